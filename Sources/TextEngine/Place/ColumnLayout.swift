@@ -16,7 +16,7 @@ public struct ColumnLayout: Sendable {
   public internal(set) var range: Range<Int>
   /// Bottom of the last line's box, points from the column's top; 0 without lines.
   public internal(set) var usedHeight = 0.0
-  /// The largest right edge of a line; 0 without lines.
+  /// The width of the narrowest rectangular column that gives the same lines; 0 without lines.
   public var usedWidth: Double { paragraphs.reduce(0) { max($0, $1.layout.usedWidth) } }
   /// The number of lines.
   public var lineCount: Int { paragraphs.reduce(0) { $0 + $1.layout.lines.count } }

@@ -117,9 +117,13 @@ public struct ParagraphLayout: Sendable {
   public var fonts: [Font] { paragraph.fonts }
   /// Whether the whole paragraph found room.
   public var isComplete: Bool { range.upperBound == paragraph.count }
-  /// The largest right edge of a line, white space at its end not counted; 0 without lines.
+  /// The width of the narrowest rectangular column that gives the same lines: the widest line with its indents, white space at its
+  /// end not counted.
   public var usedWidth: Double {
-    lines.reduce(0) { max($0, $1.x + (paragraph.isRightToLeft ? $1.totalWidth : $1.width)) }
+    lines.reduce(0) { widest, line in
+      let head = line.range.lowerBound == 0 ? paragraph.style.firstLineHeadIndent : paragraph.style.headIndent
+      return max(widest, max(head, 0) + line.width + max(-paragraph.style.tailIndent, 0))
+    }
   }
 }
 
