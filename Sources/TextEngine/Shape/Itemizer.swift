@@ -12,9 +12,11 @@ struct TextItem {
   var script: Script
 }
 
-/// Cuts a paragraph where shaping has to be cut: bidi level, script, shaping style, font, and around what is not text.
+/// Cuts a paragraph where shaping has to be cut: bidi level, script, shaping style, font, and around what is
+/// not text.
 ///
-/// Style changes that only concern paint never cut. Cuts fall between graphemes: a mark stays with its base, in the base's font.
+/// Style changes that only concern paint never cut. Cuts fall between graphemes: a mark stays with its base,
+/// in the base's font.
 struct Itemizer {
   let source: StyledText
   /// For every style the index of the first one equal to it.
@@ -62,7 +64,8 @@ struct Itemizer {
 
   /// The font for one grapheme: the style's own when it can show it, else the collection's best.
   ///
-  /// White space and invisible characters stay in the font before them, so that they do not cut a word's context.
+  /// White space and invisible characters stay in the font before them, so that they do not cut a word's
+  /// context.
   private func font(for text: [UInt16], _ range: Range<Int>, item: TextItem, previous: TextItem?) -> Font {
     let style = source.styles[item.style]
     let own = style.font
@@ -79,11 +82,14 @@ struct Itemizer {
       return previous.font
     }
     let wantsColor = cluster.presentation == .emoji
-    if (!wantsColor || own.instance.face.traits.hasColorGlyphs), own.instance.face.coversCluster(cluster.scalars) {
+    if (!wantsColor || own.instance.face.traits.hasColorGlyphs),
+      own.instance.face.coversCluster(cluster.scalars)
+    {
       return own
     }
     let choice = source.fonts.fallback(
-      for: cluster.scalars, language: style.language, script: item.script, presentation: cluster.presentation,
+      for: cluster.scalars, language: style.language, script: item.script.rawValue,
+      presentation: cluster.presentation,
       like: own.instance.face.traits)
     guard let choice else { return own }
     return Font(instance: choice.face.instance(), size: own.size)
