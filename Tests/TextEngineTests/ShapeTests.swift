@@ -47,24 +47,18 @@ struct ShapeTests {
     let top = Double.random(in: 0...30, using: &random)
     let bottom = top + Double.random(in: 1...6, using: &random)
     let intervals = shape.intervals(top: top, bottom: bottom)
-    for step in 0..<200 {
-      let x = Double(step) / 5 + 0.0137
-      let isFree = intervals.contains { $0.start < x && x < $0.end }
+    var insideWidth = 0.0
+    for step in 0..<800 {
+      let x = Double(step) / 20 + 0.0137
       let isInside = (0...60).allSatisfy { row in
         contains(polygons, rule, x, top + (bottom - top) * (Double(row) + 0.5) / 61)
       }
-      // A grid may miss a sliver that an edge cuts off, so free implies inside; the reverse holds away from interval ends.
-      if isFree { #expect(isInside, "seed \(seed), x \(x)") }
-      if isInside, !isFree {
-        let isNearEdge = intervals.contains { abs($0.start - x) < 1.5 || abs($0.end - x) < 1.5 }
-        let blockedNearby = !(0...600).allSatisfy { row in
-          let y = top + (bottom - top) * (Double(row) + 0.5) / 601
-          return contains(polygons, rule, x - 1.2, y) && contains(polygons, rule, x + 1.2, y)
-            && contains(polygons, rule, x, y)
-        }
-        #expect(isNearEdge || blockedNearby || rule == .evenOdd || polygons.count > 1 || polygons[0].count > 4, "seed \(seed), x \(x)")
-      }
+      if isInside { insideWidth += 0.05 }
+      if intervals.contains(where: { $0.start < x && x < $0.end }) { #expect(isInside, "seed \(seed), x \(x)") }
     }
+    // The grid misses slivers between its rows, so it finds a little more room, never less.
+    let freeWidth = intervals.reduce(0) { $0 + $1.width }
+    #expect(abs(freeWidth - insideWidth) < 1, "seed \(seed)")
   }
 
   private func contains(_ polygons: [[TextPoint]], _ rule: TextShape.FillRule, _ x: Double, _ y: Double) -> Bool {

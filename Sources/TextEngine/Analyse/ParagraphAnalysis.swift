@@ -19,7 +19,7 @@ struct ParagraphAnalysis {
     let count = text.count
     flags = Array(repeating: [], count: count)
     markBreaks(text, style: style, language: language, isSingleLine: isSingleLine)
-    let characters = CharacterFlags(text.span)
+    let characters = CharacterFlags(of: text.span)
     if characters.contains(.hasRightToLeft) || style.baseDirection == .rightToLeft {
       let direction: BidiDirection =
         switch style.baseDirection {

@@ -45,7 +45,7 @@ struct ParagraphShaper: ~Copyable {
     switch item.kind {
     case .glyphs:
       run.scale = item.font.scale
-      run.letterSpacing = CharacterProperties.isCursiveScript(item.script) ? 0 : style.letterSpacing
+      run.letterSpacing = item.script.isCursive ? 0 : style.letterSpacing
       buffer.shape(
         text, item.range, font: item.font.instance, script: item.script, isRightToLeft: run.isRightToLeft,
         language: style.language, features: style.shapingFeatures, into: &columns.glyphs,
