@@ -61,12 +61,12 @@ struct ShapingTests {
 
   @Test("A change of style that only concerns paint keeps a ligature whole and cuts the runs beside it")
   func paintDoesNotCutShaping() throws {
-    let style = EngineFixture.style(EngineFixture.serif, 20)
+    let style = EngineFixture.style(EngineFixture.dejaVu, 20)
     let text = StyledText(
       text: Array("office".utf16), styles: [style, style], runs: [.init(end: 2, style: 0), .init(end: 6, style: 1)],
       paragraphStyles: [ParagraphStyle()], paragraphRuns: [.init(end: 6, style: 0)], fonts: EngineFixture.collection)
     let layout = try #require(TextTypesetter.line(of: text))
-    let plain = harfBuzz("office", EngineFixture.serif)
+    let plain = harfBuzz("office", EngineFixture.dejaVu)
     #expect(layout.lines[0].runs.flatMap { layout.glyphs(of: $0).ids } == plain.ids)
     #expect(plain.ids.count < 6, "the font must have the ligature for this test to mean anything")
     #expect(layout.runs.count == 2)
@@ -95,7 +95,7 @@ struct ShapingTests {
 
   @Test("Letter spacing is added once a grapheme and switches ligatures off; a feature can do so too")
   func letterSpacing() throws {
-    var style = EngineFixture.style(EngineFixture.serif, 20)
+    var style = EngineFixture.style(EngineFixture.dejaVu, 20)
     style.features = [FontFeature(tag: "liga", value: 0)]
     let plain = try #require(TextTypesetter.line(of: EngineFixture.text("office", style)))
     #expect(plain.glyphs(of: 0).ids.count == 6)
