@@ -5,7 +5,9 @@ import TextEngine
 
 @Suite("Carets, hit tests and rectangles")
 struct QueryTests {
-  @Test("The grapheme under its own middle is that grapheme, and its halves give its two ends", arguments: UInt64(0)..<30)
+  @Test(
+    "The grapheme under its own middle is that grapheme, and its halves give its two ends",
+    arguments: UInt64(0)..<30)
   func hitTestInvertsCarets(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let string = EngineFixture.randomText(&random, words: 30)

@@ -31,8 +31,8 @@ extension TextShape {
     return next > top ? next : nil
   }
 
-  /// The band is cut into slabs at every vertex and crossing inside it. In a slab edges keep their order, so what is
-  /// inside is a row of trapezoids; free is what all slabs leave free.
+  /// The band is cut into slabs at every vertex and crossing inside it. In a slab edges keep their order, so
+  /// what is inside is a row of trapezoids; free is what all slabs leave free.
   private static func free(top: Double, bottom: Double, edges: [Edge], rule: FillRule) -> [TextInterval] {
     let low = bottom > top ? top : top - tolerance
     let high = bottom > top ? bottom : top + tolerance
@@ -65,7 +65,9 @@ extension TextShape {
   }
 
   /// What is inside over the whole of a slab in which no edges cross.
-  private static func trapezoids(_ edges: [Edge], top: Double, bottom: Double, rule: FillRule) -> [TextInterval] {
+  private static func trapezoids(_ edges: [Edge], top: Double, bottom: Double, rule: FillRule)
+    -> [TextInterval]
+  {
     let middle = (top + bottom) / 2
     let spanning = edges.filter { $0.top.y <= middle && middle < $0.bottom.y }
       .sorted { $0.x(at: middle) < $1.x(at: middle) }

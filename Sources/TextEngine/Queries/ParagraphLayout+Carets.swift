@@ -109,7 +109,7 @@ extension ParagraphLayout {
   }
 
   /// Pen movement from the start of a run, in reading order, to a unit of it.
-  private func distance(to offset: Int, in run: PlacedRun) -> Double {
+  func distance(to offset: Int, in run: PlacedRun) -> Double {
     if offset <= run.range.lowerBound { return 0 }
     if offset >= run.range.upperBound { return run.width }
     guard run.kind == .glyphs else { return 0 }
