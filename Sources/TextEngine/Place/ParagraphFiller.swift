@@ -69,7 +69,10 @@ struct ParagraphFiller {
         continue
       }
       // The word fits nowhere: from here on it may be cut, and so may wider ones.
-      guard width < cutWidth else { return nil }
+      guard width < cutWidth else {
+        // Below all exclusions a column is as good as a rectangle: there at least a grapheme goes on every line.
+        return shape.isColumn ? placeRow(at: y, overlong: .force) : nil
+      }
       cutWidth = width
       y = start
     }
