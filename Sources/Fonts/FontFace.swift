@@ -17,9 +17,10 @@ public final class FontFace: Sendable {
   public let styleName: String
   /// Family and style as the font itself joins them.
   public let fullName: String
-  /// Every family, full and PostScript name in every language of the font; a name that only some system knows
-  /// still finds the face.
-  package let allNames: [String]
+  /// Every name of the family, in every language of the font, typographic names first.
+  package let familyNames: [String]
+  /// Every full name, in every language of the font.
+  package let fullNames: [String]
   /// Weight, width and so on at the default position on all axes.
   public let traits: FontTraits
   /// The number of font units in the font size.
@@ -73,9 +74,9 @@ public final class FontFace: Sendable {
     familyName = names[.typographicFamily] ?? names[.family] ?? fallbackName
     styleName = names[.typographicSubfamily] ?? names[.subfamily] ?? "Regular"
     fullName = names[.full] ?? "\(familyName) \(styleName)"
-    postScriptName =
-      names[.postScript] ?? String(fullName.unicodeScalars.filter { (0x21...0x7E).contains($0.value) })
-    allNames = names.all([.typographicFamily, .family, .full, .postScript])
+    postScriptName = makePostScriptName(names[.postScript] ?? fullName)
+    familyNames = names.all([.typographicFamily, .family], first: familyName)
+    fullNames = names.all([.full], first: fullName)
     variationAxes = readAxes(harfBuzzFace, names)
     traits = FontTraits(header: header, axes: variationAxes, familyName: familyName)
     source = name
@@ -138,6 +139,11 @@ extension FontFace: Hashable {
 extension FontFace: CustomStringConvertible {
   /// The PostScript name and where the face comes from.
   public var description: String { "\(postScriptName) (\(source)\(index == 0 ? "" : ", face \(index)"))" }
+}
+
+/// Brings a name to the form that PostScript allows: printable ASCII without delimiters, hyphens for spaces.
+private func makePostScriptName(_ name: String) -> String {
+  String(name.filter { $0.isASCII && !"[](){}<>/%".contains($0) }.map { $0 == " " ? "-" : $0 })
 }
 
 /// Makes a frozen `hb_face_t` that keeps `data` alive.

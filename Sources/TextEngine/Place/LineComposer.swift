@@ -1,7 +1,7 @@
 internal import UnicodeAlgorithms
 
-/// Builds one line's runs: cuts glyphs out of the paragraph, shapes again where a cut is not safe, sets tabs, puts
-/// the runs in visual order.
+/// Builds one line's runs: cuts glyphs out of the paragraph, shapes again where a cut is not safe, sets tabs,
+/// puts the runs in visual order.
 extension ParagraphLayout {
   /// How much of each column stood before a line was tried.
   struct Mark {
@@ -35,7 +35,9 @@ extension ParagraphLayout {
   /// - Parameters:
   ///   - range: The line's units.
   ///   - inset: Distance of the line's start from the column's leading edge: tab stops count from there.
-  mutating func appendRuns(_ range: Range<Int>, inset: Double) -> (width: Double, trailing: Double, contentEnd: Int) {
+  mutating func appendRuns(_ range: Range<Int>, inset: Double) -> (
+    width: Double, trailing: Double, contentEnd: Int
+  ) {
     let contentEnd = lineContentEnd(range)
     let levels = lineLevels(range)
     var pieces: [PlacedRun] = []
@@ -45,7 +47,7 @@ extension ParagraphLayout {
         of: paragraph.runs[index], clippedTo: range, contentEnd: contentEnd, levels: levels, to: &pieces)
       index += 1
     }
-    setTabs(in: &pieces, inset: inset)
+    setTabs(in: &pieces, inset: inset, contentEnd: contentEnd)
     var width = 0.0
     var trailing = 0.0
     for piece in pieces {
@@ -123,8 +125,10 @@ extension ParagraphLayout {
         piece.glyphs = columns.slice(
           glyphs, clusters: start..<end, isRightToLeft: run.isRightToLeft)
         // A mark inside a cluster moves to the cluster's end: the cluster belongs to its first style.
-        piece.range = start..<columns.clusterEnd(
-          after: piece.glyphs, of: glyphs, atLeast: end, limit: range.upperBound, isRightToLeft: run.isRightToLeft)
+        piece.range =
+          start..<columns.clusterEnd(
+            after: piece.glyphs, of: glyphs, atLeast: end, limit: range.upperBound,
+            isRightToLeft: run.isRightToLeft)
         piece.width = width(of: piece)
       }
       start = piece.range.upperBound
@@ -136,24 +140,39 @@ extension ParagraphLayout {
     }
   }
 
-  private mutating func setTabs(in pieces: inout [PlacedRun], inset: Double) {
+  /// Gives every tab of a line its width, in reading order.
+  private mutating func setTabs(in pieces: inout [PlacedRun], inset: Double, contentEnd: Int) {
     guard paragraph.hasTabs else { return }
     var position = inset
     for index in pieces.indices {
       if pieces[index].kind == .tab {
-        let advance = TabWalk.advance(from: position, in: paragraph)
-        pieces[index].adjustments = adjustments.count
-        pieces[index].width = advance
-        adjustments.append(advance)
+        let gap = TabGap(from: position, in: paragraph)
+        let segment = segmentWidth(after: index, in: pieces, gap: gap, contentEnd: contentEnd)
+        pieces[index].width = gap.advance(beforeSegment: segment)
       }
       position += pieces[index].width
     }
   }
 
-  /// Rule L2: from the highest level down to the lowest odd one, every stretch at that level or above is turned round.
+  /// Width of the text after a tab that is to be aligned at its stop.
+  private func segmentWidth(after tab: Int, in pieces: [PlacedRun], gap: TabGap, contentEnd: Int) -> Double {
+    var width = 0.0
+    for piece in pieces[(tab + 1)...] {
+      if piece.kind == .tab || piece.range.lowerBound >= contentEnd { break }
+      let terminator = piece.range.first { gap.terminators.contains(paragraph.text[$0]) }
+      if let terminator { return width + distance(to: terminator, in: piece) }
+      width += piece.width
+    }
+    return width
+  }
+
+  /// Rule L2: from the highest level down to the lowest odd one, every stretch at that level or above is
+  /// turned round.
   static func visualOrder(_ levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
-    guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else { return order }
+    guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else {
+      return order
+    }
     var level = highest
     while level >= lowestOdd {
       var index = 0
@@ -196,7 +215,8 @@ extension GlyphColumns {
     return first..<last
   }
 
-  /// The end of the last cluster in `slice`: where the next cluster of the run begins, but not before `offset`.
+  /// The end of the last cluster in `slice`: where the next cluster of the run begins, but not before
+  /// `offset`.
   func clusterEnd(
     after slice: Range<Int>, of glyphs: Range<Int>, atLeast offset: Int, limit: Int, isRightToLeft: Bool
   ) -> Int {

@@ -1,11 +1,12 @@
 /// Carets and places: between the units of a line and points along it.
 ///
-/// Horizontal values are points right of the line's origin; offsets are UTF-16 units from the paragraph's start.
+/// Horizontal values are points right of the line's origin; offsets are UTF-16 units from the paragraph's
+/// start.
 extension ParagraphLayout {
   /// Where carets stand before the unit at an offset.
   ///
-  /// A caret inside a cluster of several graphemes (a ligature) divides its advance evenly; inside one grapheme it stands at
-  /// the grapheme's start.
+  /// A caret inside a cluster of several graphemes (a ligature) divides its advance evenly; inside one
+  /// grapheme it stands at the grapheme's start.
   ///
   /// - Parameters:
   ///   - offset: Clamped to the line; the line's end is a place of its own.
@@ -33,7 +34,8 @@ extension ParagraphLayout {
 
   /// The place nearest to a point along a line: the start or end of the grapheme under it.
   ///
-  /// Beyond the line's ends it is the line's first or last place; the last one stands before the line's terminator.
+  /// Beyond the line's ends it is the line's first or last place; the last one stands before the line's
+  /// terminator.
   public func position(atX x: Double, inLine line: Int) -> TextPosition {
     let range = lines[line].range
     let width = lines[line].totalWidth
@@ -74,8 +76,8 @@ extension ParagraphLayout {
     return spans
   }
 
-  /// The rectangles that a range of units covers: each line's spans over the height of its box. Points, y down, x from the
-  /// column's left edge, y from the paragraph's top.
+  /// The rectangles that a range of units covers: each line's spans over the height of its box. Points, y
+  /// down, x from the column's left edge, y from the paragraph's top.
   public func rects(of range: Range<Int>) -> [TextRect] {
     var rects: [TextRect] = []
     for (index, line) in lines.enumerated() where line.range.overlaps(range) {
@@ -89,7 +91,9 @@ extension ParagraphLayout {
   /// The end of a line's text before a forced break's characters.
   private func endBeforeTerminator(ofLine line: Int) -> Int {
     var end = lines[line].range.upperBound
-    while end > lines[line].range.lowerBound, ParagraphAnalysis.isControl(paragraph.text[end - 1]) { end -= 1 }
+    while end > lines[line].range.lowerBound, ParagraphAnalysis.isControl(paragraph.text[end - 1]) {
+      end -= 1
+    }
     return end
   }
 
@@ -102,57 +106,6 @@ extension ParagraphLayout {
   private func edge(at offset: Int, in run: PlacedRun) -> Double {
     let distance = distance(to: offset, in: run)
     return run.isRightToLeft ? run.x + run.width - distance : run.x + distance
-  }
-
-  /// Pen movement from the start of a run, in reading order, to a unit of it.
-  private func distance(to offset: Int, in run: PlacedRun) -> Double {
-    if offset <= run.range.lowerBound { return 0 }
-    if offset >= run.range.upperBound { return run.width }
-    guard run.kind == .glyphs else { return 0 }
-    var distance = 0.0
-    for cluster in clusters(of: run) {
-      if cluster.range.upperBound <= offset {
-        distance += cluster.width
-      } else {
-        if cluster.range.lowerBound < offset {
-          let count = graphemeCount(in: cluster.range)
-          let before = graphemeCount(in: cluster.range.lowerBound..<offset + 1) - 1
-          if count > 1 { distance += cluster.width * Double(before) / Double(count) }
-        }
-        break
-      }
-    }
-    return distance
-  }
-
-  private struct Cluster {
-    var range: Range<Int>
-    var width: Double
-  }
-
-  /// The clusters of a run in reading order.
-  private func clusters(of run: PlacedRun) -> [Cluster] {
-    let columns = columns(of: run)
-    var clusters: [Cluster] = []
-    var start = -1
-    let isReversed = isShapedRightToLeft(run)
-    for index in 0..<run.glyphs.count {
-      let order = isReversed ? run.glyphs.count - 1 - index : index
-      let glyph = run.glyphs.lowerBound + order
-      let advance = advance(of: glyph, order: order, in: run, columns)
-      let cluster = Int(columns.clusters[glyph])
-      if cluster == start {
-        clusters[clusters.count - 1].width += advance
-      } else {
-        if let last = clusters.last {
-          clusters[clusters.count - 1].range = last.range.lowerBound..<max(cluster, last.range.lowerBound)
-        }
-        let first = clusters.isEmpty ? run.range.lowerBound : cluster
-        clusters.append(Cluster(range: first..<max(run.range.upperBound, first), width: advance))
-        start = cluster
-      }
-    }
-    return clusters
   }
 
   /// The grapheme whose advance holds a point of a line.
@@ -170,13 +123,13 @@ extension ParagraphLayout {
         passed += cluster.width
         continue
       }
-      var graphemes: [Int] = cluster.range.filter { paragraph.flags[$0].contains(.graphemeStart) }
-      if graphemes.first != cluster.range.lowerBound { graphemes.insert(cluster.range.lowerBound, at: 0) }
-      let share = cluster.width / Double(graphemes.count)
-      let order = share > 0 ? min(max(Int((along - passed) / share), 0), graphemes.count - 1) : 0
+      let graphemes = graphemeStarts(in: cluster.range)
+      let edges = graphemeEdges(of: cluster, count: graphemes.count, in: run)
+      var order = 0
+      while order + 1 < graphemes.count, along >= passed + edges[order + 1] { order += 1 }
       let end = order + 1 < graphemes.count ? graphemes[order + 1] : cluster.range.upperBound
-      let first = passed + share * Double(order)
-      let last = first + share
+      let first = passed + edges[order]
+      let last = passed + edges[order + 1]
       return run.isRightToLeft
         ? (graphemes[order]..<end, run.x + run.width - last, run.x + run.width - first, true)
         : (graphemes[order]..<end, run.x + first, run.x + last, false)
