@@ -160,13 +160,13 @@ struct HyphenatedLinesTests {
   @Test("A column that begins inside a divided word goes on with the changed spelling")
   func continuedWord() throws {
     let word = "asszony"
-    let first = layout(word, language: "hu", factor: 1, width: 45).allLines
+    let first = layout(word, language: "hu", factor: 1, width: 40).allLines
     let second = try #require(first.dropFirst().first)
     var style = EngineFixture.style(EngineFixture.serif, 14)
     style.language = "hu"
     let typesetter = TextTypesetter(
       EngineFixture.text(word, style, EngineFixture.paragraphStyle { $0.hyphenationFactor = 1 }))
-    let rest = typesetter.layout(from: second.range.lowerBound, in: TextShape(width: 45)).allLines
+    let rest = typesetter.layout(from: second.range.lowerBound, in: TextShape(width: 40)).allLines
     #expect(shown(rest[0]) == shown(second))
   }
 
