@@ -69,7 +69,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "UnicodeAlgorithmsTests",
-      dependencies: ["UnicodeAlgorithms", "CUnicode", "TestSupport"], swiftSettings: strict),
+      dependencies: ["UnicodeAlgorithms", "CUnicode", "TestSupport", "unicode-tables"],
+      swiftSettings: strict),
     .testTarget(
       name: "FontsTests", dependencies: ["Fonts", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),
