@@ -73,7 +73,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "UnicodeAlgorithmsTests",
-      dependencies: ["UnicodeAlgorithms", "CUnicode", "TestSupport"], swiftSettings: strict),
+      dependencies: ["UnicodeAlgorithms", "CUnicode", "TestSupport", "unicode-tables"],
+      swiftSettings: strict),
     .testTarget(
       name: "HyphenationTests", dependencies: ["Hyphenation", "CHyphen", "TestSupport"],
       swiftSettings: strict),
