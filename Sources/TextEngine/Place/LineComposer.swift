@@ -39,7 +39,7 @@ extension ParagraphLayout {
     width: Double, trailing: Double, contentEnd: Int
   ) {
     let range = content.range
-    let contentEnd = lineContentEnd(range)
+    let contentEnd = lineContentEnd(content)
     let levels = lineLevels(range)
     var pieces: [PlacedRun] = []
     var index = paragraph.runIndex(at: range.lowerBound)
@@ -67,15 +67,16 @@ extension ParagraphLayout {
     return (width, trailing, contentEnd)
   }
 
-  /// White space at a line's end hangs; a tab there keeps its width.
-  private func lineContentEnd(_ range: Range<Int>) -> Int {
+  /// White space at a line's end hangs, and a mark in front of it that does not fit; a tab there keeps its width.
+  private func lineContentEnd(_ content: LineContent) -> Int {
+    let range = content.range
     var end = range.upperBound
     while end > range.lowerBound, paragraph.flags[end - 1].contains(.whitespace),
       !paragraph.flags[end - 1].contains(.tab)
     {
       end -= 1
     }
-    return end
+    return content.hangs && end > range.lowerBound + 1 ? end - 1 : end
   }
 
   /// Levels by unit after rule L1, empty when the whole paragraph has one level.
@@ -98,19 +99,22 @@ extension ParagraphLayout {
   ) {
     let line = content.range
     let range = run.range.clamped(to: line)
-    let head = run.kind == .glyphs && range.lowerBound == line.lowerBound ? content.head : nil
-    let tail = run.kind == .glyphs && range.upperBound == line.upperBound ? content.tail : nil
+    let isAtStart = range.lowerBound == line.lowerBound
+    let isAtEnd = range.upperBound == line.upperBound
     let isCutUnsafely =
-      (range.lowerBound > run.range.lowerBound && !paragraph.isSafeToCut(at: range.lowerBound))
-      || (range.upperBound < run.range.upperBound && !paragraph.isSafeToCut(at: range.upperBound))
-    let isReshaped = run.kind == .glyphs && (isCutUnsafely || head != nil || tail != nil)
+      (isAtStart && !paragraph.isSafeToCut(at: range.lowerBound))
+      || (isAtEnd && !paragraph.isSafeToCut(at: range.upperBound))
+    let isEdited = (isAtStart && content.head != nil) || (isAtEnd && content.tail != nil)
+    let isReshaped = run.kind == .glyphs && (isCutUnsafely || isEdited)
     var glyphs = run.glyphs
     if isReshaped {
       let start = reshaped.count
-      ParagraphShaper.reshape(range, head: head, tail: tail, of: run, in: paragraph, into: &reshaped)
+      ParagraphShaper.reshape(range, of: content, in: run, paragraph, into: &reshaped)
       glyphs = start..<reshaped.count
     }
-    if head != nil { appendInserted(range.lowerBound, beforeText: true, of: run, glyphs, to: &pieces) }
+    if isReshaped, isAtStart, content.head != nil {
+      appendInserted(range.lowerBound, beforeText: true, of: run, glyphs, to: &pieces)
+    }
     let columns = isReshaped ? reshaped : paragraph.glyphs
     var start = range.lowerBound
     while start < range.upperBound {
@@ -147,7 +151,9 @@ extension ParagraphLayout {
         pieces[pieces.count - 1].range = pieces[pieces.count - 1].range.lowerBound..<piece.range.upperBound
       }
     }
-    if tail != nil { appendInserted(range.upperBound, beforeText: false, of: run, glyphs, to: &pieces) }
+    if isReshaped, isAtEnd, content.tail != nil {
+      appendInserted(range.upperBound, beforeText: false, of: run, glyphs, to: &pieces)
+    }
   }
 
   /// Appends the glyphs that were put in before or after a line's own text as a run that owns no units.
