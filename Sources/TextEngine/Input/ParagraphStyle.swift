@@ -88,7 +88,8 @@ public struct ParagraphStyle: Sendable, Hashable {
 
   /// Where lines stand in their width.
   public var alignment = Alignment.natural
-  /// Where the last line, and any line before a forced break, of a justified paragraph stands; `.justified` stretches them, too.
+  /// Where the last line, and any line before a forced break, of a justified paragraph stands; `.justified`
+  /// stretches them, too.
   public var lastLineAlignment = Alignment.natural
   /// How Chinese and Japanese punctuation is spaced; by default every mark keeps its full width.
   public var eastAsianSpacing: EastAsianSpacing = []

@@ -40,12 +40,12 @@ extension ParagraphLayout {
   ) {
     let range = content.range
     let contentEnd = lineContentEnd(content)
-    let levels = lineLevels(range)
+    let unitLevels = lineLevels(range)
     var pieces: [PlacedRun] = []
     var index = paragraph.runIndex(at: range.lowerBound)
     while index < paragraph.runs.count, paragraph.runs[index].range.lowerBound < range.upperBound {
       appendPieces(
-        of: paragraph.runs[index], to: content, contentEnd: contentEnd, levels: levels, pieces: &pieces)
+        of: paragraph.runs[index], to: content, contentEnd: contentEnd, levels: unitLevels, pieces: &pieces)
       index += 1
     }
     setTabs(in: &pieces, inset: inset, contentEnd: contentEnd)
@@ -59,7 +59,8 @@ extension ParagraphLayout {
       }
     }
     var x = 0.0
-    for order in ParagraphLayout.visualOrder(pieces.map(\.level)) {
+    let levels = pieces.map(\.level)
+    for order in Bidi.visualOrder(of: levels.span) {
       pieces[order].x = x
       x += pieces[order].width
       runs.append(pieces[order])
@@ -67,7 +68,8 @@ extension ParagraphLayout {
     return (width, trailing, contentEnd)
   }
 
-  /// White space at a line's end hangs, and a mark in front of it that does not fit; a tab there keeps its width.
+  /// White space at a line's end hangs, and a mark in front of it that does not fit; a tab there keeps its
+  /// width.
   private func lineContentEnd(_ content: LineContent) -> Int {
     let range = content.range
     var end = range.upperBound
@@ -83,12 +85,9 @@ extension ParagraphLayout {
   private func lineLevels(_ range: Range<Int>) -> [UInt8] {
     guard !paragraph.levels.isEmpty else { return [] }
     var levels = Array(paragraph.levels[range])
-    var resets = true
-    for index in levels.indices.reversed() {
-      let flag = paragraph.flags[range.lowerBound + index]
-      if flag.contains(.tab) { resets = true } else if !flag.contains(.whitespace) { resets = false }
-      if resets { levels[index] = paragraph.baseLevel }
-    }
+    let text = Array(paragraph.text[range])
+    Bidi.resetWhitespace(
+      in: &levels, of: text.span, line: 0..<range.count, paragraphLevel: paragraph.baseLevel)
     return levels
   }
 
@@ -198,31 +197,6 @@ extension ParagraphLayout {
       width += piece.width
     }
     return width
-  }
-
-  /// Rule L2: from the highest level down to the lowest odd one, every stretch at that level or above is
-  /// turned round.
-  static func visualOrder(_ levels: [UInt8]) -> [Int] {
-    var order = Array(levels.indices)
-    guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else {
-      return order
-    }
-    var level = highest
-    while level >= lowestOdd {
-      var index = 0
-      while index < order.count {
-        guard levels[order[index]] >= level else {
-          index += 1
-          continue
-        }
-        var end = index
-        while end < order.count, levels[order[end]] >= level { end += 1 }
-        order[index..<end].reverse()
-        index = end
-      }
-      level -= 1
-    }
-    return order
   }
 }
 

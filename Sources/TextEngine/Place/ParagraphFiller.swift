@@ -219,7 +219,7 @@ extension ParagraphLayout {
     var width = widths.width
     let alignment = alignment(isLast: isForced)
     if alignment == .justified,
-      justify(lineRuns, content, contentEnd: widths.contentEnd, by: interval.width - width)
+      justify(lineRuns, contentEnd: widths.contentEnd, by: interval.width - width)
     {
       width = interval.width
     }

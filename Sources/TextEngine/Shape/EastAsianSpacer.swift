@@ -3,8 +3,9 @@ internal import UnicodeAlgorithms
 
 /// Takes the white half away from fullwidth punctuation and puts space between scripts, after shaping.
 ///
-/// Which half of a mark is white is read from its glyph's ink, so that centred stops (as in Taiwan) keep their width. Where spacing
-/// depends on the ends of lines, a paragraph is not safe to cut; a line that is cut there is shaped and spaced for itself.
+/// Which half of a mark is white is read from its glyph's ink, so that centred stops (as in Taiwan) keep
+/// their width. Where spacing depends on the ends of lines, a paragraph is not safe to cut; a line that is
+/// cut there is shaped and spaced for itself.
 struct EastAsianSpacer {
   let text: [UInt16]
   /// The units that stand on the same line, as far as is known; it begins where a line does.
@@ -39,7 +40,9 @@ struct EastAsianSpacer {
   }
 
   /// Whether a mark loses its white half beside another mark or at the line's edge.
-  private func isTrimmed(_ glyphs: GlyphColumns, _ index: Int, next: Int, em: Int32, font: FontInstance) -> Bool {
+  private func isTrimmed(_ glyphs: GlyphColumns, _ index: Int, next: Int, em: Int32, font: FontInstance)
+    -> Bool
+  {
     let offset = Int(glyphs.clusters[index])
     switch mark(glyphs, index, em: em, font: font) {
     case .none: return false
@@ -79,7 +82,8 @@ struct EastAsianSpacer {
 
   private func isOpening(_ unit: UInt16) -> Bool {
     switch unit {
-    case 0x2018, 0x201C, 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0x301D, 0xFF08,
+    case 0x2018, 0x201C, 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0x301D,
+      0xFF08,
       0xFF3B, 0xFF5B, 0xFF5F:
       true
     default: false
@@ -92,7 +96,8 @@ struct EastAsianSpacer {
 
   private func isClosingBracket(_ unit: UInt16) -> Bool {
     switch unit {
-    case 0x2019, 0x201D, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x3019, 0x301B, 0x301E, 0x301F,
+    case 0x2019, 0x201D, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x3019, 0x301B, 0x301E,
+      0x301F,
       0xFF09, 0xFF1A, 0xFF1B, 0xFF3D, 0xFF5D, 0xFF60:
       true
     default: false

@@ -37,7 +37,8 @@ struct ParagraphShaper: ~Copyable {
   }
 
   private func append(
-    _ item: TextItem, of text: [UInt16], source: StyledText, spacer: EastAsianSpacer, to columns: inout RunColumns
+    _ item: TextItem, of text: [UInt16], source: StyledText, spacer: EastAsianSpacer,
+    to columns: inout RunColumns
   ) {
     let style = source.styles[item.style]
     let start = columns.glyphs.count
