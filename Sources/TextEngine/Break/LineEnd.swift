@@ -25,6 +25,8 @@ struct LineContent: Sendable, Hashable {
   var tail: LineEdit?
   /// Whether the last mark stands outside the line.
   var hangs = false
+  /// The units before which tatweels are put to lengthen a word, ascending, one entry a tatweel.
+  var tatweels: [Int] = []
 
   init(from start: LineEnd, to end: LineEnd) {
     range = start.offset..<end.offset

@@ -104,7 +104,8 @@ extension ParagraphLayout {
       (isAtStart && !paragraph.isSafeToCut(at: range.lowerBound))
       || (isAtEnd && !paragraph.isSafeToCut(at: range.upperBound))
     let isEdited = (isAtStart && content.head != nil) || (isAtEnd && content.tail != nil)
-    let isReshaped = run.kind == .glyphs && (isCutUnsafely || isEdited)
+    let isLengthened = content.tatweels.contains { range.contains($0) }
+    let isReshaped = run.kind == .glyphs && (isCutUnsafely || isEdited || isLengthened)
     var glyphs = run.glyphs
     if isReshaped {
       let start = reshaped.count

@@ -211,13 +211,19 @@ extension ParagraphLayout {
     _ content: LineContent, in interval: TextInterval, inset: Double
   ) -> LineMetrics {
     let range = content.range
-    let firstRun = runs.count
-    let widths = appendRuns(content, inset: inset)
-    let lineRuns = firstRun..<runs.count
+    let mark = mark
+    var widths = appendRuns(content, inset: inset)
     let isForced =
       range.upperBound == paragraph.count || paragraph.flags[range.upperBound].contains(.breakMandatory)
-    var width = widths.width
     let alignment = alignment(isLast: isForced)
+    if alignment == .justified, !paragraph.tatweels.isEmpty,
+      let lengthened = lengthened(content, contentEnd: widths.contentEnd, by: interval.width - widths.width)
+    {
+      rollBack(to: mark)
+      widths = appendRuns(lengthened, inset: inset)
+    }
+    let lineRuns = mark.runs..<runs.count
+    var width = widths.width
     if alignment == .justified,
       justify(lineRuns, contentEnd: widths.contentEnd, by: interval.width - width)
     {

@@ -24,6 +24,7 @@ struct ParagraphShaper: ~Copyable {
     let analysis = ParagraphAnalysis(
       text, style: style, language: firstStyle.language, isSingleLine: isSingleLine)
     var columns = RunColumns(flags: analysis.flags)
+    columns.tatweels = style.justifiesWithKashida ? [] : nil
     let spacer = EastAsianSpacer(
       text: text, line: 0..<text.count, endsLine: false, options: style.eastAsianSpacing)
     for item in itemizer.items(of: text, at: range.lowerBound, analysis: analysis) {
@@ -33,7 +34,7 @@ struct ParagraphShaper: ~Copyable {
     return ShapedParagraph(
       source: source, sourceRange: range, text: text, style: style, baseLevel: analysis.baseLevel,
       levels: analysis.levels, fonts: columns.fonts, flags: columns.flags, runs: columns.runs,
-      glyphs: columns.glyphs, positions: columns.positions)
+      glyphs: columns.glyphs, positions: columns.positions, tatweels: (columns.tatweels ?? []).sorted())
   }
 
   private func append(
@@ -54,7 +55,7 @@ struct ParagraphShaper: ~Copyable {
       buffer.shape(
         text, item.range, font: item.font.instance, script: item.script, isRightToLeft: run.isRightToLeft,
         language: style.language, features: style.shapingFeatures, into: &columns.glyphs,
-        unsafeToBreak: &unsafe)
+        tatweels: &columns.tatweels, unsafeToBreak: &unsafe)
       if !run.isRightToLeft {
         spacer.adjust(&columns.glyphs, start..<columns.glyphs.count, font: item.font.instance)
       }
@@ -83,15 +84,17 @@ struct ParagraphShaper: ~Copyable {
     var text = paragraph.text
     var item = range
     var origins: [Int32] = []
-    if head != nil || tail != nil {
-      (text, item, origins) = edited(range, head: head, tail: tail, in: paragraph)
+    let tatweels = content.tatweels.filter { range.contains($0) }
+    if head != nil || tail != nil || !tatweels.isEmpty {
+      (text, item, origins) = edited(range, head: head, tail: tail, tatweels: tatweels, in: paragraph)
     }
     let style = paragraph.source.styles[run.style]
     var unsafe: [Bool] = []
+    var places: [Int32]?
     ShapingBuffer().shape(
       text, item, font: paragraph.fonts[run.font].instance, script: run.script,
       isRightToLeft: run.isRightToLeft, language: style.language, features: style.shapingFeatures,
-      into: &glyphs, unsafeToBreak: &unsafe)
+      into: &glyphs, tatweels: &places, unsafeToBreak: &unsafe)
     if !origins.isEmpty {
       for glyph in start..<glyphs.count {
         glyphs.clusters[glyph] = origins[Int(glyphs.clusters[glyph]) - item.lowerBound]
@@ -106,7 +109,7 @@ struct ParagraphShaper: ~Copyable {
   /// The text of a line's part as it is shown, after a little context, and for each of its units the unit of
   /// the paragraph that it stands for.
   private static func edited(
-    _ range: Range<Int>, head: LineEdit?, tail: LineEdit?, in paragraph: ShapedParagraph
+    _ range: Range<Int>, head: LineEdit?, tail: LineEdit?, tatweels: [Int], in paragraph: ShapedParagraph
   ) -> (text: [UInt16], item: Range<Int>, origins: [Int32]) {
     let context = 16
     var text = Array(paragraph.text[max(0, range.lowerBound - context)..<range.lowerBound])
@@ -123,6 +126,14 @@ struct ParagraphShaper: ~Copyable {
       text += head.units
     }
     if let tail { last = max(tail.replaced.lowerBound, first) }
+    // A tatweel lengthens the letter before it: it belongs to that letter's grapheme.
+    for place in tatweels where first < place && place < last {
+      var letter = place - 1
+      while letter > range.lowerBound, !paragraph.flags[letter].contains(.graphemeStart) { letter -= 1 }
+      text += paragraph.text[first..<place] + [0x640]
+      origins += (first..<place).map(Int32.init) + [Int32(letter)]
+      first = place
+    }
     text += paragraph.text[first..<last]
     origins += (first..<last).map(Int32.init)
     if let tail {
@@ -153,6 +164,8 @@ private struct RunColumns {
   var runs: [ShapedParagraph.Run] = []
   var glyphs = GlyphColumns()
   var positions: [Double] = []
+  /// Clusters before which a tatweel may be put; `nil` if nobody wants to know.
+  var tatweels: [Int32]?
   /// Width of all runs so far, in points.
   var width = 0.0
 
