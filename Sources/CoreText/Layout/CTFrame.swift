@@ -10,7 +10,7 @@ public enum CTFramePathFillRule: UInt32, Sendable {
 }
 
 /// Which points lie in a frame's path: a number with the raw value of a `CTFramePathFillRule`. Absent: `.evenOdd`.
-public let kCTFramePathFillRuleAttributeName = "CTFramePathFillRule" as CFString
+nonisolated(unsafe) public let kCTFramePathFillRuleAttributeName = "CTFramePathFillRule" as CFString
 
 /// The lines laid out inside a path: an immutable snapshot, which any thread may read.
 ///
@@ -38,7 +38,11 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
     var origins: [CGPoint] = []
     for paragraph in column.paragraphs {
       for (index, line) in paragraph.layout.lines.enumerated() {
-        lines.append(CTLine(LineSource(text: text, layout: paragraph.layout, index: index, offset: paragraph.offset)))
+        lines.append(
+          CTLine(
+            LineSource(
+              text: text, layout: paragraph.layout, index: index, offset: paragraph.offset,
+              textOffset: paragraph.offset)))
         origins.append(CGPoint(x: line.x, y: Double(bounds.height) - (paragraph.top + line.baseline)))
       }
     }

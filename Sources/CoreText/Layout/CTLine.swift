@@ -45,7 +45,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
       self.init(nil, start: offset)
       return
     }
-    self.init(LineSource(text: text, layout: layout, index: 0, offset: offset))
+    self.init(LineSource(text: text, layout: layout, index: 0, offset: offset, textOffset: 0))
   }
 
   /// The units of the line.

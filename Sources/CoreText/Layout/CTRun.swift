@@ -104,9 +104,12 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
 
   var isRightToLeft: Bool { first.isRightToLeft }
 
+  /// The space that the run keeps when it has a run delegate.
+  var placeholder: Placeholder? { source.layout.placeholder(of: first) }
+
   /// Extents around the line's baseline, the run's baseline offset included: points, descent positive downwards.
   var extents: (ascent: Double, descent: Double, leading: Double) {
-    if let placeholder = source.layout.placeholder(of: first) {
+    if let placeholder {
       return (placeholder.ascent + baselineOffset, placeholder.descent - baselineOffset, 0)
     }
     return (font.font.ascent + baselineOffset, font.font.descent - baselineOffset, font.font.leading)
@@ -114,6 +117,16 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
 
   /// The glyphs that a range of Core Text's selects: length 0 reaches to the end.
   func glyphRange(_ range: CFRange) -> Range<Int> { range.resolved(toLength: count) }
+
+  /// The units that some glyphs show, as offsets of the layout: whole clusters.
+  func units(of glyphs: Range<Int>) -> Range<Int> {
+    let whole = range.lowerBound - source.offset..<range.upperBound - source.offset
+    guard glyphs != 0..<count, !glyphs.isEmpty else { return whole }
+    let first = glyphs.reduce(Int.max) { min($0, indices[$1]) }
+    let last = glyphs.reduce(0) { max($0, indices[$1]) }
+    let next = (0..<count).reduce(range.upperBound) { indices[$1] > last ? min($0, indices[$1]) : $0 }
+    return first - source.offset..<next - source.offset
+  }
 
   /// The box around the ink of some glyphs, in points from the line's origin, y up; null without ink.
   func inkRect(_ glyphRange: Range<Int>) -> CGRect {

@@ -11,12 +11,19 @@ struct LineSource: Sendable {
   var index: Int
   /// What is added to the layout's offsets to give indexes into the caller's string.
   var offset: Int
+  /// What is added to the layout's offsets to give indexes into `text`, which may be a part of the caller's string.
+  var textOffset: Int
 
   /// The line.
   var line: Line { layout.lines[index] }
 
   /// The line's units in the caller's string.
   var range: Range<Int> { line.range.lowerBound + offset..<line.range.upperBound + offset }
+
+  /// Units of the layout as units of `text`.
+  func textRange(_ range: Range<Int>) -> Range<Int> {
+    range.lowerBound + textOffset..<range.upperBound + textOffset
+  }
 
   /// The line's visible part, without the white space at its end: from and to this far right of its origin.
   var content: ClosedRange<Double> {
