@@ -87,8 +87,10 @@ struct CTFontTests {
   @Test(
     "CTFontCreateWithName finds fonts by any name and replaces missing ones by the documented substitute",
     arguments: [
-      ("Liberation Sans", "LiberationSans"), ("LiberationSerif", "LiberationSerif"), ("Helvetica", "LiberationSans"),
-      ("ArialMT", "LiberationSans"), ("Arial-BoldMT", "LiberationSans-Bold"), ("Helvetica-Bold", "LiberationSans-Bold"),
+      ("Liberation Sans", "LiberationSans"), ("LiberationSerif", "LiberationSerif"),
+      ("Helvetica", "LiberationSans"),
+      ("ArialMT", "LiberationSans"), ("Arial-BoldMT", "LiberationSans-Bold"),
+      ("Helvetica-Bold", "LiberationSans-Bold"),
       ("HelveticaNeue-Italic", "LiberationSans-Italic"), ("Arial Bold", "LiberationSans-Bold"),
       ("TimesNewRomanPSMT", "LiberationSerif"), ("Courier", "LiberationMono"), ("Verdana", "DejaVuSans"),
       ("No-Such-Font", "LiberationSans"), ("NoSuchFont-Bold", "LiberationSans-Bold"), ("", "LiberationSans"),
@@ -112,9 +114,14 @@ struct CTFontTests {
       let font = CTFontCreateWithName("Helvetica" as CFString, 10, nil)
       #expect(CTFontCopyPostScriptName(font) as String == "LastResort")
       #expect(CTFontGetAscent(font) == 8)
-      #expect(CTFontCreatePathForGlyph(font, 0, nil)?.boundingBoxOfPath == CGRect(x: 0.5, y: 0, width: 5, height: 7))
+      #expect(
+        CTFontCreatePathForGlyph(font, 0, nil)?.boundingBoxOfPath == CGRect(x: 0.5, y: 0, width: 5, height: 7)
+      )
       let line = CTLineCreateWithAttributedString(NSAttributedString(string: "a字"))
-      #expect(runs(line).flatMap { run in (0..<CTRunGetGlyphCount(run)).map { CTRunGetGlyphsPtr(run)![$0] } } == [0, 0])
+      #expect(
+        runs(line).flatMap { run in (0..<CTRunGetGlyphCount(run)).map { CTRunGetGlyphsPtr(run)![$0] } } == [
+          0, 0,
+        ])
       #expect(abs(width(line) - 2 * 0.6 * 12) < 1e-9)
     }
   }
@@ -128,7 +135,8 @@ struct CTFontTests {
     #expect(CTFontCopyPostScriptName(bold) as String == "LiberationSans-Bold")
     #expect(CTFontGetSize(bold) == 20)
     #expect(CTFontGetSymbolicTraits(bold) == .traitBold)
-    let italic = try #require(CTFontCreateCopyWithSymbolicTraits(bold, 30, nil, .traitItalic, [.traitItalic, .traitBold]))
+    let italic = try #require(
+      CTFontCreateCopyWithSymbolicTraits(bold, 30, nil, .traitItalic, [.traitItalic, .traitBold]))
     #expect(CTFontCopyPostScriptName(italic) as String == "LiberationSans-Italic")
     #expect(CTFontGetSize(italic) == 30)
     #expect(CTFontCreateCopyWithSymbolicTraits(regular, 0, nil, .traitCondensed, .traitCondensed) == nil)
@@ -150,7 +158,9 @@ struct CTFontTests {
     #expect(CTFontCreateForString(font, text, CFRangeMake(9, 4)) === font)
   }
 
-  @Test("CTFont values are equal when instance, size and collection are, so attributed strings can join their runs")
+  @Test(
+    "CTFont values are equal when instance, size and collection are, so attributed strings can join their runs"
+  )
   func equality() throws {
     let font = try font(TestFonts.liberationSans, 20)
     let same = CTFont(font.font, collection: font.collection)

@@ -69,7 +69,8 @@ struct AttributeResolver {
     }
     return AttributedText(
       styled: StyledText(
-        text: text, styles: styles, runs: runs, paragraphStyles: paragraphStyles, paragraphRuns: paragraphRuns,
+        text: text, styles: styles, runs: runs, paragraphStyles: paragraphStyles,
+        paragraphRuns: paragraphRuns,
         fonts: collection),
       sets: sets, setOfRun: setOfRun)
   }
@@ -118,15 +119,20 @@ struct AttributeResolver {
     if kern == 0 { style.features.append(FontFeature(tag: "kern", value: 0)) }
     style.letterSpacing = tracking ?? kern ?? 0
     if let ligature {
-      if ligature <= 0 { style.features += optionalLigatures(0) }
-      if ligature >= 2 { style.features += optionalLigatures(1) + rareLigatures }
-    } else if let tracking, tracking != 0 {
-      style.features += optionalLigatures(0)
+      if ligature <= 0 {
+        style.features += optionalLigatures(0)
+      } else if ligature >= 2 {
+        style.features += optionalLigatures(1) + rareLigatures
+      } else if style.letterSpacing != 0 {
+        // With letter spacing the engine leaves ligatures out unless they are asked for.
+        style.features += optionalLigatures(1)
+      }
     }
     style.language = attributes[.ctLanguage] as? String
     style.baselineOffset = number(attributes[.ctBaselineOffset]) ?? 0
     if let delegate = attributes[.ctRunDelegate] as? CTRunDelegate {
-      style.placeholder = Placeholder(width: delegate.width, ascent: delegate.ascent, descent: delegate.descent)
+      style.placeholder = Placeholder(
+        width: delegate.width, ascent: delegate.ascent, descent: delegate.descent)
     }
     return style
   }
@@ -157,7 +163,8 @@ struct AttributeResolver {
   }
 
   private static func color(
-    _ attributes: [NSAttributedString.Key: Any], _ key: NSAttributedString.Key, _ kitKey: NSAttributedString.Key
+    _ attributes: [NSAttributedString.Key: Any], _ key: NSAttributedString.Key,
+    _ kitKey: NSAttributedString.Key
   ) -> CGColor? {
     attributes[key] as? CGColor ?? attributes[kitKey] as? CGColor
   }
@@ -186,7 +193,9 @@ struct AttributeResolver {
     for (key, value) in left {
       guard let other = right[key] else { return false }
       if type(of: value) is AnyClass, (value as AnyObject) === (other as AnyObject) { continue }
-      guard let value = value as? AnyHashable, let other = other as? AnyHashable, value == other else { return false }
+      guard let value = value as? AnyHashable, let other = other as? AnyHashable, value == other else {
+        return false
+      }
     }
     return true
   }

@@ -30,7 +30,9 @@ final class AttributedText: Sendable {
   /// - Parameters:
   ///   - range: Must lie inside the text.
   ///   - mode: Where a typesetter may break.
-  func withoutColumn(_ range: Range<Int>, mode: ParagraphStyle.LineBreakMode = .wordWrapping) -> AttributedText {
+  func withoutColumn(_ range: Range<Int>, mode: ParagraphStyle.LineBreakMode = .wordWrapping)
+    -> AttributedText
+  {
     var runs: [StyledText.Run] = []
     var setOfRun: [Int] = []
     var start = 0

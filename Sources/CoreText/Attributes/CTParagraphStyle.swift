@@ -156,9 +156,13 @@ public func CTParagraphStyleCreate(
     }
     switch setting.spec {
     case .alignment:
-      if let alignment = setting.byte.flatMap(ParagraphStyle.Alignment.init(rawValue:)) { style.alignment = alignment }
+      if let alignment = setting.byte.flatMap(ParagraphStyle.Alignment.init(rawValue:)) {
+        style.alignment = alignment
+      }
     case .lineBreakMode:
-      if let mode = setting.byte.flatMap(ParagraphStyle.LineBreakMode.init(rawValue:)) { style.lineBreakMode = mode }
+      if let mode = setting.byte.flatMap(ParagraphStyle.LineBreakMode.init(rawValue:)) {
+        style.lineBreakMode = mode
+      }
     case .baseWritingDirection:
       switch setting.byte {
       case 0: style.baseDirection = .leftToRight
@@ -180,7 +184,9 @@ public func CTParagraphStyleCreate(
 }
 
 /// Returns the style itself: it is immutable.
-public func CTParagraphStyleCreateCopy(_ paragraphStyle: CTParagraphStyle) -> CTParagraphStyle { paragraphStyle }
+public func CTParagraphStyleCreateCopy(_ paragraphStyle: CTParagraphStyle) -> CTParagraphStyle {
+  paragraphStyle
+}
 
 /// Reads one value of a paragraph style, the default where none was set.
 ///
@@ -203,7 +209,8 @@ public func CTParagraphStyleGetValueForSpecifier(
   let style = paragraphStyle.style
   switch spec {
   case .alignment: return store(CTTextAlignment(rawValue: style.alignment.rawValue) ?? .natural)
-  case .lineBreakMode: return store(CTLineBreakMode(rawValue: style.lineBreakMode.rawValue) ?? .byWordWrapping)
+  case .lineBreakMode:
+    return store(CTLineBreakMode(rawValue: style.lineBreakMode.rawValue) ?? .byWordWrapping)
   case .baseWritingDirection:
     switch style.baseDirection {
     case .automatic: return store(CTWritingDirection.natural)

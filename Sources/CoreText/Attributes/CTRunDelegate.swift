@@ -19,7 +19,8 @@ public struct CTRunDelegateCallbacks: Sendable {
   /// Makes a table. The callbacks must be pure: layout may call them any number of times, on any thread.
   public init(
     version: CFIndex, dealloc: @escaping CTRunDelegateDeallocateCallback,
-    getAscent: @escaping CTRunDelegateGetAscentCallback, getDescent: @escaping CTRunDelegateGetDescentCallback,
+    getAscent: @escaping CTRunDelegateGetAscentCallback,
+    getDescent: @escaping CTRunDelegateGetDescentCallback,
     getWidth: @escaping CTRunDelegateGetWidthCallback
   ) {
     self.version = version
@@ -65,7 +66,9 @@ public final class CTRunDelegate: AttributeValue, @unchecked Sendable {
 
   /// C's callbacks accept a null reference constant, Swift's importer of Apple's header calls it non-null: what such a
   /// callback then sees is the null pointer, as in C.
-  fileprivate var argument: UnsafeMutableRawPointer { unsafeBitCast(refCon, to: UnsafeMutableRawPointer.self) }
+  fileprivate var argument: UnsafeMutableRawPointer {
+    unsafeBitCast(refCon, to: UnsafeMutableRawPointer.self)
+  }
 
   /// Height above the baseline in points.
   var ascent: Double { Double(callbacks.getAscent(argument)) }

@@ -11,16 +11,18 @@ nonisolated(unsafe) public let kCTFontAttributeName = "NSFont" as CFString
 nonisolated(unsafe) public let kCTForegroundColorAttributeName = "CTForegroundColor" as CFString
 
 /// Whether glyphs take the context's fill colour: a number. Absent: false.
-nonisolated(unsafe) public let kCTForegroundColorFromContextAttributeName = "CTForegroundColorFromContext" as CFString
+nonisolated(unsafe) public let kCTForegroundColorFromContextAttributeName =
+  "CTForegroundColorFromContext" as CFString
 
 /// The paragraph's rules: a `CTParagraphStyle`. A paragraph has the style of its first unit.
 nonisolated(unsafe) public let kCTParagraphStyleAttributeName = "NSParagraphStyle" as CFString
 
-/// Points added after each character: a number. 0 turns the font's pair kerning off; absent leaves it on.
+/// Points added after each character: a number. 0 turns the font's pair kerning off; absent leaves it on. Unless it is 0 or
+/// `kCTLigatureAttributeName` is present it turns the optional ligatures off.
 nonisolated(unsafe) public let kCTKernAttributeName = "NSKern" as CFString
 
-/// Points added after each character: a number. It wins over `kCTKernAttributeName`, and unless it is 0 or
-/// `kCTLigatureAttributeName` is present it turns the optional ligatures off.
+/// Points added after each character: a number. Where it is present, `kCTKernAttributeName` does not count. Unless it is 0
+/// or `kCTLigatureAttributeName` is present it turns the optional ligatures off.
 nonisolated(unsafe) public let kCTTrackingAttributeName = "CTTracking" as CFString
 
 /// Which ligatures form: 0 only those that the script demands, 1 the font's standard ones, 2 all. Absent: 1.

@@ -38,7 +38,9 @@ public final class CTTextTab: AttributeValue, @unchecked Sendable {
 ///   - alignment: Kept and handed back; see `CTTextTab`.
 ///   - location: Points from the column's leading edge; a value that is not finite counts as 0.
 ///   - options: Kept and handed back.
-public func CTTextTabCreate(_ alignment: CTTextAlignment, _ location: Double, _ options: CFDictionary?) -> CTTextTab {
+public func CTTextTabCreate(_ alignment: CTTextAlignment, _ location: Double, _ options: CFDictionary?)
+  -> CTTextTab
+{
   CTTextTab(alignment: alignment, location: location.isFinite ? location : 0, options: options)
 }
 

@@ -135,7 +135,8 @@ struct LinePainter {
     let end = min(stretch.end, content.upperBound)
     guard end > start, stretch.top > stretch.bottom else { return }
     if let color { context.setFillColor(color) }
-    context.fill(CGRect(x: start, y: stretch.bottom, width: end - start, height: stretch.top - stretch.bottom))
+    context.fill(
+      CGRect(x: start, y: stretch.bottom, width: end - start, height: stretch.top - stretch.bottom))
   }
 
   /// Fills a row of dashes.

@@ -22,7 +22,8 @@ public enum CTFontOrientation: UInt32, Sendable {
 ///   - count: The number of units.
 /// - Returns: Whether every character has a glyph.
 public func CTFontGetGlyphsForCharacters(
-  _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>, _ count: CFIndex
+  _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>,
+  _ count: CFIndex
 ) -> Bool {
   let instance = font.font.instance
   var isComplete = true

@@ -79,7 +79,8 @@ enum LastResortFont {
   private static var maxp: [UInt8] { words(1, 0, 1, 8, 2, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0) }
 
   private static var os2: [UInt8] {
-    words(0, 600, 400, 5, 0) + [UInt8](repeating: 0, count: 58) + words(800) + signed(-200) + words(0, 800, 200)
+    words(0, 600, 400, 5, 0) + [UInt8](repeating: 0, count: 58) + words(800) + signed(-200)
+      + words(0, 800, 200)
   }
 
   /// No character at all has a glyph: format 4 with nothing but its end.
@@ -88,7 +89,9 @@ enum LastResortFont {
   }
 
   private static var name: [UInt8] {
-    let names: [(id: UInt16, text: String)] = [(1, "Last Resort"), (2, "Regular"), (4, "Last Resort"), (6, "LastResort")]
+    let names: [(id: UInt16, text: String)] = [
+      (1, "Last Resort"), (2, "Regular"), (4, "Last Resort"), (6, "LastResort"),
+    ]
     var records: [UInt8] = []
     var strings: [UInt8] = []
     for name in names {

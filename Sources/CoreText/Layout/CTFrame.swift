@@ -66,7 +66,9 @@ public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
 ///   - frame: The frame.
 ///   - range: Which lines; length 0 reaches to the last. What lies outside is left out.
 ///   - origins: Receives points, y up, from the bottom left of the box around the path. Has room for as many.
-public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>) {
+public func CTFrameGetLineOrigins(
+  _ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>
+) {
   for (entry, index) in range.resolved(toLength: frame.origins.count).enumerated() {
     origins[entry] = frame.origins[index]
   }

@@ -80,7 +80,8 @@ public func CTFramesetterCreateFrame(
 ///   - fitRange: Receives the units that find room. May be `nil`.
 /// - Returns: Points, not rounded: the widest line with its indents, white space at line ends left out, and the bottom of the last line.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
-  _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?, _ constraints: CGSize,
+  _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?,
+  _ constraints: CGSize,
   _ fitRange: UnsafeMutablePointer<CFRange>?
 ) -> CGSize {
   let range = stringRange.resolved(toLength: framesetter.text.count)

@@ -143,7 +143,8 @@ public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOp
 ///   - flushFactor: 0 is flush left, 0.5 centred, 1 flush right; values beyond count as 0 and 1.
 ///   - flushWidth: The width in points.
 /// - Returns: Points; negative for a line that is too wide and not flush left.
-public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double) -> Double {
+public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double) -> Double
+{
   guard let source = line.source else { return Double(min(max(flushFactor, 0), 1)) * flushWidth }
   return Double(min(max(flushFactor, 0), 1)) * (flushWidth - source.line.width) - source.content.lowerBound
 }

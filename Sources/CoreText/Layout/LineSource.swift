@@ -41,7 +41,9 @@ struct LineSource: Sendable {
     for index in line.runs {
       let run = layout.runs[index]
       let runFont = run.kind == .glyphs ? run.font : nil
-      if let group = groups.last, joins(layout.runs[index - 1], run), font == nil || runFont == nil || font == runFont {
+      if let group = groups.last, joins(layout.runs[index - 1], run),
+        font == nil || runFont == nil || font == runFont
+      {
         groups[groups.count - 1] = group.lowerBound..<index + 1
         font = font ?? runFont
       } else {
