@@ -27,7 +27,8 @@ struct DrawingTests {
     let line = line("Hello World!", font)
     let expected = CTLineGetImageBounds(line, nil).offsetBy(dx: 20, dy: 130 - CTFontGetAscent(font))
     #expect(isNear(picture.ink, expected, 1.01))
-    // "H" has its crossbar above its middle foot: more ink in the upper left quarter than "L" would have. Compare with the glyphs' own paths.
+    // "H" has its crossbar above its middle foot: more ink in the upper left quarter than "L" would have.
+    // Compare with the glyphs' own paths.
     let other = Picture(300, 160)
     for run in runs(line) {
       for index in 0..<CTRunGetGlyphCount(run) {

@@ -28,7 +28,8 @@ final class Picture {
     return Array(bytes[start..<start + 3])
   }
 
-  /// The box around all pixels for which a predicate on red, green and blue holds, in the default user space; null for none.
+  /// The box around all pixels for which a predicate on red, green and blue holds, in the default user space;
+  /// null for none.
   func box(where isInk: (UInt8, UInt8, UInt8) -> Bool) -> CGRect {
     let bytes = bytes
     var box = CGRect.null

@@ -4,7 +4,8 @@ internal import TextEngine
 
 /// Turns attributed strings into `AttributedText`: the only place that knows what an attribute means.
 ///
-/// Sets of attributes that ask for the same shaping share a `TextStyle`. A value of an unexpected class counts as absent.
+/// Sets of attributes that ask for the same shaping share a `TextStyle`. A value of an unexpected class
+/// counts as absent.
 struct AttributeResolver {
   private let collection: FontCollection
   private var sets: [AttributeSet] = []
@@ -20,10 +21,10 @@ struct AttributeResolver {
   ///
   /// - Parameters:
   ///   - string: Read once; its characters by UTF-16 unit.
-  ///   - units: The string's units where they are known better than through `string`, which on Linux cannot hold a lone
-  ///     surrogate; as many as the string has.
-  ///   - collection: Where fallback fonts come from; `nil` for the collection of the string's first font, or the
-  ///     current one if it has none.
+  ///   - units: The string's units where they are known better than through `string`, which on Linux cannot
+  ///     hold a lone surrogate; as many as the string has.
+  ///   - collection: Where fallback fonts come from; `nil` for the collection of the string's first font, or
+  ///     the current one if it has none.
   static func resolve(
     _ string: NSAttributedString, units: [UInt16]? = nil, collection: FontCollection? = nil
   ) -> AttributedText {
@@ -184,8 +185,8 @@ struct AttributeResolver {
     return number.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// Whether two sets have the same keys and equal values; values that cannot be compared are equal when they are
-  /// one object.
+  /// Whether two sets have the same keys and equal values; values that cannot be compared are equal when they
+  /// are one object.
   private static func areEqual(
     _ left: [NSAttributedString.Key: Any], _ right: [NSAttributedString.Key: Any]
   ) -> Bool {

@@ -140,8 +140,8 @@ public final class CTParagraphStyle: AttributeValue, @unchecked Sendable {
 /// Makes a paragraph style.
 ///
 /// - Parameters:
-///   - settings: Values that differ from the defaults; later ones win. A setting whose size does not fit its specifier,
-///     or whose value is none of the type's or no number, is ignored.
+///   - settings: Values that differ from the defaults; later ones win. A setting whose size does not fit its
+///     specifier, or whose value is none of the type's or no number, is ignored.
 ///   - settingCount: How many there are.
 public func CTParagraphStyleCreate(
   _ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int
@@ -194,8 +194,8 @@ public func CTParagraphStyleCreateCopy(_ paragraphStyle: CTParagraphStyle) -> CT
 ///   - paragraphStyle: The style.
 ///   - spec: Which value.
 ///   - valueBufferSize: The size of the buffer in bytes.
-///   - valueBuffer: Receives the value in the specifier's type. For `.tabStops` that is an unretained reference, to be read as
-///     `Unmanaged<CFArray>`; it lives as long as the style.
+///   - valueBuffer: Receives the value in the specifier's type. For `.tabStops` that is an unretained
+///     reference, to be read as `Unmanaged<CFArray>`; it lives as long as the style.
 /// - Returns: False, with the buffer untouched, when the size is not that of the specifier's type.
 public func CTParagraphStyleGetValueForSpecifier(
   _ paragraphStyle: CTParagraphStyle, _ spec: CTParagraphStyleSpecifier, _ valueBufferSize: Int,

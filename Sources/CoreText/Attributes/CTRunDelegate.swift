@@ -2,8 +2,8 @@ public import CoreGraphics
 
 /// The callback table of a run delegate. All lengths are points.
 ///
-/// On Apple's systems the callbacks are C functions; here `CGFloat` is not a type of C, so they are Swift functions, and closures that capture
-/// nothing fit both.
+/// On Apple's systems the callbacks are C functions; here `CGFloat` is not a type of C, so they are Swift
+/// functions, and closures that capture nothing fit both.
 public struct CTRunDelegateCallbacks: Sendable {
   /// The table's version: `kCTRunDelegateCurrentVersion`.
   public var version: CFIndex
@@ -64,8 +64,8 @@ public final class CTRunDelegate: AttributeValue, @unchecked Sendable {
 
   deinit { callbacks.dealloc(argument) }
 
-  /// C's callbacks accept a null reference constant, Swift's importer of Apple's header calls it non-null: what such a
-  /// callback then sees is the null pointer, as in C.
+  /// C's callbacks accept a null reference constant, Swift's importer of Apple's header calls it non-null:
+  /// what such a callback then sees is the null pointer, as in C.
   fileprivate var argument: UnsafeMutableRawPointer {
     unsafeBitCast(refCon, to: UnsafeMutableRawPointer.self)
   }
@@ -91,7 +91,8 @@ public func CTRunDelegateCreate(
   return CTRunDelegate(callbacks: callbacks.pointee, refCon: refCon)
 }
 
-/// The reference constant that a delegate was made with; where that was null, a null pointer that must not be read.
+/// The reference constant that a delegate was made with; where that was null, a null pointer that must not be
+/// read.
 public func CTRunDelegateGetRefCon(_ runDelegate: CTRunDelegate) -> UnsafeMutableRawPointer {
   runDelegate.argument
 }

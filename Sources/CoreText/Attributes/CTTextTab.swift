@@ -5,7 +5,8 @@ internal import TextEngine
 ///
 /// The engine lays out every stop as a left one: text goes on at the location.
 public final class CTTextTab: AttributeValue, @unchecked Sendable {
-  // Sendable: all properties are set in init only; the options hold what the caller put there and are only handed back.
+  // Sendable: all properties are set in init only; the options hold what the caller put there and are only
+  // handed back.
   fileprivate let alignment: CTTextAlignment
   /// Points from the column's leading edge.
   let location: Double

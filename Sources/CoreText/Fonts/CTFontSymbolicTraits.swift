@@ -34,7 +34,8 @@ public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
 ///   - font: The font.
 ///   - size: Points; 0 keeps the font's.
 ///   - matrix: Applied to glyphs; `nil` keeps the font's.
-///   - symTraitValue: The values of the traits in the mask. Italic, bold, expanded and condensed can be asked for.
+///   - symTraitValue: The values of the traits in the mask. Italic, bold, expanded and condensed can be asked
+///     for.
 ///   - symTraitMask: Which traits to change; the others stay as they are.
 /// - Returns: `nil` when the family has no face, and no variation, with these traits.
 public func CTFontCreateCopyWithSymbolicTraits(

@@ -2,9 +2,9 @@ internal import Fonts
 
 /// A font asked for by name, and what stands in for it where it is not installed.
 ///
-/// A name is looked for in this order: a PostScript, full or family name in the collection; then, with a style taken off its
-/// end ("-Bold", "-BoldItalicMT", " Light"), the family; then the substitutes below for the family, first found
-/// first; then the collection's default face in that style.
+/// A name is looked for in this order: a PostScript, full or family name in the collection; then, with a
+/// style taken off its end ("-Bold", "-BoldItalicMT", " Light"), the family; then the substitutes below for
+/// the family, first found first; then the collection's default face in that style.
 struct FontRequest {
   /// The family's name, without a style.
   var family: String
@@ -35,7 +35,8 @@ struct FontRequest {
     self.traits = traits
   }
 
-  /// Finds the instance for a name by the rules of this type; `nil` only when the collection has no face at all.
+  /// Finds the instance for a name by the rules of this type; `nil` only when the collection has no face at
+  /// all.
   static func instance(named name: String, in collection: FontCollection) -> FontInstance? {
     if let face = collection.face(named: name) { return face.instance() }
     let request = FontRequest(name: name)
@@ -85,8 +86,8 @@ struct FontRequest {
   private static let serif = ["Liberation Serif", "Tinos", "Noto Serif", "DejaVu Serif"]
   private static let monospaced = ["Liberation Mono", "Cousine", "DejaVu Sans Mono", "Noto Sans Mono"]
 
-  /// Stand-ins for fonts that Apple's systems have and others do not, by the family's name in small letters without
-  /// spaces. Where one with the same widths exists it comes first.
+  /// Stand-ins for fonts that Apple's systems have and others do not, by the family's name in small letters
+  /// without spaces. Where one with the same widths exists it comes first.
   private static let substitutes: [String: [String]] = [
     "helvetica": sans, "helveticaneue": sans, "arial": sans, "applesystemuifont": sans, "sfpro": sans,
     "sfprotext": sans,

@@ -1,7 +1,8 @@
 internal import Fonts
 
 extension FontCollection {
-  /// What text is set in on a machine without a single font: a face made here, whose only glyph is an empty box.
+  /// What text is set in on a machine without a single font: a face made here, whose only glyph is an empty
+  /// box.
   static let lastResort: FontInstance = {
     do {
       return try FontFace(bytes: LastResortFont.bytes(), name: "Last Resort").instance()
