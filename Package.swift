@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+    .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
 
     // Plain C over ICU, whose headers clash with the ICU inside Foundation.
     .target(name: "CUnicode", dependencies: ["CICU"]),
@@ -42,6 +43,7 @@ let package = Package(
     .target(
       name: "Fonts", dependencies: ["CHarfBuzz", "CFreeType", "CFontconfig", "UnicodeAlgorithms"],
       swiftSettings: strict),
+    .target(name: "Hyphenation", dependencies: ["CHyphen"], swiftSettings: strict),
     .target(
       name: "TextEngine", dependencies: ["CHarfBuzz", "Fonts", "UnicodeAlgorithms"],
       swiftSettings: strict),
@@ -72,6 +74,9 @@ let package = Package(
     .testTarget(
       name: "UnicodeAlgorithmsTests",
       dependencies: ["UnicodeAlgorithms", "CUnicode", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "HyphenationTests", dependencies: ["Hyphenation", "CHyphen", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "FontsTests", dependencies: ["Fonts", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),

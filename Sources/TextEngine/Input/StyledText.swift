@@ -68,9 +68,9 @@ public struct StyledText: Sendable {
       paragraphRuns.allSatisfy { paragraphStyles.indices.contains($0.style) },
       "a run names a paragraph style that does not exist")
     self.text = text
-    self.styles = styles
+    self.styles = styles.map(\.sanitized)
     self.runs = runs
-    self.paragraphStyles = paragraphStyles
+    self.paragraphStyles = paragraphStyles.map(\.sanitized)
     self.paragraphRuns = paragraphRuns
     self.fonts = fonts
   }

@@ -69,7 +69,10 @@ struct ParagraphFiller {
         continue
       }
       // The word fits nowhere: from here on it may be cut, and so may wider ones.
-      guard width < cutWidth else { return nil }
+      guard width < cutWidth else {
+        // Below all exclusions a column is as good as a rectangle: there at least a grapheme goes on every line.
+        return shape.isColumn ? placeRow(at: y, overlong: .force) : nil
+      }
       cutWidth = width
       y = start
     }
@@ -138,13 +141,14 @@ struct ParagraphFiller {
   private mutating func fillRow(at y: Double, height: Double, overlong: GreedyBreaker.Overlong) -> LineMetrics
   {
     var metrics = LineMetrics()
+    // What must be placed is placed in the column's full width: it is only asked for where nothing is excluded.
     var intervals =
-      shape.isRectangle
+      overlong == .force
       ? [TextInterval(start: 0, end: shape.bounds.width)]
       : shape.intervals(top: top + y, bottom: top + y + height)
     guard !intervals.isEmpty else { return metrics }
     let column = TextInterval(start: intervals[0].start, end: intervals[intervals.count - 1].end)
-    applyIndents(to: &intervals, column: column)
+    applyIndents(to: &intervals, column: column, keepsEmpty: overlong == .force)
     if paragraph.isRightToLeft { intervals.reverse() }
     for interval in intervals {
       let start = layout.range.upperBound
@@ -162,17 +166,19 @@ struct ParagraphFiller {
     return metrics
   }
 
-  private func applyIndents(to intervals: inout [TextInterval], column: TextInterval) {
+  private func applyIndents(
+    to intervals: inout [TextInterval], column: TextInterval, keepsEmpty: Bool
+  ) {
     let head = layout.range.upperBound == 0 ? style.firstLineHeadIndent : style.headIndent
     let tail = style.tailIndent
     if paragraph.isRightToLeft {
       let end = column.end - head
       let start = tail > 0 ? column.end - tail : column.start - tail
-      intervals = intervals.compactMap { $0.clamped(start: start, end: end, keepsEmpty: shape.isRectangle) }
+      intervals = intervals.compactMap { $0.clamped(start: start, end: end, keepsEmpty: keepsEmpty) }
     } else {
       let start = column.start + head
       let end = tail > 0 ? column.start + tail : column.end + tail
-      intervals = intervals.compactMap { $0.clamped(start: start, end: end, keepsEmpty: shape.isRectangle) }
+      intervals = intervals.compactMap { $0.clamped(start: start, end: end, keepsEmpty: keepsEmpty) }
     }
   }
 }
