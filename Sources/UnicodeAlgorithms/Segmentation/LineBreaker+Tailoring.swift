@@ -120,7 +120,7 @@ extension LineBreaker {
     }
     // www.host/path, after an opening bracket or quote or none
     var start = token
-    while start < i, !isLetter(text[start]), text[start] < 0x30 || text[start] > 0x7F { start += 1 }
+    while start < min(i, token + 2), !isLetter(text[start]) { start += 1 }
     guard i - start > 4, text[start + 3] == 0x2E else { return nil }
     for offset in 0..<3 where text[start + offset] | 0x20 != 0x77 { return nil }
     return (start, start)
@@ -140,7 +140,7 @@ extension LineBreaker {
       for i in start + 1...host where i < end { breaks[i] = .prohibited }
     }
     guard host + 1 < end else { return }
-    for i in host + 1..<end where isURLDelimiter(text[i - 1]) && startsURLPart(text[i]) {
+    for i in host + 1..<end where isURLDelimiter(text[i - 1]) && startsURLPart(text.scalar(at: i).scalar) {
       breaks[i] = .allowed
     }
   }
@@ -154,16 +154,15 @@ extension LineBreaker {
   }
 
   /// Whether a unit may follow such a cut: a letter, a digit, or a sign that starts names; no other
-  /// delimiter, nothing that closes a sentence around the URL, no mark and no trailing surrogate.
-  private func startsURLPart(_ unit: UInt16) -> Bool {
-    switch unit {
+  /// delimiter, no mark, and nothing that closes a sentence around the URL.
+  private func startsURLPart(_ scalar: UInt32) -> Bool {
+    switch scalar {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return true
     case 0x25, 0x5F, 0x7E, 0x40, 0x24: return true  // % _ ~ @ $
     case 0...0x7F: return false
-    case 0xD800...0xDBFF: return true
     default:
-      let value = LineBreakAutomata.lineClass(of: UInt32(unit))
-      return value == .al || value == .hl || value == .nu || value == .sa
+      let value = LineBreakAutomata.lineClass(of: scalar)
+      return value == .al || value == .hl || value == .nu
     }
   }
 }
