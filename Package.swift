@@ -78,7 +78,7 @@ let package = Package(
       name: "HyphenationTests", dependencies: ["Hyphenation", "CHyphen", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "FontsTests", dependencies: ["Fonts", "CHarfBuzz", "TestSupport"],
+      name: "FontsTests", dependencies: ["Fonts", "CHarfBuzz", "CFreeType", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TextEngineTests", dependencies: ["TextEngine", "Fonts", "CHarfBuzz", "TestSupport"],

@@ -208,6 +208,27 @@ struct AttributeTests {
     #expect(abs(CTLineGetOffsetForStringIndex(plain, 2, nil) - 28) < 1e-9, "twelve stops every 28 points")
   }
 
+  @Test("Tab stops align the text up to the next tab: right, centred, and at the decimal separator")
+  func tabAlignment() throws {
+    let options = NSDictionary(
+      object: NSCharacterSet(charactersIn: "."), forKey: kCTTabColumnTerminatorsAttributeName)
+    var array: CFArray = NSArray(array: [
+      CTTextTabCreate(.right, 100, nil), CTTextTabCreate(.center, 200, nil),
+      CTTextTabCreate(.right, 300, options),
+    ])
+    let style = withUnsafePointer(to: &array) {
+      CTParagraphStyleCreate(
+        [CTParagraphStyleSetting(spec: .tabStops, valueSize: MemoryLayout<CFArray>.size, value: $0)], 1)
+    }
+    let line = line(
+      "\tright\tmid\t12.75", try font(TestFonts.liberationSans, 12), [kCTParagraphStyleAttributeName: style])
+    func x(_ index: Int) -> Double { Double(CTLineGetOffsetForStringIndex(line, index, nil)) }
+    #expect(abs(x(6) - 100) < 1e-6)
+    #expect(abs((x(7) + x(10)) / 2 - 200) < 1e-6)
+    #expect(abs(x(13) - 300) < 1e-6, "the point stands at the stop")
+    #expect(x(11) < 295)
+  }
+
   @Test("Alignment places lines; a paragraph has the style of its first unit")
   func alignment() throws {
     let font = try font(TestFonts.liberationSans, 12)

@@ -173,8 +173,8 @@ public func CTParagraphStyleCreate(
     case .tabStops:
       guard setting.valueSize == MemoryLayout<CFArray>.size else { continue }
       let array = setting.value.loadUnaligned(as: Unmanaged<CFArray>.self).takeUnretainedValue()
-      let tabs = array.compactMap { $0 as? CTTextTab }.sorted { $0.location < $1.location }
-      style.tabStops = tabs.map { ParagraphStyle.TabStop(location: $0.location) }
+      let tabs = array.compactMap { $0 as? CTTextTab }.sorted { $0.stop.location < $1.stop.location }
+      style.tabStops = tabs.map(\.stop)
       textTabs = NSArray(array: tabs)
     default:  // .lineSpacing, which is deprecated
       if let value = setting.number { lineSpacing = value }
