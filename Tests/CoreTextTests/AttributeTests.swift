@@ -187,7 +187,7 @@ struct AttributeTests {
   @Test("Tab stops are read, given back in order, and reached by tabs")
   func tabs() throws {
     var array: CFArray = NSArray(array: [
-      CTTextTabCreate(.left, 150, nil), CTTextTabCreate(.right, 60.5, nil), CTTextTabCreate(.left, .nan, nil),
+      CTTextTabCreate(.left, 150, nil), CTTextTabCreate(.natural, 60.5, nil), CTTextTabCreate(.left, .nan, nil),
     ])
     let setting = withUnsafePointer(to: &array) {
       CTParagraphStyleSetting(spec: .tabStops, valueSize: MemoryLayout<CFArray>.size, value: $0)
@@ -198,7 +198,7 @@ struct AttributeTests {
       CTParagraphStyleGetValueForSpecifier(style, .tabStops, MemoryLayout<Unmanaged<CFArray>>.size, &stored))
     let tabs = try #require(stored).takeUnretainedValue() as! [CTTextTab]
     #expect(tabs.map { CTTextTabGetLocation($0) } == [0, 60.5, 150])
-    #expect(CTTextTabGetAlignment(tabs[1]) == .right)
+    #expect(CTTextTabGetAlignment(tabs[1]) == .natural)
     #expect(CTTextTabGetOptions(tabs[1]) == nil)
     let font = try font(TestFonts.liberationSans, 12)
     let line = line("a\tb\tc", font, [kCTParagraphStyleAttributeName: style])
