@@ -45,7 +45,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Hyphenation", dependencies: ["CHyphen"], swiftSettings: strict),
     .target(
-      name: "TextEngine", dependencies: ["CHarfBuzz", "Fonts", "UnicodeAlgorithms"],
+      name: "TextEngine", dependencies: ["CHarfBuzz", "Fonts", "Hyphenation", "UnicodeAlgorithms"],
       swiftSettings: strict),
     // Swift Testing looks for this overlay beside any module called CoreGraphics.
     .target(name: "_Testing_CoreGraphics", swiftSettings: strict),
@@ -73,7 +73,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "UnicodeAlgorithmsTests",
-      dependencies: ["UnicodeAlgorithms", "CUnicode", "TestSupport"], swiftSettings: strict),
+      dependencies: ["UnicodeAlgorithms", "CUnicode", "TestSupport", "unicode-tables"],
+      swiftSettings: strict),
     .testTarget(
       name: "HyphenationTests", dependencies: ["Hyphenation", "CHyphen", "TestSupport"],
       swiftSettings: strict),
@@ -81,7 +82,8 @@ let package = Package(
       name: "FontsTests", dependencies: ["Fonts", "CHarfBuzz", "CFreeType", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TextEngineTests", dependencies: ["TextEngine", "Fonts", "CHarfBuzz", "TestSupport"],
+      name: "TextEngineTests",
+      dependencies: ["TextEngine", "Fonts", "Hyphenation", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Fonts", "CHarfBuzz", "TestSupport"],

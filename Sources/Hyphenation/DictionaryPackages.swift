@@ -14,8 +14,10 @@ enum DictionaryPackages {
 
   /// Languages whose package is called `hyphen-` and the language's code.
   private static let sameName: Set<String> = [
-    "af", "as", "be", "bg", "bn", "ca", "cs", "da", "de", "el", "es", "fr", "gl", "gu", "hi", "hr", "hu", "id",
-    "is", "it", "kn", "lt", "lv", "ml", "mn", "mr", "nl", "or", "pa", "pl", "ro", "ru", "sk", "sl", "sr", "sv",
+    "af", "as", "be", "bg", "bn", "ca", "cs", "da", "de", "el", "es", "fr", "gl", "gu", "hi", "hr", "hu",
+    "id",
+    "is", "it", "kn", "lt", "lv", "ml", "mn", "mr", "nl", "or", "pa", "pl", "ro", "ru", "sk", "sl", "sr",
+    "sv",
     "ta", "te", "th", "uk", "zu",
   ]
 }

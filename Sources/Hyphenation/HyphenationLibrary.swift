@@ -10,7 +10,7 @@ public final class HyphenationLibrary: Sendable {
 
   /// Where the dictionaries are.
   public let directory: String
-  /// Sorted by file name.
+  /// Sorted by file name, links to other files last: among equals, the file's own name wins.
   private let entries: [Entry]
   /// The files behind the entries, each once.
   private let files: [File]
@@ -24,21 +24,17 @@ public final class HyphenationLibrary: Sendable {
   /// A dictionary that may not be loaded yet.
   private final class File: Sendable {
     let path: String
-    /// Two threads that come first together may both load; one result is kept.
-    let loaded = AtomicLazyReference<Loaded>()
+    private let loaded = Mutex<Result<PatternDictionary, HyphenationError>?>(nil)
 
     init(path: String) { self.path = path }
 
     func dictionary() throws(HyphenationError) -> PatternDictionary {
-      try (loaded.load() ?? loaded.storeIfNil(Loaded(path: path))).result.get()
-    }
-  }
-
-  private final class Loaded: Sendable {
-    let result: Result<PatternDictionary, HyphenationError>
-
-    init(path: String) {
-      result = Result { () throws(HyphenationError) in try PatternDictionary(file: path) }
+      let result = loaded.withLock { loaded in
+        let result = loaded ?? Result { () throws(HyphenationError) in try PatternDictionary(file: path) }
+        loaded = result
+        return result
+      }
+      return try result.get()
     }
   }
 
@@ -46,6 +42,7 @@ public final class HyphenationLibrary: Sendable {
   public init(directory: String) {
     self.directory = directory
     var entries: [Entry] = []
+    var links: [Entry] = []
     var files: [File] = []
     var indexes: [String: Int] = [:]
     for name in DictionaryFile.names(in: directory) {
@@ -56,9 +53,13 @@ public final class HyphenationLibrary: Sendable {
         indexes[path] = index
         files.append(File(path: path))
       }
-      entries.append(Entry(tag: tag, file: index))
+      if path.hasSuffix("/" + name) {
+        entries.append(Entry(tag: tag, file: index))
+      } else {
+        links.append(Entry(tag: tag, file: index))
+      }
     }
-    self.entries = entries
+    self.entries = entries + links
     self.files = files
   }
 

@@ -57,7 +57,9 @@ struct LanguageTag: Hashable, Sendable {
   }
 
   private static let replacements = ["no": "nb", "iw": "he", "in": "id", "ji": "yi", "mo": "ro"]
-  private static let americanRegions: Set<String> = ["AS", "CA", "GU", "MH", "MP", "PH", "PR", "UM", "US", "VI"]
+  private static let americanRegions: Set<String> = [
+    "AS", "CA", "GU", "MH", "MP", "PH", "PR", "UM", "US", "VI",
+  ]
   private static let usualScripts = [
     "be": "Cyrl", "bg": "Cyrl", "kk": "Cyrl", "ky": "Cyrl", "mk": "Cyrl", "mn": "Cyrl", "ru": "Cyrl",
     "sr": "Cyrl", "tg": "Cyrl", "uk": "Cyrl", "el": "Grek", "hy": "Armn", "ka": "Geor", "he": "Hebr",
@@ -89,6 +91,8 @@ extension LanguageTag {
       } else {
         0
       }
-    return dictionary.variants.count * 4 + region
+    // Between files for the same region, the one whose name says as much as the tag.
+    let sameScript = dictionary.script == script ? 1 : 0
+    return dictionary.variants.count * 8 + region * 2 + sameScript
   }
 }

@@ -82,7 +82,9 @@ struct WordScanner {
     if word.upperBound < text.count {
       let next = text[word.upperBound]
       if sticks(next) { return true }
-      if connects(next), word.upperBound + 1 < text.count, continues(text[word.upperBound + 1]) { return true }
+      if connects(next), word.upperBound + 1 < text.count, continues(text[word.upperBound + 1]) {
+        return true
+      }
     }
     if word.lowerBound > 0 {
       let previous = text[word.lowerBound - 1]

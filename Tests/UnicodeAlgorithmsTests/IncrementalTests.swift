@@ -69,7 +69,8 @@ private struct Change {
 
 @Suite("Boundaries repaired after edits")
 struct IncrementalTests {
-  @Test("Every case of Unicode's files, typed, deleted, split and joined at every unit", arguments: Algorithm.all)
+  @Test(
+    "Every case of Unicode's files, typed, deleted, split and joined at every unit", arguments: Algorithm.all)
   private func files(_ algorithm: Algorithm) throws {
     let file = algorithm.file ?? "LineBreakTest"
     let cases = try BreakCase.all(in: "auxiliary/\(file).txt")

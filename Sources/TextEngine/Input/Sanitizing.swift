@@ -35,6 +35,7 @@ extension ParagraphStyle {
     style.maximumLineSpacing = maximumLineSpacing.isNaN ? .infinity : max(maximumLineSpacing, 0)
     style.paragraphSpacing = paragraphSpacing.clampedLength
     style.paragraphSpacingBefore = paragraphSpacingBefore.clampedLength
+    style.hyphenationFactor = hyphenationFactor.clampedLength
     style.tabStops = tabStops.filter(\.location.isFinite).sorted { $0.location < $1.location }
     style.defaultTabInterval = defaultTabInterval.clampedLength
     return style

@@ -18,7 +18,9 @@ enum DictionaryDivider {
   /// - Returns: Offsets strictly inside `text`, in order; none if ICU has no data for dictionaries.
   static func divide(_ text: Span<UInt16>) -> [Int32] {
     guard text.count > 1, text.count < Int(Int32.max) else { return [] }
-    guard let divider = idle.withLock({ $0.popLast()?.divider }) ?? cunicode_divider_create() else { return [] }
+    guard let divider = idle.withLock({ $0.popLast()?.divider }) ?? cunicode_divider_create() else {
+      return []
+    }
     var offsets: [Int32] = []
     var capacity = text.count
     while true {
@@ -26,7 +28,8 @@ enum DictionaryDivider {
       offsets = [Int32](unsafeUninitializedCapacity: capacity) { buffer, count in
         buffer.initialize(repeating: 0)
         found = text.withUnsafeBufferPointer {
-          cunicode_divider_divide(divider, $0.baseAddress, Int32($0.count), buffer.baseAddress, Int32(capacity))
+          cunicode_divider_divide(
+            divider, $0.baseAddress, Int32($0.count), buffer.baseAddress, Int32(capacity))
         }
         count = max(0, min(Int(found), capacity))
       }
