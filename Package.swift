@@ -73,7 +73,7 @@ let package = Package(
       name: "UnicodeAlgorithmsTests",
       dependencies: ["UnicodeAlgorithms", "CUnicode", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "FontsTests", dependencies: ["Fonts", "CHarfBuzz", "TestSupport"],
+      name: "FontsTests", dependencies: ["Fonts", "CHarfBuzz", "CFreeType", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TextEngineTests", dependencies: ["TextEngine", "Fonts", "CHarfBuzz", "TestSupport"],

@@ -17,9 +17,10 @@ public final class FontFace: Sendable {
   public let styleName: String
   /// Family and style as the font itself joins them.
   public let fullName: String
-  /// Every family, full and PostScript name in every language of the font; a name that only some system knows
-  /// still finds the face.
-  package let allNames: [String]
+  /// Every name of the family, in every language of the font, typographic names first.
+  package let familyNames: [String]
+  /// Every full name, in every language of the font.
+  package let fullNames: [String]
   /// Weight, width and so on at the default position on all axes.
   public let traits: FontTraits
   /// The number of font units in the font size.
@@ -33,7 +34,8 @@ public final class FontFace: Sendable {
   let header: FontFileHeader
   /// A frozen `hb_face_t` of this object; HarfBuzz lets any thread read one.
   nonisolated(unsafe) let harfBuzzFace: OpaquePointer
-  private let coverage = AtomicLazyReference<Coverage>()
+  /// The address of a `Coverage`, 0 until somebody asks for it.
+  private let coverage = Atomic<UInt>(0)
   private let instances = Lock<[[FontVariation]: WeakInstance]>([:])
 
   /// Opens a face of a TrueType or OpenType file or collection.
@@ -73,9 +75,9 @@ public final class FontFace: Sendable {
     familyName = names[.typographicFamily] ?? names[.family] ?? fallbackName
     styleName = names[.typographicSubfamily] ?? names[.subfamily] ?? "Regular"
     fullName = names[.full] ?? "\(familyName) \(styleName)"
-    postScriptName =
-      names[.postScript] ?? String(fullName.unicodeScalars.filter { (0x21...0x7E).contains($0.value) })
-    allNames = names.all([.typographicFamily, .family, .full, .postScript])
+    postScriptName = makePostScriptName(names[.postScript] ?? fullName)
+    familyNames = names.all([.typographicFamily, .family], first: familyName)
+    fullNames = names.all([.full], first: fullName)
     variationAxes = readAxes(harfBuzzFace, names)
     traits = FontTraits(header: header, axes: variationAxes, familyName: familyName)
     source = name
@@ -86,7 +88,10 @@ public final class FontFace: Sendable {
     self.header = header
   }
 
-  deinit { hb_face_destroy(harfBuzzFace) }
+  deinit {
+    hb_face_destroy(harfBuzzFace)
+    Coverage(address: coverage.load(ordering: .acquiring))?.free()
+  }
 
   /// Returns the face at a position on its variation axes.
   ///
@@ -112,11 +117,20 @@ public final class FontFace: Sendable {
   /// Tells whether the face maps a scalar to a glyph other than 0. Two loads, once the first call has collected
   /// the face's scalars.
   public func covers(_ scalar: UInt32) -> Bool {
-    if let coverage = coverage.load() { return coverage.contains(scalar) }
+    let known = Coverage(address: coverage.load(ordering: .acquiring))
+    return (known ?? makeCoverage()).contains(scalar)
+  }
+
+  /// Collects the face's scalars; of several threads that do, one keeps its result.
+  private func makeCoverage() -> Coverage {
     let font = hb_font_create(harfBuzzFace)!
     defer { hb_font_destroy(font) }
-    return coverage.storeIfNil(Coverage(font: font, face: harfBuzzFace, glyphCount: glyphCount))
-      .contains(scalar)
+    let made = Coverage(font: font, face: harfBuzzFace, glyphCount: glyphCount)
+    let result = coverage.compareExchange(
+      expected: 0, desired: made.address, ordering: .acquiringAndReleasing)
+    guard let other = Coverage(address: result.original) else { return made }
+    made.free()
+    return other
   }
 
   /// Tells whether the face maps every one of some scalars to a glyph.
@@ -138,6 +152,11 @@ extension FontFace: Hashable {
 extension FontFace: CustomStringConvertible {
   /// The PostScript name and where the face comes from.
   public var description: String { "\(postScriptName) (\(source)\(index == 0 ? "" : ", face \(index)"))" }
+}
+
+/// Brings a name to the form that PostScript allows: printable ASCII without delimiters, hyphens for spaces.
+private func makePostScriptName(_ name: String) -> String {
+  String(name.filter { $0.isASCII && !"[](){}<>/%".contains($0) }.map { $0 == " " ? "-" : $0 })
 }
 
 /// Makes a frozen `hb_face_t` that keeps `data` alive.
