@@ -176,6 +176,64 @@ struct CTFontTests {
     string.addAttribute(key, value: same, range: NSRange(location: 3, length: 3))
     #expect(runs(CTLineCreateWithAttributedString(string)).count == 1)
   }
+
+  @Test("CTFontCreateCopyWithAttributes changes size, family, traits and variations, and nothing else")
+  func copies() throws {
+    let font = try font(
+      TestFonts.liberationSans, 20,
+      fallback: [TestFonts.liberationSansBold, TestFonts.liberationSerif, TestFonts.interVariable])
+    func copy(_ size: CGFloat, _ attributes: NSDictionary?) -> (String, CGFloat) {
+      let copy = CTFontCreateCopyWithAttributes(
+        font, size, nil, attributes.map(CTFontDescriptorCreateWithAttributes))
+      #expect(copy.collection === font.collection)
+      return (CTFontCopyPostScriptName(copy) as String, CTFontGetSize(copy))
+    }
+    #expect(copy(33, nil) == ("LiberationSans", 33))
+    #expect(copy(0, nil) == ("LiberationSans", 20))
+    #expect(copy(0, [kCTFontSizeAttribute: 7]) == ("LiberationSans", 7))
+    #expect(copy(0, [kCTFontFamilyNameAttribute: "Liberation Serif"]) == ("LiberationSerif", 20))
+    let bold = NSDictionary(
+      object: NSNumber(value: CTFontSymbolicTraits.traitBold.rawValue), forKey: kCTFontSymbolicTrait)
+    #expect(copy(0, [kCTFontTraitsAttribute: bold]) == ("LiberationSans-Bold", 20))
+    let heavy = NSDictionary(object: NSNumber(value: 0.4), forKey: kCTFontWeightTrait)
+    #expect(copy(0, [kCTFontTraitsAttribute: heavy]) == ("LiberationSans-Bold", 20))
+    #expect(copy(0, [kCTFontTraitsAttribute: "bold", kCTFontSizeAttribute: -3]) == ("LiberationSans", 20))
+    let tag = NSNumber(value: ("wght" as FontTag).rawValue)
+    let weight = NSDictionary(object: NSNumber(value: 900), forKey: tag)
+    let varied = CTFontCreateCopyWithAttributes(
+      font, 0, nil,
+      CTFontDescriptorCreateWithAttributes([
+        kCTFontFamilyNameAttribute: "Inter", kCTFontVariationAttribute: weight,
+      ]))
+    #expect(varied.font.instance.variations == [FontVariation(tag: "wght", value: 900)])
+    var glyph = CTFontGetGlyphWithName(varied, "H" as CFString)
+    let plain = CTFontCreateCopyWithAttributes(
+      font, 0, nil, CTFontDescriptorCreateWithNameAndSize("Inter" as CFString, 0))
+    #expect(
+      CTFontGetAdvancesForGlyphs(varied, .default, &glyph, nil, 1)
+        > CTFontGetAdvancesForGlyphs(plain, .default, &glyph, nil, 1))
+  }
+
+  @Test("CTFontCreateWithFontDescriptor makes the font that CTFontCopyFontDescriptor described")
+  func descriptors() throws {
+    let collection = FontCollection(
+      faces: try [TestFonts.liberationSans, TestFonts.liberationSansBold].map { try FontFace(contentsOf: $0) })
+    try FontCollection.$current.withValue(collection) {
+      let font = CTFontCreateWithName("Liberation Sans Bold" as CFString, 17, nil)
+      let descriptor = CTFontCopyFontDescriptor(font)
+      #expect(CTFontCreateWithFontDescriptor(descriptor, 0, nil) == font)
+      #expect(CTFontGetSize(CTFontCreateWithFontDescriptor(descriptor, 5, nil)) == 5)
+      #expect(CTFontDescriptorCopyAttribute(descriptor, kCTFontStyleNameAttribute) as? String == "Bold")
+      #expect(CTFontDescriptorCopyAttribute(descriptor, kCTFontVariationAttribute) == nil)
+      let traits = try #require(
+        CTFontDescriptorCopyAttributes(descriptor)[kCTFontTraitsAttribute] as? NSDictionary)
+      #expect((traits[kCTFontWeightTrait] as? NSNumber)?.doubleValue == 0.4)
+      #expect(
+        (traits[kCTFontSymbolicTrait] as? NSNumber)?.uint32Value == CTFontSymbolicTraits.traitBold.rawValue)
+      let same = CTFontDescriptorCreateWithAttributes(CTFontDescriptorCopyAttributes(descriptor))
+      #expect(same == descriptor)
+    }
+  }
 }
 
 func isNear(_ left: CGRect, _ right: CGRect, _ tolerance: Double) -> Bool {

@@ -1,8 +1,8 @@
 public import CoreGraphics
 internal import TextEngine
 
-/// Characters that end the column of a tab stop: a `CFCharacterSet` in the stop's options. Text after a tab is
-/// aligned up to the first of them, which stands behind the stop. Characters beyond U+FFFF do not count.
+/// Characters that end the column of a tab stop: a `CFCharacterSet` in the stop's options. Text after a tab
+/// is aligned up to the first of them, which stands behind the stop. Characters beyond U+FFFF do not count.
 ///
 /// With `.right` and the decimal separator that makes a decimal tab.
 nonisolated(unsafe) public let kCTTabColumnTerminatorsAttributeName = "NSTabColumnTerminators" as CFString
