@@ -30,8 +30,8 @@ final class HiddenText {
     cairo_user_font_face_set_render_glyph_func(face) { _, glyph, context, extents in
       let advance = Double(glyph & 0xFFFF) / 1000
       extents!.pointee.x_advance = advance
-      // Cairo leaves out glyphs without any ink: this is a thousandth of an em wide, and painted nearly transparent.
-      cairo_rectangle(context, 0, -0.001, 0.001, 0.001)
+      // Cairo leaves out glyphs without any ink: this is a hundredth of an em wide, and painted nearly transparent.
+      cairo_rectangle(context, 0, -0.01, 0.01, 0.01)
       cairo_fill(context)
       return CAIRO_STATUS_SUCCESS
     }
