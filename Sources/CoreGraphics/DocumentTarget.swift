@@ -20,9 +20,11 @@ class DocumentTarget: Target {
 
   /// Returns a box on which a page can be made; nil when it is empty or not finite.
   static func usable(_ box: CGRect) -> CGRect? {
-    guard !box.isNull, box.isFinite else { return nil }
+    guard !box.isNull, !box.isInfinite, box.isFinite else { return nil }
     let box = box.standardized
-    return box.width > 0 && box.height > 0 ? box : nil
+    // Beyond what the canvas can count nothing could be drawn.
+    let isCountable = max(box.width, box.height) <= Canvas.limit
+    return box.width > 0 && box.height > 0 && isCountable ? box : nil
   }
 
   func addLink(_ uri: String, rect: CGRect) { links.append((uri, rect.applying(base))) }

@@ -99,7 +99,8 @@ final class GlyphDrawing: @unchecked Sendable {
           _ = hb_ot_color_palette_get_colors(face, 0, layer.color_index, &one, &value)
           if one == 1 {
             color = CGColor(
-              srgbRed: CGFloat(hb_color_get_red(value)) / 255, green: CGFloat(hb_color_get_green(value)) / 255,
+              srgbRed: CGFloat(hb_color_get_red(value)) / 255,
+              green: CGFloat(hb_color_get_green(value)) / 255,
               blue: CGFloat(hb_color_get_blue(value)) / 255, alpha: CGFloat(hb_color_get_alpha(value)) / 255)
           }
         }

@@ -145,7 +145,9 @@ struct ICUComparisonTests {
   func order(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<(runsAllTests ? 3000 : 200) {
-      let text = randomText(pieceCount: 30, using: &random).filter { ![0xA, 0xD, 0x2029].contains($0) }
+      var text = randomText(pieceCount: 30, using: &random).filter { ![0xA, 0xD, 0x2029].contains($0) }
+      // ICU does not always give marks after a closing bracket its direction, as N0 asks.
+      for i in text.indices.dropFirst() where [0x29, 0x300D].contains(text[i - 1]) { text[i] = 0x2E }
       for (number, direction) in [BidiDirection.leftToRight, .rightToLeft, .automatic].enumerated() {
         var expected = [UInt8](repeating: 0, count: text.count)
         let expectedLevel = cunicode_bidi_levels(text, Int32(text.count), Int32(number), &expected)

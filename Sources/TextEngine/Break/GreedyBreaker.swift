@@ -86,7 +86,8 @@ struct GreedyBreaker {
         if isBeyond { break }
         continue
       }
-      let candidate = hyphens.lineEnd(at: offset)
+      var candidate = hyphens.lineEnd(at: offset)
+      if width > room, !isBeyond { candidate.hangs = mayHang(content - 1, from: start.offset) }
       if width <= room {
         if isForced || allows(candidate) { fitting.append(candidate) }
       } else if isBeyond || isSafe(from: start, to: candidate) {
@@ -153,13 +154,19 @@ struct GreedyBreaker {
     return tabs.width(to: paragraph.contentEnd(before: offset, from: start))
   }
 
+  /// Whether a unit at a line's end may stand outside of it.
+  private func mayHang(_ offset: Int, from start: Int) -> Bool {
+    paragraph.style.eastAsianSpacing.contains(.hangsPunctuation) && offset > start
+      && EastAsianSpacer.isStop(paragraph.text[offset])
+  }
+
   private func isForcedEnd(_ offset: Int) -> Bool {
     offset == end || paragraph.flags[offset].contains(.breakMandatory)
   }
 
   /// Whether the estimate of a line's width is exact.
   private func isSafe(from start: LineEnd, to end: LineEnd) -> Bool {
-    start.head == nil && end.tail == nil && paragraph.isSafeToCut(at: start.offset)
+    start.head == nil && end.tail == nil && !end.hangs && paragraph.isSafeToCut(at: start.offset)
       && paragraph.isSafeToCut(at: end.offset)
   }
 

@@ -14,6 +14,8 @@ struct LineEnd: Sendable, Hashable {
   var tail: LineEdit?
   /// Shown at the start of the next line.
   var head: LineEdit?
+  /// Whether the last mark stands outside the line.
+  var hangs = false
 }
 
 /// The text of one line: a range of the paragraph with what is shown differently at its ends.
@@ -21,11 +23,16 @@ struct LineContent: Sendable, Hashable {
   var range: Range<Int>
   var head: LineEdit?
   var tail: LineEdit?
+  /// Whether the last mark stands outside the line.
+  var hangs = false
+  /// The units before which tatweels are put to lengthen a word, ascending, one entry a tatweel.
+  var tatweels: [Int] = []
 
   init(from start: LineEnd, to end: LineEnd) {
     range = start.offset..<end.offset
     head = start.head
     tail = end.tail
+    hangs = end.hangs
   }
 
   /// The whole of a range as it stands.

@@ -39,13 +39,13 @@ extension ParagraphLayout {
     width: Double, trailing: Double, contentEnd: Int
   ) {
     let range = content.range
-    let contentEnd = lineContentEnd(range)
-    let levels = lineLevels(range)
+    let contentEnd = lineContentEnd(content)
+    let unitLevels = lineLevels(range)
     var pieces: [PlacedRun] = []
     var index = paragraph.runIndex(at: range.lowerBound)
     while index < paragraph.runs.count, paragraph.runs[index].range.lowerBound < range.upperBound {
       appendPieces(
-        of: paragraph.runs[index], to: content, contentEnd: contentEnd, levels: levels, pieces: &pieces)
+        of: paragraph.runs[index], to: content, contentEnd: contentEnd, levels: unitLevels, pieces: &pieces)
       index += 1
     }
     setTabs(in: &pieces, inset: inset, contentEnd: contentEnd)
@@ -59,7 +59,8 @@ extension ParagraphLayout {
       }
     }
     var x = 0.0
-    for order in ParagraphLayout.visualOrder(pieces.map(\.level)) {
+    let levels = pieces.map(\.level)
+    for order in Bidi.visualOrder(of: levels.span) {
       pieces[order].x = x
       x += pieces[order].width
       runs.append(pieces[order])
@@ -67,27 +68,26 @@ extension ParagraphLayout {
     return (width, trailing, contentEnd)
   }
 
-  /// White space at a line's end hangs; a tab there keeps its width.
-  private func lineContentEnd(_ range: Range<Int>) -> Int {
+  /// White space at a line's end hangs, and a mark in front of it that does not fit; a tab there keeps its
+  /// width.
+  private func lineContentEnd(_ content: LineContent) -> Int {
+    let range = content.range
     var end = range.upperBound
     while end > range.lowerBound, paragraph.flags[end - 1].contains(.whitespace),
       !paragraph.flags[end - 1].contains(.tab)
     {
       end -= 1
     }
-    return end
+    return content.hangs && end > range.lowerBound + 1 ? end - 1 : end
   }
 
   /// Levels by unit after rule L1, empty when the whole paragraph has one level.
   private func lineLevels(_ range: Range<Int>) -> [UInt8] {
     guard !paragraph.levels.isEmpty else { return [] }
     var levels = Array(paragraph.levels[range])
-    var resets = true
-    for index in levels.indices.reversed() {
-      let flag = paragraph.flags[range.lowerBound + index]
-      if flag.contains(.tab) { resets = true } else if !flag.contains(.whitespace) { resets = false }
-      if resets { levels[index] = paragraph.baseLevel }
-    }
+    let text = Array(paragraph.text[range])
+    Bidi.resetWhitespace(
+      in: &levels, of: text.span, line: 0..<range.count, paragraphLevel: paragraph.baseLevel)
     return levels
   }
 
@@ -98,19 +98,23 @@ extension ParagraphLayout {
   ) {
     let line = content.range
     let range = run.range.clamped(to: line)
-    let head = run.kind == .glyphs && range.lowerBound == line.lowerBound ? content.head : nil
-    let tail = run.kind == .glyphs && range.upperBound == line.upperBound ? content.tail : nil
+    let isAtStart = range.lowerBound == line.lowerBound
+    let isAtEnd = range.upperBound == line.upperBound
     let isCutUnsafely =
-      (range.lowerBound > run.range.lowerBound && !paragraph.isSafeToCut(at: range.lowerBound))
-      || (range.upperBound < run.range.upperBound && !paragraph.isSafeToCut(at: range.upperBound))
-    let isReshaped = run.kind == .glyphs && (isCutUnsafely || head != nil || tail != nil)
+      (isAtStart && !paragraph.isSafeToCut(at: range.lowerBound))
+      || (isAtEnd && !paragraph.isSafeToCut(at: range.upperBound))
+    let isEdited = (isAtStart && content.head != nil) || (isAtEnd && content.tail != nil)
+    let isLengthened = content.tatweels.contains { range.contains($0) }
+    let isReshaped = run.kind == .glyphs && (isCutUnsafely || isEdited || isLengthened)
     var glyphs = run.glyphs
     if isReshaped {
       let start = reshaped.count
-      ParagraphShaper.reshape(range, head: head, tail: tail, of: run, in: paragraph, into: &reshaped)
+      ParagraphShaper.reshape(range, of: content, in: run, paragraph, into: &reshaped)
       glyphs = start..<reshaped.count
     }
-    if head != nil { appendInserted(range.lowerBound, beforeText: true, of: run, glyphs, to: &pieces) }
+    if isReshaped, isAtStart, content.head != nil {
+      appendInserted(range.lowerBound, beforeText: true, of: run, glyphs, to: &pieces)
+    }
     let columns = isReshaped ? reshaped : paragraph.glyphs
     var start = range.lowerBound
     while start < range.upperBound {
@@ -147,7 +151,9 @@ extension ParagraphLayout {
         pieces[pieces.count - 1].range = pieces[pieces.count - 1].range.lowerBound..<piece.range.upperBound
       }
     }
-    if tail != nil { appendInserted(range.upperBound, beforeText: false, of: run, glyphs, to: &pieces) }
+    if isReshaped, isAtEnd, content.tail != nil {
+      appendInserted(range.upperBound, beforeText: false, of: run, glyphs, to: &pieces)
+    }
   }
 
   /// Appends the glyphs that were put in before or after a line's own text as a run that owns no units.
@@ -192,31 +198,6 @@ extension ParagraphLayout {
       width += piece.width
     }
     return width
-  }
-
-  /// Rule L2: from the highest level down to the lowest odd one, every stretch at that level or above is
-  /// turned round.
-  static func visualOrder(_ levels: [UInt8]) -> [Int] {
-    var order = Array(levels.indices)
-    guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else {
-      return order
-    }
-    var level = highest
-    while level >= lowestOdd {
-      var index = 0
-      while index < order.count {
-        guard levels[order[index]] >= level else {
-          index += 1
-          continue
-        }
-        var end = index
-        while end < order.count, levels[order[end]] >= level { end += 1 }
-        order[index..<end].reverse()
-        index = end
-      }
-      level -= 1
-    }
-    return order
   }
 }
 

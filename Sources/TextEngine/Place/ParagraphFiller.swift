@@ -211,13 +211,20 @@ extension ParagraphLayout {
     _ content: LineContent, in interval: TextInterval, inset: Double
   ) -> LineMetrics {
     let range = content.range
-    let firstRun = runs.count
-    let widths = appendRuns(content, inset: inset)
-    let lineRuns = firstRun..<runs.count
+    let mark = mark
+    var widths = appendRuns(content, inset: inset)
     let isForced =
       range.upperBound == paragraph.count || paragraph.flags[range.upperBound].contains(.breakMandatory)
+    let alignment = alignment(isLast: isForced)
+    if alignment == .justified, !paragraph.tatweels.isEmpty,
+      let lengthened = lengthened(content, contentEnd: widths.contentEnd, by: interval.width - widths.width)
+    {
+      rollBack(to: mark)
+      widths = appendRuns(lengthened, inset: inset)
+    }
+    let lineRuns = mark.runs..<runs.count
     var width = widths.width
-    if paragraph.style.alignment == .justified, !isForced,
+    if alignment == .justified,
       justify(lineRuns, contentEnd: widths.contentEnd, by: interval.width - width)
     {
       width = interval.width
@@ -226,21 +233,29 @@ extension ParagraphLayout {
     lines.append(
       Line(
         range: range, contentEnd: widths.contentEnd, runs: lineRuns,
-        x: lineStart(width: width, in: interval) - (paragraph.isRightToLeft ? widths.trailing : 0),
+        x: lineStart(width: width, in: interval, alignment) - (paragraph.isRightToLeft ? widths.trailing : 0),
         baseline: 0, top: 0, height: 0, ascent: metrics.ascent, descent: metrics.descent,
         leading: metrics.leading, width: width, trailingWhitespaceWidth: widths.trailing, interval: interval,
         endsInForcedBreak: isForced, isHyphenated: content.tail != nil))
     return metrics
   }
 
+  /// How a line stands: the last one of a justified paragraph has its own rule.
+  private func alignment(isLast: Bool) -> ParagraphStyle.Alignment {
+    let style = paragraph.style
+    return style.alignment == .justified && isLast ? style.lastLineAlignment : style.alignment
+  }
+
   /// The left edge of a line's visible part. Text that is wider than its interval keeps its beginning inside;
   /// in an endless interval text stands at its start.
-  private func lineStart(width: Double, in interval: TextInterval) -> Double {
+  private func lineStart(
+    width: Double, in interval: TextInterval, _ alignment: ParagraphStyle.Alignment
+  ) -> Double {
     guard interval.width.isFinite else { return interval.start }
     let rest = interval.width - width
     let isRightToLeft = paragraph.isRightToLeft
     if rest < 0 { return isRightToLeft ? interval.end - width : interval.start }
-    return switch paragraph.style.alignment {
+    return switch alignment {
     case .left: interval.start
     case .right: interval.end - width
     case .center: interval.start + rest / 2
