@@ -76,7 +76,7 @@ struct TotalFitOracle {
         if followsHyphen { sum += table.hyphenBeforeLastLine }
         return Double(sum)
       }
-      let share = (max(0, slack) / width * 1000).rounded()
+      let share = (max(0, slack) / width * 1000 + 0.5).rounded(.down)
       sum += slack > 0 ? Int64(min(1000, share)) * Int64(min(1000, share)) : 0
       if candidates.flags[end].contains(.hyphen) {
         sum += table.hyphen + (followsHyphen ? table.consecutiveHyphens : 0)

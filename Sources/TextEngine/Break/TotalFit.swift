@@ -42,7 +42,7 @@ package struct TotalFit {
   var nextRegular: [Int32] = []
   /// The smallest of the regular `ends` from a place on: growing, whatever the widths do.
   var smallestEnds: [Double] = []
-  /// The last place up to here that divides no word; the part's start counts as one.
+  /// The last place up to here that divides no word, for thresholds; the part's start counts as one.
   var lastWhole: [Int32] = []
   var last = 0
   var firstWidth = 0.0
@@ -162,32 +162,45 @@ package struct TotalFit {
     spaceStarts.removeAll(keepingCapacity: true)
     spaceEnds.removeAll(keepingCapacity: true)
     flags.removeAll(keepingCapacity: true)
-    lastWhole.removeAll(keepingCapacity: true)
-    for entry in part {
-      let isEdge = entry == part.lowerBound || entry == part.upperBound
-      if !isEdge, !vetoed.isEmpty && vetoed[entry] || !hyphens && candidates.flags[entry].contains(.hyphen) {
-        continue
+    if vetoed.isEmpty, hyphens {
+      indexes.append(contentsOf: Int32(part.lowerBound)...Int32(part.upperBound))
+      starts.append(contentsOf: candidates.lineStarts[part])
+      ends.append(contentsOf: candidates.lineEnds[part])
+      spaceStarts.append(contentsOf: candidates.spaceStarts[part])
+      spaceEnds.append(contentsOf: candidates.spaceEnds[part])
+      flags.append(contentsOf: candidates.flags[part])
+    } else {
+      for entry in part {
+        let isOut = !vetoed.isEmpty && vetoed[entry] || !hyphens && candidates.flags[entry].contains(.hyphen)
+        if isOut, entry > part.lowerBound, entry < part.upperBound { continue }
+        indexes.append(Int32(entry))
+        starts.append(candidates.lineStarts[entry])
+        ends.append(candidates.lineEnds[entry])
+        spaceStarts.append(candidates.spaceStarts[entry])
+        spaceEnds.append(candidates.spaceEnds[entry])
+        flags.append(candidates.flags[entry])
       }
-      indexes.append(Int32(entry))
-      let dividesWord = !isEdge && !candidates.flags[entry].isDisjoint(with: [.hyphen, .emergency])
-      lastWhole.append(dividesWord ? lastWhole[lastWhole.count - 1] : Int32(indexes.count - 1))
-      starts.append(candidates.lineStarts[entry])
-      ends.append(candidates.lineEnds[entry])
-      spaceStarts.append(candidates.spaceStarts[entry])
-      spaceEnds.append(candidates.spaceEnds[entry])
-      flags.append(isEdge ? [] : candidates.flags[entry])
     }
     last = indexes.count - 1
+    flags[0] = []
+    flags[last] = []
     nextRegular.removeAll(keepingCapacity: true)
-    nextRegular.append(contentsOf: repeatElement(Int32(last), count: last + 1))
+    nextRegular.append(contentsOf: 1...Int32(last))
+    nextRegular.append(Int32(last))
+    for place in stride(from: last - 1, through: 0, by: -1) where flags[place + 1].contains(.emergency) {
+      // Filled from the end, so the entry after is right already.
+      nextRegular[place] = nextRegular[place + 1]
+    }
+  }
+
+  /// Fills `smallestEnds`, for widths that do not grow.
+  mutating func findSmallestEnds() {
     smallestEnds.removeAll(keepingCapacity: true)
     smallestEnds.append(contentsOf: repeatElement(ends[last], count: last + 1))
     for place in stride(from: last - 1, through: 0, by: -1) {
-      let next = place + 1
-      let isRegular = !flags[next].contains(.emergency)
-      nextRegular[place] = isRegular ? Int32(next) : nextRegular[next]
       smallestEnds[place] =
-        flags[place].contains(.emergency) ? smallestEnds[next] : min(ends[place], smallestEnds[next])
+        flags[place].contains(.emergency)
+        ? smallestEnds[place + 1] : min(ends[place], smallestEnds[place + 1])
     }
   }
 

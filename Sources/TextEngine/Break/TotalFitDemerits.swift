@@ -2,7 +2,7 @@ extension TotalFit {
   /// What a paragraph with hyphens is charged for: whole numbers, so that the same widths give the same breaks
   /// everywhere.
   ///
-  /// A line with slack pays the square of its slack in thousandths of its room, rounded: 2,500 for a line that is
+  /// A line with slack pays the square of its slack in thousandths of its room, rounded half up: 2,500 for a line that is
   /// 5 % short of its room, 1,000,000 for an empty one. The other charges are given in the same money. The last
   /// line pays nothing for slack.
   package struct Demerits: Sendable, Hashable {
@@ -30,7 +30,7 @@ extension TotalFit {
     /// Slack in thousandths of the room, squared.
     static func square(slack: Double, width: Double) -> Int64 {
       guard slack > 0 else { return 0 }
-      let thousandths = (slack / width * 1000).rounded()
+      let thousandths = slack / width * 1000 + 0.5
       let whole = thousandths < 1000 ? Int64(thousandths) : 1000
       return whole * whole
     }
@@ -62,6 +62,8 @@ extension TotalFit {
   private static let classes = 4
 
   mutating func findLeastDemerits(_ table: Demerits, into lines: inout [Int]) {
+    findSmallestEnds()
+    if table.threshold < 1 { findWholes() }
     states.removeAll(keepingCapacity: true)
     states.append(contentsOf: repeatElement(DemeritState(), count: (last + 1) * TotalFit.classes))
     leastDemerits.removeAll(keepingCapacity: true)
@@ -125,12 +127,8 @@ extension TotalFit {
         if flags[start].contains(.hyphen) { demerits += table.hyphenBeforeLastLine }
       } else {
         demerits = Demerits.square(slack: slack, width: width)
-        // A way that is worse than the best by more than one contrast cannot become better any more.
-        if stopsEarly, start > 0, leastDemerits[place] < .max,
-          demerits + floor > leastDemerits[place] + max(0, table.contrast)
-        {
-          break
-        }
+        if stopsEarly, start > 0, floor + demerits > limit(place, table) { break }
+        if leastDemerits[start] + demerits > limit(place, table) { continue }
         looseness = Demerits.looseness(slack: slack, space: spaceEnds[place] - spaceStarts[start])
         if isHyphen {
           demerits += table.hyphen
@@ -139,6 +137,12 @@ extension TotalFit {
       }
       offer(place, looseness, from: start, adding: demerits, contrast: isLast ? 0 : table.contrast)
     }
+  }
+
+  /// A way to a place that is worse than the best one by more than a contrast cannot become better any more.
+  private func limit(_ place: Int, _ table: Demerits) -> Int64 {
+    let least = leastDemerits[place]
+    return least < .max ? least + max(0, table.contrast) : least
   }
 
   private mutating func offer(
@@ -169,6 +173,14 @@ extension TotalFit {
     let whole = lastWhole[place]
     let natural = Int(whole) > start ? ends[Int(whole)] - starts[start] : 0
     return natural < table.threshold * width
+  }
+
+  private mutating func findWholes() {
+    lastWhole.removeAll(keepingCapacity: true)
+    for place in 0...last {
+      let dividesWord = !flags[place].isDisjoint(with: [.hyphen, .emergency])
+      lastWhole.append(dividesWord ? lastWhole[place - 1] : Int32(place))
+    }
   }
 
   /// Whether any regular place fits at the end of a line from here.

@@ -50,6 +50,7 @@ extension TotalFit {
   private static let overrun = 256
 
   private mutating func scanPairs() {
+    findSmallestEnds()
     for start in 0..<last where origins[start] >= 0 {
       let width = width(from: start)
       let room = LineWidths.room(width)
