@@ -4,7 +4,7 @@ class DocumentTarget: Target {
   /// The page in default user space, in points.
   fileprivate(set) var box: CGRect
   fileprivate var links: [(uri: String, rect: CGRect)] = []
-  private(set) var isFinished = false
+  fileprivate(set) var isFinished = false
 
   override var base: CGAffineTransform {
     CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -box.minX, ty: box.maxY)
@@ -43,6 +43,14 @@ class DocumentTarget: Target {
       throw error
     }
     try consumer.finish()
+  }
+}
+
+extension DocumentTarget {
+  /// Gives the document up: no file appears, and what was in its place stays.
+  func discard() {
+    isFinished = true
+    consumer.discard()
   }
 }
 

@@ -147,6 +147,8 @@ struct BitmapTextTests {
     #expect(one.bytes == other.bytes)
     #expect(font.postScriptName == "DejaVuSans" as CFString && font.unitsPerEm == 2048)
     #expect(font.getGlyphWithGlyphName(name: "A") == text.font.instance.glyph(for: 65))
+    #expect(CGFont("LiberationSans-Bold" as CFString)?.fullName == "Liberation Sans Bold" as CFString)
+    #expect(CGFont("No Such Font" as CFString) == nil)
     #expect(CGFont(CGDataProvider(data: Data([1, 2, 3]) as CFData)!) == nil)
   }
 }

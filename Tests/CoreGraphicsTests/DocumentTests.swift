@@ -229,6 +229,20 @@ struct DocumentTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("sub")) == ["a.pdf"])
   }
 
+  @Test("A document that is given up leaves no file")
+  func discarded() throws {
+    let folder = try TemporaryFolder()
+    do {
+      let context = try #require(CGContext(NSURL(fileURLWithPath: folder.path("a.pdf")), mediaBox: nil, nil))
+      context.beginPDFPage(nil)
+      context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+      context.discard()
+      context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+      context.closePDF()
+    }
+    #expect(folder.names.isEmpty)
+  }
+
   @Test("A file replaces what was there, and appears when the context goes without being closed")
   func replacedFile() throws {
     let folder = try TemporaryFolder()

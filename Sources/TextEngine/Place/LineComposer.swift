@@ -30,6 +30,13 @@ extension ParagraphLayout {
     return probe.appendRuns(content, inset: inset).width
   }
 
+  /// Pen movement over a whole line, white space at its end included.
+  static func measureTotal(_ content: LineContent, of paragraph: ShapedParagraph) -> Double {
+    var probe = ParagraphLayout(paragraph: paragraph, start: content.range.lowerBound)
+    let widths = probe.appendRuns(content, inset: 0)
+    return widths.width + widths.trailing
+  }
+
   /// Appends the runs of a line and returns its widths.
   ///
   /// - Parameters:

@@ -13,6 +13,9 @@ struct ParagraphFiller {
   private var layout: ParagraphLayout
   /// The end of the last line placed.
   private var lineEnd: LineEnd
+  /// The line ends of a paragraph that is broken with all lines in view; empty for one that is broken line by
+  /// line.
+  private var plan: ArraySlice<LineEnd> = []
   /// A first word of this width or more fits nowhere below, so it may be cut: at first one as wide as the
   /// whole shape.
   private var cutWidth: Double
@@ -44,6 +47,20 @@ struct ParagraphFiller {
     layout = ParagraphLayout(paragraph: paragraph, start: range.lowerBound)
     lineEnd = breaker.resume(at: range.lowerBound)
     cutWidth = shape.isRectangle ? 0 : shape.bounds.width
+    if ParagraphPlanner.applies(to: paragraph, in: shape) {
+      let widths = LineWidths(
+        first: columnWidth(at: range.lowerBound), other: columnWidth(at: range.upperBound))
+      let plan = ParagraphPlanner.plan(
+        paragraph, from: lineEnd, to: range.upperBound, widths: widths, veto: veto)
+      self.plan = (plan ?? [])[...]
+    }
+  }
+
+  /// The room for a line of a rectangular column that begins at an offset.
+  private func columnWidth(at offset: Int) -> Double {
+    var intervals = [TextInterval(start: 0, end: shape.bounds.width)]
+    applyIndents(to: &intervals, column: intervals[0], isFirstLine: offset == 0, keepsEmpty: true)
+    return intervals[0].width
   }
 
   private mutating func fill() {
@@ -158,7 +175,8 @@ struct ParagraphFiller {
       : shape.intervals(top: top + y, bottom: top + y + height)
     guard !intervals.isEmpty else { return metrics }
     let column = TextInterval(start: intervals[0].start, end: intervals[intervals.count - 1].end)
-    applyIndents(to: &intervals, column: column, keepsEmpty: overlong == .force)
+    applyIndents(
+      to: &intervals, column: column, isFirstLine: lineEnd.offset == 0, keepsEmpty: overlong == .force)
     if paragraph.isRightToLeft { intervals.reverse() }
     for interval in intervals {
       guard lineEnd.offset < breaker.end else { break }
@@ -166,9 +184,11 @@ struct ParagraphFiller {
         paragraph.isRightToLeft ? column.end - interval.end : interval.start - column.start
       let inset = distance.isFinite ? distance : 0
       let paragraph = paragraph
-      let end = breaker.lineEnd(
-        from: lineEnd, width: interval.width, inset: inset, overlong: overlong,
-        measure: { ParagraphLayout.measure($0, of: paragraph, inset: inset) })
+      let end =
+        plan.popFirst()
+        ?? breaker.lineEnd(
+          from: lineEnd, width: interval.width, inset: inset, overlong: overlong,
+          measure: { ParagraphLayout.measure($0, of: paragraph, inset: inset) })
       guard let end else { continue }
       metrics.unite(layout.appendLine(LineContent(from: lineEnd, to: end), in: interval, inset: inset))
       lineEnd = end
@@ -179,9 +199,9 @@ struct ParagraphFiller {
   }
 
   private func applyIndents(
-    to intervals: inout [TextInterval], column: TextInterval, keepsEmpty: Bool
+    to intervals: inout [TextInterval], column: TextInterval, isFirstLine: Bool, keepsEmpty: Bool
   ) {
-    let head = layout.range.upperBound == 0 ? style.firstLineHeadIndent : style.headIndent
+    let head = isFirstLine ? style.firstLineHeadIndent : style.headIndent
     let tail = style.tailIndent
     if paragraph.isRightToLeft {
       let end = column.end - head
