@@ -42,7 +42,8 @@ struct EvenBreakingTests {
       let mean = values.reduce(0, +) / Double(values.count)
       return values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)
     }
-    var maxima = (even: 0.0, greedy: 0.0)
+    var variances = (even: 0.0, greedy: 0.0)
+    var maxima = variances
     for width in stride(from: 200.0, through: 400, by: 40) {
       let even = layout(prose, width: width, justified: true)
       let greedy = layout(prose, width: width, justified: false)
@@ -50,10 +51,14 @@ struct EvenBreakingTests {
       for line in even { #expect(line.line.width <= width + 1e-6) }
       let evenSlacks = slacks(even, width: width)
       let greedySlacks = slacks(greedy, width: width)
-      #expect(variance(evenSlacks) < variance(greedySlacks), "width \(width)")
+      // Where greedy happens to be optimal the two agree.
+      #expect(variance(evenSlacks) <= variance(greedySlacks) + 1e-9, "width \(width)")
+      variances.even += variance(evenSlacks)
+      variances.greedy += variance(greedySlacks)
       maxima.even += evenSlacks.max() ?? 0
       maxima.greedy += greedySlacks.max() ?? 0
     }
+    #expect(variances.even < variances.greedy)
     #expect(maxima.even < maxima.greedy)
   }
 
