@@ -1,0 +1,42 @@
+/// Bytes to read from.
+public final class CGDataProvider: Hashable, Sendable {
+  /// The bytes.
+  package let bytes: Data
+  /// Where they came from, for error texts.
+  package let source: String
+
+  package init(bytes: Data, source: String) {
+    self.bytes = bytes
+    self.source = source
+  }
+
+  /// Creates a provider of bytes in memory, which are copied unless they are unchangeable already.
+  public convenience init?(data: CFData) {
+    self.init(bytes: Data(referencing: data), source: "data")
+  }
+
+  /// Creates a provider of the bytes of a file; nil when it cannot be read.
+  public convenience init?(url: CFURL) {
+    guard url.isFileURL, let path = url.path else { return nil }
+    self.init(path: path)
+  }
+
+  /// Creates a provider of the bytes of a file; nil when it cannot be read.
+  public convenience init?(filename: UnsafePointer<CChar>) {
+    self.init(path: String(cString: filename))
+  }
+
+  private convenience init?(path: String) {
+    guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
+    self.init(bytes: bytes, source: path)
+  }
+
+  /// The bytes.
+  public var data: CFData? { bytes as CFData }
+
+  /// Whether two providers are the same object.
+  public static func == (left: CGDataProvider, right: CGDataProvider) -> Bool { left === right }
+
+  /// Feeds the object's identity to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,87 @@
+/// How a paragraph's lines are cut, aligned and spaced. All lengths are points.
+///
+/// "Leading edge" means left in a left-to-right paragraph and right in a right-to-left one.
+public struct ParagraphStyle: Sendable, Hashable {
+  /// Where lines stand in the width given to them.
+  public enum Alignment: UInt8, Sendable {
+    /// At the left, whatever the direction.
+    case left
+    /// At the right, whatever the direction.
+    case right
+    /// In the middle.
+    case center
+    /// Stretched to both edges, except the last line and lines that end in a forced break.
+    case justified
+    /// At the paragraph's leading edge.
+    case natural
+  }
+
+  /// The direction that the bidirectional algorithm starts from (UAX #9, P2 and P3).
+  public enum BaseDirection: UInt8, Sendable {
+    /// The direction of the first strong character, left to right if there is none.
+    case automatic
+    /// Left to right.
+    case leftToRight
+    /// Right to left.
+    case rightToLeft
+  }
+
+  /// What to do with text that is wider than the line.
+  public enum LineBreakMode: UInt8, Sendable {
+    /// Wrap at break opportunities (UAX #14); cut an overlong word between graphemes.
+    case wordWrapping
+    /// Wrap between any two graphemes.
+    case characterWrapping
+    /// Do not wrap: forced breaks only.
+    case clipping
+  }
+
+  /// A place where a tab ends, measured from the leading edge of the column.
+  public struct TabStop: Sendable, Hashable {
+    /// Points from the leading edge of the column.
+    public var location: Double
+
+    /// Makes a tab stop after which text continues.
+    public init(location: Double) { self.location = location }
+  }
+
+  /// Where lines stand in their width.
+  public var alignment = Alignment.natural
+  /// The base direction.
+  public var baseDirection = BaseDirection.automatic
+  /// How overlong text is treated.
+  public var lineBreakMode = LineBreakMode.wordWrapping
+  /// Leading indent of the first line.
+  public var firstLineHeadIndent = 0.0
+  /// Leading indent of all other lines.
+  public var headIndent = 0.0
+  /// Positive: the trailing edge's distance from the leading edge; zero or negative: its distance from the
+  /// trailing edge of the column, inward.
+  public var tailIndent = 0.0
+  /// Factor on the natural line height (ascent + descent); 0 means 1.
+  public var lineHeightMultiple = 0.0
+  /// Lower bound of the line height.
+  public var minimumLineHeight = 0.0
+  /// Upper bound of the line height; 0 means none.
+  public var maximumLineHeight = 0.0
+  /// Points added to the font's leading between two lines.
+  public var lineSpacingAdjustment = 0.0
+  /// Lower bound of the space between two lines.
+  public var minimumLineSpacing = 0.0
+  /// Upper bound of the space between two lines.
+  public var maximumLineSpacing = Double.infinity
+  /// Space after the paragraph's last line.
+  public var paragraphSpacing = 0.0
+  /// Space before the paragraph's first line; ignored at the top of a column.
+  public var paragraphSpacingBefore = 0.0
+  /// Tab stops, ascending.
+  public var tabStops = ParagraphStyle.defaultTabStops
+  /// Distance of further stops after the last one; with 0 a tab there is as wide as a space.
+  public var defaultTabInterval = 0.0
+
+  /// Twelve stops every 28 points.
+  public static let defaultTabStops = (1...12).map { TabStop(location: 28 * Double($0)) }
+
+  /// Makes a style with the default values.
+  public init() {}
+}

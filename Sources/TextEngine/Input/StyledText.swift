@@ -1,0 +1,109 @@
+public import Fonts
+
+/// Text with everything that layout depends on: the engine's only input.
+///
+/// Offsets are UTF-16 units. Any content is valid, lone surrogates and NUL included.
+public struct StyledText: Sendable {
+  /// A stretch of text with one style.
+  ///
+  /// Two neighbours may share a style: runs also mark where the caller's attributes change, and placed runs
+  /// never cross such a mark, though shaping does.
+  public struct Run: Sendable, Hashable {
+    /// Offset after the run's last unit; the run begins where the one before it ends.
+    public var end: Int
+    /// Index into `styles`.
+    public var style: Int
+
+    /// Makes a run.
+    public init(end: Int, style: Int) {
+      self.end = end
+      self.style = style
+    }
+  }
+
+  /// A stretch of text whose paragraphs have one paragraph style.
+  public struct ParagraphRun: Sendable, Hashable {
+    /// Offset after the last unit.
+    public var end: Int
+    /// Index into `paragraphStyles`.
+    public var style: Int
+
+    /// Makes a run.
+    public init(end: Int, style: Int) {
+      self.end = end
+      self.style = style
+    }
+  }
+
+  /// The text in UTF-16.
+  public let text: [UInt16]
+  /// The styles in use.
+  public let styles: [TextStyle]
+  /// Runs that tile the text, ascending.
+  public let runs: [Run]
+  /// The paragraph styles in use.
+  public let paragraphStyles: [ParagraphStyle]
+  /// Runs that tile the text, ascending. A paragraph has the style of its first unit.
+  public let paragraphRuns: [ParagraphRun]
+  /// Where glyphs come from that a style's own font lacks.
+  public let fonts: FontCollection
+
+  /// Makes a styled text.
+  ///
+  /// - Precondition: Both lists of runs ascend strictly and end at `text.count` (both are empty for empty text), and every
+  ///   index lies inside its list.
+  public init(
+    text: [UInt16], styles: [TextStyle], runs: [Run], paragraphStyles: [ParagraphStyle],
+    paragraphRuns: [ParagraphRun], fonts: FontCollection
+  ) {
+    precondition((runs.last?.end ?? 0) == text.count, "style runs must tile the text")
+    precondition((paragraphRuns.last?.end ?? 0) == text.count, "paragraph runs must tile the text")
+    precondition(zip(runs, runs.dropFirst()).allSatisfy { $0.end < $1.end }, "style runs must ascend")
+    precondition(
+      zip(paragraphRuns, paragraphRuns.dropFirst()).allSatisfy { $0.end < $1.end }, "paragraph runs must ascend")
+    precondition(runs.allSatisfy { styles.indices.contains($0.style) }, "a run names a style that does not exist")
+    precondition(
+      paragraphRuns.allSatisfy { paragraphStyles.indices.contains($0.style) },
+      "a run names a paragraph style that does not exist")
+    self.text = text
+    self.styles = styles
+    self.runs = runs
+    self.paragraphStyles = paragraphStyles
+    self.paragraphRuns = paragraphRuns
+    self.fonts = fonts
+  }
+
+  /// Makes a text with one style and one paragraph style.
+  public init(
+    _ string: String, style: TextStyle, paragraphStyle: ParagraphStyle = ParagraphStyle(), fonts: FontCollection
+  ) {
+    let text = Array(string.utf16)
+    self.init(
+      text: text, styles: [style], runs: text.isEmpty ? [] : [Run(end: text.count, style: 0)],
+      paragraphStyles: [paragraphStyle],
+      paragraphRuns: text.isEmpty ? [] : [ParagraphRun(end: text.count, style: 0)], fonts: fonts)
+  }
+
+  /// Index of the run that holds a unit.
+  ///
+  /// - Complexity: O(log *runs*).
+  func runIndex(at offset: Int) -> Int { runs.partitioningIndex { $0.end > offset } }
+
+  /// Index of the paragraph run that holds a unit.
+  func paragraphRunIndex(at offset: Int) -> Int { paragraphRuns.partitioningIndex { $0.end > offset } }
+}
+
+extension Array {
+  /// Index of the first element for which a predicate holds, when it is false for all before and true for
+  /// all after; `count` when there is none.
+  @inlinable
+  func partitioningIndex(where belongsInSecond: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if belongsInSecond(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

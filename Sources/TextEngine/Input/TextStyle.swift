@@ -1,0 +1,64 @@
+public import Fonts
+
+/// An OpenType feature and its value: `liga = 0`, `smcp = 1`.
+public struct FontFeature: Sendable, Hashable {
+  /// The feature's four-byte tag.
+  public var tag: FontTag
+  /// 0 turns the feature off, 1 turns it on, larger values choose an alternate.
+  public var value: UInt32
+
+  /// Makes a feature setting.
+  public init(tag: FontTag, value: UInt32) {
+    self.tag = tag
+    self.value = value
+  }
+}
+
+/// Space kept in a line for something that is not text: a picture, a control.
+///
+/// All values are points. The placeholder stands on the baseline: `ascent` above it, `descent` below.
+public struct Placeholder: Sendable, Hashable {
+  /// Pen movement past the placeholder.
+  public var width: Double
+  /// Height above the baseline.
+  public var ascent: Double
+  /// Depth below the baseline, positive downwards.
+  public var descent: Double
+
+  /// Makes a placeholder; values that are not finite count as 0.
+  public init(width: Double, ascent: Double, descent: Double) {
+    self.width = width.isFinite ? width : 0
+    self.ascent = ascent.isFinite ? ascent : 0
+    self.descent = descent.isFinite ? descent : 0
+  }
+}
+
+/// What a stretch of text needs to be shaped and measured. Paint (colours, underlines, links) is not
+/// here: the engine never looks at it, so that it cannot cut a ligature or cause reshaping.
+public struct TextStyle: Sendable, Hashable {
+  /// The font asked for; characters that it lacks are taken from the text's font collection.
+  public var font: Font
+  /// The language as a BCP 47 tag; it chooses between regional glyphs and fallback fonts.
+  public var language: String?
+  /// Features switched on or off beyond the font's defaults, in order; later ones win.
+  public var features: [FontFeature]
+  /// Points added after every grapheme.
+  public var letterSpacing: Double
+  /// Points by which the text is raised above the baseline; it takes part in the line's height.
+  public var baselineOffset: Double
+  /// When set, each character of the range is replaced by this space.
+  public var placeholder: Placeholder?
+
+  /// Makes a style.
+  public init(
+    font: Font, language: String? = nil, features: [FontFeature] = [], letterSpacing: Double = 0,
+    baselineOffset: Double = 0, placeholder: Placeholder? = nil
+  ) {
+    self.font = font
+    self.language = language
+    self.features = features
+    self.letterSpacing = letterSpacing.isFinite ? letterSpacing : 0
+    self.baselineOffset = baselineOffset.isFinite ? baselineOffset : 0
+    self.placeholder = placeholder
+  }
+}

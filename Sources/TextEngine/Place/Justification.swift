@@ -1,0 +1,70 @@
+internal import UnicodeAlgorithms
+
+/// Stretches a line to its interval: first the spaces between words, then, where a line has none, the gaps between
+/// ideographs.
+extension ParagraphLayout {
+  /// Widens the runs of a line by `extra` points in all and returns whether there was a place to put them.
+  mutating func justify(_ lineRuns: Range<Int>, contentEnd: Int, by extra: Double) -> Bool {
+    guard extra > 0, extra.isFinite else { return false }
+    var places = stretchableGlyphs(lineRuns, contentEnd: contentEnd) { self.isWordSpace($0) }
+    if places.isEmpty {
+      places = stretchableGlyphs(lineRuns, contentEnd: contentEnd) { self.isBetweenIdeographs($0, contentEnd) }
+    }
+    guard !places.isEmpty else { return false }
+    let share = extra / Double(places.count)
+    for place in places {
+      if runs[place.run].adjustments < 0 {
+        runs[place.run].adjustments = adjustments.count
+        adjustments.append(contentsOf: repeatElement(0, count: runs[place.run].glyphs.count))
+      }
+      let glyphs = runs[place.run].glyphs
+      adjustments[runs[place.run].adjustments + place.glyph - glyphs.lowerBound] += share
+    }
+    var x = runs[lineRuns.lowerBound].x
+    for index in lineRuns {
+      runs[index].x = x
+      if runs[index].kind == .glyphs { runs[index].width = width(of: runs[index]) }
+      x += runs[index].width
+    }
+    return true
+  }
+
+  /// The last glyph of every cluster that may grow and that does not end the line.
+  private func stretchableGlyphs(
+    _ lineRuns: Range<Int>, contentEnd: Int, where mayGrow: (Range<Int>) -> Bool
+  ) -> [(run: Int, glyph: Int)] {
+    var places: [(run: Int, glyph: Int)] = []
+    for index in lineRuns where runs[index].kind == .glyphs && runs[index].range.lowerBound < contentEnd {
+      let run = runs[index]
+      let clusters = columns(of: run).clusters
+      for glyph in run.glyphs {
+        let next = glyph + 1
+        if next < run.glyphs.upperBound, clusters[next] == clusters[glyph] { continue }
+        let units = clusterRange(of: glyph, in: run)
+        if units.upperBound <= contentEnd, mayGrow(units) { places.append((index, glyph)) }
+      }
+    }
+    return places
+  }
+
+  private func isWordSpace(_ units: Range<Int>) -> Bool {
+    let unit = paragraph.text[units.lowerBound]
+    return unit == 0x20 || unit == 0xA0
+  }
+
+  private func isBetweenIdeographs(_ units: Range<Int>, _ contentEnd: Int) -> Bool {
+    guard units.upperBound < contentEnd else { return false }
+    return ParagraphLayout.isIdeographic(paragraph.text[units.lowerBound])
+      && ParagraphLayout.isIdeographic(paragraph.text[units.upperBound])
+  }
+
+  /// Han, kana and their fullwidth punctuation in the basic plane; a surrogate counts, most of them being Han or emoji.
+  private static func isIdeographic(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x2E80...0x303F, 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xD840...0xD8FF, 0xF900...0xFAFF,
+      0xFF00...0xFFEF:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,217 @@
+internal import UnicodeAlgorithms
+
+/// Builds one line's runs: cuts glyphs out of the paragraph, shapes again where a cut is not safe, sets tabs, puts
+/// the runs in visual order.
+extension ParagraphLayout {
+  /// How much of each column stood before a line was tried.
+  struct Mark {
+    var lines: Int
+    var runs: Int
+    var reshaped: Int
+    var adjustments: Int
+  }
+
+  var mark: Mark {
+    Mark(
+      lines: lines.count, runs: runs.count, reshaped: reshaped.count, adjustments: adjustments.count)
+  }
+
+  /// Takes back everything that was added since a mark.
+  mutating func rollBack(to mark: Mark) {
+    lines.removeSubrange(mark.lines...)
+    runs.removeSubrange(mark.runs...)
+    adjustments.removeSubrange(mark.adjustments...)
+    reshaped.removeSubrange(mark.reshaped...)
+  }
+
+  /// The width of the line that a range would make, white space at its end left out.
+  static func measure(_ range: Range<Int>, of paragraph: ShapedParagraph, inset: Double) -> Double {
+    var probe = ParagraphLayout(paragraph: paragraph, start: range.lowerBound)
+    return probe.appendRuns(range, inset: inset).width
+  }
+
+  /// Appends the runs of a line and returns its widths.
+  ///
+  /// - Parameters:
+  ///   - range: The line's units.
+  ///   - inset: Distance of the line's start from the column's leading edge: tab stops count from there.
+  mutating func appendRuns(_ range: Range<Int>, inset: Double) -> (width: Double, trailing: Double, contentEnd: Int) {
+    let contentEnd = lineContentEnd(range)
+    let levels = lineLevels(range)
+    var pieces: [PlacedRun] = []
+    var index = paragraph.runIndex(at: range.lowerBound)
+    while index < paragraph.runs.count, paragraph.runs[index].range.lowerBound < range.upperBound {
+      appendPieces(
+        of: paragraph.runs[index], clippedTo: range, contentEnd: contentEnd, levels: levels, to: &pieces)
+      index += 1
+    }
+    setTabs(in: &pieces, inset: inset)
+    var width = 0.0
+    var trailing = 0.0
+    for piece in pieces {
+      if piece.range.lowerBound >= contentEnd { trailing += piece.width } else { width += piece.width }
+    }
+    var x = 0.0
+    for order in ParagraphLayout.visualOrder(pieces.map(\.level)) {
+      pieces[order].x = x
+      x += pieces[order].width
+      runs.append(pieces[order])
+    }
+    return (width, trailing, contentEnd)
+  }
+
+  /// White space at a line's end hangs; a tab there keeps its width.
+  private func lineContentEnd(_ range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound, paragraph.flags[end - 1].contains(.whitespace),
+      !paragraph.flags[end - 1].contains(.tab)
+    {
+      end -= 1
+    }
+    return end
+  }
+
+  /// Levels by unit after rule L1, empty when the whole paragraph has one level.
+  private func lineLevels(_ range: Range<Int>) -> [UInt8] {
+    guard !paragraph.levels.isEmpty else { return [] }
+    var levels = Array(paragraph.levels[range])
+    var resets = true
+    for index in levels.indices.reversed() {
+      let flag = paragraph.flags[range.lowerBound + index]
+      if flag.contains(.tab) { resets = true } else if !flag.contains(.whitespace) { resets = false }
+      if resets { levels[index] = paragraph.baseLevel }
+    }
+    return levels
+  }
+
+  /// Cuts one shaped run to the line and at every change of style run, level and content end.
+  private mutating func appendPieces(
+    of run: ShapedParagraph.Run, clippedTo line: Range<Int>, contentEnd: Int, levels: [UInt8],
+    to pieces: inout [PlacedRun]
+  ) {
+    let range = run.range.clamped(to: line)
+    let isCutUnsafely =
+      (range.lowerBound > run.range.lowerBound && !paragraph.isSafeToCut(at: range.lowerBound))
+      || (range.upperBound < run.range.upperBound && !paragraph.isSafeToCut(at: range.upperBound))
+    let isReshaped = run.kind == .glyphs && isCutUnsafely
+    var glyphs = run.glyphs
+    if isReshaped {
+      let start = reshaped.count
+      ParagraphShaper.reshape(range, of: run, in: paragraph, into: &reshaped)
+      glyphs = start..<reshaped.count
+    }
+    let columns = isReshaped ? reshaped : paragraph.glyphs
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let styleRun = paragraph.source.runIndex(at: paragraph.sourceRange.lowerBound + start)
+      var end = min(
+        range.upperBound, paragraph.source.runs[styleRun].end - paragraph.sourceRange.lowerBound)
+      if start < contentEnd { end = min(end, contentEnd) }
+      var level = run.level
+      if !levels.isEmpty {
+        level = levels[start - line.lowerBound]
+        var same = start + 1
+        while same < end, levels[same - line.lowerBound] == level { same += 1 }
+        end = same
+      }
+      var piece = PlacedRun(
+        kind: run.kind, range: start..<end, styleRun: styleRun, font: run.font, level: level, glyphs: glyphs,
+        isReshaped: isReshaped, x: 0, width: run.fixedAdvance, scale: run.scale,
+        baselineOffset: paragraph.source.styles[run.style].baselineOffset, letterSpacing: run.letterSpacing,
+        adjustments: -1)
+      if run.kind == .glyphs {
+        piece.glyphs = columns.slice(
+          glyphs, clusters: start..<end, isRightToLeft: run.isRightToLeft)
+        // A mark inside a cluster moves to the cluster's end: the cluster belongs to its first style.
+        piece.range = start..<columns.clusterEnd(
+          after: piece.glyphs, of: glyphs, atLeast: end, limit: range.upperBound, isRightToLeft: run.isRightToLeft)
+        piece.width = width(of: piece)
+      }
+      start = piece.range.upperBound
+      if !piece.glyphs.isEmpty || run.kind != .glyphs || pieces.isEmpty {
+        pieces.append(piece)
+      } else {
+        pieces[pieces.count - 1].range = pieces[pieces.count - 1].range.lowerBound..<piece.range.upperBound
+      }
+    }
+  }
+
+  private mutating func setTabs(in pieces: inout [PlacedRun], inset: Double) {
+    guard paragraph.hasTabs else { return }
+    var position = inset
+    for index in pieces.indices {
+      if pieces[index].kind == .tab {
+        let advance = TabWalk.advance(from: position, in: paragraph)
+        pieces[index].adjustments = adjustments.count
+        pieces[index].width = advance
+        adjustments.append(advance)
+      }
+      position += pieces[index].width
+    }
+  }
+
+  /// Rule L2: from the highest level down to the lowest odd one, every stretch at that level or above is turned round.
+  static func visualOrder(_ levels: [UInt8]) -> [Int] {
+    var order = Array(levels.indices)
+    guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else { return order }
+    var level = highest
+    while level >= lowestOdd {
+      var index = 0
+      while index < order.count {
+        guard levels[order[index]] >= level else {
+          index += 1
+          continue
+        }
+        var end = index
+        while end < order.count, levels[order[end]] >= level { end += 1 }
+        order[index..<end].reverse()
+        index = end
+      }
+      level -= 1
+    }
+    return order
+  }
+}
+
+extension GlyphColumns {
+  mutating func removeSubrange(_ range: PartialRangeFrom<Int>) {
+    ids.removeSubrange(range)
+    advances.removeSubrange(range)
+    xOffsets.removeSubrange(range)
+    yOffsets.removeSubrange(range)
+    clusters.removeSubrange(range)
+  }
+
+  /// The glyphs, of those given, whose clusters begin in a range of units.
+  ///
+  /// - Complexity: O(log `glyphs.count`).
+  func slice(_ glyphs: Range<Int>, clusters range: Range<Int>, isRightToLeft: Bool) -> Range<Int> {
+    if isRightToLeft {
+      let first = partition(glyphs) { Int(clusters[$0]) < range.upperBound }
+      let last = partition(glyphs) { Int(clusters[$0]) < range.lowerBound }
+      return first..<last
+    }
+    let first = partition(glyphs) { Int(clusters[$0]) >= range.lowerBound }
+    let last = partition(glyphs) { Int(clusters[$0]) >= range.upperBound }
+    return first..<last
+  }
+
+  /// The end of the last cluster in `slice`: where the next cluster of the run begins, but not before `offset`.
+  func clusterEnd(
+    after slice: Range<Int>, of glyphs: Range<Int>, atLeast offset: Int, limit: Int, isRightToLeft: Bool
+  ) -> Int {
+    let next = isRightToLeft ? slice.lowerBound - 1 : slice.upperBound
+    guard glyphs.contains(next) else { return limit }
+    return max(offset, min(Int(clusters[next]), limit))
+  }
+
+  private func partition(_ range: Range<Int>, where belongsInSecond: (Int) -> Bool) -> Int {
+    var low = range.lowerBound
+    var high = range.upperBound
+    while low < high {
+      let middle = low + (high - low) / 2
+      if belongsInSecond(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,230 @@
+/// Puts one paragraph's lines into a shape, row by row, from a given height on.
+///
+/// A row is a horizontal band; a shape with holes gives several intervals in it, whose lines share a baseline. A line taller than the
+/// band makes the shape be asked again for a higher band, never for a lower one, so that every row comes to an end.
+struct ParagraphFiller {
+  private let shape: TextShape
+  /// Distance of the paragraph's top from the column's top.
+  private let top: Double
+  private let breaker: GreedyBreaker
+  private var layout: ParagraphLayout
+  /// A first word of this width or more fits nowhere below, so it may be cut: at first one as wide as the whole shape.
+  private var cutWidth: Double
+
+  private var paragraph: ShapedParagraph { layout.paragraph }
+  private var style: ParagraphStyle { layout.paragraph.style }
+
+  /// Lays out units of a paragraph.
+  ///
+  /// - Parameters:
+  ///   - range: The units; a range that begins inside the paragraph continues it, without its first-line indent.
+  ///   - shape: The space.
+  ///   - top: Where the paragraph begins, points from the column's top.
+  static func fill(_ paragraph: ShapedParagraph, _ range: Range<Int>, in shape: TextShape, top: Double) -> ParagraphLayout {
+    var filler = ParagraphFiller(
+      shape: shape, top: top, breaker: GreedyBreaker(paragraph: paragraph, end: range.upperBound),
+      layout: ParagraphLayout(paragraph: paragraph, start: range.lowerBound))
+    filler.fill()
+    return filler.layout
+  }
+
+  private init(shape: TextShape, top: Double, breaker: GreedyBreaker, layout: ParagraphLayout) {
+    self.shape = shape
+    self.top = top
+    self.breaker = breaker
+    self.layout = layout
+    cutWidth = shape.isRectangle ? 0 : shape.bounds.width
+  }
+
+  private mutating func fill() {
+    var y = 0.0
+    var spacing = 0.0
+    while layout.range.upperBound < breaker.end {
+      guard let row = nextRow(from: y + spacing) else { return }
+      y = row.bottom
+      spacing = row.spacing
+      layout.height = y
+      layout.spacingAfter = spacing
+    }
+    if layout.isComplete { layout.spacingAfter += max(style.paragraphSpacing, 0) }
+  }
+
+  /// Places the next row at `y` or, where nothing fits there, below. `nil` when the shape is full.
+  private mutating func nextRow(from start: Double) -> (bottom: Double, spacing: Double)? {
+    let first = layout.range.upperBound
+    let width = shape.isRectangle ? 0 : wordWidth(at: first)
+    var y = start
+    while true {
+      let overlong: GreedyBreaker.Overlong = shape.isRectangle ? .force : width >= cutWidth ? .cut : .refuse
+      if let row = placeRow(at: y, overlong: overlong) { return row }
+      if let next = shape.nextTop(after: top + y, height: guessedHeight(at: first)) {
+        y = next - top
+        continue
+      }
+      // The word fits nowhere: from here on it may be cut, and so may wider ones.
+      guard width < cutWidth else { return nil }
+      cutWidth = width
+      y = start
+    }
+  }
+
+  /// Width of the first unbreakable stretch at `start`: what a line must hold if no word is to be cut.
+  private func wordWidth(at start: Int) -> Double {
+    var end = start + 1
+    while end < breaker.end, paragraph.flags[end].isDisjoint(with: [.breakAllowed, .breakMandatory]),
+      paragraph.positions[end] - paragraph.positions[start] < cutWidth
+    {
+      end += 1
+    }
+    let content = paragraph.contentEnd(before: end, from: start)
+    return paragraph.positions[content] - paragraph.positions[start]
+  }
+
+  /// The height that a row will have at least: that of its first character's font or placeholder.
+  private func guessedHeight(at start: Int) -> Double {
+    let run = paragraph.runs[paragraph.runIndex(at: start)]
+    let font = paragraph.fonts[run.font]
+    var metrics = LineMetrics()
+    if run.kind == .placeholder, let placeholder = paragraph.source.styles[run.style].placeholder {
+      metrics.unite(ascent: placeholder.ascent, descent: placeholder.descent, leading: 0)
+    } else {
+      metrics.unite(ascent: font.ascent, descent: font.descent, leading: font.leading)
+    }
+    return metrics.height(style)
+  }
+
+  /// Places one row at `y`; `nil`, with nothing placed, when no line fits there.
+  private mutating func placeRow(at y: Double, overlong: GreedyBreaker.Overlong) -> (bottom: Double, spacing: Double)? {
+    let start = layout.range.upperBound
+    let mark = layout.mark
+    var height = shape.isRectangle ? 0 : guessedHeight(at: start)
+    while true {
+      let metrics = fillRow(at: y, height: height, overlong: overlong)
+      let needed = metrics.height(style)
+      let isFilled = layout.lines.count > mark.lines
+      if isFilled, needed > height + TextShape.tolerance, !shape.isRectangle {
+        layout.rollBack(to: mark)
+        layout.range = layout.range.lowerBound..<start
+        height = needed
+        continue
+      }
+      let fits =
+        !shape.isRectangle || top + y + needed <= shape.bounds.height + TextShape.tolerance
+      guard isFilled, fits else {
+        layout.rollBack(to: mark)
+        layout.range = layout.range.lowerBound..<start
+        return nil
+      }
+      for index in mark.lines..<layout.lines.count {
+        layout.lines[index].top = y
+        layout.lines[index].height = needed
+        layout.lines[index].baseline = y + needed - metrics.descent
+      }
+      return (y + needed, metrics.spacing(style))
+    }
+  }
+
+  /// Fills the intervals of one band in the paragraph's direction and returns the extents of what was put there.
+  private mutating func fillRow(at y: Double, height: Double, overlong: GreedyBreaker.Overlong) -> LineMetrics {
+    var metrics = LineMetrics()
+    var intervals =
+      shape.isRectangle
+      ? [TextInterval(start: 0, end: shape.bounds.width)]
+      : shape.intervals(top: top + y, bottom: top + y + height)
+    guard !intervals.isEmpty else { return metrics }
+    let column = TextInterval(start: intervals[0].start, end: intervals[intervals.count - 1].end)
+    applyIndents(to: &intervals, column: column)
+    if paragraph.isRightToLeft { intervals.reverse() }
+    for interval in intervals {
+      let start = layout.range.upperBound
+      guard start < breaker.end else { break }
+      let distance = paragraph.isRightToLeft ? column.end - interval.end : interval.start - column.start
+      let inset = distance.isFinite ? distance : 0
+      let end = breaker.lineEnd(
+        from: start, width: interval.width, inset: inset, overlong: overlong,
+        measure: { ParagraphLayout.measure($0, of: paragraph, inset: inset) })
+      guard let end else { continue }
+      metrics.unite(layout.appendLine(start..<end, in: interval, inset: inset))
+      layout.range = layout.range.lowerBound..<end
+      if layout.lines[layout.lines.count - 1].endsInForcedBreak { break }
+    }
+    return metrics
+  }
+
+  private func applyIndents(to intervals: inout [TextInterval], column: TextInterval) {
+    let head = layout.range.upperBound == 0 ? style.firstLineHeadIndent : style.headIndent
+    let tail = style.tailIndent
+    if paragraph.isRightToLeft {
+      let end = column.end - head
+      let start = tail > 0 ? column.end - tail : column.start - tail
+      intervals = intervals.compactMap { $0.clamped(start: start, end: end, keepsEmpty: shape.isRectangle) }
+    } else {
+      let start = column.start + head
+      let end = tail > 0 ? column.start + tail : column.end + tail
+      intervals = intervals.compactMap { $0.clamped(start: start, end: end, keepsEmpty: shape.isRectangle) }
+    }
+  }
+}
+
+extension TextInterval {
+  /// The part between two bounds; `nil` when nothing is left, unless an empty rest is to be kept.
+  fileprivate func clamped(start low: Double, end high: Double, keepsEmpty: Bool) -> TextInterval? {
+    let start = max(start, low)
+    let end = min(end, high)
+    if end > start { return TextInterval(start: start, end: end) }
+    return keepsEmpty ? TextInterval(start: start, end: start) : nil
+  }
+}
+
+extension ParagraphLayout {
+  /// Appends a line without its vertical place and returns its extents.
+  fileprivate mutating func appendLine(_ range: Range<Int>, in interval: TextInterval, inset: Double) -> LineMetrics {
+    let firstRun = runs.count
+    let widths = appendRuns(range, inset: inset)
+    let lineRuns = firstRun..<runs.count
+    let isForced = range.upperBound == paragraph.count || paragraph.flags[range.upperBound].contains(.breakMandatory)
+    var width = widths.width
+    if paragraph.style.alignment == .justified, !isForced,
+      justify(lineRuns, contentEnd: widths.contentEnd, by: interval.width - width)
+    {
+      width = interval.width
+    }
+    let metrics = metrics(of: runs[lineRuns])
+    lines.append(
+      Line(
+        range: range, contentEnd: widths.contentEnd, runs: lineRuns,
+        x: lineStart(width: width, in: interval) - (paragraph.isRightToLeft ? widths.trailing : 0),
+        baseline: 0, top: 0, height: 0, ascent: metrics.ascent, descent: metrics.descent,
+        leading: metrics.leading, width: width, trailingWhitespaceWidth: widths.trailing, interval: interval,
+        endsInForcedBreak: isForced))
+    return metrics
+  }
+
+  /// The left edge of a line's visible part. Text that is wider than its interval keeps its beginning inside; in an
+  /// endless interval text stands at its start.
+  private func lineStart(width: Double, in interval: TextInterval) -> Double {
+    guard interval.width.isFinite else { return interval.start }
+    let rest = interval.width - width
+    let isRightToLeft = paragraph.isRightToLeft
+    if rest < 0 { return isRightToLeft ? interval.end - width : interval.start }
+    return switch paragraph.style.alignment {
+    case .left: interval.start
+    case .right: interval.end - width
+    case .center: interval.start + rest / 2
+    case .natural, .justified: isRightToLeft ? interval.end - width : interval.start
+    }
+  }
+
+  /// The whole paragraph as one line at the origin.
+  static func singleLine(of paragraph: ShapedParagraph) -> ParagraphLayout {
+    var layout = ParagraphLayout(paragraph: paragraph, start: 0)
+    let range = 0..<paragraph.count
+    let metrics = layout.appendLine(range, in: TextInterval(start: 0, end: .infinity), inset: 0)
+    layout.range = range
+    layout.height = metrics.ascent + metrics.descent
+    layout.lines[0].height = layout.height
+    layout.lines[0].baseline = metrics.ascent
+    layout.lines[0].x = 0
+    return layout
+  }
+}

@@ -1,0 +1,78 @@
+extension ParagraphLayout {
+  /// The glyphs of a run with their positions.
+  ///
+  /// - Parameter index: An index into `runs`.
+  /// - Complexity: O(*glyphs*).
+  public func glyphs(of index: Int) -> RunGlyphs {
+    let run = runs[index]
+    let columns = columns(of: run)
+    var result = RunGlyphs()
+    var pen = run.x
+    for (order, glyph) in run.glyphs.enumerated() {
+      let advance = advance(of: glyph, order: order, in: run, columns)
+      result.ids.append(columns.ids[glyph])
+      result.xs.append(pen + Double(columns.xOffsets[glyph]) * run.scale)
+      result.ys.append(run.baselineOffset + Double(columns.yOffsets[glyph]) * run.scale)
+      result.advances.append(advance)
+      result.clusters.append(Int(columns.clusters[glyph]))
+      pen += advance
+    }
+    return result
+  }
+
+  /// The columns that a run's glyph indexes count in.
+  func columns(of run: PlacedRun) -> GlyphColumns { run.isReshaped ? reshaped : paragraph.glyphs }
+
+  /// Pen movement over a whole run, in points.
+  func width(of run: PlacedRun) -> Double {
+    let advances = columns(of: run).advances
+    var units: Int64 = 0
+    for glyph in run.glyphs { units += Int64(advances[glyph]) }
+    var width = Double(units) * run.scale
+    if run.letterSpacing != 0 { width += Double(graphemeCount(in: run.range)) * run.letterSpacing }
+    if run.adjustments >= 0 {
+      for order in 0..<run.glyphs.count { width += adjustments[run.adjustments + order] }
+    }
+    return width
+  }
+
+  /// Pen movement past one glyph, in points: its own, letter spacing at its cluster's end, justification.
+  func advance(of glyph: Int, order: Int, in run: PlacedRun, _ columns: borrowing GlyphColumns) -> Double {
+    guard run.kind == .glyphs else { return run.width }
+    var advance = Double(columns.advances[glyph]) * run.scale
+    if run.letterSpacing != 0 {
+      let next = glyph + 1
+      if next == run.glyphs.upperBound || columns.clusters[next] != columns.clusters[glyph] {
+        advance += Double(graphemeCount(in: clusterRange(of: glyph, in: run))) * run.letterSpacing
+      }
+    }
+    if run.adjustments >= 0 { advance += adjustments[run.adjustments + order] }
+    return advance
+  }
+
+  /// The units behind a glyph of a run: its cluster.
+  func clusterRange(of glyph: Int, in run: PlacedRun) -> Range<Int> {
+    let clusters = columns(of: run).clusters
+    let start = clusters[glyph]
+    var next = glyph
+    let step = isShapedRightToLeft(run) ? -1 : 1
+    while run.glyphs.contains(next), clusters[next] == start { next += step }
+    let end = run.glyphs.contains(next) ? Int(clusters[next]) : run.range.upperBound
+    return max(Int(start), run.range.lowerBound)..<max(end, Int(start))
+  }
+
+  /// Whether a run's glyphs stand in falling order of clusters. Level resets at a line's end can make a run's own level
+  /// differ from the one that it was shaped with.
+  func isShapedRightToLeft(_ run: PlacedRun) -> Bool {
+    guard run.glyphs.count > 1 else { return run.isRightToLeft }
+    let clusters = columns(of: run).clusters
+    return clusters[run.glyphs.lowerBound] > clusters[run.glyphs.upperBound - 1]
+  }
+
+  /// How many graphemes begin in a range of units.
+  func graphemeCount(in range: Range<Int>) -> Int {
+    var count = 0
+    for offset in range where paragraph.flags[offset].contains(.graphemeStart) { count += 1 }
+    return count
+  }
+}

@@ -1,0 +1,154 @@
+internal import Fonts
+internal import UnicodeAlgorithms
+
+/// Turns paragraphs into shaped ones. Scratch memory is kept between calls: one shaper a thread.
+struct ParagraphShaper: ~Copyable {
+  private let itemizer: Itemizer
+  private let buffer = ShapingBuffer()
+
+  init(_ source: StyledText, canonicalStyles: [Int]) {
+    itemizer = Itemizer(source: source, canonicalStyles: canonicalStyles)
+  }
+
+  /// Analyses and shapes one paragraph.
+  ///
+  /// - Parameters:
+  ///   - range: The paragraph in the source, terminator included; not empty.
+  ///   - isSingleLine: Whether forced breaks are ignored.
+  func shape(_ range: Range<Int>, isSingleLine: Bool) -> ShapedParagraph {
+    let source = itemizer.source
+    let text = Array(source.text[range])
+    let style = source.paragraphStyles[source.paragraphRuns[source.paragraphRunIndex(at: range.lowerBound)].style]
+    let firstStyle = source.styles[source.runs[source.runIndex(at: range.lowerBound)].style]
+    let analysis = ParagraphAnalysis(
+      text, style: style, language: firstStyle.language, isSingleLine: isSingleLine)
+    var columns = RunColumns(flags: analysis.flags)
+    for item in itemizer.items(of: text, at: range.lowerBound, analysis: analysis) {
+      append(item, of: text, source: source, to: &columns)
+    }
+    columns.positions.append(columns.width)
+    return ShapedParagraph(
+      source: source, sourceRange: range, text: text, style: style, baseLevel: analysis.baseLevel,
+      levels: analysis.levels, fonts: columns.fonts, flags: columns.flags, runs: columns.runs,
+      glyphs: columns.glyphs, positions: columns.positions)
+  }
+
+  private func append(_ item: TextItem, of text: [UInt16], source: StyledText, to columns: inout RunColumns) {
+    let style = source.styles[item.style]
+    let start = columns.glyphs.count
+    var run = ShapedParagraph.Run(
+      kind: item.kind, range: item.range, glyphs: start..<start, font: columns.index(of: item.font), level: item.level,
+      script: item.script, style: item.style, scale: 0, fixedAdvance: 0, letterSpacing: 0)
+    var unsafe: [Bool] = []
+    switch item.kind {
+    case .glyphs:
+      run.scale = item.font.scale
+      run.letterSpacing = CharacterProperties.isCursiveScript(item.script) ? 0 : style.letterSpacing
+      buffer.shape(
+        text, item.range, font: item.font.instance, script: item.script, isRightToLeft: run.isRightToLeft,
+        language: style.language, features: style.shapingFeatures, into: &columns.glyphs, unsafeToBreak: &unsafe)
+    case .placeholder, .tab, .control:
+      run.fixedAdvance = item.kind == .placeholder ? style.placeholder?.width ?? 0 : 0
+      columns.glyphs.append(
+        id: GlyphColumns.noGlyph, advance: 0, xOffset: 0, yOffset: 0, cluster: Int32(item.range.lowerBound))
+      unsafe = [false]
+    }
+    run.glyphs = start..<columns.glyphs.count
+    columns.append(run, unsafeToBreak: unsafe)
+  }
+
+  /// Shapes a part of a run again, with the paragraph around it as context.
+  static func reshape(
+    _ range: Range<Int>, of run: ShapedParagraph.Run, in paragraph: ShapedParagraph, into glyphs: inout GlyphColumns
+  ) {
+    let style = paragraph.source.styles[run.style]
+    var unsafe: [Bool] = []
+    ShapingBuffer().shape(
+      paragraph.text, range, font: paragraph.fonts[run.font].instance, script: run.script,
+      isRightToLeft: run.isRightToLeft, language: style.language, features: style.shapingFeatures, into: &glyphs,
+      unsafeToBreak: &unsafe)
+  }
+}
+
+extension TextStyle {
+  /// The style's features; with letter spacing the optional ligatures are off, since they could not be spaced.
+  var shapingFeatures: [FontFeature] {
+    guard letterSpacing != 0 else { return features }
+    return TextStyle.unligated + features
+  }
+
+  private static let unligated = ["liga", "clig", "dlig", "hlig"].map {
+    FontFeature(tag: FontTag($0), value: 0)
+  }
+}
+
+/// The growing columns of a paragraph that is being shaped.
+private struct RunColumns {
+  var fonts: [Font] = []
+  var flags: [ShapedParagraph.UnitFlags]
+  var runs: [ShapedParagraph.Run] = []
+  var glyphs = GlyphColumns()
+  var positions: [Double] = []
+  /// Width of all runs so far, in points.
+  var width = 0.0
+
+  init(flags: [ShapedParagraph.UnitFlags]) {
+    self.flags = flags
+    positions.reserveCapacity(flags.count + 1)
+  }
+
+  mutating func index(of font: Font) -> Int {
+    if let index = fonts.firstIndex(of: font) { return index }
+    fonts.append(font)
+    return fonts.count - 1
+  }
+
+  /// Takes a shaped run in: marks its clusters and where it may be cut, and places its units on the endless line.
+  mutating func append(_ run: ShapedParagraph.Run, unsafeToBreak: [Bool]) {
+    runs.append(run)
+    let count = run.glyphs.count
+    var units: Int64 = 0
+    var graphemes = 0
+    var logical = 0
+    var position = run.range.lowerBound
+    while logical < count {
+      // One cluster: the glyphs that share a cluster value, from `logical` on in reading order.
+      let first = visual(logical, in: run)
+      let cluster = Int(glyphs.clusters[first])
+      var advance: Int64 = 0
+      var isSafe = true
+      while logical < count, Int(glyphs.clusters[visual(logical, in: run)]) == cluster {
+        let glyph = visual(logical, in: run)
+        advance += Int64(glyphs.advances[glyph])
+        if unsafeToBreak[glyph - run.glyphs.lowerBound] { isSafe = false }
+        logical += 1
+      }
+      let end = logical < count ? Int(glyphs.clusters[visual(logical, in: run)]) : run.range.upperBound
+      flags[cluster].insert(.clusterStart)
+      if isSafe || cluster == run.range.lowerBound { flags[cluster].insert(.safeToCut) }
+      let count = (position..<end).reduce(0) { $0 + (flags[$1].contains(.graphemeStart) ? 1 : 0) }
+      var seen = 0
+      for unit in position..<end {
+        if flags[unit].contains(.graphemeStart), unit > position { seen += 1 }
+        let share = count > 1 ? Double(seen) / Double(count) : 0
+        positions.append(
+          width + (Double(units) + Double(advance) * share) * run.scale
+            + Double(graphemes + seen) * run.letterSpacing)
+      }
+      units += advance
+      graphemes += count
+      position = end
+    }
+    // A font may shape everything away; the units still need a place.
+    while position < run.range.upperBound {
+      positions.append(width + Double(units) * run.scale)
+      position += 1
+    }
+    width += Double(units) * run.scale + Double(graphemes) * run.letterSpacing + run.fixedAdvance
+  }
+
+  /// The glyph that comes `logical`-th in reading order.
+  private func visual(_ logical: Int, in run: ShapedParagraph.Run) -> Int {
+    run.isRightToLeft ? run.glyphs.upperBound - 1 - logical : run.glyphs.lowerBound + logical
+  }
+}

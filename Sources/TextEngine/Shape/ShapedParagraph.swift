@@ -1,0 +1,117 @@
+public import Fonts
+public import UnicodeAlgorithms
+
+/// A paragraph after analysis and shaping: everything that does not depend on the width of the line.
+///
+/// Made once, laid out at any number of widths. Offsets are UTF-16 units from the paragraph's start.
+public final class ShapedParagraph: Sendable {
+  /// Glyphs that were shaped together: one font, script, level and shaping style.
+  struct Run: Sendable {
+    var kind: PlacedRun.Kind
+    var range: Range<Int>
+    var glyphs: Range<Int>
+    /// Index into `fonts`.
+    var font: Int
+    var level: UInt8
+    var script: Script
+    /// Index into `StyledText.styles`, for shaping a part of the run again.
+    var style: Int
+    /// Points per font unit; 0 for runs that are not glyphs.
+    var scale: Double
+    /// Points: the width of a placeholder.
+    var fixedAdvance: Double
+    /// Points after each grapheme.
+    var letterSpacing: Double
+
+    var isRightToLeft: Bool { level & 1 == 1 }
+  }
+
+  /// What is known about a code unit, one byte each.
+  struct UnitFlags: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// A line may end before this unit (UAX #14).
+    static let breakAllowed = UnitFlags(rawValue: 1)
+    /// A line must end before this unit.
+    static let breakMandatory = UnitFlags(rawValue: 2)
+    /// A grapheme begins here (UAX #29).
+    static let graphemeStart = UnitFlags(rawValue: 4)
+    /// A glyph cluster begins here.
+    static let clusterStart = UnitFlags(rawValue: 8)
+    /// Cutting the glyphs here gives the glyphs of separate shaping.
+    static let safeToCut = UnitFlags(rawValue: 16)
+    /// White space that hangs at a line's end, or a line terminator.
+    static let whitespace = UnitFlags(rawValue: 32)
+    /// A tab.
+    static let tab = UnitFlags(rawValue: 64)
+  }
+
+  /// The text that the paragraph is part of.
+  let source: StyledText
+  /// The paragraph's units in `source`, terminator included.
+  let sourceRange: Range<Int>
+  /// The paragraph's own units.
+  let text: [UInt16]
+  /// How lines are cut, aligned and spaced.
+  public let style: ParagraphStyle
+  /// The paragraph's embedding level: 0 or 1 (UAX #9, P3).
+  public let baseLevel: UInt8
+  /// The fonts in use, fallback fonts included.
+  public let fonts: [Font]
+  /// Levels by unit before rule L1; empty when all are the base level.
+  let levels: [UInt8]
+  /// One entry a unit.
+  let flags: [UnitFlags]
+  /// In logical order; they tile the text.
+  let runs: [Run]
+  /// All glyphs; the shaping order is logical by run, visual inside each.
+  public let glyphs: GlyphColumns
+  /// Entry `i`: points from the paragraph's start to unit `i` on one endless line, tabs as nothing; one entry more than units.
+  let positions: [Double]
+  /// Whether a tab makes widths depend on where a line begins.
+  let hasTabs: Bool
+
+  /// The number of UTF-16 units, terminator included.
+  public var count: Int { text.count }
+  /// Whether the base direction is right to left.
+  public var isRightToLeft: Bool { baseLevel & 1 == 1 }
+
+  init(
+    source: StyledText, sourceRange: Range<Int>, text: [UInt16], style: ParagraphStyle, baseLevel: UInt8,
+    levels: [UInt8], fonts: [Font], flags: [UnitFlags], runs: [Run], glyphs: GlyphColumns, positions: [Double]
+  ) {
+    self.source = source
+    self.sourceRange = sourceRange
+    self.text = text
+    self.style = style
+    self.baseLevel = baseLevel
+    self.levels = levels
+    self.fonts = fonts
+    self.flags = flags
+    self.runs = runs
+    self.glyphs = glyphs
+    self.positions = positions
+    hasTabs = runs.contains { $0.kind == .tab }
+  }
+
+  /// Index of the run that holds a unit.
+  func runIndex(at offset: Int) -> Int { runs.partitioningIndex { $0.range.upperBound > offset } }
+
+  /// Whether a line may be cut here without shaping again.
+  func isSafeToCut(at offset: Int) -> Bool {
+    offset <= 0 || offset >= count || flags[offset].contains(.safeToCut)
+  }
+
+  /// The start of the white space that ends at `offset`, not before `start`.
+  func contentEnd(before offset: Int, from start: Int) -> Int {
+    var end = offset
+    while end > start, flags[end - 1].contains(.whitespace) { end -= 1 }
+    return end
+  }
+
+  /// The next grapheme boundary after `offset`.
+  func graphemeEnd(after offset: Int) -> Int {
+    var end = offset + 1
+    while end < count, !flags[end].contains(.graphemeStart) { end += 1 }
+    return min(end, count)
+  }
+}

@@ -1,0 +1,58 @@
+internal import CHarfBuzz
+internal import Fonts
+internal import UnicodeAlgorithms
+
+/// A HarfBuzz buffer with one owner, refilled for every run and freed once.
+struct ShapingBuffer: ~Copyable {
+  private let raw: OpaquePointer
+
+  init() { raw = hb_buffer_create() }  // when out of memory: an inert buffer, never NULL
+
+  deinit { hb_buffer_destroy(raw) }
+
+  /// Shapes a part of a paragraph and appends its glyphs in visual order.
+  ///
+  /// - Parameters:
+  ///   - text: The whole paragraph: what stands around the range is context for joining and contextual forms.
+  ///   - range: The units to shape.
+  ///   - font: Where glyphs come from; advances are font units.
+  ///   - script: The script of the range.
+  ///   - isRightToLeft: The direction of the range.
+  ///   - language: A BCP 47 tag.
+  ///   - features: Settings for the whole range.
+  ///   - glyphs: Receives the glyphs.
+  ///   - unsafeToBreak: Receives, for every glyph appended, whether a line must not be cut before its cluster without shaping again.
+  func shape(
+    _ text: [UInt16], _ range: Range<Int>, font: FontInstance, script: Script, isRightToLeft: Bool,
+    language: String?, features: [FontFeature], into glyphs: inout GlyphColumns, unsafeToBreak: inout [Bool]
+  ) {
+    hb_buffer_clear_contents(raw)
+    text.withUnsafeBufferPointer { units in
+      hb_buffer_add_utf16(
+        raw, units.baseAddress, Int32(units.count), UInt32(range.lowerBound), Int32(range.count))
+    }
+    hb_buffer_set_direction(raw, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_script(raw, hb_script_t(rawValue: script.rawValue))
+    hb_buffer_set_language(raw, language.map { hb_language_from_string($0, -1) } ?? nil)
+    var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
+    if range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
+    if range.upperBound == text.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
+    hb_buffer_set_flags(raw, hb_buffer_flags_t(rawValue: flags))
+    let settings = features.map {
+      hb_feature_t(tag: $0.tag.rawValue, value: $0.value, start: 0, end: UInt32.max)
+    }
+    hb_shape(font.harfBuzzFont, raw, settings, UInt32(settings.count))
+
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(raw, &count),
+      let positions = hb_buffer_get_glyph_positions(raw, nil)
+    else { return }
+    for index in 0..<Int(count) {
+      glyphs.append(
+        id: UInt16(truncatingIfNeeded: infos[index].codepoint), advance: positions[index].x_advance,
+        xOffset: positions[index].x_offset, yOffset: positions[index].y_offset,
+        cluster: Int32(bitPattern: infos[index].cluster))
+      unsafeToBreak.append(infos[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
+    }
+  }
+}

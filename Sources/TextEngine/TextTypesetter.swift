@@ -1,0 +1,85 @@
+internal import Fonts
+internal import Synchronization
+
+/// Lays out a styled text: shapes its paragraphs when they are first needed, keeps them, and fills shapes with their lines.
+///
+/// May be used from any thread, by several at once; all see the same result.
+public final class TextTypesetter: Sendable {
+  /// The text.
+  public let text: StyledText
+  /// The paragraphs' units, terminators included.
+  public let paragraphRanges: [Range<Int>]
+  private let canonicalStyles: [Int]
+  private let shaped: Mutex<[ShapedParagraph?]>
+
+  /// Prepares a text; nothing is shaped yet.
+  public init(_ text: StyledText) {
+    self.text = text
+    paragraphRanges = ParagraphRanges.ranges(of: text.text)
+    canonicalStyles = TextTypesetter.canonicalStyles(text.styles)
+    shaped = Mutex(Array(repeating: nil, count: paragraphRanges.count))
+  }
+
+  /// The index of the first style equal to each.
+  private static func canonicalStyles(_ styles: [TextStyle]) -> [Int] {
+    var first: [TextStyle: Int] = [:]
+    return styles.indices.map { index in
+      if let known = first[styles[index]] { return known }
+      first[styles[index]] = index
+      return index
+    }
+  }
+
+  /// A paragraph, shaped now if it has not been yet.
+  ///
+  /// - Parameter index: An index into `paragraphRanges`.
+  public func paragraph(_ index: Int) -> ShapedParagraph {
+    if let known = shaped.withLock({ $0[index] }) { return known }
+    let shaper = ParagraphShaper(text, canonicalStyles: canonicalStyles)
+    let paragraph = shaper.shape(paragraphRanges[index], isSingleLine: false)
+    return shaped.withLock { known in
+      if let earlier = known[index] { return earlier }
+      known[index] = paragraph
+      return paragraph
+    }
+  }
+
+  /// Fills a shape with lines from its top until the text or the room ends.
+  ///
+  /// - Parameters:
+  ///   - start: The first unit; inside a paragraph it continues that paragraph. Clamped to the text.
+  ///   - end: The offset after the last unit, `nil` for all. Clamped to the text.
+  ///   - shape: Where lines may stand. A line is kept only if its whole box fits.
+  public func layout(from start: Int = 0, to end: Int? = nil, in shape: TextShape) -> ColumnLayout {
+    let limit = min(max(end ?? text.text.count, 0), text.text.count)
+    let first = min(max(start, 0), limit)
+    var column = ColumnLayout(start: first)
+    var y = shape.bounds.y
+    var index = paragraphRanges.partitioningIndex { $0.upperBound > first }
+    while index < paragraphRanges.count, paragraphRanges[index].lowerBound < limit {
+      let paragraph = paragraph(index)
+      let offset = paragraphRanges[index].lowerBound
+      if !column.paragraphs.isEmpty { y += max(paragraph.style.paragraphSpacingBefore, 0) }
+      let range = max(first - offset, 0)..<(min(limit, paragraphRanges[index].upperBound) - offset)
+      let layout = ParagraphFiller.fill(paragraph, range, in: shape, top: y)
+      if !layout.lines.isEmpty {
+        column.paragraphs.append(ColumnLayout.Paragraph(layout: layout, top: y, offset: offset))
+        column.range = first..<(offset + layout.range.upperBound)
+        column.usedHeight = y + layout.height
+      }
+      guard layout.range.upperBound == range.upperBound else { break }
+      y += layout.height + layout.spacingAfter
+      index += 1
+    }
+    return column
+  }
+
+  /// Sets the whole text as one line at the origin: neither forced breaks nor paragraph ends break it.
+  ///
+  /// - Returns: A layout with one line, `nil` for empty text.
+  public static func line(of text: StyledText) -> ParagraphLayout? {
+    guard !text.text.isEmpty else { return nil }
+    let shaper = ParagraphShaper(text, canonicalStyles: canonicalStyles(text.styles))
+    return .singleLine(of: shaper.shape(0..<text.text.count, isSingleLine: true))
+  }
+}
