@@ -15,7 +15,7 @@ public final class CTFrameParserConfig {
   /// The colour of the text: grey, 108/255 of each component.
   public var textColor = CGColor(red: 108 / 255, green: 108 / 255, blue: 108 / 255, alpha: 1)
   /// The font's family, full or PostScript name. A collection without Arial gives Liberation Sans, which has
-  /// Arial's widths, and without that its default face.
+  /// Arial's widths, and without that one of the substitutes that `CTFontCreateWithName` lists.
   public var fontName = CTFrameParserConfig.defaultFontName
   /// Where lines stand in the column.
   public var alignment = CTTextAlignment.natural
@@ -24,7 +24,7 @@ public final class CTFrameParserConfig {
   /// The language of text that says nothing else, as a BCP 47 tag.
   public var language: String?
   /// Where fonts come from: those that are named, and those that stand in for missing characters.
-  public var fonts = FontCollection.system
+  public var fonts = FontCollection.current
   /// The fields of template items that change how text looks.
   public var fields = TemplateFieldRegistry.standard
   /// Whether the pictures are read with the template. Without them the layout is the same; what is missing or

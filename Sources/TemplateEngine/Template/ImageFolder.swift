@@ -68,23 +68,15 @@ struct ImageFolder {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
       attributes[.type] as? FileAttributeType == .typeRegular
     else { throw Damage(reason: "not a regular file") }
-    guard let data = FileManager.default.contents(atPath: path) else { throw Damage(reason: "cannot be read") }
-    let image: CGImage?
-    let format: String
-    if data.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-      format = "PNG"
-      image = CGDataProvider(data: data as CFData).flatMap {
-        CGImage(pngDataProviderSource: $0, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
+    do {
+      return try CGImage(contentsOfFile: path)
+    } catch {
+      switch error {
+      case .unreadable(_, let reason): throw Damage(reason: "cannot be read: \(reason)")
+      case .unknownFormat: throw Damage(reason: "neither a PNG nor a JPEG picture")
+      case .damaged(_, let reason): throw Damage(reason: "damaged picture: \(reason)")
+      case .unwritable, .drawing: throw Damage(reason: "\(error)")
       }
-    } else if data.starts(with: [0xFF, 0xD8]) {
-      format = "JPEG"
-      image = CGDataProvider(data: data as CFData).flatMap {
-        CGImage(jpegDataProviderSource: $0, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
-      }
-    } else {
-      throw Damage(reason: "neither PNG nor JPEG")
     }
-    guard let image else { throw Damage(reason: "damaged \(format)") }
-    return image
   }
 }
