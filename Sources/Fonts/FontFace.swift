@@ -17,9 +17,10 @@ public final class FontFace: Sendable {
   public let styleName: String
   /// Family and style as the font itself joins them.
   public let fullName: String
-  /// Every family, full and PostScript name in every language of the font; a name that only some system knows
-  /// still finds the face.
-  package let allNames: [String]
+  /// Every name of the family, in every language of the font, typographic names first.
+  package let familyNames: [String]
+  /// Every full name, in every language of the font.
+  package let fullNames: [String]
   /// Weight, width and so on at the default position on all axes.
   public let traits: FontTraits
   /// The number of font units in the font size.
@@ -75,7 +76,8 @@ public final class FontFace: Sendable {
     fullName = names[.full] ?? "\(familyName) \(styleName)"
     postScriptName =
       names[.postScript] ?? String(fullName.unicodeScalars.filter { (0x21...0x7E).contains($0.value) })
-    allNames = names.all([.typographicFamily, .family, .full, .postScript])
+    familyNames = names.all([.typographicFamily, .family], first: familyName)
+    fullNames = names.all([.full], first: fullName)
     variationAxes = readAxes(harfBuzzFace, names)
     traits = FontTraits(header: header, axes: variationAxes, familyName: familyName)
     source = name

@@ -35,11 +35,11 @@ struct FontNames {
     return text(of: entry)
   }
 
-  /// Every name of some kinds, in all languages, without repetitions.
-  func all(_ identifiers: [Identifier]) -> [String] {
-    var seen: Set<String> = []
-    return identifiers.flatMap { identifier in entries.filter { $0.name_id == identifier.rawValue } }
-      .compactMap(text).filter { seen.insert($0).inserted }
+  /// Every name of some kinds, in all languages, `first` foremost, without repetitions.
+  func all(_ identifiers: [Identifier], first: String) -> [String] {
+    var seen: Set<String> = [first]
+    let names = identifiers.flatMap { identifier in entries.filter { $0.name_id == identifier.rawValue } }
+    return [first] + names.compactMap(text).filter { seen.insert($0).inserted }
   }
 
   /// Decodes one entry; `nil` when it is empty. A damaged table may hold control characters: they are dropped.

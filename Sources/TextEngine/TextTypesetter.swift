@@ -1,7 +1,8 @@
 internal import Fonts
 internal import Synchronization
 
-/// Lays out a styled text: shapes its paragraphs when they are first needed, keeps them, and fills shapes with their lines.
+/// Lays out a styled text: shapes its paragraphs when they are first needed, keeps them, and fills shapes
+/// with their lines.
 ///
 /// May be used from any thread, by several at once; all see the same result.
 public final class TextTypesetter: Sendable {

@@ -19,7 +19,7 @@ struct ParagraphAnalysis {
     let count = text.count
     flags = Array(repeating: [], count: count)
     markBreaks(text, style: style, language: language, isSingleLine: isSingleLine)
-    let characters = CharacterFlags(text.span)
+    let characters = CharacterFlags(of: text.span)
     if characters.contains(.hasRightToLeft) || style.baseDirection == .rightToLeft {
       let direction: BidiDirection =
         switch style.baseDirection {
@@ -61,10 +61,12 @@ struct ParagraphAnalysis {
     }
   }
 
-  /// White space that does not count for fit, alignment and justification at the end of a line. No-break spaces never hang.
+  /// White space that does not count for fit, alignment and justification at the end of a line. No-break
+  /// spaces never hang.
   static func hangsAtLineEnd(_ unit: UInt16) -> Bool {
     switch unit {
-    case 0x09...0x0D, 0x20, 0x85, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x2028, 0x2029, 0x205F, 0x3000: true
+    case 0x09...0x0D, 0x20, 0x85, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x2028, 0x2029, 0x205F, 0x3000:
+      true
     default: false
     }
   }

@@ -1,3 +1,5 @@
+internal import Fonts
+
 /// Fills lines one after the other, each as full as it gets.
 ///
 /// Widths come from the paragraph's positions on one endless line. Where the glyphs at a cut would change (a
@@ -25,7 +27,8 @@ struct GreedyBreaker {
   ///   - inset: Distance of the line's start from the column's leading edge, from which tab stops count.
   ///   - overlong: What to do when not even the first word fits.
   ///   - measure: The width of a line shaped for real, white space at its end left out.
-  /// - Returns: The offset after the line's last unit, `nil` when nothing fits and `overlong` does not allow a cut.
+  /// - Returns: The offset after the line's last unit, `nil` when nothing fits and `overlong` does not allow
+  ///   a cut.
   /// - Complexity: O(units that fit), and one measurement for each cut that is not safe.
   func lineEnd(
     from start: Int, width: Double, inset: Double, overlong: Overlong, measure: (Range<Int>) -> Double
@@ -137,7 +140,8 @@ struct TabWalk {
     }
     let font = paragraph.fonts.first
     return font.map { font in
-      font.instance.glyph(for: 0x20).map { Double(font.instance.advance(of: $0)) * font.scale } ?? font.size / 4
+      font.instance.glyph(for: 0x20).map { Double(font.instance.advance(of: $0)) * font.scale } ?? font.size
+        / 4
     } ?? 0
   }
 }

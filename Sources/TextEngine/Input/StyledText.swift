@@ -50,8 +50,8 @@ public struct StyledText: Sendable {
 
   /// Makes a styled text.
   ///
-  /// - Precondition: Both lists of runs ascend strictly and end at `text.count` (both are empty for empty text), and every
-  ///   index lies inside its list.
+  /// - Precondition: Both lists of runs ascend strictly and end at `text.count` (both are empty for empty
+  ///   text), and every index lies inside its list.
   public init(
     text: [UInt16], styles: [TextStyle], runs: [Run], paragraphStyles: [ParagraphStyle],
     paragraphRuns: [ParagraphRun], fonts: FontCollection
@@ -60,8 +60,10 @@ public struct StyledText: Sendable {
     precondition((paragraphRuns.last?.end ?? 0) == text.count, "paragraph runs must tile the text")
     precondition(zip(runs, runs.dropFirst()).allSatisfy { $0.end < $1.end }, "style runs must ascend")
     precondition(
-      zip(paragraphRuns, paragraphRuns.dropFirst()).allSatisfy { $0.end < $1.end }, "paragraph runs must ascend")
-    precondition(runs.allSatisfy { styles.indices.contains($0.style) }, "a run names a style that does not exist")
+      zip(paragraphRuns, paragraphRuns.dropFirst()).allSatisfy { $0.end < $1.end },
+      "paragraph runs must ascend")
+    precondition(
+      runs.allSatisfy { styles.indices.contains($0.style) }, "a run names a style that does not exist")
     precondition(
       paragraphRuns.allSatisfy { paragraphStyles.indices.contains($0.style) },
       "a run names a paragraph style that does not exist")
@@ -75,7 +77,8 @@ public struct StyledText: Sendable {
 
   /// Makes a text with one style and one paragraph style.
   public init(
-    _ string: String, style: TextStyle, paragraphStyle: ParagraphStyle = ParagraphStyle(), fonts: FontCollection
+    _ string: String, style: TextStyle, paragraphStyle: ParagraphStyle = ParagraphStyle(),
+    fonts: FontCollection
   ) {
     let text = Array(string.utf16)
     self.init(

@@ -1,14 +1,16 @@
 internal import UnicodeAlgorithms
 
-/// Stretches a line to its interval: first the spaces between words, then, where a line has none, the gaps between
-/// ideographs.
+/// Stretches a line to its interval: first the spaces between words, then, where a line has none, the gaps
+/// between ideographs.
 extension ParagraphLayout {
   /// Widens the runs of a line by `extra` points in all and returns whether there was a place to put them.
   mutating func justify(_ lineRuns: Range<Int>, contentEnd: Int, by extra: Double) -> Bool {
     guard extra > 0, extra.isFinite else { return false }
     var places = stretchableGlyphs(lineRuns, contentEnd: contentEnd) { self.isWordSpace($0) }
     if places.isEmpty {
-      places = stretchableGlyphs(lineRuns, contentEnd: contentEnd) { self.isBetweenIdeographs($0, contentEnd) }
+      places = stretchableGlyphs(lineRuns, contentEnd: contentEnd) {
+        self.isBetweenIdeographs($0, contentEnd)
+      }
     }
     guard !places.isEmpty else { return false }
     let share = extra / Double(places.count)
@@ -58,7 +60,8 @@ extension ParagraphLayout {
       && ParagraphLayout.isIdeographic(paragraph.text[units.upperBound])
   }
 
-  /// Han, kana and their fullwidth punctuation in the basic plane; a surrogate counts, most of them being Han or emoji.
+  /// Han, kana and their fullwidth punctuation in the basic plane; a surrogate counts, most of them being Han
+  /// or emoji.
   private static func isIdeographic(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x2E80...0x303F, 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xD840...0xD8FF, 0xF900...0xFAFF,

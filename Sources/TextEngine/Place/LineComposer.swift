@@ -1,7 +1,7 @@
 internal import UnicodeAlgorithms
 
-/// Builds one line's runs: cuts glyphs out of the paragraph, shapes again where a cut is not safe, sets tabs, puts
-/// the runs in visual order.
+/// Builds one line's runs: cuts glyphs out of the paragraph, shapes again where a cut is not safe, sets tabs,
+/// puts the runs in visual order.
 extension ParagraphLayout {
   /// How much of each column stood before a line was tried.
   struct Mark {
@@ -35,7 +35,9 @@ extension ParagraphLayout {
   /// - Parameters:
   ///   - range: The line's units.
   ///   - inset: Distance of the line's start from the column's leading edge: tab stops count from there.
-  mutating func appendRuns(_ range: Range<Int>, inset: Double) -> (width: Double, trailing: Double, contentEnd: Int) {
+  mutating func appendRuns(_ range: Range<Int>, inset: Double) -> (
+    width: Double, trailing: Double, contentEnd: Int
+  ) {
     let contentEnd = lineContentEnd(range)
     let levels = lineLevels(range)
     var pieces: [PlacedRun] = []
@@ -123,8 +125,10 @@ extension ParagraphLayout {
         piece.glyphs = columns.slice(
           glyphs, clusters: start..<end, isRightToLeft: run.isRightToLeft)
         // A mark inside a cluster moves to the cluster's end: the cluster belongs to its first style.
-        piece.range = start..<columns.clusterEnd(
-          after: piece.glyphs, of: glyphs, atLeast: end, limit: range.upperBound, isRightToLeft: run.isRightToLeft)
+        piece.range =
+          start..<columns.clusterEnd(
+            after: piece.glyphs, of: glyphs, atLeast: end, limit: range.upperBound,
+            isRightToLeft: run.isRightToLeft)
         piece.width = width(of: piece)
       }
       start = piece.range.upperBound
@@ -150,10 +154,13 @@ extension ParagraphLayout {
     }
   }
 
-  /// Rule L2: from the highest level down to the lowest odd one, every stretch at that level or above is turned round.
+  /// Rule L2: from the highest level down to the lowest odd one, every stretch at that level or above is
+  /// turned round.
   static func visualOrder(_ levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
-    guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else { return order }
+    guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else {
+      return order
+    }
     var level = highest
     while level >= lowestOdd {
       var index = 0
@@ -196,7 +203,8 @@ extension GlyphColumns {
     return first..<last
   }
 
-  /// The end of the last cluster in `slice`: where the next cluster of the run begins, but not before `offset`.
+  /// The end of the last cluster in `slice`: where the next cluster of the run begins, but not before
+  /// `offset`.
   func clusterEnd(
     after slice: Range<Int>, of glyphs: Range<Int>, atLeast offset: Int, limit: Int, isRightToLeft: Bool
   ) -> Int {

@@ -18,8 +18,8 @@ struct LineMetrics {
     unite(ascent: other.ascent, descent: other.descent, leading: other.leading)
   }
 
-  /// Height of the line's box under a paragraph's rules: natural height, times the multiple, between minimum and
-  /// maximum. What the rules add or take stands above the text.
+  /// Height of the line's box under a paragraph's rules: natural height, times the multiple, between minimum
+  /// and maximum. What the rules add or take stands above the text.
   func height(_ style: ParagraphStyle) -> Double {
     var height = ascent + descent
     if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
@@ -28,8 +28,8 @@ struct LineMetrics {
     return max(height, 0)
   }
 
-  /// Space between this line's box and the next one: the font's leading plus the adjustment, between minimum and
-  /// maximum.
+  /// Space between this line's box and the next one: the font's leading plus the adjustment, between minimum
+  /// and maximum.
   func spacing(_ style: ParagraphStyle) -> Double {
     min(max(leading + style.lineSpacingAdjustment, style.minimumLineSpacing), style.maximumLineSpacing)
   }

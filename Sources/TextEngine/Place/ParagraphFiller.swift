@@ -1,14 +1,18 @@
+internal import Fonts
+
 /// Puts one paragraph's lines into a shape, row by row, from a given height on.
 ///
-/// A row is a horizontal band; a shape with holes gives several intervals in it, whose lines share a baseline. A line taller than the
-/// band makes the shape be asked again for a higher band, never for a lower one, so that every row comes to an end.
+/// A row is a horizontal band; a shape with holes gives several intervals in it, whose lines share a
+/// baseline. A line taller than the band makes the shape be asked again for a higher band, never for a lower
+/// one, so that every row comes to an end.
 struct ParagraphFiller {
   private let shape: TextShape
   /// Distance of the paragraph's top from the column's top.
   private let top: Double
   private let breaker: GreedyBreaker
   private var layout: ParagraphLayout
-  /// A first word of this width or more fits nowhere below, so it may be cut: at first one as wide as the whole shape.
+  /// A first word of this width or more fits nowhere below, so it may be cut: at first one as wide as the
+  /// whole shape.
   private var cutWidth: Double
 
   private var paragraph: ShapedParagraph { layout.paragraph }
@@ -17,10 +21,13 @@ struct ParagraphFiller {
   /// Lays out units of a paragraph.
   ///
   /// - Parameters:
-  ///   - range: The units; a range that begins inside the paragraph continues it, without its first-line indent.
+  ///   - range: The units; a range that begins inside the paragraph continues it, without its first-line
+  ///     indent.
   ///   - shape: The space.
   ///   - top: Where the paragraph begins, points from the column's top.
-  static func fill(_ paragraph: ShapedParagraph, _ range: Range<Int>, in shape: TextShape, top: Double) -> ParagraphLayout {
+  static func fill(_ paragraph: ShapedParagraph, _ range: Range<Int>, in shape: TextShape, top: Double)
+    -> ParagraphLayout
+  {
     var filler = ParagraphFiller(
       shape: shape, top: top, breaker: GreedyBreaker(paragraph: paragraph, end: range.upperBound),
       layout: ParagraphLayout(paragraph: paragraph, start: range.lowerBound))
@@ -94,7 +101,9 @@ struct ParagraphFiller {
   }
 
   /// Places one row at `y`; `nil`, with nothing placed, when no line fits there.
-  private mutating func placeRow(at y: Double, overlong: GreedyBreaker.Overlong) -> (bottom: Double, spacing: Double)? {
+  private mutating func placeRow(at y: Double, overlong: GreedyBreaker.Overlong) -> (
+    bottom: Double, spacing: Double
+  )? {
     let start = layout.range.upperBound
     let mark = layout.mark
     var height = shape.isRectangle ? 0 : guessedHeight(at: start)
@@ -124,8 +133,10 @@ struct ParagraphFiller {
     }
   }
 
-  /// Fills the intervals of one band in the paragraph's direction and returns the extents of what was put there.
-  private mutating func fillRow(at y: Double, height: Double, overlong: GreedyBreaker.Overlong) -> LineMetrics {
+  /// Fills the intervals of one band in the paragraph's direction and returns the extents of what was put
+  /// there.
+  private mutating func fillRow(at y: Double, height: Double, overlong: GreedyBreaker.Overlong) -> LineMetrics
+  {
     var metrics = LineMetrics()
     var intervals =
       shape.isRectangle
@@ -178,11 +189,14 @@ extension TextInterval {
 
 extension ParagraphLayout {
   /// Appends a line without its vertical place and returns its extents.
-  fileprivate mutating func appendLine(_ range: Range<Int>, in interval: TextInterval, inset: Double) -> LineMetrics {
+  fileprivate mutating func appendLine(_ range: Range<Int>, in interval: TextInterval, inset: Double)
+    -> LineMetrics
+  {
     let firstRun = runs.count
     let widths = appendRuns(range, inset: inset)
     let lineRuns = firstRun..<runs.count
-    let isForced = range.upperBound == paragraph.count || paragraph.flags[range.upperBound].contains(.breakMandatory)
+    let isForced =
+      range.upperBound == paragraph.count || paragraph.flags[range.upperBound].contains(.breakMandatory)
     var width = widths.width
     if paragraph.style.alignment == .justified, !isForced,
       justify(lineRuns, contentEnd: widths.contentEnd, by: interval.width - width)
@@ -200,8 +214,8 @@ extension ParagraphLayout {
     return metrics
   }
 
-  /// The left edge of a line's visible part. Text that is wider than its interval keeps its beginning inside; in an
-  /// endless interval text stands at its start.
+  /// The left edge of a line's visible part. Text that is wider than its interval keeps its beginning inside;
+  /// in an endless interval text stands at its start.
   private func lineStart(width: Double, in interval: TextInterval) -> Double {
     guard interval.width.isFinite else { return interval.start }
     let rest = interval.width - width

@@ -61,8 +61,8 @@ extension ParagraphLayout {
     return max(Int(start), run.range.lowerBound)..<max(end, Int(start))
   }
 
-  /// Whether a run's glyphs stand in falling order of clusters. Level resets at a line's end can make a run's own level
-  /// differ from the one that it was shaped with.
+  /// Whether a run's glyphs stand in falling order of clusters. Level resets at a line's end can make a run's
+  /// own level differ from the one that it was shaped with.
   func isShapedRightToLeft(_ run: PlacedRun) -> Bool {
     guard run.glyphs.count > 1 else { return run.isRightToLeft }
     let clusters = columns(of: run).clusters

@@ -2,8 +2,8 @@ public import Fonts
 
 /// One line: what breaking yields, placed.
 ///
-/// Coordinates are points, y down; x counts from the column's left edge, y from the paragraph's top. Offsets are
-/// UTF-16 units from the paragraph's start.
+/// Coordinates are points, y down; x counts from the column's left edge, y from the paragraph's top. Offsets
+/// are UTF-16 units from the paragraph's start.
 public struct Line: Sendable, Hashable {
   /// The units of the line, white space and terminator at its end included.
   public var range: Range<Int>
@@ -65,7 +65,8 @@ public struct PlacedRun: Sendable, Hashable {
   public var font: Int
   /// Embedding level (UAX #9); odd levels run right to left.
   public var level: UInt8
-  /// Glyph indexes, into the paragraph's columns or, where the line was reshaped at its ends, into the layout's own.
+  /// Glyph indexes, into the paragraph's columns or, where the line was reshaped at its ends, into the
+  /// layout's own.
   public var glyphs: Range<Int>
   /// Whether `glyphs` counts in the layout's own columns.
   public var isReshaped: Bool
@@ -88,8 +89,8 @@ public struct PlacedRun: Sendable, Hashable {
 
 /// A paragraph's lines: an immutable value made of flat columns, which any thread may read.
 ///
-/// Lines index into runs, runs into glyph columns. Carets, hit tests and selection rectangles are queries on it; nothing
-/// else computes them.
+/// Lines index into runs, runs into glyph columns. Carets, hit tests and selection rectangles are queries on
+/// it; nothing else computes them.
 public struct ParagraphLayout: Sendable {
   /// The shaped text that the lines are made of.
   public let paragraph: ShapedParagraph
@@ -105,7 +106,8 @@ public struct ParagraphLayout: Sendable {
   public internal(set) var range: Range<Int>
   /// Bottom of the last line's box, points from the paragraph's top; 0 without lines.
   public internal(set) var height = 0.0
-  /// Space after the last line to whatever follows in the same column: line spacing and, at the paragraph's end, paragraph spacing.
+  /// Space after the last line to whatever follows in the same column: line spacing and, at the paragraph's
+  /// end, paragraph spacing.
   public internal(set) var spacingAfter = 0.0
 
   init(paragraph: ShapedParagraph, start: Int) {
@@ -117,8 +119,8 @@ public struct ParagraphLayout: Sendable {
   public var fonts: [Font] { paragraph.fonts }
   /// Whether the whole paragraph found room.
   public var isComplete: Bool { range.upperBound == paragraph.count }
-  /// The width of the narrowest rectangular column that gives the same lines: the widest line with its indents, white space at its
-  /// end not counted.
+  /// The width of the narrowest rectangular column that gives the same lines: the widest line with its
+  /// indents, white space at its end not counted.
   public var usedWidth: Double {
     lines.reduce(0) { widest, line in
       let head = line.range.lowerBound == 0 ? paragraph.style.firstLineHeadIndent : paragraph.style.headIndent

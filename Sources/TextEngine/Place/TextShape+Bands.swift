@@ -4,7 +4,8 @@ extension TextShape {
   /// - Parameters:
   ///   - top: Upper edge of the band, points from the column's top.
   ///   - bottom: Lower edge; a band without height is treated as a line.
-  /// - Returns: Disjoint intervals with a positive width (a rectangle's may be 0). Empty when the band leaves the shape.
+  /// - Returns: Disjoint intervals with a positive width (a rectangle's may be 0). Empty when the band leaves
+  ///   the shape.
   /// - Complexity: O(*e* log *e*) in the edges that meet the band.
   public func intervals(top: Double, bottom: Double) -> [TextInterval] {
     switch form {
@@ -19,8 +20,8 @@ extension TextShape {
   /// Rounding that a caller's own arithmetic on heights may have gathered, in points.
   static let tolerance = 1e-6
 
-  /// Where to try next when nothing fits in a band at `top`: a step of an eighth of the band, or the next vertex if
-  /// that comes sooner. `nil` below the shape.
+  /// Where to try next when nothing fits in a band at `top`: a step of an eighth of the band, or the next
+  /// vertex if that comes sooner. `nil` below the shape.
   func nextTop(after top: Double, height: Double) -> Double? {
     guard case .polygons(_, _, let events, _) = form else { return nil }
     guard let last = events.last, top + height <= last + TextShape.tolerance else { return nil }
@@ -30,8 +31,8 @@ extension TextShape {
     return next > top ? next : nil
   }
 
-  /// What every edge blocks is its own extent within the band. Between two blocked stretches no edge passes, so a
-  /// single point tells whether the whole gap is inside.
+  /// What every edge blocks is its own extent within the band. Between two blocked stretches no edge passes,
+  /// so a single point tells whether the whole gap is inside.
   private static func free(
     top: Double, bottom: Double, edges: [Edge], flats: [TextPoint], rule: FillRule
   ) -> [TextInterval] {

@@ -50,8 +50,9 @@ public struct TextInterval: Sendable, Hashable {
 
 /// The space that lines are laid into: a rectangle, or the inside of polygons.
 ///
-/// Coordinates are points, y down, origin at the column's top left. The shape answers one question: which stretches of x are free over
-/// the whole of a horizontal band? Not at the baseline, not at its middle: over all of it, so that no ink box leaves the shape.
+/// Coordinates are points, y down, origin at the column's top left. The shape answers one question: which
+/// stretches of x are free over the whole of a horizontal band? Not at the baseline, not at its middle: over
+/// all of it, so that no ink box leaves the shape.
 public struct TextShape: Sendable {
   /// Which points a set of polygons encloses.
   public enum FillRule: Sendable {
@@ -77,11 +78,13 @@ public struct TextShape: Sendable {
 
   enum Form: Sendable {
     case rectangle
-    /// Sloping edges sorted by their top; level ones as pairs of end points, left first; all vertex heights, ascending.
+    /// Sloping edges sorted by their top; level ones as pairs of end points, left first; all vertex heights,
+    /// ascending.
     case polygons(edges: [Edge], flats: [TextPoint], events: [Double], rule: FillRule)
   }
 
-  /// The bounding box. For a rectangle its height may be infinite; a width that is negative or not a number counts as 0.
+  /// The bounding box. For a rectangle its height may be infinite; a width that is negative or not a number
+  /// counts as 0.
   public let bounds: TextRect
   let form: Form
 

@@ -1,11 +1,12 @@
 /// Carets and places: between the units of a line and points along it.
 ///
-/// Horizontal values are points right of the line's origin; offsets are UTF-16 units from the paragraph's start.
+/// Horizontal values are points right of the line's origin; offsets are UTF-16 units from the paragraph's
+/// start.
 extension ParagraphLayout {
   /// Where carets stand before the unit at an offset.
   ///
-  /// A caret inside a cluster of several graphemes (a ligature) divides its advance evenly; inside one grapheme it stands at
-  /// the grapheme's start.
+  /// A caret inside a cluster of several graphemes (a ligature) divides its advance evenly; inside one
+  /// grapheme it stands at the grapheme's start.
   ///
   /// - Parameters:
   ///   - offset: Clamped to the line; the line's end is a place of its own.
@@ -33,7 +34,8 @@ extension ParagraphLayout {
 
   /// The place nearest to a point along a line: the start or end of the grapheme under it.
   ///
-  /// Beyond the line's ends it is the line's first or last place; the last one stands before the line's terminator.
+  /// Beyond the line's ends it is the line's first or last place; the last one stands before the line's
+  /// terminator.
   public func position(atX x: Double, inLine line: Int) -> TextPosition {
     let range = lines[line].range
     let width = lines[line].totalWidth
@@ -74,8 +76,8 @@ extension ParagraphLayout {
     return spans
   }
 
-  /// The rectangles that a range of units covers: each line's spans over the height of its box. Points, y down, x from the
-  /// column's left edge, y from the paragraph's top.
+  /// The rectangles that a range of units covers: each line's spans over the height of its box. Points, y
+  /// down, x from the column's left edge, y from the paragraph's top.
   public func rects(of range: Range<Int>) -> [TextRect] {
     var rects: [TextRect] = []
     for (index, line) in lines.enumerated() where line.range.overlaps(range) {
@@ -89,7 +91,9 @@ extension ParagraphLayout {
   /// The end of a line's text before a forced break's characters.
   private func endBeforeTerminator(ofLine line: Int) -> Int {
     var end = lines[line].range.upperBound
-    while end > lines[line].range.lowerBound, ParagraphAnalysis.isControl(paragraph.text[end - 1]) { end -= 1 }
+    while end > lines[line].range.lowerBound, ParagraphAnalysis.isControl(paragraph.text[end - 1]) {
+      end -= 1
+    }
     return end
   }
 

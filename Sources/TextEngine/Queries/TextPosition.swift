@@ -1,7 +1,7 @@
 /// A place between two units of a text.
 public struct TextPosition: Sendable, Hashable {
-  /// Which of its neighbours a place belongs to where they do not stand side by side: at the end of a wrapped line and where
-  /// the direction changes.
+  /// Which of its neighbours a place belongs to where they do not stand side by side: at the end of a wrapped
+  /// line and where the direction changes.
   public enum Affinity: UInt8, Sendable {
     /// The unit after the place.
     case downstream

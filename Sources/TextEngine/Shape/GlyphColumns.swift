@@ -1,6 +1,7 @@
 /// Shaped glyphs as parallel columns: glyph `i` is entry `i` of each.
 ///
-/// Inside a run the order is visual, left to right. Advances and offsets are font units, so that one shaping serves every size;
+/// Inside a run the order is visual, left to right. Advances and offsets are font units, so that one shaping
+/// serves every size;
 /// `PlacedRun` tells the scale.
 public struct GlyphColumns: Sendable {
   /// Indexes into the font's glyph table; 0 is `.notdef`, `GlyphColumns.noGlyph` draws nothing.

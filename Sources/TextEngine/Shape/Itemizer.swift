@@ -12,9 +12,11 @@ struct TextItem {
   var script: Script
 }
 
-/// Cuts a paragraph where shaping has to be cut: bidi level, script, shaping style, font, and around what is not text.
+/// Cuts a paragraph where shaping has to be cut: bidi level, script, shaping style, font, and around what is
+/// not text.
 ///
-/// Style changes that only concern paint never cut. Cuts fall between graphemes: a mark stays with its base, in the base's font.
+/// Style changes that only concern paint never cut. Cuts fall between graphemes: a mark stays with its base,
+/// in the base's font.
 struct Itemizer {
   let source: StyledText
   /// For every style the index of the first one equal to it.
@@ -62,7 +64,8 @@ struct Itemizer {
 
   /// The font for one grapheme: the style's own when it can show it, else the collection's best.
   ///
-  /// White space and invisible characters stay in the font before them, so that they do not cut a word's context.
+  /// White space and invisible characters stay in the font before them, so that they do not cut a word's
+  /// context.
   private func font(for text: [UInt16], _ range: Range<Int>, item: TextItem, previous: TextItem?) -> Font {
     let style = source.styles[item.style]
     let own = style.font
@@ -78,24 +81,18 @@ struct Itemizer {
       else { return own }
       return previous.font
     }
-    let wantsColor = cluster.presentation == .emoji
-    if (!wantsColor || own.instance.face.traits.hasColorGlyphs), own.instance.face.coversCluster(cluster.scalars) {
-      return own
-    }
-    let choice = source.fonts.fallback(
-      for: cluster.scalars, language: style.language, script: item.script, presentation: cluster.presentation,
-      like: own.instance.face.traits)
-    guard let choice else { return own }
-    return Font(instance: choice.face.instance(), size: own.size)
+    let choice = source.fonts.choice(
+      for: cluster.scalars, primary: own.instance, language: style.language,
+      script: FontTag(rawValue: item.script.rawValue))
+    return Font(instance: choice.instance, size: own.size)
   }
 }
 
-/// One grapheme as scalars, with what fallback wants to know about it.
+/// One grapheme as scalars; a lone surrogate stands for itself.
 struct ClusterText {
   private(set) var scalars: [UInt32] = []
   /// Whether every scalar is white space or a default ignorable.
   private(set) var isInvisible = true
-  private(set) var presentation = FontPresentation.any
 
   init(_ text: borrowing Span<UInt16>, _ range: Range<Int>) {
     var index = range.lowerBound
@@ -107,8 +104,6 @@ struct ClusterText {
         if unit & 0x0400 == 0, index < range.upperBound, text[index] & 0xFC00 == 0xDC00 {
           scalar = 0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(text[index] & 0x3FF))
           index += 1
-        } else {
-          scalar = 0xFFFD
         }
       }
       scalars.append(scalar)
@@ -116,18 +111,5 @@ struct ClusterText {
         isInvisible = false
       }
     }
-    presentation = ClusterText.presentation(of: scalars)
-  }
-
-  /// Colour or text, as UTS #51 has it: selectors first, then sequences, then the first character's default.
-  private static func presentation(of scalars: [UInt32]) -> FontPresentation {
-    guard let first = scalars.first, CharacterProperties.isEmoji(first) else { return .any }
-    if scalars.contains(0xFE0E) { return .text }
-    if scalars.contains(0xFE0F) || CharacterProperties.isEmojiPresentation(first) { return .emoji }
-    if CharacterProperties.isRegionalIndicator(first) { return .emoji }
-    let isSequence = scalars.dropFirst().contains {
-      $0 == 0x200D || $0 == 0x20E3 || CharacterProperties.isEmojiModifier($0)
-    }
-    return isSequence ? .emoji : .text
   }
 }

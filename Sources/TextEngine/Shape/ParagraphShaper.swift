@@ -18,7 +18,8 @@ struct ParagraphShaper: ~Copyable {
   func shape(_ range: Range<Int>, isSingleLine: Bool) -> ShapedParagraph {
     let source = itemizer.source
     let text = Array(source.text[range])
-    let style = source.paragraphStyles[source.paragraphRuns[source.paragraphRunIndex(at: range.lowerBound)].style]
+    let style = source.paragraphStyles[
+      source.paragraphRuns[source.paragraphRunIndex(at: range.lowerBound)].style]
     let firstStyle = source.styles[source.runs[source.runIndex(at: range.lowerBound)].style]
     let analysis = ParagraphAnalysis(
       text, style: style, language: firstStyle.language, isSingleLine: isSingleLine)
@@ -37,16 +38,18 @@ struct ParagraphShaper: ~Copyable {
     let style = source.styles[item.style]
     let start = columns.glyphs.count
     var run = ShapedParagraph.Run(
-      kind: item.kind, range: item.range, glyphs: start..<start, font: columns.index(of: item.font), level: item.level,
+      kind: item.kind, range: item.range, glyphs: start..<start, font: columns.index(of: item.font),
+      level: item.level,
       script: item.script, style: item.style, scale: 0, fixedAdvance: 0, letterSpacing: 0)
     var unsafe: [Bool] = []
     switch item.kind {
     case .glyphs:
       run.scale = item.font.scale
-      run.letterSpacing = CharacterProperties.isCursiveScript(item.script) ? 0 : style.letterSpacing
+      run.letterSpacing = item.script.isCursive ? 0 : style.letterSpacing
       buffer.shape(
         text, item.range, font: item.font.instance, script: item.script, isRightToLeft: run.isRightToLeft,
-        language: style.language, features: style.shapingFeatures, into: &columns.glyphs, unsafeToBreak: &unsafe)
+        language: style.language, features: style.shapingFeatures, into: &columns.glyphs,
+        unsafeToBreak: &unsafe)
     case .placeholder, .tab, .control:
       run.fixedAdvance = item.kind == .placeholder ? style.placeholder?.width ?? 0 : 0
       columns.glyphs.append(
@@ -59,26 +62,29 @@ struct ParagraphShaper: ~Copyable {
 
   /// Shapes a part of a run again, with the paragraph around it as context.
   static func reshape(
-    _ range: Range<Int>, of run: ShapedParagraph.Run, in paragraph: ShapedParagraph, into glyphs: inout GlyphColumns
+    _ range: Range<Int>, of run: ShapedParagraph.Run, in paragraph: ShapedParagraph,
+    into glyphs: inout GlyphColumns
   ) {
     let style = paragraph.source.styles[run.style]
     var unsafe: [Bool] = []
     ShapingBuffer().shape(
       paragraph.text, range, font: paragraph.fonts[run.font].instance, script: run.script,
-      isRightToLeft: run.isRightToLeft, language: style.language, features: style.shapingFeatures, into: &glyphs,
+      isRightToLeft: run.isRightToLeft, language: style.language, features: style.shapingFeatures,
+      into: &glyphs,
       unsafeToBreak: &unsafe)
   }
 }
 
 extension TextStyle {
-  /// The style's features; with letter spacing the optional ligatures are off, since they could not be spaced.
+  /// The style's features; with letter spacing the optional ligatures are off, since they could not be
+  /// spaced.
   var shapingFeatures: [FontFeature] {
     guard letterSpacing != 0 else { return features }
     return TextStyle.unligated + features
   }
 
-  private static let unligated = ["liga", "clig", "dlig", "hlig"].map {
-    FontFeature(tag: FontTag($0), value: 0)
+  private static let unligated = (["liga", "clig", "dlig", "hlig"] as [FontTag]).map {
+    FontFeature(tag: $0, value: 0)
   }
 }
 
@@ -103,7 +109,8 @@ private struct RunColumns {
     return fonts.count - 1
   }
 
-  /// Takes a shaped run in: marks its clusters and where it may be cut, and places its units on the endless line.
+  /// Takes a shaped run in: marks its clusters and where it may be cut, and places its units on the endless
+  /// line.
   mutating func append(_ run: ShapedParagraph.Run, unsafeToBreak: [Bool]) {
     runs.append(run)
     let count = run.glyphs.count

@@ -1,5 +1,5 @@
 public import Fonts
-public import UnicodeAlgorithms
+internal import UnicodeAlgorithms
 
 /// A paragraph after analysis and shaping: everything that does not depend on the width of the line.
 ///
@@ -65,7 +65,8 @@ public final class ShapedParagraph: Sendable {
   let runs: [Run]
   /// All glyphs; the shaping order is logical by run, visual inside each.
   public let glyphs: GlyphColumns
-  /// Entry `i`: points from the paragraph's start to unit `i` on one endless line, tabs as nothing; one entry more than units.
+  /// Entry `i`: points from the paragraph's start to unit `i` on one endless line, tabs as nothing; one entry
+  /// more than units.
   let positions: [Double]
   /// Whether a tab makes widths depend on where a line begins.
   let hasTabs: Bool

@@ -21,7 +21,8 @@ struct ShapingBuffer: ~Copyable {
   ///   - language: A BCP 47 tag.
   ///   - features: Settings for the whole range.
   ///   - glyphs: Receives the glyphs.
-  ///   - unsafeToBreak: Receives, for every glyph appended, whether a line must not be cut before its cluster without shaping again.
+  ///   - unsafeToBreak: Receives, for every glyph appended, whether a line must not be cut before its cluster
+  ///     without shaping again.
   func shape(
     _ text: [UInt16], _ range: Range<Int>, font: FontInstance, script: Script, isRightToLeft: Bool,
     language: String?, features: [FontFeature], into glyphs: inout GlyphColumns, unsafeToBreak: inout [Bool]

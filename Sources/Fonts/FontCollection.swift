@@ -1,0 +1,117 @@
+internal import Synchronization
+
+/// A set of faces with a fixed order, from which text takes its fonts and the fonts that stand in for them.
+///
+/// Three kinds exist: the system's fonts, the fonts below one directory, and faces given one by one. The last two never
+/// look at the system, so that the same files give the same answers anywhere.
+///
+/// **Order.** Faces given one by one keep their order. Otherwise families come in this order: text fonts; symbol fonts
+/// (their names contain Symbols, Math, Music, Dingbats and the like); colour fonts; fonts of last resort. Inside each group families
+/// are sorted by name, inside a family the regular face comes first. `fallback(for:language:script:presentation:like:)`
+/// says how text that a font cannot show walks through this order.
+public final class FontCollection: Sendable {
+  /// The faces in fallback order.
+  public let entries: [FontEntry]
+  /// Files of the directory that are no usable fonts, and why; empty for other collections.
+  public let skipped: [FontError]
+  /// The families in the order in which fallback tries them.
+  let families: [FontFamily]
+  /// The order of the faces was given, so that only the language goes before it.
+  let hasGivenOrder: Bool
+  let choices = Lock<[FallbackKey: FontChoice?]>([:])
+
+  private let entriesByFamily: [String: [Int]]
+  private let entriesByName: [String: Int]
+
+  /// The fonts that fontconfig finds. They are listed at the first use, and a file is opened when a face of it is
+  /// used. Without fontconfig or fonts, the collection is empty.
+  public static let system = FontCollection(
+    records: installedFonts(), skipped: [], hasGivenOrder: false)
+
+  /// Takes faces in order of preference.
+  public convenience init(faces: [FontFace]) {
+    self.init(records: faces.map(FontRecord.init), skipped: [], hasGivenOrder: true)
+  }
+
+  /// Opens every TrueType and OpenType file in a directory and below it, and looks nowhere else.
+  ///
+  /// Files that are no fonts, or damaged ones, are skipped and listed in `skipped`.
+  ///
+  /// - Throws: `FontError.unreadable` when the directory cannot be read, `FontError.noFonts` when no file in it is a
+  ///   usable font.
+  public convenience init(directory: String) throws(FontError) {
+    let (faces, skipped) = try openFonts(below: directory)
+    guard !faces.isEmpty else { throw FontError.noFonts(directory: directory) }
+    self.init(records: faces.map(FontRecord.init), skipped: skipped, hasGivenOrder: false)
+  }
+
+  private init(records: [FontRecord], skipped: [FontError], hasGivenOrder: Bool) {
+    let (ordered, families) = FontFamily.group(records, keepingOrder: hasGivenOrder)
+    var byFamily: [String: [Int]] = [:]
+    for (index, record) in ordered.enumerated() {
+      for name in Set(record.families.map { $0.lowercased() }) { byFamily[name, default: []].append(index) }
+    }
+    // PostScript names win over full names, and of two equal names the first face's.
+    var byName: [String: Int] = [:]
+    for (index, record) in ordered.enumerated() where byName[record.postScriptName.lowercased()] == nil {
+      byName[record.postScriptName.lowercased()] = index
+    }
+    for (index, record) in ordered.enumerated() {
+      for name in record.fullNames.map({ $0.lowercased() }) where byName[name] == nil {
+        byName[name] = index
+      }
+    }
+    entries = ordered.map(FontEntry.init)
+    entriesByFamily = byFamily
+    entriesByName = byName
+    self.families = families
+    self.skipped = skipped
+    self.hasGivenOrder = hasGivenOrder
+  }
+
+  // MARK: Looking up
+
+  /// Returns the face with a PostScript or full name, else the regular face of a family of that name; `nil` when there
+  /// is none. Case does not matter, and names in every language of the font count.
+  public func face(named name: String) -> FontFace? {
+    if let index = entriesByName[name.lowercased()], let face = try? entries[index].open() { return face }
+    return face(family: name, traits: FontTraits())
+  }
+
+  /// Returns the face of a family that is nearest to a style by the rules of CSS Fonts 4 (width, then slant, then
+  /// weight); `nil` when there is no such family. A variable face may need `FontFace.variations(for:)` to take
+  /// the style.
+  public func face(family: String, traits: FontTraits) -> FontFace? {
+    for index in sorted(members(ofFamily: family), by: traits) {
+      if let face = try? entries[index].open() { return face }
+    }
+    return nil
+  }
+
+  /// Returns the face for text that names no font: Liberation Sans, else DejaVu Sans, else Noto Sans, else the first of
+  /// `entries`; the first of all when the faces were given in order. `nil` when no face can be opened.
+  public var defaultFace: FontFace? {
+    if !hasGivenOrder {
+      for family in ["Liberation Sans", "DejaVu Sans", "Noto Sans"] {
+        if let face = face(family: family, traits: FontTraits()) { return face }
+      }
+    }
+    for entry in entries { if let face = try? entry.open() { return face } }
+    return nil
+  }
+
+  /// The entries of a family, in order; a family may go by several names.
+  func members(ofFamily name: String) -> [Int] { entriesByFamily[name.lowercased()] ?? [] }
+
+  /// Sorts entries by how near they are to a style, equal ones in the collection's order.
+  func sorted(_ members: [Int], by traits: FontTraits) -> [Int] {
+    guard members.count > 1 else { return members }
+    return members.map { (distance: entries[$0].record.styles.distance(to: traits), index: $0) }
+      .sorted {
+        ($0.distance.0, $0.distance.1, $0.distance.2, $0.index) < (
+          $1.distance.0, $1.distance.1, $1.distance.2, $1.index
+        )
+      }
+      .map(\.index)
+  }
+}

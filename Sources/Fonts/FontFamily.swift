@@ -1,0 +1,96 @@
+/// The faces of a collection that share a family name.
+struct FontFamily: Sendable {
+  /// The groups of the fallback order, first to last.
+  enum Rank: Int, Comparable {
+    case text, symbol, color, lastResort
+
+    static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  let name: String
+  let rank: Rank
+  /// Indexes of the collection's entries, ascending.
+  let members: [Int]
+  /// The regular face's traits stand for the family's.
+  let traits: FontTraits
+
+  /// Puts faces into their order and groups them.
+  ///
+  /// - Parameter keepingOrder: The faces stay as they are, and only families move: colour fonts after the others.
+  static func group(
+    _ records: [FontRecord], keepingOrder: Bool
+  ) -> (records: [FontRecord], families: [FontFamily]) {
+    var records = records
+    if !keepingOrder {
+      let keys = records.map(SortKey.init)
+      records = records.indices.sorted { keys[$0] < keys[$1] }.map { records[$0] }
+    }
+    var order: [String] = []
+    var members: [String: [Int]] = [:]
+    for (index, record) in records.enumerated() {
+      let key = record.families[0].lowercased()
+      if members[key] == nil { order.append(key) }
+      members[key, default: []].append(index)
+    }
+    var families = order.map { key in
+      let indexes = members[key]!
+      let first = records[indexes[0]]
+      return FontFamily(
+        name: first.families[0], rank: Rank(first, ignoringSymbols: keepingOrder), members: indexes,
+        traits: first.traits)
+    }
+    if keepingOrder {
+      let ranked = families.enumerated().sorted {
+        ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
+      }
+      families = ranked.map(\.element)
+    }
+    return (records, families)
+  }
+}
+
+extension FontFamily.Rank {
+  /// Ranks a family by one of its faces.
+  init(_ record: FontRecord, ignoringSymbols: Bool) {
+    let name = record.families[0].lowercased()
+    if name.contains("last resort") || name.contains("lastresort") || name.contains("adobe blank") {
+      self = .lastResort
+    } else if record.traits.hasColorGlyphs {
+      self = .color
+    } else if !ignoringSymbols, Self.symbolWords.contains(where: { name.contains($0) }) {
+      self = .symbol
+    } else {
+      self = .text
+    }
+  }
+
+  private static let symbolWords = [
+    "symbol", "dingbat", "wingding", "webding", "emoji", "icon", "awesome", "music", "math",
+  ]
+}
+
+/// The order of faces in a collection that nobody ordered.
+private struct SortKey: Comparable {
+  let rank: FontFamily.Rank
+  let family: String
+  let style: (Double, Int, Double)
+  let source: String
+  let index: Int
+
+  init(_ record: FontRecord) {
+    rank = FontFamily.Rank(record, ignoringSymbols: false)
+    family = record.families[0].lowercased()
+    style = record.styles.distance(to: FontTraits())
+    source = record.source
+    index = record.index
+  }
+
+  static func == (left: SortKey, right: SortKey) -> Bool { !(left < right) && !(right < left) }
+
+  static func < (left: SortKey, right: SortKey) -> Bool {
+    if left.rank != right.rank { return left.rank < right.rank }
+    if left.family != right.family { return left.family < right.family }
+    if left.style != right.style { return left.style < right.style }
+    return (left.source, left.index) < (right.source, right.index)
+  }
+}

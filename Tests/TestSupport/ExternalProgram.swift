@@ -1,0 +1,56 @@
+public import Foundation
+
+/// Runs a program found on `PATH` and waits for its end.
+///
+/// - Returns: The exit status, or 128 and the signal that ended it, and both outputs.
+/// - Throws: When the program cannot be started.
+public func run(
+  _ program: String, _ arguments: [String]
+) throws -> (status: Int32, output: Data, error: String) {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = [program] + arguments
+  let output = Pipe()
+  let scratch = try TemporaryDirectory()
+  // Errors go to a file, so that a full pipe cannot stop the program while its output is read.
+  let errorFile = scratch.url.appendingPathComponent("error")
+  FileManager.default.createFile(atPath: errorFile.path, contents: nil)
+  let errorHandle = try FileHandle(forWritingTo: errorFile)
+  process.standardInput = FileHandle.nullDevice
+  process.standardOutput = output
+  process.standardError = errorHandle
+  try process.run()
+  let data = output.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  try errorHandle.close()
+  let status = process.terminationStatus + (process.terminationReason == .exit ? 0 : 128)
+  return (status, data, String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
+}
+
+/// A directory that is removed with its last owner.
+public final class TemporaryDirectory: Sendable {
+  /// Where it is.
+  public let url: URL
+
+  /// Makes an empty directory.
+  public init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("galley-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Copies a file into the directory under its own name.
+  public func add(_ path: String) throws {
+    let source = URL(fileURLWithPath: path)
+    try FileManager.default.copyItem(at: source, to: url.appendingPathComponent(source.lastPathComponent))
+  }
+
+  /// Writes a file in the directory and returns its path.
+  @discardableResult
+  public func write(_ bytes: [UInt8], to name: String) throws -> String {
+    let file = url.appendingPathComponent(name)
+    try Data(bytes).write(to: file)
+    return file.path
+  }
+}

@@ -1,0 +1,19 @@
+# What demo and bench share: the release build of the tool, and how each example is set. Sourced, not run.
+# shellcheck shell=bash disable=SC2034
+
+# Sets up the machine, builds the tool in release mode and puts its path into `galley`.
+build_galley() {
+  script/bootstrap
+  swift build -c release --product galley
+  galley=$(swift build -c release --show-bin-path)/galley
+}
+
+# Puts the options that typeset one example, given by its path, into `options`.
+example_options() {
+  case ${1##*/} in
+    article.json) options=(--width 420) ;;
+    multilingual.json) options=(--width 480) ;;
+    ellipse.json) options=(--shape ellipse --width 480 --height 320) ;;
+    *) options=() ;;
+  esac
+}
