@@ -1,0 +1,73 @@
+/// A script (UAX #24), as its ISO 15924 tag.
+public struct Script: Sendable, Hashable, RawRepresentable {
+  /// Four letters, the first in the highest byte: 0x4C61746E is `Latn`. Equal to HarfBuzz's `hb_script_t`.
+  public let rawValue: UInt32
+
+  /// Makes a script from its tag, known or not.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The script of a code point: its Script property (Unicode 15.0), `.unknown` if it has none.
+  public init(of scalar: UInt32) {
+    let tables = ScriptData.shared
+    rawValue = tables.tags[tables.scriptIndex(ofKind: tables.kinds[scalar])]
+  }
+
+  /// The scripts that use a code point: its Script_Extensions (Unicode 15.0), ordered by tag.
+  public static func extensions(of scalar: UInt32) -> [Script] {
+    let tables = ScriptData.shared
+    return tables.extensionIndexes(ofKind: tables.kinds[scalar]).map { Script(rawValue: tables.tags[$0]) }
+  }
+
+  /// Whether letters join in writing, so that letter spacing tears words apart.
+  public var isCursive: Bool {
+    switch self {
+    case .arabic, .syriac, .mongolian, .nko, .phagsPa, .mandaic, .manichaean, .psalterPahlavi, .adlam,
+      .hanifiRohingya, .sogdian, .oldSogdian, .chorasmian, .oldUyghur:
+      true
+    default: false
+    }
+  }
+
+  /// The tag as text, such as "Latn".
+  public var tag: String {
+    String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> (24 - 8 * $0)) }, as: UTF8.self)
+  }
+}
+
+/// The unpacked tables of scripts.
+struct ScriptData: Sendable {
+  static let shared = ScriptData()
+
+  /// By code point. A kind below `tagCount` is a script without extensions.
+  let kinds = ScalarTable<UInt16>(index: ScriptTables.kindIndex, data: ScriptTables.kindData)
+  let tags = ScriptTables.tags.unpacked(as: UInt32.self)
+  let tagCount = ScriptTables.tags.count
+  /// By kind, less `tagCount`.
+  let further: [(script: Int, extensions: [Int])]
+
+  private init() {
+    let numbers = ScriptTables.extensions.unpacked(as: UInt16.self)
+    var further: [(script: Int, extensions: [Int])] = []
+    var i = 0
+    while i < ScriptTables.extensions.count {
+      let count = Int(numbers[i + 1])
+      further.append((Int(numbers[i]), (0..<count).map { Int(numbers[i + 2 + $0]) }))
+      i += 2 + count
+    }
+    self.further = further
+  }
+
+  /// The Script property, as an index into `tags`.
+  func scriptIndex(ofKind kind: UInt16) -> Int {
+    Int(kind) < tagCount ? Int(kind) : further[Int(kind) - tagCount].script
+  }
+
+  /// The Script_Extensions, as indexes into `tags`.
+  func extensionIndexes(ofKind kind: UInt16) -> [Int] {
+    Int(kind) < tagCount ? [Int(kind)] : further[Int(kind) - tagCount].extensions
+  }
+
+  func index(of script: Script) -> Int {
+    (0..<tagCount).first { tags[$0] == script.rawValue }!
+  }
+}
