@@ -35,7 +35,7 @@ public enum CoreTextUtils {
   public static func touchCharacter(in view: CTDisplayView, at point: CGPoint, data: CoreTextData) -> NSRange? {
     let point = frameCoordinates(of: point, in: view)
     let text = data.content.string as NSString
-    for line in data.ctFrame.placedLines where line.contains(y: point.y) {
+    for line in data.lines where line.contains(y: point.y) {
       if let character = line.character(atX: point.x, of: text) {
         return NSRange(location: character.lowerBound, length: character.count)
       }

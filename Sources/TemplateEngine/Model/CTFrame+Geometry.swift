@@ -7,6 +7,8 @@ struct PlacedLine {
   let origin: CGPoint
   let ascent: CGFloat
   let descent: CGFloat
+  /// The line's UTF-16 units in the content.
+  let range: Range<Int>
 
   init(_ line: CTLine, origin: CGPoint) {
     self.line = line
@@ -16,6 +18,8 @@ struct PlacedLine {
     _ = CTLineGetTypographicBounds(line, &ascent, &descent, nil)
     self.ascent = ascent
     self.descent = descent
+    let units = CTLineGetStringRange(line)
+    range = units.location..<units.location + units.length
   }
 
   /// The runs, left to right.
