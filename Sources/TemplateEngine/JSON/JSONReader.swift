@@ -2,18 +2,18 @@
 ///
 /// Foundation's readers are no help here: on Linux they accept `[1,]`, read UTF-16 as an empty array, and
 /// name no place for truncated files, lone surrogates and numbers out of range.
-struct JSONReader {
+package struct JSONReader {
   /// What is wrong with a text that is not JSON, and where.
-  struct SyntaxError: Error, Equatable {
-    let position: TemplatePosition
-    let reason: String
+  package struct SyntaxError: Error, Equatable {
+    package let position: TemplatePosition
+    package let reason: String
   }
 
   /// A value read from a file.
-  struct Document {
-    let root: TemplateValue
+  package struct Document {
+    package let root: TemplateValue
     /// Where the elements of a root array begin; empty when the root is no array.
-    let elementPositions: [TemplatePosition]
+    package let elementPositions: [TemplatePosition]
   }
 
   /// Arrays and objects may be nested this deep; the limit keeps the reader off the end of the stack.
@@ -29,7 +29,7 @@ struct JSONReader {
   }
 
   /// Reads one JSON value in UTF-8; a byte order mark before it is skipped.
-  static func read(_ bytes: [UInt8]) throws(SyntaxError) -> Document {
+  package static func read(_ bytes: [UInt8]) throws(SyntaxError) -> Document {
     var reader = JSONReader(bytes)
     try reader.checkEncoding()
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.index = 3 }

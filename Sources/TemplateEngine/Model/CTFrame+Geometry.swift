@@ -1,12 +1,12 @@
-internal import CoreText
+package import CoreText
 
 /// A line of a frame and where it stands, in the frame's coordinates: points, y up.
-struct PlacedLine {
-  let line: CTLine
+package struct PlacedLine {
+  package let line: CTLine
   /// The left end of the baseline.
-  let origin: CGPoint
-  let ascent: CGFloat
-  let descent: CGFloat
+  package let origin: CGPoint
+  package let ascent: CGFloat
+  package let descent: CGFloat
   /// The line's UTF-16 units in the content.
   let range: Range<Int>
 
@@ -63,10 +63,10 @@ struct PlacedLine {
 }
 
 /// A run of a line and where it stands, in the frame's coordinates.
-struct PlacedRun {
+package struct PlacedRun {
   let run: CTRun
   /// The run's UTF-16 units in the content.
-  let range: Range<Int>
+  package let range: Range<Int>
   /// From the run's left to its right end, and from its own ascent to its own descent.
   let box: CGRect
   private let line: PlacedLine
@@ -86,8 +86,7 @@ struct PlacedRun {
 
   /// The picture that the run keeps space for, if it is one of ours.
   var image: TemplateImage? {
-    let attributes = CTRunGetAttributes(run) as! [NSAttributedString.Key: Any]
-    return attributes[TemplateImage.attributeName] as? TemplateImage
+    CTRunGetAttributes(run).object(forKey: TemplateImage.attributeName.rawValue as NSString) as? TemplateImage
   }
 
   /// From where to where a part of the run goes. Inside a run the direction does not change, so the two carets suffice;
@@ -106,7 +105,7 @@ struct PlacedRun {
 
 extension CTFrame {
   /// The frame's lines, from the first to the last, in the coordinates of its path.
-  var placedLines: [PlacedLine] {
+  package var placedLines: [PlacedLine] {
     let lines = CTFrameGetLines(self) as! [CTLine]
     guard !lines.isEmpty else { return [] }
     var origins = [CGPoint](repeating: .zero, count: lines.count)

@@ -31,6 +31,9 @@ public final class CTFrameParserConfig {
   /// broken is not noticed, except that a file is not there.
   public var loadsImages = true
 
+  /// Whether lines are as far apart as their fonts ask for, and `lineSpace` does not count.
+  package var keepsFontLeading = false
+
   /// The name of the original engine's font.
   public static let defaultFontName = "ArialMT"
 

@@ -1,8 +1,8 @@
-internal import CoreText
-internal import Fonts
+package import CoreText
+package import Fonts
 
 /// Finds the fonts that styles ask for, each once.
-struct FontResolver {
+package struct FontResolver {
   private struct Request: Hashable {
     let name: String
     let size: CGFloat
@@ -14,7 +14,7 @@ struct FontResolver {
   private var found: [Request: CTFont] = [:]
 
   /// Looks for fonts in one collection and nowhere else.
-  init(_ collection: FontCollection) {
+  package init(_ collection: FontCollection) {
     self.collection = collection
   }
 

@@ -44,7 +44,7 @@ public struct TemplateFieldRegistry: Sendable {
   }
 
   /// Applies the fields that an item has, and returns those that could not be applied, with the reason.
-  func apply(
+  package func apply(
     _ fields: [String: TemplateValue], to style: inout TemplateTextStyle
   ) -> [(name: String, reason: String)] {
     var problems: [(name: String, reason: String)] = []

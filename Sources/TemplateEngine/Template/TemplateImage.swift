@@ -22,12 +22,11 @@ public final class TemplateImage: Sendable, Hashable {
   /// The attribute that says which picture a U+FFFC stands for; its value is a `TemplateImage`.
   public static let attributeName = NSAttributedString.Key("GalleyTemplateImage")
 
-  /// One U+FFFC that keeps the picture's space: its ascent is the picture's height, its descent 0.
-  func placeholder(_ attributes: [NSAttributedString.Key: Any]) -> NSAttributedString {
-    var attributes = attributes
-    attributes[TemplateImage.attributeName] = self
+  /// The attributes that make a U+FFFC keep the picture's space: its ascent is the picture's height, its descent 0.
+  package var placeholderAttributes: [NSAttributedString.Key: Any] {
+    var attributes: [NSAttributedString.Key: Any] = [TemplateImage.attributeName: self]
     attributes[.init(kCTRunDelegateAttributeName as String)] = runDelegate()
-    return NSAttributedString(string: "\u{FFFC}", attributes: attributes)
+    return attributes
   }
 
   /// A run delegate that owns the picture and has its size.

@@ -100,7 +100,8 @@ struct TemplateReader {
     }
     let size = CGSize(width: side("width", fields, at: position), height: side("height", fields, at: position))
     let picture = TemplateImage(name: name, size: fitted(size), path: path, image: image)
-    string.append(picture.placeholder(attributes(fields, at: position)))
+    let attributes = attributes(fields, at: position).merging(picture.placeholderAttributes) { $1 }
+    string.append(NSAttributedString(string: "\u{FFFC}", attributes: attributes))
   }
 
   /// A side of an image; 0, with a warning, when the template does not say it.

@@ -1,8 +1,8 @@
-internal import CoreText
+package import CoreText
 
 extension TemplateTextStyle {
   /// The attributes that give text this style.
-  func attributes(_ config: CTFrameParserConfig, fonts: inout FontResolver) -> [NSAttributedString.Key: Any] {
+  package func attributes(_ config: CTFrameParserConfig, fonts: inout FontResolver) -> [NSAttributedString.Key: Any] {
     var result: [NSAttributedString.Key: Any] = [
       .init(kCTFontAttributeName as String): fonts.font(fontName, size: fontSize, bold: isBold, italic: isItalic),
       .init(kCTForegroundColorAttributeName as String): textColor,
@@ -22,10 +22,9 @@ extension TemplateTextStyle {
       withUnsafePointer(to: &alignment) { alignment in
         withUnsafePointer(to: &direction) { direction in
           let length = MemoryLayout<CGFloat>.size
-          let settings = [
-            CTParagraphStyleSetting(spec: .lineSpacingAdjustment, valueSize: length, value: space),
-            CTParagraphStyleSetting(spec: .maximumLineSpacing, valueSize: length, value: space),
-            CTParagraphStyleSetting(spec: .minimumLineSpacing, valueSize: length, value: space),
+          let spaces: [CTParagraphStyleSpecifier] =
+            config.keepsFontLeading ? [] : [.lineSpacingAdjustment, .maximumLineSpacing, .minimumLineSpacing]
+          let settings = spaces.map { CTParagraphStyleSetting(spec: $0, valueSize: length, value: space) } + [
             CTParagraphStyleSetting(spec: .alignment, valueSize: MemoryLayout<CTTextAlignment>.size, value: alignment),
             CTParagraphStyleSetting(
               spec: .baseWritingDirection, valueSize: MemoryLayout<CTWritingDirection>.size, value: direction),

@@ -9,6 +9,7 @@ struct LayoutOptions {
   static let options: [Option] = [
     .value("width", "w", "W", "Column width in points, or inf for no wrapping. Default: 200."),
     .value("size", nil, "N", "Type size in points where the input does not say one. Default: 16."),
+    .value("line-space", nil, "N", "Points between two lines. Default: 8; the fonts' own for 'layout'."),
     .value("align", nil, "HOW", "left, right, center, justified or natural (default)."),
     .value("direction", nil, "HOW", "auto (default: by each paragraph's first strong character), ltr or rtl."),
     .value("language", nil, "TAG", "Language of the text as a BCP 47 tag, such as zh-Hant."),
@@ -18,6 +19,8 @@ struct LayoutOptions {
   let width: CGFloat?
   /// The type size in points.
   let size: CGFloat?
+  /// The space between two lines, in points.
+  let lineSpace: CGFloat?
   /// Where lines stand.
   let alignment: CTTextAlignment
   /// The paragraphs' direction.
@@ -31,6 +34,7 @@ struct LayoutOptions {
   init(_ arguments: Arguments) throws {
     width = try arguments.number("width", Arguments.positiveOrInfinite).map { CGFloat($0) }
     size = try arguments.number("size", Arguments.typeSize).map { CGFloat($0) }
+    lineSpace = try arguments.number("line-space", Arguments.notNegative).map { CGFloat($0) }
     alignment =
       try arguments.choice(
         "align",
@@ -47,6 +51,7 @@ struct LayoutOptions {
     let config = CTFrameParserConfig()
     if let width { config.width = width }
     if let size { config.fontSize = size }
+    if let lineSpace { config.lineSpace = lineSpace }
     config.alignment = alignment
     config.writingDirection = direction
     config.language = language
