@@ -42,10 +42,19 @@ struct ScriptData: Sendable {
   let kinds = ScalarTable<UInt16>(index: ScriptTables.kindIndex, data: ScriptTables.kindData)
   let tags = ScriptTables.tags.unpacked(as: UInt32.self)
   let tagCount = ScriptTables.tags.count
+  let common: Int
+  let inherited: Int
+  let unknown: Int
   /// By kind, less `tagCount`.
   let further: [(script: Int, extensions: [Int])]
 
   private init() {
+    func index(of script: Script, in tags: NumberTable<UInt32>) -> Int {
+      (0..<tags.count).first { tags[$0] == script.rawValue }!
+    }
+    common = index(of: .common, in: tags)
+    inherited = index(of: .inherited, in: tags)
+    unknown = index(of: .unknown, in: tags)
     let numbers = ScriptTables.extensions.unpacked(as: UInt16.self)
     var further: [(script: Int, extensions: [Int])] = []
     var i = 0
@@ -67,6 +76,7 @@ struct ScriptData: Sendable {
     Int(kind) < tagCount ? [Int(kind)] : further[Int(kind) - tagCount].extensions
   }
 
+  /// The index of a script which is in `tags`.
   func index(of script: Script) -> Int {
     (0..<tagCount).first { tags[$0] == script.rawValue }!
   }

@@ -81,7 +81,8 @@ struct LineRules: BoundaryRules {
       let isNumber = effective == .nu && state.awaitsNumber
       return (next, isNumber ? .prohibitedWithRemembered : .prohibited)
     }
-    return (next, decide(state, base, effective, &next))
+    let decision = decide(state, base, effective, &next)
+    return (next, decision)
   }
 
   /// LB10: a mark without a base is a letter.
@@ -95,6 +96,7 @@ struct LineRules: BoundaryRules {
     next.isAfterHebrewHyphen = isAdjacent && state.base == .hl && [.hy, .ba, .baLoose].contains(c)
     switch c {
     case .nu: next.number = .open
+    case .sp: next.hasSpaces = true  // at the start of text or of a paragraph
     case .is, .sy: next.number = isAdjacent && state.number == .open ? .open : .none
     case .cl, .cp, .cpNarrow: next.number = isAdjacent && state.number == .open ? .closed : .none
     default: break

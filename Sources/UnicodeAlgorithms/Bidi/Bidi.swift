@@ -1,0 +1,153 @@
+/// The direction asked for a paragraph.
+public enum BidiDirection: Sendable {
+  case leftToRight, rightToLeft
+  /// That of the first strong character outside of isolates; left to right if there is none (P2, P3).
+  case automatic
+}
+
+/// A stretch of one embedding level; odd levels run from right to left.
+public struct BidiRun: Sendable, Hashable {
+  /// Offsets, in the units of the levels given.
+  public let range: Range<Int>
+  /// The embedding level.
+  public let level: UInt8
+
+  /// Describes a stretch.
+  public init(range: Range<Int>, level: UInt8) {
+    self.range = range
+    self.level = level
+  }
+}
+
+/// The bidirectional algorithm (UAX #9, Unicode 15.0), by UTF-16 unit.
+///
+/// Any content is valid; a lone surrogate has class L. Levels of a paragraph are found once; then each line
+/// gets its white space reset and its runs ordered.
+public enum Bidi {
+  static let properties = ScalarTable<UInt8>(index: BidiTables.propertyIndex, data: BidiTables.propertyData)
+
+  /// Resolves the levels of a paragraph (rules P2 to I2).
+  ///
+  /// Characters that rule X9 removes, and trailing surrogates, get the level of the unit before, at the start
+  /// that of the paragraph. A paragraph separator inside the text ends all embeddings and isolates, but what
+  /// follows still has the same paragraph level.
+  ///
+  /// - Parameters:
+  ///   - text: One paragraph, its separator included or not.
+  ///   - direction: The direction of the paragraph.
+  ///   - levels: Replaced by `text.count` levels, before rule L1. Its capacity is kept.
+  /// - Returns: The level of the paragraph, 0 or 1.
+  /// - Complexity: O(`text.count`).
+  @discardableResult
+  public static func resolveLevels(
+    of text: Span<UInt16>, direction: BidiDirection, into levels: inout [UInt8]
+  ) -> UInt8 {
+    levels.resize(to: text.count, with: 0)
+    var resolver = BidiResolver(text, direction: direction)
+    if resolver.isPlainLeftToRight {
+      for i in levels.indices { levels[i] = 0 }
+      return 0
+    }
+    resolver.resolve(text, into: &levels)
+    return resolver.paragraphLevel
+  }
+
+  /// Resets tabs, separators and the white space before them and at the end of a line (rule L1).
+  ///
+  /// - Parameters:
+  ///   - levels: The levels of the paragraph; those in `line` are changed.
+  ///   - text: The paragraph.
+  ///   - line: The units of the line, trailing white space included.
+  ///   - paragraphLevel: What `resolveLevels(of:direction:into:)` returned.
+  /// - Complexity: O(`line.count`).
+  public static func resetWhitespace(
+    in levels: inout [UInt8], of text: Span<UInt16>, line: Range<Int>, paragraphLevel: UInt8
+  ) {
+    precondition(
+      levels.count == text.count && line.lowerBound >= 0 && line.upperBound <= text.count,
+      "a line lies in its paragraph, and each unit has a level")
+    var i = line.upperBound
+    var resets = true
+    while i > line.lowerBound {
+      let (scalar, length) = text.scalar(before: i)
+      let start = max(i - length, line.lowerBound)
+      switch bidiClass(of: scalar) {
+      case .b, .s: resets = true
+      // Characters that X9 removed lie within the sequence without ending it.
+      case .ws, .lri, .rli, .fsi, .pdi, .bn, .lre, .lro, .rle, .rlo, .pdf: break
+      default: resets = false
+      }
+      if resets { for unit in start..<i { levels[unit] = paragraphLevel } }
+      i = start
+    }
+  }
+
+  /// Orders the runs of a line from left to right (rule L2).
+  ///
+  /// - Parameter levels: The levels of the line, after rule L1.
+  /// - Returns: Maximal runs of one level, in visual order, with offsets from the start of the line.
+  /// - Complexity: O(`levels.count`), plus the number of runs for each level.
+  public static func visualRuns(of levels: Span<UInt8>) -> [BidiRun] {
+    var runs: [BidiRun] = []
+    var start = 0
+    while start < levels.count {
+      var end = start + 1
+      while end < levels.count, levels[end] == levels[start] { end += 1 }
+      runs.append(BidiRun(range: start..<end, level: levels[start]))
+      start = end
+    }
+    reorder(&runs)
+    return runs
+  }
+
+  /// Orders runs, given in logical order, from left to right (rule L2).
+  ///
+  /// - Parameter runs: Stretches with a level each; reordered in place.
+  /// - Complexity: O(number of runs × number of levels).
+  public static func reorder(_ runs: inout [BidiRun]) {
+    guard let highest = runs.map(\.level).max(), let lowestOdd = runs.map({ $0.level | 1 }).min(),
+      lowestOdd <= highest
+    else { return }
+    for level in (lowestOdd...highest).reversed() {
+      var start = 0
+      while start < runs.count {
+        guard runs[start].level >= level else {
+          start += 1
+          continue
+        }
+        var end = start + 1
+        while end < runs.count, runs[end].level >= level { end += 1 }
+        runs[start..<end].reverse()
+        start = end
+      }
+    }
+  }
+
+  /// Orders the units of a line from left to right (rule L2).
+  ///
+  /// - Parameter levels: The levels of the line, after rule L1.
+  /// - Returns: Offsets from the start of the line, in visual order. The halves of a surrogate pair change
+  ///   places in right-to-left text.
+  public static func visualOrder(of levels: Span<UInt8>) -> [Int] {
+    var order: [Int] = []
+    order.reserveCapacity(levels.count)
+    for run in visualRuns(of: levels) {
+      if run.level & 1 == 0 {
+        order.append(contentsOf: run.range)
+      } else {
+        order.append(contentsOf: run.range.reversed())
+      }
+    }
+    return order
+  }
+
+  /// Whether rule X9 removes a character: embeddings, overrides, their end, and boundary neutrals.
+  public static func isRemoved(_ scalar: UInt32) -> Bool {
+    switch bidiClass(of: scalar) {
+    case .bn, .lre, .lro, .rle, .rlo, .pdf: true
+    default: false
+    }
+  }
+
+  static func bidiClass(of scalar: UInt32) -> BidiClass { BidiClass(rawValue: properties[scalar] & 31)! }
+}

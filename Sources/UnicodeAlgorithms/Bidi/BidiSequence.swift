@@ -1,0 +1,222 @@
+/// An isolating run sequence (BD13) without the characters that X9 removes.
+struct BidiSequence {
+  typealias Class = BidiClass
+
+  /// By character, in logical order: its unit, and its class, which the rules change.
+  private var units: [Int] = []
+  private var types: [Class] = []
+  /// By character: the class before rule W1 was NSM.
+  private var isMark: [Bool] = []
+  private var hasMarks = false
+  /// Characters which are brackets: their position, and the closing bracket of their pair.
+  private var brackets: [(position: Int, closing: UInt16, opens: Bool)] = []
+
+  mutating func removeAll() {
+    units.removeAll(keepingCapacity: true)
+    types.removeAll(keepingCapacity: true)
+    isMark.removeAll(keepingCapacity: true)
+    brackets.removeAll(keepingCapacity: true)
+    hasMarks = false
+  }
+
+  /// Adds the characters of a level run.
+  mutating func append(_ range: Range<Int>, of classes: [Class], _ text: Span<UInt16>) {
+    for i in range where classes[i] != .bn {
+      // BD14, BD15: an override takes a bracket out of the game.
+      if classes[i] == .on {
+        let property = Bidi.properties[unit: text[i]]
+        if property & 0x60 != 0 {
+          brackets.append((units.count, BidiBrackets.shared.closing(of: text[i]), property & 0x20 != 0))
+        }
+      }
+      if classes[i] == .nsm { hasMarks = true }
+      units.append(i)
+      types.append(classes[i])
+      isMark.append(classes[i] == .nsm)
+    }
+  }
+
+  /// Resolves the levels of the sequence (W1 to I2).
+  ///
+  /// - Parameters:
+  ///   - level: The embedding level of all characters.
+  ///   - start: The higher of it and the level before the sequence, which gives sos.
+  ///   - end: The higher of it and the level after the sequence, which gives eos.
+  mutating func resolve(level: UInt8, start: UInt8, end: UInt8, into levels: inout [UInt8]) {
+    let sos: Class = start & 1 == 0 ? .l : .r
+    let eos: Class = end & 1 == 0 ? .l : .r
+    let embedding: Class = level & 1 == 0 ? .l : .r
+    resolveWeak(sos)
+    resolveBrackets(sos, embedding)
+    resolveNeutral(sos, eos, embedding)
+    for (position, unit) in units.enumerated() {
+      switch types[position] {
+      case .l: levels[unit] = level + (level & 1)  // I2
+      case .r: levels[unit] = level + (~level & 1)  // I1
+      default: levels[unit] = (level + 2) & ~1  // EN, AN
+      }
+    }
+  }
+
+  private mutating func resolveWeak(_ sos: Class) {
+    // W1 to W3 together: each looks back only.
+    var previous = sos
+    var strong = sos
+    for i in types.indices {
+      if types[i] == .nsm { types[i] = previous }  // W1
+      previous = types[i]
+      switch types[i] {
+      case .l, .r: strong = types[i]
+      case .al:
+        strong = .al
+        types[i] = .r  // W3
+      case .en: if strong == .al { types[i] = .an }  // W2
+      case .lri, .rli, .fsi, .pdi: previous = .on  // W1, for what follows
+      default: break
+      }
+    }
+    if types.count > 2 {
+      for i in 1..<types.count - 1 where types[i] == .es || types[i] == .cs {  // W4
+        let before = types[i - 1]
+        guard before == types[i + 1] else { continue }
+        if before == .en || (before == .an && types[i] == .cs) { types[i] = before }
+      }
+    }
+    // W5 to W7 together.
+    strong = sos
+    var isAfterNumber = false
+    var i = 0
+    while i < types.count {
+      switch types[i] {
+      case .et:
+        var end = i + 1
+        while end < types.count, types[end] == .et { end += 1 }
+        let isNumber = isAfterNumber || (end < types.count && types[end] == .en)
+        // W5, then W7; or W6.
+        let type: Class = isNumber ? (strong == .l ? .l : .en) : .on
+        for position in i..<end { types[position] = type }
+        isAfterNumber = isNumber
+        i = end
+        continue
+      case .en:
+        isAfterNumber = true
+        if strong == .l { types[i] = .l }  // W7
+      case .es, .cs:
+        isAfterNumber = false
+        types[i] = .on  // W6
+      case .l, .r:
+        isAfterNumber = false
+        strong = types[i]
+      default: isAfterNumber = false
+      }
+      i += 1
+    }
+  }
+
+  /// The direction that a type counts for in N0 to N2: numbers are R.
+  private static func direction(of type: Class) -> Class? {
+    switch type {
+    case .l: .l
+    case .r, .en, .an: .r
+    default: nil
+    }
+  }
+
+  /// Pairs of brackets (BD16), ordered by their opening brackets.
+  private func bracketPairs() -> [(opening: Int, closing: Int)] {
+    var open: [(position: Int, closing: UInt16)] = []
+    var pairs: [(opening: Int, closing: Int)] = []
+    for bracket in brackets where types[bracket.position] == .on {
+      if bracket.opens {
+        // BD16: with more than 63 open, no pair at all is found.
+        guard open.count < 63 else { return [] }
+        open.append((bracket.position, bracket.closing))
+      } else if let match = open.lastIndex(where: { $0.closing == bracket.closing }) {
+        pairs.append((open[match].position, bracket.position))
+        open.removeSubrange(match...)
+      }
+    }
+    return pairs.sorted { $0.opening < $1.opening }
+  }
+
+  /// N0: both brackets of a pair get one direction.
+  private mutating func resolveBrackets(_ sos: Class, _ embedding: Class) {
+    guard brackets.count > 1 else { return }
+    for pair in bracketPairs() {
+      var hasOpposite = false
+      var hasEmbedding = false
+      for position in pair.opening + 1..<pair.closing {
+        guard let direction = Self.direction(of: types[position]) else { continue }
+        if direction == embedding {
+          hasEmbedding = true
+          break
+        }
+        hasOpposite = true
+      }
+      let direction: Class
+      if hasEmbedding {
+        direction = embedding  // N0 b
+      } else if hasOpposite {
+        // N0 c: the context before decides.
+        var context = sos
+        for position in (0..<pair.opening).reversed() {
+          if let found = Self.direction(of: types[position]) {
+            context = found
+            break
+          }
+        }
+        direction = context != embedding ? context : embedding
+      } else {
+        continue  // N0 d
+      }
+      for bracket in [pair.opening, pair.closing] {
+        types[bracket] = direction
+        guard hasMarks else { continue }
+        var mark = bracket + 1
+        while mark < types.count, isMark[mark] {
+          types[mark] = direction
+          mark += 1
+        }
+      }
+    }
+  }
+
+  /// N1 and N2: neutrals between equal directions join them, others the embedding.
+  private mutating func resolveNeutral(_ sos: Class, _ eos: Class, _ embedding: Class) {
+    var before = sos
+    var i = 0
+    while i < types.count {
+      if let direction = Self.direction(of: types[i]) {
+        before = direction
+        i += 1
+        continue
+      }
+      var end = i + 1
+      while end < types.count, Self.direction(of: types[end]) == nil { end += 1 }
+      let after = end < types.count ? Self.direction(of: types[end])! : eos
+      let direction = before == after ? before : embedding
+      for position in i..<end { types[position] = direction }
+      i = end
+    }
+  }
+}
+
+/// Bidi_Paired_Bracket, ordered for search.
+struct BidiBrackets: Sendable {
+  static let shared = BidiBrackets()
+
+  /// Pairs: a bracket, and the closing bracket that names its pair, the same for canonical equivalents.
+  private let pairs = BidiTables.brackets.unpacked(as: UInt16.self)
+
+  /// The closing bracket of the pair that a bracket belongs to.
+  func closing(of bracket: UInt16) -> UInt16 {
+    var low = 0
+    var high = pairs.count / 2
+    while low < high {
+      let middle = (low + high) / 2
+      if pairs[middle * 2] < bracket { low = middle + 1 } else { high = middle }
+    }
+    precondition(pairs[low * 2] == bracket, "only brackets are looked up")
+    return pairs[low * 2 + 1]
+  }
+}

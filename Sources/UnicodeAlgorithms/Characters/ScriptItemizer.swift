@@ -1,0 +1,145 @@
+/// A stretch of text in one script.
+public struct ScriptRun: Sendable, Hashable {
+  /// UTF-16 units.
+  public let range: Range<Int>
+  /// The script; `.common` if nothing in the stretch belongs to one script more than to others.
+  public let script: Script
+
+  /// Describes a stretch.
+  public init(range: Range<Int>, script: Script) {
+    self.range = range
+    self.script = script
+  }
+}
+
+/// Divides text into runs of one script (UAX #24, with Script_Extensions).
+///
+/// Common characters join the run before, at the start of the text the run after. A closing bracket takes the
+/// script of its opening one. Marks and joiners never leave the character before them.
+public enum ScriptItemizer {
+  /// Finds the runs of a text.
+  ///
+  /// - Parameters:
+  ///   - text: Any text in UTF-16; lone surrogates are common.
+  ///   - runs: Replaced by runs which tile the text, in logical order; none if the text is empty. Its capacity
+  ///     is kept.
+  /// - Complexity: O(`text.count`).
+  public static func findRuns(in text: Span<UInt16>, into runs: inout [ScriptRun]) {
+    runs.removeAll(keepingCapacity: true)
+    var itemizer = Itemizer()
+    var i = 0
+    while i < text.count {
+      let (scalar, length) = text.scalar(at: i)
+      itemizer.take(scalar, at: i, appendingTo: &runs)
+      i += length
+    }
+    itemizer.finish(at: text.count, appendingTo: &runs)
+  }
+
+  /// The scripts that a run can have, as indexes of `ScriptData.tags`.
+  private enum Candidates {
+    /// All characters so far are common or inherited.
+    case any
+    case one(Int)
+    /// All characters so far have extensions, with these in common.
+    case several([Int])
+
+    func contains(_ script: Int) -> Bool {
+      switch self {
+      case .any: true
+      case .one(let only): only == script
+      case .several(let list): list.contains(script)
+      }
+    }
+
+    /// What is left of the candidates, nil if nothing.
+    func narrowed(to list: [Int]) -> Candidates? {
+      switch self {
+      case .any: return list.count == 1 ? .one(list[0]) : .several(list)
+      case .one(let only): return list.contains(only) ? self : nil
+      case .several(let candidates):
+        let both = candidates.filter { list.contains($0) }
+        return both.isEmpty ? nil : both.count == 1 ? .one(both[0]) : .several(both)
+      }
+    }
+  }
+
+  private struct Itemizer {
+    private let data = ScriptData.shared
+    private let properties = Bidi.properties
+    private var start = 0
+    private var candidates = Candidates.any
+    /// The Script property of a character that left several candidates.
+    private var likeliest: Int?
+    /// Open brackets: the closing one, and the number of the run that they are in.
+    private var open: [(closing: UInt16, run: Int)] = []
+    /// Open brackets beyond this number are forgotten, the oldest first.
+    private let mostOpen = 64
+
+    mutating func take(_ scalar: UInt32, at offset: Int, appendingTo runs: inout [ScriptRun]) {
+      let kind = Int(data.kinds[scalar])
+      let bracket = scalar < 0x10000 ? properties[unit: UInt16(scalar)] & 0x60 : 0
+      if bracket == 0x40, takesClosingBracket(UInt16(scalar), at: offset, appendingTo: &runs) { return }
+      defer { if bracket == 0x20 { push(UInt16(scalar), inRun: runs.count) } }
+      // Unassigned and private characters keep to what is around them, as common ones do.
+      if kind == data.common || kind == data.inherited || kind == data.unknown { return }
+      if kind < data.tagCount {
+        if case .one(kind) = candidates { return }
+        if candidates.contains(kind) {
+          candidates = .one(kind)
+          return
+        }
+        if CharacterProperties.isMark(scalar), offset > start { return }
+        finish(at: offset, appendingTo: &runs)
+        candidates = .one(kind)
+        return
+      }
+      let extensions = data.extensionIndexes(ofKind: UInt16(kind))
+      if let rest = candidates.narrowed(to: extensions) {
+        candidates = rest
+      } else if !(CharacterProperties.isMark(scalar) && offset > start) {
+        finish(at: offset, appendingTo: &runs)
+        candidates = Candidates.any.narrowed(to: extensions) ?? .any
+      }
+      let script = data.scriptIndex(ofKind: UInt16(kind))
+      if likeliest == nil, script != data.common, script != data.inherited { likeliest = script }
+    }
+
+    private mutating func push(_ opening: UInt16, inRun run: Int) {
+      if open.count == mostOpen { open.removeFirst() }
+      open.append((BidiBrackets.shared.closing(of: opening), run))
+    }
+
+    /// Gives a closing bracket to the script of its opening one, if that has one.
+    private mutating func takesClosingBracket(
+      _ bracket: UInt16, at offset: Int, appendingTo runs: inout [ScriptRun]
+    ) -> Bool {
+      let closing = BidiBrackets.shared.closing(of: bracket)
+      guard let match = open.lastIndex(where: { $0.closing == closing }) else { return false }
+      let run = open[match].run
+      open.removeSubrange(match...)
+      // The current run is not in `runs` yet.
+      guard run < runs.count else { return true }
+      guard runs[run].script != .common else { return false }
+      let script = data.index(of: runs[run].script)
+      if !candidates.contains(script) { finish(at: offset, appendingTo: &runs) }
+      candidates = .one(script)
+      return true
+    }
+
+    /// Ends the run before an offset.
+    mutating func finish(at offset: Int, appendingTo runs: inout [ScriptRun]) {
+      var script = Script.common
+      switch candidates {
+      case .any: break
+      case .one(let only): script = Script(rawValue: data.tags[only])
+      case .several(let list):
+        if let likeliest, list.contains(likeliest) { script = Script(rawValue: data.tags[likeliest]) }
+      }
+      if offset > start { runs.append(ScriptRun(range: start..<offset, script: script)) }
+      start = offset
+      candidates = .any
+      likeliest = nil
+    }
+  }
+}
