@@ -49,7 +49,9 @@ let package = Package(
     .target(name: "_Testing_CoreGraphics", swiftSettings: strict),
     .target(
       name: "CoreGraphics",
-      dependencies: ["CCairo", "CFreeType", "CImageCodecs", "Fonts", "_Testing_CoreGraphics"],
+      dependencies: [
+        "CCairo", "CFreeType", "CHarfBuzz", "CImageCodecs", "Fonts", "_Testing_CoreGraphics",
+      ],
       swiftSettings: strict),
     .target(
       name: "CoreText", dependencies: ["CoreGraphics", "Fonts", "TextEngine"],
@@ -77,7 +79,7 @@ let package = Package(
       name: "TextEngineTests", dependencies: ["TextEngine", "Fonts", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Fonts", "TestSupport"],
+      name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Fonts", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CoreTextTests", dependencies: ["CoreText", "TestSupport"], swiftSettings: strict),

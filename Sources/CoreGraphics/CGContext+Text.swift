@@ -1,0 +1,212 @@
+package import Fonts
+
+extension CGContext {
+  /// Where in user space the next text goes: the translation of the text matrix.
+  public var textPosition: CGPoint {
+    get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
+    set {
+      textMatrix.tx = newValue.x
+      textMatrix.ty = newValue.y
+    }
+  }
+
+  /// Sets what drawing glyphs does with their outlines.
+  public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textDrawingMode = mode }
+
+  /// Sets whether glyphs of bitmaps may stand between pixels; otherwise their origins are moved to the nearest corner of one.
+  public func setShouldSubpixelPositionFonts(_ shouldSubpixelPositionFonts: Bool) {
+    state.shouldSubpixelPositionFonts = shouldSubpixelPositionFonts
+  }
+
+  /// Draws glyphs of a run and, into documents, the text that they show.
+  ///
+  /// Glyphs take the fill colour, unless they have colours of their own, and the text drawing mode. Outlines are neither hinted nor
+  /// rounded. Glyphs that the font does not have, and those at positions that are not finite, are left out.
+  ///
+  /// - Parameters:
+  ///   - glyphs: In visual order, left to right.
+  ///   - positions: The origin of each glyph in text space; the text matrix takes it to user space.
+  ///   - text: The run's UTF-16.
+  ///   - clusters: For each glyph the offset in `text` of what it shows, as the shaper gives them.
+  ///   - isRightToLeft: Whether the text is read from the last glyph to the first.
+  package func drawGlyphs(
+    _ glyphs: Span<CGGlyph>, positions: Span<CGPoint>, font: Font, text: Span<UInt16>, clusters: Span<Int32>,
+    isRightToLeft: Bool
+  ) {
+    precondition(
+      glyphs.count == positions.count && glyphs.count == clusters.count, "columns of a run differ in length")
+    guard let canvas = usableCanvas, !glyphs.isEmpty else { return }
+    guard canvas.isVector, target is PDFTarget else {
+      return draw(GlyphBatch(glyphs, positions, font, self), on: canvas)
+    }
+    let clusters = GlyphClusters(text: text, offsets: clusters, isRightToLeft: isRightToLeft)
+    drawDocumentText(
+      GlyphBatch(glyphs, positions, font, self), clusters: clusters.clusters,
+      isRightToLeft: isRightToLeft, on: canvas)
+  }
+
+  /// Draws glyphs whose text is not known; documents take it from the font's character map.
+  ///
+  /// - Parameter positions: The origin of each glyph in text space; the text matrix takes it to user space.
+  package func drawGlyphs(_ glyphs: Span<CGGlyph>, positions: Span<CGPoint>, font: Font) {
+    guard let canvas = usableCanvas, !glyphs.isEmpty else { return }
+    draw(GlyphBatch(glyphs, positions, font, self), on: canvas)
+  }
+
+  // MARK: Shapes
+
+  private func draw(_ batch: GlyphBatch, on canvas: Canvas) {
+    guard batch.matrix.isUsable else { return }
+    let mode = state.textDrawingMode
+    var clip = PathElements()
+    for i in batch.shapes.indices {
+      guard let place = batch.place(i, snapped: !canvas.isVector && !state.shouldSubpixelPositionFonts)
+      else { continue }
+      draw(batch.shapes[i], at: place, on: canvas)
+      if mode.clips, case .outline(let outline) = batch.shapes[i] {
+        clip.append(outline, transform: place)
+      }
+    }
+    if mode.clips { self.clip(toGlyphs: clip, on: canvas) }
+  }
+
+  /// Draws one glyph with the text drawing mode.
+  ///
+  /// - Parameter place: From font units to the canvas.
+  private func draw(_ shape: GlyphDrawing.Shape, at place: CGAffineTransform, on canvas: Canvas) {
+    let mode = state.textDrawingMode
+    switch shape {
+    case .outline(let outline):
+      if mode.fills { fill(outline, rule: .winding, transform: place) }
+      if mode.strokes { stroke(outline, transform: place) }
+    case .layers(let layers):
+      guard mode.fills || mode.strokes else { return }
+      let textColor = state.fillColor
+      for layer in layers {
+        state.fillColor = layer.color ?? textColor
+        fill(layer.outline, rule: .winding, transform: place)
+      }
+      state.fillColor = textColor
+    case .picture(let image, let box):
+      guard mode.fills || mode.strokes else { return }
+      let square = CGAffineTransform(
+        a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
+      drawImage(image, unitSquare: square.concatenating(place), on: canvas, isTiled: false)
+    }
+  }
+
+  private func clip(toGlyphs outlines: PathElements, on canvas: Canvas) {
+    canvas.setAntialias(state.shouldAntialias)
+    canvas.setPath(outlines, transform: .identity)
+    canvas.clip(rule: .winding)
+  }
+
+  // MARK: Documents
+
+  /// Draws glyphs so that a reader of the document finds their text, in the order in which it is read.
+  ///
+  /// Clusters are written from left to right, whatever the direction: readers put right-to-left text into its order by
+  /// themselves, and take text written from right to left for lines of one letter each.
+  private func drawDocumentText(
+    _ batch: GlyphBatch, clusters: [GlyphClusters.Cluster], isRightToLeft: Bool, on canvas: Canvas
+  ) {
+    guard batch.matrix.isUsable else { return }
+    let isPlain = state.textDrawingMode == .fill
+    var plain: [Canvas.PlacedCluster] = []
+    func showPlain() {
+      guard !plain.isEmpty else { return }
+      canvas.setColor(state.fillColor.painted, alpha: state.fillColor.alpha * state.alpha)
+      canvas.showText(plain, face: batch.drawing.cairoFace, matrix: batch.emMatrix, mode: state.blendMode)
+      plain.removeAll()
+    }
+    for cluster in clusters {
+      let glyphs = cluster.glyphs.filter { batch.isPlaced($0) }
+      let areOutlines = glyphs.allSatisfy { if case .outline = batch.shapes[$0] { true } else { false } }
+      if isPlain, areOutlines {
+        plain.append(
+          Canvas.PlacedCluster(
+            glyphs: glyphs.map {
+              Canvas.PlacedGlyph(index: UInt(batch.glyphs[$0]), position: batch.devicePosition($0))
+            }, text: cluster.text))
+        continue
+      }
+      showPlain()
+      hide(cluster.text, under: glyphs, of: batch, on: canvas)
+      for i in glyphs {
+        if let place = batch.place(i, snapped: false) { draw(batch.shapes[i], at: place, on: canvas) }
+      }
+    }
+    showPlain()
+    if state.textDrawingMode.clips {
+      var clip = PathElements()
+      for i in batch.shapes.indices {
+        if case .outline(let outline) = batch.shapes[i], let place = batch.place(i, snapped: false) {
+          clip.append(outline, transform: place)
+        }
+      }
+      self.clip(toGlyphs: clip, on: canvas)
+    }
+  }
+
+  /// Writes text that nobody sees where some glyphs are drawn.
+  private func hide(_ text: String, under glyphs: [Int], of batch: GlyphBatch, on canvas: Canvas) {
+    guard let first = glyphs.first, !text.isEmpty, let hidden = (target as? PDFTarget)?.hiddenText else {
+      return
+    }
+    let advance = glyphs.reduce(0) { $0 + batch.advance($1) }
+    let glyph = Canvas.PlacedGlyph(
+      index: hidden.glyph(for: text, advance: advance), position: batch.devicePosition(first))
+    canvas.setColor(RGB(red: 0, green: 0, blue: 0), alpha: HiddenText.opacity)
+    canvas.showText(
+      [Canvas.PlacedCluster(glyphs: [glyph], text: text)], face: hidden.face, matrix: batch.emMatrix,
+      mode: .normal)
+  }
+}
+
+/// Glyphs of one font on their way to a canvas.
+private struct GlyphBatch {
+  let glyphs: [CGGlyph]
+  let drawing: GlyphDrawing
+  let shapes: [GlyphDrawing.Shape]
+  /// From an em of the font, y up, to the canvas, but for the position.
+  let emMatrix: CGAffineTransform
+  /// The same from font units.
+  let matrix: CGAffineTransform
+  /// On the canvas.
+  private let positions: [CGPoint]
+  private let instance: FontInstance
+
+  init(_ glyphs: Span<CGGlyph>, _ positions: Span<CGPoint>, _ font: Font, _ context: CGContext) {
+    let toCanvas = context.textMatrix.concatenating(context.deviceTransform)
+    var linear = toCanvas
+    linear.tx = 0
+    linear.ty = 0
+    emMatrix = CGAffineTransform(scaleX: font.size, y: font.size).concatenating(linear)
+    matrix = CGAffineTransform(scaleX: font.scale, y: font.scale).concatenating(linear)
+    instance = font.instance
+    drawing = GlyphDrawing.of(font.instance)
+    shapes = drawing.shapes(of: glyphs, in: font.instance)
+    self.glyphs = glyphs.indices.map { glyphs[$0] }
+    self.positions = positions.indices.map { positions[$0].applying(toCanvas) }
+  }
+
+  func isPlaced(_ i: Int) -> Bool {
+    positions[i].isFinite && Int(glyphs[i]) < instance.face.glyphCount
+  }
+
+  func devicePosition(_ i: Int) -> CGPoint { positions[i] }
+
+  /// In ems.
+  func advance(_ i: Int) -> CGFloat {
+    CGFloat(instance.advance(of: glyphs[i])) / CGFloat(instance.metrics.unitsPerEm)
+  }
+
+  /// From font units to the canvas for one glyph; nil when it has no place.
+  func place(_ i: Int, snapped: Bool) -> CGAffineTransform? {
+    guard isPlaced(i) else { return nil }
+    var place = matrix
+    place.tx = snapped ? positions[i].x.rounded() : positions[i].x
+    place.ty = snapped ? positions[i].y.rounded() : positions[i].y
+    return place
+  }
+}

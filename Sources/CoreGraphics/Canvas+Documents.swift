@@ -1,0 +1,50 @@
+internal import CCairo
+
+extension Canvas {
+  /// Sets the size of the page that begins, in points.
+  func setPageSize(_ size: CGSize) {
+    cairo_pdf_surface_set_size(surface, Double(size.width), Double(size.height))
+  }
+
+  /// What a PDF says about itself.
+  enum Metadata {
+    case title, author, subject, keywords, creator, creationDate
+  }
+
+  /// Records one fact about a PDF; dates are in ISO 8601.
+  func setMetadata(_ kind: Metadata, _ text: String) {
+    let key =
+      switch kind {
+      case .title: CAIRO_PDF_METADATA_TITLE
+      case .author: CAIRO_PDF_METADATA_AUTHOR
+      case .subject: CAIRO_PDF_METADATA_SUBJECT
+      case .keywords: CAIRO_PDF_METADATA_KEYWORDS
+      case .creator: CAIRO_PDF_METADATA_CREATOR
+      case .creationDate: CAIRO_PDF_METADATA_CREATE_DATE
+      }
+    cairo_pdf_surface_set_metadata(surface, key, text)
+  }
+
+  /// Makes a rectangle of the page, y down from the top, open an address when it is clicked.
+  ///
+  /// - Parameter uri: ASCII, percent-encoded.
+  func addLink(_ uri: String, rect: CGRect) {
+    // The attribute's own syntax: a quoted string with backslashes before quotes and backslashes.
+    var quoted = ""
+    for scalar in uri.unicodeScalars {
+      if scalar == "'" || scalar == "\\" { quoted += "\\" }
+      quoted.unicodeScalars.append(scalar)
+    }
+    let numbers = [rect.minX, rect.minY, rect.width, rect.height].map { fixed(Double($0)) }
+    cairo_identity_matrix(context)
+    cairo_tag_begin(
+      context, CAIRO_TAG_LINK, "rect=[\(numbers.joined(separator: " "))] uri='\(quoted)'")
+    cairo_tag_end(context, CAIRO_TAG_LINK)
+  }
+}
+
+/// A number without exponent, which neither Cairo's attributes nor old SVG readers understand.
+func fixed(_ number: Double) -> String {
+  let text = String(format: "%.4f", number)
+  return String(text.reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
+}

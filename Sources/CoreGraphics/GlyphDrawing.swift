@@ -1,0 +1,135 @@
+internal import CCairo
+internal import CFreeType
+internal import CHarfBuzz
+internal import Fonts
+
+/// What is needed to draw the glyphs of one font instance; kept with the instance and shared by all contexts.
+///
+/// `@unchecked Sendable`: `known` is touched under `lock` only, and Cairo's font faces lock themselves.
+final class GlyphDrawing: @unchecked Sendable {
+  /// How one glyph looks, in font units from its origin, y up.
+  enum Shape {
+    case outline(PathElements)
+    /// Outlines over each other, the first at the bottom; no colour stands for the text's.
+    case layers([(outline: PathElements, color: CGColor?)])
+    case picture(CGImage, CGRect)
+  }
+
+  private let lock = NSLock()
+  private var known: [CGGlyph: Shape] = [:]
+  private let hasLayers: Bool
+  private let hasPictures: Bool
+  /// For documents that embed the font.
+  let cairoFace: OpaquePointer
+
+  /// The drawing object of an instance, made when it is first asked for.
+  static func of(_ instance: FontInstance) -> GlyphDrawing {
+    instance.renderer { GlyphDrawing(instance) }
+  }
+
+  private init(_ instance: FontInstance) {
+    let face = hb_font_get_face(instance.harfBuzzFont)
+    hasLayers = hb_ot_color_has_layers(face) != 0
+    hasPictures = hb_ot_color_has_png(face) != 0
+    let freeTypeFace = instance.freeTypeFace.assumingMemoryBound(to: FT_FaceRec.self)
+    cairoFace = cairo_ft_font_face_create_for_ft_face(freeTypeFace, Int32(FT_LOAD_NO_HINTING))
+    // Cairo keeps fonts for a while after their last use: the FreeType face must wait for it.
+    let owner = Unmanaged.passRetained(instance.freeTypeFaceOwner as AnyObject)
+    cairo_font_face_set_user_data(cairoFace, ownerKey, owner.toOpaque()) {
+      Unmanaged<AnyObject>.fromOpaque($0!).release()
+    }
+  }
+
+  deinit { cairo_font_face_destroy(cairoFace) }
+
+  /// Whether some glyphs have colours of their own.
+  var hasColors: Bool { hasLayers || hasPictures }
+
+  /// How some glyphs look.
+  func shapes(of glyphs: Span<CGGlyph>, in instance: FontInstance) -> [Shape] {
+    lock.lock()
+    defer { lock.unlock() }
+    var result: [Shape] = []
+    result.reserveCapacity(glyphs.count)
+    for i in glyphs.indices {
+      let glyph = glyphs[i]
+      if let shape = known[glyph] {
+        result.append(shape)
+      } else {
+        let shape = makeShape(of: glyph, in: instance)
+        known[glyph] = shape
+        result.append(shape)
+      }
+    }
+    return result
+  }
+
+  private func makeShape(of glyph: CGGlyph, in instance: FontInstance) -> Shape {
+    if hasPictures, let picture = picture(of: glyph, in: instance) { return picture }
+    if hasLayers, let layers = layers(of: glyph, in: instance) { return layers }
+    return .outline(PathElements(instance.outline(of: glyph)))
+  }
+
+  private func picture(of glyph: CGGlyph, in instance: FontInstance) -> Shape? {
+    guard let bounds = instance.bounds(of: glyph), !bounds.isEmpty else { return nil }
+    // The largest pictures that the font has: nothing is larger than this.
+    let blob = hb_ot_color_glyph_reference_png(instance.harfBuzzFont, hb_codepoint_t(glyph))
+    defer { hb_blob_destroy(blob) }
+    var count: UInt32 = 0
+    guard let bytes = hb_blob_get_data(blob, &count), count > 0,
+      let image = try? CGImage(fileBytes: Data(bytes: bytes, count: Int(count)), name: "glyph \(glyph)")
+    else { return nil }
+    return .picture(
+      image, CGRect(x: bounds.minX, y: bounds.minY, width: bounds.width, height: bounds.height))
+  }
+
+  private func layers(of glyph: CGGlyph, in instance: FontInstance) -> Shape? {
+    let face = hb_font_get_face(instance.harfBuzzFont)
+    var count = hb_ot_color_glyph_get_layers(face, hb_codepoint_t(glyph), 0, nil, nil)
+    guard count > 0 else { return nil }
+    var layers = [hb_ot_color_layer_t](repeating: hb_ot_color_layer_t(), count: Int(count))
+    _ = hb_ot_color_glyph_get_layers(face, hb_codepoint_t(glyph), 0, &count, &layers)
+    return .layers(
+      layers.prefix(Int(count)).map { layer in
+        // Index 0xFFFF: the colour of the text.
+        var color: CGColor?
+        if layer.color_index != 0xFFFF {
+          var one: UInt32 = 1
+          var value: hb_color_t = 0
+          _ = hb_ot_color_palette_get_colors(face, 0, layer.color_index, &one, &value)
+          if one == 1 {
+            color = CGColor(
+              srgbRed: CGFloat(hb_color_get_red(value)) / 255, green: CGFloat(hb_color_get_green(value)) / 255,
+              blue: CGFloat(hb_color_get_blue(value)) / 255, alpha: CGFloat(hb_color_get_alpha(value)) / 255)
+          }
+        }
+        return (PathElements(instance.outline(of: CGGlyph(truncatingIfNeeded: layer.glyph))), color)
+      })
+  }
+}
+
+/// Cairo compares its address only.
+nonisolated(unsafe) private let ownerKey: UnsafeMutablePointer<cairo_user_data_key_t> = {
+  let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
+  key.initialize(to: cairo_user_data_key_t())
+  return key
+}()
+
+extension PathElements {
+  /// Takes over a glyph's contours, in font units.
+  init(_ outline: [OutlineElement]) {
+    self.init()
+    for element in outline {
+      switch element {
+      case .move(let x, let y): move(to: CGPoint(x: x, y: y))
+      case .line(let x, let y): addLine(to: CGPoint(x: x, y: y))
+      case .quad(let cx, let cy, let x, let y):
+        addQuadCurve(to: CGPoint(x: x, y: y), control: CGPoint(x: cx, y: cy))
+      case .cubic(let c1x, let c1y, let c2x, let c2y, let x, let y):
+        addCurve(
+          to: CGPoint(x: x, y: y), control1: CGPoint(x: c1x, y: c1y), control2: CGPoint(x: c2x, y: c2y))
+      case .close: close()
+      }
+    }
+  }
+}
