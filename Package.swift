@@ -82,7 +82,8 @@ let package = Package(
       name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Fonts", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "CoreTextTests", dependencies: ["CoreText", "TestSupport"], swiftSettings: strict),
+      name: "CoreTextTests", dependencies: ["CoreText", "Fonts", "CHarfBuzz", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "TemplateEngineTests", dependencies: ["TemplateEngine", "TestSupport"],
       swiftSettings: strict),

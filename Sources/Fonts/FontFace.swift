@@ -74,8 +74,7 @@ public final class FontFace: Sendable {
     familyName = names[.typographicFamily] ?? names[.family] ?? fallbackName
     styleName = names[.typographicSubfamily] ?? names[.subfamily] ?? "Regular"
     fullName = names[.full] ?? "\(familyName) \(styleName)"
-    postScriptName =
-      names[.postScript] ?? String(fullName.unicodeScalars.filter { (0x21...0x7E).contains($0.value) })
+    postScriptName = makePostScriptName(names[.postScript] ?? fullName)
     familyNames = names.all([.typographicFamily, .family], first: familyName)
     fullNames = names.all([.full], first: fullName)
     variationAxes = readAxes(harfBuzzFace, names)
@@ -140,6 +139,11 @@ extension FontFace: Hashable {
 extension FontFace: CustomStringConvertible {
   /// The PostScript name and where the face comes from.
   public var description: String { "\(postScriptName) (\(source)\(index == 0 ? "" : ", face \(index)"))" }
+}
+
+/// Brings a name to the form that PostScript allows: printable ASCII without delimiters, hyphens for spaces.
+private func makePostScriptName(_ name: String) -> String {
+  String(name.filter { $0.isASCII && !"[](){}<>/%".contains($0) }.map { $0 == " " ? "-" : $0 })
 }
 
 /// Makes a frozen `hb_face_t` that keeps `data` alive.

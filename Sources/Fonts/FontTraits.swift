@@ -30,8 +30,8 @@ public struct FontTraits: Sendable, Hashable {
 extension FontTraits {
   /// Reads the traits of a face at its default position on the variation axes.
   ///
-  /// Weight and width come from `fvar`'s defaults, else from `OS/2`; the slant from `OS/2`, `head` or `post`;
-  /// serifs from PANOSE, else from the family's name.
+  /// Weight and width come from `fvar`'s defaults, else from `OS/2`; the slant from `OS/2` or `head` (`post` states angles for upright faces too);
+  /// serifs from the family's name, else from PANOSE, which many fonts for other scripts than Latin fill in wrongly.
   init(header: FontFileHeader, axes: [VariationAxis], familyName: String) {
     let os2 = header.tables["OS/2"]
     let post = header.tables["post"]
@@ -43,26 +43,35 @@ extension FontTraits {
     let selection = os2?.uint16(at: 62) ?? 0
     let macStyle = header.tables["head"]?.uint16(at: 44) ?? 0
     // fsSelection: bit 0 is italic, bit 9 oblique; macStyle: bit 1 is italic.
-    isItalic = selection & 0x201 != 0 || macStyle & 2 != 0 || (post?.fixed(at: 4) ?? 0) != 0
+    isItalic = selection & 0x201 != 0 || macStyle & 2 != 0
 
     // PANOSE, family kind 2 (Latin text): serif style 2 to 10 has serifs, 11 to 15 has none; proportion 9 is
     // monospaced.
     let panose = (0..<4).map { os2?.uint8(at: 32 + $0) ?? 0 }
-    isMonospaced = (post?.uint32(at: 12) ?? 0) != 0 || panose[0] == 2 && panose[3] == 9
+    isMonospaced =
+      (post?.uint32(at: 12) ?? 0) != 0 || panose[0] == 2 && panose[3] == 9
+      || Self.isMonospacedName(familyName)
     isSerif =
       switch (panose[0], panose[1]) {
+      case _ where isMonospaced || Self.isSansName(familyName): Self.isSerifName(familyName)
       case (2, 2...10): true
-      case (2, 11...15): false
       default: Self.isSerifName(familyName)
       }
     hasColorGlyphs = ["COLR", "CBDT", "sbix", "SVG "].contains { header.tables[$0] != nil }
   }
 
-  /// Tells from a family's name alone whether it goes with serifs.
+  /// Tells from a family's name that it goes with serifs. That is all that is known of a face that is not open.
   static func isSerifName(_ name: String) -> Bool {
-    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
-    if words.contains("sans") { return false }
-    return words.contains { Self.serifWords.contains(String($0)) }
+    !isSansName(name) && words(of: name).contains { serifWords.contains($0) }
+  }
+
+  /// Tells from a family's name that it is monospaced, which CJK fonts with two widths do not say otherwise.
+  static func isMonospacedName(_ name: String) -> Bool { words(of: name).contains("mono") }
+
+  private static func isSansName(_ name: String) -> Bool { words(of: name).contains("sans") }
+
+  private static func words(of name: String) -> [String] {
+    name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
   private static let serifWords: Set<String> = [
@@ -79,7 +88,9 @@ extension FontTraits {
   }
 
   private static func width(class value: Int) -> Double {
-    let percents: [Double] = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
-    return percents.indices.contains(value - 1) ? percents[value - 1] : 100
+    widthPercents.indices.contains(value - 1) ? widthPercents[value - 1] : 100
   }
+
+  /// The widths of OpenType's width classes 1 to 9.
+  static let widthPercents: [Double] = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
 }

@@ -60,11 +60,17 @@ private struct FontconfigPattern {
   private func traits(family: String) -> FontTraits {
     FontTraits(
       weight: number(FC_WEIGHT).map(FcWeightToOpenTypeDouble) ?? 400,
-      width: number(FC_WIDTH) ?? 100,
+      width: width,
       isItalic: (integer(FC_SLANT) ?? 0) != 0,
-      isMonospaced: (integer(FC_SPACING) ?? 0) >= Int(FC_MONO),
+      isMonospaced: (integer(FC_SPACING) ?? 0) >= Int(FC_MONO) || FontTraits.isMonospacedName(family),
       isSerif: FontTraits.isSerifName(family),
       hasColorGlyphs: boolean(FC_COLOR))
+  }
+
+  /// fontconfig rounds OpenType's halves of percents.
+  private var width: Double {
+    guard let width = number(FC_WIDTH) else { return 100 }
+    return FontTraits.widthPercents.first { abs($0 - width) <= 0.5 } ?? width
   }
 
   func string(_ object: String, at position: Int = 0) -> String? {

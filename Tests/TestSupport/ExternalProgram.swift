@@ -14,7 +14,7 @@ public func run(
   let scratch = try TemporaryDirectory()
   // Errors go to a file, so that a full pipe cannot stop the program while its output is read.
   let errorFile = scratch.url.appendingPathComponent("error")
-  FileManager.default.createFile(atPath: errorFile.path, contents: nil)
+  try Data().write(to: errorFile)
   let errorHandle = try FileHandle(forWritingTo: errorFile)
   process.standardInput = FileHandle.nullDevice
   process.standardOutput = output

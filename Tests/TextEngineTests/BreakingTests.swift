@@ -5,7 +5,9 @@ import TextEngine
 
 @Suite("Breaking and placing lines")
 struct BreakingTests {
-  @Test("Lines tile the text, runs tile their lines, and no line is wider than the column", arguments: UInt64(0)..<60)
+  @Test(
+    "Lines tile the text, runs tile their lines, and no line is wider than the column",
+    arguments: UInt64(0)..<60)
   func linesTile(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let string = EngineFixture.randomText(&random, words: 60)
@@ -104,7 +106,9 @@ struct BreakingTests {
     }
   }
 
-  @Test("Any UTF-16 has a layout", arguments: [[0xD800], [0xDC00, 0xD800], [0], [0x301, 0x301], [0xFFFF, 0x0A], [0x0D]])
+  @Test(
+    "Any UTF-16 has a layout",
+    arguments: [[0xD800], [0xDC00, 0xD800], [0], [0x301, 0x301], [0xFFFF, 0x0A], [0x0D]])
   func anyUnits(units: [UInt16]) {
     let text = StyledText(
       text: units, styles: [EngineFixture.style()], runs: [.init(end: units.count, style: 0)],

@@ -37,7 +37,11 @@ struct PlacementTests {
       var growths: Set<Int> = []
       for (index, cluster) in wide.clusters.enumerated() where cluster < line.line.contentEnd {
         let growth = wide.advances[index] - narrow.advances[index]
-        if units[cluster] == 0x20 { growths.insert(Int((growth * 1e6).rounded())) } else { #expect(abs(growth) < 1e-9) }
+        if units[cluster] == 0x20 {
+          growths.insert(Int((growth * 1e6).rounded()))
+        } else {
+          #expect(abs(growth) < 1e-9)
+        }
       }
       #expect(growths.count == 1)
       #expect(growths.first ?? 0 > 0)
@@ -77,10 +81,14 @@ struct PlacementTests {
     #expect(abs((doubled.bottom - doubled.baseline) - natural.descent) < 1e-9)
     #expect(lines { $0.minimumLineHeight = 50 }.first?.height == 50)
     #expect(lines { $0.maximumLineHeight = 7 }.first?.height == 7)
-    #expect(lines { $0.minimumLineHeight = 50; $0.maximumLineHeight = 40 }.first?.height == 40)
+    #expect(
+      lines {
+        $0.minimumLineHeight = 50; $0.maximumLineHeight = 40
+      }.first?.height == 40)
   }
 
-  @Test("Spacing between lines is the leading plus the adjustment, between its bounds", arguments: [0.0, 8, 20])
+  @Test(
+    "Spacing between lines is the leading plus the adjustment, between its bounds", arguments: [0.0, 8, 20])
   func lineSpacing(space: Double) {
     let zero = lines { $0.maximumLineSpacing = 0 }
     let spaced = lines {
@@ -128,7 +136,8 @@ struct PlacementTests {
     let text = StyledText(
       text: Array("ab\u{FFFC}cd".utf16), styles: [style, picture],
       runs: [.init(end: 2, style: 0), .init(end: 3, style: 1), .init(end: 5, style: 0)],
-      paragraphStyles: [ParagraphStyle()], paragraphRuns: [.init(end: 5, style: 0)], fonts: EngineFixture.collection)
+      paragraphStyles: [ParagraphStyle()], paragraphRuns: [.init(end: 5, style: 0)],
+      fonts: EngineFixture.collection)
     let layout = TextTypesetter(text).layout(in: TextShape(width: 400)).paragraphs[0].layout
     let line = layout.lines[0]
     #expect(line.ascent == 32)
@@ -139,10 +148,51 @@ struct PlacementTests {
     #expect(layout.placeholder(of: layout.runs[1])?.ascent == 32)
   }
 
-  @Test("Tabs end at their stops")
+  @Test("Tabs end at their stops, past the last one at the interval, and count from the column's edge")
   func tabs() throws {
-    let layout = EngineFixture.layout("a\tb\tc", width: 400).paragraphs[0].layout
-    #expect(layout.caretOffsets(at: 2, inLine: 0).primary == 28)
-    #expect(layout.caretOffsets(at: 4, inLine: 0).primary == 56)
+    func carets(_ text: String, _ change: (inout ParagraphStyle) -> Void = { _ in }) -> [Double] {
+      let layout = EngineFixture.layout(
+        text, EngineFixture.style(), EngineFixture.paragraphStyle(change), width: 1000
+      ).paragraphs[0].layout
+      return text.utf16.enumerated().filter { $0.element == 9 }.map {
+        layout.lines[0].x + layout.caretOffsets(at: $0.offset + 1, inLine: 0).primary
+      }
+    }
+    #expect(carets("a\tb\tc") == [28, 56])
+    #expect(carets("a\tb\tc") { $0.firstLineHeadIndent = 30 } == [56, 84])
+    let stops = carets("\t\t\ta") {
+      $0.tabStops = [.init(location: 50)]
+      $0.defaultTabInterval = 40
+    }
+    #expect(stops == [50, 80, 120])
+  }
+
+  @Test("A trailing, centred or decimal stop aligns the text after its tab")
+  func alignedTabs() throws {
+    func edges(_ segment: String, _ stop: ParagraphStyle.TabStop) -> (start: Double, end: Double) {
+      let text = "x\t" + segment + "\ty"
+      let layout = EngineFixture.layout(
+        text, EngineFixture.style(),
+        EngineFixture.paragraphStyle { $0.tabStops = [stop, .init(location: 300)] },
+        width: 1000
+      ).paragraphs[0].layout
+      return (
+        layout.caretOffsets(at: 2, inLine: 0).primary,
+        layout.caretOffsets(at: 2 + segment.utf16.count, inLine: 0).primary
+      )
+    }
+    #expect(abs(edges("right", .init(location: 120, alignment: .trailing)).end - 120) < 1e-9)
+    let centred = edges("middle", .init(location: 120, alignment: .center))
+    #expect(abs((centred.start + centred.end) / 2 - 120) < 1e-9)
+    let point: Set<UInt16> = [0x2E]
+    for number in ["1.5", "1234.25", "77"] {
+      let decimal = edges(number, .init(location: 120, alignment: .trailing, terminators: point))
+      let whole = try #require(
+        TextTypesetter.line(of: EngineFixture.text(String(number.prefix { $0 != "." }))))
+      #expect(abs(decimal.start + whole.lines[0].width - 120) < 1e-6, "\(number)")
+    }
+    // Too wide for its stop: the text begins where the tab does.
+    let wide = edges("a segment that is too wide", .init(location: 60, alignment: .trailing))
+    #expect(wide.start < 20)
   }
 }

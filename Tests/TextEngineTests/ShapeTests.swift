@@ -34,12 +34,15 @@ struct ShapeTests {
     }
   }
 
-  @Test("The intervals of a band are those that a dense grid of points finds inside", arguments: UInt64(0)..<40)
+  @Test(
+    "The intervals of a band are those that a dense grid of points finds inside", arguments: UInt64(0)..<40)
   func intervalsMatchPoints(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let polygons = (0..<Int.random(in: 1...3, using: &random)).map { _ in
       (0..<Int.random(in: 3...8, using: &random)).map { _ in
-        TextPoint(x: Double(Int.random(in: 0...40, using: &random)), y: Double(Int.random(in: 0...40, using: &random)))
+        TextPoint(
+          x: Double(Int.random(in: 0...40, using: &random)), y: Double(Int.random(in: 0...40, using: &random))
+        )
       }
     }
     let rule: TextShape.FillRule = seed % 2 == 0 ? .winding : .evenOdd
@@ -54,14 +57,18 @@ struct ShapeTests {
         contains(polygons, rule, x, top + (bottom - top) * (Double(row) + 0.5) / 61)
       }
       if isInside { insideWidth += 0.05 }
-      if intervals.contains(where: { $0.start < x && x < $0.end }) { #expect(isInside, "seed \(seed), x \(x)") }
+      if intervals.contains(where: { $0.start < x && x < $0.end }) {
+        #expect(isInside, "seed \(seed), x \(x)")
+      }
     }
     // The grid misses slivers between its rows, so it finds a little more room, never less.
     let freeWidth = intervals.reduce(0) { $0 + $1.width }
     #expect(abs(freeWidth - insideWidth) < 1, "seed \(seed)")
   }
 
-  private func contains(_ polygons: [[TextPoint]], _ rule: TextShape.FillRule, _ x: Double, _ y: Double) -> Bool {
+  private func contains(_ polygons: [[TextPoint]], _ rule: TextShape.FillRule, _ x: Double, _ y: Double)
+    -> Bool
+  {
     var winding = 0
     var crossings = 0
     for polygon in polygons {

@@ -1,6 +1,6 @@
 internal import CoreGraphics
-package import Fonts
-package import TextEngine
+internal import Fonts
+internal import TextEngine
 
 /// An attributed string read once: what the engine lays out, and what the painter and the getters look up for each of its runs.
 ///

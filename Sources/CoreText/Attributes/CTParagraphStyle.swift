@@ -195,7 +195,7 @@ public func CTParagraphStyleGetValueForSpecifier(
   _ paragraphStyle: CTParagraphStyle, _ spec: CTParagraphStyleSpecifier, _ valueBufferSize: Int,
   _ valueBuffer: UnsafeMutableRawPointer
 ) -> Bool {
-  func store<Value: BitwiseCopyable>(_ value: Value) -> Bool {
+  func store<Value>(_ value: Value) -> Bool {
     guard valueBufferSize == MemoryLayout<Value>.size else { return false }
     withUnsafeBytes(of: value) { valueBuffer.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
     return true

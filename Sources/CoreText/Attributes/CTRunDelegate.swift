@@ -1,7 +1,10 @@
 public import CoreGraphics
 
 /// The callback table of a run delegate. All lengths are points.
-public struct CTRunDelegateCallbacks {
+///
+/// On Apple's systems the callbacks are C functions; here `CGFloat` is not a type of C, so they are Swift functions, and closures that capture
+/// nothing fit both.
+public struct CTRunDelegateCallbacks: Sendable {
   /// The table's version: `kCTRunDelegateCurrentVersion`.
   public var version: CFIndex
   /// Called once with the reference constant when the delegate is released.
@@ -28,13 +31,13 @@ public struct CTRunDelegateCallbacks {
 }
 
 /// Called with the reference constant when a run delegate is released.
-public typealias CTRunDelegateDeallocateCallback = @convention(c) (UnsafeMutableRawPointer) -> Void
+public typealias CTRunDelegateDeallocateCallback = @Sendable (UnsafeMutableRawPointer) -> Void
 /// Gives a run delegate's height above the baseline, in points.
-public typealias CTRunDelegateGetAscentCallback = @convention(c) (UnsafeMutableRawPointer) -> CGFloat
+public typealias CTRunDelegateGetAscentCallback = @Sendable (UnsafeMutableRawPointer) -> CGFloat
 /// Gives a run delegate's depth below the baseline, in points, positive downwards.
-public typealias CTRunDelegateGetDescentCallback = @convention(c) (UnsafeMutableRawPointer) -> CGFloat
+public typealias CTRunDelegateGetDescentCallback = @Sendable (UnsafeMutableRawPointer) -> CGFloat
 /// Gives a run delegate's width, in points.
-public typealias CTRunDelegateGetWidthCallback = @convention(c) (UnsafeMutableRawPointer) -> CGFloat
+public typealias CTRunDelegateGetWidthCallback = @Sendable (UnsafeMutableRawPointer) -> CGFloat
 
 /// The first version of `CTRunDelegateCallbacks`.
 public let kCTRunDelegateVersion1: CFIndex = 1

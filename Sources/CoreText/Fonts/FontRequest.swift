@@ -51,17 +51,7 @@ struct FontRequest {
   /// Finds the face of a family that is nearest to a style and, where it has axes for it, moves it there.
   static func instance(family: String, traits: FontTraits, in collection: FontCollection) -> FontInstance? {
     guard let face = collection.face(family: family, traits: traits) else { return nil }
-    var variations: [FontVariation] = []
-    for axis in face.variationAxes {
-      switch axis.tag {
-      case "wght" where face.traits.weight != traits.weight:
-        variations.append(FontVariation(tag: axis.tag, value: traits.weight))
-      case "wdth" where face.traits.width != traits.width:
-        variations.append(FontVariation(tag: axis.tag, value: traits.width))
-      default: break
-      }
-    }
-    return face.instance(variations)
+    return face.instance(face.variations(for: traits))
   }
 
   /// Reads a run of style words without spaces; false when there is anything else in it.

@@ -1,5 +1,3 @@
-internal import Fonts
-
 /// Fills lines one after the other, each as full as it gets.
 ///
 /// Widths come from the paragraph's positions on one endless line. Where the glyphs at a cut would change (a
@@ -85,63 +83,15 @@ struct GreedyBreaker {
       best = next
     }
     func fits(_ offset: Int) -> Bool {
-      paragraph.isSafeToCut(at: start) && paragraph.isSafeToCut(at: offset)
-        ? paragraph.positions[offset] - paragraph.positions[start] <= room : measure(start..<offset) <= room
+      let isSafe = paragraph.isSafeToCut(at: start) && paragraph.isSafeToCut(at: offset)
+      guard isSafe else { return measure(start..<offset) <= room }
+      var tabs = TabWalk(paragraph: paragraph, start: start, inset: inset)
+      return tabs.width(to: offset) <= room
     }
     while best > first, !fits(best) {
       best -= 1
       while best > first, !paragraph.flags[best].contains(.graphemeStart) { best -= 1 }
     }
     return overlong == .force || fits(best) ? best : nil
-  }
-}
-
-/// Widths of a growing line in which tabs end at the stops that they reach.
-struct TabWalk {
-  let paragraph: ShapedParagraph
-  let start: Int
-  /// Distance of the line's start from the column's leading edge.
-  let inset: Double
-  private var extra = 0.0
-  private var seen: Int
-
-  init(paragraph: ShapedParagraph, start: Int, inset: Double) {
-    self.paragraph = paragraph
-    self.start = start
-    self.inset = inset
-    seen = start
-  }
-
-  /// The width from the line's start to a unit, in points. Ask with growing offsets.
-  mutating func width(to offset: Int) -> Double {
-    if paragraph.hasTabs {
-      while seen < offset {
-        if paragraph.flags[seen].contains(.tab) {
-          let position = paragraph.positions[seen] - paragraph.positions[start] + extra
-          extra += TabWalk.advance(from: inset + position, in: paragraph)
-        }
-        seen += 1
-      }
-    }
-    return paragraph.positions[offset] - paragraph.positions[start] + extra
-  }
-
-  /// How far a tab reaches that begins at `position` points from the column's leading edge.
-  ///
-  /// Past the last stop, multiples of the default interval; without one, the width of a space.
-  static func advance(from position: Double, in paragraph: ShapedParagraph) -> Double {
-    let style = paragraph.style
-    let stops = style.tabStops
-    let next = stops.partitioningIndex { $0.location > position + 1e-9 }
-    if next < stops.count { return stops[next].location - position }
-    if style.defaultTabInterval > 0, position.isFinite {
-      let stop = ((position + 1e-9) / style.defaultTabInterval).rounded(.down) + 1
-      return stop * style.defaultTabInterval - position
-    }
-    let font = paragraph.fonts.first
-    return font.map { font in
-      font.instance.glyph(for: 0x20).map { Double(font.instance.advance(of: $0)) * font.scale } ?? font.size
-        / 4
-    } ?? 0
   }
 }

@@ -36,13 +36,32 @@ public struct ParagraphStyle: Sendable, Hashable {
     case clipping
   }
 
-  /// A place where a tab ends, measured from the leading edge of the column.
+  /// A place that a tab leads to, measured from the leading edge of the column.
   public struct TabStop: Sendable, Hashable {
+    /// How the text between a tab and the next one stands at the stop.
+    public enum Alignment: UInt8, Sendable {
+      /// Its leading edge is at the stop.
+      case leading
+      /// Its trailing edge is at the stop.
+      case trailing
+      /// Its middle is at the stop.
+      case center
+    }
+
     /// Points from the leading edge of the column.
     public var location: Double
+    /// How text stands at the stop.
+    public var alignment: Alignment
+    /// Characters, such as a decimal separator, whose leading edge is put at the stop: only what stands
+    /// before the first of them is aligned.
+    public var terminators: Set<UInt16>
 
-    /// Makes a tab stop after which text continues.
-    public init(location: Double) { self.location = location }
+    /// Makes a tab stop.
+    public init(location: Double, alignment: Alignment = .leading, terminators: Set<UInt16> = []) {
+      self.location = location
+      self.alignment = alignment
+      self.terminators = terminators
+    }
   }
 
   /// Where lines stand in their width.

@@ -47,7 +47,7 @@ extension ParagraphLayout {
         of: paragraph.runs[index], clippedTo: range, contentEnd: contentEnd, levels: levels, to: &pieces)
       index += 1
     }
-    setTabs(in: &pieces, inset: inset)
+    setTabs(in: &pieces, inset: inset, contentEnd: contentEnd)
     var width = 0.0
     var trailing = 0.0
     for piece in pieces {
@@ -140,18 +140,30 @@ extension ParagraphLayout {
     }
   }
 
-  private mutating func setTabs(in pieces: inout [PlacedRun], inset: Double) {
+  /// Gives every tab of a line its width, in reading order.
+  private mutating func setTabs(in pieces: inout [PlacedRun], inset: Double, contentEnd: Int) {
     guard paragraph.hasTabs else { return }
     var position = inset
     for index in pieces.indices {
       if pieces[index].kind == .tab {
-        let advance = TabWalk.advance(from: position, in: paragraph)
-        pieces[index].adjustments = adjustments.count
-        pieces[index].width = advance
-        adjustments.append(advance)
+        let gap = TabGap(from: position, in: paragraph)
+        let segment = segmentWidth(after: index, in: pieces, gap: gap, contentEnd: contentEnd)
+        pieces[index].width = gap.advance(beforeSegment: segment)
       }
       position += pieces[index].width
     }
+  }
+
+  /// Width of the text after a tab that is to be aligned at its stop.
+  private func segmentWidth(after tab: Int, in pieces: [PlacedRun], gap: TabGap, contentEnd: Int) -> Double {
+    var width = 0.0
+    for piece in pieces[(tab + 1)...] {
+      if piece.kind == .tab || piece.range.lowerBound >= contentEnd { break }
+      let terminator = piece.range.first { gap.terminators.contains(paragraph.text[$0]) }
+      if let terminator { return width + distance(to: terminator, in: piece) }
+      width += piece.width
+    }
+    return width
   }
 
   /// Rule L2: from the highest level down to the lowest odd one, every stretch at that level or above is

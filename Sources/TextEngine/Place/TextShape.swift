@@ -78,9 +78,8 @@ public struct TextShape: Sendable {
 
   enum Form: Sendable {
     case rectangle
-    /// Sloping edges sorted by their top; level ones as pairs of end points, left first; all vertex heights,
-    /// ascending.
-    case polygons(edges: [Edge], flats: [TextPoint], events: [Double], rule: FillRule)
+    /// Edges that are not level, sorted by their top, and all vertex heights, ascending.
+    case polygons(edges: [Edge], events: [Double], rule: FillRule)
   }
 
   /// The bounding box. For a rectangle its height may be infinite; a width that is negative or not a number
@@ -103,7 +102,6 @@ public struct TextShape: Sendable {
   /// Points that are not finite are left out. Without area the shape has no room at all.
   public init(polygons: [[TextPoint]], rule: FillRule = .winding) {
     var edges: [Edge] = []
-    var flats: [TextPoint] = []
     var low = TextPoint(x: .infinity, y: .infinity)
     var high = TextPoint(x: -.infinity, y: -.infinity)
     for polygon in polygons {
@@ -116,9 +114,6 @@ public struct TextShape: Sendable {
           edges.append(Edge(top: point, bottom: next, winding: 1))
         } else if point.y > next.y {
           edges.append(Edge(top: next, bottom: point, winding: -1))
-        } else if point.x != next.x {
-          flats.append(TextPoint(x: min(point.x, next.x), y: point.y))
-          flats.append(TextPoint(x: max(point.x, next.x), y: point.y))
         }
       }
     }
@@ -128,7 +123,7 @@ public struct TextShape: Sendable {
       edges.isEmpty
       ? TextRect(x: 0, y: 0, width: 0, height: 0)
       : TextRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
-    form = .polygons(edges: edges, flats: flats, events: events, rule: rule)
+    form = .polygons(edges: edges, events: events, rule: rule)
   }
 
   /// Whether every band has one and the same interval, so that a line's height cannot change its width.

@@ -108,57 +108,6 @@ extension ParagraphLayout {
     return run.isRightToLeft ? run.x + run.width - distance : run.x + distance
   }
 
-  /// Pen movement from the start of a run, in reading order, to a unit of it.
-  private func distance(to offset: Int, in run: PlacedRun) -> Double {
-    if offset <= run.range.lowerBound { return 0 }
-    if offset >= run.range.upperBound { return run.width }
-    guard run.kind == .glyphs else { return 0 }
-    var distance = 0.0
-    for cluster in clusters(of: run) {
-      if cluster.range.upperBound <= offset {
-        distance += cluster.width
-      } else {
-        if cluster.range.lowerBound < offset {
-          let count = graphemeCount(in: cluster.range)
-          let before = graphemeCount(in: cluster.range.lowerBound..<offset + 1) - 1
-          if count > 1 { distance += cluster.width * Double(before) / Double(count) }
-        }
-        break
-      }
-    }
-    return distance
-  }
-
-  private struct Cluster {
-    var range: Range<Int>
-    var width: Double
-  }
-
-  /// The clusters of a run in reading order.
-  private func clusters(of run: PlacedRun) -> [Cluster] {
-    let columns = columns(of: run)
-    var clusters: [Cluster] = []
-    var start = -1
-    let isReversed = isShapedRightToLeft(run)
-    for index in 0..<run.glyphs.count {
-      let order = isReversed ? run.glyphs.count - 1 - index : index
-      let glyph = run.glyphs.lowerBound + order
-      let advance = advance(of: glyph, order: order, in: run, columns)
-      let cluster = Int(columns.clusters[glyph])
-      if cluster == start {
-        clusters[clusters.count - 1].width += advance
-      } else {
-        if let last = clusters.last {
-          clusters[clusters.count - 1].range = last.range.lowerBound..<max(cluster, last.range.lowerBound)
-        }
-        let first = clusters.isEmpty ? run.range.lowerBound : cluster
-        clusters.append(Cluster(range: first..<max(run.range.upperBound, first), width: advance))
-        start = cluster
-      }
-    }
-    return clusters
-  }
-
   /// The grapheme whose advance holds a point of a line.
   private func grapheme(
     atX x: Double, inLine line: Int
@@ -174,13 +123,13 @@ extension ParagraphLayout {
         passed += cluster.width
         continue
       }
-      var graphemes: [Int] = cluster.range.filter { paragraph.flags[$0].contains(.graphemeStart) }
-      if graphemes.first != cluster.range.lowerBound { graphemes.insert(cluster.range.lowerBound, at: 0) }
-      let share = cluster.width / Double(graphemes.count)
-      let order = share > 0 ? min(max(Int((along - passed) / share), 0), graphemes.count - 1) : 0
+      let graphemes = graphemeStarts(in: cluster.range)
+      let edges = graphemeEdges(of: cluster, count: graphemes.count, in: run)
+      var order = 0
+      while order + 1 < graphemes.count, along >= passed + edges[order + 1] { order += 1 }
       let end = order + 1 < graphemes.count ? graphemes[order + 1] : cluster.range.upperBound
-      let first = passed + share * Double(order)
-      let last = first + share
+      let first = passed + edges[order]
+      let last = passed + edges[order + 1]
       return run.isRightToLeft
         ? (graphemes[order]..<end, run.x + run.width - last, run.x + run.width - first, true)
         : (graphemes[order]..<end, run.x + first, run.x + last, false)
