@@ -3,10 +3,12 @@ internal import Foundation
 /// The tool: the first word chooses a verb, the verb does the rest.
 @main
 struct Tool {
-  private static let verbs: [any Verb.Type] = [
-    RenderVerb.self, MeasureVerb.self, HitVerb.self, LayoutVerb.self, ShapeVerb.self, UnicodeVerb.self,
-    FontsVerb.self,
-  ]
+  private static var verbs: [any Verb.Type] {
+    [
+      RenderVerb.self, MeasureVerb.self, HitVerb.self, LayoutVerb.self, ShapeVerb.self, FontsVerb.self,
+      UnicodeVerb.self,
+    ]
+  }
 
   static func main() {
     do {
@@ -41,14 +43,14 @@ struct Tool {
     try verb.run(arguments)
   }
 
-  private static func verb(_ name: String) throws(ToolError) -> any Verb.Type {
-    if let verb = verbs.first(where: { $0.name == name }) { return verb }
-    guard !name.hasPrefix("-") else { throw .usage(name, "unknown option; try 'galley --help'") }
-    throw .usage(name, "unknown verb" + Arguments.suggestion(for: name, among: verbs.map(\.name)))
+  private static func verb(_ name: String) throws -> any Verb.Type {
+    for verb in verbs where verb.name == name { return verb }
+    guard !name.hasPrefix("-") else { throw ToolError.usage(name, "unknown option; try 'galley --help'") }
+    throw ToolError.usage(name, "unknown verb" + Arguments.suggestion(for: name, among: verbs.map { $0.name }))
   }
 
   private static var overview: String {
-    let width = (verbs.map(\.name.count).max() ?? 0) + 2
+    let width = (verbs.map { $0.name.count }.max() ?? 0) + 2
     var text = "usage: galley VERB [options]\n\nTypesets text with pictures and links.\n\nVerbs:\n"
     for verb in verbs {
       text += "  \(verb.name)\(String(repeating: " ", count: width - verb.name.count))\(verb.summary)\n"

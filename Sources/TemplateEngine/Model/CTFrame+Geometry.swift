@@ -8,7 +8,7 @@ package struct PlacedLine {
   package let ascent: CGFloat
   package let descent: CGFloat
   /// The line's UTF-16 units in the content.
-  let range: Range<Int>
+  package let range: Range<Int>
 
   init(_ line: CTLine, origin: CGPoint) {
     self.line = line

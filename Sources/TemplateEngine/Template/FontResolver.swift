@@ -1,4 +1,4 @@
-package import CoreText
+internal import CoreText
 package import Fonts
 
 /// Finds the fonts that styles ask for, each once.

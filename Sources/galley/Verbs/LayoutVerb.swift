@@ -96,9 +96,14 @@ private struct LayoutLine {
       }
       let range = CTRunGetStringRange(run)
       return .object([
-        "range": .range(range.location..<range.location + range.length), "font": .string(run.fontName),
+        "range": .range(range.location..<range.location + range.length), "font": .string(fontName(of: run)),
         "level": .integer(run.bidiLevel), "glyphs": .array(glyphs),
       ])
     }
+  }
+
+  private static func fontName(of run: CTRun) -> String {
+    let font = CTRunGetAttributes(run).object(forKey: kCTFontAttributeName) as? CTFont
+    return font.map { CTFontCopyPostScriptName($0) as String } ?? ""
   }
 }
