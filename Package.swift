@@ -66,6 +66,10 @@ let package = Package(
     // Regenerates Sources/UnicodeAlgorithms/Tables from the Unicode Character Database.
     .executableTarget(name: "unicode-tables", swiftSettings: strict),
 
+    // Draws the pictures that Examples/ uses.
+    .executableTarget(
+      name: "draw-example-images", dependencies: ["CoreGraphics"], swiftSettings: strict),
+
     .target(
       name: "TestSupport", dependencies: ["CoreGraphics", "Fonts"], path: "Tests/TestSupport",
       swiftSettings: strict),
