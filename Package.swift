@@ -89,7 +89,8 @@ let package = Package(
       name: "CoreTextTests", dependencies: ["CoreText", "Fonts", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TemplateEngineTests", dependencies: ["TemplateEngine", "TestSupport"],
+      name: "TemplateEngineTests",
+      dependencies: ["TemplateEngine", "CoreText", "CoreGraphics", "Fonts", "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "GalleyToolTests", dependencies: ["TestSupport", "galley"], swiftSettings: strict),
   ]

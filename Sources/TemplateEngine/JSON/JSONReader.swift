@@ -17,7 +17,7 @@ package struct JSONReader {
   }
 
   /// Arrays and objects may be nested this deep; the limit keeps the reader off the end of the stack.
-  static let maximumDepth = 512
+  package static let maximumDepth = 512
 
   private let bytes: [UInt8]
   private var index = 0
