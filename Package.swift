@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+    .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
 
     // Plain C over ICU, whose headers clash with the ICU inside Foundation.
     .target(name: "CUnicode", dependencies: ["CICU"]),
@@ -42,8 +43,9 @@ let package = Package(
     .target(
       name: "Fonts", dependencies: ["CHarfBuzz", "CFreeType", "CFontconfig", "UnicodeAlgorithms"],
       swiftSettings: strict),
+    .target(name: "Hyphenation", dependencies: ["CHyphen"], swiftSettings: strict),
     .target(
-      name: "TextEngine", dependencies: ["CHarfBuzz", "Fonts", "UnicodeAlgorithms"],
+      name: "TextEngine", dependencies: ["CHarfBuzz", "Fonts", "Hyphenation", "UnicodeAlgorithms"],
       swiftSettings: strict),
     // Swift Testing looks for this overlay beside any module called CoreGraphics.
     .target(name: "_Testing_CoreGraphics", swiftSettings: strict),
@@ -75,12 +77,17 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "UnicodeAlgorithmsTests",
-      dependencies: ["UnicodeAlgorithms", "CUnicode", "TestSupport"], swiftSettings: strict),
-    .testTarget(
-      name: "FontsTests", dependencies: ["Fonts", "CHarfBuzz", "TestSupport"],
+      dependencies: ["UnicodeAlgorithms", "CUnicode", "TestSupport", "unicode-tables"],
       swiftSettings: strict),
     .testTarget(
-      name: "TextEngineTests", dependencies: ["TextEngine", "Fonts", "CHarfBuzz", "TestSupport"],
+      name: "HyphenationTests", dependencies: ["Hyphenation", "CHyphen", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FontsTests", dependencies: ["Fonts", "CHarfBuzz", "CFreeType", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TextEngineTests",
+      dependencies: ["TextEngine", "Fonts", "Hyphenation", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Fonts", "CHarfBuzz", "TestSupport"],

@@ -60,7 +60,8 @@ extension FontCollection {
   /// 1. for emoji presentation, colour fonts in order;
   ///    then the faces that were put before the collection, in order;
   /// 2. the families preferred for `language`: above all the regional shapes of Han characters;
-  /// 3. the families preferred for `script`, unless the order of the faces was given;
+  /// 3. the families preferred for `script`, or for signs that have no script, unless the order of the faces was
+  ///    given;
   /// 4. text families of the same kind as `traits` (serif, sans-serif, monospaced) in order, unless the order was given;
   /// 5. every family in order: text, symbol, colour, last resort.
   ///
@@ -164,11 +165,10 @@ extension FontCollection {
       }
     }
     if !hasGivenOrder {
-      if let script = key.script {
-        for name in PreferredFamilies.families(forScript: script, like: key.traits) {
-          if let choice = first(of: members(ofFamily: name), reason: { _ in .script(tag: script) }) {
-            return choice
-          }
+      let script = key.script ?? "Zyyy"
+      for name in PreferredFamilies.families(forScript: script, like: key.traits) {
+        if let choice = first(of: members(ofFamily: name), reason: { _ in .script(tag: script) }) {
+          return choice
         }
       }
       for family in families

@@ -93,6 +93,9 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var paragraphSpacing = 0.0
   /// Space before the paragraph's first line; ignored at the top of a column.
   public var paragraphSpacingBefore = 0.0
+  /// Words are divided on a line whose whole words fill less than this share of it: 0 never, 1 on every line
+  /// that has room left.
+  public var hyphenationFactor = 0.0
   /// Tab stops, ascending.
   public var tabStops = ParagraphStyle.defaultTabStops
   /// Distance of further stops after the last one; with 0 a tab there is as wide as a space.

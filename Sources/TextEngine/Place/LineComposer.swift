@@ -24,34 +24,39 @@ extension ParagraphLayout {
     reshaped.removeSubrange(mark.reshaped...)
   }
 
-  /// The width of the line that a range would make, white space at its end left out.
-  static func measure(_ range: Range<Int>, of paragraph: ShapedParagraph, inset: Double) -> Double {
-    var probe = ParagraphLayout(paragraph: paragraph, start: range.lowerBound)
-    return probe.appendRuns(range, inset: inset).width
+  /// The width of the line that a content would make, white space at its end left out.
+  static func measure(_ content: LineContent, of paragraph: ShapedParagraph, inset: Double) -> Double {
+    var probe = ParagraphLayout(paragraph: paragraph, start: content.range.lowerBound)
+    return probe.appendRuns(content, inset: inset).width
   }
 
   /// Appends the runs of a line and returns its widths.
   ///
   /// - Parameters:
-  ///   - range: The line's units.
+  ///   - content: The line's units, and what is shown differently at its ends.
   ///   - inset: Distance of the line's start from the column's leading edge: tab stops count from there.
-  mutating func appendRuns(_ range: Range<Int>, inset: Double) -> (
+  mutating func appendRuns(_ content: LineContent, inset: Double) -> (
     width: Double, trailing: Double, contentEnd: Int
   ) {
+    let range = content.range
     let contentEnd = lineContentEnd(range)
     let levels = lineLevels(range)
     var pieces: [PlacedRun] = []
     var index = paragraph.runIndex(at: range.lowerBound)
     while index < paragraph.runs.count, paragraph.runs[index].range.lowerBound < range.upperBound {
       appendPieces(
-        of: paragraph.runs[index], clippedTo: range, contentEnd: contentEnd, levels: levels, to: &pieces)
+        of: paragraph.runs[index], to: content, contentEnd: contentEnd, levels: levels, pieces: &pieces)
       index += 1
     }
     setTabs(in: &pieces, inset: inset, contentEnd: contentEnd)
     var width = 0.0
     var trailing = 0.0
     for piece in pieces {
-      if piece.range.lowerBound >= contentEnd { trailing += piece.width } else { width += piece.width }
+      if piece.range.lowerBound >= contentEnd, !piece.range.isEmpty {
+        trailing += piece.width
+      } else {
+        width += piece.width
+      }
     }
     var x = 0.0
     for order in ParagraphLayout.visualOrder(pieces.map(\.level)) {
@@ -88,20 +93,24 @@ extension ParagraphLayout {
 
   /// Cuts one shaped run to the line and at every change of style run, level and content end.
   private mutating func appendPieces(
-    of run: ShapedParagraph.Run, clippedTo line: Range<Int>, contentEnd: Int, levels: [UInt8],
-    to pieces: inout [PlacedRun]
+    of run: ShapedParagraph.Run, to content: LineContent, contentEnd: Int, levels: [UInt8],
+    pieces: inout [PlacedRun]
   ) {
+    let line = content.range
     let range = run.range.clamped(to: line)
+    let head = run.kind == .glyphs && range.lowerBound == line.lowerBound ? content.head : nil
+    let tail = run.kind == .glyphs && range.upperBound == line.upperBound ? content.tail : nil
     let isCutUnsafely =
       (range.lowerBound > run.range.lowerBound && !paragraph.isSafeToCut(at: range.lowerBound))
       || (range.upperBound < run.range.upperBound && !paragraph.isSafeToCut(at: range.upperBound))
-    let isReshaped = run.kind == .glyphs && isCutUnsafely
+    let isReshaped = run.kind == .glyphs && (isCutUnsafely || head != nil || tail != nil)
     var glyphs = run.glyphs
     if isReshaped {
       let start = reshaped.count
-      ParagraphShaper.reshape(range, of: run, in: paragraph, into: &reshaped)
+      ParagraphShaper.reshape(range, head: head, tail: tail, of: run, in: paragraph, into: &reshaped)
       glyphs = start..<reshaped.count
     }
+    if head != nil { appendInserted(range.lowerBound, beforeText: true, of: run, glyphs, to: &pieces) }
     let columns = isReshaped ? reshaped : paragraph.glyphs
     var start = range.lowerBound
     while start < range.upperBound {
@@ -138,6 +147,25 @@ extension ParagraphLayout {
         pieces[pieces.count - 1].range = pieces[pieces.count - 1].range.lowerBound..<piece.range.upperBound
       }
     }
+    if tail != nil { appendInserted(range.upperBound, beforeText: false, of: run, glyphs, to: &pieces) }
+  }
+
+  /// Appends the glyphs that were put in before or after a line's own text as a run that owns no units.
+  private mutating func appendInserted(
+    _ offset: Int, beforeText: Bool, of run: ShapedParagraph.Run, _ glyphs: Range<Int>,
+    to pieces: inout [PlacedRun]
+  ) {
+    let units = beforeText ? offset - 1..<offset : offset..<offset + 1
+    let inserted = reshaped.slice(glyphs, clusters: units, isRightToLeft: run.isRightToLeft)
+    guard !inserted.isEmpty else { return }
+    let neighbour = beforeText ? offset : offset - 1
+    var piece = PlacedRun(
+      kind: .glyphs, range: offset..<offset,
+      styleRun: paragraph.source.runIndex(at: paragraph.sourceRange.lowerBound + neighbour), font: run.font,
+      level: run.level, glyphs: inserted, isReshaped: true, x: 0, width: 0, scale: run.scale,
+      baselineOffset: paragraph.source.styles[run.style].baselineOffset, letterSpacing: 0, adjustments: -1)
+    piece.width = width(of: piece)
+    pieces.append(piece)
   }
 
   /// Gives every tab of a line its width, in reading order.

@@ -60,18 +60,61 @@ struct ParagraphShaper: ~Copyable {
     columns.append(run, unsafeToBreak: unsafe)
   }
 
-  /// Shapes a part of a run again, with the paragraph around it as context.
+  /// Shapes a part of a run again, with the paragraph around it as context and with what is shown differently
+  /// at its ends.
+  ///
+  /// Glyphs of inserted units get the cluster of the unit that they replace; those that replace nothing get
+  /// one outside the range: before it at the head, its end at the tail.
   static func reshape(
-    _ range: Range<Int>, of run: ShapedParagraph.Run, in paragraph: ShapedParagraph,
-    into glyphs: inout GlyphColumns
+    _ range: Range<Int>, head: LineEdit?, tail: LineEdit?, of run: ShapedParagraph.Run,
+    in paragraph: ShapedParagraph, into glyphs: inout GlyphColumns
   ) {
+    let start = glyphs.count
+    var text = paragraph.text
+    var item = range
+    var origins: [Int32] = []
+    if head != nil || tail != nil {
+      (text, item, origins) = edited(range, head: head, tail: tail, in: paragraph)
+    }
     let style = paragraph.source.styles[run.style]
     var unsafe: [Bool] = []
     ShapingBuffer().shape(
-      paragraph.text, range, font: paragraph.fonts[run.font].instance, script: run.script,
+      text, item, font: paragraph.fonts[run.font].instance, script: run.script,
       isRightToLeft: run.isRightToLeft, language: style.language, features: style.shapingFeatures,
-      into: &glyphs,
-      unsafeToBreak: &unsafe)
+      into: &glyphs, unsafeToBreak: &unsafe)
+    guard !origins.isEmpty else { return }
+    for glyph in start..<glyphs.count {
+      glyphs.clusters[glyph] = origins[Int(glyphs.clusters[glyph]) - item.lowerBound]
+    }
+  }
+
+  /// The text of a line's part as it is shown, after a little context, and for each of its units the unit of
+  /// the paragraph that it stands for.
+  private static func edited(
+    _ range: Range<Int>, head: LineEdit?, tail: LineEdit?, in paragraph: ShapedParagraph
+  ) -> (text: [UInt16], item: Range<Int>, origins: [Int32]) {
+    let context = 16
+    var text = Array(paragraph.text[max(0, range.lowerBound - context)..<range.lowerBound])
+    let start = text.count
+    var origins: [Int32] = []
+    var first = range.lowerBound
+    var last = range.upperBound
+    if let head {
+      first = min(head.replaced.upperBound, range.upperBound)
+      for index in head.units.indices {
+        let origin = first - (head.units.count - index)
+        origins.append(Int32(max(origin, range.lowerBound - 1)))
+      }
+      text += head.units
+    }
+    if let tail { last = max(tail.replaced.lowerBound, first) }
+    text += paragraph.text[first..<last]
+    origins += (first..<last).map(Int32.init)
+    if let tail {
+      for index in tail.units.indices { origins.append(Int32(min(last + index, range.upperBound))) }
+      text += tail.units
+    }
+    return (text, start..<text.count, origins)
   }
 }
 

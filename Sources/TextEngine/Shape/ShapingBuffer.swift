@@ -48,9 +48,12 @@ struct ShapingBuffer: ~Copyable {
     guard let infos = hb_buffer_get_glyph_infos(raw, &count),
       let positions = hb_buffer_get_glyph_positions(raw, nil)
     else { return }
+    // A damaged character map can name glyphs that the font does not have.
+    let glyphCount = UInt32(font.face.glyphCount)
     for index in 0..<Int(count) {
+      let id = infos[index].codepoint
       glyphs.append(
-        id: UInt16(truncatingIfNeeded: infos[index].codepoint), advance: positions[index].x_advance,
+        id: id < glyphCount ? UInt16(truncatingIfNeeded: id) : 0, advance: positions[index].x_advance,
         xOffset: positions[index].x_offset, yOffset: positions[index].y_offset,
         cluster: Int32(bitPattern: infos[index].cluster))
       unsafeToBreak.append(infos[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
