@@ -13,9 +13,11 @@ extension CGImage {
     var reason = [CChar](repeating: 0, count: Int(CIMAGE_REASON_CAPACITY))
     let percent = quality > 0 ? Int32((min(quality, 1) * 100).rounded()) : 0
     guard
-      cimage_encode_jpeg(pixels, Int32(width), Int32(height), width * 4, percent, &out, &count, &reason), let out
+      cimage_encode_jpeg(pixels, Int32(width), Int32(height), width * 4, percent, &out, &count, &reason),
+      let out
     else {
-      throw .drawing(reason: String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+      throw .drawing(
+        reason: String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
     }
     return Data(bytesNoCopy: out, count: count, deallocator: .free)
   }

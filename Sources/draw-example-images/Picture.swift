@@ -8,7 +8,8 @@ struct Picture {
   init(width: Int, height: Int) {
     guard
       let context = CGContext(
-        data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
+        data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+        space: CGColorSpaceCreateDeviceRGB(),
         bitmapInfo: CGImageAlphaInfo.noneSkipLast.rawValue)
     else { fatalError("no memory for a picture of \(width) × \(height) pixels") }
     self.context = context

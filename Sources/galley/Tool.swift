@@ -21,7 +21,9 @@ struct Tool {
   }
 
   private static func run(_ words: [String]) throws {
-    guard let first = words.first else { throw ToolError.usage("galley", "needs a verb; try 'galley --help'") }
+    guard let first = words.first else {
+      throw ToolError.usage("galley", "needs a verb; try 'galley --help'")
+    }
     switch first {
     case "--help", "-h": return write(overview, to: .standardOutput)
     case "--version": return printLine("galley \(toolVersion)")
@@ -46,7 +48,8 @@ struct Tool {
   private static func verb(_ name: String) throws -> any Verb.Type {
     for verb in verbs where verb.name == name { return verb }
     guard !name.hasPrefix("-") else { throw ToolError.usage(name, "unknown option; try 'galley --help'") }
-    throw ToolError.usage(name, "unknown verb" + Arguments.suggestion(for: name, among: verbs.map { $0.name }))
+    throw ToolError.usage(
+      name, "unknown verb" + Arguments.suggestion(for: name, among: verbs.map { $0.name }))
   }
 
   private static var overview: String {

@@ -24,7 +24,8 @@ struct BareDrawingTests {
 
   private func frame(_ text: NSAttributedString, _ rect: CGRect) -> CTFrame {
     CTFramesetterCreateFrame(
-      CTFramesetterCreateWithAttributedString(text), CFRangeMake(0, 0), CGPath(rect: rect, transform: nil), nil)
+      CTFramesetterCreateWithAttributedString(text), CFRangeMake(0, 0), CGPath(rect: rect, transform: nil),
+      nil)
   }
 
   @Test("S2-01: a plain string appears once, upright, at the top left of the rectangle")
@@ -51,7 +52,8 @@ struct BareDrawingTests {
     let upright = Canvas(width: 240, height: 90)
     upright.flip()
     let view = CTDisplayView(frame: rect)
-    view.data = CoreTextData(ctFrame: frame(text, rect), content: TemplateContent(string: text), size: rect.size)
+    view.data = CoreTextData(
+      ctFrame: frame(text, rect), content: TemplateContent(string: text), size: rect.size)
     view.draw(in: upright.context)
     let mirrored = Canvas(width: 240, height: 90)
     mirrored.flip()
@@ -66,7 +68,8 @@ struct BareDrawingTests {
     #expect((differences.max() ?? 255) <= 255 / 15)
     #expect(upright.ink() > 1000)
     #expect(mirrored.inkBox.minX == upright.inkBox.minX && mirrored.inkBox.maxX == upright.inkBox.maxX)
-    #expect(mirrored.inkBox.minY == 90 - upright.inkBox.maxY && mirrored.inkBox.maxY == 90 - upright.inkBox.minY)
+    #expect(
+      mirrored.inkBox.minY == 90 - upright.inkBox.maxY && mirrored.inkBox.maxY == 90 - upright.inkBox.minY)
     #expect(upright.inkBox.minY < 12 && upright.inkBox.minX < 8, "the text begins at the top left")
     #expect(mirrored.inkBox.maxY > 78)
   }
@@ -75,7 +78,8 @@ struct BareDrawingTests {
   func textMatrix() {
     let text = text("Matrix")
     let rect = CGRect(x: 0, y: 0, width: 160, height: 60)
-    let data = CoreTextData(ctFrame: frame(text, rect), content: TemplateContent(string: text), size: rect.size)
+    let data = CoreTextData(
+      ctFrame: frame(text, rect), content: TemplateContent(string: text), size: rect.size)
     func picture(_ matrix: CGAffineTransform) -> [UInt8] {
       let canvas = Canvas(width: 160, height: 60)
       canvas.flip()
@@ -98,7 +102,9 @@ struct BareDrawingTests {
     #expect(leaning.inkBox.height > straight.inkBox.height + 5)
   }
 
-  @Test("S2-04: every glyph of a long mixed text lies inside an ellipse, and the middle line is longer than the first")
+  @Test(
+    "S2-04: every glyph of a long mixed text lies inside an ellipse, and the middle line is longer than the first"
+  )
   func ellipse() throws {
     let part = "文字在圆里流动，words flow in an ellipse，每一行的长度都不同；the engine asks for the width of every line. "
     let text = text(String(repeating: part, count: 12), size: 10)
@@ -149,7 +155,9 @@ struct BareDrawingTests {
     CTFrameDraw(frame, canvas.context)
     var strays = 0
     for y in 0..<200 {
-      for x in 0..<300 where canvas.hasInk(x, y) && !isInside(CGFloat(x) + 0.5, CGFloat(199 - y) + 0.5) { strays += 1 }
+      for x in 0..<300 where canvas.hasInk(x, y) && !isInside(CGFloat(x) + 0.5, CGFloat(199 - y) + 0.5) {
+        strays += 1
+      }
     }
     #expect(canvas.ink() > 3000)
     #expect(strays == 0)
@@ -170,7 +178,8 @@ struct BareDrawingTests {
       let range = units(CTLineGetStringRange(line))
       #expect(range.lowerBound == next)
       var inLine = range.lowerBound
-      for run in runs(line).sorted(by: { CTRunGetStringRange($0).location < CTRunGetStringRange($1).location }) {
+      for run in runs(line).sorted(by: { CTRunGetStringRange($0).location < CTRunGetStringRange($1).location }
+      ) {
         let part = units(CTRunGetStringRange(run))
         #expect(part.lowerBound == inLine)
         #expect(part.upperBound <= 10 || part.lowerBound >= 10, "a run crosses the change at 10")
@@ -213,7 +222,9 @@ struct BareDrawingTests {
     #expect(alone.contains { $0 != 255 })
   }
 
-  @Test("S2-07: a thousand short items are laid out and drawn by this process alone, and the peak memory is reported")
+  @Test(
+    "S2-07: a thousand short items are laid out and drawn by this process alone, and the peak memory is reported"
+  )
   func thousandItems() throws {
     let before = try peakMemory()
     let config = testConfig(width: 320)
@@ -236,10 +247,12 @@ struct BareDrawingTests {
     print("peak memory: \(after) KB, \(after - before) KB of it for 1,000 items")
     #expect(after > 0)
     let children = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").flatMap {
-      (try? String(contentsOfFile: "/proc/self/task/\($0)/children", encoding: .utf8))?.split(separator: " ") ?? []
+      (try? String(contentsOfFile: "/proc/self/task/\($0)/children", encoding: .utf8))?.split(separator: " ")
+        ?? []
     }
     let names = children.compactMap { try? String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8) }
-    #expect(!names.contains { name in ["chrom", "firefox", "webkit", "WebKit"].contains { name.contains($0) } })
+    #expect(
+      !names.contains { name in ["chrom", "firefox", "webkit", "WebKit"].contains { name.contains($0) } })
   }
 
   /// The most memory that this process ever had, in KB.

@@ -17,7 +17,8 @@ struct ConfigurationTests {
     let config = testConfig(width: 60)
     config.textColor = .black
     let content = TemplateContent(
-      string: NSAttributedString(string: "four words of text", attributes: CTFrameParser.attributes(with: config)))
+      string: NSAttributedString(
+        string: "four words of text", attributes: CTFrameParser.attributes(with: config)))
     let setter = CTFramesetterCreateWithAttributedString(content.string)
     let rect = CGRect(x: 0, y: 0, width: 60, height: 200)
     let frame = CTFramesetterCreateFrame(setter, CFRangeMake(0, 0), CGPath(rect: rect, transform: nil), nil)
@@ -56,7 +57,9 @@ struct ConfigurationTests {
     // No Arial among the fonts: Liberation Sans has its widths.
     #expect(CTFontCopyPostScriptName(font) as String == "LiberationSans")
     let style = try #require(value(kCTParagraphStyleAttributeName) as? CTParagraphStyle)
-    for specifier in [CTParagraphStyleSpecifier.lineSpacingAdjustment, .minimumLineSpacing, .maximumLineSpacing] {
+    for specifier in [
+      CTParagraphStyleSpecifier.lineSpacingAdjustment, .minimumLineSpacing, .maximumLineSpacing,
+    ] {
       var space: CGFloat = -1
       #expect(CTParagraphStyleGetValueForSpecifier(style, specifier, MemoryLayout<CGFloat>.size, &space))
       #expect(space == 5.5)
@@ -87,18 +90,22 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("S2-12: the measured height shows the last line in full, one point less drops it, and measuring makes no bitmap")
+  @Test(
+    "S2-12: the measured height shows the last line in full, one point less drops it, and measuring makes no bitmap"
+  )
   func height() throws {
     let bitmaps = Counter()
     let (data, measured) = BitmapRecorder.$onCreation.withValue({ bitmaps.add() }) {
       let data = CTFrameParser.parseContent(
-        "Content that wraps over several lines 并且混合中文 until the height is known.", config: testConfig(width: 200))
+        "Content that wraps over several lines 并且混合中文 until the height is known.",
+        config: testConfig(width: 200))
       return (data, data.height)
     }
     #expect(bitmaps.value == 0)
     let config = testConfig(width: 200)
     config.textColor = .black
-    let text = NSAttributedString(string: data.content.string, attributes: CTFrameParser.attributes(with: config))
+    let text = NSAttributedString(
+      string: data.content.string, attributes: CTFrameParser.attributes(with: config))
     let setter = CTFramesetterCreateWithAttributedString(text)
     func frame(_ height: CGFloat) -> CTFrame {
       let rect = CGRect(x: 0, y: 0, width: 200, height: height)
@@ -129,7 +136,9 @@ struct ConfigurationTests {
     #expect(bitmaps.value == 0, "the recorder counts this task's measuring only")
   }
 
-  @Test("S2-13: a thousand heights are measured without a bitmap, ten of them are drawn, and the sum is the scroll extent")
+  @Test(
+    "S2-13: a thousand heights are measured without a bitmap, ten of them are drawn, and the sum is the scroll extent"
+  )
   func list() {
     let bitmaps = Counter()
     let config = testConfig(width: 180)
@@ -161,7 +170,8 @@ struct ConfigurationTests {
 
   @Test("S2-14: the width measured never exceeds the constraint, and heights do not grow with the width")
   func suggestedSize() {
-    let text = "Some text, 中英混排, that is measured in three widths; and one-very-long-unbreakable-word-in-it too."
+    let text =
+      "Some text, 中英混排, that is measured in three widths; and one-very-long-unbreakable-word-in-it too."
     var heights: [CGFloat] = []
     for width in [100.0, 200.0, 400.0] {
       let data = CTFrameParser.parseContent(text, config: testConfig(width: width))
@@ -178,7 +188,8 @@ struct ConfigurationTests {
     let config = testConfig(width: 500)
     let data = CTFrameParser.parseContent("Plain string", config: config)
     var range = NSRange()
-    let font = data.content.attribute(.init(kCTFontAttributeName as String), at: 0, effectiveRange: &range) as? CTFont
+    let font =
+      data.content.attribute(.init(kCTFontAttributeName as String), at: 0, effectiveRange: &range) as? CTFont
     #expect(NSEqualRanges(range, NSRange(location: 0, length: 12)))
     #expect(font.map { CTFontGetSize($0) } == 16)
     let line = try #require(lines(data.ctFrame).first)
@@ -268,7 +279,8 @@ struct ConfigurationTests {
     #expect([view.x, view.y, view.width, view.height] == [10, 20, 30, 40])
   }
 
-  @Test("Widths that hold nothing give no lines, an infinite one never wraps", arguments: [0, -5, CGFloat.nan])
+  @Test(
+    "Widths that hold nothing give no lines, an infinite one never wraps", arguments: [0, -5, CGFloat.nan])
   func oddWidths(width: CGFloat) {
     let nothing = CTFrameParser.parseContent("some words", config: testConfig(width: width))
     #expect(nothing.height == 0 && nothing.width == 0 && lines(nothing.ctFrame).isEmpty)
@@ -277,11 +289,14 @@ struct ConfigurationTests {
     #expect(lines(endless.ctFrame).count == 1 && endless.width.isFinite && endless.width > 5000)
   }
 
-  @Test("A font size that is no size counts as 16, a line space that is no number as 0", arguments: [
-    CGFloat.nan, .infinity, 0, -3,
-  ])
+  @Test(
+    "A font size that is no size counts as 16, a line space that is no number as 0",
+    arguments: [
+      CGFloat.nan, .infinity, 0, -3,
+    ])
   func oddSizes(size: CGFloat) {
-    let odd = CTFrameParser.parseContent("a\nb", config: testConfig(size: size, lineSpace: size.isFinite ? 8 : size))
+    let odd = CTFrameParser.parseContent(
+      "a\nb", config: testConfig(size: size, lineSpace: size.isFinite ? 8 : size))
     let plain = CTFrameParser.parseContent("a\nb", config: testConfig(lineSpace: size.isFinite ? 8 : 0))
     #expect(odd.height == plain.height && odd.height > 0)
   }

@@ -17,10 +17,13 @@ struct ImageFolderTests {
     }
   }
 
-  @Test("Names that climb out, are absolute, or hold a NUL are refused, whatever is there", arguments: [
-    ("../secret.png", "climbs out"), ("a/../../secret.png", "climbs out"), ("./.././secret.png", "climbs out"),
-    ("..", "climbs out"), ("/etc/passwd", "absolute"), ("//etc/passwd", "absolute"), ("a\u{0}.png", "NUL"),
-  ])
+  @Test(
+    "Names that climb out, are absolute, or hold a NUL are refused, whatever is there",
+    arguments: [
+      ("../secret.png", "climbs out"), ("a/../../secret.png", "climbs out"),
+      ("./.././secret.png", "climbs out"),
+      ("..", "climbs out"), ("/etc/passwd", "absolute"), ("//etc/passwd", "absolute"), ("a\u{0}.png", "NUL"),
+    ])
   func outside(name: String, reason: String) throws {
     let outer = try TemplateFolder()
     try outer.fourColors("secret.png")
@@ -39,7 +42,8 @@ struct ImageFolderTests {
       ("out.png", outer.path + "/secret.png"), ("outdir", outer.path), ("in.png", "sub/real.png"),
       ("up.png", "../\(outer.directory.url.lastPathComponent)/secret.png"), ("loop.png", "loop.png"),
     ] {
-      try FileManager.default.createSymbolicLink(atPath: folder.path + "/" + link, withDestinationPath: target)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/" + link, withDestinationPath: target)
     }
     for name in ["out.png", "outdir/secret.png", "outdir/nothing.png", "up.png"] {
       #expect(try refusal(name, in: folder)?.contains("symbolic link") == true, "\(name)")
@@ -57,12 +61,14 @@ struct ImageFolderTests {
   func namePrefix() throws {
     let parent = try TemplateFolder()
     for name in ["page", "page-2"] {
-      try FileManager.default.createDirectory(atPath: parent.path + "/" + name, withIntermediateDirectories: false)
+      try FileManager.default.createDirectory(
+        atPath: parent.path + "/" + name, withIntermediateDirectories: false)
     }
     try parent.fourColors("page-2/p.png")
     try FileManager.default.createSymbolicLink(
       atPath: parent.path + "/page/link.png", withDestinationPath: "../page-2/p.png")
-    let path = try parent.template("[{\"type\":\"img\",\"name\":\"link.png\",\"width\":1,\"height\":1}]", name: "page/t.json")
+    let path = try parent.template(
+      "[{\"type\":\"img\",\"name\":\"link.png\",\"width\":1,\"height\":1}]", name: "page/t.json")
     #expect(throws: TemplateError.self) { try CTFrameParser.parseTemplateFile(path, config: testConfig()) }
   }
 

@@ -7,9 +7,13 @@ import Testing
 
 @Suite("Images")
 struct ImageTests {
-  private func placedRun(at offset: Int, of data: CoreTextData) -> (run: CTRun, line: CTLine, origin: CGPoint)? {
+  private func placedRun(at offset: Int, of data: CoreTextData) -> (
+    run: CTRun, line: CTLine, origin: CGPoint
+  )? {
     for (line, origin) in zip(lines(data.ctFrame), origins(data.ctFrame)) {
-      for run in runs(line) where units(CTRunGetStringRange(run)).contains(offset) { return (run, line, origin) }
+      for run in runs(line) where units(CTRunGetStringRange(run)).contains(offset) {
+        return (run, line, origin)
+      }
     }
     return nil
   }
@@ -19,7 +23,8 @@ struct ImageTests {
     let folder = try TemplateFolder()
     try folder.fourColors("p.png")
     let data = try folder.parse(
-      "[{\"type\":\"txt\",\"content\":\"ab\"},{\"type\":\"img\",\"name\":\"p.png\",\"width\":70.5,\"height\":41}]")
+      "[{\"type\":\"txt\",\"content\":\"ab\"},{\"type\":\"img\",\"name\":\"p.png\",\"width\":70.5,\"height\":41}]"
+    )
     #expect(data.content.string == "ab\u{FFFC}")
     let run = try #require(placedRun(at: 2, of: data)).run
     #expect(units(CTRunGetStringRange(run)) == 2..<3)
@@ -46,7 +51,9 @@ struct ImageTests {
     #expect(data.imageArray.map(\.position) == offsets && offsets == [14, 20])
   }
 
-  @Test("S2-30: an image's rectangle has its size, begins at its placeholder, stands on the baseline, and moves with the path")
+  @Test(
+    "S2-30: an image's rectangle has its size, begins at its placeholder, stands on the baseline, and moves with the path"
+  )
   func rectangle() throws {
     let folder = try TemplateFolder()
     try folder.fourColors("p.png")
@@ -64,7 +71,9 @@ struct ImageTests {
       let box = CGRect(x: corner.x, y: corner.y, width: 160, height: 400)
       let data = CTFrameParser.layOut(content, in: CGPath(rect: box, transform: nil))
       try #require(data.imageArray.count == 2)
-      for (image, size) in zip(data.imageArray, [CGSize(width: 50, height: 32), CGSize(width: 20, height: 60)]) {
+      for (image, size) in zip(
+        data.imageArray, [CGSize(width: 50, height: 32), CGSize(width: 20, height: 60)])
+      {
         let placed = try #require(placedRun(at: image.position, of: data))
         let offset = CTLineGetOffsetForStringIndex(placed.line, image.position, nil)
         #expect(image.imagePosition.size == size)
@@ -104,7 +113,8 @@ struct ImageTests {
     #expect(without.imageArray[0].imagePosition == with.imageArray[0].imagePosition)
     let rect = without.imageArray[0].imagePosition
     let hole = (
-      x: Int(rect.minX) + 1..<Int(rect.maxX), y: Int(without.height - rect.maxY) + 1..<Int(without.height - rect.minY)
+      x: Int(rect.minX) + 1..<Int(rect.maxX),
+      y: Int(without.height - rect.maxY) + 1..<Int(without.height - rect.minY)
     )
     #expect(Canvas.picture(of: without, width: 200).ink(in: hole) == 0)
     #expect(Canvas.picture(of: with, width: 200).ink(in: hole) > 1000)
@@ -115,10 +125,13 @@ struct ImageTests {
     #expect(later.height == with.height && later.imageArray[0].image == nil && later.warnings.isEmpty)
   }
 
-  @Test("A broken picture keeps its space, and a warning names it and says why", arguments: [
-    ("cut.png", "damaged picture"), ("text.png", "neither a PNG nor a JPEG picture"), ("empty.png", "neither"),
-    ("folder.png", "not a regular file"), ("pipe.png", "not a regular file"),
-  ])
+  @Test(
+    "A broken picture keeps its space, and a warning names it and says why",
+    arguments: [
+      ("cut.png", "damaged picture"), ("text.png", "neither a PNG nor a JPEG picture"),
+      ("empty.png", "neither"),
+      ("folder.png", "not a regular file"), ("pipe.png", "not a regular file"),
+    ])
   func broken(name: String, reason: String) throws {
     let folder = try TemplateFolder()
     try folder.fourColors("good.png", width: 64, height: 64)
@@ -126,7 +139,8 @@ struct ImageTests {
     try folder.directory.write([UInt8](good.prefix(good.count / 2)), to: "cut.png")
     try folder.directory.write(Array("no picture".utf8), to: "text.png")
     try folder.directory.write([], to: "empty.png")
-    try FileManager.default.createDirectory(atPath: folder.path + "/folder.png", withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/folder.png", withIntermediateDirectories: false)
     #expect(mkfifo(folder.path + "/pipe.png", 0o600) == 0)
     let data = try folder.parse("[{\"type\":\"img\",\"name\":\"\(name)\",\"width\":40,\"height\":30}]")
     guard case .brokenImage(name, let found)? = data.warnings.first?.kind else {
@@ -154,7 +168,9 @@ struct ImageTests {
     #expect(canvas.ink(in: (81..<100, 0..<canvas.height)) == 0, "nothing right of the rectangle")
   }
 
-  @Test("S2-33: a picture wider than the column has a line of its own, scaled to the column, and the text goes on")
+  @Test(
+    "S2-33: a picture wider than the column has a line of its own, scaled to the column, and the text goes on"
+  )
   func tooWide() throws {
     let folder = try TemplateFolder()
     try folder.fourColors("wide.png")
@@ -201,7 +217,8 @@ struct ImageTests {
     let folder = try TemplateFolder()
     try folder.fourColors("p.png")
     let path = try folder.template(
-      "[{\"type\":\"txt\",\"content\":\"xx\"},{\"type\":\"img\",\"name\":\"p.png\",\"width\":20,\"height\":20}]")
+      "[{\"type\":\"txt\",\"content\":\"xx\"},{\"type\":\"img\",\"name\":\"p.png\",\"width\":20,\"height\":20}]"
+    )
     let content = try CTFrameParser.loadTemplateFile(path, config: testConfig())
     var callbacks = CTRunDelegateCallbacks(
       version: kCTRunDelegateVersion1, dealloc: { _ in }, getAscent: { _ in 12 }, getDescent: { _ in 3 },

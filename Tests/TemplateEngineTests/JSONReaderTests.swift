@@ -18,7 +18,8 @@ struct JSONReaderTests {
   @Test("Every kind of value is read")
   func values() throws {
     #expect(
-      try read(" [null, true, false, -12.5e2, 0, \"a\\u00e9\\n\\\"\\\\\\/\\ud83d\\ude00\", [], {}, {\"k\": [1]}] ")
+      try read(
+        " [null, true, false, -12.5e2, 0, \"a\\u00e9\\n\\\"\\\\\\/\\ud83d\\ude00\", [], {}, {\"k\": [1]}] ")
         == .array([
           .null, .bool(true), .bool(false), .number(-1250), .number(0), .string("aé\n\"\\/😀"), .array([]),
           .object([:]), .object(["k": .array([.number(1)])]),
@@ -75,7 +76,8 @@ struct JSONReaderTests {
 
   @Test("Bytes that are not UTF-8 are found at their place")
   func encoding() {
-    #expect(mistake([0x5B, 0x22, 0xC3, 0xA9, 0xFF, 0x22, 0x5D])?.position == TemplatePosition(line: 1, column: 4))
+    #expect(
+      mistake([0x5B, 0x22, 0xC3, 0xA9, 0xFF, 0x22, 0x5D])?.position == TemplatePosition(line: 1, column: 4))
     #expect(mistake([0x5B, 0x22, 0xED, 0xA0, 0x80, 0x22, 0x5D])?.reason == "the byte 0xED is not UTF-8")
     #expect(mistake([0x5B, 0x22, 0x61, 0xE6])?.position == TemplatePosition(line: 1, column: 4))
     #expect(mistake([0xFF, 0xFE, 0x5B, 0, 0x5D, 0])?.reason == "the file is UTF-16; a template is UTF-8")
@@ -84,7 +86,9 @@ struct JSONReaderTests {
   @Test("Nesting is limited, so that a hundred thousand brackets are an error and not a crash")
   func nesting() {
     let depth = JSONReader.maximumDepth
-    #expect(mistake(Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)) == nil)
+    #expect(
+      mistake(Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8))
+        == nil)
     for (bracket, width) in [("[", 1), ("{\"a\":", 5)] {
       let error = mistake(Array(String(repeating: bracket, count: 100_000).utf8))
       #expect(error?.position == TemplatePosition(line: 1, column: depth * width + 1))
@@ -95,7 +99,8 @@ struct JSONReaderTests {
   @Test("Any change to a file gives a value or an error, never a trap", arguments: UInt64(0)..<8)
   func damage(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let good = Array("[{\"type\": \"txt\", \"content\": \"é漢😀\\ud83d\\ude00\\n\", \"size\": -1.5e3}, [null, true]]".utf8)
+    let good = Array(
+      "[{\"type\": \"txt\", \"content\": \"é漢😀\\ud83d\\ude00\\n\", \"size\": -1.5e3}, [null, true]]".utf8)
     for _ in 0..<500 {
       var bytes = good
       for _ in 0..<Int.random(in: 1...4, using: &random) {

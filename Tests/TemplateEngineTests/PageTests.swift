@@ -48,7 +48,8 @@ struct PageTests {
       [{"type":"txt","content":"before "},{"type":"img","name":"none.png","width":30,"height":300},
        {"type":"txt","content":"after and more text on another line"}]
       """)
-    let pages = CTFrameParser.paginate(try CTFrameParser.loadTemplateFile(path, config: testConfig(width: 160)), in: column)
+    let pages = CTFrameParser.paginate(
+      try CTFrameParser.loadTemplateFile(path, config: testConfig(width: 160)), in: column)
     #expect(pages.count == 2)
     #expect(units(CTFrameGetVisibleStringRange(pages[0].ctFrame)).contains(7))
     #expect(pages[0].imageArray[0].imagePosition.maxY == column.maxY, "it hangs from the top of the column")

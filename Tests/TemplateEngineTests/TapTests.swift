@@ -46,7 +46,8 @@ struct TapTests {
       let (top, bottom) = (data.height - rect.maxY, data.height - rect.minY)
       let middle = CGPoint(x: rect.midX, y: (top + bottom) / 2)
       for inside in [
-        middle, CGPoint(x: rect.minX, y: middle.y), CGPoint(x: rect.maxX, y: middle.y), CGPoint(x: middle.x, y: top),
+        middle, CGPoint(x: rect.minX, y: middle.y), CGPoint(x: rect.maxX, y: middle.y),
+        CGPoint(x: middle.x, y: top),
         CGPoint(x: middle.x, y: bottom), CGPoint(x: rect.minX, y: top), CGPoint(x: rect.maxX, y: bottom),
       ] {
         #expect(view.tap(at: inside) == .image(image), "\(inside)")
@@ -74,7 +75,9 @@ struct TapTests {
     func deepest() -> CTDisplayView? { display ?? children.lazy.compactMap { $0.deepest() }.first }
   }
 
-  @Test("S2-37: a listener at the root gets one notification with the image's data, without any delegate in between")
+  @Test(
+    "S2-37: a listener at the root gets one notification with the image's data, without any delegate in between"
+  )
   func broadcast() throws {
     let folder = try TemplateFolder()
     let data = try folder.parse(threeLines)
@@ -118,14 +121,18 @@ struct TapTests {
   func linkWithoutAddress() throws {
     let folder = try TemplateFolder()
     let data = try folder.parse(
-      "[{\"type\":\"link\",\"content\":\"a\"},{\"type\":\"link\",\"content\":\"\",\"url\":\"x\"},{\"type\":\"link\",\"url\":\"y\"}]")
+      "[{\"type\":\"link\",\"content\":\"a\"},{\"type\":\"link\",\"content\":\"\",\"url\":\"x\"},{\"type\":\"link\",\"url\":\"y\"}]"
+    )
     #expect(data.content.string == "a" && data.linkArray.isEmpty)
-    #expect(data.warnings.map(\.kind) == [
-      .invalidField(name: "url", reason: "it is missing"), .invalidField(name: "content", reason: "it is missing"),
-    ])
+    #expect(
+      data.warnings.map(\.kind) == [
+        .invalidField(name: "url", reason: "it is missing"),
+        .invalidField(name: "content", reason: "it is missing"),
+      ])
   }
 
-  @Test("S2-39: every character of a link hits it, at its left, middle and right; the spaces around it do not")
+  @Test(
+    "S2-39: every character of a link hits it, at its left, middle and right; the spaces around it do not")
   func linkTap() throws {
     let folder = try TemplateFolder()
     for (before, title, after) in [
@@ -139,11 +146,14 @@ struct TapTests {
       let (view, link) = (view(data, width: 500), try #require(data.linkArray.first))
       var hits = 0
       for grapheme in graphemes(of: data) {
-        let rect = try #require(data.rects(of: NSRange(location: grapheme.lowerBound, length: grapheme.count)).first)
+        let rect = try #require(
+          data.rects(of: NSRange(location: grapheme.lowerBound, length: grapheme.count)).first)
         let isInLink = NSLocationInRange(grapheme.lowerBound, link.range)
         for share in [0.04, 0.5, 0.96] {
           let point = CGPoint(x: rect.minX + rect.width * share, y: data.height - rect.midY)
-          #expect(view.tap(at: point) == (isInLink ? .link(link) : nil), "\(before)\(title)\(after) at \(grapheme), \(share)")
+          #expect(
+            view.tap(at: point) == (isInLink ? .link(link) : nil),
+            "\(before)\(title)\(after) at \(grapheme), \(share)")
           #expect(CoreTextUtils.touchContentOffset(in: view, at: point, data: data) == grapheme.lowerBound)
         }
         hits += isInLink ? 1 : 0
@@ -189,7 +199,8 @@ struct TapTests {
   func nothing() throws {
     let folder = try TemplateFolder()
     let data = try folder.parse(
-      "[{\"type\":\"link\",\"content\":\"one\\ntwo words\",\"url\":\"https://example.org\"}]", testConfig(lineSpace: 20))
+      "[{\"type\":\"link\",\"content\":\"one\\ntwo words\",\"url\":\"https://example.org\"}]",
+      testConfig(lineSpace: 20))
     let (view, link) = (view(data), try #require(data.linkArray.first))
     let all = zip(lines(data.ctFrame), origins(data.ctFrame)).map { line, origin in
       var (ascent, descent): (CGFloat, CGFloat) = (0, 0)
@@ -206,7 +217,8 @@ struct TapTests {
       #expect(view.tap(at: CGPoint(x: -1, y: y)) == nil)
       #expect(view.tap(at: CGPoint(x: 190, y: y)) == nil)
     }
-    #expect(view.tap(at: CGPoint(x: 5, y: -3)) == nil && view.tap(at: CGPoint(x: 5, y: data.height + 3)) == nil)
+    #expect(
+      view.tap(at: CGPoint(x: 5, y: -3)) == nil && view.tap(at: CGPoint(x: 5, y: data.height + 3)) == nil)
     #expect(view.tap(at: CGPoint(x: CGFloat.nan, y: CGFloat.infinity)) == nil)
   }
 
@@ -219,12 +231,15 @@ struct TapTests {
       """)
     var content = try CTFrameParser.loadTemplateFile(path, config: testConfig())
     let link = CoreTextLinkData(
-      title: content.string.string, url: "https://example.org", range: NSRange(location: 0, length: content.string.length))
+      title: content.string.string, url: "https://example.org",
+      range: NSRange(location: 0, length: content.string.length))
     content.links = [link]
     let data = CTFrameParser.layOut(content, config: testConfig())
     let view = view(data)
     let received = Received()
-    let token = view.notificationCenter.addObserver(forName: nil, object: nil, queue: nil) { received.append($0) }
+    let token = view.notificationCenter.addObserver(forName: nil, object: nil, queue: nil) {
+      received.append($0)
+    }
     let rect = data.imageArray[0].imagePosition
     #expect(view.tap(at: CGPoint(x: rect.midX, y: data.height - rect.midY)) == .image(data.imageArray[0]))
     #expect(received.all.map(\.name) == [CTDisplayViewImagePressedNotification])
@@ -239,7 +254,9 @@ struct TapTests {
     let data = CTFrameParser.parseContent("Plain text 普通文字", config: testConfig())
     let view = view(data)
     let received = Received()
-    let token = view.notificationCenter.addObserver(forName: nil, object: nil, queue: nil) { received.append($0) }
+    let token = view.notificationCenter.addObserver(forName: nil, object: nil, queue: nil) {
+      received.append($0)
+    }
     for grapheme in graphemes(of: data) { #expect(view.tap(at: try middle(of: grapheme, in: data)) == nil) }
     #expect(received.all.isEmpty)
     view.notificationCenter.removeObserver(token)

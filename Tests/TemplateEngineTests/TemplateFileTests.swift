@@ -23,7 +23,9 @@ struct TemplateFileTests {
     } catch { return error as? TemplateError }
   }
 
-  @Test("S2-20: an array is parsed; an object, malformed JSON and a missing file are errors that name file and place")
+  @Test(
+    "S2-20: an array is parsed; an object, malformed JSON and a missing file are errors that name file and place"
+  )
   func root() throws {
     let folder = try TemplateFolder()
     #expect(try folder.parse("[{\"type\":\"txt\",\"content\":\"yes\"}]").content.string == "yes")
@@ -34,7 +36,8 @@ struct TemplateFileTests {
     #expect(malformed?.description == "\(file): line 2, column 13: ':' is due here, not '\"'")
     let missing = folder.path + "/none.json"
     #expect(
-      error { try CTFrameParser.parseTemplateFile(missing, config: testConfig()) } == .missingFile(file: missing))
+      error { try CTFrameParser.parseTemplateFile(missing, config: testConfig()) }
+        == .missingFile(file: missing))
     #expect(
       error { try CTFrameParser.parseTemplateFile(folder.path, config: testConfig()) }
         == .unreadableFile(file: folder.path, reason: "is a directory"))
@@ -50,7 +53,8 @@ struct TemplateFileTests {
     let line = try #require(lines(data.ctFrame).first)
     #expect(runs(line).count == 1 && units(CTRunGetStringRange(runs(line)[0])) == 0..<7)
     let canvas = Canvas.picture(of: data, width: 200)
-    let isRed = (0..<canvas.height).contains { y in (0..<200).contains { canvas.pixel($0, y) == [255, 0, 0] } }
+    let isRed = (0..<canvas.height).contains { y in (0..<200).contains { canvas.pixel($0, y) == [255, 0, 0] }
+    }
     #expect(isRed)
   }
 
@@ -127,7 +131,9 @@ struct TemplateFileTests {
   @Test("S2-25: an unknown type is skipped, and the items after it are as without it")
   func unknownType() throws {
     let folder = try TemplateFolder()
-    let items = ["{\"type\":\"txt\",\"content\":\"a\"}", "{\"type\":\"txt\",\"content\":\"b\",\"color\":\"red\"}"]
+    let items = [
+      "{\"type\":\"txt\",\"content\":\"a\"}", "{\"type\":\"txt\",\"content\":\"b\",\"color\":\"red\"}",
+    ]
     let strange = ["{\"type\":\"video\",\"content\":\"no\",\"name\":\"/x\"}", "{}", "5", "{\"type\":3}"]
     let plain = try folder.parse("[\(items.joined(separator: ","))]")
     let data = try folder.parse("[\(items[0]),\(strange.joined(separator: ",")),\(items[1])]")
@@ -168,7 +174,10 @@ struct TemplateFileTests {
     let other = try #require(attribute(kCTFontAttributeName, at: 0, of: plain) as? CTFont)
     #expect(CTFontCopyFamilyName(other) as String == "Liberation Sans")
     #expect(color(at: 0, of: plain) == [255, 0, 0, 255] && size(at: 0, of: plain) == 30)
-    #expect(TemplateFieldRegistry.standard.names == ["color", "size", "font", "bold", "italic", "align", "language"])
+    #expect(
+      TemplateFieldRegistry.standard.names == [
+        "color", "size", "font", "bold", "italic", "align", "language",
+      ])
   }
 
   @Test("font, bold, align and language come through the same registry")

@@ -13,7 +13,8 @@ let testFonts = try! FontCollection(
   ])
 
 /// A default configuration over the test fonts.
-func testConfig(width: CGFloat? = nil, size: CGFloat? = nil, lineSpace: CGFloat? = nil) -> CTFrameParserConfig {
+func testConfig(width: CGFloat? = nil, size: CGFloat? = nil, lineSpace: CGFloat? = nil) -> CTFrameParserConfig
+{
   let config = CTFrameParserConfig()
   config.fonts = testFonts
   if let width { config.width = width }
@@ -45,7 +46,8 @@ struct TemplateFolder {
     let canvas = Canvas(width: width, height: height)
     let (w, h) = (CGFloat(width) / 2, CGFloat(height) / 2)
     for (x, y, color) in [
-      (0, h, CGColor(red: 1, green: 0, blue: 0, alpha: 1)), (w, h, CGColor(red: 0, green: 1, blue: 0, alpha: 1)),
+      (0, h, CGColor(red: 1, green: 0, blue: 0, alpha: 1)),
+      (w, h, CGColor(red: 0, green: 1, blue: 0, alpha: 1)),
       (0, 0, CGColor(red: 0, green: 0, blue: 1, alpha: 1)),
     ] {
       canvas.context.setFillColor(color)

@@ -88,7 +88,8 @@ public final class CTDisplayView {
       notificationCenter.post(
         name: CTDisplayViewImagePressedNotification, object: self, userInfo: ["imageData": image])
     case .link(let link):
-      notificationCenter.post(name: CTDisplayViewLinkPressedNotification, object: self, userInfo: ["linkData": link])
+      notificationCenter.post(
+        name: CTDisplayViewLinkPressedNotification, object: self, userInfo: ["linkData": link])
     }
     return hit
   }

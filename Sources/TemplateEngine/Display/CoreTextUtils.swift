@@ -17,7 +17,9 @@ public enum CoreTextUtils {
   }
 
   /// The link at a point.
-  public static func touchLink(in view: CTDisplayView, at point: CGPoint, data: CoreTextData) -> CoreTextLinkData? {
+  public static func touchLink(in view: CTDisplayView, at point: CGPoint, data: CoreTextData)
+    -> CoreTextLinkData?
+  {
     let offset = touchContentOffset(in: view, at: point, data: data)
     return offset == kCFNotFound ? nil : link(at: offset, linkArray: data.linkArray)
   }
@@ -27,12 +29,15 @@ public enum CoreTextUtils {
   ///
   /// The original returns the insertion index nearest to the point, which is one too far on the right half of a
   /// character; this is the character itself.
-  public static func touchContentOffset(in view: CTDisplayView, at point: CGPoint, data: CoreTextData) -> CFIndex {
+  public static func touchContentOffset(in view: CTDisplayView, at point: CGPoint, data: CoreTextData)
+    -> CFIndex
+  {
     touchCharacter(in: view, at: point, data: data)?.location ?? kCFNotFound
   }
 
   /// The UTF-16 units of the character at a point, or nil when there is none.
-  public static func touchCharacter(in view: CTDisplayView, at point: CGPoint, data: CoreTextData) -> NSRange? {
+  public static func touchCharacter(in view: CTDisplayView, at point: CGPoint, data: CoreTextData) -> NSRange?
+  {
     let point = frameCoordinates(of: point, in: view)
     let text = data.content.string as NSString
     for line in data.lines where line.contains(y: point.y) {

@@ -35,7 +35,9 @@ package struct JSONReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.index = 3 }
     let root = try reader.value()
     reader.skipSpace()
-    guard reader.index == bytes.count else { throw reader.error("something follows the end of the JSON value") }
+    guard reader.index == bytes.count else {
+      throw reader.error("something follows the end of the JSON value")
+    }
     return Document(root: root, elementPositions: reader.positions(of: reader.elementOffsets))
   }
 
@@ -223,7 +225,8 @@ package struct JSONReader {
   }
 
   private func isWordByte(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+      || byte == 0x5F
   }
 
   private func isHexDigit(_ byte: UInt8) -> Bool {
@@ -263,7 +266,8 @@ package struct JSONReader {
   /// The code point at an offset, for a message.
   private func described(at offset: Int, quoted: Bool = true) -> String {
     guard offset < bytes.count else { return "the end of the file" }
-    let scalar = String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
+    let scalar =
+      String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
     if scalar.value < 0x20 || scalar.value == 0x7F {
       return "the control character U+00" + (scalar.value < 16 ? "0" : "")
         + String(scalar.value, radix: 16, uppercase: true)

@@ -57,7 +57,9 @@ package struct PlacedLine {
       }
     }
     return spans.map {
-      CGRect(x: $0.lowerBound, y: origin.y - descent, width: $0.upperBound - $0.lowerBound, height: ascent + descent)
+      CGRect(
+        x: $0.lowerBound, y: origin.y - descent, width: $0.upperBound - $0.lowerBound,
+        height: ascent + descent)
     }
   }
 }
@@ -81,7 +83,8 @@ package struct PlacedRun {
     let width = CGFloat(CTRunGetTypographicBounds(run, CFRangeMake(0, 0), &ascent, &descent, nil))
     var start = CGPoint.zero
     if CTRunGetGlyphCount(run) > 0 { CTRunGetPositions(run, CFRangeMake(0, 1), &start) }
-    box = CGRect(x: line.origin.x + start.x, y: line.origin.y - descent, width: width, height: ascent + descent)
+    box = CGRect(
+      x: line.origin.x + start.x, y: line.origin.y - descent, width: width, height: ascent + descent)
   }
 
   /// The picture that the run keeps space for, if it is one of ours.

@@ -29,11 +29,14 @@ extension CTFrameParser {
   }
 
   /// A frame with the first line from an offset, as high as that line, its top at the column's top.
-  private static func frameOfFirstLine(_ framesetter: CTFramesetter, from start: Int, in column: CGRect) -> CTFrame? {
+  private static func frameOfFirstLine(_ framesetter: CTFramesetter, from start: Int, in column: CGRect)
+    -> CTFrame?
+  {
     func frame(_ range: CFRange) -> CTFrame {
       let size = CTFramesetterSuggestFrameSizeWithConstraints(
         framesetter, range, nil, CGSize(width: column.width, height: .greatestFiniteMagnitude), nil)
-      let rect = CGRect(x: column.minX, y: column.maxY - size.height, width: column.width, height: size.height)
+      let rect = CGRect(
+        x: column.minX, y: column.maxY - size.height, width: column.width, height: size.height)
       return CTFramesetterCreateFrame(framesetter, range, CGPath(rect: rect, transform: nil), nil)
     }
     guard let line = frame(CFRangeMake(start, 0)).placedLines.first else { return nil }

@@ -37,7 +37,8 @@ public final class CoreTextData {
   ///   - size: The width of the widest line and the height of the text, in points.
   public convenience init(ctFrame: CTFrame, content: TemplateContent, size: CGSize) {
     self.init(
-      ctFrame: ctFrame, content: content, size: size, scope: NSRange(location: 0, length: content.string.length))
+      ctFrame: ctFrame, content: content, size: size,
+      scope: NSRange(location: 0, length: content.string.length))
   }
 
   /// Makes a model of a part of a text: one page of many.
@@ -74,7 +75,8 @@ public final class CoreTextData {
     for run in lines.lazy.flatMap(\.runs) where run.image != nil { places[run.range.lowerBound] = run.box }
     return pictures.map { picture, position in
       CoreTextImageData(
-        name: picture.name, position: position, imagePosition: places[position] ?? .null, image: picture.image)
+        name: picture.name, position: position, imagePosition: places[position] ?? .null, image: picture.image
+      )
     }
   }
 }

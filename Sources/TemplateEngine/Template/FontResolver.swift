@@ -22,7 +22,9 @@ package struct FontResolver {
   mutating func font(_ name: String, size: CGFloat, bold: Bool = false, italic: Bool = false) -> CTFont {
     let request = Request(name: name, size: size, isBold: bold, isItalic: italic)
     if let font = found[request] { return font }
-    var font = FontCollection.$current.withValue(collection) { CTFontCreateWithName(name as CFString, size, nil) }
+    var font = FontCollection.$current.withValue(collection) {
+      CTFontCreateWithName(name as CFString, size, nil)
+    }
     var traits: CTFontSymbolicTraits = []
     if bold { traits.insert(.traitBold) }
     if italic { traits.insert(.traitItalic) }

@@ -27,7 +27,9 @@ struct ImageFolder {
   ///
   /// - Throws: When the name is absolute, climbs out of the folder, or leaves it through a symbolic link.
   func path(ofImage name: String) throws(Refusal) -> String? {
-    guard !name.hasPrefix("/") else { throw Refusal(reason: "has an absolute path; only the template's folder is read") }
+    guard !name.hasPrefix("/") else {
+      throw Refusal(reason: "has an absolute path; only the template's folder is read")
+    }
     guard !name.utf8.contains(0) else { throw Refusal(reason: "has a NUL character in its name") }
     let components = name.split(separator: "/").filter { $0 != "." }
     var depth = 0

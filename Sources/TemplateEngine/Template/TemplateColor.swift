@@ -4,7 +4,8 @@ internal import CoreGraphics
 enum TemplateColor {
   /// Opaque sRGB colours by name. "default" is not one of them: it stands for the configuration's colour.
   static let names: [String: UInt32] = [
-    "black": 0x000000, "blue": 0x0000FF, "brown": 0x996633, "cyan": 0x00FFFF, "gray": 0x808080, "green": 0x00FF00,
+    "black": 0x000000, "blue": 0x0000FF, "brown": 0x996633, "cyan": 0x00FFFF, "gray": 0x808080,
+    "green": 0x00FF00,
     "grey": 0x808080, "magenta": 0xFF00FF, "orange": 0xFF8000, "purple": 0x800080, "red": 0xFF0000,
     "white": 0xFFFFFF, "yellow": 0xFFFF00,
   ]

@@ -12,7 +12,9 @@ extension TemplateFieldRegistry {
   private mutating func registerColorAndSize() {
     // "default" asks for the configuration's colour, which the style has already.
     register("color") { value, style in
-      guard let name = value.string else { throw TemplateFieldProblem("a colour is a string, not \(value.kind)") }
+      guard let name = value.string else {
+        throw TemplateFieldProblem("a colour is a string, not \(value.kind)")
+      }
       guard name != "default" else { return }
       guard let color = TemplateColor.color(named: name) else {
         throw TemplateFieldProblem("no colour is called '\(name)'")

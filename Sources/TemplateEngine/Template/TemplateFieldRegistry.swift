@@ -20,7 +20,8 @@ public struct TemplateFieldProblem: Error, Sendable, Equatable {
 /// ```
 public struct TemplateFieldRegistry: Sendable {
   /// Applies a field's value to a style. What it throws becomes a warning, and the style stays as it was.
-  public typealias Handler = @Sendable (_ value: TemplateValue, _ style: inout TemplateTextStyle) throws -> Void
+  public typealias Handler =
+    @Sendable (_ value: TemplateValue, _ style: inout TemplateTextStyle) throws -> Void
 
   /// The built-in fields.
   public static let standard = TemplateFieldRegistry(builtIn: ())

@@ -29,13 +29,16 @@ struct TemplateReader {
     } catch {
       throw .unreadableFile(file: file, reason: "\(error)")
     }
-    guard case .array(let items) = document.root else { throw .notAnArray(file: file, found: document.root.kind) }
+    guard case .array(let items) = document.root else {
+      throw .notAnArray(file: file, found: document.root.kind)
+    }
     var reader = TemplateReader(file: file, config: config)
     for (item, position) in zip(items, document.elementPositions) {
       try reader.append(item, at: position)
     }
     return TemplateContent(
-      string: NSAttributedString(attributedString: reader.string), links: reader.links, warnings: reader.warnings)
+      string: NSAttributedString(attributedString: reader.string), links: reader.links,
+      warnings: reader.warnings)
   }
 
   private mutating func append(_ item: TemplateValue, at position: TemplatePosition) throws(TemplateError) {
@@ -64,11 +67,14 @@ struct TemplateReader {
       return
     }
     guard text.length > 0 else { return }
-    links.append(CoreTextLinkData(title: text.string, url: url, range: NSRange(location: start, length: text.length)))
+    links.append(
+      CoreTextLinkData(title: text.string, url: url, range: NSRange(location: start, length: text.length)))
   }
 
   /// The text of a `txt` or `link` item, in the style that its fields lead to.
-  private mutating func text(_ fields: [String: TemplateValue], at position: TemplatePosition) -> NSAttributedString {
+  private mutating func text(_ fields: [String: TemplateValue], at position: TemplatePosition)
+    -> NSAttributedString
+  {
     guard let content = fields["content"]?.string else {
       warn("content", fields["content"].map { "\($0.kind) is no text" } ?? "it is missing", at: position)
       return NSAttributedString(string: "")
@@ -98,7 +104,8 @@ struct TemplateReader {
     } else {
       warnings.append(TemplateWarning(.missingImage(name: name), at: position))
     }
-    let size = CGSize(width: side("width", fields, at: position), height: side("height", fields, at: position))
+    let size = CGSize(
+      width: side("width", fields, at: position), height: side("height", fields, at: position))
     let picture = TemplateImage(name: name, size: fitted(size), path: path, image: image)
     let attributes = attributes(fields, at: position).merging(picture.placeholderAttributes) { $1 }
     string.append(NSAttributedString(string: "\u{FFFC}", attributes: attributes))
@@ -130,7 +137,9 @@ struct TemplateReader {
     _ fields: [String: TemplateValue], at position: TemplatePosition
   ) -> [NSAttributedString.Key: Any] {
     var style = TemplateTextStyle(config)
-    for problem in config.fields.apply(fields, to: &style) { warn(problem.name, problem.reason, at: position) }
+    for problem in config.fields.apply(fields, to: &style) {
+      warn(problem.name, problem.reason, at: position)
+    }
     return style.attributes(config, fonts: &fonts)
   }
 
@@ -142,7 +151,8 @@ struct TemplateReader {
 
   private static func bytes(of file: String) throws(TemplateError) -> [UInt8] {
     var isDirectory: ObjCBool = false
-    guard !file.isEmpty, !file.utf8.contains(0), FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory)
+    guard !file.isEmpty, !file.utf8.contains(0),
+      FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory)
     else { throw .missingFile(file: file) }
     guard !isDirectory.boolValue else { throw .unreadableFile(file: file, reason: "is a directory") }
     guard let data = FileManager.default.contents(atPath: file) else {

@@ -2,9 +2,12 @@ package import CoreText
 
 extension TemplateTextStyle {
   /// The attributes that give text this style.
-  package func attributes(_ config: CTFrameParserConfig, fonts: inout FontResolver) -> [NSAttributedString.Key: Any] {
+  package func attributes(_ config: CTFrameParserConfig, fonts: inout FontResolver) -> [NSAttributedString
+    .Key: Any]
+  {
     var result: [NSAttributedString.Key: Any] = [
-      .init(kCTFontAttributeName as String): fonts.font(fontName, size: fontSize, bold: isBold, italic: isItalic),
+      .init(kCTFontAttributeName as String): fonts.font(
+        fontName, size: fontSize, bold: isBold, italic: isItalic),
       .init(kCTForegroundColorAttributeName as String): textColor,
       .init(kCTParagraphStyleAttributeName as String): paragraphStyle(config),
     ]
@@ -24,11 +27,14 @@ extension TemplateTextStyle {
           let length = MemoryLayout<CGFloat>.size
           let spaces: [CTParagraphStyleSpecifier] =
             config.keepsFontLeading ? [] : [.lineSpacingAdjustment, .maximumLineSpacing, .minimumLineSpacing]
-          let settings = spaces.map { CTParagraphStyleSetting(spec: $0, valueSize: length, value: space) } + [
-            CTParagraphStyleSetting(spec: .alignment, valueSize: MemoryLayout<CTTextAlignment>.size, value: alignment),
-            CTParagraphStyleSetting(
-              spec: .baseWritingDirection, valueSize: MemoryLayout<CTWritingDirection>.size, value: direction),
-          ]
+          let settings =
+            spaces.map { CTParagraphStyleSetting(spec: $0, valueSize: length, value: space) } + [
+              CTParagraphStyleSetting(
+                spec: .alignment, valueSize: MemoryLayout<CTTextAlignment>.size, value: alignment),
+              CTParagraphStyleSetting(
+                spec: .baseWritingDirection, valueSize: MemoryLayout<CTWritingDirection>.size,
+                value: direction),
+            ]
           return CTParagraphStyleCreate(settings, settings.count)
         }
       }

@@ -77,7 +77,8 @@ struct Arguments {
     let equals = body.firstIndex(of: "=")
     let name = String(body[..<(equals ?? body.endIndex)])
     guard let option = options.first(where: { $0.name == name }) else {
-      throw .usage("--\(name)", "unknown option" + Arguments.suggestion(for: name, among: options.map(\.name), "--"))
+      throw .usage(
+        "--\(name)", "unknown option" + Arguments.suggestion(for: name, among: options.map(\.name), "--"))
     }
     let attached = equals.map { String(body[body.index(after: $0)...]) }
     if option.value == nil {

@@ -16,9 +16,10 @@ enum ColumnShape {
     case .ellipse: return CGPath(ellipseIn: rect, transform: nil)
     case .star:
       let path = CGMutablePath()
-      path.addLines(between: ColumnShape.starCorners.map {
-        CGPoint(x: rect.minX + $0.x * rect.width, y: rect.minY + $0.y * rect.height)
-      })
+      path.addLines(
+        between: ColumnShape.starCorners.map {
+          CGPoint(x: rect.minX + $0.x * rect.width, y: rect.minY + $0.y * rect.height)
+        })
       path.closeSubpath()
       return path
     }

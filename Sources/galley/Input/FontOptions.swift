@@ -6,7 +6,8 @@ struct FontOptions {
   /// Their names and help texts.
   static let options: [Option] = [
     .value(
-      "font", "f", "FONT", repeats: true, "Font file or family; give it again for fonts to fall back on, in order."),
+      "font", "f", "FONT", repeats: true,
+      "Font file or family; give it again for fonts to fall back on, in order."),
     .value("fonts", nil, "DIR", "Use only the fonts in DIR and below it, and those of --font."),
   ]
 
@@ -39,7 +40,9 @@ struct FontOptions {
         throw ToolError(error, naming: name)
       }
     }
-    guard let face = collection.face(named: name) else { throw .failed(name, "there is no font of that name") }
+    guard let face = collection.face(named: name) else {
+      throw .failed(name, "there is no font of that name")
+    }
     return face
   }
 }

@@ -30,7 +30,8 @@ struct InputDocument {
       content = TemplateContent(
         string: NSAttributedString(string: text, attributes: CTFrameParser.attributes(with: config)))
     case let ending:
-      throw .failed(file, "'.\(ending)' is no format that galley reads; templates end in .json, plain text in .txt")
+      throw .failed(
+        file, "'.\(ending)' is no format that galley reads; templates end in .json, plain text in .txt")
     }
   }
 }
@@ -50,7 +51,9 @@ enum TextFile {
   /// The UTF-16 units of a file, lone surrogates included: little-endian unless a byte order mark says otherwise.
   static func readUTF16(_ file: String) throws(ToolError) -> [UInt16] {
     let bytes = [UInt8](try data(file))
-    guard bytes.count % 2 == 0 else { throw .failed(file, "\(bytes.count) bytes are no whole number of UTF-16 units") }
+    guard bytes.count % 2 == 0 else {
+      throw .failed(file, "\(bytes.count) bytes are no whole number of UTF-16 units")
+    }
     let isBigEndian = bytes.starts(with: [0xFE, 0xFF])
     let start = isBigEndian || bytes.starts(with: [0xFF, 0xFE]) ? 2 : 0
     return stride(from: start, to: bytes.count, by: 2).map { index in
@@ -63,7 +66,8 @@ enum TextFile {
   static func data(_ file: String) throws(ToolError) -> Data {
     if file == "-" { return FileHandle.standardInput.readDataToEndOfFile() }
     var isDirectory: ObjCBool = false
-    guard !file.utf8.contains(0), FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory) else {
+    guard !file.utf8.contains(0), FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory)
+    else {
       throw .failed(file, "no such file")
     }
     guard !isDirectory.boolValue else { throw .failed(file, "is a folder") }

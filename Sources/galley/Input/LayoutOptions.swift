@@ -6,14 +6,16 @@ internal import TemplateEngine
 /// The options that all verbs share that lay out text.
 struct LayoutOptions {
   /// Their names and help texts.
-  static let options: [Option] = [
-    .value("width", "w", "W", "Column width in points, or inf for no wrapping. Default: 200."),
-    .value("size", nil, "N", "Type size in points where the input does not say one. Default: 16."),
-    .value("line-space", nil, "N", "Points between two lines. Default: 8; the fonts' own for 'layout'."),
-    .value("align", nil, "HOW", "left, right, center, justified or natural (default)."),
-    .value("direction", nil, "HOW", "auto (default: by each paragraph's first strong character), ltr or rtl."),
-    .value("language", nil, "TAG", "Language of the text as a BCP 47 tag, such as zh-Hant."),
-  ] + FontOptions.options
+  static let options: [Option] =
+    [
+      .value("width", "w", "W", "Column width in points, or inf for no wrapping. Default: 200."),
+      .value("size", nil, "N", "Type size in points where the input does not say one. Default: 16."),
+      .value("line-space", nil, "N", "Points between two lines. Default: 8; the fonts' own for 'layout'."),
+      .value("align", nil, "HOW", "left, right, center, justified or natural (default)."),
+      .value(
+        "direction", nil, "HOW", "auto (default: by each paragraph's first strong character), ltr or rtl."),
+      .value("language", nil, "TAG", "Language of the text as a BCP 47 tag, such as zh-Hant."),
+    ] + FontOptions.options
 
   /// The column's width in points; may be infinite.
   let width: CGFloat?
@@ -41,7 +43,8 @@ struct LayoutOptions {
         ["left": .left, "right": .right, "center": .center, "justified": .justified, "natural": .natural])
       ?? .natural
     direction =
-      try arguments.choice("direction", ["auto": .natural, "ltr": .leftToRight, "rtl": .rightToLeft]) ?? .natural
+      try arguments.choice("direction", ["auto": .natural, "ltr": .leftToRight, "rtl": .rightToLeft])
+      ?? .natural
     language = arguments.string("language")
     fonts = try FontOptions(arguments)
   }

@@ -29,7 +29,9 @@ enum TextAttributes {
   }
 
   /// Puts the attributes of a file on a text. Where ranges overlap, later entries win, field by field.
-  static func apply(_ file: String, to string: NSMutableAttributedString, config: CTFrameParserConfig) throws(ToolError) {
+  static func apply(_ file: String, to string: NSMutableAttributedString, config: CTFrameParserConfig)
+    throws(ToolError)
+  {
     let entries = try read(file, length: string.length)
     var fonts = FontResolver(config.fonts)
     let edges = Set(entries.flatMap { [$0.range.lowerBound, $0.range.upperBound] }).sorted()
@@ -59,13 +61,18 @@ enum TextAttributes {
     }
     var entries: [Entry] = []
     for (item, position) in zip(items, document.elementPositions) {
-      guard case .object(let members) = item, case .array(let numbers)? = members["range"], numbers.count == 2,
+      guard case .object(let members) = item, case .array(let numbers)? = members["range"],
+        numbers.count == 2,
         let location = numbers[0].number.flatMap({ Int(exactly: $0) }),
-        let count = numbers[1].number.flatMap({ Int(exactly: $0) }), case .object(let fields)? = members["attributes"]
-      else { throw .failed(file, "\(position): an entry is {\"range\":[location,length],\"attributes\":{…}}") }
+        let count = numbers[1].number.flatMap({ Int(exactly: $0) }),
+        case .object(let fields)? = members["attributes"]
+      else {
+        throw .failed(file, "\(position): an entry is {\"range\":[location,length],\"attributes\":{…}}")
+      }
       let (end, overflow) = location.addingReportingOverflow(count)
       guard location >= 0, count >= 0, !overflow, end <= length else {
-        throw .failed(file, "\(position): the range [\(location),\(count)] is outside of the text's \(length) units")
+        throw .failed(
+          file, "\(position): the range [\(location),\(count)] is outside of the text's \(length) units")
       }
       if let unknown = fields.keys.sorted().first(where: { !TextAttributes.fields.names.contains($0) }) {
         throw .failed(file, "\(position): '\(unknown)' is no attribute that galley knows")

@@ -7,9 +7,11 @@ struct TextOptions {
   /// Their names and help texts.
   static let options: [Option] = [
     .value("text", "t", "T", "The text itself."),
-    .value("utf16", nil, "FILE", "A file of UTF-16 units, little-endian without a mark; lone surrogates are kept."),
     .value(
-      "attributes", "a", "FILE", "[{\"range\":[location,length],\"attributes\":{\"color\":\"red\",\"size\":30}}, …]"),
+      "utf16", nil, "FILE", "A file of UTF-16 units, little-endian without a mark; lone surrogates are kept."),
+    .value(
+      "attributes", "a", "FILE",
+      "[{\"range\":[location,length],\"attributes\":{\"color\":\"red\",\"size\":30}}, …]"),
     .value("attachment", nil, "IMAGE", "The picture that U+FFFC stands for, a point a pixel."),
   ]
 
@@ -20,7 +22,9 @@ struct TextOptions {
 
   /// Reads the text.
   init(_ arguments: Arguments, config: CTFrameParserConfig) throws {
-    let sources = [arguments.string("text"), arguments.string("utf16"), arguments.operands.first].compactMap { $0 }
+    let sources = [arguments.string("text"), arguments.string("utf16"), arguments.operands.first].compactMap {
+      $0
+    }
     guard sources.count == 1, arguments.operands.count <= 1 else {
       throw ToolError.usage("layout", "needs exactly one of --text, --utf16 and a file")
     }
@@ -43,7 +47,9 @@ struct TextOptions {
     self.string = string
   }
 
-  private static func attach(_ file: String, to string: NSMutableAttributedString, units: [UInt16]) throws(ToolError) {
+  private static func attach(_ file: String, to string: NSMutableAttributedString, units: [UInt16])
+    throws(ToolError)
+  {
     let image: CGImage
     do {
       image = try CGImage(contentsOfFile: file)

@@ -48,7 +48,8 @@ struct Drawing {
     // Rows of three bytes and a spare one; a page without text still has a pixel.
     guard
       let context = CGContext(
-        data: nil, width: max(Int(width), 1), height: max(Int(height), 1), bitsPerComponent: 8, bytesPerRow: 0,
+        data: nil, width: max(Int(width), 1), height: max(Int(height), 1), bitsPerComponent: 8,
+        bytesPerRow: 0,
         space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGImageAlphaInfo.noneSkipLast.rawValue)
     else { throw ToolError.failed(name, "there is no memory for \(Int(width)) × \(Int(height)) pixels") }
     context.setFillColor(.white)
@@ -81,7 +82,8 @@ struct Drawing {
   private func svg() throws -> Data {
     let output = NSMutableData()
     var box = mediaBox
-    guard let consumer = CGDataConsumer(data: output), let context = CGContext(svgConsumer: consumer, mediaBox: &box)
+    guard let consumer = CGDataConsumer(data: output),
+      let context = CGContext(svgConsumer: consumer, mediaBox: &box)
     else { throw GraphicsFileError.drawing(reason: "the page is empty or too large") }
     context.translateBy(x: 0, y: box.height)
     context.scaleBy(x: 1, y: -1)

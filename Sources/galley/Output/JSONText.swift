@@ -69,7 +69,9 @@ indirect enum JSONText {
 
 extension JSONText {
   /// A range as `[location, length]`.
-  static func range(_ range: Range<Int>) -> JSONText { .array([.integer(range.lowerBound), .integer(range.count)]) }
+  static func range(_ range: Range<Int>) -> JSONText {
+    .array([.integer(range.lowerBound), .integer(range.count)])
+  }
 
   /// Numbers in an array.
   static func numbers(_ numbers: [Double]) -> JSONText { .array(numbers.map { .number($0) }) }

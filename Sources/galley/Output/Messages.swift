@@ -4,7 +4,9 @@ internal import Foundation
 func printLine(_ line: String) { write(line + "\n", to: .standardOutput) }
 
 /// Prints a warning on standard error; the work goes on.
-func printWarning(_ thing: String, _ text: String) { write("galley: warning: \(thing): \(text)\n", to: .standardError) }
+func printWarning(_ thing: String, _ text: String) {
+  write("galley: warning: \(thing): \(text)\n", to: .standardError)
+}
 
 /// Prints an error on standard error.
 func printError(_ error: ToolError) {

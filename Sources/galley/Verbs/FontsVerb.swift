@@ -5,7 +5,8 @@ internal import UnicodeAlgorithms
 /// `galley fonts`: which fonts there are, and which one shows what.
 enum FontsVerb: Verb {
   static let name = "fonts"
-  static let summary = "Lists the fonts in fallback order, or tells which font each character of a text gets and why."
+  static let summary =
+    "Lists the fonts in fallback order, or tells which font each character of a text gets and why."
   static let usage = "[TEXT] [options]"
   static let details = "A character here is what a reader calls one: a grapheme. Offsets count UTF-16 units."
   static let options: [Option] =
@@ -30,13 +31,16 @@ enum FontsVerb: Verb {
     if asJSON {
       let entries = collection.entries.map { entry -> JSONText in
         .object([
-          "family": .string(entry.family), "style": .string(entry.style), "postScriptName": .string(entry.postScriptName),
+          "family": .string(entry.family), "style": .string(entry.style),
+          "postScriptName": .string(entry.postScriptName),
           "source": .string(entry.source), "index": .integer(entry.index),
         ])
       }
       printLine(JSONText.array(entries).text)
     } else {
-      for entry in collection.entries { printLine("\(entry.family), \(entry.style)  \(entry.source) #\(entry.index)") }
+      for entry in collection.entries {
+        printLine("\(entry.family), \(entry.style)  \(entry.source) #\(entry.index)")
+      }
     }
     for error in collection.skipped { printWarning("--fonts", "\(error)") }
   }

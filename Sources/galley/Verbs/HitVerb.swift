@@ -14,7 +14,8 @@ enum HitVerb: Verb {
     [
       .value("x", nil, "X", "Points from the column's left edge."),
       .value("y", nil, "Y", "Points from the column's top."),
-      .flag("json", "j", "Print {\"kind\",\"range\",\"url\",\"name\",\"rects\"}, with what the kind has of them."),
+      .flag(
+        "json", "j", "Print {\"kind\",\"range\",\"url\",\"name\",\"rects\"}, with what the kind has of them."),
     ] + LayoutOptions.options
 
   static func run(_ arguments: Arguments) throws {

@@ -13,7 +13,10 @@ enum LayoutVerb: Verb {
     """
   static let options: [Option] =
     [
-      .flag("json", "j", "Print {\"length\",\"lines\":[{\"range\",\"x\",\"y\",\"width\",\"height\",\"baseline\"}],\"height\"}."),
+      .flag(
+        "json", "j",
+        "Print {\"length\",\"lines\":[{\"range\",\"x\",\"y\",\"width\",\"height\",\"baseline\"}],\"height\"}."
+      ),
       .flag("runs", "r", "Add to each line \"runs\":[{\"range\",\"font\",\"level\",\"glyphs\"}]."),
     ] + TextOptions.options + LayoutOptions.options
 
@@ -27,12 +30,16 @@ enum LayoutVerb: Verb {
       framesetter, CFRangeMake(0, 0), nil, CGSize(width: config.width, height: .greatestFiniteMagnitude), nil)
     let width = config.width.isFinite ? config.width : size.width
     let frame = CTFramesetterCreateFrame(
-      framesetter, CFRangeMake(0, 0), CGPath(rect: CGRect(x: 0, y: 0, width: width, height: size.height), transform: nil),
+      framesetter, CFRangeMake(0, 0),
+      CGPath(rect: CGRect(x: 0, y: 0, width: width, height: size.height), transform: nil),
       nil)
-    let lines = frame.placedLines.map { LayoutLine($0, columnHeight: size.height, withRuns: arguments.has("runs")) }
+    let lines = frame.placedLines.map {
+      LayoutLine($0, columnHeight: size.height, withRuns: arguments.has("runs"))
+    }
     if arguments.has("json") {
       let answer: JSONText = .object([
-        "length": .integer(text.units.count), "lines": .array(lines.map(\.json)), "height": .number(Double(size.height)),
+        "length": .integer(text.units.count), "lines": .array(lines.map(\.json)),
+        "height": .number(Double(size.height)),
       ])
       printLine(answer.text)
     } else {
@@ -53,7 +60,8 @@ private struct LayoutLine {
     baseline = columnHeight - placed.origin.y
     // White space that hangs on the left of right-to-left text is not part of the box.
     let indent = -CGFloat(CTLineGetPenOffsetForFlush(placed.line, 0, 0))
-    let width = CTLineGetTypographicBounds(placed.line, nil, nil, nil) - CTLineGetTrailingWhitespaceWidth(placed.line)
+    let width =
+      CTLineGetTypographicBounds(placed.line, nil, nil, nil) - CTLineGetTrailingWhitespaceWidth(placed.line)
     box = CGRect(
       x: placed.origin.x + indent, y: baseline - placed.ascent, width: CGFloat(width),
       height: placed.ascent + placed.descent)

@@ -16,9 +16,12 @@ enum RenderVerb: Verb {
     [
       .value("output", "o", "OUT", "The file to write; it appears whole or not at all."),
       .value("scale", "s", "N", "Pixels a point, for PNG. Default: 1."),
-      .value("page", nil, "SIZE", "Paginates a PDF: a3, a4, a5 or letter. The column is as wide as the margins leave it."),
+      .value(
+        "page", nil, "SIZE",
+        "Paginates a PDF: a3, a4, a5 or letter. The column is as wide as the margins leave it."),
       .value("margin", "m", "N", "Points around the text. Default: 0, with --page 56."),
-      .value("shape", nil, "SHAPE", "Lays the text into a rectangle, ellipse or star of --width by --height."),
+      .value(
+        "shape", nil, "SHAPE", "Lays the text into a rectangle, ellipse or star of --width by --height."),
       .value("height", nil, "H", "The shape's height in points."),
     ] + LayoutOptions.options
 
@@ -90,7 +93,9 @@ enum RenderVerb: Verb {
     let data = CTFrameParser.layOut(document.content, in: path)
     let shown = CTFrameGetVisibleStringRange(data.ctFrame)
     let missing = data.content.length - (shown.location + shown.length)
-    if missing > 0 { printWarning(input, "the last \(missing) of \(data.content.length) UTF-16 units found no room") }
+    if missing > 0 {
+      printWarning(input, "the last \(missing) of \(data.content.length) UTF-16 units found no room")
+    }
     let page = CGSize(width: size.width + 2 * margin, height: size.height + 2 * margin)
     return Drawing(pageSize: page, pages: [data])
   }

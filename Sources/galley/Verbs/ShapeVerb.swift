@@ -19,7 +19,8 @@ enum ShapeVerb: Verb {
     .value("language", nil, "TAG", "Language of the text as a BCP 47 tag."),
     .value("direction", nil, "HOW", "auto (default), ltr or rtl."),
     .flag("outlines", "o", "Add each glyph's outline as an SVG path."),
-    .flag("json", "j", "Print {\"glyphs\":[{\"id\",\"name\",\"cluster\",\"x\",\"y\",\"advance\",\"path\"}]}."),
+    .flag(
+      "json", "j", "Print {\"glyphs\":[{\"id\",\"name\",\"cluster\",\"x\",\"y\",\"advance\",\"path\"}]}."),
   ]
 
   static func run(_ arguments: Arguments) throws {
@@ -32,23 +33,31 @@ enum ShapeVerb: Verb {
     let font = Font(instance: instance, size: size)
     var paragraph = ParagraphStyle()
     paragraph.baseDirection =
-      try arguments.choice("direction", ["auto": .automatic, "ltr": .leftToRight, "rtl": .rightToLeft]) ?? .automatic
-    let style = TextStyle(font: font, language: arguments.string("language"), features: try features(arguments))
-    let styled = StyledText(text, style: style, paragraphStyle: paragraph, fonts: FontCollection(faces: [face]))
+      try arguments.choice("direction", ["auto": .automatic, "ltr": .leftToRight, "rtl": .rightToLeft])
+      ?? .automatic
+    let style = TextStyle(
+      font: font, language: arguments.string("language"), features: try features(arguments))
+    let styled = StyledText(
+      text, style: style, paragraphStyle: paragraph, fonts: FontCollection(faces: [face]))
     let glyphs = TextTypesetter.line(of: styled).map { ShapedGlyph.glyphs(of: $0) } ?? []
     if arguments.has("json") {
       printLine(
-        JSONText.object(["glyphs": .array(glyphs.map { $0.json(withOutline: arguments.has("outlines")) })]).text)
+        JSONText.object(["glyphs": .array(glyphs.map { $0.json(withOutline: arguments.has("outlines")) })])
+          .text)
     } else {
       for glyph in glyphs { printLine(glyph.words(withOutline: arguments.has("outlines"))) }
     }
   }
 
-  private static func variations(_ arguments: Arguments, of face: FontFace) throws(ToolError) -> [FontVariation] {
+  private static func variations(_ arguments: Arguments, of face: FontFace) throws(ToolError)
+    -> [FontVariation]
+  {
     var variations: [FontVariation] = []
     for item in items(arguments.string("variations")) {
       let parts = item.split(separator: "=", omittingEmptySubsequences: false)
-      guard parts.count == 2, let tag = FontTag(exactly: parts[0]), let value = Double(parts[1]), value.isFinite else {
+      guard parts.count == 2, let tag = FontTag(exactly: parts[0]), let value = Double(parts[1]),
+        value.isFinite
+      else {
         throw .usage("--variations", "'\(item)' is not an axis and a value, such as wght=300")
       }
       guard face.variationAxes.contains(where: { $0.tag == tag }) else {
@@ -138,6 +147,7 @@ private struct ShapedGlyph {
   }
 
   func words(withOutline: Bool) -> String {
-    "\(name) (\(id))  cluster \(cluster)  x \(x)  y \(y)  advance \(advance)" + (withOutline ? "  \(path)" : "")
+    "\(name) (\(id))  cluster \(cluster)  x \(x)  y \(y)  advance \(advance)"
+      + (withOutline ? "  \(path)" : "")
   }
 }

@@ -100,9 +100,12 @@ enum UnicodeVerb: Verb {
     let text = try Case(fields[0])
     var levels: [UInt8] = []
     let paragraph = Bidi.resolveLevels(of: text.units.span, direction: direction, into: &levels)
-    Bidi.resetWhitespace(in: &levels, of: text.units.span, line: 0..<text.units.count, paragraphLevel: paragraph)
+    Bidi.resetWhitespace(
+      in: &levels, of: text.units.span, line: 0..<text.units.count, paragraphLevel: paragraph)
     var places: [Int: Int] = [:]
-    for (index, offset) in text.offsets.enumerated() where !Bidi.isRemoved(text.scalars[index]) { places[offset] = index }
+    for (index, offset) in text.offsets.enumerated() where !Bidi.isRemoved(text.scalars[index]) {
+      places[offset] = index
+    }
     let shown = text.offsets.map { places[$0] == nil ? "x" : "\(levels[$0])" }
     let order = Bidi.visualOrder(of: levels.span).compactMap { places[$0] }.map { "\($0)" }
     return "\(paragraph);\(shown.joined(separator: " "));\(order.joined(separator: " "))"
