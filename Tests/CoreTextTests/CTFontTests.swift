@@ -87,8 +87,10 @@ struct CTFontTests {
   @Test(
     "CTFontCreateWithName finds fonts by any name and replaces missing ones by the documented substitute",
     arguments: [
-      ("Liberation Sans", "LiberationSans"), ("LiberationSerif", "LiberationSerif"), ("Helvetica", "LiberationSans"),
-      ("ArialMT", "LiberationSans"), ("Arial-BoldMT", "LiberationSans-Bold"), ("Helvetica-Bold", "LiberationSans-Bold"),
+      ("Liberation Sans", "LiberationSans"), ("LiberationSerif", "LiberationSerif"),
+      ("Helvetica", "LiberationSans"),
+      ("ArialMT", "LiberationSans"), ("Arial-BoldMT", "LiberationSans-Bold"),
+      ("Helvetica-Bold", "LiberationSans-Bold"),
       ("HelveticaNeue-Italic", "LiberationSans-Italic"), ("Arial Bold", "LiberationSans-Bold"),
       ("TimesNewRomanPSMT", "LiberationSerif"), ("Courier", "LiberationMono"), ("Verdana", "DejaVuSans"),
       ("No-Such-Font", "LiberationSans"), ("NoSuchFont-Bold", "LiberationSans-Bold"), ("", "LiberationSans"),
@@ -112,9 +114,14 @@ struct CTFontTests {
       let font = CTFontCreateWithName("Helvetica" as CFString, 10, nil)
       #expect(CTFontCopyPostScriptName(font) as String == "LastResort")
       #expect(CTFontGetAscent(font) == 8)
-      #expect(CTFontCreatePathForGlyph(font, 0, nil)?.boundingBoxOfPath == CGRect(x: 0.5, y: 0, width: 5, height: 7))
+      #expect(
+        CTFontCreatePathForGlyph(font, 0, nil)?.boundingBoxOfPath == CGRect(x: 0.5, y: 0, width: 5, height: 7)
+      )
       let line = CTLineCreateWithAttributedString(NSAttributedString(string: "a字"))
-      #expect(runs(line).flatMap { run in (0..<CTRunGetGlyphCount(run)).map { CTRunGetGlyphsPtr(run)![$0] } } == [0, 0])
+      #expect(
+        runs(line).flatMap { run in (0..<CTRunGetGlyphCount(run)).map { CTRunGetGlyphsPtr(run)![$0] } } == [
+          0, 0,
+        ])
       #expect(abs(width(line) - 2 * 0.6 * 12) < 1e-9)
     }
   }
@@ -128,7 +135,8 @@ struct CTFontTests {
     #expect(CTFontCopyPostScriptName(bold) as String == "LiberationSans-Bold")
     #expect(CTFontGetSize(bold) == 20)
     #expect(CTFontGetSymbolicTraits(bold) == .traitBold)
-    let italic = try #require(CTFontCreateCopyWithSymbolicTraits(bold, 30, nil, .traitItalic, [.traitItalic, .traitBold]))
+    let italic = try #require(
+      CTFontCreateCopyWithSymbolicTraits(bold, 30, nil, .traitItalic, [.traitItalic, .traitBold]))
     #expect(CTFontCopyPostScriptName(italic) as String == "LiberationSans-Italic")
     #expect(CTFontGetSize(italic) == 30)
     #expect(CTFontCreateCopyWithSymbolicTraits(regular, 0, nil, .traitCondensed, .traitCondensed) == nil)
@@ -150,7 +158,9 @@ struct CTFontTests {
     #expect(CTFontCreateForString(font, text, CFRangeMake(9, 4)) === font)
   }
 
-  @Test("CTFont values are equal when instance, size and collection are, so attributed strings can join their runs")
+  @Test(
+    "CTFont values are equal when instance, size and collection are, so attributed strings can join their runs"
+  )
   func equality() throws {
     let font = try font(TestFonts.liberationSans, 20)
     let same = CTFont(font.font, collection: font.collection)
@@ -165,6 +175,64 @@ struct CTFontTests {
     #expect(runs(CTLineCreateWithAttributedString(string)).count == 2)
     string.addAttribute(key, value: same, range: NSRange(location: 3, length: 3))
     #expect(runs(CTLineCreateWithAttributedString(string)).count == 1)
+  }
+
+  @Test("CTFontCreateCopyWithAttributes changes size, family, traits and variations, and nothing else")
+  func copies() throws {
+    let font = try font(
+      TestFonts.liberationSans, 20,
+      fallback: [TestFonts.liberationSansBold, TestFonts.liberationSerif, TestFonts.interVariable])
+    func copy(_ size: CGFloat, _ attributes: NSDictionary?) -> (String, CGFloat) {
+      let copy = CTFontCreateCopyWithAttributes(
+        font, size, nil, attributes.map(CTFontDescriptorCreateWithAttributes))
+      #expect(copy.collection === font.collection)
+      return (CTFontCopyPostScriptName(copy) as String, CTFontGetSize(copy))
+    }
+    #expect(copy(33, nil) == ("LiberationSans", 33))
+    #expect(copy(0, nil) == ("LiberationSans", 20))
+    #expect(copy(0, [kCTFontSizeAttribute: 7]) == ("LiberationSans", 7))
+    #expect(copy(0, [kCTFontFamilyNameAttribute: "Liberation Serif"]) == ("LiberationSerif", 20))
+    let bold = NSDictionary(
+      object: NSNumber(value: CTFontSymbolicTraits.traitBold.rawValue), forKey: kCTFontSymbolicTrait)
+    #expect(copy(0, [kCTFontTraitsAttribute: bold]) == ("LiberationSans-Bold", 20))
+    let heavy = NSDictionary(object: NSNumber(value: 0.4), forKey: kCTFontWeightTrait)
+    #expect(copy(0, [kCTFontTraitsAttribute: heavy]) == ("LiberationSans-Bold", 20))
+    #expect(copy(0, [kCTFontTraitsAttribute: "bold", kCTFontSizeAttribute: -3]) == ("LiberationSans", 20))
+    let tag = NSNumber(value: ("wght" as FontTag).rawValue)
+    let weight = NSDictionary(object: NSNumber(value: 900), forKey: tag)
+    let varied = CTFontCreateCopyWithAttributes(
+      font, 0, nil,
+      CTFontDescriptorCreateWithAttributes([
+        kCTFontFamilyNameAttribute: "Inter", kCTFontVariationAttribute: weight,
+      ]))
+    #expect(varied.font.instance.variations == [FontVariation(tag: "wght", value: 900)])
+    var glyph = CTFontGetGlyphWithName(varied, "H" as CFString)
+    let plain = CTFontCreateCopyWithAttributes(
+      font, 0, nil, CTFontDescriptorCreateWithNameAndSize("Inter" as CFString, 0))
+    #expect(
+      CTFontGetAdvancesForGlyphs(varied, .default, &glyph, nil, 1)
+        > CTFontGetAdvancesForGlyphs(plain, .default, &glyph, nil, 1))
+  }
+
+  @Test("CTFontCreateWithFontDescriptor makes the font that CTFontCopyFontDescriptor described")
+  func descriptors() throws {
+    let collection = FontCollection(
+      faces: try [TestFonts.liberationSans, TestFonts.liberationSansBold].map { try FontFace(contentsOf: $0) })
+    try FontCollection.$current.withValue(collection) {
+      let font = CTFontCreateWithName("Liberation Sans Bold" as CFString, 17, nil)
+      let descriptor = CTFontCopyFontDescriptor(font)
+      #expect(CTFontCreateWithFontDescriptor(descriptor, 0, nil) == font)
+      #expect(CTFontGetSize(CTFontCreateWithFontDescriptor(descriptor, 5, nil)) == 5)
+      #expect(CTFontDescriptorCopyAttribute(descriptor, kCTFontStyleNameAttribute) as? String == "Bold")
+      #expect(CTFontDescriptorCopyAttribute(descriptor, kCTFontVariationAttribute) == nil)
+      let traits = try #require(
+        CTFontDescriptorCopyAttributes(descriptor)[kCTFontTraitsAttribute] as? NSDictionary)
+      #expect((traits[kCTFontWeightTrait] as? NSNumber)?.doubleValue == 0.4)
+      #expect(
+        (traits[kCTFontSymbolicTrait] as? NSNumber)?.uint32Value == CTFontSymbolicTraits.traitBold.rawValue)
+      let same = CTFontDescriptorCreateWithAttributes(CTFontDescriptorCopyAttributes(descriptor))
+      #expect(same == descriptor)
+    }
   }
 }
 

@@ -59,12 +59,15 @@ func paragraphStyle(
     withUnsafeBytes(of: &direction) { directionBytes in
       var settings = [
         CTParagraphStyleSetting(spec: .alignment, valueSize: 1, value: alignmentBytes.baseAddress!),
-        CTParagraphStyleSetting(spec: .baseWritingDirection, valueSize: 1, value: directionBytes.baseAddress!),
+        CTParagraphStyleSetting(
+          spec: .baseWritingDirection, valueSize: 1, value: directionBytes.baseAddress!),
       ]
       let numbers = values.map { ($0.key, CGFloat($0.value)) }
       return numbers.withUnsafeBufferPointer { buffer in
         for index in buffer.indices {
-          let value = UnsafeRawPointer(buffer.baseAddress! + index) + MemoryLayout<(CTParagraphStyleSpecifier, CGFloat)>.offset(of: \.1)!
+          let value =
+            UnsafeRawPointer(buffer.baseAddress! + index) + MemoryLayout<(CTParagraphStyleSpecifier, CGFloat)>
+            .offset(of: \.1)!
           settings.append(
             CTParagraphStyleSetting(
               spec: buffer[index].0, valueSize: MemoryLayout<CGFloat>.size, value: value))

@@ -41,7 +41,8 @@ final class HarfBuzzOracle {
     let positions = hb_buffer_get_glyph_positions(buffer, &count)
     return (0..<Int(count)).map {
       Glyph(
-        id: UInt16(infos![$0].codepoint), advance: Int(positions![$0].x_advance), cluster: Int(infos![$0].cluster))
+        id: UInt16(infos![$0].codepoint), advance: Int(positions![$0].x_advance),
+        cluster: Int(infos![$0].cluster))
     }
   }
 
@@ -58,7 +59,8 @@ final class HarfBuzzOracle {
     var extents = hb_glyph_extents_t()
     hb_font_get_glyph_extents(font, UInt32(glyph), &extents)
     return (
-      Int(extents.x_bearing), Int(extents.y_bearing + extents.height), Int(extents.width), Int(-extents.height)
+      Int(extents.x_bearing), Int(extents.y_bearing + extents.height), Int(extents.width),
+      Int(-extents.height)
     )
   }
 }

@@ -4,7 +4,8 @@ internal import TextEngine
 
 /// Turns attributed strings into `AttributedText`: the only place that knows what an attribute means.
 ///
-/// Sets of attributes that ask for the same shaping share a `TextStyle`. A value of an unexpected class counts as absent.
+/// Sets of attributes that ask for the same shaping share a `TextStyle`. A value of an unexpected class
+/// counts as absent.
 struct AttributeResolver {
   private let collection: FontCollection
   private var sets: [AttributeSet] = []
@@ -20,10 +21,10 @@ struct AttributeResolver {
   ///
   /// - Parameters:
   ///   - string: Read once; its characters by UTF-16 unit.
-  ///   - units: The string's units where they are known better than through `string`, which on Linux cannot hold a lone
-  ///     surrogate; as many as the string has.
-  ///   - collection: Where fallback fonts come from; `nil` for the collection of the string's first font, or the
-  ///     current one if it has none.
+  ///   - units: The string's units where they are known better than through `string`, which on Linux cannot
+  ///     hold a lone surrogate; as many as the string has.
+  ///   - collection: Where fallback fonts come from; `nil` for the collection of the string's first font, or
+  ///     the current one if it has none.
   static func resolve(
     _ string: NSAttributedString, units: [UInt16]? = nil, collection: FontCollection? = nil
   ) -> AttributedText {
@@ -69,7 +70,8 @@ struct AttributeResolver {
     }
     return AttributedText(
       styled: StyledText(
-        text: text, styles: styles, runs: runs, paragraphStyles: paragraphStyles, paragraphRuns: paragraphRuns,
+        text: text, styles: styles, runs: runs, paragraphStyles: paragraphStyles,
+        paragraphRuns: paragraphRuns,
         fonts: collection),
       sets: sets, setOfRun: setOfRun)
   }
@@ -118,15 +120,20 @@ struct AttributeResolver {
     if kern == 0 { style.features.append(FontFeature(tag: "kern", value: 0)) }
     style.letterSpacing = tracking ?? kern ?? 0
     if let ligature {
-      if ligature <= 0 { style.features += optionalLigatures(0) }
-      if ligature >= 2 { style.features += optionalLigatures(1) + rareLigatures }
-    } else if let tracking, tracking != 0 {
-      style.features += optionalLigatures(0)
+      if ligature <= 0 {
+        style.features += optionalLigatures(0)
+      } else if ligature >= 2 {
+        style.features += optionalLigatures(1) + rareLigatures
+      } else if style.letterSpacing != 0 {
+        // With letter spacing the engine leaves ligatures out unless they are asked for.
+        style.features += optionalLigatures(1)
+      }
     }
     style.language = attributes[.ctLanguage] as? String
     style.baselineOffset = number(attributes[.ctBaselineOffset]) ?? 0
     if let delegate = attributes[.ctRunDelegate] as? CTRunDelegate {
-      style.placeholder = Placeholder(width: delegate.width, ascent: delegate.ascent, descent: delegate.descent)
+      style.placeholder = Placeholder(
+        width: delegate.width, ascent: delegate.ascent, descent: delegate.descent)
     }
     return style
   }
@@ -157,7 +164,8 @@ struct AttributeResolver {
   }
 
   private static func color(
-    _ attributes: [NSAttributedString.Key: Any], _ key: NSAttributedString.Key, _ kitKey: NSAttributedString.Key
+    _ attributes: [NSAttributedString.Key: Any], _ key: NSAttributedString.Key,
+    _ kitKey: NSAttributedString.Key
   ) -> CGColor? {
     attributes[key] as? CGColor ?? attributes[kitKey] as? CGColor
   }
@@ -177,8 +185,8 @@ struct AttributeResolver {
     return number.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// Whether two sets have the same keys and equal values; values that cannot be compared are equal when they are
-  /// one object.
+  /// Whether two sets have the same keys and equal values; values that cannot be compared are equal when they
+  /// are one object.
   private static func areEqual(
     _ left: [NSAttributedString.Key: Any], _ right: [NSAttributedString.Key: Any]
   ) -> Bool {
@@ -186,7 +194,9 @@ struct AttributeResolver {
     for (key, value) in left {
       guard let other = right[key] else { return false }
       if type(of: value) is AnyClass, (value as AnyObject) === (other as AnyObject) { continue }
-      guard let value = value as? AnyHashable, let other = other as? AnyHashable, value == other else { return false }
+      guard let value = value as? AnyHashable, let other = other as? AnyHashable, value == other else {
+        return false
+      }
     }
     return true
   }

@@ -2,7 +2,8 @@ internal import CoreGraphics
 internal import Fonts
 internal import TextEngine
 
-/// An attributed string read once: what the engine lays out, and what the painter and the getters look up for each of its runs.
+/// An attributed string read once: what the engine lays out, and what the painter and the getters look up for
+/// each of its runs.
 ///
 /// It is an immutable snapshot: later changes of the attributed string do not reach it.
 final class AttributedText: Sendable {
@@ -25,12 +26,15 @@ final class AttributedText: Sendable {
   /// The number of UTF-16 units.
   var count: Int { styled.text.count }
 
-  /// A part of the text with only those paragraph rules that hold for a line outside of a frame: base direction and tabs.
+  /// A part of the text with only those paragraph rules that hold for a line outside of a frame: base
+  /// direction and tabs.
   ///
   /// - Parameters:
   ///   - range: Must lie inside the text.
   ///   - mode: Where a typesetter may break.
-  func withoutColumn(_ range: Range<Int>, mode: ParagraphStyle.LineBreakMode = .wordWrapping) -> AttributedText {
+  func withoutColumn(_ range: Range<Int>, mode: ParagraphStyle.LineBreakMode = .wordWrapping)
+    -> AttributedText
+  {
     var runs: [StyledText.Run] = []
     var setOfRun: [Int] = []
     var start = 0
@@ -67,9 +71,10 @@ final class AttributedText: Sendable {
 
 /// One set of attributes as the caller gave it, with everything that is not the engine's business read out.
 ///
-/// `@unchecked Sendable`: the dictionary is never changed, and its values are only handed back or are themselves immutable classes
-/// of this package. What foreign objects a caller puts into an attributed string, and on which threads they may be
-/// used, is the caller's concern, as with Foundation's own attributed strings.
+/// `@unchecked Sendable`: the dictionary is never changed, and its values are only handed back or are
+/// themselves immutable classes of this package. What foreign objects a caller puts into an attributed
+/// string, and on which threads they may be used, is the caller's concern, as with Foundation's own
+/// attributed strings.
 struct AttributeSet: @unchecked Sendable {
   /// The attributes as given.
   var dictionary: [NSAttributedString.Key: Any]

@@ -140,8 +140,8 @@ public final class CTParagraphStyle: AttributeValue, @unchecked Sendable {
 /// Makes a paragraph style.
 ///
 /// - Parameters:
-///   - settings: Values that differ from the defaults; later ones win. A setting whose size does not fit its specifier,
-///     or whose value is none of the type's or no number, is ignored.
+///   - settings: Values that differ from the defaults; later ones win. A setting whose size does not fit its
+///     specifier, or whose value is none of the type's or no number, is ignored.
 ///   - settingCount: How many there are.
 public func CTParagraphStyleCreate(
   _ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int
@@ -156,9 +156,13 @@ public func CTParagraphStyleCreate(
     }
     switch setting.spec {
     case .alignment:
-      if let alignment = setting.byte.flatMap(ParagraphStyle.Alignment.init(rawValue:)) { style.alignment = alignment }
+      if let alignment = setting.byte.flatMap(ParagraphStyle.Alignment.init(rawValue:)) {
+        style.alignment = alignment
+      }
     case .lineBreakMode:
-      if let mode = setting.byte.flatMap(ParagraphStyle.LineBreakMode.init(rawValue:)) { style.lineBreakMode = mode }
+      if let mode = setting.byte.flatMap(ParagraphStyle.LineBreakMode.init(rawValue:)) {
+        style.lineBreakMode = mode
+      }
     case .baseWritingDirection:
       switch setting.byte {
       case 0: style.baseDirection = .leftToRight
@@ -169,8 +173,8 @@ public func CTParagraphStyleCreate(
     case .tabStops:
       guard setting.valueSize == MemoryLayout<CFArray>.size else { continue }
       let array = setting.value.loadUnaligned(as: Unmanaged<CFArray>.self).takeUnretainedValue()
-      let tabs = array.compactMap { $0 as? CTTextTab }.sorted { $0.location < $1.location }
-      style.tabStops = tabs.map { ParagraphStyle.TabStop(location: $0.location) }
+      let tabs = array.compactMap { $0 as? CTTextTab }.sorted { $0.stop.location < $1.stop.location }
+      style.tabStops = tabs.map(\.stop)
       textTabs = NSArray(array: tabs)
     default:  // .lineSpacing, which is deprecated
       if let value = setting.number { lineSpacing = value }
@@ -180,7 +184,9 @@ public func CTParagraphStyleCreate(
 }
 
 /// Returns the style itself: it is immutable.
-public func CTParagraphStyleCreateCopy(_ paragraphStyle: CTParagraphStyle) -> CTParagraphStyle { paragraphStyle }
+public func CTParagraphStyleCreateCopy(_ paragraphStyle: CTParagraphStyle) -> CTParagraphStyle {
+  paragraphStyle
+}
 
 /// Reads one value of a paragraph style, the default where none was set.
 ///
@@ -188,8 +194,8 @@ public func CTParagraphStyleCreateCopy(_ paragraphStyle: CTParagraphStyle) -> CT
 ///   - paragraphStyle: The style.
 ///   - spec: Which value.
 ///   - valueBufferSize: The size of the buffer in bytes.
-///   - valueBuffer: Receives the value in the specifier's type. For `.tabStops` that is an unretained reference, to be read as
-///     `Unmanaged<CFArray>`; it lives as long as the style.
+///   - valueBuffer: Receives the value in the specifier's type. For `.tabStops` that is an unretained
+///     reference, to be read as `Unmanaged<CFArray>`; it lives as long as the style.
 /// - Returns: False, with the buffer untouched, when the size is not that of the specifier's type.
 public func CTParagraphStyleGetValueForSpecifier(
   _ paragraphStyle: CTParagraphStyle, _ spec: CTParagraphStyleSpecifier, _ valueBufferSize: Int,
@@ -203,7 +209,8 @@ public func CTParagraphStyleGetValueForSpecifier(
   let style = paragraphStyle.style
   switch spec {
   case .alignment: return store(CTTextAlignment(rawValue: style.alignment.rawValue) ?? .natural)
-  case .lineBreakMode: return store(CTLineBreakMode(rawValue: style.lineBreakMode.rawValue) ?? .byWordWrapping)
+  case .lineBreakMode:
+    return store(CTLineBreakMode(rawValue: style.lineBreakMode.rawValue) ?? .byWordWrapping)
   case .baseWritingDirection:
     switch style.baseDirection {
     case .automatic: return store(CTWritingDirection.natural)

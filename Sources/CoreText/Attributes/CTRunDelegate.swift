@@ -2,8 +2,8 @@ public import CoreGraphics
 
 /// The callback table of a run delegate. All lengths are points.
 ///
-/// On Apple's systems the callbacks are C functions; here `CGFloat` is not a type of C, so they are Swift functions, and closures that capture
-/// nothing fit both.
+/// On Apple's systems the callbacks are C functions; here `CGFloat` is not a type of C, so they are Swift
+/// functions, and closures that capture nothing fit both.
 public struct CTRunDelegateCallbacks: Sendable {
   /// The table's version: `kCTRunDelegateCurrentVersion`.
   public var version: CFIndex
@@ -19,7 +19,8 @@ public struct CTRunDelegateCallbacks: Sendable {
   /// Makes a table. The callbacks must be pure: layout may call them any number of times, on any thread.
   public init(
     version: CFIndex, dealloc: @escaping CTRunDelegateDeallocateCallback,
-    getAscent: @escaping CTRunDelegateGetAscentCallback, getDescent: @escaping CTRunDelegateGetDescentCallback,
+    getAscent: @escaping CTRunDelegateGetAscentCallback,
+    getDescent: @escaping CTRunDelegateGetDescentCallback,
     getWidth: @escaping CTRunDelegateGetWidthCallback
   ) {
     self.version = version
@@ -63,9 +64,11 @@ public final class CTRunDelegate: AttributeValue, @unchecked Sendable {
 
   deinit { callbacks.dealloc(argument) }
 
-  /// C's callbacks accept a null reference constant, Swift's importer of Apple's header calls it non-null: what such a
-  /// callback then sees is the null pointer, as in C.
-  fileprivate var argument: UnsafeMutableRawPointer { unsafeBitCast(refCon, to: UnsafeMutableRawPointer.self) }
+  /// C's callbacks accept a null reference constant, Swift's importer of Apple's header calls it non-null:
+  /// what such a callback then sees is the null pointer, as in C.
+  fileprivate var argument: UnsafeMutableRawPointer {
+    unsafeBitCast(refCon, to: UnsafeMutableRawPointer.self)
+  }
 
   /// Height above the baseline in points.
   var ascent: Double { Double(callbacks.getAscent(argument)) }
@@ -88,7 +91,8 @@ public func CTRunDelegateCreate(
   return CTRunDelegate(callbacks: callbacks.pointee, refCon: refCon)
 }
 
-/// The reference constant that a delegate was made with; where that was null, a null pointer that must not be read.
+/// The reference constant that a delegate was made with; where that was null, a null pointer that must not be
+/// read.
 public func CTRunDelegateGetRefCon(_ runDelegate: CTRunDelegate) -> UnsafeMutableRawPointer {
   runDelegate.argument
 }

@@ -1,8 +1,8 @@
 public import CoreGraphics
 
 // The attribute names have the raw values of Apple's, so that `kCTFontAttributeName` and
-// `NSAttributedString.Key.font` are one key here as there. They are immutable strings, so any thread may read them
-// although `NSString`, which has mutable subclasses, is not `Sendable`.
+// `NSAttributedString.Key.font` are one key here as there. They are immutable strings, so any thread may read
+// them although `NSString`, which has mutable subclasses, is not `Sendable`.
 
 /// The font: a `CTFont`. Absent: Helvetica 12 or its documented substitute.
 nonisolated(unsafe) public let kCTFontAttributeName = "NSFont" as CFString
@@ -11,16 +11,18 @@ nonisolated(unsafe) public let kCTFontAttributeName = "NSFont" as CFString
 nonisolated(unsafe) public let kCTForegroundColorAttributeName = "CTForegroundColor" as CFString
 
 /// Whether glyphs take the context's fill colour: a number. Absent: false.
-nonisolated(unsafe) public let kCTForegroundColorFromContextAttributeName = "CTForegroundColorFromContext" as CFString
+nonisolated(unsafe) public let kCTForegroundColorFromContextAttributeName =
+  "CTForegroundColorFromContext" as CFString
 
 /// The paragraph's rules: a `CTParagraphStyle`. A paragraph has the style of its first unit.
 nonisolated(unsafe) public let kCTParagraphStyleAttributeName = "NSParagraphStyle" as CFString
 
 /// Points added after each character: a number. 0 turns the font's pair kerning off; absent leaves it on.
+/// Unless it is 0 or `kCTLigatureAttributeName` is present it turns the optional ligatures off.
 nonisolated(unsafe) public let kCTKernAttributeName = "NSKern" as CFString
 
-/// Points added after each character: a number. It wins over `kCTKernAttributeName`, and unless it is 0 or
-/// `kCTLigatureAttributeName` is present it turns the optional ligatures off.
+/// Points added after each character: a number. Where it is present, `kCTKernAttributeName` does not count.
+/// Unless it is 0 or `kCTLigatureAttributeName` is present it turns the optional ligatures off.
 nonisolated(unsafe) public let kCTTrackingAttributeName = "CTTracking" as CFString
 
 /// Which ligatures form: 0 only those that the script demands, 1 the font's standard ones, 2 all. Absent: 1.
@@ -32,17 +34,20 @@ nonisolated(unsafe) public let kCTRunDelegateAttributeName = "CTRunDelegate" as 
 /// A `CTUnderlineStyle`, or-ed with `CTUnderlineStyleModifiers`: a number. Absent or 0: none.
 nonisolated(unsafe) public let kCTUnderlineStyleAttributeName = "NSUnderline" as CFString
 
-/// The underline's colour: a `CGColor`. Absent: the glyphs' colour. The kit's key "NSUnderlineColor" is honoured too.
+/// The underline's colour: a `CGColor`. Absent: the glyphs' colour. The kit's key "NSUnderlineColor" is
+/// honoured too.
 nonisolated(unsafe) public let kCTUnderlineColorAttributeName = "CTUnderlineColor" as CFString
 
-/// The colour behind the glyphs: a `CGColor`. Absent: none. The kit's key "NSBackgroundColor" is honoured too.
+/// The colour behind the glyphs: a `CGColor`. Absent: none. The kit's key "NSBackgroundColor" is honoured
+/// too.
 nonisolated(unsafe) public let kCTBackgroundColorAttributeName = "CTBackgroundColor" as CFString
 
-/// The outlines' width in percent of the font size: a number. Positive strokes only, negative fills and strokes.
-/// Absent or 0: no stroke.
+/// The outlines' width in percent of the font size: a number. Positive strokes only, negative fills and
+/// strokes. Absent or 0: no stroke.
 nonisolated(unsafe) public let kCTStrokeWidthAttributeName = "NSStrokeWidth" as CFString
 
-/// The outlines' colour: a `CGColor`. Absent: the glyphs' colour. The kit's key "NSStrokeColor" is honoured too.
+/// The outlines' colour: a `CGColor`. Absent: the glyphs' colour. The kit's key "NSStrokeColor" is honoured
+/// too.
 nonisolated(unsafe) public let kCTStrokeColorAttributeName = "CTStrokeColor" as CFString
 
 /// Points by which the text is raised, and the line's height with it: a number. Absent: 0.

@@ -2,8 +2,8 @@ public import CoreGraphics
 
 /// Draws a frame where its path stands.
 ///
-/// The text matrix applies to every line about its origin, so callers reset it to the identity first. It is left as it was, and so is
-/// the graphics state.
+/// The text matrix applies to every line about its origin, so callers reset it to the identity first. It is
+/// left as it was, and so is the graphics state.
 public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
   let before = context.textMatrix
   let painter = LinePainter(context)
@@ -15,8 +15,8 @@ public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
   context.textMatrix = before
 }
 
-/// Draws a line with its origin at the context's text position, through the text matrix. Both, and the graphics state, are left as they
-/// were.
+/// Draws a line with its origin at the context's text position, through the text matrix. Both, and the
+/// graphics state, are left as they were.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
   LinePainter(context).paint(line)
 }

@@ -2,8 +2,8 @@ internal import CoreGraphics
 internal import Fonts
 internal import TextEngine
 
-/// Paints runs of one line into a context, in text space: the context's text matrix leads from the line to user space,
-/// and its translation is the line's origin.
+/// Paints runs of one line into a context, in text space: the context's text matrix leads from the line to
+/// user space, and its translation is the line's origin.
 ///
 /// Backgrounds come first, then underlines, then glyphs, so that no run hides its neighbour's ink.
 struct LinePainter {
@@ -135,13 +135,14 @@ struct LinePainter {
     let end = min(stretch.end, content.upperBound)
     guard end > start, stretch.top > stretch.bottom else { return }
     if let color { context.setFillColor(color) }
-    context.fill(CGRect(x: start, y: stretch.bottom, width: end - start, height: stretch.top - stretch.bottom))
+    context.fill(
+      CGRect(x: start, y: stretch.bottom, width: end - start, height: stretch.top - stretch.bottom))
   }
 
   /// Fills a row of dashes.
   ///
-  /// - Parameter pattern: Dashes and gaps by turns, in multiples of the line's thickness. They are counted from the line's origin, so
-  ///   that stretches beside each other fit together.
+  /// - Parameter pattern: Dashes and gaps by turns, in multiples of the line's thickness. They are counted
+  ///   from the line's origin, so that stretches beside each other fit together.
   private func dash(
     _ stretch: Stretch, _ pattern: [Double], within content: ClosedRange<Double>, _ color: CGColor?
   ) {
@@ -206,7 +207,8 @@ struct GlyphPainter {
     self.matrix = matrix
   }
 
-  /// Calls `draw` with the context's text matrix and the positions changed so that the font's matrix takes effect.
+  /// Calls `draw` with the context's text matrix and the positions changed so that the font's matrix takes
+  /// effect.
   func paint(
     _ glyphs: UnsafeBufferPointer<CGGlyph>, at positions: UnsafeBufferPointer<CGPoint>,
     _ draw: (Span<CGGlyph>, Span<CGPoint>) -> Void

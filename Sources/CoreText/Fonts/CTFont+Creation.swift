@@ -5,19 +5,21 @@ internal import TextEngine
 /// Makes a font by name.
 ///
 /// - Parameters:
-///   - name: A PostScript, full or family name, looked for in `FontCollection.current`. A font that is not there is replaced:
-///     Helvetica, Arial and the system's own by Liberation Sans, Times by Liberation Serif, Courier by
-///     Liberation Mono, PingFang by Noto Sans CJK, and so on; any other by the collection's default, in the style that the name asks for.
+///   - name: A PostScript, full or family name, looked for in `FontCollection.current`. A font that is not
+///     there is replaced: Helvetica, Arial and the system's own by Liberation Sans, Times by Liberation
+///     Serif, Courier by Liberation Mono, PingFang by Noto Sans CJK, and so on; any other by the collection's
+///     default, in the style that the name asks for.
 ///   - size: Points; 0, and anything that is no positive number, means 12.
-///   - matrix: Applied to glyphs about their own origins when they are drawn and measured one by one; layout takes no
-///     notice. `nil` for none.
+///   - matrix: Applied to glyphs about their own origins when they are drawn and measured one by one; layout
+///     takes no notice. `nil` for none.
 public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
   CTFont(name: name as String, size: size, matrix: matrix?.pointee ?? .identity, collection: .current)
 }
 
-/// Finds a font for a part of a string: the font itself where it has the characters, else the fallback font that layout would take.
+/// Finds a font for a part of a string: the font itself where it has the characters, else the fallback font
+/// that layout would take.
 ///
 /// - Parameters:
 ///   - currentFont: The font asked for.
@@ -72,7 +74,8 @@ extension CFRange {
     return start..<max(start, overflow ? length : min(end, length))
   }
 
-  /// The part of a range that lies in a string; length 0 reaches to the end, as Core Text's functions have it.
+  /// The part of a range that lies in a string; length 0 reaches to the end, as Core Text's functions have
+  /// it.
   func resolved(toLength length: Int) -> Range<Int> {
     let start = min(max(location, 0), length)
     return self.length == 0 ? start..<length : clamped(toLength: length)

@@ -17,12 +17,13 @@ public enum CTFontOrientation: UInt32, Sendable {
 /// - Parameters:
 ///   - font: The font.
 ///   - characters: `count` UTF-16 units.
-///   - glyphs: Receives `count` glyphs, 0 where the font has none. A surrogate pair has its glyph at the first unit and 0 at
-///     the second.
+///   - glyphs: Receives `count` glyphs, 0 where the font has none. A surrogate pair has its glyph at the
+///     first unit and 0 at the second.
 ///   - count: The number of units.
 /// - Returns: Whether every character has a glyph.
 public func CTFontGetGlyphsForCharacters(
-  _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>, _ count: CFIndex
+  _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>,
+  _ count: CFIndex
 ) -> Bool {
   let instance = font.font.instance
   var isComplete = true
@@ -74,8 +75,8 @@ public func CTFontGetAdvancesForGlyphs(
 ///   - font: The font.
 ///   - orientation: Horizontal in either case.
 ///   - glyphs: `count` glyphs.
-///   - boundingRects: Receives a box for each, in points from the glyph's origin, y up; empty at the origin for a glyph without ink.
-///     May be `nil`.
+///   - boundingRects: Receives a box for each, in points from the glyph's origin, y up; empty at the origin
+///     for a glyph without ink. May be `nil`.
 ///   - count: The number of glyphs.
 /// - Returns: The union of the boxes that have ink, `CGRect.null` when none has.
 @discardableResult

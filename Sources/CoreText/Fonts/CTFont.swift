@@ -84,13 +84,19 @@ public func CTFontGetBoundingBox(_ font: CTFont) -> CGRect {
 }
 
 /// The PostScript name.
-public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString { NSString(string: font.font.instance.face.postScriptName) }
+public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString {
+  NSString(string: font.font.instance.face.postScriptName)
+}
 
 /// The family's name.
-public func CTFontCopyFamilyName(_ font: CTFont) -> CFString { NSString(string: font.font.instance.face.familyName) }
+public func CTFontCopyFamilyName(_ font: CTFont) -> CFString {
+  NSString(string: font.font.instance.face.familyName)
+}
 
 /// The full name.
-public func CTFontCopyFullName(_ font: CTFont) -> CFString { NSString(string: font.font.instance.face.fullName) }
+public func CTFontCopyFullName(_ font: CTFont) -> CFString {
+  NSString(string: font.font.instance.face.fullName)
+}
 
 /// The name to show to people: the full name.
 public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { CTFontCopyFullName(font) }
@@ -100,7 +106,8 @@ extension CTFont {
   func rect(of bounds: GlyphBounds) -> CGRect {
     let scale = font.scale
     let rect = CGRect(
-      x: bounds.minX * scale, y: bounds.minY * scale, width: bounds.width * scale, height: bounds.height * scale)
+      x: bounds.minX * scale, y: bounds.minY * scale, width: bounds.width * scale,
+      height: bounds.height * scale)
     return matrix.isIdentity ? rect : rect.applying(matrix)
   }
 }

@@ -34,7 +34,8 @@ public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
 ///   - font: The font.
 ///   - size: Points; 0 keeps the font's.
 ///   - matrix: Applied to glyphs; `nil` keeps the font's.
-///   - symTraitValue: The values of the traits in the mask. Italic, bold, expanded and condensed can be asked for.
+///   - symTraitValue: The values of the traits in the mask. Italic, bold, expanded and condensed can be asked
+///     for.
 ///   - symTraitMask: Which traits to change; the others stay as they are.
 /// - Returns: `nil` when the family has no face, and no variation, with these traits.
 public func CTFontCreateCopyWithSymbolicTraits(
@@ -44,14 +45,7 @@ public func CTFontCreateCopyWithSymbolicTraits(
   let present = CTFontGetSymbolicTraits(font)
   let wanted = present.subtracting(symTraitMask).union(symTraitValue.intersection(symTraitMask))
   var traits = font.font.instance.traits
-  traits.isItalic = wanted.contains(.traitItalic)
-  if wanted.contains(.traitBold) != present.contains(.traitBold) {
-    traits.weight = wanted.contains(.traitBold) ? 700 : 400
-  }
-  let widths: CTFontSymbolicTraits = [.traitExpanded, .traitCondensed]
-  if wanted.intersection(widths) != present.intersection(widths) {
-    traits.width = wanted.contains(.traitExpanded) ? 125 : wanted.contains(.traitCondensed) ? 75 : 100
-  }
+  traits.take(wanted)
   let choice = FontRequest.instance(
     family: font.font.instance.face.familyName, traits: traits, in: font.collection)
   guard let instance = choice, CTFontSymbolicTraits(instance.traits) == wanted else { return nil }
@@ -71,5 +65,20 @@ extension CTFontSymbolicTraits {
     if traits.isMonospaced { bits.insert(.traitMonoSpace) }
     if traits.hasColorGlyphs { bits.insert(.traitColorGlyphs) }
     self = bits
+  }
+}
+
+extension FontTraits {
+  /// Changes slant, weight and width so that they have the bits of a set and are otherwise as near as can be.
+  mutating func take(_ wanted: CTFontSymbolicTraits) {
+    let present = CTFontSymbolicTraits(self)
+    isItalic = wanted.contains(.traitItalic)
+    if wanted.contains(.traitBold) != present.contains(.traitBold) {
+      weight = wanted.contains(.traitBold) ? 700 : 400
+    }
+    let widths: CTFontSymbolicTraits = [.traitExpanded, .traitCondensed]
+    if wanted.intersection(widths) != present.intersection(widths) {
+      width = wanted.contains(.traitExpanded) ? 125 : wanted.contains(.traitCondensed) ? 75 : 100
+    }
   }
 }

@@ -10,7 +10,7 @@ extension FontCollection {
   ///       …
   ///     }
   ///
-  /// A `CTFont` remembers the collection that it was found in, and text set in it takes its fallback fonts from there, whatever the
-  /// task is by then. So inside one scope, nothing ever looks at the system's fonts.
+  /// A `CTFont` remembers the collection that it was found in, and text set in it takes its fallback fonts
+  /// from there, whatever the task is by then. So inside one scope, nothing ever looks at the system's fonts.
   @TaskLocal public static var current: FontCollection = .system
 }

@@ -2,9 +2,9 @@ internal import Fonts
 
 /// A font asked for by name, and what stands in for it where it is not installed.
 ///
-/// A name is looked for in this order: a PostScript, full or family name in the collection; then, with a style taken off its
-/// end ("-Bold", "-BoldItalicMT", " Light"), the family; then the substitutes below for the family, first found
-/// first; then the collection's default face in that style.
+/// A name is looked for in this order: a PostScript, full or family name in the collection; then, with a
+/// style taken off its end ("-Bold", "-BoldItalicMT", " Light"), the family; then the substitutes below for
+/// the family, first found first; then the collection's default face in that style.
 struct FontRequest {
   /// The family's name, without a style.
   var family: String
@@ -35,17 +35,21 @@ struct FontRequest {
     self.traits = traits
   }
 
-  /// Finds the instance for a name by the rules of this type; `nil` only when the collection has no face at all.
+  /// Finds the instance for a name by the rules of this type; `nil` only when the collection has no face at
+  /// all.
   static func instance(named name: String, in collection: FontCollection) -> FontInstance? {
     if let face = collection.face(named: name) { return face.instance() }
     let request = FontRequest(name: name)
-    if let instance = instance(family: request.family, traits: request.traits, in: collection) { return instance }
+    if let instance = instance(family: request.family, traits: request.traits, in: collection) {
+      return instance
+    }
     let key = request.family.lowercased().filter { $0.isLetter || $0.isNumber }
     for family in substitutes[key] ?? substitutes[key.hasSuffix("mt") ? String(key.dropLast(2)) : key] ?? [] {
       if let instance = instance(family: family, traits: request.traits, in: collection) { return instance }
     }
     guard let standard = collection.defaultFace else { return nil }
-    return instance(family: standard.familyName, traits: request.traits, in: collection) ?? standard.instance()
+    return instance(family: standard.familyName, traits: request.traits, in: collection)
+      ?? standard.instance()
   }
 
   /// Finds the face of a family that is nearest to a style and, where it has axes for it, moves it there.
@@ -82,19 +86,24 @@ struct FontRequest {
   private static let serif = ["Liberation Serif", "Tinos", "Noto Serif", "DejaVu Serif"]
   private static let monospaced = ["Liberation Mono", "Cousine", "DejaVu Sans Mono", "Noto Sans Mono"]
 
-  /// Stand-ins for fonts that Apple's systems have and others do not, by the family's name in small letters without
-  /// spaces. Where one with the same widths exists it comes first.
+  /// Stand-ins for fonts that Apple's systems have and others do not, by the family's name in small letters
+  /// without spaces. Where one with the same widths exists it comes first.
   private static let substitutes: [String: [String]] = [
-    "helvetica": sans, "helveticaneue": sans, "arial": sans, "applesystemuifont": sans, "sfpro": sans, "sfprotext": sans,
-    "sfprodisplay": sans, "sfuitext": sans, "sfuidisplay": sans, "sanfrancisco": sans, "avenir": sans, "avenirnext": sans,
-    "verdana": wideSans, "geneva": wideSans, "lucidagrande": wideSans, "tahoma": wideSans, "trebuchetms": wideSans,
+    "helvetica": sans, "helveticaneue": sans, "arial": sans, "applesystemuifont": sans, "sfpro": sans,
+    "sfprotext": sans,
+    "sfprodisplay": sans, "sfuitext": sans, "sfuidisplay": sans, "sanfrancisco": sans, "avenir": sans,
+    "avenirnext": sans,
+    "verdana": wideSans, "geneva": wideSans, "lucidagrande": wideSans, "tahoma": wideSans,
+    "trebuchetms": wideSans,
     "times": serif, "timesnewroman": serif, "timesnewromanps": serif, "georgia": ["DejaVu Serif"] + serif,
     "palatino": serif, "baskerville": serif, "newyork": serif, "hoeflertext": serif,
-    "courier": monospaced, "couriernew": monospaced, "couriernewps": monospaced, "menlo": ["DejaVu Sans Mono"] + monospaced,
+    "courier": monospaced, "couriernew": monospaced, "couriernewps": monospaced,
+    "menlo": ["DejaVu Sans Mono"] + monospaced,
     "monaco": monospaced, "sfmono": monospaced, "andalemono": monospaced,
     "pingfangsc": ["Noto Sans CJK SC"], "stheiti": ["Noto Sans CJK SC"], "stheitisc": ["Noto Sans CJK SC"],
     "heitisc": ["Noto Sans CJK SC"], "pingfangtc": ["Noto Sans CJK TC"], "heititc": ["Noto Sans CJK TC"],
-    "pingfanghk": ["Noto Sans CJK HK", "Noto Sans CJK TC"], "songtisc": ["Noto Serif CJK SC", "Noto Sans CJK SC"],
+    "pingfanghk": ["Noto Sans CJK HK", "Noto Sans CJK TC"],
+    "songtisc": ["Noto Serif CJK SC", "Noto Sans CJK SC"],
     "songtitc": ["Noto Serif CJK TC", "Noto Sans CJK TC"], "hiraginosans": ["Noto Sans CJK JP"],
     "hirakakupron": ["Noto Sans CJK JP"], "hiraginokakugothicpron": ["Noto Sans CJK JP"],
     "hiraminpron": ["Noto Serif CJK JP", "Noto Sans CJK JP"], "applesdgothicneo": ["Noto Sans CJK KR"],

@@ -1,7 +1,8 @@
 internal import Fonts
 
 extension FontCollection {
-  /// What text is set in on a machine without a single font: a face made here, whose only glyph is an empty box.
+  /// What text is set in on a machine without a single font: a face made here, whose only glyph is an empty
+  /// box.
   static let lastResort: FontInstance = {
     do {
       return try FontFace(bytes: LastResortFont.bytes(), name: "Last Resort").instance()
@@ -79,7 +80,8 @@ enum LastResortFont {
   private static var maxp: [UInt8] { words(1, 0, 1, 8, 2, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0) }
 
   private static var os2: [UInt8] {
-    words(0, 600, 400, 5, 0) + [UInt8](repeating: 0, count: 58) + words(800) + signed(-200) + words(0, 800, 200)
+    words(0, 600, 400, 5, 0) + [UInt8](repeating: 0, count: 58) + words(800) + signed(-200)
+      + words(0, 800, 200)
   }
 
   /// No character at all has a glyph: format 4 with nothing but its end.
@@ -88,7 +90,9 @@ enum LastResortFont {
   }
 
   private static var name: [UInt8] {
-    let names: [(id: UInt16, text: String)] = [(1, "Last Resort"), (2, "Regular"), (4, "Last Resort"), (6, "LastResort")]
+    let names: [(id: UInt16, text: String)] = [
+      (1, "Last Resort"), (2, "Regular"), (4, "Last Resort"), (6, "LastResort"),
+    ]
     var records: [UInt8] = []
     var strings: [UInt8] = []
     for name in names {

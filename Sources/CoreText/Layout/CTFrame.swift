@@ -9,15 +9,16 @@ public enum CTFramePathFillRule: UInt32, Sendable {
   case windingNumber = 1
 }
 
-/// Which points lie in a frame's path: a number with the raw value of a `CTFramePathFillRule`. Absent: `.evenOdd`.
+/// Which points lie in a frame's path: a number with the raw value of a `CTFramePathFillRule`. Absent:
+/// `.evenOdd`.
 nonisolated(unsafe) public let kCTFramePathFillRuleAttributeName = "CTFramePathFillRule" as CFString
 
 /// The lines laid out inside a path: an immutable snapshot, which any thread may read.
 ///
 /// Origins are points, y up, from the bottom left of the box around the path.
 public final class CTFrame: AttributeValue, @unchecked Sendable {
-  // Sendable: everything is a constant; the array holds immutable lines and the path is a copy that nobody changes. The frame attributes are only
-  // handed back.
+  // Sendable: everything is a constant; the array holds immutable lines and the path is a copy that nobody
+  // changes. The frame attributes are only handed back.
 
   /// The `CTLine` objects, top to bottom.
   let lines: NSArray
@@ -66,7 +67,9 @@ public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
 ///   - frame: The frame.
 ///   - range: Which lines; length 0 reaches to the last. What lies outside is left out.
 ///   - origins: Receives points, y up, from the bottom left of the box around the path. Has room for as many.
-public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>) {
+public func CTFrameGetLineOrigins(
+  _ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>
+) {
   for (entry, index) in range.resolved(toLength: frame.origins.count).enumerated() {
     origins[entry] = frame.origins[index]
   }

@@ -21,7 +21,8 @@ public final class CTFramesetter: AttributeValue, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - attrString: The text; it is read now, and later changes do not matter.
-  ///   - collection: Where fonts are looked for that the text's own fonts stand in need of, and the font of text that has none.
+  ///   - collection: Where fonts are looked for that the text's own fonts stand in need of, and the font of
+  ///     text that has none.
   public convenience init(_ attrString: NSAttributedString, collection: FontCollection) {
     self.init(AttributeResolver.resolve(attrString, collection: collection))
   }
@@ -41,8 +42,8 @@ public final class CTFramesetter: AttributeValue, @unchecked Sendable {
 
 /// Makes a framesetter.
 ///
-/// - Parameter attrString: The text; it is read now, and later changes do not matter. Fallback fonts come from the collection of its first
-///   `CTFont`, from `FontCollection.current` when it has none.
+/// - Parameter attrString: The text; it is read now, and later changes do not matter. Fallback fonts come
+///   from the collection of its first `CTFont`, from `FontCollection.current` when it has none.
 public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedString) -> CTFramesetter {
   CTFramesetter(AttributeResolver.resolve(attrString))
 }
@@ -51,7 +52,8 @@ public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedSt
 ///
 /// - Parameters:
 ///   - framesetter: The text.
-///   - stringRange: The units to lay out; length 0 reaches to the end of the text. What lies outside the text does not count.
+///   - stringRange: The units to lay out; length 0 reaches to the end of the text. What lies outside the text
+///     does not count.
 ///   - path: The space, y up. Lines stack from its top; one is kept only if its whole box lies inside.
 ///   - frameAttributes: `kCTFramePathFillRuleAttributeName` is read.
 /// - Returns: The frame, without lines where none fits.
@@ -69,8 +71,8 @@ public func CTFramesetterCreateFrame(
 
 /// Measures the frame that some text needs; nothing is drawn.
 ///
-/// A rectangle of exactly this height holds all lines that were measured, one a point lower does not hold the last. A rectangle of
-/// exactly this width breaks lines as the constraint does.
+/// A rectangle of exactly this height holds all lines that were measured, one a point lower does not hold the
+/// last. A rectangle of exactly this width breaks lines as the constraint does.
 ///
 /// - Parameters:
 ///   - framesetter: The text.
@@ -78,9 +80,11 @@ public func CTFramesetterCreateFrame(
 ///   - frameAttributes: Nothing in it matters to a rectangle.
 ///   - constraints: The largest size, in points. Ten million and more means any.
 ///   - fitRange: Receives the units that find room. May be `nil`.
-/// - Returns: Points, not rounded: the widest line with its indents, white space at line ends left out, and the bottom of the last line.
+/// - Returns: Points, not rounded: the widest line with its indents, white space at line ends left out, and
+///   the bottom of the last line.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
-  _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?, _ constraints: CGSize,
+  _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?,
+  _ constraints: CGSize,
   _ fitRange: UnsafeMutablePointer<CFRange>?
 ) -> CGSize {
   let range = stringRange.resolved(toLength: framesetter.text.count)

@@ -18,11 +18,11 @@ public struct CTLineBoundsOptions: OptionSet, Sendable, Hashable {
 
 /// One line of text: an immutable snapshot, which any thread may read.
 ///
-/// Offsets along the line are points right of its origin, which is the left end of its baseline; y points up. Indexes
-/// are UTF-16 units of the string that the line, its frame or its typesetter was made from.
+/// Offsets along the line are points right of its origin, which is the left end of its baseline; y points up.
+/// Indexes are UTF-16 units of the string that the line, its frame or its typesetter was made from.
 public final class CTLine: AttributeValue, @unchecked Sendable {
-  // Sendable: the source is a constant value, and the runs are made once and published atomically; two threads may both
-  // make them, one array wins.
+  // Sendable: the source is a constant value, and the runs are made once and published atomically; two
+  // threads may both make them, one array wins.
 
   /// The line's content; `nil` for an empty line, which has no font either.
   let source: LineSource?
@@ -119,7 +119,8 @@ public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRec
   return ink.offsetBy(dx: context.textPosition.x, dy: context.textPosition.y)
 }
 
-/// The line's box in points from its origin, y up: from the descent, with the leading below it, to the ascent, over the whole width.
+/// The line's box in points from its origin, y up: from the descent, with the leading below it, to the
+/// ascent, over the whole width.
 ///
 /// With `.useGlyphPathBounds` it is the box of the ink, empty at the origin without ink.
 public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOptions) -> CGRect {
@@ -143,7 +144,8 @@ public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOp
 ///   - flushFactor: 0 is flush left, 0.5 centred, 1 flush right; values beyond count as 0 and 1.
 ///   - flushWidth: The width in points.
 /// - Returns: Points; negative for a line that is too wide and not flush left.
-public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double) -> Double {
+public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double) -> Double
+{
   guard let source = line.source else { return Double(min(max(flushFactor, 0), 1)) * flushWidth }
   return Double(min(max(flushFactor, 0), 1)) * (flushWidth - source.line.width) - source.content.lowerBound
 }
@@ -153,8 +155,9 @@ public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _
 /// - Parameters:
 ///   - line: The line.
 ///   - position: Points from the line's origin; only x matters.
-/// - Returns: An index into the line's string, from the line's first to its last plus 1; beyond the ends of the line the first or last place
-///   of it. The right half of a left-to-right character gives the index after it.
+/// - Returns: An index into the line's string, from the line's first to its last plus 1; beyond the ends of
+///   the line the first or last place of it. The right half of a left-to-right character gives the index
+///   after it.
 public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint) -> CFIndex {
   guard let source = line.source else { return line.range.lowerBound }
   return source.layout.position(atX: Double(position.x), inLine: source.index).offset + source.offset
@@ -165,8 +168,10 @@ public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint)
 /// - Parameters:
 ///   - line: The line.
 ///   - charIndex: An index into the line's string; one outside of the line counts as the line's nearer end.
-///   - secondaryOffset: Receives the other caret where the direction changes, else the same value. May be `nil`.
-/// - Returns: Points right of the line's origin; where the direction changes, the caret of the line's own direction.
+///   - secondaryOffset: Receives the other caret where the direction changes, else the same value. May be
+///     `nil`.
+/// - Returns: Points right of the line's origin; where the direction changes, the caret of the line's own
+///   direction.
 public func CTLineGetOffsetForStringIndex(
   _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
 ) -> CGFloat {

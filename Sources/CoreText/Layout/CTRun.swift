@@ -18,12 +18,13 @@ public struct CTRunStatus: OptionSet, Sendable, Hashable {
   public static let hasNonIdentityMatrix = CTRunStatus(rawValue: 1 << 2)
 }
 
-/// Glyphs of one line that share attributes, font and direction: an immutable snapshot, which any thread may read.
+/// Glyphs of one line that share attributes, font and direction: an immutable snapshot, which any thread may
+/// read.
 ///
 /// Glyphs stand in visual order, left to right. Positions are points from the line's origin, y up.
 public final class CTRun: AttributeValue, @unchecked Sendable {
-  // Sendable: everything is a constant. The columns are written in init only and freed in deinit; the attributes are
-  // what `AttributeSet` says about the caller's values.
+  // Sendable: everything is a constant. The columns are written in init only and freed in deinit; the
+  // attributes are what `AttributeSet` says about the caller's values.
 
   /// The line that the run belongs to.
   let source: LineSource
@@ -109,7 +110,8 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   /// The space that the run keeps when it has a run delegate.
   var placeholder: Placeholder? { source.layout.placeholder(of: first) }
 
-  /// Extents around the line's baseline, the run's baseline offset included: points, descent positive downwards.
+  /// Extents around the line's baseline, the run's baseline offset included: points, descent positive
+  /// downwards.
   var extents: (ascent: Double, descent: Double, leading: Double) {
     if let placeholder {
       return (placeholder.ascent + baselineOffset, placeholder.descent - baselineOffset, 0)
@@ -144,8 +146,8 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
 /// The number of glyphs.
 public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.count }
 
-/// The attributes of the run's text. The font is the one that the glyphs belong to, which is a fallback font where the one asked for lacks
-/// them.
+/// The attributes of the run's text. The font is the one that the glyphs belong to, which is a fallback font
+/// where the one asked for lacks them.
 public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary { run.attributes }
 
 /// The run's part of the string that its line was made from.
@@ -170,7 +172,8 @@ public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
 /// What glyphs of this run are drawn with: the font's matrix.
 public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { run.font.matrix }
 
-/// The glyphs, or 65535 where there is nothing to draw: tabs, line ends, the space of a run delegate. They live as long as the run.
+/// The glyphs, or 65535 where there is nothing to draw: tabs, line ends, the space of a run delegate. They
+/// live as long as the run.
 public func CTRunGetGlyphsPtr(_ run: CTRun) -> UnsafePointer<CGGlyph>? { UnsafePointer(run.glyphs) }
 
 /// Copies glyphs; see `CTRunGetGlyphsPtr`.
@@ -202,7 +205,8 @@ public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMut
   buffer.update(from: run.advances + part.lowerBound, count: part.count)
 }
 
-/// For each glyph the index in the line's string of the first unit behind it. They fall in right-to-left runs. They live as long as the run.
+/// For each glyph the index in the line's string of the first unit behind it. They fall in right-to-left
+/// runs. They live as long as the run.
 public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? { UnsafePointer(run.indices) }
 
 /// Copies string indices; see `CTRunGetStringIndicesPtr` and, for the range, `CTRunGetGlyphs`.
@@ -216,7 +220,8 @@ public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: Unsa
 /// - Parameters:
 ///   - run: The run.
 ///   - range: Which glyphs; length 0 reaches to the run's end.
-///   - ascent: Receives the height above the line's baseline; for a run delegate what its callback says. May be `nil`.
+///   - ascent: Receives the height above the line's baseline; for a run delegate what its callback says. May
+///     be `nil`.
 ///   - descent: Receives the depth below the line's baseline, positive downwards. May be `nil`.
 ///   - leading: Receives the gap between lines that the font asks for. May be `nil`.
 /// - Returns: The sum of the advances.

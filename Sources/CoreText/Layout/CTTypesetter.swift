@@ -2,11 +2,13 @@ public import CoreGraphics
 internal import Synchronization
 internal import TextEngine
 
-/// Breaks one attributed string into lines at widths that the caller gives: an immutable snapshot, which any thread may use.
+/// Breaks one attributed string into lines at widths that the caller gives: an immutable snapshot, which any
+/// thread may use.
 ///
 /// Of the paragraph styles only writing direction and tabs count.
 public final class CTTypesetter: AttributeValue, @unchecked Sendable {
-  // Sendable: the text is a constant; both typesetters are made once and published atomically, and are Sendable.
+  // Sendable: the text is a constant; both typesetters are made once and published atomically, and are
+  // Sendable.
 
   private let text: AttributedText
   private let words = AtomicLazyReference<TextTypesetter>()
@@ -23,7 +25,8 @@ public final class CTTypesetter: AttributeValue, @unchecked Sendable {
     return CTLine(text.withoutColumn(range), offset: range.lowerBound)
   }
 
-  /// How many units from `start` on fit into a width when lines may end between words or, instead, between any two clusters.
+  /// How many units from `start` on fit into a width when lines may end between words or, instead, between
+  /// any two clusters.
   fileprivate func breakCount(from start: Int, width: Double, betweenWords: Bool) -> Int {
     guard start >= 0, start < text.count else { return 0 }
     let typesetter = self.typesetter(betweenWords: betweenWords)
@@ -64,8 +67,8 @@ public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString)
 ///   - typesetter: The text.
 ///   - startIndex: The line's first unit.
 ///   - width: Room in points; white space at the line's end does not count.
-/// - Returns: The number of units, white space and terminator at the line's end included: at least one cluster while there is text, 0
-///   from the text's end on.
+/// - Returns: The number of units, white space and terminator at the line's end included: at least one
+///   cluster while there is text, 0 from the text's end on.
 public func CTTypesetterSuggestLineBreak(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
@@ -83,7 +86,8 @@ public func CTTypesetterSuggestClusterBreak(
 ///
 /// - Parameters:
 ///   - typesetter: The text.
-///   - stringRange: The units; length 0 reaches to the end of the text. What lies outside the text does not count.
+///   - stringRange: The units; length 0 reaches to the end of the text. What lies outside the text does not
+///     count.
 public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CFRange) -> CTLine {
   typesetter.line(stringRange)
 }

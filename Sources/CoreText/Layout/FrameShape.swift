@@ -31,8 +31,8 @@ struct FrameShape {
   /// How far, in points, the inscribed polygons may stay inside the curves.
   private static let flatness: CGFloat = 0.1
 
-  /// From here on a length means "any": ten million points. Callers say it with `CGFloat.greatestFiniteMagnitude`, at which
-  /// sums would lose every digit.
+  /// From here on a length means "any": ten million points. Callers say it with
+  /// `CGFloat.greatestFiniteMagnitude`, at which sums would lose every digit.
   private static let unconstrained: CGFloat = 10_000_000
 
   /// A rectangle, endless where a side is unconstrained.

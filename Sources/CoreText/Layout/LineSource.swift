@@ -1,7 +1,8 @@
 internal import CoreGraphics
 internal import TextEngine
 
-/// One line of a layout with the attributed text that it came from: what a `CTLine` and its runs are views of.
+/// One line of a layout with the attributed text that it came from: what a `CTLine` and its runs are views
+/// of.
 struct LineSource: Sendable {
   /// The attributed text; the layout's style runs index it.
   var text: AttributedText
@@ -11,7 +12,8 @@ struct LineSource: Sendable {
   var index: Int
   /// What is added to the layout's offsets to give indexes into the caller's string.
   var offset: Int
-  /// What is added to the layout's offsets to give indexes into `text`, which may be a part of the caller's string.
+  /// What is added to the layout's offsets to give indexes into `text`, which may be a part of the caller's
+  /// string.
   var textOffset: Int
 
   /// The line.
@@ -33,15 +35,17 @@ struct LineSource: Sendable {
 
   /// The line's placed runs in the groups that make one `CTRun` each, left to right.
   ///
-  /// The engine gives tabs, line ends and white space at the line's end runs of their own; here they join the text beside
-  /// them that has the same attributes and direction, as long as the units stay in one piece.
+  /// The engine gives tabs, line ends and white space at the line's end runs of their own; here they join the
+  /// text beside them that has the same attributes and direction, as long as the units stay in one piece.
   func groups() -> [Range<Int>] {
     var groups: [Range<Int>] = []
     var font: Int?
     for index in line.runs {
       let run = layout.runs[index]
       let runFont = run.kind == .glyphs ? run.font : nil
-      if let group = groups.last, joins(layout.runs[index - 1], run), font == nil || runFont == nil || font == runFont {
+      if let group = groups.last, joins(layout.runs[index - 1], run),
+        font == nil || runFont == nil || font == runFont
+      {
         groups[groups.count - 1] = group.lowerBound..<index + 1
         font = font ?? runFont
       } else {
