@@ -119,7 +119,7 @@ struct Arguments {
   /// "; did you mean X?" for the nearest of some words, if one is near enough.
   static func suggestion(for word: String, among words: [String], _ prefix: String = "") -> String {
     let near = words.map { (word: $0, distance: distance(word, $0)) }.min { $0.distance < $1.distance }
-    guard let near, near.distance <= max(1, word.count / 3) else { return "" }
+    guard let near, near.distance <= (word.count + 2) / 3 else { return "" }
     return "; did you mean \(prefix)\(near.word)?"
   }
 
