@@ -105,6 +105,19 @@ struct AttributeTests {
 
   private func autoreleased(_ body: () throws -> Void) rethrows { try body() }
 
+  @Test("Getters' arrays and dictionaries take the casts that Core Text code uses")
+  func casts() throws {
+    let line = line("a", try font(TestFonts.liberationSans, 12), [kCTKernAttributeName: 3])
+    let array = CTLineGetGlyphRuns(line)
+    #expect((array as! [CTRun]).count == 1)
+    #expect((array as [AnyObject]).first is CTRun)
+    #expect(array[0] is CTRun)
+    let dictionary = CTRunGetAttributes(array[0] as! CTRun)
+    #expect((dictionary as! [String: Any])[kCTKernAttributeName as String] as? Int == 3)
+    #expect(dictionary["NSKern"] as? Int == 3)
+    #expect((dictionary as NSDictionary).object(forKey: kCTFontAttributeName) is CTFont)
+  }
+
   @Test("CTRunDelegateCreate refuses a table of an unknown version and takes a null refCon")
   func runDelegateVersions() {
     var callbacks = CTRunDelegateCallbacks(
@@ -168,31 +181,24 @@ struct AttributeTests {
 
   @Test("CTParagraphStyleCreate ignores settings of the wrong size and values that are none")
   func badSettings() {
-    var short: Float = 40
-    var notANumber = CGFloat.nan
-    var noAlignment: UInt8 = 200
-    var appleNatural: Int8 = -1
-    let settings = [
-      CTParagraphStyleSetting(spec: .headIndent, valueSize: MemoryLayout<Float>.size, value: &short),
-      CTParagraphStyleSetting(spec: .tailIndent, valueSize: MemoryLayout<CGFloat>.size, value: &notANumber),
-      CTParagraphStyleSetting(spec: .alignment, valueSize: 1, value: &noAlignment),
-      CTParagraphStyleSetting(spec: .lineBreakMode, valueSize: 4, value: &short),
-      CTParagraphStyleSetting(spec: .tabStops, valueSize: 3, value: &short),
-      CTParagraphStyleSetting(spec: .baseWritingDirection, valueSize: 1, value: &appleNatural),
-    ]
-    #expect(CTParagraphStyleCreate(settings, settings.count) == CTParagraphStyleCreate(nil, 0))
+    let list = SettingList()
+    list.add(.headIndent, Float(40))
+    list.add(.tailIndent, CGFloat.nan)
+    list.add(.alignment, UInt8(200))
+    list.add(.lineBreakMode, UInt32(1))
+    list.add(.tabStops, UInt64(1), size: 3)
+    list.add(.baseWritingDirection, Int8(-1))
+    let settings = list.settings
+    #expect(list.makeStyle() == CTParagraphStyleCreate(nil, 0))
     #expect(CTParagraphStyleCreate(settings, -1) == CTParagraphStyleCreate(nil, 5))
   }
 
   @Test("Tab stops are read, given back in order, and reached by tabs")
   func tabs() throws {
-    var array: CFArray = NSArray(array: [
-      CTTextTabCreate(.left, 150, nil), CTTextTabCreate(.natural, 60.5, nil), CTTextTabCreate(.left, .nan, nil),
+    let style = paragraphStyle(tabs: [
+      CTTextTabCreate(.left, 150, nil), CTTextTabCreate(.natural, 60.5, nil),
+      CTTextTabCreate(.left, .nan, nil),
     ])
-    let setting = withUnsafePointer(to: &array) {
-      CTParagraphStyleSetting(spec: .tabStops, valueSize: MemoryLayout<CFArray>.size, value: $0)
-    }
-    let style = withExtendedLifetime(array) { CTParagraphStyleCreate([setting], 1) }
     var stored: Unmanaged<CFArray>?
     #expect(
       CTParagraphStyleGetValueForSpecifier(style, .tabStops, MemoryLayout<Unmanaged<CFArray>>.size, &stored))
@@ -212,14 +218,10 @@ struct AttributeTests {
   func tabAlignment() throws {
     let options = NSDictionary(
       object: NSCharacterSet(charactersIn: "."), forKey: kCTTabColumnTerminatorsAttributeName)
-    var array: CFArray = NSArray(array: [
+    let style = paragraphStyle(tabs: [
       CTTextTabCreate(.right, 100, nil), CTTextTabCreate(.center, 200, nil),
       CTTextTabCreate(.right, 300, options),
     ])
-    let style = withUnsafePointer(to: &array) {
-      CTParagraphStyleCreate(
-        [CTParagraphStyleSetting(spec: .tabStops, valueSize: MemoryLayout<CFArray>.size, value: $0)], 1)
-    }
     let line = line(
       "\tright\tmid\t12.75", try font(TestFonts.liberationSans, 12), [kCTParagraphStyleAttributeName: style])
     func x(_ index: Int) -> Double { Double(CTLineGetOffsetForStringIndex(line, index, nil)) }

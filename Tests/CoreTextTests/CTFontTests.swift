@@ -217,7 +217,8 @@ struct CTFontTests {
   @Test("CTFontCreateWithFontDescriptor makes the font that CTFontCopyFontDescriptor described")
   func descriptors() throws {
     let collection = FontCollection(
-      faces: try [TestFonts.liberationSans, TestFonts.liberationSansBold].map { try FontFace(contentsOf: $0) })
+      faces: try [TestFonts.liberationSans, TestFonts.liberationSansBold].map { try FontFace(contentsOf: $0) }
+    )
     try FontCollection.$current.withValue(collection) {
       let font = CTFontCreateWithName("Liberation Sans Bold" as CFString, 17, nil)
       let descriptor = CTFontCopyFontDescriptor(font)

@@ -60,7 +60,7 @@ struct CTFrameTests {
   }
 
   @Test(
-    "S2-12: a frame of the suggested height keeps the last line, one point less drops it",
+    "A frame of the suggested height keeps the last line, one point less drops it",
     arguments: UInt64(1)...40)
   func suggestedHeight(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -219,7 +219,7 @@ struct CTFrameTests {
     #expect(!inkInTheMiddle([kCTFramePathFillRuleAttributeName: "windingNumber"]))
   }
 
-  @Test("S2-18: empty text has height 0 and no lines")
+  @Test("S2-18: empty text has height 0 and no lines, and draws nothing")
   func empty() throws {
     let setter = CTFramesetterCreateWithAttributedString(NSAttributedString(string: ""))
     var fit = CFRangeMake(9, 9)
@@ -229,6 +229,9 @@ struct CTFrameTests {
     #expect(units(fit) == 0..<0)
     #expect(lines(frame(setter, 100, 100)).isEmpty)
     #expect(units(CTFrameGetVisibleStringRange(frame(setter, 100, 100))) == 0..<0)
+    let picture = Picture(100, 100)
+    CTFrameDraw(frame(setter, 100, 100), picture.context)
+    #expect(picture.ink.isNull)
   }
 
   @Test(

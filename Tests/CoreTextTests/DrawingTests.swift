@@ -206,7 +206,7 @@ struct DrawingTests {
     #expect(abs(hollow.box(where: { $0 < 250 || $1 < 250 || $2 < 250 }).width - plain.ink.width - 3) <= 1.5)
   }
 
-  @Test("S2-03: a text matrix turns lines about their origins, and the identity does not")
+  @Test("A text matrix turns lines about their origins, and the identity does not")
   func textMatrix() throws {
     let font = try font(TestFonts.liberationSans, 20)
     let frame = frame(CTFramesetterCreateWithAttributedString(styled("turn\nturn", font)), 100, 100)
@@ -260,7 +260,7 @@ struct DrawingTests {
     #expect(yellow.width > 30 && yellow.height > 30 && yellow.width < 55)
   }
 
-  @Test("S2-06: laid out and drawn on 8 threads at once, pictures equal the one of a single thread")
+  @Test("Laid out and drawn on 8 threads at once, pictures equal the one of a single thread")
   func threads() async throws {
     let font = try font(
       TestFonts.liberationSans, 14,

@@ -46,34 +46,43 @@ func frame(_ setter: CTFramesetter, _ width: Double, _ height: Double, from star
 
 func units(_ range: CFRange) -> Range<Int> { range.location..<range.location + range.length }
 
-func string(_ range: CFRange) -> Range<Int> { units(range) }
+/// Settings with memory for their values, which lives as long as the list.
+final class SettingList {
+  private(set) var settings: [CTParagraphStyleSetting] = []
+
+  deinit { for setting in settings { setting.value.deallocate() } }
+
+  /// Adds a setting.
+  ///
+  /// - Parameter size: What the setting claims; `nil` for the truth.
+  func add<Value>(_ spec: CTParagraphStyleSpecifier, _ value: Value, size: Int? = nil) {
+    let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    memory.initialize(to: value)
+    settings.append(
+      CTParagraphStyleSetting(spec: spec, valueSize: size ?? MemoryLayout<Value>.size, value: memory))
+  }
+
+  func makeStyle() -> CTParagraphStyle { CTParagraphStyleCreate(settings, settings.count) }
+}
 
 /// A paragraph style of `CGFloat` values.
 func paragraphStyle(
   _ values: [CTParagraphStyleSpecifier: Double] = [:], alignment: CTTextAlignment = .natural,
   direction: CTWritingDirection = .natural
 ) -> CTParagraphStyle {
-  var alignment = alignment
-  var direction = direction
-  return withUnsafeBytes(of: &alignment) { alignmentBytes in
-    withUnsafeBytes(of: &direction) { directionBytes in
-      var settings = [
-        CTParagraphStyleSetting(spec: .alignment, valueSize: 1, value: alignmentBytes.baseAddress!),
-        CTParagraphStyleSetting(
-          spec: .baseWritingDirection, valueSize: 1, value: directionBytes.baseAddress!),
-      ]
-      let numbers = values.map { ($0.key, CGFloat($0.value)) }
-      return numbers.withUnsafeBufferPointer { buffer in
-        for index in buffer.indices {
-          let value =
-            UnsafeRawPointer(buffer.baseAddress! + index) + MemoryLayout<(CTParagraphStyleSpecifier, CGFloat)>
-            .offset(of: \.1)!
-          settings.append(
-            CTParagraphStyleSetting(
-              spec: buffer[index].0, valueSize: MemoryLayout<CGFloat>.size, value: value))
-        }
-        return CTParagraphStyleCreate(settings, settings.count)
-      }
-    }
+  let list = SettingList()
+  list.add(.alignment, alignment)
+  list.add(.baseWritingDirection, direction)
+  for (specifier, value) in values { list.add(specifier, CGFloat(value)) }
+  return list.makeStyle()
+}
+
+/// A paragraph style with tab stops.
+func paragraphStyle(tabs: [CTTextTab]) -> CTParagraphStyle {
+  let array: CFArray = NSArray(array: tabs)
+  return withExtendedLifetime(array) {
+    let list = SettingList()
+    list.add(.tabStops, Unmanaged.passUnretained(array))
+    return list.makeStyle()
   }
 }

@@ -35,23 +35,8 @@ final class AttributedText: Sendable {
   func withoutColumn(_ range: Range<Int>, mode: ParagraphStyle.LineBreakMode = .wordWrapping)
     -> AttributedText
   {
-    var runs: [StyledText.Run] = []
-    var setOfRun: [Int] = []
-    var start = 0
-    for (index, run) in styled.runs.enumerated() {
-      defer { start = run.end }
-      guard run.end > range.lowerBound, start < range.upperBound else { continue }
-      runs.append(StyledText.Run(end: min(run.end, range.upperBound) - range.lowerBound, style: run.style))
-      setOfRun.append(self.setOfRun[index])
-    }
-    var paragraphRuns: [StyledText.ParagraphRun] = []
-    start = 0
-    for run in styled.paragraphRuns {
-      defer { start = run.end }
-      guard run.end > range.lowerBound, start < range.upperBound else { continue }
-      paragraphRuns.append(
-        StyledText.ParagraphRun(end: min(run.end, range.upperBound) - range.lowerBound, style: run.style))
-    }
+    let runs = AttributedText.part(range, of: styled.runs, end: \.end)
+    let paragraphRuns = AttributedText.part(range, of: styled.paragraphRuns, end: \.end)
     let bare = styled.paragraphStyles.map { style in
       var bare = ParagraphStyle()
       bare.baseDirection = style.baseDirection
@@ -63,9 +48,32 @@ final class AttributedText: Sendable {
     }
     return AttributedText(
       styled: StyledText(
-        text: range == 0..<count ? styled.text : Array(styled.text[range]), styles: styled.styles, runs: runs,
-        paragraphStyles: bare, paragraphRuns: paragraphRuns, fonts: styled.fonts),
-      sets: sets, setOfRun: setOfRun)
+        text: range == 0..<count ? styled.text : Array(styled.text[range]), styles: styled.styles,
+        runs: runs.runs, paragraphStyles: bare, paragraphRuns: paragraphRuns.runs, fonts: styled.fonts),
+      sets: sets, setOfRun: Array(setOfRun[runs.indices]))
+  }
+
+  /// The runs that cover a range, cut to it and counted from its start, and their indexes.
+  ///
+  /// - Complexity: O(log *runs*) and the number of runs in the range.
+  private static func part<Run>(
+    _ range: Range<Int>, of runs: [Run], end: WritableKeyPath<Run, Int>
+  ) -> (runs: [Run], indices: Range<Int>) {
+    guard !range.isEmpty else { return ([], 0..<0) }
+    var first = 0
+    var high = runs.count
+    while first < high {
+      let middle = first + (high - first) / 2
+      if runs[middle][keyPath: end] > range.lowerBound { high = middle } else { first = middle + 1 }
+    }
+    var part: [Run] = []
+    for var run in runs[first...] {
+      let isLast = run[keyPath: end] >= range.upperBound
+      run[keyPath: end] = min(run[keyPath: end], range.upperBound) - range.lowerBound
+      part.append(run)
+      if isLast { break }
+    }
+    return (part, first..<first + part.count)
   }
 }
 

@@ -50,6 +50,9 @@ public let kCTRunDelegateCurrentVersion: CFIndex = kCTRunDelegateVersion1
 /// Put it under `kCTRunDelegateAttributeName` on one U+FFFC; the caller draws into the gap. The reference
 /// constant is opaque; `dealloc` is called with it exactly once, when the last owner lets the delegate go.
 /// Immutable; whether it may be shared across threads is up to the callbacks.
+///
+/// Foundation on Linux (6.3) never frees the attributes that an attributed string still has when it is freed
+/// itself. Who counts on `dealloc` removes the attribute, or deletes its text, before letting the string go.
 public final class CTRunDelegate: AttributeValue, @unchecked Sendable {
   // Sendable: both properties never change after init, and the callbacks are documented to be pure and
   // callable from any thread.

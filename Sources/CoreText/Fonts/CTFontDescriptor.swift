@@ -75,7 +75,8 @@ public final class CTFontDescriptor: AttributeValue, @unchecked Sendable {
   private func traits(over base: FontTraits) -> FontTraits? {
     guard let values = attributes[kCTFontTraitsAttribute] as? NSDictionary else { return nil }
     var traits = base
-    if let number = AttributeResolver.number(values[kCTFontSymbolicTrait]), let bits = UInt32(exactly: number) {
+    let symbolic = AttributeResolver.number(values[kCTFontSymbolicTrait])
+    if let bits = symbolic.flatMap(UInt32.init(exactly:)) {
       traits.take(CTFontSymbolicTraits(rawValue: bits))
     }
     if let weight = AttributeResolver.number(values[kCTFontWeightTrait]) {
@@ -125,7 +126,9 @@ public func CTFontDescriptorCopyAttributes(_ descriptor: CTFontDescriptor) -> CF
 }
 
 /// One of the attributes that a descriptor was made with; `nil` when it is not among them.
-public func CTFontDescriptorCopyAttribute(_ descriptor: CTFontDescriptor, _ attribute: CFString) -> CFTypeRef? {
+public func CTFontDescriptorCopyAttribute(
+  _ descriptor: CTFontDescriptor, _ attribute: CFString
+) -> CFTypeRef? {
   descriptor.attributes[attribute].map { $0 as AnyObject }
 }
 
@@ -153,7 +156,8 @@ public func CTFontCreateWithFontDescriptor(
 ///   - matrix: Applied to glyphs; `nil` keeps the font's.
 ///   - attributes: Name, family, traits, size and variations that replace the font's; `nil` for none.
 public func CTFontCreateCopyWithAttributes(
-  _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: CTFontDescriptor?
+  _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
+  _ attributes: CTFontDescriptor?
 ) -> CTFont {
   let points = size > 0 && size.isFinite ? Double(size) : attributes?.size ?? font.font.size
   let instance = attributes?.instance(base: font.font.instance, in: font.collection) ?? font.font.instance
@@ -166,7 +170,8 @@ public func CTFontCreateCopyWithAttributes(
 public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
   let instance = font.font.instance
   var attributes: [NSString: Any] = [
-    kCTFontNameAttribute: CTFontCopyPostScriptName(font), kCTFontFamilyNameAttribute: CTFontCopyFamilyName(font),
+    kCTFontNameAttribute: CTFontCopyPostScriptName(font),
+    kCTFontFamilyNameAttribute: CTFontCopyFamilyName(font),
     kCTFontStyleNameAttribute: NSString(string: instance.face.styleName),
     kCTFontSizeAttribute: NSNumber(value: font.font.size), kCTFontTraitsAttribute: CTFontCopyTraits(font),
   ]
