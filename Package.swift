@@ -99,6 +99,8 @@ let package = Package(
       name: "TemplateEngineTests",
       dependencies: ["TemplateEngine", "CoreText", "CoreGraphics", "Fonts", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "GalleyToolTests", dependencies: ["TestSupport", "galley"], swiftSettings: strict),
+    .testTarget(
+      name: "GalleyToolTests", dependencies: ["galley", "CoreGraphics", "CHarfBuzz", "TestSupport"],
+      swiftSettings: strict),
   ]
 )
