@@ -33,11 +33,12 @@ struct BareDrawingTests {
     let canvas = Canvas(width: 300, height: 200)
     CTFrameDraw(frame(text("Hello World!"), CGRect(x: 0, y: 0, width: 300, height: 200)), canvas.context)
     let box = canvas.inkBox
-    // 32 points: the ascent of Liberation Sans is 29, its capitals are 22 high, no letter here has a descender.
+    // 32 points: the ascent of Liberation Sans is 29, its capitals are 22 high, no letter here has a
+    // descender.
     #expect(box.minX < 6 && box.minY >= 4 && box.minY < 10 && box.maxY >= 28 && box.maxY <= 31)
     #expect(box.width > 150 && box.width < 200)
-    // Upright: the first letter is an H, whose bar leaves the middle of its upper and lower half empty; the exclamation
-    // mark at the end has its dot at the bottom.
+    // Upright: the first letter is an H, whose bar leaves the middle of its upper and lower half empty; the
+    // exclamation mark at the end has its dot at the bottom.
     let right = Int(box.maxX) - 2
     let column = (Int(box.minY)..<Int(box.maxY)).map { canvas.hasInk(right, $0) }
     let gap = try #require(column.lastIndex(of: false))
@@ -61,7 +62,8 @@ struct BareDrawingTests {
     let rows = { (canvas: Canvas) in
       (0..<90).map { Array(canvas.pixels[$0 * 960..<($0 + 1) * 960]) }
     }
-    // Cairo samples fifteen rows a pixel and rounds edges down to them: mirrored edges may differ by one such row.
+    // Cairo samples fifteen rows a pixel and rounds edges down to them: mirrored edges may differ by one such
+    // row.
     let differences = zip(rows(mirrored), rows(upright).reversed()).flatMap { row, other in
       zip(row, other).map { abs(Int($0) - Int($1)) }
     }

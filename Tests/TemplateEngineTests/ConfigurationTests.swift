@@ -12,8 +12,8 @@ struct ConfigurationTests {
 
   @Test("S2-08: a view draws a model that was built elsewhere, and lays nothing out")
   func separation() {
-    // The model's frame is narrower than the view and the text would fit into fewer lines: a view that laid out
-    // itself would use its own width.
+    // The model's frame is narrower than the view and the text would fit into fewer lines: a view that laid
+    // out itself would use its own width.
     let config = testConfig(width: 60)
     config.textColor = .black
     let content = TemplateContent(

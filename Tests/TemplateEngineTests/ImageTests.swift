@@ -82,7 +82,8 @@ struct ImageTests {
       }
       #expect(data.imageArray[0].imagePosition.minY > data.imageArray[1].imagePosition.maxY)
 
-      // The picture is drawn exactly there: its red upper left quarter begins at the rectangle's top left corner.
+      // The picture is drawn exactly there: its red upper left quarter begins at the rectangle's top left
+      // corner.
       let canvas = Canvas(width: 220, height: 440)
       canvas.flip()
       let view = CTDisplayView(frame: CGRect(x: 0, y: 0, width: 220, height: 440))

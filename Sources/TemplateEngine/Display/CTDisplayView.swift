@@ -1,6 +1,7 @@
 public import CoreText
 
-/// Posted when a picture is tapped. The object is the view; `userInfo["imageData"]` is the `CoreTextImageData`.
+/// Posted when a picture is tapped. The object is the view; `userInfo["imageData"]` is the
+/// `CoreTextImageData`.
 public let CTDisplayViewImagePressedNotification = Notification.Name("CTDisplayViewImagePressedNotification")
 
 /// Posted when a link is tapped. The object is the view; `userInfo["linkData"]` is the `CoreTextLinkData`.
@@ -8,9 +9,10 @@ public let CTDisplayViewLinkPressedNotification = Notification.Name("CTDisplayVi
 
 /// Shows a model: draws it into a context and tells what a tap hits.
 ///
-/// The view belongs to no toolkit; a host gives it a frame, calls ``draw(in:)`` when it paints and ``tap(at:)`` when
-/// it is tapped. It lays nothing out. Its coordinates are points, y down, from its top left corner; the model's frame
-/// is y up from its bottom left corner, so a view that is as high as its model shows exactly the text.
+/// The view belongs to no toolkit; a host gives it a frame, calls ``draw(in:)`` when it paints and
+/// ``tap(at:)`` when it is tapped. It lays nothing out. Its coordinates are points, y down, from its top left
+/// corner; the model's frame is y up from its bottom left corner, so a view that is as high as its model
+/// shows exactly the text.
 public final class CTDisplayView {
   /// What a tap hit.
   public enum Hit: Hashable {

@@ -24,11 +24,11 @@ public enum CoreTextUtils {
     return offset == kCFNotFound ? nil : link(at: offset, linkArray: data.linkArray)
   }
 
-  /// The UTF-16 offset of the character at a point, or `kCFNotFound` when there is none: between two lines, or left
-  /// or right of a line's glyphs.
+  /// The UTF-16 offset of the character at a point, or `kCFNotFound` when there is none: between two lines,
+  /// or left or right of a line's glyphs.
   ///
-  /// The original returns the insertion index nearest to the point, which is one too far on the right half of a
-  /// character; this is the character itself.
+  /// The original returns the insertion index nearest to the point, which is one too far on the right half of
+  /// a character; this is the character itself.
   public static func touchContentOffset(in view: CTDisplayView, at point: CGPoint, data: CoreTextData)
     -> CFIndex
   {

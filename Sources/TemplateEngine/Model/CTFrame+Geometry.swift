@@ -27,7 +27,8 @@ package struct PlacedLine {
     (CTLineGetGlyphRuns(line) as! [CTRun]).map { PlacedRun($0, in: self) }
   }
 
-  /// Whether a height lies in the line's typographic box: from ascent to descent, without the space between lines.
+  /// Whether a height lies in the line's typographic box: from ascent to descent, without the space between
+  /// lines.
   func contains(y: CGFloat) -> Bool { y >= origin.y - descent && y <= origin.y + ascent }
 
   /// The UTF-16 units of the grapheme at a place, or nil left and right of the line's glyphs.
@@ -44,7 +45,8 @@ package struct PlacedLine {
     return nil
   }
 
-  /// The rectangles that a range of the text takes in this line, left to right; what touches is one rectangle.
+  /// The rectangles that a range of the text takes in this line, left to right; what touches is one
+  /// rectangle.
   func rects(of range: Range<Int>) -> [CGRect] {
     var spans: [ClosedRange<CGFloat>] = []
     for run in runs {
@@ -92,8 +94,8 @@ package struct PlacedRun {
     CTRunGetAttributes(run).object(forKey: TemplateImage.attributeName.rawValue as NSString) as? TemplateImage
   }
 
-  /// From where to where a part of the run goes. Inside a run the direction does not change, so the two carets suffice;
-  /// at its ends the box is asked, since a caret there may belong to the neighbour.
+  /// From where to where a part of the run goes. Inside a run the direction does not change, so the two
+  /// carets suffice; at its ends the box is asked, since a caret there may belong to the neighbour.
   func span(of part: Range<Int>) -> ClosedRange<CGFloat>? {
     let isRightToLeft = CTRunGetStatus(run).contains(.rightToLeft)
     func edge(_ offset: Int) -> CGFloat {

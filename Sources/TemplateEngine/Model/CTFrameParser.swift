@@ -16,7 +16,8 @@ public enum CTFrameParser {
       NSAttributedString(string: content, attributes: attributes(with: config)), config: config)
   }
 
-  /// Lays out styled text. The text is copied and nothing is added to it; of the configuration only the width counts.
+  /// Lays out styled text. The text is copied and nothing is added to it; of the configuration only the width
+  /// counts.
   public static func parseAttributedContent(
     _ content: NSAttributedString, config: CTFrameParserConfig
   ) -> CoreTextData {
@@ -25,9 +26,9 @@ public enum CTFrameParser {
 
   /// Reads a template file and lays it out.
   ///
-  /// Images are read from the template's folder and nowhere else. One that is missing or broken keeps its space, one
-  /// that is wider than the column is scaled down to the column's width; the model's warnings name what was
-  /// skipped or replaced.
+  /// Images are read from the template's folder and nowhere else. One that is missing or broken keeps its
+  /// space, one that is wider than the column is scaled down to the column's width; the model's warnings name
+  /// what was skipped or replaced.
   public static func parseTemplateFile(
     _ path: String, config: CTFrameParserConfig
   ) throws(TemplateError) -> CoreTextData {

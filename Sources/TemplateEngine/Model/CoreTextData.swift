@@ -5,7 +5,8 @@ public import CoreText
 /// Rectangles are in the frame's coordinates: points, y up. The frame's path begins at the origin unless the
 /// model was laid out in a path of the caller's.
 public final class CoreTextData {
-  /// The lines. When another frame is put in its place, this one is released, and the pictures are found again.
+  /// The lines. When another frame is put in its place, this one is released, and the pictures are found
+  /// again.
   public var ctFrame: CTFrame {
     didSet {
       lines = ctFrame.placedLines
@@ -57,14 +58,15 @@ public final class CoreTextData {
   /// The rectangles of a link: one a line, more where the line's direction changes inside it.
   public func rects(of link: CoreTextLinkData) -> [CGRect] { rects(of: link.range) }
 
-  /// The rectangles that a range of the content takes, from the first line to the last, each as high as its line's box.
+  /// The rectangles that a range of the content takes, from the first line to the last, each as high as its
+  /// line's box.
   public func rects(of range: NSRange) -> [CGRect] {
     let units = range.location..<range.location + range.length
     return lines.filter { $0.range.overlaps(units) }.flatMap { $0.rects(of: units) }
   }
 
-  /// The pictures with their places in the frame. Placeholders of other owners are passed over: a picture is known by
-  /// our own attribute, and nobody else's run delegate is looked into.
+  /// The pictures with their places in the frame. Placeholders of other owners are passed over: a picture is
+  /// known by our own attribute, and nobody else's run delegate is looked into.
   private func images() -> [CoreTextImageData] {
     var pictures: [(picture: TemplateImage, position: Int)] = []
     content.enumerateAttribute(TemplateImage.attributeName, in: scope) { value, range, _ in

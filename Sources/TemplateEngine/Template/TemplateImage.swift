@@ -22,7 +22,8 @@ public final class TemplateImage: Sendable, Hashable {
   /// The attribute that says which picture a U+FFFC stands for; its value is a `TemplateImage`.
   public static let attributeName = NSAttributedString.Key("GalleyTemplateImage")
 
-  /// The attributes that make a U+FFFC keep the picture's space: its ascent is the picture's height, its descent 0.
+  /// The attributes that make a U+FFFC keep the picture's space: its ascent is the picture's height, its
+  /// descent 0.
   package var placeholderAttributes: [NSAttributedString.Key: Any] {
     var attributes: [NSAttributedString.Key: Any] = [TemplateImage.attributeName: self]
     attributes[.init(kCTRunDelegateAttributeName as String)] = runDelegate()

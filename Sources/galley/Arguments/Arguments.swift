@@ -4,7 +4,8 @@ struct Arguments {
   /// What is no option, in order.
   private(set) var operands: [String] = []
 
-  /// Sorts words by the GNU rules: `--name value`, `--name=value`, `-n value`, `-nvalue`, `-abc` for switches, and
+  /// Sorts words by the GNU rules: `--name value`, `--name=value`, `-n value`, `-nvalue`, `-abc` for
+  /// switches, and
   /// `--` before operands that begin with a hyphen. Options and operands may be mixed; a lone `-` is an operand.
   init(_ words: [String], options: [Option]) throws(ToolError) {
     var rest = words[...]
@@ -59,15 +60,6 @@ struct Arguments {
   static let positive: (words: String, test: @Sendable (Double) -> Bool) = (
     "a number above 0", { $0 > 0 && $0.isFinite }
   )
-  /// A width: a number above 0, or "inf".
-  static let positiveOrInfinite: (words: String, test: @Sendable (Double) -> Bool) = (
-    "a number above 0, or inf", { $0 > 0 }
-  )
-  /// A distance.
-  static let notNegative: (words: String, test: @Sendable (Double) -> Bool) = (
-    "a number from 0", { $0 >= 0 && $0.isFinite }
-  )
-
   // MARK: Sorting
 
   private mutating func takeLong(

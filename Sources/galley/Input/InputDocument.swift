@@ -38,8 +38,8 @@ struct InputDocument {
 
 /// Reads files of plain text.
 enum TextFile {
-  /// The text of a file in UTF-8; a byte order mark at its start is left out, and what is not UTF-8 becomes U+FFFD, with a
-  /// warning. "-" is standard input.
+  /// The text of a file in UTF-8; a byte order mark at its start is left out, and what is not UTF-8 becomes
+  /// U+FFFD, with a warning. "-" is standard input.
   static func read(_ file: String) throws(ToolError) -> String {
     var bytes = [UInt8](try data(file))
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -48,7 +48,8 @@ enum TextFile {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The UTF-16 units of a file, lone surrogates included: little-endian unless a byte order mark says otherwise.
+  /// The UTF-16 units of a file, lone surrogates included: little-endian unless a byte order mark says
+  /// otherwise.
   static func readUTF16(_ file: String) throws(ToolError) -> [UInt16] {
     let bytes = [UInt8](try data(file))
     guard bytes.count % 2 == 0 else {

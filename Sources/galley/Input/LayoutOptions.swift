@@ -34,9 +34,9 @@ struct LayoutOptions {
 
   /// Reads the options.
   init(_ arguments: Arguments) throws {
-    width = try arguments.number("width", Arguments.positiveOrInfinite).map { CGFloat($0) }
+    width = try arguments.number("width", Arguments.columnWidth).map { CGFloat($0) }
     size = try arguments.number("size", Arguments.typeSize).map { CGFloat($0) }
-    lineSpace = try arguments.number("line-space", Arguments.notNegative).map { CGFloat($0) }
+    lineSpace = try arguments.number("line-space", Arguments.distance).map { CGFloat($0) }
     alignment =
       try arguments.choice(
         "align",
@@ -65,8 +65,19 @@ struct LayoutOptions {
 }
 
 extension Arguments {
+  /// The longest length that is laid out: sums of such lengths still have their digits.
+  private static let longest = Double(TemplateTextStyle.maximumSize)
+
   /// A type size.
   static let typeSize: (words: String, test: @Sendable (Double) -> Bool) = (
-    "a number of points above 0, at most 1000000", { $0 > 0 && $0 <= Double(TemplateTextStyle.maximumSize) }
+    "a number of points above 0, at most 1000000", { $0 > 0 && $0 <= longest }
+  )
+  /// A column's width.
+  static let columnWidth: (words: String, test: @Sendable (Double) -> Bool) = (
+    "a number of points above 0, at most 1000000, or inf", { $0 > 0 && $0 <= longest || $0 == .infinity }
+  )
+  /// A length that may be 0.
+  static let distance: (words: String, test: @Sendable (Double) -> Bool) = (
+    "a number of points from 0 to 1000000", { $0 >= 0 && $0 <= longest }
   )
 }

@@ -11,6 +11,9 @@ enum TextAttributes {
       let key = NSAttributedString.Key(attribute as String)
       fields.register(name) { value, style in
         guard let number = value.number else { throw TemplateFieldProblem("\(value.kind) is no number") }
+        guard abs(number) <= Double(TemplateTextStyle.maximumSize) else {
+          throw TemplateFieldProblem("\(number) is not between -1000000 and 1000000")
+        }
         style.attributes[key] = NSNumber(value: number)
       }
     }

@@ -26,7 +26,8 @@ struct Destination {
   /// The ending of the name in small letters, without its dot.
   var ending: String { (name as NSString).pathExtension.lowercased() }
 
-  /// Writes beside the file and renames into its place. A device or a pipe stays what it is and is written to.
+  /// Writes beside the file and renames into its place. A device or a pipe stays what it is and is written
+  /// to.
   func write(_ data: Data) throws(ToolError) {
     do {
       let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType

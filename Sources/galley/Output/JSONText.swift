@@ -7,7 +7,8 @@ indirect enum JSONText {
   case object(KeyValuePairs<String, JSONText>)
   case members([(String, JSONText)])
 
-  /// The value in one line. Numbers are the shortest that read back equal, and always finite: JSON has no others.
+  /// The value in one line. Numbers are the shortest that read back equal, and always finite: JSON has no
+  /// others.
   var text: String {
     var output = ""
     write(to: &output)

@@ -34,8 +34,8 @@ enum RenderVerb: Verb {
     let input = try operand(arguments, "a file to typeset")
     guard let output = arguments.string("output") else { throw ToolError.usage("--output", "is missing") }
     let scale = CGFloat(try arguments.number("scale", Arguments.positive) ?? 1)
-    let margin = try arguments.number("margin", Arguments.notNegative).map { CGFloat($0) }
-    let height = try arguments.number("height", Arguments.positive).map { CGFloat($0) }
+    let margin = try arguments.number("margin", Arguments.distance).map { CGFloat($0) }
+    let height = try arguments.number("height", Arguments.typeSize).map { CGFloat($0) }
     let shape = try arguments.choice("shape", ColumnShape.names)
     let page = try arguments.choice("page", pageSizes)
     let layout = try LayoutOptions(arguments)
