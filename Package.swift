@@ -68,6 +68,10 @@ let package = Package(
     // Regenerates Sources/UnicodeAlgorithms/Tables from the Unicode Character Database.
     .executableTarget(name: "unicode-tables", swiftSettings: strict),
 
+    // Draws the pictures that Examples/ uses.
+    .executableTarget(
+      name: "draw-example-images", dependencies: ["CoreGraphics"], swiftSettings: strict),
+
     .target(
       name: "TestSupport", dependencies: ["CoreGraphics", "Fonts"], path: "Tests/TestSupport",
       swiftSettings: strict),
@@ -92,8 +96,11 @@ let package = Package(
       name: "CoreTextTests", dependencies: ["CoreText", "Fonts", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TemplateEngineTests", dependencies: ["TemplateEngine", "TestSupport"],
+      name: "TemplateEngineTests",
+      dependencies: ["TemplateEngine", "CoreText", "CoreGraphics", "Fonts", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "GalleyToolTests", dependencies: ["TestSupport", "galley"], swiftSettings: strict),
+    .testTarget(
+      name: "GalleyToolTests", dependencies: ["galley", "CoreGraphics", "CHarfBuzz", "TestSupport"],
+      swiftSettings: strict),
   ]
 )
