@@ -88,6 +88,17 @@ struct ShapingTests {
     for run in layout.runs.indices { #expect(!layout.glyphs(of: run).ids.contains(0)) }
   }
 
+  @Test("A fullwidth mark after a Latin word in brackets comes from the same font as the Han around it")
+  func fullwidthMarks() throws {
+    let text = EngineFixture.text("Rules（规则），在")
+    let system = StyledText(
+      "Rules（规则），在", style: text.styles[0],
+      fonts: try FontCollection(directory: "/usr/share/fonts/opentype/noto"))
+    let layout = try #require(TextTypesetter.line(of: system))
+    let families = Set(layout.runs.map { layout.fonts[$0.font].instance.face.familyName })
+    #expect(families == ["Liberation Sans", "Noto Sans CJK SC"])
+  }
+
   @Test("Text-default symbols stay in the text font, a selector or a sequence makes them emoji")
   func emojiPresentation() throws {
     func families(_ text: String) throws -> [String] {

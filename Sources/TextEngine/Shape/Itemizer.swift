@@ -84,8 +84,21 @@ struct Itemizer {
     }
     let choice = source.fonts.choice(
       for: cluster.scalars, primary: own.instance, language: style.language,
-      script: FontTag(rawValue: item.script.rawValue))
+      script: fallbackScript(of: cluster, itemised: item.script).map { FontTag(rawValue: $0.rawValue) })
     return Font(instance: choice.instance, size: own.size)
+  }
+}
+
+extension Itemizer {
+  /// The script to look for a font by: that of the item, but fullwidth marks in an item of a script that has
+  /// none (a Chinese comma after a Latin word in brackets) go by themselves.
+  fileprivate func fallbackScript(of cluster: ClusterText, itemised script: Script) -> Script? {
+    guard let first = cluster.scalars.first, Script(of: first) == .common else { return script }
+    switch CharacterProperties.eastAsianWidth(of: first) {
+    case .wide, .fullwidth:
+      return [.han, .hiragana, .katakana, .hangul, .bopomofo].contains(script) ? script : nil
+    default: return script
+    }
   }
 }
 
