@@ -46,7 +46,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Hyphenation", swiftSettings: strict),
     .target(
-      name: "TextEngine", dependencies: ["CHarfBuzz", "Fonts", "UnicodeAlgorithms"],
+      name: "TextEngine", dependencies: ["CHarfBuzz", "Fonts", "Hyphenation", "UnicodeAlgorithms"],
       swiftSettings: strict),
     // Swift Testing looks for this overlay beside any module called CoreGraphics.
     .target(name: "_Testing_CoreGraphics", swiftSettings: strict),
@@ -69,29 +69,39 @@ let package = Package(
     // Regenerates Sources/UnicodeAlgorithms/Tables from the Unicode Character Database.
     .executableTarget(name: "unicode-tables", swiftSettings: strict),
 
+    // Draws the pictures that Examples/ uses.
+    .executableTarget(
+      name: "draw-example-images", dependencies: ["CoreGraphics"], swiftSettings: strict),
+
     .target(
       name: "TestSupport", dependencies: ["CoreGraphics", "Fonts"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
       name: "UnicodeAlgorithmsTests",
-      dependencies: ["UnicodeAlgorithms", "CUnicode", "TestSupport"], swiftSettings: strict),
+      dependencies: ["UnicodeAlgorithms", "CUnicode", "TestSupport", "unicode-tables"],
+      swiftSettings: strict),
     .testTarget(
       name: "HyphenationTests", dependencies: ["Hyphenation", "CHyphen", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "FontsTests", dependencies: ["Fonts", "CHarfBuzz", "TestSupport"],
+      name: "FontsTests", dependencies: ["Fonts", "CHarfBuzz", "CFreeType", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TextEngineTests", dependencies: ["TextEngine", "Fonts", "CHarfBuzz", "TestSupport"],
+      name: "TextEngineTests",
+      dependencies: ["TextEngine", "Fonts", "Hyphenation", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Fonts", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "CoreTextTests", dependencies: ["CoreText", "TestSupport"], swiftSettings: strict),
-    .testTarget(
-      name: "TemplateEngineTests", dependencies: ["TemplateEngine", "TestSupport"],
+      name: "CoreTextTests", dependencies: ["CoreText", "Fonts", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "GalleyToolTests", dependencies: ["TestSupport", "galley"], swiftSettings: strict),
+    .testTarget(
+      name: "TemplateEngineTests",
+      dependencies: ["TemplateEngine", "CoreText", "CoreGraphics", "Fonts", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GalleyToolTests", dependencies: ["galley", "CoreGraphics", "CHarfBuzz", "TestSupport"],
+      swiftSettings: strict),
   ]
 )

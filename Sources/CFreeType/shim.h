@@ -5,3 +5,4 @@
 #include FT_TRUETYPE_TABLES_H
 #include FT_SYNTHESIS_H
 #include FT_COLOR_H
+#include FT_BBOX_H

@@ -120,6 +120,12 @@ extension CGContext {
     try document.finish()
   }
 
+  /// Gives a document up, for when what was to be drawn turned out to be impossible: no file appears, and what was in its
+  /// place stays.
+  package func discard() {
+    (target as? DocumentTarget)?.discard()
+  }
+
   /// Makes a part of a document's page open an address when it is clicked; bitmaps have no links.
   ///
   /// - Parameter rect: In the default user space, whatever the current transform.

@@ -106,12 +106,15 @@ extension CGContext {
   /// Draws glyphs so that a reader of the document finds their text, in the order in which it is read.
   ///
   /// Clusters are written from left to right, whatever the direction: readers put right-to-left text into its order by
-  /// themselves, and take text written from right to left for lines of one letter each.
+  /// themselves, and take text written from right to left for lines of one letter each. They also turn round what one glyph
+  /// of such text stands for, and end a word at each mark that stands off the line: where there are ligatures, marks or
+  /// sloping lines, the glyphs are written without text, and the text is written once more with blank glyphs, a character each.
   private func drawDocumentText(
     _ batch: GlyphBatch, clusters: [GlyphClusters.Cluster], isRightToLeft: Bool, on canvas: Canvas
   ) {
     guard batch.matrix.isUsable else { return }
     let isPlain = state.textDrawingMode == .fill
+    let isRewritten = isRightToLeft && !batch.isSimple(clusters)
     var plain: [Canvas.PlacedCluster] = []
     func showPlain() {
       guard !plain.isEmpty else { return }
@@ -122,19 +125,22 @@ extension CGContext {
     for cluster in clusters {
       let glyphs = cluster.glyphs.filter { batch.isPlaced($0) }
       let areOutlines = glyphs.allSatisfy { if case .outline = batch.shapes[$0] { true } else { false } }
+      let placed = glyphs.map {
+        Canvas.PlacedGlyph(index: UInt(batch.glyphs[$0]), position: batch.devicePosition($0))
+      }
       if isPlain, areOutlines {
-        plain.append(
-          Canvas.PlacedCluster(
-            glyphs: glyphs.map {
-              Canvas.PlacedGlyph(index: UInt(batch.glyphs[$0]), position: batch.devicePosition($0))
-            }, text: cluster.text))
+        plain.append(Canvas.PlacedCluster(glyphs: placed, text: isRewritten ? "" : cluster.text))
         continue
       }
       showPlain()
-      hide(cluster.text, under: glyphs, of: batch, on: canvas)
+      if !isRewritten { hide([batch.hidden(cluster)], at: batch, on: canvas) }
       for i in glyphs {
         if let place = batch.place(i, snapped: false) { draw(batch.shapes[i], at: place, on: canvas) }
       }
+    }
+    if isRewritten {
+      showPlain()
+      hide(batch.hiddenCharacters(clusters), at: batch, on: canvas)
     }
     showPlain()
     if state.textDrawingMode.clips {
@@ -148,18 +154,19 @@ extension CGContext {
     }
   }
 
-  /// Writes text that nobody sees where some glyphs are drawn.
-  private func hide(_ text: String, under glyphs: [Int], of batch: GlyphBatch, on canvas: Canvas) {
-    guard let first = glyphs.first, !text.isEmpty, let hidden = (target as? PDFTarget)?.hiddenText else {
-      return
+  /// Writes text that nobody sees.
+  private func hide(_ pieces: [HiddenText.Piece], at batch: GlyphBatch, on canvas: Canvas) {
+    guard let first = pieces.first, let hidden = (target as? PDFTarget)?.hiddenText else { return }
+    var clusters: [Canvas.PlacedCluster] = []
+    if let leader = hidden.leader(for: batch.emMatrix) {
+      clusters.append(.init(glyphs: [.init(index: leader, position: first.position)], text: ""))
     }
-    let advance = glyphs.reduce(0) { $0 + batch.advance($1) }
-    let glyph = Canvas.PlacedGlyph(
-      index: hidden.glyph(for: text, advance: advance), position: batch.devicePosition(first))
+    for piece in pieces where !piece.text.isEmpty && piece.position.isFinite {
+      let glyph = hidden.glyph(for: piece.text, advance: piece.advance)
+      clusters.append(.init(glyphs: [.init(index: glyph, position: piece.position)], text: piece.text))
+    }
     canvas.setColor(RGB(red: 0, green: 0, blue: 0), alpha: HiddenText.opacity)
-    canvas.showText(
-      [Canvas.PlacedCluster(glyphs: [glyph], text: text)], face: hidden.face, matrix: batch.emMatrix,
-      mode: .normal)
+    canvas.showText(clusters, face: hidden.face, matrix: batch.emMatrix, mode: .normal)
   }
 }
 
@@ -174,6 +181,9 @@ private struct GlyphBatch {
   let matrix: CGAffineTransform
   /// On the canvas.
   private let positions: [CGPoint]
+  private let textPositions: [CGPoint]
+  private let toCanvas: CGAffineTransform
+  private let size: CGFloat
   private let instance: FontInstance
 
   init(_ glyphs: Span<CGGlyph>, _ positions: Span<CGPoint>, _ font: Font, _ context: CGContext) {
@@ -184,6 +194,9 @@ private struct GlyphBatch {
     emMatrix = CGAffineTransform(scaleX: font.size, y: font.size).concatenating(linear)
     matrix = CGAffineTransform(scaleX: font.scale, y: font.scale).concatenating(linear)
     instance = font.instance
+    size = CGFloat(font.size)
+    self.toCanvas = toCanvas
+    textPositions = positions.indices.map { positions[$0] }
     drawing = GlyphDrawing.of(font.instance)
     shapes = drawing.shapes(of: glyphs, in: font.instance)
     self.glyphs = glyphs.indices.map { glyphs[$0] }
@@ -208,5 +221,50 @@ private struct GlyphBatch {
     place.tx = snapped ? positions[i].x.rounded() : positions[i].x
     place.ty = snapped ? positions[i].y.rounded() : positions[i].y
     return place
+  }
+
+  // MARK: Hidden text
+
+  /// Whether each cluster is one character and all glyphs stand on one line.
+  func isSimple(_ clusters: [GlyphClusters.Cluster]) -> Bool {
+    let line = textPositions[0].y
+    return clusters.allSatisfy { $0.text.unicodeScalars.count < 2 }
+      && textPositions.allSatisfy { abs($0.y - line) < size / 1000 }
+  }
+
+  /// The text of a cluster where its glyphs are.
+  func hidden(_ cluster: GlyphClusters.Cluster) -> HiddenText.Piece {
+    HiddenText.Piece(
+      text: cluster.text, position: positions[cluster.glyphs.lowerBound],
+      advance: cluster.glyphs.reduce(0) { $0 + advance($1) })
+  }
+
+  /// The characters of right-to-left clusters, from left to right, side by side on one line.
+  func hiddenCharacters(_ clusters: [GlyphClusters.Cluster]) -> [HiddenText.Piece] {
+    // Marks stand off the line and have no advance; letters of sloping lines come down to it.
+    let advancing = textPositions.indices.filter { advance($0) > 0 && isPlaced($0) }
+    guard let line = advancing.map({ textPositions[$0].y }).min() else { return clusters.map(hidden) }
+    func start(_ cluster: GlyphClusters.Cluster) -> CGFloat? {
+      cluster.glyphs.filter { advance($0) > 0 && isPlaced($0) }.map { textPositions[$0].x }.min()
+    }
+    var pieces: [HiddenText.Piece] = []
+    var pen = clusters.lazy.compactMap(start).first ?? 0
+    for (i, cluster) in clusters.enumerated() {
+      let x = max(start(cluster) ?? pen, pen)
+      let end =
+        clusters[(i + 1)...].lazy.compactMap(start).first
+        ?? x + cluster.glyphs.reduce(0) { $0 + advance($1) } * size
+      pen = max(end, x)
+      let characters = cluster.text.unicodeScalars.reversed()
+      let width = (pen - x) / CGFloat(max(characters.count, 1))
+      for (k, character) in characters.enumerated() {
+        pieces.append(
+          HiddenText.Piece(
+            text: String(character),
+            position: CGPoint(x: x + CGFloat(k) * width, y: line).applying(toCanvas),
+            advance: width / size))
+      }
+    }
+    return pieces
   }
 }

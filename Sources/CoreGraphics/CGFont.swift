@@ -15,6 +15,12 @@ public final class CGFont: Hashable, Sendable {
     self.init(instance: face.instance())
   }
 
+  /// Finds a font of the system by its PostScript, full or family name; nil when there is none.
+  public convenience init?(_ name: CFString) {
+    guard let face = FontCollection.system.face(named: String(describing: name)) else { return nil }
+    self.init(instance: face.instance())
+  }
+
   /// The name that identifies the font.
   public var postScriptName: CFString? { NSString(string: instance.face.postScriptName) }
   /// The name for people.

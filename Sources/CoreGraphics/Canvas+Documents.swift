@@ -40,6 +40,11 @@ extension Canvas {
     cairo_tag_begin(
       context, CAIRO_TAG_LINK, "rect=[\(numbers.joined(separator: " "))] uri='\(quoted)'")
     cairo_tag_end(context, CAIRO_TAG_LINK)
+    // Cairo forgets the links of a page without ink: a speck that nobody sees.
+    setColor(RGB(red: 0, green: 0, blue: 0), alpha: HiddenText.opacity)
+    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+    cairo_rectangle(context, Double(rect.minX), Double(rect.minY), 0.05, 0.05)
+    cairo_fill(context)
   }
 }
 

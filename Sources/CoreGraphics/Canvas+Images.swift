@@ -41,9 +41,15 @@ extension Canvas {
     cairo_identity_matrix(context)
     if !isTiled {
       cairo_new_path(context)
-      let corners = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { CGPoint(x: $0.0, y: $0.1).applying(unitSquare) }
+      let corners = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map {
+        CGPoint(x: $0.0, y: $0.1).applying(unitSquare)
+      }
       for (i, corner) in corners.enumerated() {
-        if i == 0 { cairo_move_to(context, corner.x, corner.y) } else { cairo_line_to(context, corner.x, corner.y) }
+        if i == 0 {
+          cairo_move_to(context, corner.x, corner.y)
+        } else {
+          cairo_line_to(context, corner.x, corner.y)
+        }
       }
       cairo_close_path(context)
       if !isVector || !mode.isBounded { cairo_clip(context) } else { cairo_new_path(context) }

@@ -18,7 +18,9 @@ extension Canvas {
   /// - Parameters:
   ///   - clusters: In the order in which they are read from left to right.
   ///   - matrix: From an em of the font, y up, to the device.
-  func showText(_ clusters: [PlacedCluster], face: OpaquePointer, matrix: CGAffineTransform, mode: CGBlendMode) {
+  func showText(
+    _ clusters: [PlacedCluster], face: OpaquePointer, matrix: CGAffineTransform, mode: CGBlendMode
+  ) {
     var glyphs: [cairo_glyph_t] = []
     var pieces: [cairo_text_cluster_t] = []
     var text: [CChar] = []

@@ -5,7 +5,7 @@ internal import CCairo
 /// Coordinates are the device's: y down from the top left corner, pixels or points.
 final class Canvas {
   /// Cairo keeps coordinates in 24 bits before the point; beyond this everything is clamped, far outside of any page.
-  private static let limit: CGFloat = 4_194_304
+  static let limit: CGFloat = 4_194_304
 
   let surface: OpaquePointer
   private(set) var context: OpaquePointer
@@ -49,7 +49,9 @@ final class Canvas {
   }
 
   /// Creates a PDF canvas whose pages have a size in points.
-  convenience init?(pdfWidth width: CGFloat, height: CGFloat, write: @escaping (UnsafeRawBufferPointer) -> Void) {
+  convenience init?(
+    pdfWidth width: CGFloat, height: CGFloat, write: @escaping (UnsafeRawBufferPointer) -> Void
+  ) {
     let stream = OutputStream(write)
     self.init(
       surface: cairo_pdf_surface_create_for_stream(
@@ -58,7 +60,9 @@ final class Canvas {
   }
 
   /// Creates an SVG canvas with a size in points.
-  convenience init?(svgWidth width: CGFloat, height: CGFloat, write: @escaping (UnsafeRawBufferPointer) -> Void) {
+  convenience init?(
+    svgWidth width: CGFloat, height: CGFloat, write: @escaping (UnsafeRawBufferPointer) -> Void
+  ) {
     let stream = OutputStream(write)
     self.init(
       surface: cairo_svg_surface_create_for_stream(

@@ -4,7 +4,7 @@ class DocumentTarget: Target {
   /// The page in default user space, in points.
   fileprivate(set) var box: CGRect
   fileprivate var links: [(uri: String, rect: CGRect)] = []
-  private(set) var isFinished = false
+  fileprivate(set) var isFinished = false
 
   override var base: CGAffineTransform {
     CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -box.minX, ty: box.maxY)
@@ -20,9 +20,11 @@ class DocumentTarget: Target {
 
   /// Returns a box on which a page can be made; nil when it is empty or not finite.
   static func usable(_ box: CGRect) -> CGRect? {
-    guard !box.isNull, box.isFinite else { return nil }
+    guard !box.isNull, !box.isInfinite, box.isFinite else { return nil }
     let box = box.standardized
-    return box.width > 0 && box.height > 0 ? box : nil
+    // Beyond what the canvas can count nothing could be drawn.
+    let isCountable = max(box.width, box.height) <= Canvas.limit
+    return box.width > 0 && box.height > 0 && isCountable ? box : nil
   }
 
   func addLink(_ uri: String, rect: CGRect) { links.append((uri, rect.applying(base))) }
@@ -41,6 +43,14 @@ class DocumentTarget: Target {
       throw error
     }
     try consumer.finish()
+  }
+}
+
+extension DocumentTarget {
+  /// Gives the document up: no file appears, and what was in its place stays.
+  func discard() {
+    isFinished = true
+    consumer.discard()
   }
 }
 

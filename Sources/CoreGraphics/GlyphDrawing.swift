@@ -17,6 +17,11 @@ final class GlyphDrawing: @unchecked Sendable {
 
   private let lock = NSLock()
   private var known: [CGGlyph: Shape] = [:]
+  private var pictureCount = 0
+  /// Some 70 KB each.
+  private static let maximumPictures = 256
+  /// Some 1 KB each.
+  private static let maximumShapes = 20_000
   private let hasLayers: Bool
   private let hasPictures: Bool
   /// For documents that embed the font.
@@ -57,6 +62,12 @@ final class GlyphDrawing: @unchecked Sendable {
         result.append(shape)
       } else {
         let shape = makeShape(of: glyph, in: instance)
+        if case .picture = shape { pictureCount += 1 }
+        // Starting anew is rare and cheaper than knowing which shapes were used last.
+        if known.count >= GlyphDrawing.maximumShapes || pictureCount > GlyphDrawing.maximumPictures {
+          known.removeAll()
+          pictureCount = 0
+        }
         known[glyph] = shape
         result.append(shape)
       }
@@ -99,7 +110,8 @@ final class GlyphDrawing: @unchecked Sendable {
           _ = hb_ot_color_palette_get_colors(face, 0, layer.color_index, &one, &value)
           if one == 1 {
             color = CGColor(
-              srgbRed: CGFloat(hb_color_get_red(value)) / 255, green: CGFloat(hb_color_get_green(value)) / 255,
+              srgbRed: CGFloat(hb_color_get_red(value)) / 255,
+              green: CGFloat(hb_color_get_green(value)) / 255,
               blue: CGFloat(hb_color_get_blue(value)) / 255, alpha: CGFloat(hb_color_get_alpha(value)) / 255)
           }
         }

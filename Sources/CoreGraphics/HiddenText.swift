@@ -6,8 +6,18 @@ internal import CCairo
 /// A glyph's number is a serial number of its text, then its advance in thousandths of an em. The serial number lets the PDF's
 /// character map name each text; without it only the first text of an advance would be in the map.
 final class HiddenText {
+  /// Some text in one place.
+  struct Piece {
+    var text: String
+    /// On the canvas.
+    var position: CGPoint
+    /// In ems.
+    var advance: CGFloat
+  }
+
   let face: OpaquePointer
   private var serials: [String: UInt] = [:]
+  private var matrices: Set<CGAffineTransform> = []
 
   init() {
     face = cairo_user_font_face_create()
@@ -20,8 +30,8 @@ final class HiddenText {
     cairo_user_font_face_set_render_glyph_func(face) { _, glyph, context, extents in
       let advance = Double(glyph & 0xFFFF) / 1000
       extents!.pointee.x_advance = advance
-      // Cairo leaves out glyphs without any ink: this is a thousandth of an em wide, and painted nearly transparent.
-      cairo_rectangle(context, 0, -0.001, 0.001, 0.001)
+      // Cairo leaves out glyphs without any ink: this is a hundredth of an em wide, and painted nearly transparent.
+      cairo_rectangle(context, 0, -0.01, 0.01, 0.01)
       cairo_fill(context)
       return CAIRO_STATUS_SUCCESS
     }
@@ -34,9 +44,16 @@ final class HiddenText {
 
   /// The blank glyph for a text with an advance in ems.
   func glyph(for text: String, advance: CGFloat) -> UInt {
-    let serial = serials[text] ?? UInt(serials.count)
+    let serial = serials[text] ?? UInt(serials.count + 1)
     serials[text] = serial
     let thousandths = UInt(min(max(advance * 1000, 0), 65535).rounded())
     return serial << 16 | thousandths
+  }
+
+  /// The glyph to show before all others at a new size; nil when the size is known.
+  ///
+  /// Readers guess the size of such a font from the width of its first glyph, and take half an em for what is usual.
+  func leader(for matrix: CGAffineTransform) -> UInt? {
+    matrices.insert(matrix).inserted ? 500 : nil
   }
 }

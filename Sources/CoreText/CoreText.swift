@@ -1,1 +1,2 @@
-// Placeholder until the first source lands.
+// Apple's Core Text brings Core Graphics and Foundation along; so does this one.
+@_exported public import CoreGraphics

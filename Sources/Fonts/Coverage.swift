@@ -1,10 +1,24 @@
 internal import CHarfBuzz
 
 /// The set of scalars that a face maps to glyphs, as bits in pages of 256 scalars.
-final class Coverage: Sendable {
-  /// For each page the offset of its four words in `words`; page 0 of `words` is empty.
-  private let pageStarts: [UInt16]
-  private let words: [UInt64]
+///
+/// It is one block of memory behind a pointer that its owner frees, so that asking it counts no references.
+///
+/// `@unchecked Sendable`: the block is never written after `init`.
+struct Coverage: @unchecked Sendable {
+  /// 0x1100 page numbers of 16 bits, then the pages of four words each; page 0 is empty.
+  private let words: UnsafePointer<UInt64>
+
+  /// The words that the page numbers take.
+  private static let directoryCount = 0x1100 / 4
+
+  /// Takes what `address` gave; `nil` for 0.
+  init?(address: UInt) {
+    guard let words = UnsafePointer<UInt64>(bitPattern: address) else { return nil }
+    self.words = words
+  }
+
+  var address: UInt { UInt(bitPattern: words) }
 
   /// Collects what `font` maps; `font` is a frozen `hb_font_t`.
   ///
@@ -37,14 +51,21 @@ final class Coverage: Sendable {
     }
     // A symbol font's glyphs at U+F000 to U+F0FF also answer to U+0000 to U+00FF.
     if hasMember(set, in: 0xF000...0xF0FF) { for scalar in UInt32(0)...0xFF { insert(scalar) } }
-    self.pageStarts = pageStarts
-    self.words = words
+    let block = UnsafeMutablePointer<UInt64>.allocate(capacity: Self.directoryCount + words.count)
+    block.withMemoryRebound(to: UInt16.self, capacity: pageStarts.count) {
+      $0.initialize(from: pageStarts, count: pageStarts.count)
+    }
+    (block + Self.directoryCount).initialize(from: words, count: words.count)
+    self.words = UnsafePointer(block)
   }
+
+  func free() { words.deallocate() }
 
   func contains(_ scalar: UInt32) -> Bool {
     guard scalar <= 0x10FFFF else { return false }
-    let start = Int(pageStarts[Int(scalar >> 8)]) * 4
-    return words[start + Int(scalar >> 6 & 3)] >> UInt64(scalar & 63) & 1 != 0
+    let page = UnsafeRawPointer(words).load(fromByteOffset: Int(scalar >> 8) * 2, as: UInt16.self)
+    let word = words[Self.directoryCount + Int(page) * 4 + Int(scalar >> 6 & 3)]
+    return word >> UInt64(scalar & 63) & 1 != 0
   }
 }
 

@@ -29,7 +29,7 @@ public struct FontChoice: Sendable, Hashable {
     case emoji
     /// The family is preferred for the language `tag`.
     case language(tag: String, family: String)
-    /// The family is preferred for the script `tag` (ISO 15924).
+    /// The family is preferred for the script `tag` (ISO 15924), where `Zyyy` stands for signs without a script.
     case script(tag: FontTag)
     /// The first family of the same kind (serif, sans-serif, monospaced) as the text's own font.
     case style
@@ -47,6 +47,7 @@ extension FontChoice.Reason: CustomStringConvertible {
     case .primary: "the text's own font has it"
     case .emoji: "colour font for emoji"
     case .language(let tag, let family): "'\(family)' is preferred for language \(tag)"
+    case .script("Zyyy"): "preferred for signs that scripts share"
     case .script(let tag): "preferred for script \(tag)"
     case .style: "first of the same style as the text's own font"
     case .order(let position): "first in order that has it (entry \(position))"

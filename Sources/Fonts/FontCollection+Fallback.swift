@@ -58,8 +58,10 @@ extension FontCollection {
   /// joiners, variation selectors and other invisible scalars do not count. The first of these that can show it wins:
   ///
   /// 1. for emoji presentation, colour fonts in order;
+  ///    then the faces that were put before the collection, in order;
   /// 2. the families preferred for `language`: above all the regional shapes of Han characters;
-  /// 3. the families preferred for `script`, unless the order of the faces was given;
+  /// 3. the families preferred for `script`, or for signs that have no script, unless the order of the faces was
+  ///    given;
   /// 4. text families of the same kind as `traits` (serif, sans-serif, monospaced) in order, unless the order was given;
   /// 5. every family in order: text, symbol, colour, last resort.
   ///
@@ -153,6 +155,9 @@ extension FontCollection {
         if let choice = first(of: family.members, reason: { _ in .emoji }) { return choice }
       }
     }
+    for index in 0..<preferredCount {
+      if let choice = first(of: [index], reason: { .order(position: $0) }) { return choice }
+    }
     if let language = key.language {
       for name in PreferredFamilies.families(forLanguage: language, like: key.traits) {
         let choice = first(of: members(ofFamily: name)) { _ in .language(tag: language, family: name) }
@@ -160,11 +165,10 @@ extension FontCollection {
       }
     }
     if !hasGivenOrder {
-      if let script = key.script {
-        for name in PreferredFamilies.families(forScript: script, like: key.traits) {
-          if let choice = first(of: members(ofFamily: name), reason: { _ in .script(tag: script) }) {
-            return choice
-          }
+      let script = key.script ?? "Zyyy"
+      for name in PreferredFamilies.families(forScript: script, like: key.traits) {
+        if let choice = first(of: members(ofFamily: name), reason: { _ in .script(tag: script) }) {
+          return choice
         }
       }
       for family in families

@@ -34,7 +34,8 @@ public final class FontFace: Sendable {
   let header: FontFileHeader
   /// A frozen `hb_face_t` of this object; HarfBuzz lets any thread read one.
   nonisolated(unsafe) let harfBuzzFace: OpaquePointer
-  private let coverage = AtomicLazyReference<Coverage>()
+  /// The address of a `Coverage`, 0 until somebody asks for it.
+  private let coverage = Atomic<UInt>(0)
   private let instances = Lock<[[FontVariation]: WeakInstance]>([:])
 
   /// Opens a face of a TrueType or OpenType file or collection.
@@ -87,7 +88,10 @@ public final class FontFace: Sendable {
     self.header = header
   }
 
-  deinit { hb_face_destroy(harfBuzzFace) }
+  deinit {
+    hb_face_destroy(harfBuzzFace)
+    Coverage(address: coverage.load(ordering: .acquiring))?.free()
+  }
 
   /// Returns the face at a position on its variation axes.
   ///
@@ -113,11 +117,20 @@ public final class FontFace: Sendable {
   /// Tells whether the face maps a scalar to a glyph other than 0. Two loads, once the first call has collected
   /// the face's scalars.
   public func covers(_ scalar: UInt32) -> Bool {
-    if let coverage = coverage.load() { return coverage.contains(scalar) }
+    let known = Coverage(address: coverage.load(ordering: .acquiring))
+    return (known ?? makeCoverage()).contains(scalar)
+  }
+
+  /// Collects the face's scalars; of several threads that do, one keeps its result.
+  private func makeCoverage() -> Coverage {
     let font = hb_font_create(harfBuzzFace)!
     defer { hb_font_destroy(font) }
-    return coverage.storeIfNil(Coverage(font: font, face: harfBuzzFace, glyphCount: glyphCount))
-      .contains(scalar)
+    let made = Coverage(font: font, face: harfBuzzFace, glyphCount: glyphCount)
+    let result = coverage.compareExchange(
+      expected: 0, desired: made.address, ordering: .acquiringAndReleasing)
+    guard let other = Coverage(address: result.original) else { return made }
+    made.free()
+    return other
   }
 
   /// Tells whether the face maps every one of some scalars to a glyph.

@@ -3,21 +3,19 @@ internal import CFreeType
 /// FreeType's library object, of which a process needs one.
 ///
 /// FreeType asks that faces of one library are opened and closed by one thread at a time.
-///
-/// `@unchecked Sendable`: `library` is used only inside `lock`.
-private final class FreeTypeLibrary: @unchecked Sendable {
+private final class FreeTypeLibrary: Sendable {
   static let shared = FreeTypeLibrary()
-  private let library: FT_Library?
-  private let lock = Lock(())
+  private let library: Lock<FT_Library?>
 
   private init() {
     var library: FT_Library?
     // Fails only without memory; then every face fails to open, which is reported there.
-    self.library = FT_Init_FreeType(&library) == 0 ? library : nil
+    let isReady = FT_Init_FreeType(&library) == 0
+    self.library = Lock(isReady ? library : nil)
   }
 
   func open(_ data: FontData, index: Int) -> Result<FT_Face, FreeTypeFailure> {
-    lock.withLock { _ in
+    library.withLock { library in
       guard let library else { return .failure(FreeTypeFailure(code: 0x40)) }
       var face: FT_Face?
       let code = FT_New_Memory_Face(
@@ -28,7 +26,7 @@ private final class FreeTypeLibrary: @unchecked Sendable {
     }
   }
 
-  func close(_ face: FT_Face) { lock.withLock { _ in _ = FT_Done_Face(face) } }
+  func close(_ face: FT_Face) { library.withLock { _ in _ = FT_Done_Face(face) } }
 }
 
 /// FreeType's error number.
@@ -36,12 +34,13 @@ private struct FreeTypeFailure: Error { let code: FT_Error }
 
 /// One `FT_Face` with its variations set, for drawing.
 ///
-/// `@unchecked Sendable`: `face` is lent under `lock`; drawing libraries that take the pointer itself lock it
-/// on their own.
+/// `@unchecked Sendable`: the face behind `pointer` is used only through `lent`, or by a drawing library that
+/// takes the pointer and locks it on its own.
 final class FreeTypeFace: @unchecked Sendable {
   let pointer: UnsafeMutableRawPointer
   private let data: FontData
-  private let lock = Lock(())
+  /// The same pointer, for one borrower at a time.
+  private let lent: Lock<UnsafeMutableRawPointer>
 
   /// Tells whether FreeType reads the face at all.
   static func check(_ data: FontData, index: Int, name: String) throws(FontError) {
@@ -68,6 +67,7 @@ final class FreeTypeFace: @unchecked Sendable {
       _ = FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
     }
     pointer = UnsafeMutableRawPointer(face)
+    lent = Lock(UnsafeMutableRawPointer(face))
     self.data = data
   }
 
@@ -76,6 +76,6 @@ final class FreeTypeFace: @unchecked Sendable {
   func withLock<Result, Failure: Error>(
     _ body: (UnsafeMutableRawPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try lock.withLock { (_) throws(Failure) in try body(pointer) }
+    try lent.withLock { (face) throws(Failure) in try body(face) }
   }
 }

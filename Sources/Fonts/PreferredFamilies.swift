@@ -16,13 +16,15 @@ enum PreferredFamilies {
   }
 
   /// Returns the families for an ISO 15924 script tag in order of preference; Han without a language is simplified
-  /// Chinese.
+  /// Chinese, and `Zyyy` stands for signs without a script.
   static func families(forScript tag: FontTag, like traits: FontTraits) -> [String] {
     switch tag {
     case "Hani", "Hans": han(.simplified, like: traits)
     case "Hant", "Bopo": han(.traditional, like: traits)
     case "Hira", "Kana", "Hrkt", "Jpan": han(.japanese, like: traits)
     case "Hang", "Kore": han(.korean, like: traits)
+    // Signs that many scripts share: fonts with many of them, and then the width that they have beside Han.
+    case "Zyyy": ordered(general, like: traits) + han(.simplified, like: traits)
     default: ordered(byScript[tag], like: traits)
     }
   }
@@ -65,11 +67,13 @@ enum PreferredFamilies {
   private struct Families {
     let sans: [String]
     let serif: [String]
+    var mono: [String] = []
   }
 
   private static func ordered(_ families: Families?, like traits: FontTraits) -> [String] {
     guard let families else { return [] }
-    return traits.isSerif ? families.serif + families.sans : families.sans + families.serif
+    let mono = traits.isMonospaced ? families.mono : []
+    return mono + (traits.isSerif ? families.serif + families.sans : families.sans + families.serif)
   }
 
   private static let byLanguage: [String: Families] = [
@@ -102,7 +106,8 @@ enum PreferredFamilies {
 
   private static let general = Families(
     sans: ["Liberation Sans", "DejaVu Sans", "Noto Sans"],
-    serif: ["Liberation Serif", "DejaVu Serif", "Noto Serif"])
+    serif: ["Liberation Serif", "DejaVu Serif", "Noto Serif"],
+    mono: ["Liberation Mono", "DejaVu Sans Mono", "Noto Sans Mono"])
 
   private static func noto(_ script: String) -> Families {
     Families(sans: ["Noto Sans \(script)"], serif: ["Noto Serif \(script)"])

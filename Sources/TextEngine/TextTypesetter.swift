@@ -51,7 +51,13 @@ public final class TextTypesetter: Sendable {
   ///   - start: The first unit; inside a paragraph it continues that paragraph. Clamped to the text.
   ///   - end: The offset after the last unit, `nil` for all. Clamped to the text.
   ///   - shape: Where lines may stand. A line is kept only if its whole box fits.
-  public func layout(from start: Int = 0, to end: Int? = nil, in shape: TextShape) -> ColumnLayout {
+  ///   - mayBreak: Asked at most once about each opportunity that would end a line; where all are refused,
+  ///     lines end between graphemes.
+  public func layout(
+    from start: Int = 0, to end: Int? = nil, in shape: TextShape,
+    mayBreak: ((BreakOpportunity) -> Bool)? = nil
+  ) -> ColumnLayout {
+    let veto = mayBreak.map { BreakVeto($0) }
     let limit = min(max(end ?? text.text.count, 0), text.text.count)
     let first = min(max(start, 0), limit)
     var column = ColumnLayout(start: first)
@@ -62,7 +68,7 @@ public final class TextTypesetter: Sendable {
       let offset = paragraphRanges[index].lowerBound
       if !column.paragraphs.isEmpty { y += max(paragraph.style.paragraphSpacingBefore, 0) }
       let range = max(first - offset, 0)..<(min(limit, paragraphRanges[index].upperBound) - offset)
-      let layout = ParagraphFiller.fill(paragraph, range, in: shape, top: y)
+      let layout = ParagraphFiller.fill(paragraph, range, in: shape, top: y, veto: veto)
       if !layout.lines.isEmpty {
         column.paragraphs.append(ColumnLayout.Paragraph(layout: layout, top: y, offset: offset))
         column.range = first..<(offset + layout.range.upperBound)

@@ -85,7 +85,9 @@ struct BreakTables {
         list.flatMap { [kind, number($0.lineClass), $0.column] }
       },
       comment: "Triples: a kind, a class that some tailoring makes of it, and its column in `product`.")
-    add(RuleAutomaton(LineRules(inputs: pure.values, isProduct: false)), "pure", columns: pureColumns, to: &writer)
+    add(
+      RuleAutomaton(LineRules(inputs: pure.values, isProduct: false)), "pure", columns: pureColumns,
+      to: &writer)
     add(
       RuleAutomaton(LineRules(inputs: product.values, isProduct: true)), "product",
       columns: alternatives.map { $0[0].column }, to: &writer)

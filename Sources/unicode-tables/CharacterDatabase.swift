@@ -35,7 +35,9 @@ struct CharacterDatabase {
     wordBreak = try values("auxiliary/WordBreakProperty.txt", default: "Other")
     sentenceBreak = try values("auxiliary/SentenceBreakProperty.txt", default: "Other")
     // Defaults of unassigned code points, from the heads of the files.
-    let ideographs = [0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x2FFFD, 0x30000...0x3FFFD]
+    let ideographs = [
+      0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x2FFFD, 0x30000...0x3FFFD,
+    ]
     let pictographs = [0x1F000...0x1FAFF, 0x1FC00...0x1FFFD]
     lineBreak = try values(
       "LineBreak.txt", default: "XX",

@@ -65,7 +65,8 @@ struct CharacterTables {
       "tags", tags.map { $0.utf8.reduce(0) { $0 << 8 | Int($1) } },
       comment: "ISO 15924 tags; kinds below their number are scripts without extensions.")
     writer.addPacked(
-      "extensions", kinds.values.dropFirst(tags.count).flatMap { [$0.script, $0.extensions.count] + $0.extensions },
+      "extensions",
+      kinds.values.dropFirst(tags.count).flatMap { [$0.script, $0.extensions.count] + $0.extensions },
       comment: "The further kinds, one after the other: script, count, that many extensions.")
     writer.add("}")
 
@@ -75,7 +76,8 @@ struct CharacterTables {
       let identifier = words[0].lowercased() + words.dropFirst().joined()
       let value = tag.utf8.reduce(0) { $0 << 8 | UInt32($1) }
       constants += "\n  /// \(words.joined(separator: " ")), `\(tag)`.\n"
-      constants += "  public static let \(identifier) = Script(rawValue: 0x\(String(value, radix: 16, uppercase: true)))"
+      constants +=
+        "  public static let \(identifier) = Script(rawValue: 0x\(String(value, radix: 16, uppercase: true)))"
     }
     writer.add(constants + "\n}")
     return writer.finished()
@@ -116,7 +118,9 @@ struct CharacterTables {
     "Ogam", "Runr", "Ethi", "Lisu", "Vaii", "Copt", "Glag", "Goth", "Ital", "Linb", "Lina", "Dsrt", "Shaw",
     "Osma", "Brai", "Xsux", "Egyp", "Tang", "Nshu", "Zyyy", "Zinh", "Zzzz",
   ]
-  private static let cjkScripts: Set<String> = ["Hani", "Hira", "Kana", "Bopo", "Yiii", "Hang", "Tang", "Nshu", "Kits"]
+  private static let cjkScripts: Set<String> = [
+    "Hani", "Hira", "Kana", "Bopo", "Yiii", "Hang", "Tang", "Nshu", "Kits",
+  ]
 
   /// The bits, in the order of `CharacterFlags`, from bit 3 on: right to left, complex, CJK, emoji, marks.
   private func characterFlags(_ c: Int) -> Int {

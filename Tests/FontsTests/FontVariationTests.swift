@@ -17,7 +17,7 @@ struct FontVariationTests {
   }
 
   @Test(
-    "S1-09: Advances and outlines are those of the static font that fontTools makes",
+    "Advances and outlines are those of the static font that fontTools makes",
     arguments: [(300.0, 0.0), (650, -5), (700, 0), (900, -10)])
   func staticTwin(weight: Double, slant: Double) throws {
     let scratch = try TemporaryDirectory()

@@ -22,9 +22,12 @@ public func run(
   try process.run()
   let data = output.fileHandleForReading.readDataToEndOfFile()
   process.waitUntilExit()
+  // Foundation leaks a buffer when it reads an empty file, which the leak sanitizer reports.
+  let hasError = try errorHandle.seekToEnd() > 0
   try errorHandle.close()
   let status = process.terminationStatus + (process.terminationReason == .exit ? 0 : 128)
-  return (status, data, String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
+  let error = hasError ? String(decoding: try Data(contentsOf: errorFile), as: UTF8.self) : ""
+  return (status, data, error)
 }
 
 /// A directory that is removed with its last owner.

@@ -122,6 +122,81 @@ struct ShapeTests {
     #expect(rowsWithTwo > 0)
   }
 
+  @Test("S0-64: beside an oval rows hold two lines, left then right, and no line meets the oval")
+  func ovalExclusion() {
+    let oval = ShapeTests.ellipse(width: 150, height: 150).map { TextPoint(x: $0.x + 85, y: $0.y + 60) }
+    let string = String(repeating: "reading around a hole is a matter of order ", count: 30)
+    let shape = TextShape(width: 320).excluding([oval])
+    let lines = TextTypesetter(EngineFixture.text(string, EngineFixture.style(EngineFixture.sans, 12)))
+      .layout(in: shape).allLines
+    var next = 0
+    var split = 0
+    for (index, line) in lines.enumerated() {
+      #expect(line.range.lowerBound == next)
+      next = line.range.upperBound
+      // The nearest point of the line's box to the centre is outside the circle.
+      let x = min(max(160, line.line.x), line.line.x + line.line.width)
+      let y = min(max(135, line.line.top), line.line.bottom)
+      let distance = (x - 160) * (x - 160) + (y - 135) * (y - 135)
+      #expect(distance >= 74.5 * 74.5)
+      let following = index + 1 < lines.count ? lines[index + 1] : nil
+      if let following, following.line.baseline == line.line.baseline {
+        split += 1
+        #expect(line.line.x < 160 && following.line.x > 160)
+      }
+    }
+    #expect(split >= 8)
+    #expect(next == string.utf16.count)
+  }
+
+  @Test("S0-67: overlapping exclusions are left out as one, and rows without room stay empty")
+  func severalExclusions() {
+    let rectangle = [(0, 30), (300, 30), (300, 60), (0, 60)].map { TextPoint(x: $0.0, y: $0.1) }
+    let oval = ShapeTests.ellipse(width: 100, height: 120).map { TextPoint(x: $0.x + 20, y: $0.y + 40) }
+    let star = ShapeTests.star(120).map { TextPoint(x: $0.x + 90, y: $0.y + 70) }
+    let shape = TextShape(width: 300).excluding([rectangle]).excluding([oval]).excluding([star])
+    let string = String(repeating: "words that go around several things ", count: 25)
+    let lines = TextTypesetter(EngineFixture.text(string, EngineFixture.style(EngineFixture.sans, 11)))
+      .layout(in: shape).allLines
+    for line in lines {
+      #expect(line.line.width > 0)
+      #expect(line.line.bottom <= 30 + 1e-6 || line.line.top >= 60 - 1e-6)
+      for step in 0...20 {
+        for rise in 0...6 {
+          let x = line.line.x + line.line.width * Double(step) / 20
+          let y = line.line.top + 1e-6 + (line.line.height - 2e-6) * Double(rise) / 6
+          #expect(!contains([oval], .winding, x, y) && !contains([star], .winding, x, y))
+        }
+      }
+    }
+    #expect(lines.last?.range.upperBound == string.utf16.count)
+  }
+
+  @Test(
+    "U22 G-17: exclusions at a corner, an edge, outside or of no size neither hang nor lose a character",
+    arguments: UInt64(0)..<60)
+  func anyExclusions(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var shape = TextShape(width: [200, 200, 3, 0].randomElement(using: &random) ?? 200)
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      let corner = [-50, 0, 0, 100, 200, 250].randomElement(using: &random) ?? 0
+      let polygon = (0..<Int.random(in: 0...7, using: &random)).map { _ in
+        TextPoint(
+          x: Double(corner + Int.random(in: -60...60, using: &random)),
+          y: Double(Int.random(in: 0...3, using: &random) * 40))
+      }
+      shape = shape.excluding([polygon], rule: .evenOdd)
+    }
+    let string = "every word of this is set exactly once, whatever stands in its way"
+    let lines = TextTypesetter(EngineFixture.text(string)).layout(in: shape).allLines
+    var next = 0
+    for line in lines {
+      #expect(line.range.lowerBound == next, "seed \(seed)")
+      next = line.range.upperBound
+    }
+    #expect(next == string.utf16.count, "seed \(seed)")
+  }
+
   @Test("A word wider than the shape is cut; one that fits further down waits for room")
   func overlongWords() {
     let triangle = [TextPoint(x: 100, y: 0), TextPoint(x: 200, y: 200), TextPoint(x: 0, y: 200)]

@@ -94,6 +94,7 @@ struct ShapingTests {
       let layout = try #require(TextTypesetter.line(of: EngineFixture.text(text)))
       return layout.runs.map { layout.fonts[$0.font].instance.face.familyName }
     }
+    #expect(try families("👩‍💻 x") == ["Noto Color Emoji", "Liberation Sans"])
     #expect(try families("1") == ["Liberation Sans"])
     #expect(try families("1\u{FE0F}\u{20E3}") == ["Noto Color Emoji"])
     #expect(try families("©") == ["Liberation Sans"])

@@ -7,8 +7,8 @@ struct TotalFitOracle {
   let widths: LineWidths
   let goal: TotalFit.Goal
 
-  /// A way to break, with what it costs: a sum of squares, or demerits, of which a `Double` holds the small sums
-  /// of these tests exactly.
+  /// A way to break, with what it costs: a sum of squares, or demerits, of which a `Double` holds the small
+  /// sums of these tests exactly.
   struct Way: Equatable {
     var cost: Double
     var lines: [Int]

@@ -5,7 +5,9 @@ import UnicodeAlgorithms
 @Suite("Unicode's bidirectional test files")
 struct BidiConformanceTests {
   /// Levels after L1 of a text as one line, nil for removed characters, and its visual order without them.
-  private func layOut(_ text: [UInt32], _ direction: BidiDirection) -> (level: UInt8, levels: [UInt8?], order: [Int]) {
+  private func layOut(_ text: [UInt32], _ direction: BidiDirection) -> (
+    level: UInt8, levels: [UInt8?], order: [Int]
+  ) {
     var units: [UInt16] = []
     var offsets: [Int] = []
     for scalar in text {
@@ -40,7 +42,9 @@ struct BidiConformanceTests {
         fields[1][0] == "0" ? .leftToRight : fields[1][0] == "1" ? .rightToLeft : .automatic
       let result = layOut(scalars, direction)
       let levels = result.levels.map { $0.map { "\($0)" } ?? "x" }
-      if "\(result.level)" != fields[2][0] || levels != fields[3] || result.order.map({ "\($0)" }) != fields[4] {
+      if "\(result.level)" != fields[2][0] || levels != fields[3]
+        || result.order.map({ "\($0)" }) != fields[4]
+      {
         failures.append("\(String(Substring(line))) but \(result.level) \(levels) \(result.order)")
       }
     }
@@ -65,7 +69,8 @@ struct BidiConformanceTests {
     var order: [String] = []
     for line in text.utf8.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
       if line.first == UInt8(ascii: "@") {
-        let words = String(Substring(line)).split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
+        let words = String(Substring(line)).split(whereSeparator: { $0 == " " || $0 == "\t" }).map(
+          String.init)
         if words[0] == "@Levels:" { levels = Array(words.dropFirst()) }
         if words[0] == "@Reorder:" { order = Array(words.dropFirst()) }
         continue
@@ -78,7 +83,9 @@ struct BidiConformanceTests {
       for (bit, direction) in [BidiDirection.automatic, .leftToRight, .rightToLeft].enumerated()
       where bits & 1 << bit != 0 {
         let result = layOut(scalars, direction)
-        if result.levels.map({ $0.map { "\($0)" } ?? "x" }) != levels || result.order.map({ "\($0)" }) != order {
+        if result.levels.map({ $0.map { "\($0)" } ?? "x" }) != levels
+          || result.order.map({ "\($0)" }) != order
+        {
           failures.append("\(String(Substring(line))) \(direction) but \(result)")
         }
       }

@@ -11,7 +11,9 @@ struct BreakConformanceTests {
     for test in cases {
       let breaks = lineBreaks(in: test.text)
       let found = Set(breaks.indices.filter { breaks[$0] != .prohibited } + [test.text.count])
-      if found != test.boundaries { failures.append("line \(test.line): \(hex(test.text)): \(found.sorted())") }
+      if found != test.boundaries {
+        failures.append("line \(test.line): \(hex(test.text)): \(found.sorted())")
+      }
     }
     #expect(failures.isEmpty, "\(failures.count) failures: \(failures.prefix(10))")
   }
@@ -38,7 +40,9 @@ struct BreakConformanceTests {
     for test in cases {
       let boundaries = find(test.text)
       let found = Set(boundaries.indices.filter { boundaries[$0] } + [test.text.count])
-      if found != test.boundaries { failures.append("line \(test.line): \(hex(test.text)): \(found.sorted())") }
+      if found != test.boundaries {
+        failures.append("line \(test.line): \(hex(test.text)): \(found.sorted())")
+      }
     }
     #expect(failures.isEmpty, "\(failures.count) failures: \(failures.prefix(10))")
   }

@@ -1,12 +1,13 @@
 /// The places where a paragraph's lines may end, with what each does to the widths of the lines beside it.
 ///
-/// Entry 0 is the start of the text; entries 1 and up are the places, in text order, the last one being the end. The
-/// columns are parallel. Widths are points and cumulative, so that the line between entries `i` and `j` is
+/// Entry 0 is the start of the text; entries 1 and up are the places, in text order, the last one being the
+/// end. The columns are parallel. Widths are points and cumulative, so that the line between entries `i` and
+/// `j` is
 /// `lineEnds[j] - lineStarts[i]` wide: with `p` the position of a place on one endless line, `lineStarts` is `p`
 /// plus what a line loses when it begins there (a trimmed bracket) less what it gains (letters of a spelling
-/// change), and `lineEnds` is `p` less what a line loses when it ends there (white space, trimmed punctuation)
-/// plus what it gains (a hyphen). This is exact as long as a line holds at least one whole stretch between
-/// places; tabs, whose widths depend on where their line begins, cannot be written this way.
+/// change), and `lineEnds` is `p` less what a line loses when it ends there (white space, trimmed
+/// punctuation) plus what it gains (a hyphen). This is exact as long as a line holds at least one whole
+/// stretch between places; tabs, whose widths depend on where their line begins, cannot be written this way.
 package struct BreakCandidates: Sendable {
   /// What kind of place it is.
   package struct Flags: OptionSet, Sendable {
@@ -16,7 +17,8 @@ package struct BreakCandidates: Sendable {
     package static let mandatory = Flags(rawValue: 1)
     /// A line that ends here gets a hyphen that is not in the text.
     package static let hyphen = Flags(rawValue: 2)
-    /// The division comes from patterns, so the threshold of hyphenation applies; soft hyphens do not have it.
+    /// The division comes from patterns, so the threshold of hyphenation applies; soft hyphens do not have
+    /// it.
     package static let automatic = Flags(rawValue: 4)
     /// A cut between two graphemes of a word, for lines on which nothing else fits.
     package static let emergency = Flags(rawValue: 8)

@@ -16,82 +16,161 @@ struct GreedyBreaker {
   let paragraph: ShapedParagraph
   /// The units to lay out end here.
   let end: Int
+  /// The caller's say in where lines may end.
+  let veto: BreakVeto?
+  private var hyphens: HyphenFinder
 
-  /// Finds where the line that begins at `start` ends.
+  init(_ paragraph: ShapedParagraph, end: Int, veto: BreakVeto?) {
+    self.paragraph = paragraph
+    self.end = end
+    self.veto = veto
+    hyphens = HyphenFinder(paragraph)
+  }
+
+  /// The place to go on from in the middle of a paragraph; inside a divided word the spelling may have
+  /// changed.
+  mutating func resume(at offset: Int) -> LineEnd {
+    guard offset > 0, offset < paragraph.count, paragraph.style.hyphenationFactor > 0 else {
+      return LineEnd(offset: offset)
+    }
+    return hyphens.resume(at: offset)
+  }
+
+  /// Finds where a line ends.
   ///
   /// - Parameters:
-  ///   - start: The line's first unit.
+  ///   - start: The end of the line before.
   ///   - width: Room in points; white space at the end does not count.
   ///   - inset: Distance of the line's start from the column's leading edge, from which tab stops count.
   ///   - overlong: What to do when not even the first word fits.
   ///   - measure: The width of a line shaped for real, white space at its end left out.
-  /// - Returns: The offset after the line's last unit, `nil` when nothing fits and `overlong` does not allow
-  ///   a cut.
+  /// - Returns: `nil` when nothing fits and `overlong` does not allow a cut.
   /// - Complexity: O(units that fit), and one measurement for each cut that is not safe.
-  func lineEnd(
-    from start: Int, width: Double, inset: Double, overlong: Overlong, measure: (Range<Int>) -> Double
-  ) -> Int? {
+  mutating func lineEnd(
+    from start: LineEnd, width: Double, inset: Double, overlong: Overlong, measure: (LineContent) -> Double
+  ) -> LineEnd? {
     let room = width + max(1e-9, width.isFinite ? width * 1e-12 : 0)
-    var fitting: [Int] = []
-    var tabs = TabWalk(paragraph: paragraph, start: start, inset: inset)
-    var content = start
-    var offset = start
-    while offset < end {
-      if !paragraph.flags[offset].contains(.whitespace) || paragraph.flags[offset].contains(.tab) {
-        content = offset + 1
-      }
-      offset += 1
-      let isLast = offset == end
-      let flag = isLast ? ShapedParagraph.UnitFlags.breakMandatory : paragraph.flags[offset]
-      let width = tabs.width(to: content)
-      if flag.isDisjoint(with: [.breakAllowed, .breakMandatory]) {
-        // A little beyond the edge nothing that follows can fit any more.
-        if width > room * 1.25 + GreedyBreaker.slack { break }
-        continue
-      }
-      if width <= room {
-        fitting.append(offset)
-      } else if paragraph.isSafeToCut(at: start), paragraph.isSafeToCut(at: offset) {
-        break
-      } else if width > room * 1.25 + GreedyBreaker.slack {
-        break
-      } else if measure(start..<offset) <= room {
-        fitting.append(offset)
-      }
-      if flag.contains(.breakMandatory) { break }
+    let whole = wholeWords(from: start, room: room, inset: inset, measure: measure)
+    let used = whole.map { estimate(from: start.offset, to: $0.offset, inset: inset) } ?? 0
+    let isForced = whole.map { isForcedEnd($0.offset) } ?? false
+    if !isForced, used < paragraph.style.hyphenationFactor * width,
+      let divided = dividedWord(after: whole, from: start, room: room, inset: inset, measure: measure)
+    {
+      return divided
     }
-    while let candidate = fitting.popLast() {
-      let isSafe = paragraph.isSafeToCut(at: start) && paragraph.isSafeToCut(at: candidate)
-      if isSafe || measure(start..<candidate) <= room { return candidate }
-    }
-    return cutWord(from: start, room: room, inset: inset, overlong: overlong, measure: measure)
+    return whole ?? cutWord(from: start, room: room, inset: inset, overlong: overlong, measure: measure)
   }
 
   /// Beyond this many points past the edge a line is not looked at any further.
   private static let slack = 64.0
+  /// More units than any word that hyphenation looks at.
+  private static let longestWord = 512
 
+  /// The last opportunity of the text at which the line still fits.
+  private mutating func wholeWords(
+    from start: LineEnd, room: Double, inset: Double, measure: (LineContent) -> Double
+  ) -> LineEnd? {
+    var fitting: [LineEnd] = []
+    var tabs = TabWalk(paragraph: paragraph, start: start.offset, inset: inset)
+    var content = start.offset
+    var offset = start.offset
+    while offset < end {
+      let flag = paragraph.flags[offset]
+      if !flag.contains(.whitespace) || flag.contains(.tab) { content = offset + 1 }
+      offset += 1
+      let isForced = isForcedEnd(offset)
+      let width = tabs.width(to: content)
+      let isBeyond = width > room * 1.25 + GreedyBreaker.slack
+      guard isForced || paragraph.flags[offset].contains(.breakAllowed) else {
+        // A little beyond the edge nothing that follows can fit any more.
+        if isBeyond { break }
+        continue
+      }
+      var candidate = hyphens.lineEnd(at: offset)
+      if width > room, !isBeyond { candidate.hangs = mayHang(content - 1, from: start.offset) }
+      if width <= room {
+        if isForced || allows(candidate) { fitting.append(candidate) }
+      } else if isBeyond || isSafe(from: start, to: candidate) {
+        break
+      } else if measure(LineContent(from: start, to: candidate)) <= room, isForced || allows(candidate) {
+        fitting.append(candidate)
+      }
+      if isForced { break }
+    }
+    while let candidate = fitting.popLast() {
+      if isSafe(from: start, to: candidate) || measure(LineContent(from: start, to: candidate)) <= room {
+        return candidate
+      }
+    }
+    return nil
+  }
+
+  /// The last division, of the word that did not fit any more, at which the line fits with its hyphen.
+  private mutating func dividedWord(
+    after whole: LineEnd?, from start: LineEnd, room: Double, inset: Double, measure: (LineContent) -> Double
+  ) -> LineEnd? {
+    let first = whole?.offset ?? start.offset
+    let limit = min(end, first + GreedyBreaker.longestWord)
+    var next = first + 1
+    while next < limit, paragraph.flags[next].isDisjoint(with: [.breakAllowed, .breakMandatory]) { next += 1 }
+    for candidate in hyphens.lineEnds(in: first..<min(next, end)) {
+      guard estimate(from: start.offset, to: candidate.offset, inset: inset) <= room + GreedyBreaker.slack,
+        measure(LineContent(from: start, to: candidate)) <= room, allows(candidate)
+      else { continue }
+      return candidate
+    }
+    return nil
+  }
+
+  /// Cuts an overlong word between graphemes.
   private func cutWord(
-    from start: Int, room: Double, inset: Double, overlong: Overlong, measure: (Range<Int>) -> Double
-  ) -> Int? {
+    from start: LineEnd, room: Double, inset: Double, overlong: Overlong, measure: (LineContent) -> Double
+  ) -> LineEnd? {
     guard overlong != .refuse else { return nil }
-    var tabs = TabWalk(paragraph: paragraph, start: start, inset: inset)
-    let first = min(paragraph.graphemeEnd(after: start), end)
+    var tabs = TabWalk(paragraph: paragraph, start: start.offset, inset: inset)
+    let first = min(paragraph.graphemeEnd(after: start.offset), end)
     var best = first
-    while best < end {
+    while best < end, !paragraph.flags[best].contains(.breakMandatory) {
       let next = min(paragraph.graphemeEnd(after: best), end)
       if tabs.width(to: next) > room { break }
       best = next
     }
     func fits(_ offset: Int) -> Bool {
-      let isSafe = paragraph.isSafeToCut(at: start) && paragraph.isSafeToCut(at: offset)
-      guard isSafe else { return measure(start..<offset) <= room }
-      var tabs = TabWalk(paragraph: paragraph, start: start, inset: inset)
-      return tabs.width(to: offset) <= room
+      let candidate = LineEnd(offset: offset)
+      return isSafe(from: start, to: candidate)
+        ? estimate(from: start.offset, to: offset, inset: inset) <= room
+        : measure(LineContent(from: start, to: candidate)) <= room
     }
     while best > first, !fits(best) {
       best -= 1
       while best > first, !paragraph.flags[best].contains(.graphemeStart) { best -= 1 }
     }
-    return overlong == .force || fits(best) ? best : nil
+    return overlong == .force || fits(best) ? LineEnd(offset: best) : nil
+  }
+
+  /// The width of a line by the paragraph's positions, white space at its end left out.
+  private func estimate(from start: Int, to offset: Int, inset: Double) -> Double {
+    var tabs = TabWalk(paragraph: paragraph, start: start, inset: inset)
+    return tabs.width(to: paragraph.contentEnd(before: offset, from: start))
+  }
+
+  /// Whether a unit at a line's end may stand outside of it.
+  private func mayHang(_ offset: Int, from start: Int) -> Bool {
+    paragraph.style.eastAsianSpacing.contains(.hangsPunctuation) && offset > start
+      && EastAsianSpacer.isStop(paragraph.text[offset])
+  }
+
+  private func isForcedEnd(_ offset: Int) -> Bool {
+    offset == end || paragraph.flags[offset].contains(.breakMandatory)
+  }
+
+  /// Whether the estimate of a line's width is exact.
+  private func isSafe(from start: LineEnd, to end: LineEnd) -> Bool {
+    start.head == nil && end.tail == nil && !end.hangs && paragraph.isSafeToCut(at: start.offset)
+      && paragraph.isSafeToCut(at: end.offset)
+  }
+
+  private func allows(_ candidate: LineEnd) -> Bool {
+    veto?.allows(candidate.offset + paragraph.sourceRange.lowerBound, isHyphen: candidate.tail != nil) ?? true
   }
 }

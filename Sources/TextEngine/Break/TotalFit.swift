@@ -5,16 +5,16 @@
 ///   slack, which is the room less the line's natural width.
 /// - `demerits`, for text with hyphenation: the least sum of the integers of a table, `Demerits`.
 ///
-/// Both find an optimum, not an approximation, among all ways to break in which no line is wider than its room. Of
-/// equally good ways the one with fewer lines is taken, of those the one whose last break comes first, then whose
-/// last but one comes first, and so on (with demerits, of two ways to the same start the one whose line before it is
-/// tighter). The sums of `leastSquares` are `Double`s, added line by line from the first
-/// line on: ways whose sums differ by less than the rounding of such a sum (some 1e-13 of it) count as equal. Those
-/// of `demerits` are exact.
+/// Both find an optimum, not an approximation, among all ways to break in which no line is wider than its
+/// room. Of equally good ways the one with fewer lines is taken, of those the one whose last break comes
+/// first, then whose last but one comes first, and so on (with demerits, of two ways to the same start the
+/// one whose line before it is tighter). The sums of `leastSquares` are `Double`s, added line by line from
+/// the first line on: ways whose sums differ by less than the rounding of such a sum (some 1e-13 of it) count
+/// as equal. Those of `demerits` are exact.
 ///
-/// Where nothing fits, a line still gets something: the cuts of an overlong word fill it if there are any, else it
-/// ends at the next place and is too wide. Such a line adds nothing to the sum. Mandatory ends split the paragraph
-/// into parts that are broken one after the other, each with a last line of its own.
+/// Where nothing fits, a line still gets something: the cuts of an overlong word fill it if there are any,
+/// else it ends at the next place and is too wide. Such a line adds nothing to the sum. Mandatory ends split
+/// the paragraph into parts that are broken one after the other, each with a last line of its own.
 ///
 /// The value is scratch memory: keep it and use it again, one per thread.
 package struct TotalFit {
@@ -213,8 +213,8 @@ package struct TotalFit {
     return ends[end] - starts[start]
   }
 
-  /// Where a line ends on which no regular place fits: at the last cut of the overlong word that fits, else at the
-  /// very next place.
+  /// Where a line ends on which no regular place fits: at the last cut of the overlong word that fits, else
+  /// at the very next place.
   mutating func forcedEnd(from start: Int) -> Int {
     let room = LineWidths.room(width(from: start))
     var end = start + 1

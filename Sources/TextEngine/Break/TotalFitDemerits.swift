@@ -1,10 +1,10 @@
 extension TotalFit {
-  /// What a paragraph with hyphens is charged for: whole numbers, so that the same widths give the same breaks
-  /// everywhere.
+  /// What a paragraph with hyphens is charged for: whole numbers, so that the same widths give the same
+  /// breaks everywhere.
   ///
-  /// A line with slack pays the square of its slack in thousandths of its room, rounded half up: 2,500 for a line that is
-  /// 5 % short of its room, 1,000,000 for an empty one. The other charges are given in the same money. The last
-  /// line pays nothing for slack.
+  /// A line with slack pays the square of its slack in thousandths of its room, rounded half up: 2,500 for a
+  /// line that is 5 % short of its room, 1,000,000 for an empty one. The other charges are given in the same
+  /// money. The last line pays nothing for slack.
   package struct Demerits: Sendable, Hashable {
     /// For each line but the last that ends in a hyphen which is not in the text: as for a line 3 % short.
     package var hyphen: Int64 = 900
@@ -12,11 +12,11 @@ extension TotalFit {
     package var consecutiveHyphens: Int64 = 3_600
     /// For a hyphen before the last line, on top.
     package var hyphenBeforeLastLine: Int64 = 3_600
-    /// For a last line that is shorter than `runtFraction` of its room, where there are several lines: as for a line
-    /// 5 % short.
+    /// For a last line that is shorter than `runtFraction` of its room, where there are several lines: as for
+    /// a line 5 % short.
     package var runt: Int64 = 2_500
-    /// For neighbouring lines whose looseness differs by more than one class, on top: as for a line 4 % short. The
-    /// last line, which is not stretched, is not compared.
+    /// For neighbouring lines whose looseness differs by more than one class, on top: as for a line 4 %
+    /// short. The last line, which is not stretched, is not compared.
     package var contrast: Int64 = 1_600
     /// Last lines shorter than this part of their room are runts.
     package var runtFraction = 0.125
@@ -35,8 +35,8 @@ extension TotalFit {
       return whole * whole
     }
 
-    /// The looseness of a line by how much its spaces grow: class 0 by less than a quarter, 1 by less than a half,
-    /// 2 by less than the whole of their natural width, 3 by more or when there are none to grow.
+    /// The looseness of a line by how much its spaces grow: class 0 by less than a quarter, 1 by less than a
+    /// half, 2 by less than the whole of their natural width, 3 by more or when there are none to grow.
     static func looseness(slack: Double, space: Double) -> Int {
       guard slack > 0 else { return 0 }
       return slack * 4 < space ? 0 : slack * 2 < space ? 1 : slack < space ? 2 : 3
@@ -56,8 +56,9 @@ extension TotalFit {
 
 /// The least sum of demerits.
 ///
-/// The state is a place and the looseness of the line that ends there. For each place the lines that may end there
-/// are looked at from the fullest to the emptiest, until slack alone costs more than a better way can make good.
+/// The state is a place and the looseness of the line that ends there. For each place the lines that may end
+/// there are looked at from the fullest to the emptiest, until slack alone costs more than a better way can
+/// make good.
 extension TotalFit {
   private static let classes = 4
 

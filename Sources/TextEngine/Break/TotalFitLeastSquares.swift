@@ -1,10 +1,11 @@
 /// The least sum of squared slack.
 ///
-/// For a line from place i to place j the cost is f(start i - end j) with the convex f(x) = (room + x)², infinite
-/// below x = -room. With growing starts and ends such costs have a property that decides everything (Monge's): once
-/// a later start is better than an earlier one for some end, it stays better for all ends after. So the starts that
-/// are best for some end to come form a queue, each with the end from which on it is best, and a new start's place in
-/// it is found by bisection. Where widths do not grow, every pair of places that may be a line is looked at instead.
+/// For a line from place i to place j the cost is f(start i - end j) with the convex f(x) = (room + x)²,
+/// infinite below x = -room. With growing starts and ends such costs have a property that decides everything
+/// (Monge's): once a later start is better than an earlier one for some end, it stays better for all ends
+/// after. So the starts that are best for some end to come form a queue, each with the end from which on it
+/// is best, and a new start's place in it is found by bisection. Where widths do not grow, every pair of
+/// places that may be a line is looked at instead.
 extension TotalFit {
   mutating func findLeastSquares(into lines: inout [Int]) {
     costs.removeAll(keepingCapacity: true)

@@ -36,6 +36,28 @@ public struct ParagraphStyle: Sendable, Hashable {
     case clipping
   }
 
+  /// What Chinese and Japanese typesetting does with the white half of punctuation and between scripts.
+  public struct EastAsianSpacing: OptionSet, Sendable, Hashable {
+    /// The options' bits.
+    public let rawValue: UInt8
+
+    /// Makes a set from its bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Of two punctuation marks side by side, one loses its white half.
+    public static let trimsAdjacentPunctuation = EastAsianSpacing(rawValue: 1)
+    /// An opening mark at a line's start and a closing one at its end lose their white half.
+    public static let trimsLineEdges = EastAsianSpacing(rawValue: 2)
+    /// A stop or comma that does not fit any more stands outside the line.
+    public static let hangsPunctuation = EastAsianSpacing(rawValue: 4)
+    /// A quarter of an em between ideographs or kana and letters or digits of other scripts.
+    public static let spacesScripts = EastAsianSpacing(rawValue: 8)
+    /// All of them, as in a well-set book.
+    public static let all: EastAsianSpacing = [
+      .trimsAdjacentPunctuation, .trimsLineEdges, .hangsPunctuation, .spacesScripts,
+    ]
+  }
+
   /// A place that a tab leads to, measured from the leading edge of the column.
   public struct TabStop: Sendable, Hashable {
     /// How the text between a tab and the next one stands at the stop.
@@ -66,6 +88,13 @@ public struct ParagraphStyle: Sendable, Hashable {
 
   /// Where lines stand in their width.
   public var alignment = Alignment.natural
+  /// Where the last line, and any line before a forced break, of a justified paragraph stands; `.justified`
+  /// stretches them, too.
+  public var lastLineAlignment = Alignment.natural
+  /// How Chinese and Japanese punctuation is spaced; by default every mark keeps its full width.
+  public var eastAsianSpacing: EastAsianSpacing = []
+  /// Whether Arabic words are lengthened by tatweels where a line is justified, before spaces grow.
+  public var justifiesWithKashida = false
   /// The base direction.
   public var baseDirection = BaseDirection.automatic
   /// How overlong text is treated.
@@ -93,6 +122,9 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var paragraphSpacing = 0.0
   /// Space before the paragraph's first line; ignored at the top of a column.
   public var paragraphSpacingBefore = 0.0
+  /// Words are divided on a line whose whole words fill less than this share of it: 0 never, 1 on every line
+  /// that has room left.
+  public var hyphenationFactor = 0.0
   /// Tab stops, ascending.
   public var tabStops = ParagraphStyle.defaultTabStops
   /// Distance of further stops after the last one; with 0 a tab there is as wide as a space.

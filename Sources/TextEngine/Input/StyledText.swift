@@ -1,4 +1,5 @@
 public import Fonts
+public import Hyphenation
 
 /// Text with everything that layout depends on: the engine's only input.
 ///
@@ -47,6 +48,9 @@ public struct StyledText: Sendable {
   public let paragraphRuns: [ParagraphRun]
   /// Where glyphs come from that a style's own font lacks.
   public let fonts: FontCollection
+  /// The dictionaries that divide words, where a paragraph's style asks for it and the text's style names a
+  /// language.
+  public let hyphenation: HyphenationLibrary
 
   /// Makes a styled text.
   ///
@@ -54,7 +58,7 @@ public struct StyledText: Sendable {
   ///   text), and every index lies inside its list.
   public init(
     text: [UInt16], styles: [TextStyle], runs: [Run], paragraphStyles: [ParagraphStyle],
-    paragraphRuns: [ParagraphRun], fonts: FontCollection
+    paragraphRuns: [ParagraphRun], fonts: FontCollection, hyphenation: HyphenationLibrary = .system
   ) {
     precondition((runs.last?.end ?? 0) == text.count, "style runs must tile the text")
     precondition((paragraphRuns.last?.end ?? 0) == text.count, "paragraph runs must tile the text")
@@ -68,23 +72,25 @@ public struct StyledText: Sendable {
       paragraphRuns.allSatisfy { paragraphStyles.indices.contains($0.style) },
       "a run names a paragraph style that does not exist")
     self.text = text
-    self.styles = styles
+    self.styles = styles.map(\.sanitized)
     self.runs = runs
-    self.paragraphStyles = paragraphStyles
+    self.paragraphStyles = paragraphStyles.map(\.sanitized)
     self.paragraphRuns = paragraphRuns
     self.fonts = fonts
+    self.hyphenation = hyphenation
   }
 
   /// Makes a text with one style and one paragraph style.
   public init(
     _ string: String, style: TextStyle, paragraphStyle: ParagraphStyle = ParagraphStyle(),
-    fonts: FontCollection
+    fonts: FontCollection, hyphenation: HyphenationLibrary = .system
   ) {
     let text = Array(string.utf16)
     self.init(
       text: text, styles: [style], runs: text.isEmpty ? [] : [Run(end: text.count, style: 0)],
       paragraphStyles: [paragraphStyle],
-      paragraphRuns: text.isEmpty ? [] : [ParagraphRun(end: text.count, style: 0)], fonts: fonts)
+      paragraphRuns: text.isEmpty ? [] : [ParagraphRun(end: text.count, style: 0)], fonts: fonts,
+      hyphenation: hyphenation)
   }
 
   /// Index of the run that holds a unit.

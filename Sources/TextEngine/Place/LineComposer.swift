@@ -24,37 +24,50 @@ extension ParagraphLayout {
     reshaped.removeSubrange(mark.reshaped...)
   }
 
-  /// The width of the line that a range would make, white space at its end left out.
-  static func measure(_ range: Range<Int>, of paragraph: ShapedParagraph, inset: Double) -> Double {
-    var probe = ParagraphLayout(paragraph: paragraph, start: range.lowerBound)
-    return probe.appendRuns(range, inset: inset).width
+  /// The width of the line that a content would make, white space at its end left out.
+  static func measure(_ content: LineContent, of paragraph: ShapedParagraph, inset: Double) -> Double {
+    var probe = ParagraphLayout(paragraph: paragraph, start: content.range.lowerBound)
+    return probe.appendRuns(content, inset: inset).width
+  }
+
+  /// Pen movement over a whole line, white space at its end included.
+  static func measureTotal(_ content: LineContent, of paragraph: ShapedParagraph) -> Double {
+    var probe = ParagraphLayout(paragraph: paragraph, start: content.range.lowerBound)
+    let widths = probe.appendRuns(content, inset: 0)
+    return widths.width + widths.trailing
   }
 
   /// Appends the runs of a line and returns its widths.
   ///
   /// - Parameters:
-  ///   - range: The line's units.
+  ///   - content: The line's units, and what is shown differently at its ends.
   ///   - inset: Distance of the line's start from the column's leading edge: tab stops count from there.
-  mutating func appendRuns(_ range: Range<Int>, inset: Double) -> (
+  mutating func appendRuns(_ content: LineContent, inset: Double) -> (
     width: Double, trailing: Double, contentEnd: Int
   ) {
-    let contentEnd = lineContentEnd(range)
-    let levels = lineLevels(range)
+    let range = content.range
+    let contentEnd = lineContentEnd(content)
+    let unitLevels = lineLevels(range)
     var pieces: [PlacedRun] = []
     var index = paragraph.runIndex(at: range.lowerBound)
     while index < paragraph.runs.count, paragraph.runs[index].range.lowerBound < range.upperBound {
       appendPieces(
-        of: paragraph.runs[index], clippedTo: range, contentEnd: contentEnd, levels: levels, to: &pieces)
+        of: paragraph.runs[index], to: content, contentEnd: contentEnd, levels: unitLevels, pieces: &pieces)
       index += 1
     }
     setTabs(in: &pieces, inset: inset, contentEnd: contentEnd)
     var width = 0.0
     var trailing = 0.0
     for piece in pieces {
-      if piece.range.lowerBound >= contentEnd { trailing += piece.width } else { width += piece.width }
+      if piece.range.lowerBound >= contentEnd, !piece.range.isEmpty {
+        trailing += piece.width
+      } else {
+        width += piece.width
+      }
     }
     var x = 0.0
-    for order in ParagraphLayout.visualOrder(pieces.map(\.level)) {
+    let levels = pieces.map(\.level)
+    for order in Bidi.visualOrder(of: levels.span) {
       pieces[order].x = x
       x += pieces[order].width
       runs.append(pieces[order])
@@ -62,45 +75,52 @@ extension ParagraphLayout {
     return (width, trailing, contentEnd)
   }
 
-  /// White space at a line's end hangs; a tab there keeps its width.
-  private func lineContentEnd(_ range: Range<Int>) -> Int {
+  /// White space at a line's end hangs, and a mark in front of it that does not fit; a tab there keeps its
+  /// width.
+  private func lineContentEnd(_ content: LineContent) -> Int {
+    let range = content.range
     var end = range.upperBound
     while end > range.lowerBound, paragraph.flags[end - 1].contains(.whitespace),
       !paragraph.flags[end - 1].contains(.tab)
     {
       end -= 1
     }
-    return end
+    return content.hangs && end > range.lowerBound + 1 ? end - 1 : end
   }
 
   /// Levels by unit after rule L1, empty when the whole paragraph has one level.
   private func lineLevels(_ range: Range<Int>) -> [UInt8] {
     guard !paragraph.levels.isEmpty else { return [] }
     var levels = Array(paragraph.levels[range])
-    var resets = true
-    for index in levels.indices.reversed() {
-      let flag = paragraph.flags[range.lowerBound + index]
-      if flag.contains(.tab) { resets = true } else if !flag.contains(.whitespace) { resets = false }
-      if resets { levels[index] = paragraph.baseLevel }
-    }
+    let text = Array(paragraph.text[range])
+    Bidi.resetWhitespace(
+      in: &levels, of: text.span, line: 0..<range.count, paragraphLevel: paragraph.baseLevel)
     return levels
   }
 
   /// Cuts one shaped run to the line and at every change of style run, level and content end.
   private mutating func appendPieces(
-    of run: ShapedParagraph.Run, clippedTo line: Range<Int>, contentEnd: Int, levels: [UInt8],
-    to pieces: inout [PlacedRun]
+    of run: ShapedParagraph.Run, to content: LineContent, contentEnd: Int, levels: [UInt8],
+    pieces: inout [PlacedRun]
   ) {
+    let line = content.range
     let range = run.range.clamped(to: line)
+    let isAtStart = range.lowerBound == line.lowerBound
+    let isAtEnd = range.upperBound == line.upperBound
     let isCutUnsafely =
-      (range.lowerBound > run.range.lowerBound && !paragraph.isSafeToCut(at: range.lowerBound))
-      || (range.upperBound < run.range.upperBound && !paragraph.isSafeToCut(at: range.upperBound))
-    let isReshaped = run.kind == .glyphs && isCutUnsafely
+      (isAtStart && !paragraph.isSafeToCut(at: range.lowerBound))
+      || (isAtEnd && !paragraph.isSafeToCut(at: range.upperBound))
+    let isEdited = (isAtStart && content.head != nil) || (isAtEnd && content.tail != nil)
+    let isLengthened = content.tatweels.contains { range.contains($0) }
+    let isReshaped = run.kind == .glyphs && (isCutUnsafely || isEdited || isLengthened)
     var glyphs = run.glyphs
     if isReshaped {
       let start = reshaped.count
-      ParagraphShaper.reshape(range, of: run, in: paragraph, into: &reshaped)
+      ParagraphShaper.reshape(range, of: content, in: run, paragraph, into: &reshaped)
       glyphs = start..<reshaped.count
+    }
+    if isReshaped, isAtStart, content.head != nil {
+      appendInserted(range.lowerBound, beforeText: true, of: run, glyphs, to: &pieces)
     }
     let columns = isReshaped ? reshaped : paragraph.glyphs
     var start = range.lowerBound
@@ -138,6 +158,27 @@ extension ParagraphLayout {
         pieces[pieces.count - 1].range = pieces[pieces.count - 1].range.lowerBound..<piece.range.upperBound
       }
     }
+    if isReshaped, isAtEnd, content.tail != nil {
+      appendInserted(range.upperBound, beforeText: false, of: run, glyphs, to: &pieces)
+    }
+  }
+
+  /// Appends the glyphs that were put in before or after a line's own text as a run that owns no units.
+  private mutating func appendInserted(
+    _ offset: Int, beforeText: Bool, of run: ShapedParagraph.Run, _ glyphs: Range<Int>,
+    to pieces: inout [PlacedRun]
+  ) {
+    let units = beforeText ? offset - 1..<offset : offset..<offset + 1
+    let inserted = reshaped.slice(glyphs, clusters: units, isRightToLeft: run.isRightToLeft)
+    guard !inserted.isEmpty else { return }
+    let neighbour = beforeText ? offset : offset - 1
+    var piece = PlacedRun(
+      kind: .glyphs, range: offset..<offset,
+      styleRun: paragraph.source.runIndex(at: paragraph.sourceRange.lowerBound + neighbour), font: run.font,
+      level: run.level, glyphs: inserted, isReshaped: true, x: 0, width: 0, scale: run.scale,
+      baselineOffset: paragraph.source.styles[run.style].baselineOffset, letterSpacing: 0, adjustments: -1)
+    piece.width = width(of: piece)
+    pieces.append(piece)
   }
 
   /// Gives every tab of a line its width, in reading order.
@@ -164,31 +205,6 @@ extension ParagraphLayout {
       width += piece.width
     }
     return width
-  }
-
-  /// Rule L2: from the highest level down to the lowest odd one, every stretch at that level or above is
-  /// turned round.
-  static func visualOrder(_ levels: [UInt8]) -> [Int] {
-    var order = Array(levels.indices)
-    guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else {
-      return order
-    }
-    var level = highest
-    while level >= lowestOdd {
-      var index = 0
-      while index < order.count {
-        guard levels[order[index]] >= level else {
-          index += 1
-          continue
-        }
-        var end = index
-        while end < order.count, levels[order[end]] >= level { end += 1 }
-        order[index..<end].reverse()
-        index = end
-      }
-      level -= 1
-    }
-    return order
   }
 }
 

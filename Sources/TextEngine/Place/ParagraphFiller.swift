@@ -9,8 +9,13 @@ struct ParagraphFiller {
   private let shape: TextShape
   /// Distance of the paragraph's top from the column's top.
   private let top: Double
-  private let breaker: GreedyBreaker
+  private var breaker: GreedyBreaker
   private var layout: ParagraphLayout
+  /// The end of the last line placed.
+  private var lineEnd: LineEnd
+  /// The line ends of a paragraph that is broken with all lines in view; empty for one that is broken line by
+  /// line.
+  private var plan: ArraySlice<LineEnd> = []
   /// A first word of this width or more fits nowhere below, so it may be cut: at first one as wide as the
   /// whole shape.
   private var cutWidth: Double
@@ -25,28 +30,43 @@ struct ParagraphFiller {
   ///     indent.
   ///   - shape: The space.
   ///   - top: Where the paragraph begins, points from the column's top.
-  static func fill(_ paragraph: ShapedParagraph, _ range: Range<Int>, in shape: TextShape, top: Double)
-    -> ParagraphLayout
-  {
-    var filler = ParagraphFiller(
-      shape: shape, top: top, breaker: GreedyBreaker(paragraph: paragraph, end: range.upperBound),
-      layout: ParagraphLayout(paragraph: paragraph, start: range.lowerBound))
+  static func fill(
+    _ paragraph: ShapedParagraph, _ range: Range<Int>, in shape: TextShape, top: Double, veto: BreakVeto?
+  ) -> ParagraphLayout {
+    var filler = ParagraphFiller(paragraph, range, in: shape, top: top, veto: veto)
     filler.fill()
     return filler.layout
   }
 
-  private init(shape: TextShape, top: Double, breaker: GreedyBreaker, layout: ParagraphLayout) {
+  private init(
+    _ paragraph: ShapedParagraph, _ range: Range<Int>, in shape: TextShape, top: Double, veto: BreakVeto?
+  ) {
     self.shape = shape
     self.top = top
-    self.breaker = breaker
-    self.layout = layout
+    breaker = GreedyBreaker(paragraph, end: range.upperBound, veto: veto)
+    layout = ParagraphLayout(paragraph: paragraph, start: range.lowerBound)
+    lineEnd = breaker.resume(at: range.lowerBound)
     cutWidth = shape.isRectangle ? 0 : shape.bounds.width
+    if ParagraphPlanner.applies(to: paragraph, in: shape) {
+      let widths = LineWidths(
+        first: columnWidth(at: range.lowerBound), other: columnWidth(at: range.upperBound))
+      let plan = ParagraphPlanner.plan(
+        paragraph, from: lineEnd, to: range.upperBound, widths: widths, veto: veto)
+      self.plan = (plan ?? [])[...]
+    }
+  }
+
+  /// The room for a line of a rectangular column that begins at an offset.
+  private func columnWidth(at offset: Int) -> Double {
+    var intervals = [TextInterval(start: 0, end: shape.bounds.width)]
+    applyIndents(to: &intervals, column: intervals[0], isFirstLine: offset == 0, keepsEmpty: true)
+    return intervals[0].width
   }
 
   private mutating func fill() {
     var y = 0.0
     var spacing = 0.0
-    while layout.range.upperBound < breaker.end {
+    while lineEnd.offset < breaker.end {
       guard let row = nextRow(from: y + spacing) else { return }
       y = row.bottom
       spacing = row.spacing
@@ -58,7 +78,7 @@ struct ParagraphFiller {
 
   /// Places the next row at `y` or, where nothing fits there, below. `nil` when the shape is full.
   private mutating func nextRow(from start: Double) -> (bottom: Double, spacing: Double)? {
-    let first = layout.range.upperBound
+    let first = lineEnd.offset
     let width = shape.isRectangle ? 0 : wordWidth(at: first)
     var y = start
     while true {
@@ -69,7 +89,11 @@ struct ParagraphFiller {
         continue
       }
       // The word fits nowhere: from here on it may be cut, and so may wider ones.
-      guard width < cutWidth else { return nil }
+      guard width < cutWidth else {
+        // Below all exclusions a column is as good as a rectangle: there at least a grapheme goes on every
+        // line.
+        return shape.isColumn ? placeRow(at: y, overlong: .force) : nil
+      }
       cutWidth = width
       y = start
     }
@@ -104,24 +128,23 @@ struct ParagraphFiller {
   private mutating func placeRow(at y: Double, overlong: GreedyBreaker.Overlong) -> (
     bottom: Double, spacing: Double
   )? {
-    let start = layout.range.upperBound
+    let start = lineEnd.offset
     let mark = layout.mark
+    let startEnd = lineEnd
     var height = shape.isRectangle ? 0 : guessedHeight(at: start)
     while true {
       let metrics = fillRow(at: y, height: height, overlong: overlong)
       let needed = metrics.height(style)
       let isFilled = layout.lines.count > mark.lines
       if isFilled, needed > height + TextShape.tolerance, !shape.isRectangle {
-        layout.rollBack(to: mark)
-        layout.range = layout.range.lowerBound..<start
+        rollBack(to: mark, startEnd)
         height = needed
         continue
       }
       let fits =
         !shape.isRectangle || top + y + needed <= shape.bounds.height + TextShape.tolerance
       guard isFilled, fits else {
-        layout.rollBack(to: mark)
-        layout.range = layout.range.lowerBound..<start
+        rollBack(to: mark, startEnd)
         return nil
       }
       for index in mark.lines..<layout.lines.count {
@@ -133,46 +156,61 @@ struct ParagraphFiller {
     }
   }
 
+  private mutating func rollBack(to mark: ParagraphLayout.Mark, _ end: LineEnd) {
+    layout.rollBack(to: mark)
+    lineEnd = end
+    layout.range = layout.range.lowerBound..<end.offset
+  }
+
   /// Fills the intervals of one band in the paragraph's direction and returns the extents of what was put
   /// there.
   private mutating func fillRow(at y: Double, height: Double, overlong: GreedyBreaker.Overlong) -> LineMetrics
   {
     var metrics = LineMetrics()
+    // What must be placed is placed in the column's full width: it is only asked for where nothing is
+    // excluded.
     var intervals =
-      shape.isRectangle
+      overlong == .force
       ? [TextInterval(start: 0, end: shape.bounds.width)]
       : shape.intervals(top: top + y, bottom: top + y + height)
     guard !intervals.isEmpty else { return metrics }
     let column = TextInterval(start: intervals[0].start, end: intervals[intervals.count - 1].end)
-    applyIndents(to: &intervals, column: column)
+    applyIndents(
+      to: &intervals, column: column, isFirstLine: lineEnd.offset == 0, keepsEmpty: overlong == .force)
     if paragraph.isRightToLeft { intervals.reverse() }
     for interval in intervals {
-      let start = layout.range.upperBound
-      guard start < breaker.end else { break }
-      let distance = paragraph.isRightToLeft ? column.end - interval.end : interval.start - column.start
+      guard lineEnd.offset < breaker.end else { break }
+      let distance =
+        paragraph.isRightToLeft ? column.end - interval.end : interval.start - column.start
       let inset = distance.isFinite ? distance : 0
-      let end = breaker.lineEnd(
-        from: start, width: interval.width, inset: inset, overlong: overlong,
-        measure: { ParagraphLayout.measure($0, of: paragraph, inset: inset) })
+      let paragraph = paragraph
+      let end =
+        plan.popFirst()
+        ?? breaker.lineEnd(
+          from: lineEnd, width: interval.width, inset: inset, overlong: overlong,
+          measure: { ParagraphLayout.measure($0, of: paragraph, inset: inset) })
       guard let end else { continue }
-      metrics.unite(layout.appendLine(start..<end, in: interval, inset: inset))
-      layout.range = layout.range.lowerBound..<end
+      metrics.unite(layout.appendLine(LineContent(from: lineEnd, to: end), in: interval, inset: inset))
+      lineEnd = end
+      layout.range = layout.range.lowerBound..<end.offset
       if layout.lines[layout.lines.count - 1].endsInForcedBreak { break }
     }
     return metrics
   }
 
-  private func applyIndents(to intervals: inout [TextInterval], column: TextInterval) {
-    let head = layout.range.upperBound == 0 ? style.firstLineHeadIndent : style.headIndent
+  private func applyIndents(
+    to intervals: inout [TextInterval], column: TextInterval, isFirstLine: Bool, keepsEmpty: Bool
+  ) {
+    let head = isFirstLine ? style.firstLineHeadIndent : style.headIndent
     let tail = style.tailIndent
     if paragraph.isRightToLeft {
       let end = column.end - head
       let start = tail > 0 ? column.end - tail : column.start - tail
-      intervals = intervals.compactMap { $0.clamped(start: start, end: end, keepsEmpty: shape.isRectangle) }
+      intervals = intervals.compactMap { $0.clamped(start: start, end: end, keepsEmpty: keepsEmpty) }
     } else {
       let start = column.start + head
       let end = tail > 0 ? column.start + tail : column.end + tail
-      intervals = intervals.compactMap { $0.clamped(start: start, end: end, keepsEmpty: shape.isRectangle) }
+      intervals = intervals.compactMap { $0.clamped(start: start, end: end, keepsEmpty: keepsEmpty) }
     }
   }
 }
@@ -189,16 +227,24 @@ extension TextInterval {
 
 extension ParagraphLayout {
   /// Appends a line without its vertical place and returns its extents.
-  fileprivate mutating func appendLine(_ range: Range<Int>, in interval: TextInterval, inset: Double)
-    -> LineMetrics
-  {
-    let firstRun = runs.count
-    let widths = appendRuns(range, inset: inset)
-    let lineRuns = firstRun..<runs.count
+  fileprivate mutating func appendLine(
+    _ content: LineContent, in interval: TextInterval, inset: Double
+  ) -> LineMetrics {
+    let range = content.range
+    let mark = mark
+    var widths = appendRuns(content, inset: inset)
     let isForced =
       range.upperBound == paragraph.count || paragraph.flags[range.upperBound].contains(.breakMandatory)
+    let alignment = alignment(isLast: isForced)
+    if alignment == .justified, !paragraph.tatweels.isEmpty,
+      let lengthened = lengthened(content, contentEnd: widths.contentEnd, by: interval.width - widths.width)
+    {
+      rollBack(to: mark)
+      widths = appendRuns(lengthened, inset: inset)
+    }
+    let lineRuns = mark.runs..<runs.count
     var width = widths.width
-    if paragraph.style.alignment == .justified, !isForced,
+    if alignment == .justified,
       justify(lineRuns, contentEnd: widths.contentEnd, by: interval.width - width)
     {
       width = interval.width
@@ -207,21 +253,29 @@ extension ParagraphLayout {
     lines.append(
       Line(
         range: range, contentEnd: widths.contentEnd, runs: lineRuns,
-        x: lineStart(width: width, in: interval) - (paragraph.isRightToLeft ? widths.trailing : 0),
+        x: lineStart(width: width, in: interval, alignment) - (paragraph.isRightToLeft ? widths.trailing : 0),
         baseline: 0, top: 0, height: 0, ascent: metrics.ascent, descent: metrics.descent,
         leading: metrics.leading, width: width, trailingWhitespaceWidth: widths.trailing, interval: interval,
-        endsInForcedBreak: isForced))
+        endsInForcedBreak: isForced, isHyphenated: content.tail != nil))
     return metrics
+  }
+
+  /// How a line stands: the last one of a justified paragraph has its own rule.
+  private func alignment(isLast: Bool) -> ParagraphStyle.Alignment {
+    let style = paragraph.style
+    return style.alignment == .justified && isLast ? style.lastLineAlignment : style.alignment
   }
 
   /// The left edge of a line's visible part. Text that is wider than its interval keeps its beginning inside;
   /// in an endless interval text stands at its start.
-  private func lineStart(width: Double, in interval: TextInterval) -> Double {
+  private func lineStart(
+    width: Double, in interval: TextInterval, _ alignment: ParagraphStyle.Alignment
+  ) -> Double {
     guard interval.width.isFinite else { return interval.start }
     let rest = interval.width - width
     let isRightToLeft = paragraph.isRightToLeft
     if rest < 0 { return isRightToLeft ? interval.end - width : interval.start }
-    return switch paragraph.style.alignment {
+    return switch alignment {
     case .left: interval.start
     case .right: interval.end - width
     case .center: interval.start + rest / 2
@@ -233,7 +287,8 @@ extension ParagraphLayout {
   static func singleLine(of paragraph: ShapedParagraph) -> ParagraphLayout {
     var layout = ParagraphLayout(paragraph: paragraph, start: 0)
     let range = 0..<paragraph.count
-    let metrics = layout.appendLine(range, in: TextInterval(start: 0, end: .infinity), inset: 0)
+    let metrics = layout.appendLine(
+      LineContent(range), in: TextInterval(start: 0, end: .infinity), inset: 0)
     layout.range = range
     layout.height = metrics.ascent + metrics.descent
     layout.lines[0].height = layout.height

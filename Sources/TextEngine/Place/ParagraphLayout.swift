@@ -34,6 +34,8 @@ public struct Line: Sendable, Hashable {
   public var interval: TextInterval
   /// Whether a mandatory break or the paragraph's end closes the line.
   public var endsInForcedBreak: Bool
+  /// Whether a hyphen that is not part of the text, or that a soft hyphen stands for, is shown at the end.
+  public var isHyphenated: Bool
 
   /// Bottom of the line's box.
   public var bottom: Double { top + height }
@@ -57,7 +59,8 @@ public struct PlacedRun: Sendable, Hashable {
 
   /// What the run stands for.
   public var kind: Kind
-  /// UTF-16 units, from the paragraph's start.
+  /// UTF-16 units, from the paragraph's start. Empty for inserted glyphs, such as a hyphen, which own no
+  /// units.
   public var range: Range<Int>
   /// Index of the caller's run in `StyledText.runs`.
   public var styleRun: Int

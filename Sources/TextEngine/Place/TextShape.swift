@@ -48,11 +48,11 @@ public struct TextInterval: Sendable, Hashable {
   }
 }
 
-/// The space that lines are laid into: a rectangle, or the inside of polygons.
+/// The space that lines are laid into: a rectangle or the inside of polygons, less what is excluded from it.
 ///
 /// Coordinates are points, y down, origin at the column's top left. The shape answers one question: which
 /// stretches of x are free over the whole of a horizontal band? Not at the baseline, not at its middle: over
-/// all of it, so that no ink box leaves the shape.
+/// all of it, so that no line's box leaves the shape or meets an exclusion.
 public struct TextShape: Sendable {
   /// Which points a set of polygons encloses.
   public enum FillRule: Sendable {
@@ -62,30 +62,14 @@ public struct TextShape: Sendable {
     case evenOdd
   }
 
-  /// One polygon side with `top.y < bottom.y`.
-  struct Edge: Sendable {
-    var top: TextPoint
-    var bottom: TextPoint
-    /// +1 when the outline runs downwards along the edge, -1 when upwards.
-    var winding: Int
-
-    func x(at y: Double) -> Double {
-      if y <= top.y { return top.x }
-      if y >= bottom.y { return bottom.x }
-      return top.x + (bottom.x - top.x) * ((y - top.y) / (bottom.y - top.y))
-    }
-  }
-
-  enum Form: Sendable {
-    case rectangle
-    /// Edges that are not level, sorted by their top, and all vertex heights, ascending.
-    case polygons(edges: [Edge], events: [Double], rule: FillRule)
-  }
-
   /// The bounding box. For a rectangle its height may be infinite; a width that is negative or not a number
   /// counts as 0.
   public let bounds: TextRect
-  let form: Form
+  /// The inside; `nil` for all of `bounds`.
+  private let outline: TextOutline?
+  private let exclusions: [TextOutline]
+  /// Room narrower than this, in points, is not used beside an exclusion or in a polygon.
+  private let smallestWidth: Double
 
   /// Makes a rectangular column at the origin.
   ///
@@ -94,40 +78,89 @@ public struct TextShape: Sendable {
   ///   - height: Negative values and NaN count as 0; infinity holds any number of lines.
   public init(width: Double, height: Double = .infinity) {
     bounds = TextRect(x: 0, y: 0, width: width > 0 ? width : 0, height: height > 0 ? height : 0)
-    form = .rectangle
+    outline = nil
+    exclusions = []
+    smallestWidth = 0
   }
 
   /// Makes a shape from closed polygons; curves are flattened by the caller, from the inside.
   ///
   /// Points that are not finite are left out. Without area the shape has no room at all.
   public init(polygons: [[TextPoint]], rule: FillRule = .winding) {
-    var edges: [Edge] = []
-    var low = TextPoint(x: .infinity, y: .infinity)
-    var high = TextPoint(x: -.infinity, y: -.infinity)
-    for polygon in polygons {
-      let points = polygon.filter { $0.x.isFinite && $0.y.isFinite }
-      for (index, point) in points.enumerated() {
-        low = TextPoint(x: min(low.x, point.x), y: min(low.y, point.y))
-        high = TextPoint(x: max(high.x, point.x), y: max(high.y, point.y))
-        let next = points[index + 1 < points.count ? index + 1 : 0]
-        if point.y < next.y {
-          edges.append(Edge(top: point, bottom: next, winding: 1))
-        } else if point.y > next.y {
-          edges.append(Edge(top: next, bottom: point, winding: -1))
-        }
-      }
-    }
-    edges.sort { $0.top.y < $1.top.y }
-    let events = Set(edges.flatMap { [$0.top.y, $0.bottom.y] }).sorted()
-    bounds =
-      edges.isEmpty
-      ? TextRect(x: 0, y: 0, width: 0, height: 0)
-      : TextRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
-    form = .polygons(edges: edges, events: events, rule: rule)
+    let outline = TextOutline(polygons, rule: rule)
+    bounds = outline.bounds
+    self.outline = outline
+    exclusions = []
+    smallestWidth = 0
+  }
+
+  private init(_ shape: TextShape, exclusions: [TextOutline], smallestWidth: Double) {
+    bounds = shape.bounds
+    outline = shape.outline
+    self.exclusions = exclusions
+    self.smallestWidth = smallestWidth
+  }
+
+  /// The shape without the inside of some more polygons, which may overlap each other and the shape's edge.
+  ///
+  /// - Parameters:
+  ///   - polygons: One excluded area; curves are flattened by the caller, from the outside.
+  ///   - rule: What the polygons enclose.
+  ///   - smallestWidth: Room narrower than this is left empty in all rows.
+  public func excluding(
+    _ polygons: [[TextPoint]], rule: FillRule = .winding, smallestWidth: Double = 0
+  ) -> TextShape {
+    let hole = TextOutline(polygons, rule: rule)
+    return TextShape(
+      self, exclusions: hole.edges.isEmpty ? exclusions : exclusions + [hole],
+      smallestWidth: max(smallestWidth, self.smallestWidth))
   }
 
   /// Whether every band has one and the same interval, so that a line's height cannot change its width.
-  public var isRectangle: Bool {
-    if case .rectangle = form { true } else { false }
+  public var isRectangle: Bool { outline == nil && exclusions.isEmpty }
+
+  /// Whether the sides are straight, so that below all exclusions every band is the same.
+  var isColumn: Bool { outline == nil }
+
+  /// Rounding that a caller's own arithmetic on heights may have gathered, in points.
+  static let tolerance = 1e-6
+
+  /// The stretches that are free over the whole band, left to right.
+  ///
+  /// - Parameters:
+  ///   - top: Upper edge of the band, points from the column's top.
+  ///   - bottom: Lower edge; a band without height is treated as a line.
+  /// - Returns: Disjoint intervals with a positive width (a rectangle's may be 0). Empty when the band leaves
+  ///   the shape.
+  /// - Complexity: O(*e*²) in the edges that meet the band.
+  public func intervals(top: Double, bottom: Double) -> [TextInterval] {
+    var free: [TextInterval] = []
+    if let outline {
+      free = outline.inside(top: top, bottom: bottom)
+    } else if top >= bounds.y - TextShape.tolerance, bottom <= bounds.y + bounds.height + TextShape.tolerance
+    {
+      free = [TextInterval(start: 0, end: bounds.width)]
+    }
+    guard !isRectangle, !free.isEmpty else { return free }
+    for hole in exclusions where hole.bounds.y < bottom && hole.bounds.y + hole.bounds.height > top {
+      free = TextInterval.difference(free, hole.touched(top: top, bottom: bottom))
+    }
+    return free.filter { $0.width > 0 && $0.width >= smallestWidth }
+  }
+
+  /// Where to try next when nothing fits in a band at `top`: a step of an eighth of the band, or the next
+  /// vertex if that comes sooner. `nil` when nothing below can be different.
+  func nextTop(after top: Double, height: Double) -> Double? {
+    guard !isRectangle, top + height <= bounds.y + bounds.height + TextShape.tolerance else { return nil }
+    var event = Double.infinity
+    var lowest = outline.map { $0.bounds.y + $0.bounds.height } ?? bounds.y
+    for outline in exclusions + (outline.map { [$0] } ?? []) {
+      let next = outline.events.partitioningIndex { $0 > top }
+      if next < outline.events.count { event = min(event, outline.events[next]) }
+      lowest = max(lowest, outline.bounds.y + outline.bounds.height)
+    }
+    guard top < lowest else { return nil }
+    let next = min(top + max(height / 8, (lowest - bounds.y) / 4096, 1e-3), event)
+    return next > top ? next : nil
   }
 }

@@ -45,7 +45,12 @@ extension ParagraphLayout {
         ? TextPosition(offset: range.lowerBound)
         : TextPosition(offset: endBeforeTerminator(ofLine: line), affinity: .upstream)
     }
-    guard let hit = grapheme(atX: x, inLine: line) else { return TextPosition(offset: range.lowerBound) }
+    guard let hit = grapheme(atX: x, inLine: line) else {
+      // Over an inserted hyphen: the place beside it.
+      let inserted = lines[line].runs.first { x < runs[$0].x + runs[$0].width }
+      let offset = inserted.map { runs[$0].range.lowerBound } ?? range.lowerBound
+      return TextPosition(offset: offset, affinity: offset > range.lowerBound ? .upstream : .downstream)
+    }
     let isLeftHalf = x < (hit.start + hit.end) / 2
     return isLeftHalf != hit.isRightToLeft
       ? TextPosition(offset: hit.range.lowerBound)
@@ -115,6 +120,7 @@ extension ParagraphLayout {
     let lineRuns = lines[line].runs
     guard let index = lineRuns.first(where: { x < runs[$0].x + runs[$0].width }) else { return nil }
     let run = runs[index]
+    guard !run.range.isEmpty else { return nil }
     guard run.kind == .glyphs else { return (run.range, run.x, run.x + run.width, run.isRightToLeft) }
     let along = run.isRightToLeft ? run.x + run.width - x : x - run.x
     var passed = 0.0

@@ -27,8 +27,10 @@ extension ParagraphLayout {
       if cluster == start {
         let last = clusters.count - 1
         clusters[last].width += advance
-        clusters[last].glyphs = min(clusters[last].glyphs.lowerBound, glyph)..<max(
-          clusters[last].glyphs.upperBound, glyph + 1)
+        clusters[last].glyphs =
+          min(
+            clusters[last].glyphs.lowerBound, glyph)..<max(
+            clusters[last].glyphs.upperBound, glyph + 1)
       } else {
         if let last = clusters.last {
           clusters[clusters.count - 1].range =
@@ -65,11 +67,14 @@ extension ParagraphLayout {
   /// Where graphemes begin in a cluster; its own start is always one.
   func graphemeStarts(in range: Range<Int>) -> [Int] {
     var starts = [range.lowerBound]
-    for offset in range.dropFirst() where paragraph.flags[offset].contains(.graphemeStart) { starts.append(offset) }
+    for offset in range.dropFirst() where paragraph.flags[offset].contains(.graphemeStart) {
+      starts.append(offset)
+    }
     return starts
   }
 
-  /// The edges of a cluster's graphemes, in points from the cluster's start in reading order: one more than graphemes.
+  /// The edges of a cluster's graphemes, in points from the cluster's start in reading order: one more than
+  /// graphemes.
   func graphemeEdges(of cluster: Cluster, count: Int, in run: PlacedRun) -> [Double] {
     guard count > 1 else { return [0, cluster.width] }
     if let carets = ligatureCarets(of: cluster, count: count - 1, in: run) {
@@ -78,8 +83,8 @@ extension ParagraphLayout {
     return (0...count).map { cluster.width * Double($0) / Double(count) }
   }
 
-  /// The carets that the font's GDEF table gives a ligature, in reading order; `nil` unless there is one for every inner
-  /// boundary, in order and inside the advance.
+  /// The carets that the font's GDEF table gives a ligature, in reading order; `nil` unless there is one for
+  /// every inner boundary, in order and inside the advance.
   private func ligatureCarets(of cluster: Cluster, count: Int, in run: PlacedRun) -> [Double]? {
     let font = fonts[run.font].instance
     let columns = columns(of: run)
@@ -96,7 +101,9 @@ extension ParagraphLayout {
     var carets = values.map { Double($0) * run.scale }
     if isReversed { carets = carets.map { cluster.width - $0 } }
     carets.sort()
-    guard let first = carets.first, let last = carets.last, first > 0, last < cluster.width else { return nil }
+    guard let first = carets.first, let last = carets.last, first > 0, last < cluster.width else {
+      return nil
+    }
     return carets
   }
 }

@@ -1,12 +1,13 @@
 internal import Fonts
 
-/// Three boxes that are often taken for one: what type takes up (`Line.width`, `ascent`, `descent`), what ink covers, and what
-/// a painter has to repaint.
+/// Three boxes that are often taken for one: what type takes up (`Line.width`, `ascent`, `descent`), what ink
+/// covers, and what a painter has to repaint.
 extension ParagraphLayout {
-  /// The box of a line's ink: points right of the line's origin and below its baseline (negative above). `nil` when nothing
-  /// in the line leaves a mark.
+  /// The box of a line's ink: points right of the line's origin and below its baseline (negative above).
+  /// `nil` when nothing in the line leaves a mark.
   ///
-  /// The union of the glyphs' outlines; of placeholders, whose drawing the engine cannot know, their whole box.
+  /// The union of the glyphs' outlines; of placeholders, whose drawing the engine cannot know, their whole
+  /// box.
   public func inkBounds(ofLine line: Int) -> TextRect? {
     var bounds: TextRect?
     for index in lines[line].runs {
@@ -39,7 +40,8 @@ extension ParagraphLayout {
     return bounds
   }
 
-  /// The box that drawing a line may touch: its typographic box and its ink together, in the coordinates of `inkBounds(ofLine:)`.
+  /// The box that drawing a line may touch: its typographic box and its ink together, in the coordinates of
+  /// `inkBounds(ofLine:)`.
   public func drawingBounds(ofLine line: Int) -> TextRect {
     let metrics = lines[line]
     let typographic = TextRect(

@@ -65,7 +65,7 @@ struct Itemizer {
   /// The font for one grapheme: the style's own when it can show it, else the collection's best.
   ///
   /// White space and invisible characters stay in the font before them, so that they do not cut a word's
-  /// context.
+  /// context; white space does not stay in a colour font, whose space is as wide as an emoji.
   private func font(for text: [UInt16], _ range: Range<Int>, item: TextItem, previous: TextItem?) -> Font {
     let style = source.styles[item.style]
     let own = style.font
@@ -76,7 +76,8 @@ struct Itemizer {
     if cluster.isInvisible {
       guard let previous, previous.kind == .glyphs, previous.style == item.style,
         cluster.scalars.allSatisfy({
-          CharacterProperties.isDefaultIgnorable($0) || previous.font.instance.face.covers($0)
+          CharacterProperties.isDefaultIgnorable($0)
+            || previous.font.instance.face.covers($0) && !previous.font.instance.face.traits.hasColorGlyphs
         })
       else { return own }
       return previous.font

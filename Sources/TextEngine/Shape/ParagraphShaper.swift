@@ -24,17 +24,23 @@ struct ParagraphShaper: ~Copyable {
     let analysis = ParagraphAnalysis(
       text, style: style, language: firstStyle.language, isSingleLine: isSingleLine)
     var columns = RunColumns(flags: analysis.flags)
+    columns.tatweels = style.justifiesWithKashida ? [] : nil
+    let spacer = EastAsianSpacer(
+      text: text, line: 0..<text.count, endsLine: false, options: style.eastAsianSpacing)
     for item in itemizer.items(of: text, at: range.lowerBound, analysis: analysis) {
-      append(item, of: text, source: source, to: &columns)
+      append(item, of: text, source: source, spacer: spacer, to: &columns)
     }
     columns.positions.append(columns.width)
     return ShapedParagraph(
       source: source, sourceRange: range, text: text, style: style, baseLevel: analysis.baseLevel,
       levels: analysis.levels, fonts: columns.fonts, flags: columns.flags, runs: columns.runs,
-      glyphs: columns.glyphs, positions: columns.positions)
+      glyphs: columns.glyphs, positions: columns.positions, tatweels: (columns.tatweels ?? []).sorted())
   }
 
-  private func append(_ item: TextItem, of text: [UInt16], source: StyledText, to columns: inout RunColumns) {
+  private func append(
+    _ item: TextItem, of text: [UInt16], source: StyledText, spacer: EastAsianSpacer,
+    to columns: inout RunColumns
+  ) {
     let style = source.styles[item.style]
     let start = columns.glyphs.count
     var run = ShapedParagraph.Run(
@@ -49,7 +55,10 @@ struct ParagraphShaper: ~Copyable {
       buffer.shape(
         text, item.range, font: item.font.instance, script: item.script, isRightToLeft: run.isRightToLeft,
         language: style.language, features: style.shapingFeatures, into: &columns.glyphs,
-        unsafeToBreak: &unsafe)
+        tatweels: &columns.tatweels, unsafeToBreak: &unsafe)
+      if !run.isRightToLeft {
+        spacer.adjust(&columns.glyphs, start..<columns.glyphs.count, font: item.font.instance)
+      }
     case .placeholder, .tab, .control:
       run.fixedAdvance = item.kind == .placeholder ? style.placeholder?.width ?? 0 : 0
       columns.glyphs.append(
@@ -57,21 +66,81 @@ struct ParagraphShaper: ~Copyable {
       unsafe = [false]
     }
     run.glyphs = start..<columns.glyphs.count
-    columns.append(run, unsafeToBreak: unsafe)
+    columns.append(run, unsafeToBreak: unsafe, spacer: spacer)
   }
 
-  /// Shapes a part of a run again, with the paragraph around it as context.
+  /// Shapes a part of a run again, with the paragraph around it as context and with what is shown differently
+  /// at its ends.
+  ///
+  /// Glyphs of inserted units get the cluster of the unit that they replace; those that replace nothing get
+  /// one outside the range: before it at the head, its end at the tail.
   static func reshape(
-    _ range: Range<Int>, of run: ShapedParagraph.Run, in paragraph: ShapedParagraph,
+    _ range: Range<Int>, of content: LineContent, in run: ShapedParagraph.Run, _ paragraph: ShapedParagraph,
     into glyphs: inout GlyphColumns
   ) {
+    let head = range.lowerBound == content.range.lowerBound ? content.head : nil
+    let tail = range.upperBound == content.range.upperBound ? content.tail : nil
+    let start = glyphs.count
+    var text = paragraph.text
+    var item = range
+    var origins: [Int32] = []
+    let tatweels = content.tatweels.filter { range.contains($0) }
+    if head != nil || tail != nil || !tatweels.isEmpty {
+      (text, item, origins) = edited(range, head: head, tail: tail, tatweels: tatweels, in: paragraph)
+    }
     let style = paragraph.source.styles[run.style]
     var unsafe: [Bool] = []
+    var places: [Int32]?
     ShapingBuffer().shape(
-      paragraph.text, range, font: paragraph.fonts[run.font].instance, script: run.script,
+      text, item, font: paragraph.fonts[run.font].instance, script: run.script,
       isRightToLeft: run.isRightToLeft, language: style.language, features: style.shapingFeatures,
-      into: &glyphs,
-      unsafeToBreak: &unsafe)
+      into: &glyphs, tatweels: &places, unsafeToBreak: &unsafe)
+    if !origins.isEmpty {
+      for glyph in start..<glyphs.count {
+        glyphs.clusters[glyph] = origins[Int(glyphs.clusters[glyph]) - item.lowerBound]
+      }
+    }
+    guard !run.isRightToLeft else { return }
+    let spacer = EastAsianSpacer(
+      text: paragraph.text, line: content.range, endsLine: true, options: paragraph.style.eastAsianSpacing)
+    spacer.adjust(&glyphs, start..<glyphs.count, font: paragraph.fonts[run.font].instance)
+  }
+
+  /// The text of a line's part as it is shown, after a little context, and for each of its units the unit of
+  /// the paragraph that it stands for.
+  private static func edited(
+    _ range: Range<Int>, head: LineEdit?, tail: LineEdit?, tatweels: [Int], in paragraph: ShapedParagraph
+  ) -> (text: [UInt16], item: Range<Int>, origins: [Int32]) {
+    let context = 16
+    var text = Array(paragraph.text[max(0, range.lowerBound - context)..<range.lowerBound])
+    let start = text.count
+    var origins: [Int32] = []
+    var first = range.lowerBound
+    var last = range.upperBound
+    if let head {
+      first = min(head.replaced.upperBound, range.upperBound)
+      for index in head.units.indices {
+        let origin = first - (head.units.count - index)
+        origins.append(Int32(max(origin, range.lowerBound - 1)))
+      }
+      text += head.units
+    }
+    if let tail { last = max(tail.replaced.lowerBound, first) }
+    // A tatweel lengthens the letter before it: it belongs to that letter's grapheme.
+    for place in tatweels where first < place && place < last {
+      var letter = place - 1
+      while letter > range.lowerBound, !paragraph.flags[letter].contains(.graphemeStart) { letter -= 1 }
+      text += paragraph.text[first..<place] + [0x640]
+      origins += (first..<place).map(Int32.init) + [Int32(letter)]
+      first = place
+    }
+    text += paragraph.text[first..<last]
+    origins += (first..<last).map(Int32.init)
+    if let tail {
+      for index in tail.units.indices { origins.append(Int32(min(last + index, range.upperBound))) }
+      text += tail.units
+    }
+    return (text, start..<text.count, origins)
   }
 }
 
@@ -95,6 +164,8 @@ private struct RunColumns {
   var runs: [ShapedParagraph.Run] = []
   var glyphs = GlyphColumns()
   var positions: [Double] = []
+  /// Clusters before which a tatweel may be put; `nil` if nobody wants to know.
+  var tatweels: [Int32]?
   /// Width of all runs so far, in points.
   var width = 0.0
 
@@ -111,7 +182,7 @@ private struct RunColumns {
 
   /// Takes a shaped run in: marks its clusters and where it may be cut, and places its units on the endless
   /// line.
-  mutating func append(_ run: ShapedParagraph.Run, unsafeToBreak: [Bool]) {
+  mutating func append(_ run: ShapedParagraph.Run, unsafeToBreak: [Bool], spacer: EastAsianSpacer) {
     runs.append(run)
     let count = run.glyphs.count
     var units: Int64 = 0
@@ -132,7 +203,8 @@ private struct RunColumns {
       }
       let end = logical < count ? Int(glyphs.clusters[visual(logical, in: run)]) : run.range.upperBound
       flags[cluster].insert(.clusterStart)
-      if isSafe || cluster == run.range.lowerBound { flags[cluster].insert(.safeToCut) }
+      if cluster == run.range.lowerBound { isSafe = true }
+      if isSafe, !spacer.dependsOnLineStart(at: cluster) { flags[cluster].insert(.safeToCut) }
       let count = (position..<end).reduce(0) { $0 + (flags[$1].contains(.graphemeStart) ? 1 : 0) }
       var seen = 0
       for unit in position..<end {

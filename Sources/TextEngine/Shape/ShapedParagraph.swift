@@ -68,6 +68,8 @@ public final class ShapedParagraph: Sendable {
   /// Entry `i`: points from the paragraph's start to unit `i` on one endless line, tabs as nothing; one entry
   /// more than units.
   let positions: [Double]
+  /// Units before which a tatweel may be put, ascending; empty unless the paragraph's style asks for kashida.
+  let tatweels: [Int32]
   /// Whether a tab makes widths depend on where a line begins.
   let hasTabs: Bool
 
@@ -78,7 +80,9 @@ public final class ShapedParagraph: Sendable {
 
   init(
     source: StyledText, sourceRange: Range<Int>, text: [UInt16], style: ParagraphStyle, baseLevel: UInt8,
-    levels: [UInt8], fonts: [Font], flags: [UnitFlags], runs: [Run], glyphs: GlyphColumns, positions: [Double]
+    levels: [UInt8], fonts: [Font], flags: [UnitFlags], runs: [Run], glyphs: GlyphColumns,
+    positions: [Double],
+    tatweels: [Int32]
   ) {
     self.source = source
     self.sourceRange = sourceRange
@@ -91,6 +95,7 @@ public final class ShapedParagraph: Sendable {
     self.runs = runs
     self.glyphs = glyphs
     self.positions = positions
+    self.tatweels = tatweels
     hasTabs = runs.contains { $0.kind == .tab }
   }
 

@@ -21,11 +21,13 @@ struct ShapingBuffer: ~Copyable {
   ///   - language: A BCP 47 tag.
   ///   - features: Settings for the whole range.
   ///   - glyphs: Receives the glyphs.
+  ///   - tatweels: Receives the clusters before which a tatweel may be put; `nil` if nobody wants to know.
   ///   - unsafeToBreak: Receives, for every glyph appended, whether a line must not be cut before its cluster
   ///     without shaping again.
   func shape(
     _ text: [UInt16], _ range: Range<Int>, font: FontInstance, script: Script, isRightToLeft: Bool,
-    language: String?, features: [FontFeature], into glyphs: inout GlyphColumns, unsafeToBreak: inout [Bool]
+    language: String?, features: [FontFeature], into glyphs: inout GlyphColumns,
+    tatweels: inout [Int32]?, unsafeToBreak: inout [Bool]
   ) {
     hb_buffer_clear_contents(raw)
     text.withUnsafeBufferPointer { units in
@@ -38,6 +40,7 @@ struct ShapingBuffer: ~Copyable {
     var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
     if range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
     if range.upperBound == text.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
+    if tatweels != nil { flags |= HB_BUFFER_FLAG_PRODUCE_SAFE_TO_INSERT_TATWEEL.rawValue }
     hb_buffer_set_flags(raw, hb_buffer_flags_t(rawValue: flags))
     let settings = features.map {
       hb_feature_t(tag: $0.tag.rawValue, value: $0.value, start: 0, end: UInt32.max)
@@ -48,11 +51,17 @@ struct ShapingBuffer: ~Copyable {
     guard let infos = hb_buffer_get_glyph_infos(raw, &count),
       let positions = hb_buffer_get_glyph_positions(raw, nil)
     else { return }
+    // A damaged character map can name glyphs that the font does not have.
+    let glyphCount = UInt32(font.face.glyphCount)
     for index in 0..<Int(count) {
+      let id = infos[index].codepoint
       glyphs.append(
-        id: UInt16(truncatingIfNeeded: infos[index].codepoint), advance: positions[index].x_advance,
+        id: id < glyphCount ? UInt16(truncatingIfNeeded: id) : 0, advance: positions[index].x_advance,
         xOffset: positions[index].x_offset, yOffset: positions[index].y_offset,
         cluster: Int32(bitPattern: infos[index].cluster))
+      if tatweels != nil, infos[index].mask & HB_GLYPH_FLAG_SAFE_TO_INSERT_TATWEEL.rawValue != 0 {
+        tatweels?.append(Int32(bitPattern: infos[index].cluster))
+      }
       unsafeToBreak.append(infos[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
     }
   }

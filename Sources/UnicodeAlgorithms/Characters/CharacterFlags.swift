@@ -2,6 +2,7 @@
 ///
 /// A flag is set when it may matter: its absence is a promise, its presence is not.
 public struct CharacterFlags: OptionSet, Sendable, Hashable {
+  /// The flags as bits.
   public let rawValue: UInt16
 
   /// Makes a set from its bits.

@@ -2,10 +2,167 @@
 extension LineBreaker {
   /// Extends a range so that it cuts neither a URL nor a stretch of a dictionary script.
   func tailoredRange(around range: Range<Int>, in text: Span<UInt16>) -> Range<Int> {
-    range
+    guard !tailoring.isPure, tailoring.breaksURLs || tailoring.usesDictionaries else { return range }
+    var start = range.lowerBound
+    var end = range.upperBound
+    while start > 0, coheres(text[start - 1]) { start -= 1 }
+    while end < text.count, coheres(text[end]) { end += 1 }
+    return start..<end
+  }
+
+  /// Whether a unit can lie inside a URL or a stretch of a dictionary script.
+  private func coheres(_ unit: UInt16) -> Bool {
+    (tailoring.breaksURLs && isURLUnit(unit)) || (tailoring.usesDictionaries && isDictionaryUnit(unit))
   }
 
   /// Changes breaks of whole URLs and dictionary stretches.
   func tailor(_ breaks: inout MutableSpan<LineBreak>, of text: Span<UInt16>, within range: Range<Int>) {
+    guard !tailoring.isPure else { return }
+    if tailoring.usesDictionaries, tailoring.wordBreak != .breakAll {
+      allowBetweenWords(&breaks, of: text, within: range)
+    }
+    if tailoring.breaksURLs { breakURLs(&breaks, of: text, within: range) }
+  }
+
+  // MARK: Dictionaries
+
+  /// Whether a unit can belong to a stretch; surrogates can, so that pairs are looked at whole.
+  private func isDictionaryUnit(_ unit: UInt16) -> Bool {
+    // U+0E00 is the first letter of such a script, but joiners and marks of others may follow one.
+    guard unit >= 0x300 else { return false }
+    return unit & 0xF800 == 0xD800 || isDictionaryClass(LineBreakAutomata.lineClass(of: UInt32(unit)))
+  }
+
+  private func isDictionaryClass(_ value: LineBreakClass) -> Bool {
+    value == .sa || value == .saMark || value == .cm || value == .zwj
+  }
+
+  private func allowBetweenWords(
+    _ breaks: inout MutableSpan<LineBreak>, of text: Span<UInt16>, within range: Range<Int>
+  ) {
+    var isGrapheme: [Bool] = []
+    var i = range.lowerBound
+    while i < range.upperBound {
+      let (scalar, length) = text.scalar(at: i)
+      guard scalar >= 0xE00, LineBreakAutomata.lineClass(of: scalar) == .sa else {
+        i += length
+        continue
+      }
+      var end = i + length
+      while end < range.upperBound {
+        let (scalar, length) = text.scalar(at: end)
+        guard isDictionaryClass(LineBreakAutomata.lineClass(of: scalar)) else { break }
+        end += length
+      }
+      let stretch = text.extracting(i..<end)
+      let offsets = DictionaryDivider.divide(stretch)
+      if !offsets.isEmpty { GraphemeBreaker().findBoundaries(in: stretch, into: &isGrapheme) }
+      for offset in offsets where isGrapheme[Int(offset)] && breaks[i + Int(offset)] == .prohibited {
+        breaks[i + Int(offset)] = .allowed
+      }
+      i = end
+    }
+  }
+
+  // MARK: URLs
+
+  /// Whether a unit can lie inside a URL; ideographs, kana and spaces end it.
+  private func isURLUnit(_ unit: UInt16) -> Bool {
+    guard unit >= 0x80 else {
+      switch UInt8(unit) {
+      case 0...0x20, 0x7F: return false
+      case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "`"): return false
+      default: return true
+      }
+    }
+    if unit & 0xF800 == 0xD800 { return true }
+    switch LineBreakAutomata.lineClass(of: UInt32(unit)) {
+    case .al, .hl, .nu, .cm, .sa, .saMark: return true
+    default: return false
+    }
+  }
+
+  private func breakURLs(
+    _ breaks: inout MutableSpan<LineBreak>, of text: Span<UInt16>, within range: Range<Int>
+  ) {
+    // Where the unbroken stretch of URL units around `i` starts.
+    var token = range.lowerBound
+    var i = range.lowerBound
+    while i < range.upperBound {
+      let unit = text[i]
+      guard isURLUnit(unit) else {
+        i += 1
+        token = i
+        continue
+      }
+      guard unit == slash, let url = urlStart(in: text, token: token, slash: i) else {
+        i += 1
+        continue
+      }
+      var end = i
+      while end < range.upperBound, isURLUnit(text[end]) { end += 1 }
+      breakURL(&breaks, of: text, from: url.start, host: url.host, to: end)
+      i = end
+    }
+  }
+
+  private var slash: UInt16 { 0x2F }
+
+  /// Where a URL whose first slash is at an offset starts, and what must stay on one line with its start.
+  private func urlStart(in text: Span<UInt16>, token: Int, slash i: Int) -> (start: Int, host: Int)? {
+    // scheme://host
+    if i - 1 > token, text[i - 1] == 0x3A, i + 1 < text.count, text[i + 1] == slash {
+      var start = i - 1
+      while start > token, isSchemeUnit(text[start - 1]) { start -= 1 }
+      // A scheme starts with a letter.
+      while start < i - 1, !isLetter(text[start]) { start += 1 }
+      if start < i - 1 { return (start, i + 2) }
+    }
+    // www.host/path, after an opening bracket or quote or none
+    var start = token
+    while start < min(i, token + 2), !isLetter(text[start]) { start += 1 }
+    guard i - start > 4, text[start + 3] == 0x2E else { return nil }
+    for offset in 0..<3 where text[start + offset] | 0x20 != 0x77 { return nil }
+    return (start, start)
+  }
+
+  private func isLetter(_ unit: UInt16) -> Bool { (0x61...0x7A).contains(unit | 0x20) && unit < 0x80 }
+
+  private func isSchemeUnit(_ unit: UInt16) -> Bool {
+    isLetter(unit) || (0x30...0x39).contains(unit) || unit == 0x2B || unit == 0x2D || unit == 0x2E
+  }
+
+  private func breakURL(
+    _ breaks: inout MutableSpan<LineBreak>, of text: Span<UInt16>, from start: Int, host: Int, to end: Int
+  ) {
+    // "https://" stays whole and is not left alone at the end of a line.
+    if host > start {
+      for i in start + 1...host where i < end { breaks[i] = .prohibited }
+    }
+    guard host + 1 < end else { return }
+    for i in host + 1..<end where isURLDelimiter(text[i - 1]) && startsURLPart(text.scalar(at: i).scalar) {
+      breaks[i] = .allowed
+    }
+  }
+
+  /// After "/", "?", "&", "=", "#" and ";" a URL may be cut.
+  private func isURLDelimiter(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x2F, 0x3F, 0x26, 0x3D, 0x23, 0x3B: true
+    default: false
+    }
+  }
+
+  /// Whether a unit may follow such a cut: a letter, a digit, or a sign that starts names; no other
+  /// delimiter, no mark, and nothing that closes a sentence around the URL.
+  private func startsURLPart(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return true
+    case 0x25, 0x5F, 0x7E, 0x40, 0x24: return true  // % _ ~ @ $
+    case 0...0x7F: return false
+    default:
+      let value = LineBreakAutomata.lineClass(of: scalar)
+      return value == .al || value == .hl || value == .nu
+    }
   }
 }

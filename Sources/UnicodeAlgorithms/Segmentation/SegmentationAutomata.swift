@@ -25,7 +25,8 @@ extension BoundaryAutomaton {
   }
 
   /// Moves the decisions behind an edit, then decides again around it.
-  func updateBoundaries(_ isBoundary: inout [Bool], in text: Span<UInt16>, after edit: TextEdit) -> Range<Int> {
+  func updateBoundaries(_ isBoundary: inout [Bool], in text: Span<UInt16>, after edit: TextEdit) -> Range<Int>
+  {
     edit.apply(to: &isBoundary, newCount: text.count, with: false)
     var span = isBoundary.mutableSpan
     return update(&span, of: text, around: edit.newRange)

@@ -148,7 +148,8 @@ struct LineRules: BoundaryRules {
   }
 
   /// Rules from LB23 on.
-  private func decideBetweenWords(_ state: State, _ base: Class, _ c: Class, _ next: inout State) -> Decision {
+  private func decideBetweenWords(_ state: State, _ base: Class, _ c: Class, _ next: inout State) -> Decision
+  {
     if isLetter(base), c == .nu { return .prohibited }  // LB23
     if base == .nu, isLetter(c) { return .prohibited }  // LB23
     if base == .pr, isIdeographic(c) { return .prohibited }  // LB23a

@@ -1,0 +1,230 @@
+internal import CoreGraphics
+internal import Fonts
+internal import TextEngine
+
+/// Turns attributed strings into `AttributedText`: the only place that knows what an attribute means.
+///
+/// Sets of attributes that ask for the same shaping share a `TextStyle`. A value of an unexpected class
+/// counts as absent.
+struct AttributeResolver {
+  private let collection: FontCollection
+  private var sets: [AttributeSet] = []
+  private var styleOfSet: [Int] = []
+  private var paragraphStyleOfSet: [Int] = []
+  private var styles: [TextStyle] = []
+  private var indexOfStyle: [TextStyle: Int] = [:]
+  private var paragraphStyles: [ParagraphStyle] = []
+  private var indexOfParagraphStyle: [ParagraphStyle: Int] = [:]
+  private var standardFont: CTFont?
+
+  /// Reads an attributed string.
+  ///
+  /// - Parameters:
+  ///   - string: Read once; its characters by UTF-16 unit.
+  ///   - units: The string's units where they are known better than through `string`, which on Linux cannot
+  ///     hold a lone surrogate; as many as the string has.
+  ///   - collection: Where fallback fonts come from; `nil` for the collection of the string's first font, or
+  ///     the current one if it has none.
+  static func resolve(
+    _ string: NSAttributedString, units: [UInt16]? = nil, collection: FontCollection? = nil
+  ) -> AttributedText {
+    let text = units ?? Array(string.string.utf16)
+    var ranges: [(end: Int, attributes: [NSAttributedString.Key: Any])] = []
+    let length = min(string.length, text.count)
+    var offset = 0
+    while offset < length {
+      var range = NSRange(location: 0, length: 0)
+      let attributes = string.attributes(at: offset, effectiveRange: &range)
+      let end = min(max(range.location + range.length, offset + 1), length)
+      if let last = ranges.last, areEqual(last.attributes, attributes) {
+        ranges[ranges.count - 1].end = end
+      } else {
+        ranges.append((end, attributes))
+      }
+      offset = end
+    }
+    if offset < text.count { ranges.append((text.count, [:])) }
+
+    let first = ranges.lazy.compactMap { $0.attributes[.ctFont] as? CTFont }.first
+    var resolver = AttributeResolver(collection: collection ?? first?.collection ?? .current)
+    return resolver.read(text, ranges)
+  }
+
+  private init(collection: FontCollection) { self.collection = collection }
+
+  private mutating func read(
+    _ text: [UInt16], _ ranges: [(end: Int, attributes: [NSAttributedString.Key: Any])]
+  ) -> AttributedText {
+    var runs: [StyledText.Run] = []
+    var paragraphRuns: [StyledText.ParagraphRun] = []
+    var setOfRun: [Int] = []
+    for range in ranges {
+      let set = intern(range.attributes)
+      setOfRun.append(set)
+      runs.append(StyledText.Run(end: range.end, style: styleOfSet[set]))
+      if paragraphRuns.last?.style == paragraphStyleOfSet[set] {
+        paragraphRuns[paragraphRuns.count - 1].end = range.end
+      } else {
+        paragraphRuns.append(StyledText.ParagraphRun(end: range.end, style: paragraphStyleOfSet[set]))
+      }
+    }
+    return AttributedText(
+      styled: StyledText(
+        text: text, styles: styles, runs: runs, paragraphStyles: paragraphStyles,
+        paragraphRuns: paragraphRuns,
+        fonts: collection),
+      sets: sets, setOfRun: setOfRun)
+  }
+
+  /// The index of a set of attributes, which is read if it was not met among the last few.
+  private mutating func intern(_ attributes: [NSAttributedString.Key: Any]) -> Int {
+    // Text alternates between few sets; looking at more than these would cost more than reading again.
+    for index in sets.indices.suffix(4).reversed() where Self.areEqual(sets[index].dictionary, attributes) {
+      return index
+    }
+    let font = attributes[.ctFont] as? CTFont ?? standard()
+    sets.append(AttributeSet(dictionary: attributes, font: font, paint: Self.paint(attributes)))
+    let style = Self.textStyle(attributes, font: font.font)
+    styleOfSet.append(
+      indexOfStyle[style]
+        ?? {
+          styles.append(style)
+          indexOfStyle[style] = styles.count - 1
+          return styles.count - 1
+        }())
+    let paragraphStyle = (attributes[.ctParagraphStyle] as? CTParagraphStyle)?.style ?? ParagraphStyle()
+    paragraphStyleOfSet.append(
+      indexOfParagraphStyle[paragraphStyle]
+        ?? {
+          paragraphStyles.append(paragraphStyle)
+          indexOfParagraphStyle[paragraphStyle] = paragraphStyles.count - 1
+          return paragraphStyles.count - 1
+        }())
+    return sets.count - 1
+  }
+
+  private mutating func standard() -> CTFont {
+    if let standardFont { return standardFont }
+    let font = CTFont.standard(in: collection)
+    standardFont = font
+    return font
+  }
+
+  // MARK: What attributes mean
+
+  private static func textStyle(_ attributes: [NSAttributedString.Key: Any], font: Font) -> TextStyle {
+    var style = TextStyle(font: font)
+    let ligature = number(attributes[.ctLigature])
+    let tracking = number(attributes[.ctTracking])
+    let kern = tracking == nil ? number(attributes[.ctKern]) : nil
+    if kern == 0 { style.features.append(FontFeature(tag: "kern", value: 0)) }
+    style.letterSpacing = tracking ?? kern ?? 0
+    if let ligature {
+      if ligature <= 0 {
+        style.features += optionalLigatures(0)
+      } else if ligature >= 2 {
+        style.features += optionalLigatures(1) + rareLigatures
+      } else if style.letterSpacing != 0 {
+        // With letter spacing the engine leaves ligatures out unless they are asked for.
+        style.features += optionalLigatures(1)
+      }
+    }
+    style.language = attributes[.ctLanguage] as? String
+    style.baselineOffset = number(attributes[.ctBaselineOffset]) ?? 0
+    if let delegate = attributes[.ctRunDelegate] as? CTRunDelegate {
+      style.placeholder = Placeholder(
+        width: delegate.width, ascent: delegate.ascent, descent: delegate.descent)
+    }
+    return style
+  }
+
+  /// The ligatures that are on unless switched off. `rlig`, which scripts demand, is never touched.
+  private static func optionalLigatures(_ value: UInt32) -> [FontFeature] {
+    [FontFeature(tag: "liga", value: value), FontFeature(tag: "clig", value: value)]
+  }
+
+  /// The ligatures that are off unless switched on.
+  private static let rareLigatures = [FontFeature(tag: "dlig", value: 1), FontFeature(tag: "hlig", value: 1)]
+
+  private static func paint(_ attributes: [NSAttributedString.Key: Any]) -> RunPaint {
+    var paint = RunPaint()
+    if number(attributes[.ctForegroundColorFromContext]) ?? 0 != 0 {
+      paint.foreground = nil
+    } else {
+      paint.foreground = color(attributes, .ctForegroundColor, .kitForegroundColor) ?? .black
+    }
+    paint.background = color(attributes, .ctBackgroundColor, .kitBackgroundColor)
+    if let underline = number(attributes[.ctUnderlineStyle]), abs(underline) < Double(Int32.max) {
+      paint.underline = Int32(underline)
+    }
+    paint.underlineColor = color(attributes, .ctUnderlineColor, .kitUnderlineColor)
+    paint.strokeWidth = number(attributes[.ctStrokeWidth]) ?? 0
+    paint.strokeColor = color(attributes, .ctStrokeColor, .kitStrokeColor)
+    return paint
+  }
+
+  private static func color(
+    _ attributes: [NSAttributedString.Key: Any], _ key: NSAttributedString.Key,
+    _ kitKey: NSAttributedString.Key
+  ) -> CGColor? {
+    attributes[key] as? CGColor ?? attributes[kitKey] as? CGColor
+  }
+
+  /// A finite number, however it was boxed.
+  static func number(_ value: Any?) -> Double? {
+    let number: Double? =
+      switch value {
+      case let value as NSNumber: value.doubleValue
+      case let value as CGFloat: Double(value)
+      case let value as Double: value
+      case let value as Int: Double(value)
+      case let value as Float: Double(value)
+      case let value as Bool: value ? 1 : 0
+      default: nil
+      }
+    return number.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Whether two sets have the same keys and equal values; values that cannot be compared are equal when they
+  /// are one object.
+  private static func areEqual(
+    _ left: [NSAttributedString.Key: Any], _ right: [NSAttributedString.Key: Any]
+  ) -> Bool {
+    guard left.count == right.count else { return false }
+    for (key, value) in left {
+      guard let other = right[key] else { return false }
+      if type(of: value) is AnyClass, (value as AnyObject) === (other as AnyObject) { continue }
+      guard let value = value as? AnyHashable, let other = other as? AnyHashable, value == other else {
+        return false
+      }
+    }
+    return true
+  }
+}
+
+extension NSAttributedString.Key {
+  fileprivate init(_ name: CFString) { self.init(rawValue: name as String) }
+
+  static let ctFont = NSAttributedString.Key(kCTFontAttributeName)
+  fileprivate static let ctForegroundColor = NSAttributedString.Key(kCTForegroundColorAttributeName)
+  fileprivate static let ctForegroundColorFromContext = NSAttributedString.Key(
+    kCTForegroundColorFromContextAttributeName)
+  fileprivate static let ctParagraphStyle = NSAttributedString.Key(kCTParagraphStyleAttributeName)
+  fileprivate static let ctKern = NSAttributedString.Key(kCTKernAttributeName)
+  fileprivate static let ctTracking = NSAttributedString.Key(kCTTrackingAttributeName)
+  fileprivate static let ctLigature = NSAttributedString.Key(kCTLigatureAttributeName)
+  fileprivate static let ctRunDelegate = NSAttributedString.Key(kCTRunDelegateAttributeName)
+  fileprivate static let ctUnderlineStyle = NSAttributedString.Key(kCTUnderlineStyleAttributeName)
+  fileprivate static let ctUnderlineColor = NSAttributedString.Key(kCTUnderlineColorAttributeName)
+  fileprivate static let ctBackgroundColor = NSAttributedString.Key(kCTBackgroundColorAttributeName)
+  fileprivate static let ctStrokeWidth = NSAttributedString.Key(kCTStrokeWidthAttributeName)
+  fileprivate static let ctStrokeColor = NSAttributedString.Key(kCTStrokeColorAttributeName)
+  fileprivate static let ctBaselineOffset = NSAttributedString.Key(kCTBaselineOffsetAttributeName)
+  fileprivate static let ctLanguage = NSAttributedString.Key(kCTLanguageAttributeName)
+
+  // The kits' own spellings, whose values may be Core Graphics colours too.
+  fileprivate static let kitForegroundColor = NSAttributedString.Key(rawValue: "NSColor")
+  fileprivate static let kitBackgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
+  fileprivate static let kitUnderlineColor = NSAttributedString.Key(rawValue: "NSUnderlineColor")
+  fileprivate static let kitStrokeColor = NSAttributedString.Key(rawValue: "NSStrokeColor")
+}

@@ -1,0 +1,93 @@
+internal import CoreGraphics
+internal import Fonts
+internal import TextEngine
+
+/// An attributed string read once: what the engine lays out, and what the painter and the getters look up for
+/// each of its runs.
+///
+/// It is an immutable snapshot: later changes of the attributed string do not reach it.
+final class AttributedText: Sendable {
+  /// The engine's input. Its runs are the stretches of equal attributes.
+  let styled: StyledText
+  /// The attribute sets in use.
+  let sets: [AttributeSet]
+  /// For each run of `styled`, its index into `sets`.
+  let setOfRun: [Int]
+
+  init(styled: StyledText, sets: [AttributeSet], setOfRun: [Int]) {
+    self.styled = styled
+    self.sets = sets
+    self.setOfRun = setOfRun
+  }
+
+  /// The attributes of a run of `styled`.
+  func attributes(ofRun run: Int) -> AttributeSet { sets[setOfRun[run]] }
+
+  /// The number of UTF-16 units.
+  var count: Int { styled.text.count }
+
+  /// A part of the text with only those paragraph rules that hold for a line outside of a frame: base
+  /// direction and tabs.
+  ///
+  /// - Parameters:
+  ///   - range: Must lie inside the text.
+  ///   - mode: Where a typesetter may break.
+  func withoutColumn(_ range: Range<Int>, mode: ParagraphStyle.LineBreakMode = .wordWrapping)
+    -> AttributedText
+  {
+    let runs = AttributedText.part(range, of: styled.runs, end: \.end)
+    let paragraphRuns = AttributedText.part(range, of: styled.paragraphRuns, end: \.end)
+    let bare = styled.paragraphStyles.map { style in
+      var bare = ParagraphStyle()
+      bare.baseDirection = style.baseDirection
+      bare.tabStops = style.tabStops
+      bare.defaultTabInterval = style.defaultTabInterval
+      bare.lineBreakMode = mode
+      bare.alignment = .left
+      return bare
+    }
+    return AttributedText(
+      styled: StyledText(
+        text: range == 0..<count ? styled.text : Array(styled.text[range]), styles: styled.styles,
+        runs: runs.runs, paragraphStyles: bare, paragraphRuns: paragraphRuns.runs, fonts: styled.fonts),
+      sets: sets, setOfRun: Array(setOfRun[runs.indices]))
+  }
+
+  /// The runs that cover a range, cut to it and counted from its start, and their indexes.
+  ///
+  /// - Complexity: O(log *runs*) and the number of runs in the range.
+  private static func part<Run>(
+    _ range: Range<Int>, of runs: [Run], end: WritableKeyPath<Run, Int>
+  ) -> (runs: [Run], indices: Range<Int>) {
+    guard !range.isEmpty else { return ([], 0..<0) }
+    var first = 0
+    var high = runs.count
+    while first < high {
+      let middle = first + (high - first) / 2
+      if runs[middle][keyPath: end] > range.lowerBound { high = middle } else { first = middle + 1 }
+    }
+    var part: [Run] = []
+    for var run in runs[first...] {
+      let isLast = run[keyPath: end] >= range.upperBound
+      run[keyPath: end] = min(run[keyPath: end], range.upperBound) - range.lowerBound
+      part.append(run)
+      if isLast { break }
+    }
+    return (part, first..<first + part.count)
+  }
+}
+
+/// One set of attributes as the caller gave it, with everything that is not the engine's business read out.
+///
+/// `@unchecked Sendable`: the dictionary is never changed, and its values are only handed back or are
+/// themselves immutable classes of this package. What foreign objects a caller puts into an attributed
+/// string, and on which threads they may be used, is the caller's concern, as with Foundation's own
+/// attributed strings.
+struct AttributeSet: @unchecked Sendable {
+  /// The attributes as given.
+  var dictionary: [NSAttributedString.Key: Any]
+  /// The font that the text was asked to be in.
+  var font: CTFont
+  /// How the text is painted.
+  var paint: RunPaint
+}

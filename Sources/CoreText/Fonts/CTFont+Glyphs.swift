@@ -1,0 +1,145 @@
+public import CoreGraphics
+internal import Fonts
+
+/// A UTF-16 unit.
+public typealias UniChar = UInt16
+
+/// Which way of writing a measure is for.
+public enum CTFontOrientation: UInt32, Sendable {
+  /// The font's own, which is horizontal.
+  case `default` = 0
+  /// Horizontal.
+  case horizontal = 1
+}
+
+/// Looks up the nominal glyphs of characters; nothing is shaped.
+///
+/// - Parameters:
+///   - font: The font.
+///   - characters: `count` UTF-16 units.
+///   - glyphs: Receives `count` glyphs, 0 where the font has none. A surrogate pair has its glyph at the
+///     first unit and 0 at the second.
+///   - count: The number of units.
+/// - Returns: Whether every character has a glyph.
+public func CTFontGetGlyphsForCharacters(
+  _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>,
+  _ count: CFIndex
+) -> Bool {
+  let instance = font.font.instance
+  var isComplete = true
+  var index = 0
+  while index < count {
+    var scalar = UInt32(characters[index])
+    var length = 1
+    if scalar & 0xFC00 == 0xD800, index + 1 < count, characters[index + 1] & 0xFC00 == 0xDC00 {
+      scalar = 0x10000 + (scalar & 0x3FF) << 10 + UInt32(characters[index + 1]) & 0x3FF
+      length = 2
+      glyphs[index + 1] = 0
+    }
+    let glyph = instance.glyph(for: scalar)
+    glyphs[index] = glyph ?? 0
+    if glyph == nil { isComplete = false }
+    index += length
+  }
+  return isComplete
+}
+
+/// Reads the advances of glyphs, kerning not applied.
+///
+/// - Parameters:
+///   - font: The font.
+///   - orientation: Horizontal in either case.
+///   - glyphs: `count` glyphs; one that the font does not have has no advance.
+///   - advances: Receives `count` advances in points, the font's matrix applied; may be `nil`.
+///   - count: The number of glyphs.
+/// - Returns: The sum of the advances in x.
+@discardableResult
+public func CTFontGetAdvancesForGlyphs(
+  _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
+  _ advances: UnsafeMutablePointer<CGSize>?, _ count: CFIndex
+) -> Double {
+  var sum = 0.0
+  for index in 0..<max(0, count) {
+    let units = Double(font.font.instance.advance(of: glyphs[index]))
+    var advance = CGSize(width: units * font.font.scale, height: 0)
+    if !font.matrix.isIdentity { advance = advance.applying(font.matrix) }
+    sum += Double(advance.width)
+    advances?[index] = advance
+  }
+  return sum
+}
+
+/// Measures the ink of glyphs.
+///
+/// - Parameters:
+///   - font: The font.
+///   - orientation: Horizontal in either case.
+///   - glyphs: `count` glyphs.
+///   - boundingRects: Receives a box for each, in points from the glyph's origin, y up; empty at the origin
+///     for a glyph without ink. May be `nil`.
+///   - count: The number of glyphs.
+/// - Returns: The union of the boxes that have ink, `CGRect.null` when none has.
+@discardableResult
+public func CTFontGetBoundingRectsForGlyphs(
+  _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
+  _ boundingRects: UnsafeMutablePointer<CGRect>?, _ count: CFIndex
+) -> CGRect {
+  var union = CGRect.null
+  for index in 0..<max(0, count) {
+    let ink = font.inkRect(of: glyphs[index])
+    boundingRects?[index] = ink ?? .zero
+    if let ink { union = union.union(ink) }
+  }
+  return union
+}
+
+/// Makes a path of a glyph's outline.
+///
+/// - Parameters:
+///   - font: The font.
+///   - glyph: A glyph.
+///   - matrix: Applied after the font's own matrix; `nil` for none.
+/// - Returns: The outline in points from the glyph's origin, y up; `nil` for a glyph without an outline.
+public func CTFontCreatePathForGlyph(
+  _ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?
+) -> CGPath? {
+  let outline = font.font.instance.outline(of: glyph)
+  guard !outline.isEmpty else { return nil }
+  var transform = CGAffineTransform(scaleX: font.font.scale, y: font.font.scale).concatenating(font.matrix)
+  if let matrix { transform = transform.concatenating(matrix.pointee) }
+  let path = CGMutablePath()
+  for element in outline {
+    switch element {
+    case .move(let x, let y): path.move(to: CGPoint(x: x, y: y), transform: transform)
+    case .line(let x, let y): path.addLine(to: CGPoint(x: x, y: y), transform: transform)
+    case .quad(let controlX, let controlY, let x, let y):
+      path.addQuadCurve(
+        to: CGPoint(x: x, y: y), control: CGPoint(x: controlX, y: controlY), transform: transform)
+    case .cubic(let x1, let y1, let x2, let y2, let x, let y):
+      path.addCurve(
+        to: CGPoint(x: x, y: y), control1: CGPoint(x: x1, y: y1), control2: CGPoint(x: x2, y: y2),
+        transform: transform)
+    case .close: path.closeSubpath()
+    }
+  }
+  return path
+}
+
+/// The glyph of a PostScript glyph name, 0 when the font has none of that name.
+public func CTFontGetGlyphWithName(_ font: CTFont, _ glyphName: CFString) -> CGGlyph {
+  font.font.instance.glyph(named: glyphName as String) ?? 0
+}
+
+/// A glyph's name in the font; `nil` for a glyph that the font does not have.
+public func CTFontCopyNameForGlyph(_ font: CTFont, _ glyph: CGGlyph) -> CFString? {
+  guard Int(glyph) < font.font.instance.face.glyphCount else { return nil }
+  return NSString(string: font.font.instance.name(of: glyph))
+}
+
+extension CTFont {
+  /// The box around a glyph's ink in points from its origin, y up; `nil` for a glyph without ink.
+  func inkRect(of glyph: CGGlyph) -> CGRect? {
+    guard let bounds = font.instance.bounds(of: glyph), !bounds.isEmpty else { return nil }
+    return rect(of: bounds)
+  }
+}

@@ -1,0 +1,108 @@
+public import CoreGraphics
+public import Fonts
+internal import TextEngine
+
+/// Lays out one attributed string into frames: an immutable snapshot of the string, which any thread may use.
+///
+/// Paragraphs are shaped when they are first needed and kept for all frames and measurements.
+public final class CTFramesetter: AttributeValue, @unchecked Sendable {
+  // Sendable: both properties are constants of Sendable types.
+
+  let text: AttributedText
+  let typesetter: TextTypesetter
+
+  init(_ text: AttributedText) {
+    self.text = text
+    typesetter = TextTypesetter(text.styled)
+    super.init()
+  }
+
+  /// Makes a framesetter that takes fallback fonts from a collection of the caller's.
+  ///
+  /// - Parameters:
+  ///   - attrString: The text; it is read now, and later changes do not matter.
+  ///   - collection: Where fonts are looked for that the text's own fonts stand in need of, and the font of
+  ///     text that has none.
+  public convenience init(_ attrString: NSAttributedString, collection: FontCollection) {
+    self.init(AttributeResolver.resolve(attrString, collection: collection))
+  }
+
+  /// Makes a framesetter for UTF-16 that a Swift string cannot hold.
+  ///
+  /// - Parameters:
+  ///   - attrString: The attributes, on as many units as there are.
+  ///   - utf16Units: The text in place of the attributed string's own; lone surrogates are kept.
+  ///   - collection: As above; `nil` for the collection of the first font.
+  package convenience init(
+    _ attrString: NSAttributedString, utf16Units: [UInt16], collection: FontCollection? = nil
+  ) {
+    self.init(AttributeResolver.resolve(attrString, units: utf16Units, collection: collection))
+  }
+}
+
+/// Makes a framesetter.
+///
+/// - Parameter attrString: The text; it is read now, and later changes do not matter. Fallback fonts come
+///   from the collection of its first `CTFont`, from `FontCollection.current` when it has none.
+public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedString) -> CTFramesetter {
+  CTFramesetter(AttributeResolver.resolve(attrString))
+}
+
+/// Fills a path with lines.
+///
+/// - Parameters:
+///   - framesetter: The text.
+///   - stringRange: The units to lay out; length 0 reaches to the end of the text. What lies outside the text
+///     does not count.
+///   - path: The space, y up. Lines stack from its top; one is kept only if its whole box lies inside.
+///   - frameAttributes: `kCTFramePathFillRuleAttributeName` is read.
+/// - Returns: The frame, without lines where none fits.
+public func CTFramesetterCreateFrame(
+  _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
+) -> CTFrame {
+  let range = stringRange.resolved(toLength: framesetter.text.count)
+  let rule = AttributeResolver.number(frameAttributes?[kCTFramePathFillRuleAttributeName])
+  let copy = path.copy() ?? path
+  let space = FrameShape(copy, usesEvenOdd: rule != Double(CTFramePathFillRule.windingNumber.rawValue))
+  let column = framesetter.typesetter.layout(from: range.lowerBound, to: range.upperBound, in: space.shape)
+  return CTFrame(
+    framesetter.text, column, range: range, path: copy, bounds: space.bounds, attributes: frameAttributes)
+}
+
+/// Measures the frame that some text needs; nothing is drawn.
+///
+/// A rectangle of exactly this height holds all lines that were measured, one a point lower does not hold the
+/// last. A rectangle of exactly this width breaks lines as the constraint does.
+///
+/// - Parameters:
+///   - framesetter: The text.
+///   - stringRange: The units to lay out; length 0 reaches to the end of the text.
+///   - frameAttributes: Nothing in it matters to a rectangle.
+///   - constraints: The largest size, in points. Ten million and more means any.
+///   - fitRange: Receives the units that find room. May be `nil`.
+/// - Returns: Points, not rounded: the widest line with its indents, white space at line ends left out, and
+///   the bottom of the last line.
+public func CTFramesetterSuggestFrameSizeWithConstraints(
+  _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?,
+  _ constraints: CGSize,
+  _ fitRange: UnsafeMutablePointer<CFRange>?
+) -> CGSize {
+  let range = stringRange.resolved(toLength: framesetter.text.count)
+  let shape = FrameShape.rectangle(width: constraints.width, height: constraints.height)
+  let column = framesetter.typesetter.layout(from: range.lowerBound, to: range.upperBound, in: shape)
+  fitRange?.pointee = CFRange(column.range)
+  var width = 0.0
+  for paragraph in column.paragraphs {
+    let style = paragraph.layout.paragraph.style
+    for line in paragraph.layout.lines {
+      let head = line.range.lowerBound == 0 ? style.firstLineHeadIndent : style.headIndent
+      width = max(width, max(head, 0) + line.width + max(-style.tailIndent, 0))
+    }
+  }
+  return CGSize(width: min(width, shape.bounds.width), height: column.usedHeight)
+}
+
+/// A typesetter for the framesetter's text.
+public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter {
+  CTTypesetter(framesetter.text)
+}

@@ -1,0 +1,257 @@
+public import CoreGraphics
+internal import Fonts
+internal import TextEngine
+
+/// Direction and order of a run.
+public struct CTRunStatus: OptionSet, Sendable, Hashable {
+  /// The bits.
+  public let rawValue: UInt32
+
+  /// Makes a set of bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The run is read from right to left.
+  public static let rightToLeft = CTRunStatus(rawValue: 1 << 0)
+  /// The string indices neither only rise nor, in a right-to-left run, only fall from glyph to glyph.
+  public static let nonMonotonic = CTRunStatus(rawValue: 1 << 1)
+  /// The run's font has a matrix.
+  public static let hasNonIdentityMatrix = CTRunStatus(rawValue: 1 << 2)
+}
+
+/// Glyphs of one line that share attributes, font and direction: an immutable snapshot, which any thread may
+/// read.
+///
+/// Glyphs stand in visual order, left to right. Positions are points from the line's origin, y up.
+public final class CTRun: AttributeValue, @unchecked Sendable {
+  // Sendable: everything is a constant. The columns are written in init only and freed in deinit; the
+  // attributes are what `AttributeSet` says about the caller's values.
+
+  /// The line that the run belongs to.
+  let source: LineSource
+  /// The run's placed runs.
+  private let group: Range<Int>
+  /// The units in the caller's string.
+  let range: Range<Int>
+  /// The font of the glyphs, which is not the one asked for where that lacks them.
+  let font: CTFont
+  /// The attributes as given, with the font of the glyphs.
+  fileprivate let attributes: NSDictionary
+  /// The run's embedding level (UAX #9); odd levels are read from right to left.
+  package var bidiLevel: Int { Int(source.layout.runs[group.lowerBound].level) }
+  /// How the run is painted.
+  let paint: RunPaint
+  let count: Int
+  let glyphs: UnsafeMutablePointer<CGGlyph>
+  let positions: UnsafeMutablePointer<CGPoint>
+  let advances: UnsafeMutablePointer<CGSize>
+  let indices: UnsafeMutablePointer<CFIndex>
+
+  init(_ source: LineSource, group: Range<Int>) {
+    self.source = source
+    self.group = group
+    let layout = source.layout
+    let runs = layout.runs[group]
+    let set = source.text.attributes(ofRun: runs[group.lowerBound].styleRun)
+    let lower = runs.reduce(Int.max) { min($0, $1.range.lowerBound) }
+    let upper = runs.reduce(0) { max($0, $1.range.upperBound) }
+    range = lower + source.offset..<upper + source.offset
+    paint = set.paint
+
+    var font = set.font
+    if let run = runs.first(where: { $0.kind == .glyphs }), layout.fonts[run.font] != font.font {
+      font = CTFont(font: layout.fonts[run.font], collection: font.collection, matrix: font.matrix)
+    }
+    self.font = font
+    var dictionary = set.dictionary
+    dictionary[.ctFont] = font
+    attributes = NSDictionary(
+      objects: Array(dictionary.values), forKeys: dictionary.keys.map { NSString(string: $0.rawValue) })
+
+    let columns = group.map { layout.glyphs(of: $0) }
+    count = columns.reduce(0) { $0 + $1.ids.count }
+    glyphs = .allocate(capacity: count)
+    positions = .allocate(capacity: count)
+    advances = .allocate(capacity: count)
+    indices = .allocate(capacity: count)
+    var entry = 0
+    for column in columns {
+      for index in column.ids.indices {
+        (glyphs + entry).initialize(to: column.ids[index])
+        (positions + entry).initialize(to: CGPoint(x: column.xs[index], y: column.ys[index]))
+        (advances + entry).initialize(to: CGSize(width: column.advances[index], height: 0))
+        (indices + entry).initialize(to: column.clusters[index] + source.offset)
+        entry += 1
+      }
+    }
+    super.init()
+  }
+
+  deinit {
+    glyphs.deallocate()
+    positions.deallocate()
+    advances.deallocate()
+    indices.deallocate()
+  }
+
+  /// The first of the placed runs: all share its direction and baseline.
+  private var first: PlacedRun { source.layout.runs[group.lowerBound] }
+
+  /// Left edge in points from the line's origin.
+  var x: Double { first.x }
+
+  /// Pen movement over the whole run, in points.
+  var width: Double { source.layout.runs[group].reduce(0) { $0 + $1.width } }
+
+  /// Points by which the run is raised above the line's baseline.
+  var baselineOffset: Double { first.baselineOffset }
+
+  var isRightToLeft: Bool { first.isRightToLeft }
+
+  /// The space that the run keeps when it has a run delegate.
+  var placeholder: Placeholder? { source.layout.placeholder(of: first) }
+
+  /// Extents around the line's baseline, the run's baseline offset included: points, descent positive
+  /// downwards.
+  var extents: (ascent: Double, descent: Double, leading: Double) {
+    if let placeholder {
+      return (placeholder.ascent + baselineOffset, placeholder.descent - baselineOffset, 0)
+    }
+    return (font.font.ascent + baselineOffset, font.font.descent - baselineOffset, font.font.leading)
+  }
+
+  /// The glyphs that a range of Core Text's selects: length 0 reaches to the end.
+  func glyphRange(_ range: CFRange) -> Range<Int> { range.resolved(toLength: count) }
+
+  /// The units that some glyphs show, as offsets of the layout: whole clusters.
+  func units(of glyphs: Range<Int>) -> Range<Int> {
+    let whole = range.lowerBound - source.offset..<range.upperBound - source.offset
+    guard glyphs != 0..<count, !glyphs.isEmpty else { return whole }
+    let first = glyphs.reduce(Int.max) { min($0, indices[$1]) }
+    let last = glyphs.reduce(0) { max($0, indices[$1]) }
+    let next = (0..<count).reduce(range.upperBound) { indices[$1] > last ? min($0, indices[$1]) : $0 }
+    return first - source.offset..<next - source.offset
+  }
+
+  /// The box around the ink of some glyphs, in points from the line's origin, y up; null without ink.
+  func inkRect(_ glyphRange: Range<Int>) -> CGRect {
+    var union = CGRect.null
+    for index in glyphRange where glyphs[index] != GlyphColumns.noGlyph {
+      guard let ink = font.inkRect(of: glyphs[index]) else { continue }
+      union = union.union(ink.offsetBy(dx: positions[index].x, dy: positions[index].y))
+    }
+    return union
+  }
+}
+
+/// The number of glyphs.
+public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.count }
+
+/// The attributes of the run's text. The font is the one that the glyphs belong to, which is a fallback font
+/// where the one asked for lacks them.
+public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary { run.attributes }
+
+/// The run's part of the string that its line was made from.
+///
+/// Where a ligature reaches over a change of attributes, all of it belongs to the first run.
+public func CTRunGetStringRange(_ run: CTRun) -> CFRange { CFRange(run.range) }
+
+/// Direction and order of the glyphs.
+public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
+  var status: CTRunStatus = []
+  if run.isRightToLeft { status.insert(.rightToLeft) }
+  let pairs = stride(from: 1, to: run.count, by: 1)
+  let isMonotonic =
+    run.isRightToLeft
+    ? pairs.allSatisfy { run.indices[$0 - 1] >= run.indices[$0] }
+    : pairs.allSatisfy { run.indices[$0 - 1] <= run.indices[$0] }
+  if !isMonotonic { status.insert(.nonMonotonic) }
+  if !run.font.matrix.isIdentity { status.insert(.hasNonIdentityMatrix) }
+  return status
+}
+
+/// What glyphs of this run are drawn with: the font's matrix.
+public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { run.font.matrix }
+
+/// The glyphs, or 65535 where there is nothing to draw: tabs, line ends, the space of a run delegate. They
+/// live as long as the run.
+public func CTRunGetGlyphsPtr(_ run: CTRun) -> UnsafePointer<CGGlyph>? { UnsafePointer(run.glyphs) }
+
+/// Copies glyphs; see `CTRunGetGlyphsPtr`.
+///
+/// - Parameters:
+///   - run: The run.
+///   - range: Which glyphs; length 0 reaches to the run's end. What lies outside the run is left out.
+///   - buffer: Has room for as many.
+public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>) {
+  let part = run.glyphRange(range)
+  buffer.update(from: run.glyphs + part.lowerBound, count: part.count)
+}
+
+/// Where the glyphs stand: points from the line's origin, y up. They live as long as the run.
+public func CTRunGetPositionsPtr(_ run: CTRun) -> UnsafePointer<CGPoint>? { UnsafePointer(run.positions) }
+
+/// Copies positions; see `CTRunGetPositionsPtr` and, for the range, `CTRunGetGlyphs`.
+public func CTRunGetPositions(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGPoint>) {
+  let part = run.glyphRange(range)
+  buffer.update(from: run.positions + part.lowerBound, count: part.count)
+}
+
+/// Pen movements after the glyphs in points, kerning included. They live as long as the run.
+public func CTRunGetAdvancesPtr(_ run: CTRun) -> UnsafePointer<CGSize>? { UnsafePointer(run.advances) }
+
+/// Copies advances; see `CTRunGetAdvancesPtr` and, for the range, `CTRunGetGlyphs`.
+public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>) {
+  let part = run.glyphRange(range)
+  buffer.update(from: run.advances + part.lowerBound, count: part.count)
+}
+
+/// For each glyph the index in the line's string of the first unit behind it. They fall in right-to-left
+/// runs. They live as long as the run.
+public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? { UnsafePointer(run.indices) }
+
+/// Copies string indices; see `CTRunGetStringIndicesPtr` and, for the range, `CTRunGetGlyphs`.
+public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>) {
+  let part = run.glyphRange(range)
+  buffer.update(from: run.indices + part.lowerBound, count: part.count)
+}
+
+/// Measures some glyphs typographically, in points.
+///
+/// - Parameters:
+///   - run: The run.
+///   - range: Which glyphs; length 0 reaches to the run's end.
+///   - ascent: Receives the height above the line's baseline; for a run delegate what its callback says. May
+///     be `nil`.
+///   - descent: Receives the depth below the line's baseline, positive downwards. May be `nil`.
+///   - leading: Receives the gap between lines that the font asks for. May be `nil`.
+/// - Returns: The sum of the advances.
+@discardableResult
+public func CTRunGetTypographicBounds(
+  _ run: CTRun, _ range: CFRange, _ ascent: UnsafeMutablePointer<CGFloat>?,
+  _ descent: UnsafeMutablePointer<CGFloat>?, _ leading: UnsafeMutablePointer<CGFloat>?
+) -> Double {
+  let extents = run.extents
+  ascent?.pointee = CGFloat(extents.ascent)
+  descent?.pointee = CGFloat(extents.descent)
+  leading?.pointee = CGFloat(extents.leading)
+  let part = run.glyphRange(range)
+  return part == 0..<run.count ? run.width : part.reduce(0) { $0 + Double(run.advances[$1].width) }
+}
+
+/// Measures the ink of some glyphs.
+///
+/// - Parameters:
+///   - run: The run.
+///   - context: Its text position is added; `nil` for a box from the line's origin.
+///   - range: Which glyphs; length 0 reaches to the run's end.
+/// - Returns: Points, y up; `CGRect.null` without ink.
+public func CTRunGetImageBounds(_ run: CTRun, _ context: CGContext?, _ range: CFRange) -> CGRect {
+  let ink = run.inkRect(run.glyphRange(range))
+  guard let context, !ink.isNull else { return ink }
+  return ink.offsetBy(dx: context.textPosition.x, dy: context.textPosition.y)
+}
+
+extension CFRange {
+  /// The range of some units.
+  init(_ range: Range<Int>) { self = CFRangeMake(range.lowerBound, range.count) }
+}

@@ -1,0 +1,185 @@
+/// Chooses all line ends of a justified paragraph together, where the room does not depend on what is put
+/// into it.
+struct ParagraphPlanner {
+  private let paragraph: ShapedParagraph
+  private let end: Int
+  private let widths: LineWidths
+  private let veto: BreakVeto?
+  private var hyphens: HyphenFinder
+  private var candidates: BreakCandidates
+  /// The line end that each entry of `candidates` stands for.
+  private var ends: [LineEnd]
+
+  /// Whether total fit is the rule for a paragraph: justified, wrapped at words, without tabs, in lines of
+  /// finite width.
+  static func applies(to paragraph: ShapedParagraph, in shape: TextShape) -> Bool {
+    shape.isRectangle && shape.bounds.width.isFinite && shape.bounds.width > 0
+      && paragraph.style.alignment == .justified && paragraph.style.lineBreakMode == .wordWrapping
+      && !paragraph.hasTabs
+  }
+
+  /// Finds the ends of all lines from `start` on.
+  ///
+  /// - Returns: `nil` when some line would not fit, which only happens where nothing fits: greedy breaking has rules for that.
+  static func plan(
+    _ paragraph: ShapedParagraph, from start: LineEnd, to end: Int, widths: LineWidths, veto: BreakVeto?
+  ) -> [LineEnd]? {
+    var planner = ParagraphPlanner(paragraph, from: start, to: end, widths: widths, veto: veto)
+    planner.collect(from: start)
+    return planner.solve(from: start)
+  }
+
+  private init(
+    _ paragraph: ShapedParagraph, from start: LineEnd, to end: Int, widths: LineWidths, veto: BreakVeto?
+  ) {
+    self.paragraph = paragraph
+    self.end = end
+    self.widths = widths
+    self.veto = veto
+    hyphens = HyphenFinder(paragraph)
+    candidates = BreakCandidates(offset: start.offset)
+    ends = [start]
+  }
+
+  /// Lists the places where lines may end, with what each does to the widths of the lines beside it.
+  private mutating func collect(from start: LineEnd) {
+    let origin = paragraph.positions[start.offset]
+    candidates = BreakCandidates(offset: start.offset, lineStart: lineStart(start) - origin)
+    var spaces = 0.0
+    var contentSpaces = 0.0
+    var content = start.offset
+    var place = start.offset
+    let narrowest = min(widths.first, widths.other)
+    for offset in start.offset + 1..<end + 1 {
+      let unit = paragraph.text[offset - 1]
+      if unit == 0x20 || unit == 0xA0 {
+        spaces += paragraph.positions[offset] - paragraph.positions[offset - 1]
+      }
+      if !paragraph.flags[offset - 1].contains(.whitespace) {
+        content = offset
+        contentSpaces = spaces
+      }
+      let isForced = offset == end || paragraph.flags[offset].contains(.breakMandatory)
+      guard isForced || paragraph.flags[offset].contains(.breakAllowed) else { continue }
+      appendPlacesInside(
+        place..<offset, content: content, narrowest: narrowest, spaces: (contentSpaces, spaces))
+      append(
+        hyphens.lineEnd(at: offset), content: content, spaces: (contentSpaces, spaces),
+        flags: isForced ? .mandatory : [])
+      place = offset
+    }
+  }
+
+  /// Adds the divisions of a word, or where it is wider than a line the cuts between its graphemes.
+  private mutating func appendPlacesInside(
+    _ stretch: Range<Int>, content: Int, narrowest: Double, spaces: (Double, Double)
+  ) {
+    if paragraph.style.hyphenationFactor > 0 {
+      for division in hyphens.lineEnds(in: stretch).reversed() {
+        append(division, content: division.offset, spaces: spaces, flags: [.hyphen, .automatic])
+      }
+    }
+    guard content > stretch.lowerBound,
+      paragraph.positions[content] - paragraph.positions[stretch.lowerBound] > narrowest
+    else { return }
+    let divisions = Set(ends.suffix(while: { $0.offset > stretch.lowerBound }).map(\.offset))
+    guard divisions.isEmpty else { return }
+    for offset in stretch.dropFirst()
+    where offset < content && paragraph.flags[offset].contains(.graphemeStart) {
+      append(LineEnd(offset: offset), content: offset, spaces: spaces, flags: .emergency)
+    }
+  }
+
+  private mutating func append(
+    _ place: LineEnd, content: Int, spaces: (atEnd: Double, inside: Double), flags: BreakCandidates.Flags
+  ) {
+    let origin = paragraph.positions[ends[0].offset]
+    let isSafe = flags.contains(.emergency) || paragraph.isSafeToCut(at: place.offset)
+    var flags = flags
+    if place.tail != nil { flags.insert(.hyphen) }
+    var lineEnd = paragraph.positions[content]
+    if !isSafe || place.tail != nil {
+      let anchor = safePlace(before: place.offset)
+      let line = LineContent(from: LineEnd(offset: anchor), to: place)
+      lineEnd = paragraph.positions[anchor] + ParagraphLayout.measure(line, of: paragraph, inset: 0)
+    }
+    candidates.append(
+      offset: place.offset, lineEnd: lineEnd - origin,
+      lineStart: (isSafe && place.head == nil ? paragraph.positions[place.offset] : lineStart(place))
+        - origin,
+      spaceEnd: spaces.atEnd, spaceStart: spaces.inside, flags: flags)
+    ends.append(place)
+  }
+
+  /// Where a line that begins at a place begins on the endless line, so that subtracting gives its width.
+  private func lineStart(_ place: LineEnd) -> Double {
+    let isSafe = place.head == nil && paragraph.isSafeToCut(at: place.offset)
+    guard !isSafe, place.offset < end else { return paragraph.positions[place.offset] }
+    var anchor = place.offset + 1
+    while anchor < end,
+      !(paragraph.flags[anchor].contains(.breakAllowed) && paragraph.isSafeToCut(at: anchor))
+    {
+      anchor += 1
+    }
+    let line = LineContent(from: place, to: LineEnd(offset: anchor))
+    return paragraph.positions[anchor] - ParagraphLayout.measureTotal(line, of: paragraph)
+  }
+
+  /// The nearest place before an offset where the glyphs may be cut.
+  private func safePlace(before offset: Int) -> Int {
+    var place = offset - 1
+    while place > ends[0].offset,
+      !(paragraph.flags[place].contains(.breakAllowed) && paragraph.isSafeToCut(at: place))
+    {
+      place -= 1
+    }
+    return place
+  }
+
+  private func solve(from start: LineEnd) -> [LineEnd]? {
+    var goal = TotalFit.Goal.leastSquares
+    if paragraph.style.hyphenationFactor > 0 {
+      var demerits = TotalFit.Demerits()
+      demerits.threshold = paragraph.style.hyphenationFactor
+      goal = .demerits(demerits)
+    }
+    var approve: ((Int) -> Bool)?
+    if let veto {
+      let base = paragraph.sourceRange.lowerBound
+      approve = { veto.allows(ends[$0].offset + base, isHyphen: ends[$0].tail != nil) }
+    }
+    var lines: [Int] = []
+    var breaker = TotalFit()
+    breaker.breakLines(at: candidates, widths: widths, goal: goal, approve: approve, into: &lines)
+    let plan = lines.map { ends[$0] }
+    return fits(plan, from: start) ? plan : nil
+  }
+
+  private func fits(_ plan: [LineEnd], from start: LineEnd) -> Bool {
+    var start = start
+    for (index, end) in plan.enumerated() {
+      let room = LineWidths.room(index == 0 ? widths.first : widths.other) + TextShape.tolerance
+      let line = LineContent(from: start, to: end)
+      let isSafe =
+        start.head == nil && end.tail == nil && paragraph.isSafeToCut(at: start.offset)
+        && paragraph.isSafeToCut(at: end.offset)
+      let content = paragraph.contentEnd(before: end.offset, from: start.offset)
+      let width =
+        isSafe
+        ? paragraph.positions[content] - paragraph.positions[start.offset]
+        : ParagraphLayout.measure(line, of: paragraph, inset: 0)
+      if width > room { return false }
+      start = end
+    }
+    return true
+  }
+}
+
+extension Array {
+  /// The longest end of the array whose elements all satisfy a condition.
+  fileprivate func suffix(while condition: (Element) -> Bool) -> ArraySlice<Element> {
+    var first = endIndex
+    while first > startIndex, condition(self[first - 1]) { first -= 1 }
+    return self[first...]
+  }
+}

@@ -1,0 +1,48 @@
+internal import Fonts
+
+/// Numbers from outside, made safe once, where they enter: no later stage has to think of NaN.
+extension TextStyle {
+  /// The style with sizes between 0 and a thousand million points and finite lengths; what is not a number
+  /// counts as 0.
+  var sanitized: TextStyle {
+    var style = self
+    style.font.size = font.size > 0 ? min(font.size, TextStyle.largestSize) : 0
+    style.letterSpacing = letterSpacing.clampedLength
+    style.baselineOffset = baselineOffset.clampedLength
+    style.placeholder = placeholder.map {
+      Placeholder(
+        width: $0.width.clampedLength, ascent: $0.ascent.clampedLength, descent: $0.descent.clampedLength)
+    }
+    return style
+  }
+
+  private static let largestSize = 1e9
+}
+
+extension ParagraphStyle {
+  /// The style with finite lengths; only the upper bounds may stay infinite. What is not a number counts as
+  /// unset.
+  var sanitized: ParagraphStyle {
+    var style = self
+    style.firstLineHeadIndent = firstLineHeadIndent.clampedLength
+    style.headIndent = headIndent.clampedLength
+    style.tailIndent = tailIndent.clampedLength
+    style.lineHeightMultiple = lineHeightMultiple.clampedLength
+    style.minimumLineHeight = minimumLineHeight.clampedLength
+    style.maximumLineHeight = maximumLineHeight.clampedLength
+    style.lineSpacingAdjustment = lineSpacingAdjustment.clampedLength
+    style.minimumLineSpacing = minimumLineSpacing.clampedLength
+    style.maximumLineSpacing = maximumLineSpacing.isNaN ? .infinity : max(maximumLineSpacing, 0)
+    style.paragraphSpacing = paragraphSpacing.clampedLength
+    style.paragraphSpacingBefore = paragraphSpacingBefore.clampedLength
+    style.hyphenationFactor = hyphenationFactor.clampedLength
+    style.tabStops = tabStops.filter(\.location.isFinite).sorted { $0.location < $1.location }
+    style.defaultTabInterval = defaultTabInterval.clampedLength
+    return style
+  }
+}
+
+extension Double {
+  /// A length in points that sums and products keep finite.
+  fileprivate var clampedLength: Double { isNaN ? 0 : Swift.min(Swift.max(self, -1e12), 1e12) }
+}

@@ -1,0 +1,47 @@
+internal import CUnicode
+import Synchronization
+
+/// Divides Thai, Lao, Khmer and Burmese into words by ICU's dictionaries.
+///
+/// ICU's iterators are dear to open and serve one thread at a time, so they are kept for the next caller.
+enum DictionaryDivider {
+  /// An iterator which nobody uses; hence it may move between threads.
+  private struct Idle: @unchecked Sendable {
+    let divider: OpaquePointer
+  }
+  private static let idle = Mutex<[Idle]>([])
+  /// More than this many threads at once open iterators of their own.
+  private static let mostIdle = 8
+
+  /// Finds where lines may end in a stretch of such a script.
+  ///
+  /// - Returns: Offsets strictly inside `text`, in order; none if ICU has no data for dictionaries.
+  static func divide(_ text: Span<UInt16>) -> [Int32] {
+    guard text.count > 1, text.count < Int(Int32.max) else { return [] }
+    guard let divider = idle.withLock({ $0.popLast()?.divider }) ?? cunicode_divider_create() else {
+      return []
+    }
+    var offsets: [Int32] = []
+    var capacity = text.count
+    while true {
+      var found: Int32 = 0
+      offsets = [Int32](unsafeUninitializedCapacity: capacity) { buffer, count in
+        buffer.initialize(repeating: 0)
+        found = text.withUnsafeBufferPointer {
+          cunicode_divider_divide(
+            divider, $0.baseAddress, Int32($0.count), buffer.baseAddress, Int32(capacity))
+        }
+        count = max(0, min(Int(found), capacity))
+      }
+      if found <= capacity { break }
+      capacity = Int(found)
+    }
+    let isKept = idle.withLock { list in
+      guard list.count < mostIdle else { return false }
+      list.append(Idle(divider: divider))
+      return true
+    }
+    if !isKept { cunicode_divider_destroy(divider) }
+    return offsets
+  }
+}
