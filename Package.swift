@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+    // Only the tests call libhyphen, to compare with it.
     .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
 
     // Plain C over ICU, whose headers clash with the ICU inside Foundation.
@@ -43,7 +44,7 @@ let package = Package(
     .target(
       name: "Fonts", dependencies: ["CHarfBuzz", "CFreeType", "CFontconfig", "UnicodeAlgorithms"],
       swiftSettings: strict),
-    .target(name: "Hyphenation", dependencies: ["CHyphen"], swiftSettings: strict),
+    .target(name: "Hyphenation", swiftSettings: strict),
     .target(
       name: "TextEngine", dependencies: ["CHarfBuzz", "Fonts", "Hyphenation", "UnicodeAlgorithms"],
       swiftSettings: strict),
@@ -67,6 +68,10 @@ let package = Package(
       ], swiftSettings: strict),
     // Regenerates Sources/UnicodeAlgorithms/Tables from the Unicode Character Database.
     .executableTarget(name: "unicode-tables", swiftSettings: strict),
+
+    // Draws the pictures that Examples/ uses.
+    .executableTarget(
+      name: "draw-example-images", dependencies: ["CoreGraphics"], swiftSettings: strict),
 
     .target(
       name: "TestSupport", dependencies: ["CoreGraphics", "Fonts"], path: "Tests/TestSupport",
@@ -92,8 +97,11 @@ let package = Package(
       name: "CoreTextTests", dependencies: ["CoreText", "Fonts", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TemplateEngineTests", dependencies: ["TemplateEngine", "TestSupport"],
+      name: "TemplateEngineTests",
+      dependencies: ["TemplateEngine", "CoreText", "CoreGraphics", "Fonts", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "GalleyToolTests", dependencies: ["TestSupport", "galley"], swiftSettings: strict),
+    .testTarget(
+      name: "GalleyToolTests", dependencies: ["galley", "CoreGraphics", "CHarfBuzz", "TestSupport"],
+      swiftSettings: strict),
   ]
 )

@@ -5,6 +5,9 @@
 @_exported public import struct CoreFoundation.CFRange
 @_exported public import typealias CoreFoundation.CFIndex
 
+/// What stands for an index that does not exist.
+public let kCFNotFound: CFIndex = -1
+
 // On Apple's platforms each of these is a class of its own that bridges for free; here it is the bridged class itself,
 // so `"text" as CFString` and `data as CFData` mean the same in both places.
 

@@ -58,6 +58,7 @@ extension FontCollection {
   /// joiners, variation selectors and other invisible scalars do not count. The first of these that can show it wins:
   ///
   /// 1. for emoji presentation, colour fonts in order;
+  ///    then the faces that were put before the collection, in order;
   /// 2. the families preferred for `language`: above all the regional shapes of Han characters;
   /// 3. the families preferred for `script`, or for signs that have no script, unless the order of the faces was
   ///    given;
@@ -153,6 +154,9 @@ extension FontCollection {
       for family in families where family.rank == .color {
         if let choice = first(of: family.members, reason: { _ in .emoji }) { return choice }
       }
+    }
+    for index in 0..<preferredCount {
+      if let choice = first(of: [index], reason: { .order(position: $0) }) { return choice }
     }
     if let language = key.language {
       for name in PreferredFamilies.families(forLanguage: language, like: key.traits) {

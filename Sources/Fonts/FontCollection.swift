@@ -3,9 +3,9 @@ internal import Synchronization
 /// A set of faces with a fixed order, from which text takes its fonts and the fonts that stand in for them.
 ///
 /// Three kinds exist: the system's fonts, the fonts below one directory, and faces given one by one. The last two never
-/// look at the system, so that the same files give the same answers anywhere.
+/// look at the system, so that the same files give the same answers anywhere. Faces may be put before any of them.
 ///
-/// **Order.** Faces given one by one keep their order. Otherwise families come in this order: text fonts; symbol fonts
+/// **Order.** Faces given one by one, or put before a collection, keep their order. Otherwise families come in this order: text fonts; symbol fonts
 /// (their names contain Symbols, Math, Music, Dingbats and the like); colour fonts; fonts of last resort. Inside each group families
 /// are sorted by name, inside a family the regular face comes first. `fallback(for:language:script:presentation:like:)`
 /// says how text that a font cannot show walks through this order.
@@ -18,6 +18,8 @@ public final class FontCollection: Sendable {
   let families: [FontFamily]
   /// The order of the faces was given, so that only the language goes before it.
   let hasGivenOrder: Bool
+  /// The number of faces at the front that were put before another collection.
+  let preferredCount: Int
   let choices = Lock<[FallbackKey: FontChoice?]>([:])
 
   private let entriesByFamily: [String: [Int]]
@@ -45,8 +47,17 @@ public final class FontCollection: Sendable {
     self.init(records: faces.map(FontRecord.init), skipped: skipped, hasGivenOrder: false)
   }
 
-  private init(records: [FontRecord], skipped: [FontError], hasGivenOrder: Bool) {
-    let (ordered, families) = FontFamily.group(records, keepingOrder: hasGivenOrder)
+  /// Puts faces before those of another collection: what they have is taken from them, the first first; only the colour
+  /// fonts for emoji go before them.
+  public convenience init(preferring faces: [FontFace], over base: FontCollection) {
+    self.init(
+      records: faces.map(FontRecord.init) + base.entries.map(\.record), skipped: base.skipped,
+      hasGivenOrder: base.hasGivenOrder, preferredCount: faces.count + base.preferredCount)
+  }
+
+  private init(records: [FontRecord], skipped: [FontError], hasGivenOrder: Bool, preferredCount: Int = 0) {
+    let (ordered, families) = FontFamily.group(
+      records, keepingFirst: hasGivenOrder ? records.count : preferredCount, isOrderGiven: hasGivenOrder)
     var byFamily: [String: [Int]] = [:]
     for (index, record) in ordered.enumerated() {
       for name in Set(record.families.map { $0.lowercased() }) { byFamily[name, default: []].append(index) }
@@ -67,6 +78,7 @@ public final class FontCollection: Sendable {
     self.families = families
     self.skipped = skipped
     self.hasGivenOrder = hasGivenOrder
+    self.preferredCount = preferredCount
   }
 
   // MARK: Looking up
@@ -89,9 +101,9 @@ public final class FontCollection: Sendable {
   }
 
   /// Returns the face for text that names no font: Liberation Sans, else DejaVu Sans, else Noto Sans, else the first of
-  /// `entries`; the first of all when the faces were given in order. `nil` when no face can be opened.
+  /// `entries`; the first of all when faces were given in order. `nil` when no face can be opened.
   public var defaultFace: FontFace? {
-    if !hasGivenOrder {
+    if !hasGivenOrder, preferredCount == 0 {
       for family in ["Liberation Sans", "DejaVu Sans", "Noto Sans"] {
         if let face = face(family: family, traits: FontTraits()) { return face }
       }

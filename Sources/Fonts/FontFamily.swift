@@ -16,14 +16,17 @@ struct FontFamily: Sendable {
 
   /// Puts faces into their order and groups them.
   ///
-  /// - Parameter keepingOrder: The faces stay as they are, and only families move: colour fonts after the others.
+  /// - Parameters:
+  ///   - keepingFirst: How many faces stay where they are.
+  ///   - isOrderGiven: All do, and only families move: colour fonts after the others.
   static func group(
-    _ records: [FontRecord], keepingOrder: Bool
+    _ records: [FontRecord], keepingFirst fixedCount: Int, isOrderGiven: Bool
   ) -> (records: [FontRecord], families: [FontFamily]) {
     var records = records
-    if !keepingOrder {
+    if fixedCount < records.count {
       let keys = records.map(SortKey.init)
-      records = records.indices.sorted { keys[$0] < keys[$1] }.map { records[$0] }
+      let sorted = (fixedCount..<records.count).sorted { keys[$0] < keys[$1] }
+      records = Array(records[..<fixedCount]) + sorted.map { records[$0] }
     }
     var order: [String] = []
     var members: [String: [Int]] = [:]
@@ -36,10 +39,10 @@ struct FontFamily: Sendable {
       let indexes = members[key]!
       let first = records[indexes[0]]
       return FontFamily(
-        name: first.families[0], rank: Rank(first, ignoringSymbols: keepingOrder), members: indexes,
+        name: first.families[0], rank: Rank(first, ignoringSymbols: isOrderGiven), members: indexes,
         traits: first.traits)
     }
-    if keepingOrder {
+    if isOrderGiven {
       let ranked = families.enumerated().sorted {
         ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
       }

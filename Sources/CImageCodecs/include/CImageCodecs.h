@@ -51,3 +51,11 @@ bool cimage_decode_jpeg(
 bool cimage_encode_png(
     const uint8_t *pixels, int32_t width, int32_t height, size_t bytes_per_row, int32_t channels,
     uint32_t pixels_per_metre, uint8_t **out, size_t *out_count, char reason[CIMAGE_REASON_CAPACITY]);
+
+/// Encodes rows of R G B and an unused byte as a baseline JPEG file. The same pixels give the same bytes.
+///
+/// @param quality  0 (small) to 100 (good).
+/// @param out  Receives bytes from malloc that the receiver frees.
+bool cimage_encode_jpeg(
+    const uint8_t *pixels, int32_t width, int32_t height, size_t bytes_per_row, int32_t quality, uint8_t **out,
+    size_t *out_count, char reason[CIMAGE_REASON_CAPACITY]);

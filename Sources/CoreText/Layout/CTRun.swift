@@ -36,6 +36,8 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   let font: CTFont
   /// The attributes as given, with the font of the glyphs.
   fileprivate let attributes: NSDictionary
+  /// The run's embedding level (UAX #9); odd levels are read from right to left.
+  package var bidiLevel: Int { Int(source.layout.runs[group.lowerBound].level) }
   /// How the run is painted.
   let paint: RunPaint
   let count: Int

@@ -1,0 +1,59 @@
+public import CoreText
+
+/// Finds what is at a point of a view.
+///
+/// Points are in the view's coordinates: y down, from its top left corner.
+public enum CoreTextUtils {
+  /// The picture at a point; its edges belong to it.
+  public static func touchImage(
+    in view: CTDisplayView, at point: CGPoint, data: CoreTextData
+  ) -> CoreTextImageData? {
+    let point = frameCoordinates(of: point, in: view)
+    return data.imageArray.first { picture in
+      let rect = picture.imagePosition
+      return !rect.isNull && rect.minX <= point.x && point.x <= rect.maxX && rect.minY <= point.y
+        && point.y <= rect.maxY
+    }
+  }
+
+  /// The link at a point.
+  public static func touchLink(in view: CTDisplayView, at point: CGPoint, data: CoreTextData)
+    -> CoreTextLinkData?
+  {
+    let offset = touchContentOffset(in: view, at: point, data: data)
+    return offset == kCFNotFound ? nil : link(at: offset, linkArray: data.linkArray)
+  }
+
+  /// The UTF-16 offset of the character at a point, or `kCFNotFound` when there is none: between two lines,
+  /// or left or right of a line's glyphs.
+  ///
+  /// The original returns the insertion index nearest to the point, which is one too far on the right half of
+  /// a character; this is the character itself.
+  public static func touchContentOffset(in view: CTDisplayView, at point: CGPoint, data: CoreTextData)
+    -> CFIndex
+  {
+    touchCharacter(in: view, at: point, data: data)?.location ?? kCFNotFound
+  }
+
+  /// The UTF-16 units of the character at a point, or nil when there is none.
+  public static func touchCharacter(in view: CTDisplayView, at point: CGPoint, data: CoreTextData) -> NSRange?
+  {
+    let point = frameCoordinates(of: point, in: view)
+    let text = data.content.string as NSString
+    for line in data.lines where line.contains(y: point.y) {
+      if let character = line.character(atX: point.x, of: text) {
+        return NSRange(location: character.lowerBound, length: character.count)
+      }
+    }
+    return nil
+  }
+
+  /// The link that an offset of the content belongs to.
+  public static func link(at offset: CFIndex, linkArray: [CoreTextLinkData]) -> CoreTextLinkData? {
+    linkArray.first { NSLocationInRange(offset, $0.range) }
+  }
+
+  private static func frameCoordinates(of point: CGPoint, in view: CTDisplayView) -> CGPoint {
+    CGPoint(x: point.x, y: view.bounds.height - point.y)
+  }
+}

@@ -1,0 +1,68 @@
+public import CoreText
+
+/// Makes models from text: plain, styled, or a JSON template.
+///
+/// Everything here may run on any thread; a configuration must not be changed meanwhile.
+public enum CTFrameParser {
+  /// The attributes of text that a configuration asks for: font, paragraph style and colour.
+  public static func attributes(with config: CTFrameParserConfig) -> [NSAttributedString.Key: Any] {
+    var fonts = FontResolver(config.fonts)
+    return TemplateTextStyle(config).attributes(config, fonts: &fonts)
+  }
+
+  /// Lays out plain text, all of it in the configuration's style.
+  public static func parseContent(_ content: String, config: CTFrameParserConfig) -> CoreTextData {
+    parseAttributedContent(
+      NSAttributedString(string: content, attributes: attributes(with: config)), config: config)
+  }
+
+  /// Lays out styled text. The text is copied and nothing is added to it; of the configuration only the width
+  /// counts.
+  public static func parseAttributedContent(
+    _ content: NSAttributedString, config: CTFrameParserConfig
+  ) -> CoreTextData {
+    layOut(TemplateContent(string: NSAttributedString(attributedString: content)), config: config)
+  }
+
+  /// Reads a template file and lays it out.
+  ///
+  /// Images are read from the template's folder and nowhere else. One that is missing or broken keeps its
+  /// space, one that is wider than the column is scaled down to the column's width; the model's warnings name
+  /// what was skipped or replaced.
+  public static func parseTemplateFile(
+    _ path: String, config: CTFrameParserConfig
+  ) throws(TemplateError) -> CoreTextData {
+    layOut(try loadTemplateFile(path, config: config), config: config)
+  }
+
+  /// Reads a template file without laying it out.
+  public static func loadTemplateFile(
+    _ path: String, config: CTFrameParserConfig
+  ) throws(TemplateError) -> TemplateContent {
+    try TemplateReader.read(path, config: config)
+  }
+
+  /// Lays out content in one column as wide as the configuration says and as high as the text.
+  public static func layOut(_ content: TemplateContent, config: CTFrameParserConfig) -> CoreTextData {
+    let framesetter = CTFramesetterCreateWithAttributedString(content.string)
+    let everything = CFRangeMake(0, 0)
+    var size = CGSize.zero
+    if content.string.length > 0, config.width > 0 {
+      size = CTFramesetterSuggestFrameSizeWithConstraints(
+        framesetter, everything, nil, CGSize(width: config.width, height: .greatestFiniteMagnitude), nil)
+    }
+    let width = config.width.isFinite ? max(config.width, 0) : size.width
+    let path = CGPath(rect: CGRect(x: 0, y: 0, width: width, height: size.height), transform: nil)
+    let frame = CTFramesetterCreateFrame(framesetter, everything, path, nil)
+    return CoreTextData(ctFrame: frame, content: content, size: size)
+  }
+
+  /// Lays out content inside a path, from its top; what does not fit is left out.
+  ///
+  /// - Parameter path: In points, y up. The height of its bounding box is the model's height.
+  public static func layOut(_ content: TemplateContent, in path: CGPath) -> CoreTextData {
+    let framesetter = CTFramesetterCreateWithAttributedString(content.string)
+    let frame = CTFramesetterCreateFrame(framesetter, CFRangeMake(0, 0), path, nil)
+    return CoreTextData(ctFrame: frame, content: content, size: path.boundingBox.size)
+  }
+}

@@ -1,0 +1,24 @@
+public import Foundation
+
+/// A link in a text.
+public final class CoreTextLinkData: Sendable, Hashable {
+  /// The text that is the link.
+  public let title: String
+  /// Where the link leads, as the template says it.
+  public let url: String
+  /// The link's UTF-16 units in the content.
+  public let range: NSRange
+
+  /// Makes the record of a link.
+  public init(title: String, url: String, range: NSRange) {
+    self.title = title
+    self.url = url
+    self.range = range
+  }
+
+  /// Two records are equal when they are the same object.
+  public static func == (a: CoreTextLinkData, b: CoreTextLinkData) -> Bool { a === b }
+
+  /// Hashes the identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

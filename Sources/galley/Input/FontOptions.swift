@@ -1,0 +1,56 @@
+internal import Fonts
+internal import Foundation
+
+/// The options that choose fonts.
+struct FontOptions {
+  /// Their names and help texts.
+  static let options: [Option] = [
+    .value(
+      "font", "f", "FONT", repeats: true,
+      "Font file or family; give it again for fonts to fall back on, in order."),
+    .value("fonts", nil, "DIR", "Use only the fonts in DIR and below it, and those of --font."),
+  ]
+
+  /// Where fonts come from: those of `--font` first.
+  let collection: FontCollection
+  /// The first font of `--font`.
+  let primary: FontFace?
+
+  /// Opens the fonts.
+  init(_ arguments: Arguments) throws {
+    var base = FontCollection.system
+    if let directory = arguments.string("fonts") {
+      do {
+        base = try FontCollection(directory: directory)
+      } catch {
+        throw ToolError(error, naming: directory)
+      }
+    }
+    let faces = try arguments.strings("font").map { try FontOptions.face($0, in: base) }
+    primary = faces.first
+    collection = faces.isEmpty ? base : FontCollection(preferring: faces, over: base)
+  }
+
+  /// The face that a file or a name stands for. A name with a slash, and one that is a file, is a file.
+  static func face(_ name: String, in collection: FontCollection) throws(ToolError) -> FontFace {
+    if name.contains("/") || FileManager.default.fileExists(atPath: name) {
+      do {
+        return try FontFace(contentsOf: name)
+      } catch {
+        throw ToolError(error, naming: name)
+      }
+    }
+    guard let face = collection.face(named: name) else {
+      throw .failed(name, "there is no font of that name")
+    }
+    return face
+  }
+}
+
+extension ToolError {
+  /// A font that cannot be used.
+  init(_ error: FontError, naming name: String) {
+    let text = "\(error)"
+    self = .failed(name, text.hasPrefix(name + ": ") ? String(text.dropFirst(name.count + 2)) : text)
+  }
+}

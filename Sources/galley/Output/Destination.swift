@@ -1,0 +1,72 @@
+internal import CoreGraphics
+
+/// Where a verb puts a file, which appears whole or not at all.
+struct Destination {
+  /// The path as the user gave it.
+  let name: String
+  /// The path without symbolic links, so that writing through a link keeps the link.
+  private let path: String
+
+  /// Checks that a file can be put there, before any work is done.
+  init(_ name: String) throws(ToolError) {
+    guard !name.isEmpty, !name.utf8.contains(0) else { throw .usage("--output", "'\(name)' names no file") }
+    self.name = name
+    let folder = Destination.folder(of: name)
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
+      throw .failed(name, "there is no folder '\(folder)'")
+    }
+    guard isFolder.boolValue else { throw .failed(name, "'\(folder)' is not a folder") }
+    if FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue {
+      throw .failed(name, "is a folder")
+    }
+    path = Destination.resolved(name) ?? name
+  }
+
+  /// The ending of the name in small letters, without its dot.
+  var ending: String { (name as NSString).pathExtension.lowercased() }
+
+  /// Writes beside the file and renames into its place. A device or a pipe stays what it is and is written
+  /// to.
+  func write(_ data: Data) throws(ToolError) {
+    do {
+      let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+      if let type, type != .typeRegular {
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        try file.write(contentsOf: data)
+        try file.close()
+      } else {
+        try OutputFile.write(data, to: path)
+      }
+    } catch let error as GraphicsFileError {
+      throw ToolError(error, naming: name)
+    } catch {
+      throw .failed(name, "cannot be written")
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}
+
+extension ToolError {
+  /// A picture or document that cannot be read or written.
+  init(_ error: GraphicsFileError, naming name: String) {
+    self =
+      switch error {
+      case .unreadable(_, let reason): .failed(name, "cannot be read: \(reason)")
+      case .unknownFormat: .failed(name, "neither a PNG nor a JPEG picture")
+      case .damaged(_, let reason): .failed(name, "damaged picture: \(reason)")
+      case .unwritable(_, let reason): .failed(name, "cannot be written: \(reason)")
+      case .drawing(let reason): .failed(name, "cannot be drawn: \(reason)")
+      }
+  }
+}

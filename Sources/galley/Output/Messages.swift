@@ -1,0 +1,19 @@
+internal import Foundation
+
+/// Prints a line on standard output.
+func printLine(_ line: String) { write(line + "\n", to: .standardOutput) }
+
+/// Prints a warning on standard error; the work goes on.
+func printWarning(_ thing: String, _ text: String) {
+  write("galley: warning: \(thing): \(text)\n", to: .standardError)
+}
+
+/// Prints an error on standard error.
+func printError(_ error: ToolError) {
+  write("galley: error: \(error.thing): \(error.reason)\n", to: .standardError)
+}
+
+/// Writes text as it is. A reader that has gone away ends the tool by its signal, as usual.
+func write(_ text: String, to file: FileHandle) {
+  try? file.write(contentsOf: Data(text.utf8))
+}

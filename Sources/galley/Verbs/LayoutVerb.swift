@@ -1,0 +1,117 @@
+internal import CoreText
+internal import Foundation
+internal import TemplateEngine
+
+/// `galley layout`: where the lines of a text are, and the glyphs in them.
+enum LayoutVerb: Verb {
+  static let name = "layout"
+  static let summary = "Tells where each line of a text is, and with --runs each glyph."
+  static let usage = "--text T | --utf16 FILE | FILE [options]"
+  static let details = """
+    Points from the column's top left corner, y down; ranges and clusters count UTF-16 units. A line's box reaches from its
+    ascent to its descent; white space at its end belongs to its range but not to its width.
+    """
+  static let options: [Option] =
+    [
+      .flag(
+        "json", "j",
+        "Print {\"length\",\"lines\":[{\"range\",\"x\",\"y\",\"width\",\"height\",\"baseline\"}],\"height\"}."
+      ),
+      .flag("runs", "r", "Add to each line \"runs\":[{\"range\",\"font\",\"level\",\"glyphs\"}]."),
+    ] + TextOptions.options + LayoutOptions.options
+
+  static func run(_ arguments: Arguments) throws {
+    let options = try LayoutOptions(arguments)
+    let config = options.config()
+    config.keepsFontLeading = options.lineSpace == nil
+    let text = try TextOptions(arguments, config: config)
+    let framesetter = CTFramesetter(text.string, utf16Units: text.units, collection: config.fonts)
+    let size = CTFramesetterSuggestFrameSizeWithConstraints(
+      framesetter, CFRangeMake(0, 0), nil, CGSize(width: config.width, height: .greatestFiniteMagnitude), nil)
+    let width = config.width.isFinite ? config.width : size.width
+    let frame = CTFramesetterCreateFrame(
+      framesetter, CFRangeMake(0, 0),
+      CGPath(rect: CGRect(x: 0, y: 0, width: width, height: size.height), transform: nil),
+      nil)
+    let lines = frame.placedLines.map {
+      LayoutLine($0, columnHeight: size.height, withRuns: arguments.has("runs"))
+    }
+    if arguments.has("json") {
+      let answer: JSONText = .object([
+        "length": .integer(text.units.count), "lines": .array(lines.map(\.json)),
+        "height": .number(Double(size.height)),
+      ])
+      printLine(answer.text)
+    } else {
+      for line in lines { printLine(line.words) }
+    }
+  }
+}
+
+/// A line as `layout` prints it.
+private struct LayoutLine {
+  private let range: Range<Int>
+  private let box: CGRect
+  private let baseline: CGFloat
+  private let runs: [JSONText]?
+
+  init(_ placed: PlacedLine, columnHeight: CGFloat, withRuns: Bool) {
+    range = placed.range
+    baseline = columnHeight - placed.origin.y
+    // White space that hangs on the left of right-to-left text is not part of the box.
+    let indent = -CGFloat(CTLineGetPenOffsetForFlush(placed.line, 0, 0))
+    let width =
+      CTLineGetTypographicBounds(placed.line, nil, nil, nil) - CTLineGetTrailingWhitespaceWidth(placed.line)
+    box = CGRect(
+      x: placed.origin.x + indent, y: baseline - placed.ascent, width: CGFloat(width),
+      height: placed.ascent + placed.descent)
+    runs = withRuns ? LayoutLine.runs(of: placed, columnHeight: columnHeight) : nil
+  }
+
+  var json: JSONText {
+    var members: [(String, JSONText)] = [
+      ("range", .range(range)), ("x", .number(Double(box.minX))), ("y", .number(Double(box.minY))),
+      ("width", .number(Double(box.width))), ("height", .number(Double(box.height))),
+      ("baseline", .number(Double(baseline))),
+    ]
+    if let runs { members.append(("runs", .array(runs))) }
+    return .members(members)
+  }
+
+  var words: String {
+    "\(range.lowerBound)..<\(range.upperBound)  x \(box.minX)  y \(box.minY)  width \(box.width)  "
+      + "height \(box.height)  baseline \(baseline)"
+  }
+
+  private static func runs(of line: PlacedLine, columnHeight: CGFloat) -> [JSONText] {
+    (CTLineGetGlyphRuns(line.line) as! [CTRun]).map { run in
+      let count = CTRunGetGlyphCount(run)
+      var ids = [CGGlyph](repeating: 0, count: count)
+      var positions = [CGPoint](repeating: .zero, count: count)
+      var advances = [CGSize](repeating: .zero, count: count)
+      var clusters = [CFIndex](repeating: 0, count: count)
+      CTRunGetGlyphs(run, CFRangeMake(0, 0), &ids)
+      CTRunGetPositions(run, CFRangeMake(0, 0), &positions)
+      CTRunGetAdvances(run, CFRangeMake(0, 0), &advances)
+      CTRunGetStringIndices(run, CFRangeMake(0, 0), &clusters)
+      let glyphs = (0..<count).map { index -> JSONText in
+        .object([
+          "id": .integer(Int(ids[index])), "cluster": .integer(clusters[index]),
+          "x": .number(Double(line.origin.x + positions[index].x)),
+          "y": .number(Double(columnHeight - line.origin.y - positions[index].y)),
+          "advance": .number(Double(advances[index].width)),
+        ])
+      }
+      let range = CTRunGetStringRange(run)
+      return .object([
+        "range": .range(range.location..<range.location + range.length), "font": .string(fontName(of: run)),
+        "level": .integer(run.bidiLevel), "glyphs": .array(glyphs),
+      ])
+    }
+  }
+
+  private static func fontName(of run: CTRun) -> String {
+    let font = CTRunGetAttributes(run).object(forKey: kCTFontAttributeName) as? CTFont
+    return font.map { CTFontCopyPostScriptName($0) as String } ?? ""
+  }
+}

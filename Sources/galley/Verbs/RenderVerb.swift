@@ -1,0 +1,116 @@
+internal import CoreText
+internal import Foundation
+internal import TemplateEngine
+
+/// `galley render`: typesets a file to pixels or a document.
+enum RenderVerb: Verb {
+  static let name = "render"
+  static let summary = "Typesets a template or plain text to PNG, PDF or SVG."
+  static let usage = "INPUT -o OUT [options]"
+  static let details = """
+    INPUT is a template (.json) or plain text in UTF-8 (.txt); the ending of OUT chooses the format.
+    Without --page and --shape the page is one column: as wide as --width, as high as the text.
+    Text that does not fit into a shape is left out, with a warning.
+    """
+  static let options: [Option] =
+    [
+      .value("output", "o", "OUT", "The file to write; it appears whole or not at all."),
+      .value("scale", "s", "N", "Pixels a point, for PNG. Default: 1."),
+      .value(
+        "page", nil, "SIZE",
+        "Paginates a PDF: a3, a4, a5 or letter. The column is as wide as the margins leave it."),
+      .value("margin", "m", "N", "Points around the text. Default: 0, with --page 56."),
+      .value(
+        "shape", nil, "SHAPE", "Lays the text into a rectangle, ellipse or star of --width by --height."),
+      .value("height", nil, "H", "The shape's height in points."),
+    ] + LayoutOptions.options
+
+  private static let pageSizes: KeyValuePairs<String, CGSize> = [
+    "a3": CGSize(width: 841.89, height: 1190.55), "a4": CGSize(width: 595.276, height: 841.89),
+    "a5": CGSize(width: 419.528, height: 595.276), "letter": CGSize(width: 612, height: 792),
+  ]
+
+  static func run(_ arguments: Arguments) throws {
+    let input = try operand(arguments, "a file to typeset")
+    guard let output = arguments.string("output") else { throw ToolError.usage("--output", "is missing") }
+    let scale = CGFloat(try arguments.number("scale", Arguments.positive) ?? 1)
+    let margin = try arguments.number("margin", Arguments.distance).map { CGFloat($0) }
+    let height = try arguments.number("height", Arguments.typeSize).map { CGFloat($0) }
+    let shape = try arguments.choice("shape", ColumnShape.names)
+    let page = try arguments.choice("page", pageSizes)
+    let layout = try LayoutOptions(arguments)
+    let destination = try Destination(output)
+    try Drawing.checkFormat(destination)
+    try check(page: page != nil, shape: shape != nil, height: height, layout: layout, destination)
+
+    let drawing: Drawing
+    if let page {
+      drawing = try paginated(input, page: page, margin: margin ?? 56, layout)
+    } else if let shape, let width = layout.width, let height {
+      drawing = try shaped(input, shape, CGSize(width: width, height: height), margin: margin ?? 0, layout)
+    } else {
+      drawing = try column(input, margin: margin ?? 0, layout)
+    }
+    try destination.write(try drawing.data(for: destination, scale: scale))
+  }
+
+  /// Refuses options that contradict each other.
+  private static func check(
+    page: Bool, shape: Bool, height: CGFloat?, layout: LayoutOptions, _ destination: Destination
+  ) throws(ToolError) {
+    if page {
+      guard destination.ending == "pdf" else { throw .usage("--page", "only a PDF has pages") }
+      guard !shape else { throw .usage("--page", "cannot be combined with --shape") }
+      guard layout.width == nil else { throw .usage("--page", "cannot be combined with --width") }
+    }
+    if shape {
+      guard let width = layout.width, width.isFinite, height != nil else {
+        throw .usage("--shape", "needs --width and --height")
+      }
+    } else if height != nil {
+      throw .usage("--height", "is for --shape")
+    }
+  }
+
+  /// One column, as high as the text.
+  private static func column(_ input: String, margin: CGFloat, _ layout: LayoutOptions) throws -> Drawing {
+    let document = try InputDocument(input, config: layout.config())
+    let data = CTFrameParser.layOut(document.content, config: document.config)
+    let width = document.config.width.isFinite ? document.config.width : data.width
+    let size = CGSize(width: width + 2 * margin, height: data.height + 2 * margin)
+    guard margin > 0 else { return Drawing(pageSize: size, pages: [data]) }
+    let column = CGRect(x: margin, y: margin, width: width, height: data.height)
+    let moved = CTFrameParser.layOut(document.content, in: CGPath(rect: column, transform: nil))
+    return Drawing(pageSize: size, pages: [moved])
+  }
+
+  /// The text inside a shape.
+  private static func shaped(
+    _ input: String, _ shape: ColumnShape, _ size: CGSize, margin: CGFloat, _ layout: LayoutOptions
+  ) throws -> Drawing {
+    let document = try InputDocument(input, config: layout.config())
+    let path = shape.path(in: CGRect(x: margin, y: margin, width: size.width, height: size.height))
+    let data = CTFrameParser.layOut(document.content, in: path)
+    let shown = CTFrameGetVisibleStringRange(data.ctFrame)
+    let missing = data.content.length - (shown.location + shown.length)
+    if missing > 0 {
+      printWarning(input, "the last \(missing) of \(data.content.length) UTF-16 units found no room")
+    }
+    let page = CGSize(width: size.width + 2 * margin, height: size.height + 2 * margin)
+    return Drawing(pageSize: page, pages: [data])
+  }
+
+  /// As many pages as the text needs.
+  private static func paginated(
+    _ input: String, page: CGSize, margin: CGFloat, _ layout: LayoutOptions
+  ) throws -> Drawing {
+    let column = CGRect(origin: .zero, size: page).insetBy(dx: margin, dy: margin)
+    guard !column.isNull, column.width >= 1, column.height >= 1 else {
+      throw ToolError.usage("--margin", "\(margin) leaves no room on the page")
+    }
+    let config = layout.config()
+    config.width = column.width
+    let document = try InputDocument(input, config: config)
+    return Drawing(pageSize: page, pages: CTFrameParser.paginate(document.content, in: column))
+  }
+}
