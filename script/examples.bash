@@ -11,9 +11,9 @@ build_galley() {
 # Puts the options that typeset one example, given by its path, into `options`.
 example_options() {
   case ${1##*/} in
-    article.json) options=(--width 420) ;;
-    multilingual.json) options=(--width 480) ;;
-    ellipse.json) options=(--shape ellipse --width 480 --height 320) ;;
+    article.json) options=(--width 420 --margin 32) ;;
+    multilingual.json) options=(--width 480 --margin 32) ;;
+    ellipse.json) options=(--shape ellipse --width 480 --height 350 --margin 32) ;;
     *) options=() ;;
   esac
 }
