@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+    // Only the tests call libhyphen, to compare with it.
     .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
 
     // Plain C over ICU, whose headers clash with the ICU inside Foundation.
@@ -43,7 +44,7 @@ let package = Package(
     .target(
       name: "Fonts", dependencies: ["CHarfBuzz", "CFreeType", "CFontconfig", "UnicodeAlgorithms"],
       swiftSettings: strict),
-    .target(name: "Hyphenation", dependencies: ["CHyphen"], swiftSettings: strict),
+    .target(name: "Hyphenation", swiftSettings: strict),
     .target(
       name: "TextEngine", dependencies: ["CHarfBuzz", "Fonts", "Hyphenation", "UnicodeAlgorithms"],
       swiftSettings: strict),

@@ -96,18 +96,24 @@ public struct Hyphenator: Sendable {
   private func appendDivisions(of word: Word, to points: inout [HyphenationPoint]) {
     guard !word.bytes.isEmpty else { return }
     let divisions = dictionary.divisions(
-      of: word.bytes, letters: word.letters.count, minimumBefore: minimumBefore, minimumAfter: minimumAfter)
+      of: word.bytes, minimumBefore: minimumBefore, minimumAfter: minimumAfter)
+    // Where the text that earlier changes replace ends.
+    var end = 0
     for division in divisions {
       let next = division.letter + 1
       if WordScanner.isMark(word.letters[next]) { continue }
       let offset = word.offsets[next]
+      if offset < end { continue }
       guard let replacement = division.replacement else {
         if WordScanner.role(of: word.letters[next]) == .joiner { continue }
         if WordScanner.role(of: word.letters[next - 1]) == .joiner { continue }
         points.append(HyphenationPoint(offset: offset, priority: division.priority))
         continue
       }
-      guard let change = word.change(of: division.replaced, to: replacement) else { continue }
+      guard let change = word.change(of: division.replaced, to: replacement),
+        change.replaced.lowerBound >= end
+      else { continue }
+      end = change.replaced.upperBound
       points.append(
         HyphenationPoint(
           offset: min(max(offset, change.replaced.lowerBound), change.replaced.upperBound),

@@ -1,23 +1,16 @@
-internal import CHyphen
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
-/// A dictionary of hyphenation patterns loaded by libhyphen, with one owner.
+/// A dictionary of hyphenation patterns in the form of libhyphen's files, which divides words as libhyphen does.
 ///
-/// `@unchecked Sendable`: libhyphen only reads a dictionary after loading it, and everything that a call writes is
-/// that call's own.
-final class PatternDictionary: @unchecked Sendable {
+/// libhyphen itself is not called: it takes two seconds to load German, keeps 40 MB for it, and its patterns can make it
+/// write outside a word or never return. It is the oracle in the tests.
+final class PatternDictionary: Sendable {
   /// How the patterns are written in bytes.
   let encoding: LetterEncoding
   /// Whether the patterns know U+2019 as an apostrophe; if not, it has to be given as U+0027.
   let hasTypographicApostrophe: Bool
-  private let raw: UnsafeMutablePointer<HyphenDict>
+  /// Divides compounds.
+  private let compounds: PatternAutomaton
+  /// Divides what is no compound.
+  private let parts: PatternAutomaton
 
   init(file: String) throws(HyphenationError) {
     let bytes = try DictionaryFile.read(file)
@@ -29,17 +22,27 @@ final class PatternDictionary: @unchecked Sendable {
     guard let encoding = LetterEncoding(name: name) else {
       throw .unknownEncoding(file: file, encoding: name)
     }
-    // libhyphen takes everything but this spelling for a single-byte encoding.
-    guard !encoding.isUTF8 || name == "UTF-8" else {
-      throw .unknownEncoding(file: file, encoding: name)
-    }
-    guard let raw = hnj_hyphen_load(file) else { throw .notADictionary(file: file) }
-    self.raw = raw
     self.encoding = encoding
     hasTypographicApostrophe = encoding.isUTF8 && bytes.containsTypographicApostrophe
+    var first = PatternList(isUTF8: encoding.isUTF8)
+    var second: PatternList?
+    for line in bytes[firstLine.endIndex...].split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      if second != nil {
+        second?.add(line)
+      } else if line.starts(with: "NEXTLEVEL".utf8) {
+        second = PatternList(isUTF8: encoding.isUTF8)
+      } else {
+        first.add(line)
+      }
+    }
+    if let second {
+      compounds = PatternAutomaton(first)
+      parts = PatternAutomaton(second)
+    } else {
+      compounds = PatternAutomaton(.punctuation(minimumsOf: first, isUTF8: encoding.isUTF8))
+      parts = PatternAutomaton(first)
+    }
   }
-
-  deinit { hnj_hyphen_free(raw) }
 
   /// A division between two letters of a word.
   struct Division {
@@ -57,44 +60,153 @@ final class PatternDictionary: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - word: Letters in lower case, in the dictionary's encoding.
-  ///   - letters: The number of letters.
   ///   - minimumBefore: The fewest letters before a division; the dictionary's own minimum counts if greater.
   ///   - minimumAfter: The same after it.
-  func divisions(of word: [UInt8], letters: Int, minimumBefore: Int, minimumAfter: Int) -> [Division] {
-    // libhyphen wants a terminated word and five bytes more than its length.
-    var terminated = word.map { CChar(bitPattern: $0) }
-    terminated.append(0)
-    var hyphens = [CChar](repeating: 0, count: word.count + 8)
-    var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
-    var positions: UnsafeMutablePointer<Int32>?
-    var cuts: UnsafeMutablePointer<Int32>?
-    defer {
-      if let replacements { for index in word.indices { free(replacements[index]) } }
-      free(replacements)
-      free(positions)
-      free(cuts)
+  func divisions(of word: [UInt8], minimumBefore: Int, minimumAfter: Int) -> [Division] {
+    var places = places(of: word[...], isStart: true, isEnd: true)
+    clearEdges(
+      &places, of: word[...], before: max(minimumBefore, compounds.list.minimumBefore),
+      after: max(minimumAfter, compounds.list.minimumAfter))
+    for text in compounds.list.undivided {
+      for start in word.indices where word[start...].starts(with: text) {
+        places[start + text.count - 1].digit = 0
+        if start > 0 { places[start - 1].digit = 0 }
+      }
     }
-    let failed = hnj_hyphen_hyphenate3(
-      raw, terminated, Int32(word.count), &hyphens, nil, &replacements, &positions, &cuts,
-      Int32(clamping: minimumBefore), Int32(clamping: minimumAfter), 0, 0)
-    guard failed == 0 else { return [] }
     var divisions: [Division] = []
-    for letter in 0..<max(0, letters - 1) where hyphens[letter] & 1 == 1 {
-      var division = Division(
-        letter: letter, priority: UInt8(clamping: Int(hyphens[letter]) - 0x30), replaced: 0..<0)
-      if let replacements, let positions, let cuts, let text = replacements[letter] {
-        let start = letter - Int(positions[letter]) + 1
-        let count = Int(cuts[letter])
-        let string = UnsafeBufferPointer(start: text, count: strlen(text))
-        guard start >= 0, count >= 0, start + count <= letters, (start...start + count).contains(letter + 1),
-          let replacement = encoding.decode(string.lazy.map { UInt8(bitPattern: $0) })
-        else { continue }
-        division.replaced = start..<start + count
-        division.replacement = replacement
+    var letter = -1
+    for (index, place) in places.enumerated() {
+      if isLetterStart(word[index]) { letter += 1 }
+      guard place.isDivision, index + 1 < word.count, isLetterStart(word[index + 1]) else { continue }
+      var division = Division(letter: letter, priority: place.digit, replaced: 0..<0)
+      if let change = change(at: place) {
+        let start = letters(in: word[..<change.bytes.lowerBound])
+        division.replaced = start..<start + letters(in: word[change.bytes])
+        division.replacement = encoding.decode(change.text)
       }
       divisions.append(division)
     }
     return divisions
+  }
+
+  /// What the patterns say about the place after a byte.
+  private struct Place {
+    /// The greatest number so far; odd ones divide.
+    var digit: UInt8 = 0
+    /// Whether it comes from the patterns for compounds.
+    var isOfCompounds = false
+    /// The pattern's change of spelling, or -1.
+    var change: Int32 = -1
+    /// The first byte of the pattern in the word.
+    var start: Int32 = 0
+
+    var isDivision: Bool { digit & 1 == 1 }
+  }
+
+  /// The bytes of the word that a division replaces, and what they become, with a "=".
+  private func change(at place: Place) -> (bytes: Range<Int>, text: [UInt8])? {
+    guard place.change >= 0 else { return nil }
+    let list = place.isOfCompounds ? compounds.list : parts.list
+    let change = list.changes[Int(place.change)]
+    let start = Int(place.start)
+    return (start + change.replaced.lowerBound..<start + change.replaced.upperBound, change.text)
+  }
+
+  /// The places after the bytes of a word or of a part of one.
+  ///
+  /// - Parameters:
+  ///   - isStart: Whether the whole word begins here.
+  ///   - isEnd: Whether it ends here.
+  private func places(of word: ArraySlice<UInt8>, isStart: Bool, isEnd: Bool) -> [Place] {
+    var places = matches(of: compounds, in: word, isOfCompounds: true)
+    var begin = 0
+    for index in places.indices {
+      let isLast = index + 1 == places.count
+      // Behind the last letter there is nothing to divide.
+      guard places[index].isDivision && !isLast || begin > 0 && isLast else { continue }
+      if index > begin {
+        var part = Array(word[(word.startIndex + begin)...(word.startIndex + index)])
+        if !isLast, let change = change(at: places[index]), change.bytes.lowerBound >= begin {
+          // The part is spelt as it will stand before the hyphen, unless that makes it as long as the whole.
+          let spelt = part.prefix(change.bytes.lowerBound - begin) + change.text.prefix { $0 != 0x3D }
+          if spelt.count < word.count { part = Array(spelt) }
+        }
+        let inner = self.places(of: part[...], isStart: isStart && begin == 0, isEnd: isEnd && isLast)
+        for (offset, place) in inner.enumerated().prefix(index - begin) {
+          places[begin + offset] = place
+          places[begin + offset].start += Int32(begin)
+        }
+      }
+      begin = index + 1
+    }
+    if begin == 0 {
+      places = matches(of: parts, in: word, isOfCompounds: false)
+      clearEdges(
+        &places, of: word, before: isStart ? 0 : compounds.list.compoundMinimumBefore,
+        after: isEnd ? 0 : compounds.list.compoundMinimumAfter)
+    }
+    return places
+  }
+
+  private func matches(
+    of automaton: PatternAutomaton, in word: ArraySlice<UInt8>, isOfCompounds: Bool
+  ) -> [Place] {
+    var places = [Place](repeating: Place(), count: word.count)
+    let list = automaton.list
+    automaton.forEachMatch(in: word) { pattern, end in
+      let start = end - pattern.letters.count
+      for (offset, index) in pattern.digits.enumerated() {
+        // The place before the pattern's first letter is the one after the byte before it.
+        let place = start + offset - 1
+        let digit = list.bytes[index] - 0x30
+        guard digit > 0, places.indices.contains(place), digit > places[place].digit else { continue }
+        places[place] = Place(digit: digit, isOfCompounds: isOfCompounds, start: Int32(start))
+        guard pattern.change >= 0, digit & 1 == 1 else { continue }
+        let replaced = list.changes[Int(pattern.change)].replaced
+        if (replaced.lowerBound...replaced.upperBound).contains(offset) {
+          places[place].change = pattern.change
+        }
+      }
+    }
+    return places
+  }
+
+  /// Removes the divisions that leave too few letters on a side; those that a change adds count.
+  private func clearEdges(_ places: inout [Place], of word: ArraySlice<UInt8>, before: Int, after: Int) {
+    let total = letters(in: word)
+    var count = 0
+    for index in places.indices {
+      if isLetterStart(word[word.startIndex + index]) { count += 1 }
+      guard places[index].isDivision else { continue }
+      var sides = (before: count, after: total - count)
+      if let change = change(at: places[index]), let mark = change.text.firstIndex(of: 0x3D) {
+        let start = word.startIndex + change.bytes.lowerBound
+        let end = word.startIndex + change.bytes.upperBound
+        sides.before = letters(in: word[..<start]) + letters(in: change.text[..<mark])
+        sides.after = letters(in: word[end...]) + letters(in: change.text[(mark + 1)...])
+      }
+      if sides.before < before || sides.after < after { places[index] = Place() }
+    }
+  }
+
+  private func isLetterStart(_ byte: UInt8) -> Bool { !encoding.isUTF8 || byte & 0xC0 != 0x80 }
+
+  private func letters(in bytes: ArraySlice<UInt8>) -> Int { bytes.count(where: isLetterStart) }
+}
+
+extension PatternList {
+  /// The first level of dictionaries that have one level: it divides at hyphens and apostrophes.
+  fileprivate static func punctuation(minimumsOf parts: PatternList, isUTF8: Bool) -> PatternList {
+    var list = PatternList(isUTF8: isUTF8)
+    let lines =
+      isUTF8 ? ["NOHYPHEN ',–,’,-", "1-1", "1'1", "1–1", "1’1"] : ["NOHYPHEN ',-", "1-1", "1'1"]
+    for line in lines { list.add(Array(line.utf8)[...]) }
+    list.minimumBefore = parts.minimumBefore
+    list.minimumAfter = parts.minimumAfter
+    func firstSet(_ numbers: Int...) -> Int { numbers.first { $0 != 0 } ?? 3 }
+    list.compoundMinimumBefore = firstSet(parts.compoundMinimumBefore, parts.minimumBefore)
+    list.compoundMinimumAfter = firstSet(parts.compoundMinimumAfter, parts.minimumAfter)
+    return list
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Hyphenation
+import TestSupport
 import Testing
 
 @Suite("Finding dictionaries")
@@ -79,15 +80,37 @@ struct HyphenationLibraryTests {
       #expect(throws: HyphenationError.unknownEncoding(file: path("bb"), encoding: "EBCDIC")) {
         try library.hyphenator(for: "bb")
       }
-      #expect(throws: HyphenationError.unknownEncoding(file: path("cc"), encoding: "utf8")) {
-        try library.hyphenator(for: "cc")
-      }
+      #expect(HyphenationFixture.divided("aabb", try library.hyphenator(for: "cc")) == "aa-bb")
       #expect(throws: HyphenationError.notADictionary(file: path("dd"))) { try library.hyphenator(for: "dd") }
       try FileManager.default.createDirectory(
         atPath: directory + "/hyph_ee.dic", withIntermediateDirectories: true)
       #expect(
         throws: HyphenationError.unreadable(file: path("ee"), reason: "it is not a regular file")
       ) { try HyphenationLibrary(directory: directory).hyphenator(for: "ee") }
+    }
+  }
+
+  @Test(
+    "Patterns that contradict themselves neither trap nor write outside the word", arguments: UInt64(0)..<40)
+  func hostilePatterns(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let pieces = [
+      "a", "b", "c", ".", "1", "2", "9", "/", "=", ",", "-5", "127", "300", "0", " ", "%", "ß", "’", "\n",
+      "\n", "\r\n",
+      "NEXTLEVEL\n", "NOHYPHEN ,,a,\n", "NOHYPHEN\n", "LEFTHYPHENMIN 999999999999\n",
+      "COMPOUNDLEFTHYPHENMIN -3\n",
+      "a1b/x=y,1,9\n", "a1b/=,2,1\n", ".a1b/c=d,1,2\n", "b1./=b,2,2\n", "a1b/\n", "a1b/=,0,0\n",
+    ]
+    var content = seed % 2 == 0 ? "UTF-8\n" : "ISO8859-1\n"
+    for _ in 0..<200 { content += pieces.randomElement(using: &random)! }
+    try HyphenationFixture.withDirectory(["hyph_xx.dic": content]) { directory throws in
+      let hyphenator = try HyphenationLibrary(directory: directory).hyphenator(for: "xx")
+      for _ in 0..<50 {
+        let word = (0..<20).map { _ in ["a", "b", "c", "ß", "'"].randomElement(using: &random)! }.joined()
+        for point in hyphenator.points(in: Array(word.utf16)) {
+          #expect((1..<word.utf16.count).contains(point.offset), "seed \(seed)")
+        }
+      }
     }
   }
 

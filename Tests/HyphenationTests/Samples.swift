@@ -82,12 +82,6 @@ enum Samples {
       razón y conciencia
       """),
     Sample(
-      "et", "et_EE", "ISO8859-15",
-      """
-      kõik inimesed sünnivad vabadena ja võrdsetena oma väärikuselt ja õigustelt neile on antud \
-      mõistus ja südametunnistus
-      """),
-    Sample(
       "fr", "fr", "UTF-8",
       """
       tous les êtres humains naissent libres et égaux en dignité et en droits ils sont doués de \
