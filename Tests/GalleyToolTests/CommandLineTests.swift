@@ -36,12 +36,15 @@ struct CommandLineTests {
       (["render", "a.txt", "-o"], "-o: needs a value: OUT"),
       (["measure", "a.txt", "--json=yes"], "--json: takes no value"),
       (["render", "a.txt", "-o", "a.png", "--output", "b.png"], "--output: given twice"),
-      (["measure", "a.txt", "--width", "NaN"], "--width: 'NaN' is not a number of points above 0, at most 1000000, or inf"),
+      (
+        ["measure", "a.txt", "--width", "NaN"],
+        "--width: 'NaN' is not a number of points above 0, at most 1000000, or inf"
+      ),
       (["measure", "a.txt", "--width=-5"], "--width: '-5' is not"),
       (["measure", "a.txt", "--width", "0"], "--width: '0' is not"),
       (["measure", "a.txt", "--width", "1e308"], "--width: '1e308' is not"),
-    (["measure", "a.txt", "--line-space", "1e308"], "--line-space: '1e308' is not"),
-    (["measure", "a.txt", "--size", "inf"], "--size: 'inf' is not"),
+      (["measure", "a.txt", "--line-space", "1e308"], "--line-space: '1e308' is not"),
+      (["measure", "a.txt", "--size", "inf"], "--size: 'inf' is not"),
       (["measure", "a.txt", "--size", "0"], "--size: '0' is not"),
       (["measure", "a.txt", "--size", "1000001"], "--size: '1000001' is not"),
       (["measure", "a.txt", "--align", "middle"], "--align: 'middle' is none of left, right"),

@@ -27,7 +27,8 @@ struct RenderTests {
     #expect(pixels.width == 200 && pixels.height == Int(height.rounded(.up)))
     #expect(pixels.ink(rows: 0..<40) > 200, "the title is at the top")
 
-    let text = String(decoding: try run("pdftotext", ["-raw", work.path("out.pdf"), "-"]).output, as: UTF8.self)
+    let text = String(
+      decoding: try run("pdftotext", ["-raw", work.path("out.pdf"), "-"]).output, as: UTF8.self)
     #expect(text.contains("Title 标题") && text.contains("Text before"))
     #expect(text.split(separator: "\n").joined(separator: " ").contains("a link that wraps. 😀"))
     let pdf = String(
