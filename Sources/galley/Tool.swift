@@ -6,7 +6,7 @@ struct Tool {
   private static var verbs: [any Verb.Type] {
     [
       RenderVerb.self, MeasureVerb.self, HitVerb.self, LayoutVerb.self, ShapeVerb.self, FontsVerb.self,
-      UnicodeVerb.self,
+      UnicodeVerb.self, BenchVerb.self,
     ]
   }
 
