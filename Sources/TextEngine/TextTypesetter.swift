@@ -11,10 +11,18 @@ public final class TextTypesetter: Sendable {
   /// The paragraphs' units, terminators included.
   public let paragraphRanges: [Range<Int>]
   private let canonicalStyles: [Int]
+  private let usesFastPath: Bool
   private let shaped: Mutex<[ShapedParagraph?]>
 
   /// Prepares a text; nothing is shaped yet.
-  public init(_ text: StyledText) {
+  public convenience init(_ text: StyledText) { self.init(text, usesFastPath: true) }
+
+  /// Prepares a text.
+  ///
+  /// - Parameter usesFastPath: Whether simple text takes the shortcuts of `Fast/`. Results do not depend on it, as
+  ///   tests prove by comparing both.
+  package init(_ text: StyledText, usesFastPath: Bool) {
+    self.usesFastPath = usesFastPath
     self.text = text
     paragraphRanges = ParagraphRanges.ranges(of: text.text)
     canonicalStyles = TextTypesetter.canonicalStyles(text.styles)
@@ -36,7 +44,7 @@ public final class TextTypesetter: Sendable {
   /// - Parameter index: An index into `paragraphRanges`.
   public func paragraph(_ index: Int) -> ShapedParagraph {
     if let known = shaped.withLock({ $0[index] }) { return known }
-    let shaper = ParagraphShaper(text, canonicalStyles: canonicalStyles)
+    var shaper = ParagraphShaper(text, canonicalStyles: canonicalStyles, usesFastPath: usesFastPath)
     let paragraph = shaper.shape(paragraphRanges[index], isSingleLine: false)
     return shaped.withLock { known in
       if let earlier = known[index] { return earlier }
@@ -81,12 +89,31 @@ public final class TextTypesetter: Sendable {
     return column
   }
 
+  /// Lays every paragraph out by itself in a column without end, first to last, and shows each layout.
+  ///
+  /// - Parameters:
+  ///   - width: The column's width in points.
+  ///   - keepingShapes: Whether shaped paragraphs are kept for the next layout, as the other methods do.
+  ///   - body: Gets each paragraph's layout, its top at 0.
+  package func layOutParagraphs(
+    width: Double, keepingShapes: Bool, _ body: (borrowing ParagraphLayout) -> Void
+  ) {
+    let shape = TextShape(width: width)
+    var shaper = ParagraphShaper(text, canonicalStyles: canonicalStyles, usesFastPath: usesFastPath)
+    for index in paragraphRanges.indices {
+      let shaped =
+        keepingShapes
+        ? paragraph(index) : shaper.shape(paragraphRanges[index], isSingleLine: false)
+      body(ParagraphFiller.fill(shaped, 0..<shaped.count, in: shape, top: 0, veto: nil))
+    }
+  }
+
   /// Sets the whole text as one line at the origin: neither forced breaks nor paragraph ends break it.
   ///
   /// - Returns: A layout with one line, `nil` for empty text.
   public static func line(of text: StyledText) -> ParagraphLayout? {
     guard !text.text.isEmpty else { return nil }
-    let shaper = ParagraphShaper(text, canonicalStyles: canonicalStyles(text.styles))
+    var shaper = ParagraphShaper(text, canonicalStyles: canonicalStyles(text.styles))
     return .singleLine(of: shaper.shape(0..<text.text.count, isSingleLine: true))
   }
 }

@@ -19,12 +19,17 @@ struct GreedyBreaker {
   /// The caller's say in where lines may end.
   let veto: BreakVeto?
   private var hyphens: HyphenFinder
+  private let isSearchable: Bool
 
   init(_ paragraph: ShapedParagraph, end: Int, veto: BreakVeto?) {
     self.paragraph = paragraph
     self.end = end
     self.veto = veto
     hyphens = HyphenFinder(paragraph)
+    isSearchable =
+      paragraph.isSearchable && end == paragraph.count && veto == nil
+      && paragraph.style.hyphenationFactor <= 0
+      && !paragraph.style.eastAsianSpacing.contains(.hangsPunctuation)
   }
 
   /// The place to go on from in the middle of a paragraph; inside a divided word the spelling may have
@@ -50,6 +55,14 @@ struct GreedyBreaker {
     from start: LineEnd, width: Double, inset: Double, overlong: Overlong, measure: (LineContent) -> Double
   ) -> LineEnd? {
     let room = width + max(1e-9, width.isFinite ? width * 1e-12 : 0)
+    if isSearchable, start.head == nil, paragraph.isSafeToCut(at: start.offset) {
+      switch LineSearch.lineEnd(paragraph, from: start.offset, to: end, room: room) {
+      case .end(let offset): return LineEnd(offset: offset)
+      case .nothing:
+        return cutWord(from: start, room: room, inset: inset, overlong: overlong, measure: measure)
+      case .unknown: break
+      }
+    }
     let whole = wholeWords(from: start, room: room, inset: inset, measure: measure)
     let used = whole.map { estimate(from: start.offset, to: $0.offset, inset: inset) } ?? 0
     let isForced = whole.map { isForcedEnd($0.offset) } ?? false
