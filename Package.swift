@@ -89,7 +89,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TextEngineTests",
-      dependencies: ["TextEngine", "Fonts", "Hyphenation", "CHarfBuzz", "TestSupport"],
+      dependencies: ["TextEngine", "Fonts", "Hyphenation", "UnicodeAlgorithms", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Fonts", "CHarfBuzz", "TestSupport"],
