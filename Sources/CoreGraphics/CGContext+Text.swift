@@ -53,6 +53,18 @@ extension CGContext {
     draw(GlyphBatch(glyphs, positions, font, self), on: canvas)
   }
 
+  /// Cuts the clip to a rectangle of text space, for glyphs that are painted in parts.
+  ///
+  /// Its edges are hard, so that on bitmaps the parts of one glyph neither overlap nor leave a seam.
+  package func clipText(to rect: CGRect) {
+    guard let canvas, let rect = drawable(rect) else { return }
+    var elements = PathElements()
+    elements.addRect(rect, transform: textMatrix.concatenating(deviceTransform))
+    canvas.setAntialias(false)
+    canvas.setPath(elements, transform: .identity)
+    canvas.clip(rule: .winding)
+  }
+
   // MARK: Shapes
 
   private func draw(_ batch: GlyphBatch, on canvas: Canvas) {
