@@ -1,3 +1,5 @@
+internal import UnicodeAlgorithms
+
 /// What fallback asks of a face, and under which its answer is kept.
 struct FallbackKey: Hashable {
   /// The scalars that need a glyph, in order; without repetitions when there are many.
@@ -26,7 +28,7 @@ struct FallbackKey: Hashable {
       case _ where ClusterProperties.needsNoGlyph(scalar): break
       default:
         scalars.append(scalar)
-        if ClusterProperties.hasEmojiPresentation(scalar) { looksLikeEmoji = true }
+        if CharacterProperties.isEmojiPresentation(scalar) { looksLikeEmoji = true }
       }
     }
     if scalars.count > Self.longCluster {

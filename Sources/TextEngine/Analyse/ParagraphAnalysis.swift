@@ -42,7 +42,7 @@ struct ParagraphAnalysis {
     var graphemes: [Bool] = []
     GraphemeBreaker().findBoundaries(in: units, into: &graphemes)
     var breaks: [LineBreak] = []
-    LineBreaker(.product(language: language)).findBreaks(in: units, into: &breaks)
+    LineBreaker(style.lineBreakTailoring ?? .product(language: language)).findBreaks(in: units, into: &breaks)
     for index in 0..<units.count {
       var flag: ShapedParagraph.UnitFlags = []
       if graphemes[index] { flag.insert(.graphemeStart) }
