@@ -128,6 +128,8 @@ extension ParagraphLayout {
       let styleRun = paragraph.source.runIndex(at: paragraph.sourceRange.lowerBound + start)
       var end = min(
         range.upperBound, paragraph.source.runs[styleRun].end - paragraph.sourceRange.lowerBound)
+      // A change inside a grapheme moves to its end: the grapheme belongs to its first style.
+      while end < range.upperBound, !paragraph.flags[end].contains(.graphemeStart) { end += 1 }
       if start < contentEnd { end = min(end, contentEnd) }
       var level = run.level
       if !levels.isEmpty {
@@ -144,7 +146,7 @@ extension ParagraphLayout {
       if run.kind == .glyphs {
         piece.glyphs = columns.slice(
           glyphs, clusters: start..<end, isRightToLeft: run.isRightToLeft)
-        // A mark inside a cluster moves to the cluster's end: the cluster belongs to its first style.
+        // A change inside a cluster moves to the cluster's end; `dividedCluster(ofRun:)` tells its parts.
         piece.range =
           start..<columns.clusterEnd(
             after: piece.glyphs, of: glyphs, atLeast: end, limit: range.upperBound,
