@@ -43,6 +43,8 @@ public final class ShapedParagraph: Sendable {
     static let whitespace = UnitFlags(rawValue: 32)
     /// A tab.
     static let tab = UnitFlags(rawValue: 64)
+    /// A consonant that a font may join with the one before it, in which case no grapheme begins here.
+    static let mayStack = UnitFlags(rawValue: 128)
   }
 
   /// The text that the paragraph is part of.
