@@ -96,6 +96,25 @@ struct LinePitfallTests {
     #expect(abs(line.line.width - 300) < 1e-6)
   }
 
+  @Test("Justification widens spaces and no-break spaces, but not those of fixed width")
+  func justifiedSpaces() {
+    let style = EngineFixture.paragraphStyle {
+      $0.alignment = .justified
+      $0.lastLineAlignment = .justified
+    }
+    for (space, grows) in [
+      (" ", true), ("\u{A0}", true), ("\u{2003}", false), ("\u{2009}", false), ("\u{2007}", false),
+    ] {
+      let text = "a\(space)b c"
+      let plain = EngineFixture.layout(text, width: 200).allLines[0]
+      let line = EngineFixture.layout(text, EngineFixture.style(), style, width: 200).allLines[0]
+      let width = line.layout.spans(of: 1..<2, inLine: 0)[0].width
+      let natural = plain.layout.spans(of: 1..<2, inLine: 0)[0].width
+      #expect(grows ? width > natural + 10 : abs(width - natural) < 1e-9)
+      #expect(abs(line.line.width - 200) < 1e-6)
+    }
+  }
+
   // MARK: Breaks and shaping
 
   @Test("A soft hyphen inside a ligature parts it only where a line ends there")

@@ -81,3 +81,25 @@ private func checkQueries(_ line: Line, _ index: Int, of layout: ParagraphLayout
   let bounds = layout.drawingBounds(ofLine: index)
   require(bounds.x.isFinite && bounds.width.isFinite, "drawing bounds are not finite")
 }
+
+/// Ends the program when a line is wider than its room though it could have been cut.
+///
+/// Text with tabs, punctuation that hangs, negative spacing or sizes beyond reason has no such promise.
+public func checkWidths(of column: ColumnLayout, in text: StyledText) {
+  let isPlain =
+    text.styles.allSatisfy { style in
+      style.letterSpacing >= 0 && style.font.size <= 1000
+        && (style.placeholder.map { $0.width >= 0 && $0.width < 1000 } ?? true)
+    }
+    && text.paragraphStyles.allSatisfy {
+      $0.lineBreakMode != .clipping && !$0.eastAsianSpacing.contains(.hangsPunctuation)
+    } && !text.text.contains(0x09)
+  guard isPlain else { return }
+  for paragraph in column.paragraphs {
+    for line in paragraph.layout.lines where line.width > line.interval.width + 1e-6 {
+      let units = text.text[line.range.lowerBound + paragraph.offset..<line.contentEnd + paragraph.offset]
+      require(
+        String(decoding: units, as: UTF16.self).count <= 1, "a line that could have been cut is too wide")
+    }
+  }
+}

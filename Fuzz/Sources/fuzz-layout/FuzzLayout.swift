@@ -35,6 +35,7 @@ enum FuzzLayout {
       ? typesetter.layout(in: shape, mayBreak: { ($0.offset &* Int(choice)) & 32 != 0 })
       : typesetter.layout(in: shape)
     checkInvariants(of: column)
+    if choice & 15 != 15 { checkWidths(of: column, in: text) }
     if choice & 16 != 0, column.range.upperBound < text.text.count {
       // The rest goes on in another column.
       checkInvariants(of: typesetter.layout(from: column.range.upperBound, in: TextShape(width: 100)))

@@ -109,10 +109,10 @@ public final class ShapedParagraph: Sendable {
     offset <= 0 || offset >= count || flags[offset].contains(.safeToCut)
   }
 
-  /// The start of the white space that ends at `offset`, not before `start`.
+  /// The start of the white space that ends at `offset`, not before `start`. A tab does not hang.
   func contentEnd(before offset: Int, from start: Int) -> Int {
     var end = offset
-    while end > start, flags[end - 1].contains(.whitespace) { end -= 1 }
+    while end > start, flags[end - 1].contains(.whitespace), !flags[end - 1].contains(.tab) { end -= 1 }
     return end
   }
 
