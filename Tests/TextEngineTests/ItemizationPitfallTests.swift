@@ -106,6 +106,17 @@ struct ItemizationPitfallTests {
     #expect(try StyledLine("👩‍💻 👩‍💻").families == ["Noto Color Emoji", "Liberation Sans", "Noto Color Emoji"])
   }
 
+  @Test("Signs that are text by default are not coloured because a colour font comes first")
+  func textDefaultSigns() throws {
+    let fonts = FontCollection(faces: [EngineFixture.emoji, EngineFixture.sans])
+    let hebrew = EngineFixture.style(EngineFixture.hebrew)
+    for sign in ["☺", "©", "♥", "↔", "▶"] {
+      #expect(try StyledLine("א\(sign)", hebrew, fonts: fonts).families.contains("Liberation Sans"), "\(sign)")
+      let chosen = try StyledLine("\(sign)\u{FE0F}", hebrew, fonts: fonts)
+      #expect(chosen.families == ["Noto Color Emoji"], "\(sign)")
+    }
+  }
+
   @Test("A joined sequence that the emoji font lacks shows its parts, and is one character to the caret")
   func unknownSequence() throws {
     let sequence = "👩\u{200D}🐙"
