@@ -64,7 +64,8 @@ let package = Package(
     .executableTarget(
       name: "galley",
       dependencies: [
-        "TemplateEngine", "CoreText", "CoreGraphics", "TextEngine", "Fonts", "UnicodeAlgorithms",
+        "TemplateEngine", "CoreText", "CoreGraphics", "TextEngine", "Fonts", "Hyphenation",
+        "UnicodeAlgorithms",
       ], swiftSettings: strict),
     // Regenerates Sources/UnicodeAlgorithms/Tables from the Unicode Character Database.
     .executableTarget(name: "unicode-tables", swiftSettings: strict),
@@ -103,7 +104,10 @@ let package = Package(
       dependencies: ["TemplateEngine", "CoreText", "CoreGraphics", "Fonts", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GalleyToolTests", dependencies: ["galley", "CoreGraphics", "CHarfBuzz", "TestSupport"],
+      name: "GalleyToolTests",
+      dependencies: [
+        "galley", "TemplateEngine", "CoreGraphics", "Hyphenation", "CHarfBuzz", "TestSupport",
+      ],
       swiftSettings: strict),
   ]
 )

@@ -22,7 +22,7 @@ public final class TextTypesetter: Sendable {
   }
 
   /// The index of the first style equal to each.
-  private static func canonicalStyles(_ styles: [TextStyle]) -> [Int] {
+  static func canonicalStyles(_ styles: [TextStyle]) -> [Int] {
     var first: [TextStyle: Int] = [:]
     return styles.indices.map { index in
       if let known = first[styles[index]] { return known }
@@ -51,24 +51,28 @@ public final class TextTypesetter: Sendable {
   ///   - start: The first unit; inside a paragraph it continues that paragraph. Clamped to the text.
   ///   - end: The offset after the last unit, `nil` for all. Clamped to the text.
   ///   - shape: Where lines may stand. A line is kept only if its whole box fits.
+  ///   - rowLimit: The most rows, `nil` for any number. In a rectangle every row is one line.
+  ///   - truncation: How the last line shows that text was left over; `nil` leaves it as it is. Lines that are
+  ///     not wrapped are cut short, too.
   ///   - mayBreak: Asked at most once about each opportunity that would end a line; where all are refused,
   ///     lines end between graphemes.
   public func layout(
-    from start: Int = 0, to end: Int? = nil, in shape: TextShape,
-    mayBreak: ((BreakOpportunity) -> Bool)? = nil
+    from start: Int = 0, to end: Int? = nil, in shape: TextShape, rowLimit: Int? = nil,
+    truncation: Truncation? = nil, mayBreak: ((BreakOpportunity) -> Bool)? = nil
   ) -> ColumnLayout {
     let veto = mayBreak.map { BreakVeto($0) }
     let limit = min(max(end ?? text.text.count, 0), text.text.count)
     let first = min(max(start, 0), limit)
     var column = ColumnLayout(start: first)
     var y = shape.bounds.y
+    var rowsLeft = rowLimit ?? .max
     var index = paragraphRanges.partitioningIndex { $0.upperBound > first }
-    while index < paragraphRanges.count, paragraphRanges[index].lowerBound < limit {
+    while index < paragraphRanges.count, paragraphRanges[index].lowerBound < limit, rowsLeft > 0 {
       let paragraph = paragraph(index)
       let offset = paragraphRanges[index].lowerBound
       if !column.paragraphs.isEmpty { y += max(paragraph.style.paragraphSpacingBefore, 0) }
       let range = max(first - offset, 0)..<(min(limit, paragraphRanges[index].upperBound) - offset)
-      let layout = ParagraphFiller.fill(paragraph, range, in: shape, top: y, veto: veto)
+      let layout = ParagraphFiller.fill(paragraph, range, in: shape, top: y, veto: veto, rowLimit: rowsLeft)
       if !layout.lines.isEmpty {
         column.paragraphs.append(ColumnLayout.Paragraph(layout: layout, top: y, offset: offset))
         column.range = first..<(offset + layout.range.upperBound)
@@ -77,7 +81,9 @@ public final class TextTypesetter: Sendable {
       guard layout.range.upperBound == range.upperBound else { break }
       y += layout.height + layout.spacingAfter
       index += 1
+      if rowLimit != nil { rowsLeft -= layout.rowCount }
     }
+    if let truncation { truncate(&column, limit: limit, in: shape, truncation) }
     return column
   }
 

@@ -111,7 +111,8 @@ struct ItemizationPitfallTests {
     let fonts = FontCollection(faces: [EngineFixture.emoji, EngineFixture.sans])
     let hebrew = EngineFixture.style(EngineFixture.hebrew)
     for sign in ["☺", "©", "♥", "↔", "▶"] {
-      #expect(try StyledLine("א\(sign)", hebrew, fonts: fonts).families.contains("Liberation Sans"), "\(sign)")
+      #expect(
+        try StyledLine("א\(sign)", hebrew, fonts: fonts).families.contains("Liberation Sans"), "\(sign)")
       let chosen = try StyledLine("\(sign)\u{FE0F}", hebrew, fonts: fonts)
       #expect(chosen.families == ["Noto Color Emoji"], "\(sign)")
     }

@@ -49,6 +49,7 @@ struct GreedyBreaker {
   mutating func lineEnd(
     from start: LineEnd, width: Double, inset: Double, overlong: Overlong, measure: (LineContent) -> Double
   ) -> LineEnd? {
+    if paragraph.style.lineBreakMode == .clipping { return LineEnd(offset: forcedEnd(after: start.offset)) }
     let room = width + max(1e-9, width.isFinite ? width * 1e-12 : 0)
     let whole = wholeWords(from: start, room: room, inset: inset, measure: measure)
     let used = whole.map { estimate(from: start.offset, to: $0.offset, inset: inset) } ?? 0
@@ -158,6 +159,13 @@ struct GreedyBreaker {
   private func mayHang(_ offset: Int, from start: Int) -> Bool {
     paragraph.style.eastAsianSpacing.contains(.hangsPunctuation) && offset > start
       && EastAsianSpacer.isStop(paragraph.text[offset])
+  }
+
+  /// The next place at which a line must end.
+  private func forcedEnd(after offset: Int) -> Int {
+    var next = offset + 1
+    while next < end, !isForcedEnd(next) { next += 1 }
+    return min(next, end)
   }
 
   private func isForcedEnd(_ offset: Int) -> Bool {

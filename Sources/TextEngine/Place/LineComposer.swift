@@ -145,7 +145,8 @@ extension ParagraphLayout {
         baselineOffset: paragraph.source.styles[run.style].baselineOffset, letterSpacing: run.letterSpacing,
         adjustments: -1)
       if run.kind == .glyphs {
-        // A cut inside a cluster or a grapheme moves to its end: both belong to their first style.
+        // A change inside a cluster or a grapheme moves to its end: both belong to their first style, and
+        // `dividedCluster(ofRun:)` tells a cluster's parts.
         repeat {
           while end < range.upperBound, !paragraph.flags[end].contains(.graphemeStart) { end += 1 }
           piece.glyphs = columns.slice(glyphs, clusters: start..<end, isRightToLeft: run.isRightToLeft)

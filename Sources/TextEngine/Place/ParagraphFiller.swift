@@ -30,11 +30,13 @@ struct ParagraphFiller {
   ///     indent.
   ///   - shape: The space.
   ///   - top: Where the paragraph begins, points from the column's top.
+  ///   - rowLimit: The most rows to place.
   static func fill(
-    _ paragraph: ShapedParagraph, _ range: Range<Int>, in shape: TextShape, top: Double, veto: BreakVeto?
+    _ paragraph: ShapedParagraph, _ range: Range<Int>, in shape: TextShape, top: Double, veto: BreakVeto?,
+    rowLimit: Int = .max
   ) -> ParagraphLayout {
     var filler = ParagraphFiller(paragraph, range, in: shape, top: top, veto: veto)
-    filler.fill()
+    filler.fill(rowLimit: rowLimit)
     return filler.layout
   }
 
@@ -63,10 +65,13 @@ struct ParagraphFiller {
     return intervals[0].width
   }
 
-  private mutating func fill() {
+  private mutating func fill(rowLimit: Int) {
     var y = 0.0
     var spacing = 0.0
+    var rowCount = 0
     while lineEnd.offset < breaker.end {
+      guard rowCount < rowLimit else { return }
+      rowCount += 1
       guard let row = nextRow(from: y + spacing) else { return }
       y = row.bottom
       spacing = row.spacing
@@ -230,7 +235,7 @@ extension TextInterval {
 
 extension ParagraphLayout {
   /// Appends a line without its vertical place and returns its extents.
-  fileprivate mutating func appendLine(
+  mutating func appendLine(
     _ content: LineContent, in interval: TextInterval, inset: Double
   ) -> LineMetrics {
     let range = content.range

@@ -23,7 +23,12 @@ struct Itemizer {
   let canonicalStyles: [Int]
 
   /// Returns items that tile the paragraph, in logical order.
-  func items(of text: [UInt16], at sourceStart: Int, analysis: ParagraphAnalysis) -> [TextItem] {
+  ///
+  /// - Parameter report: Told the font of every grapheme, and why it is that one.
+  func items(
+    of text: [UInt16], at sourceStart: Int, analysis: ParagraphAnalysis,
+    report: ((GraphemeFont) -> Void)? = nil
+  ) -> [TextItem] {
     var items: [TextItem] = []
     var styleRun = source.runIndex(at: sourceStart)
     var scriptRun = 0
@@ -39,7 +44,11 @@ struct Itemizer {
         kind: kind(of: text[start], style: source.styles[style]), range: start..<end, style: style,
         font: source.styles[style].font, level: level, script: analysis.scripts[scriptRun].script)
       if item.kind == .glyphs {
-        item.font = font(for: text, start..<end, item: item, previous: items.last)
+        let choice = font(for: text, start..<end, item: item, previous: items.last)
+        item.font = choice.font
+        report?(choice)
+      } else {
+        report?(GraphemeFont(range: start..<end, font: item.font, reason: .notShaped))
       }
       if let last = items.last, continues(last, with: item) {
         items[items.count - 1].range = last.range.lowerBound..<end
@@ -66,11 +75,15 @@ struct Itemizer {
   ///
   /// White space and invisible characters stay in the font before them, so that they do not cut a word's
   /// context; white space does not stay in a colour font, whose space is as wide as an emoji.
-  private func font(for text: [UInt16], _ range: Range<Int>, item: TextItem, previous: TextItem?) -> Font {
+  private func font(
+    for text: [UInt16], _ range: Range<Int>, item: TextItem, previous: TextItem?
+  ) -> GraphemeFont {
     let style = source.styles[item.style]
-    let own = style.font
+    let own = GraphemeFont(range: range, font: style.font, reason: .choice(.primary))
     let first = text[range.lowerBound]
-    if range.count == 1, first > 0x20, first < 0x7F, own.instance.face.covers(UInt32(first)) { return own }
+    if range.count == 1, first > 0x20, first < 0x7F, own.font.instance.face.covers(UInt32(first)) {
+      return own
+    }
 
     let cluster = ClusterText(text.span, range)
     if cluster.isInvisible {
@@ -80,12 +93,14 @@ struct Itemizer {
             || previous.font.instance.face.covers($0) && !previous.font.instance.face.traits.hasColorGlyphs
         })
       else { return own }
-      return previous.font
+      return GraphemeFont(range: range, font: previous.font, reason: .textBefore)
     }
     let choice = source.fonts.choice(
-      for: cluster.scalars, primary: own.instance, language: style.language,
+      for: cluster.scalars, primary: own.font.instance, language: style.language,
       script: fallbackScript(of: cluster, itemised: item.script).map { FontTag(rawValue: $0.rawValue) })
-    return Font(instance: choice.instance, size: own.size)
+    return GraphemeFont(
+      range: range, font: Font(instance: choice.instance, size: style.font.size),
+      reason: .choice(choice.reason))
   }
 }
 
