@@ -41,11 +41,13 @@ struct ParagraphAnalysis {
     let units = text.span
     var graphemes: [Bool] = []
     GraphemeBreaker().findBoundaries(in: units, into: &graphemes)
+    Conjuncts.join(&graphemes, in: units)
     var breaks: [LineBreak] = []
     LineBreaker(style.lineBreakTailoring ?? .product(language: language)).findBreaks(in: units, into: &breaks)
     for index in 0..<units.count {
       var flag: ShapedParagraph.UnitFlags = []
       if graphemes[index] { flag.insert(.graphemeStart) }
+      if graphemes[index], Conjuncts.mayStack(at: index, in: units) { flag.insert(.mayStack) }
       if breaks[index] == .mandatory, !isSingleLine {
         flag.insert(.breakMandatory)
       } else if index > 0, !isSingleLine {

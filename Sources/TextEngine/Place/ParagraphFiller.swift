@@ -89,7 +89,8 @@ struct ParagraphFiller {
     while true {
       let overlong: GreedyBreaker.Overlong = shape.isRectangle ? .force : width >= cutWidth ? .cut : .refuse
       if let row = placeRow(at: y, overlong: overlong) { return row }
-      if let next = shape.nextTop(after: top + y, height: guessedHeight(at: first)) {
+      // Where `top` is large, a step may be too small to change `y`.
+      if let next = shape.nextTop(after: top + y, height: guessedHeight(at: first)), next - top > y {
         y = next - top
         continue
       }
@@ -209,8 +210,10 @@ struct ParagraphFiller {
     let head = isFirstLine ? style.firstLineHeadIndent : style.headIndent
     let tail = style.tailIndent
     if paragraph.isRightToLeft {
-      let end = column.end - head
-      let start = tail > 0 ? column.end - tail : column.start - tail
+      // An endless column has no right edge to count from: it is as wide as the tail indent says.
+      let edge = tail > 0 && column.end == .infinity ? column.start + tail : column.end
+      let end = edge - head
+      let start = tail > 0 ? edge - tail : column.start - tail
       intervals = intervals.compactMap { $0.clamped(start: start, end: end, keepsEmpty: keepsEmpty) }
     } else {
       let start = column.start + head

@@ -3,7 +3,7 @@ internal import Fonts
 
 /// The clusters of placed runs: the units that glyphs, and with them carets, belong to.
 extension ParagraphLayout {
-  /// Glyphs that stand for the same units.
+  /// Glyphs that stand for the same units; at least a grapheme.
   struct Cluster {
     /// UTF-16 units, from the paragraph's start.
     var range: Range<Int>
@@ -24,7 +24,12 @@ extension ParagraphLayout {
       let glyph = run.glyphs.lowerBound + order
       let advance = advance(of: glyph, order: order, in: run, columns)
       let cluster = Int(columns.clusters[glyph])
-      if cluster == start {
+      // A grapheme of several clusters, such as a conjunct of a half letter and a whole one, counts as one.
+      let isInsideGrapheme =
+        !clusters.isEmpty && run.range.contains(cluster)
+        && !paragraph.flags[cluster].contains(.graphemeStart)
+      if cluster == start || isInsideGrapheme {
+        start = cluster
         let last = clusters.count - 1
         clusters[last].width += advance
         clusters[last].glyphs =

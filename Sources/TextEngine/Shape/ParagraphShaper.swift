@@ -137,10 +137,25 @@ struct ParagraphShaper: ~Copyable {
     text += paragraph.text[first..<last]
     origins += (first..<last).map(Int32.init)
     if let tail {
+      // A letter joined to what now stands on the next line stays so before the hyphen.
+      if first < last, joinsBackwards(tail.replaced.upperBound, in: paragraph) {
+        origins.append(Int32(last - 1))
+        text.append(0x200D)
+      }
       for index in tail.units.indices { origins.append(Int32(min(last + index, range.upperBound))) }
       text += tail.units
     }
     return (text, start..<text.count, origins)
+  }
+
+  /// Whether a unit is a letter of a cursive script that joins with the one before it.
+  private static func joinsBackwards(_ offset: Int, in paragraph: ShapedParagraph) -> Bool {
+    guard offset < paragraph.count else { return false }
+    let run = paragraph.runs[paragraph.runIndex(at: offset)]
+    let unit = paragraph.text[offset]
+    // The two hamzas stand alone (Joining_Type=Non_Joining).
+    return run.kind == .glyphs && run.script.isCursive && unit != 0x621 && unit != 0x674
+      && CharacterProperties.generalCategory(of: UInt32(unit)) == .otherLetter
   }
 }
 
@@ -205,6 +220,10 @@ private struct RunColumns {
       flags[cluster].insert(.clusterStart)
       if cluster == run.range.lowerBound { isSafe = true }
       if isSafe, !spacer.dependsOnLineStart(at: cluster) { flags[cluster].insert(.safeToCut) }
+      // No caret, break or letter spacing inside a conjunct that the font has made.
+      for unit in (position..<end).dropFirst() where flags[unit].contains(.mayStack) {
+        flags[unit].subtract([.graphemeStart, .breakAllowed])
+      }
       let count = (position..<end).reduce(0) { $0 + (flags[$1].contains(.graphemeStart) ? 1 : 0) }
       var seen = 0
       for unit in position..<end {
