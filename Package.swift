@@ -89,8 +89,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TextEngineTests",
-      dependencies: ["TextEngine", "Fonts", "Hyphenation", "UnicodeAlgorithms", "CHarfBuzz", "TestSupport"],
-      swiftSettings: strict),
+      dependencies: [
+        "TextEngine", "Fonts", "Hyphenation", "UnicodeAlgorithms", "CHarfBuzz", "CoreGraphics", "TestSupport",
+      ],
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Fonts", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),

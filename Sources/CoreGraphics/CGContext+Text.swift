@@ -53,6 +53,18 @@ extension CGContext {
     draw(GlyphBatch(glyphs, positions, font, self), on: canvas)
   }
 
+  /// Cuts the clip to a rectangle of text space, for glyphs that are painted in parts.
+  ///
+  /// Its edges are hard, so that on bitmaps the parts of one glyph neither overlap nor leave a seam.
+  package func clipText(to rect: CGRect) {
+    guard let canvas, let rect = drawable(rect) else { return }
+    var elements = PathElements()
+    elements.addRect(rect, transform: textMatrix.concatenating(deviceTransform))
+    canvas.setAntialias(false)
+    canvas.setPath(elements, transform: .identity)
+    canvas.clip(rule: .winding)
+  }
+
   // MARK: Shapes
 
   private func draw(_ batch: GlyphBatch, on canvas: Canvas) {
@@ -119,14 +131,14 @@ extension CGContext {
     func showPlain() {
       guard !plain.isEmpty else { return }
       canvas.setColor(state.fillColor.painted, alpha: state.fillColor.alpha * state.alpha)
-      canvas.showText(plain, face: batch.drawing.cairoFace, matrix: batch.emMatrix, mode: state.blendMode)
+      canvas.showText(plain, face: batch.drawing.cairoFace, matrix: batch.fontMatrix, mode: state.blendMode)
       plain.removeAll()
     }
     for cluster in clusters {
       let glyphs = cluster.glyphs.filter { batch.isPlaced($0) }
       let areOutlines = glyphs.allSatisfy { if case .outline = batch.shapes[$0] { true } else { false } }
       let placed = glyphs.map {
-        Canvas.PlacedGlyph(index: UInt(batch.glyphs[$0]), position: batch.devicePosition($0))
+        Canvas.PlacedGlyph(index: UInt(batch.glyphs[$0]), position: batch.fontPosition($0))
       }
       if isPlain, areOutlines {
         plain.append(Canvas.PlacedCluster(glyphs: placed, text: isRewritten ? "" : cluster.text))
@@ -207,7 +219,14 @@ private struct GlyphBatch {
     positions[i].isFinite && Int(glyphs[i]) < instance.face.glyphCount
   }
 
-  func devicePosition(_ i: Int) -> CGPoint { positions[i] }
+  /// From an em of the font that documents embed to the canvas, but for the position.
+  var fontMatrix: CGAffineTransform { drawing.emTransform.concatenating(emMatrix) }
+
+  /// Where a glyph of that font stands on the canvas.
+  func fontPosition(_ i: Int) -> CGPoint {
+    let matrix = fontMatrix
+    return CGPoint(x: positions[i].x + matrix.tx, y: positions[i].y + matrix.ty)
+  }
 
   /// In ems.
   func advance(_ i: Int) -> CGFloat {

@@ -24,8 +24,10 @@ final class GlyphDrawing: @unchecked Sendable {
   private static let maximumShapes = 20_000
   private let hasLayers: Bool
   private let hasPictures: Bool
-  /// For documents that embed the font.
+  /// For documents that embed the font: synthetic bold, but never slanted.
   let cairoFace: OpaquePointer
+  /// From an em of `cairoFace` to an em of the instance.
+  let emTransform: CGAffineTransform
 
   /// The drawing object of an instance, made when it is first asked for.
   static func of(_ instance: FontInstance) -> GlyphDrawing {
@@ -38,6 +40,21 @@ final class GlyphDrawing: @unchecked Sendable {
     hasPictures = hb_ot_color_has_png(face) != 0
     let freeTypeFace = instance.freeTypeFace.assumingMemoryBound(to: FT_FaceRec.self)
     cairoFace = cairo_ft_font_face_create_for_ft_face(freeTypeFace, Int32(FT_LOAD_NO_HINTING))
+    if instance.synthetic.isBold {
+      // By the same strength as `SyntheticStyle.boldStrength`.
+      cairo_ft_font_face_set_synthesize(cairoFace, CAIRO_FT_SYNTHESIZE_BOLD.rawValue)
+    }
+    var transform = CGAffineTransform.identity
+    if instance.synthetic.isBold {
+      // Cairo's glyphs are thicker to the right and upwards only.
+      let half = -SyntheticStyle.boldStrength / 2
+      transform = CGAffineTransform(translationX: half, y: half)
+    }
+    if instance.synthetic.isOblique {
+      let shear = CGAffineTransform(a: 1, b: 0, c: SyntheticStyle.obliqueSlant, d: 1, tx: 0, ty: 0)
+      transform = transform.concatenating(shear)
+    }
+    emTransform = transform
     // Cairo keeps fonts for a while after their last use: the FreeType face must wait for it.
     let owner = Unmanaged.passRetained(instance.freeTypeFaceOwner as AnyObject)
     cairo_font_face_set_user_data(cairoFace, ownerKey, owner.toOpaque()) {

@@ -6,7 +6,7 @@ public struct FontChoice: Sendable, Hashable {
   public let variations: [FontVariation]
   /// Why the face was chosen.
   public let reason: Reason
-  /// The face with its variations; the choice keeps it.
+  /// The face with its variations, in a synthetic style where it lacks the wanted one; the choice keeps it.
   public let instance: FontInstance
 
   /// Records a choice.

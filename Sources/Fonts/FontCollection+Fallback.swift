@@ -1,3 +1,5 @@
+internal import UnicodeAlgorithms
+
 /// What fallback asks of a face, and under which its answer is kept.
 struct FallbackKey: Hashable {
   /// The scalars that need a glyph, in order; without repetitions when there are many.
@@ -26,7 +28,7 @@ struct FallbackKey: Hashable {
       case _ where ClusterProperties.needsNoGlyph(scalar): break
       default:
         scalars.append(scalar)
-        if ClusterProperties.hasEmojiPresentation(scalar) { looksLikeEmoji = true }
+        if CharacterProperties.isEmojiPresentation(scalar) { looksLikeEmoji = true }
       }
     }
     if scalars.count > Self.longCluster {
@@ -65,7 +67,8 @@ extension FontCollection {
   /// 4. text families of the same kind as `traits` (serif, sans-serif, monospaced) in order, unless the order was given;
   /// 5. every family in order: text, symbol, colour, last resort.
   ///
-  /// Inside a family the nearest style wins, so that bold falls back to bold. A face that knows the cluster's variation
+  /// Inside a family the nearest style wins, so that bold falls back to bold, to a synthetic one where the family
+  /// has no other. A face that knows the cluster's variation
   /// sequence goes before one that does not. When no face has the whole cluster, the same search is made for its
   /// first visible scalar alone, since a mark must not be parted from its base.
   ///
@@ -145,7 +148,7 @@ extension FontCollection {
     func first(of members: [Int], reason: (Int) -> FontChoice.Reason) -> FontChoice? {
       for index in sorted(members.filter({ mayShow(key, $0, requirement) }), by: key.traits) {
         guard let face = try? entries[index].open(), shows(key, face, requirement) else { continue }
-        return FontChoice(face: face, variations: face.variations(for: key.traits), reason: reason(index))
+        return FontChoice(instance: instance(of: face, for: key), reason: reason(index))
       }
       return nil
     }
@@ -182,6 +185,16 @@ extension FontCollection {
       if let choice = first(of: family.members, reason: { .order(position: $0) }) { return choice }
     }
     return nil
+  }
+
+  /// The face in the wanted style: bold is made up where the family has none, slant for Latin, Greek and Cyrillic
+  /// only, since other scripts stand upright beside italics.
+  private func instance(of face: FontFace, for key: FallbackKey) -> FontInstance {
+    let nearest = face.instance(face.variations(for: key.traits))
+    var wanted = key.traits
+    if key.script != "Latn", key.script != "Grek", key.script != "Cyrl" { wanted.isItalic = false }
+    return face.instance(
+      nearest.variations, synthetic: SyntheticStyle(making: nearest.traits, like: wanted))
   }
 
   /// Rules out faces without opening their files.

@@ -36,7 +36,7 @@ public final class FontFace: Sendable {
   nonisolated(unsafe) let harfBuzzFace: OpaquePointer
   /// The address of a `Coverage`, 0 until somebody asks for it.
   private let coverage = Atomic<UInt>(0)
-  private let instances = Lock<[[FontVariation]: WeakInstance]>([:])
+  private let instances = Lock<[InstanceKey: WeakInstance]>([:])
 
   /// Opens a face of a TrueType or OpenType file or collection.
   ///
@@ -97,13 +97,21 @@ public final class FontFace: Sendable {
   ///
   /// Values outside an axis are clamped, axes that the face does not have are left out, and of several settings of
   /// one axis the last counts. Equal settings give the same object for as long as somebody holds it.
-  public func instance(_ variations: [FontVariation] = []) -> FontInstance {
-    let settings = variationAxes.normalized(variations)
+  ///
+  /// - Parameters:
+  ///   - variations: Settings of axes.
+  ///   - synthetic: What to do to the glyphs; nothing is done to those of a colour font.
+  public func instance(
+    _ variations: [FontVariation] = [], synthetic: SyntheticStyle = .none
+  ) -> FontInstance {
+    let key = InstanceKey(
+      variations: variationAxes.normalized(variations),
+      synthetic: traits.hasColorGlyphs ? .none : synthetic)
     return instances.withLock { known in
-      if let instance = known[settings]?.instance { return instance }
+      if let instance = known[key]?.instance { return instance }
       if known.count >= 64 { known = known.filter { $0.value.instance != nil } }
-      let instance = FontInstance(face: self, variations: settings)
-      known[settings] = WeakInstance(instance: instance)
+      let instance = FontInstance(face: self, variations: key.variations, synthetic: key.synthetic)
+      known[key] = WeakInstance(instance: instance)
       return instance
     }
   }
@@ -135,6 +143,11 @@ public final class FontFace: Sendable {
 
   /// Tells whether the face maps every one of some scalars to a glyph.
   public func coversAll(_ scalars: some Sequence<UInt32>) -> Bool { scalars.allSatisfy(covers) }
+
+  private struct InstanceKey: Hashable {
+    let variations: [FontVariation]
+    let synthetic: SyntheticStyle
+  }
 
   private struct WeakInstance {
     weak var instance: FontInstance?

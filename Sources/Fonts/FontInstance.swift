@@ -1,7 +1,7 @@
 internal import CHarfBuzz
 internal import Synchronization
 
-/// A face at one position on its variation axes; for most faces the only one.
+/// A face at one position on its variation axes, for most faces the only one, and in a real or a synthetic style.
 ///
 /// All numbers are font units, y up from the baseline, neither hinted nor rounded to pixels. An instance is immutable
 /// and may be used from any thread. Two instances are equal when they are the same object, which
@@ -11,35 +11,43 @@ public final class FontInstance: Sendable {
   public let face: FontFace
   /// The settings that differ from the axes' defaults, sorted by tag.
   public let variations: [FontVariation]
+  /// What is done to the face's glyphs.
+  public let synthetic: SyntheticStyle
   /// The vertical measures and line positions.
   public let metrics: FontMetrics
 
-  /// A frozen `hb_font_t` with HarfBuzz's own font functions, one unit of scale a font unit, and the variations set.
+  /// A frozen `hb_font_t` with HarfBuzz's own font functions, one unit of scale a font unit, and the variations and
+  /// the slant set.
   ///
   /// It lives as long as the instance.
   package nonisolated(unsafe) let harfBuzzFont: OpaquePointer
+  /// The same without slant: what outlines are read from.
+  private nonisolated(unsafe) let uprightFont: OpaquePointer
 
   private let freeType = AtomicLazyReference<FreeTypeFace>()
   private let companions = Lock<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
-  /// Made by `FontFace.instance(_:)` from normalised settings.
-  init(face: FontFace, variations: [FontVariation]) {
-    let font = hb_font_create(face.harfBuzzFace)!
-    hb_font_set_scale(font, Int32(face.unitsPerEm), Int32(face.unitsPerEm))
-    if !variations.isEmpty {
-      let settings = variations.map { hb_variation_t(tag: $0.tag.rawValue, value: Float($0.value)) }
-      hb_font_set_variations(font, settings, UInt32(settings.count))
-    }
-    hb_font_make_immutable(font)
+  /// Made by `FontFace.instance(_:synthetic:)` from normalised settings.
+  init(face: FontFace, variations: [FontVariation], synthetic: SyntheticStyle) {
+    let upright = makeHarfBuzzFont(face, variations, slant: 0)
     self.face = face
     self.variations = variations
-    harfBuzzFont = font
-    metrics = FontMetrics(header: face.header, font: font, variations: variations)
+    self.synthetic = synthetic
+    uprightFont = upright
+    harfBuzzFont =
+      synthetic.isOblique
+      ? makeHarfBuzzFont(face, variations, slant: SyntheticStyle.obliqueSlant) : hb_font_reference(upright)
+    var metrics = FontMetrics(header: face.header, font: upright, variations: variations)
+    metrics.take(synthetic)
+    self.metrics = metrics
   }
 
-  deinit { hb_font_destroy(harfBuzzFont) }
+  deinit {
+    hb_font_destroy(harfBuzzFont)
+    hb_font_destroy(uprightFont)
+  }
 
-  /// The face's traits with the weight, width and slant of this position.
+  /// The face's traits with the weight, width and slant of this position; a synthetic bold has weight 700.
   public var traits: FontTraits {
     var traits = face.traits
     for variation in variations {
@@ -50,6 +58,8 @@ public final class FontInstance: Sendable {
       default: break
       }
     }
+    if synthetic.isBold { traits.weight = 700 }
+    if synthetic.isOblique { traits.isItalic = true }
     return traits
   }
 
@@ -82,6 +92,10 @@ public final class FontInstance: Sendable {
   /// Returns the box around a glyph's ink, empty for a glyph without ink; `nil` for a glyph that the font does not
   /// have or cannot measure.
   public func bounds(of glyph: UInt16) -> GlyphBounds? {
+    if synthetic != .none {
+      guard Int(glyph) < face.glyphCount else { return nil }
+      return outline(of: glyph).bounds ?? GlyphBounds(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    }
     var extents = hb_glyph_extents_t()
     guard Int(glyph) < face.glyphCount,
       hb_font_get_glyph_extents(harfBuzzFont, hb_codepoint_t(glyph), &extents) != 0
@@ -99,9 +113,12 @@ public final class FontInstance: Sendable {
     var elements: [OutlineElement] = []
     withUnsafeMutablePointer(to: &elements) {
       hb_font_get_glyph_shape(
-        harfBuzzFont, hb_codepoint_t(glyph), OutlineCollector.shared.functions, UnsafeMutableRawPointer($0))
+        uprightFont, hb_codepoint_t(glyph), OutlineCollector.shared.functions, UnsafeMutableRawPointer($0))
     }
-    return elements
+    if synthetic.isBold {
+      elements = elements.emboldened(by: SyntheticStyle.boldStrength * Double(face.unitsPerEm))
+    }
+    return synthetic.isOblique ? elements.sheared(by: SyntheticStyle.obliqueSlant) : elements
   }
 
   /// Returns the glyph's name in the font, or `gid` and its index when the font names no glyphs.
@@ -137,14 +154,14 @@ public final class FontInstance: Sendable {
       FreeTypeFace(face.data, index: face.index, axes: face.variationAxes, variations: variations))
   }
 
-  /// Lends the `FT_Face` of this instance, its variations set, to one caller at a time.
+  /// Lends the `FT_Face` of this instance, its variations set but nothing synthetic, to one caller at a time.
   package func withFreeTypeFace<Result, Failure: Error>(
     _ body: (UnsafeMutableRawPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try freeTypeOwner.withLock(body)
   }
 
-  /// The `FT_Face` of this instance for a drawing library that locks it on its own. It lives as long as
+  /// The `FT_Face` of this instance, without what is synthetic about it, for a drawing library that locks it on its own. It lives as long as
   /// `freeTypeFaceOwner`.
   package var freeTypeFace: UnsafeMutableRawPointer { freeTypeOwner.pointer }
 
@@ -174,8 +191,24 @@ extension FontInstance: Hashable {
 }
 
 extension FontInstance: CustomStringConvertible {
-  /// The PostScript name and the settings.
+  /// The PostScript name, the settings, and what is synthetic.
   public var description: String {
-    ([face.postScriptName] + variations.map { "\($0.tag)=\($0.value)" }).joined(separator: " ")
+    let made =
+      (synthetic.isBold ? ["synthetic bold"] : []) + (synthetic.isOblique ? ["synthetic oblique"] : [])
+    return ([face.postScriptName] + variations.map { "\($0.tag)=\($0.value)" } + made).joined(separator: " ")
   }
+}
+
+/// Makes a frozen `hb_font_t` of a face at a position on its axes.
+private func makeHarfBuzzFont(_ face: FontFace, _ variations: [FontVariation], slant: Double) -> OpaquePointer
+{
+  let font = hb_font_create(face.harfBuzzFace)!
+  hb_font_set_scale(font, Int32(face.unitsPerEm), Int32(face.unitsPerEm))
+  if !variations.isEmpty {
+    let settings = variations.map { hb_variation_t(tag: $0.tag.rawValue, value: Float($0.value)) }
+    hb_font_set_variations(font, settings, UInt32(settings.count))
+  }
+  if slant != 0 { hb_font_set_synthetic_slant(font, Float(slant)) }
+  hb_font_make_immutable(font)
+  return font
 }

@@ -35,6 +35,22 @@ public struct FontMetrics: Sendable, Hashable {
 }
 
 extension FontMetrics {
+  /// Leans the slant angle and grows the box around all glyphs as a synthetic style does.
+  mutating func take(_ style: SyntheticStyle) {
+    if style.isBold {
+      let growth = SyntheticStyle.boldStrength * Double(unitsPerEm) / 2
+      boundingBox.minX -= growth
+      boundingBox.minY -= growth
+      boundingBox.maxX += growth
+      boundingBox.maxY += growth
+    }
+    if style.isOblique {
+      boundingBox.minX += SyntheticStyle.obliqueSlant * min(boundingBox.minY, 0)
+      boundingBox.maxX += SyntheticStyle.obliqueSlant * max(boundingBox.maxY, 0)
+      italicAngle -= SyntheticStyle.obliqueAngle
+    }
+  }
+
   /// Reads the tables of a face and adds the variation deltas of `font`, a frozen `hb_font_t`.
   init(header: FontFileHeader, font: OpaquePointer, variations: [FontVariation]) {
     let em = Double(header.unitsPerEm)

@@ -30,7 +30,7 @@ public final class TextTypesetter: Sendable {
   }
 
   /// The index of the first style equal to each.
-  private static func canonicalStyles(_ styles: [TextStyle]) -> [Int] {
+  static func canonicalStyles(_ styles: [TextStyle]) -> [Int] {
     var first: [TextStyle: Int] = [:]
     return styles.indices.map { index in
       if let known = first[styles[index]] { return known }
@@ -43,14 +43,24 @@ public final class TextTypesetter: Sendable {
   ///
   /// - Parameter index: An index into `paragraphRanges`.
   public func paragraph(_ index: Int) -> ShapedParagraph {
+    var shaper: ParagraphShaper?
+    return paragraph(index, by: &shaper)
+  }
+
+  /// A paragraph, shaped now, by a shaper that is made for the first one, if it has not been yet.
+  private func paragraph(_ index: Int, by shaper: inout ParagraphShaper?) -> ShapedParagraph {
     if let known = shaped.withLock({ $0[index] }) { return known }
-    var shaper = ParagraphShaper(text, canonicalStyles: canonicalStyles, usesFastPath: usesFastPath)
-    let paragraph = shaper.shape(paragraphRanges[index], isSingleLine: false)
+    if shaper == nil { shaper = makeShaper() }
+    let paragraph = shaper!.shape(paragraphRanges[index], isSingleLine: false)
     return shaped.withLock { known in
       if let earlier = known[index] { return earlier }
       known[index] = paragraph
       return paragraph
     }
+  }
+
+  private func makeShaper() -> ParagraphShaper {
+    ParagraphShaper(text, canonicalStyles: canonicalStyles, usesFastPath: usesFastPath)
   }
 
   /// Fills a shape with lines from its top until the text or the room ends.
@@ -59,24 +69,29 @@ public final class TextTypesetter: Sendable {
   ///   - start: The first unit; inside a paragraph it continues that paragraph. Clamped to the text.
   ///   - end: The offset after the last unit, `nil` for all. Clamped to the text.
   ///   - shape: Where lines may stand. A line is kept only if its whole box fits.
+  ///   - rowLimit: The most rows, `nil` for any number. In a rectangle every row is one line.
+  ///   - truncation: How the last line shows that text was left over; `nil` leaves it as it is. Lines that are
+  ///     not wrapped are cut short, too.
   ///   - mayBreak: Asked at most once about each opportunity that would end a line; where all are refused,
   ///     lines end between graphemes.
   public func layout(
-    from start: Int = 0, to end: Int? = nil, in shape: TextShape,
-    mayBreak: ((BreakOpportunity) -> Bool)? = nil
+    from start: Int = 0, to end: Int? = nil, in shape: TextShape, rowLimit: Int? = nil,
+    truncation: Truncation? = nil, mayBreak: ((BreakOpportunity) -> Bool)? = nil
   ) -> ColumnLayout {
     let veto = mayBreak.map { BreakVeto($0) }
     let limit = min(max(end ?? text.text.count, 0), text.text.count)
     let first = min(max(start, 0), limit)
     var column = ColumnLayout(start: first)
+    var shaper: ParagraphShaper?
     var y = shape.bounds.y
+    var rowsLeft = rowLimit ?? .max
     var index = paragraphRanges.partitioningIndex { $0.upperBound > first }
-    while index < paragraphRanges.count, paragraphRanges[index].lowerBound < limit {
-      let paragraph = paragraph(index)
+    while index < paragraphRanges.count, paragraphRanges[index].lowerBound < limit, rowsLeft > 0 {
+      let paragraph = paragraph(index, by: &shaper)
       let offset = paragraphRanges[index].lowerBound
       if !column.paragraphs.isEmpty { y += max(paragraph.style.paragraphSpacingBefore, 0) }
       let range = max(first - offset, 0)..<(min(limit, paragraphRanges[index].upperBound) - offset)
-      let layout = ParagraphFiller.fill(paragraph, range, in: shape, top: y, veto: veto)
+      let layout = ParagraphFiller.fill(paragraph, range, in: shape, top: y, veto: veto, rowLimit: rowsLeft)
       if !layout.lines.isEmpty {
         column.paragraphs.append(ColumnLayout.Paragraph(layout: layout, top: y, offset: offset))
         column.range = first..<(offset + layout.range.upperBound)
@@ -85,7 +100,9 @@ public final class TextTypesetter: Sendable {
       guard layout.range.upperBound == range.upperBound else { break }
       y += layout.height + layout.spacingAfter
       index += 1
+      if rowLimit != nil { rowsLeft -= layout.rowCount }
     }
+    if let truncation { truncate(&column, limit: limit, in: shape, truncation) }
     return column
   }
 
@@ -99,11 +116,12 @@ public final class TextTypesetter: Sendable {
     width: Double, keepingShapes: Bool, _ body: (borrowing ParagraphLayout) -> Void
   ) {
     let shape = TextShape(width: width)
-    var shaper = ParagraphShaper(text, canonicalStyles: canonicalStyles, usesFastPath: usesFastPath)
+    var keeping: ParagraphShaper?
+    var shaper = makeShaper()
     for index in paragraphRanges.indices {
       let shaped =
         keepingShapes
-        ? paragraph(index) : shaper.shape(paragraphRanges[index], isSingleLine: false)
+        ? paragraph(index, by: &keeping) : shaper.shape(paragraphRanges[index], isSingleLine: false)
       body(ParagraphFiller.fill(shaped, 0..<shaped.count, in: shape, top: 0, veto: nil))
     }
   }

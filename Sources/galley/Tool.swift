@@ -5,8 +5,8 @@ internal import Foundation
 struct Tool {
   private static var verbs: [any Verb.Type] {
     [
-      RenderVerb.self, MeasureVerb.self, HitVerb.self, LayoutVerb.self, ShapeVerb.self, FontsVerb.self,
-      UnicodeVerb.self, BenchVerb.self,
+      RenderVerb.self, MeasureVerb.self, HitVerb.self, LayoutVerb.self, BreaksVerb.self, ShapeVerb.self,
+      FontsVerb.self, UnicodeVerb.self, BenchVerb.self,
     ]
   }
 

@@ -22,6 +22,12 @@ final class Picture {
     return Array(UnsafeRawBufferPointer(start: context.data, count: width * height * 4))
   }
 
+  /// One channel of all pixels, rows from the top: 0 red, 1 green, 2 blue, 3 alpha.
+  func channel(_ index: Int) -> [UInt8] {
+    let bytes = bytes
+    return stride(from: index, to: bytes.count, by: 4).map { bytes[$0] }
+  }
+
   /// The colour of the pixel whose lower left corner is at a point of the default user space.
   func color(_ x: Int, _ y: Int) -> [UInt8] {
     let start = ((height - 1 - y) * width + x) * 4

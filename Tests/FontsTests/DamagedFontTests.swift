@@ -143,6 +143,10 @@ struct DamagedFontTests {
     var instances = [face.instance()]
     let extreme = face.variationAxes.map { FontVariation(tag: $0.tag, value: $0.maximum) }
     instances.append(face.instance(extreme))
+    let styled = face.instance(extreme, synthetic: SyntheticStyle(isBold: true, isOblique: true))
+    for glyph in stride(from: 0, to: min(face.glyphCount, 300), by: 10) {
+      #expect(styled.bounds(of: UInt16(glyph))?.width.isFinite != false)
+    }
     for instance in instances {
       let metrics = instance.metrics
       #expect(metrics.ascent.isFinite && metrics.descent.isFinite && metrics.xHeight.isFinite)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The command line")
 struct CommandLineTests {
-  private let verbs = ["render", "measure", "hit", "layout", "shape", "fonts", "unicode"]
+  private let verbs = ["render", "measure", "hit", "layout", "breaks", "shape", "fonts", "unicode"]
 
   @Test("--help and --version answer on standard output")
   func help() throws {

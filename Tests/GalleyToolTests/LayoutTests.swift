@@ -180,6 +180,72 @@ struct LayoutTests {
     #expect((preferred[0]["source"] as? String) == TestFonts.notoSerifCJK)
   }
 
+  @Test(
+    "fonts: the language decides whose shapes Han characters have",
+    arguments: [
+      ("zh-Hans", "SC"), ("zh-Hant", "TC"), ("zh-HK", "HK"), ("ja", "JP"), ("ko", "KR"), ("zh", "SC"),
+    ])
+  func regionalFonts(language: String, region: String) throws {
+    let work = try Workspace()
+    let arguments = ["--json", "--fonts", try work.fonts(), "--font", font, "--language", language]
+    let text = "a直「、骨"
+    let choices = try #require(try Galley.run(["fonts", text] + arguments).json as? [[String: Any]])
+    #expect(
+      choices.compactMap { $0["family"] as? String }
+        == ["Liberation Sans"] + Array(repeating: "Noto Sans CJK \(region)", count: 4))
+    let family = "Noto Sans CJK \(region)"
+    for choice in choices.dropFirst() {
+      #expect(choice["reason"] as? String == "'\(family)' is preferred for language \(language)")
+    }
+  }
+
+  @Test("fonts gives every grapheme the font that layout draws it in")
+  func fontsAgreeWithLayout() throws {
+    let work = try Workspace()
+    let text = "Ab שלום, 漢字「、」 x\u{301}y 👨‍👩‍👧🇩🇪 1️⃣ (שלום) \u{200B}é\t٪\n한글…"
+    let arguments = ["--json", "--fonts", try work.fonts(), "--font", font]
+    let choices = try #require(try Galley.run(["fonts", text] + arguments).json as? [[String: Any]])
+    var next = 0
+    var fonts: [Int: String] = [:]
+    for choice in choices {
+      let range = try #require(choice["range"] as? [Int])
+      #expect(range[0] == next && range[1] > 0)
+      next = range[0] + range[1]
+      fonts[range[0]] = choice["font"] as? String
+    }
+    #expect(next == text.utf16.count)
+    let laidOut = try lines(
+      Galley.run(["layout", "--text", text, "--runs", "--width", "inf"] + arguments))
+    var checked = 0
+    for run in laidOut.flatMap({ $0["runs"] as? [[String: Any]] ?? [] }) {
+      for glyph in run["glyphs"] as? [[String: Any]] ?? [] where glyph["id"] as? Int != 65535 {
+        let cluster = try #require(glyph["cluster"] as? Int)
+        guard let expected = fonts[cluster] else { continue }
+        #expect(run["font"] as? String == expected, "at \(cluster)")
+        checked += 1
+      }
+    }
+    #expect(checked > 30)
+  }
+
+  @Test("hit finds the graphemes of the engine: emoji and marked letters are one")
+  func hitGraphemes() throws {
+    let work = try Workspace()
+    let text = "xe\u{301}🇩🇪🇫🇷👨‍👩‍👧한x"
+    let input = try work.write(text, to: "t.txt")
+    let arguments = ["--json", "--fonts", try work.fonts(), "--font", font]
+    let choices = try #require(try Galley.run(["fonts", text] + arguments).json as? [[String: Any]])
+    let graphemes = choices.compactMap { $0["range"] as? [Int] }
+    #expect(graphemes == [[0, 1], [1, 2], [3, 4], [7, 4], [11, 8], [19, 1], [20, 1]])
+    var found: [[Int]] = []
+    for x in stride(from: 1, to: 140, by: 4) {
+      let hit = try Galley.run(["hit", input, "--x", "\(x)", "--y", "10"] + arguments).object
+      guard hit["kind"] as? String == "text", let range = hit["range"] as? [Int] else { continue }
+      if found.last != range { found.append(range) }
+    }
+    #expect(found == graphemes)
+  }
+
   @Test("unicode answers in code points, a line a case")
   func unicode() throws {
     func answer(_ algorithm: String, _ input: String) throws -> [String] {

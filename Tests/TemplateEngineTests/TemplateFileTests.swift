@@ -198,6 +198,23 @@ struct TemplateFileTests {
     #expect(data.warnings.count == 2)
   }
 
+  @Test("Bold and italic that a family lacks are made up")
+  func syntheticStyles() throws {
+    let folder = try TemplateFolder()
+    let data = try folder.parse(
+      """
+      [{"type":"txt","content":"漢","font":"Noto Sans CJK SC","italic":true},
+       {"type":"txt","content":"A","bold":true}]
+      """)
+    let made = try #require(attribute(kCTFontAttributeName, at: 0, of: data) as? CTFont)
+    #expect(CTFontCopyFamilyName(made) as String == "Noto Sans CJK SC")
+    #expect(CTFontGetSymbolicTraits(made).contains(.traitItalic))
+    #expect(CTFontGetSlantAngle(made) == -12)
+    let real = try #require(attribute(kCTFontAttributeName, at: 1, of: data) as? CTFont)
+    #expect(CTFontCopyPostScriptName(real) as String == "LiberationSans-Bold")
+    #expect(data.warnings.isEmpty)
+  }
+
   @Test("S2-27: one call makes a model with frame, height, pictures and links from a path")
   func oneCall() throws {
     let folder = try TemplateFolder()

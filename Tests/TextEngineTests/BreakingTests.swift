@@ -128,6 +128,16 @@ struct BreakingTests {
     }
   }
 
+  @Test("Clipped paragraphs end lines at forced breaks only, however wide the text")
+  func clipping() {
+    let string = "a text that is much wider than its column\u{2028}and its second line\nnext"
+    let style = EngineFixture.paragraphStyle { $0.lineBreakMode = .clipping }
+    let lines = EngineFixture.layout(string, EngineFixture.style(), style, width: 60).allLines
+    #expect(lines.map(\.range) == [0..<42, 42..<62, 62..<66])
+    #expect(lines[0].line.width > 60)
+    #expect(lines[0].line.x == 0)
+  }
+
   @Test("Arabic that must be cut inside a word keeps the joined forms of the whole word")
   func cursiveCut() throws {
     let string = "مستشفياتهم"

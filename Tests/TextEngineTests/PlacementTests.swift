@@ -148,6 +148,31 @@ struct PlacementTests {
     #expect(layout.placeholder(of: layout.runs[1])?.ascent == 32)
   }
 
+  @Test("A picture can stand on the baseline, or at the top, middle or bottom of the text beside it")
+  func placeholderAlignment() throws {
+    let style = EngineFixture.style(EngineFixture.serif, 20)
+    let font = style.font
+    for (alignment, middle) in [
+      (Placeholder.Alignment.baseline, 20), (.top, font.ascent - 20),
+      (.center, (font.ascent - font.descent) / 2),
+      (.xHeightCenter, font.xHeight / 2), (.bottom, 20 - font.descent),
+    ] {
+      var picture = style
+      picture.placeholder = Placeholder(width: 30, height: 40, alignment: alignment, beside: font)
+      let text = StyledText(
+        text: Array("a\u{FFFC}".utf16), styles: [style, picture],
+        runs: [.init(end: 1, style: 0), .init(end: 2, style: 1)],
+        paragraphStyles: [ParagraphStyle()], paragraphRuns: [.init(end: 2, style: 0)],
+        fonts: EngineFixture.collection)
+      let layout = try #require(TextTypesetter.line(of: text))
+      let box = try #require(layout.inkBounds(ofRun: 1))
+      #expect(box.height == 40)
+      #expect(abs(-(box.y + box.height / 2) - middle) < 1e-9)
+      #expect(abs(layout.lines[0].ascent - max(font.ascent, middle + 20)) < 1e-9)
+      #expect(abs(layout.lines[0].descent - max(font.descent, 20 - middle)) < 1e-9)
+    }
+  }
+
   @Test("Tabs end at their stops, past the last one at the interval, and count from the column's edge")
   func tabs() throws {
     func carets(_ text: String, _ change: (inout ParagraphStyle) -> Void = { _ in }) -> [Double] {

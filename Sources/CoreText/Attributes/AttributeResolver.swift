@@ -129,6 +129,7 @@ struct AttributeResolver {
         style.features += optionalLigatures(1)
       }
     }
+    if let list = attributes[.fontFeatures] as? FontFeatureList { style.features += list.features }
     style.language = attributes[.ctLanguage] as? String
     style.baselineOffset = number(attributes[.ctBaselineOffset]) ?? 0
     if let delegate = attributes[.ctRunDelegate] as? CTRunDelegate {
@@ -221,6 +222,8 @@ extension NSAttributedString.Key {
   fileprivate static let ctStrokeColor = NSAttributedString.Key(kCTStrokeColorAttributeName)
   fileprivate static let ctBaselineOffset = NSAttributedString.Key(kCTBaselineOffsetAttributeName)
   fileprivate static let ctLanguage = NSAttributedString.Key(kCTLanguageAttributeName)
+
+  fileprivate static let fontFeatures = NSAttributedString.Key(FontFeatureList.attributeName)
 
   // The kits' own spellings, whose values may be Core Graphics colours too.
   fileprivate static let kitForegroundColor = NSAttributedString.Key(rawValue: "NSColor")

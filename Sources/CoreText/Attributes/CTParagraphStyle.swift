@@ -129,6 +129,14 @@ public final class CTParagraphStyle: AttributeValue, @unchecked Sendable {
     super.init()
   }
 
+  /// The style with words divided on lines that whole words fill less than a share of; 0 never, 1 wherever
+  /// there is room left.
+  package func hyphenated(factor: Double) -> CTParagraphStyle {
+    var style = style
+    style.hyphenationFactor = factor
+    return CTParagraphStyle(style: style)
+  }
+
   override public func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CTParagraphStyle else { return false }
     return style == other.style && lineSpacing == other.lineSpacing && textTabs.isEqual(other.textTabs)

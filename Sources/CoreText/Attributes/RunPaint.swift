@@ -1,7 +1,7 @@
 internal import CoreGraphics
 
 /// What the attributes say about painting; the engine never sees it.
-struct RunPaint: Sendable {
+struct RunPaint: Sendable, Equatable {
   /// The glyphs' colour; `nil` takes the context's fill colour.
   var foreground: CGColor? = .black
   /// What lies behind the run.

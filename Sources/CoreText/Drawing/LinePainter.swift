@@ -55,14 +55,17 @@ struct LinePainter {
     }
     for run in runs {
       let extents = run.extents
-      if run.paint.background == nil || run.paint.background != color { flush() }
-      color = run.paint.background
-      guard color != nil else { continue }
-      var grown = stretch ?? Stretch(start: run.x, end: run.x, top: extents.ascent, bottom: -extents.descent)
-      grown.end = run.x + run.width
-      grown.top = max(grown.top, extents.ascent)
-      grown.bottom = min(grown.bottom, -extents.descent)
-      stretch = grown
+      for part in run.stretches {
+        if part.paint.background == nil || part.paint.background != color { flush() }
+        color = part.paint.background
+        guard color != nil else { continue }
+        var grown =
+          stretch ?? Stretch(start: part.start, end: part.end, top: extents.ascent, bottom: -extents.descent)
+        grown.end = part.end
+        grown.top = max(grown.top, extents.ascent)
+        grown.bottom = min(grown.bottom, -extents.descent)
+        stretch = grown
+      }
     }
     flush()
   }
@@ -74,10 +77,10 @@ struct LinePainter {
     var color: CGColor?
     var baselineOffset: Double
 
-    init?(_ run: CTRun) {
-      guard run.paint.underline & 0x0F != 0, run.placeholder == nil else { return nil }
-      style = run.paint.underline
-      color = run.paint.underlineColor ?? run.paint.foreground
+    init?(_ run: CTRun, _ paint: RunPaint) {
+      guard paint.underline & 0x0F != 0, run.placeholder == nil else { return nil }
+      style = paint.underline
+      color = paint.underlineColor ?? paint.foreground
       baselineOffset = run.baselineOffset
     }
   }
@@ -90,19 +93,21 @@ struct LinePainter {
       stretch = nil
     }
     for run in runs {
-      let next = Underline(run)
-      if next != underline { flush() }
-      underline = next
-      guard next != nil else { continue }
-      let font = run.font.font
-      // One line under all fonts of the stretch: as low as the lowest and as thick as the thickest.
-      let top = run.baselineOffset + font.underlinePosition
-      let thickness = max(font.underlineThickness, stretch.map { $0.top - $0.bottom } ?? 0)
-      var grown = stretch ?? Stretch(start: run.x, end: run.x, top: top, bottom: top)
-      grown.end = run.x + run.width
-      grown.top = min(grown.top, top)
-      grown.bottom = grown.top - thickness
-      stretch = grown
+      for part in run.stretches {
+        let next = Underline(run, part.paint)
+        if next != underline { flush() }
+        underline = next
+        guard next != nil else { continue }
+        let font = run.font.font
+        // One line under all fonts of the stretch: as low as the lowest and as thick as the thickest.
+        let top = run.baselineOffset + font.underlinePosition
+        let thickness = max(font.underlineThickness, stretch.map { $0.top - $0.bottom } ?? 0)
+        var grown = stretch ?? Stretch(start: part.start, end: part.end, top: top, bottom: top)
+        grown.end = part.end
+        grown.top = min(grown.top, top)
+        grown.bottom = grown.top - thickness
+        stretch = grown
+      }
     }
     flush()
   }
@@ -172,24 +177,57 @@ struct LinePainter {
   // MARK: Glyphs
 
   private func paintGlyphs(of run: CTRun, _ glyphs: Range<Int>) {
+    guard let division = run.division, division.glyphs.overlaps(glyphs) else {
+      return paint(glyphs, of: run, run.paint, hasText: true)
+    }
+    let ligature = division.glyphs.clamped(to: glyphs)
+    paint(glyphs.lowerBound..<ligature.lowerBound, of: run, run.paint, hasText: true)
+    paint(ligature, of: run, division)
+    paint(ligature.upperBound..<glyphs.upperBound, of: run, run.paint, hasText: true)
+  }
+
+  /// Paints a ligature once for each of its stretches, cut off at the places between them. Ink beyond the
+  /// ligature's own ends belongs to the first and the last stretch.
+  private func paint(_ ligature: Range<Int>, of run: CTRun, _ division: PaintDivision) {
+    let stretches = division.stretches
+    let stroke = stretches.reduce(0) { max($0, abs($1.paint.strokeWidth)) } / 100 + 1
+    let ink = run.inkRect(ligature).insetBy(
+      dx: -stroke * run.font.font.size, dy: -stroke * run.font.font.size)
+    guard !ink.isNull else { return }
+    for (order, stretch) in stretches.enumerated() {
+      let start = order == 0 ? min(ink.minX, stretch.start) : stretch.start
+      let end = order == stretches.count - 1 ? max(ink.maxX, stretch.end) : stretch.end
+      context.saveGState()
+      context.clipText(to: CGRect(x: start, y: ink.minY, width: end - start, height: ink.height))
+      // A reader of a document finds the ligature's text once.
+      paint(ligature, of: run, stretch.paint, hasText: order == division.textStretch)
+      context.restoreGState()
+    }
+  }
+
+  private func paint(_ glyphs: Range<Int>, of run: CTRun, _ paint: RunPaint, hasText: Bool) {
     guard !glyphs.isEmpty else { return }
     context.saveGState()
     defer { context.restoreGState() }
-    let paint = run.paint
     if let foreground = paint.foreground { context.setFillColor(foreground) }
     if paint.strokeWidth != 0 {
       context.setTextDrawingMode(paint.strokeWidth > 0 ? .stroke : .fillStroke)
       context.setLineWidth(CGFloat(abs(paint.strokeWidth) / 100 * run.font.font.size))
       if let color = paint.strokeColor ?? paint.foreground { context.setStrokeColor(color) }
     }
+    let painter = GlyphPainter(context, matrix: run.font.matrix)
+    let ids = UnsafeBufferPointer(start: run.glyphs + glyphs.lowerBound, count: glyphs.count)
+    let places = UnsafeBufferPointer(start: run.positions + glyphs.lowerBound, count: glyphs.count)
+    guard hasText else {
+      return painter.paint(ids, at: places) { glyphs, positions in
+        context.drawGlyphs(glyphs, positions: positions, font: run.font.font)
+      }
+    }
     let units = run.units(of: glyphs)
     let start = units.lowerBound + run.source.offset
     let clusters = glyphs.map { Int32(clamping: run.indices[$0] - start) }
     let text = Array(run.source.text.styled.text[run.source.textRange(units)])
-    GlyphPainter(context, matrix: run.font.matrix).paint(
-      UnsafeBufferPointer(start: run.glyphs + glyphs.lowerBound, count: glyphs.count),
-      at: UnsafeBufferPointer(start: run.positions + glyphs.lowerBound, count: glyphs.count)
-    ) { glyphs, positions in
+    painter.paint(ids, at: places) { glyphs, positions in
       context.drawGlyphs(
         glyphs, positions: positions, font: run.font.font, text: text.span, clusters: clusters.span,
         isRightToLeft: run.isRightToLeft)

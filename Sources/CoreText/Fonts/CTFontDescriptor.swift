@@ -68,7 +68,8 @@ public final class CTFontDescriptor: AttributeValue, @unchecked Sendable {
       else { continue }
       variations[FontTag(rawValue: bytes)] = value
     }
-    return instance.face.instance(variations.map { FontVariation(tag: $0.key, value: $0.value) })
+    return instance.face.instance(
+      variations.map { FontVariation(tag: $0.key, value: $0.value) }, synthetic: instance.synthetic)
   }
 
   /// The traits asked for, or `nil`.

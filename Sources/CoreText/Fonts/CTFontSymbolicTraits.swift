@@ -28,7 +28,8 @@ public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
   CTFontSymbolicTraits(font.font.instance.traits)
 }
 
-/// Finds the face of the same family that looks as asked.
+/// Finds the face of the same family that looks as asked; where there is none, bold and italic are made up: strokes
+/// thicker by 1/24 of the size, glyphs leaning by 12 degrees, advances as they are.
 ///
 /// - Parameters:
 ///   - font: The font.
@@ -37,7 +38,8 @@ public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
 ///   - symTraitValue: The values of the traits in the mask. Italic, bold, expanded and condensed can be asked
 ///     for.
 ///   - symTraitMask: Which traits to change; the others stay as they are.
-/// - Returns: `nil` when the family has no face, and no variation, with these traits.
+/// - Returns: `nil` when the family has no face, and no variation, with the width asked for, none that is upright
+///   or regular where that is asked for, and for a colour font without these traits.
 public func CTFontCreateCopyWithSymbolicTraits(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ symTraitValue: CTFontSymbolicTraits, _ symTraitMask: CTFontSymbolicTraits

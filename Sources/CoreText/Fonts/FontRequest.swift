@@ -52,10 +52,10 @@ struct FontRequest {
       ?? standard.instance()
   }
 
-  /// Finds the face of a family that is nearest to a style and, where it has axes for it, moves it there.
+  /// Finds the face of a family that is nearest to a style, moves it there where it has axes for it, and makes up
+  /// what is still lacking of boldness or slant.
   static func instance(family: String, traits: FontTraits, in collection: FontCollection) -> FontInstance? {
-    guard let face = collection.face(family: family, traits: traits) else { return nil }
-    return face.instance(face.variations(for: traits))
+    collection.face(family: family, traits: traits)?.instance(for: traits)
   }
 
   /// Reads a run of style words without spaces; false when there is anything else in it.

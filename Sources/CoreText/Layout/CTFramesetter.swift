@@ -1,6 +1,6 @@
 public import CoreGraphics
 public import Fonts
-internal import TextEngine
+package import TextEngine
 
 /// Lays out one attributed string into frames: an immutable snapshot of the string, which any thread may use.
 ///
@@ -9,7 +9,8 @@ public final class CTFramesetter: AttributeValue, @unchecked Sendable {
   // Sendable: both properties are constants of Sendable types.
 
   let text: AttributedText
-  let typesetter: TextTypesetter
+  /// The engine's own view of the text.
+  package let typesetter: TextTypesetter
 
   init(_ text: AttributedText) {
     self.text = text

@@ -61,6 +61,18 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   /// The runs, left to right.
   var runs: [CTRun] { glyphRuns.compactMap { $0 as? CTRun } }
 
+  /// Whether a hyphen that is not part of the text, or that a soft hyphen stands for, is shown at the end.
+  package var isHyphenated: Bool { source?.line.isHyphenated ?? false }
+
+  /// The grapheme whose advance a point lies in, as units of the line's string; `nil` left and right of the
+  /// line's text, and over an inserted hyphen.
+  ///
+  /// - Parameter x: Points right of the line's origin.
+  package func grapheme(atX x: Double) -> Range<Int>? {
+    guard let source, let range = source.layout.character(atX: x, inLine: source.index) else { return nil }
+    return range.lowerBound + source.offset..<range.upperBound + source.offset
+  }
+
   /// The box around the glyphs' ink, in points from the line's origin, y up; null without ink.
   var inkRect: CGRect { runs.reduce(CGRect.null) { $0.union($1.inkRect(0..<$1.count)) } }
 }

@@ -40,6 +40,8 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   package var bidiLevel: Int { Int(source.layout.runs[group.lowerBound].level) }
   /// How the run is painted.
   let paint: RunPaint
+  /// The ligature at the run's end that is painted in several ways; `nil` for most runs.
+  let division: PaintDivision?
   let count: Int
   let glyphs: UnsafeMutablePointer<CGGlyph>
   let positions: UnsafeMutablePointer<CGPoint>
@@ -66,6 +68,8 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
     dictionary[.ctFont] = font
     attributes = NSDictionary(
       objects: Array(dictionary.values), forKeys: dictionary.keys.map { NSString(string: $0.rawValue) })
+
+    division = PaintDivision(source, group: group, paint: set.paint)
 
     let columns = group.map { layout.glyphs(of: $0) }
     count = columns.reduce(0) { $0 + $1.ids.count }
@@ -101,6 +105,15 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
 
   /// Pen movement over the whole run, in points.
   var width: Double { source.layout.runs[group].reduce(0) { $0 + $1.width } }
+
+  /// The stretches of the run that are painted alike, left to right.
+  var stretches: [PaintStretch] {
+    guard let division else { return [PaintStretch(paint: paint, start: x, end: x + width)] }
+    var stretches = division.stretches
+    stretches[0].start = x
+    stretches[stretches.count - 1].end = x + width
+    return stretches
+  }
 
   /// Points by which the run is raised above the line's baseline.
   var baselineOffset: Double { first.baselineOffset }
@@ -152,7 +165,9 @@ public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary { run.attributes }
 
 /// The run's part of the string that its line was made from.
 ///
-/// Where a ligature reaches over a change of attributes, all of it belongs to the first run.
+/// The ranges of a line's runs tile the line's. Where a ligature reaches over a change of attributes, its glyphs
+/// and with them all of its units belong to the first run, so that string indices of glyphs lie inside their
+/// run's range; it is painted in parts nevertheless, each with its own attributes.
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange { CFRange(run.range) }
 
 /// Direction and order of the glyphs.

@@ -39,9 +39,8 @@ public enum CoreTextUtils {
   public static func touchCharacter(in view: CTDisplayView, at point: CGPoint, data: CoreTextData) -> NSRange?
   {
     let point = frameCoordinates(of: point, in: view)
-    let text = data.content.string as NSString
     for line in data.lines where line.contains(y: point.y) {
-      if let character = line.character(atX: point.x, of: text) {
+      if let character = line.grapheme(atX: point.x) {
         return NSRange(location: character.lowerBound, length: character.count)
       }
     }

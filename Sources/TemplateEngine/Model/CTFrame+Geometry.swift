@@ -32,18 +32,7 @@ package struct PlacedLine {
   func contains(y: CGFloat) -> Bool { y >= origin.y - descent && y <= origin.y + ascent }
 
   /// The UTF-16 units of the grapheme at a place, or nil left and right of the line's glyphs.
-  func character(atX x: CGFloat, of text: NSString) -> Range<Int>? {
-    for run in runs where run.box.minX <= x && x < run.box.maxX {
-      var start = run.range.lowerBound
-      while start < run.range.upperBound {
-        let composed = text.rangeOfComposedCharacterSequence(at: start)
-        let end = min(composed.location + composed.length, run.range.upperBound)
-        if let span = run.span(of: start..<end), span.contains(x) { return start..<end }
-        start = end
-      }
-    }
-    return nil
-  }
+  func grapheme(atX x: CGFloat) -> Range<Int>? { line.grapheme(atX: Double(x - origin.x)) }
 
   /// The rectangles that a range of the text takes in this line, left to right; what touches is one
   /// rectangle.

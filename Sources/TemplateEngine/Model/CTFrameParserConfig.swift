@@ -23,6 +23,10 @@ public final class CTFrameParserConfig {
   public var writingDirection = CTWritingDirection.natural
   /// The language of text that says nothing else, as a BCP 47 tag.
   public var language: String?
+  /// Words are divided on lines that whole words fill less than this share of: 0 never, 1 wherever there is
+  /// room left. Only text with a language that has a dictionary is divided; a value that is not finite counts
+  /// as 0.
+  public var hyphenationFactor: CGFloat = 0
   /// Where fonts come from: those that are named, and those that stand in for missing characters.
   public var fonts = FontCollection.current
   /// The fields of template items that change how text looks.

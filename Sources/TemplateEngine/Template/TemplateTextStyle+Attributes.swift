@@ -35,7 +35,9 @@ extension TemplateTextStyle {
                 spec: .baseWritingDirection, valueSize: MemoryLayout<CTWritingDirection>.size,
                 value: direction),
             ]
-          return CTParagraphStyleCreate(settings, settings.count)
+          let style = CTParagraphStyleCreate(settings, settings.count)
+          let factor = config.hyphenationFactor
+          return factor > 0 && factor.isFinite ? style.hyphenated(factor: Double(factor)) : style
         }
       }
     }

@@ -15,6 +15,7 @@ struct ParagraphAnalysis: ~Copyable {
   private var graphemes: [Bool] = []
   private var breaker = LineBreaker(.product(language: nil))
   private var language: String?
+  private var tailoring: LineBreakTailoring?
 
   init() { flags = .allocate(capacity: capacity) }
 
@@ -33,9 +34,10 @@ struct ParagraphAnalysis: ~Copyable {
       capacity = max(text.count, 2 * capacity)
       flags = .allocate(capacity: capacity)
     }
-    if language != self.language {
-      breaker = LineBreaker(.product(language: language))
+    if language != self.language || style.lineBreakTailoring != tailoring {
+      breaker = LineBreaker(style.lineBreakTailoring ?? .product(language: language))
       self.language = language
+      tailoring = style.lineBreakTailoring
     }
     let units = text.span
     let characters = CharacterFlags(of: units)
@@ -53,6 +55,7 @@ struct ParagraphAnalysis: ~Copyable {
       }
     } else {
       GraphemeBreaker().findBoundaries(in: units, into: &graphemes)
+      Conjuncts.join(&graphemes, in: units)
       mark(units, mode: style.lineBreakMode, isSingleLine: isSingleLine)
     }
     baseLevel = 0
@@ -103,6 +106,7 @@ struct ParagraphAnalysis: ~Copyable {
     for index in 0..<text.count {
       var flag: ShapedParagraph.UnitFlags = []
       if graphemes[index] { flag.insert(.graphemeStart) }
+      if graphemes[index], Conjuncts.mayStack(at: index, in: text) { flag.insert(.mayStack) }
       if breaks[index] == .mandatory, !isSingleLine {
         flag.insert(.breakMandatory)
         hasForcedBreaks = true

@@ -35,7 +35,7 @@ struct GreedyBreaker {
   /// The place to go on from in the middle of a paragraph; inside a divided word the spelling may have
   /// changed.
   mutating func resume(at offset: Int) -> LineEnd {
-    guard offset > 0, offset < paragraph.count, paragraph.style.hyphenationFactor > 0 else {
+    guard offset > 0, offset < paragraph.count else {
       return LineEnd(offset: offset)
     }
     return hyphens.resume(at: offset)
@@ -54,6 +54,7 @@ struct GreedyBreaker {
   mutating func lineEnd(
     from start: LineEnd, width: Double, inset: Double, overlong: Overlong, measure: (LineContent) -> Double
   ) -> LineEnd? {
+    if paragraph.style.lineBreakMode == .clipping { return LineEnd(offset: forcedEnd(after: start.offset)) }
     let room = width + max(1e-9, width.isFinite ? width * 1e-12 : 0)
     if isSearchable, start.head == nil, paragraph.isSafeToCut(at: start.offset) {
       switch LineSearch.lineEnd(paragraph, from: start.offset, to: end, room: room) {
@@ -171,6 +172,13 @@ struct GreedyBreaker {
   private func mayHang(_ offset: Int, from start: Int) -> Bool {
     paragraph.style.eastAsianSpacing.contains(.hangsPunctuation) && offset > start
       && EastAsianSpacer.isStop(paragraph.text[offset])
+  }
+
+  /// The next place at which a line must end.
+  private func forcedEnd(after offset: Int) -> Int {
+    var next = offset + 1
+    while next < end, !isForcedEnd(next) { next += 1 }
+    return min(next, end)
   }
 
   private func isForcedEnd(_ offset: Int) -> Bool {

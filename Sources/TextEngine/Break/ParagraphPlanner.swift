@@ -29,6 +29,16 @@ struct ParagraphPlanner {
     return planner.solve(from: start)
   }
 
+  /// Every place of a paragraph where a line may end, cuts of overlong words left out, and what each does to
+  /// the text around it. The columns are parallel; entry 0 is the paragraph's start.
+  static func places(of paragraph: ShapedParagraph) -> (candidates: BreakCandidates, ends: [LineEnd]) {
+    let start = LineEnd(offset: 0)
+    var planner = ParagraphPlanner(
+      paragraph, from: start, to: paragraph.count, widths: LineWidths(.infinity), veto: nil)
+    planner.collect(from: start)
+    return (planner.candidates, planner.ends)
+  }
+
   private init(
     _ paragraph: ShapedParagraph, from start: LineEnd, to end: Int, widths: LineWidths, veto: BreakVeto?
   ) {

@@ -21,17 +21,13 @@ final class KnotCache {
   /// Longer knots are not remembered.
   private static let longest = 16
 
-  private let entries: UnsafeMutablePointer<Entry>
+  /// Made when the first knot is remembered.
+  private var entries: UnsafeMutablePointer<Entry>?
   /// How often a knot was asked about, and how often it was known.
   private(set) var asked = 0
   private(set) var known = 0
 
-  init() {
-    entries = .allocate(capacity: 1 << KnotCache.placeBits)
-    entries.initialize(repeating: Entry(), count: 1 << KnotCache.placeBits)
-  }
-
-  deinit { entries.deallocate() }
+  deinit { entries?.deallocate() }
 
   private func place(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ table: PairTable) -> Int? {
     guard range.count <= KnotCache.longest, range.lowerBound > 0, range.upperBound < units.count else {
@@ -49,7 +45,7 @@ final class KnotCache {
   ) -> Bool {
     guard let place = place(text, range, table) else { return false }
     asked += 1
-    let entry = entries + place
+    guard let entry = entries.map({ $0 + place }) else { return false }
     guard entry.pointee.table == ObjectIdentifier(table), entry.pointee.unitCount == range.count else {
       return false
     }
@@ -73,6 +69,8 @@ final class KnotCache {
     _ glyphs: borrowing GlyphBuffer, from start: Int
   ) {
     guard let place = place(text, range, table), glyphs.count - start <= KnotCache.longest else { return }
+    let entries = entries ?? KnotCache.makeEntries()
+    self.entries = entries
     let entry = entries + place
     entry.pointee.table = ObjectIdentifier(table)
     entry.pointee.unitCount = range.count
@@ -86,5 +84,11 @@ final class KnotCache {
       entry.pointee.clusters[index] = UInt8(Int(glyphs.clusters[start + index]) - range.lowerBound)
       entry.pointee.unsafeToBreak[index] = glyphs.unsafeToBreak[start + index]
     }
+  }
+
+  private static func makeEntries() -> UnsafeMutablePointer<Entry> {
+    let entries = UnsafeMutablePointer<Entry>.allocate(capacity: 1 << placeBits)
+    entries.initialize(repeating: Entry(), count: 1 << placeBits)
+    return entries
   }
 }

@@ -27,17 +27,23 @@ extension ParagraphLayout {
       var glyph = run.kind == .glyphs ? paragraph.firstGlyph(of: run, at: start) : run.glyphs.lowerBound
       while start < limit {
         while paragraph.source.runs[styleRun].end <= offset + start { styleRun += 1 }
-        var end = min(limit, paragraph.source.runs[styleRun].end - offset)
-        if start < contentEnd { end = min(end, contentEnd) }
+        var end = limit
         var glyphs = run.glyphs
         var advance = run.fixedAdvance
         if run.kind == .glyphs {
-          let next =
-            end == run.range.upperBound ? run.glyphs.upperBound : paragraph.firstGlyph(of: run, at: end)
+          end = min(end, paragraph.source.runs[styleRun].end - offset)
+          if start < contentEnd { end = min(end, contentEnd) }
+          // A change inside a cluster or a grapheme moves to its end: both belong to their first style.
+          var next: Int
+          repeat {
+            while end < limit, !paragraph.flags[end].contains(.graphemeStart) { end += 1 }
+            next =
+              end == run.range.upperBound ? run.glyphs.upperBound : paragraph.firstGlyph(of: run, at: end)
+            end =
+              next < run.glyphs.upperBound
+              ? max(end, min(Int(paragraph.glyphs.clusters[next]), limit)) : limit
+          } while end < limit && !paragraph.flags[end].contains(.graphemeStart)
           glyphs = glyph..<next
-          // A mark inside a cluster moves to the cluster's end: the cluster belongs to its first style.
-          end =
-            next < run.glyphs.upperBound ? max(end, min(Int(paragraph.glyphs.clusters[next]), limit)) : limit
           advance = Double(paragraph.advance(of: glyphs)) * run.scale
           if run.letterSpacing != 0 { advance += Double(graphemeCount(in: start..<end)) * run.letterSpacing }
           glyph = next

@@ -26,4 +26,12 @@ public enum ParagraphRanges {
   static func isTerminator(_ unit: UInt16) -> Bool {
     unit == 0x0A || unit == 0x0D || unit == 0x2029
   }
+
+  /// Whether a unit ends a line, if not a paragraph (UAX #14, LB4 and LB5).
+  static func endsLine(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
 }

@@ -1,3 +1,5 @@
+public import UnicodeAlgorithms
+
 /// How a paragraph's lines are cut, aligned and spaced. All lengths are points.
 ///
 /// "Leading edge" means left in a left-to-right paragraph and right in a right-to-left one.
@@ -97,6 +99,9 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var justifiesWithKashida = false
   /// The base direction.
   public var baseDirection = BaseDirection.automatic
+  /// Where lines may break, beyond UAX #14: strictness for Chinese and Japanese, whole words for Korean and
+  /// the like; `nil` for what is usual in the language of the paragraph's first character.
+  public var lineBreakTailoring: LineBreakTailoring?
   /// How overlong text is treated.
   public var lineBreakMode = LineBreakMode.wordWrapping
   /// Leading indent of the first line.

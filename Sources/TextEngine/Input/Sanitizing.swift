@@ -37,7 +37,8 @@ extension ParagraphStyle {
     style.paragraphSpacingBefore = paragraphSpacingBefore.clampedLength
     style.hyphenationFactor = hyphenationFactor.clampedLength
     style.tabStops = tabStops.filter(\.location.isFinite).sorted { $0.location < $1.location }
-    style.defaultTabInterval = defaultTabInterval.clampedLength
+    // Dividing by an interval that nobody could see must not overflow.
+    style.defaultTabInterval = defaultTabInterval < 1e-3 ? 0 : defaultTabInterval.clampedLength
     return style
   }
 }

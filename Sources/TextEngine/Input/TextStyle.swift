@@ -31,6 +31,33 @@ public struct Placeholder: Sendable, Hashable {
     self.ascent = ascent.isFinite ? ascent : 0
     self.descent = descent.isFinite ? descent : 0
   }
+
+  /// How something of a given height stands beside text.
+  public enum Alignment: UInt8, Sendable {
+    /// Its bottom on the baseline.
+    case baseline
+    /// Its top at the font's ascent.
+    case top
+    /// Its middle halfway between the font's ascent and descent.
+    case center
+    /// Its middle at half the height of the font's small letters.
+    case xHeightCenter
+    /// Its bottom at the font's descent.
+    case bottom
+  }
+
+  /// Makes a placeholder of a given height that is aligned with text in a font.
+  public init(width: Double, height: Double, alignment: Alignment, beside font: Font) {
+    let ascent =
+      switch alignment {
+      case .baseline: height
+      case .top: font.ascent
+      case .center: (font.ascent - font.descent + height) / 2
+      case .xHeightCenter: (font.xHeight + height) / 2
+      case .bottom: height - font.descent
+      }
+    self.init(width: width, ascent: ascent, descent: height - ascent)
+  }
 }
 
 /// What a stretch of text needs to be shaped and measured. Paint (colours, underlines, links) is not

@@ -6,8 +6,13 @@ public struct ColumnLayout: Sendable {
     public var layout: ParagraphLayout
     /// Distance of the paragraph's top from the column's top, in points.
     public var top: Double
-    /// UTF-16 offset of the paragraph in the text.
+    /// UTF-16 offset of the paragraph in the text; of a truncated line, the offset where it begins.
     public var offset: Int
+    /// Where the units of a line come from that was put together by truncation; `nil` for a paragraph of the
+    /// text, whose units stand in the text from `offset` on.
+    public internal(set) var origin: LineOrigin?
+    /// Whether this is the truncated last line of the paragraph before it.
+    var continuesParagraph = false
   }
 
   /// The paragraphs, top to bottom.
@@ -16,6 +21,8 @@ public struct ColumnLayout: Sendable {
   public internal(set) var range: Range<Int>
   /// Bottom of the last line's box, points from the column's top; 0 without lines.
   public internal(set) var usedHeight = 0.0
+  /// What truncation did to the last line; `nil` when there was nothing to do.
+  public internal(set) var truncation: TruncationResult?
   /// The width of the narrowest rectangular column that gives the same lines; 0 without lines.
   public var usedWidth: Double { paragraphs.reduce(0) { max($0, $1.layout.usedWidth) } }
   /// The number of lines.

@@ -36,7 +36,12 @@ extension ParagraphLayout {
     _ lineRuns: Range<Int>, contentEnd: Int, where mayGrow: (Range<Int>) -> Bool
   ) -> [(run: Int, glyph: Int)] {
     var places: [(run: Int, glyph: Int)] = []
-    for index in lineRuns where runs[index].kind == .glyphs && runs[index].range.lowerBound < contentEnd {
+    // What stands before a tab has its place by the tab stops.
+    let first = lineRuns.reduce(0) { runs[$1].kind == .tab ? max($0, runs[$1].range.upperBound) : $0 }
+    for index in lineRuns
+    where runs[index].kind == .glyphs && runs[index].range.lowerBound < contentEnd
+      && runs[index].range.lowerBound >= first
+    {
       let run = runs[index]
       let clusters = columns(of: run).clusters
       for glyph in run.glyphs {

@@ -127,13 +127,16 @@ extension ParagraphLayout {
     var start = range.lowerBound
     while start < range.upperBound {
       let styleRun = paragraph.source.runIndex(at: paragraph.sourceRange.lowerBound + start)
-      var end = min(
-        range.upperBound, paragraph.source.runs[styleRun].end - paragraph.sourceRange.lowerBound)
-      if start < contentEnd { end = min(end, contentEnd) }
+      var end = range.upperBound
+      if run.kind == .glyphs {
+        end = min(end, paragraph.source.runs[styleRun].end - paragraph.sourceRange.lowerBound)
+        if start < contentEnd { end = min(end, contentEnd) }
+      }
       var level = run.level
       if !levels.isEmpty {
         level = levels[start - line.lowerBound]
-        var same = start + 1
+        // What is not glyphs is one grapheme with one entry: it cannot be cut.
+        var same = run.kind == .glyphs ? start + 1 : end
         while same < end, levels[same - line.lowerBound] == level { same += 1 }
         end = same
       }
@@ -143,13 +146,16 @@ extension ParagraphLayout {
         baselineOffset: paragraph.source.styles[run.style].baselineOffset, letterSpacing: run.letterSpacing,
         adjustments: -1)
       if run.kind == .glyphs {
-        piece.glyphs = columns.slice(
-          glyphs, clusters: start..<end, isRightToLeft: run.isRightToLeft)
-        // A mark inside a cluster moves to the cluster's end: the cluster belongs to its first style.
-        piece.range =
-          start..<columns.clusterEnd(
+        // A change inside a cluster or a grapheme moves to its end: both belong to their first style, and
+        // `dividedCluster(ofRun:)` tells a cluster's parts.
+        repeat {
+          while end < range.upperBound, !paragraph.flags[end].contains(.graphemeStart) { end += 1 }
+          piece.glyphs = columns.slice(glyphs, clusters: start..<end, isRightToLeft: run.isRightToLeft)
+          end = columns.clusterEnd(
             after: piece.glyphs, of: glyphs, atLeast: end, limit: range.upperBound,
             isRightToLeft: run.isRightToLeft)
+        } while end < range.upperBound && !paragraph.flags[end].contains(.graphemeStart)
+        piece.range = start..<end
         piece.width = width(of: piece)
       }
       start = piece.range.upperBound

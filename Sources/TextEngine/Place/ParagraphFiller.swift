@@ -30,11 +30,13 @@ struct ParagraphFiller: ~Copyable {
   ///     indent.
   ///   - shape: The space.
   ///   - top: Where the paragraph begins, points from the column's top.
+  ///   - rowLimit: The most rows to place.
   static func fill(
-    _ paragraph: ShapedParagraph, _ range: Range<Int>, in shape: TextShape, top: Double, veto: BreakVeto?
+    _ paragraph: ShapedParagraph, _ range: Range<Int>, in shape: TextShape, top: Double, veto: BreakVeto?,
+    rowLimit: Int = .max
   ) -> ParagraphLayout {
     var filler = ParagraphFiller(paragraph, range, in: shape, top: top, veto: veto)
-    filler.fill()
+    filler.fill(rowLimit: rowLimit)
     return filler.finish()
   }
 
@@ -66,7 +68,7 @@ struct ParagraphFiller: ~Copyable {
     return indented(column, column: column, isFirstLine: offset == 0, keepsEmpty: true)!.width
   }
 
-  private mutating func fill() {
+  private mutating func fill(rowLimit: Int) {
     var y = 0.0
     var spacing = 0.0
     if shape.isRectangle, shape.bounds.width > 0 {
@@ -74,7 +76,10 @@ struct ParagraphFiller: ~Copyable {
       layout.lines.reserveCapacity(count)
       layout.runs.reserveCapacity(2 * count)
     }
+    var rowCount = 0
     while lineEnd.offset < breaker.end {
+      guard rowCount < rowLimit else { return }
+      rowCount += 1
       guard let row = nextRow(from: y + spacing) else { return }
       y = row.bottom
       spacing = row.spacing
@@ -92,7 +97,8 @@ struct ParagraphFiller: ~Copyable {
     while true {
       let overlong: GreedyBreaker.Overlong = shape.isRectangle ? .force : width >= cutWidth ? .cut : .refuse
       if let row = placeRow(at: y, overlong: overlong) { return row }
-      if let next = shape.nextTop(after: top + y, height: guessedHeight(at: first)) {
+      // Where `top` is large, a step may be too small to change `y`.
+      if let next = shape.nextTop(after: top + y, height: guessedHeight(at: first)), next - top > y {
         y = next - top
         continue
       }
@@ -234,8 +240,10 @@ struct ParagraphFiller: ~Copyable {
     let start: Double
     let end: Double
     if paragraph.isRightToLeft {
-      end = column.end - head
-      start = tail > 0 ? column.end - tail : column.start - tail
+      // An endless column has no right edge to count from: it is as wide as the tail indent says.
+      let edge = tail > 0 && column.end == .infinity ? column.start + tail : column.end
+      end = edge - head
+      start = tail > 0 ? edge - tail : column.start - tail
     } else {
       start = column.start + head
       end = tail > 0 ? column.start + tail : column.end + tail
@@ -256,7 +264,7 @@ extension TextInterval {
 
 extension ParagraphLayout {
   /// Appends a line without its vertical place and returns its extents.
-  fileprivate mutating func appendLine(
+  mutating func appendLine(
     _ content: LineContent, in interval: TextInterval, inset: Double
   ) -> LineMetrics {
     let range = content.range

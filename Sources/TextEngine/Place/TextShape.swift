@@ -152,10 +152,12 @@ public struct TextShape: Sendable {
   /// vertex if that comes sooner. `nil` when nothing below can be different.
   func nextTop(after top: Double, height: Double) -> Double? {
     guard !isRectangle, top + height <= bounds.y + bounds.height + TextShape.tolerance else { return nil }
+    // Negative spacing can lead far above the shape, where nothing fits.
+    if top < bounds.y - TextShape.tolerance { return bounds.y }
     var event = Double.infinity
     var lowest = outline.map { $0.bounds.y + $0.bounds.height } ?? bounds.y
     for outline in exclusions + (outline.map { [$0] } ?? []) {
-      let next = outline.events.partitioningIndex { $0 > top }
+      let next = outline.events.partitioningIndex { $0 > top + TextShape.tolerance }
       if next < outline.events.count { event = min(event, outline.events[next]) }
       lowest = max(lowest, outline.bounds.y + outline.bounds.height)
     }

@@ -5,8 +5,9 @@
 extension ParagraphLayout {
   /// Where carets stand before the unit at an offset.
   ///
-  /// A caret inside a cluster of several graphemes (a ligature) divides its advance evenly; inside one
-  /// grapheme it stands at the grapheme's start.
+  /// A caret inside a cluster of several graphemes (a ligature) stands where the font says or divides its
+  /// advance evenly; inside one grapheme or a conjunct it stands at its start. Beyond its ends a line counts
+  /// as text of the paragraph's direction.
   ///
   /// - Parameters:
   ///   - offset: Clamped to the line; the line's end is a place of its own.
@@ -16,20 +17,42 @@ extension ParagraphLayout {
     let offset = min(max(offset, range.lowerBound), range.upperBound)
     let before = offset > range.lowerBound ? runIndex(holding: offset - 1, inLine: line) : nil
     let after = offset < range.upperBound ? runIndex(holding: offset, inLine: line) : nil
-    guard let first = before ?? after else { return CaretOffsets(primary: 0, secondary: 0) }
-    let upstream = edge(at: offset, in: runs[first])
-    guard let after, first != after else { return CaretOffsets(primary: upstream, secondary: upstream) }
-    let downstream = edge(at: offset, in: runs[after])
-    guard runs[first].level != runs[after].level else {
-      return CaretOffsets(primary: downstream, secondary: downstream)
-    }
-    let beforeFollowsLine = runs[first].level & 1 == paragraph.baseLevel & 1
-    let afterFollowsLine = runs[after].level & 1 == paragraph.baseLevel & 1
+    let upstream = caretOffset(at: TextPosition(offset: offset, affinity: .upstream), inLine: line)
+    let downstream = caretOffset(at: TextPosition(offset: offset), inLine: line)
+    let levelBefore = before.map { runs[$0].level } ?? paragraph.baseLevel
+    let levelAfter = after.map { runs[$0].level } ?? paragraph.baseLevel
+    guard levelBefore != levelAfter else { return CaretOffsets(primary: downstream, secondary: downstream) }
+    let beforeFollowsLine = levelBefore & 1 == paragraph.baseLevel & 1
+    let afterFollowsLine = levelAfter & 1 == paragraph.baseLevel & 1
     let prefersBefore =
-      beforeFollowsLine == afterFollowsLine ? runs[first].level < runs[after].level : beforeFollowsLine
+      beforeFollowsLine == afterFollowsLine ? levelBefore < levelAfter : beforeFollowsLine
     return prefersBefore
       ? CaretOffsets(primary: upstream, secondary: downstream)
       : CaretOffsets(primary: downstream, secondary: upstream)
+  }
+
+  /// Where the caret of a position stands: after the unit before it or before the unit after it, as its
+  /// affinity says.
+  ///
+  /// - Parameters:
+  ///   - position: Its offset is clamped to the line. Upstream of the line's start and downstream of its end
+  ///     is the line's own edge in the paragraph's direction.
+  ///   - line: An index into `lines`.
+  public func caretOffset(at position: TextPosition, inLine line: Int) -> Double {
+    let range = lines[line].range
+    let offset = min(max(position.offset, range.lowerBound), range.upperBound)
+    switch position.affinity {
+    case .upstream:
+      guard offset > range.lowerBound, let run = runIndex(holding: offset - 1, inLine: line) else {
+        return paragraph.isRightToLeft ? lines[line].totalWidth : 0
+      }
+      return edge(at: offset, in: runs[run])
+    case .downstream:
+      guard offset < range.upperBound, let run = runIndex(holding: offset, inLine: line) else {
+        return paragraph.isRightToLeft ? 0 : lines[line].totalWidth
+      }
+      return edge(at: offset, in: runs[run])
+    }
   }
 
   /// The place nearest to a point along a line: the start or end of the grapheme under it.
@@ -57,7 +80,7 @@ extension ParagraphLayout {
       : TextPosition(offset: hit.range.upperBound, affinity: .upstream)
   }
 
-  /// The grapheme whose advance a point lies in; `nil` left and right of the line's text.
+  /// The grapheme or conjunct whose advance a point lies in; `nil` left and right of the line's text.
   public func character(atX x: Double, inLine line: Int) -> Range<Int>? {
     guard x >= 0, x < lines[line].totalWidth else { return nil }
     return grapheme(atX: x, inLine: line)?.range
@@ -85,21 +108,25 @@ extension ParagraphLayout {
   /// down, x from the column's left edge, y from the paragraph's top.
   public func rects(of range: Range<Int>) -> [TextRect] {
     var rects: [TextRect] = []
-    for (index, line) in lines.enumerated() where line.range.overlaps(range) {
+    var index = lines.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    while index < lines.count, lines[index].range.lowerBound < range.upperBound {
+      let line = lines[index]
       for span in spans(of: range, inLine: index) {
         rects.append(TextRect(x: line.x + span.start, y: line.top, width: span.width, height: line.height))
       }
+      index += 1
     }
     return rects
   }
 
-  /// The end of a line's text before a forced break's characters.
-  private func endBeforeTerminator(ofLine line: Int) -> Int {
-    var end = lines[line].range.upperBound
-    while end > lines[line].range.lowerBound, ParagraphAnalysis.isControl(paragraph.text[end - 1]) {
-      end -= 1
-    }
-    return end
+  /// The end of a line's text before the characters of a forced break.
+  func endBeforeTerminator(ofLine line: Int) -> Int {
+    let range = lines[line].range
+    guard lines[line].endsInForcedBreak, !range.isEmpty else { return range.upperBound }
+    let last = range.upperBound - 1
+    guard ParagraphRanges.endsLine(paragraph.text[last]) else { return range.upperBound }
+    let isPair = paragraph.text[last] == 0x0A && last > range.lowerBound && paragraph.text[last - 1] == 0x0D
+    return isPair ? last - 1 : last
   }
 
   /// Index of the run of a line that holds a unit.
@@ -113,32 +140,17 @@ extension ParagraphLayout {
     return run.isRightToLeft ? run.x + run.width - distance : run.x + distance
   }
 
-  /// The grapheme whose advance holds a point of a line.
-  private func grapheme(
-    atX x: Double, inLine line: Int
-  ) -> (range: Range<Int>, start: Double, end: Double, isRightToLeft: Bool)? {
-    let lineRuns = lines[line].runs
-    guard let index = lineRuns.first(where: { x < runs[$0].x + runs[$0].width }) else { return nil }
+  /// The grapheme or conjunct whose advance holds a point of a line.
+  private func grapheme(atX x: Double, inLine line: Int) -> CaretUnit? {
+    guard let index = lines[line].runs.first(where: { x < runs[$0].x + runs[$0].width }) else { return nil }
     let run = runs[index]
     guard !run.range.isEmpty else { return nil }
-    guard run.kind == .glyphs else { return (run.range, run.x, run.x + run.width, run.isRightToLeft) }
     let along = run.isRightToLeft ? run.x + run.width - x : x - run.x
+    let units = caretUnits(of: run)
     var passed = 0.0
-    for cluster in clusters(of: run) {
-      guard along < passed + cluster.width || cluster.range.upperBound == run.range.upperBound else {
-        passed += cluster.width
-        continue
-      }
-      let graphemes = graphemeStarts(in: cluster.range)
-      let edges = graphemeEdges(of: cluster, count: graphemes.count, in: run)
-      var order = 0
-      while order + 1 < graphemes.count, along >= passed + edges[order + 1] { order += 1 }
-      let end = order + 1 < graphemes.count ? graphemes[order + 1] : cluster.range.upperBound
-      let first = passed + edges[order]
-      let last = passed + edges[order + 1]
-      return run.isRightToLeft
-        ? (graphemes[order]..<end, run.x + run.width - last, run.x + run.width - first, true)
-        : (graphemes[order]..<end, run.x + first, run.x + last, false)
+    for unit in units {
+      passed += unit.width
+      if along < passed || unit.range.upperBound == run.range.upperBound { return unit }
     }
     return nil
   }

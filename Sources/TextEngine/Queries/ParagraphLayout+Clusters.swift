@@ -3,7 +3,7 @@ internal import Fonts
 
 /// The clusters of placed runs: the units that glyphs, and with them carets, belong to.
 extension ParagraphLayout {
-  /// Glyphs that stand for the same units.
+  /// Glyphs that stand for the same units; at least a grapheme.
   struct Cluster {
     /// UTF-16 units, from the paragraph's start.
     var range: Range<Int>
@@ -24,7 +24,12 @@ extension ParagraphLayout {
       let glyph = run.glyphs.lowerBound + order
       let advance = advance(of: glyph, order: order, in: run, columns)
       let cluster = Int(columns.clusters[glyph])
-      if cluster == start {
+      // A grapheme of several clusters, such as a conjunct of a half letter and a whole one, counts as one.
+      let isInsideGrapheme =
+        !clusters.isEmpty && run.range.contains(cluster)
+        && !paragraph.flags[cluster].contains(.graphemeStart)
+      if cluster == start || isInsideGrapheme {
+        start = cluster
         let last = clusters.count - 1
         clusters[last].width += advance
         clusters[last].glyphs =
@@ -49,28 +54,63 @@ extension ParagraphLayout {
   func distance(to offset: Int, in run: PlacedRun) -> Double {
     if offset <= run.range.lowerBound { return 0 }
     if offset >= run.range.upperBound { return run.width }
-    guard run.kind == .glyphs else { return 0 }
+    // Inside a unit a caret stands at its start.
     var distance = 0.0
-    for cluster in clusters(of: run) {
-      if cluster.range.upperBound <= offset {
-        distance += cluster.width
-        continue
-      }
-      guard cluster.range.lowerBound < offset else { break }
-      let graphemes = graphemeStarts(in: cluster.range)
-      let order = graphemes.partitioningIndex { $0 > offset } - 1
-      return distance + graphemeEdges(of: cluster, count: graphemes.count, in: run)[order]
+    for unit in caretUnits(of: run) {
+      guard unit.range.upperBound <= offset else { break }
+      distance += unit.width
     }
     return distance
   }
 
-  /// Where graphemes begin in a cluster; its own start is always one.
+  /// Where graphemes begin in a cluster, conjuncts being whole; its own start is always one.
   func graphemeStarts(in range: Range<Int>) -> [Int] {
     var starts = [range.lowerBound]
-    for offset in range.dropFirst() where paragraph.flags[offset].contains(.graphemeStart) {
-      starts.append(offset)
-    }
+    for offset in range.dropFirst() where paragraph.isCaretPlace(at: offset) { starts.append(offset) }
     return starts
+  }
+
+  /// What a caret passes in one step, and a point hits as a whole: a grapheme or a conjunct.
+  struct CaretUnit {
+    /// UTF-16 units, from the paragraph's start.
+    var range: Range<Int>
+    /// Left edge, in points from the line's origin.
+    var start: Double
+    /// Right edge.
+    var end: Double
+    var isRightToLeft: Bool
+
+    var width: Double { end - start }
+  }
+
+  /// The caret units of a run in reading order; none of inserted glyphs.
+  func caretUnits(of run: PlacedRun) -> [CaretUnit] {
+    guard !run.range.isEmpty else { return [] }
+    guard run.kind == .glyphs else {
+      return [
+        CaretUnit(
+          range: run.range, start: run.x, end: run.x + run.width, isRightToLeft: run.isRightToLeft)
+      ]
+    }
+    var pieces: [(start: Int, edge: Double)] = []
+    var passed = 0.0
+    for cluster in clusters(of: run) {
+      let graphemes = graphemeStarts(in: cluster.range)
+      let edges = graphemeEdges(of: cluster, count: graphemes.count, in: run)
+      for (order, start) in graphemes.enumerated() where pieces.isEmpty || paragraph.isCaretPlace(at: start) {
+        pieces.append((start, passed + edges[order]))
+      }
+      passed += cluster.width
+    }
+    return pieces.indices.map { index in
+      let isLast = index + 1 == pieces.count
+      let first = pieces[index].edge
+      let last = isLast ? passed : pieces[index + 1].edge
+      return CaretUnit(
+        range: pieces[index].start..<(isLast ? run.range.upperBound : pieces[index + 1].start),
+        start: run.isRightToLeft ? run.x + run.width - last : run.x + first,
+        end: run.isRightToLeft ? run.x + run.width - first : run.x + last, isRightToLeft: run.isRightToLeft)
+    }
   }
 
   /// The edges of a cluster's graphemes, in points from the cluster's start in reading order: one more than

@@ -1,4 +1,6 @@
 /// A place between two units of a text.
+///
+/// Positions have a total order: by offset, and at one offset the upstream place before the downstream one.
 public struct TextPosition: Sendable, Hashable {
   /// Which of its neighbours a place belongs to where they do not stand side by side: at the end of a wrapped
   /// line and where the direction changes.
@@ -9,7 +11,8 @@ public struct TextPosition: Sendable, Hashable {
     case upstream
   }
 
-  /// UTF-16 offset from the paragraph's start.
+  /// UTF-16 offset: from the paragraph's start in queries on a `ParagraphLayout`, from the text's start in
+  /// those on a `ColumnLayout`.
   public var offset: Int
   /// The neighbour that the place belongs to.
   public var affinity: Affinity
@@ -18,6 +21,14 @@ public struct TextPosition: Sendable, Hashable {
   public init(offset: Int, affinity: Affinity = .downstream) {
     self.offset = offset
     self.affinity = affinity
+  }
+}
+
+extension TextPosition: Comparable {
+  /// Whether one place comes before another in the text.
+  public static func < (one: TextPosition, other: TextPosition) -> Bool {
+    one.offset != other.offset
+      ? one.offset < other.offset : one.affinity == .upstream && other.affinity == .downstream
   }
 }
 

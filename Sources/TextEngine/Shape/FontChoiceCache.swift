@@ -69,36 +69,51 @@ struct FontChoiceCache {
     return answer.question == question && answer.font >= 0 ? Int(answer.font) : nil
   }
 
-  /// The font for one grapheme: the style's own when it can show it, else the collection's best.
-  ///
-  /// White space and invisible characters stay in the font before them, so that they do not cut a word's
-  /// context; white space does not stay in a colour font, whose space is as wide as an emoji.
+  /// The font for one grapheme.
   mutating func font(
     in text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: Int, _ script: Script,
     _ source: StyledText, _ previous: TextItem?
   ) -> Int {
     if let known = known(text, range, style, script) { return known }
+    let (choice, isInvisible) = FontChoiceCache.choice(in: text, range, style, script, source, previous)
+    let font = index(of: choice.font)
+    if !isInvisible, let question = FontChoiceCache.question(text, range, style, script) {
+      answers[FontChoiceCache.place(question)] = Answer(question: question, font: Int32(font))
+    }
+    return font
+  }
+
+  /// The font for one grapheme and why: the style's own when it can show it, else the collection's best.
+  ///
+  /// White space and invisible characters stay in the font before them, so that they do not cut a word's
+  /// context; white space does not stay in a colour font, whose space is as wide as an emoji.
+  ///
+  /// - Parameter previous: An item of the grapheme before, `nil` at the start of the paragraph.
+  /// - Returns: The choice, and whether it goes by what is before.
+  static func choice(
+    in text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: Int, _ script: Script,
+    _ source: StyledText, _ previous: TextItem?
+  ) -> (choice: GraphemeFont, isInvisible: Bool) {
     let asked = source.styles[style]
-    let cluster = ClusterText(text, range)
+    let own = GraphemeFont(range: range, font: asked.font, reason: .choice(.primary))
+    let cluster = ClusterText(text.span, range)
     if cluster.isInvisible {
       guard let previous, previous.kind == .glyphs, previous.style == style,
         cluster.scalars.allSatisfy({
           CharacterProperties.isDefaultIgnorable($0)
             || previous.font.instance.face.covers($0) && !previous.font.instance.face.traits.hasColorGlyphs
         })
-      else { return own[style] }
-      return index(of: previous.font)
+      else { return (own, true) }
+      return (GraphemeFont(range: range, font: previous.font, reason: .textBefore), true)
     }
     let choice = source.fonts.choice(
       for: cluster.scalars, primary: asked.font.instance, language: asked.language,
-      script: FontChoiceCache.fallbackScript(of: cluster, itemised: script).map {
-        FontTag(rawValue: $0.rawValue)
-      })
-    let font = index(of: Font(instance: choice.instance, size: asked.font.size))
-    if let question = FontChoiceCache.question(text, range, style, script) {
-      answers[FontChoiceCache.place(question)] = Answer(question: question, font: Int32(font))
-    }
-    return font
+      script: fallbackScript(of: cluster, itemised: script).map { FontTag(rawValue: $0.rawValue) })
+    return (
+      GraphemeFont(
+        range: range, font: Font(instance: choice.instance, size: asked.font.size),
+        reason: .choice(choice.reason)), false
+    )
   }
 
   /// The script to look for a font by: that of the item, but fullwidth marks in an item of a script that has

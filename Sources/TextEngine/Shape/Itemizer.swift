@@ -174,7 +174,7 @@ struct ClusterText {
   /// Whether every scalar is white space or a default ignorable.
   private(set) var isInvisible = true
 
-  init(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) {
+  init(_ text: borrowing Span<UInt16>, _ range: Range<Int>) {
     var index = range.lowerBound
     while index < range.upperBound {
       let unit = text[index]

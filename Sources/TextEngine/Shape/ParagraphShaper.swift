@@ -166,10 +166,25 @@ struct ParagraphShaper: ~Copyable {
     text += paragraph.text[first..<last]
     origins += (first..<last).map(Int32.init)
     if let tail {
+      // A letter joined to what now stands on the next line stays so before the hyphen.
+      if first < last, joinsBackwards(tail.replaced.upperBound, in: paragraph) {
+        origins.append(Int32(last - 1))
+        text.append(0x200D)
+      }
       for index in tail.units.indices { origins.append(Int32(min(last + index, range.upperBound))) }
       text += tail.units
     }
     return (text, start..<text.count, origins)
+  }
+
+  /// Whether a unit is a letter of a cursive script that joins with the one before it.
+  private static func joinsBackwards(_ offset: Int, in paragraph: ShapedParagraph) -> Bool {
+    guard offset < paragraph.count else { return false }
+    let run = paragraph.runs[paragraph.runIndex(at: offset)]
+    let unit = paragraph.text[offset]
+    // The two hamzas stand alone (Joining_Type=Non_Joining).
+    return run.kind == .glyphs && run.script.isCursive && unit != 0x621 && unit != 0x674
+      && CharacterProperties.generalCategory(of: UInt32(unit)) == .otherLetter
   }
 }
 

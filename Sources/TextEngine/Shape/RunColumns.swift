@@ -156,6 +156,10 @@ struct RunColumns: ~Copyable {
     flags[cluster].insert(.clusterStart)
     if cluster == run.range.lowerBound { isSafe = true }
     if isSafe, !spacer.dependsOnLineStart(at: cluster) { flags[cluster].insert(.safeToCut) }
+    // No caret, break or letter spacing inside a conjunct that the font has made.
+    for unit in (sum.unit..<max(end, sum.unit)).dropFirst() where flags[unit].contains(.mayStack) {
+      flags[unit].subtract([.graphemeStart, .breakAllowed])
+    }
     var graphemes = 0
     for unit in sum.unit..<max(end, sum.unit) where flags[unit].contains(.graphemeStart) { graphemes += 1 }
     var seen = 0

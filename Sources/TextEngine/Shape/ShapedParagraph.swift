@@ -43,6 +43,8 @@ public final class ShapedParagraph: Sendable {
     static let whitespace = UnitFlags(rawValue: 32)
     /// A tab.
     static let tab = UnitFlags(rawValue: 64)
+    /// A consonant that a font may join with the one before it, in which case no grapheme begins here.
+    static let mayStack = UnitFlags(rawValue: 128)
   }
 
   /// The text that the paragraph is part of.
@@ -111,10 +113,10 @@ public final class ShapedParagraph: Sendable {
     offset <= 0 || offset >= count || flags[offset].contains(.safeToCut)
   }
 
-  /// The start of the white space that ends at `offset`, not before `start`.
+  /// The start of the white space that ends at `offset`, not before `start`. A tab does not hang.
   func contentEnd(before offset: Int, from start: Int) -> Int {
     var end = offset
-    while end > start, flags[end - 1].contains(.whitespace) { end -= 1 }
+    while end > start, flags[end - 1].contains(.whitespace), !flags[end - 1].contains(.tab) { end -= 1 }
     return end
   }
 

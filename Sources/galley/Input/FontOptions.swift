@@ -1,5 +1,6 @@
 internal import Fonts
 internal import Foundation
+internal import TemplateEngine
 
 /// The options that choose fonts.
 struct FontOptions {
@@ -29,6 +30,12 @@ struct FontOptions {
     let faces = try arguments.strings("font").map { try FontOptions.face($0, in: base) }
     primary = faces.first
     collection = faces.isEmpty ? base : FontCollection(preferring: faces, over: base)
+  }
+
+  /// Makes text be set in these fonts.
+  func apply(to config: CTFrameParserConfig) {
+    config.fonts = collection
+    if let primary { config.fontName = primary.postScriptName }
   }
 
   /// The face that a file or a name stands for. A name with a slash, and one that is a file, is a file.

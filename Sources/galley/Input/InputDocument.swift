@@ -33,6 +33,7 @@ struct InputDocument {
       throw .failed(
         file, "'.\(ending)' is no format that galley reads; templates end in .json, plain text in .txt")
     }
+    Dictionaries.warnIfMissing(for: content.string)
   }
 }
 

@@ -15,6 +15,10 @@ struct LayoutOptions {
       .value(
         "direction", nil, "HOW", "auto (default: by each paragraph's first strong character), ltr or rtl."),
       .value("language", nil, "TAG", "Language of the text as a BCP 47 tag, such as zh-Hant."),
+      .value(
+        "hyphenate", nil, "FACTOR",
+        "Divide words, by the rules of --language, on lines that whole words fill less than this share of: 0 (default) to 1."
+      ),
     ] + FontOptions.options
 
   /// The column's width in points; may be infinite.
@@ -29,6 +33,8 @@ struct LayoutOptions {
   let direction: CTWritingDirection
   /// The language.
   let language: String?
+  /// How much of a line whole words must fill for no word to be divided.
+  let hyphenationFactor: CGFloat
   /// The fonts.
   let fonts: FontOptions
 
@@ -46,6 +52,7 @@ struct LayoutOptions {
       try arguments.choice("direction", ["auto": .natural, "ltr": .leftToRight, "rtl": .rightToLeft])
       ?? .natural
     language = arguments.string("language")
+    hyphenationFactor = CGFloat(try arguments.number("hyphenate", Arguments.share) ?? 0)
     fonts = try FontOptions(arguments)
   }
 
@@ -58,8 +65,8 @@ struct LayoutOptions {
     config.alignment = alignment
     config.writingDirection = direction
     config.language = language
-    config.fonts = fonts.collection
-    if let face = fonts.primary { config.fontName = face.postScriptName }
+    config.hyphenationFactor = hyphenationFactor
+    fonts.apply(to: config)
     return config
   }
 }
@@ -71,6 +78,10 @@ extension Arguments {
   /// A type size.
   static let typeSize: (words: String, test: @Sendable (Double) -> Bool) = (
     "a number of points above 0, at most 1000000", { $0 > 0 && $0 <= longest }
+  )
+  /// A part of a whole.
+  static let share: (words: String, test: @Sendable (Double) -> Bool) = (
+    "a number from 0 to 1", { $0 >= 0 && $0 <= 1 }
   )
   /// A column's width.
   static let columnWidth: (words: String, test: @Sendable (Double) -> Bool) = (

@@ -2,7 +2,7 @@ internal import CoreText
 internal import Foundation
 internal import TemplateEngine
 
-/// The text that `layout` reads, its attributes and its attachment.
+/// The text that `layout` and `breaks` read, its attributes and its attachment.
 struct TextOptions {
   /// Their names and help texts.
   static let options: [Option] = [
@@ -15,19 +15,22 @@ struct TextOptions {
     .value("attachment", nil, "IMAGE", "The picture that U+FFFC stands for, a point a pixel."),
   ]
 
+  /// Where the text comes from, for messages.
+  let source: String
   /// The UTF-16 units.
   let units: [UInt16]
   /// The attributes, on as many units.
   let string: NSAttributedString
 
-  /// Reads the text.
-  init(_ arguments: Arguments, config: CTFrameParserConfig) throws {
+  /// Reads the text, and says on standard error which of its languages cannot be hyphenated.
+  init(_ verb: String, _ arguments: Arguments, config: CTFrameParserConfig) throws {
     let sources = [arguments.string("text"), arguments.string("utf16"), arguments.operands.first].compactMap {
       $0
     }
     guard sources.count == 1, arguments.operands.count <= 1 else {
-      throw ToolError.usage("layout", "needs exactly one of --text, --utf16 and a file")
+      throw ToolError.usage(verb, "needs exactly one of --text, --utf16 and a file")
     }
+    source = arguments.string("text") == nil ? sources[0] : "--text"
     if let text = arguments.string("text") {
       units = Array(text.utf16)
     } else if let file = arguments.string("utf16") {
@@ -45,6 +48,7 @@ struct TextOptions {
       try TextOptions.attach(file, to: string, units: units)
     }
     self.string = string
+    Dictionaries.warnIfMissing(for: string)
   }
 
   private static func attach(_ file: String, to string: NSMutableAttributedString, units: [UInt16])

@@ -1,6 +1,7 @@
 /// A JSON value to be printed. Members keep their order.
 indirect enum JSONText {
   case string(String)
+  case bool(Bool)
   case integer(Int)
   case number(Double)
   case array([JSONText])
@@ -18,6 +19,7 @@ indirect enum JSONText {
   private func write(to output: inout String) {
     switch self {
     case .string(let string): JSONText.write(string, to: &output)
+    case .bool(let value): output += value ? "true" : "false"
     case .integer(let integer): output += "\(integer)"
     case .number(let number): JSONText.write(number, to: &output)
     case .array(let values):

@@ -8,6 +8,9 @@ func printWarning(_ thing: String, _ text: String) {
   write("galley: warning: \(thing): \(text)\n", to: .standardError)
 }
 
+/// Prints a warning of the form `THING: REASON` on standard error; the work goes on.
+func printWarning(_ text: String) { write("galley: warning: \(text)\n", to: .standardError) }
+
 /// Prints an error on standard error.
 func printError(_ error: ToolError) {
   write("galley: error: \(error.thing): \(error.reason)\n", to: .standardError)

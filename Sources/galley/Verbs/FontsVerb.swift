@@ -1,6 +1,8 @@
+internal import CoreText
 internal import Fonts
+internal import Foundation
+internal import TemplateEngine
 internal import TextEngine
-internal import UnicodeAlgorithms
 
 /// `galley fonts`: which fonts there are, and which one shows what.
 enum FontsVerb: Verb {
@@ -48,42 +50,44 @@ enum FontsVerb: Verb {
   /// The font of each grapheme, as layout chooses it.
   private static func choices(
     for text: String, _ fonts: FontOptions, language: String?
-  ) throws(ToolError) -> [GraphemeFont] {
-    guard let face = fonts.primary ?? fonts.collection.defaultFace else {
+  ) throws(ToolError) -> [ShownGrapheme] {
+    guard fonts.primary ?? fonts.collection.defaultFace != nil else {
       throw .failed("fonts", "there is no font at all")
     }
-    let primary = face.instance()
-    var offset = 0
-    return text.map { grapheme in
-      let scalars = grapheme.unicodeScalars.map(\.value)
-      defer { offset += grapheme.utf16.count }
-      let choice = fonts.collection.choice(for: scalars, primary: primary, language: language)
-      return GraphemeFont(text: String(grapheme), scalars: scalars, offset: offset, choice: choice)
+    let config = CTFrameParserConfig()
+    config.language = language
+    fonts.apply(to: config)
+    let string = NSAttributedString(string: text, attributes: CTFrameParser.attributes(with: config))
+    let styled = CTFramesetter(string, collection: config.fonts).typesetter.text
+    return styled.graphemeFonts().map { found in
+      ShownGrapheme(
+        text: String(decoding: styled.text[found.range], as: UTF16.self), range: found.range,
+        face: found.font.instance.face, reason: "\(found.reason)")
     }
   }
 }
 
 /// A grapheme and its font, as `fonts` prints them.
-private struct GraphemeFont {
+private struct ShownGrapheme {
   let text: String
-  let scalars: [UInt32]
-  let offset: Int
-  let choice: FontChoice
+  let range: Range<Int>
+  let face: FontFace
+  let reason: String
 
   var json: JSONText {
     .object([
-      "text": .string(text), "range": .range(offset..<offset + text.utf16.count),
-      "font": .string(choice.face.postScriptName), "family": .string(choice.face.familyName),
-      "source": .string(choice.face.source), "reason": .string("\(choice.reason)"),
+      "text": .string(text), "range": .range(range), "font": .string(face.postScriptName),
+      "family": .string(face.familyName), "source": .string(face.source), "reason": .string(reason),
     ])
   }
 
   var words: String {
-    let codes = scalars.map { "U+" + String(repeating: "0", count: max(0, 4 - hex($0).count)) + hex($0) }
+    let codes = text.unicodeScalars.map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
     // A control character would tear the line apart.
-    let shown = scalars.allSatisfy { $0 >= 0x20 && $0 != 0x7F } ? text : ""
-    return "\(shown)\t\(codes.joined(separator: " "))\t\(choice.face.fullName)\t\(choice.reason)"
+    let shown = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } ? text : ""
+    return "\(shown)\t\(codes.joined(separator: " "))\t\(face.fullName)\t\(reason)"
   }
-
-  private func hex(_ scalar: UInt32) -> String { String(scalar, radix: 16, uppercase: true) }
 }

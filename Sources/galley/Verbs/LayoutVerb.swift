@@ -9,13 +9,22 @@ enum LayoutVerb: Verb {
   static let usage = "--text T | --utf16 FILE | FILE [options]"
   static let details = """
     Points from the column's top left corner, y down; ranges and clusters count UTF-16 units. A line's box reaches from its
-    ascent to its descent; white space at its end belongs to its range but not to its width.
+    ascent to its descent; white space at its end belongs to its range but not to its width. The cluster of a hyphen
+    that is not in the text lies outside of its run's range.
+
+    --attributes knows, for ranges: color size font bold italic language features ({"liga":0}) variations ({"wght":300})
+    letterSpacing tracking kern ligature baselineOffset underline; and for the paragraphs that begin in them: align
+    lastLineAlign direction lineBreakMode (word, character) hyphenate kashida eastAsianSpacing (adjacent, edges, hanging,
+    scripts) firstLineHeadIndent headIndent tailIndent lineHeightMultiple minimumLineHeight maximumLineHeight lineSpacing
+    minimumLineSpacing maximumLineSpacing paragraphSpacing paragraphSpacingBefore tabs ([28,{"location":90,"align":
+    "trailing","terminators":"."}]) tabInterval.
     """
   static let options: [Option] =
     [
       .flag(
         "json", "j",
-        "Print {\"length\",\"lines\":[{\"range\",\"x\",\"y\",\"width\",\"height\",\"baseline\"}],\"height\"}."
+        "Print {\"length\",\"lines\":[{\"range\",\"x\",\"y\",\"width\",\"height\",\"baseline\"}],\"height\"}; a line "
+          + "that ends in a hyphen which is not in the text has \"hyphen\":true."
       ),
       .flag("runs", "r", "Add to each line \"runs\":[{\"range\",\"font\",\"level\",\"glyphs\"}]."),
     ] + TextOptions.options + LayoutOptions.options
@@ -24,7 +33,7 @@ enum LayoutVerb: Verb {
     let options = try LayoutOptions(arguments)
     let config = options.config()
     config.keepsFontLeading = options.lineSpace == nil
-    let text = try TextOptions(arguments, config: config)
+    let text = try TextOptions(name, arguments, config: config)
     let framesetter = CTFramesetter(text.string, utf16Units: text.units, collection: config.fonts)
     let size = CTFramesetterSuggestFrameSizeWithConstraints(
       framesetter, CFRangeMake(0, 0), nil, CGSize(width: config.width, height: .greatestFiniteMagnitude), nil)
@@ -53,11 +62,13 @@ private struct LayoutLine {
   private let range: Range<Int>
   private let box: CGRect
   private let baseline: CGFloat
+  private let isHyphenated: Bool
   private let runs: [JSONText]?
 
   init(_ placed: PlacedLine, columnHeight: CGFloat, withRuns: Bool) {
     range = placed.range
     baseline = columnHeight - placed.origin.y
+    isHyphenated = placed.line.isHyphenated
     // White space that hangs on the left of right-to-left text is not part of the box.
     let indent = -CGFloat(CTLineGetPenOffsetForFlush(placed.line, 0, 0))
     let width =
@@ -74,13 +85,14 @@ private struct LayoutLine {
       ("width", .number(Double(box.width))), ("height", .number(Double(box.height))),
       ("baseline", .number(Double(baseline))),
     ]
+    if isHyphenated { members.append(("hyphen", .bool(true))) }
     if let runs { members.append(("runs", .array(runs))) }
     return .members(members)
   }
 
   var words: String {
     "\(range.lowerBound)..<\(range.upperBound)  x \(box.minX)  y \(box.minY)  width \(box.width)  "
-      + "height \(box.height)  baseline \(baseline)"
+      + "height \(box.height)  baseline \(baseline)" + (isHyphenated ? "  hyphen" : "")
   }
 
   private static func runs(of line: PlacedLine, columnHeight: CGFloat) -> [JSONText] {

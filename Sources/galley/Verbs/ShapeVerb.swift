@@ -83,14 +83,6 @@ enum ShapeVerb: Verb {
   private static func items(_ list: String?) -> [Substring] { list?.split(separator: ",") ?? [] }
 }
 
-extension FontTag {
-  /// A tag of exactly four printable ASCII characters.
-  fileprivate init?(exactly text: Substring) {
-    guard text.utf8.count == 4, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
-    self = FontTag(stringLiteral: String(text))
-  }
-}
-
 /// A glyph as `shape` prints it.
 private struct ShapedGlyph {
   let id: Int

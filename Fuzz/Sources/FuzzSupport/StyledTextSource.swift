@@ -1,0 +1,136 @@
+import Fonts
+import TextEngine
+
+extension ByteSource {
+  /// A text of up to 4,096 units: pieces of many scripts, or any UTF-16 at all.
+  public mutating func text() -> [UInt16] {
+    var text: [UInt16] = []
+    if byte() & 7 == 0 {
+      while count > 1, text.count < 4096 { text.append(UInt16(byte()) << 8 | UInt16(byte())) }
+    } else {
+      while count > 0, text.count < 4096 {
+        let choice = byte()
+        if choice < 0x60 {
+          text.append(UInt16(choice) + 0x20)
+        } else {
+          text += Self.pieces[Int(choice - 0x60) % Self.pieces.count].utf16
+        }
+      }
+    }
+    return text
+  }
+
+  private static let pieces: [String] = [
+    "\n", "\r", "\u{2028}", "\u{2029}", "\u{B}", "\u{85}", "\0", "\t", "\u{AD}", "\u{200B}", "\u{200C}",
+    "\u{200D}", "\u{2060}", "\u{FEFF}", "\u{A0}", "\u{3000}", "\u{FFFC}", "\u{202A}", "\u{202B}", "\u{202C}",
+    "\u{202D}", "\u{202E}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}", "\u{200E}", "\u{200F}", "\u{61C}",
+    "\u{301}", "\u{308}", "\u{20DD}", "\u{20E3}", "\u{FE0E}", "\u{FE0F}", "\u{FE00}", "\u{E0100}",
+    "\u{E0067}",
+    "\u{E007F}", "fi", "ffi", "office", "AV", "To", "\u{E9}", "ß", "א", "ב", "שָׁ", "ל", "س", "لا", "كتاب",
+    "\u{640}", "\u{64E}", "ـ", "ن", "क", "क्ष", "ि", "\u{94D}", "त्र", "ก", "ำ", "ภาษา", "ไทย", "ကို", "漢", "字",
+    "、",
+    "。", "「", "」", "（", "）", "か", "ッ", "ー", "한", "\u{1112}", "\u{1161}", "\u{11AB}", "👩", "👩‍💻", "👍🏽", "🇫", "🇷",
+    "🏴", "1\u{FE0F}\u{20E3}", "☺", "☺\u{FE0F}", "葛\u{E0100}", "𐐀", "\u{1D165}", "ka", "http://a.b/c?d=e",
+    "1,234.5", "word ", "Donaudampfschifffahrt ", "Schiffahrt", "  ", "\u{1F468}\u{200D}\u{1F469}", "ǆ",
+    "\u{FDFA}",
+  ]
+
+  /// A style in one of the collection's faces.
+  public mutating func style(_ faces: [FontFace]) -> TextStyle {
+    let face = element(of: faces)
+    var variations: [FontVariation] = []
+    if !face.variationAxes.isEmpty {
+      variations = face.variationAxes.map {
+        FontVariation(tag: $0.tag, value: anyLength($0.minimum, $0.maximum))
+      }
+    }
+    var style = TextStyle(font: Font(face: face, size: anyLength(4, 40), variations: variations))
+    let choice = byte()
+    if choice & 1 != 0 { style.language = element(of: ["en", "de", "ar", "ja", "zh-Hant", "hu", "xx", ""]) }
+    if choice & 2 != 0 { style.letterSpacing = anyLength(-4, 12) }
+    if choice & 4 != 0 { style.baselineOffset = anyLength(-10, 10) }
+    if choice & 8 != 0 {
+      style.features = [
+        FontFeature(
+          tag: element(of: ["liga", "kern", "smcp", "calt", "rlig", "ccmp"]), value: UInt32(byte() & 3))
+      ]
+    }
+    if choice & 0xF0 == 0xF0 {
+      style.placeholder = Placeholder(
+        width: anyLength(0, 60), ascent: anyLength(0, 40), descent: anyLength(0, 20))
+    }
+    return style
+  }
+
+  /// A paragraph style with any settings.
+  public mutating func paragraphStyle() -> ParagraphStyle {
+    var style = ParagraphStyle()
+    style.alignment = element(of: [.natural, .left, .right, .center, .justified])
+    style.lastLineAlignment = element(of: [.natural, .left, .right, .center, .justified])
+    style.baseDirection = element(of: [.automatic, .leftToRight, .rightToLeft])
+    style.lineBreakMode = element(of: [.wordWrapping, .wordWrapping, .characterWrapping, .clipping])
+    style.eastAsianSpacing = ParagraphStyle.EastAsianSpacing(rawValue: byte())
+    let choice = byte()
+    style.justifiesWithKashida = choice & 1 != 0
+    if choice & 2 != 0 {
+      style.firstLineHeadIndent = anyLength(-20, 60)
+      style.headIndent = anyLength(-20, 60)
+      style.tailIndent = anyLength(-60, 60)
+    }
+    if choice & 4 != 0 {
+      style.lineHeightMultiple = anyLength(0, 3)
+      style.minimumLineHeight = anyLength(0, 40)
+      style.maximumLineHeight = anyLength(0, 40)
+      style.lineSpacingAdjustment = anyLength(-5, 20)
+      style.minimumLineSpacing = anyLength(0, 10)
+      style.maximumLineSpacing = anyLength(0, 10)
+      style.paragraphSpacing = anyLength(-5, 20)
+      style.paragraphSpacingBefore = anyLength(-5, 20)
+    }
+    if choice & 8 != 0 { style.hyphenationFactor = anyLength(0, 1) }
+    if choice & 16 != 0 {
+      style.tabStops = (0..<index(below: 6)).map { _ in
+        ParagraphStyle.TabStop(
+          location: anyLength(0, 300), alignment: element(of: [.leading, .trailing, .center]),
+          terminators: byte() & 1 == 0 ? [] : [0x2E, 0x2C])
+      }
+      style.defaultTabInterval = anyLength(0, 60)
+    }
+    return style
+  }
+
+  /// A text whose runs and paragraphs have random styles.
+  public mutating func styledText(_ faces: [FontFace], _ fonts: FontCollection) -> StyledText {
+    let styles = (0...index(below: 4)).map { _ in style(faces) }
+    let paragraphStyles = (0...index(below: 3)).map { _ in paragraphStyle() }
+    let runLength = 1 + index(below: 64)
+    let paragraphRunLength = 1 + 4 * index(below: 64)
+    let text = text()
+    func ends(_ length: Int) -> [Int] {
+      Array(stride(from: length, to: text.count, by: length)) + (text.isEmpty ? [] : [text.count])
+    }
+    return StyledText(
+      text: text, styles: styles,
+      runs: ends(runLength).enumerated().map { .init(end: $0.element, style: $0.offset % styles.count) },
+      paragraphStyles: paragraphStyles,
+      paragraphRuns: ends(paragraphRunLength).enumerated().map {
+        .init(end: $0.element, style: $0.offset % paragraphStyles.count)
+      }, fonts: fonts)
+  }
+
+  /// A rectangle, a polygon or a rectangle with holes.
+  public mutating func shape() -> TextShape {
+    func polygon() -> [TextPoint] {
+      (0..<index(below: 9)).map { _ in TextPoint(x: anyLength(-50, 400), y: anyLength(-50, 400)) }
+    }
+    switch index(below: 8) {
+    case 0: return TextShape(polygons: (0..<index(below: 4)).map { _ in polygon() }, rule: .winding)
+    case 1: return TextShape(polygons: (0..<index(below: 4)).map { _ in polygon() }, rule: .evenOdd)
+    case 2:
+      return TextShape(width: anyLength(0, 400), height: anyLength(0, 400)).excluding(
+        (0..<index(below: 4)).map { _ in polygon() }, smallestWidth: anyLength(0, 30))
+    case 3: return TextShape(width: anyLength(0, 400), height: anyLength(0, 400))
+    default: return TextShape(width: anyLength(0, 400))
+    }
+  }
+}

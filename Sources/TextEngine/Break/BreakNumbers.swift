@@ -1,0 +1,79 @@
+/// What breaking one paragraph came down to, in numbers: enough for anybody to check the line ends without
+/// the engine.
+///
+/// Every place where a line may end parts two words; the gap at that place stands between them. A line is as
+/// wide, in points and before it is justified, as its words and the gaps between them together, whatever
+/// happens at its ends:
+/// - The gap at white space is that white space, with the kerning on both sides of it that the two words lose
+///   when a line ends there.
+/// - The gap at a place without white space is 0, unless the glyphs around it depend on each other; where a
+///   line end shows a hyphen that is not in the text, it is less by that hyphen.
+/// - A word wider than its line is given in the pieces that it was cut into.
+///
+/// Tabs have no such numbers: their widths depend on where their line begins.
+package struct BreakNumbers: Sendable {
+  /// The words' widths in points.
+  package private(set) var words: [Double] = []
+  /// The gaps in points: entry `i` stands behind word `i`; one fewer than words.
+  package private(set) var gaps: [Double] = []
+  /// The word that begins each line after the first.
+  package private(set) var breaks: [Int] = []
+  /// The words behind which a line end shows a hyphen that is not in the text.
+  package private(set) var hyphens: [Int] = []
+
+  /// Reads the numbers of a paragraph that was laid out from its beginning to its end.
+  ///
+  /// - Precondition: The layout is complete, and its paragraph has no tabs.
+  package init(_ layout: ParagraphLayout) {
+    let paragraph = layout.paragraph
+    precondition(layout.isComplete && !paragraph.hasTabs, "only whole paragraphs without tabs have numbers")
+    guard !layout.lines.isEmpty else { return }
+    let (candidates, ends) = ParagraphPlanner.places(of: paragraph)
+    var places = candidates.offsets.indices.map {
+      Place(end: ends[$0], lineStart: candidates.lineStarts[$0], lineEnd: candidates.lineEnds[$0])
+    }
+    BreakNumbers.addCuts(of: layout, to: &places)
+    let lineStarts = Set(layout.lines.dropFirst().map(\.range.lowerBound))
+    for index in places.indices.dropFirst() {
+      let place = places[index]
+      words.append(place.lineEnd - places[index - 1].lineStart)
+      guard index + 1 < places.count else { break }
+      gaps.append(place.lineStart - place.lineEnd)
+      if place.end.tail != nil { hyphens.append(index - 1) }
+      if lineStarts.contains(place.end.offset) { breaks.append(index) }
+    }
+  }
+
+  /// A place where a line may end, by the positions of `BreakCandidates`.
+  private struct Place {
+    var end: LineEnd
+    var lineStart: Double
+    var lineEnd: Double
+  }
+
+  /// Adds the places inside of words at which lines had to be cut; the lines beside them are measured.
+  private static func addCuts(of layout: ParagraphLayout, to places: inout [Place]) {
+    let paragraph = layout.paragraph
+    let known = Dictionary(
+      places.indices.map { (places[$0].end.offset, $0) }, uniquingKeysWith: { $1 })
+    var cuts: [Place] = []
+    for line in layout.lines {
+      let start = known[line.range.lowerBound]
+      let end = known[line.range.upperBound]
+      guard start == nil || end == nil else { continue }
+      let width = ParagraphLayout.measure(
+        LineContent(
+          from: start.map { places[$0].end } ?? LineEnd(offset: line.range.lowerBound),
+          to: end.map { places[$0].end } ?? LineEnd(offset: line.range.upperBound)), of: paragraph, inset: 0)
+      if start == nil, let end { cuts[cuts.count - 1].lineStart = places[end].lineEnd - width }
+      guard end == nil else { continue }
+      let lineStart = start.map { places[$0].lineStart } ?? cuts[cuts.count - 1].lineStart
+      cuts.append(
+        Place(
+          end: LineEnd(offset: line.range.upperBound),
+          lineStart: paragraph.positions[line.range.upperBound], lineEnd: lineStart + width))
+    }
+    guard !cuts.isEmpty else { return }
+    places = (places + cuts).sorted { $0.end.offset < $1.end.offset }
+  }
+}

@@ -1,0 +1,229 @@
+/// Places and points of a column. Points, y down, from the column's origin; offsets count in the whole text.
+///
+/// Three questions that are often taken for one: which caret is nearest to a point (`position(at:)`, always
+/// answered), which character lies under it (`character(at:)`, none off the text) and which area a range covers
+/// (`rects(of:)`).
+extension ColumnLayout {
+  /// A place of the layout: the unit of a paragraph as its lines count it.
+  struct Place: Hashable {
+    var paragraph: Int
+    var unit: Int
+  }
+
+  /// The place nearest to a point: of the closest line the start or end of the character under the point.
+  /// Beyond a line's ends it is the line's first or last place, the last one before a forced break's characters;
+  /// below the last line it is the last place, or the empty line after a final forced break.
+  ///
+  /// - Returns: Never a place inside a grapheme or conjunct. `nil` without lines.
+  public func position(at point: TextPoint) -> TextPosition? {
+    if let extra = extraLineBox, point.y >= extra.y { return TextPosition(offset: range.upperBound) }
+    return closestLine(to: point).map { position(atX: point.x, inLine: $0) }
+  }
+
+  /// The place of a line nearest to an x.
+  func position(atX x: Double, inLine index: LineIndex) -> TextPosition {
+    let paragraph = paragraphs[index.paragraph]
+    let position = paragraph.layout.position(atX: x - self[index].x, inLine: index.line)
+    return self.position(at: Place(paragraph: index.paragraph, unit: position.offset), position.affinity)
+  }
+
+  /// The character, a grapheme or conjunct, whose box holds a point; `nil` off the text and over a token.
+  public func character(at point: TextPoint) -> Range<Int>? {
+    guard let index = line(at: point) else { return nil }
+    let paragraph = paragraphs[index.paragraph]
+    let hit = paragraph.layout.character(atX: point.x - self[index].x, inLine: index.line)
+    guard let hit, !(paragraph.origin?.foreignRanges.contains { $0.overlaps(hit) } ?? false) else {
+      return nil
+    }
+    return textRange(
+      around: paragraph.textOffset(of: hit.lowerBound)..<paragraph.textOffset(of: hit.upperBound))
+  }
+
+  /// The character nearest to a point: the one under it, or the one beside the nearest caret. `nil` without
+  /// text.
+  public func closestCharacter(to point: TextPoint) -> Range<Int>? {
+    if let hit = character(at: point) { return hit }
+    guard let position = position(at: point) else { return nil }
+    let range = range(around: position)
+    return range.isEmpty ? nil : range
+  }
+
+  /// The unit of a truncation token under a point, from the token's start; `nil` off the token.
+  public func tokenUnit(at point: TextPoint) -> Int? {
+    guard let index = line(at: point), let origin = paragraphs[index.paragraph].origin,
+      let token = origin.tokenRange,
+      let hit = paragraphs[index.paragraph].layout.character(
+        atX: point.x - self[index].x, inLine: index.line),
+      token.contains(hit.lowerBound)
+    else { return nil }
+    return hit.lowerBound - token.lowerBound
+  }
+
+  /// The caret of a position: a rectangle without width over the height of its line's box.
+  ///
+  /// At a soft wrap the upstream caret is at the end of the line before, the downstream one at the start of the
+  /// line after; where the direction changes each is beside the character that it belongs to. After a final
+  /// forced break it stands on the empty line below the last.
+  ///
+  /// - Returns: `nil` for offsets outside `range` or hidden by truncation.
+  public func caret(at position: TextPosition) -> TextRect? {
+    if let extra = extraLineBox, position.offset == range.upperBound { return extra }
+    guard let (index, unit) = lineAndUnit(at: position) else { return nil }
+    let x = paragraphs[index.paragraph].layout.caretOffset(
+      at: TextPosition(offset: unit, affinity: position.affinity), inLine: index.line)
+    return caret(x, inLine: index)
+  }
+
+  /// The carets of a position where the direction changes: that of the line's own direction first. Elsewhere
+  /// both are equal. `nil` for offsets outside `range` or hidden by truncation.
+  public func splitCaret(at position: TextPosition) -> (primary: TextRect, secondary: TextRect)? {
+    if let extra = extraLineBox, position.offset == range.upperBound { return (extra, extra) }
+    guard let (index, unit) = lineAndUnit(at: position) else { return nil }
+    let offsets = paragraphs[index.paragraph].layout.caretOffsets(at: unit, inLine: index.line)
+    return (caret(offsets.primary, inLine: index), caret(offsets.secondary, inLine: index))
+  }
+
+  private func caret(_ x: Double, inLine index: LineIndex) -> TextRect {
+    let line = self[index]
+    return TextRect(
+      x: line.x + x, y: paragraphs[index.paragraph].top + line.top, width: 0, height: line.height)
+  }
+
+  /// The line that the caret of a position stands in; `nil` for offsets outside `range` or hidden by truncation,
+  /// and on the empty line after a final forced break.
+  public func line(at position: TextPosition) -> LineIndex? {
+    if extraLineBox != nil, position.offset == range.upperBound { return nil }
+    return lineAndUnit(at: position)?.line
+  }
+
+  /// The nearest place at or before an offset where a caret may stand: out of an emoji, a combining sequence, a
+  /// CR LF or a surrogate pair to its start. Clamped to `range`; out of hidden text to its start.
+  public func snappedBackward(_ offset: Int) -> Int {
+    let offset = min(max(offset, range.lowerBound), range.upperBound)
+    guard let place = place(at: offset) else { return hiddenRange(around: offset)?.lowerBound ?? offset }
+    let paragraph = paragraphs[place.paragraph]
+    var unit = place.unit
+    while unit > paragraph.layout.range.lowerBound, !paragraph.isCaretPlace(at: unit) { unit -= 1 }
+    return paragraph.textOffset(of: unit)
+  }
+
+  /// The nearest place at or after an offset where a caret may stand, the end of a grapheme or conjunct. Clamped
+  /// to `range`; out of hidden text to its end.
+  public func snappedForward(_ offset: Int) -> Int {
+    let offset = min(max(offset, range.lowerBound), range.upperBound)
+    guard let place = place(at: offset) else { return hiddenRange(around: offset)?.upperBound ?? offset }
+    let paragraph = paragraphs[place.paragraph]
+    var unit = place.unit
+    while unit < paragraph.layout.range.upperBound, !paragraph.isCaretPlace(at: unit) { unit += 1 }
+    return paragraph.textOffset(of: unit)
+  }
+
+  /// The grapheme or conjunct that a place lies strictly inside of; an empty range where a caret may stand.
+  public func range(containing offset: Int) -> Range<Int> {
+    let start = snappedBackward(offset)
+    return start..<max(snappedForward(offset), start)
+  }
+
+  /// The character that a position belongs to: the one after it, or before it when its affinity is upstream or
+  /// nothing follows. Empty without text.
+  public func range(around position: TextPosition) -> Range<Int> {
+    let start = snappedBackward(position.offset)
+    let isBefore = position.affinity == .upstream && start > range.lowerBound || start >= range.upperBound
+    if isBefore, snappedForward(position.offset) == start {
+      return snappedBackward(max(start - 1, range.lowerBound))..<start
+    }
+    return start..<snappedForward(min(start + 1, range.upperBound))
+  }
+
+  /// A range grown at both ends to whole characters.
+  public func textRange(around range: Range<Int>) -> Range<Int> {
+    let start = snappedBackward(range.lowerBound)
+    return start..<max(snappedForward(range.upperBound), start)
+  }
+
+  /// The place for one end of a selection that a point drags while the other end stays: on its own side, at
+  /// least one character away.
+  ///
+  /// - Parameters:
+  ///   - point: Where the end is dragged to.
+  ///   - other: The end that stays.
+  ///   - isStart: Whether the dragged end is the selection's start.
+  /// - Returns: `nil` without lines.
+  public func position(at point: TextPoint, awayFrom other: Int, isStart: Bool) -> TextPosition? {
+    guard let position = position(at: point) else { return nil }
+    if isStart {
+      let limit = snappedBackward(max(snappedBackward(other) - 1, range.lowerBound))
+      return position.offset <= limit ? position : TextPosition(offset: limit)
+    }
+    let limit = snappedForward(min(snappedForward(other) + 1, range.upperBound))
+    return position.offset >= limit ? position : TextPosition(offset: limit, affinity: .upstream)
+  }
+
+  // MARK: The empty line after a final forced break
+
+  /// Where text would go on after a forced break at the text's very end: a box without width. `nil` when the
+  /// text does not end so, or not in this column.
+  public var extraLineBox: TextRect? {
+    guard let last = paragraphs.last, last.origin == nil, let line = last.layout.lines.last else {
+      return nil
+    }
+    let paragraph = last.layout.paragraph
+    guard last.layout.isComplete, paragraph.sourceRange.upperBound == paragraph.source.text.count,
+      let unit = paragraph.text.last, ParagraphRanges.endsLine(unit)
+    else { return nil }
+    let style = paragraph.style
+    let isFirst = line.range.lowerBound == 0
+    let indent = style.firstLineHeadIndent - (isFirst ? style.firstLineHeadIndent : style.headIndent)
+    var x = paragraph.isRightToLeft ? line.interval.end - indent : line.interval.start + indent
+    if line.interval.width.isFinite {
+      switch style.alignment {
+      case .left: x = line.interval.start
+      case .right: x = line.interval.end
+      case .center: x = (line.interval.start + line.interval.end) / 2
+      case .natural, .justified: break
+      }
+    } else {
+      x = line.interval.start
+    }
+    return TextRect(
+      x: x, y: last.top + last.layout.height + last.layout.spacingAfter, width: 0, height: line.height)
+  }
+
+  // MARK: Places
+
+  /// The place of an offset, the one that begins something where two paragraphs meet; `nil` for offsets outside
+  /// `range` or hidden.
+  func place(at offset: Int) -> Place? {
+    guard range.contains(offset) || offset == range.upperBound, !paragraphs.isEmpty else { return nil }
+    let index = min(
+      paragraphs.partitioningIndex { $0.textRange.upperBound > offset }, paragraphs.count - 1)
+    if let unit = paragraphs[index].unit(ofText: offset) { return Place(paragraph: index, unit: unit) }
+    // Just before text that is hidden at the start of the last line.
+    guard index > 0, paragraphs[index - 1].textRange.upperBound == offset else { return nil }
+    return Place(paragraph: index - 1, unit: paragraphs[index - 1].layout.range.upperBound)
+  }
+
+  /// The position of a place.
+  func position(at place: Place, _ affinity: TextPosition.Affinity = .downstream) -> TextPosition {
+    TextPosition(offset: paragraphs[place.paragraph].textOffset(of: place.unit), affinity: affinity)
+  }
+
+  /// The line of a place and its unit there.
+  func lineAndUnit(at position: TextPosition) -> (line: LineIndex, unit: Int)? {
+    guard let place = place(at: position.offset) else { return nil }
+    let lines = paragraphs[place.paragraph].layout.lines
+    let found = min(lines.partitioningIndex { $0.range.upperBound > place.unit }, lines.count - 1)
+    let index = LineIndex(paragraph: place.paragraph, line: found)
+    guard position.affinity == .upstream, place.unit == self[index].range.lowerBound,
+      let previous = line(before: index), !self[previous].endsInForcedBreak,
+      previous.paragraph == index.paragraph || paragraphs[index.paragraph].continuesParagraph,
+      range(ofLine: previous)?.upperBound == position.offset
+    else { return (index, place.unit) }
+    return (previous, self[previous].range.upperBound)
+  }
+
+  /// The hidden units around an offset between visible ones.
+  private func hiddenRange(around offset: Int) -> Range<Int>? {
+    truncation?.hiddenRanges.first { $0.contains(offset) }
+  }
+}

@@ -1,0 +1,90 @@
+internal import UnicodeAlgorithms
+
+/// What a deletion takes away and what it leaves instead.
+public struct TextDeletion: Sendable, Hashable {
+  /// The units of the text to take away; empty where there is nothing to delete.
+  public var range: Range<Int>
+  /// The units to put there: empty, but for a composed character of which one mark is deleted.
+  public var replacement: [UInt16]
+
+  /// Makes a deletion.
+  public init(range: Range<Int>, replacement: [UInt16] = []) {
+    self.range = range
+    self.replacement = replacement
+  }
+}
+
+/// What the delete keys take away. Offsets count in the whole text.
+extension ColumnLayout {
+  /// What is deleted forward from a caret: what lies between it and where a move by the unit leads, a whole
+  /// grapheme or conjunct at least.
+  public func deletionForward(from position: TextPosition, by unit: TextUnit = .grapheme) -> TextDeletion {
+    let start = snappedBackward(position.offset)
+    let end = caret(from: TextCaret(position), .forward, by: unit).position.offset
+    return TextDeletion(range: start..<max(start, end))
+  }
+
+  /// What is deleted backward from a caret.
+  ///
+  /// By grapheme: in scripts that are typed mark by mark (Arabic, Hebrew, Thai, the scripts of India and their
+  /// relatives) the last code point, elsewhere the whole grapheme. Emoji, flags and CR LF are always deleted as
+  /// a whole.
+  ///
+  /// - Parameters:
+  ///   - position: The caret.
+  ///   - unit: How much.
+  ///   - decomposes: Whether a composed character loses its last mark only, in any script.
+  public func deletionBackward(
+    from position: TextPosition, by unit: TextUnit = .grapheme, decomposes: Bool = false
+  ) -> TextDeletion {
+    let end = snappedForward(position.offset)
+    let start = caret(from: TextCaret(TextPosition(offset: end)), .backward, by: unit).position.offset
+    guard unit == .grapheme, start < end, let place = place(at: start) else {
+      return TextDeletion(range: min(start, end)..<end)
+    }
+    let paragraph = paragraphs[place.paragraph].layout.paragraph
+    let units = place.unit..<min(place.unit + end - start, paragraph.count)
+    guard paragraph.flags.count >= units.upperBound, units.count == end - start else {
+      return TextDeletion(range: start..<end)
+    }
+    let text = paragraph.text
+    let scalars = ClusterText(text.span, units).scalars
+    guard let last = scalars.last else { return TextDeletion(range: start..<end) }
+    let lastCount = last > 0xFFFF ? 2 : 1
+    if decomposes, let decomposed = ColumnLayout.decomposed(last) {
+      return TextDeletion(
+        range: end - lastCount..<end, replacement: ColumnLayout.utf16(decomposed.dropLast()))
+    }
+    let isMarked = scalars.count > 1 && CharacterProperties.isMark(last)
+    if ColumnLayout.isTypedByMark(scalars[0]) || decomposes && isMarked {
+      return TextDeletion(range: end - lastCount..<end)
+    }
+    return TextDeletion(range: start..<end)
+  }
+
+  /// The canonical decomposition of a code point, `nil` when it does not end in a mark.
+  private static func decomposed(_ scalar: UInt32) -> [UInt32]? {
+    let scalars = UnicodeAlgorithms.decomposed([scalar])
+    guard scalars.count > 1, let last = scalars.last, CharacterProperties.isMark(last) else { return nil }
+    return scalars
+  }
+
+  private static func utf16(_ scalars: ArraySlice<UInt32>) -> [UInt16] {
+    scalars.flatMap { scalar in
+      scalar > 0xFFFF
+        ? [UInt16(0xD7C0 + (scalar >> 10)), UInt16(0xDC00 + (scalar & 0x3FF))] : [UInt16(scalar)]
+    }
+  }
+
+  /// Whether a grapheme that begins with a code point is typed, and deleted, mark by mark.
+  private static func isTypedByMark(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x0591...0x08FF, 0x0900...0x109F, 0x1700...0x18AF, 0x1900...0x1CFF, 0xA800...0xA82F, 0xA840...0xAADF,
+      0xABC0...0xABFF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10A00...0x10A5F, 0x11000...0x11FFF,
+      0x1E900...0x1E95F:
+      CharacterProperties.generalCategory(of: scalar) == .otherLetter
+        || CharacterProperties.isMark(scalar)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,189 @@
+/// Puts a truncated line in the place of a column's last one.
+extension TextTypesetter {
+  /// Sets the units of a text as one line at the origin, cut short to a width.
+  ///
+  /// - Parameters:
+  ///   - text: The text; neither forced breaks nor paragraph ends break it.
+  ///   - width: Room in points; white space at the end does not count. NaN counts as 0.
+  ///   - truncation: How the line is cut short when it is wider.
+  /// - Returns: A column of one paragraph with one line, whose `truncation` is `nil` when the text fits as it
+  ///   is. `nil` for empty text, and when something has to be hidden and not even the token fits, or without a
+  ///   token not even one character.
+  public static func line(of text: StyledText, width: Double, truncation: Truncation) -> ColumnLayout? {
+    guard let whole = line(of: text) else { return nil }
+    let width = width > 0 ? width : 0
+    var column = ColumnLayout(start: 0)
+    column.append(whole, top: 0, offset: 0, origin: LineOrigin(whole: whole.paragraph))
+    column.range = 0..<text.text.count
+    guard whole.lines[0].width > width + 1e-9 else { return column }
+    let stretch = LineTruncator.Stretch(paragraph: whole.paragraph, range: 0..<whole.paragraph.count)
+    let truncator = LineTruncator(
+      source: text, prefix: stretch, prefixEdit: nil, suffix: stretch, truncation: truncation, width: width,
+      inset: 0)
+    guard let line = truncator.fullestLine() else { return nil }
+    column.paragraphs.removeAll()
+    column.append(.singleLine(of: line.paragraph), top: 0, offset: 0, origin: line.origin)
+    column.finishTruncation(first: 0, limit: text.text.count, startOfLine: 0)
+    return column
+  }
+
+  /// Cuts a column's last line short if text was left over or if it is wider than its room because lines are
+  /// not wrapped.
+  func truncate(_ column: inout ColumnLayout, limit: Int, in shape: TextShape, _ truncation: Truncation) {
+    guard let index = column.lastLine else { return }
+    let last = column.paragraphs[index.paragraph]
+    let line = last.layout.lines[index.line]
+    let paragraph = last.layout.paragraph
+    let isClipped = paragraph.style.lineBreakMode == .clipping && line.width > line.interval.width + 1e-9
+    guard column.range.upperBound < limit || isClipped else { return }
+    let start = line.range.lowerBound
+    var breaker = GreedyBreaker(paragraph, end: paragraph.count, veto: nil)
+    let inset = inset(
+      of: line, at: last.top, in: shape, isRightToLeft: paragraph.isRightToLeft)
+    var truncator = LineTruncator(
+      source: text, prefix: prefix(from: start, of: paragraph, limit: limit),
+      prefixEdit: breaker.resume(at: start).head,
+      suffix: suffix(after: last.offset + start, limit: limit, paragraph), truncation: truncation,
+      width: line.interval.width, inset: inset)
+    var candidate = truncator.fullestLine()
+    if candidate == nil {
+      // The token is too wide: the line is cut without one.
+      truncator = LineTruncator(
+        source: text, prefix: truncator.prefix, prefixEdit: truncator.prefixEdit, suffix: truncator.suffix,
+        truncation: Truncation(.tail, token: .none), width: truncator.width, inset: inset)
+      candidate = truncator.cutLine()
+    }
+    guard let candidate else {
+      // Nothing but white space stands in the line: it stays as it is.
+      column.finishTruncation(
+        first: column.range.lowerBound, limit: limit, startOfLine: column.range.upperBound)
+      return
+    }
+    let row = column.row(of: index)
+    var layout = ParagraphLayout(paragraph: candidate.paragraph, start: 0)
+    let metrics = layout.appendLine(
+      LineContent(0..<candidate.paragraph.count), in: line.interval, inset: inset)
+    layout.range = 0..<candidate.paragraph.count
+    // Alone in the row of a rectangle the line gets the height that it needs, if there is room; elsewhere it
+    // keeps that of the line whose place it takes.
+    let height = metrics.height(paragraph.style)
+    let top = last.top + line.top
+    if row?.lines.count == 1, shape.isRectangle,
+      top + height <= shape.bounds.y + shape.bounds.height + TextShape.tolerance
+    {
+      layout.lines[0].height = height
+      layout.lines[0].baseline = height - metrics.descent
+    } else {
+      layout.lines[0].height = line.height
+      layout.lines[0].baseline = line.baseline - line.top
+    }
+    layout.height = layout.lines[0].height
+    column.removeLastLine()
+    column.append(layout, top: top, offset: last.offset + start, origin: candidate.origin)
+    column.paragraphs[column.paragraphs.count - 1].continuesParagraph = index.line > 0
+    column.finishTruncation(
+      first: column.range.lowerBound, limit: limit, startOfLine: last.offset + start)
+  }
+
+  /// What a line beginning at `start` can show: everything before the next forced break.
+  private func prefix(from start: Int, of paragraph: ShapedParagraph, limit: Int) -> LineTruncator.Stretch {
+    let last = min(paragraph.count, limit - paragraph.sourceRange.lowerBound)
+    var end = min(start + 1, last)
+    while end < last, !paragraph.flags[end].contains(.breakMandatory) { end += 1 }
+    return LineTruncator.Stretch(
+      paragraph: paragraph, range: start..<max(paragraph.contentEnd(before: end, from: start), start))
+  }
+
+  /// The end of the text, back to the last forced break before it, but not to before `start`.
+  private func suffix(
+    after start: Int, limit: Int, _ first: ShapedParagraph
+  ) -> LineTruncator.Stretch {
+    var index = paragraphRanges.partitioningIndex { $0.upperBound >= limit }
+    while true {
+      let isFirst = paragraphRanges[index].lowerBound <= start
+      let paragraph = isFirst ? first : paragraph(index)
+      let offset = paragraphRanges[index].lowerBound
+      let lowest = isFirst ? start - offset : 0
+      let end = paragraph.contentEnd(before: min(limit - offset, paragraph.count), from: lowest)
+      var begin = max(end - 1, lowest)
+      while begin > lowest, !paragraph.flags[begin].contains(.breakMandatory) { begin -= 1 }
+      if end > begin || isFirst { return LineTruncator.Stretch(paragraph: paragraph, range: begin..<end) }
+      index -= 1
+    }
+  }
+
+  /// Distance of a line's start from its row's leading edge: what indents and exclusions take.
+  private func inset(of line: Line, at top: Double, in shape: TextShape, isRightToLeft: Bool) -> Double {
+    let intervals = shape.intervals(top: top + line.top, bottom: top + line.bottom)
+    let distance =
+      isRightToLeft
+      ? (intervals.last?.end ?? shape.bounds.width) - line.interval.end
+      : line.interval.start - (intervals.first?.start ?? 0)
+    return distance.isFinite ? distance : 0
+  }
+}
+
+extension ColumnLayout {
+  fileprivate mutating func append(
+    _ layout: ParagraphLayout, top: Double, offset: Int, origin: LineOrigin
+  ) {
+    paragraphs.append(Paragraph(layout: layout, top: top, offset: offset, origin: origin))
+    usedHeight = max(usedHeight, top + layout.height)
+  }
+
+  fileprivate mutating func removeLastLine() {
+    guard let index = lastLine else { return }
+    paragraphs[index.paragraph].layout.removeLastLine()
+    if paragraphs[index.paragraph].layout.lines.isEmpty { paragraphs.removeLast() }
+    usedHeight = paragraphs.last.map { $0.top + $0.layout.height } ?? 0
+  }
+
+  /// Notes what a column whose last line was cut short shows and hides: all before that line, and of it what it
+  /// was put together from.
+  fileprivate mutating func finishTruncation(first: Int, limit: Int, startOfLine: Int) {
+    guard let line = lastLine else { return }
+    let origin = paragraphs[line.paragraph].origin
+    let shown = origin?.visibleRanges ?? []
+    var visible: [Range<Int>] = startOfLine > first ? [first..<startOfLine] : []
+    for (order, range) in shown.enumerated() {
+      // What a division of a word replaced at the line's start is shown, if in other letters.
+      let start = order == 0 ? origin?.sourceRange.lowerBound ?? range.lowerBound : range.lowerBound
+      if let last = visible.last, last.upperBound == start {
+        visible[visible.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        visible.append(start..<range.upperBound)
+      }
+    }
+    var hidden: [Range<Int>] = []
+    var end = first
+    for range in visible {
+      if range.lowerBound > end { hidden.append(end..<range.lowerBound) }
+      end = range.upperBound
+    }
+    if end < limit { hidden.append(end..<limit) }
+    range = first..<max(end, first)
+    var tokenRect: TextRect?
+    if let token = origin?.tokenRange {
+      let layout = paragraphs[line.paragraph].layout
+      let spans = layout.spans(of: token, inLine: line.line)
+      if let left = spans.first, let right = spans.last {
+        let box = layout.lines[line.line]
+        tokenRect = TextRect(
+          x: box.x + left.start, y: paragraphs[line.paragraph].top + box.top, width: right.end - left.start,
+          height: box.height)
+      }
+    }
+    truncation = TruncationResult(
+      line: line, visibleRanges: visible, hiddenRanges: hidden, tokenRect: tokenRect)
+  }
+}
+
+extension ParagraphLayout {
+  fileprivate mutating func removeLastLine() {
+    let line = lines.removeLast()
+    runs.removeSubrange(line.runs.lowerBound...)
+    range = range.lowerBound..<line.range.lowerBound
+    height = lines.last?.bottom ?? 0
+    spacingAfter = 0
+  }
+}

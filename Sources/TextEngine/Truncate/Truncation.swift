@@ -1,0 +1,49 @@
+/// How text that does not fit is cut short on the last line.
+public struct Truncation: Sendable {
+  /// Which part of the text makes way.
+  public enum Place: UInt8, Sendable {
+    /// The beginning: the line shows the end of the text.
+    case head
+    /// The middle: the line shows what follows the line before it and the end of the text, in equal parts.
+    case middle
+    /// The end: the line shows as much as fits of what follows the line before it.
+    case tail
+  }
+
+  /// What stands in the place of hidden text.
+  public enum Token: Sendable {
+    /// Nothing.
+    case none
+    /// U+2026 in the style of the text beside it.
+    case ellipsis
+    /// Any text; of several paragraphs it is still set in one line.
+    case text(StyledText)
+  }
+
+  /// Which part of the text makes way.
+  public var place: Place
+  /// What stands in its place. A token wider than the line is left out of a column's last line.
+  public var token: Token
+  /// Whether, with `.tail`, the token stands at the line's trailing edge instead of beside the text.
+  public var putsTokenAtTrailingEdge: Bool
+
+  /// Makes a rule.
+  public init(_ place: Place = .tail, token: Token = .ellipsis, putsTokenAtTrailingEdge: Bool = false) {
+    self.place = place
+    self.token = token
+    self.putsTokenAtTrailingEdge = putsTokenAtTrailingEdge
+  }
+}
+
+/// What truncation did: which units are shown, where the token stands.
+public struct TruncationResult: Sendable, Hashable {
+  /// The truncated line.
+  public internal(set) var line: ColumnLayout.LineIndex
+  /// The units of the text that the whole column shows, ascending and apart from each other.
+  public internal(set) var visibleRanges: [Range<Int>]
+  /// The units of the text that were to be laid out but are not shown, ascending.
+  public internal(set) var hiddenRanges: [Range<Int>]
+  /// The token's box over the line's height: points, y down, from the column's origin. `nil` when there is no
+  /// token.
+  public internal(set) var tokenRect: TextRect?
+}

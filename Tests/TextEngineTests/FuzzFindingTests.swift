@@ -1,0 +1,64 @@
+import TestSupport
+import Testing
+import TextEngine
+
+/// What the fuzzer of `script/fuzz layout` has found, each in its smallest form.
+@Suite("Findings of the fuzzer")
+struct FuzzFindingTests {
+  @Test("A change of style inside the character that a placeholder stands for does not double it")
+  func placeholderOfTwoUnits() throws {
+    var style = EngineFixture.style()
+    style.placeholder = Placeholder(width: 30, ascent: 10, descent: 2)
+    let line = try StyledLine([("e", style), ("\u{301}", style), ("x", EngineFixture.style())])
+    #expect(line.ranges == [0..<2, 2..<3])
+    #expect(line.runs[0].width == 30)
+  }
+
+  @Test("A vertex next to where a row is tried does not stop the search for room")
+  func vertexWithoutDistance() {
+    let sliver = [
+      TextPoint(x: -50, y: -50), TextPoint(x: 303, y: 0.1), TextPoint(x: 295, y: .leastNonzeroMagnitude),
+    ]
+    let text = EngineFixture.text("לל", EngineFixture.style(EngineFixture.sans, 0))
+    let column = TextTypesetter(text).layout(in: TextShape(polygons: [sliver]))
+    #expect(column.range.lowerBound == 0)
+  }
+
+  @Test("Rows that negative spacing has led far above a shape find back to its top")
+  func spacingAboveShape() {
+    let style = EngineFixture.paragraphStyle {
+      $0.lineSpacingAdjustment = -1e12
+      $0.minimumLineSpacing = -1e12
+    }
+    let square = [
+      TextPoint(x: 10, y: 50), TextPoint(x: 110, y: 50), TextPoint(x: 110, y: 200), TextPoint(x: 10, y: 200),
+    ]
+    let text = EngineFixture.text("some words on several lines", EngineFixture.style(), style)
+    let column = TextTypesetter(text).layout(in: TextShape(polygons: [square]))
+    #expect(column.range == 0..<27)
+  }
+
+  @Test(
+    "A tab interval too small to be seen counts as none", arguments: [.leastNonzeroMagnitude, 1e-9, -4, .nan])
+  func tinyTabInterval(interval: Double) throws {
+    let style = EngineFixture.paragraphStyle {
+      $0.tabStops = []
+      $0.defaultTabInterval = interval
+    }
+    let line = try StyledLine("x\tx", paragraph: style)
+    let space = try StyledLine("x x", paragraph: style)
+    #expect(line.width == space.width)
+  }
+
+  @Test("In an endless column right-to-left lines stand at a finite place, whatever the indents")
+  func endlessRightToLeft() {
+    let style = EngineFixture.paragraphStyle {
+      $0.baseDirection = .rightToLeft
+      $0.tailIndent = 80
+      $0.headIndent = 20
+    }
+    let column = EngineFixture.layout("שלום לכל העולם", EngineFixture.style(), style, width: .infinity)
+    #expect(column.lineCount > 1)
+    for line in column.allLines { #expect(line.line.x.isFinite && line.line.interval.width <= 80) }
+  }
+}
