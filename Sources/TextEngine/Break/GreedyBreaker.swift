@@ -75,8 +75,10 @@ struct GreedyBreaker {
     return whole ?? cutWord(from: start, room: room, inset: inset, overlong: overlong, measure: measure)
   }
 
-  /// Beyond this many points past the edge a line is not looked at any further.
+  /// Room for that many points more past the edge is looked at.
   private static let slack = 64.0
+  /// A line as wide as this cannot fit any more, whatever happens at its ends.
+  static func beyond(_ room: Double) -> Double { room * 1.25 + slack }
   /// More units than any word that hyphenation looks at.
   private static let longestWord = 512
 
@@ -94,7 +96,7 @@ struct GreedyBreaker {
       offset += 1
       let isForced = isForcedEnd(offset)
       let width = tabs.width(to: content)
-      let isBeyond = width > room * 1.25 + GreedyBreaker.slack
+      let isBeyond = width > GreedyBreaker.beyond(room)
       guard isForced || paragraph.flags[offset].contains(.breakAllowed) else {
         // A little beyond the edge nothing that follows can fit any more.
         if isBeyond { break }

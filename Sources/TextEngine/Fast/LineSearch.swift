@@ -41,11 +41,17 @@ enum LineSearch {
         var content = low
         while content < end, flags[content].contains(.whitespace) { content += 1 }
         if content == end { return answer(end, paragraph, flags) }
+        // The next opportunity decides whether the walk would look for a better one: not beyond the slack.
+        let beyond = GreedyBreaker.beyond(room)
         var next = content + 1
-        while next < end, !flags[next].contains(.breakAllowed) { next += 1 }
-        guard next == end || flags[next].contains(.safeToCut), !showsMore(at: next, paragraph) else {
-          return .unknown
+        var isBeyond = positions[next] - origin > beyond
+        while !isBeyond, next < end, !flags[next].contains(.breakAllowed) {
+          isBeyond = !flags[next].contains(.whitespace) && positions[next + 1] - origin > beyond
+          next += 1
         }
+        guard
+          isBeyond || next == end || flags[next].contains(.safeToCut) && !showsMore(at: next, paragraph)
+        else { return .unknown }
         var last = content
         while last > start, !flags[last].contains(.breakAllowed) { last -= 1 }
         return last > start ? answer(last, paragraph, flags) : .nothing

@@ -48,6 +48,7 @@ struct Itemizer {
     items.removeAll(keepingCapacity: true)
     var styleRun = source.runIndex(at: sourceStart)
     var scriptRun = 0
+    var levelEnd = 0
     var start = 0
     while start < text.count {
       while source.runs[styleRun].end <= sourceStart + start { styleRun += 1 }
@@ -59,9 +60,11 @@ struct Itemizer {
         end: min(
           text.count, source.runs[styleRun].end - sourceStart, analysis.scripts[scriptRun].range.upperBound))
       if !analysis.levels.isEmpty {
-        var end = start + 1
-        while end < segment.end, analysis.levels[end] == segment.level { end += 1 }
-        segment.end = end
+        if levelEnd <= start {
+          levelEnd = start + 1
+          while levelEnd < text.count, analysis.levels[levelEnd] == segment.level { levelEnd += 1 }
+        }
+        segment.end = min(segment.end, levelEnd)
       }
       start = appendStretch(from: start, segment, of: text, analysis.flags, to: &items)
     }
