@@ -1,0 +1,106 @@
+internal import Fonts
+internal import Foundation
+internal import TextEngine
+
+/// `galley bench`: what laying out a text costs.
+enum BenchVerb: Verb {
+  static let name = "bench"
+  static let summary = "Measures how long layout takes."
+  static let usage = "wrap FILE | relayout FILE | corpus NAME [options]"
+  static let details = """
+    wrap lays every paragraph of FILE out from nothing and keeps only sums; relayout lays the whole text out, keeps it, and
+    lays it out again at 5/6 of the width. FILE is UTF-8, a paragraph a line. corpus writes a made-up text: latin, code,
+    cjk, bidi, hindi or thai. Before the clock starts, one short line is laid out.
+    """
+  static let options: [Option] =
+    [
+      .flag(
+        "json", "j",
+        "Print {\"engine\",\"task\",\"corpus\",\"chars\",\"lines\",\"height\",\"seconds\",\"user\",…}."),
+      .flag("mixed", "m", "Make every third word bold, every tenth red."),
+      .value("bytes", "b", "N", "How many bytes 'corpus' writes. Default: 1000000."),
+      .value("width", "w", "W", "Column width in points, or inf for no wrapping. Default: 600."),
+      .value("size", nil, "N", "Type size in points. Default: 16."),
+    ] + FontOptions.options
+
+  static func run(_ arguments: Arguments) throws {
+    guard arguments.operands.count == 2 else {
+      throw ToolError.usage(name, "needs a task and a file, or 'corpus' and a name")
+    }
+    let (task, operand) = (arguments.operands[0], arguments.operands[1])
+    switch task {
+    case "corpus":
+      guard let corpus = BenchCorpus(rawValue: operand) else {
+        throw ToolError.usage(
+          operand, "no such text; there are \(BenchCorpus.allCases.map(\.rawValue).joined(separator: ", "))")
+      }
+      let count =
+        try arguments.number("bytes", ("a number from 0 to 1000000000", { $0 >= 0 && $0 <= 1e9 })) ?? 1e6
+      write(corpus.text(byteCount: Int(count)), to: .standardOutput)
+    case "wrap", "relayout": try measure(task, file: operand, arguments)
+    default:
+      throw ToolError.usage(
+        task, "no such task" + Arguments.suggestion(for: task, among: ["wrap", "relayout", "corpus"]))
+    }
+  }
+
+  private static func measure(_ task: String, file: String, _ arguments: Arguments) throws {
+    let width = try arguments.number("width", ("a number above 0, or inf", { $0 > 0 })) ?? 600
+    let size = try arguments.number("size", Arguments.typeSize) ?? 16
+    let options = try FontOptions(arguments)
+    guard let face = options.primary ?? options.collection.defaultFace else {
+      throw ToolError.failed("--font", "there is no font")
+    }
+    var traits = face.traits
+    traits.weight = 700
+    let bold = options.collection.face(family: face.familyName, traits: traits) ?? face
+    let isMixed = arguments.has("mixed")
+    let string = try TextFile.read(file)
+    func measured(_ string: String) -> BenchMeasure {
+      BenchMeasure(
+        string, font: Font(face: face, size: size), bold: isMixed ? Font(face: bold, size: size) : nil,
+        fonts: options.collection, width: width)
+    }
+    _ = measured("warm up").wrap()
+    let work = measured(string)
+    let resident = BenchMeasure.residentKilobytes
+    var more: [(String, JSONText)] = []
+    var totals = BenchMeasure.Totals()
+    var cost = BenchMeasure.Cost(wall: 0, user: 0)
+    if task == "wrap" {
+      (totals, cost) = BenchMeasure.cost { work.wrap() }
+    } else {
+      let typesetter = TextTypesetter(work.text)
+      let (_, cold) = BenchMeasure.cost { BenchMeasure.heights(of: typesetter, width: width) }
+      let kept = BenchMeasure.residentKilobytes
+      (totals, cost) = BenchMeasure.cost { BenchMeasure.heights(of: typesetter, width: width * 5 / 6) }
+      more = [("cold_user", .number(cold.user)), ("rss_growth_kb", .integer(kept - resident))]
+    }
+    let units = work.text.text.count
+    let name = file.split(separator: "/").last.map { $0.split(separator: ".")[0] } ?? "text"
+    guard arguments.has("json") else {
+      return printLine(
+        "\(cost.user / Double(max(units, 1)) * 1e9) ns of user time a UTF-16 unit, \(totals.lines) lines")
+    }
+    let members: [(String, JSONText)] = [
+      ("engine", .string("galley")), ("task", .string(isMixed ? task + "-mixed" : task)),
+      ("corpus", .string(String(name))), ("chars", .integer(units)), ("lines", .integer(totals.lines)),
+      ("height", .number(totals.height.rounded())), ("seconds", .number(cost.wall)),
+      ("user", .number(cost.user)),
+      ("peak_rss_kb", .integer(BenchMeasure.peakKilobytes)),
+    ]
+    printLine(JSONText.members(members + more).text)
+  }
+}
+
+extension BenchMeasure {
+  /// Lays every paragraph out at a width, from what the typesetter has kept.
+  static func heights(of typesetter: TextTypesetter, width: Double) -> Totals {
+    var totals = Totals()
+    typesetter.layOutParagraphs(width: width, keepingShapes: true) { layout in
+      totals.lines += layout.lines.count
+      totals.height += layout.height + layout.spacingAfter
+    }
+    return totals
+  }
+}
