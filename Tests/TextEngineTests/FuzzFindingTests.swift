@@ -72,9 +72,16 @@ struct FuzzFindingTests {
       $0.justifiesWithKashida = true
     }
     let word = String(repeating: "كتاب", count: 5)
+    let tatweel = face.instance().glyph(for: 0x640)
+    var lengthened = 0
     for width in stride(from: 60.0, through: 120, by: 3) {
       let column = EngineFixture.layout(word, EngineFixture.style(face, 15), style, width: width)
-      for line in column.allLines { #expect(line.line.width <= width + 1e-6, "\(line.range) at \(width)") }
+      for line in column.allLines {
+        #expect(line.line.width <= width + 1e-6, "\(line.range) at \(width)")
+        let glyphs = line.line.runs.flatMap { line.layout.glyphs(of: $0).ids }
+        if !line.line.endsInForcedBreak, glyphs.contains(where: { $0 == tatweel }) { lengthened += 1 }
+      }
     }
+    #expect(lengthened > 10)
   }
 }
