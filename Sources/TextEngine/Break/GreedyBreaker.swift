@@ -30,7 +30,7 @@ struct GreedyBreaker {
   /// The place to go on from in the middle of a paragraph; inside a divided word the spelling may have
   /// changed.
   mutating func resume(at offset: Int) -> LineEnd {
-    guard offset > 0, offset < paragraph.count, paragraph.style.hyphenationFactor > 0 else {
+    guard offset > 0, offset < paragraph.count else {
       return LineEnd(offset: offset)
     }
     return hyphens.resume(at: offset)

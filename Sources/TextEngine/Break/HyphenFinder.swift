@@ -36,6 +36,7 @@ struct HyphenFinder {
   /// What a line end at an offset must have been, if a line begins there.
   mutating func resume(at offset: Int) -> LineEnd {
     if paragraph.flags[offset].contains(.breakAllowed) { return lineEnd(at: offset) }
+    guard paragraph.style.hyphenationFactor > 0 else { return LineEnd(offset: offset) }
     let text = paragraph.text
     let word = Hyphenator.wordRange(around: offset, in: text.span)
     return lineEnds(in: word).first { $0.offset == offset } ?? LineEnd(offset: offset)
