@@ -1,3 +1,4 @@
+import Fonts
 import TestSupport
 import Testing
 import TextEngine
@@ -60,5 +61,27 @@ struct FuzzFindingTests {
     let column = EngineFixture.layout("שלום לכל העולם", EngineFixture.style(), style, width: .infinity)
     #expect(column.lineCount > 1)
     for line in column.allLines { #expect(line.line.x.isFinite && line.line.interval.width <= 80) }
+  }
+
+  @Test(
+    "Tatweels in a word that goes on in the next line leave its joined letters and its width alone",
+    arguments: [EngineFixture.dejaVu, EngineFixture.arabic])
+  func lengthenedCutWord(face: FontFace) {
+    let style = EngineFixture.paragraphStyle {
+      $0.alignment = .justified
+      $0.justifiesWithKashida = true
+    }
+    let word = String(repeating: "كتاب", count: 5)
+    let tatweel = face.instance().glyph(for: 0x640)
+    var lengthened = 0
+    for width in stride(from: 60.0, through: 120, by: 3) {
+      let column = EngineFixture.layout(word, EngineFixture.style(face, 15), style, width: width)
+      for line in column.allLines {
+        #expect(line.line.width <= width + 1e-6, "\(line.range) at \(width)")
+        let glyphs = line.line.runs.flatMap { line.layout.glyphs(of: $0).ids }
+        if !line.line.endsInForcedBreak, glyphs.contains(where: { $0 == tatweel }) { lengthened += 1 }
+      }
+    }
+    #expect(lengthened > 3)
   }
 }

@@ -110,7 +110,7 @@ struct ItemizationPitfallTests {
   func textDefaultSigns() throws {
     let fonts = FontCollection(faces: [EngineFixture.emoji, EngineFixture.sans])
     let hebrew = EngineFixture.style(EngineFixture.hebrew)
-    for sign in ["☺", "©", "♥", "↔"] {
+    for sign in ["☺", "©", "♥", "↔", "™"] {
       #expect(
         try StyledLine("א\(sign)", hebrew, fonts: fonts).families.contains("Liberation Sans"), "\(sign)")
       let chosen = try StyledLine("\(sign)\u{FE0F}", hebrew, fonts: fonts)

@@ -278,6 +278,11 @@ extension ParagraphLayout {
     {
       rollBack(to: mark)
       widths = appendRuns(lengthened, inset: inset)
+      // Around a tatweel a font may choose wider letters.
+      if widths.width > interval.width + TextShape.tolerance {
+        rollBack(to: mark)
+        widths = appendRuns(content, inset: inset)
+      }
     }
     let lineRuns = mark.runs..<runs.count
     var width = widths.width

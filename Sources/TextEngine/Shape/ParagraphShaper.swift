@@ -135,7 +135,7 @@ struct ParagraphShaper: ~Copyable {
     glyphs.append(contentsOf: shaped)
   }
 
-  /// The text of a line's part as it is shown, after a little context, and for each of its units the unit of
+  /// The text of a line's part as it is shown, with a little context around it, and for each of its units the unit of
   /// the paragraph that it stands for.
   private static func edited(
     _ range: Range<Int>, head: LineEdit?, tail: LineEdit?, tatweels: [Int], in paragraph: ShapedParagraph
@@ -174,7 +174,11 @@ struct ParagraphShaper: ~Copyable {
       for index in tail.units.indices { origins.append(Int32(min(last + index, range.upperBound))) }
       text += tail.units
     }
-    return (text, start..<text.count, origins)
+    let item = start..<text.count
+    if tail == nil {
+      text += paragraph.text[range.upperBound..<min(range.upperBound + context, paragraph.count)]
+    }
+    return (text, item, origins)
   }
 
   /// Whether a unit is a letter of a cursive script that joins with the one before it.

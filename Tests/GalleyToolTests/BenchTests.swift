@@ -1,0 +1,32 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("galley bench")
+struct BenchTests {
+  @Test(
+    "What bench lays out are the lines of layout, and its texts are the same every time",
+    arguments: ["latin", "code", "cjk", "bidi", "hindi", "thai"])
+  func sameLines(corpus: String) throws {
+    let text = try Galley.run("bench", "corpus", corpus, "--bytes", "3000").output
+    #expect(text == (try Galley.run("bench", "corpus", corpus, "--bytes", "3000").output))
+    #expect((2900...4100).contains(text.utf8.count))  // Whole paragraphs.
+    let folder = try TemporaryDirectory()
+    let file = folder.url.appendingPathComponent("text.txt")
+    try Data(text.utf8).write(to: file)
+    let options = ["--font", TestFonts.liberationSans, "--width", "300", "--size", "16"]
+    let wrap = try Galley.run(["bench", "wrap", file.path, "--json"] + options).object
+    let layout = try Galley.run(["layout", file.path, "--json"] + options).object
+    #expect(wrap["lines"] as? Int == (layout["lines"] as? [Any])?.count)
+    #expect(wrap["chars"] as? Int == layout["length"] as? Int)
+    let again = try Galley.run(["bench", "relayout", file.path, "--json"] + options).object
+    #expect((again["lines"] as? Int ?? 0) > (wrap["lines"] as? Int ?? 0))
+  }
+
+  @Test("An unknown task or text is a usage error")
+  func unknown() throws {
+    #expect(try Galley.run("bench", "warp", "x.txt").status == 64)
+    #expect(try Galley.run("bench", "corpus", "klingon").status == 64)
+    #expect(try Galley.run("bench", "wrap", "/nonexistent.txt", "--json").status == 1)
+  }
+}
