@@ -86,22 +86,13 @@ final class PairTable: @unchecked Sendable {
   init?(font: FontInstance, script: Script, language: String?, features: [FontFeature]) {
     guard PairTable.scripts.contains(script) else { return nil }
     let face = hb_font_get_face(font.harfBuzzFont)!
-    guard PairTable.isOpenTypeOnly(font.face) else { return nil }
-    let plan = ShapePlan(font: font, face: face, script: script, language: language, features: features)
-    defer { plan.destroy() }
+    guard ShapePlan.isOpenTypeOnly(font.face) else { return nil }
+    let plan = ShapePlan(
+      font: font, script: script, language: language, features: features, isRightToLeft: false)
     let passed = PairTable.candidates(of: font, cjk: PairTable.cjkScripts.contains(script), face: face)
     var rules = LookupRules(glyphs: passed.glyphs)
     do {
-      for isSubstitution in [true, false] {
-        let blob = hb_face_reference_table(face, isSubstitution ? PairTable.gsub : PairTable.gpos)
-        defer { hb_blob_destroy(blob) }
-        var length: UInt32 = 0
-        guard let bytes = hb_blob_get_data(blob, &length), length >= 10 else { continue }
-        try rules.read(
-          UnsafeRawBufferPointer(start: bytes, count: Int(length)),
-          lookups: plan.lookups(isSubstitution), isSubstitution: isSubstitution, bases: passed.bases,
-          ligatures: passed.ligatures)
-      }
+      try plan.read(into: &rules, bases: passed.bases, ligatures: passed.ligatures)
     } catch { return nil }
     guard !rules.isBeyondPairs else { return nil }
     self.rules = rules
@@ -110,7 +101,10 @@ final class PairTable: @unchecked Sendable {
     simpleGlyphs = simple
     let mentioned = plan.mentionedGlyphs(in: font, rules.kernsUnlisted)
     pairingGlyphs = mentioned.pairing
-    reachedGlyphs = mentioned.reached
+    var reached = mentioned.reached
+    // HarfBuzz does not list the glyphs that have no class, though a rule may name just those.
+    reached.formUnion(rules.mentioned)
+    reachedGlyphs = reached
     glyphCount = font.face.glyphCount
     isCJK = PairTable.cjkScripts.contains(script)
     pages = .allocate(capacity: 256)
@@ -126,9 +120,6 @@ final class PairTable: @unchecked Sendable {
     pages.deallocate()
     pairs.deallocate()
   }
-
-  private static let gsub: hb_tag_t = 0x4753_5542
-  private static let gpos: hb_tag_t = 0x4750_4F53
 
   /// Numbers that are all zero.
   private static func zeroed<Number: AtomicRepresentable & FixedWidthInteger>(
@@ -254,24 +245,6 @@ extension PairTable {
     }
   }
 
-  /// Whether OpenType's tables alone say how text is shaped, with a `kern` table that is one of plain pairs.
-  private static func isOpenTypeOnly(_ face: FontFace) -> Bool {
-    let tags = face.tableTags
-    guard !["morx", "mort", "kerx", "trak", "Silf"].contains(where: { tags.contains($0) }) else {
-      return false
-    }
-    guard let kern = face.table("kern") else { return true }
-    // Version 0, with subtables of formats 0 and 2: others are Apple's, or damaged.
-    guard kern.count >= 4, kern[0] == 0, kern[1] == 0 else { return false }
-    var at = 4
-    for _ in 0..<Int(kern[2]) << 8 | Int(kern[3]) {
-      guard at + 6 <= kern.count else { return false }
-      guard kern[at + 4] == 0 || kern[at + 4] == 2 else { return false }
-      at += max(Int(kern[at + 2]) << 8 | Int(kern[at + 3]), 6)
-    }
-    return true
-  }
-
   /// The glyphs that simple text of a script can consist of.
   private static func candidates(of font: FontInstance, cjk: Bool, face: OpaquePointer) -> (
     glyphs: GlyphSet, bases: GlyphSet, ligatures: GlyphSet
@@ -295,94 +268,6 @@ extension PairTable {
     var ligatures = members(HB_OT_LAYOUT_GLYPH_CLASS_LIGATURE)
     ligatures.formIntersection(glyphs)
     return (glyphs, bases, ligatures)
-  }
-}
-
-/// HarfBuzz's own plan for a kind of text, asked which lookups it uses.
-private struct ShapePlan {
-  private let plan: OpaquePointer
-  private let face: OpaquePointer
-  private let features: [FontFeature]
-
-  init(font: FontInstance, face: OpaquePointer, script: Script, language: String?, features: [FontFeature]) {
-    var properties = hb_segment_properties_t()
-    properties.direction = HB_DIRECTION_LTR
-    properties.script = hb_script_t(rawValue: script.rawValue)
-    properties.language = language.map { hb_language_from_string($0, -1) } ?? nil
-    let settings = features.map(hb_feature_t.init)
-    var count: UInt32 = 0
-    let coordinates = hb_font_get_var_coords_normalized(font.harfBuzzFont, &count)
-    plan = hb_shape_plan_create_cached2(
-      face, &properties, settings, UInt32(settings.count), coordinates, count, nil)
-    self.face = face
-    self.features = features
-  }
-
-  func destroy() { hb_shape_plan_destroy(plan) }
-
-  /// The lookups that the plan applies to ordinary text: those that serve only fractions with U+2044 are not.
-  func lookups(_ isSubstitution: Bool) -> [Int] {
-    let tag: hb_tag_t = isSubstitution ? 0x4753_5542 : 0x4750_4F53
-    let all = hb_set_create()!
-    defer { hb_set_destroy(all) }
-    hb_ot_shape_plan_collect_lookups(plan, tag, all)
-    let fractions = hb_set_create()!
-    defer { hb_set_destroy(fractions) }
-    var slashed = ["frac", "numr", "dnom"].map { FontTag($0)!.rawValue } + [0]
-    hb_ot_layout_collect_lookups(face, tag, nil, nil, &slashed, fractions)
-    let others = hb_set_create()!
-    defer { hb_set_destroy(others) }
-    let always = [
-      "abvm", "blwm", "ccmp", "locl", "mark", "mkmk", "rlig", "calt", "clig", "curs", "dist", "kern", "liga",
-      "rclt",
-      "ltra", "ltrm", "rand", "rvrn", "vert", "HARF", "BUZZ", "Harf", "Buzz", "requ",
-    ]
-    var used = always.map { FontTag($0)!.rawValue } + features.map(\.tag.rawValue) + [0]
-    hb_ot_layout_collect_lookups(face, tag, nil, nil, &used, others)
-    hb_set_subtract(fractions, others)
-    hb_set_subtract(all, fractions)
-    var result: [Int] = []
-    var lookup = hb_codepoint_t.max
-    while hb_set_next(all, &lookup) != 0 { result.append(Int(lookup)) }
-    return result
-  }
-
-  /// The glyphs that the plan's lookups mention anywhere.
-  func mentionedGlyphs(in font: FontInstance, _ kernsUnlisted: Bool) -> (
-    pairing: GlyphSet?, reached: GlyphSet
-  ) {
-    let pairing = hb_set_create()!
-    defer { hb_set_destroy(pairing) }
-    let reached = hb_set_create()!
-    defer { hb_set_destroy(reached) }
-    for isSubstitution in [true, false] {
-      let tag: hb_tag_t = isSubstitution ? 0x4753_5542 : 0x4750_4F53
-      for lookup in lookups(isSubstitution) {
-        let type = lookupType(lookup, tag)
-        // Marks are never simple, and what adjusts single glyphs does not look around.
-        if type == 1 || (!isSubstitution && 4...6 ~= type) { continue }
-        let set = type == 2 && !isSubstitution ? pairing : reached
-        hb_ot_layout_lookup_collect_glyphs(face, tag, UInt32(lookup), set, set, set, nil)
-      }
-    }
-    hb_set_union(pairing, reached)
-    let isListed = !kernsUnlisted && !font.face.tableTags.contains("kern")
-    return (isListed ? GlyphSet(pairing) : nil, GlyphSet(reached))
-  }
-
-  /// A lookup's type, that of an extension being what it extends; 0 when the table is damaged.
-  private func lookupType(_ index: Int, _ tag: hb_tag_t) -> Int {
-    let blob = hb_face_reference_table(face, tag)
-    defer { hb_blob_destroy(blob) }
-    var length: UInt32 = 0
-    guard let data = hb_blob_get_data(blob, &length) else { return 0 }
-    let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
-    func number(_ at: Int) -> Int { at + 2 <= bytes.count ? Int(bytes[at]) << 8 | Int(bytes[at + 1]) : 0 }
-    let list = number(8)
-    let lookup = list + number(list + 2 + 2 * index)
-    let type = number(lookup)
-    guard type == (tag == 0x4753_5542 ? 7 : 9), number(lookup + 4) > 0 else { return type }
-    return number(lookup + number(lookup + 6) + 2)
   }
 }
 
@@ -452,12 +337,5 @@ private struct Questions {
       hb_buffer_destroy(buffer)
       hb_font_destroy(font)
     }
-  }
-}
-
-extension hb_feature_t {
-  /// A setting for the whole of a text.
-  fileprivate init(_ feature: FontFeature) {
-    self.init(tag: feature.tag.rawValue, value: feature.value, start: 0, end: UInt32.max)
   }
 }

@@ -11,6 +11,7 @@ struct ParagraphShaper: ~Copyable {
   private var columns = RunColumns()
   private var items: [TextItem] = []
   private let knots = KnotCache()
+  private let words = ShapedWordCache()
 
   /// Makes a shaper for the paragraphs of a text.
   ///
@@ -87,12 +88,23 @@ struct ParagraphShaper: ~Copyable {
           language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
           into: &glyphs, tatweels: &none)
       }
-    } else {
-      buffer.shape(
-        text, item.range, font: item.font.instance, script: item.script, isRightToLeft: isRightToLeft,
-        language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
-        into: &columns.glyphs, tatweels: &columns.tatweels)
+      return
     }
+    if usesFastPath, columns.tatweels == nil, item.range.count > 1 {
+      var none: [Int32]?
+      let isDone = words.shape(item, of: text, in: source, flags: analysis.flags, into: &columns.glyphs) {
+        range, glyphs in
+        buffer.shape(
+          text, range, font: item.font.instance, script: item.script, isRightToLeft: isRightToLeft,
+          language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
+          into: &glyphs, tatweels: &none)
+      }
+      if isDone { return }
+    }
+    buffer.shape(
+      text, item.range, font: item.font.instance, script: item.script, isRightToLeft: isRightToLeft,
+      language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
+      into: &columns.glyphs, tatweels: &columns.tatweels)
   }
 
   /// Shapes a part of a run again, with the paragraph around it as context and with what is shown differently
