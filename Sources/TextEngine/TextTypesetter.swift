@@ -10,8 +10,8 @@ public final class TextTypesetter: Sendable {
   public let text: StyledText
   /// The paragraphs' units, terminators included.
   public let paragraphRanges: [Range<Int>]
-  private let canonicalStyles: [Int]
-  private let usesFastPath: Bool
+  let canonicalStyles: [Int]
+  let usesFastPath: Bool
   private let shaped: Mutex<[ShapedParagraph?]>
 
   /// Prepares a text; nothing is shaped yet.

@@ -1,7 +1,7 @@
 internal import Fonts
 
 /// How far a line's content reaches above and below its baseline, in points.
-struct LineMetrics {
+struct LineMetrics: Equatable {
   var ascent = 0.0
   var descent = 0.0
   var leading = 0.0

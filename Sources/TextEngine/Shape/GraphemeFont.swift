@@ -41,7 +41,7 @@ extension StyledText {
     for range in ParagraphRanges.ranges(of: text) {
       let units = Array(text[range])
       analysis.analyse(
-        units, style: paragraphStyles[paragraphRuns[paragraphRunIndex(at: range.lowerBound)].style],
+        units.span, style: paragraphStyles[paragraphRuns[paragraphRunIndex(at: range.lowerBound)].style],
         language: styles[runs[runIndex(at: range.lowerBound)].style].language, isSingleLine: false)
       units.withUnsafeBufferPointer { units in
         itemizer.findItems(of: units, at: range.lowerBound, analysis: analysis, into: &items)

@@ -3,12 +3,16 @@ internal import UnicodeAlgorithms
 
 /// Turns paragraphs into shaped ones. Scratch memory is kept between calls: one shaper a thread.
 struct ParagraphShaper: ~Copyable {
-  private let source: StyledText
-  private let usesFastPath: Bool
-  private var itemizer: Itemizer
+  let source: StyledText
+  let usesFastPath: Bool
+  private(set) var itemizer: Itemizer
   private let buffer = ShapingBuffer()
-  private var analysis = ParagraphAnalysis()
-  private var columns = RunColumns()
+  /// The paragraph's units.
+  private(set) var units = UnitBuffer()
+  /// Index of the paragraph's style.
+  private(set) var style = 0
+  private(set) var analysis = ParagraphAnalysis()
+  private(set) var columns = RunColumns()
   private var items: [TextItem] = []
   private let knots = KnotCache()
   private let words = ShapedWordCache()
@@ -30,22 +34,34 @@ struct ParagraphShaper: ~Copyable {
   ///   - range: The paragraph in the source, terminator included; not empty.
   ///   - isSingleLine: Whether forced breaks are ignored.
   mutating func shape(_ range: Range<Int>, isSingleLine: Bool) -> ShapedParagraph {
-    let text = Array(source.text[range])
-    let style = source.paragraphStyles[
-      source.paragraphRuns[source.paragraphRunIndex(at: range.lowerBound)].style]
+    setColumns(range, isSingleLine: isSingleLine)
+    return finish(range)
+  }
+
+  /// Analyses and shapes one paragraph into `analysis` and `columns`, where it can be looked at before anything of it
+  /// is kept.
+  mutating func setColumns(_ range: Range<Int>, isSingleLine: Bool) {
+    units.set(to: source.text, range)
+    style = source.paragraphRuns[source.paragraphRunIndex(at: range.lowerBound)].style
     let firstStyle = source.runs[source.runIndex(at: range.lowerBound)].style
+    let text = units.all
     analysis.analyse(
-      text, style: style, language: source.styles[firstStyle].language, isSingleLine: isSingleLine)
-    columns.begin(unitCount: text.count, tatweels: style.justifiesWithKashida ? [] : nil)
+      text.span, style: source.paragraphStyles[style], language: source.styles[firstStyle].language,
+      isSingleLine: isSingleLine)
+    columns.begin(
+      unitCount: text.count, tatweels: source.paragraphStyles[style].justifiesWithKashida ? [] : nil)
+    let spacing = source.paragraphStyles[style].eastAsianSpacing
     let spacer = EastAsianSpacer(
-      text: text, line: 0..<text.count, endsLine: false, options: style.eastAsianSpacing)
-    text.withUnsafeBufferPointer { units in
-      itemizer.findItems(of: units, at: range.lowerBound, analysis: analysis, into: &items)
-      for item in items { append(item, of: units, spacer: spacer) }
-    }
-    return columns.finish(
-      source: source, sourceRange: range, text: text, style: style, analysis: analysis,
-      isSearchable: usesFastPath)
+      text: spacing.isEmpty ? [] : Array(text), line: 0..<text.count, endsLine: false, options: spacing)
+    itemizer.findItems(of: text, at: range.lowerBound, analysis: analysis, into: &items)
+    for item in items { append(item, of: text, spacer: spacer) }
+  }
+
+  /// The paragraph that `setColumns` has been called for.
+  mutating func finish(_ range: Range<Int>) -> ShapedParagraph {
+    columns.finish(
+      source: source, sourceRange: range, text: Array(units.all), style: source.paragraphStyles[style],
+      analysis: analysis, isSearchable: usesFastPath)
   }
 
   private mutating func append(

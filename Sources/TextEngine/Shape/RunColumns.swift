@@ -2,10 +2,10 @@ internal import Fonts
 
 /// The growing columns of a paragraph that is being shaped. Their memory is kept for the next one.
 struct RunColumns: ~Copyable {
-  private var fonts: [Font] = []
-  private var runs: [ShapedParagraph.Run] = []
+  private(set) var fonts: [Font] = []
+  private(set) var runs: [ShapedParagraph.Run] = []
   var glyphs = GlyphBuffer()
-  private var positions: UnsafeMutablePointer<Double>
+  private(set) var positions: UnsafeMutablePointer<Double>
   private var capacity = 1024
   private var unitCount = 0
   /// Clusters before which a tatweel may be put; `nil` if nobody wants to know.
@@ -13,7 +13,7 @@ struct RunColumns: ~Copyable {
   /// Width of all runs so far, in points.
   private var width = 0.0
   /// Whether no unit so far stands before the one before it.
-  private var ascends = true
+  private(set) var ascends = true
 
   init() { positions = .allocate(capacity: capacity) }
 
@@ -40,7 +40,6 @@ struct RunColumns: ~Copyable {
     source: StyledText, sourceRange: Range<Int>, text: [UInt16], style: ParagraphStyle,
     analysis: borrowing ParagraphAnalysis, isSearchable: Bool
   ) -> ShapedParagraph {
-    positions[unitCount] = width
     return ShapedParagraph(
       source: source, sourceRange: sourceRange, text: text, style: style, baseLevel: analysis.baseLevel,
       levels: analysis.levels, fonts: Array(fonts[...]),
@@ -81,6 +80,7 @@ struct RunColumns: ~Copyable {
     if sum.signs < 0 || run.letterSpacing < 0 || width < positions[run.range.upperBound - 1] {
       ascends = false
     }
+    positions[run.range.upperBound] = width
   }
 
   /// What is behind in a run.

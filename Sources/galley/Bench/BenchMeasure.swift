@@ -15,6 +15,13 @@ struct BenchMeasure {
     var lines = 0
     /// The sum of the paragraphs' heights, in points.
     var height = 0.0
+
+    init() {}
+
+    init(_ measure: TextMeasure) {
+      lines = measure.lineCount
+      for index in measure.heights.indices { height += measure.heights[index] + measure.spacings[index] }
+    }
   }
 
   /// Time spent, in seconds.
@@ -69,12 +76,7 @@ struct BenchMeasure {
   /// Lays every paragraph out from nothing; nothing is kept but the sums.
   func wrap() -> Totals {
     let typesetter = TextTypesetter(text)
-    var totals = Totals()
-    typesetter.layOutParagraphs(width: width, keepingShapes: false) { layout in
-      totals.lines += layout.lines.count
-      totals.height += layout.height + layout.spacingAfter
-    }
-    return totals
+    return Totals(typesetter.measure(width: width))
   }
 
   /// Runs some work and tells what it cost.
