@@ -260,7 +260,8 @@ extension LookupRules {
       for index in 0..<(try reader.number(offset + 8)) {
         let set = offset + (try reader.number(offset + 10 + 2 * index))
         for pair in 0..<(try reader.number(set)) {
-          seconds.formUnion(reader.set(of: try reader.number(set + 2 + pair * record)))
+          let second = try reader.number(set + 2 + pair * record)
+          if reader.glyphs.contains(second) { seconds.insert(second) }
         }
       }
     case 2: seconds = try reader.classes(offset + reader.number(offset + 10)).listed

@@ -12,7 +12,7 @@ internal import UnicodeAlgorithms
 final class ShapedWordCache {
   /// A way of shaping that some item asked for.
   private struct Context {
-    var font: ObjectIdentifier
+    var font: Int
     var style: Int
     var script: Script
     var isRightToLeft: Bool
@@ -53,11 +53,11 @@ final class ShapedWordCache {
   ///   - shape: Has HarfBuzz shape a part of the item.
   /// - Returns: Whether it could; otherwise nothing is appended.
   func shape(
-    _ item: TextItem, of text: UnsafeBufferPointer<UInt16>, in source: StyledText,
+    _ item: TextItem, of text: UnsafeBufferPointer<UInt16>, in source: StyledText, _ itemizer: borrowing Itemizer,
     flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>, into output: inout GlyphBuffer,
     _ shape: (Range<Int>, inout GlyphBuffer) -> Void
   ) -> Bool {
-    let index = context(of: item, in: source)
+    let index = context(of: item, in: source, itemizer)
     guard let separators = contexts[index].separators,
       cut(item, of: text, flags: flags, at: separators)
     else { return false }
@@ -76,8 +76,8 @@ final class ShapedWordCache {
     return true
   }
 
-  private func context(of item: TextItem, in source: StyledText) -> Int {
-    let font = ObjectIdentifier(item.font.instance)
+  private func context(of item: TextItem, in source: StyledText, _ itemizer: borrowing Itemizer) -> Int {
+    let font = item.font
     let isRightToLeft = item.level & 1 == 1
     for index in contexts.indices {
       if contexts[index].font == font, contexts[index].style == item.style,
@@ -95,7 +95,7 @@ final class ShapedWordCache {
       Context(
         font: font, style: item.style, script: item.script, isRightToLeft: isRightToLeft,
         separators: SeparatorTables.separators(
-          of: item.font.instance, script: item.script, language: style.language,
+          of: itemizer.font(font).instance, script: item.script, language: style.language,
           features: style.shapingFeatures, isRightToLeft: isRightToLeft)))
     return contexts.count - 1
   }

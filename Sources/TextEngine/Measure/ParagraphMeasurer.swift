@@ -231,7 +231,7 @@ struct ParagraphMeasurer: ~Copyable {
       guard isScannable[style] else { return false }
       let context = scanner!.context(
         style: style, script: script, tailoring: breaker, in: source,
-        table: { shaper.itemizer.table(for: $0, style: style, script: script) })
+        table: { shaper.itemizer.ownTable(style: style, script: script) })
       let end = min(runList[index].end, range.upperBound) - range.lowerBound
       if let last = runs.last, last.context == context { runs.removeLast() }
       runs.append(WordScanner<UInt16>.Run(end: end, context: context, style: style))

@@ -37,7 +37,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
   /// The context of a style and script, made when it is first needed.
   mutating func context(
     style: Int, script: Script, tailoring: Int, in source: StyledText,
-    table: (FontInstance) -> PairTable?
+    table: () -> PairTable?
   ) -> Int {
     for index in contexts.indices
     where contexts[index].style == style && contexts[index].script == script
@@ -48,7 +48,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     let textStyle = source.styles[style]
     contexts.append(
       WordAnalyst.Context(
-        style: style, script: script, tailoring: tailoring, table: table(textStyle.font.instance), textStyle))
+        style: style, script: script, tailoring: tailoring, table: table(), textStyle))
     let context = contexts[contexts.count - 1]
     spaces.append((Int64(context.space), context.table == nil ? -1 : textStyle.font.scale))
     return contexts.count - 1

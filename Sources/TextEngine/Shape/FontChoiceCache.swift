@@ -75,7 +75,8 @@ struct FontChoiceCache {
     _ source: StyledText, _ previous: TextItem?
   ) -> Int {
     if let known = known(text, range, style, script) { return known }
-    let (choice, isInvisible) = FontChoiceCache.choice(in: text, range, style, script, source, previous)
+    let before = previous.map { (item: $0, font: fonts[$0.font]) }
+    let (choice, isInvisible) = FontChoiceCache.choice(in: text, range, style, script, source, before)
     let font = index(of: choice.font)
     if !isInvisible, let question = FontChoiceCache.question(text, range, style, script) {
       answers[FontChoiceCache.place(question)] = Answer(question: question, font: Int32(font))
@@ -92,13 +93,13 @@ struct FontChoiceCache {
   /// - Returns: The choice, and whether it goes by what is before.
   static func choice(
     in text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: Int, _ script: Script,
-    _ source: StyledText, _ previous: TextItem?
+    _ source: StyledText, _ previous: (item: TextItem, font: Font)?
   ) -> (choice: GraphemeFont, isInvisible: Bool) {
     let asked = source.styles[style]
     let own = GraphemeFont(range: range, font: asked.font, reason: .choice(.primary))
     let cluster = ClusterText(text.span, range)
     if cluster.isInvisible {
-      guard let previous, previous.kind == .glyphs, previous.style == style,
+      guard let previous, previous.item.kind == .glyphs, previous.item.style == style,
         cluster.scalars.allSatisfy({
           CharacterProperties.isDefaultIgnorable($0)
             || previous.font.instance.face.covers($0) && !previous.font.instance.face.traits.hasColorGlyphs

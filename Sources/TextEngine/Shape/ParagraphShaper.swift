@@ -69,16 +69,17 @@ struct ParagraphShaper: ~Copyable {
   ) {
     let start = columns.glyphs.count
     var run = ShapedParagraph.Run(
-      kind: item.kind, range: item.range, glyphs: start..<start, font: columns.index(of: item.font),
+      kind: item.kind, range: item.range, glyphs: start..<start, font: columns.index(ofChoice: item.font, in: itemizer),
       level: item.level,
       script: item.script, style: item.style, scale: 0, fixedAdvance: 0, letterSpacing: 0)
     switch item.kind {
     case .glyphs:
-      run.scale = item.font.scale
+      run.scale = columns.fonts[run.font].scale
       run.letterSpacing = item.script.isCursive ? 0 : source.styles[item.style].letterSpacing
       shape(item, isRightToLeft: run.isRightToLeft, of: text)
-      if !run.isRightToLeft {
-        spacer.adjust(&columns.glyphs, start..<columns.glyphs.count, font: item.font.instance)
+      if !run.isRightToLeft, !spacer.options.isEmpty {
+        spacer.adjust(
+          &columns.glyphs, start..<columns.glyphs.count, font: itemizer.font(item.font).instance)
       }
     case .placeholder, .tab, .control:
       if item.kind == .placeholder { run.fixedAdvance = source.styles[item.style].placeholder?.width ?? 0 }
@@ -94,13 +95,13 @@ struct ParagraphShaper: ~Copyable {
     _ item: TextItem, isRightToLeft: Bool, of text: UnsafeBufferPointer<UInt16>
   ) {
     if !isRightToLeft, columns.tatweels == nil,
-      let table = itemizer.table(for: item.font.instance, style: item.style, script: item.script)
+      let table = itemizer.table(for: item.font, style: item.style, script: item.script)
     {
       var none: [Int32]?
       SimpleShaper.shape(text, item.range, table: table, cache: knots, into: &columns.glyphs) {
         range, glyphs in
         buffer.shape(
-          text, range, font: item.font.instance, script: item.script, isRightToLeft: false,
+          text, range, font: itemizer.font(item.font).instance, script: item.script, isRightToLeft: false,
           language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
           into: &glyphs, tatweels: &none)
       }
@@ -108,17 +109,17 @@ struct ParagraphShaper: ~Copyable {
     }
     if usesFastPath, columns.tatweels == nil, item.range.count > 1 {
       var none: [Int32]?
-      let isDone = words.shape(item, of: text, in: source, flags: analysis.flags, into: &columns.glyphs) {
+      let isDone = words.shape(item, of: text, in: source, itemizer, flags: analysis.flags, into: &columns.glyphs) {
         range, glyphs in
         buffer.shape(
-          text, range, font: item.font.instance, script: item.script, isRightToLeft: isRightToLeft,
+          text, range, font: itemizer.font(item.font).instance, script: item.script, isRightToLeft: isRightToLeft,
           language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
           into: &glyphs, tatweels: &none)
       }
       if isDone { return }
     }
     buffer.shape(
-      text, item.range, font: item.font.instance, script: item.script, isRightToLeft: isRightToLeft,
+      text, item.range, font: itemizer.font(item.font).instance, script: item.script, isRightToLeft: isRightToLeft,
       language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
       into: &columns.glyphs, tatweels: &columns.tatweels)
   }

@@ -3,6 +3,8 @@ internal import Fonts
 /// The growing columns of a paragraph that is being shaped. Their memory is kept for the next one.
 struct RunColumns: ~Copyable {
   private(set) var fonts: [Font] = []
+  /// By font: its index in the itemizer's list.
+  private var choices: [Int] = []
   private(set) var runs: [ShapedParagraph.Run] = []
   var glyphs = GlyphBuffer()
   private(set) var positions: UnsafeMutablePointer<Double>
@@ -22,6 +24,7 @@ struct RunColumns: ~Copyable {
   /// Forgets the last paragraph.
   mutating func begin(unitCount: Int, tatweels: [Int32]?) {
     fonts.removeAll(keepingCapacity: true)
+    choices.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
     glyphs.truncate(to: 0)
     self.tatweels = tatweels
@@ -50,9 +53,11 @@ struct RunColumns: ~Copyable {
       isSearchable: isSearchable && ascends && !analysis.hasForcedBreaks)
   }
 
-  mutating func index(of font: Font) -> Int {
-    if let index = fonts.firstIndex(of: font) { return index }
-    fonts.append(font)
+  /// The place, among the paragraph's fonts, of one that an item names.
+  mutating func index(ofChoice choice: Int, in itemizer: borrowing Itemizer) -> Int {
+    for index in choices.indices where choices[index] == choice { return index }
+    choices.append(choice)
+    fonts.append(itemizer.font(choice))
     return fonts.count - 1
   }
 
