@@ -12,7 +12,9 @@ public final class TextTypesetter: Sendable {
   public let paragraphRanges: [Range<Int>]
   let canonicalStyles: [Int]
   let usesFastPath: Bool
-  private let shaped: Mutex<[ShapedParagraph?]>
+  private let shaped: Mutex<[Int: ShapedParagraph]>
+  /// What `measure` keeps.
+  let kept = KeptPortions()
 
   /// Prepares a text; nothing is shaped yet.
   public convenience init(_ text: StyledText) { self.init(text, usesFastPath: true) }
@@ -26,7 +28,7 @@ public final class TextTypesetter: Sendable {
     self.text = text
     paragraphRanges = ParagraphRanges.ranges(of: text.text)
     canonicalStyles = TextTypesetter.canonicalStyles(text.styles)
-    shaped = Mutex(Array(repeating: nil, count: paragraphRanges.count))
+    shaped = Mutex([:])
   }
 
   /// The index of the first style equal to each.

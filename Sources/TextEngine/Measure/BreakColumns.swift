@@ -20,6 +20,8 @@ struct BreakColumns: ~Copyable {
     var metrics: LineMetrics
   }
   private(set) var stretches: [Stretch] = []
+  /// Points for a font unit, where all positions are multiples of it; else 0.
+  var scale = 0.0
 
   init() {
     offsets = .allocate(capacity: capacity)
@@ -37,6 +39,7 @@ struct BreakColumns: ~Copyable {
 
   mutating func removeAll() {
     count = 0
+    scale = 0
     stretches.removeAll(keepingCapacity: true)
   }
 

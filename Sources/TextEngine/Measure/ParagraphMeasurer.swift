@@ -15,17 +15,20 @@ struct ParagraphMeasurer: ~Copyable {
   private let shape: TextShape
   private var shaper: ParagraphShaper
   private var scanner: WordScanner<UInt16>?
+  private var byteScanner: WordScanner<UInt8>?
+  private let mayScan: Bool
   private(set) var columns = BreakColumns()
+  private var wideUnits = UnitBuffer()
   private var plainStyles: [PlainStyle?]
   private var breakers: [Breaker] = []
-  private var runs: [WordScanner<UInt16>.Run] = []
+  private var runs: [ScannedRun] = []
   private var script = Script.latin
   private let hasLanguages: Bool
   private var metrics: [LineMetrics] = []
   /// Where the text's runs and paragraph runs have been found last.
   private let runList: [StyledText.Run]
   private let paragraphRunList: [StyledText.ParagraphRun]
-  private let text: [UInt16]
+  private let text: TextUnits
   /// By style: whether its words may be scanned.
   private let isScannable: [Bool]
   private var run = 0
@@ -76,9 +79,7 @@ struct ParagraphMeasurer: ~Copyable {
     text = source.text
     isScannable = source.styles.map { $0.letterSpacing == 0 && $0.placeholder == nil }
     hasLanguages = source.styles.contains { $0.language != nil }
-    scanner =
-      usesFastPath && source.text.count >= ParagraphMeasurer.leastScanned
-      ? Optional(WordScanner<UInt16>()) : nil
+    mayScan = usesFastPath && source.text.count >= ParagraphMeasurer.leastScanned
     metrics = source.styles.map { style in
       var metrics = LineMetrics()
       metrics.unite(
@@ -99,13 +100,9 @@ struct ParagraphMeasurer: ~Copyable {
   /// Measures a paragraph and appends its lines.
   mutating func measure(_ range: Range<Int>, into measure: inout TextMeasure) -> Way {
     seek(range.lowerBound)
-    let style = paragraphRunList[paragraphRun].style
-    if plainStyles[style] == nil {
-      plainStyles[style] = PlainStyle(
-        source.paragraphStyles[style], width: width, usesFastPath: shaper.usesFastPath)
-    }
-    let plain = plainStyles[style]!
-    if plain.isScanned, scanner != nil, scan(range, style) {
+    let style = paragraphStyle
+    let plain = plainStyle(style)
+    if plain.isScanned, mayScan, scan(range, style) {
       if columns.fit(plain.widths, plain.rules, at: range.lowerBound, into: &measure) {
         return .columns(isRightToLeft: false)
       }
@@ -125,6 +122,28 @@ struct ParagraphMeasurer: ~Copyable {
     for line in layout.lines { measure.appendLine(end: range.lowerBound + line.range.upperBound) }
     measure.endParagraph(height: layout.height, spacing: layout.spacingAfter)
     return .filler
+  }
+
+  /// Index of the style of the paragraph that was measured last.
+  var paragraphStyle: Int { paragraphRunList[paragraphRun].style }
+
+  private mutating func plainStyle(_ index: Int) -> PlainStyle {
+    if let known = plainStyles[index] { return known }
+    let style = PlainStyle(source.paragraphStyles[index], width: width, usesFastPath: shaper.usesFastPath)
+    plainStyles[index] = style
+    return style
+  }
+
+  /// Measures a paragraph from its kept places.
+  ///
+  /// - Returns: Whether that could be done; if not, nothing is appended.
+  mutating func measureAgain(
+    _ kept: KeptPlaces, _ index: Int, _ range: Range<Int>, into measure: inout TextMeasure
+  ) -> Bool {
+    guard let isRightToLeft = kept.read(index, into: &columns) else { return false }
+    let plain = plainStyle(Int(kept.paragraphs[index].style))
+    return columns.fit(
+      isRightToLeft ? plain.rightToLeftWidths : plain.widths, plain.rules, at: range.lowerBound, into: &measure)
   }
 
   /// Finds the runs that hold an offset; paragraphs mostly come in order.
@@ -158,6 +177,11 @@ struct ParagraphMeasurer: ~Copyable {
       }
     }
     columns.closeStretches(at: count)
+    if let first = shaped.first, first.kind == .glyphs, first.letterSpacing == 0,
+      shaped.count == 1 || shaped.count == 2 && shaped[1].kind == .control
+    {
+      columns.scale = first.scale
+    }
     let flags = shaper.analysis.flags
     let positions = shaper.columns.positions
     let text = shaper.units.all
@@ -195,46 +219,64 @@ struct ParagraphMeasurer: ~Copyable {
   /// - Returns: Whether the paragraph is that simple.
   private mutating func scan(_ range: Range<Int>, _ paragraphStyle: Int) -> Bool {
     let breaker = breaker(paragraphStyle, canonicalStyles[runList[run].style])
-    return text.withUnsafeBufferPointer { text in
-      let units = UnsafeBufferPointer(rebasing: text[range])
-      var content = units.count
-      while content > 0, ParagraphRanges.isTerminator(units[content - 1]) { content -= 1 }
-      // The letters decide about the script, and are seen on the way.
-      for _ in 0..<3 {
-        guard setRuns(range, breaker) else { return false }
-        switch scanner!.scan(
-          units, contentEnd: content, runs: runs, breaker: breakers[breaker].breaker, gapKey: breaker,
-          into: &columns)
-        {
-        case .measured: return finishScan(range)
-        case .noLetters:
-          if script == .common { return finishScan(range) }
-          script = .common
-        case .otherScript:
-          guard let letter = units.first(where: { Script(of: UInt32($0)) != .common }) else { return false }
-          let other = Script(of: UInt32(letter))
-          if other == script { return false }
-          script = other
-        case .irregular: return false
-        }
-      }
-      return false
+    let text = text
+    if let isDone = text.withBytes(range, { units in
+      var scanner = byteScanner.take() ?? WordScanner<UInt8>()
+      let isDone = scan(units, by: &scanner, range, breaker)
+      byteScanner = consume scanner
+      return isDone
+    }) {
+      return isDone
     }
+    wideUnits.set(to: text, range)
+    var scanner = scanner.take() ?? WordScanner<UInt16>()
+    let isDone = scan(wideUnits.all, by: &scanner, range, breaker)
+    self.scanner = consume scanner
+    return isDone
+  }
+
+  private mutating func scan<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ units: UnsafeBufferPointer<Unit>, by scanner: inout WordScanner<Unit>, _ range: Range<Int>, _ breaker: Int
+  ) -> Bool {
+    var content = units.count
+    while content > 0, ParagraphRanges.isTerminator(UInt16(truncatingIfNeeded: units[content - 1])) { content -= 1 }
+    // The letters decide about the script, and are seen on the way.
+    for _ in 0..<3 {
+      guard setRuns(range, breaker, &scanner) else { return false }
+      switch scanner.scan(
+        units, contentEnd: content, runs: runs, breaker: breakers[breaker].breaker, gapKey: breaker,
+        into: &columns)
+      {
+      case .measured: return finishScan(range)
+      case .noLetters:
+        if script == .common { return finishScan(range) }
+        script = .common
+      case .otherScript:
+        guard let other = units.lazy.map({ Script(of: UInt32($0)) }).first(where: { $0 != .common }),
+          other != script
+        else { return false }
+        script = other
+      case .irregular: return false
+      }
+    }
+    return false
   }
 
   /// Divides a paragraph at changes of style, as the itemizer does.
-  private mutating func setRuns(_ range: Range<Int>, _ breaker: Int) -> Bool {
+  private mutating func setRuns<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ range: Range<Int>, _ breaker: Int, _ scanner: inout WordScanner<Unit>
+  ) -> Bool {
     runs.removeAll(keepingCapacity: true)
     var index = run
     while true {
       let style = canonicalStyles[runList[index].style]
       guard isScannable[style] else { return false }
-      let context = scanner!.context(
+      let context = scanner.context(
         style: style, script: script, tailoring: breaker, in: source,
         table: { shaper.itemizer.ownTable(style: style, script: script) })
       let end = min(runList[index].end, range.upperBound) - range.lowerBound
       if let last = runs.last, last.context == context { runs.removeLast() }
-      runs.append(WordScanner<UInt16>.Run(end: end, context: context, style: style))
+      runs.append(ScannedRun(end: end, context: context, style: style))
       if runList[index].end >= range.upperBound { return true }
       index += 1
     }

@@ -1,6 +1,28 @@
 internal import Fonts
 internal import UnicodeAlgorithms
 
+/// A part of a paragraph in one style.
+struct ScannedRun {
+  /// The unit after it.
+  var end: Int
+  /// Index of the context.
+  var context: Int
+  /// Index of the style.
+  var style: Int
+}
+
+/// What a scan found out.
+enum ScanOutcome {
+  /// The columns hold the paragraph.
+  case measured
+  /// The paragraph has no letters of the script.
+  case noLetters
+  /// It has letters of another.
+  case otherScript
+  /// It needs the general way.
+  case irregular
+}
+
 /// Measures simple paragraphs word by word, without glyphs.
 ///
 /// **Why.** Even a table of pairs costs several ns a unit when its glyphs are written down, flagged, placed and
@@ -24,15 +46,6 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
   /// How often a word was looked for, and how often it was known.
   var hits: (asked: Int, known: Int) { (table.asked, table.known) }
 
-  /// A part of a paragraph in one style.
-  struct Run {
-    /// The unit after it.
-    var end: Int
-    /// Index of the context.
-    var context: Int
-    /// Index of the style.
-    var style: Int
-  }
 
   /// The context of a style and script, made when it is first needed.
   mutating func context(
@@ -54,18 +67,6 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     return contexts.count - 1
   }
 
-  /// What a scan found out.
-  enum Outcome {
-    /// The columns hold the paragraph.
-    case measured
-    /// The paragraph has no letters of the script.
-    case noLetters
-    /// It has letters of another.
-    case otherScript
-    /// It needs the general way.
-    case irregular
-  }
-
   /// Fills `columns` with the places where lines may end.
   ///
   /// - Parameters:
@@ -73,10 +74,11 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
   ///   - contentEnd: The start of its terminator.
   ///   - runs: Tile the paragraph.
   mutating func scan(
-    _ text: UnsafeBufferPointer<Unit>, contentEnd: Int, runs: [Run], breaker: LineBreaker,
+    _ text: UnsafeBufferPointer<Unit>, contentEnd: Int, runs: [ScannedRun], breaker: LineBreaker,
     gapKey: Int, into columns: inout BreakColumns
-  ) -> Outcome {
+  ) -> ScanOutcome {
     columns.removeAll()
+    if runs.count == 1 { columns.scale = max(spaces[runs[0].context].scale, 0) }
     let base = text.baseAddress!
     var hasLetters = false
     /// Points to the start of the run.

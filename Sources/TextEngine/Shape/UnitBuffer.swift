@@ -11,16 +11,19 @@ struct UnitBuffer: ~Copyable {
   mutating func removeAll() { count = 0 }
 
   mutating func append(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) {
-    if count + range.count > capacity {
-      let larger = max(2 * capacity, count + range.count)
-      let new = UnsafeMutablePointer<UInt16>.allocate(capacity: larger)
-      new.update(from: units, count: count)
-      units.deallocate()
-      units = new
-      capacity = larger
-    }
+    reserve(range.count)
     (units + count).update(from: text.baseAddress! + range.lowerBound, count: range.count)
     count += range.count
+  }
+
+  private mutating func reserve(_ more: Int) {
+    guard count + more > capacity else { return }
+    let larger = max(2 * capacity, count + more)
+    let new = UnsafeMutablePointer<UInt16>.allocate(capacity: larger)
+    new.update(from: units, count: count)
+    units.deallocate()
+    units = new
+    capacity = larger
   }
 
   /// Whether the units from an index on are those of a part of a text.
@@ -36,8 +39,21 @@ struct UnitBuffer: ~Copyable {
   var all: UnsafeBufferPointer<UInt16> { UnsafeBufferPointer(start: units, count: count) }
 
   /// Holds a part of a text and nothing else.
-  mutating func set(to text: [UInt16], _ range: Range<Int>) {
+  mutating func set(to text: TextUnits, _ range: Range<Int>) {
     count = 0
-    text.withUnsafeBufferPointer { append($0, range) }
+    reserve(range.count)
+    var end = 0
+    let units = units
+    text.forEachPart(
+      of: range,
+      bytes: { part in
+        for index in 0..<part.count { units[end + index] = UInt16(part[index]) }
+        end += part.count
+      },
+      words: { part in
+        (units + end).update(from: part.baseAddress!, count: part.count)
+        end += part.count
+      })
+    count = end
   }
 }

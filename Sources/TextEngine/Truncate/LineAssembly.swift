@@ -44,7 +44,7 @@ struct LineAssembly {
     while start < range.upperBound {
       let end = min(source.runs[run].end, range.upperBound)
       appendUnits(
-        source.text[start..<end], style: styleIndex(ofSource: source.runs[run].style), origin: .text(run))
+        source.text.units(start..<end)[...], style: styleIndex(ofSource: source.runs[run].style), origin: .text(run))
       start = end
       run += 1
     }
@@ -68,7 +68,7 @@ struct LineAssembly {
       appendToken([0x2026], styles: [style], runs: [StyledText.Run(end: 1, style: 0)])
     case .text(let token):
       guard !token.text.isEmpty else { return }
-      appendToken(token.text, styles: token.styles, runs: token.runs)
+      appendToken(token.text.units(0..<token.text.count), styles: token.styles, runs: token.runs)
     }
   }
 
