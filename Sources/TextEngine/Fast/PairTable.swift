@@ -15,26 +15,26 @@ internal import UnicodeAlgorithms
 final class PairTable: @unchecked Sendable {
   /// What is known of a character.
   struct Character: Equatable {
-    /// 0 when nobody has asked yet; bits 0-15 the glyph, 16-23 the slot, 24 and 25 kind, 26 whether it blocks,
+    /// 0 when nobody has asked yet; bits 0-15 the glyph, 16-25 the slot, 26 and 27 kind, 28 whether it blocks,
     /// 32-63 the advance.
     var bits: UInt64
 
     static let unknown = Character(bits: 0)
-    static let complex = Character(bits: 2 << 24)
+    static let complex = Character(bits: 2 << 26)
 
     init(bits: UInt64) { self.bits = bits }
 
     init(glyph: UInt16, advance: Int32, slot: Int, blocks: Bool) {
-      bits = UInt64(glyph) | UInt64(slot) << 16 | 1 << 24 | (blocks ? 1 << 26 : 0)
+      bits = UInt64(glyph) | UInt64(slot) << 16 | 1 << 26 | (blocks ? 1 << 28 : 0)
       bits |= UInt64(UInt32(bitPattern: advance)) << 32
     }
 
     @inline(__always) var glyph: UInt16 { UInt16(truncatingIfNeeded: bits) }
     /// The row and column of its pairs; 0 when it never takes part in one.
-    @inline(__always) var slot: Int { Int(bits >> 16 & 0xFF) }
-    @inline(__always) var isSimple: Bool { bits & 3 << 24 == 1 << 24 }
+    @inline(__always) var slot: Int { Int(bits >> 16 & 0x3FF) }
+    @inline(__always) var isSimple: Bool { bits & 3 << 26 == 1 << 26 }
     /// No rule but kerning of two glyphs mentions its glyph.
-    @inline(__always) var blocks: Bool { bits & 1 << 26 != 0 }
+    @inline(__always) var blocks: Bool { bits & 1 << 28 != 0 }
     @inline(__always) var advance: Int32 { Int32(truncatingIfNeeded: Int64(bitPattern: bits) >> 32) }
   }
 
@@ -79,8 +79,8 @@ final class PairTable: @unchecked Sendable {
   private let glyphCount: Int
   private let isCJK: Bool
 
-  /// One more than the highest slot.
-  private static let slotCount = 256
+  /// The binary logarithm of one more than the highest slot. Kana take more slots than letters.
+  private let slotBits: Int
 
   /// Reads the rules; `nil` when the font has some that pairs cannot stand for.
   init?(font: FontInstance, script: Script, language: String?, features: [FontFeature]) {
@@ -109,7 +109,8 @@ final class PairTable: @unchecked Sendable {
     isCJK = PairTable.cjkScripts.contains(script)
     pages = .allocate(capacity: 256)
     for page in 0..<256 { (pages + page).initialize(to: Atomic(0)) }
-    pairs = PairTable.zeroed(PairTable.slotCount * PairTable.slotCount)
+    slotBits = isCJK ? 9 : 8
+    pairs = PairTable.zeroed(1 << (2 * slotBits))
     asking = Mutex(Questions(font: font, script: script, language: language, features: features))
   }
 
@@ -148,7 +149,7 @@ final class PairTable: @unchecked Sendable {
   @inline(__always)
   func pair(_ first: Character, _ second: Character, _ units: (UInt16, UInt16)) -> Pair {
     guard first.slot != 0, second.slot != 0 else { return .none }
-    let known = Pair(bits: pairs[first.slot << 8 | second.slot].load(ordering: .relaxed))
+    let known = Pair(bits: pairs[first.slot << slotBits | second.slot].load(ordering: .relaxed))
     return known != .unknown ? known : ask(units, first, second)
   }
 
@@ -179,7 +180,7 @@ final class PairTable: @unchecked Sendable {
     else { return .complex }
     var slot = 0
     if pairingGlyphs?.contains(nominal) ?? true {
-      guard questions.slotsUsed + 1 < PairTable.slotCount else { return .complex }
+      guard questions.slotsUsed + 1 < 1 << slotBits else { return .complex }
       questions.slotsUsed += 1
       slot = questions.slotsUsed
     }
@@ -190,7 +191,7 @@ final class PairTable: @unchecked Sendable {
   @inline(never)
   private func ask(_ units: (UInt16, UInt16), _ first: Character, _ second: Character) -> Pair {
     asking.withLock { questions in
-      let entry = pairs + (first.slot << 8 | second.slot)
+      let entry = pairs + (first.slot << slotBits | second.slot)
       let known = Pair(bits: entry.pointee.load(ordering: .relaxed))
       if known != .unknown { return known }
       let answer = answer(units, first, second, &questions)

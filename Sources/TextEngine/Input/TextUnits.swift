@@ -1,9 +1,9 @@
 /// The UTF-16 units of a text, in half the room where they are below U+0100.
 ///
-/// Text is kept in pieces of 16,384 units, each as bytes if all of its units are Latin-1. Lone surrogates are units
+/// Text is kept in pieces of 4,096 units, each as bytes if all of its units are Latin-1. Lone surrogates are units
 /// like all others.
 public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
-  private static let pieceBits = 14
+  private static let pieceBits = 12
   private static let pieceCount = 1 << pieceBits
 
   /// The pieces of Latin-1, one behind the other.

@@ -19,6 +19,7 @@ struct ParagraphMeasurer: ~Copyable {
   private let mayScan: Bool
   private(set) var columns = BreakColumns()
   private var wideUnits = UnitBuffer()
+  private var units = UnitScanner()
   private var plainStyles: [PlainStyle?]
   private var breakers: [Breaker] = []
   private var runs: [ScannedRun] = []
@@ -232,7 +233,7 @@ struct ParagraphMeasurer: ~Copyable {
     var scanner = scanner.take() ?? WordScanner<UInt16>()
     let isDone = scan(wideUnits.all, by: &scanner, range, breaker)
     self.scanner = consume scanner
-    return isDone
+    return isDone || scanUnits(range, breaker)
   }
 
   private mutating func scan<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
@@ -260,6 +261,37 @@ struct ParagraphMeasurer: ~Copyable {
       }
     }
     return false
+  }
+
+  /// Fills the columns unit by unit from `wideUnits`.
+  ///
+  /// - Returns: Whether the paragraph is simple enough.
+  private mutating func scanUnits(_ range: Range<Int>, _ breaker: Int) -> Bool {
+    setRuns(range)
+    var content = range.count
+    while content > 0, ParagraphRanges.isTerminator(wideUnits.all[content - 1]) { content -= 1 }
+    let styles = source.styles
+    let isDone = units.scan(
+      wideUnits.all, contentEnd: content, runs: runs, breaker: breakers[breaker].breaker,
+      mayRepeatHyphens: hasLanguages, into: &columns,
+      table: { style, script in
+        shaper.itemizer.ownTable(style: style, script: script).map { ($0, styles[style].font.scale) }
+      })
+    return isDone && finishScan(range)
+  }
+
+  /// Divides a paragraph at changes of canonical style.
+  private mutating func setRuns(_ range: Range<Int>) {
+    runs.removeAll(keepingCapacity: true)
+    var index = run
+    while true {
+      let style = canonicalStyles[runList[index].style]
+      let end = min(runList[index].end, range.upperBound) - range.lowerBound
+      if let last = runs.last, last.style == style { runs.removeLast() }
+      runs.append(ScannedRun(end: end, context: 0, style: style))
+      if runList[index].end >= range.upperBound { return }
+      index += 1
+    }
   }
 
   /// Divides a paragraph at changes of style, as the itemizer does.
