@@ -230,10 +230,15 @@ struct ParagraphMeasurer: ~Copyable {
       return isDone
     }
     wideUnits.set(to: text, range)
-    var scanner = scanner.take() ?? WordScanner<UInt16>()
-    let isDone = scan(wideUnits.all, by: &scanner, range, breaker)
-    self.scanner = consume scanner
-    return isDone || scanUnits(range, breaker)
+    let characters = CharacterFlags(of: wideUnits.all.span)
+    guard characters.isSubset(of: [.hasNonASCII, .hasCJK]) else { return false }
+    if !characters.contains(.hasCJK) {
+      var scanner = scanner.take() ?? WordScanner<UInt16>()
+      let isDone = scan(wideUnits.all, by: &scanner, range, breaker)
+      self.scanner = consume scanner
+      if isDone { return true }
+    }
+    return scanUnits(range, breaker)
   }
 
   private mutating func scan<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(

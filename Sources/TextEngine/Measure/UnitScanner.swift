@@ -24,7 +24,7 @@ struct UnitScanner: ~Copyable {
   /// Fills `columns` with the places where lines may end.
   ///
   /// - Parameters:
-  ///   - text: The paragraph.
+  ///   - text: The paragraph: no surrogates, marks, joiners, tabs, or letters of complex or right-to-left scripts.
   ///   - contentEnd: The start of its terminator.
   ///   - runs: Tile the paragraph.
   ///   - mayRepeatHyphens: Whether a break after an explicit hyphen may show another one.
@@ -35,8 +35,6 @@ struct UnitScanner: ~Copyable {
     mayRepeatHyphens: Bool, into columns: inout BreakColumns,
     table: (_ style: Int, _ script: Script) -> (table: PairTable, scale: Double)?
   ) -> Bool {
-    let mayHold: CharacterFlags = [.hasNonASCII, .hasCJK]
-    guard CharacterFlags(of: text.span).isSubset(of: mayHold) else { return false }
     ScriptItemizer.findRuns(in: text.span, into: &scripts)
     breaker.findBreaks(in: text.span, into: &breaks)
     columns.removeAll()

@@ -23,7 +23,8 @@ struct FontChoiceCache {
   private var keepsSpace: [Bool] = []
   /// By style.
   private var own: [Int] = []
-  private var answers = [Answer](repeating: Answer(), count: 1024)
+  private static let placeBits = 12
+  private var answers = [Answer](repeating: Answer(), count: 1 << FontChoiceCache.placeBits)
 
   init(ownFonts: [Font]) {
     for font in ownFonts { own.append(index(of: font)) }
@@ -57,7 +58,7 @@ struct FontChoiceCache {
     let mixed =
       (question.units ^ UInt64(question.script) ^ UInt64(UInt32(bitPattern: question.style)) << 40)
       &* 0x9E37_79B9_7F4A_7C15
-    return Int(mixed >> 54)
+    return Int(mixed >> UInt64(64 - FontChoiceCache.placeBits))
   }
 
   /// The font of a grapheme that does not depend on its neighbours, if it has been chosen before.
