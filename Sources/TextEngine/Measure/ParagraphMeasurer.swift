@@ -253,9 +253,9 @@ struct ParagraphMeasurer: ~Copyable {
         units, contentEnd: content, runs: runs, breaker: breakers[breaker].breaker, gapKey: breaker,
         into: &columns)
       {
-      case .measured: return finishScan(range)
+      case .measured: return finishScan(range, content)
       case .noLetters:
-        if script == .common { return finishScan(range) }
+        if script == .common { return finishScan(range, content) }
         script = .common
       case .otherScript:
         guard let other = units.lazy.map({ Script(of: UInt32($0)) }).first(where: { $0 != .common }),
@@ -272,7 +272,7 @@ struct ParagraphMeasurer: ~Copyable {
   ///
   /// - Returns: Whether the paragraph is simple enough.
   private mutating func scanUnits(_ range: Range<Int>, _ breaker: Int) -> Bool {
-    setRuns(range)
+    guard setRuns(range) else { return false }
     var content = range.count
     while content > 0, ParagraphRanges.isTerminator(wideUnits.all[content - 1]) { content -= 1 }
     let styles = source.styles
@@ -282,19 +282,22 @@ struct ParagraphMeasurer: ~Copyable {
       table: { style, script in
         shaper.itemizer.ownTable(style: style, script: script).map { ($0, styles[style].font.scale) }
       })
-    return isDone && finishScan(range)
+    return isDone && finishScan(range, content)
   }
 
   /// Divides a paragraph at changes of canonical style.
-  private mutating func setRuns(_ range: Range<Int>) {
+  ///
+  /// - Returns: Whether all styles may be scanned.
+  private mutating func setRuns(_ range: Range<Int>) -> Bool {
     runs.removeAll(keepingCapacity: true)
     var index = run
     while true {
       let style = canonicalStyles[runList[index].style]
+      guard isScannable[style] else { return false }
       let end = min(runList[index].end, range.upperBound) - range.lowerBound
       if let last = runs.last, last.style == style { runs.removeLast() }
       runs.append(ScannedRun(end: end, context: 0, style: style))
-      if runList[index].end >= range.upperBound { return }
+      if runList[index].end >= range.upperBound { return true }
       index += 1
     }
   }
@@ -319,8 +322,13 @@ struct ParagraphMeasurer: ~Copyable {
     }
   }
 
-  private mutating func finishScan(_ range: Range<Int>) -> Bool {
-    for run in runs { columns.appendStretch(end: run.end, metrics[run.style]) }
+  /// Takes the heights; a terminator counts where nothing else does.
+  private mutating func finishScan(_ range: Range<Int>, _ content: Int) -> Bool {
+    var start = 0
+    for run in runs where start == 0 || start < content {
+      columns.appendStretch(end: run.end, metrics[run.style])
+      start = run.end
+    }
     columns.closeStretches(at: range.count)
     return true
   }

@@ -101,6 +101,8 @@ struct UnitScanner: ~Copyable {
           let pair = table.pair(previous, character, (previousUnit, unit))
           if pair.isFlagged { return false }
           kerning = pair.firstShare
+          // White space keeps its place at a line's end, and what it does to the letter before it.
+          if unit == 0x20, previousUnit != 0x20 { contentEnd = width + Double(sum + Int64(kerning)) * scale }
           advance += pair.secondShare
           isPlain = pair.secondShare == 0
         }
