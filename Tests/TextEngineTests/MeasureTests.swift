@@ -129,29 +129,36 @@ struct MeasureTests {
     var compared = 0
     for (index, file) in files.enumerated() where all || index % 12 == 1 {
       guard let face = try? FontFace(contentsOf: "/usr/share/fonts/" + file) else { continue }
-      var random = SeededGenerator(seed: UInt64(index))
-      // Letters that the font has, as words: what a script's rules are about, in no order that they expect.
-      let scalars = (UInt32(0x21)..<0x20000).filter { !(0xD800..<0xE000).contains($0) && face.covers($0) }
-      guard !scalars.isEmpty else { continue }
-      let window = Int.random(in: 0..<scalars.count, using: &random)
-      let letters = scalars[window..<min(window + 120, scalars.count)]
-      var text = ""
-      for word in 0..<400 {
-        if word % 3 == 0 {
-          text += MeasureTests.latin.randomElement(using: &random)!
-        } else {
-          for _ in 0..<Int.random(in: 1..<7, using: &random) {
-            text.unicodeScalars.append(Unicode.Scalar(letters.randomElement(using: &random)!)!)
-          }
-        }
-        text += word % 40 == 39 ? "\n" : " "
-      }
+      let text = MeasureTests.fontText(face, index)
+      guard !text.isEmpty else { continue }
       expectSame(
         StyledText(text, style: EngineFixture.style(face), fonts: FontCollection(faces: [face])),
         widths: [.infinity, 200], file)
       compared += 1
     }
     #expect(compared > 20, "the test needs fonts to compare")
+  }
+
+  /// Words of letters that a font has, in no order that its rules expect, between others.
+  static func fontText(_ face: FontFace, _ index: Int) -> String {
+    var random = SeededGenerator(seed: UInt64(index))
+    // Letters that the font has, as words: what a script's rules are about, in no order that they expect.
+    let scalars = (UInt32(0x21)..<0x20000).filter { !(0xD800..<0xE000).contains($0) && face.covers($0) }
+    guard !scalars.isEmpty else { return "" }
+    let window = Int.random(in: 0..<scalars.count, using: &random)
+    let letters = scalars[window..<min(window + 120, scalars.count)]
+    var text = ""
+    for word in 0..<400 {
+      if word % 3 == 0 {
+        text += MeasureTests.latin.randomElement(using: &random)!
+      } else {
+        for _ in 0..<Int.random(in: 1..<7, using: &random) {
+          text.unicodeScalars.append(Unicode.Scalar(letters.randomElement(using: &random)!)!)
+        }
+      }
+      text += word % 40 == 39 ? "\n" : " "
+    }
+    return text
   }
 
   @Test("Two threads find what one finds")

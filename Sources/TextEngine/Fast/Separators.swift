@@ -22,8 +22,9 @@ final class Separators: Sendable {
     case binding
   }
   let space: Space
-  /// Where one of these glyphs comes out, the space may be bound after all.
-  let triggers: GlyphSet?
+  /// Where one of these glyphs comes out, the text is not to be cut after all: rules may bind the space, or HarfBuzz
+  /// has put a dotted circle under a mark, which depends on the number of syllables before it.
+  let triggers: GlyphSet
   /// By unit less `letters.lowerBound`: bit 0 when a rule may want the letter before another glyph, bit 1 when one may
   /// want it after another glyph.
   private let roles: [UInt8]
@@ -52,7 +53,7 @@ final class Separators: Sendable {
       font: font, script: script, language: language, features: features, isRightToLeft: isRightToLeft)
     guard let rules = plan.openRules(for: glyphs, in: font) else {
       space = .binding
-      triggers = nil
+      triggers = GlyphSet()
       roles = []
       return
     }
@@ -61,17 +62,20 @@ final class Separators: Sendable {
       return (rules.leading.contains(glyph) ? 1 : 0) | (rules.following.contains(glyph) ? 2 : 0)
     }
     var space = Space.binding
-    var triggers: GlyphSet?
+    var triggers = GlyphSet()
     if let glyph = glyph(0x20), !rules.touched.contains(glyph), !plan.isMark(glyph) {
       if parts(0x20) & 1 == 0 {
         space = .inert
       } else if !rules.bound.contains(glyph) {
         space = .context
       } else {
-        triggers = plan.triggers(binding: glyph, in: font)
-        if triggers != nil { space = .context }
+        if let found = plan.triggers(binding: glyph, in: font) {
+          triggers = found
+          space = .context
+        }
       }
     }
+    if let circle = glyph(0x25CC) { triggers.insert(circle) }
     self.space = space
     self.triggers = triggers
     roles = units.map { unit in

@@ -145,7 +145,7 @@ final class ShapedWordCache {
   ///
   /// - Returns: Whether the text may be cut beside them.
   private func append(
-    _ piece: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ context: UInt16, _ triggers: GlyphSet?,
+    _ piece: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ context: UInt16, _ triggers: GlyphSet,
     into output: inout GlyphBuffer, _ shape: (Range<Int>, inout GlyphBuffer) -> Void
   ) -> Bool {
     guard piece.count <= ShapedWordCache.longest else {
@@ -190,7 +190,7 @@ final class ShapedWordCache {
   ///
   /// - Returns: Whether none of the glyphs is a trigger.
   private static func shape(
-    _ piece: Range<Int>, afterSpace: Bool, _ triggers: GlyphSet?, into output: inout GlyphBuffer,
+    _ piece: Range<Int>, afterSpace: Bool, _ triggers: GlyphSet, into output: inout GlyphBuffer,
     _ shape: (Range<Int>, inout GlyphBuffer) -> Void
   ) -> Bool {
     let first = output.count
@@ -200,7 +200,6 @@ final class ShapedWordCache {
     } else {
       shape(piece, &output)
     }
-    guard let triggers else { return true }
     for glyph in first..<output.count where triggers.contains(Int(output.ids[glyph])) { return false }
     return true
   }
