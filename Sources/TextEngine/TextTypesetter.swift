@@ -11,10 +11,18 @@ public final class TextTypesetter: Sendable {
   /// The paragraphs' units, terminators included.
   public let paragraphRanges: [Range<Int>]
   private let canonicalStyles: [Int]
+  private let usesFastPath: Bool
   private let shaped: Mutex<[ShapedParagraph?]>
 
   /// Prepares a text; nothing is shaped yet.
-  public init(_ text: StyledText) {
+  public convenience init(_ text: StyledText) { self.init(text, usesFastPath: true) }
+
+  /// Prepares a text.
+  ///
+  /// - Parameter usesFastPath: Whether simple text takes the shortcuts of `Fast/`. Results do not depend on it, as
+  ///   tests prove by comparing both.
+  package init(_ text: StyledText, usesFastPath: Bool) {
+    self.usesFastPath = usesFastPath
     self.text = text
     paragraphRanges = ParagraphRanges.ranges(of: text.text)
     canonicalStyles = TextTypesetter.canonicalStyles(text.styles)
@@ -35,14 +43,24 @@ public final class TextTypesetter: Sendable {
   ///
   /// - Parameter index: An index into `paragraphRanges`.
   public func paragraph(_ index: Int) -> ShapedParagraph {
+    var shaper: ParagraphShaper?
+    return paragraph(index, by: &shaper)
+  }
+
+  /// A paragraph, shaped now, by a shaper that is made for the first one, if it has not been yet.
+  private func paragraph(_ index: Int, by shaper: inout ParagraphShaper?) -> ShapedParagraph {
     if let known = shaped.withLock({ $0[index] }) { return known }
-    let shaper = ParagraphShaper(text, canonicalStyles: canonicalStyles)
-    let paragraph = shaper.shape(paragraphRanges[index], isSingleLine: false)
+    if shaper == nil { shaper = makeShaper() }
+    let paragraph = shaper!.shape(paragraphRanges[index], isSingleLine: false)
     return shaped.withLock { known in
       if let earlier = known[index] { return earlier }
       known[index] = paragraph
       return paragraph
     }
+  }
+
+  private func makeShaper() -> ParagraphShaper {
+    ParagraphShaper(text, canonicalStyles: canonicalStyles, usesFastPath: usesFastPath)
   }
 
   /// Fills a shape with lines from its top until the text or the room ends.
@@ -64,11 +82,12 @@ public final class TextTypesetter: Sendable {
     let limit = min(max(end ?? text.text.count, 0), text.text.count)
     let first = min(max(start, 0), limit)
     var column = ColumnLayout(start: first)
+    var shaper: ParagraphShaper?
     var y = shape.bounds.y
     var rowsLeft = rowLimit ?? .max
     var index = paragraphRanges.partitioningIndex { $0.upperBound > first }
     while index < paragraphRanges.count, paragraphRanges[index].lowerBound < limit, rowsLeft > 0 {
-      let paragraph = paragraph(index)
+      let paragraph = paragraph(index, by: &shaper)
       let offset = paragraphRanges[index].lowerBound
       if !column.paragraphs.isEmpty { y += max(paragraph.style.paragraphSpacingBefore, 0) }
       let range = max(first - offset, 0)..<(min(limit, paragraphRanges[index].upperBound) - offset)
@@ -93,12 +112,16 @@ public final class TextTypesetter: Sendable {
   ///   - width: The column's width in points.
   ///   - keepingShapes: Whether shaped paragraphs are kept for the next layout, as the other methods do.
   ///   - body: Gets each paragraph's layout, its top at 0.
-  package func layOutParagraphs(width: Double, keepingShapes: Bool, _ body: (ParagraphLayout) -> Void) {
+  package func layOutParagraphs(
+    width: Double, keepingShapes: Bool, _ body: (borrowing ParagraphLayout) -> Void
+  ) {
     let shape = TextShape(width: width)
-    let shaper = ParagraphShaper(text, canonicalStyles: canonicalStyles)
+    var keeping: ParagraphShaper?
+    var shaper = makeShaper()
     for index in paragraphRanges.indices {
       let shaped =
-        keepingShapes ? paragraph(index) : shaper.shape(paragraphRanges[index], isSingleLine: false)
+        keepingShapes
+        ? paragraph(index, by: &keeping) : shaper.shape(paragraphRanges[index], isSingleLine: false)
       body(ParagraphFiller.fill(shaped, 0..<shaped.count, in: shape, top: 0, veto: nil))
     }
   }
@@ -108,7 +131,7 @@ public final class TextTypesetter: Sendable {
   /// - Returns: A layout with one line, `nil` for empty text.
   public static func line(of text: StyledText) -> ParagraphLayout? {
     guard !text.text.isEmpty else { return nil }
-    let shaper = ParagraphShaper(text, canonicalStyles: canonicalStyles(text.styles))
+    var shaper = ParagraphShaper(text, canonicalStyles: canonicalStyles(text.styles))
     return .singleLine(of: shaper.shape(0..<text.text.count, isSingleLine: true))
   }
 }

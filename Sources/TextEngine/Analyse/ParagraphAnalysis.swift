@@ -1,12 +1,25 @@
 internal import UnicodeAlgorithms
 
-/// What Unicode's algorithms say about a paragraph, before any font is asked.
-struct ParagraphAnalysis {
-  var baseLevel: UInt8 = 0
+/// What Unicode's algorithms say about a paragraph, before any font is asked. Memory is kept for the next one.
+struct ParagraphAnalysis: ~Copyable {
+  private(set) var baseLevel: UInt8 = 0
   /// Levels by unit; empty when all are `baseLevel`.
-  var levels: [UInt8] = []
-  var flags: [ShapedParagraph.UnitFlags] = []
-  var scripts: [ScriptRun] = []
+  private(set) var levels: [UInt8] = []
+  /// One entry a unit.
+  private(set) var flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>
+  private(set) var scripts: [ScriptRun] = []
+  /// Whether a line must end before some unit.
+  private(set) var hasForcedBreaks = false
+  private var capacity = 1024
+  private var breaks: [LineBreak] = []
+  private var graphemes: [Bool] = []
+  private var breaker = LineBreaker(.product(language: nil))
+  private var language: String?
+  private var tailoring: LineBreakTailoring?
+
+  init() { flags = .allocate(capacity: capacity) }
+
+  deinit { flags.deallocate() }
 
   /// Analyses a paragraph.
   ///
@@ -15,50 +28,97 @@ struct ParagraphAnalysis {
   ///   - style: Gives the base direction and the break mode.
   ///   - language: The language of the first character: it chooses the line-break tailoring.
   ///   - isSingleLine: Whether mandatory breaks are ignored.
-  init(_ text: [UInt16], style: ParagraphStyle, language: String?, isSingleLine: Bool) {
-    let count = text.count
-    flags = Array(repeating: [], count: count)
-    markBreaks(text, style: style, language: language, isSingleLine: isSingleLine)
-    let characters = CharacterFlags(of: text.span)
-    if characters.contains(.hasRightToLeft) || style.baseDirection == .rightToLeft {
-      let direction: BidiDirection =
-        switch style.baseDirection {
-        case .automatic: .automatic
-        case .leftToRight: .leftToRight
-        case .rightToLeft: .rightToLeft
-        }
-      var resolved: [UInt8] = []
-      let base = Bidi.resolveLevels(of: text.span, direction: direction, into: &resolved)
-      baseLevel = base
-      if resolved.contains(where: { $0 != base }) { levels = resolved }
+  mutating func analyse(_ text: [UInt16], style: ParagraphStyle, language: String?, isSingleLine: Bool) {
+    if text.count > capacity {
+      flags.deallocate()
+      capacity = max(text.count, 2 * capacity)
+      flags = .allocate(capacity: capacity)
     }
-    ScriptItemizer.findRuns(in: text.span, into: &scripts)
+    if language != self.language || style.lineBreakTailoring != tailoring {
+      breaker = LineBreaker(style.lineBreakTailoring ?? .product(language: language))
+      self.language = language
+      tailoring = style.lineBreakTailoring
+    }
+    let units = text.span
+    let characters = CharacterFlags(of: units)
+    breaker.findBreaks(in: units, into: &breaks)
+    let compound: CharacterFlags = [
+      .hasSurrogates, .hasRightToLeft, .hasComplexScript, .hasCJK, .hasEmojiCandidate, .hasMarksOrJoiners,
+    ]
+    if characters.isDisjoint(with: compound), style.lineBreakMode == .wordWrapping, !isSingleLine {
+      hasForcedBreaks = ParagraphAnalysis.markSimple(units, breaks.span, flags)
+      if characters.contains(.hasNonASCII) {
+        for index in 0..<text.count where text[index] >= 0x80 && ParagraphAnalysis.hangsAtLineEnd(text[index])
+        {
+          flags[index].insert(.whitespace)
+        }
+      }
+    } else {
+      GraphemeBreaker().findBoundaries(in: units, into: &graphemes)
+      Conjuncts.join(&graphemes, in: units)
+      mark(units, mode: style.lineBreakMode, isSingleLine: isSingleLine)
+    }
+    baseLevel = 0
+    levels.removeAll(keepingCapacity: true)
+    if characters.contains(.hasRightToLeft) || style.baseDirection == .rightToLeft {
+      resolveLevels(units, style.baseDirection)
+    }
+    ScriptItemizer.findRuns(in: units, into: &scripts)
   }
 
-  private mutating func markBreaks(
-    _ text: [UInt16], style: ParagraphStyle, language: String?, isSingleLine: Bool
-  ) {
-    let units = text.span
-    var graphemes: [Bool] = []
-    GraphemeBreaker().findBoundaries(in: units, into: &graphemes)
-    Conjuncts.join(&graphemes, in: units)
-    var breaks: [LineBreak] = []
-    LineBreaker(style.lineBreakTailoring ?? .product(language: language)).findBreaks(in: units, into: &breaks)
-    for index in 0..<units.count {
+  private mutating func resolveLevels(_ text: Span<UInt16>, _ base: ParagraphStyle.BaseDirection) {
+    let direction: BidiDirection =
+      switch base {
+      case .automatic: .automatic
+      case .leftToRight: .leftToRight
+      case .rightToLeft: .rightToLeft
+      }
+    let base = Bidi.resolveLevels(of: text, direction: direction, into: &levels)
+    baseLevel = base
+    if levels.allSatisfy({ $0 == base }) { levels.removeAll(keepingCapacity: true) }
+  }
+
+  /// Flags of text without marks and the like: every unit is a grapheme, but CR and LF together are one (GB3).
+  /// Of white space only that in ASCII is marked.
+  ///
+  /// - Returns: Whether a line must end before some unit.
+  private static func markSimple(
+    _ text: Span<UInt16>, _ breaks: Span<LineBreak>, _ flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>
+  ) -> Bool {
+    var seen: UInt8 = 0
+    for index in 0..<text.count {
+      let unit = text[unchecked: index]
+      let isSpace = (unit == 0x20) != (unit &- 9 < 5)
+      // The bits of decisions and flags are the same.
+      let bits = breaks[unchecked: index].rawValue
+      seen |= bits
+      flags[index] = ShapedParagraph.UnitFlags(
+        rawValue: bits | 4 | (isSpace ? 32 : 0) | (unit == 9 ? 64 : 0))
+    }
+    for index in 1..<max(text.count, 1) where text[index] == 0x0A && text[index - 1] == 0x0D {
+      flags[index].remove(.graphemeStart)
+    }
+    return seen & 2 != 0
+  }
+
+  private mutating func mark(_ text: Span<UInt16>, mode: ParagraphStyle.LineBreakMode, isSingleLine: Bool) {
+    hasForcedBreaks = false
+    for index in 0..<text.count {
       var flag: ShapedParagraph.UnitFlags = []
       if graphemes[index] { flag.insert(.graphemeStart) }
-      if graphemes[index], Conjuncts.mayStack(at: index, in: units) { flag.insert(.mayStack) }
+      if graphemes[index], Conjuncts.mayStack(at: index, in: text) { flag.insert(.mayStack) }
       if breaks[index] == .mandatory, !isSingleLine {
         flag.insert(.breakMandatory)
+        hasForcedBreaks = true
       } else if index > 0, !isSingleLine {
-        switch style.lineBreakMode {
+        switch mode {
         case .wordWrapping: if breaks[index] != .prohibited { flag.insert(.breakAllowed) }
         case .characterWrapping: if graphemes[index] { flag.insert(.breakAllowed) }
         case .clipping: break
         }
       }
-      if ParagraphAnalysis.hangsAtLineEnd(units[index]) { flag.insert(.whitespace) }
-      if units[index] == 0x09 { flag.insert(.tab) }
+      if ParagraphAnalysis.hangsAtLineEnd(text[index]) { flag.insert(.whitespace) }
+      if text[index] == 0x09 { flag.insert(.tab) }
       flags[index] = flag
     }
   }

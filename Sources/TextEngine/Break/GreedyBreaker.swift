@@ -19,12 +19,17 @@ struct GreedyBreaker {
   /// The caller's say in where lines may end.
   let veto: BreakVeto?
   private var hyphens: HyphenFinder
+  private let isSearchable: Bool
 
   init(_ paragraph: ShapedParagraph, end: Int, veto: BreakVeto?) {
     self.paragraph = paragraph
     self.end = end
     self.veto = veto
     hyphens = HyphenFinder(paragraph)
+    isSearchable =
+      paragraph.isSearchable && end == paragraph.count && veto == nil
+      && paragraph.style.hyphenationFactor <= 0
+      && !paragraph.style.eastAsianSpacing.contains(.hangsPunctuation)
   }
 
   /// The place to go on from in the middle of a paragraph; inside a divided word the spelling may have
@@ -51,6 +56,14 @@ struct GreedyBreaker {
   ) -> LineEnd? {
     if paragraph.style.lineBreakMode == .clipping { return LineEnd(offset: forcedEnd(after: start.offset)) }
     let room = width + max(1e-9, width.isFinite ? width * 1e-12 : 0)
+    if isSearchable, start.head == nil, paragraph.isSafeToCut(at: start.offset) {
+      switch LineSearch.lineEnd(paragraph, from: start.offset, to: end, room: room) {
+      case .end(let offset): return LineEnd(offset: offset)
+      case .nothing:
+        return cutWord(from: start, room: room, inset: inset, overlong: overlong, measure: measure)
+      case .unknown: break
+      }
+    }
     let whole = wholeWords(from: start, room: room, inset: inset, measure: measure)
     let used = whole.map { estimate(from: start.offset, to: $0.offset, inset: inset) } ?? 0
     let isForced = whole.map { isForcedEnd($0.offset) } ?? false
@@ -62,8 +75,10 @@ struct GreedyBreaker {
     return whole ?? cutWord(from: start, room: room, inset: inset, overlong: overlong, measure: measure)
   }
 
-  /// Beyond this many points past the edge a line is not looked at any further.
+  /// Room for that many points more past the edge is looked at.
   private static let slack = 64.0
+  /// A line as wide as this cannot fit any more, whatever happens at its ends.
+  static func beyond(_ room: Double) -> Double { room * 1.25 + slack }
   /// More units than any word that hyphenation looks at.
   private static let longestWord = 512
 
@@ -81,7 +96,7 @@ struct GreedyBreaker {
       offset += 1
       let isForced = isForcedEnd(offset)
       let width = tabs.width(to: content)
-      let isBeyond = width > room * 1.25 + GreedyBreaker.slack
+      let isBeyond = width > GreedyBreaker.beyond(room)
       guard isForced || paragraph.flags[offset].contains(.breakAllowed) else {
         // A little beyond the edge nothing that follows can fit any more.
         if isBeyond { break }

@@ -36,21 +36,46 @@ public struct StyledText: Sendable {
     }
   }
 
+  /// Everything, behind one reference: paragraphs keep the text they are part of, and copying it counts once.
+  private final class Storage: Sendable {
+    let text: [UInt16]
+    let styles: [TextStyle]
+    let runs: [Run]
+    let paragraphStyles: [ParagraphStyle]
+    let paragraphRuns: [ParagraphRun]
+    let fonts: FontCollection
+    let hyphenation: HyphenationLibrary
+
+    init(
+      text: [UInt16], styles: [TextStyle], runs: [Run], paragraphStyles: [ParagraphStyle],
+      paragraphRuns: [ParagraphRun], fonts: FontCollection, hyphenation: HyphenationLibrary
+    ) {
+      self.text = text
+      self.styles = styles
+      self.runs = runs
+      self.paragraphStyles = paragraphStyles
+      self.paragraphRuns = paragraphRuns
+      self.fonts = fonts
+      self.hyphenation = hyphenation
+    }
+  }
+  private let storage: Storage
+
   /// The text in UTF-16.
-  public let text: [UInt16]
+  public var text: [UInt16] { storage.text }
   /// The styles in use.
-  public let styles: [TextStyle]
+  public var styles: [TextStyle] { storage.styles }
   /// Runs that tile the text, ascending.
-  public let runs: [Run]
+  public var runs: [Run] { storage.runs }
   /// The paragraph styles in use.
-  public let paragraphStyles: [ParagraphStyle]
+  public var paragraphStyles: [ParagraphStyle] { storage.paragraphStyles }
   /// Runs that tile the text, ascending. A paragraph has the style of its first unit.
-  public let paragraphRuns: [ParagraphRun]
+  public var paragraphRuns: [ParagraphRun] { storage.paragraphRuns }
   /// Where glyphs come from that a style's own font lacks.
-  public let fonts: FontCollection
+  public var fonts: FontCollection { storage.fonts }
   /// The dictionaries that divide words, where a paragraph's style asks for it and the text's style names a
   /// language.
-  public let hyphenation: HyphenationLibrary
+  public var hyphenation: HyphenationLibrary { storage.hyphenation }
 
   /// Makes a styled text.
   ///
@@ -71,13 +96,10 @@ public struct StyledText: Sendable {
     precondition(
       paragraphRuns.allSatisfy { paragraphStyles.indices.contains($0.style) },
       "a run names a paragraph style that does not exist")
-    self.text = text
-    self.styles = styles.map(\.sanitized)
-    self.runs = runs
-    self.paragraphStyles = paragraphStyles.map(\.sanitized)
-    self.paragraphRuns = paragraphRuns
-    self.fonts = fonts
-    self.hyphenation = hyphenation
+    storage = Storage(
+      text: text, styles: styles.map(\.sanitized), runs: runs,
+      paragraphStyles: paragraphStyles.map(\.sanitized), paragraphRuns: paragraphRuns, fonts: fonts,
+      hyphenation: hyphenation)
   }
 
   /// Makes a text with one style and one paragraph style.

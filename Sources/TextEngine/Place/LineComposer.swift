@@ -45,6 +45,7 @@ extension ParagraphLayout {
   mutating func appendRuns(_ content: LineContent, inset: Double) -> (
     width: Double, trailing: Double, contentEnd: Int
   ) {
+    if let widths = appendPlainRuns(content) { return widths }
     let range = content.range
     let contentEnd = lineContentEnd(content)
     let unitLevels = lineLevels(range)

@@ -37,15 +37,18 @@ struct LineMetrics {
 
 extension ParagraphLayout {
   /// The metrics of some runs. Line ends count only where a line holds nothing else.
-  func metrics(of runs: ArraySlice<PlacedRun>) -> LineMetrics {
+  func metrics(of range: Range<Int>) -> LineMetrics {
     var metrics = LineMetrics()
-    let onlyControls = runs.allSatisfy { $0.kind == .control }
-    for run in runs where run.kind != .control || onlyControls {
-      let offset = run.baselineOffset
-      if run.kind == .placeholder, let placeholder = placeholder(of: run) {
+    var onlyControls = true
+    for index in range where runs[index].kind != .control { onlyControls = false }
+    var last: (font: Int, offset: Double)?
+    for index in range where runs[index].kind != .control || onlyControls {
+      let offset = runs[index].baselineOffset
+      if runs[index].kind == .placeholder, let placeholder = placeholder(of: runs[index]) {
         metrics.unite(ascent: placeholder.ascent + offset, descent: placeholder.descent - offset, leading: 0)
-      } else {
-        let font = fonts[run.font]
+      } else if last == nil || last! != (runs[index].font, offset) {
+        last = (runs[index].font, offset)
+        let font = paragraph.fonts[runs[index].font]
         metrics.unite(ascent: font.ascent + offset, descent: font.descent - offset, leading: font.leading)
       }
     }

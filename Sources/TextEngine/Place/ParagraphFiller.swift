@@ -5,7 +5,7 @@ internal import Fonts
 /// A row is a horizontal band; a shape with holes gives several intervals in it, whose lines share a
 /// baseline. A line taller than the band makes the shape be asked again for a higher band, never for a lower
 /// one, so that every row comes to an end.
-struct ParagraphFiller {
+struct ParagraphFiller: ~Copyable {
   private let shape: TextShape
   /// Distance of the paragraph's top from the column's top.
   private let top: Double
@@ -20,8 +20,8 @@ struct ParagraphFiller {
   /// whole shape.
   private var cutWidth: Double
 
-  private var paragraph: ShapedParagraph { layout.paragraph }
-  private var style: ParagraphStyle { layout.paragraph.style }
+  private let paragraph: ShapedParagraph
+  private let style: ParagraphStyle
 
   /// Lays out units of a paragraph.
   ///
@@ -37,14 +37,18 @@ struct ParagraphFiller {
   ) -> ParagraphLayout {
     var filler = ParagraphFiller(paragraph, range, in: shape, top: top, veto: veto)
     filler.fill(rowLimit: rowLimit)
-    return filler.layout
+    return filler.finish()
   }
+
+  private consuming func finish() -> ParagraphLayout { layout }
 
   private init(
     _ paragraph: ShapedParagraph, _ range: Range<Int>, in shape: TextShape, top: Double, veto: BreakVeto?
   ) {
     self.shape = shape
     self.top = top
+    self.paragraph = paragraph
+    style = paragraph.style
     breaker = GreedyBreaker(paragraph, end: range.upperBound, veto: veto)
     layout = ParagraphLayout(paragraph: paragraph, start: range.lowerBound)
     lineEnd = breaker.resume(at: range.lowerBound)
@@ -60,14 +64,18 @@ struct ParagraphFiller {
 
   /// The room for a line of a rectangular column that begins at an offset.
   private func columnWidth(at offset: Int) -> Double {
-    var intervals = [TextInterval(start: 0, end: shape.bounds.width)]
-    applyIndents(to: &intervals, column: intervals[0], isFirstLine: offset == 0, keepsEmpty: true)
-    return intervals[0].width
+    let column = TextInterval(start: 0, end: shape.bounds.width)
+    return indented(column, column: column, isFirstLine: offset == 0, keepsEmpty: true)!.width
   }
 
   private mutating func fill(rowLimit: Int) {
     var y = 0.0
     var spacing = 0.0
+    if shape.isRectangle, shape.bounds.width > 0 {
+      let count = Int(min(paragraph.positions[paragraph.count] / shape.bounds.width, 4096)) + 2
+      layout.lines.reserveCapacity(count)
+      layout.runs.reserveCapacity(2 * count)
+    }
     var rowCount = 0
     while lineEnd.offset < breaker.end {
       guard rowCount < rowLimit else { return }
@@ -173,6 +181,13 @@ struct ParagraphFiller {
   private mutating func fillRow(at y: Double, height: Double, overlong: GreedyBreaker.Overlong) -> LineMetrics
   {
     var metrics = LineMetrics()
+    if overlong == .force, shape.isRectangle {
+      let column = TextInterval(start: 0, end: shape.bounds.width)
+      if let interval = indented(column, column: column, isFirstLine: lineEnd.offset == 0, keepsEmpty: true) {
+        _ = placeLine(in: interval, column: column, overlong: overlong, &metrics)
+      }
+      return metrics
+    }
     // What must be placed is placed in the column's full width: it is only asked for where nothing is
     // excluded.
     var intervals =
@@ -181,45 +196,59 @@ struct ParagraphFiller {
       : shape.intervals(top: top + y, bottom: top + y + height)
     guard !intervals.isEmpty else { return metrics }
     let column = TextInterval(start: intervals[0].start, end: intervals[intervals.count - 1].end)
-    applyIndents(
-      to: &intervals, column: column, isFirstLine: lineEnd.offset == 0, keepsEmpty: overlong == .force)
+    let isFirstLine = lineEnd.offset == 0
+    intervals = intervals.compactMap {
+      indented($0, column: column, isFirstLine: isFirstLine, keepsEmpty: overlong == .force)
+    }
     if paragraph.isRightToLeft { intervals.reverse() }
     for interval in intervals {
       guard lineEnd.offset < breaker.end else { break }
-      let distance =
-        paragraph.isRightToLeft ? column.end - interval.end : interval.start - column.start
-      let inset = distance.isFinite ? distance : 0
-      let paragraph = paragraph
-      let end =
-        plan.popFirst()
-        ?? breaker.lineEnd(
-          from: lineEnd, width: interval.width, inset: inset, overlong: overlong,
-          measure: { ParagraphLayout.measure($0, of: paragraph, inset: inset) })
-      guard let end else { continue }
-      metrics.unite(layout.appendLine(LineContent(from: lineEnd, to: end), in: interval, inset: inset))
-      lineEnd = end
-      layout.range = layout.range.lowerBound..<end.offset
-      if layout.lines[layout.lines.count - 1].endsInForcedBreak { break }
+      if placeLine(in: interval, column: column, overlong: overlong, &metrics) { break }
     }
     return metrics
   }
 
-  private func applyIndents(
-    to intervals: inout [TextInterval], column: TextInterval, isFirstLine: Bool, keepsEmpty: Bool
-  ) {
+  /// Places a line in an interval, if one fits.
+  ///
+  /// - Returns: Whether a forced break ends it, so that nothing may follow in its row.
+  private mutating func placeLine(
+    in interval: TextInterval, column: TextInterval, overlong: GreedyBreaker.Overlong,
+    _ metrics: inout LineMetrics
+  ) -> Bool {
+    let distance =
+      paragraph.isRightToLeft ? column.end - interval.end : interval.start - column.start
+    let inset = distance.isFinite ? distance : 0
+    let paragraph = paragraph
+    let end =
+      plan.popFirst()
+      ?? breaker.lineEnd(
+        from: lineEnd, width: interval.width, inset: inset, overlong: overlong,
+        measure: { ParagraphLayout.measure($0, of: paragraph, inset: inset) })
+    guard let end else { return false }
+    metrics.unite(layout.appendLine(LineContent(from: lineEnd, to: end), in: interval, inset: inset))
+    lineEnd = end
+    layout.range = layout.range.lowerBound..<end.offset
+    return layout.lines[layout.lines.count - 1].endsInForcedBreak
+  }
+
+  /// An interval without the paragraph's indents; `nil` when nothing is left, unless an empty rest is to be kept.
+  private func indented(
+    _ interval: TextInterval, column: TextInterval, isFirstLine: Bool, keepsEmpty: Bool
+  ) -> TextInterval? {
     let head = isFirstLine ? style.firstLineHeadIndent : style.headIndent
     let tail = style.tailIndent
+    let start: Double
+    let end: Double
     if paragraph.isRightToLeft {
       // An endless column has no right edge to count from: it is as wide as the tail indent says.
       let edge = tail > 0 && column.end == .infinity ? column.start + tail : column.end
-      let end = edge - head
-      let start = tail > 0 ? edge - tail : column.start - tail
-      intervals = intervals.compactMap { $0.clamped(start: start, end: end, keepsEmpty: keepsEmpty) }
+      end = edge - head
+      start = tail > 0 ? edge - tail : column.start - tail
     } else {
-      let start = column.start + head
-      let end = tail > 0 ? column.start + tail : column.end + tail
-      intervals = intervals.compactMap { $0.clamped(start: start, end: end, keepsEmpty: keepsEmpty) }
+      start = column.start + head
+      end = tail > 0 ? column.start + tail : column.end + tail
     }
+    return interval.clamped(start: start, end: end, keepsEmpty: keepsEmpty)
   }
 }
 
@@ -262,7 +291,7 @@ extension ParagraphLayout {
     {
       width = interval.width
     }
-    let metrics = metrics(of: runs[lineRuns])
+    let metrics = metrics(of: lineRuns)
     lines.append(
       Line(
         range: range, contentEnd: widths.contentEnd, runs: lineRuns,
@@ -275,8 +304,8 @@ extension ParagraphLayout {
 
   /// How a line stands: the last one of a justified paragraph has its own rule.
   private func alignment(isLast: Bool) -> ParagraphStyle.Alignment {
-    let style = paragraph.style
-    return style.alignment == .justified && isLast ? style.lastLineAlignment : style.alignment
+    paragraph.style.alignment == .justified && isLast
+      ? paragraph.style.lastLineAlignment : paragraph.style.alignment
   }
 
   /// The left edge of a line's visible part. Text that is wider than its interval keeps its beginning inside;

@@ -21,7 +21,7 @@ struct EastAsianSpacer {
   }
 
   /// Changes the advances and offsets of the glyphs of a left-to-right run, in font units.
-  func adjust(_ glyphs: inout GlyphColumns, _ range: Range<Int>, font: FontInstance) {
+  func adjust(_ glyphs: inout GlyphBuffer, _ range: Range<Int>, font: FontInstance) {
     guard !options.isEmpty else { return }
     let em = Int32(font.metrics.unitsPerEm)
     for index in range {
@@ -40,7 +40,9 @@ struct EastAsianSpacer {
   }
 
   /// Whether a mark loses its white half beside another mark or at the line's edge.
-  private func isTrimmed(_ glyphs: GlyphColumns, _ index: Int, next: Int, em: Int32, font: FontInstance)
+  private func isTrimmed(
+    _ glyphs: borrowing GlyphBuffer, _ index: Int, next: Int, em: Int32, font: FontInstance
+  )
     -> Bool
   {
     let offset = Int(glyphs.clusters[index])
@@ -58,7 +60,7 @@ struct EastAsianSpacer {
   private enum Mark { case none, opening, closing }
 
   /// Whether a glyph is a fullwidth mark with a white half.
-  private func mark(_ glyphs: GlyphColumns, _ index: Int, em: Int32, font: FontInstance) -> Mark {
+  private func mark(_ glyphs: borrowing GlyphBuffer, _ index: Int, em: Int32, font: FontInstance) -> Mark {
     let unit = text[Int(glyphs.clusters[index])]
     guard isOpening(unit) || isClosing(unit), glyphs.advances[index] == em, glyphs.xOffsets[index] == 0,
       let ink = font.bounds(of: glyphs.ids[index])

@@ -21,11 +21,6 @@ public struct GlyphColumns: Sendable {
   /// The number of glyphs.
   public var count: Int { ids.count }
 
-  mutating func append(id: UInt16, advance: Int32, xOffset: Int32, yOffset: Int32, cluster: Int32) {
-    ids.append(id)
-    advances.append(advance)
-    xOffsets.append(xOffset)
-    yOffsets.append(yOffset)
-    clusters.append(cluster)
-  }
+  /// No glyphs.
+  init() {}
 }

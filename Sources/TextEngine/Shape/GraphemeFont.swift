@@ -35,16 +35,33 @@ extension StyledText {
   /// - Complexity: That of laying out the text, without the shaping.
   package func graphemeFonts() -> [GraphemeFont] {
     var fonts: [GraphemeFont] = []
-    let itemizer = Itemizer(source: self, canonicalStyles: Array(styles.indices))
+    var itemizer = Itemizer(source: self, canonicalStyles: Array(styles.indices), usesTables: false)
+    var analysis = ParagraphAnalysis()
+    var items: [TextItem] = []
     for range in ParagraphRanges.ranges(of: text) {
       let units = Array(text[range])
-      let analysis = ParagraphAnalysis(
+      analysis.analyse(
         units, style: paragraphStyles[paragraphRuns[paragraphRunIndex(at: range.lowerBound)].style],
         language: styles[runs[runIndex(at: range.lowerBound)].style].language, isSingleLine: false)
-      _ = itemizer.items(of: units, at: range.lowerBound, analysis: analysis) { found in
-        var found = found
-        found.range = found.range.lowerBound + range.lowerBound..<found.range.upperBound + range.lowerBound
-        fonts.append(found)
+      units.withUnsafeBufferPointer { units in
+        itemizer.findItems(of: units, at: range.lowerBound, analysis: analysis, into: &items)
+        var previous: TextItem?
+        for item in items {
+          var start = item.range.lowerBound
+          while start < item.range.upperBound {
+            var end = start + 1
+            while end < item.range.upperBound, !analysis.flags[end].contains(.graphemeStart) { end += 1 }
+            var found = GraphemeFont(range: start..<end, font: item.font, reason: .notShaped)
+            if item.kind == .glyphs {
+              found =
+                FontChoiceCache.choice(in: units, start..<end, item.style, item.script, self, previous).choice
+            }
+            found.range = start + range.lowerBound..<end + range.lowerBound
+            fonts.append(found)
+            previous = item
+            start = end
+          }
+        }
       }
     }
     return fonts

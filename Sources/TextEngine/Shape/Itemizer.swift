@@ -18,102 +18,156 @@ struct TextItem {
 /// Style changes that only concern paint never cut. Cuts fall between graphemes: a mark stays with its base,
 /// in the base's font.
 struct Itemizer {
-  let source: StyledText
+  private let source: StyledText
   /// For every style the index of the first one equal to it.
-  let canonicalStyles: [Int]
+  private let canonicalStyles: [Int]
+  /// By style.
+  private let hasPlaceholder: [Bool]
+  private let tables: PairTableCache?
+  private var choices: FontChoiceCache
 
-  /// Returns items that tile the paragraph, in logical order.
-  ///
-  /// - Parameter report: Told the font of every grapheme, and why it is that one.
-  func items(
-    of text: [UInt16], at sourceStart: Int, analysis: ParagraphAnalysis,
-    report: ((GraphemeFont) -> Void)? = nil
-  ) -> [TextItem] {
-    var items: [TextItem] = []
+  init(source: StyledText, canonicalStyles: [Int], usesTables: Bool) {
+    self.source = source
+    self.canonicalStyles = canonicalStyles
+    // A table takes longer to make than a short text to shape.
+    tables = usesTables ? PairTableCache(source.styles, mayMakeTables: source.text.count >= 1024) : nil
+    hasPlaceholder = source.styles.map { $0.placeholder != nil }
+    choices = FontChoiceCache(ownFonts: source.styles.map(\.font))
+  }
+
+  /// What simple text of a font, style and script is set from, if it can be.
+  func table(for font: FontInstance, style: Int, script: Script) -> PairTable? {
+    tables?.table(for: font, style: style, script: script)
+  }
+
+  /// Finds the items that tile a paragraph, in logical order; replaces what is in `items`.
+  mutating func findItems(
+    of text: UnsafeBufferPointer<UInt16>, at sourceStart: Int, analysis: borrowing ParagraphAnalysis,
+    into items: inout [TextItem]
+  ) {
+    items.removeAll(keepingCapacity: true)
     var styleRun = source.runIndex(at: sourceStart)
     var scriptRun = 0
+    var levelEnd = 0
     var start = 0
     while start < text.count {
-      var end = start + 1
-      while end < text.count, !analysis.flags[end].contains(.graphemeStart) { end += 1 }
       while source.runs[styleRun].end <= sourceStart + start { styleRun += 1 }
       while analysis.scripts[scriptRun].range.upperBound <= start { scriptRun += 1 }
-      let style = canonicalStyles[source.runs[styleRun].style]
-      let level = analysis.levels.isEmpty ? analysis.baseLevel : analysis.levels[start]
-      var item = TextItem(
-        kind: kind(of: text[start], style: source.styles[style]), range: start..<end, style: style,
-        font: source.styles[style].font, level: level, script: analysis.scripts[scriptRun].script)
-      if item.kind == .glyphs {
-        let choice = font(for: text, start..<end, item: item, previous: items.last)
-        item.font = choice.font
-        report?(choice)
-      } else {
-        report?(GraphemeFont(range: start..<end, font: item.font, reason: .notShaped))
+      var segment = Segment(
+        style: canonicalStyles[source.runs[styleRun].style],
+        level: analysis.levels.isEmpty ? analysis.baseLevel : analysis.levels[start],
+        script: analysis.scripts[scriptRun].script,
+        end: min(
+          text.count, source.runs[styleRun].end - sourceStart, analysis.scripts[scriptRun].range.upperBound))
+      if !analysis.levels.isEmpty {
+        if levelEnd <= start {
+          levelEnd = start + 1
+          while levelEnd < text.count, analysis.levels[levelEnd] == segment.level { levelEnd += 1 }
+        }
+        segment.end = min(segment.end, levelEnd)
       }
-      if let last = items.last, continues(last, with: item) {
-        items[items.count - 1].range = last.range.lowerBound..<end
-      } else {
-        items.append(item)
-      }
-      start = end
+      start = appendStretch(from: start, segment, of: text, analysis.flags, to: &items)
     }
-    return items
   }
 
-  private func kind(of unit: UInt16, style: TextStyle) -> PlacedRun.Kind {
-    if ParagraphAnalysis.isControl(unit) { return .control }
-    if style.placeholder != nil { return .placeholder }
-    return unit == 0x09 ? .tab : .glyphs
+  /// A stretch of one style, level and script.
+  private struct Segment {
+    /// Canonical.
+    var style: Int
+    var level: UInt8
+    var script: Script
+    var end: Int
   }
 
-  private func continues(_ last: TextItem, with next: TextItem) -> Bool {
-    last.kind == .glyphs && next.kind == .glyphs && last.style == next.style && last.level == next.level
-      && last.script == next.script && last.font == next.font
-  }
-
-  /// The font for one grapheme: the style's own when it can show it, else the collection's best.
+  /// Appends an item for the graphemes from `start` on that share a font, or for one that is not text.
   ///
-  /// White space and invisible characters stay in the font before them, so that they do not cut a word's
-  /// context; white space does not stay in a colour font, whose space is as wide as an emoji.
-  private func font(
-    for text: [UInt16], _ range: Range<Int>, item: TextItem, previous: TextItem?
-  ) -> GraphemeFont {
-    let style = source.styles[item.style]
-    let own = GraphemeFont(range: range, font: style.font, reason: .choice(.primary))
-    let first = text[range.lowerBound]
-    if range.count == 1, first > 0x20, first < 0x7F, own.font.instance.face.covers(UInt32(first)) {
-      return own
+  /// - Returns: The end of the item. A grapheme that begins in the segment may reach over its end.
+  private mutating func appendStretch(
+    from start: Int, _ segment: Segment, of text: UnsafeBufferPointer<UInt16>,
+    _ flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>, to items: inout [TextItem]
+  ) -> Int {
+    let count = text.count
+    @inline(__always) func isGraphemeEnd(_ offset: Int) -> Bool {
+      offset >= count || flags[offset].contains(.graphemeStart)
     }
-
-    let cluster = ClusterText(text.span, range)
-    if cluster.isInvisible {
-      guard let previous, previous.kind == .glyphs, previous.style == item.style,
-        cluster.scalars.allSatisfy({
-          CharacterProperties.isDefaultIgnorable($0)
-            || previous.font.instance.face.covers($0) && !previous.font.instance.face.traits.hasColorGlyphs
-        })
-      else { return own }
-      return GraphemeFont(range: range, font: previous.font, reason: .textBefore)
+    @inline(__always) func graphemeEnd(_ offset: Int) -> Int {
+      var end = offset + 1
+      while !isGraphemeEnd(end) { end += 1 }
+      return end
     }
-    let choice = source.fonts.choice(
-      for: cluster.scalars, primary: own.font.instance, language: style.language,
-      script: fallbackScript(of: cluster, itemised: item.script).map { FontTag(rawValue: $0.rawValue) })
-    return GraphemeFont(
-      range: range, font: Font(instance: choice.instance, size: style.font.size),
-      reason: .choice(choice.reason))
+    let kind = kind(of: text[start], style: segment.style)
+    let own = choices.own(segment.style)
+    guard kind == .glyphs else {
+      let end = graphemeEnd(start)
+      items.append(
+        TextItem(
+          kind: kind, range: start..<end, style: segment.style, font: choices.font(own), level: segment.level,
+          script: segment.script))
+      return end
+    }
+    let table = table(for: choices.font(own).instance, style: segment.style, script: segment.script)
+    var font = -1
+    var end = start
+    // White space goes with what is before it: what that is, is known once the stretch has begun.
+    if text[start] == 0x20, let last = items.last, last.kind == .glyphs, last.style == segment.style {
+      font = choices.font(
+        in: text, start..<graphemeEnd(start), segment.style, segment.script, source, items.last)
+      end = graphemeEnd(start)
+    }
+    while end < segment.end {
+      if let table, font == own || font < 0 {
+        while end < segment.end, isGraphemeEnd(end + 1), table.character(text[end]).isSimple {
+          font = own
+          end += 1
+        }
+        if end >= segment.end { break }
+      }
+      guard self.kind(of: text[end], style: segment.style) == .glyphs else { break }
+      let next = graphemeEnd(end)
+      if font >= 0, text[end] == 0x20, next == end + 1, choices.keepsSpace(font) {
+        end = next
+        continue
+      }
+      let chosen: Int
+      if let known = choices.known(text, end..<next, segment.style, segment.script) {
+        chosen = known
+      } else if font < 0 {
+        chosen = choices.font(in: text, end..<next, segment.style, segment.script, source, items.last)
+      } else {
+        let previous = TextItem(
+          kind: .glyphs, range: start..<end, style: segment.style, font: choices.font(font),
+          level: segment.level, script: segment.script)
+        chosen = choices.font(in: text, end..<next, segment.style, segment.script, source, previous)
+      }
+      if font >= 0, chosen != font { break }
+      font = chosen
+      end = next
+    }
+    append(
+      TextItem(
+        kind: .glyphs, range: start..<end, style: segment.style, font: choices.font(font),
+        level: segment.level,
+        script: segment.script), to: &items)
+    return end
   }
-}
 
-extension Itemizer {
-  /// The script to look for a font by: that of the item, but fullwidth marks in an item of a script that has
-  /// none (a Chinese comma after a Latin word in brackets) go by themselves.
-  fileprivate func fallbackScript(of cluster: ClusterText, itemised script: Script) -> Script? {
-    guard let first = cluster.scalars.first, Script(of: first) == .common else { return script }
-    switch CharacterProperties.eastAsianWidth(of: first) {
-    case .wide, .fullwidth:
-      return [.han, .hiragana, .katakana, .hangul, .bopomofo].contains(script) ? script : nil
-    default: return script
+  /// Appends an item, or lengthens the last one.
+  private func append(_ item: TextItem, to items: inout [TextItem]) {
+    let last = items.count - 1
+    if last >= 0, items[last].kind == .glyphs, items[last].style == item.style,
+      items[last].level == item.level,
+      items[last].script == item.script, items[last].font == item.font
+    {
+      items[last].range = items[last].range.lowerBound..<item.range.upperBound
+    } else {
+      items.append(item)
     }
+  }
+
+  private func kind(of unit: UInt16, style: Int) -> PlacedRun.Kind {
+    if ParagraphAnalysis.isControl(unit) { return .control }
+    if hasPlaceholder[style] { return .placeholder }
+    return unit == 0x09 ? .tab : .glyphs
   }
 }
 

@@ -3,11 +3,24 @@ internal import UnicodeAlgorithms
 
 /// Turns paragraphs into shaped ones. Scratch memory is kept between calls: one shaper a thread.
 struct ParagraphShaper: ~Copyable {
-  private let itemizer: Itemizer
+  private let source: StyledText
+  private let usesFastPath: Bool
+  private var itemizer: Itemizer
   private let buffer = ShapingBuffer()
+  private var analysis = ParagraphAnalysis()
+  private var columns = RunColumns()
+  private var items: [TextItem] = []
+  private let knots = KnotCache()
 
-  init(_ source: StyledText, canonicalStyles: [Int]) {
-    itemizer = Itemizer(source: source, canonicalStyles: canonicalStyles)
+  /// Makes a shaper for the paragraphs of a text.
+  ///
+  /// - Parameters:
+  ///   - canonicalStyles: For every style the index of the first one equal to it.
+  ///   - usesFastPath: Whether simple text is set from tables; with and without, results are the same.
+  init(_ source: StyledText, canonicalStyles: [Int], usesFastPath: Bool = true) {
+    self.source = source
+    self.usesFastPath = usesFastPath
+    itemizer = Itemizer(source: source, canonicalStyles: canonicalStyles, usesTables: usesFastPath)
   }
 
   /// Analyses and shapes one paragraph.
@@ -15,58 +28,71 @@ struct ParagraphShaper: ~Copyable {
   /// - Parameters:
   ///   - range: The paragraph in the source, terminator included; not empty.
   ///   - isSingleLine: Whether forced breaks are ignored.
-  func shape(_ range: Range<Int>, isSingleLine: Bool) -> ShapedParagraph {
-    let source = itemizer.source
+  mutating func shape(_ range: Range<Int>, isSingleLine: Bool) -> ShapedParagraph {
     let text = Array(source.text[range])
     let style = source.paragraphStyles[
       source.paragraphRuns[source.paragraphRunIndex(at: range.lowerBound)].style]
-    let firstStyle = source.styles[source.runs[source.runIndex(at: range.lowerBound)].style]
-    let analysis = ParagraphAnalysis(
-      text, style: style, language: firstStyle.language, isSingleLine: isSingleLine)
-    var columns = RunColumns(flags: analysis.flags)
-    columns.tatweels = style.justifiesWithKashida ? [] : nil
+    let firstStyle = source.runs[source.runIndex(at: range.lowerBound)].style
+    analysis.analyse(
+      text, style: style, language: source.styles[firstStyle].language, isSingleLine: isSingleLine)
+    columns.begin(unitCount: text.count, tatweels: style.justifiesWithKashida ? [] : nil)
     let spacer = EastAsianSpacer(
       text: text, line: 0..<text.count, endsLine: false, options: style.eastAsianSpacing)
-    for item in itemizer.items(of: text, at: range.lowerBound, analysis: analysis) {
-      append(item, of: text, source: source, spacer: spacer, to: &columns)
+    text.withUnsafeBufferPointer { units in
+      itemizer.findItems(of: units, at: range.lowerBound, analysis: analysis, into: &items)
+      for item in items { append(item, of: units, spacer: spacer) }
     }
-    columns.positions.append(columns.width)
-    return ShapedParagraph(
-      source: source, sourceRange: range, text: text, style: style, baseLevel: analysis.baseLevel,
-      levels: analysis.levels, fonts: columns.fonts, flags: columns.flags, runs: columns.runs,
-      glyphs: columns.glyphs, positions: columns.positions, tatweels: (columns.tatweels ?? []).sorted())
+    return columns.finish(
+      source: source, sourceRange: range, text: text, style: style, analysis: analysis,
+      isSearchable: usesFastPath)
   }
 
-  private func append(
-    _ item: TextItem, of text: [UInt16], source: StyledText, spacer: EastAsianSpacer,
-    to columns: inout RunColumns
+  private mutating func append(
+    _ item: TextItem, of text: UnsafeBufferPointer<UInt16>, spacer: EastAsianSpacer
   ) {
-    let style = source.styles[item.style]
     let start = columns.glyphs.count
     var run = ShapedParagraph.Run(
       kind: item.kind, range: item.range, glyphs: start..<start, font: columns.index(of: item.font),
       level: item.level,
       script: item.script, style: item.style, scale: 0, fixedAdvance: 0, letterSpacing: 0)
-    var unsafe: [Bool] = []
     switch item.kind {
     case .glyphs:
       run.scale = item.font.scale
-      run.letterSpacing = item.script.isCursive ? 0 : style.letterSpacing
-      buffer.shape(
-        text, item.range, font: item.font.instance, script: item.script, isRightToLeft: run.isRightToLeft,
-        language: style.language, features: style.shapingFeatures, into: &columns.glyphs,
-        tatweels: &columns.tatweels, unsafeToBreak: &unsafe)
+      run.letterSpacing = item.script.isCursive ? 0 : source.styles[item.style].letterSpacing
+      shape(item, isRightToLeft: run.isRightToLeft, of: text)
       if !run.isRightToLeft {
         spacer.adjust(&columns.glyphs, start..<columns.glyphs.count, font: item.font.instance)
       }
     case .placeholder, .tab, .control:
-      run.fixedAdvance = item.kind == .placeholder ? style.placeholder?.width ?? 0 : 0
+      if item.kind == .placeholder { run.fixedAdvance = source.styles[item.style].placeholder?.width ?? 0 }
       columns.glyphs.append(
-        id: GlyphColumns.noGlyph, advance: 0, xOffset: 0, yOffset: 0, cluster: Int32(item.range.lowerBound))
-      unsafe = [false]
+        id: GlyphColumns.noGlyph, advance: 0, xOffset: 0, yOffset: 0, cluster: Int32(item.range.lowerBound),
+        unsafeToBreak: false)
     }
     run.glyphs = start..<columns.glyphs.count
-    columns.append(run, unsafeToBreak: unsafe, spacer: spacer)
+    columns.append(run, flags: analysis.flags, spacer: spacer)
+  }
+
+  private mutating func shape(
+    _ item: TextItem, isRightToLeft: Bool, of text: UnsafeBufferPointer<UInt16>
+  ) {
+    if !isRightToLeft, columns.tatweels == nil,
+      let table = itemizer.table(for: item.font.instance, style: item.style, script: item.script)
+    {
+      var none: [Int32]?
+      SimpleShaper.shape(text, item.range, table: table, cache: knots, into: &columns.glyphs) {
+        range, glyphs in
+        buffer.shape(
+          text, range, font: item.font.instance, script: item.script, isRightToLeft: false,
+          language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
+          into: &glyphs, tatweels: &none)
+      }
+    } else {
+      buffer.shape(
+        text, item.range, font: item.font.instance, script: item.script, isRightToLeft: isRightToLeft,
+        language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
+        into: &columns.glyphs, tatweels: &columns.tatweels)
+    }
   }
 
   /// Shapes a part of a run again, with the paragraph around it as context and with what is shown differently
@@ -80,7 +106,7 @@ struct ParagraphShaper: ~Copyable {
   ) {
     let head = range.lowerBound == content.range.lowerBound ? content.head : nil
     let tail = range.upperBound == content.range.upperBound ? content.tail : nil
-    let start = glyphs.count
+    var shaped = GlyphBuffer()
     var text = paragraph.text
     var item = range
     var origins: [Int32] = []
@@ -89,21 +115,24 @@ struct ParagraphShaper: ~Copyable {
       (text, item, origins) = edited(range, head: head, tail: tail, tatweels: tatweels, in: paragraph)
     }
     let style = paragraph.source.styles[run.style]
-    var unsafe: [Bool] = []
     var places: [Int32]?
-    ShapingBuffer().shape(
-      text, item, font: paragraph.fonts[run.font].instance, script: run.script,
-      isRightToLeft: run.isRightToLeft, language: style.language, features: style.shapingFeatures,
-      into: &glyphs, tatweels: &places, unsafeToBreak: &unsafe)
+    text.withUnsafeBufferPointer {
+      ShapingBuffer().shape(
+        $0, item, font: paragraph.fonts[run.font].instance, script: run.script,
+        isRightToLeft: run.isRightToLeft, language: style.language, features: style.shapingFeatures,
+        into: &shaped, tatweels: &places)
+    }
     if !origins.isEmpty {
-      for glyph in start..<glyphs.count {
-        glyphs.clusters[glyph] = origins[Int(glyphs.clusters[glyph]) - item.lowerBound]
+      for glyph in 0..<shaped.count {
+        shaped.clusters[glyph] = origins[Int(shaped.clusters[glyph]) - item.lowerBound]
       }
     }
-    guard !run.isRightToLeft else { return }
-    let spacer = EastAsianSpacer(
-      text: paragraph.text, line: content.range, endsLine: true, options: paragraph.style.eastAsianSpacing)
-    spacer.adjust(&glyphs, start..<glyphs.count, font: paragraph.fonts[run.font].instance)
+    if !run.isRightToLeft {
+      let spacer = EastAsianSpacer(
+        text: paragraph.text, line: content.range, endsLine: true, options: paragraph.style.eastAsianSpacing)
+      spacer.adjust(&shaped, 0..<shaped.count, font: paragraph.fonts[run.font].instance)
+    }
+    glyphs.append(contentsOf: shaped)
   }
 
   /// The text of a line's part as it is shown, with a little context around it, and for each of its units the unit of
@@ -173,84 +202,5 @@ extension TextStyle {
 
   private static let unligated = (["liga", "clig", "dlig", "hlig"] as [FontTag]).map {
     FontFeature(tag: $0, value: 0)
-  }
-}
-
-/// The growing columns of a paragraph that is being shaped.
-private struct RunColumns {
-  var fonts: [Font] = []
-  var flags: [ShapedParagraph.UnitFlags]
-  var runs: [ShapedParagraph.Run] = []
-  var glyphs = GlyphColumns()
-  var positions: [Double] = []
-  /// Clusters before which a tatweel may be put; `nil` if nobody wants to know.
-  var tatweels: [Int32]?
-  /// Width of all runs so far, in points.
-  var width = 0.0
-
-  init(flags: [ShapedParagraph.UnitFlags]) {
-    self.flags = flags
-    positions.reserveCapacity(flags.count + 1)
-  }
-
-  mutating func index(of font: Font) -> Int {
-    if let index = fonts.firstIndex(of: font) { return index }
-    fonts.append(font)
-    return fonts.count - 1
-  }
-
-  /// Takes a shaped run in: marks its clusters and where it may be cut, and places its units on the endless
-  /// line.
-  mutating func append(_ run: ShapedParagraph.Run, unsafeToBreak: [Bool], spacer: EastAsianSpacer) {
-    runs.append(run)
-    let count = run.glyphs.count
-    var units: Int64 = 0
-    var graphemes = 0
-    var logical = 0
-    var position = run.range.lowerBound
-    while logical < count {
-      // One cluster: the glyphs that share a cluster value, from `logical` on in reading order.
-      let first = visual(logical, in: run)
-      let cluster = Int(glyphs.clusters[first])
-      var advance: Int64 = 0
-      var isSafe = true
-      while logical < count, Int(glyphs.clusters[visual(logical, in: run)]) == cluster {
-        let glyph = visual(logical, in: run)
-        advance += Int64(glyphs.advances[glyph])
-        if unsafeToBreak[glyph - run.glyphs.lowerBound] { isSafe = false }
-        logical += 1
-      }
-      let end = logical < count ? Int(glyphs.clusters[visual(logical, in: run)]) : run.range.upperBound
-      flags[cluster].insert(.clusterStart)
-      if cluster == run.range.lowerBound { isSafe = true }
-      if isSafe, !spacer.dependsOnLineStart(at: cluster) { flags[cluster].insert(.safeToCut) }
-      // No caret, break or letter spacing inside a conjunct that the font has made.
-      for unit in (position..<end).dropFirst() where flags[unit].contains(.mayStack) {
-        flags[unit].subtract([.graphemeStart, .breakAllowed])
-      }
-      let count = (position..<end).reduce(0) { $0 + (flags[$1].contains(.graphemeStart) ? 1 : 0) }
-      var seen = 0
-      for unit in position..<end {
-        if flags[unit].contains(.graphemeStart), unit > position { seen += 1 }
-        let share = count > 1 ? Double(seen) / Double(count) : 0
-        positions.append(
-          width + (Double(units) + Double(advance) * share) * run.scale
-            + Double(graphemes + seen) * run.letterSpacing)
-      }
-      units += advance
-      graphemes += count
-      position = end
-    }
-    // A font may shape everything away; the units still need a place.
-    while position < run.range.upperBound {
-      positions.append(width + Double(units) * run.scale)
-      position += 1
-    }
-    width += Double(units) * run.scale + Double(graphemes) * run.letterSpacing + run.fixedAdvance
-  }
-
-  /// The glyph that comes `logical`-th in reading order.
-  private func visual(_ logical: Int, in run: ShapedParagraph.Run) -> Int {
-    run.isRightToLeft ? run.glyphs.upperBound - 1 - logical : run.glyphs.lowerBound + logical
   }
 }

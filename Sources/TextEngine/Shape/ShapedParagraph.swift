@@ -74,6 +74,8 @@ public final class ShapedParagraph: Sendable {
   let tatweels: [Int32]
   /// Whether a tab makes widths depend on where a line begins.
   let hasTabs: Bool
+  /// Whether `LineSearch` may look for line ends: positions ascend, and only the paragraph's end forces a break.
+  let isSearchable: Bool
 
   /// The number of UTF-16 units, terminator included.
   public var count: Int { text.count }
@@ -84,7 +86,7 @@ public final class ShapedParagraph: Sendable {
     source: StyledText, sourceRange: Range<Int>, text: [UInt16], style: ParagraphStyle, baseLevel: UInt8,
     levels: [UInt8], fonts: [Font], flags: [UnitFlags], runs: [Run], glyphs: GlyphColumns,
     positions: [Double],
-    tatweels: [Int32]
+    tatweels: [Int32], isSearchable: Bool
   ) {
     self.source = source
     self.sourceRange = sourceRange
@@ -98,7 +100,9 @@ public final class ShapedParagraph: Sendable {
     self.glyphs = glyphs
     self.positions = positions
     self.tatweels = tatweels
-    hasTabs = runs.contains { $0.kind == .tab }
+    let hasTabs = runs.contains { $0.kind == .tab }
+    self.hasTabs = hasTabs
+    self.isSearchable = isSearchable && !hasTabs
   }
 
   /// Index of the run that holds a unit.

@@ -22,18 +22,14 @@ struct ShapingBuffer: ~Copyable {
   ///   - features: Settings for the whole range.
   ///   - glyphs: Receives the glyphs.
   ///   - tatweels: Receives the clusters before which a tatweel may be put; `nil` if nobody wants to know.
-  ///   - unsafeToBreak: Receives, for every glyph appended, whether a line must not be cut before its cluster
-  ///     without shaping again.
   func shape(
-    _ text: [UInt16], _ range: Range<Int>, font: FontInstance, script: Script, isRightToLeft: Bool,
-    language: String?, features: [FontFeature], into glyphs: inout GlyphColumns,
-    tatweels: inout [Int32]?, unsafeToBreak: inout [Bool]
+    _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, font: FontInstance, script: Script,
+    isRightToLeft: Bool, language: String?, features: [FontFeature], into glyphs: inout GlyphBuffer,
+    tatweels: inout [Int32]?
   ) {
     hb_buffer_clear_contents(raw)
-    text.withUnsafeBufferPointer { units in
-      hb_buffer_add_utf16(
-        raw, units.baseAddress, Int32(units.count), UInt32(range.lowerBound), Int32(range.count))
-    }
+    hb_buffer_add_utf16(
+      raw, text.baseAddress, Int32(text.count), UInt32(range.lowerBound), Int32(range.count))
     hb_buffer_set_direction(raw, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
     hb_buffer_set_script(raw, hb_script_t(rawValue: script.rawValue))
     hb_buffer_set_language(raw, language.map { hb_language_from_string($0, -1) } ?? nil)
@@ -58,11 +54,11 @@ struct ShapingBuffer: ~Copyable {
       glyphs.append(
         id: id < glyphCount ? UInt16(truncatingIfNeeded: id) : 0, advance: positions[index].x_advance,
         xOffset: positions[index].x_offset, yOffset: positions[index].y_offset,
-        cluster: Int32(bitPattern: infos[index].cluster))
+        cluster: Int32(bitPattern: infos[index].cluster),
+        unsafeToBreak: infos[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
       if tatweels != nil, infos[index].mask & HB_GLYPH_FLAG_SAFE_TO_INSERT_TATWEEL.rawValue != 0 {
         tatweels?.append(Int32(bitPattern: infos[index].cluster))
       }
-      unsafeToBreak.append(infos[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
     }
   }
 }

@@ -26,6 +26,10 @@ public enum ScriptItemizer {
   /// - Complexity: O(`text.count`).
   public static func findRuns(in text: Span<UInt16>, into runs: inout [ScriptRun]) {
     runs.removeAll(keepingCapacity: true)
+    if let script = onlyScript(of: text) {
+      if text.count > 0 { runs.append(ScriptRun(range: 0..<text.count, script: script)) }
+      return
+    }
     var itemizer = Itemizer()
     var i = 0
     while i < text.count {
@@ -34,6 +38,24 @@ public enum ScriptItemizer {
       i += length
     }
     itemizer.finish(at: text.count, appendingTo: &runs)
+  }
+
+  /// The script of a text whose characters are all of one script or of none, and have no Script_Extensions:
+  /// whatever its brackets are, it is one run. `nil` for any other text, and for one with surrogates.
+  private static func onlyScript(of text: Span<UInt16>) -> Script? {
+    let data = ScriptData.shared
+    let kinds = data.kinds
+    let (common, inherited, unknown) = (data.common, data.inherited, data.unknown)
+    var script = common
+    for i in 0..<text.count {
+      let unit = text[unchecked: i]
+      let kind = Int(kinds[unit: unit])
+      if kind == script || kind == common { continue }
+      if kind == inherited || kind == unknown, unit & 0xF800 != 0xD800 { continue }
+      guard script == common, kind < data.tagCount, unit & 0xF800 != 0xD800 else { return nil }
+      script = kind
+    }
+    return script == common ? .common : Script(rawValue: data.tags[script])
   }
 
   /// The scripts that a run can have, as indexes of `ScriptData.tags`.

@@ -1,0 +1,428 @@
+internal import CHarfBuzz
+
+/// Glyph indexes as bits.
+struct GlyphSet {
+  private var words: [UInt64]
+  /// The number of members.
+  private(set) var count = 0
+
+  private static let noWords = [UInt64](repeating: 0, count: 1024)
+
+  init() { words = GlyphSet.noWords }
+
+  /// Reads a HarfBuzz set; members beyond 16 bits are left out.
+  init(_ set: OpaquePointer) {
+    self.init()
+    var first = hb_codepoint_t.max
+    var last = hb_codepoint_t.max
+    while hb_set_next_range(set, &first, &last) != 0, first <= 0xFFFF {
+      for glyph in first...min(last, 0xFFFF) { insert(Int(glyph)) }
+    }
+  }
+
+  var isEmpty: Bool { count == 0 }
+
+  func contains(_ glyph: Int) -> Bool { words[glyph >> 6] >> UInt64(glyph & 63) & 1 != 0 }
+
+  mutating func insert(_ glyph: Int) {
+    guard !contains(glyph) else { return }
+    words[glyph >> 6] |= 1 << UInt64(glyph & 63)
+    count += 1
+  }
+
+  mutating func formUnion(_ other: GlyphSet) { combine(other) { $0 | $1 } }
+  mutating func subtract(_ other: GlyphSet) { combine(other) { $0 & ~$1 } }
+  mutating func formIntersection(_ other: GlyphSet) { combine(other) { $0 & $1 } }
+
+  private mutating func combine(_ other: GlyphSet, _ combined: (UInt64, UInt64) -> UInt64) {
+    count = 0
+    for index in words.indices {
+      words[index] = combined(words[index], other.words[index])
+      count += words[index].nonzeroBitCount
+    }
+  }
+}
+
+/// What the lookups of a font can do to text that consists of certain glyphs only.
+///
+/// It reads the rules themselves out of `GSUB` and `GPOS`, because HarfBuzz tells which glyphs a lookup mentions
+/// but not which of them must stand together: nearly every font has a rule about "i" before an accent, and
+/// that rule must not cost a text without accents anything.
+struct LookupRules {
+  /// The table does not hold what it says; then nothing is known.
+  struct Damaged: Error {}
+
+  /// The glyphs of the text, no marks among them.
+  let glyphs: GlyphSet
+  /// Glyphs that some rule changes by themselves.
+  private(set) var touched = GlyphSet()
+  /// Pairs without which some rule of two glyphs or more cannot apply, as first `<< 16 |` second.
+  private(set) var pairs: Set<UInt32> = []
+  /// The same as pairs of sets, where there are many.
+  private(set) var wide: [(first: GlyphSet, second: GlyphSet)] = []
+  /// Some rule can apply that pairs do not show: cursive attachment, kerning that uses its second glyph up,
+  /// glyphs that are passed over.
+  private(set) var isBeyondPairs = false
+  /// Kerning may concern glyphs that no table of it mentions.
+  private(set) var kernsUnlisted = false
+
+  init(glyphs: GlyphSet) { self.glyphs = glyphs }
+
+  /// Whether a pair may be part of what some rule needs.
+  func isFlagged(_ first: Int, _ second: Int) -> Bool {
+    pairs.contains(UInt32(first) << 16 | UInt32(second))
+      || wide.contains { $0.first.contains(first) && $0.second.contains(second) }
+  }
+
+  /// More pairs than this are kept as two sets.
+  private static let mostPairs = 2048
+  /// A font with more such rules has no fast path.
+  private static let mostWide = 64
+
+  /// Takes a rule: it applies only where glyphs of these sets follow one another.
+  fileprivate mutating func take(_ positions: [GlyphSet]) {
+    guard let first = positions.first, !positions.contains(where: \.isEmpty) else { return }
+    guard positions.count > 1 else { return touched.formUnion(first) }
+    // Without any one of its neighbouring pairs the rule cannot apply: the rarest serves.
+    let counts = positions.map(\.count)
+    var rarest = 1
+    for index in 1..<counts.count
+    where counts[index - 1] * counts[index] < counts[rarest - 1] * counts[rarest] {
+      rarest = index
+    }
+    if counts[rarest - 1] * counts[rarest] > LookupRules.mostPairs {
+      wide.append((positions[rarest - 1], positions[rarest]))
+      if wide.count > LookupRules.mostWide { isBeyondPairs = true }
+      return
+    }
+    for a in positions[rarest - 1].members {
+      for b in positions[rarest].members { pairs.insert(UInt32(a) << 16 | UInt32(b)) }
+    }
+  }
+}
+
+extension GlyphSet {
+  var members: [Int] {
+    var result: [Int] = []
+    for (index, word) in words.enumerated() where word != 0 {
+      var rest = word
+      while rest != 0 {
+        result.append(index << 6 | rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
+    }
+    return result
+  }
+}
+
+// MARK: Reading tables
+
+extension LookupRules {
+  /// Reads some lookups of a `GSUB` or `GPOS` table.
+  ///
+  /// - Parameters:
+  ///   - indexes: The lookups that the shaping plan uses.
+  ///   - isSubstitution: Whether it is `GSUB`.
+  ///   - passedOver: Glyphs of class base and of class ligature, which lookups may ignore.
+  mutating func read(
+    _ table: UnsafeRawBufferPointer, lookups indexes: [Int], isSubstitution: Bool,
+    bases: GlyphSet, ligatures: GlyphSet
+  ) throws(Damaged) {
+    let reader = LayoutReader(bytes: table, glyphs: glyphs)
+    let list = try reader.number(8)
+    let count = try reader.number(list)
+    for index in indexes where index < count {
+      let lookup = list + (try reader.number(list + 2 + 2 * index))
+      let flags = try reader.number(lookup + 2)
+      for subtable in 0..<(try reader.number(lookup + 4)) {
+        var type = try reader.number(lookup)
+        var offset = lookup + (try reader.number(lookup + 6 + 2 * subtable))
+        if type == (isSubstitution ? 7 : 9) {
+          type = try reader.number(offset + 2)
+          offset += try reader.long(offset + 4)
+        }
+        let isContextFree = type == 1 || (isSubstitution ? type <= 3 : 4...6 ~= type)
+        if !isContextFree, flags & 2 != 0 && !bases.isEmpty || flags & 4 != 0 && !ligatures.isEmpty {
+          isBeyondPairs = true
+        }
+        if isSubstitution {
+          try readSubstitution(type, at: offset, reader)
+        } else {
+          try readPositioning(type, at: offset, reader)
+        }
+      }
+    }
+  }
+
+  private mutating func readSubstitution(_ type: Int, at offset: Int, _ reader: LayoutReader) throws(Damaged)
+  {
+    switch type {
+    case 1, 2, 3: touched.formUnion(try reader.coverage(offset + reader.number(offset + 2)))
+    case 4: try readLigatures(at: offset, reader)
+    case 5: try readContext(at: offset, reader)
+    case 6: try readChain(at: offset, reader)
+    case 8: try readReverse(at: offset, reader)
+    default: throw Damaged()
+    }
+  }
+
+  private mutating func readPositioning(_ type: Int, at offset: Int, _ reader: LayoutReader) throws(Damaged) {
+    switch type {
+    case 1, 4, 5, 6: break
+    case 2: try readKerning(at: offset, reader)
+    case 3: if !(try reader.coverage(offset + reader.number(offset + 2))).isEmpty { isBeyondPairs = true }
+    case 7: try readContext(at: offset, reader)
+    case 8: try readChain(at: offset, reader)
+    default: throw Damaged()
+    }
+  }
+
+  private mutating func readKerning(at offset: Int, _ reader: LayoutReader) throws(Damaged) {
+    // With a value for the second glyph, kerning goes on after it: then a glyph belongs to one pair only.
+    if try reader.number(offset + 6) != 0 { isBeyondPairs = true }
+    guard try reader.number(offset) == 2, !kernsUnlisted else { return }
+    let size = (try reader.number(offset + 4)).nonzeroBitCount * 2
+    let firstCount = try reader.number(offset + 12)
+    let secondCount = try reader.number(offset + 14)
+    for first in 0..<firstCount {
+      let record = offset + 16 + first * secondCount * size
+      for byte in stride(from: 0, to: size, by: 2) where try reader.number(record + byte) != 0 {
+        kernsUnlisted = true
+      }
+    }
+  }
+
+  private mutating func readLigatures(at offset: Int, _ reader: LayoutReader) throws(Damaged) {
+    for (index, first) in try reader.orderedCoverage(offset + reader.number(offset + 2)) {
+      guard index < (try reader.number(offset + 4)) else { continue }
+      let set = offset + (try reader.number(offset + 6 + 2 * index))
+      for ligature in 0..<(try reader.number(set)) {
+        let rule = set + (try reader.number(set + 2 + 2 * ligature))
+        var positions = [reader.set(of: first)]
+        for component in 1..<max(try reader.number(rule + 2), 1) {
+          positions.append(reader.set(of: try reader.number(rule + 2 + 2 * component)))
+        }
+        take(positions)
+      }
+    }
+  }
+
+  private mutating func readReverse(at offset: Int, _ reader: LayoutReader) throws(Damaged) {
+    var at = offset + 4
+    let before = try reader.coverages(&at, base: offset)
+    let after = try reader.coverages(&at, base: offset)
+    take(before.reversed() + [try reader.coverage(offset + reader.number(offset + 2))] + after)
+  }
+
+  private mutating func readContext(at offset: Int, _ reader: LayoutReader) throws(Damaged) {
+    switch try reader.number(offset) {
+    case 1:
+      try readRules(at: offset, reader, sets: offset + 4) { at throws(Damaged) in
+        try reader.sequence(&at, headed: true, skippingNext: true) { reader.set(of: $0) }
+      }
+    case 2:
+      let classes = try reader.classes(offset + reader.number(offset + 4))
+      try readClassRules(at: offset, reader, sets: offset + 6, classes) { at throws(Damaged) in
+        try reader.sequence(&at, headed: true, skippingNext: true) { classes.set(of: $0, in: reader.glyphs) }
+      }
+    case 3:
+      let count = try reader.number(offset + 2)
+      var positions: [GlyphSet] = []
+      for index in 0..<count {
+        positions.append(try reader.coverage(offset + reader.number(offset + 6 + 2 * index)))
+      }
+      take(positions)
+    default: throw Damaged()
+    }
+  }
+
+  private mutating func readChain(at offset: Int, _ reader: LayoutReader) throws(Damaged) {
+    switch try reader.number(offset) {
+    case 1:
+      try readRules(at: offset, reader, sets: offset + 4) { at throws(Damaged) in
+        try reader.chain(&at, { reader.set(of: $0) }, { reader.set(of: $0) }, { reader.set(of: $0) })
+      }
+    case 2:
+      let before = try reader.classes(offset + reader.number(offset + 4))
+      let input = try reader.classes(offset + reader.number(offset + 6))
+      let after = try reader.classes(offset + reader.number(offset + 8))
+      try readClassRules(at: offset, reader, sets: offset + 10, input) { at throws(Damaged) in
+        try reader.chain(
+          &at, { before.set(of: $0, in: reader.glyphs) }, { input.set(of: $0, in: reader.glyphs) },
+          { after.set(of: $0, in: reader.glyphs) })
+      }
+    case 3:
+      var at = offset + 2
+      let before = try reader.coverages(&at, base: offset)
+      let input = try reader.coverages(&at, base: offset)
+      let after = try reader.coverages(&at, base: offset)
+      take(before.reversed() + input + after)
+    default: throw Damaged()
+    }
+  }
+
+  /// The positions of one rule: what is before its first input glyph, and what is after it.
+  fileprivate typealias Rule = (before: [GlyphSet], after: [GlyphSet])
+
+  private mutating func readRules(
+    at offset: Int, _ reader: LayoutReader, sets: Int, rule: (inout Int) throws(Damaged) -> Rule
+  ) throws(Damaged) {
+    for (index, first) in try reader.orderedCoverage(offset + reader.number(offset + 2)) {
+      guard reader.glyphs.contains(first), index < (try reader.number(sets)) else { continue }
+      try readRuleSet(index, at: offset, reader, sets: sets, first: reader.set(of: first), rule: rule)
+    }
+  }
+
+  private mutating func readClassRules(
+    at offset: Int, _ reader: LayoutReader, sets: Int, _ classes: GlyphClasses,
+    rule: (inout Int) throws(Damaged) -> Rule
+  ) throws(Damaged) {
+    let covered = try reader.coverage(offset + reader.number(offset + 2))
+    guard !covered.isEmpty else { return }
+    for index in 0..<(try reader.number(sets)) {
+      var first = classes.set(of: index, in: reader.glyphs)
+      first.formIntersection(covered)
+      guard !first.isEmpty else { continue }
+      try readRuleSet(index, at: offset, reader, sets: sets, first: first, rule: rule)
+    }
+  }
+
+  private mutating func readRuleSet(
+    _ index: Int, at offset: Int, _ reader: LayoutReader, sets: Int, first: GlyphSet,
+    rule: (inout Int) throws(Damaged) -> Rule
+  ) throws(Damaged) {
+    let distance = try reader.number(sets + 2 + 2 * index)
+    guard distance != 0 else { return }
+    let set = offset + distance
+    for number in 0..<(try reader.number(set)) {
+      var at = set + (try reader.number(set + 2 + 2 * number))
+      let positions = try rule(&at)
+      take(positions.before.reversed() + [first] + positions.after)
+    }
+  }
+}
+
+/// Glyph classes of a rule's table.
+private struct GlyphClasses {
+  var byClass: [Int: GlyphSet] = [:]
+  var listed = GlyphSet()
+
+  /// The glyphs of the text that have a class; 0 is the class of all that are not listed.
+  func set(of value: Int, in glyphs: GlyphSet) -> GlyphSet {
+    if value != 0 { return byClass[value] ?? GlyphSet() }
+    var rest = glyphs
+    rest.subtract(listed)
+    return rest
+  }
+}
+
+/// Reads numbers and sets from a layout table; what lies outside of it is damage.
+private struct LayoutReader {
+  let bytes: UnsafeRawBufferPointer
+  let glyphs: GlyphSet
+
+  func number(_ offset: Int) throws(LookupRules.Damaged) -> Int {
+    guard offset >= 0, offset + 2 <= bytes.count else { throw LookupRules.Damaged() }
+    return Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
+  }
+
+  func long(_ offset: Int) throws(LookupRules.Damaged) -> Int {
+    try number(offset) << 16 | number(offset + 2)
+  }
+
+  func set(of glyph: Int) -> GlyphSet {
+    var set = GlyphSet()
+    if glyphs.contains(glyph) { set.insert(glyph) }
+    return set
+  }
+
+  func coverage(_ offset: Int) throws(LookupRules.Damaged) -> GlyphSet {
+    var set = GlyphSet()
+    for (_, glyph) in try orderedCoverage(offset) { set.insert(glyph) }
+    return set
+  }
+
+  /// The glyphs of the text that a coverage lists, with their indexes in it.
+  func orderedCoverage(_ offset: Int) throws(LookupRules.Damaged) -> [(index: Int, glyph: Int)] {
+    var result: [(index: Int, glyph: Int)] = []
+    let count = try number(offset + 2)
+    switch try number(offset) {
+    case 1:
+      for index in 0..<count {
+        let glyph = try number(offset + 4 + 2 * index)
+        if glyphs.contains(glyph) { result.append((index, glyph)) }
+      }
+    case 2:
+      for record in 0..<count {
+        let start = try number(offset + 4 + 6 * record)
+        let end = try number(offset + 6 + 6 * record)
+        let index = try number(offset + 8 + 6 * record)
+        guard start <= end else { continue }
+        for glyph in start...end where glyphs.contains(glyph) {
+          result.append((index + glyph - start, glyph))
+        }
+      }
+    default: throw LookupRules.Damaged()
+    }
+    return result
+  }
+
+  /// Several coverages after their number; moves `at` behind them.
+  func coverages(_ at: inout Int, base: Int) throws(LookupRules.Damaged) -> [GlyphSet] {
+    let count = try number(at)
+    var sets: [GlyphSet] = []
+    for index in 0..<count { sets.append(try coverage(base + number(at + 2 + 2 * index))) }
+    at += 2 + 2 * count
+    return sets
+  }
+
+  func classes(_ offset: Int) throws(LookupRules.Damaged) -> GlyphClasses {
+    var classes = GlyphClasses()
+    func add(_ glyph: Int, _ value: Int) {
+      guard value != 0, glyphs.contains(glyph) else { return }
+      classes.byClass[value, default: GlyphSet()].insert(glyph)
+      classes.listed.insert(glyph)
+    }
+    switch try number(offset) {
+    case 1:
+      let start = try number(offset + 2)
+      for index in 0..<(try number(offset + 4)) where start + index <= 0xFFFF {
+        add(start + index, try number(offset + 6 + 2 * index))
+      }
+    case 2:
+      for record in 0..<(try number(offset + 2)) {
+        let first = try number(offset + 4 + 6 * record)
+        let last = try number(offset + 6 + 6 * record)
+        let value = try number(offset + 8 + 6 * record)
+        guard first <= last else { continue }
+        for glyph in first...last { add(glyph, value) }
+      }
+    default: throw LookupRules.Damaged()
+    }
+    return classes
+  }
+
+  /// The input of a rule behind its first glyph; between count and input there may be the number of actions.
+  func sequence(
+    _ at: inout Int, headed: Bool, skippingNext: Bool, _ set: (Int) -> GlyphSet
+  ) throws(LookupRules.Damaged) -> LookupRules.Rule {
+    let count = try number(at)
+    at += skippingNext ? 4 : 2
+    var sets: [GlyphSet] = []
+    for _ in (headed ? 1 : 0)..<max(count, headed ? 1 : 0) {
+      sets.append(set(try number(at)))
+      at += 2
+    }
+    return ([], sets)
+  }
+
+  /// A rule with what must stand before and after its input.
+  func chain(
+    _ at: inout Int, _ before: (Int) -> GlyphSet, _ input: (Int) -> GlyphSet, _ after: (Int) -> GlyphSet
+  ) throws(LookupRules.Damaged) -> LookupRules.Rule {
+    let backtrack = try sequence(&at, headed: false, skippingNext: false, before).after
+    let middle = try sequence(&at, headed: true, skippingNext: false, input).after
+    let lookahead = try sequence(&at, headed: false, skippingNext: false, after).after
+    return (backtrack, middle + lookahead)
+  }
+}

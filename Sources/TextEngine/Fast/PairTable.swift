@@ -1,0 +1,463 @@
+internal import CHarfBuzz
+internal import Fonts
+internal import Synchronization
+internal import UnicodeAlgorithms
+
+/// What HarfBuzz makes of single characters and of pairs of them, for one font instance, set of features, script
+/// and language, left to right.
+///
+/// Every entry is HarfBuzz's own answer, asked for when a text first needs it. What makes these answers enough
+/// is decided once, in `init`: which characters no rule changes by itself, which pairs some rule of
+/// substitution or contextual kerning needs, and which glyphs block all rules that reach over more than a pair.
+///
+/// `@unchecked Sendable`: entries are atomic numbers, each complete in itself, and every thread would write the
+/// same; `asking` guards the rest.
+final class PairTable: @unchecked Sendable {
+  /// What is known of a character.
+  struct Character: Equatable {
+    /// 0 when nobody has asked yet; bits 0-15 the glyph, 16-23 the slot, 24 and 25 kind, 26 whether it blocks,
+    /// 32-63 the advance.
+    var bits: UInt64
+
+    static let unknown = Character(bits: 0)
+    static let complex = Character(bits: 2 << 24)
+
+    init(bits: UInt64) { self.bits = bits }
+
+    init(glyph: UInt16, advance: Int32, slot: Int, blocks: Bool) {
+      bits = UInt64(glyph) | UInt64(slot) << 16 | 1 << 24 | (blocks ? 1 << 26 : 0)
+      bits |= UInt64(UInt32(bitPattern: advance)) << 32
+    }
+
+    @inline(__always) var glyph: UInt16 { UInt16(truncatingIfNeeded: bits) }
+    /// The row and column of its pairs; 0 when it never takes part in one.
+    @inline(__always) var slot: Int { Int(bits >> 16 & 0xFF) }
+    @inline(__always) var isSimple: Bool { bits & 3 << 24 == 1 << 24 }
+    /// No rule but kerning of two glyphs mentions its glyph.
+    @inline(__always) var blocks: Bool { bits & 1 << 26 != 0 }
+    @inline(__always) var advance: Int32 { Int32(truncatingIfNeeded: Int64(bitPattern: bits) >> 32) }
+  }
+
+  /// What standing side by side does to two characters.
+  struct Pair: Equatable {
+    /// Bits 0-1 kind, 2 whether a line must not be cut between them without shaping again, 16-31 the kerning.
+    var bits: UInt32
+
+    static let unknown = Pair(bits: 0)
+    /// Some rule may change more than the first advance.
+    static let flagged = Pair(bits: 3)
+    /// Nothing happens.
+    static let none = Pair(bits: 1)
+
+    init(bits: UInt32) { self.bits = bits }
+
+    init(kerning: Int16, isShared: Bool, isUnsafe: Bool) {
+      bits = (isShared ? 2 : 1) | (isUnsafe ? 4 : 0) | UInt32(UInt16(bitPattern: kerning)) << 16
+    }
+
+    /// The first advance takes all of the kerning.
+    @inline(__always) var isPlain: Bool { bits & 3 == 1 }
+    @inline(__always) var isFlagged: Bool { bits & 3 == 3 }
+    @inline(__always) var isUnsafe: Bool { bits & 4 != 0 }
+    @inline(__always) var kerning: Int32 { Int32(Int16(truncatingIfNeeded: Int32(bitPattern: bits) >> 16)) }
+    /// What a `kern` table leaves to the second glyph, as advance and as offset.
+    @inline(__always) var secondShare: Int32 { bits & 3 == 2 ? kerning - kerning >> 1 : 0 }
+    @inline(__always) var firstShare: Int32 { bits & 3 == 2 ? kerning >> 1 : kerning }
+  }
+
+  /// By the high byte of a unit: the address of 256 entries, 0 until one of them is needed.
+  private let pages: UnsafeMutablePointer<Atomic<UInt>>
+  private let pairs: UnsafeMutablePointer<Atomic<UInt32>>
+  private let asking: Mutex<Questions>
+  private let rules: LookupRules
+  /// Glyphs of characters that rules do not change.
+  private let simpleGlyphs: GlyphSet
+  /// Glyphs that take part in pairs; all of them where nothing is known.
+  private let pairingGlyphs: GlyphSet?
+  /// Glyphs that rules of more than two glyphs, or of substitution, mention.
+  private let reachedGlyphs: GlyphSet
+  private let glyphCount: Int
+  private let isCJK: Bool
+
+  /// One more than the highest slot.
+  private static let slotCount = 256
+
+  /// Reads the rules; `nil` when the font has some that pairs cannot stand for.
+  init?(font: FontInstance, script: Script, language: String?, features: [FontFeature]) {
+    guard PairTable.scripts.contains(script) else { return nil }
+    let face = hb_font_get_face(font.harfBuzzFont)!
+    guard PairTable.isOpenTypeOnly(font.face) else { return nil }
+    let plan = ShapePlan(font: font, face: face, script: script, language: language, features: features)
+    defer { plan.destroy() }
+    let passed = PairTable.candidates(of: font, cjk: PairTable.cjkScripts.contains(script), face: face)
+    var rules = LookupRules(glyphs: passed.glyphs)
+    do {
+      for isSubstitution in [true, false] {
+        let blob = hb_face_reference_table(face, isSubstitution ? PairTable.gsub : PairTable.gpos)
+        defer { hb_blob_destroy(blob) }
+        var length: UInt32 = 0
+        guard let bytes = hb_blob_get_data(blob, &length), length >= 10 else { continue }
+        try rules.read(
+          UnsafeRawBufferPointer(start: bytes, count: Int(length)),
+          lookups: plan.lookups(isSubstitution), isSubstitution: isSubstitution, bases: passed.bases,
+          ligatures: passed.ligatures)
+      }
+    } catch { return nil }
+    guard !rules.isBeyondPairs else { return nil }
+    self.rules = rules
+    var simple = passed.glyphs
+    simple.subtract(rules.touched)
+    simpleGlyphs = simple
+    let mentioned = plan.mentionedGlyphs(in: font, rules.kernsUnlisted)
+    pairingGlyphs = mentioned.pairing
+    reachedGlyphs = mentioned.reached
+    glyphCount = font.face.glyphCount
+    isCJK = PairTable.cjkScripts.contains(script)
+    pages = .allocate(capacity: 256)
+    for page in 0..<256 { (pages + page).initialize(to: Atomic(0)) }
+    pairs = PairTable.zeroed(PairTable.slotCount * PairTable.slotCount)
+    asking = Mutex(Questions(font: font, script: script, language: language, features: features))
+  }
+
+  deinit {
+    for page in 0..<256 {
+      UnsafeMutableRawPointer(bitPattern: pages[page].load(ordering: .relaxed))?.deallocate()
+    }
+    pages.deallocate()
+    pairs.deallocate()
+  }
+
+  private static let gsub: hb_tag_t = 0x4753_5542
+  private static let gpos: hb_tag_t = 0x4750_4F53
+
+  /// Numbers that are all zero.
+  private static func zeroed<Number: AtomicRepresentable & FixedWidthInteger>(
+    _ count: Int
+  ) -> UnsafeMutablePointer<Atomic<Number>> {
+    let memory = UnsafeMutablePointer<Atomic<Number>>.allocate(capacity: count)
+    for index in 0..<count { (memory + index).initialize(to: Atomic(0)) }
+    return memory
+  }
+
+  // MARK: Looking up
+
+  /// What is known of a unit; asks HarfBuzz the first time.
+  @inline(__always)
+  func character(_ unit: UInt16) -> Character {
+    if let page = UnsafePointer<Atomic<UInt64>>(
+      bitPattern: pages[Int(unit >> 8)].load(ordering: .acquiring))
+    {
+      let known = Character(bits: page[Int(unit & 0xFF)].load(ordering: .relaxed))
+      if known != .unknown { return known }
+    }
+    return ask(unit)
+  }
+
+  /// What two simple characters do to one another.
+  @inline(__always)
+  func pair(_ first: Character, _ second: Character, _ units: (UInt16, UInt16)) -> Pair {
+    guard first.slot != 0, second.slot != 0 else { return .none }
+    let known = Pair(bits: pairs[first.slot << 8 | second.slot].load(ordering: .relaxed))
+    return known != .unknown ? known : ask(units, first, second)
+  }
+
+  @inline(never)
+  private func ask(_ unit: UInt16) -> Character {
+    asking.withLock { questions in
+      let high = Int(unit >> 8)
+      var address = pages[high].load(ordering: .relaxed)
+      if address == 0 {
+        let page: UnsafeMutablePointer<Atomic<UInt64>> = PairTable.zeroed(256)
+        address = UInt(bitPattern: page)
+        pages[high].store(address, ordering: .releasing)
+      }
+      let entry = UnsafeMutablePointer<Atomic<UInt64>>(bitPattern: address)! + Int(unit & 0xFF)
+      let known = Character(bits: entry.pointee.load(ordering: .relaxed))
+      if known != .unknown { return known }
+      let answer = answer(unit, &questions)
+      entry.pointee.store(answer.bits, ordering: .releasing)
+      return answer
+    }
+  }
+
+  private func answer(_ unit: UInt16, _ questions: inout Questions) -> Character {
+    guard PairTable.isCandidate(unit, cjk: isCJK) else { return .complex }
+    guard let nominal = questions.nominalGlyph(unit), simpleGlyphs.contains(nominal),
+      let alone = questions.shape([unit]), alone.count == 1, alone[0].id == nominal, alone[0].xOffset == 0,
+      alone[0].yOffset == 0, nominal < glyphCount
+    else { return .complex }
+    var slot = 0
+    if pairingGlyphs?.contains(nominal) ?? true {
+      guard questions.slotsUsed + 1 < PairTable.slotCount else { return .complex }
+      questions.slotsUsed += 1
+      slot = questions.slotsUsed
+    }
+    return Character(
+      glyph: UInt16(nominal), advance: alone[0].advance, slot: slot, blocks: !reachedGlyphs.contains(nominal))
+  }
+
+  @inline(never)
+  private func ask(_ units: (UInt16, UInt16), _ first: Character, _ second: Character) -> Pair {
+    asking.withLock { questions in
+      let entry = pairs + (first.slot << 8 | second.slot)
+      let known = Pair(bits: entry.pointee.load(ordering: .relaxed))
+      if known != .unknown { return known }
+      let answer = answer(units, first, second, &questions)
+      entry.pointee.store(answer.bits, ordering: .relaxed)
+      return answer
+    }
+  }
+
+  private func answer(
+    _ units: (UInt16, UInt16), _ first: Character, _ second: Character, _ questions: inout Questions
+  ) -> Pair {
+    guard !rules.isFlagged(Int(first.glyph), Int(second.glyph)),
+      let glyphs = questions.shape([units.0, units.1]), glyphs.count == 2, glyphs[0].id == first.glyph,
+      glyphs[1].id == second.glyph, glyphs[0].cluster == 0, glyphs[1].cluster == 1, glyphs[0].xOffset == 0,
+      glyphs[0].yOffset == 0, glyphs[1].yOffset == 0
+    else { return .flagged }
+    let change = glyphs[0].advance - first.advance
+    let secondChange = glyphs[1].advance - second.advance
+    if secondChange == 0, glyphs[1].xOffset == 0, let kerning = Int16(exactly: change) {
+      return Pair(kerning: kerning, isShared: false, isUnsafe: glyphs[1].isUnsafe)
+    }
+    // A `kern` table halves its value.
+    guard let kerning = Int16(exactly: change + secondChange), kerning >> 1 == change,
+      glyphs[1].xOffset == secondChange
+    else { return .flagged }
+    return Pair(kerning: kerning, isShared: true, isUnsafe: glyphs[1].isUnsafe)
+  }
+}
+
+// MARK: What may be simple
+
+extension PairTable {
+  /// Scripts that HarfBuzz shapes by the font's rules alone, character by character.
+  private static let scripts: Set<Script> = [
+    .common, .latin, .greek, .cyrillic, .han, .hiragana, .katakana, .bopomofo,
+  ]
+
+  private static let cjkScripts: Set<Script> = [.han, .hiragana, .katakana, .bopomofo]
+
+  /// Characters that are neither marks, joiners, selectors nor other ignorable ones, and that nothing but fonts
+  /// treats in a special way.
+  static func isCandidate(_ unit: UInt16, cjk: Bool) -> Bool {
+    switch unit {
+    case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x1E00...0x1FFF, 0x2010,
+      0x2012...0x2027,
+      0x2030...0x2043, 0x2045...0x205E, 0x20A0...0x20BF, 0x2100...0x214F, 0x2190...0x22FF:
+      CharacterProperties.generalCategory(of: UInt32(unit)) != .unassigned
+    case 0x3001...0x3029, 0x3030...0x303F, 0x3041...0x3096, 0x309B...0x30FF, 0x3105...0x312F, 0x3400...0x4DBF,
+      0x4E00...0x9FFF, 0xFF01...0xFF60, 0xFFE0...0xFFE6:
+      cjk && CharacterProperties.generalCategory(of: UInt32(unit)) != .unassigned
+    default: false
+    }
+  }
+
+  /// Whether OpenType's tables alone say how text is shaped, with a `kern` table that is one of plain pairs.
+  private static func isOpenTypeOnly(_ face: FontFace) -> Bool {
+    let tags = face.tableTags
+    guard !["morx", "mort", "kerx", "trak", "Silf"].contains(where: { tags.contains($0) }) else {
+      return false
+    }
+    guard let kern = face.table("kern") else { return true }
+    // Version 0, with subtables of formats 0 and 2: others are Apple's, or damaged.
+    guard kern.count >= 4, kern[0] == 0, kern[1] == 0 else { return false }
+    var at = 4
+    for _ in 0..<Int(kern[2]) << 8 | Int(kern[3]) {
+      guard at + 6 <= kern.count else { return false }
+      guard kern[at + 4] == 0 || kern[at + 4] == 2 else { return false }
+      at += max(Int(kern[at + 2]) << 8 | Int(kern[at + 3]), 6)
+    }
+    return true
+  }
+
+  /// The glyphs that simple text of a script can consist of.
+  private static func candidates(of font: FontInstance, cjk: Bool, face: OpaquePointer) -> (
+    glyphs: GlyphSet, bases: GlyphSet, ligatures: GlyphSet
+  ) {
+    var glyphs = GlyphSet()
+    for unit in UInt16(0x20)...(cjk ? 0xFFEF : 0x22FF) where isCandidate(unit, cjk: cjk) {
+      var glyph: hb_codepoint_t = 0
+      if hb_font_get_nominal_glyph(font.harfBuzzFont, UInt32(unit), &glyph) != 0, glyph <= 0xFFFF {
+        glyphs.insert(Int(glyph))
+      }
+    }
+    func members(_ kind: hb_ot_layout_glyph_class_t) -> GlyphSet {
+      let set = hb_set_create()!
+      defer { hb_set_destroy(set) }
+      hb_ot_layout_get_glyphs_in_class(face, kind, set)
+      return GlyphSet(set)
+    }
+    glyphs.subtract(members(HB_OT_LAYOUT_GLYPH_CLASS_MARK))
+    var bases = members(HB_OT_LAYOUT_GLYPH_CLASS_BASE_GLYPH)
+    bases.formIntersection(glyphs)
+    var ligatures = members(HB_OT_LAYOUT_GLYPH_CLASS_LIGATURE)
+    ligatures.formIntersection(glyphs)
+    return (glyphs, bases, ligatures)
+  }
+}
+
+/// HarfBuzz's own plan for a kind of text, asked which lookups it uses.
+private struct ShapePlan {
+  private let plan: OpaquePointer
+  private let face: OpaquePointer
+  private let features: [FontFeature]
+
+  init(font: FontInstance, face: OpaquePointer, script: Script, language: String?, features: [FontFeature]) {
+    var properties = hb_segment_properties_t()
+    properties.direction = HB_DIRECTION_LTR
+    properties.script = hb_script_t(rawValue: script.rawValue)
+    properties.language = language.map { hb_language_from_string($0, -1) } ?? nil
+    let settings = features.map(hb_feature_t.init)
+    var count: UInt32 = 0
+    let coordinates = hb_font_get_var_coords_normalized(font.harfBuzzFont, &count)
+    plan = hb_shape_plan_create_cached2(
+      face, &properties, settings, UInt32(settings.count), coordinates, count, nil)
+    self.face = face
+    self.features = features
+  }
+
+  func destroy() { hb_shape_plan_destroy(plan) }
+
+  /// The lookups that the plan applies to ordinary text: those that serve only fractions with U+2044 are not.
+  func lookups(_ isSubstitution: Bool) -> [Int] {
+    let tag: hb_tag_t = isSubstitution ? 0x4753_5542 : 0x4750_4F53
+    let all = hb_set_create()!
+    defer { hb_set_destroy(all) }
+    hb_ot_shape_plan_collect_lookups(plan, tag, all)
+    let fractions = hb_set_create()!
+    defer { hb_set_destroy(fractions) }
+    var slashed = ["frac", "numr", "dnom"].map { FontTag($0)!.rawValue } + [0]
+    hb_ot_layout_collect_lookups(face, tag, nil, nil, &slashed, fractions)
+    let others = hb_set_create()!
+    defer { hb_set_destroy(others) }
+    let always = [
+      "abvm", "blwm", "ccmp", "locl", "mark", "mkmk", "rlig", "calt", "clig", "curs", "dist", "kern", "liga",
+      "rclt",
+      "ltra", "ltrm", "rand", "rvrn", "vert", "HARF", "BUZZ", "Harf", "Buzz", "requ",
+    ]
+    var used = always.map { FontTag($0)!.rawValue } + features.map(\.tag.rawValue) + [0]
+    hb_ot_layout_collect_lookups(face, tag, nil, nil, &used, others)
+    hb_set_subtract(fractions, others)
+    hb_set_subtract(all, fractions)
+    var result: [Int] = []
+    var lookup = hb_codepoint_t.max
+    while hb_set_next(all, &lookup) != 0 { result.append(Int(lookup)) }
+    return result
+  }
+
+  /// The glyphs that the plan's lookups mention anywhere.
+  func mentionedGlyphs(in font: FontInstance, _ kernsUnlisted: Bool) -> (
+    pairing: GlyphSet?, reached: GlyphSet
+  ) {
+    let pairing = hb_set_create()!
+    defer { hb_set_destroy(pairing) }
+    let reached = hb_set_create()!
+    defer { hb_set_destroy(reached) }
+    for isSubstitution in [true, false] {
+      let tag: hb_tag_t = isSubstitution ? 0x4753_5542 : 0x4750_4F53
+      for lookup in lookups(isSubstitution) {
+        let type = lookupType(lookup, tag)
+        // Marks are never simple, and what adjusts single glyphs does not look around.
+        if type == 1 || (!isSubstitution && 4...6 ~= type) { continue }
+        let set = type == 2 && !isSubstitution ? pairing : reached
+        hb_ot_layout_lookup_collect_glyphs(face, tag, UInt32(lookup), set, set, set, nil)
+      }
+    }
+    hb_set_union(pairing, reached)
+    let isListed = !kernsUnlisted && !font.face.tableTags.contains("kern")
+    return (isListed ? GlyphSet(pairing) : nil, GlyphSet(reached))
+  }
+
+  /// A lookup's type, that of an extension being what it extends; 0 when the table is damaged.
+  private func lookupType(_ index: Int, _ tag: hb_tag_t) -> Int {
+    let blob = hb_face_reference_table(face, tag)
+    defer { hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    guard let data = hb_blob_get_data(blob, &length) else { return 0 }
+    let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
+    func number(_ at: Int) -> Int { at + 2 <= bytes.count ? Int(bytes[at]) << 8 | Int(bytes[at + 1]) : 0 }
+    let list = number(8)
+    let lookup = list + number(list + 2 + 2 * index)
+    let type = number(lookup)
+    guard type == (tag == 0x4753_5542 ? 7 : 9), number(lookup + 4) > 0 else { return type }
+    return number(lookup + number(lookup + 6) + 2)
+  }
+}
+
+/// Shapes a few characters at a time. It keeps HarfBuzz's font alive but not the instance, which keeps the table.
+private struct Questions {
+  /// A glyph of an answer.
+  struct Glyph {
+    var id: Int
+    var cluster: Int
+    var advance: Int32
+    var xOffset: Int32
+    var yOffset: Int32
+    var isUnsafe: Bool
+  }
+
+  var slotsUsed = 0
+  private let tools: Tools
+
+  init(font: FontInstance, script: Script, language: String?, features: [FontFeature]) {
+    tools = Tools(font: font.harfBuzzFont, script: script, language: language, features: features)
+  }
+
+  func nominalGlyph(_ unit: UInt16) -> Int? {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(tools.font, UInt32(unit), &glyph) != 0 && glyph <= 0xFFFF
+      ? Int(glyph) : nil
+  }
+
+  func shape(_ units: [UInt16]) -> [Glyph]? {
+    let buffer = tools.buffer
+    hb_buffer_clear_contents(buffer)
+    hb_buffer_add_utf16(buffer, units, Int32(units.count), 0, Int32(units.count))
+    hb_buffer_set_direction(buffer, HB_DIRECTION_LTR)
+    hb_buffer_set_script(buffer, hb_script_t(rawValue: tools.script.rawValue))
+    hb_buffer_set_language(buffer, tools.language)
+    hb_shape(tools.font, buffer, tools.settings, UInt32(tools.settings.count))
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = hb_buffer_get_glyph_positions(buffer, nil)
+    else { return nil }
+    return (0..<Int(count)).map { index in
+      Glyph(
+        id: Int(infos[index].codepoint), cluster: Int(infos[index].cluster),
+        advance: positions[index].x_advance,
+        xOffset: positions[index].x_offset, yOffset: positions[index].y_offset,
+        isUnsafe: infos[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
+    }
+  }
+
+  /// The C objects, freed with the table. `@unchecked Sendable`: used under the table's lock only.
+  private final class Tools: @unchecked Sendable {
+    let font: OpaquePointer
+    let buffer: OpaquePointer
+    let script: Script
+    let language: hb_language_t?
+    let settings: [hb_feature_t]
+
+    init(font: OpaquePointer, script: Script, language: String?, features: [FontFeature]) {
+      self.font = hb_font_reference(font)
+      buffer = hb_buffer_create()
+      self.script = script
+      self.language = language.map { hb_language_from_string($0, -1) } ?? nil
+      settings = features.map(hb_feature_t.init)
+    }
+
+    deinit {
+      hb_buffer_destroy(buffer)
+      hb_font_destroy(font)
+    }
+  }
+}
+
+extension hb_feature_t {
+  /// A setting for the whole of a text.
+  fileprivate init(_ feature: FontFeature) {
+    self.init(tag: feature.tag.rawValue, value: feature.value, start: 0, end: UInt32.max)
+  }
+}

@@ -1,0 +1,61 @@
+internal import Fonts
+internal import Synchronization
+internal import UnicodeAlgorithms
+
+/// The tables that one shaper has used; all shapers share the tables themselves.
+final class PairTableCache {
+  private struct Entry {
+    var font: ObjectIdentifier
+    var script: Script
+    var style: Int
+    var table: PairTable?
+  }
+  private var entries: [Entry] = []
+  private let styles: [TextStyle]
+  private let mayMakeTables: Bool
+
+  init(_ styles: [TextStyle], mayMakeTables: Bool) {
+    self.styles = styles
+    self.mayMakeTables = mayMakeTables
+  }
+
+  /// The table for text of a font in a style and script, left to right; `nil` if there can be none.
+  func table(for font: FontInstance, style: Int, script: Script) -> PairTable? {
+    let identifier = ObjectIdentifier(font)
+    for index in entries.indices {
+      if entries[index].font == identifier, entries[index].style == style, entries[index].script == script {
+        return entries[index].table
+      }
+    }
+    let table = font.renderer { PairTables() }.table(
+      for: font, script: script, language: styles[style].language, features: styles[style].shapingFeatures,
+      mayMake: mayMakeTables)
+    entries.append(Entry(font: identifier, script: script, style: style, table: table))
+    return table
+  }
+}
+
+/// All tables of a font instance, kept with it.
+private final class PairTables: Sendable {
+  private struct Key: Hashable {
+    var script: Script
+    var language: String?
+    var features: [FontFeature]
+  }
+  private let known = Mutex<[Key: PairTable?]>([:])
+  /// A font that is used in more ways than this goes without for the rest.
+  private let most = 64
+
+  func table(
+    for font: FontInstance, script: Script, language: String?, features: [FontFeature], mayMake: Bool
+  ) -> PairTable? {
+    let key = Key(script: script, language: language, features: features)
+    return known.withLock { known in
+      if let table = known[key] { return table }
+      guard mayMake, known.count < most else { return nil }
+      let table = PairTable(font: font, script: script, language: language, features: features)
+      known[key] = .some(table)
+      return table
+    }
+  }
+}

@@ -1,0 +1,181 @@
+internal import Fonts
+internal import UnicodeAlgorithms
+
+/// The fast path: sets simple text from a `PairTable`, and asks HarfBuzz for the rest.
+///
+/// **Why.** HarfBuzz costs 80 to 480 ns a glyph of Latin text, a table 1 to 2, and most text needs no more than
+/// every character's glyph and the kerning of every pair. The table is not a second shaper: each entry is
+/// HarfBuzz's answer for one character or two.
+///
+/// **Why it may be trusted.** The glyphs, advances, offsets, clusters and break flags must be those of HarfBuzz,
+/// bit for bit; a test compares both on the benchmark's texts, on random ones and on the installed fonts, and
+/// `ParagraphShaper.usesFastPath` turns this room off. The argument: `LookupRules` finds, for every rule that the
+/// font applies to this script and language, one pair of glyphs without which it cannot apply. Text without such
+/// *flagged* pairs keeps its nominal glyphs, and what is left, kerning, depends on neighbours only.
+///
+/// **The rest** (flagged pairs, marks, anything that is not in the table) is a *knot*, cut out and given to HarfBuzz. The cuts are
+/// beside *blockers*, glyphs that no rule but kerning mentions: nothing reaches over one, and the kerning across
+/// the cut comes from the table.
+struct SimpleShaper: ~Copyable {
+  private let text: UnsafeBufferPointer<UInt16>
+  private let range: Range<Int>
+  private let table: PairTable
+  private let cache: KnotCache
+  /// Units from here on have no glyphs yet, or have them one each since the last knot.
+  private var floor: Int
+  /// The glyph of the unit at `floor`.
+  private var floorGlyph: Int
+
+  /// Shapes a left-to-right run and appends its glyphs.
+  ///
+  /// - Parameters:
+  ///   - cache: What is known of knots.
+  ///   - shapeKnot: Shapes a part of the run by HarfBuzz and appends its glyphs.
+  static func shape(
+    _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, table: PairTable, cache: KnotCache,
+    into glyphs: inout GlyphBuffer, shapeKnot: (Range<Int>, inout GlyphBuffer) -> Void
+  ) {
+    let start = glyphs.count
+    var shaper = SimpleShaper(
+      text: text, range: range, table: table, cache: cache, floor: range.lowerBound, floorGlyph: start)
+    while let problem = shaper.shapeSimple(into: &glyphs) {
+      if shaper.floorGlyph == start, text[range].contains(SimpleShaper.fractionSlash) {
+        glyphs.truncate(to: start)
+        return shapeKnot(range, &glyphs)
+      }
+      let knot = shaper.knot(around: problem)
+      glyphs.truncate(to: shaper.floorGlyph + knot.lowerBound - shaper.floor)
+      shaper.shape(knot, into: &glyphs, shapeKnot)
+    }
+  }
+
+  /// HarfBuzz makes fractions of all digits around it, however many.
+  private static let fractionSlash: UInt16 = 0x2044
+
+  private init(
+    text: UnsafeBufferPointer<UInt16>, range: Range<Int>, table: PairTable, cache: KnotCache, floor: Int,
+    floorGlyph: Int
+  ) {
+    self.text = text
+    self.range = range
+    self.table = table
+    self.cache = cache
+    self.floor = floor
+    self.floorGlyph = floorGlyph
+  }
+
+  /// Sets units from `floor` on by the table.
+  ///
+  /// - Returns: The first unit that is not simple with the one before it, or the two of a flagged pair. `nil` at
+  ///   the run's end.
+  private func shapeSimple(into glyphs: inout GlyphBuffer) -> Range<Int>? {
+    guard floor < range.upperBound else { return nil }
+    glyphs.reserve(range.upperBound - floor)
+    let start = glyphs.count
+    let ids = glyphs.ids + start
+    let advances = glyphs.advances + start
+    let xOffsets = glyphs.xOffsets + start
+    let yOffsets = glyphs.yOffsets + start
+    let clusters = glyphs.clusters + start
+    let unsafeToBreak = glyphs.unsafeToBreak + start
+    var previous = PairTable.Character.complex
+    var previousUnit: UInt16 = 0
+    let count = range.upperBound - floor
+    var g = 0
+    if floor > range.lowerBound {
+      previousUnit = text[floor - 1]
+      previous = table.character(previousUnit)
+    }
+    var problem: Range<Int>?
+    while g < count {
+      let unit = text[floor + g]
+      let character = table.character(unit)
+      guard character.isSimple else {
+        // It may change the character before it: a mark composes with its base.
+        problem = max(floor + g - 1, floor)..<floor + g + 1
+        break
+      }
+      var advance = character.advance
+      var offset: Int32 = 0
+      var isUnsafe = false
+      if previous.slot != 0, character.slot != 0 {
+        let pair = table.pair(previous, character, (previousUnit, unit))
+        if pair.isFlagged {
+          problem = floor + g - 1..<floor + g + 1
+          break
+        }
+        advances[g - 1] += pair.firstShare
+        if !pair.isPlain {
+          offset = pair.secondShare
+          advance += offset
+        }
+        isUnsafe = pair.isUnsafe
+      }
+      ids[g] = character.glyph
+      advances[g] = advance
+      xOffsets[g] = offset
+      yOffsets[g] = 0
+      clusters[g] = Int32(truncatingIfNeeded: floor + g)
+      unsafeToBreak[g] = isUnsafe
+      previous = character
+      previousUnit = unit
+      g += 1
+    }
+    glyphs.take(g)
+    return problem
+  }
+
+  /// The units around a problem that HarfBuzz has to shape together.
+  ///
+  /// They begin with a blocker before the problem, or at `floor`; they end with a blocker after it, such that
+  /// another one follows before the next problem, which so finds one to begin with.
+  private func knot(around problem: Range<Int>) -> Range<Int> {
+    var start = problem.lowerBound
+    while start > floor {
+      start -= 1
+      if table.character(text[start]).blocks { break }
+    }
+    var end: Int?
+    var isClosed = false
+    var previous = table.character(text[problem.upperBound - 1])
+    for offset in problem.upperBound..<range.upperBound {
+      let character = table.character(text[offset])
+      let isJoined =
+        character.isSimple && previous.isSimple
+        && !table.pair(previous, character, (text[offset - 1], text[offset])).isFlagged
+      if let end, isJoined {
+        if isClosed { return start..<end }
+        isClosed = character.blocks
+      } else {
+        end = character.isSimple && character.blocks && (isJoined || !previous.isSimple) ? offset + 1 : nil
+        isClosed = false
+      }
+      previous = character
+    }
+    return start..<range.upperBound
+  }
+
+  /// Gives a knot to HarfBuzz and kerns it with what is beside it.
+  private mutating func shape(
+    _ knot: Range<Int>, into glyphs: inout GlyphBuffer, _ shapeKnot: (Range<Int>, inout GlyphBuffer) -> Void
+  ) {
+    let start = glyphs.count
+    if !cache.append(knot, of: text, table, to: &glyphs) {
+      shapeKnot(knot, &glyphs)
+      cache.remember(knot, of: text, table, glyphs, from: start)
+    }
+    if knot.lowerBound > range.lowerBound, glyphs.count > start {
+      let pair = pair(before: knot.lowerBound)
+      glyphs.advances[start] += pair.secondShare
+      glyphs.xOffsets[start] += pair.secondShare
+      if pair.isUnsafe { glyphs.unsafeToBreak[start] = true }
+    }
+    floor = knot.upperBound
+    floorGlyph = glyphs.count
+  }
+
+  private func pair(before offset: Int) -> PairTable.Pair {
+    table.pair(
+      table.character(text[offset - 1]), table.character(text[offset]), (text[offset - 1], text[offset]))
+  }
+}

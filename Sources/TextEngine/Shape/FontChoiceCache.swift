@@ -1,0 +1,129 @@
+internal import Fonts
+internal import UnicodeAlgorithms
+
+/// Chooses the font of each grapheme, and remembers its answers: the same few hundred graphemes make up most
+/// texts.
+///
+/// Fonts are indexes into a list, so that comparing and handing them on counts no references.
+struct FontChoiceCache {
+  /// What an answer was given to. A grapheme of more than four units is asked about every time.
+  private struct Question: Equatable {
+    var units: UInt64 = 0
+    var script: UInt32 = 0
+    var style: Int32 = -1
+  }
+  private struct Answer {
+    var question = Question()
+    /// The font; -1 for what is invisible and goes with its neighbours.
+    var font: Int32 = -1
+  }
+
+  private var fonts: [Font] = []
+  /// By font: whether white space after it stays in it.
+  private var keepsSpace: [Bool] = []
+  /// By style.
+  private var own: [Int] = []
+  private var answers = [Answer](repeating: Answer(), count: 1024)
+
+  init(ownFonts: [Font]) {
+    for font in ownFonts { own.append(index(of: font)) }
+  }
+
+  func font(_ index: Int) -> Font { fonts[index] }
+
+  /// The font that a style asks for.
+  func own(_ style: Int) -> Int { own[style] }
+
+  /// Whether U+0020 after text of a font stays in it.
+  func keepsSpace(_ font: Int) -> Bool { keepsSpace[font] }
+
+  private mutating func index(of font: Font) -> Int {
+    if let index = fonts.firstIndex(of: font) { return index }
+    fonts.append(font)
+    keepsSpace.append(font.instance.face.covers(0x20) && !font.instance.face.traits.hasColorGlyphs)
+    return fonts.count - 1
+  }
+
+  private static func question(
+    _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: Int, _ script: Script
+  ) -> Question? {
+    guard range.count <= 4 else { return nil }
+    var units: UInt64 = 0
+    for offset in range { units = units << 16 | UInt64(text[offset]) }
+    return Question(units: units, script: script.rawValue, style: Int32(truncatingIfNeeded: style))
+  }
+
+  private static func place(_ question: Question) -> Int {
+    let mixed =
+      (question.units ^ UInt64(question.script) ^ UInt64(UInt32(bitPattern: question.style)) << 40)
+      &* 0x9E37_79B9_7F4A_7C15
+    return Int(mixed >> 54)
+  }
+
+  /// The font of a grapheme that does not depend on its neighbours, if it has been chosen before.
+  func known(
+    _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: Int, _ script: Script
+  ) -> Int? {
+    guard let question = FontChoiceCache.question(text, range, style, script) else { return nil }
+    let answer = answers[FontChoiceCache.place(question)]
+    return answer.question == question && answer.font >= 0 ? Int(answer.font) : nil
+  }
+
+  /// The font for one grapheme.
+  mutating func font(
+    in text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: Int, _ script: Script,
+    _ source: StyledText, _ previous: TextItem?
+  ) -> Int {
+    if let known = known(text, range, style, script) { return known }
+    let (choice, isInvisible) = FontChoiceCache.choice(in: text, range, style, script, source, previous)
+    let font = index(of: choice.font)
+    if !isInvisible, let question = FontChoiceCache.question(text, range, style, script) {
+      answers[FontChoiceCache.place(question)] = Answer(question: question, font: Int32(font))
+    }
+    return font
+  }
+
+  /// The font for one grapheme and why: the style's own when it can show it, else the collection's best.
+  ///
+  /// White space and invisible characters stay in the font before them, so that they do not cut a word's
+  /// context; white space does not stay in a colour font, whose space is as wide as an emoji.
+  ///
+  /// - Parameter previous: An item of the grapheme before, `nil` at the start of the paragraph.
+  /// - Returns: The choice, and whether it goes by what is before.
+  static func choice(
+    in text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: Int, _ script: Script,
+    _ source: StyledText, _ previous: TextItem?
+  ) -> (choice: GraphemeFont, isInvisible: Bool) {
+    let asked = source.styles[style]
+    let own = GraphemeFont(range: range, font: asked.font, reason: .choice(.primary))
+    let cluster = ClusterText(text.span, range)
+    if cluster.isInvisible {
+      guard let previous, previous.kind == .glyphs, previous.style == style,
+        cluster.scalars.allSatisfy({
+          CharacterProperties.isDefaultIgnorable($0)
+            || previous.font.instance.face.covers($0) && !previous.font.instance.face.traits.hasColorGlyphs
+        })
+      else { return (own, true) }
+      return (GraphemeFont(range: range, font: previous.font, reason: .textBefore), true)
+    }
+    let choice = source.fonts.choice(
+      for: cluster.scalars, primary: asked.font.instance, language: asked.language,
+      script: fallbackScript(of: cluster, itemised: script).map { FontTag(rawValue: $0.rawValue) })
+    return (
+      GraphemeFont(
+        range: range, font: Font(instance: choice.instance, size: asked.font.size),
+        reason: .choice(choice.reason)), false
+    )
+  }
+
+  /// The script to look for a font by: that of the item, but fullwidth marks in an item of a script that has
+  /// none (a Chinese comma after a Latin word in brackets) go by themselves.
+  private static func fallbackScript(of cluster: ClusterText, itemised script: Script) -> Script? {
+    guard let first = cluster.scalars.first, Script(of: first) == .common else { return script }
+    switch CharacterProperties.eastAsianWidth(of: first) {
+    case .wide, .fullwidth:
+      return [.han, .hiragana, .katakana, .hangul, .bopomofo].contains(script) ? script : nil
+    default: return script
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/// Growing glyph columns in memory of their own, where a paragraph's glyphs are put together.
+///
+/// One owner, refilled for every paragraph. Columns and order are those of `GlyphColumns`.
+struct GlyphBuffer: ~Copyable {
+  private(set) var ids: UnsafeMutablePointer<UInt16>
+  private(set) var advances: UnsafeMutablePointer<Int32>
+  private(set) var xOffsets: UnsafeMutablePointer<Int32>
+  private(set) var yOffsets: UnsafeMutablePointer<Int32>
+  private(set) var clusters: UnsafeMutablePointer<Int32>
+  /// Whether a line must not be cut before a glyph's cluster without shaping again.
+  private(set) var unsafeToBreak: UnsafeMutablePointer<Bool>
+  /// The number of glyphs.
+  private(set) var count = 0
+  private var capacity = 256
+
+  init() {
+    ids = .allocate(capacity: capacity)
+    advances = .allocate(capacity: capacity)
+    xOffsets = .allocate(capacity: capacity)
+    yOffsets = .allocate(capacity: capacity)
+    clusters = .allocate(capacity: capacity)
+    unsafeToBreak = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    ids.deallocate()
+    advances.deallocate()
+    xOffsets.deallocate()
+    yOffsets.deallocate()
+    clusters.deallocate()
+    unsafeToBreak.deallocate()
+  }
+
+  /// Makes room for some more glyphs.
+  @inline(__always)
+  mutating func reserve(_ more: Int) {
+    if count + more > capacity { grow(to: count + more) }
+  }
+
+  @inline(never)
+  private mutating func grow(to needed: Int) {
+    capacity = max(needed, capacity * 2)
+    GlyphBuffer.move(&ids, count, capacity)
+    GlyphBuffer.move(&advances, count, capacity)
+    GlyphBuffer.move(&xOffsets, count, capacity)
+    GlyphBuffer.move(&yOffsets, count, capacity)
+    GlyphBuffer.move(&clusters, count, capacity)
+    GlyphBuffer.move(&unsafeToBreak, count, capacity)
+  }
+
+  private static func move<Element: BitwiseCopyable>(
+    _ column: inout UnsafeMutablePointer<Element>, _ count: Int, _ capacity: Int
+  ) {
+    let new = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    new.initialize(from: column, count: count)
+    column.deallocate()
+    column = new
+  }
+
+  /// Forgets the glyphs from an index on.
+  @inline(__always)
+  mutating func truncate(to newCount: Int) { count = newCount }
+
+  /// Counts glyphs that were written behind the end into reserved room.
+  @inline(__always)
+  mutating func take(_ more: Int) {
+    assert(count + more <= capacity)
+    count += more
+  }
+
+  @inline(__always)
+  mutating func append(
+    id: UInt16, advance: Int32, xOffset: Int32, yOffset: Int32, cluster: Int32, unsafeToBreak isUnsafe: Bool
+  ) {
+    reserve(1)
+    ids[count] = id
+    advances[count] = advance
+    xOffsets[count] = xOffset
+    yOffsets[count] = yOffset
+    clusters[count] = cluster
+    unsafeToBreak[count] = isUnsafe
+    count += 1
+  }
+}
+
+extension GlyphColumns {
+  /// Copies all glyphs of a buffer.
+  init(_ buffer: borrowing GlyphBuffer) {
+    ids = Array(UnsafeBufferPointer(start: buffer.ids, count: buffer.count))
+    advances = Array(UnsafeBufferPointer(start: buffer.advances, count: buffer.count))
+    xOffsets = Array(UnsafeBufferPointer(start: buffer.xOffsets, count: buffer.count))
+    yOffsets = Array(UnsafeBufferPointer(start: buffer.yOffsets, count: buffer.count))
+    clusters = Array(UnsafeBufferPointer(start: buffer.clusters, count: buffer.count))
+  }
+
+  /// Appends all glyphs of a buffer.
+  mutating func append(contentsOf buffer: borrowing GlyphBuffer) {
+    ids.append(contentsOf: UnsafeBufferPointer(start: buffer.ids, count: buffer.count))
+    advances.append(contentsOf: UnsafeBufferPointer(start: buffer.advances, count: buffer.count))
+    xOffsets.append(contentsOf: UnsafeBufferPointer(start: buffer.xOffsets, count: buffer.count))
+    yOffsets.append(contentsOf: UnsafeBufferPointer(start: buffer.yOffsets, count: buffer.count))
+    clusters.append(contentsOf: UnsafeBufferPointer(start: buffer.clusters, count: buffer.count))
+  }
+}

@@ -1,0 +1,185 @@
+internal import Fonts
+
+/// The growing columns of a paragraph that is being shaped. Their memory is kept for the next one.
+struct RunColumns: ~Copyable {
+  private var fonts: [Font] = []
+  private var runs: [ShapedParagraph.Run] = []
+  var glyphs = GlyphBuffer()
+  private var positions: UnsafeMutablePointer<Double>
+  private var capacity = 1024
+  private var unitCount = 0
+  /// Clusters before which a tatweel may be put; `nil` if nobody wants to know.
+  var tatweels: [Int32]?
+  /// Width of all runs so far, in points.
+  private var width = 0.0
+  /// Whether no unit so far stands before the one before it.
+  private var ascends = true
+
+  init() { positions = .allocate(capacity: capacity) }
+
+  deinit { positions.deallocate() }
+
+  /// Forgets the last paragraph.
+  mutating func begin(unitCount: Int, tatweels: [Int32]?) {
+    fonts.removeAll(keepingCapacity: true)
+    runs.removeAll(keepingCapacity: true)
+    glyphs.truncate(to: 0)
+    self.tatweels = tatweels
+    self.unitCount = unitCount
+    width = 0
+    ascends = true
+    if unitCount + 1 > capacity {
+      positions.deallocate()
+      capacity = max(unitCount + 1, 2 * capacity)
+      positions = .allocate(capacity: capacity)
+    }
+  }
+
+  /// The paragraph, all of whose runs have been appended.
+  mutating func finish(
+    source: StyledText, sourceRange: Range<Int>, text: [UInt16], style: ParagraphStyle,
+    analysis: borrowing ParagraphAnalysis, isSearchable: Bool
+  ) -> ShapedParagraph {
+    positions[unitCount] = width
+    return ShapedParagraph(
+      source: source, sourceRange: sourceRange, text: text, style: style, baseLevel: analysis.baseLevel,
+      levels: analysis.levels, fonts: Array(fonts[...]),
+      flags: Array(UnsafeBufferPointer(start: analysis.flags, count: unitCount)), runs: Array(runs[...]),
+      glyphs: GlyphColumns(glyphs),
+      positions: Array(UnsafeBufferPointer(start: positions, count: unitCount + 1)),
+      tatweels: tatweels?.sorted() ?? [],
+      isSearchable: isSearchable && ascends && !analysis.hasForcedBreaks)
+  }
+
+  mutating func index(of font: Font) -> Int {
+    if let index = fonts.firstIndex(of: font) { return index }
+    fonts.append(font)
+    return fonts.count - 1
+  }
+
+  /// Takes a shaped run in: marks its clusters and where it may be cut, and places its units on the endless
+  /// line.
+  mutating func append(
+    _ run: ShapedParagraph.Run, flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>,
+    spacer: EastAsianSpacer
+  ) {
+    runs.append(run)
+    var sum = Sum(unit: run.range.lowerBound)
+    if !run.isRightToLeft, spacer.options.isEmpty { appendSingle(run, from: 0, &sum, flags) }
+    while sum.logical < run.glyphs.count {
+      appendCluster(run, &sum, flags, spacer)
+      if !run.isRightToLeft, spacer.options.isEmpty { appendSingle(run, from: sum.logical, &sum, flags) }
+    }
+    // A font may shape everything away; the units still need a place.
+    if sum.unit < run.range.upperBound { ascends = false }
+    while sum.unit < run.range.upperBound {
+      positions[sum.unit] = width + Double(sum.advance) * run.scale
+      sum.unit += 1
+    }
+    width +=
+      Double(sum.advance) * run.scale + Double(sum.graphemes) * run.letterSpacing + run.fixedAdvance
+    if sum.signs < 0 || run.letterSpacing < 0 || width < positions[run.range.upperBound - 1] {
+      ascends = false
+    }
+  }
+
+  /// What is behind in a run.
+  private struct Sum {
+    /// The first unit without a position.
+    var unit: Int
+    /// The number of glyphs.
+    var logical = 0
+    /// Pen movement in font units.
+    var advance: Int64 = 0
+    var graphemes = 0
+    /// Negative if some advance is.
+    var signs: Int64 = 0
+
+    init(unit: Int) { self.unit = unit }
+  }
+
+  /// Takes clusters of one glyph and one unit, as nearly all are in left-to-right text.
+  @inline(__always)
+  private func appendSingle(
+    _ run: ShapedParagraph.Run, from first: Int, _ sum: inout Sum,
+    _ flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>
+  ) {
+    let clusters = glyphs.clusters + run.glyphs.lowerBound
+    let advances = glyphs.advances + run.glyphs.lowerBound
+    let unsafeToBreak = glyphs.unsafeToBreak + run.glyphs.lowerBound
+    let count = run.glyphs.count
+    let end = run.range.upperBound
+    let start = run.range.lowerBound
+    var glyph = sum.logical
+    var unit = sum.unit
+    var advance = sum.advance
+    var graphemes = sum.graphemes
+    var signs: Int32 = 0
+    while glyph < count, Int(clusters[glyph]) == unit {
+      let next = glyph + 1 < count ? Int(clusters[glyph + 1]) : end
+      guard next == unit + 1 else { break }
+      var flag = flags[unit]
+      let isSafe = !unsafeToBreak[glyph] || unit == start
+      positions[unit] = width + Double(advance) * run.scale + Double(graphemes) * run.letterSpacing
+      graphemes += Int(flag.rawValue >> 2 & 1)
+      flag.formUnion(isSafe ? [.clusterStart, .safeToCut] : .clusterStart)
+      flags[unit] = flag
+      advance += Int64(advances[glyph])
+      signs |= advances[glyph]
+      unit = next
+      glyph += 1
+    }
+    sum.logical = glyph
+    sum.signs |= Int64(signs)
+    sum.unit = unit
+    sum.advance = advance
+    sum.graphemes = graphemes
+  }
+
+  /// Takes one cluster: the glyphs that share a cluster value, from the next one on in reading order.
+  private func appendCluster(
+    _ run: ShapedParagraph.Run, _ sum: inout Sum, _ flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>,
+    _ spacer: EastAsianSpacer
+  ) {
+    let count = run.glyphs.count
+    var logical = sum.logical
+    let cluster = Int(glyphs.clusters[visual(logical, in: run)])
+    var advance: Int64 = 0
+    var isSafe = true
+    while logical < count, Int(glyphs.clusters[visual(logical, in: run)]) == cluster {
+      let glyph = visual(logical, in: run)
+      advance += Int64(glyphs.advances[glyph])
+      if glyphs.unsafeToBreak[glyph] { isSafe = false }
+      logical += 1
+    }
+    let end = logical < count ? Int(glyphs.clusters[visual(logical, in: run)]) : run.range.upperBound
+    flags[cluster].insert(.clusterStart)
+    if cluster == run.range.lowerBound { isSafe = true }
+    if isSafe, !spacer.dependsOnLineStart(at: cluster) { flags[cluster].insert(.safeToCut) }
+    // No caret, break or letter spacing inside a conjunct that the font has made.
+    for unit in (sum.unit..<max(end, sum.unit)).dropFirst() where flags[unit].contains(.mayStack) {
+      flags[unit].subtract([.graphemeStart, .breakAllowed])
+    }
+    var graphemes = 0
+    for unit in sum.unit..<max(end, sum.unit) where flags[unit].contains(.graphemeStart) { graphemes += 1 }
+    var seen = 0
+    for unit in sum.unit..<max(end, sum.unit) {
+      if flags[unit].contains(.graphemeStart), unit > sum.unit { seen += 1 }
+      let share = graphemes > 1 ? Double(seen) / Double(graphemes) : 0
+      positions[unit] =
+        width + (Double(sum.advance) + Double(advance) * share) * run.scale
+        + Double(sum.graphemes + seen) * run.letterSpacing
+    }
+    sum.advance += advance
+    sum.signs |= advance
+    sum.graphemes += graphemes
+    sum.unit = max(end, sum.unit)
+    sum.logical = logical
+  }
+
+  /// The glyph that comes `logical`-th in reading order.
+  @inline(__always)
+  private func visual(_ logical: Int, in run: ShapedParagraph.Run) -> Int {
+    run.isRightToLeft ? run.glyphs.upperBound - 1 - logical : run.glyphs.lowerBound + logical
+  }
+}

@@ -1,0 +1,112 @@
+import Fonts
+import Foundation
+import TestSupport
+import Testing
+
+import TextEngine
+
+/// The shortcuts of `Fast/` against the engine without them: HarfBuzz for every run, a walk for every line.
+@Suite("The fast path gives what HarfBuzz gives")
+struct FastPathTests {
+  @Test("Random text of many scripts and styles", arguments: UInt64(0)..<24)
+  func randomText(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let words = EngineFixture.words + FastPathTests.words
+    var string = ""
+    while string.utf16.count < 3000 {
+      string += words.randomElement(using: &random)!
+      if Int.random(in: 0..<4, using: &random) > 0 { string += " " }
+      if Int.random(in: 0..<60, using: &random) == 0 { string += "\n" }
+    }
+    let units = Array(string.utf16)
+    let faces = [EngineFixture.sans, EngineFixture.serif, EngineFixture.dejaVu, EngineFixture.han]
+    var styles = faces.map { EngineFixture.style($0) }
+    styles[1].features = [FontFeature(tag: "liga", value: 0)]
+    styles[2].letterSpacing = seed % 3 == 0 ? 0.7 : seed % 3 == 1 ? -3 : 0
+    styles[3].language = "ja"
+    var runs: [StyledText.Run] = []
+    var end = 0
+    while end < units.count {
+      end = min(end + Int.random(in: 1..<400, using: &random), units.count)
+      runs.append(StyledText.Run(end: end, style: Int.random(in: 0..<styles.count, using: &random)))
+    }
+    let style = EngineFixture.paragraphStyle {
+      $0.alignment = seed % 2 == 0 ? .natural : .justified
+      if seed % 5 == 0 { $0.eastAsianSpacing = .all }
+      if seed % 7 == 0 { $0.baseDirection = .rightToLeft }
+    }
+    expectSame(
+      StyledText(
+        text: units, styles: styles, runs: runs, paragraphStyles: [style],
+        paragraphRuns: [StyledText.ParagraphRun(end: units.count, style: 0)], fonts: EngineFixture.collection),
+      widths: [.infinity, 300, 31], "seed \(seed)")
+  }
+
+  @Test("Installed fonts: every twelfth, or all with GALLEY_ALL_TESTS")
+  func installedFonts() throws {
+    let all = ProcessInfo.processInfo.environment["GALLEY_ALL_TESTS"] != nil
+    let files = FileManager.default.enumerator(atPath: "/usr/share/fonts")!.compactMap { $0 as? String }
+      .filter { ["ttf", "otf", "ttc"].contains(($0 as NSString).pathExtension) }.sorted()
+    var random = SeededGenerator(seed: 4)
+    var text = ""
+    for _ in 0..<300 {
+      if Bool.random(using: &random) {
+        text += FastPathTests.words.randomElement(using: &random)! + " "
+      } else {
+        for _ in 0..<Int.random(in: 1..<9, using: &random) {
+          text.unicodeScalars.append(FastPathTests.characters.randomElement(using: &random)!)
+        }
+      }
+    }
+    var compared = 0
+    for (index, file) in files.enumerated() where all || index % 12 == 0 {
+      guard let face = try? FontFace(contentsOf: "/usr/share/fonts/" + file) else { continue }
+      let styled = StyledText(
+        text, style: EngineFixture.style(face), fonts: FontCollection(faces: [face]))
+      expectSame(styled, widths: [.infinity, 200], file)
+      compared += 1
+    }
+    #expect(compared > 20, "the test needs fonts to compare")
+  }
+
+  /// What is hard about simple text: ligatures, kerning, marks, fractions, spaces.
+  private static let words = [
+    "office", "affluent", "waffle", "fjord", "AVATAR", "T.V.A.", "To", "Ty", "fi", "ffi", "Wolf’s",
+    "“quoted”", "1⁄2",
+    "12⁄345", "x\u{301}y", "Te\u{301}st", "i\u{307}", "j\u{301}", "\u{301}", "don’t", "—", "…", "½", "№",
+    "Ünï", "Кириллица",
+    "Ελληνικά", "漢字かな", "「排版」、。", "テキスト", "->", "!==", "www.", "<=>", "fi\u{200C}fi", "\u{AD}soft",
+    "漢\u{FE00}", "e\u{200D}e",
+    "\u{A0}", "\u{3000}", "\u{2003}", "ĳ", "Å", "ŷ", "L·L", "''", "f", "fff", "ct", "st", "Th", "tt",
+  ]
+  private static let characters = Array(
+    (" !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"
+      + "    eeettaaoiinnshrdlufiflffii«»¿¡éèöñßœ’”–").unicodeScalars)
+
+  private func expectSame(_ text: StyledText, widths: [Double], _ what: String) {
+    let fast = TextTypesetter(text)
+    let slow = TextTypesetter(text, usesFastPath: false)
+    for width in widths {
+      let shape = TextShape(width: width)
+      let (a, b) = (fast.layout(in: shape), slow.layout(in: shape))
+      #expect(a.paragraphs.count == b.paragraphs.count, "\(what), width \(width)")
+      for (a, b) in zip(a.paragraphs, b.paragraphs) {
+        guard a.layout.lines == b.layout.lines, a.layout.runs == b.layout.runs,
+          a.layout.fonts == b.layout.fonts,
+          same(a.layout, b.layout)
+        else {
+          Issue.record("\(what), width \(width): the paragraph at \(a.offset) differs")
+          return
+        }
+      }
+    }
+  }
+
+  private func same(_ a: ParagraphLayout, _ b: ParagraphLayout) -> Bool {
+    a.runs.indices.allSatisfy { index in
+      let (a, b) = (a.glyphs(of: index), b.glyphs(of: index))
+      return a.ids == b.ids && a.xs == b.xs && a.ys == b.ys && a.advances == b.advances
+        && a.clusters == b.clusters
+    }
+  }
+}
