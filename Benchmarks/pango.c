@@ -47,6 +47,7 @@ int main(int argc, char **argv) {
   PangoFontDescription *font = pango_font_description_new();
   pango_font_description_set_family(font, argv[2]);
   pango_font_description_set_absolute_size(font, 16 * PANGO_SCALE);
+  PangoTabArray *tabs = pango_tab_array_new_with_positions(1, TRUE, PANGO_TAB_LEFT, 28);  // As galley's and Apple's.
   PangoLayout *warm_up = pango_layout_new(context);
   pango_layout_set_font_description(warm_up, font);
   pango_layout_set_text(warm_up, "warm up", -1);
@@ -62,6 +63,7 @@ int main(int argc, char **argv) {
     pango_layout_set_font_description(layout, font);
     pango_layout_set_width(layout, 600 * PANGO_SCALE);
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
+    pango_layout_set_tabs(layout, tabs);
     if (is_mixed) pango_layout_set_attributes(layout, attributes[i]);
     pango_layout_set_text(
         layout, text.bytes + paragraph.byte_start, (int)(paragraph.byte_end - paragraph.byte_start));
@@ -76,6 +78,7 @@ int main(int argc, char **argv) {
   peer_print("Pango", pango_version_string(), is_mixed, &text, lines, height / PANGO_SCALE, cost);
   for (size_t i = 0; is_mixed && i < text.paragraph_count; i++) pango_attr_list_unref(attributes[i]);
   free(attributes);
+  pango_tab_array_free(tabs);
   pango_font_description_free(font);
   cairo_font_options_destroy(options);
   g_object_unref(context);

@@ -70,6 +70,7 @@ int main(int argc, char **argv) {
   QTextOption option;
   option.setUseDesignMetrics(true);
   option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+  option.setTabStopDistance(28);  // As galley's and Apple's.
 
   peer_text text = peer_read(argv[1]);
   std::vector<Paragraph> paragraphs(text.paragraph_count);
