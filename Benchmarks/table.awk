@@ -24,7 +24,8 @@ BEGIN {
 }
 
 function member(json, name) {
-  return match(json, "\"" name "\":-?[0-9.]+(e-?[0-9]+)?") ? substr(json, RSTART + length(name) + 3, RLENGTH - length(name) - 3) + 0 : 0
+  if (!match(json, "\"" name "\":-?[0-9.]+(e-?[0-9]+)?")) return 0
+  return substr(json, RSTART + length(name) + 3, RLENGTH - length(name) - 3) + 0
 }
 
 # The median of a value over the passes; of an even number of passes the lesser of the middle two.
@@ -43,6 +44,8 @@ function has(row, engine) { return samples[row, engine] > 0 }
 function shown(row, engine, name, scale, format) {
   return has(row, engine) ? sprintf(format, median(row, engine, name) / scale) : "-"
 }
+
+function megabytes(row, engine) { return shown(row, engine, "peak_rss_kb", 1e6 / 1024, "%.1f") }
 
 function ratio(a, b) { return b > 0 ? a / b : 0 }
 
@@ -107,8 +110,7 @@ END {
     if (row == "large") continue
     print_row(row "|" shown(row, "wrap", "chars", 1, "%d") "|" shown(row, "wrap", "lines", 1, "%d") "|" \
       shown(row, "qt", "lines", 1, "%d") "|" shown(row, "pango", "lines", 1, "%d") "|" \
-      shown(row, "wrap", "peak_rss_kb", 976.5625, "%.1f") "|" shown(row, "harfbuzz", "peak_rss_kb", 976.5625, "%.1f") "|" \
-      shown(row, "qt", "peak_rss_kb", 976.5625, "%.1f") "|" shown(row, "pango", "peak_rss_kb", 976.5625, "%.1f"))
+      megabytes(row, "wrap") "|" megabytes(row, "harfbuzz") "|" megabytes(row, "qt") "|" megabytes(row, "pango"))
   }
 
   if (!beyond) exit
