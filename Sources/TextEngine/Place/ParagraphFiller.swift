@@ -164,7 +164,8 @@ struct ParagraphFiller: ~Copyable {
       for index in mark.lines..<layout.lines.count {
         layout.lines[index].top = y
         layout.lines[index].height = needed
-        layout.lines[index].baseline = y + needed - metrics.descent
+        layout.lines[index].baseline =
+          y + (shape.flow.ascendsToNextLine ? metrics.descent : needed - metrics.descent)
       }
       return (y + needed, metrics.spacing(style))
     }

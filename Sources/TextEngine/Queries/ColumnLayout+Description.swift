@@ -39,7 +39,9 @@ extension ParagraphLayout {
     var header =
       "  run \(run.range.moved(by: offset)) level \(run.level) x \(points(run.x)) width \(points(run.width)) "
     switch run.kind {
-    case .glyphs: header += "\(fonts[run.font].instance) \(points(fonts[run.font].size))"
+    case .glyphs:
+      header += "\(fonts[run.font].instance) \(points(fonts[run.font].size))"
+      if run.orientation != .alongLine { header += " \(run.orientation)" }
     case .placeholder: header += "placeholder"
     case .tab: header += "tab"
     case .control: header += "control"

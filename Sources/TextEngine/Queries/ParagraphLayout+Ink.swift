@@ -28,9 +28,12 @@ extension ParagraphLayout {
     guard run.kind == .glyphs else { return nil }
     let font = fonts[run.font]
     let glyphs = glyphs(of: index)
+    let transform = glyphTransform(ofRun: index)
     var bounds: TextRect?
     for (order, id) in glyphs.ids.enumerated() {
-      guard let box = font.instance.bounds(of: id) else { continue }
+      guard let outline = font.instance.bounds(of: id) else { continue }
+      let box = transform.box(
+        minX: outline.minX, minY: outline.minY, maxX: outline.maxX, maxY: outline.maxY)
       let ink = TextRect(
         x: glyphs.xs[order] + box.minX * font.scale, y: -glyphs.ys[order] - box.maxY * font.scale,
         width: (box.maxX - box.minX) * font.scale, height: (box.maxY - box.minY) * font.scale)

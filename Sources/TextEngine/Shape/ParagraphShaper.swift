@@ -5,6 +5,7 @@ internal import UnicodeAlgorithms
 struct ParagraphShaper: ~Copyable {
   private let source: StyledText
   private let usesFastPath: Bool
+  private let hasVerticalStyles: Bool
   private var itemizer: Itemizer
   private let buffer = ShapingBuffer()
   private var analysis = ParagraphAnalysis()
@@ -20,6 +21,7 @@ struct ParagraphShaper: ~Copyable {
   init(_ source: StyledText, canonicalStyles: [Int], usesFastPath: Bool = true) {
     self.source = source
     self.usesFastPath = usesFastPath
+    hasVerticalStyles = source.styles.contains(where: \.usesVerticalForms)
     itemizer = Itemizer(source: source, canonicalStyles: canonicalStyles, usesTables: usesFastPath)
   }
 
@@ -40,7 +42,24 @@ struct ParagraphShaper: ~Copyable {
       text: text, line: 0..<text.count, endsLine: false, options: style.eastAsianSpacing)
     text.withUnsafeBufferPointer { units in
       itemizer.findItems(of: units, at: range.lowerBound, analysis: analysis, into: &items)
-      for item in items { append(item, of: units, spacer: spacer) }
+      if hasVerticalStyles {
+        columns.hasVerticalForms = VerticalItemizer.orient(
+          &items, of: units, styles: source.styles, flags: analysis.flags)
+      }
+      var next = 0
+      while next < items.count {
+        let first = next
+        next += 1
+        guard items[first].orientation == .combined else {
+          append(items[first], of: units, spacer: spacer)
+          continue
+        }
+        while next < items.count, items[next].orientation == .combined, items[next].style == items[first].style {
+          next += 1
+        }
+        CombinedCharacters.append(
+          items[first..<next], of: units, source, buffer, flags: analysis.flags, spacer: spacer, into: &columns)
+      }
     }
     return columns.finish(
       source: source, sourceRange: range, text: text, style: style, analysis: analysis,
@@ -55,13 +74,16 @@ struct ParagraphShaper: ~Copyable {
       kind: item.kind, range: item.range, glyphs: start..<start, font: columns.index(of: item.font),
       level: item.level,
       script: item.script, style: item.style, scale: 0, fixedAdvance: 0, letterSpacing: 0)
+    run.orientation = item.orientation
     switch item.kind {
     case .glyphs:
       run.scale = item.font.scale
       run.letterSpacing = item.script.isCursive ? 0 : source.styles[item.style].letterSpacing
       shape(item, isRightToLeft: run.isRightToLeft, of: text)
       if !run.isRightToLeft {
-        spacer.adjust(&columns.glyphs, start..<columns.glyphs.count, font: item.font.instance)
+        spacer.adjust(
+          &columns.glyphs, start..<columns.glyphs.count, font: item.font.instance,
+          orientation: item.orientation)
       }
     case .placeholder, .tab, .control:
       if item.kind == .placeholder { run.fixedAdvance = source.styles[item.style].placeholder?.width ?? 0 }
@@ -76,7 +98,7 @@ struct ParagraphShaper: ~Copyable {
   private mutating func shape(
     _ item: TextItem, isRightToLeft: Bool, of text: UnsafeBufferPointer<UInt16>
   ) {
-    if !isRightToLeft, columns.tatweels == nil,
+    if !isRightToLeft, columns.tatweels == nil, item.orientation == .alongLine,
       let table = itemizer.table(for: item.font.instance, style: item.style, script: item.script)
     {
       var none: [Int32]?
@@ -91,7 +113,7 @@ struct ParagraphShaper: ~Copyable {
       buffer.shape(
         text, item.range, font: item.font.instance, script: item.script, isRightToLeft: isRightToLeft,
         language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
-        into: &columns.glyphs, tatweels: &columns.tatweels)
+        into: &columns.glyphs, tatweels: &columns.tatweels, orientation: item.orientation)
     }
   }
 
@@ -120,7 +142,7 @@ struct ParagraphShaper: ~Copyable {
       ShapingBuffer().shape(
         $0, item, font: paragraph.fonts[run.font].instance, script: run.script,
         isRightToLeft: run.isRightToLeft, language: style.language, features: style.shapingFeatures,
-        into: &shaped, tatweels: &places)
+        into: &shaped, tatweels: &places, orientation: run.orientation)
     }
     if !origins.isEmpty {
       for glyph in 0..<shaped.count {
@@ -130,7 +152,8 @@ struct ParagraphShaper: ~Copyable {
     if !run.isRightToLeft {
       let spacer = EastAsianSpacer(
         text: paragraph.text, line: content.range, endsLine: true, options: paragraph.style.eastAsianSpacing)
-      spacer.adjust(&shaped, 0..<shaped.count, font: paragraph.fonts[run.font].instance)
+      spacer.adjust(
+        &shaped, 0..<shaped.count, font: paragraph.fonts[run.font].instance, orientation: run.orientation)
     }
     glyphs.append(contentsOf: shaped)
   }

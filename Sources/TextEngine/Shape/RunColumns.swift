@@ -10,6 +10,8 @@ struct RunColumns: ~Copyable {
   private var unitCount = 0
   /// Clusters before which a tatweel may be put; `nil` if nobody wants to know.
   var tatweels: [Int32]?
+  /// Whether some of the text is in vertical forms.
+  var hasVerticalForms = false
   /// Width of all runs so far, in points.
   private var width = 0.0
   /// Whether no unit so far stands before the one before it.
@@ -26,6 +28,7 @@ struct RunColumns: ~Copyable {
     glyphs.truncate(to: 0)
     self.tatweels = tatweels
     self.unitCount = unitCount
+    hasVerticalForms = false
     width = 0
     ascends = true
     if unitCount + 1 > capacity {
@@ -48,7 +51,8 @@ struct RunColumns: ~Copyable {
       glyphs: GlyphColumns(glyphs),
       positions: Array(UnsafeBufferPointer(start: positions, count: unitCount + 1)),
       tatweels: tatweels?.sorted() ?? [],
-      isSearchable: isSearchable && ascends && !analysis.hasForcedBreaks)
+      isSearchable: isSearchable && ascends && !analysis.hasForcedBreaks,
+      hasVerticalForms: hasVerticalForms)
   }
 
   mutating func index(of font: Font) -> Int {
