@@ -13,7 +13,9 @@ struct TateChuYokoTests {
       fonts: VerticalFixture.collection)
   }
 
-  @Test("U41: A number takes the place of one character, whatever its length", arguments: ["1", "12", "123", "1234", "123456", "!?"])
+  @Test(
+    "U41: A number takes the place of one character, whatever its length",
+    arguments: ["1", "12", "123", "1234", "123456", "!?"])
   func width(_ number: String) throws {
     let line = try line(number)
     #expect(abs(line.width - 60) < 1e-9)
@@ -22,7 +24,8 @@ struct TateChuYokoTests {
     // It is one character for carets and hits.
     #expect(line.layout.character(atX: 30, inLine: 0) == 1..<1 + count)
     // The digits stand side by side in the cell: across the line, in order, all at one height.
-    let index = try #require(line.layout.lines[0].runs.first { line.layout.runs[$0].orientation == .combined })
+    let index = try #require(
+      line.layout.lines[0].runs.first { line.layout.runs[$0].orientation == .combined })
     let glyphs = line.layout.glyphs(of: index)
     #expect(glyphs.ids.count == count)
     for (y, next) in zip(glyphs.ys, glyphs.ys.dropFirst()) { #expect(next > y) }
@@ -39,10 +42,16 @@ struct TateChuYokoTests {
   func narrowForms(_ count: Int, _ feature: String) throws {
     let number = String("1234".prefix(count))
     let line = try line(number)
-    let index = try #require(line.layout.lines[0].runs.first { line.layout.runs[$0].orientation == .combined })
+    let index = try #require(
+      line.layout.lines[0].runs.first { line.layout.runs[$0].orientation == .combined })
     let oracle = harfBuzz(
       number, file: TestFonts.notoSansCJK, face: 0,
-      features: [(FontFeature(tag: FontTag(rawValue: feature.utf8.reduce(0) { $0 << 8 | UInt32($1) }), value: 1), 0..<count)])
+      features: [
+        (
+          FontFeature(tag: FontTag(rawValue: feature.utf8.reduce(0) { $0 << 8 | UInt32($1) }), value: 1),
+          0..<count
+        )
+      ])
     #expect(line.layout.glyphs(of: index).ids == oracle.map(\.id))
     // Of these, Noto Sans CJK has half-width forms.
     #expect((line.layout.glyphTransform(ofRun: index).b == 1) == (feature == "hwid"))
@@ -51,8 +60,11 @@ struct TateChuYokoTests {
   @Test("A font without narrow forms is squeezed to an em")
   func squeezed() throws {
     let line = try line("2026", EngineFixture.sans)
-    let index = try #require(line.layout.lines[0].runs.first { line.layout.runs[$0].orientation == .combined })
-    let advance = EngineFixture.sans.instance().glyph(for: 0x30).map { EngineFixture.sans.instance().advance(of: $0) }
+    let index = try #require(
+      line.layout.lines[0].runs.first { line.layout.runs[$0].orientation == .combined })
+    let advance = EngineFixture.sans.instance().glyph(for: 0x30).map {
+      EngineFixture.sans.instance().advance(of: $0)
+    }
     let natural = 4 * Double(try #require(advance)) / Double(EngineFixture.sans.unitsPerEm)
     #expect(natural > 1)
     #expect(abs(line.layout.glyphTransform(ofRun: index).b - 1 / natural) < 1e-9)
@@ -73,7 +85,9 @@ struct TateChuYokoTests {
     var style = VerticalFixture.style()
     style.combinesUpright = true
     let plain = VerticalFixture.style()
-    let text = VerticalFixture.text([("平成", plain), ("2 6", style), ("年", plain), ("1,2", style), ("月", plain)])
+    let text = VerticalFixture.text([
+      ("平成", plain), ("2 6", style), ("年", plain), ("1,2", style), ("月", plain),
+    ])
     for height in stride(from: 5.0, through: 130, by: 5) {
       for progression in [TextFlow.Progression.rightToLeft, .leftToRight] {
         let column = TextTypesetter(text).layout(

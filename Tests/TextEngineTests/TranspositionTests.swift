@@ -9,7 +9,8 @@ struct TranspositionTests {
   static func words(seed: UInt64) -> String {
     var random = SeededGenerator(seed: seed)
     let words = [
-      "office", "AVATAR", "To", "naïve", "x\u{301}y", "سلام", "עולם", "1,234.5", "(b)", "a-b", "\t", "soft\u{AD}hyphen",
+      "office", "AVATAR", "To", "naïve", "x\u{301}y", "سلام", "עולם", "1,234.5", "(b)", "a-b", "\t",
+      "soft\u{AD}hyphen",
       "—", "longerword",
     ]
     return (0..<40).map { _ in words.randomElement(using: &random)! }.joined(separator: " ")
@@ -63,10 +64,13 @@ struct TranspositionTests {
     }
   }
 
-  @Test("U41: So are letters that lie on their side in vertical forms, but for the baseline in the middle", arguments: UInt64(0)..<30)
+  @Test(
+    "U41: So are letters that lie on their side in vertical forms, but for the baseline in the middle",
+    arguments: UInt64(0)..<30)
   func verticalForms(seed: UInt64) throws {
     let length = 120 + Double(seed * 7 % 150)
-    let plain = TextTypesetter(Self.text(seed, vertical: false)).layout(in: TextShape(width: length, height: 500))
+    let plain = TextTypesetter(Self.text(seed, vertical: false)).layout(
+      in: TextShape(width: length, height: 500))
     let turned = TextTypesetter(Self.text(seed, vertical: true)).layout(
       in: TextShape(width: 500, height: length, progression: .rightToLeft))
     #expect(turned.range == plain.range)
@@ -99,7 +103,8 @@ struct TranspositionTests {
       let plain = TextTypesetter(Self.text(seed, vertical: false)).layout(
         in: TextShape(width: length, height: 500), rowLimit: 3, truncation: truncation)
       let turned = TextTypesetter(Self.text(seed, vertical: true)).layout(
-        in: TextShape(width: 500, height: length, progression: .rightToLeft), rowLimit: 3, truncation: truncation)
+        in: TextShape(width: 500, height: length, progression: .rightToLeft), rowLimit: 3,
+        truncation: truncation)
       #expect(plain.truncation != nil)
       #expect(plain.truncation?.visibleRanges == turned.truncation?.visibleRanges)
       #expect(plain.truncation?.hiddenRanges == turned.truncation?.hiddenRanges)
@@ -110,7 +115,8 @@ struct TranspositionTests {
 
   @Test("U41: Ideographs without vertical tables stand where the horizontal line has them, turned")
   func ideographs() throws {
-    let bare = try VerticalFixture.face(TestFonts.notoSansCJK, 0, without: ["vmtx", "vhea", "VORG", "GSUB", "GPOS"])
+    let bare = try VerticalFixture.face(
+      TestFonts.notoSansCJK, 0, without: ["vmtx", "vhea", "VORG", "GSUB", "GPOS"])
     let fonts = FontCollection(faces: [bare])
     let prose = VerticalColumnTests.prose
     for justified in [false, true] {

@@ -48,7 +48,8 @@ struct VerticalColumnTests {
 
   @Test("S4-109: A column with a hole loses no text, whatever its height")
   func exclusion() throws {
-    let typesetter = TextTypesetter(VerticalFixture.text([(Self.prose + Self.prose, VerticalFixture.style())]))
+    let typesetter = TextTypesetter(
+      VerticalFixture.text([(Self.prose + Self.prose, VerticalFixture.style())]))
     for size in stride(from: 10.0, through: 130, by: 7) {
       let hole = [
         TextPoint(x: 850, y: 60), TextPoint(x: 850 + size, y: 60), TextPoint(x: 850 + size, y: 60 + size),
@@ -89,7 +90,9 @@ struct VerticalColumnTests {
     #expect(column.allLines[0].range.count < column.allLines[1].range.count)
   }
 
-  @Test("Places on the page and in the text lead to each other", arguments: [TextFlow.Progression.rightToLeft, .leftToRight])
+  @Test(
+    "Places on the page and in the text lead to each other",
+    arguments: [TextFlow.Progression.rightToLeft, .leftToRight])
   func carets(_ progression: TextFlow.Progression) throws {
     let column = VerticalFixture.layout(
       "国a\u{301}b「12」😀" + Self.prose, width: 400, height: 130, progression: progression)
@@ -98,7 +101,9 @@ struct VerticalColumnTests {
       let point = TextPoint(x: caret.x + caret.width / 2, y: caret.y + 0.25)
       #expect(column.position(at: column.flow.text(point))?.offset == offset)
       let box = try #require(
-        column.rects(of: column.range(around: TextPosition(offset: offset))).first.map { column.flow.page($0) })
+        column.rects(of: column.range(around: TextPosition(offset: offset))).first.map {
+          column.flow.page($0)
+        })
       let middle = TextPoint(x: box.x + box.width / 2, y: box.y + box.height / 2)
       #expect(column.character(at: column.flow.text(middle))?.contains(offset) == true)
     }
@@ -165,7 +170,9 @@ struct VerticalColumnTests {
       let column = VerticalFixture.layout(
         "国語 Latin 国語 Latin 国語", style, width: 200, height: 120, progression: progression)
       #expect(column.lineCount > 1)
-      let orientations = column.allLines.flatMap { line in line.line.runs.map { line.layout.runs[$0].orientation } }
+      let orientations = column.allLines.flatMap { line in
+        line.line.runs.map { line.layout.runs[$0].orientation }
+      }
       #expect(orientations.allSatisfy { $0 == .alongLine })
       // Alphabetic baselines: more above than below.
       #expect(column.allLines.allSatisfy { $0.line.ascent > $0.line.descent })

@@ -42,7 +42,9 @@ enum VerticalFixture {
     return style
   }
 
-  static func text(_ pieces: [(String, TextStyle)], paragraph: ParagraphStyle = ParagraphStyle()) -> StyledText {
+  static func text(_ pieces: [(String, TextStyle)], paragraph: ParagraphStyle = ParagraphStyle())
+    -> StyledText
+  {
     styledText(pieces, paragraph: paragraph, fonts: collection)
   }
 
@@ -70,7 +72,8 @@ extension StyledLine {
 }
 
 /// Shapes a text from top to bottom with HarfBuzz and nothing else. Advances are downwards, offsets y up.
-func harfBuzzVertical(_ text: String, file: String, face index: Int, bottomUp: Bool = false) -> [HarfBuzzGlyph]
+func harfBuzzVertical(_ text: String, file: String, face index: Int, bottomUp: Bool = false)
+  -> [HarfBuzzGlyph]
 {
   let blob = hb_blob_create_from_file(file)
   let face = hb_face_create(blob, UInt32(index))
@@ -110,7 +113,8 @@ struct VerticalPicture {
     self.scale = scale
     context = try #require(
       CGContext(
-        data: nil, width: Int((width + 2 * Self.margin) * scale), height: Int((height + 2 * Self.margin) * scale),
+        data: nil, width: Int((width + 2 * Self.margin) * scale),
+        height: Int((height + 2 * Self.margin) * scale),
         bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
         bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue))
     context.setFillColor(.white)
@@ -152,10 +156,14 @@ struct VerticalPicture {
   func ink(in rect: TextRect) -> TextRect? {
     guard let data = context.data else { return nil }
     var box: TextRect?
-    let columns = Int(((rect.x + Self.margin) * scale).rounded())..<Int(
-      ((rect.x + rect.width + Self.margin) * scale).rounded())
-    let rows = Int(((rect.y + Self.margin) * scale).rounded())..<Int(
-      ((rect.y + rect.height + Self.margin) * scale).rounded())
+    let columns =
+      Int(
+        ((rect.x + Self.margin) * scale).rounded())..<Int(
+        ((rect.x + rect.width + Self.margin) * scale).rounded())
+    let rows =
+      Int(
+        ((rect.y + Self.margin) * scale).rounded())..<Int(
+        ((rect.y + rect.height + Self.margin) * scale).rounded())
     for row in rows.clamped(to: 0..<context.height) {
       for column in columns.clamped(to: 0..<context.width)
       where (data + row * context.bytesPerRow).load(fromByteOffset: column * 4, as: UInt32.self) != .max {

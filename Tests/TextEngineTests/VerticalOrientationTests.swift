@@ -21,7 +21,9 @@ struct VerticalOrientationTests {
     }
   }
 
-  @Test("S4-103: Letters, digits and European punctuation lie on their side", arguments: ["Latin", "0123", "(a-b)", "Ελλ"])
+  @Test(
+    "S4-103: Letters, digits and European punctuation lie on their side",
+    arguments: ["Latin", "0123", "(a-b)", "Ελλ"])
   func rotatedCharacters(_ text: String) throws {
     let line = try VerticalFixture.line(text, VerticalFixture.style(EngineFixture.sans))
     #expect(line.orientations.allSatisfy { $0 == .alongLine })
@@ -47,12 +49,15 @@ struct VerticalOrientationTests {
     #expect(turned.glyphs == nominal)
   }
 
-  @Test("S4-104: Stops and commas stand in the upper right quarter of their cell", arguments: ["，", "。", "、", "．"])
+  @Test(
+    "S4-104: Stops and commas stand in the upper right quarter of their cell",
+    arguments: ["，", "。", "、", "．"])
   func movedPunctuation(_ mark: String) throws {
     // From the font's own form, and moved where the font has none.
     let bare = try VerticalFixture.face(TestFonts.notoSansCJK, 0, without: ["GSUB"])
     for face in [VerticalFixture.han, bare] {
-      let column = VerticalFixture.layout("国\(mark)国", VerticalFixture.style(face, 40), width: 100, height: 200)
+      let column = VerticalFixture.layout(
+        "国\(mark)国", VerticalFixture.style(face, 40), width: 100, height: 200)
       let cell = try #require(column.rects(of: 1..<2).first.map { column.flow.page($0) })
       let picture = try VerticalPicture(column, width: 100, height: 200)
       try picture.write("mark-\(mark)-\(face === bare)")
@@ -79,7 +84,9 @@ struct VerticalOrientationTests {
     #expect(abs(ink.y + ink.height / 2 - cell.y - cell.height / 2) < 4)
   }
 
-  @Test("S4-105: Emoji are upright, joined ones and those made of digits, too", arguments: ["😀", "👩‍💻", "🇫🇷", "1️⃣", "❤️", "↔️"])
+  @Test(
+    "S4-105: Emoji are upright, joined ones and those made of digits, too",
+    arguments: ["😀", "👩‍💻", "🇫🇷", "1️⃣", "❤️", "↔️"])
   func emoji(_ emoji: String) throws {
     let line = try VerticalFixture.line("あ" + emoji)
     #expect(line.orientations.allSatisfy { $0 == .upright })
@@ -106,7 +113,8 @@ struct VerticalOrientationTests {
   func perRange() throws {
     var plain = VerticalFixture.style()
     plain.usesVerticalForms = false
-    let line = try StyledLine([("「」", plain), ("「」", VerticalFixture.style())], fonts: VerticalFixture.collection)
+    let line = try StyledLine(
+      [("「」", plain), ("「」", VerticalFixture.style())], fonts: VerticalFixture.collection)
     #expect(line.orientations == [.alongLine, .alongLine, .upright, .upright])
     let font = VerticalFixture.han.instance()
     let nominal = [font.glyph(for: 0x300C)!, font.glyph(for: 0x300D)!]

@@ -9,7 +9,8 @@ struct VerticalShapingTests {
   static let files = [TestFonts.notoSansCJK, TestFonts.notoSerifCJK, TestFonts.notoSansCJKBold]
 
   @Test(
-    "G-08: Upright glyphs and their places are HarfBuzz's, from the font's vert, vmtx and VORG", arguments: files, 0..<5)
+    "G-08: Upright glyphs and their places are HarfBuzz's, from the font's vert, vmtx and VORG",
+    arguments: files, 0..<5)
   func harfBuzz(_ file: String, _ index: Int) throws {
     let text = "日本語「組版」ー、。（縦）…—国际排版：が"
     let face = try FontFace(contentsOf: file, index: index)
@@ -127,7 +128,9 @@ struct VerticalShapingTests {
 
 extension VerticalFixture {
   /// A face with every mention of a feature renamed.
-  static func face(_ path: String, _ index: Int, renamingFeature tag: String, to other: String) throws -> FontFace {
+  static func face(_ path: String, _ index: Int, renamingFeature tag: String, to other: String) throws
+    -> FontFace
+  {
     let original = try FontFace(contentsOf: path, index: index)
     let table = try #require(original.table("GSUB"))
     var changed = table

@@ -132,6 +132,7 @@ struct AttributeResolver {
     if let list = attributes[.fontFeatures] as? FontFeatureList { style.features += list.features }
     style.language = attributes[.ctLanguage] as? String
     style.baselineOffset = number(attributes[.ctBaselineOffset]) ?? 0
+    VerticalAttributes.apply(attributes, to: &style)
     if let delegate = attributes[.ctRunDelegate] as? CTRunDelegate {
       style.placeholder = Placeholder(
         width: delegate.width, ascent: delegate.ascent, descent: delegate.descent)

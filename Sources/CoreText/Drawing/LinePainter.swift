@@ -100,11 +100,12 @@ struct LinePainter {
         guard next != nil else { continue }
         let font = run.font.font
         // One line under all fonts of the stretch: as low as the lowest and as thick as the thickest.
-        let top = run.baselineOffset + font.underlinePosition
+        let place = run.underlinePlace
         let thickness = max(font.underlineThickness, stretch.map { $0.top - $0.bottom } ?? 0)
+        let top = place.growsUp ? place.edge + thickness : place.edge
         var grown = stretch ?? Stretch(start: part.start, end: part.end, top: top, bottom: top)
         grown.end = part.end
-        grown.top = min(grown.top, top)
+        grown.top = place.growsUp ? max(grown.top, top) : min(grown.top, top)
         grown.bottom = grown.top - thickness
         stretch = grown
       }
@@ -215,7 +216,7 @@ struct LinePainter {
       context.setLineWidth(CGFloat(abs(paint.strokeWidth) / 100 * run.font.font.size))
       if let color = paint.strokeColor ?? paint.foreground { context.setStrokeColor(color) }
     }
-    let painter = GlyphPainter(context, matrix: run.font.matrix)
+    let painter = GlyphPainter(context, matrix: run.matrix)
     let ids = UnsafeBufferPointer(start: run.glyphs + glyphs.lowerBound, count: glyphs.count)
     let places = UnsafeBufferPointer(start: run.positions + glyphs.lowerBound, count: glyphs.count)
     guard hasText else {

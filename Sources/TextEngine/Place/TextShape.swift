@@ -88,8 +88,7 @@ public struct TextShape: Sendable {
   ) {
     let page = TextRect(x: 0, y: 0, width: width > 0 ? width : 0, height: height > 0 ? height : 0)
     flow = TextFlow(progression, rightEdge: page.width)
-    bounds =
-      flow.isVertical ? TextRect(x: 0, y: 0, width: page.height, height: page.width) : page
+    bounds = flow.isVertical ? TextRect(x: 0, y: 0, width: page.height, height: page.width) : page
     outline = nil
     exclusions = []
     smallestWidth = 0
@@ -107,14 +106,37 @@ public struct TextShape: Sendable {
     polygons: [[TextPoint]], rule: FillRule = .winding,
     progression: TextFlow.Progression = .topToBottom
   ) {
-    let page = progression == .rightToLeft ? TextOutline(polygons, rule: rule).bounds : nil
-    let flow = TextFlow(progression, rightEdge: page.map { $0.x + $0.width } ?? 0)
-    let outline = TextOutline(flow.isVertical ? polygons.map { $0.map(flow.text) } : polygons, rule: rule)
+    var outline = TextOutline(polygons, rule: rule)
+    let flow = TextFlow(progression, rightEdge: outline.bounds.x + outline.bounds.width)
+    if flow.isVertical { outline = outline.mapped(flow.text) }
     self.flow = flow
     bounds = outline.bounds
     self.outline = outline
     exclusions = []
     smallestWidth = 0
+  }
+
+  /// The same space with lines that follow each other in another way. Those from right to left begin at its right edge, in
+  /// an endless one at the page's x 0.
+  public func flowing(_ progression: TextFlow.Progression) -> TextShape {
+    guard progression != flow.progression else { return self }
+    return TextShape(self, flowing: progression)
+  }
+
+  private init(_ shape: TextShape, flowing progression: TextFlow.Progression) {
+    let page = shape.flow.page(shape.bounds)
+    let flow = TextFlow(progression, rightEdge: page.x + page.width)
+    self.flow = flow
+    outline = shape.outline?.mapped { flow.text(shape.flow.page($0)) }
+    let isTurned = flow.isVertical != shape.flow.isVertical
+    // A rectangle begins at the origin, whichever way it lies, and may be endless.
+    bounds =
+      outline?.bounds
+      ?? TextRect(
+        x: 0, y: 0, width: isTurned ? shape.bounds.height : shape.bounds.width,
+        height: isTurned ? shape.bounds.width : shape.bounds.height)
+    exclusions = shape.exclusions.map { $0.mapped { flow.text(shape.flow.page($0)) } }
+    smallestWidth = shape.smallestWidth
   }
 
   private init(_ shape: TextShape, exclusions: [TextOutline], smallestWidth: Double) {

@@ -54,11 +54,14 @@ struct ParagraphShaper: ~Copyable {
           append(items[first], of: units, spacer: spacer)
           continue
         }
-        while next < items.count, items[next].orientation == .combined, items[next].style == items[first].style {
+        while next < items.count, items[next].orientation == .combined,
+          items[next].style == items[first].style
+        {
           next += 1
         }
         CombinedCharacters.append(
-          items[first..<next], of: units, source, buffer, flags: analysis.flags, spacer: spacer, into: &columns)
+          items[first..<next], of: units, source, buffer, flags: analysis.flags, spacer: spacer,
+          into: &columns)
       }
     }
     return columns.finish(

@@ -31,7 +31,8 @@ extension ParagraphLayout {
   public func extents(of run: PlacedRun) -> RunExtents {
     let offset = run.baselineOffset
     if let placeholder = placeholder(of: run) {
-      return RunExtents(ascent: placeholder.ascent + offset, descent: placeholder.descent - offset, leading: 0)
+      return RunExtents(
+        ascent: placeholder.ascent + offset, descent: placeholder.descent - offset, leading: 0)
     }
     let font = fonts[run.font]
     guard run.orientation == .alongLine else {
@@ -50,5 +51,41 @@ extension ParagraphLayout {
       metrics.unite(ascent: extents.ascent, descent: extents.descent, leading: extents.leading)
     }
     return metrics
+  }
+}
+
+/// Where a line beside or through text stands: points from the line's baseline, y up.
+public struct DecorationPlace: Sendable, Hashable {
+  /// The edge from which the decoration is as thick as the font says.
+  public var edge: Double
+  /// Whether it grows away from the text upwards, instead of downwards.
+  public var growsUp: Bool
+}
+
+extension ParagraphLayout {
+  /// Where an underline of a run stands.
+  ///
+  /// In a horizontal line, and on its side, it is below the text, where the font says. In vertical forms it is beside the em
+  /// of the characters: on their right in Japanese and Korean, as is the custom there, else on their left.
+  public func underlinePlace(of run: PlacedRun) -> DecorationPlace {
+    let font = fonts[run.font]
+    guard paragraph.hasVerticalForms else {
+      return DecorationPlace(edge: run.baselineOffset + font.underlinePosition, growsUp: false)
+    }
+    let style = paragraph.source.styles[paragraph.source.runs[run.styleRun].style]
+    let language = style.language?.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    let isRight = language == "ja" || language == "ko"
+    return DecorationPlace(
+      edge: style.baselineOffset + (isRight ? font.size / 2 : -font.size / 2), growsUp: isRight)
+  }
+
+  /// Where a line through a run has its upper edge: as the font says, in vertical forms in the middle of the characters.
+  public func strikeoutPlace(of run: PlacedRun) -> DecorationPlace {
+    let font = fonts[run.font]
+    guard paragraph.hasVerticalForms else {
+      return DecorationPlace(edge: run.baselineOffset + font.strikeoutPosition, growsUp: false)
+    }
+    let offset = paragraph.source.styles[paragraph.source.runs[run.styleRun].style].baselineOffset
+    return DecorationPlace(edge: offset + font.strikeoutThickness / 2, growsUp: false)
   }
 }
