@@ -81,6 +81,8 @@ public struct TextStyle: Sendable, Hashable {
   /// Whether the whole stretch stands upright and side by side in the place of one character of a vertical line, narrowed
   /// to an em if it is wider (tate-chu-yoko). Only for text in vertical forms.
   public var combinesUpright = false
+  /// Small text beside the stretch; neighbouring text whose style has an equal one has it together.
+  public var ruby: Ruby?
 
   /// Makes a style.
   public init(

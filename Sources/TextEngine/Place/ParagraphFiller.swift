@@ -292,7 +292,8 @@ extension ParagraphLayout {
     {
       width = interval.width
     }
-    let metrics = metrics(of: lineRuns)
+    var metrics = metrics(of: lineRuns)
+    if !paragraph.rubies.isEmpty { metrics.unite(rubyMetrics(lineRuns, range)) }
     lines.append(
       Line(
         range: range, contentEnd: widths.contentEnd, runs: lineRuns,

@@ -6,6 +6,7 @@ struct ParagraphShaper: ~Copyable {
   private let source: StyledText
   private let usesFastPath: Bool
   private let hasVerticalStyles: Bool
+  private let hasRubies: Bool
   private var itemizer: Itemizer
   private let buffer = ShapingBuffer()
   private var analysis = ParagraphAnalysis()
@@ -22,6 +23,7 @@ struct ParagraphShaper: ~Copyable {
     self.source = source
     self.usesFastPath = usesFastPath
     hasVerticalStyles = source.styles.contains(where: \.usesVerticalForms)
+    hasRubies = source.styles.contains { $0.ruby != nil }
     itemizer = Itemizer(source: source, canonicalStyles: canonicalStyles, usesTables: usesFastPath)
   }
 
@@ -46,22 +48,10 @@ struct ParagraphShaper: ~Copyable {
         columns.hasVerticalForms = VerticalItemizer.orient(
           &items, of: units, styles: source.styles, flags: analysis.flags)
       }
-      var next = 0
-      while next < items.count {
-        let first = next
-        next += 1
-        guard items[first].orientation == .combined else {
-          append(items[first], of: units, spacer: spacer)
-          continue
-        }
-        while next < items.count, items[next].orientation == .combined,
-          items[next].style == items[first].style
-        {
-          next += 1
-        }
-        CombinedCharacters.append(
-          items[first..<next], of: units, source, buffer, flags: analysis.flags, spacer: spacer,
-          into: &columns)
+      if columns.hasVerticalForms || hasRubies {
+        appendSpecial(units, spacer: spacer)
+      } else {
+        for item in items { append(item, of: units, spacer: spacer) }
       }
     }
     return columns.finish(
@@ -69,8 +59,41 @@ struct ParagraphShaper: ~Copyable {
       isSearchable: usesFastPath)
   }
 
+  /// Appends items of which some are combined to one character or have a ruby.
+  private mutating func appendSpecial(_ text: UnsafeBufferPointer<UInt16>, spacer: EastAsianSpacer) {
+    var rubyOfItem: [Int] = []
+    if hasRubies {
+      (columns.rubies, rubyOfItem) = RubyShaper.rubies(
+        of: items, text, source, buffer, flags: analysis.flags)
+    }
+    var next = 0
+    while next < items.count {
+      let first = next
+      let ruby = hasRubies ? rubyOfItem[first] : -1
+      next += 1
+      guard items[first].orientation == .combined else {
+        append(items[first], of: text, spacer: spacer, ruby: ruby)
+        continue
+      }
+      while next < items.count, items[next].orientation == .combined, items[next].style == items[first].style {
+        next += 1
+      }
+      CombinedCharacters.append(
+        items[first..<next], of: text, source, buffer, flags: analysis.flags, spacer: spacer, ruby: ruby,
+        into: &columns)
+    }
+    // Beside text that an annotation overhangs a cut changes the spacing.
+    for ruby in columns.rubies {
+      let spacing = ruby.spacing(startsLine: false, endsLine: false)
+      if spacing.startOverhang > 0 { analysis.flags[ruby.base.lowerBound].remove(.safeToCut) }
+      if spacing.endOverhang > 0, ruby.base.upperBound < text.count {
+        analysis.flags[ruby.base.upperBound].remove(.safeToCut)
+      }
+    }
+  }
+
   private mutating func append(
-    _ item: TextItem, of text: UnsafeBufferPointer<UInt16>, spacer: EastAsianSpacer
+    _ item: TextItem, of text: UnsafeBufferPointer<UInt16>, spacer: EastAsianSpacer, ruby: Int = -1
   ) {
     let start = columns.glyphs.count
     var run = ShapedParagraph.Run(
@@ -78,6 +101,7 @@ struct ParagraphShaper: ~Copyable {
       level: item.level,
       script: item.script, style: item.style, scale: 0, fixedAdvance: 0, letterSpacing: 0)
     run.orientation = item.orientation
+    run.ruby = ruby
     switch item.kind {
     case .glyphs:
       run.scale = item.font.scale
@@ -87,6 +111,11 @@ struct ParagraphShaper: ~Copyable {
         spacer.adjust(
           &columns.glyphs, start..<columns.glyphs.count, font: item.font.instance,
           orientation: item.orientation)
+      }
+      if ruby >= 0 {
+        columns.rubies[ruby].space(
+          &columns.glyphs, start..<columns.glyphs.count, units: item.range, line: 0..<text.count,
+          scale: run.scale, isRightToLeft: run.isRightToLeft, orientation: run.orientation)
       }
     case .placeholder, .tab, .control:
       if item.kind == .placeholder { run.fixedAdvance = source.styles[item.style].placeholder?.width ?? 0 }
@@ -157,6 +186,11 @@ struct ParagraphShaper: ~Copyable {
         text: paragraph.text, line: content.range, endsLine: true, options: paragraph.style.eastAsianSpacing)
       spacer.adjust(
         &shaped, 0..<shaped.count, font: paragraph.fonts[run.font].instance, orientation: run.orientation)
+    }
+    if run.ruby >= 0 {
+      paragraph.rubies[run.ruby].space(
+        &shaped, 0..<shaped.count, units: range, line: content.range, scale: run.scale,
+        isRightToLeft: run.isRightToLeft, orientation: run.orientation)
     }
     glyphs.append(contentsOf: shaped)
   }

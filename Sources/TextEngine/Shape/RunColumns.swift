@@ -12,6 +12,7 @@ struct RunColumns: ~Copyable {
   var tatweels: [Int32]?
   /// Whether some of the text is in vertical forms.
   var hasVerticalForms = false
+  var rubies: [ShapedRuby] = []
   /// Width of all runs so far, in points.
   private var width = 0.0
   /// Whether no unit so far stands before the one before it.
@@ -29,6 +30,7 @@ struct RunColumns: ~Copyable {
     self.tatweels = tatweels
     self.unitCount = unitCount
     hasVerticalForms = false
+    if !rubies.isEmpty { rubies = [] }
     width = 0
     ascends = true
     if unitCount + 1 > capacity {
@@ -52,7 +54,7 @@ struct RunColumns: ~Copyable {
       positions: Array(UnsafeBufferPointer(start: positions, count: unitCount + 1)),
       tatweels: tatweels?.sorted() ?? [],
       isSearchable: isSearchable && ascends && !analysis.hasForcedBreaks,
-      hasVerticalForms: hasVerticalForms)
+      hasVerticalForms: hasVerticalForms, rubies: rubies)
   }
 
   mutating func index(of font: Font) -> Int {

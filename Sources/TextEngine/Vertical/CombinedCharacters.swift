@@ -12,10 +12,11 @@ enum CombinedCharacters {
   /// - Parameters:
   ///   - items: Neighbours of one style.
   ///   - text: The whole paragraph.
+  ///   - ruby: Index of the items' ruby, -1 for none.
   static func append(
     _ items: ArraySlice<TextItem>, of text: UnsafeBufferPointer<UInt16>, _ source: StyledText,
     _ buffer: borrowing ShapingBuffer, flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>,
-    spacer: EastAsianSpacer, into columns: inout RunColumns
+    spacer: EastAsianSpacer, ruby: Int, into columns: inout RunColumns
   ) {
     guard let first = items.first, let last = items.last else { return }
     let style = source.styles[first.style]
@@ -50,6 +51,12 @@ enum CombinedCharacters {
         letterSpacing: index == 0 ? style.letterSpacing : 0)
       run.orientation = .combined
       run.compression = compression
+      run.ruby = ruby
+      if ruby >= 0 {
+        columns.rubies[ruby].space(
+          &columns.glyphs, glyphs, units: range, line: 0..<text.count,
+          scale: run.scale, isRightToLeft: false, orientation: .combined)
+      }
       columns.append(run, flags: flags, spacer: spacer)
     }
   }
