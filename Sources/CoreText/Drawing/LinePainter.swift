@@ -5,7 +5,7 @@ internal import TextEngine
 /// Paints runs of one line into a context, in text space: the context's text matrix leads from the line to
 /// user space, and its translation is the line's origin.
 ///
-/// Backgrounds come first, then underlines, then glyphs, so that no run hides its neighbour's ink.
+/// Backgrounds come first, then underlines, then glyphs, so that no run hides its neighbour's ink, and then rubies.
 struct LinePainter {
   private let context: CGContext
 
@@ -18,6 +18,7 @@ struct LinePainter {
     paintBackgrounds(of: runs, within: content)
     paintUnderlines(of: runs, within: content)
     for run in runs { paintGlyphs(of: run, 0..<run.count) }
+    if let source = line.source { RubyPainter(context).paint(source, basesIn: source.line.range) }
   }
 
   /// Paints some glyphs of one run with what belongs to them.
@@ -33,6 +34,7 @@ struct LinePainter {
     paintBackgrounds(of: [run], within: part)
     paintUnderlines(of: [run], within: part)
     paintGlyphs(of: run, glyphs)
+    RubyPainter(context).paint(run.source, basesIn: run.units(of: glyphs))
   }
 
   // MARK: Backgrounds and underlines

@@ -21,6 +21,9 @@ public struct PlacedRuby: Sendable {
 }
 
 extension PlacedRuby {
+  /// The annotation as a text of its own, which the runs of `layout` index.
+  public var styled: StyledText { layout.paragraph.source }
+
   /// The box of the annotation's ink: points right of the origin of the base's line and below its baseline. `nil`
   /// without ink.
   public var inkBounds: TextRect? {
@@ -57,7 +60,8 @@ extension ParagraphLayout {
       let box = emBox(ofUnits: ruby.base, in: lines[line].runs)
     else { return }
     let spacing = ruby.spacing(
-      startsLine: ruby.base.lowerBound == range.lowerBound, endsLine: ruby.base.upperBound == range.upperBound)
+      startsLine: ruby.base.lowerBound == range.lowerBound, endsLine: ruby.base.upperBound == range.upperBound
+    )
     let isRightToLeft = paragraph.runs[paragraph.runIndex(at: ruby.base.lowerBound)].isRightToLeft
     // What stands behind the base is not a part of it.
     let start = isRightToLeft ? first.start + ruby.behind : first.start

@@ -75,7 +75,8 @@ struct ParagraphShaper: ~Copyable {
         append(items[first], of: text, spacer: spacer, ruby: ruby)
         continue
       }
-      while next < items.count, items[next].orientation == .combined, items[next].style == items[first].style {
+      while next < items.count, items[next].orientation == .combined, items[next].style == items[first].style
+      {
         next += 1
       }
       CombinedCharacters.append(
