@@ -136,6 +136,34 @@ struct RubyTests {
     #expect(small.lines[0].width == 60)
   }
 
+  @Test("U40: At the edges of lines base and annotation are flush, if that is asked for")
+  func lineEdges() throws {
+    let long = Ruby([Ruby.Annotation("ああああ")], alignment: .lineEdge)
+    let short = Ruby([Ruby.Annotation("あ")], alignment: .lineEdge)
+    func bases(_ pieces: [(String, Ruby?)], width: Double) -> [(base: Double, ruby: TextInterval)] {
+      TextTypesetter(RubyFixture.text(pieces)).layout(in: TextShape(width: width)).allLines.flatMap { line in
+        line.layout.rubies(ofLine: line.index).map { ruby in
+          let run = line.line.runs.first { line.layout.runs[$0].range == ruby.base }!
+          return (line.layout.glyphs(of: run).xs[0], ruby.span)
+        }
+      }
+    }
+    // At the start of the text, in the middle of a line, at the end of one, at the start of the next.
+    let found = bases(
+      [("京", long), ("国", nil), ("東", long), ("国", nil), ("志", long), ("国", nil)], width: 160.5)
+    let next = bases([("国国国国", nil), ("南", long), ("国", nil)], width: 90)
+    #expect(found.count == 3)
+    #expect(abs(found[0].base) < 0.05 && abs(found[0].ruby.start) < 0.05)
+    #expect(abs(found[1].base - 70) < 0.05 && abs(found[1].ruby.start - 60) < 0.05)
+    #expect(abs(found[2].base - 140) < 0.1 && abs(found[2].ruby.end - 160) < 0.1)
+    #expect(abs(next[0].base) < 0.05 && abs(next[0].ruby.start) < 0.05)
+    let shorter = bases([("東京", short), ("国", nil), ("東京", short), ("\n国国", nil)], width: 500)
+    #expect(shorter[0].ruby.start == 0)
+    #expect(abs(shorter[1].ruby.end - 100) < 0.05)
+    let inside = bases([("国", nil), ("東京", short), ("国", nil)], width: 500)
+    #expect(abs(inside[0].ruby.start - 35) < 0.05)
+  }
+
   @Test("S4-167: Scaling to fit makes the annotation smaller instead of spacing the base")
   func scaleToFit() throws {
     var ruby = Ruby("ああああ")

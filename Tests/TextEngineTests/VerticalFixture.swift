@@ -129,6 +129,13 @@ struct VerticalPicture {
         context.translateBy(x: origin.x, y: -origin.y)
         if column.flow.isVertical { context.rotate(by: -.pi / 2) }
         draw(index, of: paragraph.layout)
+        for ruby in paragraph.layout.rubies(ofLine: index) {
+          context.saveGState()
+          context.translateBy(x: ruby.x, y: ruby.y)
+          if ruby.isTurned { context.rotate(by: -.pi / 2) }
+          draw(0, of: ruby.layout)
+          context.restoreGState()
+        }
         context.restoreGState()
       }
     }

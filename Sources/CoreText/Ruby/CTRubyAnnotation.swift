@@ -18,7 +18,7 @@ public enum CTRubyAlignment: UInt8, Sendable {
   case distributeLetter = 4
   /// The letters of the shorter one are spread with half a gap at both ends.
   case distributeSpace = 5
-  /// As `auto`; an annotation never stands out of its line anyway.
+  /// As `auto`; of a base at an edge of the line, both are flush with that edge.
   case lineEdge = 6
 
   fileprivate var engine: Ruby.Alignment {

@@ -59,9 +59,10 @@ extension ParagraphLayout {
     guard let first = spans.first, let last = spans.last,
       let box = emBox(ofUnits: ruby.base, in: lines[line].runs)
     else { return }
-    let spacing = ruby.spacing(
-      startsLine: ruby.base.lowerBound == range.lowerBound, endsLine: ruby.base.upperBound == range.upperBound
-    )
+    let startsLine = ruby.base.lowerBound == range.lowerBound
+    let endsLine = ruby.base.upperBound == range.upperBound
+    let spacing = ruby.spacing(startsLine: startsLine, endsLine: endsLine)
+    let alignment = ruby.alignment(startsLine: startsLine, endsLine: endsLine)
     let isRightToLeft = paragraph.runs[paragraph.runIndex(at: ruby.base.lowerBound)].isRightToLeft
     // What stands behind the base is not a part of it.
     let start = isRightToLeft ? first.start + ruby.behind : first.start
@@ -79,7 +80,7 @@ extension ParagraphLayout {
         let left = isRightToLeft ? spacing.endOverhang : spacing.startOverhang
         let right = isRightToLeft ? spacing.startOverhang : spacing.endOverhang
         let room = (end + right) - (start - left) - piece.width
-        result.x = start - left + share(of: room, ruby.alignment, isRightToLeft: isRightToLeft)
+        result.x = start - left + share(of: room, alignment, isRightToLeft: isRightToLeft)
         result.y = piece.position == .before ? box.top - own.bottom : box.bottom - own.top
       case .interCharacter:
         result.isTurned = true

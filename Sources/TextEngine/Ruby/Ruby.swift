@@ -29,7 +29,7 @@ public struct Ruby: Sendable, Hashable {
     case distributeLetter
     /// The letters of the shorter one are spread with half a gap at both ends.
     case distributeSpace
-    /// As `automatic`; at the end of a line the annotation does not stand out of it.
+    /// As `automatic`; of a base at an edge of the line, both are flush with that edge.
     case lineEdge
   }
 

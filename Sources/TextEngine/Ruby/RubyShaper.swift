@@ -39,6 +39,7 @@ enum RubyShaper {
       if ruby.overhang == .automatic || ruby.overhang == .end, next < items.count {
         shaped.endLimit = limit(besides: base.upperBound, items[next], em, text, source)
       }
+      shaped.endsLine = next < items.count && items[next].kind == .control
       for index in first..<next { ofItem[index] = rubies.count }
       rubies.append(shaped)
     }

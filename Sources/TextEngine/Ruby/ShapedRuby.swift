@@ -27,6 +27,8 @@ struct ShapedRuby: Sendable {
   var startLimit: Double
   /// How far annotations may stand over the text after the base.
   var endLimit: Double
+  /// Whether a line break stands behind the base.
+  var endsLine = false
 
   /// The width of the widest annotation over or under the base.
   var width: Double {
@@ -47,6 +49,24 @@ struct ShapedRuby: Sendable {
     var endOverhang = 0.0
   }
 
+  /// By how much the widest annotation is wider than the base; negative if it is not.
+  private var excess: Double { width - baseWidth }
+
+  /// Whether the spacing is another where the base begins or ends a line.
+  var dependsOnLine: (start: Bool, end: Bool) {
+    guard excess > 0 else { return (false, false) }
+    let inside = spacing(startsLine: false, endsLine: false)
+    return (
+      inside.startOverhang > 0 || alignment == .lineEdge, inside.endOverhang > 0 || alignment == .lineEdge
+    )
+  }
+
+  /// How base and annotation stand on a line: both flush with the edge that the base stands at, if that is asked for.
+  func alignment(startsLine: Bool, endsLine: Bool) -> Ruby.Alignment {
+    guard alignment == .lineEdge, startsLine != (endsLine || self.endsLine) else { return alignment }
+    return startsLine ? .start : .end
+  }
+
   /// How the base is spaced so that its annotations have room.
   ///
   /// - Parameters:
@@ -54,8 +74,9 @@ struct ShapedRuby: Sendable {
   ///   - endsLine: Whether nothing stands after it.
   func spacing(startsLine: Bool, endsLine: Bool) -> Spacing {
     var spacing = Spacing(trailing: behind)
-    let excess = width - baseWidth
     guard excess > 0 else { return spacing }
+    let endsLine = endsLine || self.endsLine
+    let alignment = alignment(startsLine: startsLine, endsLine: endsLine)
     let startShare =
       switch alignment {
       case .start: 0.0

@@ -83,11 +83,11 @@ struct ParagraphShaper: ~Copyable {
         items[first..<next], of: text, source, buffer, flags: analysis.flags, spacer: spacer, ruby: ruby,
         into: &columns)
     }
-    // Beside text that an annotation overhangs a cut changes the spacing.
+    // At the edges of lines nothing can be overhung: a cut there changes the spacing.
     for ruby in columns.rubies {
-      let spacing = ruby.spacing(startsLine: false, endsLine: false)
-      if spacing.startOverhang > 0 { analysis.flags[ruby.base.lowerBound].remove(.safeToCut) }
-      if spacing.endOverhang > 0, ruby.base.upperBound < text.count {
+      let dependsOnLine = ruby.dependsOnLine
+      if dependsOnLine.start { analysis.flags[ruby.base.lowerBound].remove(.safeToCut) }
+      if dependsOnLine.end, ruby.base.upperBound < text.count {
         analysis.flags[ruby.base.upperBound].remove(.safeToCut)
       }
     }
