@@ -263,6 +263,44 @@ struct VerticalFrameTests {
   }
 
   @Test(
+    "S4-109: Columns fill any path, and leave its holes free",
+    arguments: [CTFrameProgression.rightToLeft, .leftToRight])
+  func paths(_ progression: CTFrameProgression) throws {
+    let path = CGMutablePath()
+    path.addEllipse(in: CGRect(x: 20, y: 10, width: 300, height: 200))
+    let hole = CGRect(x: 130, y: 80, width: 60, height: 60)
+    path.addRect(hole)
+    let text = String(repeating: prose, count: 4)
+    let frame = CTFramesetterCreateFrame(
+      CTFramesetterCreateWithAttributedString(VerticalText.styled(text)), CFRangeMake(0, 0), path,
+      [kCTFrameProgressionAttributeName: progression.rawValue])
+    let visible = CTFrameGetVisibleStringRange(frame).length
+    #expect(visible > 50)
+    // No text disappears: the lines tile what is visible.
+    var end = 0
+    for line in lines(frame) {
+      #expect(CTLineGetStringRange(line).location == end)
+      end += CTLineGetStringRange(line).length
+    }
+    #expect(end == visible)
+    let picture = try VerticalText.picture(frame, 340, 220, "ellipse-\(progression)")
+    let bytes = picture.bytes
+    var outside = 0
+    var inside = 0
+    for x in 0..<340 {
+      for y in 0..<220 where bytes[((219 - y) * 340 + x) * 4] < 200 {
+        let dx = (Double(x) + 0.5 - 170) / 150
+        let dy = (Double(y) + 0.5 - 110) / 100
+        let isFree = hole.insetBy(dx: 1, dy: 1).contains(CGPoint(x: x, y: y))
+        if dx * dx + dy * dy <= 1.0001, !isFree { inside += 1 } else { outside += 1 }
+      }
+    }
+    #expect(outside == 0 && inside > 3000)
+    // Beside the hole columns are in two parts.
+    #expect(Set(origins(frame).map(\.x)).count < lines(frame).count)
+  }
+
+  @Test(
     "Text of a vertical frame is found in a PDF", arguments: [CTFrameProgression.rightToLeft, .leftToRight])
   func pdf(_ progression: CTFrameProgression) throws {
     let data = NSMutableData()
