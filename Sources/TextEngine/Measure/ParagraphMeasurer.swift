@@ -78,7 +78,9 @@ struct ParagraphMeasurer: ~Copyable {
     runList = source.runs
     paragraphRunList = source.paragraphRuns
     text = source.text
-    isScannable = source.styles.map { $0.letterSpacing == 0 && $0.placeholder == nil }
+    isScannable = source.styles.map {
+      $0.letterSpacing == 0 && $0.placeholder == nil && !$0.usesVerticalForms && $0.ruby == nil
+    }
     hasLanguages = source.styles.contains { $0.language != nil }
     mayScan = usesFastPath && source.text.count >= ParagraphMeasurer.leastScanned
     metrics = source.styles.map { style in
@@ -163,7 +165,9 @@ struct ParagraphMeasurer: ~Copyable {
   ///
   /// - Returns: Whether that is possible.
   private mutating func readColumns() -> Bool {
-    guard shaper.columns.ascends, !shaper.analysis.hasForcedBreaks else { return false }
+    guard shaper.columns.ascends, !shaper.analysis.hasForcedBreaks, !shaper.columns.hasVerticalForms,
+      shaper.columns.rubies.isEmpty, shaper.columns.combined.isEmpty
+    else { return false }
     columns.removeAll()
     let count = shaper.units.count
     let shaped = shaper.columns.runs

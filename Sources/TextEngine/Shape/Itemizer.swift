@@ -10,6 +10,7 @@ struct TextItem {
   /// Index of the font in the itemizer's list: items are copied often, and counting references costs.
   var font: Int
   var level: UInt8
+  var orientation = GlyphOrientation.alongLine
   var script: Script
 }
 

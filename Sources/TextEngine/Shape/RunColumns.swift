@@ -12,6 +12,12 @@ struct RunColumns: ~Copyable {
   private var unitCount = 0
   /// Clusters before which a tatweel may be put; `nil` if nobody wants to know.
   var tatweels: [Int32]?
+  /// Whether some of the text is in vertical forms.
+  var hasVerticalForms = false
+  /// The rubies, in logical order.
+  var rubies: [ShapedRuby] = []
+  /// What is combined to one character.
+  var combined: [CombinedCharacters.Cell] = []
   /// Width of all runs so far, in points.
   private var width = 0.0
   /// Whether no unit so far stands before the one before it.
@@ -29,6 +35,9 @@ struct RunColumns: ~Copyable {
     glyphs.truncate(to: 0)
     self.tatweels = tatweels
     self.unitCount = unitCount
+    hasVerticalForms = false
+    if !rubies.isEmpty { rubies = [] }
+    if !combined.isEmpty { combined = [] }
     width = 0
     ascends = true
     if unitCount + 1 > capacity {
@@ -50,7 +59,8 @@ struct RunColumns: ~Copyable {
       glyphs: GlyphColumns(glyphs),
       positions: Array(UnsafeBufferPointer(start: positions, count: unitCount + 1)),
       tatweels: tatweels?.sorted() ?? [],
-      isSearchable: isSearchable && ascends && !analysis.hasForcedBreaks)
+      isSearchable: isSearchable && ascends && !analysis.hasForcedBreaks,
+      hasVerticalForms: hasVerticalForms, rubies: rubies, combined: combined)
   }
 
   /// The place, among the paragraph's fonts, of one that an item names.
