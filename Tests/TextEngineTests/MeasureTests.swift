@@ -217,4 +217,17 @@ struct MeasureTests {
       }
     }
   }
+
+  @Test("UTF-8 is decoded as a string is, damaged bytes too", arguments: UInt64(0)..<6)
+  func utf8(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var bytes: [UInt8] = []
+    for _ in 0..<3000 {
+      if Int.random(in: 0..<20, using: &random) == 0 { bytes.append(UInt8.random(in: 0...255, using: &random)) }
+      bytes += Array((MeasureTests.latin + MeasureTests.complex).randomElement(using: &random)!.utf8)
+    }
+    let units = bytes.withUnsafeBufferPointer { TextUnits(utf8: $0) }
+    #expect(Array(units) == Array(String(decoding: bytes, as: UTF8.self).utf16), "seed \(seed)")
+    #expect(Array(TextUnits("wei\u{DF} \u{2014} \u{1F600}")) == Array("wei\u{DF} \u{2014} \u{1F600}".utf16))
+  }
 }
