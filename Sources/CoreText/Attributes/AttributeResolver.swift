@@ -131,7 +131,9 @@ struct AttributeResolver {
     }
     if let list = attributes[.fontFeatures] as? FontFeatureList { style.features += list.features }
     style.language = attributes[.ctLanguage] as? String
-    style.baselineOffset = number(attributes[.ctBaselineOffset]) ?? 0
+    if let feature = CharacterShape.feature(attributes[.ctCharacterShape]) { style.features.append(feature) }
+    style.writingDirections = WritingDirection.directions(attributes[.ctWritingDirection])
+    BaselineAttributes.apply(attributes, to: &style)
     if let delegate = attributes[.ctRunDelegate] as? CTRunDelegate {
       style.placeholder = Placeholder(
         width: delegate.width, ascent: delegate.ascent, descent: delegate.descent)
@@ -220,8 +222,9 @@ extension NSAttributedString.Key {
   fileprivate static let ctBackgroundColor = NSAttributedString.Key(kCTBackgroundColorAttributeName)
   fileprivate static let ctStrokeWidth = NSAttributedString.Key(kCTStrokeWidthAttributeName)
   fileprivate static let ctStrokeColor = NSAttributedString.Key(kCTStrokeColorAttributeName)
-  fileprivate static let ctBaselineOffset = NSAttributedString.Key(kCTBaselineOffsetAttributeName)
-  fileprivate static let ctLanguage = NSAttributedString.Key(kCTLanguageAttributeName)
+  fileprivate static let ctWritingDirection = NSAttributedString.Key(kCTWritingDirectionAttributeName)
+  fileprivate static let ctCharacterShape = NSAttributedString.Key(CharacterShape.attributeName)
+  static let ctLanguage = NSAttributedString.Key(kCTLanguageAttributeName)
 
   fileprivate static let fontFeatures = NSAttributedString.Key(FontFeatureList.attributeName)
 

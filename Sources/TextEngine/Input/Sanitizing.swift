@@ -36,6 +36,8 @@ extension ParagraphStyle {
     style.paragraphSpacing = paragraphSpacing.clampedLength
     style.paragraphSpacingBefore = paragraphSpacingBefore.clampedLength
     style.hyphenationFactor = hyphenationFactor.clampedLength
+    // UAX #9, BD2: no level is deeper.
+    style.forcedLevel = forcedLevel.map { min($0, 125) }
     style.tabStops = tabStops.filter(\.location.isFinite).sorted { $0.location < $1.location }
     // Dividing by an interval that nobody could see must not overflow.
     style.defaultTabInterval = defaultTabInterval < 1e-3 ? 0 : defaultTabInterval.clampedLength

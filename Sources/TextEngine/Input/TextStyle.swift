@@ -14,6 +14,20 @@ public struct FontFeature: Sendable, Hashable {
   }
 }
 
+/// A level of direction that text is put into as if control characters stood around it (UAX #9, X2 to X5).
+public struct WritingDirection: Sendable, Hashable {
+  /// Whether the level is read from right to left.
+  public var isRightToLeft: Bool
+  /// Whether all characters take the direction, instead of keeping their own inside of it.
+  public var isOverride: Bool
+
+  /// Makes a level.
+  public init(isRightToLeft: Bool, isOverride: Bool) {
+    self.isRightToLeft = isRightToLeft
+    self.isOverride = isOverride
+  }
+}
+
 /// Space kept in a line for something that is not text: a picture, a control.
 ///
 /// All values are points. The placeholder stands on the baseline: `ascent` above it, `descent` below.
@@ -75,6 +89,9 @@ public struct TextStyle: Sendable, Hashable {
   public var baselineOffset: Double
   /// When set, each character of the range is replaced by this space.
   public var placeholder: Placeholder?
+  /// Directions that the text is embedded in, the outermost first. Neighbours that share the first of them
+  /// stand in one embedding.
+  public var writingDirections: [WritingDirection] = []
 
   /// Makes a style.
   public init(

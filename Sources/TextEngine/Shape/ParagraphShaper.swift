@@ -34,7 +34,8 @@ struct ParagraphShaper: ~Copyable {
       source.paragraphRuns[source.paragraphRunIndex(at: range.lowerBound)].style]
     let firstStyle = source.runs[source.runIndex(at: range.lowerBound)].style
     analysis.analyse(
-      text, style: style, language: source.styles[firstStyle].language, isSingleLine: isSingleLine)
+      text, style: style, language: source.styles[firstStyle].language, isSingleLine: isSingleLine,
+      embeddings: DirectionalEmbedding.embeddings(in: source, range))
     columns.begin(unitCount: text.count, tatweels: style.justifiesWithKashida ? [] : nil)
     let spacer = EastAsianSpacer(
       text: text, line: 0..<text.count, endsLine: false, options: style.eastAsianSpacing)
