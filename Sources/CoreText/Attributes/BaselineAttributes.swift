@@ -99,7 +99,9 @@ private struct SmallLetters {
     // ySubscriptYSize and ySubscriptYOffset at 12 and 16, those of superscripts 8 bytes further on.
     let start = isRaised ? 20 : 12
     guard let table = instance.face.table("OS/2"), table.count >= 28 else { return }
-    func number(_ at: Int) -> Double { Double(Int16(truncatingIfNeeded: Int(table[at]) << 8 | Int(table[at + 1]))) }
+    func number(_ at: Int) -> Double {
+      Double(Int16(truncatingIfNeeded: Int(table[at]) << 8 | Int(table[at + 1])))
+    }
     let em = Double(instance.metrics.unitsPerEm)
     let size = number(start)
     guard size > 0, size <= em else { return }

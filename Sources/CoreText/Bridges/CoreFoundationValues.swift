@@ -1,6 +1,7 @@
 public import CoreGraphics
 
 @_exported public import class CoreFoundation.CFAllocator
+@_exported public import typealias CoreFoundation.CFTypeID
 @_exported public import var CoreFoundation.kCFAllocatorDefault
 
 /// Apple's name for a bridged truth value.
@@ -43,4 +44,20 @@ public func CFStringGetLength(_ theString: CFString!) -> CFIndex { theString.len
 private func address(of value: Any) -> UnsafeRawPointer? {
   guard type(of: value) is AnyClass else { return nil }
   return UnsafeRawPointer(Unmanaged.passUnretained(value as AnyObject).toOpaque())
+}
+
+/// The number of the class that an object belongs to: what the class's `…GetTypeID` function gives.
+///
+/// Objects of Foundation's classes have the number of the first public class among `NSString`, `NSArray`,
+/// `NSDictionary` and their like.
+public func CFGetTypeID(_ cf: CFTypeRef) -> CFTypeID {
+  let bridged: [AnyClass] = [
+    NSString.self, NSArray.self, NSDictionary.self, NSNumber.self, NSAttributedString.self, NSData.self,
+    NSURL.self, NSSet.self, NSCharacterSet.self, NSDate.self, NSLocale.self,
+  ]
+  var type: AnyClass = Swift.type(of: cf)
+  if let object = cf as? NSObject, let known = bridged.first(where: { object.isKind(of: $0) }) {
+    type = known
+  }
+  return CFTypeID(bitPattern: ObjectIdentifier(type))
 }

@@ -106,7 +106,8 @@ struct LinePainter {
           // One line under all fonts of the stretch: as low as the lowest and as thick as the thickest.
           let top = run.baselineOffset + font.underlinePosition
           let thickness = max(font.underlineThickness, stretch.map { $0.top - $0.bottom } ?? 0)
-          var grown = stretch ?? Stretch(start: piece.lowerBound, end: piece.upperBound, top: top, bottom: top)
+          var grown =
+            stretch ?? Stretch(start: piece.lowerBound, end: piece.upperBound, top: top, bottom: top)
           grown.end = piece.upperBound
           grown.top = min(grown.top, top)
           grown.bottom = grown.top - thickness

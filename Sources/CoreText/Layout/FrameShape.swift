@@ -28,7 +28,7 @@ struct FrameShape {
     for hole in attributes.clippingPaths {
       shape = shape.excluding(polygons(of: hole.path), rule: hole.usesEvenOdd ? .evenOdd : .winding)
       // The polygons lie inside of curves; what text keeps clear of lies around them.
-      let width = max(hole.width, hole.path.hasCurves ? 2 * FrameShape.flatness : 0)
+      let width = hole.width + (hole.path.hasCurves ? 2 * FrameShape.flatness : 0)
       if width > 0 { shape = shape.excluding(border(of: hole.path, width: width)) }
     }
   }

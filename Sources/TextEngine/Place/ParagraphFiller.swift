@@ -188,12 +188,13 @@ struct ParagraphFiller: ~Copyable {
       }
       return metrics
     }
-    // What must be placed is placed in the column's full width: it is only asked for where nothing is
-    // excluded.
-    var intervals =
-      overlong == .force
-      ? [TextInterval(start: 0, end: shape.bounds.width)]
-      : shape.intervals(top: top + y, bottom: top + y + height)
+    // What must be placed is placed in the column's full width, but only where nothing is excluded.
+    var intervals: [TextInterval] = []
+    if overlong != .force {
+      intervals = shape.intervals(top: top + y, bottom: top + y + height)
+    } else if shape.isFree(top: top + y, bottom: top + y + height) {
+      intervals = [TextInterval(start: 0, end: shape.bounds.width)]
+    }
     guard !intervals.isEmpty else { return metrics }
     let column = TextInterval(start: intervals[0].start, end: intervals[intervals.count - 1].end)
     let isFirstLine = lineEnd.offset == 0
