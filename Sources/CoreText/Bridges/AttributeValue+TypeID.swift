@@ -2,5 +2,5 @@ internal import CoreGraphics
 
 extension AttributeValue {
   /// The number by which Core Foundation knows the class.
-  static var typeID: CFTypeID { CFTypeID(bitPattern: ObjectIdentifier(self)) }
+  static var typeID: CFTypeID { typeIdentifier(of: self) }
 }

@@ -218,10 +218,10 @@ struct LinePainter {
     if let foreground = paint.foreground { context.setFillColor(foreground) }
     if paint.strokeWidth != 0 {
       context.setTextDrawingMode(paint.strokeWidth > 0 ? .stroke : .fillStroke)
-      context.setLineWidth(CGFloat(abs(paint.strokeWidth) / 100 * run.font.font.size))
+      context.setLineWidth(CGFloat(abs(paint.strokeWidth) / 100 * run.font.size))
       if let color = paint.strokeColor ?? paint.foreground { context.setStrokeColor(color) }
     }
-    let painter = GlyphPainter(context, matrix: run.font.matrix)
+    let painter = GlyphPainter(context, matrix: run.font.glyphMatrix)
     let ids = UnsafeBufferPointer(start: run.glyphs + glyphs.lowerBound, count: glyphs.count)
     let places = UnsafeBufferPointer(start: run.positions + glyphs.lowerBound, count: glyphs.count)
     guard hasText else {

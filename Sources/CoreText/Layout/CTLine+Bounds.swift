@@ -17,8 +17,8 @@ public struct CTLineBoundsOptions: OptionSet, Sendable, Hashable {
   public static let useHangingPunctuation = CTLineBoundsOptions(rawValue: 1 << 2)
   /// Take the ink of the glyphs instead of the fonts' extents.
   public static let useGlyphPathBounds = CTLineBoundsOptions(rawValue: 1 << 3)
-  /// Take the fonts' optical bounds, which are their typographic ones unless a font says otherwise; wins over
-  /// `.useGlyphPathBounds`.
+  /// Take the fonts' optical bounds, which are their typographic ones (see `CTFontGetOpticalBoundsForGlyphs`); wins
+  /// over `.useGlyphPathBounds`.
   public static let useOpticalBounds = CTLineBoundsOptions(rawValue: 1 << 4)
   /// Have room for the highest and lowest letters with marks of the text's scripts and languages. Has no effect
   /// with `.useGlyphPathBounds`.

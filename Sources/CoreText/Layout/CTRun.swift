@@ -67,7 +67,7 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
 
     var font = set.font
     if let run = runs.first(where: { $0.kind == .glyphs }), layout.fonts[run.font] != font.font {
-      font = CTFont(font: layout.fonts[run.font], collection: font.collection, matrix: font.matrix)
+      font = font.substituted(by: layout.fonts[run.font])
     }
     self.font = font
     var dictionary = set.dictionary

@@ -7,6 +7,7 @@ extension TextStyle {
   var sanitized: TextStyle {
     var style = self
     style.font.size = font.size > 0 ? min(font.size, TextStyle.largestSize) : 0
+    style.font.stretch = font.stretch > 0 ? min(font.stretch, TextStyle.largestSize) : 1
     style.letterSpacing = letterSpacing.clampedLength
     style.baselineOffset = baselineOffset.clampedLength
     style.placeholder = placeholder.map {

@@ -79,6 +79,8 @@ public struct Placeholder: Sendable, Hashable {
 public struct TextStyle: Sendable, Hashable {
   /// The font asked for; characters that it lacks are taken from the text's font collection.
   public var font: Font
+  /// What is tried for characters that the font lacks before the text's font collection is, in this order.
+  public var cascade: [FontInstance] = []
   /// The language as a BCP 47 tag; it chooses between regional glyphs and fallback fonts.
   public var language: String?
   /// Features switched on or off beyond the font's defaults, in order; later ones win.

@@ -58,7 +58,7 @@ struct ParagraphShaper: ~Copyable {
       script: item.script, style: item.style, scale: 0, fixedAdvance: 0, letterSpacing: 0)
     switch item.kind {
     case .glyphs:
-      run.scale = item.font.scale
+      run.scale = item.font.horizontalScale
       run.letterSpacing = item.script.isCursive ? 0 : source.styles[item.style].letterSpacing
       shape(item, isRightToLeft: run.isRightToLeft, of: text)
       if !run.isRightToLeft {
