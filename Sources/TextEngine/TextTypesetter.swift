@@ -82,6 +82,7 @@ public final class TextTypesetter: Sendable {
     let limit = min(max(end ?? text.text.count, 0), text.text.count)
     let first = min(max(start, 0), limit)
     var column = ColumnLayout(start: first)
+    column.flow = shape.flow
     var shaper: ParagraphShaper?
     var y = shape.bounds.y
     var rowsLeft = rowLimit ?? .max

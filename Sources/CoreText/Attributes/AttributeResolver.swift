@@ -113,7 +113,7 @@ struct AttributeResolver {
 
   // MARK: What attributes mean
 
-  private static func textStyle(
+  static func textStyle(
     _ attributes: [NSAttributedString.Key: Any], over plain: TextStyle
   ) -> TextStyle {
     var style = plain
@@ -138,6 +138,10 @@ struct AttributeResolver {
     if let feature = CharacterShape.feature(attributes[.ctCharacterShape]) { style.features.append(feature) }
     style.writingDirections = WritingDirection.directions(attributes[.ctWritingDirection])
     BaselineAttributes.apply(attributes, to: &style)
+    VerticalAttributes.apply(attributes, to: &style)
+    style.ruby = (attributes[RubyAttributes.key] as? CTRubyAnnotation)?.ruby {
+      textStyle($0, over: TextStyle(font: $1.font))
+    }
     if let delegate = attributes[.ctRunDelegate] as? CTRunDelegate {
       style.placeholder = Placeholder(
         width: delegate.width, ascent: delegate.ascent, descent: delegate.descent)
@@ -153,7 +157,7 @@ struct AttributeResolver {
   /// The ligatures that are off unless switched on.
   private static let rareLigatures = [FontFeature(tag: "dlig", value: 1), FontFeature(tag: "hlig", value: 1)]
 
-  private static func paint(_ attributes: [NSAttributedString.Key: Any]) -> RunPaint {
+  static func paint(_ attributes: [NSAttributedString.Key: Any]) -> RunPaint {
     var paint = RunPaint()
     if number(attributes[.ctForegroundColorFromContext]) ?? 0 != 0 {
       paint.foreground = nil

@@ -75,7 +75,9 @@ public func CTFramesetterCreateFrame(
   let range = stringRange.resolved(toLength: framesetter.text.count)
   let copy = path.copy() ?? path
   let space = FrameShape(copy, FrameAttributes(frameAttributes))
-  let column = framesetter.typesetter.layout(from: range.lowerBound, to: range.upperBound, in: space.shape)
+  let column = framesetter.typesetter.layout(
+    from: range.lowerBound, to: range.upperBound,
+    in: space.shape.flowing(TextFlow.Progression(frameAttributes)))
   return CTFrame(
     framesetter.text, column, range: range, path: copy, bounds: space.bounds, attributes: frameAttributes)
 }
@@ -88,7 +90,7 @@ public func CTFramesetterCreateFrame(
 /// - Parameters:
 ///   - framesetter: The text.
 ///   - stringRange: The units to lay out; length 0 reaches to the end of the text.
-///   - frameAttributes: Nothing in it matters to a rectangle.
+///   - frameAttributes: The progression matters: vertical lines take turns with width and height.
 ///   - constraints: The largest size, in points. Ten million and more means any.
 ///   - fitRange: Receives the units that find room. May be `nil`.
 /// - Returns: Points, not rounded: the widest line with its indents, white space at line ends left out, and
@@ -100,6 +102,7 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
 ) -> CGSize {
   let range = stringRange.resolved(toLength: framesetter.text.count)
   let shape = FrameShape.rectangle(width: constraints.width, height: constraints.height)
+    .flowing(TextFlow.Progression(frameAttributes))
   let column = framesetter.typesetter.layout(from: range.lowerBound, to: range.upperBound, in: shape)
   fitRange?.pointee = CFRange(column.range)
   var width = 0.0
@@ -110,7 +113,8 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
       width = max(width, max(head, 0) + line.width + max(-style.tailIndent, 0))
     }
   }
-  return CGSize(width: min(width, shape.bounds.width), height: column.usedHeight)
+  let size = CGSize(width: min(width, shape.bounds.width), height: column.usedHeight)
+  return shape.flow.isVertical ? CGSize(width: size.height, height: size.width) : size
 }
 
 /// The framesetter's typesetter: always the same, and the one that it was made with if it was made with one.

@@ -113,7 +113,8 @@ extension ParagraphLayout {
       || (isAtEnd && !paragraph.isSafeToCut(at: range.upperBound))
     let isEdited = (isAtStart && content.head != nil) || (isAtEnd && content.tail != nil)
     let isLengthened = content.tatweels.contains { range.contains($0) }
-    let isReshaped = run.kind == .glyphs && (isCutUnsafely || isEdited || isLengthened)
+    let isReshaped =
+      run.kind == .glyphs && run.orientation != .combined && (isCutUnsafely || isEdited || isLengthened)
     var glyphs = run.glyphs
     if isReshaped {
       let start = reshaped.count
@@ -143,8 +144,8 @@ extension ParagraphLayout {
       var piece = PlacedRun(
         kind: run.kind, range: start..<end, styleRun: styleRun, font: run.font, level: level, glyphs: glyphs,
         isReshaped: isReshaped, x: 0, width: run.fixedAdvance, scale: run.scale,
-        baselineOffset: paragraph.source.styles[run.style].baselineOffset, letterSpacing: run.letterSpacing,
-        adjustments: -1)
+        baselineOffset: paragraph.baselineOffset(of: run), letterSpacing: run.letterSpacing,
+        adjustments: -1, orientation: run.orientation)
       if run.kind == .glyphs {
         // A change inside a cluster or a grapheme moves to its end: both belong to their first style, and
         // `dividedCluster(ofRun:)` tells a cluster's parts.
@@ -183,7 +184,8 @@ extension ParagraphLayout {
       kind: .glyphs, range: offset..<offset,
       styleRun: paragraph.source.runIndex(at: paragraph.sourceRange.lowerBound + neighbour), font: run.font,
       level: run.level, glyphs: inserted, isReshaped: true, x: 0, width: 0, scale: run.scale,
-      baselineOffset: paragraph.source.styles[run.style].baselineOffset, letterSpacing: 0, adjustments: -1)
+      baselineOffset: paragraph.baselineOffset(of: run), letterSpacing: 0, adjustments: -1,
+      orientation: run.orientation)
     piece.width = width(of: piece)
     pieces.append(piece)
   }

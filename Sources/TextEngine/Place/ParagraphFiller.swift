@@ -164,7 +164,8 @@ struct ParagraphFiller: ~Copyable {
       for index in mark.lines..<layout.lines.count {
         layout.lines[index].top = y
         layout.lines[index].height = needed
-        layout.lines[index].baseline = y + needed - metrics.descent
+        layout.lines[index].baseline =
+          y + (shape.flow.ascendsToNextLine ? metrics.descent : needed - metrics.descent)
       }
       return (y + needed, metrics.spacing(style))
     }
@@ -292,7 +293,8 @@ extension ParagraphLayout {
     {
       width = interval.width
     }
-    let metrics = metrics(of: lineRuns)
+    var metrics = metrics(of: lineRuns)
+    if !paragraph.rubies.isEmpty { metrics.unite(rubyMetrics(lineRuns, range)) }
     lines.append(
       Line(
         range: range, contentEnd: widths.contentEnd, runs: lineRuns,

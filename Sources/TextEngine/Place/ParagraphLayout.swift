@@ -85,6 +85,8 @@ public struct PlacedRun: Sendable, Hashable {
   public var letterSpacing: Double
   /// Start of the run's entries in `ParagraphLayout.adjustments`, -1 when it has none.
   var adjustments: Int
+  /// How the glyphs stand in the line.
+  public var orientation = GlyphOrientation.alongLine
 
   /// Whether the run is read from right to left.
   public var isRightToLeft: Bool { level & 1 == 1 }

@@ -10,6 +10,7 @@ struct TextItem {
   var font: Font
   var level: UInt8
   var script: Script
+  var orientation = GlyphOrientation.alongLine
 }
 
 /// Cuts a paragraph where shaping has to be cut: bidi level, script, shaping style, font, and around what is

@@ -5,6 +5,8 @@ internal import UnicodeAlgorithms
 struct ParagraphShaper: ~Copyable {
   private let source: StyledText
   private let usesFastPath: Bool
+  private let hasVerticalStyles: Bool
+  private let hasRubies: Bool
   private var itemizer: Itemizer
   private let buffer = ShapingBuffer()
   private var analysis = ParagraphAnalysis()
@@ -20,6 +22,8 @@ struct ParagraphShaper: ~Copyable {
   init(_ source: StyledText, canonicalStyles: [Int], usesFastPath: Bool = true) {
     self.source = source
     self.usesFastPath = usesFastPath
+    hasVerticalStyles = source.styles.contains(where: \.usesVerticalForms)
+    hasRubies = source.styles.contains { $0.ruby != nil }
     itemizer = Itemizer(source: source, canonicalStyles: canonicalStyles, usesTables: usesFastPath)
   }
 
@@ -41,28 +45,79 @@ struct ParagraphShaper: ~Copyable {
       text: text, line: 0..<text.count, endsLine: false, options: style.eastAsianSpacing)
     text.withUnsafeBufferPointer { units in
       itemizer.findItems(of: units, at: range.lowerBound, analysis: analysis, into: &items)
-      for item in items { append(item, of: units, spacer: spacer) }
+      if hasVerticalStyles {
+        columns.hasVerticalForms = VerticalItemizer.orient(
+          &items, of: units, styles: source.styles, flags: analysis.flags)
+      }
+      if columns.hasVerticalForms || hasRubies {
+        appendSpecial(units, spacer: spacer)
+      } else {
+        for item in items { append(item, of: units, spacer: spacer) }
+      }
     }
     return columns.finish(
       source: source, sourceRange: range, text: text, style: style, analysis: analysis,
       isSearchable: usesFastPath)
   }
 
+  /// Appends items of which some are combined to one character or have a ruby.
+  private mutating func appendSpecial(_ text: UnsafeBufferPointer<UInt16>, spacer: EastAsianSpacer) {
+    var rubyOfItem: [Int] = []
+    if hasRubies {
+      (columns.rubies, rubyOfItem) = RubyShaper.rubies(
+        of: items, text, source, buffer, flags: analysis.flags)
+    }
+    var next = 0
+    while next < items.count {
+      let first = next
+      let ruby = hasRubies ? rubyOfItem[first] : -1
+      next += 1
+      guard items[first].orientation == .combined else {
+        append(items[first], of: text, spacer: spacer, ruby: ruby)
+        continue
+      }
+      while next < items.count, items[next].orientation == .combined, items[next].style == items[first].style
+      {
+        next += 1
+      }
+      CombinedCharacters.append(
+        items[first..<next], of: text, source, buffer, flags: analysis.flags, spacer: spacer, ruby: ruby,
+        into: &columns)
+    }
+    // At the edges of lines nothing can be overhung: a cut there changes the spacing.
+    for ruby in columns.rubies {
+      let dependsOnLine = ruby.dependsOnLine
+      if dependsOnLine.start { analysis.flags[ruby.base.lowerBound].remove(.safeToCut) }
+      if dependsOnLine.end, ruby.base.upperBound < text.count {
+        analysis.flags[ruby.base.upperBound].remove(.safeToCut)
+      }
+    }
+  }
+
   private mutating func append(
-    _ item: TextItem, of text: UnsafeBufferPointer<UInt16>, spacer: EastAsianSpacer
+    _ item: TextItem, of text: UnsafeBufferPointer<UInt16>, spacer: EastAsianSpacer, ruby: Int = -1
   ) {
     let start = columns.glyphs.count
     var run = ShapedParagraph.Run(
       kind: item.kind, range: item.range, glyphs: start..<start, font: columns.index(of: item.font),
       level: item.level,
       script: item.script, style: item.style, scale: 0, fixedAdvance: 0, letterSpacing: 0)
+    run.orientation = item.orientation
+    run.ruby = ruby
     switch item.kind {
     case .glyphs:
       run.scale = item.font.horizontalScale
       run.letterSpacing = item.script.isCursive ? 0 : source.styles[item.style].letterSpacing
       shape(item, isRightToLeft: run.isRightToLeft, of: text)
       if !run.isRightToLeft {
-        spacer.adjust(&columns.glyphs, start..<columns.glyphs.count, font: item.font.instance)
+        spacer.adjust(
+          &columns.glyphs, start..<columns.glyphs.count, font: item.font.instance,
+          orientation: item.orientation)
+      }
+      if ruby >= 0 {
+        columns.rubies[ruby].space(
+          &columns.glyphs, start..<columns.glyphs.count, units: item.range, line: 0..<text.count,
+          scale: run.scale, isRightToLeft: run.isRightToLeft, orientation: run.orientation)
       }
     case .placeholder, .tab, .control:
       if item.kind == .placeholder { run.fixedAdvance = source.styles[item.style].placeholder?.width ?? 0 }
@@ -77,7 +132,7 @@ struct ParagraphShaper: ~Copyable {
   private mutating func shape(
     _ item: TextItem, isRightToLeft: Bool, of text: UnsafeBufferPointer<UInt16>
   ) {
-    if !isRightToLeft, columns.tatweels == nil,
+    if !isRightToLeft, columns.tatweels == nil, item.orientation == .alongLine,
       let table = itemizer.table(for: item.font.instance, style: item.style, script: item.script)
     {
       var none: [Int32]?
@@ -92,7 +147,7 @@ struct ParagraphShaper: ~Copyable {
       buffer.shape(
         text, item.range, font: item.font.instance, script: item.script, isRightToLeft: isRightToLeft,
         language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
-        into: &columns.glyphs, tatweels: &columns.tatweels)
+        into: &columns.glyphs, tatweels: &columns.tatweels, orientation: item.orientation)
     }
   }
 
@@ -121,7 +176,7 @@ struct ParagraphShaper: ~Copyable {
       ShapingBuffer().shape(
         $0, item, font: paragraph.fonts[run.font].instance, script: run.script,
         isRightToLeft: run.isRightToLeft, language: style.language, features: style.shapingFeatures,
-        into: &shaped, tatweels: &places)
+        into: &shaped, tatweels: &places, orientation: run.orientation)
     }
     if !origins.isEmpty {
       for glyph in 0..<shaped.count {
@@ -131,7 +186,13 @@ struct ParagraphShaper: ~Copyable {
     if !run.isRightToLeft {
       let spacer = EastAsianSpacer(
         text: paragraph.text, line: content.range, endsLine: true, options: paragraph.style.eastAsianSpacing)
-      spacer.adjust(&shaped, 0..<shaped.count, font: paragraph.fonts[run.font].instance)
+      spacer.adjust(
+        &shaped, 0..<shaped.count, font: paragraph.fonts[run.font].instance, orientation: run.orientation)
+    }
+    if run.ruby >= 0 {
+      paragraph.rubies[run.ruby].space(
+        &shaped, 0..<shaped.count, units: range, line: content.range, scale: run.scale,
+        isRightToLeft: run.isRightToLeft, orientation: run.orientation)
     }
     glyphs.append(contentsOf: shaped)
   }

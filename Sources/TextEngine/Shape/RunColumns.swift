@@ -10,6 +10,9 @@ struct RunColumns: ~Copyable {
   private var unitCount = 0
   /// Clusters before which a tatweel may be put; `nil` if nobody wants to know.
   var tatweels: [Int32]?
+  /// Whether some of the text is in vertical forms.
+  var hasVerticalForms = false
+  var rubies: [ShapedRuby] = []
   /// Width of all runs so far, in points.
   private var width = 0.0
   /// Whether no unit so far stands before the one before it.
@@ -26,6 +29,8 @@ struct RunColumns: ~Copyable {
     glyphs.truncate(to: 0)
     self.tatweels = tatweels
     self.unitCount = unitCount
+    hasVerticalForms = false
+    if !rubies.isEmpty { rubies = [] }
     width = 0
     ascends = true
     if unitCount + 1 > capacity {
@@ -48,7 +53,8 @@ struct RunColumns: ~Copyable {
       glyphs: GlyphColumns(glyphs),
       positions: Array(UnsafeBufferPointer(start: positions, count: unitCount + 1)),
       tatweels: tatweels?.sorted() ?? [],
-      isSearchable: isSearchable && ascends && !analysis.hasForcedBreaks)
+      isSearchable: isSearchable && ascends && !analysis.hasForcedBreaks,
+      hasVerticalForms: hasVerticalForms, rubies: rubies)
   }
 
   mutating func index(of font: Font) -> Int {

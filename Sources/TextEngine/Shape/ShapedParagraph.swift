@@ -22,6 +22,11 @@ public final class ShapedParagraph: Sendable {
     var fixedAdvance: Double
     /// Points after each grapheme.
     var letterSpacing: Double
+    var orientation = GlyphOrientation.alongLine
+    /// Index into `rubies` of the ruby whose base the run belongs to; -1 for none.
+    var ruby = -1
+    /// How much narrower than in their font glyphs are that are combined to one character.
+    var compression = 1.0
 
     var isRightToLeft: Bool { level & 1 == 1 }
   }
@@ -74,6 +79,10 @@ public final class ShapedParagraph: Sendable {
   let tatweels: [Int32]
   /// Whether a tab makes widths depend on where a line begins.
   let hasTabs: Bool
+  /// Whether some of the text is in vertical forms: then lines stand on their middle, not on the alphabetic baseline.
+  public let hasVerticalForms: Bool
+  /// The rubies, in logical order.
+  let rubies: [ShapedRuby]
   /// Whether `LineSearch` may look for line ends: positions ascend, and only the paragraph's end forces a break.
   let isSearchable: Bool
 
@@ -86,7 +95,7 @@ public final class ShapedParagraph: Sendable {
     source: StyledText, sourceRange: Range<Int>, text: [UInt16], style: ParagraphStyle, baseLevel: UInt8,
     levels: [UInt8], fonts: [Font], flags: [UnitFlags], runs: [Run], glyphs: GlyphColumns,
     positions: [Double],
-    tatweels: [Int32], isSearchable: Bool
+    tatweels: [Int32], isSearchable: Bool, hasVerticalForms: Bool, rubies: [ShapedRuby]
   ) {
     self.source = source
     self.sourceRange = sourceRange
@@ -100,6 +109,8 @@ public final class ShapedParagraph: Sendable {
     self.glyphs = glyphs
     self.positions = positions
     self.tatweels = tatweels
+    self.hasVerticalForms = hasVerticalForms
+    self.rubies = rubies
     let hasTabs = runs.contains { $0.kind == .tab }
     self.hasTabs = hasTabs
     self.isSearchable = isSearchable && !hasTabs

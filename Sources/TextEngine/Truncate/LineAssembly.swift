@@ -65,6 +65,7 @@ struct LineAssembly {
         style = source.styles[source.runs[run].style]
       }
       style.placeholder = nil
+      style.ruby = nil
       appendToken([0x2026], styles: [style], runs: [StyledText.Run(end: 1, style: 0)])
     case .text(let token):
       guard !token.text.isEmpty else { return }
@@ -156,6 +157,7 @@ struct LineAssembly {
   private mutating func appendInserted(_ unit: UInt16, style: TextStyle) {
     var style = style
     style.letterSpacing = 0
+    style.ruby = nil
     if unit != 0xFFFC { style.placeholder = nil }
     styles.append(style)
     origin.pieces.append(LineOrigin.Piece(range: text.count..<text.count + 1, content: .inserted))

@@ -1,0 +1,56 @@
+/// How the glyphs of a run stand in their line.
+///
+/// A line's own space has x along the line and y across it, away from the side that descenders point to. The page turns
+/// a whole vertical line a quarter clockwise; what is upright there is turned a quarter counter-clockwise in the line.
+public enum GlyphOrientation: UInt8, Sendable {
+  /// On the baseline: upright in a horizontal line, on their side in a vertical one.
+  case alongLine
+  /// Upright in a vertical line, each below the one before, centred on the line.
+  case upright
+  /// Upright in a vertical line and side by side, together in the place of one character: tate-chu-yoko.
+  case combined
+}
+
+/// What takes a glyph's outline to its line's space, without its position: the linear part of a transformation.
+///
+/// A point (`x`, `y`) of the outline goes to (`a x + c y`, `b x + d y`).
+public struct GlyphTransform: Sendable, Hashable {
+  /// How much of the outline's x goes to x.
+  public var a: Double
+  /// How much of the outline's x goes to y.
+  public var b: Double
+  /// How much of the outline's y goes to x.
+  public var c: Double
+  /// How much of the outline's y goes to y.
+  public var d: Double
+
+  /// Nothing is changed.
+  public static let identity = GlyphTransform(a: 1, b: 0, c: 0, d: 1)
+  /// A quarter counter-clockwise.
+  static let upright = GlyphTransform(a: 0, b: 1, c: -1, d: 0)
+
+  /// The box around a box of the outline, y up.
+  func box(minX: Double, minY: Double, maxX: Double, maxY: Double) -> (
+    minX: Double, minY: Double, maxX: Double, maxY: Double
+  ) {
+    let xs = [a * minX + c * minY, a * maxX + c * minY, a * minX + c * maxY, a * maxX + c * maxY]
+    let ys = [b * minX + d * minY, b * maxX + d * minY, b * minX + d * maxY, b * maxX + d * maxY]
+    return (xs.min()!, ys.min()!, xs.max()!, ys.max()!)
+  }
+}
+
+extension ParagraphLayout {
+  /// How the outlines of a run's glyphs lie in the line's space.
+  ///
+  /// - Parameter index: An index into `runs`.
+  public func glyphTransform(ofRun index: Int) -> GlyphTransform {
+    let run = runs[index]
+    switch run.orientation {
+    case .alongLine: return .identity
+    case .upright: return .upright
+    case .combined:
+      let shaped = paragraph.runs[paragraph.runIndex(at: run.range.lowerBound)]
+      return GlyphTransform(a: 0, b: shaped.compression, c: -1, d: 0)
+    }
+  }
+}
