@@ -21,6 +21,8 @@ final class PairTableCache {
 
   /// The table for text of a font in a style and script, left to right; `nil` if there can be none.
   func table(for font: FontInstance, style: Int, script: Script) -> PairTable? {
+    // A table knows the font's own glyphs and advances only.
+    guard font.rules.isEmpty else { return nil }
     let identifier = ObjectIdentifier(font)
     for index in entries.indices {
       if entries[index].font == identifier, entries[index].style == style, entries[index].script == script {

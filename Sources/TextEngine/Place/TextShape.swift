@@ -194,6 +194,12 @@ public struct TextShape: Sendable {
     return free.filter { $0.width > 0 && $0.width >= smallestWidth }
   }
 
+  /// Whether a band lies between the column's top and bottom and no exclusion takes anything of it.
+  func isFree(top: Double, bottom: Double) -> Bool {
+    top >= bounds.y - TextShape.tolerance && bottom <= bounds.y + bounds.height + TextShape.tolerance
+      && exclusions.allSatisfy { $0.touched(top: top, bottom: bottom).isEmpty }
+  }
+
   /// Where to try next when nothing fits in a band at `top`: a step of an eighth of the band, or the next
   /// vertex if that comes sooner. `nil` when nothing below can be different.
   func nextTop(after top: Double, height: Double) -> Double? {

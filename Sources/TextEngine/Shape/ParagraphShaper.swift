@@ -38,7 +38,8 @@ struct ParagraphShaper: ~Copyable {
       source.paragraphRuns[source.paragraphRunIndex(at: range.lowerBound)].style]
     let firstStyle = source.runs[source.runIndex(at: range.lowerBound)].style
     analysis.analyse(
-      text, style: style, language: source.styles[firstStyle].language, isSingleLine: isSingleLine)
+      text, style: style, language: source.styles[firstStyle].language, isSingleLine: isSingleLine,
+      embeddings: DirectionalEmbedding.embeddings(in: source, range))
     columns.begin(unitCount: text.count, tatweels: style.justifiesWithKashida ? [] : nil)
     let spacer = EastAsianSpacer(
       text: text, line: 0..<text.count, endsLine: false, options: style.eastAsianSpacing)
@@ -105,7 +106,7 @@ struct ParagraphShaper: ~Copyable {
     run.hasRuby = ruby >= 0
     switch item.kind {
     case .glyphs:
-      run.scale = item.font.scale
+      run.scale = item.font.horizontalScale
       run.letterSpacing = item.script.isCursive ? 0 : source.styles[item.style].letterSpacing
       shape(item, isRightToLeft: run.isRightToLeft, of: text)
       if !run.isRightToLeft {

@@ -55,7 +55,7 @@ public final class ShapedParagraph: Sendable {
   /// The paragraph's units in `source`, terminator included.
   let sourceRange: Range<Int>
   /// The paragraph's own units.
-  let text: [UInt16]
+  package let text: [UInt16]
   /// How lines are cut, aligned and spaced.
   public let style: ParagraphStyle
   /// The paragraph's embedding level: 0 or 1 (UAX #9, P3).
