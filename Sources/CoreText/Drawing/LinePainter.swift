@@ -5,7 +5,8 @@ internal import TextEngine
 /// Paints runs of one line into a context, in text space: the context's text matrix leads from the line to
 /// user space, and its translation is the line's origin.
 ///
-/// Backgrounds come first, then underlines, then glyphs, so that no run hides its neighbour's ink, and then rubies.
+/// Backgrounds come first, then underlines, then glyphs, so that no run hides its neighbour's ink, and then
+/// rubies.
 struct LinePainter {
   private let context: CGContext
 

@@ -14,7 +14,8 @@ public struct CTRunStatus: OptionSet, Sendable, Hashable {
   public static let rightToLeft = CTRunStatus(rawValue: 1 << 0)
   /// The string indices neither only rise nor, in a right-to-left run, only fall from glyph to glyph.
   public static let nonMonotonic = CTRunStatus(rawValue: 1 << 1)
-  /// `CTRunGetTextMatrix` is not the identity: the run's font has a matrix, or its glyphs are upright in a vertical line.
+  /// `CTRunGetTextMatrix` is not the identity: the run's font has a matrix, or its glyphs are upright in a
+  /// vertical line.
   public static let hasNonIdentityMatrix = CTRunStatus(rawValue: 1 << 2)
 }
 
@@ -220,9 +221,9 @@ public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary { run.attributes }
 
 /// The run's part of the string that its line was made from.
 ///
-/// The ranges of a line's runs tile the line's. Where a ligature reaches over a change of attributes, its glyphs
-/// and with them all of its units belong to the first run, so that string indices of glyphs lie inside their
-/// run's range; it is painted in parts nevertheless, each with its own attributes.
+/// The ranges of a line's runs tile the line's. Where a ligature reaches over a change of attributes, its
+/// glyphs and with them all of its units belong to the first run, so that string indices of glyphs lie
+/// inside their run's range; it is painted in parts nevertheless, each with its own attributes.
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange { CFRange(run.range) }
 
 /// Direction and order of the glyphs.
@@ -239,8 +240,8 @@ public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
   return status
 }
 
-/// What glyphs of this run are drawn with: the font's matrix, and for those that stand upright in a vertical line
-/// a quarter turn counter-clockwise, since the line itself is turned clockwise.
+/// What glyphs of this run are drawn with: the font's matrix, and for those that stand upright in a
+/// vertical line a quarter turn counter-clockwise, since the line itself is turned clockwise.
 public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { run.matrix }
 
 /// The glyphs, or 65535 where there is nothing to draw: tabs, line ends, the space of a run delegate. They

@@ -94,11 +94,12 @@ public struct TextStyle: Sendable, Hashable {
   /// Directions that the text is embedded in, the outermost first. Neighbours that share the first of them
   /// stand in one embedding.
   public var writingDirections: [WritingDirection] = []
-  /// Whether the text is in vertical forms, for lines that the page shows vertical: characters are upright or lie on
-  /// their side as UAX #50 says, on a baseline through their middle. Without, all lie on their side.
+  /// Whether the text is in vertical forms, for lines that the page shows vertical: characters are upright
+  /// or lie on their side as UAX #50 says, on a baseline through their middle. Without, all lie on their
+  /// side.
   public var usesVerticalForms = false
-  /// Whether the whole stretch stands upright and side by side in the place of one character of a vertical line, narrowed
-  /// to an em if it is wider (tate-chu-yoko). Only for text in vertical forms.
+  /// Whether the whole stretch stands upright and side by side in the place of one character of a vertical
+  /// line, narrowed to an em if it is wider (tate-chu-yoko). Only for text in vertical forms.
   public var combinesUpright = false
   /// Small text beside the stretch; neighbouring text whose style has an equal one has it together.
   public var ruby: Ruby?

@@ -77,13 +77,16 @@ public final class ShapedParagraph: Sendable {
   let tatweels: [Int32]
   /// Whether a tab makes widths depend on where a line begins.
   let hasTabs: Bool
-  /// Whether some of the text is in vertical forms: then lines stand on their middle, not on the alphabetic baseline.
+  /// Whether some of the text is in vertical forms: then lines stand on their middle, not on the alphabetic
+  /// baseline.
   public let hasVerticalForms: Bool
   /// The rubies, in logical order.
   let rubies: [ShapedRuby]
-  /// What is combined to one character, in logical order, and how much narrower than in the font its glyphs are.
+  /// What is combined to one character, in logical order, and how much narrower than in the font its glyphs
+  /// are.
   let combined: [CombinedCharacters.Cell]
-  /// Whether `LineSearch` may look for line ends: positions ascend, and only the paragraph's end forces a break.
+  /// Whether `LineSearch` may look for line ends: positions ascend, and only the paragraph's end forces a
+  /// break.
   let isSearchable: Bool
 
   /// The number of UTF-16 units, terminator included.
