@@ -97,7 +97,8 @@ let package = Package(
       name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Fonts", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "CoreTextTests", dependencies: ["CoreText", "Fonts", "CHarfBuzz", "TestSupport"],
+      name: "CoreTextTests",
+      dependencies: ["CoreText", "Fonts", "CFreeType", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TemplateEngineTests",

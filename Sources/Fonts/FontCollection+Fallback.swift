@@ -102,19 +102,32 @@ extension FontCollection {
   ///
   /// That is `primary` when it can show the cluster; but a cluster that is to look like an emoji goes to a colour font
   /// that has it. When no font has more of the cluster than `primary`, it stays there, for the reason `missing`.
+  ///
+  /// - Parameters:
+  ///   - cascade: What is tried between `primary` and the collection, in this order; for emoji, colour fonts only
+  ///     go before those of the collection.
   public func choice(
-    for cluster: [UInt32], primary: FontInstance, language: String? = nil, script: FontTag? = nil,
-    presentation: FontPresentation = .any
+    for cluster: [UInt32], primary: FontInstance, cascade: [FontInstance] = [], language: String? = nil,
+    script: FontTag? = nil, presentation: FontPresentation = .any
   ) -> FontChoice {
     let key = FallbackKey(
       cluster.span, language: language, script: script, presentation: presentation, traits: primary.traits)
-    let primaryShowsIt = key.scalars.isEmpty || key.isShown(by: primary.face.covers)
+    let primaryShowsIt = key.scalars.isEmpty || key.isShown(by: primary.covers)
     if primaryShowsIt, !key.isEmoji || key.scalars.isEmpty || primary.face.traits.hasColorGlyphs {
       return FontChoice(instance: primary, reason: .primary)
     }
+    let listed = cascade.enumerated().first { _, instance in
+      (instance.face.traits.hasColorGlyphs || !key.isEmoji) && key.isShown(by: instance.covers)
+    }
+    if let listed { return FontChoice(instance: listed.element, reason: .cascade(position: listed.offset)) }
     let fallback = choice(for: key)
     if primaryShowsIt, fallback?.reason != .emoji { return FontChoice(instance: primary, reason: .primary) }
-    if let fallback, key.isShown(by: fallback.face.covers) || !key.baseIsShown(by: primary.face.covers) {
+    if key.isEmoji, fallback?.reason != .emoji,
+      let listed = cascade.enumerated().first(where: { key.isShown(by: $1.covers) })
+    {
+      return FontChoice(instance: listed.element, reason: .cascade(position: listed.offset))
+    }
+    if let fallback, key.isShown(by: fallback.face.covers) || !key.baseIsShown(by: primary.covers) {
       return fallback
     }
     // Another face that has only the base is no better than the text's own.

@@ -103,14 +103,20 @@ public final class FontFace: Sendable {
   ///   - synthetic: What to do to the glyphs; nothing is done to those of a colour font.
   public func instance(
     _ variations: [FontVariation] = [], synthetic: SyntheticStyle = .none
+  ) -> FontInstance { instance(variations, synthetic: synthetic, rules: .none) }
+
+  /// Returns the face at a position on its variation axes, under rules for its glyphs.
+  package func instance(
+    _ variations: [FontVariation], synthetic: SyntheticStyle, rules: GlyphRules
   ) -> FontInstance {
     let key = InstanceKey(
       variations: variationAxes.normalized(variations),
-      synthetic: traits.hasColorGlyphs ? .none : synthetic)
+      synthetic: traits.hasColorGlyphs ? .none : synthetic, rules: rules)
     return instances.withLock { known in
       if let instance = known[key]?.instance { return instance }
       if known.count >= 64 { known = known.filter { $0.value.instance != nil } }
-      let instance = FontInstance(face: self, variations: key.variations, synthetic: key.synthetic)
+      let instance = FontInstance(
+        face: self, variations: key.variations, synthetic: key.synthetic, rules: key.rules)
       known[key] = WeakInstance(instance: instance)
       return instance
     }
@@ -147,6 +153,7 @@ public final class FontFace: Sendable {
   private struct InstanceKey: Hashable {
     let variations: [FontVariation]
     let synthetic: SyntheticStyle
+    let rules: GlyphRules
   }
 
   private struct WeakInstance {

@@ -1,18 +1,6 @@
 public import CoreGraphics
 internal import TextEngine
 
-/// How a frame's path encloses its space.
-public enum CTFramePathFillRule: UInt32, Sendable {
-  /// Points inside an odd number of outlines.
-  case evenOdd = 0
-  /// Points around which the outlines wind.
-  case windingNumber = 1
-}
-
-/// Which points lie in a frame's path: a number with the raw value of a `CTFramePathFillRule`. Absent:
-/// `.evenOdd`.
-nonisolated(unsafe) public let kCTFramePathFillRuleAttributeName = "CTFramePathFillRule" as CFString
-
 /// The lines laid out inside a path: an immutable snapshot, which any thread may read.
 ///
 /// Origins are points, y up, from the bottom left of the box around the path.
@@ -44,8 +32,8 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
         lines.append(
           CTLine(
             LineSource(
-              text: text, layout: paragraph.layout, index: index, offset: paragraph.offset,
-              textOffset: paragraph.offset)))
+              text: text, layout: paragraph.layout, index: index,
+              offset: paragraph.origin == nil ? paragraph.offset : 0, origin: paragraph.origin)))
         let origin = column.flow.page(TextPoint(x: line.x, y: paragraph.top + line.baseline))
         origins.append(CGPoint(x: origin.x, y: Double(bounds.height) - origin.y))
       }
@@ -90,3 +78,6 @@ public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
 
 /// The attributes that the frame was made with.
 public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame.attributes }
+
+/// The number by which Core Foundation knows frames.
+public func CTFrameGetTypeID() -> CFTypeID { CTFrame.typeID }

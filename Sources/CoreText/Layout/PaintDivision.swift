@@ -26,7 +26,7 @@ struct PaintDivision: Sendable {
     guard let cluster = layout.dividedCluster(ofRun: last) else { return nil }
     var stretches: [PaintStretch] = []
     for part in cluster.parts {
-      let paint = source.text.attributes(ofRun: part.styleRun).paint
+      let paint = source.attributes(ofRun: part.styleRun).paint
       if stretches.last?.paint == paint {
         stretches[stretches.count - 1].end = part.span.end
       } else {

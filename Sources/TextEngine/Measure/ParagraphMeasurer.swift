@@ -53,12 +53,13 @@ struct ParagraphMeasurer: ~Copyable {
 
     init(_ style: ParagraphStyle, width: Double, usesFastPath: Bool) {
       isBrokenByColumns =
-        usesFastPath && style.lineBreakMode != .clipping && style.hyphenationFactor <= 0
+        usesFastPath && style.lineBreakMode.wraps && style.hyphenationFactor <= 0
         && !style.eastAsianSpacing.contains(.hangsPunctuation) && !style.justifiesWithKashida
+        && !style.ignoresLeading && !style.ignoresBaselineOffsets
         && !(style.alignment == .justified && style.lineBreakMode == .wordWrapping)
       isScanned =
         isBrokenByColumns && style.lineBreakMode == .wordWrapping && style.eastAsianSpacing.isEmpty
-        && style.baseDirection != .rightToLeft
+        && style.baseDirection != .rightToLeft && style.forcedLevel == nil
       rules = LineRules(style)
       widths = style.lineWidths(width, startsAt: 0, isRightToLeft: false)
       rightToLeftWidths = style.lineWidths(width, startsAt: 0, isRightToLeft: true)
@@ -80,6 +81,7 @@ struct ParagraphMeasurer: ~Copyable {
     text = source.text
     isScannable = source.styles.map {
       $0.letterSpacing == 0 && $0.placeholder == nil && !$0.usesVerticalForms && $0.ruby == nil
+        && $0.writingDirections.isEmpty
     }
     hasLanguages = source.styles.contains { $0.language != nil }
     mayScan = usesFastPath && source.text.count >= ParagraphMeasurer.leastScanned
@@ -284,7 +286,7 @@ struct ParagraphMeasurer: ~Copyable {
       wideUnits.all, contentEnd: content, runs: runs, breaker: breakers[breaker].breaker,
       mayRepeatHyphens: hasLanguages, into: &columns,
       table: { style, script in
-        shaper.itemizer.ownTable(style: style, script: script).map { ($0, styles[style].font.scale) }
+        shaper.itemizer.ownTable(style: style, script: script).map { ($0, styles[style].font.horizontalScale) }
       })
     return isDone && finishScan(range, content)
   }

@@ -63,7 +63,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
       WordAnalyst.Context(
         style: style, script: script, tailoring: tailoring, table: table(), textStyle))
     let context = contexts[contexts.count - 1]
-    spaces.append((Int64(context.space), context.table == nil ? -1 : textStyle.font.scale))
+    spaces.append((Int64(context.space), context.table == nil ? -1 : textStyle.font.horizontalScale))
     return contexts.count - 1
   }
 

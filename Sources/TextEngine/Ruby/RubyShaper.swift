@@ -84,7 +84,8 @@ enum RubyShaper {
     return width
   }
 
-  /// How far an annotation may stand over a unit beside its base: half of what is kana without a ruby of its own.
+  /// How far an annotation may stand over a unit beside its base: half of what is kana without a ruby of
+  /// its own.
   private static func limit(
     besides unit: Int, _ item: TextItem, _ em: Double, _ text: UnsafeBufferPointer<UInt16>,
     _ source: StyledText
@@ -152,8 +153,8 @@ enum RubyShaper {
         fonts: source.fonts, hyphenation: source.hyphenation))
   }
 
-  /// An annotation whose letters are spread over a wider base, with the width that it then covers: without the gap
-  /// after its last letter.
+  /// An annotation whose letters are spread over a wider base, with the width that it then covers: without
+  /// the gap after its last letter.
   private static func spread(
     _ annotation: Ruby.Annotation, _ style: TextStyle, _ alignment: Ruby.Alignment, _ source: StyledText,
     _ width: Double, to baseWidth: Double

@@ -51,7 +51,7 @@ struct ParagraphShaper: ~Copyable {
     let text = units.all
     analysis.analyse(
       text.span, style: source.paragraphStyles[style], language: source.styles[firstStyle].language,
-      isSingleLine: isSingleLine)
+      isSingleLine: isSingleLine, embeddings: DirectionalEmbedding.embeddings(in: source, range))
     columns.begin(
       unitCount: text.count, tatweels: source.paragraphStyles[style].justifiesWithKashida ? [] : nil)
     let spacing = source.paragraphStyles[style].eastAsianSpacing
@@ -122,7 +122,7 @@ struct ParagraphShaper: ~Copyable {
     run.hasRuby = ruby >= 0
     switch item.kind {
     case .glyphs:
-      run.scale = columns.fonts[run.font].scale
+      run.scale = columns.fonts[run.font].horizontalScale
       run.letterSpacing = item.script.isCursive ? 0 : source.styles[item.style].letterSpacing
       shape(item, isRightToLeft: run.isRightToLeft, of: text)
       if !run.isRightToLeft, !spacer.options.isEmpty {

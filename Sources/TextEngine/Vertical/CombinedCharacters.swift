@@ -3,9 +3,9 @@ internal import UnicodeAlgorithms
 
 /// Sets several characters side by side in the place of one of a vertical line: tate-chu-yoko.
 ///
-/// The characters are shaped as in a horizontal line, with the font's narrow forms, then narrowed to an em if they are
-/// wider, and centred in a cell of one em. The cell belongs to the last glyph of the first run; all others have no
-/// advance, so that every pen stands at the cell's start.
+/// The characters are shaped as in a horizontal line, with the font's narrow forms, then narrowed to an em
+/// if they are wider, and centred in a cell of one em. The cell belongs to the last glyph of the first run;
+/// all others have no advance, so that every pen stands at the cell's start.
 enum CombinedCharacters {
   /// Some units in one cell.
   struct Cell: Sendable {
@@ -83,8 +83,8 @@ enum CombinedCharacters {
     for glyph in range {
       let x = pen + Double(glyphs.xOffsets[glyph]) * compression
       pen += Double(glyphs.advances[glyph]) * compression
-      glyphs.xOffsets[glyph] = Int32(clamping: Int64((baseline - Double(glyphs.yOffsets[glyph])).rounded()))
-      glyphs.yOffsets[glyph] = Int32(clamping: Int64(x.rounded()))
+      glyphs.xOffsets[glyph] = Int32(fontUnits: (baseline - Double(glyphs.yOffsets[glyph])).rounded())
+      glyphs.yOffsets[glyph] = Int32(fontUnits: x.rounded())
       glyphs.advances[glyph] =
         hasCell && glyph == range.upperBound - 1 ? Int32(clamping: metrics.unitsPerEm) : 0
       glyphs.unsafeToBreak[glyph] = false
@@ -107,4 +107,9 @@ enum CombinedCharacters {
       !CharacterProperties.isMark($0) && !CharacterProperties.isDefaultIgnorable($0)
     }
   }
+}
+
+extension Int32 {
+  /// A whole number of font units that a few sums keep far from overflow; 0 for what is not a number.
+  init(fontUnits: Double) { self = fontUnits.isNaN ? 0 : Int32(Swift.min(Swift.max(fontUnits, -1e8), 1e8)) }
 }

@@ -3,7 +3,24 @@
 @_exported public import Foundation
 @_exported public import func CoreFoundation.CFRangeMake
 @_exported public import struct CoreFoundation.CFRange
+@_exported public import class CoreFoundation.CFAllocator
+@_exported public import enum CoreFoundation.CFComparisonResult
+@_exported public import enum CoreFoundation.CFNumberType
+@_exported public import enum CoreFoundation.CFStringBuiltInEncodings
+@_exported public import enum CoreFoundation.CFURLPathStyle
+@_exported public import struct CoreFoundation.CFArrayCallBacks
+@_exported public import struct CoreFoundation.CFDictionaryKeyCallBacks
+@_exported public import struct CoreFoundation.CFDictionaryValueCallBacks
+@_exported public import struct CoreFoundation.CFStringCompareFlags
 @_exported public import typealias CoreFoundation.CFIndex
+@_exported public import typealias CoreFoundation.CFOptionFlags
+@_exported public import typealias CoreFoundation.CFStringEncoding
+@_exported public import typealias CoreFoundation.CFTimeInterval
+@_exported public import typealias CoreFoundation.CFTypeID
+@_exported public import var CoreFoundation.kCFAllocatorDefault
+@_exported public import var CoreFoundation.kCFTypeArrayCallBacks
+@_exported public import var CoreFoundation.kCFTypeDictionaryKeyCallBacks
+@_exported public import var CoreFoundation.kCFTypeDictionaryValueCallBacks
 
 /// What stands for an index that does not exist.
 public let kCFNotFound: CFIndex = -1
@@ -43,8 +60,22 @@ public typealias CFLocale = NSLocale
 public typealias CFAttributedString = NSAttributedString
 /// Apple's name for a bridged growing styled string.
 public typealias CFMutableAttributedString = NSMutableAttributedString
+/// Apple's name for a bridged growing set.
+public typealias CFMutableSet = NSMutableSet
+/// Apple's name for a bridged error.
+public typealias CFError = NSError
+/// Apple's name for a bridged truth value, which is a number.
+public typealias CFBoolean = NSNumber
 /// Apple's name for any object.
 public typealias CFTypeRef = AnyObject
+
+/// True.
+public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
+/// False.
+public let kCFBooleanFalse: CFBoolean! = NSNumber(value: false)
+
+/// Reads a truth value.
+public func CFBooleanGetValue(_ boolean: CFBoolean) -> Bool { boolean.boolValue }
 
 /// A glyph's index in its font; 0 is `.notdef`.
 public typealias CGGlyph = UInt16
