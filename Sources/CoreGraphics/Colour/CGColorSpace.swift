@@ -1,9 +1,23 @@
-/// What the components of a colour space mean.
+/// What the components of a colour space mean, with Apple's raw values.
 public enum CGColorSpaceModel: Int32, Sendable, Hashable {
+  /// Not known.
+  case unknown = -1
   /// One component, black to white.
   case monochrome = 0
   /// Red, green and blue.
   case rgb = 1
+  /// Cyan, magenta, yellow and black inks.
+  case cmyk = 2
+  /// Lightness and two axes of colour.
+  case lab = 3
+  /// Inks of any number.
+  case deviceN = 4
+  /// An index into a table of colours.
+  case indexed = 5
+  /// A pattern.
+  case pattern = 6
+  /// Tristimulus values.
+  case XYZ = 7
 }
 
 /// How colours outside a target space are fitted into it; here they are always clipped.
@@ -20,51 +34,109 @@ public enum CGColorRenderingIntent: Int32, Sendable, Hashable {
   case saturation = 4
 }
 
-/// What the numbers of a colour mean. Two spaces with the same name are equal.
+/// What the numbers of a colour mean. Two spaces of the same definition are equal.
 public final class CGColorSpace: Hashable, Sendable {
-  enum Kind: String, Sendable {
-    case sRGB = "kCGColorSpaceSRGB"
-    case extendedSRGB = "kCGColorSpaceExtendedSRGB"
-    case linearSRGB = "kCGColorSpaceLinearSRGB"
-    case displayP3 = "kCGColorSpaceDisplayP3"
-    case gray = "kCGColorSpaceGenericGrayGamma2_2"
-    case deviceRGB = "kCGColorSpaceDeviceRGB"
-    case deviceGray = "kCGColorSpaceDeviceGray"
+  enum Kind: Hashable, Sendable {
+    /// A space that is known by its name.
+    case named(NamedColorSpace)
+    /// Entries of a table, each as many bytes as the base has components.
+    case indexed(base: CGColorSpace, table: [UInt8])
+    /// Patterns; those without colours of their own are painted in a colour of the base.
+    case pattern(base: CGColorSpace?)
   }
 
   let kind: Kind
 
-  init(_ kind: Kind) {
+  init(kind: Kind) {
     self.kind = kind
+  }
+
+  convenience init(_ name: NamedColorSpace) {
+    self.init(kind: .named(name))
   }
 
   /// Creates a space by its name; nil when no such space is known here.
   public convenience init?(name: CFString) {
-    guard let kind = Kind(rawValue: String(describing: name)) else { return nil }
-    self.init(kind)
+    guard let name = NamedColorSpace(rawValue: String(describing: name)) else { return nil }
+    self.init(name)
   }
 
-  // NSString carries no Sendable mark, but these never change.
+  /// Creates a space whose one component is an index into a table of colours.
+  ///
+  /// - Parameters:
+  ///   - baseSpace: What the table's colours are; neither indexed nor a pattern space.
+  ///   - last: The greatest index, 0 to 255.
+  ///   - colorTable: `last + 1` entries, for each a byte a component of the base.
+  /// - Returns: nil when the base or the index is none of these.
+  public convenience init?(
+    indexedBaseSpace baseSpace: CGColorSpace, last: Int, colorTable: UnsafePointer<UInt8>
+  ) {
+    guard (0...255).contains(last), case .named = baseSpace.kind else { return nil }
+    let count = (last + 1) * baseSpace.numberOfComponents
+    self.init(
+      kind: .indexed(
+        base: baseSpace, table: Array(UnsafeBufferPointer(start: colorTable, count: count))))
+  }
 
-  /// The space of the web and of most images.
-  public nonisolated(unsafe) static let sRGB = NSString(string: Kind.sRGB.rawValue)
-  /// sRGB whose components may be below 0 and above 1.
-  public nonisolated(unsafe) static let extendedSRGB = NSString(string: Kind.extendedSRGB.rawValue)
-  /// sRGB's colours with components in proportion to light.
-  public nonisolated(unsafe) static let linearSRGB = NSString(string: Kind.linearSRGB.rawValue)
-  /// The wider space of current displays.
-  public nonisolated(unsafe) static let displayP3 = NSString(string: Kind.displayP3.rawValue)
-  /// Greys with sRGB-like steps.
-  public nonisolated(unsafe) static let genericGrayGamma2_2 = NSString(string: Kind.gray.rawValue)
+  /// Creates the space of patterns.
+  ///
+  /// - Parameter baseSpace: In what patterns without colours of their own are painted; nil for those with colours.
+  /// - Returns: nil when the base is a pattern space itself.
+  public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
+    if case .pattern? = baseSpace?.kind { return nil }
+    self.init(kind: .pattern(base: baseSpace))
+  }
 
-  /// The space's name.
-  public var name: CFString? { NSString(string: kind.rawValue) }
+  /// The space's name; nil for tables and patterns.
+  public var name: CFString? {
+    if case .named(let name) = kind { NSString(string: name.rawValue) } else { nil }
+  }
 
   /// What the components mean.
-  public var model: CGColorSpaceModel { kind == .gray || kind == .deviceGray ? .monochrome : .rgb }
+  public var model: CGColorSpaceModel {
+    switch kind {
+    case .named(let name): name.model
+    case .indexed: .indexed
+    case .pattern: .pattern
+    }
+  }
 
-  /// How many components a colour has, alpha not counted.
-  public var numberOfComponents: Int { model == .monochrome ? 1 : 3 }
+  /// How many components a colour has, alpha not counted; none in a pattern space without base.
+  public var numberOfComponents: Int {
+    switch kind {
+    case .named(let name): name.componentCount
+    case .indexed: 1
+    case .pattern(let base): base?.numberOfComponents ?? 0
+    }
+  }
+
+  /// What a table's colours or a pattern's colour are in; nil for other spaces.
+  public var baseColorSpace: CGColorSpace? {
+    switch kind {
+    case .named: nil
+    case .indexed(let base, _): base
+    case .pattern(let base): base
+    }
+  }
+
+  /// A table's colours, a byte a component; nil for other spaces.
+  public var colorTable: [UInt8]? {
+    if case .indexed(_, let table) = kind { table } else { nil }
+  }
+
+  /// Whether the space has colours that sRGB has not.
+  public var isWideGamutRGB: Bool {
+    if case .named(let name) = kind {
+      name.model == .rgb && (name.primaries != .sRGB || name.isExtended)
+    } else {
+      false
+    }
+  }
+
+  /// Whether bitmap contexts can have this space.
+  public var supportsOutput: Bool {
+    if case .named = kind { model != .XYZ } else { false }
+  }
 
   /// Whether two spaces are the same.
   public static func == (left: CGColorSpace, right: CGColorSpace) -> Bool { left.kind == right.kind }
@@ -79,74 +151,48 @@ public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace(.device
 /// Returns the space in which devices take grey; here with sRGB's steps.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace(.deviceGray) }
 
-// MARK: - Conversion
+/// Returns the space in which devices take cyan, magenta, yellow and black, here ideal inks without a profile.
+public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { CGColorSpace(.deviceCMYK) }
 
-/// Red, green and blue as three numbers.
-struct RGB: Sendable, Hashable {
-  var red: Double
-  var green: Double
-  var blue: Double
-
-  func map(_ transform: (Double) -> Double) -> RGB {
-    RGB(red: transform(red), green: transform(green), blue: transform(blue))
-  }
-
-  func multiplied(by m: [Double]) -> RGB {
-    RGB(
-      red: m[0] * red + m[1] * green + m[2] * blue, green: m[3] * red + m[4] * green + m[5] * blue,
-      blue: m[6] * red + m[7] * green + m[8] * blue)
-  }
-}
-
-/// The curve of IEC 61966-2-1, continued as an odd function below zero.
-private func linear(_ encoded: Double) -> Double {
-  let x = abs(encoded)
-  return (encoded < 0 ? -1 : 1) * (x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4))
-}
-
-private func encoded(_ linear: Double) -> Double {
-  let x = abs(linear)
-  return (linear < 0 ? -1 : 1) * (x <= 0.0031308 ? x * 12.92 : 1.055 * pow(x, 1 / 2.4) - 0.055)
-}
-
-// Both from the primaries of the two spaces and their common white point D65.
-private let sRGBFromP3: [Double] = [
-  1.224940176, -0.224940176, 0, -0.042056955, 1.042056955, 0, -0.019637555, -0.078636046, 1.098273600,
-]
-private let p3FromSRGB: [Double] = [
-  0.822461969, 0.177538031, 0, 0.033194199, 0.966805801, 0, 0.017082631, 0.072397441, 0.910519929,
-]
-
+// NSString carries no Sendable mark, but these never change.
 extension CGColorSpace {
-  /// Turns components of this space into linear light of sRGB's primaries, which may lie outside 0 to 1.
-  func linearSRGB(_ components: [CGFloat]) -> RGB {
-    if model == .monochrome {
-      let light = linear(Double(components[0]))
-      return RGB(red: light, green: light, blue: light)
-    }
-    let rgb = RGB(
-      red: Double(components[0]), green: Double(components[1]), blue: Double(components[2]))
-    switch kind {
-    case .linearSRGB: return rgb
-    case .displayP3: return rgb.map(linear).multiplied(by: sRGBFromP3)
-    default: return rgb.map(linear)
-    }
-  }
-
-  /// Turns linear light of sRGB's primaries into components of this space, clipped to 0 to 1 unless the space is extended.
-  func components(ofLinearSRGB light: RGB) -> [CGFloat] {
-    if model == .monochrome {
-      // Luminance by sRGB's primaries.
-      let grey = 0.2126 * light.red + 0.7152 * light.green + 0.0722 * light.blue
-      return [CGFloat(min(max(encoded(grey), 0), 1))]
-    }
-    let rgb: RGB
-    switch kind {
-    case .linearSRGB: rgb = light
-    case .displayP3: rgb = light.multiplied(by: p3FromSRGB).map(encoded)
-    default: rgb = light.map(encoded)
-    }
-    let values = [rgb.red, rgb.green, rgb.blue]
-    return values.map { CGFloat(kind == .extendedSRGB ? $0 : min(max($0, 0), 1)) }
-  }
+  /// The space of the web and of most images.
+  public nonisolated(unsafe) static let sRGB = NSString(string: NamedColorSpace.sRGB.rawValue)
+  /// sRGB whose components may be below 0 and above 1.
+  public nonisolated(unsafe) static let extendedSRGB = NSString(string: NamedColorSpace.extendedSRGB.rawValue)
+  /// sRGB's colours with components in proportion to light.
+  public nonisolated(unsafe) static let linearSRGB = NSString(string: NamedColorSpace.linearSRGB.rawValue)
+  /// Linear sRGB whose components may be below 0 and above 1.
+  public nonisolated(unsafe) static let extendedLinearSRGB = NSString(
+    string: NamedColorSpace.extendedLinearSRGB.rawValue)
+  /// The wider space of current displays.
+  public nonisolated(unsafe) static let displayP3 = NSString(string: NamedColorSpace.displayP3.rawValue)
+  /// Display P3 whose components may be below 0 and above 1.
+  public nonisolated(unsafe) static let extendedDisplayP3 = NSString(
+    string: NamedColorSpace.extendedDisplayP3.rawValue)
+  /// Display P3's colours with components in proportion to light.
+  public nonisolated(unsafe) static let linearDisplayP3 = NSString(
+    string: NamedColorSpace.linearDisplayP3.rawValue)
+  /// A wider space of cameras, by Adobe.
+  public nonisolated(unsafe) static let adobeRGB1998 = NSString(string: NamedColorSpace.adobeRGB1998.rawValue)
+  /// The space of high-definition television, Rec. ITU-R BT.709.
+  public nonisolated(unsafe) static let itur_709 = NSString(string: NamedColorSpace.itur709.rawValue)
+  /// The space of ultra-high-definition television, Rec. ITU-R BT.2020.
+  public nonisolated(unsafe) static let itur_2020 = NSString(string: NamedColorSpace.itur2020.rawValue)
+  /// Red, green and blue in proportion to light, by sRGB's primaries.
+  public nonisolated(unsafe) static let genericRGBLinear = NSString(
+    string: NamedColorSpace.genericRGBLinear.rawValue)
+  /// Greys with sRGB-like steps.
+  public nonisolated(unsafe) static let genericGrayGamma2_2 = NSString(string: NamedColorSpace.gray.rawValue)
+  /// Greys with sRGB-like steps that may be below 0 and above 1.
+  public nonisolated(unsafe) static let extendedGray = NSString(string: NamedColorSpace.extendedGray.rawValue)
+  /// Greys in proportion to light.
+  public nonisolated(unsafe) static let linearGray = NSString(string: NamedColorSpace.linearGray.rawValue)
+  /// Greys in proportion to light that may be below 0 and above 1.
+  public nonisolated(unsafe) static let extendedLinearGray = NSString(
+    string: NamedColorSpace.extendedLinearGray.rawValue)
+  /// Cyan, magenta, yellow and black, here ideal inks without a profile.
+  public nonisolated(unsafe) static let genericCMYK = NSString(string: NamedColorSpace.genericCMYK.rawValue)
+  /// CIE XYZ, white at D65 here.
+  public nonisolated(unsafe) static let genericXYZ = NSString(string: NamedColorSpace.genericXYZ.rawValue)
 }

@@ -1,13 +1,14 @@
 extension CGContext {
   /// Creates a context that draws into pixels.
   ///
-  /// Pixels have 32 bits: red, green, blue and, last in memory or (with `byteOrder32Little`) first by name, alpha that is multiplied
-  /// in, or an unused byte; or 8 bits of alpha only.
+  /// Components have 8 or 16 bits or are 32-bit floating-point numbers. RGB has alpha, multiplied in, or an unused component, first or
+  /// last; greys and inks have neither; alpha alone has 8 bits. Colours are drawn with 8 bits, whatever the format. 32-bit sRGB pixels
+  /// whose last byte is alpha or unused are fastest, with rows that begin at multiples of 4 bytes.
   ///
   /// - Parameters:
   ///   - data: Where the rows go, the top one first; it must stay valid as long as the context. nil for memory of the context's
   ///     own, which begins as transparent black.
-  ///   - bytesPerRow: Bytes from one row to the next, a multiple of 4; 0 for a suitable number.
+  ///   - bytesPerRow: Bytes from one row to the next; 0 for a suitable number.
   ///   - bitmapInfo: A `CGImageAlphaInfo` or-ed with a `CGBitmapInfo` byte order.
   /// - Returns: nil when a size is not between 1 and 32,767, memory is short, or the layout is none of the above.
   public convenience init?(
@@ -39,7 +40,7 @@ extension CGContext {
   /// Bits of a pixel; 0 when the context is no bitmap.
   public var bitsPerPixel: Int { bitmap?.bitsPerPixel ?? 0 }
   /// Bits of a component; 0 when the context is no bitmap.
-  public var bitsPerComponent: Int { bitmap == nil ? 0 : 8 }
+  public var bitsPerComponent: Int { bitmap?.bitsPerComponent ?? 0 }
   /// The space of the pixels; nil when the context is no bitmap.
   public var colorSpace: CGColorSpace? { bitmap?.space }
   /// How the pixels are laid out.
@@ -47,15 +48,16 @@ extension CGContext {
   /// Where alpha stands in a pixel.
   public var alphaInfo: CGImageAlphaInfo { bitmap?.info.alphaInfo ?? .none }
 
-  /// Returns a copy of the pixels as a picture; nil when the context is no colour bitmap or drawing has failed.
+  /// Returns a copy of the pixels as a picture; nil when the context is no bitmap or drawing has failed.
   public func makeImage() -> CGImage? {
-    guard let bitmap, let canvas, canvas.failure == nil, bitmap.bitsPerPixel == 32 else { return nil }
+    guard let bitmap, let canvas, canvas.failure == nil else { return nil }
     canvas.flush()
     let bytes = Data(bytes: bitmap.data, count: bitmap.bytesPerRow * bitmap.height)
     return CGImage(
-      width: bitmap.width, height: bitmap.height, bitsPerComponent: 8, bitsPerPixel: bitmap.bitsPerPixel,
+      width: bitmap.width, height: bitmap.height, bitsPerComponent: bitmap.bitsPerComponent,
+      bitsPerPixel: bitmap.bitsPerPixel,
       bytesPerRow: bitmap.bytesPerRow, space: bitmap.space, bitmapInfo: bitmap.info,
-      provider: CGDataProvider(bytes: bytes, source: "bitmap"), decode: nil, shouldInterpolate: true,
-      intent: .defaultIntent)
+      provider: CGDataProvider(bytes: bytes, source: "bitmap"), decodeArray: nil,
+      shouldInterpolate: true, intent: .defaultIntent)
   }
 }

@@ -2,18 +2,18 @@ extension CGContext {
   // MARK: Building
 
   /// Forgets the current path.
-  public func beginPath() { path = PathElements() }
+  public func beginPath() { currentPath = PathElements() }
 
   /// Starts a subpath.
   public func move(to point: CGPoint) {
-    if point.isFinite { path.move(to: point.applying(state.ctm)) }
+    if point.isFinite { currentPath.move(to: point.applying(state.ctm)) }
   }
 
   /// Appends a straight line; without a current point it starts a subpath instead.
   public func addLine(to point: CGPoint) {
     guard point.isFinite else { return }
-    if path.current == nil { return move(to: point) }
-    path.addLine(to: point.applying(state.ctm))
+    if currentPath.current == nil { return move(to: point) }
+    currentPath.addLine(to: point.applying(state.ctm))
   }
 
   /// Appends straight lines between points as a subpath of their own.
@@ -26,8 +26,8 @@ extension CGContext {
   /// Appends a cubic curve.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     guard end.isFinite, control1.isFinite, control2.isFinite else { return }
-    if path.current == nil { move(to: control1) }
-    path.addCurve(
+    if currentPath.current == nil { move(to: control1) }
+    currentPath.addCurve(
       to: end.applying(state.ctm), control1: control1.applying(state.ctm),
       control2: control2.applying(state.ctm))
   }
@@ -35,8 +35,8 @@ extension CGContext {
   /// Appends a quadratic curve.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     guard end.isFinite, control.isFinite else { return }
-    if path.current == nil { move(to: control) }
-    path.addQuadCurve(to: end.applying(state.ctm), control: control.applying(state.ctm))
+    if currentPath.current == nil { move(to: control) }
+    currentPath.addQuadCurve(to: end.applying(state.ctm), control: control.applying(state.ctm))
   }
 
   /// Appends an arc of a circle, after a line from the current point to its start when there is one.
@@ -52,15 +52,29 @@ extension CGContext {
       let sweep = arcSweep(from: startAngle, to: endAngle, clockwise: clockwise)
     else { return }
     let circle = CGAffineTransform(a: radius, b: 0, c: 0, d: radius, tx: center.x, ty: center.y)
-    path.addArc(from: startAngle, by: sweep, transform: circle.concatenating(state.ctm), joining: true)
+    currentPath.addArc(from: startAngle, by: sweep, transform: circle.concatenating(state.ctm), joining: true)
+  }
+
+  /// Appends an arc that rounds a corner: it touches the line from the current point to `tangent1End` and the line from there to
+  /// `tangent2End`; without a current point nothing happens.
+  public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
+    guard currentPath.current != nil, tangent1End.isFinite, tangent2End.isFinite, radius.isFinite else {
+      return
+    }
+    guard
+      let arc = CornerArc(from: currentPointOfPath, corner: tangent1End, to: tangent2End, radius: radius)
+    else { return addLine(to: tangent1End) }
+    let circle = CGAffineTransform(a: radius, b: 0, c: 0, d: radius, tx: arc.center.x, ty: arc.center.y)
+    currentPath.addArc(
+      from: arc.start, by: arc.sweep, transform: circle.concatenating(state.ctm), joining: true)
   }
 
   /// Ends the subpath with a line to where it began.
-  public func closePath() { path.close() }
+  public func closePath() { currentPath.close() }
 
   /// Appends a rectangle as a closed subpath.
   public func addRect(_ rect: CGRect) {
-    if let rect = drawable(rect) { path.addRect(rect, transform: state.ctm) }
+    if let rect = drawable(rect) { currentPath.addRect(rect, transform: state.ctm) }
   }
 
   /// Appends rectangles as closed subpaths.
@@ -70,50 +84,85 @@ extension CGContext {
 
   /// Appends the ellipse that touches the sides of a rectangle.
   public func addEllipse(in rect: CGRect) {
-    if let rect = drawable(rect) { path.addEllipse(in: rect, transform: state.ctm) }
+    if let rect = drawable(rect) { currentPath.addEllipse(in: rect, transform: state.ctm) }
   }
 
   /// Appends a path.
   public func addPath(_ path: CGPath) {
     guard path.elements.points.allSatisfy(\.isFinite) else { return }
-    self.path.append(path.elements, transform: state.ctm)
+    currentPath.append(path.elements, transform: state.ctm)
   }
 
   /// Whether the current path has no elements.
-  public var isPathEmpty: Bool { path.isEmpty }
+  public var isPathEmpty: Bool { currentPath.isEmpty }
 
   /// Where the current path's pen is; zero when there is none.
   public var currentPointOfPath: CGPoint {
-    path.current?.applying(state.ctm.inverted()) ?? .zero
+    currentPath.current?.applying(state.ctm.inverted()) ?? .zero
   }
 
   /// The smallest rectangle around the current path's points, in user space.
   public var boundingBoxOfPath: CGRect {
-    CGRect(around: path.points.lazy.map { $0.applying(self.state.ctm.inverted()) })
+    CGRect(around: currentPath.points.lazy.map { $0.applying(self.state.ctm.inverted()) })
+  }
+
+  /// The current path, in user space; nil when it has no elements.
+  public var path: CGPath? {
+    currentPath.isEmpty ? nil : CGPath(elements: currentPath.applying(state.ctm.inverted()))
+  }
+
+  /// Whether drawing the current path would paint a point.
+  ///
+  /// - Parameter point: In user space.
+  public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
+    guard let path else { return false }
+    switch mode {
+    case .fill: return path.contains(point, using: .winding)
+    case .eoFill: return path.contains(point, using: .evenOdd)
+    case .stroke: return strokedPath(path).contains(point)
+    case .fillStroke: return path.contains(point) || strokedPath(path).contains(point)
+    case .eoFillStroke:
+      return path.contains(point, using: .evenOdd) || strokedPath(path).contains(point)
+    }
+  }
+
+  /// Makes the outline of what stroking the current path would paint the current path.
+  public func replacePathWithStrokedPath() {
+    guard let path else { return }
+    currentPath = strokedPath(path).elements.applying(state.ctm)
+  }
+
+  private func strokedPath(_ path: CGPath) -> CGPath {
+    let dashed =
+      state.dashLengths.isEmpty
+      ? path : path.copy(dashingWithPhase: state.dashPhase, lengths: state.dashLengths)
+    return dashed.copy(
+      strokingWithWidth: state.lineWidth, lineCap: state.lineCap, lineJoin: state.lineJoin,
+      miterLimit: state.miterLimit)
   }
 
   // MARK: Painting
 
   /// Fills the current path and forgets it.
   public func fillPath(using rule: CGPathFillRule = .winding) {
-    fill(path, rule: rule, transform: base)
+    fill(currentPath, rule: rule, transform: base)
     beginPath()
   }
 
   /// Strokes the current path and forgets it.
   public func strokePath() {
-    stroke(path, transform: base)
+    stroke(currentPath, transform: base)
     beginPath()
   }
 
   /// Fills, strokes or both, and forgets the current path.
   public func drawPath(using mode: CGPathDrawingMode) {
     switch mode {
-    case .fill, .fillStroke: fill(path, rule: .winding, transform: base)
-    case .eoFill, .eoFillStroke: fill(path, rule: .evenOdd, transform: base)
+    case .fill, .fillStroke: fill(currentPath, rule: .winding, transform: base)
+    case .eoFill, .eoFillStroke: fill(currentPath, rule: .evenOdd, transform: base)
     case .stroke: break
     }
-    if mode != .fill, mode != .eoFill { stroke(path, transform: base) }
+    if mode != .fill, mode != .eoFill { stroke(currentPath, transform: base) }
     beginPath()
   }
 
@@ -170,7 +219,7 @@ extension CGContext {
     guard let rect = drawable(rect), let canvas = usableCanvas else { return }
     var elements = PathElements()
     elements.addRect(rect, transform: .identity)
-    canvas.setAntialias(state.shouldAntialias)
+    prepare(canvas)
     canvas.setPath(elements, transform: deviceTransform)
     canvas.fill(rule: .winding, mode: .clear)
   }
@@ -179,9 +228,11 @@ extension CGContext {
 
   /// Cuts the clip to the current path and forgets the path. An empty path leaves nothing to draw on.
   public func clip(using rule: CGPathFillRule = .winding) {
-    canvas?.setAntialias(state.shouldAntialias)
-    canvas?.setPath(path, transform: base)
-    canvas?.clip(rule: rule)
+    if let canvas {
+      prepare(canvas)
+      canvas.setPath(currentPath, transform: base)
+      canvas.clip(rule: rule)
+    }
     beginPath()
   }
 
@@ -213,20 +264,49 @@ extension CGContext {
   }
 
   /// Fills elements that a transform takes to the canvas.
-  func fill(_ elements: PathElements, rule: CGPathFillRule, transform: CGAffineTransform) {
-    guard let canvas = usableCanvas, !elements.isEmpty else { return }
-    canvas.setAntialias(state.shouldAntialias)
-    canvas.setColor(state.fillColor.painted, alpha: state.fillColor.alpha * state.alpha)
+  private func fill(_ elements: PathElements, rule: CGPathFillRule, transform: CGAffineTransform) {
+    guard !elements.isEmpty else { return }
+    paint(bounds: shadowBounds(elements, transform, reach: 0)) { canvas, mode in
+      fill(elements, rule: rule, transform: transform, on: canvas, mode: mode)
+    }
+  }
+
+  /// Fills elements on a canvas, without shadow or masks.
+  func fill(
+    _ elements: PathElements, rule: CGPathFillRule, transform: CGAffineTransform, on canvas: Canvas,
+    mode: CGBlendMode
+  ) {
+    guard !elements.isEmpty else { return }
+    setSource(state.fillColor, on: canvas)
     canvas.setPath(elements, transform: transform)
-    canvas.fill(rule: rule, mode: state.blendMode)
+    canvas.fill(rule: rule, mode: mode)
   }
 
   /// Strokes elements that a transform takes to the canvas; the line is measured in user space.
-  func stroke(_ elements: PathElements, transform: CGAffineTransform) {
-    guard let canvas = usableCanvas, !elements.isEmpty else { return }
-    canvas.setAntialias(state.shouldAntialias)
-    canvas.setColor(state.strokeColor.painted, alpha: state.strokeColor.alpha * state.alpha)
+  private func stroke(_ elements: PathElements, transform: CGAffineTransform) {
+    guard !elements.isEmpty else { return }
+    let reach = state.lineWidth * max(state.lineJoin == .miter ? state.miterLimit : 1, 2)
+    paint(bounds: shadowBounds(elements, transform, reach: reach)) { canvas, mode in
+      stroke(elements, transform: transform, on: canvas, mode: mode)
+    }
+  }
+
+  /// Strokes elements on a canvas, without shadow or masks.
+  func stroke(_ elements: PathElements, transform: CGAffineTransform, on canvas: Canvas, mode: CGBlendMode) {
+    guard !elements.isEmpty else { return }
+    setSource(state.strokeColor, on: canvas)
     canvas.setPath(elements, transform: transform)
-    canvas.stroke(state, transform: deviceTransform)
+    canvas.stroke(state, mode: mode, transform: deviceTransform)
+  }
+
+  /// A box around elements on the device and what lines add to them; infinite where nobody needs to know.
+  private func shadowBounds(
+    _ elements: PathElements, _ transform: CGAffineTransform, reach: CGFloat
+  ) -> CGRect {
+    guard state.shadow != nil else { return .infinite }
+    let device = deviceTransform
+    let stretch = max(abs(device.a) + abs(device.c), abs(device.b) + abs(device.d))
+    return CGRect(around: elements.points.lazy.map { $0.applying(transform) })
+      .insetBy(dx: -reach * stretch - 1, dy: -reach * stretch - 1)
   }
 }

@@ -14,7 +14,11 @@ public final class CGContext: Hashable {
   var state = GraphicsState()
   private var saved: [SavedState] = []
   /// The current path, in the default user space.
-  var path = PathElements()
+  var currentPath = PathElements()
+  /// What the whole context permits, whatever its state asks for.
+  var permissions = DrawingPermissions()
+  /// Whether setting colours has no effect, as in a pattern without colours of its own.
+  var keepsColors = false
   /// From text space to user space; the translation is where the next text goes. It is not part of the saved state.
   public var textMatrix = CGAffineTransform.identity
 
@@ -61,7 +65,7 @@ public final class CGContext: Hashable {
     canvas?.restore()
   }
 
-  /// Collects what follows and paints it as one object, with the alpha and blend mode that are set now.
+  /// Collects what follows and paints it as one object, with the alpha, blend mode and shadow that are set now.
   ///
   /// - Parameter auxiliaryInfo: Ignored; present for the sake of Apple's spelling.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
@@ -70,6 +74,14 @@ public final class CGContext: Hashable {
     canvas?.beginGroup()
     state.alpha = 1
     state.blendMode = .normal
+    state.shadow = nil
+    state.masks = []
+  }
+
+  /// Collects what follows and paints it as one object; what is outside of a rectangle is lost.
+  public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
+    beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
+    clip(to: rect)
   }
 
   /// Paints the layer that was begun last; states saved since then are restored first.
@@ -87,7 +99,9 @@ public final class CGContext: Hashable {
       canvas?.restore()
     case .transparencyLayer(let state)?:
       self.state = state
-      canvas?.endGroup(alpha: state.alpha, mode: state.blendMode)
+      if let group = canvas?.endGroup() {
+        paint(bounds: .infinite) { canvas, mode in canvas.paint(group, alpha: state.alpha, mode: mode) }
+      }
       canvas?.restore()
     case nil: break
     }
@@ -97,7 +111,7 @@ public final class CGContext: Hashable {
   func resetState() {
     while !saved.isEmpty { unwind() }
     state = GraphicsState()
-    path = PathElements()
+    currentPath = PathElements()
     textMatrix = .identity
   }
 
@@ -145,64 +159,6 @@ public final class CGContext: Hashable {
   public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(state.ctm) }
   /// Returns the smallest device rectangle around a user space rectangle.
   public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(state.ctm) }
-
-  // MARK: Appearance
-
-  /// Sets what fills.
-  public func setFillColor(_ color: CGColor) { state.fillColor = color }
-  /// Sets what fills, in sRGB.
-  public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    state.fillColor = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
-  }
-  /// Sets what fills, a grey.
-  public func setFillColor(gray: CGFloat, alpha: CGFloat) {
-    state.fillColor = CGColor(gray: gray, alpha: alpha)
-  }
-  /// Sets what strokes.
-  public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
-  /// Sets what strokes, in sRGB.
-  public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    state.strokeColor = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
-  }
-  /// Sets what strokes, a grey.
-  public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
-    state.strokeColor = CGColor(gray: gray, alpha: alpha)
-  }
-  /// Sets what all that is painted is multiplied by, 0 to 1.
-  public func setAlpha(_ alpha: CGFloat) {
-    guard !alpha.isNaN else { return }
-    state.alpha = min(max(alpha, 0), 1)
-  }
-  /// Sets how what is painted is combined with what is there.
-  public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
-  /// Sets the width of lines, in user space units; what is negative or not finite is ignored.
-  public func setLineWidth(_ width: CGFloat) {
-    if width.isFinite, width >= 0 { state.lineWidth = width }
-  }
-  /// Sets how lines end.
-  public func setLineCap(_ cap: CGLineCap) { state.lineCap = cap }
-  /// Sets how segments of lines meet.
-  public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
-  /// Sets how far a pointed corner may reach, in line widths.
-  public func setMiterLimit(_ limit: CGFloat) {
-    if limit.isFinite, limit > 0 { state.miterLimit = limit }
-  }
-  /// Sets the lengths of dashes and gaps, in turn, in user space units; none for a solid line.
-  ///
-  /// Lengths that are negative, not finite or all zero are ignored.
-  public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
-    guard phase.isFinite, lengths.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return }
-    guard lengths.isEmpty || lengths.contains(where: { $0 > 0 }) else { return }
-    state.dashPhase = phase
-    state.dashLengths = lengths
-  }
-  /// Sets whether edges are smooth.
-  public func setShouldAntialias(_ shouldAntialias: Bool) { state.shouldAntialias = shouldAntialias }
-  /// How pictures are drawn larger or smaller than they are.
-  public var interpolationQuality: CGInterpolationQuality {
-    get { state.interpolationQuality }
-    set { state.interpolationQuality = newValue }
-  }
 
   // MARK: Output
 

@@ -13,9 +13,16 @@ final class Canvas {
   let isRedFirst: Bool
   /// Whether the surface keeps what is drawn as shapes and text.
   let isVector: Bool
-  private var stream: OutputStream?
+  private let stream: OutputStream?
+  /// Pixels in a format that Cairo cannot draw, which follow what is drawn here.
+  var mirror: PixelMirror?
+  /// How many groups are open.
+  var groupDepth = 0
 
-  private init?(surface: OpaquePointer?, isRedFirst: Bool, isVector: Bool, stream: OutputStream?) {
+  init?(
+    surface: OpaquePointer?, isRedFirst: Bool, isVector: Bool, stream: OutputStream? = nil,
+    mirror: PixelMirror? = nil
+  ) {
     guard let surface else { return nil }
     guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let context = cairo_create(surface) else {
       cairo_surface_destroy(surface)
@@ -26,11 +33,13 @@ final class Canvas {
     self.isRedFirst = isRedFirst
     self.isVector = isVector
     self.stream = stream
+    self.mirror = mirror
   }
 
   deinit {
     cairo_destroy(context)
-    cairo_surface_finish(surface)
+    // Recordings stay whole for those who still paint with them; pixels may go with this object.
+    if cairo_surface_get_type(surface) != CAIRO_SURFACE_TYPE_RECORDING { cairo_surface_finish(surface) }
     cairo_surface_destroy(surface)
   }
 
@@ -45,7 +54,17 @@ final class Canvas {
       surface: cairo_image_surface_create_for_data(
         pixels.assumingMemoryBound(to: UInt8.self), format, Int32(width), Int32(height),
         Int32(bytesPerRow)),
-      isRedFirst: isRedFirst, isVector: false, stream: nil)
+      isRedFirst: isRedFirst, isVector: false)
+  }
+
+  /// Creates a canvas whose pixels are copied to and from a format of another kind around everything that is painted.
+  convenience init?(mirror: PixelMirror) {
+    self.init(
+      surface: cairo_image_surface_create_for_data(
+        mirror.buffer.assumingMemoryBound(to: UInt8.self),
+        mirror.hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, Int32(mirror.width), Int32(mirror.height),
+        Int32(mirror.bufferStride)),
+      isRedFirst: false, isVector: false, mirror: mirror)
   }
 
   /// Creates a PDF canvas whose pages have a size in points.
@@ -105,115 +124,19 @@ final class Canvas {
     cairo_set_antialias(context, isOn ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
   }
 
+  /// Sets the farthest that a curve may be from the lines it is drawn with, in units of the device.
+  func setFlatness(_ flatness: CGFloat) {
+    cairo_set_tolerance(context, flatness > 0 ? Double(flatness) : 0.1)
+  }
+
   func setColor(_ color: RGB, alpha: CGFloat) {
     let (first, third) = isRedFirst ? (color.blue, color.red) : (color.red, color.blue)
     cairo_set_source_rgba(context, first, color.green, third, Double(alpha))
   }
-
-  // MARK: Painting
-
-  /// Makes some elements, given in another space, the current path.
-  func setPath(_ elements: PathElements, transform: CGAffineTransform) {
-    cairo_identity_matrix(context)
-    cairo_new_path(context)
-    var pen = CGPoint.zero
-    func device(_ point: CGPoint) -> CGPoint {
-      let p = point.applying(transform)
-      return CGPoint(
-        x: min(max(p.x, -Canvas.limit), Canvas.limit), y: min(max(p.y, -Canvas.limit), Canvas.limit))
-    }
-    elements.forEach { type, points in
-      switch type {
-      case .moveToPoint:
-        pen = device(points[0])
-        cairo_move_to(context, pen.x, pen.y)
-      case .addLineToPoint:
-        pen = device(points[0])
-        cairo_line_to(context, pen.x, pen.y)
-      case .addQuadCurveToPoint:
-        let (control, end) = (device(points[0]), device(points[1]))
-        cairo_curve_to(
-          context, pen.x + 2 / 3 * (control.x - pen.x), pen.y + 2 / 3 * (control.y - pen.y),
-          end.x + 2 / 3 * (control.x - end.x), end.y + 2 / 3 * (control.y - end.y), end.x, end.y)
-        pen = end
-      case .addCurveToPoint:
-        let (c1, c2, end) = (device(points[0]), device(points[1]), device(points[2]))
-        cairo_curve_to(context, c1.x, c1.y, c2.x, c2.y, end.x, end.y)
-        pen = end
-      case .closeSubpath:
-        cairo_close_path(context)
-        var (x, y) = (0.0, 0.0)
-        cairo_get_current_point(context, &x, &y)
-        pen = CGPoint(x: x, y: y)
-      }
-    }
-  }
-
-  /// Fills the current path with the current source and forgets it.
-  func fill(rule: CGPathFillRule, mode: CGBlendMode) {
-    setRule(rule)
-    if mode.isBounded {
-      cairo_set_operator(context, mode.cairoOperator)
-      cairo_fill(context)
-    } else {
-      // Cairo would also clear everything around the path.
-      cairo_save(context)
-      cairo_clip(context)
-      cairo_set_operator(context, mode.cairoOperator)
-      cairo_paint(context)
-      cairo_restore(context)
-    }
-  }
-
-  /// Strokes the current path with the current source and forgets it.
-  ///
-  /// - Parameter transform: From the space of the line's measures to the device.
-  func stroke(_ state: GraphicsState, transform: CGAffineTransform) {
-    var matrix = transform.cairoMatrix
-    cairo_set_matrix(context, &matrix)
-    cairo_set_line_width(context, Double(state.lineWidth))
-    cairo_set_miter_limit(context, Double(state.miterLimit))
-    cairo_set_line_cap(context, state.lineCap.cairoCap)
-    cairo_set_line_join(context, state.lineJoin.cairoJoin)
-    cairo_set_dash(
-      context, state.dashLengths.map(Double.init), Int32(state.dashLengths.count), Double(state.dashPhase))
-    cairo_set_operator(context, state.blendMode.cairoOperator)
-    cairo_stroke(context)
-    cairo_identity_matrix(context)
-  }
-
-  /// Cuts the clip to the current path and forgets the path.
-  func clip(rule: CGPathFillRule) {
-    setRule(rule)
-    cairo_clip(context)
-  }
-
-  /// The box around the clip.
-  var clipBounds: CGRect {
-    var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
-    cairo_identity_matrix(context)
-    cairo_clip_extents(context, &x1, &y1, &x2, &y2)
-    return CGRect(x: x1, y: y1, width: x2 - x1, height: y2 - y1)
-  }
-
-  private func setRule(_ rule: CGPathFillRule) {
-    cairo_set_fill_rule(context, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-  }
-
-  // MARK: Groups
-
-  func beginGroup() { cairo_push_group(context) }
-
-  func endGroup(alpha: CGFloat, mode: CGBlendMode) {
-    cairo_pop_group_to_source(context)
-    cairo_set_operator(context, mode.cairoOperator)
-    cairo_paint_with_alpha(context, Double(alpha))
-    cairo_set_source_rgb(context, 0, 0, 0)
-  }
 }
 
 /// Hands what Cairo writes to a closure.
-private final class OutputStream {
+final class OutputStream {
   private let write: (UnsafeRawBufferPointer) -> Void
 
   init(_ write: @escaping (UnsafeRawBufferPointer) -> Void) {
@@ -230,67 +153,5 @@ private final class OutputStream {
 extension CGAffineTransform {
   var cairoMatrix: cairo_matrix_t {
     cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: tx, y0: ty)
-  }
-}
-
-extension CGLineCap {
-  fileprivate var cairoCap: cairo_line_cap_t {
-    switch self {
-    case .butt: CAIRO_LINE_CAP_BUTT
-    case .round: CAIRO_LINE_CAP_ROUND
-    case .square: CAIRO_LINE_CAP_SQUARE
-    }
-  }
-}
-
-extension CGLineJoin {
-  fileprivate var cairoJoin: cairo_line_join_t {
-    switch self {
-    case .miter: CAIRO_LINE_JOIN_MITER
-    case .round: CAIRO_LINE_JOIN_ROUND
-    case .bevel: CAIRO_LINE_JOIN_BEVEL
-    }
-  }
-}
-
-extension CGBlendMode {
-  /// Whether Cairo's operator leaves alone what lies outside the shape.
-  var isBounded: Bool {
-    switch self {
-    case .sourceIn, .sourceOut, .destinationIn, .destinationAtop: false
-    default: true
-    }
-  }
-
-  var cairoOperator: cairo_operator_t {
-    switch self {
-    case .normal: CAIRO_OPERATOR_OVER
-    case .multiply: CAIRO_OPERATOR_MULTIPLY
-    case .screen: CAIRO_OPERATOR_SCREEN
-    case .overlay: CAIRO_OPERATOR_OVERLAY
-    case .darken: CAIRO_OPERATOR_DARKEN
-    case .lighten: CAIRO_OPERATOR_LIGHTEN
-    case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
-    case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
-    case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
-    case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
-    case .difference: CAIRO_OPERATOR_DIFFERENCE
-    case .exclusion: CAIRO_OPERATOR_EXCLUSION
-    case .hue: CAIRO_OPERATOR_HSL_HUE
-    case .saturation: CAIRO_OPERATOR_HSL_SATURATION
-    case .color: CAIRO_OPERATOR_HSL_COLOR
-    case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
-    case .clear: CAIRO_OPERATOR_CLEAR
-    case .copy: CAIRO_OPERATOR_SOURCE
-    case .sourceIn: CAIRO_OPERATOR_IN
-    case .sourceOut: CAIRO_OPERATOR_OUT
-    case .sourceAtop: CAIRO_OPERATOR_ATOP
-    case .destinationOver: CAIRO_OPERATOR_DEST_OVER
-    case .destinationIn: CAIRO_OPERATOR_DEST_IN
-    case .destinationOut: CAIRO_OPERATOR_DEST_OUT
-    case .destinationAtop: CAIRO_OPERATOR_DEST_ATOP
-    case .xor: CAIRO_OPERATOR_XOR
-    case .plusLighter: CAIRO_OPERATOR_ADD
-    }
   }
 }

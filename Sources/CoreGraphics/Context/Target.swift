@@ -14,6 +14,7 @@ final class BitmapTarget: Target {
   let width: Int
   let height: Int
   let bytesPerRow: Int
+  let bitsPerComponent: Int
   let bitsPerPixel: Int
   let space: CGColorSpace
   let info: CGBitmapInfo
@@ -31,47 +32,76 @@ final class BitmapTarget: Target {
     space: CGColorSpace, info: CGBitmapInfo
   ) {
     let sides = 1...CGImage.maximumSide
-    guard sides.contains(width), sides.contains(height), bitsPerComponent == 8, let alphaInfo = info.alphaInfo
+    guard sides.contains(width), sides.contains(height),
+      let format = BitmapTarget.format(bitsPerComponent: bitsPerComponent, space: space, info: info)
     else { return nil }
-    let bytesPerPixel: Int
-    var isRedFirst = false
-    var hasAlpha = true
-    if alphaInfo == .alphaOnly {
-      bytesPerPixel = 1
-    } else {
-      // Alpha or the unused byte must be the last in memory, and colours multiplied by alpha.
-      guard space.model == .rgb,
-        let layout = PixelLayout(bitsPerComponent: 8, bitsPerPixel: 32, space: space, info: info),
-        layout.alpha == nil || layout.isPremultiplied, layout.red != 1, layout.blue != 1, layout.red < 3,
-        layout.blue < 3
-      else { return nil }
-      bytesPerPixel = 4
-      isRedFirst = layout.red == 0
-      hasAlpha = layout.alpha != nil
-    }
-    let used = width * bytesPerPixel
+    let used = format.bytesPerRow(width: width)
     let stride = bytesPerRow == 0 ? (used + 15) / 16 * 16 : bytesPerRow
-    guard stride >= used, stride % 4 == 0, stride <= Int(Int32.max) else { return nil }
+    guard stride >= used, stride <= Int(Int32.max) else { return nil }
     isOwner = data == nil
     guard let bytes = data ?? calloc(height, stride) else { return nil }
     self.data = bytes
     self.width = width
     self.height = height
     self.bytesPerRow = stride
-    bitsPerPixel = bytesPerPixel * 8
+    self.bitsPerComponent = bitsPerComponent
+    bitsPerPixel = format.bitsPerPixel
     self.space = space
     self.info = info
     super.init()
-    bitmap = Canvas(
-      pixels: bytes, width: width, height: height, bytesPerRow: stride, hasAlpha: hasAlpha,
-      bytesPerPixel: bytesPerPixel, isRedFirst: isRedFirst)
+    let isAligned = stride % 4 == 0 && UInt(bitPattern: bytes) % 4 == 0
+    if isAligned, format.isBytes, format.isKnownToCairo(space) {
+      bitmap = Canvas(
+        pixels: bytes, width: width, height: height, bytesPerRow: stride, hasAlpha: format.hasAlpha,
+        bytesPerPixel: format.bitsPerPixel / 8,
+        isRedFirst: format.colorCount > 0 && format.byteOffset(color: 0) == 0)
+    } else {
+      bitmap = PixelMirror(
+        bytes, width: width, height: height, bytesPerRow: stride, format: format, space: space
+      ).flatMap { Canvas(mirror: $0) }
+    }
     if bitmap == nil { return nil }
     BitmapRecorder.onCreation?()
+  }
+
+  /// The format of a bitmap that can be drawn on; nil for others.
+  ///
+  /// These are grey, RGB and inks of 8 or 16 bits or 32-bit floating-point numbers. RGB has alpha, multiplied in, or an unused component;
+  /// greys and inks have none. Alpha alone has 8 bits.
+  private static func format(
+    bitsPerComponent: Int, space: CGColorSpace, info: CGBitmapInfo
+  ) -> PixelFormat? {
+    guard let alphaInfo = info.alphaInfo, space.supportsOutput else { return nil }
+    let isAllowed: Bool
+    let count: Int
+    if alphaInfo == .alphaOnly {
+      (isAllowed, count) = (bitsPerComponent == 8, 1)
+    } else if space.model == .rgb {
+      let allowed: [CGImageAlphaInfo] = [
+        .premultipliedFirst, .premultipliedLast, .noneSkipFirst, .noneSkipLast,
+      ]
+      (isAllowed, count) = (allowed.contains(alphaInfo), 4)
+    } else {
+      (isAllowed, count) = (alphaInfo == .none, space.numberOfComponents)
+    }
+    guard isAllowed, [8, 16, 32].contains(bitsPerComponent) else { return nil }
+    return PixelFormat(
+      bitsPerComponent: bitsPerComponent, bitsPerPixel: count * bitsPerComponent, space: space, info: info)
   }
 
   deinit {
     bitmap = nil
     if isOwner { free(data) }
+  }
+}
+
+extension PixelFormat {
+  /// Whether pixels of bytes are such as the drawing library draws on: alpha only, or sRGB with alpha or nothing last in memory.
+  fileprivate func isKnownToCairo(_ space: CGColorSpace) -> Bool {
+    if colorCount == 0 { return true }
+    guard space.isPaintedAsIs, colorCount == 3 else { return false }
+    let (red, blue) = (byteOffset(color: 0), byteOffset(color: 2))
+    return byteOffset(color: 1) == 1 && ((red, blue) == (0, 2) || (red, blue) == (2, 0))
   }
 }
 

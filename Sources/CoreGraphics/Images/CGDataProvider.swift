@@ -1,3 +1,8 @@
+/// Releases the bytes of a provider: its `info`, the first byte, how many.
+///
+/// On Apple's platforms this is a C function; a closure that captures nothing is written the same.
+public typealias CGDataProviderReleaseDataCallback = (UnsafeMutableRawPointer?, UnsafeRawPointer, Int) -> Void
+
 /// Bytes to read from.
 public final class CGDataProvider: Hashable, Sendable {
   /// The bytes.
@@ -24,6 +29,27 @@ public final class CGDataProvider: Hashable, Sendable {
   /// Creates a provider of the bytes of a file; nil when it cannot be read.
   public convenience init?(filename: UnsafePointer<CChar>) {
     self.init(path: String(cString: filename))
+  }
+
+  /// Creates a provider of bytes in memory that stay where they are.
+  ///
+  /// - Parameters:
+  ///   - info: Handed to `releaseData`.
+  ///   - data: The first byte; none may change as long as the provider, or anything made from it, lives.
+  ///   - releaseData: Called when the bytes are no longer needed, on whatever thread that is.
+  /// - Returns: nil when the size is negative.
+  public convenience init?(
+    dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,
+    releaseData: @escaping CGDataProviderReleaseDataCallback
+  ) {
+    guard size >= 0 else { return nil }
+    // The release function is the caller's promise that any thread may call it.
+    nonisolated(unsafe) let info = info
+    nonisolated(unsafe) let release = releaseData
+    let bytes = Data(
+      bytesNoCopy: UnsafeMutableRawPointer(mutating: data), count: size,
+      deallocator: .custom { pointer, size in release(info, pointer, size) })
+    self.init(bytes: bytes, source: "data")
   }
 
   private convenience init?(path: String) {

@@ -3,24 +3,28 @@ internal import CImageCodecs
 extension CGImage {
   /// Decodes a PNG file; nil when the bytes are not one whole, undamaged PNG.
   ///
-  /// - Parameter decode: Must be nil: components are taken as they are.
+  /// - Parameter decode: For red, green and blue what their least and greatest numbers stand for; nil for 0 and 1.
   public convenience init?(
     pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?,
     shouldInterpolate: Bool, intent: CGColorRenderingIntent
   ) {
-    guard decode == nil else { return nil }
-    try? self.init(source, format: .png, shouldInterpolate: shouldInterpolate)
+    guard let image = try? CGImage(source, format: .png, shouldInterpolate: shouldInterpolate) else {
+      return nil
+    }
+    self.init(image, decode: decode, intent: intent)
   }
 
   /// Decodes a JPEG file; nil when the bytes are not one whole, undamaged JPEG.
   ///
-  /// - Parameter decode: Must be nil: components are taken as they are.
+  /// - Parameter decode: For red, green and blue what their least and greatest numbers stand for; nil for 0 and 1.
   public convenience init?(
     jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?,
     shouldInterpolate: Bool, intent: CGColorRenderingIntent
   ) {
-    guard decode == nil else { return nil }
-    try? self.init(source, format: .jpeg, shouldInterpolate: shouldInterpolate)
+    guard let image = try? CGImage(source, format: .jpeg, shouldInterpolate: shouldInterpolate) else {
+      return nil
+    }
+    self.init(image, decode: decode, intent: intent)
   }
 
   /// Reads a PNG or JPEG file, whatever its name ends in.
@@ -55,6 +59,19 @@ extension CGImage {
       throw .unknownFormat(file: name)
     }
     try self.init(CGDataProvider(bytes: fileBytes, source: name), format: format, shouldInterpolate: true)
+  }
+
+  private convenience init?(
+    _ image: CGImage, decode: UnsafePointer<CGFloat>?, intent: CGColorRenderingIntent
+  ) {
+    guard let provider = image.dataProvider else { return nil }
+    self.init(
+      width: image.width, height: image.height, bitsPerComponent: image.bitsPerComponent,
+      bitsPerPixel: image.bitsPerPixel, bytesPerRow: image.bytesPerRow, space: image.colorSpace,
+      bitmapInfo: image.bitmapInfo, provider: provider,
+      decodeArray: decode.map { Array(UnsafeBufferPointer(start: $0, count: 6)) },
+      shouldInterpolate: image.shouldInterpolate, intent: intent,
+      jpegFile: decode == nil ? image.jpegFile : nil)
   }
 
   private enum FileFormat { case png, jpeg }

@@ -134,7 +134,9 @@ struct PathArrangement {
   /// For each edge that crosses or touches another one away from its own ends, where.
   private func findCuts() -> [Int: [GridPoint]] {
     var cuts: [Int: [GridPoint]] = [:]
-    let order = edges.indices.sorted { min(edges[$0].from.x, edges[$0].to.x) < min(edges[$1].from.x, edges[$1].to.x) }
+    let order = edges.indices.sorted {
+      min(edges[$0].from.x, edges[$0].to.x) < min(edges[$1].from.x, edges[$1].to.x)
+    }
     var active: [Int] = []
     for i in order {
       let edge = edges[i]

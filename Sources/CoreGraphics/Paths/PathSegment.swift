@@ -60,7 +60,8 @@ enum PathSegment: Sendable, Hashable {
     if t < 0.5 {
       return points.dropFirst().lazy.map { $0 - points[0] }.first { $0 != .zero } ?? .zero
     }
-    return points.dropLast().reversed().lazy.map { points[points.count - 1] - $0 }.first { $0 != .zero } ?? .zero
+    return points.dropLast().reversed().lazy.map { points[points.count - 1] - $0 }.first { $0 != .zero }
+      ?? .zero
   }
 
   /// The part between two values of `t`.

@@ -106,7 +106,8 @@ struct PathStroker {
 
   // MARK: Joins and caps
 
-  private func addJoin(_ a: PathSegment, _ b: PathSegment, _ join: CGLineJoin, to pieces: inout PathElements) {
+  private func addJoin(_ a: PathSegment, _ b: PathSegment, _ join: CGLineJoin, to pieces: inout PathElements)
+  {
     let (u, v) = (a.tangent(1).unit, b.tangent(0).unit)
     let center = b.start
     let turn = atan2(u.cross(v), u.dot(v))
@@ -158,7 +159,8 @@ struct PathStroker {
     pieces.move(to: center)
     pieces.addArc(
       from: start, by: abs(angle),
-      transform: CGAffineTransform(a: radius, b: 0, c: 0, d: radius, tx: center.x, ty: center.y), joining: true)
+      transform: CGAffineTransform(a: radius, b: 0, c: 0, d: radius, tx: center.x, ty: center.y),
+      joining: true)
     pieces.close()
   }
 }

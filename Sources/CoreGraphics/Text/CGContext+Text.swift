@@ -1,23 +1,6 @@
 package import Fonts
 
 extension CGContext {
-  /// Where in user space the next text goes: the translation of the text matrix.
-  public var textPosition: CGPoint {
-    get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
-    set {
-      textMatrix.tx = newValue.x
-      textMatrix.ty = newValue.y
-    }
-  }
-
-  /// Sets what drawing glyphs does with their outlines.
-  public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textDrawingMode = mode }
-
-  /// Sets whether glyphs of bitmaps may stand between pixels; otherwise their origins are moved to the nearest corner of one.
-  public func setShouldSubpixelPositionFonts(_ shouldSubpixelPositionFonts: Bool) {
-    state.shouldSubpixelPositionFonts = shouldSubpixelPositionFonts
-  }
-
   /// Draws glyphs of a run and, into documents, the text that they show.
   ///
   /// Glyphs take the fill colour, unless they have colours of their own, and the text drawing mode. Outlines are neither hinted nor
@@ -35,22 +18,19 @@ extension CGContext {
   ) {
     precondition(
       glyphs.count == positions.count && glyphs.count == clusters.count, "columns of a run differ in length")
-    guard let canvas = usableCanvas, !glyphs.isEmpty else { return }
-    guard canvas.isVector, target is PDFTarget else {
-      return draw(GlyphBatch(glyphs, positions, font, self), on: canvas)
-    }
+    guard usableCanvas != nil, !glyphs.isEmpty else { return }
+    let batch = GlyphBatch(glyphs, positions, font, self)
+    guard target is PDFTarget else { return draw(batch) }
     let clusters = GlyphClusters(text: text, offsets: clusters, isRightToLeft: isRightToLeft)
-    drawDocumentText(
-      GlyphBatch(glyphs, positions, font, self), clusters: clusters.clusters,
-      isRightToLeft: isRightToLeft, on: canvas)
+    draw(batch, clusters: clusters.clusters, isRightToLeft: isRightToLeft)
   }
 
   /// Draws glyphs whose text is not known; documents take it from the font's character map.
   ///
   /// - Parameter positions: The origin of each glyph in text space; the text matrix takes it to user space.
   package func drawGlyphs(_ glyphs: Span<CGGlyph>, positions: Span<CGPoint>, font: Font) {
-    guard let canvas = usableCanvas, !glyphs.isEmpty else { return }
-    draw(GlyphBatch(glyphs, positions, font, self), on: canvas)
+    guard usableCanvas != nil, !glyphs.isEmpty else { return }
+    draw(GlyphBatch(glyphs, positions, font, self))
   }
 
   /// Cuts the clip to a rectangle of text space, for glyphs that are painted in parts.
@@ -67,50 +47,135 @@ extension CGContext {
 
   // MARK: Shapes
 
-  private func draw(_ batch: GlyphBatch, on canvas: Canvas) {
+  /// Draws glyphs with the text drawing mode, then clips to them if it says so.
+  ///
+  /// - Parameter clusters: What the glyphs show, for documents; nil when that is not known.
+  private func draw(
+    _ batch: GlyphBatch, clusters: [GlyphClusters.Cluster]? = nil, isRightToLeft: Bool = false
+  ) {
     guard batch.matrix.isUsable else { return }
     let mode = state.textDrawingMode
-    var clip = PathElements()
-    for i in batch.shapes.indices {
-      guard let place = batch.place(i, snapped: !canvas.isVector && !state.shouldSubpixelPositionFonts)
-      else { continue }
-      draw(batch.shapes[i], at: place, on: canvas)
-      if mode.clips, case .outline(let outline) = batch.shapes[i] {
-        clip.append(outline, transform: place)
+    let page = canvas
+    if mode.fills || mode.strokes || clusters != nil {
+      paint(bounds: state.shadow == nil ? .infinite : batch.bounds(reach: lineReach)) { canvas, blend in
+        if let clusters, canvas === page {
+          drawDocumentText(batch, clusters: clusters, isRightToLeft: isRightToLeft, on: canvas, blend)
+        } else if isSmoothing(batch, on: canvas) {
+          drawSmoothed(batch, on: canvas, blend)
+        } else {
+          for i in batch.shapes.indices {
+            if let place = batch.place(i, grid: grid(on: canvas)) {
+              draw(batch.shapes[i], at: place, on: canvas, blend)
+            }
+          }
+        }
       }
     }
-    if mode.clips { self.clip(toGlyphs: clip, on: canvas) }
+    if mode.clips, let canvas {
+      prepare(canvas)
+      canvas.setPath(batch.outlines(grid: grid(on: canvas)), transform: .identity)
+      canvas.clip(rule: .winding)
+    }
+  }
+
+  /// How far a line goes beyond its middle on the device, pointed corners included.
+  private var lineReach: CGFloat {
+    guard state.textDrawingMode.strokes else { return 0 }
+    let device = deviceTransform
+    let stretch = max(abs(device.a) + abs(device.c), abs(device.b) + abs(device.d))
+    return state.lineWidth * max(state.miterLimit, 2) * stretch
+  }
+
+  /// To how many parts of a pixel glyphs are placed; 0 for exactly.
+  private func grid(on canvas: Canvas) -> CGFloat {
+    if canvas.isVector { return 0 }
+    if !state.shouldSubpixelPositionFonts || !permissions.allowsFontSubpixelPositioning { return 1 }
+    return state.shouldSubpixelQuantizeFonts && permissions.allowsFontSubpixelQuantization ? 4 : 0
   }
 
   /// Draws one glyph with the text drawing mode.
   ///
   /// - Parameter place: From font units to the canvas.
-  private func draw(_ shape: GlyphDrawing.Shape, at place: CGAffineTransform, on canvas: Canvas) {
+  private func draw(
+    _ shape: GlyphDrawing.Shape, at place: CGAffineTransform, on canvas: Canvas, _ blend: CGBlendMode
+  ) {
     let mode = state.textDrawingMode
     switch shape {
     case .outline(let outline):
-      if mode.fills { fill(outline, rule: .winding, transform: place) }
-      if mode.strokes { stroke(outline, transform: place) }
+      if mode.fills { fill(outline, rule: .winding, transform: place, on: canvas, mode: blend) }
+      if mode.strokes { stroke(outline, transform: place, on: canvas, mode: blend) }
     case .layers(let layers):
       guard mode.fills || mode.strokes else { return }
       let textColor = state.fillColor
       for layer in layers {
         state.fillColor = layer.color ?? textColor
-        fill(layer.outline, rule: .winding, transform: place)
+        fill(layer.outline, rule: .winding, transform: place, on: canvas, mode: blend)
       }
       state.fillColor = textColor
     case .picture(let image, let box):
       guard mode.fills || mode.strokes else { return }
       let square = CGAffineTransform(
         a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
-      drawImage(image, unitSquare: square.concatenating(place), on: canvas, isTiled: false)
+      drawImage(image, unitSquare: square.concatenating(place), on: canvas, mode: blend, isTiled: false)
     }
   }
 
-  private func clip(toGlyphs outlines: PathElements, on canvas: Canvas) {
-    canvas.setAntialias(state.shouldAntialias)
-    canvas.setPath(outlines, transform: .identity)
-    canvas.clip(rule: .winding)
+  // MARK: Smoothing
+
+  /// Whether glyphs are drawn for displays whose pixels have red, green and blue side by side.
+  private func isSmoothing(_ batch: GlyphBatch, on canvas: Canvas) -> Bool {
+    guard state.shouldSmoothFonts, permissions.allowsFontSmoothing, state.textDrawingMode == .fill,
+      state.blendMode == .normal, state.fillColor.pattern == nil, canvas === self.canvas,
+      canvas.groupDepth == 0, let bitmap = target as? BitmapTarget, state.shouldAntialias,
+      permissions.allowsAntialiasing
+    else { return false }
+    // What is under a glyph must be opaque.
+    return bitmap.space.model == .rgb
+      && (bitmap.info.alphaInfo == .noneSkipFirst || bitmap.info.alphaInfo == .noneSkipLast)
+      && batch.shapes.allSatisfy { if case .outline = $0 { true } else { false } }
+  }
+
+  /// Draws outlines with a coverage of its own for red, green and blue.
+  private func drawSmoothed(_ batch: GlyphBatch, on canvas: Canvas, _ blend: CGBlendMode) {
+    let area = batch.bounds(reach: 2).intersection(canvas.clipBounds).integral
+    guard !area.isNull, area.width >= 1,
+      let scratch = Canvas(scratch: area, scale: CGSize(width: 3, height: 1), isRedFirst: false)
+    else { return }
+    scratch.setColor(RGB(red: 0, green: 0, blue: 0), alpha: 1)
+    scratch.setPath(batch.outlines(grid: grid(on: canvas)), transform: .identity)
+    scratch.fill(rule: .winding, mode: .normal)
+    let color = state.fillColor.painted
+    let alpha = Double(state.fillColor.alpha * state.alpha)
+    let channels =
+      canvas.isRedFirst ? [color.blue, color.green, color.red] : [color.red, color.green, color.blue]
+    let (width, height) = (Int(area.width), Int(area.height))
+    // What stays of the ground, and what is added to it.
+    var (kept, added) = (
+      [UInt32](repeating: 0, count: width * height), [UInt32](repeating: 0, count: width * height)
+    )
+    scratch.withPixels { source, sourceWidth, _, stride in
+      for y in 0..<height {
+        for x in 0..<width {
+          var (keep, add): (UInt32, UInt32) = (0xFF, 0)
+          for channel in 0..<3 {
+            // In memory order the first channel may be the display's last.
+            let subpixel = x * 3 + (canvas.isRedFirst ? 2 - channel : channel)
+            var sum = 0
+            for (k, weight) in [1, 2, 3, 2, 1].enumerated() {
+              let at = subpixel + k - 2
+              if at >= 0, at < sourceWidth { sum += weight * Int(source[y * stride + at] >> 24) }
+            }
+            let coverage = Double(sum) / (9 * 255) * alpha
+            keep = keep << 8 | UInt32(((1 - coverage) * 255).rounded())
+            add = add << 8 | UInt32((coverage * channels[channel] * 255).rounded())
+          }
+          kept[y * width + x] = keep
+          added[y * width + x] = add
+        }
+      }
+    }
+    canvas.paintPixels(kept, width: width, height: height, in: area, mode: .multiply)
+    canvas.paintPixels(added, width: width, height: height, in: area, mode: .plusLighter)
   }
 
   // MARK: Documents
@@ -122,16 +187,16 @@ extension CGContext {
   /// of such text stands for, and end a word at each mark that stands off the line: where there are ligatures, marks or
   /// sloping lines, the glyphs are written without text, and the text is written once more with blank glyphs, a character each.
   private func drawDocumentText(
-    _ batch: GlyphBatch, clusters: [GlyphClusters.Cluster], isRightToLeft: Bool, on canvas: Canvas
+    _ batch: GlyphBatch, clusters: [GlyphClusters.Cluster], isRightToLeft: Bool, on canvas: Canvas,
+    _ blend: CGBlendMode
   ) {
-    guard batch.matrix.isUsable else { return }
     let isPlain = state.textDrawingMode == .fill
     let isRewritten = isRightToLeft && !batch.isSimple(clusters)
     var plain: [Canvas.PlacedCluster] = []
     func showPlain() {
       guard !plain.isEmpty else { return }
-      canvas.setColor(state.fillColor.painted, alpha: state.fillColor.alpha * state.alpha)
-      canvas.showText(plain, face: batch.drawing.cairoFace, matrix: batch.fontMatrix, mode: state.blendMode)
+      setSource(state.fillColor, on: canvas)
+      canvas.showText(plain, face: batch.drawing.cairoFace, matrix: batch.fontMatrix, mode: blend)
       plain.removeAll()
     }
     for cluster in clusters {
@@ -147,7 +212,7 @@ extension CGContext {
       showPlain()
       if !isRewritten { hide([batch.hidden(cluster)], at: batch, on: canvas) }
       for i in glyphs {
-        if let place = batch.place(i, snapped: false) { draw(batch.shapes[i], at: place, on: canvas) }
+        if let place = batch.place(i) { draw(batch.shapes[i], at: place, on: canvas, blend) }
       }
     }
     if isRewritten {
@@ -155,15 +220,6 @@ extension CGContext {
       hide(batch.hiddenCharacters(clusters), at: batch, on: canvas)
     }
     showPlain()
-    if state.textDrawingMode.clips {
-      var clip = PathElements()
-      for i in batch.shapes.indices {
-        if case .outline(let outline) = batch.shapes[i], let place = batch.place(i, snapped: false) {
-          clip.append(outline, transform: place)
-        }
-      }
-      self.clip(toGlyphs: clip, on: canvas)
-    }
   }
 
   /// Writes text that nobody sees.
@@ -179,111 +235,5 @@ extension CGContext {
     }
     canvas.setColor(RGB(red: 0, green: 0, blue: 0), alpha: HiddenText.opacity)
     canvas.showText(clusters, face: hidden.face, matrix: batch.emMatrix, mode: .normal)
-  }
-}
-
-/// Glyphs of one font on their way to a canvas.
-private struct GlyphBatch {
-  let glyphs: [CGGlyph]
-  let drawing: GlyphDrawing
-  let shapes: [GlyphDrawing.Shape]
-  /// From an em of the font, y up, to the canvas, but for the position.
-  let emMatrix: CGAffineTransform
-  /// The same from font units.
-  let matrix: CGAffineTransform
-  /// On the canvas.
-  private let positions: [CGPoint]
-  private let textPositions: [CGPoint]
-  private let toCanvas: CGAffineTransform
-  private let size: CGFloat
-  private let instance: FontInstance
-
-  init(_ glyphs: Span<CGGlyph>, _ positions: Span<CGPoint>, _ font: Font, _ context: CGContext) {
-    let toCanvas = context.textMatrix.concatenating(context.deviceTransform)
-    var linear = toCanvas
-    linear.tx = 0
-    linear.ty = 0
-    emMatrix = CGAffineTransform(scaleX: font.size, y: font.size).concatenating(linear)
-    matrix = CGAffineTransform(scaleX: font.scale, y: font.scale).concatenating(linear)
-    instance = font.instance
-    size = CGFloat(font.size)
-    self.toCanvas = toCanvas
-    textPositions = positions.indices.map { positions[$0] }
-    drawing = GlyphDrawing.of(font.instance)
-    shapes = drawing.shapes(of: glyphs, in: font.instance)
-    self.glyphs = glyphs.indices.map { glyphs[$0] }
-    self.positions = positions.indices.map { positions[$0].applying(toCanvas) }
-  }
-
-  func isPlaced(_ i: Int) -> Bool {
-    positions[i].isFinite && Int(glyphs[i]) < instance.face.glyphCount
-  }
-
-  /// From an em of the font that documents embed to the canvas, but for the position.
-  var fontMatrix: CGAffineTransform { drawing.emTransform.concatenating(emMatrix) }
-
-  /// Where a glyph of that font stands on the canvas.
-  func fontPosition(_ i: Int) -> CGPoint {
-    let matrix = fontMatrix
-    return CGPoint(x: positions[i].x + matrix.tx, y: positions[i].y + matrix.ty)
-  }
-
-  /// In ems.
-  func advance(_ i: Int) -> CGFloat {
-    CGFloat(instance.advance(of: glyphs[i])) / CGFloat(instance.metrics.unitsPerEm)
-  }
-
-  /// From font units to the canvas for one glyph; nil when it has no place.
-  func place(_ i: Int, snapped: Bool) -> CGAffineTransform? {
-    guard isPlaced(i) else { return nil }
-    var place = matrix
-    place.tx = snapped ? positions[i].x.rounded() : positions[i].x
-    place.ty = snapped ? positions[i].y.rounded() : positions[i].y
-    return place
-  }
-
-  // MARK: Hidden text
-
-  /// Whether each cluster is one character and all glyphs stand on one line.
-  func isSimple(_ clusters: [GlyphClusters.Cluster]) -> Bool {
-    let line = textPositions[0].y
-    return clusters.allSatisfy { $0.text.unicodeScalars.count < 2 }
-      && textPositions.allSatisfy { abs($0.y - line) < size / 1000 }
-  }
-
-  /// The text of a cluster where its glyphs are.
-  func hidden(_ cluster: GlyphClusters.Cluster) -> HiddenText.Piece {
-    HiddenText.Piece(
-      text: cluster.text, position: positions[cluster.glyphs.lowerBound],
-      advance: cluster.glyphs.reduce(0) { $0 + advance($1) })
-  }
-
-  /// The characters of right-to-left clusters, from left to right, side by side on one line.
-  func hiddenCharacters(_ clusters: [GlyphClusters.Cluster]) -> [HiddenText.Piece] {
-    // Marks stand off the line and have no advance; letters of sloping lines come down to it.
-    let advancing = textPositions.indices.filter { advance($0) > 0 && isPlaced($0) }
-    guard let line = advancing.map({ textPositions[$0].y }).min() else { return clusters.map(hidden) }
-    func start(_ cluster: GlyphClusters.Cluster) -> CGFloat? {
-      cluster.glyphs.filter { advance($0) > 0 && isPlaced($0) }.map { textPositions[$0].x }.min()
-    }
-    var pieces: [HiddenText.Piece] = []
-    var pen = clusters.lazy.compactMap(start).first ?? 0
-    for (i, cluster) in clusters.enumerated() {
-      let x = max(start(cluster) ?? pen, pen)
-      let end =
-        clusters[(i + 1)...].lazy.compactMap(start).first
-        ?? x + cluster.glyphs.reduce(0) { $0 + advance($1) } * size
-      pen = max(end, x)
-      let characters = cluster.text.unicodeScalars.reversed()
-      let width = (pen - x) / CGFloat(max(characters.count, 1))
-      for (k, character) in characters.enumerated() {
-        pieces.append(
-          HiddenText.Piece(
-            text: String(character),
-            position: CGPoint(x: x + CGFloat(k) * width, y: line).applying(toCanvas),
-            advance: width / size))
-      }
-    }
-    return pieces
   }
 }

@@ -1,5 +1,17 @@
 package import Fonts
 
+// Keys of an axis' dictionary; NSString carries no Sendable mark, but these never change.
+
+/// The axis' name, a string.
+public nonisolated(unsafe) let kCGFontVariationAxisName = NSString(string: "kCGFontVariationAxisName")
+/// The least position on the axis, a number.
+public nonisolated(unsafe) let kCGFontVariationAxisMinValue = NSString(string: "kCGFontVariationAxisMinValue")
+/// The greatest position on the axis, a number.
+public nonisolated(unsafe) let kCGFontVariationAxisMaxValue = NSString(string: "kCGFontVariationAxisMaxValue")
+/// The position of a font that nobody has varied, a number.
+public nonisolated(unsafe) let kCGFontVariationAxisDefaultValue = NSString(
+  string: "kCGFontVariationAxisDefaultValue")
+
 /// A font without a size.
 public final class CGFont: Hashable, Sendable {
   package let instance: FontInstance
@@ -40,6 +52,32 @@ public final class CGFont: Hashable, Sendable {
   /// How high small letters are, in font units.
   public var xHeight: Int32 { Int32(instance.metrics.xHeight.rounded()) }
 
+  /// The degrees by which letters lean, counted against the clock from upright: negative for italics.
+  public var italicAngle: CGFloat { CGFloat(instance.metrics.italicAngle) }
+  /// The smallest rectangle around all glyphs laid over each other, in font units, y up.
+  public var fontBBox: CGRect {
+    let box = instance.metrics.boundingBox
+    return CGRect(x: box.minX, y: box.minY, width: box.width, height: box.height)
+  }
+
+  /// Finds the rectangles around the ink of glyphs, in font units from their origins, y up.
+  ///
+  /// - Returns: Whether the font has all of them and can measure them; those that it cannot get zero.
+  public func getGlyphBBoxes(
+    glyphs: UnsafePointer<CGGlyph>, count: Int, bboxes: UnsafeMutablePointer<CGRect>
+  ) -> Bool {
+    var hasAll = true
+    for i in 0..<max(0, count) {
+      if let box = instance.bounds(of: glyphs[i]) {
+        bboxes[i] = CGRect(x: box.minX, y: box.minY, width: box.width, height: box.height)
+      } else {
+        bboxes[i] = .zero
+        hasAll = false
+      }
+    }
+    return hasAll
+  }
+
   /// Finds the advances of glyphs, in font units.
   ///
   /// - Returns: Whether the font has all of them; those that it does not have get 0.
@@ -60,31 +98,65 @@ public final class CGFont: Hashable, Sendable {
     Int(glyph) < numberOfGlyphs ? NSString(string: instance.name(of: glyph)) : nil
   }
 
+  // MARK: Tables
+
+  /// The tags of the font's tables, as numbers whose highest byte is the first letter.
+  public var tableTags: CFArray? {
+    NSArray(array: instance.face.tableTags.map { NSNumber(value: $0.rawValue) })
+  }
+
+  /// Returns the bytes of a table; nil when the font has none of that tag.
+  public func table(for tag: UInt32) -> CFData? {
+    instance.face.table(FontTag(rawValue: tag)).map { Data($0) as CFData }
+  }
+
+  // MARK: Variations
+
+  /// The axes along which the font can change: a dictionary each, under the `kCGFontVariationAxis…` keys; nil when there are none.
+  public var variationAxes: CFArray? {
+    let axes = instance.face.variationAxes
+    guard !axes.isEmpty else { return nil }
+    let entries = axes.map { axis -> NSDictionary in
+      [
+        kCGFontVariationAxisName: NSString(string: axis.name),
+        kCGFontVariationAxisMinValue: NSNumber(value: axis.minimum),
+        kCGFontVariationAxisMaxValue: NSNumber(value: axis.maximum),
+        kCGFontVariationAxisDefaultValue: NSNumber(value: axis.defaultValue),
+      ]
+    }
+    return NSArray(array: entries)
+  }
+
+  /// The position on each axis, by the axis' name; nil when the font has no axes.
+  public var variations: CFDictionary? {
+    let axes = instance.face.variationAxes
+    guard !axes.isEmpty else { return nil }
+    let result = NSMutableDictionary()
+    for axis in axes {
+      let value = instance.variations.first { $0.tag == axis.tag }?.value ?? axis.defaultValue
+      result[NSString(string: axis.name)] = NSNumber(value: value)
+    }
+    return result
+  }
+
+  /// Returns this font at another position on its axes.
+  ///
+  /// - Parameter variations: Numbers by the axes' names; axes that are not named, and all when it is nil, stand at their defaults. Numbers
+  ///   beyond an axis are kept to its end.
+  /// - Returns: nil when the font has no axes.
+  public func copy(withVariations variations: CFDictionary?) -> CGFont? {
+    let axes = instance.face.variationAxes
+    guard !axes.isEmpty else { return nil }
+    let settings = axes.compactMap { axis -> FontVariation? in
+      let value = variations?.object(forKey: NSString(string: axis.name)) as? NSNumber
+      return value.map { FontVariation(tag: axis.tag, value: $0.doubleValue) }
+    }
+    return CGFont(instance: instance.face.instance(settings, synthetic: instance.synthetic))
+  }
+
   /// Whether two fonts are the same instance of the same face.
   public static func == (left: CGFont, right: CGFont) -> Bool { left.instance == right.instance }
 
   /// Feeds the instance to a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(instance) }
-}
-
-extension CGContext {
-  /// Sets the font of `showGlyphs`.
-  public func setFont(_ font: CGFont) { state.font = font.instance }
-
-  /// Sets the size of `showGlyphs`' font, in text space units.
-  public func setFontSize(_ size: CGFloat) {
-    if size.isFinite { state.fontSize = size }
-  }
-
-  /// Draws glyphs of the font that is set.
-  ///
-  /// - Parameter positions: The origin of each glyph in text space; the text matrix takes it to user space. Of the two lists
-  ///   the shorter one counts.
-  public func showGlyphs(_ glyphs: [CGGlyph], at positions: [CGPoint]) {
-    guard let font = state.font else { return }
-    let count = min(glyphs.count, positions.count)
-    let (glyphs, positions) = (Array(glyphs.prefix(count)), Array(positions.prefix(count)))
-    drawGlyphs(
-      glyphs.span, positions: positions.span, font: Font(instance: font, size: Double(state.fontSize)))
-  }
 }

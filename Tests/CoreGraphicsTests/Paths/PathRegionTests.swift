@@ -37,7 +37,9 @@ private func randomPath(using random: inout SeededGenerator) -> CGPath {
       path.closeSubpath()
     case 3:
       // On a coarse grid edges fall on each other.
-      func coarse() -> CGPoint { CGPoint(x: (point().x / 20).rounded() * 20, y: (point().y / 20).rounded() * 20) }
+      func coarse() -> CGPoint {
+        CGPoint(x: (point().x / 20).rounded() * 20, y: (point().y / 20).rounded() * 20)
+      }
       path.move(to: coarse())
       for _ in 0..<6 { path.addLine(to: coarse()) }
     default:

@@ -7,7 +7,8 @@ struct PathStrokeTests {
   private func figure(_ seed: UInt64) -> CGPath {
     var random = SeededGenerator(seed: seed)
     func point() -> CGPoint {
-      CGPoint(x: CGFloat.random(in: 30...130, using: &random), y: CGFloat.random(in: 30...130, using: &random))
+      CGPoint(
+        x: CGFloat.random(in: 30...130, using: &random), y: CGFloat.random(in: 30...130, using: &random))
     }
     let path = CGMutablePath()
     path.move(to: point())
@@ -75,7 +76,9 @@ struct PathStrokeTests {
     #expect(lines == 0)
     for degrees in stride(from: 0, to: 360, by: 7) {
       let angle = CGFloat(degrees) * .pi / 180
-      func at(_ radius: CGFloat) -> CGPoint { CGPoint(x: 50 + cos(angle) * radius, y: 50 + sin(angle) * radius) }
+      func at(_ radius: CGFloat) -> CGPoint {
+        CGPoint(x: 50 + cos(angle) * radius, y: 50 + sin(angle) * radius)
+      }
       #expect(ring.contains(at(54.9)) && ring.contains(at(45.1)), "\(degrees)")
       #expect(!ring.contains(at(55.1)) && !ring.contains(at(44.9)), "\(degrees)")
     }

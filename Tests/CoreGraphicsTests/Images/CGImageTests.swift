@@ -153,7 +153,7 @@ struct CGImageTests {
     #expect(make(0, 2, 8, 32, 8, .last, 16) == nil)
     #expect(make(-1, 2, 8, 32, 8, .last, 16) == nil)
     #expect(make(2, Int.max, 8, 32, 8, .last, 16) == nil)
-    #expect(make(2, 2, 16, 64, 16, .last, 64) == nil)
+    #expect(make(2, 2, 12, 48, 16, .last, 64) == nil)
   }
 
   @Test(

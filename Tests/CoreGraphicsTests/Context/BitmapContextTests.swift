@@ -242,7 +242,8 @@ struct BitmapContextTests {
         data: nil, width: 4, height: 4, bitsPerComponent: bits, bytesPerRow: row,
         space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: info)
     }
-    #expect(make(16, 0, CGImageAlphaInfo.premultipliedLast.rawValue) == nil)
+    #expect(make(5, 0, CGImageAlphaInfo.noneSkipFirst.rawValue) == nil)
+    #expect(make(8, 0, CGImageAlphaInfo.none.rawValue) == nil)
     #expect(make(8, 15, CGImageAlphaInfo.premultipliedLast.rawValue) == nil)
     #expect(make(8, 8, CGImageAlphaInfo.premultipliedLast.rawValue) == nil)
     #expect(make(8, 0, CGImageAlphaInfo.last.rawValue) == nil)
