@@ -14,6 +14,14 @@ public nonisolated(unsafe) let kCGPDFContextCreator = NSString(string: "kCGPDFCo
 public nonisolated(unsafe) let kCGPDFContextCreationDate = NSString(string: "kCGPDFContextCreationDate")
 /// The page's rectangle: `CFData` that holds a `CGRect`, in the dictionary that a page is begun with.
 public nonisolated(unsafe) let kCGPDFContextMediaBox = NSString(string: "kCGPDFContextMediaBox")
+/// What readers show of a page: `CFData` that holds a `CGRect`, in the dictionary of a page or of the document.
+public nonisolated(unsafe) let kCGPDFContextCropBox = NSString(string: "kCGPDFContextCropBox")
+/// What a printer prints of a page, with what is cut off: `CFData` that holds a `CGRect`, in the dictionary of a page or of the document.
+public nonisolated(unsafe) let kCGPDFContextBleedBox = NSString(string: "kCGPDFContextBleedBox")
+/// What is left of a page when it is cut: `CFData` that holds a `CGRect`, in the dictionary of a page or of the document.
+public nonisolated(unsafe) let kCGPDFContextTrimBox = NSString(string: "kCGPDFContextTrimBox")
+/// What of a page has meaning: `CFData` that holds a `CGRect`, in the dictionary of a page or of the document.
+public nonisolated(unsafe) let kCGPDFContextArtBox = NSString(string: "kCGPDFContextArtBox")
 
 extension CGContext {
   /// Creates a context that writes a PDF.
@@ -28,7 +36,8 @@ extension CGContext {
     consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?
   ) {
     guard let box = DocumentTarget.usable(mediaBox?.pointee ?? DocumentTarget.defaultBox),
-      let target = PDFTarget(consumer: consumer, box: box, facts: documentFacts(auxiliaryInfo))
+      let target = PDFTarget(
+        consumer: consumer, box: box, boxes: pageBoxes(auxiliaryInfo), facts: documentFacts(auxiliaryInfo))
     else {
       consumer.discard()
       return nil
@@ -66,29 +75,23 @@ extension CGContext {
 
   /// Begins a page of a PDF with a fresh state; an open page is ended first.
   ///
-  /// - Parameter pageInfo: May hold the page's rectangle under `kCGPDFContextMediaBox`; otherwise the document's is used.
+  /// - Parameter pageInfo: May hold the page's rectangles under `kCGPDFContextMediaBox` and so on; otherwise the document's are used.
   public func beginPDFPage(_ pageInfo: CFDictionary?) {
-    var box: CGRect?
-    if let data = pageInfo?.object(forKey: kCGPDFContextMediaBox) as? Data,
-      data.count == MemoryLayout<CGRect>.size
-    {
-      box = data.withUnsafeBytes { $0.loadUnaligned(as: CGRect.self) }
-    }
-    beginPage(box: box)
+    beginPage(box: rect(pageInfo, kCGPDFContextMediaBox), boxes: pageBoxes(pageInfo))
   }
 
   /// Begins a page of a PDF with a fresh state; an open page is ended first.
   ///
   /// - Parameter mediaBox: The page in points; nil for the document's.
   public func beginPage(mediaBox: UnsafePointer<CGRect>?) {
-    beginPage(box: mediaBox?.pointee)
+    beginPage(box: mediaBox?.pointee, boxes: [:])
   }
 
-  private func beginPage(box: CGRect?) {
+  private func beginPage(box: CGRect?, boxes: [PDFTarget.Box: CGRect]) {
     guard let pdf else { return }
     endPDFPage()
     resetState()
-    pdf.beginPage(box.flatMap(DocumentTarget.usable))
+    pdf.beginPage(box.flatMap(DocumentTarget.usable), boxes: boxes)
   }
 
   /// Ends the page; states that were saved and layers that were begun on it end too.
@@ -135,6 +138,24 @@ extension CGContext {
     guard rect.width > 0, rect.height > 0 else { return }
     document.addLink(url.absoluteString, rect: rect)
   }
+}
+
+/// Reads a rectangle out of a dictionary; nil when it is missing or not finite.
+private func rect(_ info: CFDictionary?, _ key: CFString) -> CGRect? {
+  guard let data = info?.object(forKey: key) as? Data, data.count == MemoryLayout<CGRect>.size else {
+    return nil
+  }
+  return data.withUnsafeBytes { $0.loadUnaligned(as: CGRect.self) }
+}
+
+private func pageBoxes(_ info: CFDictionary?) -> [PDFTarget.Box: CGRect] {
+  let keys: [(PDFTarget.Box, CFString)] = [
+    (.crop, kCGPDFContextCropBox), (.bleed, kCGPDFContextBleedBox), (.trim, kCGPDFContextTrimBox),
+    (.art, kCGPDFContextArtBox),
+  ]
+  var boxes: [PDFTarget.Box: CGRect] = [:]
+  for (box, key) in keys { boxes[box] = rect(info, key).flatMap(DocumentTarget.usable) }
+  return boxes
 }
 
 /// Picks what a PDF can say about itself out of a dictionary.

@@ -25,20 +25,39 @@ extension Canvas {
     cairo_pdf_surface_set_metadata(surface, key, text)
   }
 
+  /// A text between single quotes in Cairo's attributes: with backslashes before quotes and backslashes.
+  static func quoted(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if scalar == "'" || scalar == "\\" { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+
+  /// Begins an element of a PDF's structure.
+  func beginTag(_ tag: String) { cairo_tag_begin(context, tag, nil) }
+
+  /// Ends an element of a PDF's structure.
+  func endTag(_ tag: String) { cairo_tag_end(context, tag) }
+
+  /// Adds an entry to a PDF's table of contents and returns its number.
+  ///
+  /// - Parameters:
+  ///   - target: Cairo's attributes of a link.
+  ///   - parent: The number of the entry above; 0 for none.
+  func addOutline(_ title: String, target: String, below parent: Int32) -> Int32 {
+    cairo_pdf_surface_add_outline(surface, parent, title, target, cairo_pdf_outline_flags_t(rawValue: 0))
+  }
+
   /// Makes a rectangle of the page, y down from the top, open an address when it is clicked.
   ///
   /// - Parameter uri: ASCII, percent-encoded.
   func addLink(_ uri: String, rect: CGRect) {
-    // The attribute's own syntax: a quoted string with backslashes before quotes and backslashes.
-    var quoted = ""
-    for scalar in uri.unicodeScalars {
-      if scalar == "'" || scalar == "\\" { quoted += "\\" }
-      quoted.unicodeScalars.append(scalar)
-    }
     let numbers = [rect.minX, rect.minY, rect.width, rect.height].map { fixed(Double($0)) }
     cairo_identity_matrix(context)
     cairo_tag_begin(
-      context, CAIRO_TAG_LINK, "rect=[\(numbers.joined(separator: " "))] uri='\(quoted)'")
+      context, CAIRO_TAG_LINK, "rect=[\(numbers.joined(separator: " "))] uri='\(Canvas.quoted(uri))'")
     cairo_tag_end(context, CAIRO_TAG_LINK)
     // Cairo forgets the links of a page without ink: a speck that nobody sees.
     setColor(RGB(red: 0, green: 0, blue: 0), alpha: HiddenText.opacity)

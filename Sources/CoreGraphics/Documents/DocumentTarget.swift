@@ -2,8 +2,8 @@
 class DocumentTarget: Target {
   let consumer: CGDataConsumer
   /// The page in default user space, in points.
-  fileprivate(set) var box: CGRect
-  fileprivate var links: [(uri: String, rect: CGRect)] = []
+  var box: CGRect
+  var links: [(uri: String, rect: CGRect)] = []
   fileprivate(set) var isFinished = false
 
   override var base: CGAffineTransform {
@@ -51,52 +51,6 @@ extension DocumentTarget {
   func discard() {
     isFinished = true
     consumer.discard()
-  }
-}
-
-/// A PDF.
-final class PDFTarget: DocumentTarget {
-  private let document: Canvas
-  private let firstBox: CGRect
-  private(set) var isOnPage = false
-  /// The blank font of this document, made when it is first needed.
-  private(set) lazy var hiddenText = HiddenText()
-
-  override var canvas: Canvas? { isOnPage && !isFinished ? document : nil }
-
-  init?(consumer: CGDataConsumer, box: CGRect, facts: [(Canvas.Metadata, String)]) {
-    guard
-      let document = Canvas(
-        pdfWidth: box.width, height: box.height, write: { consumer.write($0) })
-    else { return nil }
-    self.document = document
-    firstBox = box
-    for (kind, text) in facts { document.setMetadata(kind, text) }
-    super.init(consumer: consumer, box: box)
-  }
-
-  func beginPage(_ box: CGRect?) {
-    guard !isFinished else { return }
-    self.box = box ?? firstBox
-    document.setPageSize(self.box.size)
-    isOnPage = true
-  }
-
-  func endPage() {
-    guard isOnPage else { return }
-    for link in links { document.addLink(link.uri, rect: link.rect) }
-    links.removeAll()
-    document.showPage()
-    isOnPage = false
-  }
-
-  override func addLink(_ uri: String, rect: CGRect) {
-    if isOnPage { super.addLink(uri, rect: rect) }
-  }
-
-  override func writeRest() throws(GraphicsFileError) {
-    endPage()
-    try document.finish()
   }
 }
 
