@@ -168,6 +168,19 @@ extension PathElements {
   }
 }
 
+extension CGPath {
+  /// Returns the path with every subpath running backwards, the last one first.
+  package final func reversed() -> CGPath {
+    var result = PathElements()
+    for subpath in elements.subpaths.reversed() {
+      let segments = subpath.segments.reversed().map(\.reversed)
+      result.append(
+        Subpath(segments: segments, isClosed: subpath.isClosed, start: segments.first?.start ?? subpath.start))
+    }
+    return CGPath(elements: result)
+  }
+}
+
 // MARK: - Vectors
 
 /// A difference of two points.
