@@ -45,6 +45,7 @@ final class PDFObjects {
     }
   }
 
+  private static let endOfStream = Array("endstream\n".utf8)
   private static let marker = Array("endobj\n".utf8)
 
   /// Where the first `endobj` line stands; j is the rarest of its letters.
@@ -63,6 +64,8 @@ final class PDFObjects {
   }
 
   private func keep(_ bytes: ArraySlice<UInt8>) {
+    // Streams end otherwise than dictionaries.
+    guard bytes.suffix(PDFObjects.endOfStream.count) != PDFObjects.endOfStream[...] else { return }
     // An object begins with its number on a line of its own.
     let text = String(decoding: bytes, as: UTF8.self)
     let kinds = [" /Type /Page %", " /Type /StructElem", " /Type /Catalog"]

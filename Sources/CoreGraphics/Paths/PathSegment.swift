@@ -175,7 +175,8 @@ extension CGPath {
     for subpath in elements.subpaths.reversed() {
       let segments = subpath.segments.reversed().map(\.reversed)
       result.append(
-        Subpath(segments: segments, isClosed: subpath.isClosed, start: segments.first?.start ?? subpath.start))
+        Subpath(segments: segments, isClosed: subpath.isClosed, start: segments.first?.start ?? subpath.start)
+      )
     }
     return CGPath(elements: result)
   }
