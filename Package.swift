@@ -100,7 +100,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CoreTextTests",
-      dependencies: ["CoreText", "Fonts", "CFreeType", "CHarfBuzz", "TestSupport"],
+      dependencies: ["CoreText", "Fonts", "CCairo", "CFreeType", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "TextKitTests", dependencies: ["TextKit", "TestSupport"], swiftSettings: strict),
     .testTarget(
