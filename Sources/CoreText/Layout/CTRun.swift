@@ -193,9 +193,8 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   func inkRect(_ glyphRange: Range<Int>) -> CGRect {
     var union = CGRect.null
     for index in glyphRange where glyphs[index] != GlyphColumns.noGlyph {
-      guard let ink = font.inkRect(of: glyphs[index])?.applying(CGAffineTransform(glyphTransform)) else {
-        continue
-      }
+      guard var ink = font.inkRect(of: glyphs[index]) else { continue }
+      if first.orientation != .alongLine { ink = ink.applying(CGAffineTransform(glyphTransform)) }
       union = union.union(ink.offsetBy(dx: positions[index].x, dy: positions[index].y))
     }
     return union

@@ -231,3 +231,6 @@ public func CTRubyAnnotationGetTextForPosition(
 ) -> CFString? {
   rubyAnnotation.texts[position].map { NSString(string: $0) }
 }
+
+/// The number by which Core Foundation knows ruby annotations.
+public func CTRubyAnnotationGetTypeID() -> CFTypeID { CTRubyAnnotation.typeID }

@@ -111,6 +111,7 @@ extension ParagraphLayout {
     let isCutUnsafely =
       (isAtStart && !paragraph.isSafeToCut(at: range.lowerBound))
       || (isAtEnd && !paragraph.isSafeToCut(at: range.upperBound))
+      || (run.hasRuby && paragraph.isSpacedAnew(run, in: line))
     let isEdited = (isAtStart && content.head != nil) || (isAtEnd && content.tail != nil)
     let isLengthened = content.tatweels.contains { range.contains($0) }
     let isReshaped =
@@ -142,10 +143,11 @@ extension ParagraphLayout {
         end = same
       }
       var piece = PlacedRun(
-        kind: run.kind, range: start..<end, styleRun: styleRun, font: run.font, level: level, glyphs: glyphs,
+        kind: run.kind, range: start..<end, styleRun: styleRun, font: run.font, level: level,
+        orientation: run.orientation, glyphs: glyphs,
         isReshaped: isReshaped, x: 0, width: run.fixedAdvance, scale: run.scale,
         baselineOffset: paragraph.baselineOffset(of: run), letterSpacing: run.letterSpacing,
-        adjustments: -1, orientation: run.orientation)
+        adjustments: -1)
       if run.kind == .glyphs {
         // A change inside a cluster or a grapheme moves to its end: both belong to their first style, and
         // `dividedCluster(ofRun:)` tells a cluster's parts.
@@ -183,9 +185,9 @@ extension ParagraphLayout {
     var piece = PlacedRun(
       kind: .glyphs, range: offset..<offset,
       styleRun: paragraph.source.runIndex(at: paragraph.sourceRange.lowerBound + neighbour), font: run.font,
-      level: run.level, glyphs: inserted, isReshaped: true, x: 0, width: 0, scale: run.scale,
-      baselineOffset: paragraph.baselineOffset(of: run), letterSpacing: 0, adjustments: -1,
-      orientation: run.orientation)
+      level: run.level, orientation: run.orientation, glyphs: inserted, isReshaped: true, x: 0, width: 0,
+      scale: run.scale,
+      baselineOffset: paragraph.baselineOffset(of: run), letterSpacing: 0, adjustments: -1)
     piece.width = width(of: piece)
     pieces.append(piece)
   }

@@ -68,6 +68,8 @@ public struct PlacedRun: Sendable, Hashable {
   public var font: Int
   /// Embedding level (UAX #9); odd levels run right to left.
   public var level: UInt8
+  /// How the glyphs stand in the line.
+  public var orientation = GlyphOrientation.alongLine
   /// Glyph indexes, into the paragraph's columns or, where the line was reshaped at its ends, into the
   /// layout's own.
   public var glyphs: Range<Int>
@@ -85,8 +87,6 @@ public struct PlacedRun: Sendable, Hashable {
   public var letterSpacing: Double
   /// Start of the run's entries in `ParagraphLayout.adjustments`, -1 when it has none.
   var adjustments: Int
-  /// How the glyphs stand in the line.
-  public var orientation = GlyphOrientation.alongLine
 
   /// Whether the run is read from right to left.
   public var isRightToLeft: Bool { level & 1 == 1 }

@@ -35,9 +35,8 @@ extension ParagraphLayout {
     let transform = glyphTransform(ofRun: index)
     var bounds: TextRect?
     for (order, id) in glyphs.ids.enumerated() {
-      guard let outline = font.instance.bounds(of: id) else { continue }
-      let box = transform.box(
-        minX: outline.minX, minY: outline.minY, maxX: outline.maxX, maxY: outline.maxY)
+      guard var box = font.instance.bounds(of: id) else { continue }
+      if run.orientation != .alongLine { box = transform.box(box) }
       let ink = TextRect(
         x: glyphs.xs[order] + box.minX * font.horizontalScale, y: -glyphs.ys[order] - box.maxY * font.scale,
         width: (box.maxX - box.minX) * font.horizontalScale, height: (box.maxY - box.minY) * font.scale)

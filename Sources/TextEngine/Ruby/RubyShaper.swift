@@ -32,11 +32,14 @@ enum RubyShaper {
         letterCount: max(letters, 1), behind: 0, startLimit: 0, endLimit: 0)
       addPieces(of: ruby, baseStyle: source.styles[items[first].style], source, to: &shaped)
       guard !shaped.pieces.isEmpty else { continue }
+      // A cell of combined characters is spaced alike everywhere.
+      let isCell = items[first].orientation == .combined
+      if isCell, ruby.alignment == .lineEdge { shaped.alignment = .automatic }
       let em = source.styles[items[first].style].font.size / 2
-      if ruby.overhang == .automatic || ruby.overhang == .start, first > 0 {
+      if ruby.overhang == .automatic || ruby.overhang == .start, first > 0, !isCell {
         shaped.startLimit = limit(besides: base.lowerBound - 1, items[first - 1], em, text, source)
       }
-      if ruby.overhang == .automatic || ruby.overhang == .end, next < items.count {
+      if ruby.overhang == .automatic || ruby.overhang == .end, next < items.count, !isCell {
         shaped.endLimit = limit(besides: base.upperBound, items[next], em, text, source)
       }
       shaped.endsLine = next < items.count && items[next].kind == .control

@@ -142,3 +142,23 @@ struct ShapedRuby: Sendable {
     glyphs.advances[range.upperBound - 1] += isRightToLeft ? leading : trailing
   }
 }
+
+extension ShapedParagraph {
+  /// The ruby whose base holds a unit, if there is one.
+  func ruby(at unit: Int) -> ShapedRuby? {
+    let index = rubies.partitioningIndex { $0.base.upperBound > unit }
+    return index < rubies.count && rubies[index].base.contains(unit) ? rubies[index] : nil
+  }
+
+  /// Whether a run's base stands at an edge of a line, where it is spaced otherwise than inside one.
+  func isSpacedAnew(_ run: Run, in line: Range<Int>) -> Bool {
+    guard let ruby = ruby(at: run.range.lowerBound) else { return false }
+    return (ruby.base.lowerBound == line.lowerBound && ruby.dependsOnLine.start)
+      || (ruby.base.upperBound == line.upperBound && ruby.dependsOnLine.end)
+  }
+
+  /// Whether a place lies between two units of a base.
+  func isInsideRubyBase(_ offset: Int) -> Bool {
+    ruby(at: offset).map { $0.base.lowerBound < offset } ?? false
+  }
+}

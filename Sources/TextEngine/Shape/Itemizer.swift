@@ -9,8 +9,8 @@ struct TextItem {
   var style: Int
   var font: Font
   var level: UInt8
-  var script: Script
   var orientation = GlyphOrientation.alongLine
+  var script: Script
 }
 
 /// Cuts a paragraph where shaping has to be cut: bidi level, script, shaping style, font, and around what is

@@ -103,7 +103,7 @@ struct ParagraphShaper: ~Copyable {
       level: item.level,
       script: item.script, style: item.style, scale: 0, fixedAdvance: 0, letterSpacing: 0)
     run.orientation = item.orientation
-    run.ruby = ruby
+    run.hasRuby = ruby >= 0
     switch item.kind {
     case .glyphs:
       run.scale = item.font.horizontalScale
@@ -189,8 +189,8 @@ struct ParagraphShaper: ~Copyable {
       spacer.adjust(
         &shaped, 0..<shaped.count, font: paragraph.fonts[run.font].instance, orientation: run.orientation)
     }
-    if run.ruby >= 0 {
-      paragraph.rubies[run.ruby].space(
+    if run.hasRuby, let ruby = paragraph.ruby(at: range.lowerBound) {
+      ruby.space(
         &shaped, 0..<shaped.count, units: range, line: content.range, scale: run.scale,
         isRightToLeft: run.isRightToLeft, orientation: run.orientation)
     }

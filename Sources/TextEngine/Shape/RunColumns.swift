@@ -12,7 +12,10 @@ struct RunColumns: ~Copyable {
   var tatweels: [Int32]?
   /// Whether some of the text is in vertical forms.
   var hasVerticalForms = false
+  /// The rubies, in logical order.
   var rubies: [ShapedRuby] = []
+  /// What is combined to one character.
+  var combined: [CombinedCharacters.Cell] = []
   /// Width of all runs so far, in points.
   private var width = 0.0
   /// Whether no unit so far stands before the one before it.
@@ -31,6 +34,7 @@ struct RunColumns: ~Copyable {
     self.unitCount = unitCount
     hasVerticalForms = false
     if !rubies.isEmpty { rubies = [] }
+    if !combined.isEmpty { combined = [] }
     width = 0
     ascends = true
     if unitCount + 1 > capacity {
@@ -54,7 +58,7 @@ struct RunColumns: ~Copyable {
       positions: Array(UnsafeBufferPointer(start: positions, count: unitCount + 1)),
       tatweels: tatweels?.sorted() ?? [],
       isSearchable: isSearchable && ascends && !analysis.hasForcedBreaks,
-      hasVerticalForms: hasVerticalForms, rubies: rubies)
+      hasVerticalForms: hasVerticalForms, rubies: rubies, combined: combined)
   }
 
   mutating func index(of font: Font) -> Int {

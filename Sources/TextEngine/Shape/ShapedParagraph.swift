@@ -13,6 +13,9 @@ public final class ShapedParagraph: Sendable {
     /// Index into `fonts`.
     var font: Int
     var level: UInt8
+    var orientation = GlyphOrientation.alongLine
+    /// Whether the run belongs to the base of one of the `rubies`.
+    var hasRuby = false
     var script: Script
     /// Index into `StyledText.styles`, for shaping a part of the run again.
     var style: Int
@@ -22,11 +25,6 @@ public final class ShapedParagraph: Sendable {
     var fixedAdvance: Double
     /// Points after each grapheme.
     var letterSpacing: Double
-    var orientation = GlyphOrientation.alongLine
-    /// Index into `rubies` of the ruby whose base the run belongs to; -1 for none.
-    var ruby = -1
-    /// How much narrower than in their font glyphs are that are combined to one character.
-    var compression = 1.0
 
     var isRightToLeft: Bool { level & 1 == 1 }
   }
@@ -83,6 +81,8 @@ public final class ShapedParagraph: Sendable {
   public let hasVerticalForms: Bool
   /// The rubies, in logical order.
   let rubies: [ShapedRuby]
+  /// What is combined to one character, in logical order, and how much narrower than in the font its glyphs are.
+  let combined: [CombinedCharacters.Cell]
   /// Whether `LineSearch` may look for line ends: positions ascend, and only the paragraph's end forces a break.
   let isSearchable: Bool
 
@@ -95,7 +95,8 @@ public final class ShapedParagraph: Sendable {
     source: StyledText, sourceRange: Range<Int>, text: [UInt16], style: ParagraphStyle, baseLevel: UInt8,
     levels: [UInt8], fonts: [Font], flags: [UnitFlags], runs: [Run], glyphs: GlyphColumns,
     positions: [Double],
-    tatweels: [Int32], isSearchable: Bool, hasVerticalForms: Bool, rubies: [ShapedRuby]
+    tatweels: [Int32], isSearchable: Bool, hasVerticalForms: Bool, rubies: [ShapedRuby],
+    combined: [CombinedCharacters.Cell]
   ) {
     self.source = source
     self.sourceRange = sourceRange
@@ -111,6 +112,7 @@ public final class ShapedParagraph: Sendable {
     self.tatweels = tatweels
     self.hasVerticalForms = hasVerticalForms
     self.rubies = rubies
+    self.combined = combined
     let hasTabs = runs.contains { $0.kind == .tab }
     self.hasTabs = hasTabs
     self.isSearchable = isSearchable && !hasTabs

@@ -7,6 +7,13 @@ internal import UnicodeAlgorithms
 /// wider, and centred in a cell of one em. The cell belongs to the last glyph of the first run; all others have no
 /// advance, so that every pen stands at the cell's start.
 enum CombinedCharacters {
+  /// Some units in one cell.
+  struct Cell: Sendable {
+    var range: Range<Int>
+    /// How much narrower than in their font glyphs are.
+    var compression: Double
+  }
+
   /// Shapes items that are one cell and appends their runs.
   ///
   /// - Parameters:
@@ -39,6 +46,7 @@ enum CombinedCharacters {
     starts.append(columns.glyphs.count)
     let total = widths.reduce(0, +)
     let compression = total > style.font.size ? style.font.size / total : 1
+    columns.combined.append(Cell(range: range, compression: compression))
     var x = -total / 2 * compression
     for (index, item) in items.enumerated() {
       let glyphs = starts[index]..<starts[index + 1]
@@ -50,8 +58,7 @@ enum CombinedCharacters {
         level: item.level, script: item.script, style: item.style, scale: item.font.scale, fixedAdvance: 0,
         letterSpacing: index == 0 ? style.letterSpacing : 0)
       run.orientation = .combined
-      run.compression = compression
-      run.ruby = ruby
+      run.hasRuby = ruby >= 0
       if ruby >= 0 {
         columns.rubies[ruby].space(
           &columns.glyphs, glyphs, units: range, line: 0..<text.count,

@@ -1,3 +1,5 @@
+internal import Fonts
+
 /// How the glyphs of a run stand in their line.
 ///
 /// A line's own space has x along the line and y across it, away from the side that descenders point to. The page turns
@@ -30,12 +32,12 @@ public struct GlyphTransform: Sendable, Hashable {
   static let upright = GlyphTransform(a: 0, b: 1, c: -1, d: 0)
 
   /// The box around a box of the outline, y up.
-  func box(minX: Double, minY: Double, maxX: Double, maxY: Double) -> (
-    minX: Double, minY: Double, maxX: Double, maxY: Double
-  ) {
-    let xs = [a * minX + c * minY, a * maxX + c * minY, a * minX + c * maxY, a * maxX + c * maxY]
-    let ys = [b * minX + d * minY, b * maxX + d * minY, b * minX + d * maxY, b * maxX + d * maxY]
-    return (xs.min()!, ys.min()!, xs.max()!, ys.max()!)
+  func box(_ box: GlyphBounds) -> GlyphBounds {
+    let xs = (a * box.minX, a * box.maxX, c * box.minY, c * box.maxY)
+    let ys = (b * box.minX, b * box.maxX, d * box.minY, d * box.maxY)
+    return GlyphBounds(
+      minX: min(xs.0, xs.1) + min(xs.2, xs.3), minY: min(ys.0, ys.1) + min(ys.2, ys.3),
+      maxX: max(xs.0, xs.1) + max(xs.2, xs.3), maxY: max(ys.0, ys.1) + max(ys.2, ys.3))
   }
 }
 
@@ -49,8 +51,8 @@ extension ParagraphLayout {
     case .alongLine: return .identity
     case .upright: return .upright
     case .combined:
-      let shaped = paragraph.runs[paragraph.runIndex(at: run.range.lowerBound)]
-      return GlyphTransform(a: 0, b: shaped.compression, c: -1, d: 0)
+      let cell = paragraph.combined.partitioningIndex { $0.range.upperBound > run.range.lowerBound }
+      return GlyphTransform(a: 0, b: paragraph.combined[cell].compression, c: -1, d: 0)
     }
   }
 }

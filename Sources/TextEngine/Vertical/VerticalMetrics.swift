@@ -48,7 +48,11 @@ extension ParagraphLayout {
     let onlyControls = range.allSatisfy { runs[$0].kind == .control }
     for index in range where runs[index].kind != .control || onlyControls {
       let extents = extents(of: runs[index])
-      metrics.unite(ascent: extents.ascent, descent: extents.descent, leading: extents.leading)
+      let style = paragraph.source.styles[paragraph.source.runs[runs[index].styleRun].style]
+      let offset = paragraph.style.ignoresBaselineOffsets ? style.baselineOffset : 0
+      metrics.unite(
+        ascent: extents.ascent - offset, descent: extents.descent + offset,
+        leading: paragraph.style.ignoresLeading ? 0 : extents.leading)
     }
     return metrics
   }
