@@ -10,11 +10,14 @@ struct FallbackKey: Hashable {
   let script: FontTag?
   let isEmoji: Bool
   let traits: FontTraits
+  /// A face that is not asked: that of a font which may not show all that its face has.
+  let excluded: FontFace?
 
   init(
     _ cluster: Span<UInt32>, language: String?, script: FontTag?, presentation: FontPresentation,
-    traits: FontTraits
+    traits: FontTraits, excluded: FontFace? = nil
   ) {
+    self.excluded = excluded
     var scalars: [UInt32] = []
     var selector: UInt32 = 0
     var looksLikeEmoji = false
@@ -111,7 +114,8 @@ extension FontCollection {
     script: FontTag? = nil, presentation: FontPresentation = .any
   ) -> FontChoice {
     let key = FallbackKey(
-      cluster.span, language: language, script: script, presentation: presentation, traits: primary.traits)
+      cluster.span, language: language, script: script, presentation: presentation, traits: primary.traits,
+      excluded: primary.rules.coverage == nil ? nil : primary.face)
     let primaryShowsIt = key.scalars.isEmpty || key.isShown(by: primary.covers)
     if primaryShowsIt, !key.isEmoji || key.scalars.isEmpty || primary.face.traits.hasColorGlyphs {
       return FontChoice(instance: primary, reason: .primary)
@@ -160,7 +164,8 @@ extension FontCollection {
   private func search(_ key: FallbackKey, requirement: Requirement) -> FontChoice? {
     func first(of members: [Int], reason: (Int) -> FontChoice.Reason) -> FontChoice? {
       for index in sorted(members.filter({ mayShow(key, $0, requirement) }), by: key.traits) {
-        guard let face = try? entries[index].open(), shows(key, face, requirement) else { continue }
+        guard let face = try? entries[index].open(), face != key.excluded, shows(key, face, requirement)
+        else { continue }
         return FontChoice(instance: instance(of: face, for: key), reason: reason(index))
       }
       return nil

@@ -65,6 +65,28 @@ public final class FontFace: Sendable {
     try FontFileHeader.faceOffsets(of: FontData(contentsOf: path), name: path).count
   }
 
+  /// Opens every face of a file over one mapping.
+  ///
+  /// - Throws: `FontError`, naming `path`.
+  package static func faces(contentsOf path: String) throws(FontError) -> [FontFace] {
+    try faces(of: FontData(contentsOf: path), name: path)
+  }
+
+  /// Opens every face of a font in memory over one copy of the bytes.
+  ///
+  /// - Throws: `FontError`, naming `name`.
+  package static func faces(bytes: [UInt8], name: String) throws(FontError) -> [FontFace] {
+    try faces(of: FontData(copying: bytes, name: name), name: name)
+  }
+
+  private static func faces(of data: FontData, name: String) throws(FontError) -> [FontFace] {
+    var faces: [FontFace] = []
+    for index in try FontFileHeader.faceOffsets(of: data, name: name).indices {
+      faces.append(try FontFace(data: data, index: index, name: name))
+    }
+    return faces
+  }
+
   init(data: FontData, index: Int, name: String) throws(FontError) {
     let header = try FontFileHeader(data: data, index: index, name: name)
     try FreeTypeFace.check(data, index: index, name: name)

@@ -55,6 +55,11 @@ package struct ScalarBitmap: Sendable, Hashable {
     self.planes = planes
   }
 
+  /// Where the 8192 bytes of a plane begin; `nil` for a plane without members.
+  package func start(ofPlane plane: UInt32) -> Int? {
+    plane < 17 && planes[Int(plane)] >= 0 ? planes[Int(plane)] : nil
+  }
+
   /// Whether a scalar is a member.
   package func contains(_ scalar: UInt32) -> Bool {
     guard scalar <= 0x10FFFF, planes[Int(scalar >> 16)] >= 0 else { return false }

@@ -153,7 +153,27 @@ struct CoreTextFactTests {
     }
   }
 
-  @Test("Truncation types, progressions of alignment and modes have Apple's numbers")
+  @available(*, deprecated, message: "tests what is deprecated")
+  @Test("The deprecated line spacing adds its points between lines and is read back as it was set")
+  func deprecatedLineSpacing() throws {
+    let font = try font(TestFonts.liberationSans, 12)
+    func distance(_ values: [CTParagraphStyleSpecifier: Double]) -> CGFloat {
+      let text = styled("a\nb", font, [kCTParagraphStyleAttributeName: paragraphStyle(values)])
+      let origins = origins(frame(CTFramesetterCreateWithAttributedString(text), 100, 200))
+      return origins[0].y - origins[1].y
+    }
+    #expect(abs(distance([.lineSpacing: 6]) - distance([:]) - 6) < 1e-9)
+    #expect(abs(distance([.lineSpacing: 6, .lineSpacingAdjustment: 2]) - distance([:]) - 8) < 1e-9)
+    let style = paragraphStyle([.lineSpacing: 6, .lineSpacingAdjustment: 2])
+    var value: CGFloat = 0
+    #expect(CTParagraphStyleGetValueForSpecifier(style, .lineSpacing, MemoryLayout<CGFloat>.size, &value))
+    #expect(value == 6)
+    #expect(
+      CTParagraphStyleGetValueForSpecifier(style, .lineSpacingAdjustment, MemoryLayout<CGFloat>.size, &value))
+    #expect(value == 2)
+  }
+
+  @Test("Truncation types, break modes and fill rules have Apple's numbers")
   func numbers() {
     #expect([CTLineTruncationType.start, .end, .middle].map(\.rawValue) == [0, 1, 2])
     #expect(

@@ -47,7 +47,7 @@ struct DrawingParityTests {
   }
 
   @Test(
-    "Glyph by glyph, by CTFontDrawGlyphs, the same pixels as by CTLineDraw where nothing but glyphs is painted"
+    "Glyph by glyph, by CTFontDrawGlyphs and showGlyphs, the same pixels as by CTLineDraw where nothing but glyphs is painted"
   )
   func glyphByGlyph() throws {
     let font = try font(
@@ -73,6 +73,22 @@ struct DrawingParityTests {
     #expect(!whole.ink.isNull)
     let isEqual = single.bytes == whole.bytes
     #expect(isEqual)
+    // And by Core Graphics alone.
+    let shown = Picture(300, 50)
+    shown.context.setFillColor(.black)
+    for run in runs(line) {
+      let font = CTRunGetAttributes(run)[kCTFontAttributeName] as! CTFont
+      shown.context.setFont(CTFontCopyGraphicsFont(font, nil))
+      shown.context.setFontSize(CTFontGetSize(font))
+      shown.context.textMatrix = CTRunGetTextMatrix(run)
+      shown.context.textPosition = CGPoint(x: 10.25, y: 15.5)
+      let count = CTRunGetGlyphCount(run)
+      shown.context.showGlyphs(
+        Array(UnsafeBufferPointer(start: CTRunGetGlyphsPtr(run), count: count)),
+        at: Array(UnsafeBufferPointer(start: CTRunGetPositionsPtr(run), count: count)))
+    }
+    let isShownEqual = shown.bytes == whole.bytes
+    #expect(isShownEqual)
   }
 
   @Test("Truncated and justified lines paint what their runs paint")

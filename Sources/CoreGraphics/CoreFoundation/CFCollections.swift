@@ -74,7 +74,7 @@ public func CFDictionaryGetValue(
 ) -> UnsafeRawPointer! {
   guard let key else { return nil }
   let object = object(behind: key)
-  guard let place = object as? AnyHashable, let value = dictionary.object(forKey: place) else { return nil }
+  guard let place = object as? NSObject, let value = dictionary.object(forKey: place) else { return nil }
   return CFLentValues.shared.address(of: value, at: place, in: dictionary)
 }
 
@@ -125,7 +125,7 @@ public func CFDictionaryCreateMutable(
 public func CFDictionarySetValue(
   _ dictionary: CFMutableDictionary, _ key: UnsafeRawPointer?, _ value: UnsafeRawPointer?
 ) {
-  guard let key, let value, let name = object(behind: key) as? AnyHashable else { return }
+  guard let key, let value, let name = object(behind: key) as? NSObject else { return }
   dictionary.setObject(object(behind: value), forKey: name)
 }
 
@@ -138,7 +138,7 @@ public func CFDictionaryAddValue(
 
 /// Takes a key and its value out.
 public func CFDictionaryRemoveValue(_ dictionary: CFMutableDictionary, _ key: UnsafeRawPointer?) {
-  guard let key, let name = object(behind: key) as? AnyHashable else { return }
+  guard let key, let name = object(behind: key) as? NSObject else { return }
   dictionary.removeObject(forKey: name)
 }
 

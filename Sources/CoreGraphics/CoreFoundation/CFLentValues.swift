@@ -22,11 +22,8 @@ final class CFLentValues: @unchecked Sendable {
   /// - Parameter place: Where in the collection the value stands.
   func address(of value: Any, at place: AnyHashable, in owner: AnyObject) -> UnsafeRawPointer? {
     if let number = value as? NSNumber, isRaw(owner) { return UnsafeRawPointer(bitPattern: number.uintValue) }
-    if let object = value as? NSObject {
-      // The collection itself holds the object.
-      return UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
-    }
     if type(of: value) is AnyClass {
+      // The collection itself holds the object.
       return UnsafeRawPointer(Unmanaged.passUnretained(value as AnyObject).toOpaque())
     }
     lock.lock()

@@ -1,37 +1,28 @@
 // Functions over any object. Memory is Swift's concern, so retaining and releasing have no names here.
 
-/// The classes behind the names that Core Foundation has for groups of classes, and those whose subclasses share
-/// their identifier.
+/// The classes behind the names that Core Foundation has for groups of classes.
 private let groups: [AnyClass] = [
   NSString.self, NSAttributedString.self, NSNumber.self, NSArray.self, NSDictionary.self, NSData.self,
   NSURL.self, NSError.self, NSSet.self, NSCharacterSet.self, NSDate.self, NSLocale.self,
 ]
 
-/// The identifier of a class: that of the bridged class for a subclass of one.
+/// The identifier of a class: that of the bridged class for a subclass of one, and that of the immutable class for one that
+/// grows.
 ///
 /// - Parameter type: The class.
 /// - Returns: Equal for equal classes only, and never 0. It means nothing in another process.
 package func typeIdentifier(of type: AnyClass) -> CFTypeID {
-  var known: AnyClass? = type
-  while let candidate = known {
-    if groups.contains(where: { $0 == candidate }) {
-      return CFTypeID(UInt(bitPattern: ObjectIdentifier(candidate)))
-    }
-    known = _getSuperclass(candidate)
+  var found: AnyClass = type
+  while !groups.contains(where: { $0 == found }), let next: AnyClass = _getSuperclass(found),
+    next != NSObject.self, next != AttributeValue.self
+  {
+    found = next
   }
-  return CFTypeID(UInt(bitPattern: ObjectIdentifier(type)))
+  return CFTypeID(UInt(bitPattern: ObjectIdentifier(found)))
 }
 
 /// The identifier of an object's class, to be compared with what `CFStringGetTypeID()` and the like return.
-public func CFGetTypeID(_ object: CFTypeRef) -> CFTypeID {
-  if object is CGPath { return CGPath.typeID }
-  return typeIdentifier(of: type(of: object))
-}
-
-extension CGPath {
-  /// The identifier that all paths share, growing or not.
-  fileprivate static var typeID: CFTypeID { typeIdentifier(of: CGPath.self) }
-}
+public func CFGetTypeID(_ object: CFTypeRef) -> CFTypeID { typeIdentifier(of: type(of: object)) }
 
 /// Whether two objects are of one kind and equal.
 public func CFEqual(_ left: CFTypeRef?, _ right: CFTypeRef?) -> Bool {

@@ -130,4 +130,16 @@ public func CFCharacterSetCreateWithCharactersInRange(
 /// Makes a set of the characters of a string.
 public func CFCharacterSetCreateWithCharactersInString(
   _ allocator: CFAllocator?, _ string: CFString!
-) -> CFCharacterSet! { NSCharacterSet(charactersIn: string as String) }
+) -> CFCharacterSet! {
+  // Foundation on Linux takes only the lower half of scalars beyond the first plane out of a string.
+  var planes = [[UInt8]?](repeating: nil, count: 17)
+  planes[0] = [UInt8](repeating: 0, count: 8192)
+  for scalar in (string as String).unicodeScalars.map(\.value) {
+    let plane = Int(scalar >> 16)
+    if planes[plane] == nil { planes[plane] = [UInt8](repeating: 0, count: 8192) }
+    planes[plane]?[Int(scalar & 0xFFFF) >> 3] |= 1 << UInt8(scalar & 7)
+  }
+  var bytes = planes[0] ?? []
+  for plane in 1..<17 { if let bits = planes[plane] { bytes += [UInt8(plane)] + bits } }
+  return NSCharacterSet(bitmapRepresentation: Data(bytes))
+}

@@ -178,7 +178,11 @@ struct AttributeResolver {
     _ attributes: [NSAttributedString.Key: Any], _ key: NSAttributedString.Key,
     _ kitKey: NSAttributedString.Key
   ) -> CGColor? {
-    attributes[key] as? CGColor ?? attributes[kitKey] as? CGColor
+    for case let value? in [attributes[key], attributes[kitKey]] {
+      if let color = value as? CGColor { return color }
+      if let color = value as? any ColorAttributeValue { return color.attributeColor }
+    }
+    return nil
   }
 
   /// A finite number, however it was boxed.

@@ -104,7 +104,7 @@ struct LinePainter {
         underline = next
         guard let next else { continue }
         let font = run.font.font
-        for piece in next.isByWord ? run.words(from: part.start, to: part.end) : [part.start...part.end] {
+        for piece in next.isByWord ? run.words(from: part.start, to: part.end) : [part.extent] {
           if let before = stretch, piece.lowerBound > before.end + 1e-6 { flush() }
           // One line under all fonts of the stretch: as low as the lowest and as thick as the thickest.
           let place = run.underlinePlace

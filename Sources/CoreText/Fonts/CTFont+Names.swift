@@ -67,7 +67,7 @@ private func identifiers(of key: CFString) -> [UInt32] {
 
 extension CTFont {
   /// A name in one of some languages, else in English, else in any; with its language as a BCP 47 tag.
-  func name(_ key: CFString, languages: [String]) -> (text: String, language: String)? {
+  package func name(_ key: CFString, languages: [String]) -> (text: String, language: String)? {
     for identifier in identifiers(of: key) {
       if let found = font.instance.face.name(identifier, preferring: languages) { return found }
     }

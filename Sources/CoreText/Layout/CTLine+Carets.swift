@@ -11,8 +11,9 @@ internal import TextEngine
 ///   after it. Over the token of a truncated line it is the nearer end of the hidden text.
 public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint) -> CFIndex {
   guard let source = line.source else { return line.range.lowerBound }
-  return source.stringIndex(
-    of: source.layout.position(atX: Double(position.x), inLine: source.index).offset)
+  let place = source.layout.position(atX: Double(position.x), inLine: source.index)
+  return place.affinity == .upstream
+    ? source.stringIndex(endingAt: place.offset) : source.stringIndex(of: place.offset)
 }
 
 /// Where a caret stands before a unit.

@@ -49,7 +49,8 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   /// - Parameter x: Points right of the line's origin.
   package func grapheme(atX x: Double) -> Range<Int>? {
     guard let source, let range = source.layout.character(atX: x, inLine: source.index) else { return nil }
-    return source.stringIndex(of: range.lowerBound)..<source.stringIndex(of: range.upperBound)
+    let start = source.stringIndex(of: range.lowerBound)
+    return start..<max(start, source.stringIndex(endingAt: range.upperBound))
   }
 
   /// The box around the glyphs' ink, in points from the line's origin, y up; null without ink.

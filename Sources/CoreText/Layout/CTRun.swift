@@ -63,7 +63,7 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
     let upper = runs.reduce(0) { max($0, $1.range.upperBound) }
     unitRange = lower..<upper
     let start = source.stringIndex(of: lower)
-    range = start..<max(start, source.stringIndex(of: upper))
+    range = start..<max(start, source.stringIndex(endingAt: upper))
     paint = set.paint
 
     var font = set.font
@@ -221,9 +221,10 @@ public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary { run.attributes }
 
 /// The run's part of the string that its line was made from.
 ///
-/// The ranges of a line's runs tile the line's. Where a ligature reaches over a change of attributes, its
-/// glyphs and with them all of its units belong to the first run, so that string indices of glyphs lie
-/// inside their run's range; it is painted in parts nevertheless, each with its own attributes.
+/// The ranges of a line's runs tile the line's, the run of a token having the range of what it hides; only what
+/// truncation hides without a token has no run. Where a ligature reaches over a change of attributes, its glyphs
+/// and with them all of its units belong to the first run, so that string indices of glyphs lie inside their
+/// run's range; it is painted in parts nevertheless, each with its own attributes.
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange { CFRange(run.range) }
 
 /// Direction and order of the glyphs.

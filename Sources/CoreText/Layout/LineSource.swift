@@ -33,8 +33,20 @@ struct LineSource: Sendable {
     return range.lowerBound + offset..<range.upperBound + offset
   }
 
-  /// The index in the caller's string of a place in the layout.
-  func stringIndex(of unit: Int) -> Int { (origin?.sourceOffset(of: unit) ?? unit) + offset }
+  /// The index in the caller's string of a unit of the layout. Of a token it is that of the text that the token
+  /// hides.
+  func stringIndex(of unit: Int) -> Int {
+    if let piece = origin?.pieces.first(where: { $0.range.contains(unit) }),
+      case .text(let start) = piece.content
+    {
+      return start + unit - piece.range.lowerBound + offset
+    }
+    return stringIndex(endingAt: unit)
+  }
+
+  /// The index in the caller's string of the place behind the unit before a place of the layout. Where truncation
+  /// without a token has hidden text, another one than that of the unit behind the place.
+  func stringIndex(endingAt place: Int) -> Int { (origin?.sourceOffset(of: place) ?? place) + offset }
 
   /// The place in the layout where an index of the caller's string stands; indexes outside of the line count
   /// as its nearer end, and hidden ones as the place before the token.

@@ -5,6 +5,9 @@ struct PaintStretch: Sendable {
   var paint: RunPaint
   var start: Double
   var end: Double
+
+  /// From start to end; empty at the start where negative letter spacing puts the end before it.
+  var extent: ClosedRange<Double> { start...max(start, end) }
 }
 
 /// A ligature over changes of attributes that look different.

@@ -1,12 +1,11 @@
 public import CoreGraphics
 internal import Fonts
-internal import Synchronization
 
 /// A set of fonts: all that are available, or those that match some descriptors.
 ///
 /// It is asked anew at every call, so that fonts which are registered later are in it.
 public class CTFontCollection: AttributeValue, @unchecked Sendable {
-  // Sendable: a collection is a constant; the queries of a growing one are behind a lock.
+  // Sendable: the query is touched under the lock only.
 
   /// What is in a collection.
   fileprivate struct Query: Sendable {
@@ -18,16 +17,17 @@ public class CTFontCollection: AttributeValue, @unchecked Sendable {
     var removesDuplicates = false
     var includesDisabled = false
   }
-  private let state: Mutex<Query>
+  private let lock = NSLock()
+  private var state: Query
 
   fileprivate init(_ query: Query) {
-    state = Mutex(query)
+    state = query
     super.init()
   }
 
-  fileprivate var query: Query { state.withLock { $0 } }
+  fileprivate var query: Query { lock.withLock { state } }
 
-  fileprivate func change(_ body: (inout sending Query) -> Void) { state.withLock { body(&$0) } }
+  fileprivate func change(_ body: (inout Query) -> Void) { lock.withLock { body(&state) } }
 
   override public func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CTFontCollection else { return false }

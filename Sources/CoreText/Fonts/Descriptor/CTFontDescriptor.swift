@@ -77,7 +77,7 @@ public func CTFontDescriptorCopyLocalizedAttribute(
 
 extension CTFontDescriptor {
   /// An attribute in one of some languages; names of the font go before what the descriptor was made with.
-  func localizedAttribute(
+  package func localizedAttribute(
     _ attribute: CFString, languages: [String], _ language: UnsafeMutablePointer<Unmanaged<CFString>?>?
   ) -> CFTypeRef? {
     language?.pointee = nil

@@ -170,8 +170,11 @@ extension ScalarBitmap {
   /// Whether a predicate holds for all members.
   func isSubset(of isMember: (UInt32) -> Bool) -> Bool {
     for plane in UInt32(0)...16 {
-      for low in UInt32(0)...0xFFFF where contains(plane << 16 | low) {
-        if !isMember(plane << 16 | low) { return false }
+      guard let start = start(ofPlane: plane) else { continue }
+      for byte in 0..<8192 where bytes[start + byte] != 0 {
+        for bit in UInt32(0)..<8 where bytes[start + byte] >> UInt8(bit) & 1 != 0 {
+          if !isMember(plane << 16 | UInt32(byte) << 3 | bit) { return false }
+        }
       }
     }
     return true

@@ -65,13 +65,13 @@ public enum CTFontManagerError: CFIndex, Error, Sendable {
   case inUse = 202
   /// The font belongs to the system and was not registered by anybody.
   case systemRequired = 203
-  /// Registering failed for another reason.
+  /// Registering failed for another reason; never reported here, where every reason has its code.
   case registrationFailed = 301
   /// The process may not do this; never reported here.
   case missingEntitlement = 302
   /// A descriptor does not say which font it means.
   case insufficientInfo = 303
-  /// Somebody said no: the handler of the call.
+  /// Somebody said no; never reported here, where nobody is asked.
   case cancelledByUser = 304
   /// Another registered font has the name.
   case duplicatedName = 305

@@ -13,13 +13,7 @@ struct FontRegistrar {
       throw RegistrationFailure(.invalidFilePath, "\(url.absoluteString): not the URL of a file", urls: [url])
     }
     do throws(FontError) {
-      var faces: [FontFace] = []
-      for index in 0..<(try FontFace.faceCount(ofFile: url.path)) {
-        let face = try FontFace(contentsOf: url.path, index: index)
-        try face.validate()
-        faces.append(face)
-      }
-      return faces
+      return try sound(FontFace.faces(contentsOf: url.path))
     } catch {
       throw RegistrationFailure(CTFontManagerError(error), error.description, urls: [url])
     }
@@ -27,19 +21,12 @@ struct FontRegistrar {
 
   /// Opens every face of a font in memory.
   static func faces(of data: Data) throws(FontError) -> [FontFace] {
-    let bytes = [UInt8](data)
-    var faces: [FontFace] = []
-    var index = 0
-    while true {
-      do {
-        let face = try FontFace(bytes: bytes, index: index, name: "font data")
-        try face.validate()
-        faces.append(face)
-      } catch .noSuchFace where index > 0 {
-        return faces
-      }
-      index += 1
-    }
+    try sound(FontFace.faces(bytes: [UInt8](data), name: "font data"))
+  }
+
+  private static func sound(_ faces: [FontFace]) throws(FontError) -> [FontFace] {
+    for face in faces { try face.validate() }
+    return faces
   }
 
   /// Registers a file's fonts.
