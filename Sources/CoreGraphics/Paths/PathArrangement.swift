@@ -44,10 +44,13 @@ struct PathArrangement {
 
   /// Divides the plane by two outlines, whose open subpaths count as closed unless `keepsFirstOpen`.
   init(_ first: PathElements, _ second: PathElements, keepsFirstOpen: Bool = false) {
+    // What is not finite covers nothing.
+    let first = first.points.allSatisfy(\.isFinite) ? first : PathElements()
+    let second = second.points.allSatisfy(\.isFinite) ? second : PathElements()
     let size = (first.points + second.points).reduce(0) { max($0, abs($1.x), abs($1.y)) }
     // A power of two, so that what was on a coarser grid of such a kind keeps its numbers.
-    let exponent = size > 0 && size.isFinite ? 26 - Int(CGFloat(size.exponent)) - 1 : 0
-    scale = CGFloat(sign: .plus, exponent: min(max(exponent, -900), 900), significand: 1)
+    let exponent = size > 0 ? 26 - Int(CGFloat(size.exponent)) - 1 : 0
+    scale = CGFloat(sign: .plus, exponent: min(max(exponent, -1000), 900), significand: 1)
     add(first, .first, closes: !keepsFirstOpen, tolerance: size / 10_000)
     add(second, .second, closes: true, tolerance: size / 10_000)
     split()
@@ -63,7 +66,7 @@ struct PathArrangement {
   private mutating func add(
     _ elements: PathElements, _ operand: Operand, closes: Bool, tolerance: CGFloat
   ) {
-    guard tolerance > 0, elements.points.allSatisfy(\.isFinite) else { return }
+    guard tolerance > 0 else { return }
     for subpath in elements.subpaths {
       var all = subpath.segments
       if closes, let last = all.last, last.end != subpath.start { all.append(.line(last.end, subpath.start)) }

@@ -22,6 +22,7 @@ struct PathDashes {
   ///
   /// Where a closed subpath begins and ends with a dash, both are one.
   func cut(_ elements: PathElements) -> PathElements {
+    guard elements.points.allSatisfy(\.isFinite) else { return elements }
     var result = PathElements()
     var count = 0
     for subpath in elements.subpaths where !subpath.segments.isEmpty {

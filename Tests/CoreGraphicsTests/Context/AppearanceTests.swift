@@ -118,6 +118,48 @@ struct AppearanceTests {
     #expect(CGLayer(bitmap.context, size: .zero, auxiliaryInfo: nil) == nil)
   }
 
+  @Test("What is drawn into a layer after it was shown does not change what was shown, in documents either")
+  func layerSnapshots() throws {
+    func draw(_ context: CGContext) throws {
+      let layer = try #require(CGLayer(context, size: CGSize(width: 10, height: 10), auxiliaryInfo: nil))
+      let inner = try #require(layer.context)
+      inner.setFillColor(.red)
+      inner.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+      context.draw(layer, at: .zero)
+      inner.setFillColor(.blue)
+      inner.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+      context.draw(layer, at: CGPoint(x: 20, y: 0))
+    }
+    let box = CGRect(x: 0, y: 0, width: 30, height: 10)
+    let own = try Bitmap(30, 10)
+    try draw(own.context)
+    for found in [
+      own, try bitmap(of: rasterOfPDF(makePDF(box: box, draw))),
+      try bitmap(of: rasterOfSVG(makeSVG(box: box, draw))),
+    ] {
+      #expect(found[5, 5] == red && found[25, 5] == blue && found[15, 5] == white)
+    }
+  }
+
+  @Test("Calls that belong to documents do nothing on bitmaps")
+  func documentCalls() throws {
+    let bitmap = try Bitmap(10, 10)
+    let context = bitmap.context
+    let before = bitmap.bytes
+    CGPDFContextBeginTag(context, .paragraph, nil)
+    CGPDFContextEndTag(context)
+    CGPDFContextSetOutline(context, nil)
+    context.addDestination("a" as CFString, at: .zero)
+    context.setDestination("a" as CFString, for: CGRect(x: 0, y: 0, width: 5, height: 5))
+    context.addDocumentMetadata(nil)
+    context.beginPDFPage(nil)
+    context.endPDFPage()
+    context.closePDF()
+    #expect(bitmap.bytes == before)
+    context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+    #expect(bitmap[5, 5] == black)
+  }
+
   @Test("Device space is the default space, however user space lies")
   func conversion() throws {
     let context = try Bitmap(20, 20).context

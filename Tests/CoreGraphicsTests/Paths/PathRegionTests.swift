@@ -150,6 +150,49 @@ struct PathRegionTests {
     }
   }
 
+  @Test(
+    "Paths of extreme, tiny and impossible numbers are combined, stroked and cut without a trap",
+    arguments: UInt64(0)..<40)
+  func extremes(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let numbers: [CGFloat] = [
+      0, 1, -5, 1e-300, 1e300, -1e300, 1.7e308, 1e9, 1e-9, 3.5, seed % 4 == 0 ? .nan : 2,
+      seed % 4 == 1 ? .infinity : 7,
+    ]
+    func point() -> CGPoint {
+      CGPoint(x: numbers.randomElement(using: &random)!, y: numbers.randomElement(using: &random)!)
+    }
+    func path() -> CGPath {
+      let path = CGMutablePath()
+      path.move(to: point())
+      for _ in 0..<3 { path.addLine(to: point()) }
+      path.addCurve(to: point(), control1: point(), control2: point())
+      path.addQuadCurve(to: point(), control: point())
+      if Bool.random(using: &random) { path.closeSubpath() }
+      return path
+    }
+    let (a, b) = (path(), path())
+    for result in [
+      a.union(b), a.intersection(b), a.subtracting(b), a.symmetricDifference(b), a.lineIntersection(b),
+      a.lineSubtracting(b), a.normalized(using: .evenOdd), a.flattened(threshold: 0.1),
+      a.flattened(threshold: .nan),
+      a.copy(strokingWithWidth: 3, lineCap: .round, lineJoin: .round, miterLimit: 10),
+      a.copy(strokingWithWidth: .nan, lineCap: .butt, lineJoin: .miter, miterLimit: .nan),
+      a.copy(dashingWithPhase: 1, lengths: [1e299, 2e299]),
+    ] {
+      var count = 0
+      result.applyWithBlock { _ in count += 1 }
+      #expect(count < 1_000_000)
+    }
+    // A path with impossible numbers covers nothing; the other one stays what it was.
+    let square = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil)
+    let broken = CGMutablePath()
+    broken.addLines(between: [.zero, CGPoint(x: CGFloat.nan, y: 1), CGPoint(x: 5, y: 5)])
+    #expect(square.union(broken) == square.normalized() && square.intersection(broken).isEmpty)
+    _ = a.componentsSeparated()
+    _ = a.intersects(b)
+  }
+
   @Test("Flattened paths have lines only and stay within the threshold")
   func flattening() {
     let path = CGMutablePath()

@@ -68,7 +68,9 @@ struct FontSnippetTests {
             [kCTFontFeatureTypeIdentifierKey: 6, kCTFontFeatureSelectorIdentifierKey: 0],
             [kCTFontOpenTypeFeatureTag: "zero", kCTFontOpenTypeFeatureValue: 1] as [CFString: Any],
           ] as [Any],
-          kCTFontCascadeListAttribute: [CTFontDescriptorCreateWithNameAndSize("NotoSerif-Regular" as CFString, 0)],
+          kCTFontCascadeListAttribute: [
+            CTFontDescriptorCreateWithNameAndSize("NotoSerif-Regular" as CFString, 0)
+          ],
           kCTFontCharacterSetAttribute: CharacterSet(charactersIn: "0123456789"),
         ] as [CFString: Any] as CFDictionary
       let inter = CTFontCreateWithFontDescriptor(CTFontDescriptorCreateWithAttributes(varied), 20, nil)
