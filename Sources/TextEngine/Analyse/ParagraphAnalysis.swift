@@ -1,6 +1,7 @@
 internal import UnicodeAlgorithms
 
-/// What Unicode's algorithms say about a paragraph, before any font is asked. Memory is kept for the next one.
+/// What Unicode's algorithms say about a paragraph, before any font is asked. Memory is kept for the next
+/// one.
 struct ParagraphAnalysis: ~Copyable {
   private(set) var baseLevel: UInt8 = 0
   /// Levels by unit; empty when all are `baseLevel`.
@@ -52,8 +53,7 @@ struct ParagraphAnalysis: ~Copyable {
       hasForcedBreaks = ParagraphAnalysis.markSimple(units, breaks.span, flags)
       if characters.contains(.hasNonASCII) {
         for index in 0..<units.count
-        where units[index] >= 0x80 && ParagraphAnalysis.hangsAtLineEnd(units[index])
-        {
+        where units[index] >= 0x80 && ParagraphAnalysis.hangsAtLineEnd(units[index]) {
           flags[index].insert(.whitespace)
         }
       }
@@ -86,8 +86,8 @@ struct ParagraphAnalysis: ~Copyable {
     levels = resolved.levels.allSatisfy { $0 == resolved.base } ? [] : resolved.levels
   }
 
-  /// Flags of text without marks and the like: every unit is a grapheme, but CR and LF together are one (GB3).
-  /// Of white space only that in ASCII is marked.
+  /// Flags of text without marks and the like: every unit is a grapheme, but CR and LF together are one
+  /// (GB3). Of white space only that in ASCII is marked.
   ///
   /// - Returns: Whether a line must end before some unit.
   private static func markSimple(

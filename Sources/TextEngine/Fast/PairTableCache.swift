@@ -33,7 +33,8 @@ final class PairTableCache {
     // A table knows the font's own glyphs and advances only.
     let tables = instance.rules.isEmpty ? instance.renderer { PairTables() } : nil
     let table = tables?.table(
-      for: instance, script: script, language: styles[style].language, features: styles[style].shapingFeatures,
+      for: instance, script: script, language: styles[style].language,
+      features: styles[style].shapingFeatures,
       mayMake: mayMakeTables)
     entries.append(Entry(font: font, script: script, style: style, table: table))
     return table

@@ -1,7 +1,7 @@
 /// The UTF-16 units of a text, in half the room where they are below U+0100.
 ///
-/// Text is kept in pieces of 4,096 units, each as bytes if all of its units are Latin-1. Lone surrogates are units
-/// like all others.
+/// Text is kept in pieces of 4,096 units, each as bytes if all of its units are Latin-1. Lone surrogates are
+/// units like all others.
 public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
   private static let pieceBits = 12
   private static let pieceCount = 1 << pieceBits
@@ -124,9 +124,13 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
     guard !range.isEmpty else { return nil }
     let first = range.lowerBound >> TextUnits.pieceBits
     let last = (range.upperBound - 1) >> TextUnits.pieceBits
-    guard pieces[first] >= 0, pieces[last] == pieces[first] + ((last - first) << TextUnits.pieceBits) else { return nil }
+    guard pieces[first] >= 0, pieces[last] == pieces[first] + ((last - first) << TextUnits.pieceBits) else {
+      return nil
+    }
     let start = pieces[first] + (range.lowerBound & (TextUnits.pieceCount - 1))
-    return bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<start + range.count])) }
+    return bytes.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[start..<start + range.count]))
+    }
   }
 
   /// Shows the parts of a stretch, in order, as they are kept.
@@ -142,10 +146,14 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
       let piece = pieces[number]
       if piece >= 0 {
         let first = piece + rest
-        bytes.withUnsafeBufferPointer { showBytes(UnsafeBufferPointer(rebasing: $0[first..<first + end - start])) }
+        bytes.withUnsafeBufferPointer {
+          showBytes(UnsafeBufferPointer(rebasing: $0[first..<first + end - start]))
+        }
       } else {
         let first = ~piece + rest
-        words.withUnsafeBufferPointer { showWords(UnsafeBufferPointer(rebasing: $0[first..<first + end - start])) }
+        words.withUnsafeBufferPointer {
+          showWords(UnsafeBufferPointer(rebasing: $0[first..<first + end - start]))
+        }
       }
       start = end
     }
@@ -155,7 +163,8 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
   public func units(_ range: Range<Int>) -> [UInt16] {
     var units: [UInt16] = []
     units.reserveCapacity(range.count)
-    forEachPart(of: range, bytes: { units.append(contentsOf: $0.lazy.map(UInt16.init)) }, words: { units += $0 })
+    forEachPart(
+      of: range, bytes: { units.append(contentsOf: $0.lazy.map(UInt16.init)) }, words: { units += $0 })
     return units
   }
 }

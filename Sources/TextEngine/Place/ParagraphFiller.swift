@@ -240,12 +240,14 @@ extension ParagraphStyle {
     let column = TextInterval(start: 0, end: width)
     func room(isFirstLine: Bool) -> Double {
       indented(
-        column, column: column, isFirstLine: isFirstLine, isRightToLeft: isRightToLeft, keepsEmpty: true)!.width
+        column, column: column, isFirstLine: isFirstLine, isRightToLeft: isRightToLeft, keepsEmpty: true)!
+        .width
     }
     return LineWidths(first: room(isFirstLine: offset == 0), other: room(isFirstLine: false))
   }
 
-  /// An interval without the paragraph's indents; `nil` when nothing is left, unless an empty rest is to be kept.
+  /// An interval without the paragraph's indents; `nil` when nothing is left, unless an empty rest is to be
+  /// kept.
   fileprivate func indented(
     _ interval: TextInterval, column: TextInterval, isFirstLine: Bool, isRightToLeft: Bool, keepsEmpty: Bool
   ) -> TextInterval? {

@@ -12,7 +12,8 @@ enum RubyShaper {
   /// - Returns: In logical order, and for every item the index of its ruby, -1 for most.
   static func rubies(
     of items: [TextItem], _ text: UnsafeBufferPointer<UInt16>, _ source: StyledText,
-    _ itemizer: borrowing Itemizer, _ buffer: borrowing ShapingBuffer, flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>
+    _ itemizer: borrowing Itemizer, _ buffer: borrowing ShapingBuffer,
+    flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>
   ) -> (rubies: [ShapedRuby], ofItem: [Int]) {
     var rubies: [ShapedRuby] = []
     var ofItem = [Int](repeating: -1, count: items.count)
@@ -28,7 +29,7 @@ enum RubyShaper {
       for unit in base where flags[unit].contains(.graphemeStart) { letters += 1 }
       var shaped = ShapedRuby(
         base: base, alignment: ruby.alignment, pieces: [],
-        baseWidth: width(of: items[first..<next], text, source, itemizer,buffer, letters: letters, flags),
+        baseWidth: width(of: items[first..<next], text, source, itemizer, buffer, letters: letters, flags),
         letterCount: max(letters, 1), behind: 0, startLimit: 0, endLimit: 0)
       addPieces(of: ruby, baseStyle: source.styles[items[first].style], source, to: &shaped)
       guard !shaped.pieces.isEmpty else { continue }

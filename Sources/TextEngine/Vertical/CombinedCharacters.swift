@@ -22,7 +22,8 @@ enum CombinedCharacters {
   ///   - ruby: Index of the items' ruby, -1 for none.
   static func append(
     _ items: ArraySlice<TextItem>, of text: UnsafeBufferPointer<UInt16>, _ source: StyledText,
-    _ itemizer: borrowing Itemizer, _ buffer: borrowing ShapingBuffer, flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>,
+    _ itemizer: borrowing Itemizer, _ buffer: borrowing ShapingBuffer,
+    flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>,
     spacer: EastAsianSpacer, ruby: Int, into columns: inout RunColumns
   ) {
     guard let first = items.first, let last = items.last else { return }
@@ -51,11 +52,14 @@ enum CombinedCharacters {
     for (index, item) in items.enumerated() {
       let glyphs = starts[index]..<starts[index + 1]
       place(
-        glyphs, at: x, compression: compression, font: itemizer.font(item.font), hasCell: index == 0, in: &columns.glyphs)
+        glyphs, at: x, compression: compression, font: itemizer.font(item.font), hasCell: index == 0,
+        in: &columns.glyphs)
       x += widths[index] * compression
       var run = ShapedParagraph.Run(
-        kind: .glyphs, range: item.range, glyphs: glyphs, font: columns.index(ofChoice: item.font, in: itemizer),
-        level: item.level, script: item.script, style: item.style, scale: itemizer.font(item.font).scale, fixedAdvance: 0,
+        kind: .glyphs, range: item.range, glyphs: glyphs,
+        font: columns.index(ofChoice: item.font, in: itemizer),
+        level: item.level, script: item.script, style: item.style, scale: itemizer.font(item.font).scale,
+        fixedAdvance: 0,
         letterSpacing: index == 0 ? style.letterSpacing : 0)
       run.orientation = .combined
       run.hasRuby = ruby >= 0

@@ -56,7 +56,8 @@ enum BenchVerb: Verb {
     traits.weight = 700
     let bold = options.collection.face(family: face.familyName, traits: traits) ?? face
     let isMixed = arguments.has("mixed")
-    let threads = Int(try arguments.number("threads", ("a number from 1 to 64", { $0 >= 1 && $0 <= 64 })) ?? 1)
+    let threads = Int(
+      try arguments.number("threads", ("a number from 1 to 64", { $0 >= 1 && $0 <= 64 })) ?? 1)
     func measured(_ units: TextUnits) -> BenchMeasure {
       BenchMeasure(
         units, font: Font(face: face, size: size), bold: isMixed ? Font(face: bold, size: size) : nil,
