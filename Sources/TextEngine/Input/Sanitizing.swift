@@ -9,6 +9,7 @@ extension TextStyle {
     style.font.size = font.size > 0 ? min(font.size, TextStyle.largestSize) : 0
     style.letterSpacing = letterSpacing.clampedLength
     style.baselineOffset = baselineOffset.clampedLength
+    style.ruby = ruby?.sanitized
     style.placeholder = placeholder.map {
       Placeholder(
         width: $0.width.clampedLength, ascent: $0.ascent.clampedLength, descent: $0.descent.clampedLength)
