@@ -10,9 +10,11 @@ public final class TextTypesetter: Sendable {
   public let text: StyledText
   /// The paragraphs' units, terminators included.
   public let paragraphRanges: [Range<Int>]
-  private let canonicalStyles: [Int]
-  private let usesFastPath: Bool
-  private let shaped: Mutex<[ShapedParagraph?]>
+  let canonicalStyles: [Int]
+  let usesFastPath: Bool
+  private let shaped: Mutex<[Int: ShapedParagraph]>
+  /// What `measure` keeps.
+  let kept = KeptPortions()
 
   /// Prepares a text; nothing is shaped yet.
   public convenience init(_ text: StyledText) { self.init(text, usesFastPath: true) }
@@ -26,7 +28,7 @@ public final class TextTypesetter: Sendable {
     self.text = text
     paragraphRanges = ParagraphRanges.ranges(of: text.text)
     canonicalStyles = TextTypesetter.canonicalStyles(text.styles)
-    shaped = Mutex(Array(repeating: nil, count: paragraphRanges.count))
+    shaped = Mutex([:])
   }
 
   /// The index of the first style equal to each.
@@ -82,6 +84,7 @@ public final class TextTypesetter: Sendable {
     let limit = min(max(end ?? text.text.count, 0), text.text.count)
     let first = min(max(start, 0), limit)
     var column = ColumnLayout(start: first)
+    column.flow = shape.flow
     var shaper: ParagraphShaper?
     var y = shape.bounds.y
     var rowsLeft = rowLimit ?? .max

@@ -113,7 +113,7 @@ struct AttributeResolver {
 
   // MARK: What attributes mean
 
-  private static func textStyle(
+  static func textStyle(
     _ attributes: [NSAttributedString.Key: Any], over plain: TextStyle
   ) -> TextStyle {
     var style = plain
@@ -136,6 +136,10 @@ struct AttributeResolver {
     if let list = attributes[.fontFeatures] as? FontFeatureList { style.features += list.features }
     style.language = attributes[.ctLanguage] as? String ?? style.language
     style.baselineOffset = number(attributes[.ctBaselineOffset]) ?? 0
+    VerticalAttributes.apply(attributes, to: &style)
+    style.ruby = (attributes[RubyAttributes.key] as? CTRubyAnnotation)?.ruby {
+      textStyle($0, over: TextStyle(font: $1.font))
+    }
     if let delegate = attributes[.ctRunDelegate] as? CTRunDelegate {
       style.placeholder = Placeholder(
         width: delegate.width, ascent: delegate.ascent, descent: delegate.descent)
@@ -151,7 +155,7 @@ struct AttributeResolver {
   /// The ligatures that are off unless switched on.
   private static let rareLigatures = [FontFeature(tag: "dlig", value: 1), FontFeature(tag: "hlig", value: 1)]
 
-  private static func paint(_ attributes: [NSAttributedString.Key: Any]) -> RunPaint {
+  static func paint(_ attributes: [NSAttributedString.Key: Any]) -> RunPaint {
     var paint = RunPaint()
     if number(attributes[.ctForegroundColorFromContext]) ?? 0 != 0 {
       paint.foreground = nil

@@ -48,7 +48,7 @@ final class AttributedText: Sendable {
     }
     return AttributedText(
       styled: StyledText(
-        text: range == 0..<count ? styled.text : Array(styled.text[range]), styles: styled.styles,
+        text: range == 0..<count ? styled.text : TextUnits(styled.text.units(range)), styles: styled.styles,
         runs: runs.runs, paragraphStyles: bare, paragraphRuns: paragraphRuns.runs, fonts: styled.fonts),
       sets: sets, setOfRun: Array(setOfRun[runs.indices]))
   }

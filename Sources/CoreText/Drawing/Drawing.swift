@@ -6,6 +6,7 @@ public import CoreGraphics
 /// left as it was, and so is the graphics state.
 public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
   let before = context.textMatrix
+  if frame.isVertical { context.textMatrix = CGAffineTransform.quarterClockwise.concatenating(before) }
   let painter = LinePainter(context)
   for (line, origin) in zip(frame.lines, frame.origins) {
     guard let line = line as? CTLine else { continue }

@@ -5,7 +5,7 @@ internal import TextEngine
 /// Paints runs of one line into a context, in text space: the context's text matrix leads from the line to
 /// user space, and its translation is the line's origin.
 ///
-/// Backgrounds come first, then underlines, then glyphs, so that no run hides its neighbour's ink.
+/// Backgrounds come first, then underlines, then glyphs, so that no run hides its neighbour's ink, and then rubies.
 struct LinePainter {
   private let context: CGContext
 
@@ -18,6 +18,7 @@ struct LinePainter {
     paintBackgrounds(of: runs, within: content)
     paintUnderlines(of: runs, within: content)
     for run in runs { paintGlyphs(of: run, 0..<run.count) }
+    if let source = line.source { RubyPainter(context).paint(source, basesIn: source.line.range) }
   }
 
   /// Paints some glyphs of one run with what belongs to them.
@@ -33,6 +34,7 @@ struct LinePainter {
     paintBackgrounds(of: [run], within: part)
     paintUnderlines(of: [run], within: part)
     paintGlyphs(of: run, glyphs)
+    RubyPainter(context).paint(run.source, basesIn: run.units(of: glyphs))
   }
 
   // MARK: Backgrounds and underlines
@@ -100,11 +102,12 @@ struct LinePainter {
         guard next != nil else { continue }
         let font = run.font.font
         // One line under all fonts of the stretch: as low as the lowest and as thick as the thickest.
-        let top = run.baselineOffset + font.underlinePosition
+        let place = run.underlinePlace
         let thickness = max(font.underlineThickness, stretch.map { $0.top - $0.bottom } ?? 0)
+        let top = place.growsUp ? place.edge + thickness : place.edge
         var grown = stretch ?? Stretch(start: part.start, end: part.end, top: top, bottom: top)
         grown.end = part.end
-        grown.top = min(grown.top, top)
+        grown.top = place.growsUp ? max(grown.top, top) : min(grown.top, top)
         grown.bottom = grown.top - thickness
         stretch = grown
       }
@@ -215,7 +218,7 @@ struct LinePainter {
       context.setLineWidth(CGFloat(abs(paint.strokeWidth) / 100 * run.font.size))
       if let color = paint.strokeColor ?? paint.foreground { context.setStrokeColor(color) }
     }
-    let painter = GlyphPainter(context, matrix: run.font.glyphMatrix)
+    let painter = GlyphPainter(context, matrix: run.glyphMatrix)
     let ids = UnsafeBufferPointer(start: run.glyphs + glyphs.lowerBound, count: glyphs.count)
     let places = UnsafeBufferPointer(start: run.positions + glyphs.lowerBound, count: glyphs.count)
     guard hasText else {

@@ -27,6 +27,8 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
   fileprivate let path: CGPath
   /// The bottom left of the box around the path.
   let pathOrigin: CGPoint
+  /// Whether lines are turned a quarter clockwise.
+  let isVertical: Bool
   fileprivate let attributes: CFDictionary?
   fileprivate let range: Range<Int>
   fileprivate let visibleRange: Range<Int>
@@ -44,7 +46,8 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
             LineSource(
               text: text, layout: paragraph.layout, index: index, offset: paragraph.offset,
               textOffset: paragraph.offset)))
-        origins.append(CGPoint(x: line.x, y: Double(bounds.height) - (paragraph.top + line.baseline)))
+        let origin = column.flow.page(TextPoint(x: line.x, y: paragraph.top + line.baseline))
+        origins.append(CGPoint(x: origin.x, y: Double(bounds.height) - origin.y))
       }
     }
     self.lines = NSArray(array: lines)
@@ -54,14 +57,15 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
     self.attributes = attributes
     self.range = range
     visibleRange = column.range
+    isVertical = column.flow.isVertical
     super.init()
   }
 }
 
-/// The lines as `CTLine` objects, top to bottom. Their ranges tile the visible range.
+/// The lines as `CTLine` objects, in the order of the text. Their ranges tile the visible range.
 public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
 
-/// Copies line origins: the left ends of the baselines.
+/// Copies line origins: the left ends of the baselines, of vertical lines the upper ones.
 ///
 /// - Parameters:
 ///   - frame: The frame.

@@ -65,7 +65,9 @@ public func CTFramesetterCreateFrame(
   let rule = AttributeResolver.number(frameAttributes?[kCTFramePathFillRuleAttributeName])
   let copy = path.copy() ?? path
   let space = FrameShape(copy, usesEvenOdd: rule != Double(CTFramePathFillRule.windingNumber.rawValue))
-  let column = framesetter.typesetter.layout(from: range.lowerBound, to: range.upperBound, in: space.shape)
+  let column = framesetter.typesetter.layout(
+    from: range.lowerBound, to: range.upperBound,
+    in: space.shape.flowing(TextFlow.Progression(frameAttributes)))
   return CTFrame(
     framesetter.text, column, range: range, path: copy, bounds: space.bounds, attributes: frameAttributes)
 }
@@ -78,7 +80,7 @@ public func CTFramesetterCreateFrame(
 /// - Parameters:
 ///   - framesetter: The text.
 ///   - stringRange: The units to lay out; length 0 reaches to the end of the text.
-///   - frameAttributes: Nothing in it matters to a rectangle.
+///   - frameAttributes: The progression matters: vertical lines take turns with width and height.
 ///   - constraints: The largest size, in points. Ten million and more means any.
 ///   - fitRange: Receives the units that find room. May be `nil`.
 /// - Returns: Points, not rounded: the widest line with its indents, white space at line ends left out, and
@@ -90,6 +92,7 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
 ) -> CGSize {
   let range = stringRange.resolved(toLength: framesetter.text.count)
   let shape = FrameShape.rectangle(width: constraints.width, height: constraints.height)
+    .flowing(TextFlow.Progression(frameAttributes))
   let column = framesetter.typesetter.layout(from: range.lowerBound, to: range.upperBound, in: shape)
   fitRange?.pointee = CFRange(column.range)
   var width = 0.0
@@ -100,7 +103,8 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
       width = max(width, max(head, 0) + line.width + max(-style.tailIndent, 0))
     }
   }
-  return CGSize(width: min(width, shape.bounds.width), height: column.usedHeight)
+  let size = CGSize(width: min(width, shape.bounds.width), height: column.usedHeight)
+  return shape.flow.isVertical ? CGSize(width: size.height, height: size.width) : size
 }
 
 /// A typesetter for the framesetter's text.

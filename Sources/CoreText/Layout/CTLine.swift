@@ -74,7 +74,10 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   }
 
   /// The box around the glyphs' ink, in points from the line's origin, y up; null without ink.
-  var inkRect: CGRect { runs.reduce(CGRect.null) { $0.union($1.inkRect(0..<$1.count)) } }
+  var inkRect: CGRect {
+    let ink = runs.reduce(CGRect.null) { $0.union($1.inkRect(0..<$1.count)) }
+    return source.map { $0.layout.rubies(ofLine: $0.index).reduce(ink) { $0.union($1.inkRect) } } ?? ink
+  }
 }
 
 /// Sets an attributed string as one line, however long it is; forced breaks do not break it.

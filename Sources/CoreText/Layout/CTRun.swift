@@ -14,7 +14,7 @@ public struct CTRunStatus: OptionSet, Sendable, Hashable {
   public static let rightToLeft = CTRunStatus(rawValue: 1 << 0)
   /// The string indices neither only rise nor, in a right-to-left run, only fall from glyph to glyph.
   public static let nonMonotonic = CTRunStatus(rawValue: 1 << 1)
-  /// The run's font has a matrix.
+  /// `CTRunGetTextMatrix` is not the identity: the run's font has a matrix, or its glyphs are upright in a vertical line.
   public static let hasNonIdentityMatrix = CTRunStatus(rawValue: 1 << 2)
 }
 
@@ -120,6 +120,20 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
 
   var isRightToLeft: Bool { first.isRightToLeft }
 
+  /// How the glyphs stand in the line.
+  private var glyphTransform: GlyphTransform { source.layout.glyphTransform(ofRun: group.lowerBound) }
+
+  /// What glyphs are drawn with: the font's matrix, then what makes them upright in a vertical line.
+  var matrix: CGAffineTransform { font.matrix.concatenating(CGAffineTransform(glyphTransform)) }
+
+  /// The same for glyphs at the size that text is laid out with.
+  var glyphMatrix: CGAffineTransform {
+    font.glyphMatrix.concatenating(CGAffineTransform(glyphTransform))
+  }
+
+  /// Where an underline stands.
+  var underlinePlace: DecorationPlace { source.layout.underlinePlace(of: first) }
+
   /// The space that the run keeps when it has a run delegate.
   var placeholder: Placeholder? { source.layout.placeholder(of: first) }
 
@@ -128,6 +142,10 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   var extents: (ascent: Double, descent: Double, leading: Double) {
     if let placeholder {
       return (placeholder.ascent + baselineOffset, placeholder.descent - baselineOffset, 0)
+    }
+    if source.layout.paragraph.hasVerticalForms {
+      let extents = source.layout.extents(of: first)
+      return (extents.ascent, extents.descent, extents.leading)
     }
     return (font.font.ascent + baselineOffset, font.font.descent - baselineOffset, font.font.leading)
   }
@@ -149,7 +167,8 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   func inkRect(_ glyphRange: Range<Int>) -> CGRect {
     var union = CGRect.null
     for index in glyphRange where glyphs[index] != GlyphColumns.noGlyph {
-      guard let ink = font.inkRect(of: glyphs[index]) else { continue }
+      guard var ink = font.inkRect(of: glyphs[index]) else { continue }
+      if first.orientation != .alongLine { ink = ink.applying(CGAffineTransform(glyphTransform)) }
       union = union.union(ink.offsetBy(dx: positions[index].x, dy: positions[index].y))
     }
     return union
@@ -180,12 +199,13 @@ public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
     ? pairs.allSatisfy { run.indices[$0 - 1] >= run.indices[$0] }
     : pairs.allSatisfy { run.indices[$0 - 1] <= run.indices[$0] }
   if !isMonotonic { status.insert(.nonMonotonic) }
-  if !run.font.matrix.isIdentity { status.insert(.hasNonIdentityMatrix) }
+  if !run.matrix.isIdentity { status.insert(.hasNonIdentityMatrix) }
   return status
 }
 
-/// What glyphs of this run are drawn with: the font's matrix.
-public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { run.font.matrix }
+/// What glyphs of this run are drawn with: the font's matrix, and for those that stand upright in a vertical line
+/// a quarter turn counter-clockwise, since the line itself is turned clockwise.
+public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { run.matrix }
 
 /// The glyphs, or 65535 where there is nothing to draw: tabs, line ends, the space of a run delegate. They
 /// live as long as the run.

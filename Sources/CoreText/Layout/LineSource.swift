@@ -57,7 +57,8 @@ struct LineSource: Sendable {
   }
 
   private func joins(_ left: PlacedRun, _ right: PlacedRun) -> Bool {
-    guard left.styleRun == right.styleRun, left.level == right.level else { return false }
+    guard left.styleRun == right.styleRun, left.level == right.level, left.orientation == right.orientation
+    else { return false }
     return left.isRightToLeft
       ? right.range.upperBound == left.range.lowerBound : left.range.upperBound == right.range.lowerBound
   }

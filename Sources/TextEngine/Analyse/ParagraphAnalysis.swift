@@ -24,14 +24,14 @@ struct ParagraphAnalysis: ~Copyable {
   /// Analyses a paragraph.
   ///
   /// - Parameters:
-  ///   - text: The units, terminator included.
+  ///   - units: The paragraph, terminator included.
   ///   - style: Gives the base direction and the break mode.
   ///   - language: The language of the first character: it chooses the line-break tailoring.
   ///   - isSingleLine: Whether mandatory breaks are ignored.
-  mutating func analyse(_ text: [UInt16], style: ParagraphStyle, language: String?, isSingleLine: Bool) {
-    if text.count > capacity {
+  mutating func analyse(_ units: Span<UInt16>, style: ParagraphStyle, language: String?, isSingleLine: Bool) {
+    if units.count > capacity {
       flags.deallocate()
-      capacity = max(text.count, 2 * capacity)
+      capacity = max(units.count, 2 * capacity)
       flags = .allocate(capacity: capacity)
     }
     if language != self.language || style.lineBreakTailoring != tailoring {
@@ -39,7 +39,6 @@ struct ParagraphAnalysis: ~Copyable {
       self.language = language
       tailoring = style.lineBreakTailoring
     }
-    let units = text.span
     let characters = CharacterFlags(of: units)
     breaker.findBreaks(in: units, into: &breaks)
     let compound: CharacterFlags = [
@@ -48,7 +47,8 @@ struct ParagraphAnalysis: ~Copyable {
     if characters.isDisjoint(with: compound), style.lineBreakMode == .wordWrapping, !isSingleLine {
       hasForcedBreaks = ParagraphAnalysis.markSimple(units, breaks.span, flags)
       if characters.contains(.hasNonASCII) {
-        for index in 0..<text.count where text[index] >= 0x80 && ParagraphAnalysis.hangsAtLineEnd(text[index])
+        for index in 0..<units.count
+        where units[index] >= 0x80 && ParagraphAnalysis.hangsAtLineEnd(units[index])
         {
           flags[index].insert(.whitespace)
         }

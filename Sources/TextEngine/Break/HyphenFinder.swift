@@ -48,6 +48,7 @@ struct HyphenFinder {
     var points: [HyphenationPoint] = []
     let text = paragraph.text
     hyphenator.appendPoints(in: text.span, range: range, to: &points)
+    if !paragraph.rubies.isEmpty { points.removeAll { paragraph.isInsideRubyBase($0.offset) } }
     return points.reversed().compactMap { lineEnd(at: $0, by: hyphenator) }
   }
 

@@ -65,8 +65,33 @@ struct LookupRules {
   private(set) var isBeyondPairs = false
   /// Kerning may concern glyphs that no table of it mentions.
   private(set) var kernsUnlisted = false
+  /// The glyphs of the text that have a part in some rule of two glyphs or more, pair kerning left out.
+  private(set) var mentioned = GlyphSet()
+  /// Some rule of two glyphs or more may ignore bases or ligatures between them.
+  private(set) var passesOver = false
+  /// Glyphs that some rule, kerning included, wants before another glyph; found in open text only, as the next two.
+  private(set) var leading = GlyphSet()
+  /// Glyphs that some rule wants after another one.
+  private(set) var following = GlyphSet()
+  /// Glyphs that some rule may change, or wants between two others.
+  private(set) var bound = GlyphSet()
+  /// What a rule that binds `watched` cannot do without, one glyph of it for each such rule.
+  private(set) var triggers = GlyphSet()
+  /// Some rule binds `watched` and may consist of nothing else.
+  private(set) var bindsAnyway = false
+  /// A glyph whose rules are looked at more closely.
+  private let watched: Int?
+  /// Whether the text holds other glyphs, too.
+  private let isOpen: Bool
 
-  init(glyphs: GlyphSet) { self.glyphs = glyphs }
+  /// - Parameters:
+  ///   - glyphs: The glyphs that are asked about.
+  ///   - isOpen: Whether they stand among any others. Then `pairs` and `wide` tell nothing.
+  init(glyphs: GlyphSet, isOpen: Bool = false, watched: Int? = nil) {
+    self.glyphs = glyphs
+    self.isOpen = isOpen
+    self.watched = watched
+  }
 
   /// Whether a pair may be part of what some rule needs.
   func isFlagged(_ first: Int, _ second: Int) -> Bool {
@@ -80,9 +105,23 @@ struct LookupRules {
   private static let mostWide = 64
 
   /// Takes a rule: it applies only where glyphs of these sets follow one another.
-  fileprivate mutating func take(_ positions: [GlyphSet]) {
-    guard let first = positions.first, !positions.contains(where: \.isEmpty) else { return }
+  ///
+  /// - Parameter input: The positions that it may change.
+  fileprivate mutating func take(_ positions: [GlyphSet], input: Range<Int>) {
+    guard let first = positions.first, isOpen || !positions.contains(where: \.isEmpty) else { return }
     guard positions.count > 1 else { return touched.formUnion(first) }
+    for (index, position) in positions.enumerated() where !position.isEmpty {
+      mentioned.formUnion(position)
+      guard isOpen else { continue }
+      let isFirst = index == 0
+      let isLast = index == positions.count - 1
+      if !isLast { leading.formUnion(position) }
+      if !isFirst { following.formUnion(position) }
+      guard input.contains(index) || !isFirst && !isLast else { continue }
+      bound.formUnion(position)
+      if let watched, position.contains(watched) { watch(positions, watched) }
+    }
+    guard !isOpen else { return }
     // Without any one of its neighbouring pairs the rule cannot apply: the rarest serves.
     let counts = positions.map(\.count)
     var rarest = 1
@@ -101,7 +140,22 @@ struct LookupRules {
   }
 }
 
+extension LookupRules {
+  fileprivate mutating func watch(_ positions: [GlyphSet], _ glyph: Int) {
+    let others = positions.filter { !$0.contains(glyph) }
+    guard !positions.contains(where: \.isEmpty) else { return }
+    guard let rarest = others.min(by: { $0.count < $1.count }) else { return bindsAnyway = true }
+    triggers.formUnion(rarest)
+  }
+}
+
 extension GlyphSet {
+  /// All glyphs of a font.
+  init(count: Int) {
+    self.init()
+    for glyph in 0..<min(count, 1 << 16) { insert(glyph) }
+  }
+
   var members: [Int] {
     var result: [Int] = []
     for (index, word) in words.enumerated() where word != 0 {
@@ -128,7 +182,7 @@ extension LookupRules {
     _ table: UnsafeRawBufferPointer, lookups indexes: [Int], isSubstitution: Bool,
     bases: GlyphSet, ligatures: GlyphSet
   ) throws(Damaged) {
-    let reader = LayoutReader(bytes: table, glyphs: glyphs)
+    let reader = LayoutReader(bytes: table, glyphs: glyphs, isOpen: isOpen)
     let list = try reader.number(8)
     let count = try reader.number(list)
     for index in indexes where index < count {
@@ -142,6 +196,7 @@ extension LookupRules {
           offset += try reader.long(offset + 4)
         }
         let isContextFree = type == 1 || (isSubstitution ? type <= 3 : 4...6 ~= type)
+        if !isContextFree, flags & 6 != 0 { passesOver = true }
         if !isContextFree, flags & 2 != 0 && !bases.isEmpty || flags & 4 != 0 && !ligatures.isEmpty {
           isBeyondPairs = true
         }
@@ -170,7 +225,10 @@ extension LookupRules {
     switch type {
     case 1, 4, 5, 6: break
     case 2: try readKerning(at: offset, reader)
-    case 3: if !(try reader.coverage(offset + reader.number(offset + 2))).isEmpty { isBeyondPairs = true }
+    case 3:
+      let attached = try reader.coverage(offset + reader.number(offset + 2))
+      if !attached.isEmpty { isBeyondPairs = true }
+      bind(attached, attached)
     case 7: try readContext(at: offset, reader)
     case 8: try readChain(at: offset, reader)
     default: throw Damaged()
@@ -178,6 +236,7 @@ extension LookupRules {
   }
 
   private mutating func readKerning(at offset: Int, _ reader: LayoutReader) throws(Damaged) {
+    if isOpen { try bindKerning(at: offset, reader) }
     // With a value for the second glyph, kerning goes on after it: then a glyph belongs to one pair only.
     if try reader.number(offset + 6) != 0 { isBeyondPairs = true }
     guard try reader.number(offset) == 2, !kernsUnlisted else { return }
@@ -192,8 +251,38 @@ extension LookupRules {
     }
   }
 
+  private mutating func bindKerning(at offset: Int, _ reader: LayoutReader) throws(Damaged) {
+    var seconds = GlyphSet()
+    switch try reader.number(offset) {
+    case 1:
+      let size = 2 + 2 * (try reader.number(offset + 4)).nonzeroBitCount
+      let record = size + 2 * (try reader.number(offset + 6)).nonzeroBitCount
+      for index in 0..<(try reader.number(offset + 8)) {
+        let set = offset + (try reader.number(offset + 10 + 2 * index))
+        for pair in 0..<(try reader.number(set)) {
+          let second = try reader.number(set + 2 + pair * record)
+          if reader.glyphs.contains(second) { seconds.insert(second) }
+        }
+      }
+    case 2: seconds = try reader.classes(offset + reader.number(offset + 10)).listed
+    default: throw Damaged()
+    }
+    bind(try reader.coverage(offset + reader.number(offset + 2)), seconds)
+  }
+
+  /// Takes a rule that changes glyphs of one set before glyphs of another.
+  private mutating func bind(_ firsts: GlyphSet, _ seconds: GlyphSet) {
+    leading.formUnion(firsts)
+    following.formUnion(seconds)
+    for set in [firsts, seconds] {
+      mentioned.formUnion(set)
+      bound.formUnion(set)
+      if let watched, set.contains(watched) { bindsAnyway = true }
+    }
+  }
+
   private mutating func readLigatures(at offset: Int, _ reader: LayoutReader) throws(Damaged) {
-    for (index, first) in try reader.orderedCoverage(offset + reader.number(offset + 2)) {
+    for (index, first) in try reader.firsts(offset + reader.number(offset + 2)) {
       guard index < (try reader.number(offset + 4)) else { continue }
       let set = offset + (try reader.number(offset + 6 + 2 * index))
       for ligature in 0..<(try reader.number(set)) {
@@ -202,7 +291,7 @@ extension LookupRules {
         for component in 1..<max(try reader.number(rule + 2), 1) {
           positions.append(reader.set(of: try reader.number(rule + 2 + 2 * component)))
         }
-        take(positions)
+        take(positions, input: 0..<positions.count)
       }
     }
   }
@@ -211,7 +300,9 @@ extension LookupRules {
     var at = offset + 4
     let before = try reader.coverages(&at, base: offset)
     let after = try reader.coverages(&at, base: offset)
-    take(before.reversed() + [try reader.coverage(offset + reader.number(offset + 2))] + after)
+    take(
+      before.reversed() + [try reader.coverage(offset + reader.number(offset + 2))] + after,
+      input: before.count..<before.count + 1)
   }
 
   private mutating func readContext(at offset: Int, _ reader: LayoutReader) throws(Damaged) {
@@ -231,7 +322,7 @@ extension LookupRules {
       for index in 0..<count {
         positions.append(try reader.coverage(offset + reader.number(offset + 6 + 2 * index)))
       }
-      take(positions)
+      take(positions, input: 0..<positions.count)
     default: throw Damaged()
     }
   }
@@ -256,19 +347,19 @@ extension LookupRules {
       let before = try reader.coverages(&at, base: offset)
       let input = try reader.coverages(&at, base: offset)
       let after = try reader.coverages(&at, base: offset)
-      take(before.reversed() + input + after)
+      take(before.reversed() + input + after, input: before.count..<before.count + input.count)
     default: throw Damaged()
     }
   }
 
-  /// The positions of one rule: what is before its first input glyph, and what is after it.
-  fileprivate typealias Rule = (before: [GlyphSet], after: [GlyphSet])
+  /// The positions of one rule: what is before its first input glyph, the rest of the input, and what is after it.
+  fileprivate typealias Rule = (before: [GlyphSet], input: [GlyphSet], after: [GlyphSet])
 
   private mutating func readRules(
     at offset: Int, _ reader: LayoutReader, sets: Int, rule: (inout Int) throws(Damaged) -> Rule
   ) throws(Damaged) {
-    for (index, first) in try reader.orderedCoverage(offset + reader.number(offset + 2)) {
-      guard reader.glyphs.contains(first), index < (try reader.number(sets)) else { continue }
+    for (index, first) in try reader.firsts(offset + reader.number(offset + 2)) {
+      guard index < (try reader.number(sets)) else { continue }
       try readRuleSet(index, at: offset, reader, sets: sets, first: reader.set(of: first), rule: rule)
     }
   }
@@ -278,11 +369,11 @@ extension LookupRules {
     rule: (inout Int) throws(Damaged) -> Rule
   ) throws(Damaged) {
     let covered = try reader.coverage(offset + reader.number(offset + 2))
-    guard !covered.isEmpty else { return }
+    guard isOpen || !covered.isEmpty else { return }
     for index in 0..<(try reader.number(sets)) {
       var first = classes.set(of: index, in: reader.glyphs)
       first.formIntersection(covered)
-      guard !first.isEmpty else { continue }
+      guard isOpen || !first.isEmpty else { continue }
       try readRuleSet(index, at: offset, reader, sets: sets, first: first, rule: rule)
     }
   }
@@ -297,7 +388,9 @@ extension LookupRules {
     for number in 0..<(try reader.number(set)) {
       var at = set + (try reader.number(set + 2 + 2 * number))
       let positions = try rule(&at)
-      take(positions.before.reversed() + [first] + positions.after)
+      take(
+        positions.before.reversed() + [first] + positions.input + positions.after,
+        input: positions.before.count..<positions.before.count + 1 + positions.input.count)
     }
   }
 }
@@ -320,6 +413,7 @@ private struct GlyphClasses {
 private struct LayoutReader {
   let bytes: UnsafeRawBufferPointer
   let glyphs: GlyphSet
+  let isOpen: Bool
 
   func number(_ offset: Int) throws(LookupRules.Damaged) -> Int {
     guard offset >= 0, offset + 2 <= bytes.count else { throw LookupRules.Damaged() }
@@ -338,19 +432,25 @@ private struct LayoutReader {
 
   func coverage(_ offset: Int) throws(LookupRules.Damaged) -> GlyphSet {
     var set = GlyphSet()
-    for (_, glyph) in try orderedCoverage(offset) { set.insert(glyph) }
+    for (_, glyph) in try listed(offset, where: { glyphs.contains($0) }) { set.insert(glyph) }
     return set
   }
 
-  /// The glyphs of the text that a coverage lists, with their indexes in it.
-  func orderedCoverage(_ offset: Int) throws(LookupRules.Damaged) -> [(index: Int, glyph: Int)] {
+  /// The glyphs that a coverage lists, with their indexes in it: those that rules can begin with.
+  func firsts(_ offset: Int) throws(LookupRules.Damaged) -> [(index: Int, glyph: Int)] {
+    try listed(offset) { isOpen || glyphs.contains($0) }
+  }
+
+  private func listed(
+    _ offset: Int, where isWanted: (Int) -> Bool
+  ) throws(LookupRules.Damaged) -> [(index: Int, glyph: Int)] {
     var result: [(index: Int, glyph: Int)] = []
     let count = try number(offset + 2)
     switch try number(offset) {
     case 1:
       for index in 0..<count {
         let glyph = try number(offset + 4 + 2 * index)
-        if glyphs.contains(glyph) { result.append((index, glyph)) }
+        if isWanted(glyph) { result.append((index, glyph)) }
       }
     case 2:
       for record in 0..<count {
@@ -358,7 +458,7 @@ private struct LayoutReader {
         let end = try number(offset + 6 + 6 * record)
         let index = try number(offset + 8 + 6 * record)
         guard start <= end else { continue }
-        for glyph in start...end where glyphs.contains(glyph) {
+        for glyph in start...end where isWanted(glyph) {
           result.append((index + glyph - start, glyph))
         }
       }
@@ -413,16 +513,16 @@ private struct LayoutReader {
       sets.append(set(try number(at)))
       at += 2
     }
-    return ([], sets)
+    return ([], sets, [])
   }
 
   /// A rule with what must stand before and after its input.
   func chain(
     _ at: inout Int, _ before: (Int) -> GlyphSet, _ input: (Int) -> GlyphSet, _ after: (Int) -> GlyphSet
   ) throws(LookupRules.Damaged) -> LookupRules.Rule {
-    let backtrack = try sequence(&at, headed: false, skippingNext: false, before).after
-    let middle = try sequence(&at, headed: true, skippingNext: false, input).after
-    let lookahead = try sequence(&at, headed: false, skippingNext: false, after).after
-    return (backtrack, middle + lookahead)
+    let backtrack = try sequence(&at, headed: false, skippingNext: false, before).input
+    let middle = try sequence(&at, headed: true, skippingNext: false, input).input
+    let lookahead = try sequence(&at, headed: false, skippingNext: false, after).input
+    return (backtrack, middle, lookahead)
   }
 }

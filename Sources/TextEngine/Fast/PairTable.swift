@@ -15,26 +15,26 @@ internal import UnicodeAlgorithms
 final class PairTable: @unchecked Sendable {
   /// What is known of a character.
   struct Character: Equatable {
-    /// 0 when nobody has asked yet; bits 0-15 the glyph, 16-23 the slot, 24 and 25 kind, 26 whether it blocks,
+    /// 0 when nobody has asked yet; bits 0-15 the glyph, 16-25 the slot, 26 and 27 kind, 28 whether it blocks,
     /// 32-63 the advance.
     var bits: UInt64
 
     static let unknown = Character(bits: 0)
-    static let complex = Character(bits: 2 << 24)
+    static let complex = Character(bits: 2 << 26)
 
     init(bits: UInt64) { self.bits = bits }
 
     init(glyph: UInt16, advance: Int32, slot: Int, blocks: Bool) {
-      bits = UInt64(glyph) | UInt64(slot) << 16 | 1 << 24 | (blocks ? 1 << 26 : 0)
+      bits = UInt64(glyph) | UInt64(slot) << 16 | 1 << 26 | (blocks ? 1 << 28 : 0)
       bits |= UInt64(UInt32(bitPattern: advance)) << 32
     }
 
     @inline(__always) var glyph: UInt16 { UInt16(truncatingIfNeeded: bits) }
     /// The row and column of its pairs; 0 when it never takes part in one.
-    @inline(__always) var slot: Int { Int(bits >> 16 & 0xFF) }
-    @inline(__always) var isSimple: Bool { bits & 3 << 24 == 1 << 24 }
+    @inline(__always) var slot: Int { Int(bits >> 16 & 0x3FF) }
+    @inline(__always) var isSimple: Bool { bits & 3 << 26 == 1 << 26 }
     /// No rule but kerning of two glyphs mentions its glyph.
-    @inline(__always) var blocks: Bool { bits & 1 << 26 != 0 }
+    @inline(__always) var blocks: Bool { bits & 1 << 28 != 0 }
     @inline(__always) var advance: Int32 { Int32(truncatingIfNeeded: Int64(bitPattern: bits) >> 32) }
   }
 
@@ -79,29 +79,20 @@ final class PairTable: @unchecked Sendable {
   private let glyphCount: Int
   private let isCJK: Bool
 
-  /// One more than the highest slot.
-  private static let slotCount = 256
+  /// The binary logarithm of one more than the highest slot. Kana take more slots than letters.
+  private let slotBits: Int
 
   /// Reads the rules; `nil` when the font has some that pairs cannot stand for.
   init?(font: FontInstance, script: Script, language: String?, features: [FontFeature]) {
     guard PairTable.scripts.contains(script) else { return nil }
     let face = hb_font_get_face(font.harfBuzzFont)!
-    guard PairTable.isOpenTypeOnly(font.face) else { return nil }
-    let plan = ShapePlan(font: font, face: face, script: script, language: language, features: features)
-    defer { plan.destroy() }
+    guard ShapePlan.isOpenTypeOnly(font.face) else { return nil }
+    let plan = ShapePlan(
+      font: font, script: script, language: language, features: features, isRightToLeft: false)
     let passed = PairTable.candidates(of: font, cjk: PairTable.cjkScripts.contains(script), face: face)
     var rules = LookupRules(glyphs: passed.glyphs)
     do {
-      for isSubstitution in [true, false] {
-        let blob = hb_face_reference_table(face, isSubstitution ? PairTable.gsub : PairTable.gpos)
-        defer { hb_blob_destroy(blob) }
-        var length: UInt32 = 0
-        guard let bytes = hb_blob_get_data(blob, &length), length >= 10 else { continue }
-        try rules.read(
-          UnsafeRawBufferPointer(start: bytes, count: Int(length)),
-          lookups: plan.lookups(isSubstitution), isSubstitution: isSubstitution, bases: passed.bases,
-          ligatures: passed.ligatures)
-      }
+      try plan.read(into: &rules, bases: passed.bases, ligatures: passed.ligatures)
     } catch { return nil }
     guard !rules.isBeyondPairs else { return nil }
     self.rules = rules
@@ -110,12 +101,16 @@ final class PairTable: @unchecked Sendable {
     simpleGlyphs = simple
     let mentioned = plan.mentionedGlyphs(in: font, rules.kernsUnlisted)
     pairingGlyphs = mentioned.pairing
-    reachedGlyphs = mentioned.reached
+    var reached = mentioned.reached
+    // HarfBuzz does not list the glyphs that have no class, though a rule may name just those.
+    reached.formUnion(rules.mentioned)
+    reachedGlyphs = reached
     glyphCount = font.face.glyphCount
     isCJK = PairTable.cjkScripts.contains(script)
     pages = .allocate(capacity: 256)
     for page in 0..<256 { (pages + page).initialize(to: Atomic(0)) }
-    pairs = PairTable.zeroed(PairTable.slotCount * PairTable.slotCount)
+    slotBits = isCJK ? 9 : 8
+    pairs = PairTable.zeroed(1 << (2 * slotBits))
     asking = Mutex(Questions(font: font, script: script, language: language, features: features))
   }
 
@@ -126,9 +121,6 @@ final class PairTable: @unchecked Sendable {
     pages.deallocate()
     pairs.deallocate()
   }
-
-  private static let gsub: hb_tag_t = 0x4753_5542
-  private static let gpos: hb_tag_t = 0x4750_4F53
 
   /// Numbers that are all zero.
   private static func zeroed<Number: AtomicRepresentable & FixedWidthInteger>(
@@ -157,7 +149,7 @@ final class PairTable: @unchecked Sendable {
   @inline(__always)
   func pair(_ first: Character, _ second: Character, _ units: (UInt16, UInt16)) -> Pair {
     guard first.slot != 0, second.slot != 0 else { return .none }
-    let known = Pair(bits: pairs[first.slot << 8 | second.slot].load(ordering: .relaxed))
+    let known = Pair(bits: pairs[first.slot << slotBits | second.slot].load(ordering: .relaxed))
     return known != .unknown ? known : ask(units, first, second)
   }
 
@@ -188,7 +180,7 @@ final class PairTable: @unchecked Sendable {
     else { return .complex }
     var slot = 0
     if pairingGlyphs?.contains(nominal) ?? true {
-      guard questions.slotsUsed + 1 < PairTable.slotCount else { return .complex }
+      guard questions.slotsUsed + 1 < 1 << slotBits else { return .complex }
       questions.slotsUsed += 1
       slot = questions.slotsUsed
     }
@@ -199,7 +191,7 @@ final class PairTable: @unchecked Sendable {
   @inline(never)
   private func ask(_ units: (UInt16, UInt16), _ first: Character, _ second: Character) -> Pair {
     asking.withLock { questions in
-      let entry = pairs + (first.slot << 8 | second.slot)
+      let entry = pairs + (first.slot << slotBits | second.slot)
       let known = Pair(bits: entry.pointee.load(ordering: .relaxed))
       if known != .unknown { return known }
       let answer = answer(units, first, second, &questions)
@@ -254,24 +246,6 @@ extension PairTable {
     }
   }
 
-  /// Whether OpenType's tables alone say how text is shaped, with a `kern` table that is one of plain pairs.
-  private static func isOpenTypeOnly(_ face: FontFace) -> Bool {
-    let tags = face.tableTags
-    guard !["morx", "mort", "kerx", "trak", "Silf"].contains(where: { tags.contains($0) }) else {
-      return false
-    }
-    guard let kern = face.table("kern") else { return true }
-    // Version 0, with subtables of formats 0 and 2: others are Apple's, or damaged.
-    guard kern.count >= 4, kern[0] == 0, kern[1] == 0 else { return false }
-    var at = 4
-    for _ in 0..<Int(kern[2]) << 8 | Int(kern[3]) {
-      guard at + 6 <= kern.count else { return false }
-      guard kern[at + 4] == 0 || kern[at + 4] == 2 else { return false }
-      at += max(Int(kern[at + 2]) << 8 | Int(kern[at + 3]), 6)
-    }
-    return true
-  }
-
   /// The glyphs that simple text of a script can consist of.
   private static func candidates(of font: FontInstance, cjk: Bool, face: OpaquePointer) -> (
     glyphs: GlyphSet, bases: GlyphSet, ligatures: GlyphSet
@@ -295,94 +269,6 @@ extension PairTable {
     var ligatures = members(HB_OT_LAYOUT_GLYPH_CLASS_LIGATURE)
     ligatures.formIntersection(glyphs)
     return (glyphs, bases, ligatures)
-  }
-}
-
-/// HarfBuzz's own plan for a kind of text, asked which lookups it uses.
-private struct ShapePlan {
-  private let plan: OpaquePointer
-  private let face: OpaquePointer
-  private let features: [FontFeature]
-
-  init(font: FontInstance, face: OpaquePointer, script: Script, language: String?, features: [FontFeature]) {
-    var properties = hb_segment_properties_t()
-    properties.direction = HB_DIRECTION_LTR
-    properties.script = hb_script_t(rawValue: script.rawValue)
-    properties.language = language.map { hb_language_from_string($0, -1) } ?? nil
-    let settings = features.map(hb_feature_t.init)
-    var count: UInt32 = 0
-    let coordinates = hb_font_get_var_coords_normalized(font.harfBuzzFont, &count)
-    plan = hb_shape_plan_create_cached2(
-      face, &properties, settings, UInt32(settings.count), coordinates, count, nil)
-    self.face = face
-    self.features = features
-  }
-
-  func destroy() { hb_shape_plan_destroy(plan) }
-
-  /// The lookups that the plan applies to ordinary text: those that serve only fractions with U+2044 are not.
-  func lookups(_ isSubstitution: Bool) -> [Int] {
-    let tag: hb_tag_t = isSubstitution ? 0x4753_5542 : 0x4750_4F53
-    let all = hb_set_create()!
-    defer { hb_set_destroy(all) }
-    hb_ot_shape_plan_collect_lookups(plan, tag, all)
-    let fractions = hb_set_create()!
-    defer { hb_set_destroy(fractions) }
-    var slashed = ["frac", "numr", "dnom"].map { FontTag($0)!.rawValue } + [0]
-    hb_ot_layout_collect_lookups(face, tag, nil, nil, &slashed, fractions)
-    let others = hb_set_create()!
-    defer { hb_set_destroy(others) }
-    let always = [
-      "abvm", "blwm", "ccmp", "locl", "mark", "mkmk", "rlig", "calt", "clig", "curs", "dist", "kern", "liga",
-      "rclt",
-      "ltra", "ltrm", "rand", "rvrn", "vert", "HARF", "BUZZ", "Harf", "Buzz", "requ",
-    ]
-    var used = always.map { FontTag($0)!.rawValue } + features.map(\.tag.rawValue) + [0]
-    hb_ot_layout_collect_lookups(face, tag, nil, nil, &used, others)
-    hb_set_subtract(fractions, others)
-    hb_set_subtract(all, fractions)
-    var result: [Int] = []
-    var lookup = hb_codepoint_t.max
-    while hb_set_next(all, &lookup) != 0 { result.append(Int(lookup)) }
-    return result
-  }
-
-  /// The glyphs that the plan's lookups mention anywhere.
-  func mentionedGlyphs(in font: FontInstance, _ kernsUnlisted: Bool) -> (
-    pairing: GlyphSet?, reached: GlyphSet
-  ) {
-    let pairing = hb_set_create()!
-    defer { hb_set_destroy(pairing) }
-    let reached = hb_set_create()!
-    defer { hb_set_destroy(reached) }
-    for isSubstitution in [true, false] {
-      let tag: hb_tag_t = isSubstitution ? 0x4753_5542 : 0x4750_4F53
-      for lookup in lookups(isSubstitution) {
-        let type = lookupType(lookup, tag)
-        // Marks are never simple, and what adjusts single glyphs does not look around.
-        if type == 1 || (!isSubstitution && 4...6 ~= type) { continue }
-        let set = type == 2 && !isSubstitution ? pairing : reached
-        hb_ot_layout_lookup_collect_glyphs(face, tag, UInt32(lookup), set, set, set, nil)
-      }
-    }
-    hb_set_union(pairing, reached)
-    let isListed = !kernsUnlisted && !font.face.tableTags.contains("kern")
-    return (isListed ? GlyphSet(pairing) : nil, GlyphSet(reached))
-  }
-
-  /// A lookup's type, that of an extension being what it extends; 0 when the table is damaged.
-  private func lookupType(_ index: Int, _ tag: hb_tag_t) -> Int {
-    let blob = hb_face_reference_table(face, tag)
-    defer { hb_blob_destroy(blob) }
-    var length: UInt32 = 0
-    guard let data = hb_blob_get_data(blob, &length) else { return 0 }
-    let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
-    func number(_ at: Int) -> Int { at + 2 <= bytes.count ? Int(bytes[at]) << 8 | Int(bytes[at + 1]) : 0 }
-    let list = number(8)
-    let lookup = list + number(list + 2 + 2 * index)
-    let type = number(lookup)
-    guard type == (tag == 0x4753_5542 ? 7 : 9), number(lookup + 4) > 0 else { return type }
-    return number(lookup + number(lookup + 6) + 2)
   }
 }
 
@@ -452,12 +338,5 @@ private struct Questions {
       hb_buffer_destroy(buffer)
       hb_font_destroy(font)
     }
-  }
-}
-
-extension hb_feature_t {
-  /// A setting for the whole of a text.
-  fileprivate init(_ feature: FontFeature) {
-    self.init(tag: feature.tag.rawValue, value: feature.value, start: 0, end: UInt32.max)
   }
 }

@@ -5,7 +5,7 @@ internal import UnicodeAlgorithms
 /// The tables that one shaper has used; all shapers share the tables themselves.
 final class PairTableCache {
   private struct Entry {
-    var font: ObjectIdentifier
+    var font: Int
     var script: Script
     var style: Int
     var table: PairTable?
@@ -20,19 +20,25 @@ final class PairTableCache {
   }
 
   /// The table for text of a font in a style and script, left to right; `nil` if there can be none.
-  func table(for font: FontInstance, style: Int, script: Script) -> PairTable? {
-    // A table knows the font's own glyphs and advances only.
-    guard font.rules.isEmpty else { return nil }
-    let identifier = ObjectIdentifier(font)
+  ///
+  /// - Parameters:
+  ///   - font: The font's index in `fonts`.
+  func table(for font: Int, of fonts: borrowing FontChoiceCache, style: Int, script: Script) -> PairTable? {
     for index in entries.indices {
-      if entries[index].font == identifier, entries[index].style == style, entries[index].script == script {
+      if entries[index].font == font, entries[index].style == style, entries[index].script == script {
         return entries[index].table
       }
     }
-    let table = font.renderer { PairTables() }.table(
-      for: font, script: script, language: styles[style].language, features: styles[style].shapingFeatures,
-      mayMake: mayMakeTables)
-    entries.append(Entry(font: identifier, script: script, style: style, table: table))
+    let instance = fonts.font(font).instance
+    // A table knows the font's own glyphs and advances only.
+    let table =
+      !instance.rules.isEmpty
+      ? nil
+      : instance.renderer { PairTables() }.table(
+        for: instance, script: script, language: styles[style].language,
+        features: styles[style].shapingFeatures,
+        mayMake: mayMakeTables)
+    entries.append(Entry(font: font, script: script, style: style, table: table))
     return table
   }
 }

@@ -8,7 +8,9 @@ extension ParagraphLayout {
   {
     let paragraph = paragraph
     let range = content.range
-    guard paragraph.isSearchable, paragraph.levels.isEmpty, paragraph.baseLevel & 1 == 0, content.head == nil,
+    guard paragraph.isSearchable, !paragraph.hasVerticalForms, paragraph.rubies.isEmpty,
+      paragraph.levels.isEmpty,
+      paragraph.baseLevel & 1 == 0, content.head == nil,
       content.tail == nil, !content.hangs, content.tatweels.isEmpty,
       paragraph.isSafeToCut(at: range.lowerBound), paragraph.isSafeToCut(at: range.upperBound)
     else { return nil }

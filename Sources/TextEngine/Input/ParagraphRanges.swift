@@ -5,21 +5,45 @@ public enum ParagraphRanges {
   /// Returns the paragraphs, terminators included; text that ends with a terminator has no empty last one.
   ///
   /// - Complexity: O(`text.count`).
-  public static func ranges(of text: [UInt16]) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    var start = 0
-    let units = text.span
-    var index = 0
-    while index < units.count {
-      let unit = units[index]
-      index += 1
-      guard isTerminator(unit) else { continue }
-      if unit == 0x0D, index < units.count, units[index] == 0x0A { index += 1 }
-      ranges.append(start..<index)
-      start = index
+  public static func ranges(of text: TextUnits) -> [Range<Int>] {
+    var finder = Finder()
+    text.forEachPart(of: 0..<text.count, bytes: { finder.take($0) }, words: { finder.take($0) })
+    return finder.finish(at: text.count)
+  }
+
+  private struct Finder {
+    private var ranges: [Range<Int>] = []
+    private var start = 0
+    private var offset = 0
+    private var endedInCR = false
+
+    mutating func take<Unit: FixedWidthInteger & UnsignedInteger>(_ part: UnsafeBufferPointer<Unit>) {
+      for index in 0..<part.count {
+        let unit = UInt16(truncatingIfNeeded: part[index])
+        // Nearly all units are letters.
+        if endedInCR || unit < 0x20 || unit == 0x2029 { take(unit, at: offset + index) }
+      }
+      offset += part.count
     }
-    if start < units.count { ranges.append(start..<units.count) }
-    return ranges
+
+    private mutating func take(_ unit: UInt16, at offset: Int) {
+      if endedInCR {
+        endedInCR = false
+        if unit == 0x0A { return end(at: offset + 1) }
+        end(at: offset)
+      }
+      if unit == 0x0D { endedInCR = true } else if isTerminator(unit) { end(at: offset + 1) }
+    }
+
+    private mutating func end(at offset: Int) {
+      ranges.append(start..<offset)
+      start = offset
+    }
+
+    mutating func finish(at count: Int) -> [Range<Int>] {
+      if start < count { end(at: count) }
+      return ranges
+    }
   }
 
   /// Whether a unit ends a paragraph.

@@ -10,6 +10,7 @@ extension TextStyle {
     style.font.stretch = font.stretch > 0 ? min(font.stretch, TextStyle.largestSize) : 1
     style.letterSpacing = letterSpacing.clampedLength
     style.baselineOffset = baselineOffset.clampedLength
+    style.ruby = ruby?.sanitized
     style.placeholder = placeholder.map {
       Placeholder(
         width: $0.width.clampedLength, ascent: $0.ascent.clampedLength, descent: $0.descent.clampedLength)

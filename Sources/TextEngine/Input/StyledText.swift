@@ -38,7 +38,7 @@ public struct StyledText: Sendable {
 
   /// Everything, behind one reference: paragraphs keep the text they are part of, and copying it counts once.
   private final class Storage: Sendable {
-    let text: [UInt16]
+    let text: TextUnits
     let styles: [TextStyle]
     let runs: [Run]
     let paragraphStyles: [ParagraphStyle]
@@ -47,7 +47,7 @@ public struct StyledText: Sendable {
     let hyphenation: HyphenationLibrary
 
     init(
-      text: [UInt16], styles: [TextStyle], runs: [Run], paragraphStyles: [ParagraphStyle],
+      text: TextUnits, styles: [TextStyle], runs: [Run], paragraphStyles: [ParagraphStyle],
       paragraphRuns: [ParagraphRun], fonts: FontCollection, hyphenation: HyphenationLibrary
     ) {
       self.text = text
@@ -62,7 +62,7 @@ public struct StyledText: Sendable {
   private let storage: Storage
 
   /// The text in UTF-16.
-  public var text: [UInt16] { storage.text }
+  public var text: TextUnits { storage.text }
   /// The styles in use.
   public var styles: [TextStyle] { storage.styles }
   /// Runs that tile the text, ascending.
@@ -83,6 +83,19 @@ public struct StyledText: Sendable {
   ///   text), and every index lies inside its list.
   public init(
     text: [UInt16], styles: [TextStyle], runs: [Run], paragraphStyles: [ParagraphStyle],
+    paragraphRuns: [ParagraphRun], fonts: FontCollection, hyphenation: HyphenationLibrary = .system
+  ) {
+    self.init(
+      text: TextUnits(text), styles: styles, runs: runs, paragraphStyles: paragraphStyles,
+      paragraphRuns: paragraphRuns, fonts: fonts, hyphenation: hyphenation)
+  }
+
+  /// Makes a styled text from units that are kept already.
+  ///
+  /// - Precondition: Both lists of runs ascend strictly and end at `text.count` (both are empty for empty
+  ///   text), and every index lies inside its list.
+  public init(
+    text: TextUnits, styles: [TextStyle], runs: [Run], paragraphStyles: [ParagraphStyle],
     paragraphRuns: [ParagraphRun], fonts: FontCollection, hyphenation: HyphenationLibrary = .system
   ) {
     precondition((runs.last?.end ?? 0) == text.count, "style runs must tile the text")
@@ -107,7 +120,7 @@ public struct StyledText: Sendable {
     _ string: String, style: TextStyle, paragraphStyle: ParagraphStyle = ParagraphStyle(),
     fonts: FontCollection, hyphenation: HyphenationLibrary = .system
   ) {
-    let text = Array(string.utf16)
+    let text = TextUnits(string)
     self.init(
       text: text, styles: [style], runs: text.isEmpty ? [] : [Run(end: text.count, style: 0)],
       paragraphStyles: [paragraphStyle],

@@ -77,6 +77,14 @@ public struct TextStyle: Sendable, Hashable {
   public var baselineOffset: Double
   /// When set, each character of the range is replaced by this space.
   public var placeholder: Placeholder?
+  /// Whether the text is in vertical forms, for lines that the page shows vertical: characters are upright or lie on
+  /// their side as UAX #50 says, on a baseline through their middle. Without, all lie on their side.
+  public var usesVerticalForms = false
+  /// Whether the whole stretch stands upright and side by side in the place of one character of a vertical line, narrowed
+  /// to an em if it is wider (tate-chu-yoko). Only for text in vertical forms.
+  public var combinesUpright = false
+  /// Small text beside the stretch; neighbouring text whose style has an equal one has it together.
+  public var ruby: Ruby?
 
   /// Makes a style.
   public init(

@@ -17,6 +17,8 @@ public struct ColumnLayout: Sendable {
 
   /// The paragraphs, top to bottom.
   public internal(set) var paragraphs: [Paragraph] = []
+  /// How the column lies on the page: all coordinates here are the text's.
+  public internal(set) var flow = TextFlow.horizontal
   /// The units that found room.
   public internal(set) var range: Range<Int>
   /// Bottom of the last line's box, points from the column's top; 0 without lines.

@@ -29,7 +29,9 @@ extension ParagraphLayout {
   public func dividedCluster(ofRun index: Int) -> DividedCluster? {
     let run = runs[index]
     let change = paragraph.source.runs[run.styleRun].end - paragraph.sourceRange.lowerBound
-    guard run.kind == .glyphs, run.range.count > 1, run.range.upperBound > change else { return nil }
+    guard run.kind == .glyphs, run.orientation != .combined, run.range.count > 1,
+      run.range.upperBound > change
+    else { return nil }
     var passed = 0.0
     for cluster in clusters(of: run) {
       guard cluster.range.upperBound > change else {

@@ -111,9 +111,11 @@ extension ParagraphLayout {
     let isCutUnsafely =
       (isAtStart && !paragraph.isSafeToCut(at: range.lowerBound))
       || (isAtEnd && !paragraph.isSafeToCut(at: range.upperBound))
+      || (run.hasRuby && paragraph.isSpacedAnew(run, in: line))
     let isEdited = (isAtStart && content.head != nil) || (isAtEnd && content.tail != nil)
     let isLengthened = content.tatweels.contains { range.contains($0) }
-    let isReshaped = run.kind == .glyphs && (isCutUnsafely || isEdited || isLengthened)
+    let isReshaped =
+      run.kind == .glyphs && run.orientation != .combined && (isCutUnsafely || isEdited || isLengthened)
     var glyphs = run.glyphs
     if isReshaped {
       let start = reshaped.count
@@ -141,9 +143,10 @@ extension ParagraphLayout {
         end = same
       }
       var piece = PlacedRun(
-        kind: run.kind, range: start..<end, styleRun: styleRun, font: run.font, level: level, glyphs: glyphs,
+        kind: run.kind, range: start..<end, styleRun: styleRun, font: run.font, level: level,
+        orientation: run.orientation, glyphs: glyphs,
         isReshaped: isReshaped, x: 0, width: run.fixedAdvance, scale: run.scale,
-        baselineOffset: paragraph.source.styles[run.style].baselineOffset, letterSpacing: run.letterSpacing,
+        baselineOffset: paragraph.baselineOffset(of: run), letterSpacing: run.letterSpacing,
         adjustments: -1)
       if run.kind == .glyphs {
         // A change inside a cluster or a grapheme moves to its end: both belong to their first style, and
@@ -182,8 +185,9 @@ extension ParagraphLayout {
     var piece = PlacedRun(
       kind: .glyphs, range: offset..<offset,
       styleRun: paragraph.source.runIndex(at: paragraph.sourceRange.lowerBound + neighbour), font: run.font,
-      level: run.level, glyphs: inserted, isReshaped: true, x: 0, width: 0, scale: run.scale,
-      baselineOffset: paragraph.source.styles[run.style].baselineOffset, letterSpacing: 0, adjustments: -1)
+      level: run.level, orientation: run.orientation, glyphs: inserted, isReshaped: true, x: 0, width: 0,
+      scale: run.scale,
+      baselineOffset: paragraph.baselineOffset(of: run), letterSpacing: 0, adjustments: -1)
     piece.width = width(of: piece)
     pieces.append(piece)
   }

@@ -1,7 +1,7 @@
 internal import Fonts
 
 /// How far a line's content reaches above and below its baseline, in points.
-struct LineMetrics {
+struct LineMetrics: Equatable {
   var ascent = 0.0
   var descent = 0.0
   var leading = 0.0
@@ -38,6 +38,7 @@ struct LineMetrics {
 extension ParagraphLayout {
   /// The metrics of some runs. Line ends count only where a line holds nothing else.
   func metrics(of range: Range<Int>) -> LineMetrics {
+    if paragraph.hasVerticalForms { return verticalMetrics(of: range) }
     var metrics = LineMetrics()
     var onlyControls = true
     for index in range where runs[index].kind != .control { onlyControls = false }

@@ -54,18 +54,12 @@ struct ParagraphFiller: ~Copyable {
     lineEnd = breaker.resume(at: range.lowerBound)
     cutWidth = shape.isRectangle ? 0 : shape.bounds.width
     if ParagraphPlanner.applies(to: paragraph, in: shape) {
-      let widths = LineWidths(
-        first: columnWidth(at: range.lowerBound), other: columnWidth(at: range.upperBound))
+      let widths = style.lineWidths(
+        shape.bounds.width, startsAt: range.lowerBound, isRightToLeft: paragraph.isRightToLeft)
       let plan = ParagraphPlanner.plan(
         paragraph, from: lineEnd, to: range.upperBound, widths: widths, veto: veto)
       self.plan = (plan ?? [])[...]
     }
-  }
-
-  /// The room for a line of a rectangular column that begins at an offset.
-  private func columnWidth(at offset: Int) -> Double {
-    let column = TextInterval(start: 0, end: shape.bounds.width)
-    return indented(column, column: column, isFirstLine: offset == 0, keepsEmpty: true)!.width
   }
 
   private mutating func fill(rowLimit: Int) {
@@ -164,7 +158,8 @@ struct ParagraphFiller: ~Copyable {
       for index in mark.lines..<layout.lines.count {
         layout.lines[index].top = y
         layout.lines[index].height = needed
-        layout.lines[index].baseline = y + needed - metrics.descent
+        layout.lines[index].baseline =
+          y + (shape.flow.ascendsToNextLine ? metrics.descent : needed - metrics.descent)
       }
       return (y + needed, metrics.spacing(style))
     }
@@ -183,7 +178,11 @@ struct ParagraphFiller: ~Copyable {
     var metrics = LineMetrics()
     if overlong == .force, shape.isRectangle {
       let column = TextInterval(start: 0, end: shape.bounds.width)
-      if let interval = indented(column, column: column, isFirstLine: lineEnd.offset == 0, keepsEmpty: true) {
+      let isFirstLine = lineEnd.offset == 0
+      if let interval = style.indented(
+        column, column: column, isFirstLine: isFirstLine, isRightToLeft: paragraph.isRightToLeft,
+        keepsEmpty: true)
+      {
         _ = placeLine(in: interval, column: column, overlong: overlong, &metrics)
       }
       return metrics
@@ -198,7 +197,9 @@ struct ParagraphFiller: ~Copyable {
     let column = TextInterval(start: intervals[0].start, end: intervals[intervals.count - 1].end)
     let isFirstLine = lineEnd.offset == 0
     intervals = intervals.compactMap {
-      indented($0, column: column, isFirstLine: isFirstLine, keepsEmpty: overlong == .force)
+      style.indented(
+        $0, column: column, isFirstLine: isFirstLine, isRightToLeft: paragraph.isRightToLeft,
+        keepsEmpty: overlong == .force)
     }
     if paragraph.isRightToLeft { intervals.reverse() }
     for interval in intervals {
@@ -230,16 +231,28 @@ struct ParagraphFiller: ~Copyable {
     layout.range = layout.range.lowerBound..<end.offset
     return layout.lines[layout.lines.count - 1].endsInForcedBreak
   }
+}
+
+extension ParagraphStyle {
+  /// The room for the lines of a rectangular column.
+  func lineWidths(_ width: Double, startsAt offset: Int, isRightToLeft: Bool) -> LineWidths {
+    let column = TextInterval(start: 0, end: width)
+    func room(isFirstLine: Bool) -> Double {
+      indented(
+        column, column: column, isFirstLine: isFirstLine, isRightToLeft: isRightToLeft, keepsEmpty: true)!.width
+    }
+    return LineWidths(first: room(isFirstLine: offset == 0), other: room(isFirstLine: false))
+  }
 
   /// An interval without the paragraph's indents; `nil` when nothing is left, unless an empty rest is to be kept.
-  private func indented(
-    _ interval: TextInterval, column: TextInterval, isFirstLine: Bool, keepsEmpty: Bool
+  fileprivate func indented(
+    _ interval: TextInterval, column: TextInterval, isFirstLine: Bool, isRightToLeft: Bool, keepsEmpty: Bool
   ) -> TextInterval? {
-    let head = isFirstLine ? style.firstLineHeadIndent : style.headIndent
-    let tail = style.tailIndent
+    let head = isFirstLine ? firstLineHeadIndent : headIndent
+    let tail = tailIndent
     let start: Double
     let end: Double
-    if paragraph.isRightToLeft {
+    if isRightToLeft {
       // An endless column has no right edge to count from: it is as wide as the tail indent says.
       let edge = tail > 0 && column.end == .infinity ? column.start + tail : column.end
       end = edge - head
@@ -291,7 +304,8 @@ extension ParagraphLayout {
     {
       width = interval.width
     }
-    let metrics = metrics(of: lineRuns)
+    var metrics = metrics(of: lineRuns)
+    if !paragraph.rubies.isEmpty { metrics.unite(rubyMetrics(lineRuns, range)) }
     lines.append(
       Line(
         range: range, contentEnd: widths.contentEnd, runs: lineRuns,

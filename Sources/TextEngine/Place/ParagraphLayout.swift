@@ -68,6 +68,8 @@ public struct PlacedRun: Sendable, Hashable {
   public var font: Int
   /// Embedding level (UAX #9); odd levels run right to left.
   public var level: UInt8
+  /// How the glyphs stand in the line.
+  public var orientation = GlyphOrientation.alongLine
   /// Glyph indexes, into the paragraph's columns or, where the line was reshaped at its ends, into the
   /// layout's own.
   public var glyphs: Range<Int>

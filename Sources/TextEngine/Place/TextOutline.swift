@@ -30,6 +30,8 @@ struct TextOutline: Sendable {
   /// The heights of all vertices, ascending.
   let events: [Double]
   let rule: TextShape.FillRule
+  /// The polygons as they came: level sides count when the outline is turned.
+  private let polygons: [[TextPoint]]
   /// The box of all edges; empty at the origin without any.
   let bounds: TextRect
 
@@ -50,6 +52,7 @@ struct TextOutline: Sendable {
     edges.sort { $0.top.y < $1.top.y }
     self.edges = edges
     self.rule = rule
+    self.polygons = polygons
     events = Set(edges.flatMap { [$0.top.y, $0.bottom.y] }).sorted()
     let xs = edges.flatMap { [$0.top.x, $0.bottom.x] }
     if let left = xs.min(), let right = xs.max(), let top = events.first, let bottom = events.last {
@@ -57,6 +60,11 @@ struct TextOutline: Sendable {
     } else {
       bounds = TextRect(x: 0, y: 0, width: 0, height: 0)
     }
+  }
+
+  /// The outline with every point in another place.
+  func mapped(_ change: (TextPoint) -> TextPoint) -> TextOutline {
+    TextOutline(polygons.map { $0.map(change) }, rule: rule)
   }
 
   /// What is inside over the whole height of a band, ascending.

@@ -50,7 +50,8 @@ public struct TextInterval: Sendable, Hashable {
 
 /// The space that lines are laid into: a rectangle or the inside of polygons, less what is excluded from it.
 ///
-/// Coordinates are points, y down, origin at the column's top left. The shape answers one question: which
+/// A shape is made in page coordinates: points, x to the right, y down. All else is in the text's, which are the page's
+/// turned as `flow` says where lines are vertical. The shape answers one question: which
 /// stretches of x are free over the whole of a horizontal band? Not at the baseline, not at its middle: over
 /// all of it, so that no line's box leaves the shape or meets an exclusion.
 public struct TextShape: Sendable {
@@ -65,19 +66,29 @@ public struct TextShape: Sendable {
   /// The bounding box. For a rectangle its height may be infinite; a width that is negative or not a number
   /// counts as 0.
   public let bounds: TextRect
+  /// How the space lies on the page.
+  public let flow: TextFlow
   /// The inside; `nil` for all of `bounds`.
   private let outline: TextOutline?
   private let exclusions: [TextOutline]
   /// Room narrower than this, in points, is not used beside an exclusion or in a polygon.
   private let smallestWidth: Double
 
-  /// Makes a rectangular column at the origin.
+  /// Makes a rectangular column at the origin of the page. An endless one for lines from right to left goes from the
+  /// page's x 0 to the left.
   ///
   /// - Parameters:
-  ///   - width: Negative values and NaN count as 0; infinity never wraps.
-  ///   - height: Negative values and NaN count as 0; infinity holds any number of lines.
-  public init(width: Double, height: Double = .infinity) {
-    bounds = TextRect(x: 0, y: 0, width: width > 0 ? width : 0, height: height > 0 ? height : 0)
+  ///   - width: Negative values and NaN count as 0; infinity never wraps horizontal lines and holds any number of vertical
+  ///     ones.
+  ///   - height: Negative values and NaN count as 0; infinity holds any number of horizontal lines and never wraps
+  ///     vertical ones.
+  ///   - progression: Which way lines follow each other.
+  public init(
+    width: Double, height: Double = .infinity, progression: TextFlow.Progression = .topToBottom
+  ) {
+    let page = TextRect(x: 0, y: 0, width: width > 0 ? width : 0, height: height > 0 ? height : 0)
+    flow = TextFlow(progression, rightEdge: page.width)
+    bounds = flow.isVertical ? TextRect(x: 0, y: 0, width: page.height, height: page.width) : page
     outline = nil
     exclusions = []
     smallestWidth = 0
@@ -86,16 +97,51 @@ public struct TextShape: Sendable {
   /// Makes a shape from closed polygons; curves are flattened by the caller, from the inside.
   ///
   /// Points that are not finite are left out. Without area the shape has no room at all.
-  public init(polygons: [[TextPoint]], rule: FillRule = .winding) {
-    let outline = TextOutline(polygons, rule: rule)
+  ///
+  /// - Parameters:
+  ///   - polygons: On the page.
+  ///   - rule: What they enclose.
+  ///   - progression: Which way lines follow each other; those from right to left begin at the largest x.
+  public init(
+    polygons: [[TextPoint]], rule: FillRule = .winding,
+    progression: TextFlow.Progression = .topToBottom
+  ) {
+    var outline = TextOutline(polygons, rule: rule)
+    let flow = TextFlow(progression, rightEdge: outline.bounds.x + outline.bounds.width)
+    if flow.isVertical { outline = outline.mapped(flow.text) }
+    self.flow = flow
     bounds = outline.bounds
     self.outline = outline
     exclusions = []
     smallestWidth = 0
   }
 
+  /// The same space with lines that follow each other in another way. Those from right to left begin at its right edge, in
+  /// an endless one at the page's x 0.
+  public func flowing(_ progression: TextFlow.Progression) -> TextShape {
+    guard progression != flow.progression else { return self }
+    return TextShape(self, flowing: progression)
+  }
+
+  private init(_ shape: TextShape, flowing progression: TextFlow.Progression) {
+    let page = shape.flow.page(shape.bounds)
+    let flow = TextFlow(progression, rightEdge: page.x + page.width)
+    self.flow = flow
+    outline = shape.outline?.mapped { flow.text(shape.flow.page($0)) }
+    let isTurned = flow.isVertical != shape.flow.isVertical
+    // A rectangle begins at the origin, whichever way it lies, and may be endless.
+    bounds =
+      outline?.bounds
+      ?? TextRect(
+        x: 0, y: 0, width: isTurned ? shape.bounds.height : shape.bounds.width,
+        height: isTurned ? shape.bounds.width : shape.bounds.height)
+    exclusions = shape.exclusions.map { $0.mapped { flow.text(shape.flow.page($0)) } }
+    smallestWidth = shape.smallestWidth
+  }
+
   private init(_ shape: TextShape, exclusions: [TextOutline], smallestWidth: Double) {
     bounds = shape.bounds
+    flow = shape.flow
     outline = shape.outline
     self.exclusions = exclusions
     self.smallestWidth = smallestWidth
@@ -104,13 +150,13 @@ public struct TextShape: Sendable {
   /// The shape without the inside of some more polygons, which may overlap each other and the shape's edge.
   ///
   /// - Parameters:
-  ///   - polygons: One excluded area; curves are flattened by the caller, from the outside.
+  ///   - polygons: One excluded area on the page; curves are flattened by the caller, from the outside.
   ///   - rule: What the polygons enclose.
   ///   - smallestWidth: Room narrower than this is left empty in all rows.
   public func excluding(
     _ polygons: [[TextPoint]], rule: FillRule = .winding, smallestWidth: Double = 0
   ) -> TextShape {
-    let hole = TextOutline(polygons, rule: rule)
+    let hole = TextOutline(flow.isVertical ? polygons.map { $0.map(flow.text) } : polygons, rule: rule)
     return TextShape(
       self, exclusions: hole.edges.isEmpty ? exclusions : exclusions + [hole],
       smallestWidth: max(smallestWidth, self.smallestWidth))

@@ -25,11 +25,12 @@ extension ColumnLayout: CustomDebugStringConvertible {
 extension ParagraphLayout {
   fileprivate func description(offset: Int, top: Double) -> [String] {
     var result = ["paragraph \(range.moved(by: offset)) level \(paragraph.baseLevel)"]
-    for line in lines {
+    for (order, line) in lines.enumerated() {
       result.append(
         "line \(line.range.moved(by: offset)) x \(points(line.x)) baseline \(points(top + line.baseline)) "
           + "width \(points(line.width)) + \(points(line.trailingWhitespaceWidth))")
       for run in line.runs { result += description(ofRun: run, offset: offset) }
+      for ruby in rubies(ofLine: order) { result.append(ruby.description(offset: offset)) }
     }
     return result
   }
@@ -39,7 +40,9 @@ extension ParagraphLayout {
     var header =
       "  run \(run.range.moved(by: offset)) level \(run.level) x \(points(run.x)) width \(points(run.width)) "
     switch run.kind {
-    case .glyphs: header += "\(fonts[run.font].instance) \(points(fonts[run.font].size))"
+    case .glyphs:
+      header += "\(fonts[run.font].instance) \(points(fonts[run.font].size))"
+      if run.orientation != .alongLine { header += " \(run.orientation)" }
     case .placeholder: header += "placeholder"
     case .tab: header += "tab"
     case .control: header += "control"
@@ -72,6 +75,21 @@ extension ParagraphLayout {
       result.append(line)
     }
     return result
+  }
+}
+
+extension PlacedRuby {
+  /// The base, the annotation's place and its glyphs.
+  fileprivate func description(offset: Int) -> String {
+    var line =
+      "  ruby \(base.moved(by: offset)) \(position) x \(points(x)) y \(points(y)) width \(points(width)):"
+    for run in layout.lines[0].runs {
+      let glyphs = layout.glyphs(of: run)
+      for (order, id) in glyphs.ids.enumerated() {
+        line += " \(id) (\(points(glyphs.xs[order])), \(points(glyphs.ys[order])))"
+      }
+    }
+    return line
   }
 }
 

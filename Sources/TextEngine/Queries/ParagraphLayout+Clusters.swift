@@ -131,7 +131,7 @@ extension ParagraphLayout {
     let isReversed = isShapedRightToLeft(run) || run.isRightToLeft
     // The ligature is the glyph with an advance; marks on it have none.
     let bases = cluster.glyphs.filter { columns.advances[$0] != 0 }
-    guard bases.count == 1, let glyph = bases.first else { return nil }
+    guard bases.count == 1, let glyph = bases.first, run.orientation == .alongLine else { return nil }
     var values = [hb_position_t](repeating: 0, count: count)
     var found = UInt32(count)
     let total = hb_ot_layout_get_ligature_carets(

@@ -6,12 +6,16 @@ extension ParagraphLayout {
   /// The box of a line's ink: points right of the line's origin and below its baseline (negative above).
   /// `nil` when nothing in the line leaves a mark.
   ///
-  /// The union of the glyphs' outlines; of placeholders, whose drawing the engine cannot know, their whole
+  /// The union of the glyphs' outlines, rubies included; of placeholders, whose drawing the engine cannot know, their whole
   /// box.
   public func inkBounds(ofLine line: Int) -> TextRect? {
     var bounds: TextRect?
     for index in lines[line].runs {
       guard let ink = inkBounds(ofRun: index) else { continue }
+      bounds = bounds?.union(ink) ?? ink
+    }
+    for ruby in rubies(ofLine: line) {
+      guard let ink = ruby.inkBounds else { continue }
       bounds = bounds?.union(ink) ?? ink
     }
     return bounds
@@ -28,9 +32,11 @@ extension ParagraphLayout {
     guard run.kind == .glyphs else { return nil }
     let font = fonts[run.font]
     let glyphs = glyphs(of: index)
+    let transform = glyphTransform(ofRun: index)
     var bounds: TextRect?
     for (order, id) in glyphs.ids.enumerated() {
-      guard let box = font.instance.bounds(of: id) else { continue }
+      guard var box = font.instance.bounds(of: id) else { continue }
+      if run.orientation != .alongLine { box = transform.box(box) }
       let ink = TextRect(
         x: glyphs.xs[order] + box.minX * font.horizontalScale, y: -glyphs.ys[order] - box.maxY * font.scale,
         width: (box.maxX - box.minX) * font.horizontalScale, height: (box.maxY - box.minY) * font.scale)

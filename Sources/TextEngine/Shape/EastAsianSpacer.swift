@@ -21,7 +21,9 @@ struct EastAsianSpacer {
   }
 
   /// Changes the advances and offsets of the glyphs of a left-to-right run, in font units.
-  func adjust(_ glyphs: inout GlyphBuffer, _ range: Range<Int>, font: FontInstance) {
+  func adjust(
+    _ glyphs: inout GlyphBuffer, _ range: Range<Int>, font: FontInstance, orientation: GlyphOrientation
+  ) {
     guard !options.isEmpty else { return }
     let em = Int32(font.metrics.unitsPerEm)
     for index in range {
@@ -29,7 +31,7 @@ struct EastAsianSpacer {
       guard line.contains(offset) else { continue }
       let next = index + 1 < range.upperBound ? Int(glyphs.clusters[index + 1]) : endOfCharacter(offset)
       if next == offset { continue }  // Only a cluster's last glyph carries its spacing.
-      if isTrimmed(glyphs, index, next: next, em: em, font: font) {
+      if isTrimmed(glyphs, index, next: next, em: em, font: font, isUpright: orientation == .upright) {
         glyphs.advances[index] -= em / 2
         if isOpening(text[offset]) { glyphs.xOffsets[index] -= em / 2 }
       }
@@ -41,12 +43,12 @@ struct EastAsianSpacer {
 
   /// Whether a mark loses its white half beside another mark or at the line's edge.
   private func isTrimmed(
-    _ glyphs: borrowing GlyphBuffer, _ index: Int, next: Int, em: Int32, font: FontInstance
+    _ glyphs: borrowing GlyphBuffer, _ index: Int, next: Int, em: Int32, font: FontInstance, isUpright: Bool
   )
     -> Bool
   {
     let offset = Int(glyphs.clusters[index])
-    switch mark(glyphs, index, em: em, font: font) {
+    switch mark(glyphs, index, em: em, font: font, isUpright: isUpright) {
     case .none: return false
     case .opening:
       if offset == line.lowerBound { return options.contains(.trimsLineEdges) }
@@ -60,15 +62,20 @@ struct EastAsianSpacer {
   private enum Mark { case none, opening, closing }
 
   /// Whether a glyph is a fullwidth mark with a white half.
-  private func mark(_ glyphs: borrowing GlyphBuffer, _ index: Int, em: Int32, font: FontInstance) -> Mark {
+  private func mark(
+    _ glyphs: borrowing GlyphBuffer, _ index: Int, em: Int32, font: FontInstance, isUpright: Bool
+  ) -> Mark {
     let unit = text[Int(glyphs.clusters[index])]
-    guard isOpening(unit) || isClosing(unit), glyphs.advances[index] == em, glyphs.xOffsets[index] == 0,
-      let ink = font.bounds(of: glyphs.ids[index])
+    guard isOpening(unit) || isClosing(unit), glyphs.advances[index] == em,
+      isUpright || glyphs.xOffsets[index] == 0, let ink = font.bounds(of: glyphs.ids[index])
     else { return .none }
+    // Along the line an upright glyph runs from its top down, from the origin of its cell on.
+    let start = isUpright ? Double(glyphs.xOffsets[index]) - ink.maxY : ink.minX
+    let end = isUpright ? Double(glyphs.xOffsets[index]) - ink.minY : ink.maxX
     let half = Double(em) / 2
     let slack = Double(em) / 20
-    if isOpening(unit) { return ink.minX >= half - slack ? .opening : .none }
-    return ink.maxX <= half + slack ? .closing : .none
+    if isOpening(unit) { return start >= half - slack ? .opening : .none }
+    return end <= half + slack ? .closing : .none
   }
 
   /// The end of the line's text before white space.

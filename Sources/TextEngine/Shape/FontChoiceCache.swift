@@ -23,7 +23,8 @@ struct FontChoiceCache {
   private var keepsSpace: [Bool] = []
   /// By style.
   private var own: [Int] = []
-  private var answers = [Answer](repeating: Answer(), count: 1024)
+  private static let placeBits = 12
+  private var answers = [Answer](repeating: Answer(), count: 1 << FontChoiceCache.placeBits)
 
   init(ownFonts: [Font]) {
     for font in ownFonts { own.append(index(of: font)) }
@@ -57,7 +58,7 @@ struct FontChoiceCache {
     let mixed =
       (question.units ^ UInt64(question.script) ^ UInt64(UInt32(bitPattern: question.style)) << 40)
       &* 0x9E37_79B9_7F4A_7C15
-    return Int(mixed >> 54)
+    return Int(mixed >> UInt64(64 - FontChoiceCache.placeBits))
   }
 
   /// The font of a grapheme that does not depend on its neighbours, if it has been chosen before.
@@ -75,7 +76,8 @@ struct FontChoiceCache {
     _ source: StyledText, _ previous: TextItem?
   ) -> Int {
     if let known = known(text, range, style, script) { return known }
-    let (choice, isInvisible) = FontChoiceCache.choice(in: text, range, style, script, source, previous)
+    let before = previous.map { (item: $0, font: fonts[$0.font]) }
+    let (choice, isInvisible) = FontChoiceCache.choice(in: text, range, style, script, source, before)
     let font = index(of: choice.font)
     if !isInvisible, let question = FontChoiceCache.question(text, range, style, script) {
       answers[FontChoiceCache.place(question)] = Answer(question: question, font: Int32(font))
@@ -92,13 +94,13 @@ struct FontChoiceCache {
   /// - Returns: The choice, and whether it goes by what is before.
   static func choice(
     in text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: Int, _ script: Script,
-    _ source: StyledText, _ previous: TextItem?
+    _ source: StyledText, _ previous: (item: TextItem, font: Font)?
   ) -> (choice: GraphemeFont, isInvisible: Bool) {
     let asked = source.styles[style]
     let own = GraphemeFont(range: range, font: asked.font, reason: .choice(.primary))
     let cluster = ClusterText(text.span, range)
     if cluster.isInvisible {
-      guard let previous, previous.kind == .glyphs, previous.style == style,
+      guard let previous, previous.item.kind == .glyphs, previous.item.style == style,
         cluster.scalars.allSatisfy({
           CharacterProperties.isDefaultIgnorable($0)
             || previous.font.instance.covers($0) && !previous.font.instance.face.traits.hasColorGlyphs

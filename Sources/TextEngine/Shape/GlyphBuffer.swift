@@ -83,6 +83,41 @@ struct GlyphBuffer: ~Copyable {
   }
 }
 
+extension GlyphBuffer {
+  /// Appends glyphs of another buffer.
+  ///
+  /// - Parameter offset: Added to every cluster.
+  mutating func append(
+    _ other: borrowing GlyphBuffer, _ first: Int, count more: Int, clustersFrom offset: Int32
+  ) {
+    reserve(more)
+    (ids + count).update(from: other.ids + first, count: more)
+    (advances + count).update(from: other.advances + first, count: more)
+    (xOffsets + count).update(from: other.xOffsets + first, count: more)
+    (yOffsets + count).update(from: other.yOffsets + first, count: more)
+    (unsafeToBreak + count).update(from: other.unsafeToBreak + first, count: more)
+    for glyph in 0..<more { clusters[count + glyph] = other.clusters[first + glyph] &+ offset }
+    take(more)
+  }
+}
+
+extension GlyphBuffer {
+  /// Takes the glyphs of a cluster out again, of those from an index on.
+  mutating func removeCluster(_ cluster: Int32, from first: Int) {
+    var kept = first
+    for glyph in first..<count where clusters[glyph] != cluster {
+      ids[kept] = ids[glyph]
+      advances[kept] = advances[glyph]
+      xOffsets[kept] = xOffsets[glyph]
+      yOffsets[kept] = yOffsets[glyph]
+      clusters[kept] = clusters[glyph]
+      unsafeToBreak[kept] = unsafeToBreak[glyph]
+      kept += 1
+    }
+    truncate(to: kept)
+  }
+}
+
 extension GlyphColumns {
   /// Copies all glyphs of a buffer.
   init(_ buffer: borrowing GlyphBuffer) {

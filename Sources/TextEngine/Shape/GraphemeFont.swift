@@ -41,24 +41,24 @@ extension StyledText {
     for range in ParagraphRanges.ranges(of: text) {
       let units = Array(text[range])
       analysis.analyse(
-        units, style: paragraphStyles[paragraphRuns[paragraphRunIndex(at: range.lowerBound)].style],
+        units.span, style: paragraphStyles[paragraphRuns[paragraphRunIndex(at: range.lowerBound)].style],
         language: styles[runs[runIndex(at: range.lowerBound)].style].language, isSingleLine: false)
       units.withUnsafeBufferPointer { units in
         itemizer.findItems(of: units, at: range.lowerBound, analysis: analysis, into: &items)
-        var previous: TextItem?
+        var previous: (item: TextItem, font: Font)?
         for item in items {
           var start = item.range.lowerBound
           while start < item.range.upperBound {
             var end = start + 1
             while end < item.range.upperBound, !analysis.flags[end].contains(.graphemeStart) { end += 1 }
-            var found = GraphemeFont(range: start..<end, font: item.font, reason: .notShaped)
+            var found = GraphemeFont(range: start..<end, font: itemizer.font(item.font), reason: .notShaped)
             if item.kind == .glyphs {
               found =
                 FontChoiceCache.choice(in: units, start..<end, item.style, item.script, self, previous).choice
             }
             found.range = start + range.lowerBound..<end + range.lowerBound
             fonts.append(found)
-            previous = item
+            previous = (item, itemizer.font(item.font))
             start = end
           }
         }

@@ -7,8 +7,10 @@ struct TextItem {
   var range: Range<Int>
   /// Index into `StyledText.styles`; the first of several equal ones.
   var style: Int
-  var font: Font
+  /// Index of the font in the itemizer's list: items are copied often, and counting references costs.
+  var font: Int
   var level: UInt8
+  var orientation = GlyphOrientation.alongLine
   var script: Script
 }
 
@@ -36,9 +38,17 @@ struct Itemizer {
   }
 
   /// What simple text of a font, style and script is set from, if it can be.
-  func table(for font: FontInstance, style: Int, script: Script) -> PairTable? {
-    tables?.table(for: font, style: style, script: script)
+  func table(for font: Int, style: Int, script: Script) -> PairTable? {
+    tables?.table(for: font, of: choices, style: style, script: script)
   }
+
+  /// What simple text of a style's own font is set from.
+  func ownTable(style: Int, script: Script) -> PairTable? {
+    table(for: choices.own(style), style: style, script: script)
+  }
+
+  /// The font with an index that an item names.
+  func font(_ index: Int) -> Font { choices.font(index) }
 
   /// Finds the items that tile a paragraph, in logical order; replaces what is in `items`.
   mutating func findItems(
@@ -101,11 +111,11 @@ struct Itemizer {
       let end = graphemeEnd(start)
       items.append(
         TextItem(
-          kind: kind, range: start..<end, style: segment.style, font: choices.font(own), level: segment.level,
+          kind: kind, range: start..<end, style: segment.style, font: own, level: segment.level,
           script: segment.script))
       return end
     }
-    let table = table(for: choices.font(own).instance, style: segment.style, script: segment.script)
+    let table = table(for: own, style: segment.style, script: segment.script)
     var font = -1
     var end = start
     // White space goes with what is before it: what that is, is known once the stretch has begun.
@@ -135,7 +145,7 @@ struct Itemizer {
         chosen = choices.font(in: text, end..<next, segment.style, segment.script, source, items.last)
       } else {
         let previous = TextItem(
-          kind: .glyphs, range: start..<end, style: segment.style, font: choices.font(font),
+          kind: .glyphs, range: start..<end, style: segment.style, font: font,
           level: segment.level, script: segment.script)
         chosen = choices.font(in: text, end..<next, segment.style, segment.script, source, previous)
       }
@@ -145,7 +155,7 @@ struct Itemizer {
     }
     append(
       TextItem(
-        kind: .glyphs, range: start..<end, style: segment.style, font: choices.font(font),
+        kind: .glyphs, range: start..<end, style: segment.style, font: font,
         level: segment.level,
         script: segment.script), to: &items)
     return end

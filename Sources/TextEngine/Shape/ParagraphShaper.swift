@@ -3,14 +3,21 @@ internal import UnicodeAlgorithms
 
 /// Turns paragraphs into shaped ones. Scratch memory is kept between calls: one shaper a thread.
 struct ParagraphShaper: ~Copyable {
-  private let source: StyledText
-  private let usesFastPath: Bool
-  private var itemizer: Itemizer
+  let source: StyledText
+  let usesFastPath: Bool
+  private let hasVerticalStyles: Bool
+  private let hasRubies: Bool
+  private(set) var itemizer: Itemizer
   private let buffer = ShapingBuffer()
-  private var analysis = ParagraphAnalysis()
-  private var columns = RunColumns()
+  /// The paragraph's units.
+  private(set) var units = UnitBuffer()
+  /// Index of the paragraph's style.
+  private(set) var style = 0
+  private(set) var analysis = ParagraphAnalysis()
+  private(set) var columns = RunColumns()
   private var items: [TextItem] = []
   private let knots = KnotCache()
+  private let words = ShapedWordCache()
 
   /// Makes a shaper for the paragraphs of a text.
   ///
@@ -20,6 +27,8 @@ struct ParagraphShaper: ~Copyable {
   init(_ source: StyledText, canonicalStyles: [Int], usesFastPath: Bool = true) {
     self.source = source
     self.usesFastPath = usesFastPath
+    hasVerticalStyles = source.styles.contains(where: \.usesVerticalForms)
+    hasRubies = source.styles.contains { $0.ruby != nil }
     itemizer = Itemizer(source: source, canonicalStyles: canonicalStyles, usesTables: usesFastPath)
   }
 
@@ -29,39 +38,102 @@ struct ParagraphShaper: ~Copyable {
   ///   - range: The paragraph in the source, terminator included; not empty.
   ///   - isSingleLine: Whether forced breaks are ignored.
   mutating func shape(_ range: Range<Int>, isSingleLine: Bool) -> ShapedParagraph {
-    let text = Array(source.text[range])
-    let style = source.paragraphStyles[
-      source.paragraphRuns[source.paragraphRunIndex(at: range.lowerBound)].style]
+    setColumns(range, isSingleLine: isSingleLine)
+    return finish(range)
+  }
+
+  /// Analyses and shapes one paragraph into `analysis` and `columns`, where it can be looked at before anything of it
+  /// is kept.
+  mutating func setColumns(_ range: Range<Int>, isSingleLine: Bool) {
+    units.set(to: source.text, range)
+    style = source.paragraphRuns[source.paragraphRunIndex(at: range.lowerBound)].style
     let firstStyle = source.runs[source.runIndex(at: range.lowerBound)].style
+    let text = units.all
     analysis.analyse(
-      text, style: style, language: source.styles[firstStyle].language, isSingleLine: isSingleLine)
-    columns.begin(unitCount: text.count, tatweels: style.justifiesWithKashida ? [] : nil)
+      text.span, style: source.paragraphStyles[style], language: source.styles[firstStyle].language,
+      isSingleLine: isSingleLine)
+    columns.begin(
+      unitCount: text.count, tatweels: source.paragraphStyles[style].justifiesWithKashida ? [] : nil)
+    let spacing = source.paragraphStyles[style].eastAsianSpacing
     let spacer = EastAsianSpacer(
-      text: text, line: 0..<text.count, endsLine: false, options: style.eastAsianSpacing)
-    text.withUnsafeBufferPointer { units in
-      itemizer.findItems(of: units, at: range.lowerBound, analysis: analysis, into: &items)
-      for item in items { append(item, of: units, spacer: spacer) }
+      text: spacing.isEmpty ? [] : Array(text), line: 0..<text.count, endsLine: false, options: spacing)
+    itemizer.findItems(of: text, at: range.lowerBound, analysis: analysis, into: &items)
+    if hasVerticalStyles {
+      columns.hasVerticalForms = VerticalItemizer.orient(
+        &items, of: text, styles: source.styles, itemizer, flags: analysis.flags)
     }
-    return columns.finish(
-      source: source, sourceRange: range, text: text, style: style, analysis: analysis,
-      isSearchable: usesFastPath)
+    if columns.hasVerticalForms || hasRubies {
+      appendSpecial(text, spacer: spacer)
+    } else {
+      for item in items { append(item, of: text, spacer: spacer) }
+    }
+  }
+
+  /// The paragraph that `setColumns` has been called for.
+  mutating func finish(_ range: Range<Int>) -> ShapedParagraph {
+    columns.finish(
+      source: source, sourceRange: range, text: Array(units.all), style: source.paragraphStyles[style],
+      analysis: analysis, isSearchable: usesFastPath)
+  }
+
+  /// Appends items of which some are combined to one character or have a ruby.
+  private mutating func appendSpecial(_ text: UnsafeBufferPointer<UInt16>, spacer: EastAsianSpacer) {
+    var rubyOfItem: [Int] = []
+    if hasRubies {
+      (columns.rubies, rubyOfItem) = RubyShaper.rubies(
+        of: items, text, source, itemizer, buffer, flags: analysis.flags)
+    }
+    var next = 0
+    while next < items.count {
+      let first = next
+      let ruby = hasRubies ? rubyOfItem[first] : -1
+      next += 1
+      guard items[first].orientation == .combined else {
+        append(items[first], of: text, spacer: spacer, ruby: ruby)
+        continue
+      }
+      while next < items.count, items[next].orientation == .combined, items[next].style == items[first].style
+      {
+        next += 1
+      }
+      CombinedCharacters.append(
+        items[first..<next], of: text, source, itemizer, buffer, flags: analysis.flags, spacer: spacer, ruby: ruby,
+        into: &columns)
+    }
+    // At the edges of lines nothing can be overhung: a cut there changes the spacing.
+    for ruby in columns.rubies {
+      let dependsOnLine = ruby.dependsOnLine
+      if dependsOnLine.start { analysis.flags[ruby.base.lowerBound].remove(.safeToCut) }
+      if dependsOnLine.end, ruby.base.upperBound < text.count {
+        analysis.flags[ruby.base.upperBound].remove(.safeToCut)
+      }
+    }
   }
 
   private mutating func append(
-    _ item: TextItem, of text: UnsafeBufferPointer<UInt16>, spacer: EastAsianSpacer
+    _ item: TextItem, of text: UnsafeBufferPointer<UInt16>, spacer: EastAsianSpacer, ruby: Int = -1
   ) {
     let start = columns.glyphs.count
     var run = ShapedParagraph.Run(
-      kind: item.kind, range: item.range, glyphs: start..<start, font: columns.index(of: item.font),
+      kind: item.kind, range: item.range, glyphs: start..<start, font: columns.index(ofChoice: item.font, in: itemizer),
       level: item.level,
       script: item.script, style: item.style, scale: 0, fixedAdvance: 0, letterSpacing: 0)
+    run.orientation = item.orientation
+    run.hasRuby = ruby >= 0
     switch item.kind {
     case .glyphs:
-      run.scale = item.font.horizontalScale
+      run.scale = columns.fonts[run.font].horizontalScale
       run.letterSpacing = item.script.isCursive ? 0 : source.styles[item.style].letterSpacing
       shape(item, isRightToLeft: run.isRightToLeft, of: text)
-      if !run.isRightToLeft {
-        spacer.adjust(&columns.glyphs, start..<columns.glyphs.count, font: item.font.instance)
+      if !run.isRightToLeft, !spacer.options.isEmpty {
+        spacer.adjust(
+          &columns.glyphs, start..<columns.glyphs.count, font: itemizer.font(item.font).instance,
+          orientation: item.orientation)
+      }
+      if ruby >= 0 {
+        columns.rubies[ruby].space(
+          &columns.glyphs, start..<columns.glyphs.count, units: item.range, line: 0..<text.count,
+          scale: run.scale, isRightToLeft: run.isRightToLeft, orientation: run.orientation)
       }
     case .placeholder, .tab, .control:
       if item.kind == .placeholder { run.fixedAdvance = source.styles[item.style].placeholder?.width ?? 0 }
@@ -76,23 +148,34 @@ struct ParagraphShaper: ~Copyable {
   private mutating func shape(
     _ item: TextItem, isRightToLeft: Bool, of text: UnsafeBufferPointer<UInt16>
   ) {
-    if !isRightToLeft, columns.tatweels == nil,
-      let table = itemizer.table(for: item.font.instance, style: item.style, script: item.script)
+    if !isRightToLeft, columns.tatweels == nil, item.orientation == .alongLine,
+      let table = itemizer.table(for: item.font, style: item.style, script: item.script)
     {
       var none: [Int32]?
       SimpleShaper.shape(text, item.range, table: table, cache: knots, into: &columns.glyphs) {
         range, glyphs in
         buffer.shape(
-          text, range, font: item.font.instance, script: item.script, isRightToLeft: false,
+          text, range, font: itemizer.font(item.font).instance, script: item.script, isRightToLeft: false,
           language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
           into: &glyphs, tatweels: &none)
       }
-    } else {
-      buffer.shape(
-        text, item.range, font: item.font.instance, script: item.script, isRightToLeft: isRightToLeft,
-        language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
-        into: &columns.glyphs, tatweels: &columns.tatweels)
+      return
     }
+    if usesFastPath, columns.tatweels == nil, item.range.count > 1, item.orientation == .alongLine {
+      var none: [Int32]?
+      let isDone = words.shape(item, of: text, in: source, itemizer, flags: analysis.flags, into: &columns.glyphs) {
+        range, glyphs in
+        buffer.shape(
+          text, range, font: itemizer.font(item.font).instance, script: item.script, isRightToLeft: isRightToLeft,
+          language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
+          into: &glyphs, tatweels: &none)
+      }
+      if isDone { return }
+    }
+    buffer.shape(
+      text, item.range, font: itemizer.font(item.font).instance, script: item.script, isRightToLeft: isRightToLeft,
+      language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
+      into: &columns.glyphs, tatweels: &columns.tatweels, orientation: item.orientation)
   }
 
   /// Shapes a part of a run again, with the paragraph around it as context and with what is shown differently
@@ -120,7 +203,7 @@ struct ParagraphShaper: ~Copyable {
       ShapingBuffer().shape(
         $0, item, font: paragraph.fonts[run.font].instance, script: run.script,
         isRightToLeft: run.isRightToLeft, language: style.language, features: style.shapingFeatures,
-        into: &shaped, tatweels: &places)
+        into: &shaped, tatweels: &places, orientation: run.orientation)
     }
     if !origins.isEmpty {
       for glyph in 0..<shaped.count {
@@ -130,7 +213,13 @@ struct ParagraphShaper: ~Copyable {
     if !run.isRightToLeft {
       let spacer = EastAsianSpacer(
         text: paragraph.text, line: content.range, endsLine: true, options: paragraph.style.eastAsianSpacing)
-      spacer.adjust(&shaped, 0..<shaped.count, font: paragraph.fonts[run.font].instance)
+      spacer.adjust(
+        &shaped, 0..<shaped.count, font: paragraph.fonts[run.font].instance, orientation: run.orientation)
+    }
+    if run.hasRuby, let ruby = paragraph.ruby(at: range.lowerBound) {
+      ruby.space(
+        &shaped, 0..<shaped.count, units: range, line: content.range, scale: run.scale,
+        isRightToLeft: run.isRightToLeft, orientation: run.orientation)
     }
     glyphs.append(contentsOf: shaped)
   }

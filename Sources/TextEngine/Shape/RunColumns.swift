@@ -2,18 +2,26 @@ internal import Fonts
 
 /// The growing columns of a paragraph that is being shaped. Their memory is kept for the next one.
 struct RunColumns: ~Copyable {
-  private var fonts: [Font] = []
-  private var runs: [ShapedParagraph.Run] = []
+  private(set) var fonts: [Font] = []
+  /// By font: its index in the itemizer's list.
+  private var choices: [Int] = []
+  private(set) var runs: [ShapedParagraph.Run] = []
   var glyphs = GlyphBuffer()
-  private var positions: UnsafeMutablePointer<Double>
+  private(set) var positions: UnsafeMutablePointer<Double>
   private var capacity = 1024
   private var unitCount = 0
   /// Clusters before which a tatweel may be put; `nil` if nobody wants to know.
   var tatweels: [Int32]?
+  /// Whether some of the text is in vertical forms.
+  var hasVerticalForms = false
+  /// The rubies, in logical order.
+  var rubies: [ShapedRuby] = []
+  /// What is combined to one character.
+  var combined: [CombinedCharacters.Cell] = []
   /// Width of all runs so far, in points.
   private var width = 0.0
   /// Whether no unit so far stands before the one before it.
-  private var ascends = true
+  private(set) var ascends = true
 
   init() { positions = .allocate(capacity: capacity) }
 
@@ -22,10 +30,14 @@ struct RunColumns: ~Copyable {
   /// Forgets the last paragraph.
   mutating func begin(unitCount: Int, tatweels: [Int32]?) {
     fonts.removeAll(keepingCapacity: true)
+    choices.removeAll(keepingCapacity: true)
     runs.removeAll(keepingCapacity: true)
     glyphs.truncate(to: 0)
     self.tatweels = tatweels
     self.unitCount = unitCount
+    hasVerticalForms = false
+    if !rubies.isEmpty { rubies = [] }
+    if !combined.isEmpty { combined = [] }
     width = 0
     ascends = true
     if unitCount + 1 > capacity {
@@ -40,7 +52,6 @@ struct RunColumns: ~Copyable {
     source: StyledText, sourceRange: Range<Int>, text: [UInt16], style: ParagraphStyle,
     analysis: borrowing ParagraphAnalysis, isSearchable: Bool
   ) -> ShapedParagraph {
-    positions[unitCount] = width
     return ShapedParagraph(
       source: source, sourceRange: sourceRange, text: text, style: style, baseLevel: analysis.baseLevel,
       levels: analysis.levels, fonts: Array(fonts[...]),
@@ -48,12 +59,15 @@ struct RunColumns: ~Copyable {
       glyphs: GlyphColumns(glyphs),
       positions: Array(UnsafeBufferPointer(start: positions, count: unitCount + 1)),
       tatweels: tatweels?.sorted() ?? [],
-      isSearchable: isSearchable && ascends && !analysis.hasForcedBreaks)
+      isSearchable: isSearchable && ascends && !analysis.hasForcedBreaks,
+      hasVerticalForms: hasVerticalForms, rubies: rubies, combined: combined)
   }
 
-  mutating func index(of font: Font) -> Int {
-    if let index = fonts.firstIndex(of: font) { return index }
-    fonts.append(font)
+  /// The place, among the paragraph's fonts, of one that an item names.
+  mutating func index(ofChoice choice: Int, in itemizer: borrowing Itemizer) -> Int {
+    for index in choices.indices where choices[index] == choice { return index }
+    choices.append(choice)
+    fonts.append(itemizer.font(choice))
     return fonts.count - 1
   }
 
@@ -81,6 +95,7 @@ struct RunColumns: ~Copyable {
     if sum.signs < 0 || run.letterSpacing < 0 || width < positions[run.range.upperBound - 1] {
       ascends = false
     }
+    positions[run.range.upperBound] = width
   }
 
   /// What is behind in a run.

@@ -13,6 +13,9 @@ public final class ShapedParagraph: Sendable {
     /// Index into `fonts`.
     var font: Int
     var level: UInt8
+    var orientation = GlyphOrientation.alongLine
+    /// Whether the run belongs to the base of one of the `rubies`.
+    var hasRuby = false
     var script: Script
     /// Index into `StyledText.styles`, for shaping a part of the run again.
     var style: Int
@@ -74,6 +77,12 @@ public final class ShapedParagraph: Sendable {
   let tatweels: [Int32]
   /// Whether a tab makes widths depend on where a line begins.
   let hasTabs: Bool
+  /// Whether some of the text is in vertical forms: then lines stand on their middle, not on the alphabetic baseline.
+  public let hasVerticalForms: Bool
+  /// The rubies, in logical order.
+  let rubies: [ShapedRuby]
+  /// What is combined to one character, in logical order, and how much narrower than in the font its glyphs are.
+  let combined: [CombinedCharacters.Cell]
   /// Whether `LineSearch` may look for line ends: positions ascend, and only the paragraph's end forces a break.
   let isSearchable: Bool
 
@@ -86,7 +95,8 @@ public final class ShapedParagraph: Sendable {
     source: StyledText, sourceRange: Range<Int>, text: [UInt16], style: ParagraphStyle, baseLevel: UInt8,
     levels: [UInt8], fonts: [Font], flags: [UnitFlags], runs: [Run], glyphs: GlyphColumns,
     positions: [Double],
-    tatweels: [Int32], isSearchable: Bool
+    tatweels: [Int32], isSearchable: Bool, hasVerticalForms: Bool, rubies: [ShapedRuby],
+    combined: [CombinedCharacters.Cell]
   ) {
     self.source = source
     self.sourceRange = sourceRange
@@ -100,6 +110,9 @@ public final class ShapedParagraph: Sendable {
     self.glyphs = glyphs
     self.positions = positions
     self.tatweels = tatweels
+    self.hasVerticalForms = hasVerticalForms
+    self.rubies = rubies
+    self.combined = combined
     let hasTabs = runs.contains { $0.kind == .tab }
     self.hasTabs = hasTabs
     self.isSearchable = isSearchable && !hasTabs

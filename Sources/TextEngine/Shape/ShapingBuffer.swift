@@ -22,10 +22,11 @@ struct ShapingBuffer: ~Copyable {
   ///   - features: Settings for the whole range.
   ///   - glyphs: Receives the glyphs.
   ///   - tatweels: Receives the clusters before which a tatweel may be put; `nil` if nobody wants to know.
+  ///   - orientation: Upright glyphs are shaped for a vertical line; their advances run along it, too.
   func shape(
     _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, font: FontInstance, script: Script,
     isRightToLeft: Bool, language: String?, features: [FontFeature], into glyphs: inout GlyphBuffer,
-    tatweels: inout [Int32]?
+    tatweels: inout [Int32]?, orientation: GlyphOrientation = .alongLine
   ) {
     hb_buffer_clear_contents(raw)
     hb_buffer_add_utf16(
@@ -40,6 +41,9 @@ struct ShapingBuffer: ~Copyable {
     hb_buffer_set_flags(raw, hb_buffer_flags_t(rawValue: flags))
     let settings = features.map {
       hb_feature_t(tag: $0.tag.rawValue, value: $0.value, start: 0, end: UInt32.max)
+    }
+    guard orientation != .upright else {
+      return UprightShaper.shape(raw, text, font, settings, isRightToLeft: isRightToLeft, into: &glyphs)
     }
     hb_shape(font.harfBuzzFont, raw, settings, UInt32(settings.count))
 

@@ -44,7 +44,7 @@ struct LineAssembly {
     while start < range.upperBound {
       let end = min(source.runs[run].end, range.upperBound)
       appendUnits(
-        source.text[start..<end], style: styleIndex(ofSource: source.runs[run].style), origin: .text(run))
+        source.text.units(start..<end)[...], style: styleIndex(ofSource: source.runs[run].style), origin: .text(run))
       start = end
       run += 1
     }
@@ -65,10 +65,11 @@ struct LineAssembly {
         style = source.styles[source.runs[run].style]
       }
       style.placeholder = nil
+      style.ruby = nil
       appendToken([0x2026], styles: [style], runs: [StyledText.Run(end: 1, style: 0)])
     case .text(let token):
       guard !token.text.isEmpty else { return }
-      appendToken(token.text, styles: token.styles, runs: token.runs)
+      appendToken(token.text.units(0..<token.text.count), styles: token.styles, runs: token.runs)
     }
   }
 
@@ -156,6 +157,7 @@ struct LineAssembly {
   private mutating func appendInserted(_ unit: UInt16, style: TextStyle) {
     var style = style
     style.letterSpacing = 0
+    style.ruby = nil
     if unit != 0xFFFC { style.placeholder = nil }
     styles.append(style)
     origin.pieces.append(LineOrigin.Piece(range: text.count..<text.count + 1, content: .inserted))

@@ -72,7 +72,8 @@ extension TextTypesetter {
       top + height <= shape.bounds.y + shape.bounds.height + TextShape.tolerance
     {
       layout.lines[0].height = height
-      layout.lines[0].baseline = height - metrics.descent
+      layout.lines[0].baseline =
+        shape.flow.ascendsToNextLine ? metrics.descent : height - metrics.descent
     } else {
       layout.lines[0].height = line.height
       layout.lines[0].baseline = line.baseline - line.top

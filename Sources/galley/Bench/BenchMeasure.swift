@@ -15,6 +15,13 @@ struct BenchMeasure {
     var lines = 0
     /// The sum of the paragraphs' heights, in points.
     var height = 0.0
+
+    init() {}
+
+    init(_ measure: TextMeasure) {
+      lines = measure.lineCount
+      for index in measure.heights.indices { height += measure.heights[index] + measure.spacings[index] }
+    }
   }
 
   /// Time spent, in seconds.
@@ -27,7 +34,7 @@ struct BenchMeasure {
 
   /// Takes a text with one style, or with every third word bold and every tenth red.
   init(_ string: String, font: Font, bold: Font?, fonts: FontCollection, width: Double) {
-    let units = Array(string.utf16)
+    let units = TextUnits(string)
     var styles = [TextStyle(font: font)]
     var runs: [StyledText.Run] = []
     if let bold {
@@ -44,7 +51,7 @@ struct BenchMeasure {
   }
 
   /// Word `3k + 2` of a paragraph is bold and word `10k + 9` red: a run of its own, though no style.
-  private static func mixedRuns(_ units: [UInt16]) -> [StyledText.Run] {
+  private static func mixedRuns(_ units: TextUnits) -> [StyledText.Run] {
     var runs: [StyledText.Run] = []
     var word = 0
     var current = (isBold: false, isRed: false)
@@ -66,15 +73,9 @@ struct BenchMeasure {
     return runs
   }
 
-  /// Lays every paragraph out from nothing; nothing is kept but the sums.
-  func wrap() -> Totals {
-    let typesetter = TextTypesetter(text)
-    var totals = Totals()
-    typesetter.layOutParagraphs(width: width, keepingShapes: false) { layout in
-      totals.lines += layout.lines.count
-      totals.height += layout.height + layout.spacingAfter
-    }
-    return totals
+  /// Measures every paragraph from nothing; nothing is kept but the lines.
+  func wrap(threads: Int) -> Totals {
+    Totals(TextTypesetter(text).measure(width: width, threads: threads, isKept: false))
   }
 
   /// Runs some work and tells what it cost.

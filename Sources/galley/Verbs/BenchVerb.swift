@@ -20,6 +20,7 @@ enum BenchVerb: Verb {
       .flag("mixed", "m", "Make every third word bold, every tenth red."),
       .value("bytes", "b", "N", "How many bytes 'corpus' writes. Default: 1000000."),
       .value("width", "w", "W", "Column width in points, or inf for no wrapping. Default: 600."),
+      .value("threads", nil, "N", "How many threads share the work. Default: 1."),
       .value("size", nil, "N", "Type size in points. Default: 16."),
     ] + FontOptions.options
 
@@ -55,25 +56,27 @@ enum BenchVerb: Verb {
     traits.weight = 700
     let bold = options.collection.face(family: face.familyName, traits: traits) ?? face
     let isMixed = arguments.has("mixed")
-    let string = try TextFile.read(file)
+    let threads = Int(try arguments.number("threads", ("a number from 1 to 64", { $0 >= 1 && $0 <= 64 })) ?? 1)
     func measured(_ string: String) -> BenchMeasure {
       BenchMeasure(
         string, font: Font(face: face, size: size), bold: isMixed ? Font(face: bold, size: size) : nil,
         fonts: options.collection, width: width)
     }
-    _ = measured("warm up").wrap()
-    let work = measured(string)
+    _ = measured("warm up").wrap(threads: 1)
+    // What the text itself takes counts, too.
     let resident = BenchMeasure.residentKilobytes
+    let work = measured(try TextFile.read(file))
     var more: [(String, JSONText)] = []
     var totals = BenchMeasure.Totals()
     var cost = BenchMeasure.Cost(wall: 0, user: 0)
     if task == "wrap" {
-      (totals, cost) = BenchMeasure.cost { work.wrap() }
+      (totals, cost) = BenchMeasure.cost { work.wrap(threads: threads) }
     } else {
       let typesetter = TextTypesetter(work.text)
-      let (_, cold) = BenchMeasure.cost { BenchMeasure.heights(of: typesetter, width: width) }
+      let (_, cold) = BenchMeasure.cost { typesetter.measure(width: width, threads: threads) }
       let kept = BenchMeasure.residentKilobytes
-      (totals, cost) = BenchMeasure.cost { BenchMeasure.heights(of: typesetter, width: width * 5 / 6) }
+      let (again, spent) = BenchMeasure.cost { typesetter.measure(width: width * 5 / 6, threads: threads) }
+      (totals, cost) = (BenchMeasure.Totals(again), spent)
       more = [("cold_user", .number(cold.user)), ("rss_growth_kb", .integer(kept - resident))]
     }
     let units = work.text.text.count
@@ -90,17 +93,5 @@ enum BenchVerb: Verb {
       ("peak_rss_kb", .integer(BenchMeasure.peakKilobytes)),
     ]
     printLine(JSONText.members(members + more).text)
-  }
-}
-
-extension BenchMeasure {
-  /// Lays every paragraph out at a width, from what the typesetter has kept.
-  static func heights(of typesetter: TextTypesetter, width: Double) -> Totals {
-    var totals = Totals()
-    typesetter.layOutParagraphs(width: width, keepingShapes: true) { layout in
-      totals.lines += layout.lines.count
-      totals.height += layout.height + layout.spacingAfter
-    }
-    return totals
   }
 }

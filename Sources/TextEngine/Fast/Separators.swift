@@ -1,0 +1,142 @@
+internal import CHarfBuzz
+internal import Fonts
+internal import Synchronization
+internal import UnicodeAlgorithms
+
+/// The places at which text of a font, script, language and direction can be shaped in pieces, with the glyphs of
+/// the whole.
+///
+/// The argument: to reach over a cut, a rule has to match the last base, or a mark on it, before the cut, and the
+/// first base behind it, for no rule passes over bases. So the text may be cut where no rule wants the one before
+/// another glyph, or none wants the other after one. After a space that holds in most fonts, and in Thai and Lao,
+/// which write no spaces between words, between most words. Marks attach to the base before them: nothing is
+/// cut before one.
+final class Separators: Sendable {
+  /// What a space does to the word after it.
+  enum Space: Sendable {
+    /// Nothing.
+    case inert
+    /// Rules may ask for it, and no further back, but leave it as it is.
+    case context
+    /// More than is known here.
+    case binding
+  }
+  let space: Space
+  /// Where one of these glyphs comes out, the text is not to be cut after all: rules may bind the space, or HarfBuzz
+  /// has put a dotted circle under a mark, which depends on the number of syllables before it.
+  let triggers: GlyphSet
+  /// By unit less `letters.lowerBound`: bit 0 when a rule may want the letter before another glyph, bit 1 when one may
+  /// want it after another glyph.
+  private let roles: [UInt8]
+  private let letters: ClosedRange<UInt16>
+
+  /// Scripts without spaces whose letters do not change places over more than one grapheme.
+  private static func letters(of script: Script) -> ClosedRange<UInt16>? {
+    switch script {
+    case .thai: 0xE01...0xE4D
+    case .lao: 0xE81...0xECD
+    default: nil
+    }
+  }
+
+  /// Reads the rules.
+  init(
+    font: FontInstance, script: Script, language: String?, features: [FontFeature], isRightToLeft: Bool
+  ) {
+    let letters = Separators.letters(of: script)
+    self.letters = letters ?? 1...1
+    let units = letters.map(Array.init) ?? []
+    func glyph(_ unit: UInt16) -> Int? { font.glyph(for: UInt32(unit)).map(Int.init) }
+    var glyphs = GlyphSet()
+    for unit in [0x20] + units { if let glyph = glyph(unit) { glyphs.insert(glyph) } }
+    let plan = ShapePlan(
+      font: font, script: script, language: language, features: features, isRightToLeft: isRightToLeft)
+    guard let rules = plan.openRules(for: glyphs, in: font) else {
+      space = .binding
+      triggers = GlyphSet()
+      roles = []
+      return
+    }
+    func parts(_ unit: UInt16) -> UInt8 {
+      guard let glyph = glyph(unit), !rules.touched.contains(glyph) else { return 3 }
+      return (rules.leading.contains(glyph) ? 1 : 0) | (rules.following.contains(glyph) ? 2 : 0)
+    }
+    var space = Space.binding
+    var triggers = GlyphSet()
+    if let glyph = glyph(0x20), !rules.touched.contains(glyph), !plan.isMark(glyph) {
+      if parts(0x20) & 1 == 0 {
+        space = .inert
+      } else if !rules.bound.contains(glyph) {
+        space = .context
+      } else {
+        if let found = plan.triggers(binding: glyph, in: font) {
+          triggers = found
+          space = .context
+        }
+      }
+    }
+    if let circle = glyph(0x25CC) { triggers.insert(circle) }
+    self.space = space
+    self.triggers = triggers
+    roles = units.map { unit in
+      // HarfBuzz takes the vowels AM apart.
+      switch unit {
+      case 0xE33, 0xEB3: parts(unit) | parts(unit - 1) | parts(unit + 0x1A)
+      default: parts(unit)
+      }
+    }
+  }
+
+  /// Whether there are letters between which text may be cut.
+  var cutsLetters: Bool { !roles.isEmpty }
+
+  private func roles(of unit: UInt16) -> UInt8 {
+    letters.contains(unit) ? roles[Int(unit - letters.lowerBound)] : 3
+  }
+
+  /// Whether the text may be cut before the first letter of a word, at an offset that is not the start of `text`.
+  func mayCut(_ text: UnsafeBufferPointer<UInt16>, before offset: Int) -> Bool {
+    guard Separators.isBase(text[offset]) else { return false }
+    if roles(of: text[offset]) & 2 == 0 { return true }
+    var last = offset - 1
+    while last > 0, roles(of: text[last]) & 1 == 0, !Separators.isBase(text[last]) { last -= 1 }
+    return roles(of: text[last]) & 1 == 0 && Separators.isBase(text[last])
+  }
+
+  /// Consonants and the vowels written before them; no vowel that stands behind, and no mark.
+  private static func isBase(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0xE01...0xE2E, 0xE40...0xE44, 0xE81...0xEAE, 0xEC0...0xEC4: true
+    default: false
+    }
+  }
+}
+
+/// The separators of a font instance in each way that it is used, kept with it.
+final class SeparatorTables: Sendable {
+  private struct Key: Hashable {
+    var script: Script
+    var language: String?
+    var features: [FontFeature]
+    var isRightToLeft: Bool
+  }
+  private let known = Mutex<[Key: Separators]>([:])
+  /// A font that is used in more ways than this is not asked again.
+  private static let most = 64
+
+  /// What separates text of a font; `nil` if that is not to be known.
+  static func separators(
+    of font: FontInstance, script: Script, language: String?, features: [FontFeature], isRightToLeft: Bool
+  ) -> Separators? {
+    let tables = font.renderer { SeparatorTables() }
+    let key = Key(script: script, language: language, features: features, isRightToLeft: isRightToLeft)
+    return tables.known.withLock { known in
+      if let separators = known[key] { return separators }
+      guard known.count < most else { return nil }
+      let separators = Separators(
+        font: font, script: script, language: language, features: features, isRightToLeft: isRightToLeft)
+      known[key] = separators
+      return separators
+    }
+  }
+}

@@ -1,0 +1,201 @@
+internal import CHarfBuzz
+internal import Fonts
+internal import UnicodeAlgorithms
+
+/// HarfBuzz's own plan for a kind of text, asked which lookups it uses.
+struct ShapePlan: ~Copyable {
+  private let plan: OpaquePointer
+  private let face: OpaquePointer
+  private let features: [FontFeature]
+  private let script: Script
+
+  static let gsub: hb_tag_t = 0x4753_5542
+  static let gpos: hb_tag_t = 0x4750_4F53
+
+  init(
+    font: FontInstance, script: Script, language: String?, features: [FontFeature], isRightToLeft: Bool
+  ) {
+    let face = hb_font_get_face(font.harfBuzzFont)!
+    var properties = hb_segment_properties_t()
+    properties.direction = isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+    properties.script = hb_script_t(rawValue: script.rawValue)
+    properties.language = language.map { hb_language_from_string($0, -1) } ?? nil
+    let settings = features.map(hb_feature_t.init)
+    var count: UInt32 = 0
+    let coordinates = hb_font_get_var_coords_normalized(font.harfBuzzFont, &count)
+    plan = hb_shape_plan_create_cached2(
+      face, &properties, settings, UInt32(settings.count), coordinates, count, nil)
+    self.face = face
+    self.features = features
+    self.script = script
+  }
+
+  deinit { hb_shape_plan_destroy(plan) }
+
+  /// The lookups that the plan applies to ordinary text: those that serve only fractions with U+2044 are not.
+  func lookups(_ isSubstitution: Bool) -> [Int] {
+    let tag: hb_tag_t = isSubstitution ? ShapePlan.gsub : ShapePlan.gpos
+    let all = hb_set_create()!
+    defer { hb_set_destroy(all) }
+    hb_ot_shape_plan_collect_lookups(plan, tag, all)
+    let fractions = hb_set_create()!
+    defer { hb_set_destroy(fractions) }
+    var slashed = ["frac", "numr", "dnom"].map { FontTag($0)!.rawValue } + [0]
+    hb_ot_layout_collect_lookups(face, tag, nil, nil, &slashed, fractions)
+    let others = hb_set_create()!
+    defer { hb_set_destroy(others) }
+    let always = [
+      "abvm", "blwm", "ccmp", "locl", "mark", "mkmk", "rlig", "calt", "clig", "curs", "dist", "kern", "liga",
+      "rclt",
+      "ltra", "ltrm", "rand", "rvrn", "vert", "HARF", "BUZZ", "Harf", "Buzz", "requ",
+    ]
+    var used = always.map { FontTag($0)!.rawValue } + features.map(\.tag.rawValue) + [0]
+    hb_ot_layout_collect_lookups(face, tag, nil, nil, &used, others)
+    hb_set_subtract(fractions, others)
+    hb_set_subtract(all, fractions)
+    var result: [Int] = []
+    var lookup = hb_codepoint_t.max
+    while hb_set_next(all, &lookup) != 0 { result.append(Int(lookup)) }
+    return result
+  }
+
+  /// Reads all lookups that the plan applies.
+  ///
+  /// - Parameters:
+  ///   - bases: Glyphs of class base that the text may hold.
+  ///   - ligatures: Glyphs of class ligature that it may hold.
+  func read(
+    into rules: inout LookupRules, bases: GlyphSet = GlyphSet(), ligatures: GlyphSet = GlyphSet(),
+    leavingOut skipped: Set<Int> = [], tables: [Bool] = [true, false]
+  ) throws(LookupRules.Damaged) {
+    for isSubstitution in tables {
+      let blob = hb_face_reference_table(face, isSubstitution ? ShapePlan.gsub : ShapePlan.gpos)
+      defer { hb_blob_destroy(blob) }
+      var length: UInt32 = 0
+      guard let bytes = hb_blob_get_data(blob, &length), length >= 10 else { continue }
+      try rules.read(
+        UnsafeRawBufferPointer(start: bytes, count: Int(length)),
+        lookups: lookups(isSubstitution).filter { !isSubstitution || !skipped.contains($0) },
+        isSubstitution: isSubstitution, bases: bases, ligatures: ligatures)
+    }
+  }
+
+  /// What rules do to some glyphs that stand among any others; `nil` when that cannot be told.
+  func openRules(for glyphs: GlyphSet, in font: FontInstance) -> LookupRules? {
+    guard ShapePlan.isOpenTypeOnly(font.face), !font.face.tableTags.contains("kern") else { return nil }
+    var rules = LookupRules(glyphs: glyphs, isOpen: true)
+    do { try read(into: &rules, leavingOut: syllabicSubstitutions) } catch { return nil }
+    return rules.passesOver || rules.kernsUnlisted ? nil : rules
+  }
+
+  /// The glyphs without any of which no rule binds a glyph; `nil` when it may be bound whatever is beside it.
+  ///
+  /// Only rules of positioning are looked at so closely: they see the glyphs that come out in the end.
+  func triggers(binding glyph: Int, in font: FontInstance) -> GlyphSet? {
+    var alone = GlyphSet()
+    alone.insert(glyph)
+    var substitutions = LookupRules(glyphs: alone, isOpen: true)
+    var positions = LookupRules(glyphs: GlyphSet(count: font.face.glyphCount), isOpen: true, watched: glyph)
+    do {
+      try read(into: &substitutions, leavingOut: syllabicSubstitutions, tables: [true])
+      try read(into: &positions, tables: [false])
+    } catch { return nil }
+    return substitutions.bound.contains(glyph) || positions.bindsAnyway ? nil : positions.triggers
+  }
+
+  /// The `GSUB` lookups that HarfBuzz's shaper of Indic scripts never lets reach over a syllable, and so not over a
+  /// space: those of no other features than its own.
+  private var syllabicSubstitutions: Set<Int> {
+    let indic: Set<Script> = [
+      .devanagari, .bengali, .gurmukhi, .gujarati, .oriya, .tamil, .telugu, .kannada, .malayalam,
+    ]
+    guard indic.contains(script) else { return [] }
+    let syllabic = [
+      "nukt", "akhn", "rphf", "rkrf", "pref", "blwf", "abvf", "half", "pstf", "vatu", "cjct", "init", "pres",
+      "abvs", "blws", "psts", "haln",
+    ]
+    let wide = ["ccmp", "locl", "rlig", "calt", "clig", "liga", "rclt", "ltra", "ltrm", "rand", "rvrn", "vert"]
+    let asked = features.filter { $0.value != 0 }.map(\.tag.rawValue)
+    return lookups(ofFeatures: syllabic.map { FontTag($0)!.rawValue })
+      .subtracting(lookups(ofFeatures: wide.map { FontTag($0)!.rawValue } + asked))
+  }
+
+  /// The `GSUB` lookups of some features in any script and language.
+  private func lookups(ofFeatures tags: [hb_tag_t]) -> Set<Int> {
+    let set = hb_set_create()!
+    defer { hb_set_destroy(set) }
+    var ended = tags + [0]
+    hb_ot_layout_collect_lookups(face, ShapePlan.gsub, nil, nil, &ended, set)
+    var result: Set<Int> = []
+    var lookup = hb_codepoint_t.max
+    while hb_set_next(set, &lookup) != 0 { result.insert(Int(lookup)) }
+    return result
+  }
+
+  func isMark(_ glyph: Int) -> Bool {
+    hb_ot_layout_get_glyph_class(face, UInt32(glyph)) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
+  }
+
+  /// The glyphs that the plan's lookups mention anywhere.
+  func mentionedGlyphs(in font: FontInstance, _ kernsUnlisted: Bool) -> (
+    pairing: GlyphSet?, reached: GlyphSet
+  ) {
+    let pairing = hb_set_create()!
+    defer { hb_set_destroy(pairing) }
+    let reached = hb_set_create()!
+    defer { hb_set_destroy(reached) }
+    for isSubstitution in [true, false] {
+      let tag: hb_tag_t = isSubstitution ? ShapePlan.gsub : ShapePlan.gpos
+      for lookup in lookups(isSubstitution) {
+        let type = lookupType(lookup, tag)
+        // Marks are never simple, and what adjusts single glyphs does not look around.
+        if type == 1 || (!isSubstitution && 4...6 ~= type) { continue }
+        let set = type == 2 && !isSubstitution ? pairing : reached
+        hb_ot_layout_lookup_collect_glyphs(face, tag, UInt32(lookup), set, set, set, nil)
+      }
+    }
+    hb_set_union(pairing, reached)
+    let isListed = !kernsUnlisted && !font.face.tableTags.contains("kern")
+    return (isListed ? GlyphSet(pairing) : nil, GlyphSet(reached))
+  }
+
+  /// A lookup's type, that of an extension being what it extends; 0 when the table is damaged.
+  private func lookupType(_ index: Int, _ tag: hb_tag_t) -> Int {
+    let blob = hb_face_reference_table(face, tag)
+    defer { hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    guard let data = hb_blob_get_data(blob, &length) else { return 0 }
+    let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
+    func number(_ at: Int) -> Int { at + 2 <= bytes.count ? Int(bytes[at]) << 8 | Int(bytes[at + 1]) : 0 }
+    let list = number(8)
+    let lookup = list + number(list + 2 + 2 * index)
+    let type = number(lookup)
+    guard type == (tag == ShapePlan.gsub ? 7 : 9), number(lookup + 4) > 0 else { return type }
+    return number(lookup + number(lookup + 6) + 2)
+  }
+
+  /// Whether OpenType's tables alone say how text is shaped, with a `kern` table that is one of plain pairs.
+  static func isOpenTypeOnly(_ face: FontFace) -> Bool {
+    let tags = face.tableTags
+    guard !["morx", "mort", "kerx", "trak", "Silf"].contains(where: { tags.contains($0) }) else {
+      return false
+    }
+    guard let kern = face.table("kern") else { return true }
+    // Version 0, with subtables of formats 0 and 2: others are Apple's, or damaged.
+    guard kern.count >= 4, kern[0] == 0, kern[1] == 0 else { return false }
+    var at = 4
+    for _ in 0..<Int(kern[2]) << 8 | Int(kern[3]) {
+      guard at + 6 <= kern.count else { return false }
+      guard kern[at + 4] == 0 || kern[at + 4] == 2 else { return false }
+      at += max(Int(kern[at + 2]) << 8 | Int(kern[at + 3]), 6)
+    }
+    return true
+  }
+}
+
+extension hb_feature_t {
+  /// A setting for the whole of a text.
+  init(_ feature: FontFeature) {
+    self.init(tag: feature.tag.rawValue, value: feature.value, start: 0, end: UInt32.max)
+  }
+}

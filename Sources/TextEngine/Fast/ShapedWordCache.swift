@@ -1,0 +1,222 @@
+internal import Fonts
+internal import UnicodeAlgorithms
+
+/// Remembers the glyphs of words in the scripts that have no `PairTable`: HarfBuzz takes 0.3 to 5 µs for a glyph of
+/// theirs, and most words of a text have been in it before.
+///
+/// **Why it may be trusted.** A run is cut only where `Separators` says that no rule of the font reaches over, and
+/// where HarfBuzz itself does not look: beside spaces, or, in scripts that do not join letters, anywhere between
+/// inert letters. A piece's glyphs so depend on its own units, and on what is in the key.
+///
+/// The memory is bounded: when it is full, all is forgotten. One cache a thread.
+final class ShapedWordCache {
+  /// A way of shaping that some item asked for.
+  private struct Context {
+    var font: Int
+    var style: Int
+    var script: Script
+    var isRightToLeft: Bool
+    /// `nil` where no character is known to separate words.
+    var separators: Separators?
+  }
+  private struct Entry {
+    var hash: UInt32 = 0
+    var context: UInt16 = 0
+    var unitCount: UInt16 = 0
+    /// Whether its glyphs put the cuts beside it in doubt.
+    var triggers = false
+    var firstUnit: UInt32 = 0
+    var firstGlyph: UInt32 = 0
+    var glyphCount: UInt32 = 0
+  }
+
+  private var contexts: [Context] = []
+  private var entries: [Entry] = []
+  private var entryCount = 0
+  private var units = UnitBuffer()
+  private var glyphs = GlyphBuffer()
+  private var pieces: [Range<Int>] = []
+  /// How often a word was looked for, and how often it was known.
+  private(set) var asked = 0
+  private(set) var known = 0
+
+  private static let placeBits: UInt32 = 16
+  private static let mostEntries = 5 << 13
+  private static let mostGlyphs = 1 << 18
+  /// Longer words are shaped each time.
+  private static let longest = 64
+
+  /// Shapes an item piece by piece.
+  ///
+  /// - Parameters:
+  ///   - flags: What is known of the paragraph's units: graphemes and break opportunities.
+  ///   - shape: Has HarfBuzz shape a part of the item.
+  /// - Returns: Whether it could; otherwise nothing is appended.
+  func shape(
+    _ item: TextItem, of text: UnsafeBufferPointer<UInt16>, in source: StyledText, _ itemizer: borrowing Itemizer,
+    flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>, into output: inout GlyphBuffer,
+    _ shape: (Range<Int>, inout GlyphBuffer) -> Void
+  ) -> Bool {
+    let index = context(of: item, in: source, itemizer)
+    guard let separators = contexts[index].separators,
+      cut(item, of: text, flags: flags, at: separators)
+    else { return false }
+    let isRightToLeft = contexts[index].isRightToLeft
+    let seesSpace = separators.space == .context
+    let start = output.count
+    for number in pieces.indices {
+      let piece = pieces[isRightToLeft ? pieces.count - 1 - number : number]
+      let follows = seesSpace && piece.lowerBound > item.range.lowerBound && text[piece.lowerBound - 1] == 0x20
+      let key = UInt16(index) << 1 | (follows ? 1 : 0)
+      guard append(piece, of: text, key, separators.triggers, into: &output, shape) else {
+        output.truncate(to: start)
+        return false
+      }
+    }
+    return true
+  }
+
+  private func context(of item: TextItem, in source: StyledText, _ itemizer: borrowing Itemizer) -> Int {
+    let font = item.font
+    let isRightToLeft = item.level & 1 == 1
+    for index in contexts.indices {
+      if contexts[index].font == font, contexts[index].style == item.style,
+        contexts[index].script == item.script, contexts[index].isRightToLeft == isRightToLeft
+      {
+        return index
+      }
+    }
+    if contexts.count > 30000 {
+      contexts.removeAll()
+      forget()
+    }
+    let style = source.styles[item.style]
+    contexts.append(
+      Context(
+        font: font, style: item.style, script: item.script, isRightToLeft: isRightToLeft,
+        separators: SeparatorTables.separators(
+          of: itemizer.font(font).instance, script: item.script, language: style.language,
+          features: style.shapingFeatures, isRightToLeft: isRightToLeft)))
+    return contexts.count - 1
+  }
+
+  /// Divides an item into pieces: words with the space after them.
+  ///
+  /// - Returns: Whether the item's own ends may be trusted, too.
+  private func cut(
+    _ item: TextItem, of text: UnsafeBufferPointer<UInt16>,
+    flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>, at separators: Separators
+  ) -> Bool {
+    let range = item.range
+    if item.script.isCursive {
+      // Letters join over the ends of an item.
+      guard range.lowerBound == 0 || ShapedWordCache.neverJoins(text[range.lowerBound - 1]),
+        range.upperBound == text.count || ShapedWordCache.neverJoins(text[range.upperBound])
+      else { return false }
+    }
+    // At the start of the text HarfBuzz gives a mark something to stand on.
+    if range.lowerBound == 0, text[0] & 0xF800 == 0xD800 || CharacterProperties.isMark(UInt32(text[0])) {
+      return false
+    }
+    let cutsLetters = separators.cutsLetters
+    let cutsSpaces = separators.space != .binding
+    pieces.removeAll(keepingCapacity: true)
+    var start = range.lowerBound
+    for offset in range.lowerBound + 1..<max(range.upperBound, range.lowerBound + 1) {
+      let mayCut =
+        text[offset - 1] == 0x20
+        ? cutsSpaces && text[offset] != 0x20 && flags[offset].contains(.graphemeStart)
+        : cutsLetters && flags[offset].contains(.breakAllowed) && separators.mayCut(text, before: offset)
+      if mayCut {
+        pieces.append(start..<offset)
+        start = offset
+      }
+    }
+    pieces.append(start..<range.upperBound)
+    return true
+  }
+
+  /// Characters beside which no letter takes a joined form, and that are neither marks nor passed over.
+  private static func neverJoins(_ unit: UInt16) -> Bool {
+    unit < 0x300 && unit != 0xAD || 0x2010...0x2027 ~= unit
+  }
+
+  /// Appends a piece's glyphs.
+  ///
+  /// - Returns: Whether the text may be cut beside them.
+  private func append(
+    _ piece: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ context: UInt16, _ triggers: GlyphSet,
+    into output: inout GlyphBuffer, _ shape: (Range<Int>, inout GlyphBuffer) -> Void
+  ) -> Bool {
+    guard piece.count <= ShapedWordCache.longest else {
+      return ShapedWordCache.shape(piece, afterSpace: context & 1 == 1, triggers, into: &output, shape)
+    }
+    if entries.isEmpty { entries = Array(repeating: Entry(), count: 1 << ShapedWordCache.placeBits) }
+    let hash = ShapedWordCache.hash(text, piece, context)
+    let mask = entries.count - 1
+    var place = Int(hash >> (32 - ShapedWordCache.placeBits))
+    asked += 1
+    while entries[place].unitCount != 0 {
+      let entry = entries[place]
+      if entry.hash == hash, entry.context == context, Int(entry.unitCount) == piece.count,
+        units.matches(at: Int(entry.firstUnit), text, piece)
+      {
+        known += 1
+        output.append(
+          glyphs, Int(entry.firstGlyph), count: Int(entry.glyphCount),
+          clustersFrom: Int32(truncatingIfNeeded: piece.lowerBound))
+        return !entry.triggers
+      }
+      place = (place + 1) & mask
+    }
+    let first = output.count
+    let isSafe = ShapedWordCache.shape(piece, afterSpace: context & 1 == 1, triggers, into: &output, shape)
+    if entryCount >= ShapedWordCache.mostEntries || glyphs.count > ShapedWordCache.mostGlyphs {
+      forget()
+      place = Int(hash >> (32 - ShapedWordCache.placeBits))
+    }
+    entries[place] = Entry(
+      hash: hash, context: context, unitCount: UInt16(piece.count), triggers: !isSafe, firstUnit: UInt32(units.count),
+      firstGlyph: UInt32(glyphs.count), glyphCount: UInt32(output.count - first))
+    entryCount += 1
+    units.append(text, piece)
+    glyphs.append(
+      output, first, count: output.count - first,
+      clustersFrom: -Int32(truncatingIfNeeded: piece.lowerBound))
+    return isSafe
+  }
+
+  /// Shapes a piece, together with the space before it where a rule may ask for that.
+  ///
+  /// - Returns: Whether none of the glyphs is a trigger.
+  private static func shape(
+    _ piece: Range<Int>, afterSpace: Bool, _ triggers: GlyphSet, into output: inout GlyphBuffer,
+    _ shape: (Range<Int>, inout GlyphBuffer) -> Void
+  ) -> Bool {
+    let first = output.count
+    if afterSpace {
+      shape(piece.lowerBound - 1..<piece.upperBound, &output)
+      output.removeCluster(Int32(truncatingIfNeeded: piece.lowerBound - 1), from: first)
+    } else {
+      shape(piece, &output)
+    }
+    for glyph in first..<output.count where triggers.contains(Int(output.ids[glyph])) { return false }
+    return true
+  }
+
+  private func forget() {
+    entries.withUnsafeMutableBufferPointer { $0.update(repeating: Entry()) }
+    entryCount = 0
+    units.removeAll()
+    glyphs.truncate(to: 0)
+  }
+
+  private static func hash(
+    _ text: UnsafeBufferPointer<UInt16>, _ piece: Range<Int>, _ context: UInt16
+  ) -> UInt32 {
+    var hash = UInt64(context) &+ 1
+    for offset in piece { hash = (hash ^ UInt64(text[offset])) &* 0x9E37_79B9_7F4A_7C15 }
+    hash ^= hash >> 29
+    return UInt32(truncatingIfNeeded: (hash &* 0xBF58_476D_1CE4_E5B9) >> 32)
+  }
+}

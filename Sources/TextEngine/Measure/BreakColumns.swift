@@ -1,0 +1,174 @@
+/// The places where a paragraph's lines may end, with their positions on the endless line, and the heights of what
+/// is between them: all that decides about lines, in memory that is kept for the next paragraph.
+///
+/// Only for paragraphs that are broken line by line and whose breaks change no glyph; see `fit`.
+struct BreakColumns: ~Copyable {
+  /// The first unit after each place, from the paragraph's start; the last one is the paragraph's end.
+  private(set) var offsets: UnsafeMutablePointer<Int32>
+  /// Points to the end of a line that ends at the place, white space left out.
+  private(set) var contentEnds: UnsafeMutablePointer<Double>
+  /// Points to the start of a line that begins at the place.
+  private(set) var starts: UnsafeMutablePointer<Double>
+  /// Whether a line may be cut there without changing a glyph, and with nothing shown differently.
+  private(set) var isPlain: UnsafeMutablePointer<Bool>
+  private(set) var count = 0
+  private var capacity = 256
+
+  /// Text of one height: the unit after it, and how far it reaches.
+  struct Stretch {
+    var end: Int32
+    var metrics: LineMetrics
+  }
+  private(set) var stretches: [Stretch] = []
+  /// Points for a font unit, where all positions are multiples of it; else 0.
+  var scale = 0.0
+
+  init() {
+    offsets = .allocate(capacity: capacity)
+    contentEnds = .allocate(capacity: capacity)
+    starts = .allocate(capacity: capacity)
+    isPlain = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    offsets.deallocate()
+    contentEnds.deallocate()
+    starts.deallocate()
+    isPlain.deallocate()
+  }
+
+  mutating func removeAll() {
+    count = 0
+    scale = 0
+    stretches.removeAll(keepingCapacity: true)
+  }
+
+  @inline(__always)
+  mutating func append(offset: Int, contentEnd: Double, start: Double, isPlain plain: Bool) {
+    if count == capacity { grow() }
+    offsets[count] = Int32(truncatingIfNeeded: offset)
+    contentEnds[count] = contentEnd
+    starts[count] = start
+    isPlain[count] = plain
+    count += 1
+  }
+
+  /// Takes the height of the text up to an offset.
+  mutating func appendStretch(end: Int, _ metrics: LineMetrics) {
+    if let last = stretches.last, last.metrics == metrics { stretches.removeLast() }
+    stretches.append(Stretch(end: Int32(truncatingIfNeeded: end), metrics: metrics))
+  }
+
+  /// Lets the last height reach to the paragraph's end: the terminator counts for none.
+  mutating func closeStretches(at end: Int) {
+    if !stretches.isEmpty { stretches[stretches.count - 1].end = Int32(truncatingIfNeeded: end) }
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    func grown<Element: BitwiseCopyable>(
+      _ column: UnsafeMutablePointer<Element>
+    ) -> UnsafeMutablePointer<Element> {
+      let new = UnsafeMutablePointer<Element>.allocate(capacity: 2 * capacity)
+      new.update(from: column, count: count)
+      column.deallocate()
+      return new
+    }
+    offsets = grown(offsets)
+    contentEnds = grown(contentEnds)
+    starts = grown(starts)
+    isPlain = grown(isPlain)
+    capacity *= 2
+  }
+
+  /// Fills lines greedily: `GreedyBreaker`'s own answer or none.
+  ///
+  /// - Parameters:
+  ///   - widths: Room for the first line and for all others.
+  ///   - style: Gives lines their heights.
+  ///   - start: The paragraph's first unit in the text.
+  ///   - measure: Receives the lines.
+  /// - Returns: Whether the paragraph could be broken like that: no word is wider than a line, and no line ends at a
+  ///   place that is not plain. If not, nothing is received.
+  func fit(
+    _ widths: LineWidths, _ style: LineRules, at start: Int, into measure: inout TextMeasure
+  ) -> Bool {
+    let firstLine = measure.lineEnds.count
+    var room = LineWidths.room(widths.first)
+    let other = LineWidths.room(widths.other)
+    var origin = 0.0
+    var next = 0
+    var y = 0.0
+    var spacing = 0.0
+    var height = LineHeights(stretches, style)
+    while next < count {
+      var end = next
+      while end < count, contentEnds[end] - origin <= room { end += 1 }
+      let isCut =
+        end == next || !isPlain[end - 1]
+        || (end < count && !isPlain[end] && contentEnds[end] - origin <= GreedyBreaker.beyond(room))
+      if isCut {
+        measure.lineEnds.removeSubrange(firstLine...)
+        return false
+      }
+      measure.appendLine(end: start + Int(offsets[end - 1]))
+      origin = starts[end - 1]
+      let line = height.next(to: offsets[end - 1])
+      y = y + spacing + line.height
+      spacing = line.spacing
+      next = end
+      room = other
+    }
+    measure.endParagraph(height: y, spacing: spacing + style.paragraphSpacing)
+    return true
+  }
+}
+
+/// What a paragraph style makes of lines' heights.
+final class LineRules {
+  let style: ParagraphStyle
+  let paragraphSpacing: Double
+
+  init(_ style: ParagraphStyle) {
+    self.style = style
+    paragraphSpacing = max(style.paragraphSpacing, 0)
+  }
+}
+
+/// Walks along a paragraph and tells the height of each of its lines.
+private struct LineHeights {
+  private let stretches: [BreakColumns.Stretch]
+  private let rules: LineRules
+  private var index = 0
+  private var start: Int32 = 0
+  private var known: (metrics: LineMetrics, height: Double, spacing: Double)?
+
+  init(_ stretches: [BreakColumns.Stretch], _ rules: LineRules) {
+    self.stretches = stretches
+    self.rules = rules
+  }
+
+  @inline(__always)
+  mutating func next(to end: Int32) -> (height: Double, spacing: Double) {
+    if stretches.count == 1, let known { return (known.height, known.spacing) }
+    return united(to: end)
+  }
+
+  private mutating func united(to end: Int32) -> (height: Double, spacing: Double) {
+    var metrics = LineMetrics()
+    var isFirst = true
+    while start < end {
+      let stretch = stretches[index]
+      if isFirst { metrics = LineMetrics() }
+      isFirst = false
+      metrics.unite(stretch.metrics)
+      start = min(stretch.end, end)
+      if stretch.end <= end { index += 1 }
+    }
+    if let known, known.metrics == metrics { return (known.height, known.spacing) }
+    let height = metrics.height(rules.style)
+    let spacing = metrics.spacing(rules.style)
+    known = (metrics, height, spacing)
+    return (height, spacing)
+  }
+}

@@ -1,0 +1,43 @@
+/// Where the lines of a text end and how high its paragraphs are, in a column of some width: what a document needs
+/// of paragraphs that are out of sight.
+///
+/// Breaks and heights are those of `TextTypesetter.layout`, bit for bit; there are no glyphs and no positions.
+public struct TextMeasure: Sendable {
+  /// The UTF-16 offset after each line, ascending; white space at the line's end belongs to the line.
+  public internal(set) var lineEnds: [UInt32] = []
+  /// By paragraph: the index, in `lineEnds`, after its last line.
+  public internal(set) var paragraphEnds: [UInt32] = []
+  /// By paragraph: points from the top of its first line's box to the bottom of its last line's.
+  public internal(set) var heights: [Double] = []
+  /// By paragraph: points after the last line to whatever follows, line spacing and paragraph spacing.
+  public internal(set) var spacings: [Double] = []
+
+  /// The number of lines.
+  public var lineCount: Int { lineEnds.count }
+
+  /// The lines of a paragraph, as indexes of `lineEnds`.
+  public func lines(ofParagraph index: Int) -> Range<Int> {
+    (index == 0 ? 0 : Int(paragraphEnds[index - 1]))..<Int(paragraphEnds[index])
+  }
+
+  /// Takes the paragraphs of the text that follows.
+  mutating func append(_ other: TextMeasure) {
+    let first = UInt32(lineEnds.count)
+    lineEnds += other.lineEnds
+    paragraphEnds += other.paragraphEnds.map { $0 + first }
+    heights += other.heights
+    spacings += other.spacings
+  }
+
+  /// Takes a line of the paragraph that is being measured.
+  @inline(__always)
+  mutating func appendLine(end: Int) { lineEnds.append(UInt32(truncatingIfNeeded: end)) }
+
+  /// Ends the paragraph that is being measured.
+  @inline(__always)
+  mutating func endParagraph(height: Double, spacing: Double) {
+    paragraphEnds.append(UInt32(truncatingIfNeeded: lineEnds.count))
+    heights.append(height)
+    spacings.append(spacing)
+  }
+}

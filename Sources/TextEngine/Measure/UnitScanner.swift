@@ -1,0 +1,128 @@
+internal import Fonts
+internal import UnicodeAlgorithms
+
+/// Measures paragraphs of simple characters in several scripts, as Chinese and Japanese ones are, unit by unit and
+/// without glyphs.
+///
+/// Each character's advance and each pair's kerning come from the `PairTable`s that `SimpleShaper` uses; text with a
+/// flagged pair is left to it. Kerning is the only thing that a cut undoes then, so widths are exact even where
+/// HarfBuzz would want to shape again.
+struct UnitScanner: ~Copyable {
+  private var breaks: [LineBreak] = []
+  private var scripts: [ScriptRun] = []
+  private var tables: [KnownTable] = []
+
+  /// A table that has been asked for. The itemizer keeps it: counting references to it for every run would cost more
+  /// than its units.
+  private struct KnownTable {
+    var style: Int
+    var script: Script
+    var table: Unmanaged<PairTable>?
+    var scale: Double
+  }
+
+  /// Fills `columns` with the places where lines may end.
+  ///
+  /// - Parameters:
+  ///   - text: The paragraph: no surrogates, marks, joiners, tabs, or letters of complex or right-to-left scripts.
+  ///   - contentEnd: The start of its terminator.
+  ///   - runs: Tile the paragraph.
+  ///   - mayRepeatHyphens: Whether a break after an explicit hyphen may show another one.
+  ///   - table: The table of a style and script, with the points for a font unit.
+  /// - Returns: Whether the paragraph is that simple.
+  mutating func scan(
+    _ text: UnsafeBufferPointer<UInt16>, contentEnd: Int, runs: [ScannedRun], breaker: LineBreaker,
+    mayRepeatHyphens: Bool, into columns: inout BreakColumns,
+    table: (_ style: Int, _ script: Script) -> (table: PairTable, scale: Double)?
+  ) -> Bool {
+    ScriptItemizer.findRuns(in: text.span, into: &scripts)
+    breaker.findBreaks(in: text.span, into: &breaks)
+    columns.removeAll()
+    var line = Line()
+    var run = 0
+    var start = 0
+    for script in scripts {
+      while start < min(script.range.upperBound, contentEnd) {
+        let end = min(script.range.upperBound, runs[run].end, contentEnd)
+        let known = known(runs[run].style, script.script, table)
+        guard let table = tables[known].table else { return false }
+        let scale = tables[known].scale
+        let isDone = table._withUnsafeGuaranteedRef {
+          line.add(start..<end, of: text, breaks, $0, scale, mayRepeatHyphens, into: &columns)
+        }
+        guard isDone else { return false }
+        start = end
+        if runs[run].end == end { run += 1 }
+      }
+    }
+    columns.append(offset: text.count, contentEnd: line.contentEnd, start: line.width, isPlain: true)
+    return true
+  }
+
+  private mutating func known(
+    _ style: Int, _ script: Script, _ table: (_ style: Int, _ script: Script) -> (table: PairTable, scale: Double)?
+  ) -> Int {
+    for index in tables.indices where tables[index].script == script && tables[index].style == style { return index }
+    let answer = table(style, script)
+    tables.append(
+      KnownTable(
+        style: style, script: script, table: answer.map { Unmanaged.passUnretained($0.table) },
+        scale: answer?.scale ?? 0))
+    return tables.count - 1
+  }
+
+  /// The endless line as far as it has been added up.
+  private struct Line {
+    /// Points to the end of all runs so far.
+    var width = 0.0
+    /// Points to the end of the last unit that is no space.
+    var contentEnd = 0.0
+    /// The one before, for a check that places ascend.
+    var lastPlace = 0.0
+
+    /// Adds a run up.
+    @inline(__always)
+    mutating func add(
+      _ range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ breaks: [LineBreak], _ table: PairTable,
+      _ scale: Double, _ mayRepeatHyphens: Bool, into columns: inout BreakColumns
+    ) -> Bool {
+      var sum: Int64 = 0
+      var previous = PairTable.Character.complex
+      var previousUnit: UInt16 = 0
+      for offset in range {
+        let unit = text[offset]
+        let character = table.character(unit)
+        guard character.isSimple, character.advance >= 0 else { return false }
+        if unit >= 0x80, ParagraphAnalysis.hangsAtLineEnd(unit) { return false }
+        var advance = character.advance
+        var isPlain = true
+        var kerning: Int32 = 0
+        if offset > range.lowerBound {
+          let pair = table.pair(previous, character, (previousUnit, unit))
+          if pair.isFlagged { return false }
+          kerning = pair.firstShare
+          // White space keeps its place at a line's end, and what it does to the letter before it.
+          if unit == 0x20, previousUnit != 0x20 { contentEnd = width + Double(sum + Int64(kerning)) * scale }
+          advance += pair.secondShare
+          isPlain = pair.secondShare == 0
+        }
+        if breaks[offset] != .prohibited, offset > 0 {
+          if breaks[offset] == .mandatory { return false }
+          let last = text[offset - 1]
+          if last == 0xAD || mayRepeatHyphens && (last == 0x2D || last == 0x2010) { isPlain = false }
+          guard contentEnd >= lastPlace else { return false }
+          lastPlace = contentEnd
+          columns.append(
+            offset: offset, contentEnd: contentEnd, start: width + Double(sum + Int64(kerning)) * scale,
+            isPlain: isPlain)
+        }
+        sum += Int64(kerning) + Int64(advance)
+        if unit != 0x20 { contentEnd = width + Double(sum) * scale }
+        previous = character
+        previousUnit = unit
+      }
+      width += Double(sum) * scale
+      return contentEnd <= width
+    }
+  }
+}

@@ -1,0 +1,212 @@
+internal import Fonts
+internal import UnicodeAlgorithms
+
+/// Makes the records of words: adds each one up once from its `PairTable`, and asks the line breaker about it.
+struct WordAnalyst: ~Copyable {
+  private var glyphs = GlyphBuffer()
+  private let knots = KnotCache()
+  private let buffer = ShapingBuffer()
+  private var breaks: [LineBreak] = []
+  /// The word between spaces.
+  private var text: [UInt16] = []
+  /// By offset in `text`: pen movement up to it, and whether a cut there changes nothing.
+  private var positions: [Int64] = []
+  private var isSafe: [Bool] = []
+  private(set) var opportunities: [WordOpportunity] = []
+  private var scripts = UnitScripts()
+
+  /// How the words of one style, script and tailoring are set.
+  struct Context {
+    var style: Int
+    var script: Script
+    var tailoring: Int
+    /// `nil` where words cannot be set from a table.
+    var table: PairTable?
+    var textStyle: TextStyle
+    /// A break after an explicit hyphen may show another one on the next line.
+    var mayRepeatHyphens: Bool
+    /// The advance of a space, in font units.
+    var space: Int32 = 0
+
+    init(style: Int, script: Script, tailoring: Int, table: PairTable?, _ textStyle: TextStyle) {
+      self.style = style
+      self.script = script
+      self.tailoring = tailoring
+      self.textStyle = textStyle
+      mayRepeatHyphens = textStyle.language != nil
+      if let table {
+        let space = table.character(0x20)
+        if space.isSimple, space.blocks, table.pair(space, space, (0x20, 0x20)) == .none {
+          self.table = table
+          self.space = space.advance
+        }
+      }
+    }
+  }
+
+  /// Asks everything about a word.
+  ///
+  /// - Parameters:
+  ///   - hasBefore: Whether a space of the same run stands before it.
+  ///   - hasAfter: Whether one stands after it.
+  /// - Returns: The record; `opportunities` are set to what belongs to it.
+  mutating func record<Unit: FixedWidthInteger & UnsignedInteger>(
+    _ word: UnsafePointer<Unit>, _ length: Int, in context: borrowing Context, hasBefore: Bool, hasAfter: Bool,
+    breaker: borrowing LineBreaker
+  ) -> WordRecord {
+    var record = WordRecord()
+    record.unitCount = UInt16(length)
+    record.isIrregular = true
+    opportunities.removeAll(keepingCapacity: true)
+    guard let table = context.table, let kind = scripts.kind(of: word, length, context.script) else { return record }
+    record.scriptKind = kind
+    text.removeAll(keepingCapacity: true)
+    text.append(0x20)
+    for index in 0..<length { text.append(UInt16(truncatingIfNeeded: word[index])) }
+    text.append(0x20)
+    let range = (hasBefore ? 0 : 1)..<length + (hasAfter ? 2 : 1)
+    positions.resize(to: length + 3)
+    isSafe.resize(to: length + 3)
+    guard add(range, table) || shape(range, in: context, table) else { return record }
+    let space = Int64(context.space)
+    let before = hasBefore ? positions[1] - space : 0
+    let after = hasAfter ? positions[length + 2] - positions[length + 1] - space : 0
+    guard let before = Int16(exactly: before), let after = Int16(exactly: after),
+      let advance = Int32(exactly: positions[length + 1] - positions[1])
+    else { return record }
+    record.before = before
+    record.after = after
+    record.advance = advance
+    record.startsPlainly = !hasBefore || isSafe[1]
+    record.isIrregular = false
+
+    let units = text
+    breaker.findBreaks(in: units.span, into: &breaks)
+    for offset in 1..<length where breaks[offset + 1] != .prohibited {
+      if breaks[offset + 1] == .mandatory { record.isIrregular = true }
+      let last = text[offset]
+      let showsMore = last == 0xAD || context.mayRepeatHyphens && (last == 0x2D || last == 0x2010)
+      opportunities.append(
+        WordOpportunity(
+          offset: UInt16(offset), isPlain: isSafe[offset + 1] && !showsMore,
+          advance: Int32(truncatingIfNeeded: positions[offset + 1] - positions[1])))
+    }
+    return record
+  }
+
+  /// Adds up a part of `text` that has no flagged pairs.
+  ///
+  /// - Returns: Whether it has none, and simple characters only.
+  private mutating func add(_ range: Range<Int>, _ table: borrowing PairTable) -> Bool {
+    var sum: Int64 = 0
+    var previous = PairTable.Character.complex
+    positions[range.lowerBound] = 0
+    for index in range {
+      let character = table.character(text[index])
+      guard character.isSimple, character.advance >= 0 else { return false }
+      isSafe[index] = true
+      var advance = character.advance
+      if index > range.lowerBound {
+        let pair = table.pair(previous, character, (text[index - 1], text[index]))
+        if pair.isFlagged { return false }
+        sum += Int64(pair.firstShare)
+        positions[index] += Int64(pair.firstShare)
+        advance += pair.secondShare
+        isSafe[index] = !pair.isUnsafe
+      }
+      sum += Int64(advance)
+      positions[index + 1] = sum
+      previous = character
+    }
+    return ascends(range)
+  }
+
+  /// Sets a part of `text` with the help of HarfBuzz.
+  ///
+  /// - Returns: Whether its characters are simple.
+  private mutating func shape(_ range: Range<Int>, in context: borrowing Context, _ table: PairTable) -> Bool {
+    for index in range where !table.character(text[index]).isSimple { return false }
+    glyphs.truncate(to: 0)
+    var none: [Int32]?
+    let (font, script, style) = (context.textStyle.font.instance, context.script, context.textStyle)
+    text.withUnsafeBufferPointer { text in
+      SimpleShaper.shape(
+        UnsafeBufferPointer(rebasing: text[range]), 0..<range.count, table: table, cache: knots, into: &glyphs
+      ) { part, glyphs in
+        buffer.shape(
+          UnsafeBufferPointer(rebasing: text[range]), part, font: font, script: script, isRightToLeft: false,
+          language: style.language, features: style.shapingFeatures, into: &glyphs, tatweels: &none)
+      }
+    }
+    for index in range {
+      positions[index + 1] = 0
+      isSafe[index] = false
+    }
+    for glyph in 0..<glyphs.count {
+      let unit = range.lowerBound + Int(glyphs.clusters[glyph])
+      positions[unit + 1] += Int64(glyphs.advances[glyph])
+      if glyph == 0 || glyphs.clusters[glyph - 1] != glyphs.clusters[glyph] { isSafe[unit] = true }
+      if glyphs.unsafeToBreak[glyph] { isSafe[unit] = false }
+      if glyphs.advances[glyph] < 0 { return false }
+    }
+    positions[range.lowerBound] = 0
+    for index in range { positions[index + 1] += positions[index] }
+    return ascends(range)
+  }
+
+  private func ascends(_ range: Range<Int>) -> Bool {
+    for index in range where positions[index + 1] < positions[index] { return false }
+    return true
+  }
+}
+
+extension Array where Element: ExpressibleByIntegerLiteral {
+  fileprivate mutating func resize(to newCount: Int) {
+    while count < newCount { append(0) }
+  }
+}
+
+extension [Bool] {
+  fileprivate mutating func resize(to newCount: Int) {
+    while count < newCount { append(false) }
+  }
+}
+
+/// The scripts of units, asked once each.
+private struct UnitScripts {
+  /// By unit: 0 when nobody has asked, 1 for a character that stops a scan, 2 for a common one, from 3 on indexes of
+  /// `scripts`, less 3.
+  private var kinds = [UInt8](repeating: 0, count: 1 << 16)
+  private var scripts: [Script] = []
+
+  /// 0 for a word of no script, 1 for one of the script asked for, 2 for one of another; `nil` for a mixed one, and
+  /// for characters that several scripts share, white space and controls.
+  mutating func kind<Unit: FixedWidthInteger & UnsignedInteger>(
+    of word: UnsafePointer<Unit>, _ length: Int, _ script: Script
+  ) -> UInt8? {
+    var found: UInt8 = 2
+    for index in 0..<length {
+      let unit = UInt16(truncatingIfNeeded: word[index])
+      var kind = kinds[Int(unit)]
+      if kind == 0 {
+        kind = ask(unit)
+        kinds[Int(unit)] = kind
+      }
+      if kind == 2 || kind == found { continue }
+      guard kind != 1, found == 2 else { return nil }
+      found = kind
+    }
+    return found == 2 ? 0 : scripts[Int(found) - 3] == script ? 1 : 2
+  }
+
+  private mutating func ask(_ unit: UInt16) -> UInt8 {
+    if ParagraphAnalysis.isControl(unit) || ParagraphAnalysis.hangsAtLineEnd(unit) || unit == 0xAD { return 1 }
+    let extensions = Script.extensions(of: UInt32(unit))
+    guard extensions.count == 1, extensions[0] != .inherited, extensions[0] != .unknown else { return 1 }
+    if extensions[0] == .common { return 2 }
+    if let index = scripts.firstIndex(of: extensions[0]) { return UInt8(index + 3) }
+    guard scripts.count < 250 else { return 1 }
+    scripts.append(extensions[0])
+    return UInt8(scripts.count + 2)
+  }
+}

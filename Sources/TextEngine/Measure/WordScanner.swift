@@ -1,0 +1,186 @@
+internal import Fonts
+internal import UnicodeAlgorithms
+
+/// A part of a paragraph in one style.
+struct ScannedRun {
+  /// The unit after it.
+  var end: Int
+  /// Index of the context.
+  var context: Int
+  /// Index of the style.
+  var style: Int
+}
+
+/// What a scan found out.
+enum ScanOutcome {
+  /// The columns hold the paragraph.
+  case measured
+  /// The paragraph has no letters of the script.
+  case noLetters
+  /// It has letters of another.
+  case otherScript
+  /// It needs the general way.
+  case irregular
+}
+
+/// Measures simple paragraphs word by word, without glyphs.
+///
+/// **Why.** Even a table of pairs costs several ns a unit when its glyphs are written down, flagged, placed and
+/// added up again; finding a word that has been met before costs as much as a few of its letters.
+///
+/// **Why it may be trusted.** Only for paragraphs that `PlainStyle` admits, of one script without marks and joiners,
+/// in which the space blocks all rules of the font but kerning. Then a word's glyphs depend on whether spaces are
+/// beside it and on nothing else, and so do the breaks inside it; the break between two words depends on the last
+/// unit of one and the first of the other. All three are asked, of `SimpleShaper` and of `LineBreaker`, when they
+/// are first needed. Tests compare the lines with those of the long way.
+struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Copyable {
+  private var table = WordTable<Unit>()
+  private var analyst = WordAnalyst()
+  private var contexts: [WordAnalyst.Context] = []
+  /// By context: the advance of a space in font units, and points for each; a negative scale where words cannot be
+  /// scanned.
+  private var spaces: [(advance: Int64, scale: Double)] = []
+  /// Whether a line may end after the space between two units; entry: last unit, first unit, answer and a mark.
+  private var gaps = [UInt64](repeating: 0, count: 1024)
+
+  /// How often a word was looked for, and how often it was known.
+  var hits: (asked: Int, known: Int) { (table.asked, table.known) }
+
+
+  /// The context of a style and script, made when it is first needed.
+  mutating func context(
+    style: Int, script: Script, tailoring: Int, in source: StyledText,
+    table: () -> PairTable?
+  ) -> Int {
+    for index in contexts.indices
+    where contexts[index].style == style && contexts[index].script == script
+      && contexts[index].tailoring == tailoring
+    {
+      return index
+    }
+    let textStyle = source.styles[style]
+    contexts.append(
+      WordAnalyst.Context(
+        style: style, script: script, tailoring: tailoring, table: table(), textStyle))
+    let context = contexts[contexts.count - 1]
+    spaces.append((Int64(context.space), context.table == nil ? -1 : textStyle.font.horizontalScale))
+    return contexts.count - 1
+  }
+
+  /// Fills `columns` with the places where lines may end.
+  ///
+  /// - Parameters:
+  ///   - text: The paragraph.
+  ///   - contentEnd: The start of its terminator.
+  ///   - runs: Tile the paragraph.
+  mutating func scan(
+    _ text: UnsafeBufferPointer<Unit>, contentEnd: Int, runs: [ScannedRun], breaker: LineBreaker,
+    gapKey: Int, into columns: inout BreakColumns
+  ) -> ScanOutcome {
+    columns.removeAll()
+    if runs.count == 1 { columns.scale = max(spaces[runs[0].context].scale, 0) }
+    let base = text.baseAddress!
+    var hasLetters = false
+    /// Points to the start of the run.
+    var width = 0.0
+    var start = 0
+    /// The last unit that is no space; at the start U+0000, which breaks as a letter does.
+    var last: Unit = 0
+    /// Points to its end.
+    var lineEnd = 0.0
+    for run in runs {
+      let end = min(run.end, contentEnd)
+      let space = spaces[run.context].advance
+      let scale = spaces[run.context].scale
+      guard scale >= 0 else { return .irregular }
+      if start > 0, start < end, base[start - 1] != 0x20, base[start] != 0x20 { return .irregular }
+      var sum: Int64 = 0
+      var offset = start
+      while offset < end {
+        if base[offset] == 0x20 {
+          sum += space
+          offset += 1
+          continue
+        }
+        let first = offset
+        while offset < end, base[offset] != 0x20 { offset += 1 }
+        let hasBefore = first > start
+        let hasAfter = offset < end
+        let length = offset - first
+        guard length <= WordTable<Unit>.longest else { return .irregular }
+        let key = UInt16(run.context) << 2 | (hasBefore ? 1 : 0) | (hasAfter ? 2 : 0)
+        let word = base + first
+        let hash = WordTable<Unit>.hash(word, length, key: key)
+        var place = table.place(word, length, hash, key: key)
+        if table.record(at: place).pointee.unitCount == 0 {
+          place = learn(word, length, hash, key, at: place, breaker)
+        }
+        let record = table.record(at: place)
+        if record.pointee.isIrregular { return .irregular }
+        if record.pointee.scriptKind != 0 {
+          if record.pointee.scriptKind == 2 { return hasLetters ? .irregular : .otherScript }
+          hasLetters = true
+        }
+        if hasBefore { sum += Int64(record.pointee.before) }
+        let position = width + Double(sum) * scale
+        if first > 0, base[first - 1] == 0x20, mayBreak(last, base[first], gapKey, breaker) {
+          columns.append(
+            offset: first, contentEnd: lineEnd, start: position,
+            isPlain: first == start || record.pointee.startsPlainly)
+        }
+        if record.pointee.opportunityCount > 0 {
+          let opportunities = Int(record.pointee.firstOpportunity)
+          for index in opportunities..<opportunities + Int(record.pointee.opportunityCount) {
+            let opportunity = table.opportunities[index]
+            let inside = width + Double(sum + Int64(opportunity.advance)) * scale
+            columns.append(
+              offset: first + Int(opportunity.offset), contentEnd: inside, start: inside,
+              isPlain: opportunity.isPlain)
+          }
+        }
+        sum += Int64(record.pointee.advance)
+        lineEnd = width + Double(sum) * scale
+        if hasAfter { sum += Int64(record.pointee.after) }
+        last = base[offset - 1]
+      }
+      width += Double(sum) * scale
+      start = max(end, start)
+    }
+    columns.append(offset: text.count, contentEnd: lineEnd, start: width, isPlain: true)
+    return hasLetters ? .measured : .noLetters
+  }
+
+  @inline(never)
+  private mutating func learn(
+    _ word: UnsafePointer<Unit>, _ length: Int, _ hash: UInt32, _ key: UInt16, at place: Int,
+    _ breaker: LineBreaker
+  ) -> Int {
+    var record = analyst.record(
+      word, length, in: contexts[Int(key >> 2)], hasBefore: key & 1 != 0, hasAfter: key & 2 != 0,
+      breaker: breaker)
+    record.hash = hash
+    record.key = key
+    return table.insert(record, analyst.opportunities, of: word, at: place)
+  }
+
+  /// Whether a line may end after the spaces between two units.
+  @inline(__always)
+  private mutating func mayBreak(_ last: Unit, _ first: Unit, _ gapKey: Int, _ breaker: LineBreaker) -> Bool {
+    let question = UInt64(truncatingIfNeeded: last) << 16 | UInt64(truncatingIfNeeded: first)
+      | UInt64(truncatingIfNeeded: gapKey) << 32
+    let place = Int(truncatingIfNeeded: (question &* 0x9E37_79B9_7F4A_7C15) >> 54)
+    let known = gaps[place]
+    if known >> 2 == question, known & 2 != 0 { return known & 1 != 0 }
+    return ask(question, at: place, breaker)
+  }
+
+  @inline(never)
+  private mutating func ask(_ question: UInt64, at place: Int, _ breaker: LineBreaker) -> Bool {
+    let units: [UInt16] = [UInt16(question >> 16 & 0xFFFF), 0x20, UInt16(question & 0xFFFF)]
+    var breaks: [LineBreak] = []
+    breaker.findBreaks(in: units.span, into: &breaks)
+    let answer = breaks[2] != .prohibited
+    gaps[place] = question << 2 | 2 | (answer ? 1 : 0)
+    return answer
+  }
+}

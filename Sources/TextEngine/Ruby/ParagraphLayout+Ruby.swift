@@ -1,0 +1,174 @@
+internal import Fonts
+
+/// An annotation in its place beside its base.
+public struct PlacedRuby: Sendable {
+  /// Where it stands.
+  public var position: Ruby.Position
+  /// The units of the base, from the paragraph's start.
+  public var base: Range<Int>
+  /// The caller's run in `StyledText.runs` that the base begins in.
+  public var styleRun: Int
+  /// The annotation: one line at the origin, its text counted from 0.
+  public var layout: ParagraphLayout
+  /// The annotation's origin: points right of the line's origin.
+  public var x: Double
+  /// The annotation's origin: points above the line's baseline.
+  public var y: Double
+  /// Whether the annotation's line is turned a quarter clockwise against its base's.
+  public var isTurned: Bool
+  /// The width that it covers, in points along its own line.
+  public var width: Double
+}
+
+extension PlacedRuby {
+  /// The annotation as a text of its own, which the runs of `layout` index.
+  public var styled: StyledText { layout.paragraph.source }
+
+  /// The box of the annotation's ink: points right of the origin of the base's line and below its baseline. `nil`
+  /// without ink.
+  public var inkBounds: TextRect? {
+    guard let ink = layout.inkBounds(ofLine: 0) else { return nil }
+    guard isTurned else {
+      return TextRect(x: x + ink.x, y: ink.y - y, width: ink.width, height: ink.height)
+    }
+    return TextRect(x: x - ink.y - ink.height, y: ink.x - y, width: ink.height, height: ink.width)
+  }
+}
+
+extension ParagraphLayout {
+  /// The annotations of a line's bases, in the order of the text. A base that is cut because it fits on no line has them
+  /// over its first part.
+  ///
+  /// - Parameter line: An index into `lines`.
+  /// - Complexity: O(log *rubies*) when there are none.
+  public func rubies(ofLine line: Int) -> [PlacedRuby] {
+    let rubies = paragraph.rubies
+    let range = lines[line].range
+    var index = rubies.partitioningIndex { $0.base.lowerBound >= range.lowerBound }
+    var placed: [PlacedRuby] = []
+    while index < rubies.count, rubies[index].base.lowerBound < range.upperBound {
+      place(rubies[index], inLine: line, into: &placed)
+      index += 1
+    }
+    return placed
+  }
+
+  private func place(_ ruby: ShapedRuby, inLine line: Int, into placed: inout [PlacedRuby]) {
+    let range = lines[line].range
+    let spans = spans(of: ruby.base.clamped(to: range), inLine: line)
+    guard let first = spans.first, let last = spans.last,
+      let box = emBox(ofUnits: ruby.base, in: lines[line].runs)
+    else { return }
+    let startsLine = ruby.base.lowerBound == range.lowerBound
+    let endsLine = ruby.base.upperBound == range.upperBound
+    let spacing = ruby.spacing(startsLine: startsLine, endsLine: endsLine)
+    let alignment = ruby.alignment(startsLine: startsLine, endsLine: endsLine)
+    let isRightToLeft = paragraph.runs[paragraph.runIndex(at: ruby.base.lowerBound)].isRightToLeft
+    // What stands behind the base is not a part of it.
+    let start = isRightToLeft ? first.start + ruby.behind : first.start
+    let end = isRightToLeft ? last.end : last.end - ruby.behind
+    var behind = isRightToLeft ? start : end
+    let styleRun = paragraph.source.runIndex(at: paragraph.sourceRange.lowerBound + ruby.base.lowerBound)
+    for piece in ruby.pieces {
+      var result = PlacedRuby(
+        position: piece.position, base: ruby.base, styleRun: styleRun, layout: piece.layout, x: 0, y: 0,
+        isTurned: false, width: piece.width)
+      let own = piece.layout.emBox(ofUnits: 0..<Int.max, in: piece.layout.lines[0].runs)
+      guard let own else { continue }
+      switch piece.position {
+      case .before, .after:
+        let left = isRightToLeft ? spacing.endOverhang : spacing.startOverhang
+        let right = isRightToLeft ? spacing.startOverhang : spacing.endOverhang
+        let room = (end + right) - (start - left) - piece.width
+        result.x = start - left + share(of: room, alignment, isRightToLeft: isRightToLeft)
+        result.y = piece.position == .before ? box.top - own.bottom : box.bottom - own.top
+      case .interCharacter:
+        result.isTurned = true
+        result.x = isRightToLeft ? behind - piece.size / 2 : behind + piece.size / 2
+        result.y = (box.top + box.bottom) / 2 + piece.width / 2
+        behind += isRightToLeft ? -piece.size : piece.size
+      case .inline:
+        result.x = isRightToLeft ? behind - piece.width : behind
+        result.y = box.baseline
+        behind += isRightToLeft ? -piece.width : piece.width
+      }
+      placed.append(result)
+    }
+  }
+
+  /// How much of the room stands left of an annotation.
+  private func share(of room: Double, _ alignment: Ruby.Alignment, isRightToLeft: Bool) -> Double {
+    switch alignment {
+    case .start: isRightToLeft ? room : 0
+    case .end: isRightToLeft ? 0 : room
+    case .automatic, .center, .distributeLetter, .distributeSpace, .lineEdge: room / 2
+    }
+  }
+
+  /// How far the annotations of a line reach from its baseline.
+  ///
+  /// - Parameters:
+  ///   - lineRuns: The line's runs.
+  ///   - range: The line's units.
+  func rubyMetrics(_ lineRuns: Range<Int>, _ range: Range<Int>) -> LineMetrics {
+    var metrics = LineMetrics()
+    let rubies = paragraph.rubies
+    var index = rubies.partitioningIndex { $0.base.lowerBound >= range.lowerBound }
+    while index < rubies.count, rubies[index].base.lowerBound < range.upperBound {
+      if let box = emBox(ofUnits: rubies[index].base, in: lineRuns) {
+        for piece in rubies[index].pieces {
+          let own = piece.layout.lines[0]
+          switch piece.position {
+          case .before: metrics.unite(ascent: box.top + piece.size, descent: 0, leading: 0)
+          case .after: metrics.unite(ascent: 0, descent: piece.size - box.bottom, leading: 0)
+          case .interCharacter:
+            let middle = (box.top + box.bottom) / 2
+            metrics.unite(
+              ascent: middle + piece.width / 2, descent: piece.width / 2 - middle, leading: 0)
+          case .inline:
+            metrics.unite(
+              ascent: own.ascent + box.baseline, descent: own.descent - box.baseline, leading: own.leading)
+          }
+        }
+      }
+      index += 1
+    }
+    return metrics
+  }
+
+  /// The ems of some units: an em of every font about the middle of its line. Points from the baseline, y up.
+  ///
+  /// Annotations stand on it and not on the fonts' ascents, which in fonts for ideographs are far from the ink.
+  private func emBox(ofUnits units: Range<Int>, in lineRuns: Range<Int>) -> (
+    top: Double, bottom: Double, baseline: Double
+  )? {
+    var box: (top: Double, bottom: Double, baseline: Double)?
+    for index in lineRuns where runs[index].range.overlaps(units) {
+      let run = runs[index]
+      var top: Double
+      var bottom: Double
+      if run.kind == .glyphs {
+        let extents = extents(of: run)
+        let middle = (extents.ascent - extents.descent) / 2
+        top = middle + fonts[run.font].size / 2
+        bottom = middle - fonts[run.font].size / 2
+      } else if run.kind == .placeholder {
+        let extents = extents(of: run)
+        top = extents.ascent
+        bottom = -extents.descent
+      } else {
+        continue
+      }
+      let style = paragraph.source.styles[paragraph.source.runs[run.styleRun].style]
+      let baseline = style.usesVerticalForms ? style.baselineOffset : run.baselineOffset
+      if let known = box {
+        top = max(top, known.top)
+        bottom = min(bottom, known.bottom)
+        box = (top, bottom, known.baseline)
+      } else {
+        box = (top, bottom, baseline)
+      }
+    }
+    return box
+  }
+}

@@ -1,0 +1,164 @@
+internal import Fonts
+
+/// A ruby over its base, measured: everything about it that does not depend on the line.
+struct ShapedRuby: Sendable {
+  /// An annotation as a line of its own.
+  struct Piece: Sendable {
+    var position: Ruby.Position
+    var layout: ParagraphLayout
+    /// Points along the annotation's own line.
+    var width: Double
+    /// The em of its text.
+    var size: Double
+  }
+
+  /// The units of the base.
+  var base: Range<Int>
+  var alignment: Ruby.Alignment
+  /// At most one in each position.
+  var pieces: [Piece]
+  /// The base's own width in points.
+  var baseWidth: Double
+  /// The number of graphemes in the base.
+  var letterCount: Int
+  /// Width that annotations behind the base take, in points.
+  var behind: Double
+  /// How far annotations may stand over the text before the base.
+  var startLimit: Double
+  /// How far annotations may stand over the text after the base.
+  var endLimit: Double
+  /// Whether a line break stands behind the base.
+  var endsLine = false
+
+  /// The width of the widest annotation over or under the base.
+  var width: Double {
+    pieces.reduce(0) { $1.position == .before || $1.position == .after ? max($0, $1.width) : $0 }
+  }
+
+  /// What is put between the letters of a base, and how far its annotation stands out.
+  struct Spacing {
+    /// Before the first letter, in points.
+    var leading = 0.0
+    /// Between two letters.
+    var between = 0.0
+    /// After the last letter, room for annotations behind the base included.
+    var trailing = 0.0
+    /// How far the widest annotation begins before the base.
+    var startOverhang = 0.0
+    /// How far the widest annotation ends after the base.
+    var endOverhang = 0.0
+  }
+
+  /// By how much the widest annotation is wider than the base; negative if it is not.
+  private var excess: Double { width - baseWidth }
+
+  /// Whether the spacing is another where the base begins or ends a line.
+  var dependsOnLine: (start: Bool, end: Bool) {
+    guard excess > 0 else { return (false, false) }
+    let inside = spacing(startsLine: false, endsLine: false)
+    return (
+      inside.startOverhang > 0 || alignment == .lineEdge, inside.endOverhang > 0 || alignment == .lineEdge
+    )
+  }
+
+  /// How base and annotation stand on a line: both flush with the edge that the base stands at, if that is asked for.
+  func alignment(startsLine: Bool, endsLine: Bool) -> Ruby.Alignment {
+    guard alignment == .lineEdge, startsLine != (endsLine || self.endsLine) else { return alignment }
+    return startsLine ? .start : .end
+  }
+
+  /// How the base is spaced so that its annotations have room.
+  ///
+  /// - Parameters:
+  ///   - startsLine: Whether nothing stands before the base that an annotation may overhang.
+  ///   - endsLine: Whether nothing stands after it.
+  func spacing(startsLine: Bool, endsLine: Bool) -> Spacing {
+    var spacing = Spacing(trailing: behind)
+    guard excess > 0 else { return spacing }
+    let endsLine = endsLine || self.endsLine
+    let alignment = alignment(startsLine: startsLine, endsLine: endsLine)
+    let startShare =
+      switch alignment {
+      case .start: 0.0
+      case .end: excess
+      default: excess / 2
+      }
+    spacing.startOverhang = startsLine ? 0 : min(startShare, startLimit)
+    spacing.endOverhang = endsLine || behind > 0 ? 0 : min(excess - startShare, endLimit)
+    let extra = excess - spacing.startOverhang - spacing.endOverhang
+    switch alignment {
+    case .start: spacing.trailing += extra
+    case .end: spacing.leading = extra
+    case .distributeLetter where letterCount > 1: spacing.between = extra / Double(letterCount - 1)
+    case .distributeSpace:
+      spacing.between = extra / Double(letterCount)
+      spacing.leading = spacing.between / 2
+      spacing.trailing += spacing.between / 2
+    case .automatic, .center, .lineEdge, .distributeLetter:
+      spacing.leading = startShare - spacing.startOverhang
+      spacing.trailing += excess - startShare - spacing.endOverhang
+    }
+    return spacing
+  }
+
+  /// Puts the spacing between the glyphs of a run of the base.
+  ///
+  /// - Parameters:
+  ///   - glyphs: The buffer, in font units.
+  ///   - range: The run's glyphs.
+  ///   - units: What the glyphs stand for.
+  ///   - line: The line as far as it is known.
+  ///   - scale: Points per font unit.
+  func space(
+    _ glyphs: inout GlyphBuffer, _ range: Range<Int>, units: Range<Int>, line: Range<Int>, scale: Double,
+    isRightToLeft: Bool, orientation: GlyphOrientation
+  ) {
+    guard scale > 0, !range.isEmpty else { return }
+    let spacing = spacing(
+      startsLine: base.lowerBound == line.lowerBound, endsLine: base.upperBound == line.upperBound)
+    func fontUnits(_ points: Double) -> Int32 { Int32(clamping: Int64((points / scale).rounded(.up))) }
+    let leading = units.lowerBound == base.lowerBound ? fontUnits(spacing.leading) : 0
+    let trailing = units.upperBound == base.upperBound ? fontUnits(spacing.trailing) : 0
+    if orientation == .combined {
+      // All pens stand at the cell's start, and one glyph has the cell.
+      for glyph in range {
+        glyphs.xOffsets[glyph] += leading
+        if glyphs.advances[glyph] != 0 { glyphs.advances[glyph] += leading + trailing }
+      }
+      return
+    }
+    let between = fontUnits(spacing.between)
+    if between != 0 {
+      for glyph in range.dropLast() where glyphs.clusters[glyph] != glyphs.clusters[glyph + 1] {
+        glyphs.advances[glyph] += between
+      }
+      if isRightToLeft ? units.lowerBound > base.lowerBound : units.upperBound < base.upperBound {
+        glyphs.advances[range.upperBound - 1] += between
+      }
+    }
+    let left = isRightToLeft ? trailing : leading
+    glyphs.xOffsets[range.lowerBound] += left
+    glyphs.advances[range.lowerBound] += left
+    glyphs.advances[range.upperBound - 1] += isRightToLeft ? leading : trailing
+  }
+}
+
+extension ShapedParagraph {
+  /// The ruby whose base holds a unit, if there is one.
+  func ruby(at unit: Int) -> ShapedRuby? {
+    let index = rubies.partitioningIndex { $0.base.upperBound > unit }
+    return index < rubies.count && rubies[index].base.contains(unit) ? rubies[index] : nil
+  }
+
+  /// Whether a run's base stands at an edge of a line, where it is spaced otherwise than inside one.
+  func isSpacedAnew(_ run: Run, in line: Range<Int>) -> Bool {
+    guard let ruby = ruby(at: run.range.lowerBound) else { return false }
+    return (ruby.base.lowerBound == line.lowerBound && ruby.dependsOnLine.start)
+      || (ruby.base.upperBound == line.upperBound && ruby.dependsOnLine.end)
+  }
+
+  /// Whether a place lies between two units of a base.
+  func isInsideRubyBase(_ offset: Int) -> Bool {
+    ruby(at: offset).map { $0.base.lowerBound < offset } ?? false
+  }
+}

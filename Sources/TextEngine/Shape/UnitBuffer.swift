@@ -1,0 +1,59 @@
+/// Growing UTF-16 units in memory of their own.
+struct UnitBuffer: ~Copyable {
+  private var units: UnsafeMutablePointer<UInt16>
+  private(set) var count = 0
+  private var capacity = 4096
+
+  init() { units = .allocate(capacity: capacity) }
+
+  deinit { units.deallocate() }
+
+  mutating func removeAll() { count = 0 }
+
+  mutating func append(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) {
+    reserve(range.count)
+    (units + count).update(from: text.baseAddress! + range.lowerBound, count: range.count)
+    count += range.count
+  }
+
+  private mutating func reserve(_ more: Int) {
+    guard count + more > capacity else { return }
+    let larger = max(2 * capacity, count + more)
+    let new = UnsafeMutablePointer<UInt16>.allocate(capacity: larger)
+    new.update(from: units, count: count)
+    units.deallocate()
+    units = new
+    capacity = larger
+  }
+
+  /// Whether the units from an index on are those of a part of a text.
+  @inline(__always)
+  func matches(at index: Int, _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) -> Bool {
+    let known = units + index
+    let asked = text.baseAddress! + range.lowerBound
+    for offset in 0..<range.count where known[offset] != asked[offset] { return false }
+    return true
+  }
+
+  /// All units.
+  var all: UnsafeBufferPointer<UInt16> { UnsafeBufferPointer(start: units, count: count) }
+
+  /// Holds a part of a text and nothing else.
+  mutating func set(to text: TextUnits, _ range: Range<Int>) {
+    count = 0
+    reserve(range.count)
+    var end = 0
+    let units = units
+    text.forEachPart(
+      of: range,
+      bytes: { part in
+        for index in 0..<part.count { units[end + index] = UInt16(part[index]) }
+        end += part.count
+      },
+      words: { part in
+        (units + end).update(from: part.baseAddress!, count: part.count)
+        end += part.count
+      })
+    count = end
+  }
+}

@@ -1,0 +1,58 @@
+internal import Fonts
+
+/// How the glyphs of a run stand in their line.
+///
+/// A line's own space has x along the line and y across it, away from the side that descenders point to. The page turns
+/// a whole vertical line a quarter clockwise; what is upright there is turned a quarter counter-clockwise in the line.
+public enum GlyphOrientation: UInt8, Sendable {
+  /// On the baseline: upright in a horizontal line, on their side in a vertical one.
+  case alongLine
+  /// Upright in a vertical line, each below the one before, centred on the line.
+  case upright
+  /// Upright in a vertical line and side by side, together in the place of one character: tate-chu-yoko.
+  case combined
+}
+
+/// What takes a glyph's outline to its line's space, without its position: the linear part of a transformation.
+///
+/// A point (`x`, `y`) of the outline goes to (`a x + c y`, `b x + d y`).
+public struct GlyphTransform: Sendable, Hashable {
+  /// How much of the outline's x goes to x.
+  public var a: Double
+  /// How much of the outline's x goes to y.
+  public var b: Double
+  /// How much of the outline's y goes to x.
+  public var c: Double
+  /// How much of the outline's y goes to y.
+  public var d: Double
+
+  /// Nothing is changed.
+  public static let identity = GlyphTransform(a: 1, b: 0, c: 0, d: 1)
+  /// A quarter counter-clockwise.
+  static let upright = GlyphTransform(a: 0, b: 1, c: -1, d: 0)
+
+  /// The box around a box of the outline, y up.
+  func box(_ box: GlyphBounds) -> GlyphBounds {
+    let xs = (a * box.minX, a * box.maxX, c * box.minY, c * box.maxY)
+    let ys = (b * box.minX, b * box.maxX, d * box.minY, d * box.maxY)
+    return GlyphBounds(
+      minX: min(xs.0, xs.1) + min(xs.2, xs.3), minY: min(ys.0, ys.1) + min(ys.2, ys.3),
+      maxX: max(xs.0, xs.1) + max(xs.2, xs.3), maxY: max(ys.0, ys.1) + max(ys.2, ys.3))
+  }
+}
+
+extension ParagraphLayout {
+  /// How the outlines of a run's glyphs lie in the line's space.
+  ///
+  /// - Parameter index: An index into `runs`.
+  public func glyphTransform(ofRun index: Int) -> GlyphTransform {
+    let run = runs[index]
+    switch run.orientation {
+    case .alongLine: return .identity
+    case .upright: return .upright
+    case .combined:
+      let cell = paragraph.combined.partitioningIndex { $0.range.upperBound > run.range.lowerBound }
+      return GlyphTransform(a: 0, b: paragraph.combined[cell].compression, c: -1, d: 0)
+    }
+  }
+}

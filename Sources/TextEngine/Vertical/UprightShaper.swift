@@ -1,0 +1,54 @@
+internal import CHarfBuzz
+internal import Fonts
+
+/// Shapes what stands upright in vertical lines.
+enum UprightShaper {
+  /// Shapes a filled buffer from top to bottom, or where it is read from right to left from bottom to top, and appends its
+  /// glyphs along the line: an advance is what HarfBuzz goes down, an offset across the line what it goes to the
+  /// right.
+  ///
+  /// - Parameters:
+  ///   - raw: A buffer with text, script and language.
+  ///   - text: The whole paragraph.
+  static func shape(
+    _ raw: OpaquePointer, _ text: UnsafeBufferPointer<UInt16>, _ font: FontInstance,
+    _ settings: [hb_feature_t], isRightToLeft: Bool, into glyphs: inout GlyphBuffer
+  ) {
+    let forms = VerticalForms.of(font)
+    var settings = settings
+    if forms.needsVrt2 {
+      settings.insert(hb_feature_t(tag: ("vrt2" as FontTag).rawValue, value: 1, start: 0, end: .max), at: 0)
+    }
+    hb_buffer_set_direction(raw, isRightToLeft ? HB_DIRECTION_BTT : HB_DIRECTION_TTB)
+    hb_shape(forms.harfBuzzFont, raw, settings, UInt32(settings.count))
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(raw, &count),
+      let positions = hb_buffer_get_glyph_positions(raw, nil)
+    else { return }
+    let glyphCount = UInt32(font.face.glyphCount)
+    for index in 0..<Int(count) {
+      let id = infos[index].codepoint < glyphCount ? UInt16(truncatingIfNeeded: infos[index].codepoint) : 0
+      let cluster = Int32(bitPattern: infos[index].cluster)
+      let shift = shift(ofMark: text[Int(cluster)], id, font)
+      // Numbers from a damaged font may not have a negative.
+      glyphs.append(
+        id: id, advance: 0 &- positions[index].y_advance,
+        xOffset: 0 &- positions[index].y_offset &- shift, yOffset: positions[index].x_offset &+ shift,
+        cluster: cluster,
+        unsafeToBreak: infos[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
+    }
+  }
+
+  /// How far a stop or comma goes right and up from the lower left quarter of its cell, where horizontal lines have
+  /// it: half an em if the font has no form of its own for vertical lines, else 0.
+  private static func shift(ofMark unit: UInt16, _ glyph: UInt16, _ font: FontInstance) -> Int32 {
+    guard EastAsianSpacer.isStop(unit), font.glyph(for: UInt32(unit)) == glyph,
+      let ink = font.bounds(of: glyph)
+    else { return 0 }
+    let metrics = font.metrics
+    let half = Double(metrics.unitsPerEm) / 2
+    let slack = half / 10
+    let isLowerLeft = ink.maxX <= half + slack && ink.maxY <= (metrics.ascent - metrics.descent) / 2 + slack
+    return isLowerLeft ? Int32(half) : 0
+  }
+}

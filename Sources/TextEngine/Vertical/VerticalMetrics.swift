@@ -1,0 +1,91 @@
+internal import Fonts
+
+/// Extents across a line in vertical forms: it stands on its middle.
+///
+/// Of every font the middle between ascent and descent is on the line's baseline, so that upright characters and those on
+/// their side share an axis, and a line is as wide as the same text is high in a horizontal one. (The extents of
+/// `vhea` state an em and a gap that fonts do not agree about: Noto's CJK fonts would set lines two ems apart.)
+extension ShapedParagraph {
+  /// Points by which a run is raised above its line's baseline.
+  func baselineOffset(of run: Run) -> Double {
+    let offset = source.styles[run.style].baselineOffset
+    guard hasVerticalForms, run.orientation == .alongLine else { return offset }
+    let font = fonts[run.font]
+    return offset - (font.ascent - font.descent) / 2
+  }
+}
+
+/// How far a run reaches from its line's baseline, in points.
+public struct RunExtents: Sendable, Hashable {
+  /// Above the baseline.
+  public var ascent: Double
+  /// Below it, positive downwards.
+  public var descent: Double
+  /// The gap between lines that the font asks for.
+  public var leading: Double
+}
+
+extension ParagraphLayout {
+  /// How far a run reaches from its line's baseline: a font's extents or a placeholder's, moved by the run's baseline
+  /// offset. What stands upright in a vertical line reaches as far to both sides.
+  public func extents(of run: PlacedRun) -> RunExtents {
+    let offset = run.baselineOffset
+    if let placeholder = placeholder(of: run) {
+      return RunExtents(
+        ascent: placeholder.ascent + offset, descent: placeholder.descent - offset, leading: 0)
+    }
+    let font = fonts[run.font]
+    guard run.orientation == .alongLine else {
+      let half = (font.ascent + font.descent) / 2
+      return RunExtents(ascent: half + offset, descent: half - offset, leading: font.leading)
+    }
+    return RunExtents(ascent: font.ascent + offset, descent: font.descent - offset, leading: font.leading)
+  }
+
+  /// The metrics of some runs of a line in vertical forms. Line ends count only where a line holds nothing else.
+  func verticalMetrics(of range: Range<Int>) -> LineMetrics {
+    var metrics = LineMetrics()
+    let onlyControls = range.allSatisfy { runs[$0].kind == .control }
+    for index in range where runs[index].kind != .control || onlyControls {
+      let extents = extents(of: runs[index])
+      metrics.unite(ascent: extents.ascent, descent: extents.descent, leading: extents.leading)
+    }
+    return metrics
+  }
+}
+
+/// Where a line beside or through text stands: points from the line's baseline, y up.
+public struct DecorationPlace: Sendable, Hashable {
+  /// The edge from which the decoration is as thick as the font says.
+  public var edge: Double
+  /// Whether it grows away from the text upwards, instead of downwards.
+  public var growsUp: Bool
+}
+
+extension ParagraphLayout {
+  /// Where an underline of a run stands.
+  ///
+  /// In a horizontal line, and on its side, it is below the text, where the font says. In vertical forms it is beside the em
+  /// of the characters: on their right in Japanese and Korean, as is the custom there, else on their left.
+  public func underlinePlace(of run: PlacedRun) -> DecorationPlace {
+    let font = fonts[run.font]
+    guard paragraph.hasVerticalForms else {
+      return DecorationPlace(edge: run.baselineOffset + font.underlinePosition, growsUp: false)
+    }
+    let style = paragraph.source.styles[paragraph.source.runs[run.styleRun].style]
+    let language = style.language?.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    let isRight = language == "ja" || language == "ko"
+    return DecorationPlace(
+      edge: style.baselineOffset + (isRight ? font.size / 2 : -font.size / 2), growsUp: isRight)
+  }
+
+  /// Where a line through a run has its upper edge: as the font says, in vertical forms in the middle of the characters.
+  public func strikeoutPlace(of run: PlacedRun) -> DecorationPlace {
+    let font = fonts[run.font]
+    guard paragraph.hasVerticalForms else {
+      return DecorationPlace(edge: run.baselineOffset + font.strikeoutPosition, growsUp: false)
+    }
+    let offset = paragraph.source.styles[paragraph.source.runs[run.styleRun].style].baselineOffset
+    return DecorationPlace(edge: offset + font.strikeoutThickness / 2, growsUp: false)
+  }
+}
