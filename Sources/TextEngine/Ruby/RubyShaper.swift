@@ -77,7 +77,7 @@ enum RubyShaper {
         into: &glyphs, tatweels: &none, orientation: item.orientation)
       var advance: Int64 = 0
       for glyph in 0..<glyphs.count { advance += Int64(glyphs.advances[glyph]) }
-      width += Double(advance) * itemizer.font(item.font).scale
+      width += Double(advance) * itemizer.font(item.font).horizontalScale
       if !item.script.isCursive, style.letterSpacing != 0 {
         for unit in item.range where flags[unit].contains(.graphemeStart) { width += style.letterSpacing }
       }

@@ -42,7 +42,7 @@ enum CombinedCharacters {
         into: &columns.glyphs, tatweels: &none)
       var advance: Int64 = 0
       for glyph in start..<columns.glyphs.count { advance += Int64(columns.glyphs.advances[glyph]) }
-      widths.append(Double(advance) * itemizer.font(item.font).scale)
+      widths.append(Double(advance) * itemizer.font(item.font).horizontalScale)
     }
     starts.append(columns.glyphs.count)
     let total = widths.reduce(0, +)
@@ -58,8 +58,8 @@ enum CombinedCharacters {
       var run = ShapedParagraph.Run(
         kind: .glyphs, range: item.range, glyphs: glyphs,
         font: columns.index(ofChoice: item.font, in: itemizer),
-        level: item.level, script: item.script, style: item.style, scale: itemizer.font(item.font).scale,
-        fixedAdvance: 0,
+        level: item.level, script: item.script, style: item.style,
+        scale: itemizer.font(item.font).horizontalScale, fixedAdvance: 0,
         letterSpacing: index == 0 ? style.letterSpacing : 0)
       run.orientation = .combined
       run.hasRuby = ruby >= 0
@@ -79,11 +79,11 @@ enum CombinedCharacters {
     _ range: Range<Int>, at start: Double, compression: Double, font: Font, hasCell: Bool,
     in glyphs: inout GlyphBuffer
   ) {
-    guard font.scale > 0 else { return }
+    guard font.horizontalScale > 0 else { return }
     let metrics = font.instance.metrics
     // The middle of the font's line is in the middle of the cell.
     let baseline = (Double(metrics.unitsPerEm) + metrics.ascent - metrics.descent) / 2
-    var pen = start / font.scale
+    var pen = start / font.horizontalScale
     for glyph in range {
       let x = pen + Double(glyphs.xOffsets[glyph]) * compression
       pen += Double(glyphs.advances[glyph]) * compression
