@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "TextEngine", targets: ["TextEngine"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "CoreText", targets: ["CoreText"]),
+    .library(name: "TextKit", targets: ["TextKit"]),
     .library(name: "TemplateEngine", targets: ["TemplateEngine"]),
   ],
   targets: [
@@ -59,6 +60,7 @@ let package = Package(
     .target(
       name: "CoreText", dependencies: ["CoreGraphics", "Fonts", "TextEngine"],
       swiftSettings: strict),
+    .target(name: "TextKit", dependencies: ["CoreText", "CoreGraphics"], swiftSettings: strict),
     .target(name: "TemplateEngine", dependencies: ["CoreText"], swiftSettings: strict),
 
     .executableTarget(
@@ -97,8 +99,10 @@ let package = Package(
       name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Fonts", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "CoreTextTests", dependencies: ["CoreText", "Fonts", "CHarfBuzz", "TestSupport"],
+      name: "CoreTextTests",
+      dependencies: ["CoreText", "Fonts", "CCairo", "CFreeType", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(name: "TextKitTests", dependencies: ["TextKit", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TemplateEngineTests",
       dependencies: ["TemplateEngine", "CoreText", "CoreGraphics", "Fonts", "TestSupport"],

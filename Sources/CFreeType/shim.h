@@ -6,3 +6,4 @@
 #include FT_SYNTHESIS_H
 #include FT_COLOR_H
 #include FT_BBOX_H
+#include FT_CID_H

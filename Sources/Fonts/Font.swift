@@ -6,11 +6,14 @@ public struct Font: Sendable, Hashable {
   public var instance: FontInstance
   /// The size of the em, in points.
   public var size: Double
+  /// The width of glyphs and advances as a multiple of what the size gives.
+  public var stretch = 1.0
 
   /// Sets an instance at a size in points.
-  public init(instance: FontInstance, size: Double) {
+  public init(instance: FontInstance, size: Double, stretch: Double = 1) {
     self.instance = instance
     self.size = size
+    self.stretch = stretch
   }
 
   /// Sets a face, varied as given, at a size in points.
@@ -18,8 +21,10 @@ public struct Font: Sendable, Hashable {
     self.init(instance: face.instance(variations), size: size)
   }
 
-  /// Points a font unit.
+  /// Points a font unit, up and down.
   public var scale: Double { size / Double(instance.metrics.unitsPerEm) }
+  /// Points a font unit along the line.
+  public var horizontalScale: Double { scale * stretch }
   /// The height of the line above the baseline.
   public var ascent: Double { instance.metrics.ascent * scale }
   /// The depth of the line below the baseline; positive downwards.

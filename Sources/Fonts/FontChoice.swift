@@ -25,6 +25,8 @@ public struct FontChoice: Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
     /// The text's own font can show the cluster.
     case primary
+    /// The text's own font names the face in its cascade list, at this position.
+    case cascade(position: Int)
     /// The cluster is an emoji, and the face has it in colour.
     case emoji
     /// The family is preferred for the language `tag`.
@@ -45,6 +47,7 @@ extension FontChoice.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .primary: "the text's own font has it"
+    case .cascade(let position): "the text's own font lists it (cascade entry \(position))"
     case .emoji: "colour font for emoji"
     case .language(let tag, let family): "'\(family)' is preferred for language \(tag)"
     case .script("Zyyy"): "preferred for signs that scripts share"

@@ -10,11 +10,14 @@ struct FallbackKey: Hashable {
   let script: FontTag?
   let isEmoji: Bool
   let traits: FontTraits
+  /// A face that is not asked: that of a font which may not show all that its face has.
+  let excluded: FontFace?
 
   init(
     _ cluster: Span<UInt32>, language: String?, script: FontTag?, presentation: FontPresentation,
-    traits: FontTraits
+    traits: FontTraits, excluded: FontFace? = nil
   ) {
+    self.excluded = excluded
     var scalars: [UInt32] = []
     var selector: UInt32 = 0
     var looksLikeEmoji = false
@@ -102,19 +105,33 @@ extension FontCollection {
   ///
   /// That is `primary` when it can show the cluster; but a cluster that is to look like an emoji goes to a colour font
   /// that has it. When no font has more of the cluster than `primary`, it stays there, for the reason `missing`.
+  ///
+  /// - Parameters:
+  ///   - cascade: What is tried between `primary` and the collection, in this order; for emoji, colour fonts only
+  ///     go before those of the collection.
   public func choice(
-    for cluster: [UInt32], primary: FontInstance, language: String? = nil, script: FontTag? = nil,
-    presentation: FontPresentation = .any
+    for cluster: [UInt32], primary: FontInstance, cascade: [FontInstance] = [], language: String? = nil,
+    script: FontTag? = nil, presentation: FontPresentation = .any
   ) -> FontChoice {
     let key = FallbackKey(
-      cluster.span, language: language, script: script, presentation: presentation, traits: primary.traits)
-    let primaryShowsIt = key.scalars.isEmpty || key.isShown(by: primary.face.covers)
+      cluster.span, language: language, script: script, presentation: presentation, traits: primary.traits,
+      excluded: primary.rules.coverage == nil ? nil : primary.face)
+    let primaryShowsIt = key.scalars.isEmpty || key.isShown(by: primary.covers)
     if primaryShowsIt, !key.isEmoji || key.scalars.isEmpty || primary.face.traits.hasColorGlyphs {
       return FontChoice(instance: primary, reason: .primary)
     }
+    let listed = cascade.enumerated().first { _, instance in
+      (instance.face.traits.hasColorGlyphs || !key.isEmoji) && key.isShown(by: instance.covers)
+    }
+    if let listed { return FontChoice(instance: listed.element, reason: .cascade(position: listed.offset)) }
     let fallback = choice(for: key)
     if primaryShowsIt, fallback?.reason != .emoji { return FontChoice(instance: primary, reason: .primary) }
-    if let fallback, key.isShown(by: fallback.face.covers) || !key.baseIsShown(by: primary.face.covers) {
+    if key.isEmoji, fallback?.reason != .emoji,
+      let listed = cascade.enumerated().first(where: { key.isShown(by: $1.covers) })
+    {
+      return FontChoice(instance: listed.element, reason: .cascade(position: listed.offset))
+    }
+    if let fallback, key.isShown(by: fallback.face.covers) || !key.baseIsShown(by: primary.covers) {
       return fallback
     }
     // Another face that has only the base is no better than the text's own.
@@ -147,7 +164,8 @@ extension FontCollection {
   private func search(_ key: FallbackKey, requirement: Requirement) -> FontChoice? {
     func first(of members: [Int], reason: (Int) -> FontChoice.Reason) -> FontChoice? {
       for index in sorted(members.filter({ mayShow(key, $0, requirement) }), by: key.traits) {
-        guard let face = try? entries[index].open(), shows(key, face, requirement) else { continue }
+        guard let face = try? entries[index].open(), face != key.excluded, shows(key, face, requirement)
+        else { continue }
         return FontChoice(instance: instance(of: face, for: key), reason: reason(index))
       }
       return nil

@@ -21,6 +21,8 @@ public final class FontCollection: Sendable {
   /// The number of faces at the front that were put before another collection.
   let preferredCount: Int
   let choices = Lock<[FallbackKey: FontChoice?]>([:])
+  /// What was registered beside the entries.
+  let registration = Lock(Registration())
 
   private let entriesByFamily: [String: [Int]]
   private let entriesByName: [String: Int]
@@ -55,19 +57,37 @@ public final class FontCollection: Sendable {
       hasGivenOrder: base.hasGivenOrder, preferredCount: faces.count + base.preferredCount)
   }
 
-  private init(records: [FontRecord], skipped: [FontError], hasGivenOrder: Bool, preferredCount: Int = 0) {
+  /// Adds faces to a collection that are found by name before its own, or after them.
+  convenience init(_ base: FontCollection, adding faces: [FontFace], areFirst: Bool = true) {
+    let added = faces.map(FontRecord.init)
+    self.init(
+      records: base.entries.map(\.record) + added, skipped: base.skipped, hasGivenOrder: base.hasGivenOrder,
+      preferredCount: base.preferredCount,
+      firstByName: areFirst ? Set(added.map(ObjectIdentifier.init)) : [])
+  }
+
+  private init(
+    records: [FontRecord], skipped: [FontError], hasGivenOrder: Bool, preferredCount: Int = 0,
+    firstByName: Set<ObjectIdentifier> = []
+  ) {
     let (ordered, families) = FontFamily.group(
       records, keepingFirst: hasGivenOrder ? records.count : preferredCount, isOrderGiven: hasGivenOrder)
     var byFamily: [String: [Int]] = [:]
-    for (index, record) in ordered.enumerated() {
+    let numbered = Array(ordered.enumerated())
+    let lookup =
+      firstByName.isEmpty
+      ? numbered
+      : numbered.filter { firstByName.contains(ObjectIdentifier($0.element)) }
+        + numbered.filter { !firstByName.contains(ObjectIdentifier($0.element)) }
+    for (index, record) in lookup {
       for name in Set(record.families.map { $0.lowercased() }) { byFamily[name, default: []].append(index) }
     }
     // PostScript names win over full names, and of two equal names the first face's.
     var byName: [String: Int] = [:]
-    for (index, record) in ordered.enumerated() where byName[record.postScriptName.lowercased()] == nil {
+    for (index, record) in lookup where byName[record.postScriptName.lowercased()] == nil {
       byName[record.postScriptName.lowercased()] = index
     }
-    for (index, record) in ordered.enumerated() {
+    for (index, record) in lookup {
       for name in record.fullNames.map({ $0.lowercased() }) where byName[name] == nil {
         byName[name] = index
       }
@@ -112,16 +132,20 @@ public final class FontCollection: Sendable {
     return nil
   }
 
+  /// The entry of a PostScript or full name.
+  func index(named name: String) -> Int? { entriesByName[name.lowercased()] }
+
   /// The entries of a family, in order; a family may go by several names.
   func members(ofFamily name: String) -> [Int] { entriesByFamily[name.lowercased()] ?? [] }
 
   /// Sorts entries by how near they are to a style, equal ones in the collection's order.
   func sorted(_ members: [Int], by traits: FontTraits) -> [Int] {
     guard members.count > 1 else { return members }
-    return members.map { (distance: entries[$0].record.styles.distance(to: traits), index: $0) }
+    return members.enumerated()
+      .map { (distance: entries[$1].record.styles.distance(to: traits), index: $1, rank: $0) }
       .sorted {
-        ($0.distance.0, $0.distance.1, $0.distance.2, $0.index) < (
-          $1.distance.0, $1.distance.1, $1.distance.2, $1.index
+        ($0.distance.0, $0.distance.1, $0.distance.2, $0.rank) < (
+          $1.distance.0, $1.distance.1, $1.distance.2, $1.rank
         )
       }
       .map(\.index)

@@ -23,7 +23,7 @@ func openFonts(below directory: String) throws(FontError) -> (faces: [FontFace],
       if FileIdentity(path)?.isDirectory == true {
         do { try visit(path) } catch { skipped.append(error) }
       } else {
-        do { faces += try openFaces(ofFile: path) } catch { skipped.append(error) }
+        do { faces += try FontFace.faces(contentsOf: path) } catch { skipped.append(error) }
       }
     }
   }
@@ -32,16 +32,6 @@ func openFonts(below directory: String) throws(FontError) -> (faces: [FontFace],
   _ = try fileNames(in: directory)
   try visit(directory)
   return (faces, skipped)
-}
-
-/// Opens every face of a file over one mapping.
-private func openFaces(ofFile path: String) throws(FontError) -> [FontFace] {
-  let data = try FontData(contentsOf: path)
-  var faces: [FontFace] = []
-  for index in try FontFileHeader.faceOffsets(of: data, name: path).indices {
-    faces.append(try FontFace(data: data, index: index, name: path))
-  }
-  return faces
 }
 
 /// Lists a directory's entries, sorted, without `.` and `..`.

@@ -65,6 +65,28 @@ public final class FontFace: Sendable {
     try FontFileHeader.faceOffsets(of: FontData(contentsOf: path), name: path).count
   }
 
+  /// Opens every face of a file over one mapping.
+  ///
+  /// - Throws: `FontError`, naming `path`.
+  package static func faces(contentsOf path: String) throws(FontError) -> [FontFace] {
+    try faces(of: FontData(contentsOf: path), name: path)
+  }
+
+  /// Opens every face of a font in memory over one copy of the bytes.
+  ///
+  /// - Throws: `FontError`, naming `name`.
+  package static func faces(bytes: [UInt8], name: String) throws(FontError) -> [FontFace] {
+    try faces(of: FontData(copying: bytes, name: name), name: name)
+  }
+
+  private static func faces(of data: FontData, name: String) throws(FontError) -> [FontFace] {
+    var faces: [FontFace] = []
+    for index in try FontFileHeader.faceOffsets(of: data, name: name).indices {
+      faces.append(try FontFace(data: data, index: index, name: name))
+    }
+    return faces
+  }
+
   init(data: FontData, index: Int, name: String) throws(FontError) {
     let header = try FontFileHeader(data: data, index: index, name: name)
     try FreeTypeFace.check(data, index: index, name: name)
@@ -103,14 +125,20 @@ public final class FontFace: Sendable {
   ///   - synthetic: What to do to the glyphs; nothing is done to those of a colour font.
   public func instance(
     _ variations: [FontVariation] = [], synthetic: SyntheticStyle = .none
+  ) -> FontInstance { instance(variations, synthetic: synthetic, rules: .none) }
+
+  /// Returns the face at a position on its variation axes, under rules for its glyphs.
+  package func instance(
+    _ variations: [FontVariation], synthetic: SyntheticStyle, rules: GlyphRules
   ) -> FontInstance {
     let key = InstanceKey(
       variations: variationAxes.normalized(variations),
-      synthetic: traits.hasColorGlyphs ? .none : synthetic)
+      synthetic: traits.hasColorGlyphs ? .none : synthetic, rules: rules)
     return instances.withLock { known in
       if let instance = known[key]?.instance { return instance }
       if known.count >= 64 { known = known.filter { $0.value.instance != nil } }
-      let instance = FontInstance(face: self, variations: key.variations, synthetic: key.synthetic)
+      let instance = FontInstance(
+        face: self, variations: key.variations, synthetic: key.synthetic, rules: key.rules)
       known[key] = WeakInstance(instance: instance)
       return instance
     }
@@ -147,6 +175,7 @@ public final class FontFace: Sendable {
   private struct InstanceKey: Hashable {
     let variations: [FontVariation]
     let synthetic: SyntheticStyle
+    let rules: GlyphRules
   }
 
   private struct WeakInstance {

@@ -13,6 +13,8 @@ public final class FontInstance: Sendable {
   public let variations: [FontVariation]
   /// What is done to the face's glyphs.
   public let synthetic: SyntheticStyle
+  /// What a descriptor says of characters, glyphs and advances.
+  package let rules: GlyphRules
   /// The vertical measures and line positions.
   public let metrics: FontMetrics
 
@@ -27,16 +29,23 @@ public final class FontInstance: Sendable {
   private let freeType = AtomicLazyReference<FreeTypeFace>()
   private let companions = Lock<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
-  /// Made by `FontFace.instance(_:synthetic:)` from normalised settings.
-  init(face: FontFace, variations: [FontVariation], synthetic: SyntheticStyle) {
+  /// Made by `FontFace.instance(_:synthetic:rules:)` from normalised settings.
+  init(face: FontFace, variations: [FontVariation], synthetic: SyntheticStyle, rules: GlyphRules) {
     let upright = makeHarfBuzzFont(face, variations, slant: 0)
     self.face = face
     self.variations = variations
     self.synthetic = synthetic
+    self.rules = rules
     uprightFont = upright
-    harfBuzzFont =
+    var shaping: OpaquePointer =
       synthetic.isOblique
       ? makeHarfBuzzFont(face, variations, slant: SyntheticStyle.obliqueSlant) : hb_font_reference(upright)
+    if !rules.isEmpty {
+      let ruled = rules.apply(to: shaping)
+      hb_font_destroy(shaping)
+      shaping = ruled
+    }
+    harfBuzzFont = shaping
     var metrics = FontMetrics(header: face.header, font: upright, variations: variations)
     metrics.take(synthetic)
     self.metrics = metrics
@@ -63,7 +72,18 @@ public final class FontInstance: Sendable {
     return traits
   }
 
+  /// The same instance under other rules.
+  package func under(_ rules: GlyphRules) -> FontInstance {
+    rules == self.rules ? self : face.instance(variations, synthetic: synthetic, rules: rules)
+  }
+
   // MARK: Glyphs
+
+  /// Tells whether the font shows a scalar by a glyph other than 0.
+  package func covers(_ scalar: UInt32) -> Bool {
+    let faceCovers = face.covers(scalar)
+    return rules.isEmpty ? faceCovers : rules.covers(scalar, faceCovers: faceCovers)
+  }
 
   /// Returns the glyph of a scalar, or `nil` when the font has none; never 0.
   public func glyph(for scalar: UInt32) -> UInt16? {
@@ -195,7 +215,9 @@ extension FontInstance: CustomStringConvertible {
   public var description: String {
     let made =
       (synthetic.isBold ? ["synthetic bold"] : []) + (synthetic.isOblique ? ["synthetic oblique"] : [])
-    return ([face.postScriptName] + variations.map { "\($0.tag)=\($0.value)" } + made).joined(separator: " ")
+    let ruled = rules.isEmpty ? [] : ["ruled"]
+    return ([face.postScriptName] + variations.map { "\($0.tag)=\($0.value)" } + made + ruled)
+      .joined(separator: " ")
   }
 }
 

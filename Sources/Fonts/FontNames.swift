@@ -42,10 +42,21 @@ struct FontNames {
     return [first] + names.compactMap(text).filter { seen.insert($0).inserted }
   }
 
+  /// Every text of one kind with its language.
+  func texts(of identifier: hb_ot_name_id_t) -> [(text: String, language: String)] {
+    entries.filter { $0.name_id == identifier }.compactMap { entry in
+      guard let text = text(of: entry) else { return nil }
+      return (text, hb_language_to_string(entry.language).map { String(cString: $0) } ?? "")
+    }
+  }
+
   /// Decodes one entry; `nil` when it is empty. A damaged table may hold control characters: they are dropped.
   private func text(of entry: hb_ot_name_entry_t) -> String? {
-    var buffer = [CChar](repeating: 0, count: 512)
-    var size = UInt32(buffer.count)
+    var size: UInt32 = 0
+    // Licences are long: ask first.
+    let length = hb_ot_name_get_utf8(face, entry.name_id, entry.language, &size, nil)
+    var buffer = [CChar](repeating: 0, count: Int(min(length, 1 << 20)) + 1)
+    size = UInt32(buffer.count)
     hb_ot_name_get_utf8(face, entry.name_id, entry.language, &size, &buffer)
     let bytes = buffer.prefix(Int(min(size, UInt32(buffer.count)))).map(UInt8.init(bitPattern:))
     let text = String(

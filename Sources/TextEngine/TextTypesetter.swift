@@ -99,6 +99,7 @@ public final class TextTypesetter: Sendable {
         column.paragraphs.append(ColumnLayout.Paragraph(layout: layout, top: y, offset: offset))
         column.range = first..<(offset + layout.range.upperBound)
         column.usedHeight = y + layout.height
+        if paragraph.style.lineBreakMode.truncation != nil { truncateParagraph(&column, in: shape) }
       }
       guard layout.range.upperBound == range.upperBound else { break }
       y += layout.height + layout.spacingAfter

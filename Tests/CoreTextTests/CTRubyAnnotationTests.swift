@@ -59,6 +59,8 @@ struct CTRubyAnnotationTests {
     #expect(found == ["前", "後", "間", "中"])
     #expect(CTRubyAnnotationGetTextForPosition(ruby, .count) == nil)
     #expect(CTRubyAnnotationGetTextForPosition(RubyText.ruby("x", .after), .before) == nil)
+    #expect(CTRubyAnnotationGetTypeID() != CTRunDelegateGetTypeID())
+    #expect(CTRubyAnnotationGetTypeID() == CFGetTypeID(ruby))
     #expect(CTRubyAlignment.invalid.rawValue == 255 && CTRubyOverhang.invalid.rawValue == 255)
     #expect(CTRubyAlignment.lineEdge.rawValue == 6 && CTRubyOverhang.none.rawValue == 3)
   }

@@ -33,7 +33,9 @@ struct MeasureTests {
           measure.heights == expected.heights, measure.spacings == expected.spacings
         else {
           let line = zip(measure.lineEnds, expected.lineEnds).first { $0 != $1 }
-          let height = zip(measure.heights, expected.heights).enumerated().first { $0.element.0 != $0.element.1 }
+          let height = zip(measure.heights, expected.heights).enumerated().first {
+            $0.element.0 != $0.element.1
+          }
           let end = Int(line?.1 ?? 20)
           let near = text.text.units(max(0, end - 20)..<min(end + 20, text.text.count))
           Issue.record(
@@ -48,18 +50,25 @@ struct MeasureTests {
   }
 
   private static let latin = [
-    "office", "affluent", "waffle", "fjord", "AVATAR", "T.V.A.", "To", "Ty", "fi", "Wolf’s", "“quoted”", "1⁄2", "12⁄345",
-    "x\u{301}y", "don’t", "—", "…", "½", "№", "Кириллица", "Ελληνικά", "->", "!==", "www.example.org/a/b?c=d", "(a)", "[b",
-    "c]", "«d»", "e!", "-5", "+1", "3,000.50", "50%", "$5", "a/b", "self-made", "\u{AD}soft", "no\u{A0}break", "/", "…a",
-    "foo(bar,baz);", "x->y::z", "#include", "\"", "'", "“", "”", "’", "A-V", "?", "!?", ";", ":", "e.g.", "日本", "。",
+    "office", "affluent", "waffle", "fjord", "AVATAR", "T.V.A.", "To", "Ty", "fi", "Wolf’s", "“quoted”",
+    "1⁄2", "12⁄345",
+    "x\u{301}y", "don’t", "—", "…", "½", "№", "Кириллица", "Ελληνικά", "->", "!==", "www.example.org/a/b?c=d",
+    "(a)", "[b",
+    "c]", "«d»", "e!", "-5", "+1", "3,000.50", "50%", "$5", "a/b", "self-made", "\u{AD}soft", "no\u{A0}break",
+    "/", "…a",
+    "foo(bar,baz);", "x->y::z", "#include", "\"", "'", "“", "”", "’", "A-V", "?", "!?", ";", ":", "e.g.",
+    "日本", "。",
   ]
   private static let east = [
-    "日本語", "かな", "カタカナ", "ひらがな", "、", "。", "「", "」", "（注）", "テスト", "する", "って", "ー", "ェ", "中文", "，", "2026年", "Unicode",
+    "日本語", "かな", "カタカナ", "ひらがな", "、", "。", "「", "」", "（注）", "テスト", "する", "って", "ー", "ェ", "中文", "，", "2026年",
+    "Unicode",
     " ", "\u{3000}", "・", "！", "々", "〜", "AVA", "fi", "語。", "ッ", "ょ",
   ]
   private static let complex = [
-    "नमस्ते", "हिन्दी", "क्षेत्र", "कि", "के", "दुनिया", "विज्ञान", "र्क", "।", "क्", "السلام", "عليكم", "كتاب", "١٢٣", "لا", "مَكْتَبٌ", "שלום",
-    "עולם", "בְּרֵאשִׁית", "ภาษาไทย", "น้ำ", "กำลังทำงาน", "เขียนโปรแกรม", "ພາສາລາວ", "বাংলা", "தமிழ்", "తెలుగు", "ខ្មែរ", "မြန်မာ", "e\u{301}",
+    "नमस्ते", "हिन्दी", "क्षेत्र", "कि", "के", "दुनिया", "विज्ञान", "र्क", "।", "क्", "السلام", "عليكم", "كتاب", "١٢٣", "لا", "مَكْتَبٌ",
+    "שלום",
+    "עולם", "בְּרֵאשִׁית", "ภาษาไทย", "น้ำ", "กำลังทำงาน", "เขียนโปรแกรม", "ພາສາລາວ", "বাংলা", "தமிழ்", "తెలుగు", "ខ្មែរ", "မြန်မာ",
+    "e\u{301}",
     "👍🏽", "👨‍👩‍👧", "🇩🇪", "\u{200F}", "\u{200D}", "(", ")", "12", "a", "\u{64B}", "\u{94D}",
   ]
 
@@ -112,7 +121,8 @@ struct MeasureTests {
   @Test("Random ASCII in one style", arguments: UInt64(0)..<12)
   func randomASCII(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let letters = Array("eeettaaoiinnshrdlu  fiflffTAVW.,;:!?()[]{}\"'-/\\@#$%&*+=<>|_~^`0123456789   \n".unicodeScalars)
+    let letters = Array(
+      "eeettaaoiinnshrdlu  fiflffTAVW.,;:!?()[]{}\"'-/\\@#$%&*+=<>|_~^`0123456789   \n".unicodeScalars)
     var string = ""
     for _ in 0..<4000 { string.unicodeScalars.append(letters.randomElement(using: &random)!) }
     let face = [EngineFixture.sans, EngineFixture.serif, EngineFixture.dejaVu].randomElement(using: &random)!
@@ -166,10 +176,13 @@ struct MeasureTests {
     var random = SeededGenerator(seed: 9)
     var string = ""
     while string.utf16.count < 400_000 {
-      for _ in 0..<40 { string += (MeasureTests.latin + MeasureTests.complex).randomElement(using: &random)! + " " }
+      for _ in 0..<40 {
+        string += (MeasureTests.latin + MeasureTests.complex).randomElement(using: &random)! + " "
+      }
       string += "\n"
     }
-    let text = StyledText(string, style: EngineFixture.style(EngineFixture.sans), fonts: EngineFixture.collection)
+    let text = StyledText(
+      string, style: EngineFixture.style(EngineFixture.sans), fonts: EngineFixture.collection)
     let one = TextTypesetter(text).measure(width: 300)
     let shared = TextTypesetter(text)
     let two = shared.measure(width: 300, threads: 2)
@@ -183,9 +196,12 @@ struct MeasureTests {
     var random = SeededGenerator(seed: seed)
     var string = ""
     while string.utf16.count < 5000 {
-      string += MeasureTests.latin.randomElement(using: &random)! + (Int.random(in: 0..<30, using: &random) == 0 ? "\n" : " ")
+      string +=
+        MeasureTests.latin.randomElement(using: &random)!
+        + (Int.random(in: 0..<30, using: &random) == 0 ? "\n" : " ")
     }
-    let text = StyledText(string, style: EngineFixture.style(EngineFixture.serif), fonts: EngineFixture.collection)
+    let text = StyledText(
+      string, style: EngineFixture.style(EngineFixture.serif), fonts: EngineFixture.collection)
     let typesetter = TextTypesetter(text)
     var before = Int.max
     for width in [60.0, 100, 180, 333, 700, .infinity] {
@@ -204,7 +220,9 @@ struct MeasureTests {
     var units: [UInt16] = []
     for _ in 0..<30 {
       let limit: UInt16 = [0x80, 0x100, 0xFFFF].randomElement(using: &random)!
-      for _ in 0..<Int.random(in: 0..<3000, using: &random) { units.append(UInt16.random(in: 0..<limit, using: &random)) }
+      for _ in 0..<Int.random(in: 0..<3000, using: &random) {
+        units.append(UInt16.random(in: 0..<limit, using: &random))
+      }
     }
     let text = TextUnits(units)
     #expect(text.count == units.count && Array(text) == units)
@@ -216,5 +234,20 @@ struct MeasureTests {
         #expect(bytes.map(UInt16.init) == Array(units[start..<end]), "seed \(seed)")
       }
     }
+  }
+
+  @Test("UTF-8 is decoded as a string is, damaged bytes too", arguments: UInt64(0)..<6)
+  func utf8(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var bytes: [UInt8] = []
+    for _ in 0..<3000 {
+      if Int.random(in: 0..<20, using: &random) == 0 {
+        bytes.append(UInt8.random(in: 0...255, using: &random))
+      }
+      bytes += Array((MeasureTests.latin + MeasureTests.complex).randomElement(using: &random)!.utf8)
+    }
+    let units = bytes.withUnsafeBufferPointer { TextUnits(utf8: $0) }
+    #expect(Array(units) == Array(String(decoding: bytes, as: UTF8.self).utf16), "seed \(seed)")
+    #expect(Array(TextUnits("wei\u{DF} \u{2014} \u{1F600}")) == Array("wei\u{DF} \u{2014} \u{1F600}".utf16))
   }
 }

@@ -393,6 +393,12 @@ struct RubyTests {
     #expect(try RubyFixture.line([("東", Ruby([]))]).rubies(ofLine: 0).isEmpty)
     let huge = try RubyFixture.line([("東", Ruby(String(repeating: "あ\n", count: 2000)))])
     #expect(huge.rubies(ofLine: 0).count == 1 && huge.lines[0].width.isFinite)
+    // An annotation that is larger than its base by more than numbers can say.
+    var tiny = RubyFixture.style(Ruby([Ruby.Annotation("外外", style: RubyFixture.style())]), size: 1e-300)
+    #expect(try #require(TextTypesetter.line(of: styledText([("東", tiny)]))).lines[0].width.isFinite)
+    tiny.usesVerticalForms = true
+    tiny.combinesUpright = true
+    #expect(try #require(TextTypesetter.line(of: styledText([("12", tiny)]))).lines[0].width.isFinite)
     let breaks = try RubyFixture.line([("\n", Ruby("あ")), ("\t", Ruby("い"))])
     #expect(breaks.rubies(ofLine: 0).isEmpty)
   }

@@ -46,7 +46,8 @@ struct AttributeResolver {
     if offset < text.count { ranges.append((text.count, [:])) }
 
     let first = ranges.lazy.compactMap { $0.attributes[.ctFont] as? CTFont }.first
-    var resolver = AttributeResolver(collection: collection ?? first?.collection ?? .current)
+    var resolver = AttributeResolver(
+      collection: (collection ?? first?.collection ?? .current).registered)
     return resolver.read(text, ranges)
   }
 
@@ -84,7 +85,7 @@ struct AttributeResolver {
     }
     let font = attributes[.ctFont] as? CTFont ?? standard()
     sets.append(AttributeSet(dictionary: attributes, font: font, paint: Self.paint(attributes)))
-    let style = Self.textStyle(attributes, font: font.font)
+    let style = Self.textStyle(attributes, over: font.textStyle(in: collection))
     styleOfSet.append(
       indexOfStyle[style]
         ?? {
@@ -112,13 +113,16 @@ struct AttributeResolver {
 
   // MARK: What attributes mean
 
-  static func textStyle(_ attributes: [NSAttributedString.Key: Any], font: Font) -> TextStyle {
-    var style = TextStyle(font: font)
+  static func textStyle(
+    _ attributes: [NSAttributedString.Key: Any], over plain: TextStyle
+  ) -> TextStyle {
+    var style = plain
+    if let info = attributes[.ctGlyphInfo] as? CTGlyphInfo { info.apply(to: &style.font) }
     let ligature = number(attributes[.ctLigature])
     let tracking = number(attributes[.ctTracking])
     let kern = tracking == nil ? number(attributes[.ctKern]) : nil
     if kern == 0 { style.features.append(FontFeature(tag: "kern", value: 0)) }
-    style.letterSpacing = tracking ?? kern ?? 0
+    style.letterSpacing += tracking ?? kern ?? 0
     if let ligature {
       if ligature <= 0 {
         style.features += optionalLigatures(0)
@@ -130,10 +134,14 @@ struct AttributeResolver {
       }
     }
     if let list = attributes[.fontFeatures] as? FontFeatureList { style.features += list.features }
-    style.language = attributes[.ctLanguage] as? String
-    style.baselineOffset = number(attributes[.ctBaselineOffset]) ?? 0
+    style.language = attributes[.ctLanguage] as? String ?? style.language
+    if let feature = CharacterShape.feature(attributes[.ctCharacterShape]) { style.features.append(feature) }
+    style.writingDirections = WritingDirection.directions(attributes[.ctWritingDirection])
+    BaselineAttributes.apply(attributes, to: &style)
     VerticalAttributes.apply(attributes, to: &style)
-    style.ruby = (attributes[RubyAttributes.key] as? CTRubyAnnotation)?.ruby { textStyle($0, font: $1.font) }
+    style.ruby = (attributes[RubyAttributes.key] as? CTRubyAnnotation)?.ruby {
+      textStyle($0, over: TextStyle(font: $1.font))
+    }
     if let delegate = attributes[.ctRunDelegate] as? CTRunDelegate {
       style.placeholder = Placeholder(
         width: delegate.width, ascent: delegate.ascent, descent: delegate.descent)
@@ -170,7 +178,11 @@ struct AttributeResolver {
     _ attributes: [NSAttributedString.Key: Any], _ key: NSAttributedString.Key,
     _ kitKey: NSAttributedString.Key
   ) -> CGColor? {
-    attributes[key] as? CGColor ?? attributes[kitKey] as? CGColor
+    for case let value? in [attributes[key], attributes[kitKey]] {
+      if let color = value as? CGColor { return color }
+      if let color = value as? any ColorAttributeValue { return color.attributeColor }
+    }
+    return nil
   }
 
   /// A finite number, however it was boxed.
@@ -222,8 +234,11 @@ extension NSAttributedString.Key {
   fileprivate static let ctBackgroundColor = NSAttributedString.Key(kCTBackgroundColorAttributeName)
   fileprivate static let ctStrokeWidth = NSAttributedString.Key(kCTStrokeWidthAttributeName)
   fileprivate static let ctStrokeColor = NSAttributedString.Key(kCTStrokeColorAttributeName)
-  fileprivate static let ctBaselineOffset = NSAttributedString.Key(kCTBaselineOffsetAttributeName)
-  fileprivate static let ctLanguage = NSAttributedString.Key(kCTLanguageAttributeName)
+  fileprivate static let ctWritingDirection = NSAttributedString.Key(kCTWritingDirectionAttributeName)
+  fileprivate static let ctCharacterShape = NSAttributedString.Key(CharacterShape.attributeName)
+  static let ctLanguage = NSAttributedString.Key(kCTLanguageAttributeName)
+
+  fileprivate static let ctGlyphInfo = NSAttributedString.Key(kCTGlyphInfoAttributeName)
 
   fileprivate static let fontFeatures = NSAttributedString.Key(FontFeatureList.attributeName)
 

@@ -26,30 +26,52 @@ final class AttributedText: Sendable {
   /// The number of UTF-16 units.
   var count: Int { styled.text.count }
 
-  /// A part of the text with only those paragraph rules that hold for a line outside of a frame: base
-  /// direction and tabs.
+  /// The text with only those paragraph rules that hold for a line outside of a frame: direction, tabs and what
+  /// the line's box includes.
   ///
-  /// - Parameters:
-  ///   - range: Must lie inside the text.
-  ///   - mode: Where a typesetter may break.
-  func withoutColumn(_ range: Range<Int>, mode: ParagraphStyle.LineBreakMode = .wordWrapping)
-    -> AttributedText
-  {
-    let runs = AttributedText.part(range, of: styled.runs, end: \.end)
-    let paragraphRuns = AttributedText.part(range, of: styled.paragraphRuns, end: \.end)
-    let bare = styled.paragraphStyles.map { style in
+  /// - Parameter mode: Where a typesetter may break.
+  func withoutColumn(mode: ParagraphStyle.LineBreakMode = .wordWrapping) -> AttributedText {
+    mapParagraphStyles { style in
       var bare = ParagraphStyle()
       bare.baseDirection = style.baseDirection
+      bare.forcedLevel = style.forcedLevel
+      bare.eastAsianSpacing = style.eastAsianSpacing.intersection(.hangsPunctuation)
       bare.tabStops = style.tabStops
       bare.defaultTabInterval = style.defaultTabInterval
+      bare.ignoresLeading = style.ignoresLeading
+      bare.ignoresBaselineOffsets = style.ignoresBaselineOffsets
       bare.lineBreakMode = mode
       bare.alignment = .left
-      return bare
+      style = bare
+    }
+  }
+
+  /// The text with other paragraph styles.
+  func mapParagraphStyles(_ change: (inout ParagraphStyle) -> Void) -> AttributedText {
+    let styles = styled.paragraphStyles.map { style in
+      var style = style
+      change(&style)
+      return style
     }
     return AttributedText(
       styled: StyledText(
-        text: range == 0..<count ? styled.text : TextUnits(styled.text.units(range)), styles: styled.styles,
-        runs: runs.runs, paragraphStyles: bare, paragraphRuns: paragraphRuns.runs, fonts: styled.fonts),
+        text: styled.text, styles: styled.styles, runs: styled.runs, paragraphStyles: styles,
+        paragraphRuns: styled.paragraphRuns, fonts: styled.fonts, hyphenation: styled.hyphenation),
+      sets: sets, setOfRun: setOfRun)
+  }
+
+  /// A part of the text.
+  ///
+  /// - Parameter range: Must lie inside the text.
+  func part(_ range: Range<Int>) -> AttributedText {
+    guard range != 0..<count else { return self }
+    let runs = AttributedText.part(range, of: styled.runs, end: \.end)
+    let paragraphRuns = AttributedText.part(range, of: styled.paragraphRuns, end: \.end)
+    return AttributedText(
+      styled: StyledText(
+        text: TextUnits(styled.text.units(range)), styles: styled.styles, runs: runs.runs,
+        paragraphStyles: styled.paragraphStyles, paragraphRuns: paragraphRuns.runs, fonts: styled.fonts,
+        hyphenation: styled.hyphenation),
       sets: sets, setOfRun: Array(setOfRun[runs.indices]))
   }
 

@@ -99,3 +99,6 @@ public func CTRunDelegateCreate(
 public func CTRunDelegateGetRefCon(_ runDelegate: CTRunDelegate) -> UnsafeMutableRawPointer {
   runDelegate.argument
 }
+
+/// The number by which Core Foundation knows run delegates.
+public func CTRunDelegateGetTypeID() -> CFTypeID { CTRunDelegate.typeID }

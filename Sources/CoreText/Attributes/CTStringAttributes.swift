@@ -31,7 +31,8 @@ nonisolated(unsafe) public let kCTLigatureAttributeName = "NSLigature" as CFStri
 /// A `CTRunDelegate` whose metrics replace each character of the range by empty space.
 nonisolated(unsafe) public let kCTRunDelegateAttributeName = "CTRunDelegate" as CFString
 
-/// A `CTUnderlineStyle`, or-ed with `CTUnderlineStyleModifiers`: a number. Absent or 0: none.
+/// A `CTUnderlineStyle`, or-ed with `CTUnderlineStyleModifiers`: a number. Absent or 0: none. With the bit 0x8000,
+/// which the kits name, white space is left out.
 nonisolated(unsafe) public let kCTUnderlineStyleAttributeName = "NSUnderline" as CFString
 
 /// The underline's colour: a `CGColor`. Absent: the glyphs' colour. The kit's key "NSUnderlineColor" is

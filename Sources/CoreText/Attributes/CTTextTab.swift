@@ -71,3 +71,6 @@ extension CTTextAlignment {
     }
   }
 }
+
+/// The number by which Core Foundation knows tab stops.
+public func CTTextTabGetTypeID() -> CFTypeID { CTTextTab.typeID }

@@ -45,7 +45,7 @@ public func CTFontDrawGlyphs(
   _ context: CGContext
 ) {
   guard count > 0 else { return }
-  GlyphPainter(context, matrix: font.matrix).paint(
+  GlyphPainter(context, matrix: font.glyphMatrix).paint(
     UnsafeBufferPointer(start: glyphs, count: count), at: UnsafeBufferPointer(start: positions, count: count)
   ) { glyphs, positions in context.drawGlyphs(glyphs, positions: positions, font: font.font) }
 }

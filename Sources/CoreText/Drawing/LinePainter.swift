@@ -5,7 +5,8 @@ internal import TextEngine
 /// Paints runs of one line into a context, in text space: the context's text matrix leads from the line to
 /// user space, and its translation is the line's origin.
 ///
-/// Backgrounds come first, then underlines, then glyphs, so that no run hides its neighbour's ink, and then rubies.
+/// Backgrounds come first, then underlines, then glyphs, so that no run hides its neighbour's ink, and then
+/// rubies.
 struct LinePainter {
   private let context: CGContext
 
@@ -78,6 +79,8 @@ struct LinePainter {
     /// `nil` is the context's fill colour.
     var color: CGColor?
     var baselineOffset: Double
+    /// Whether white space is left out.
+    var isByWord: Bool { style & 0x8000 != 0 }
 
     init?(_ run: CTRun, _ paint: RunPaint) {
       guard paint.underline & 0x0F != 0, run.placeholder == nil else { return nil }
@@ -99,17 +102,21 @@ struct LinePainter {
         let next = Underline(run, part.paint)
         if next != underline { flush() }
         underline = next
-        guard next != nil else { continue }
+        guard let next else { continue }
         let font = run.font.font
-        // One line under all fonts of the stretch: as low as the lowest and as thick as the thickest.
-        let place = run.underlinePlace
-        let thickness = max(font.underlineThickness, stretch.map { $0.top - $0.bottom } ?? 0)
-        let top = place.growsUp ? place.edge + thickness : place.edge
-        var grown = stretch ?? Stretch(start: part.start, end: part.end, top: top, bottom: top)
-        grown.end = part.end
-        grown.top = place.growsUp ? max(grown.top, top) : min(grown.top, top)
-        grown.bottom = grown.top - thickness
-        stretch = grown
+        for piece in next.isByWord ? run.words(from: part.start, to: part.end) : [part.extent] {
+          if let before = stretch, piece.lowerBound > before.end + 1e-6 { flush() }
+          // One line under all fonts of the stretch: as low as the lowest and as thick as the thickest.
+          let place = run.underlinePlace
+          let thickness = max(font.underlineThickness, stretch.map { $0.top - $0.bottom } ?? 0)
+          let top = place.growsUp ? place.edge + thickness : place.edge
+          var grown =
+            stretch ?? Stretch(start: piece.lowerBound, end: piece.upperBound, top: top, bottom: top)
+          grown.end = piece.upperBound
+          grown.top = place.growsUp ? max(grown.top, top) : min(grown.top, top)
+          grown.bottom = grown.top - thickness
+          stretch = grown
+        }
       }
     }
     flush()
@@ -215,10 +222,10 @@ struct LinePainter {
     if let foreground = paint.foreground { context.setFillColor(foreground) }
     if paint.strokeWidth != 0 {
       context.setTextDrawingMode(paint.strokeWidth > 0 ? .stroke : .fillStroke)
-      context.setLineWidth(CGFloat(abs(paint.strokeWidth) / 100 * run.font.font.size))
+      context.setLineWidth(CGFloat(abs(paint.strokeWidth) / 100 * run.font.size))
       if let color = paint.strokeColor ?? paint.foreground { context.setStrokeColor(color) }
     }
-    let painter = GlyphPainter(context, matrix: run.matrix)
+    let painter = GlyphPainter(context, matrix: run.glyphMatrix)
     let ids = UnsafeBufferPointer(start: run.glyphs + glyphs.lowerBound, count: glyphs.count)
     let places = UnsafeBufferPointer(start: run.positions + glyphs.lowerBound, count: glyphs.count)
     guard hasText else {
@@ -227,9 +234,8 @@ struct LinePainter {
       }
     }
     let units = run.units(of: glyphs)
-    let start = units.lowerBound + run.source.offset
-    let clusters = glyphs.map { Int32(clamping: run.indices[$0] - start) }
-    let text = Array(run.source.text.styled.text[run.source.textRange(units)])
+    let clusters = glyphs.map { Int32(clamping: run.clusters[$0] - units.lowerBound) }
+    let text = Array(run.source.layout.paragraph.text[units])
     painter.paint(ids, at: places) { glyphs, positions in
       context.drawGlyphs(
         glyphs, positions: positions, font: run.font.font, text: text.span, clusters: clusters.span,

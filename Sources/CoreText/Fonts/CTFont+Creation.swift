@@ -2,20 +2,125 @@ public import CoreGraphics
 internal import Fonts
 internal import TextEngine
 
+/// How a font is looked for.
+public struct CTFontOptions: OptionSet, Sendable, Hashable {
+  /// The bits.
+  public let rawValue: UInt
+
+  /// Makes a set of bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// Fonts are not installed on demand, which never happens here.
+  public static let preventAutoActivation = CTFontOptions(rawValue: 1 << 0)
+  /// Fonts are not fetched from anywhere, which never happens here.
+  public static let preventAutoDownload = CTFontOptions(rawValue: 1 << 1)
+  /// A font of the collection is taken before a registered one of the same name.
+  public static let preferSystemFont = CTFontOptions(rawValue: 1 << 2)
+}
+
 /// Makes a font by name.
 ///
 /// - Parameters:
-///   - name: A PostScript, full or family name, looked for in `FontCollection.current`. A font that is not
+///   - name: A PostScript, full or family name, looked for in `FontCollection.current` and among the fonts that are
+///     registered with it. A font that is not
 ///     there is replaced: Helvetica, Arial and the system's own by Liberation Sans, Times by Liberation
 ///     Serif, Courier by Liberation Mono, PingFang by Noto Sans CJK, and so on; any other by the collection's
 ///     default, in the style that the name asks for.
 ///   - size: Points; 0, and anything that is no positive number, means 12.
-///   - matrix: Applied to glyphs about their own origins when they are drawn and measured one by one; layout
-///     takes no notice. `nil` for none.
+///   - matrix: Applied to glyphs about their own origins; its scale widens and heightens lines. `nil` for none.
 public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
-  CTFont(name: name as String, size: size, matrix: matrix?.pointee ?? .identity, collection: .current)
+  CTFontCreateWithNameAndOptions(name, size, matrix, [])
+}
+
+/// Makes a font by name; see `CTFontCreateWithName`.
+public func CTFontCreateWithNameAndOptions(
+  _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ options: CTFontOptions
+) -> CTFont {
+  CTFont(
+    name: name as String, size: size, matrix: matrix?.pointee ?? .identity, collection: .current,
+    options: options)
+}
+
+/// Makes the font that a descriptor describes, from `FontCollection.current`.
+///
+/// - Parameters:
+///   - descriptor: What is not found is replaced as by `CTFontCreateWithName`.
+///   - size: Points; 0, and anything that is no positive number, means the descriptor's, or 12.
+///   - matrix: Applied to glyphs; see `CTFontCreateWithName`. `nil` for the descriptor's.
+public func CTFontCreateWithFontDescriptor(
+  _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
+) -> CTFont {
+  CTFontCreateWithFontDescriptorAndOptions(descriptor, size, matrix, [])
+}
+
+/// Makes the font that a descriptor describes; see `CTFontCreateWithFontDescriptor`.
+public func CTFontCreateWithFontDescriptorAndOptions(
+  _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
+  _ options: CTFontOptions
+) -> CTFont {
+  descriptor.font(base: nil, size: size, matrix: matrix?.pointee, in: .current, options: options)
+}
+
+/// Makes a font that differs from another in what is given.
+///
+/// - Parameters:
+///   - font: The font; faces are looked for in its collection.
+///   - size: Points; 0, and anything that is no positive number, means the descriptor's, or the font's.
+///   - matrix: Applied to glyphs; `nil` keeps the font's.
+///   - attributes: What replaces the font's; `nil` for nothing. Variations are added to those of the font, all else
+///     takes the place of what the font has.
+public func CTFontCreateCopyWithAttributes(
+  _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
+  _ attributes: CTFontDescriptor?
+) -> CTFont {
+  guard let attributes else { return font.copy(font.font.instance, size: size, matrix: matrix?.pointee) }
+  return attributes.font(base: font, size: size, matrix: matrix?.pointee, in: font.collection, options: [])
+}
+
+/// Makes a font of another family in the style of a font.
+///
+/// - Parameters:
+///   - font: The font; faces are looked for in its collection.
+///   - size: Points; 0 keeps the font's.
+///   - matrix: Applied to glyphs; `nil` keeps the font's.
+///   - family: A family's name.
+/// - Returns: `nil` when the collection has no such family.
+public func CTFontCreateCopyWithFamily(
+  _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ family: CFString
+) -> CTFont? {
+  let found = FontRequest.instance(
+    family: family as String, traits: font.font.instance.traits, in: font.collection.registered)
+  return found.map { font.copy($0, size: size, matrix: matrix?.pointee) }
+}
+
+/// Makes a font of a font without a size.
+///
+/// - Parameters:
+///   - graphicsFont: The face and its variations.
+///   - size: Points; 0, and anything that is no positive number, means the descriptor's, or 12.
+///   - matrix: Applied to glyphs; `nil` for the descriptor's, or none.
+///   - attributes: What else holds for the font; `nil` for nothing.
+public func CTFontCreateWithGraphicsFont(
+  _ graphicsFont: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
+  _ attributes: CTFontDescriptor?
+) -> CTFont {
+  let points = CTFont.points(size) ?? attributes?.specification.size ?? CTFont.defaultSize
+  let plain = CTFont(
+    instance: graphicsFont.instance, size: points, collection: .current, matrix: matrix?.pointee ?? .identity)
+  guard let attributes else { return plain }
+  return attributes.font(base: plain, size: size, matrix: matrix?.pointee, in: .current, options: [])
+}
+
+/// The font without its size, and what a descriptor must say for making the same font of it again.
+///
+/// - Parameter attributes: Receives the font's descriptor; may be `nil`.
+public func CTFontCopyGraphicsFont(
+  _ font: CTFont, _ attributes: UnsafeMutablePointer<Unmanaged<CTFontDescriptor>?>?
+) -> CGFont {
+  attributes?.pointee = .passRetained(CTFontCopyFontDescriptor(font))
+  return CGFont(instance: font.font.instance.under(.none))
 }
 
 /// Finds a font for a part of a string: the font itself where it has the characters, else the fallback font
@@ -27,13 +132,26 @@ public func CTFontCreateWithName(
 ///   - range: UTF-16 units; the part outside of the string does not count.
 /// - Returns: The font that shows most of the range, the first of them where several show equally much.
 public func CTFontCreateForString(_ currentFont: CTFont, _ string: CFString, _ range: CFRange) -> CTFont {
+  CTFontCreateForStringWithLanguage(currentFont, string, range, nil)
+}
+
+/// Finds a font for a part of a string in a language; see `CTFontCreateForString`.
+///
+/// - Parameter language: A BCP 47 tag, which chooses among fonts for the same characters; `nil` for the font's own,
+///   if it has one.
+public func CTFontCreateForStringWithLanguage(
+  _ currentFont: CTFont, _ string: CFString, _ range: CFRange, _ language: CFString?
+) -> CTFont {
   let units = Array((string as String).utf16)
   let part = range.clamped(toLength: units.count)
   guard !part.isEmpty else { return currentFont }
+  let fonts = currentFont.collection.registered
+  var style = currentFont.textStyle(in: fonts)
+  if let language { style.language = language as String }
   let text = StyledText(
-    text: Array(units[part]), styles: [TextStyle(font: currentFont.font)],
-    runs: [StyledText.Run(end: part.count, style: 0)], paragraphStyles: [ParagraphStyle()],
-    paragraphRuns: [StyledText.ParagraphRun(end: part.count, style: 0)], fonts: currentFont.collection)
+    text: Array(units[part]), styles: [style], runs: [StyledText.Run(end: part.count, style: 0)],
+    paragraphStyles: [ParagraphStyle()],
+    paragraphRuns: [StyledText.ParagraphRun(end: part.count, style: 0)], fonts: fonts)
   guard let layout = TextTypesetter.line(of: text) else { return currentFont }
   var shares: [(font: Int, start: Int, length: Int)] = []
   for run in layout.runs where run.kind == .glyphs {
@@ -45,24 +163,49 @@ public func CTFontCreateForString(_ currentFont: CTFont, _ string: CFString, _ r
     }
   }
   let best = shares.max { ($0.length, $1.start) < ($1.length, $0.start) }
-  guard let best, layout.fonts[best.font] != currentFont.font else { return currentFont }
-  return CTFont(font: layout.fonts[best.font], collection: currentFont.collection, matrix: currentFont.matrix)
+  guard let best else { return currentFont }
+  return currentFont.substituted(by: layout.fonts[best.font])
 }
 
 extension CTFont {
   /// The size that a font has when none, or nothing sensible, is asked for.
   static let defaultSize = 12.0
 
+  /// A size in points, if it is one.
+  static func points(_ size: CGFloat) -> Double? { size > 0 && size.isFinite ? Double(size) : nil }
+
   /// Makes a font by name; see `CTFontCreateWithName`.
-  convenience init(name: String, size: CGFloat, matrix: CGAffineTransform, collection: FontCollection) {
-    let size = size > 0 && size.isFinite ? Double(size) : Self.defaultSize
-    let instance = FontRequest.instance(named: name, in: collection) ?? FontCollection.lastResort
-    self.init(font: Font(instance: instance, size: size), collection: collection, matrix: matrix)
+  convenience init(
+    name: String, size: CGFloat, matrix: CGAffineTransform, collection: FontCollection,
+    options: CTFontOptions = []
+  ) {
+    let instance = FontRequest.instance(named: name, in: collection.searched(options))
+    self.init(
+      instance: instance ?? FontCollection.lastResort, size: Self.points(size) ?? Self.defaultSize,
+      collection: collection, matrix: matrix)
   }
 
   /// What text without a font is set in: Helvetica 12 or its substitute.
   static func standard(in collection: FontCollection) -> CTFont {
     CTFont(name: "Helvetica", size: 0, matrix: .identity, collection: collection)
+  }
+
+  /// The font with another instance, size or matrix.
+  ///
+  /// - Parameters:
+  ///   - size: 0, and anything that is no positive number, keeps the font's.
+  ///   - matrix: `nil` keeps the font's.
+  func copy(_ instance: FontInstance, size: CGFloat, matrix: CGAffineTransform?) -> CTFont {
+    CTFont(
+      instance: instance, size: Self.points(size) ?? self.size, collection: collection,
+      matrix: matrix ?? self.matrix, settings: settings)
+  }
+}
+
+extension FontCollection {
+  /// Where a font is looked for: registered fonts win over those of the collection unless the options say otherwise.
+  func searched(_ options: CTFontOptions) -> FontCollection {
+    options.contains(.preferSystemFont) ? registeredLast : registered
   }
 }
 

@@ -10,6 +10,8 @@ public enum CTFontOrientation: UInt32, Sendable {
   case `default` = 0
   /// Horizontal.
   case horizontal = 1
+  /// Vertical.
+  case vertical = 2
 }
 
 /// Looks up the nominal glyphs of characters; nothing is shaped.
@@ -48,21 +50,33 @@ public func CTFontGetGlyphsForCharacters(
 ///
 /// - Parameters:
 ///   - font: The font.
-///   - orientation: Horizontal in either case.
+///   - orientation: Which advances: along a line or down a column. The font's own for `.default`.
 ///   - glyphs: `count` glyphs; one that the font does not have has no advance.
-///   - advances: Receives `count` advances in points, the font's matrix applied; may be `nil`.
+///   - advances: Receives `count` advances in points, the font's matrix applied; vertical ones stand in the width, too,
+///     and are positive. May be `nil`.
 ///   - count: The number of glyphs.
-/// - Returns: The sum of the advances in x.
+/// - Returns: The sum of the advances' widths.
 @discardableResult
 public func CTFontGetAdvancesForGlyphs(
   _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
   _ advances: UnsafeMutablePointer<CGSize>?, _ count: CFIndex
 ) -> Double {
   var sum = 0.0
+  let isVertical = font.isVertical(orientation)
+  let instance = font.font.instance
+  let scale = font.pointsPerUnit
   for index in 0..<max(0, count) {
-    let units = Double(font.font.instance.advance(of: glyphs[index]))
-    var advance = CGSize(width: units * font.font.scale, height: 0)
-    if !font.matrix.isIdentity { advance = advance.applying(font.matrix) }
+    let glyph = glyphs[index]
+    var advance = CGSize.zero
+    if isVertical {
+      advance.width = CGFloat(Double(instance.verticalAdvance(of: glyph)) * scale)
+      if !font.matrix.isIdentity { advance.width *= CGFloat(font.matrix.layoutScale.vertical) }
+    } else {
+      let units = instance.advance(of: glyph)
+      advance.width = CGFloat(Double(units) * scale)
+      if let fixed = font.settings.fixedAdvance, fixed != 0, units != 0 { advance.width = CGFloat(fixed) }
+      if !font.matrix.isIdentity { advance = advance.applying(font.matrix) }
+    }
     sum += Double(advance.width)
     advances?[index] = advance
   }
@@ -73,7 +87,8 @@ public func CTFontGetAdvancesForGlyphs(
 ///
 /// - Parameters:
 ///   - font: The font.
-///   - orientation: Horizontal in either case.
+///   - orientation: Where the origin is: on the baseline at the left, or in the middle above the glyph as `.vertical` lines
+///     have it. The font's own for `.default`.
 ///   - glyphs: `count` glyphs.
 ///   - boundingRects: Receives a box for each, in points from the glyph's origin, y up; empty at the origin
 ///     for a glyph without ink. May be `nil`.
@@ -85,8 +100,13 @@ public func CTFontGetBoundingRectsForGlyphs(
   _ boundingRects: UnsafeMutablePointer<CGRect>?, _ count: CFIndex
 ) -> CGRect {
   var union = CGRect.null
+  let isVertical = font.isVertical(orientation)
   for index in 0..<max(0, count) {
-    let ink = font.inkRect(of: glyphs[index])
+    var ink = font.inkRect(of: glyphs[index])
+    if isVertical {
+      let translation = font.verticalTranslation(of: glyphs[index])
+      ink = ink?.offsetBy(dx: translation.width, dy: translation.height)
+    }
     boundingRects?[index] = ink ?? .zero
     if let ink { union = union.union(ink) }
   }
@@ -105,7 +125,8 @@ public func CTFontCreatePathForGlyph(
 ) -> CGPath? {
   let outline = font.font.instance.outline(of: glyph)
   guard !outline.isEmpty else { return nil }
-  var transform = CGAffineTransform(scaleX: font.font.scale, y: font.font.scale).concatenating(font.matrix)
+  var transform = CGAffineTransform(scaleX: font.pointsPerUnit, y: font.pointsPerUnit).concatenating(
+    font.matrix)
   if let matrix { transform = transform.concatenating(matrix.pointee) }
   let path = CGMutablePath()
   for element in outline {
@@ -125,6 +146,69 @@ public func CTFontCreatePathForGlyph(
   return path
 }
 
+/// Measures how far glyphs have to be moved so that the point that is their origin in vertical lines comes to lie where
+/// the one of horizontal lines was.
+///
+/// - Parameters:
+///   - font: The font.
+///   - glyphs: `count` glyphs.
+///   - translations: Receives `count` distances in points, y up, the font's matrix applied. They are negative for common
+///     glyphs: half of the width to the left, and down by the height over the baseline.
+///   - count: The number of glyphs.
+public func CTFontGetVerticalTranslationsForGlyphs(
+  _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ translations: UnsafeMutablePointer<CGSize>,
+  _ count: CFIndex
+) {
+  for index in 0..<max(0, count) { translations[index] = font.verticalTranslation(of: glyphs[index]) }
+}
+
+/// Measures glyphs typographically: OpenType has no optical bounds, so it is the advance, from the descent to the
+/// ascent.
+///
+/// - Parameters:
+///   - font: The font.
+///   - glyphs: `count` glyphs.
+///   - boundingRects: Receives a box for each, in points from the glyph's origin, y up. May be `nil`.
+///   - count: The number of glyphs.
+///   - options: Reserved: 0.
+/// - Returns: The union of the boxes, `CGRect.null` without glyphs.
+@discardableResult
+public func CTFontGetOpticalBoundsForGlyphs(
+  _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ boundingRects: UnsafeMutablePointer<CGRect>?,
+  _ count: CFIndex, _ options: CFOptionFlags
+) -> CGRect {
+  var union = CGRect.null
+  let (ascent, descent) = (font.font.ascent, font.font.descent)
+  for index in 0..<max(0, count) {
+    var glyph = glyphs[index]
+    let width = CTFontGetAdvancesForGlyphs(font, .horizontal, &glyph, nil, 1)
+    let rect = CGRect(x: 0, y: -descent, width: width, height: ascent + descent)
+    boundingRects?[index] = rect
+    union = union.union(rect)
+  }
+  return union
+}
+
+/// The places between the letters of a ligature, as the font's `GDEF` table gives them.
+///
+/// - Parameters:
+///   - font: The font.
+///   - glyph: A ligature.
+///   - positions: Receives up to `maxPositions` distances from the glyph's origin in points, ascending; may be `nil`.
+///   - maxPositions: The room in `positions`.
+/// - Returns: How many there are; 0 for a glyph that the font does not divide.
+@discardableResult
+public func CTFontGetLigatureCaretPositions(
+  _ font: CTFont, _ glyph: CGGlyph, _ positions: UnsafeMutablePointer<CGFloat>?, _ maxPositions: CFIndex
+) -> CFIndex {
+  let carets = font.font.instance.ligatureCarets(of: glyph)
+  let scale = font.pointsPerUnit * font.matrix.layoutScale.horizontal
+  for (index, caret) in carets.prefix(max(0, maxPositions)).enumerated() {
+    positions?[index] = CGFloat(Double(caret) * scale)
+  }
+  return carets.count
+}
+
 /// The glyph of a PostScript glyph name, 0 when the font has none of that name.
 public func CTFontGetGlyphWithName(_ font: CTFont, _ glyphName: CFString) -> CGGlyph {
   font.font.instance.glyph(named: glyphName as String) ?? 0
@@ -141,5 +225,18 @@ extension CTFont {
   func inkRect(of glyph: CGGlyph) -> CGRect? {
     guard let bounds = font.instance.bounds(of: glyph), !bounds.isEmpty else { return nil }
     return rect(of: bounds)
+  }
+
+  /// Whether measures for an orientation are vertical ones.
+  func isVertical(_ orientation: CTFontOrientation) -> Bool {
+    (orientation == .default ? settings.orientation : orientation) == .vertical
+  }
+
+  /// From where a glyph stands in a horizontal line to where it stands in a vertical one, in points, y up.
+  func verticalTranslation(of glyph: CGGlyph) -> CGSize {
+    let origin = font.instance.verticalOrigin(of: glyph)
+    let translation = CGSize(
+      width: -Double(origin.x) * pointsPerUnit, height: -Double(origin.y) * pointsPerUnit)
+    return matrix.isIdentity ? translation : translation.applying(matrix)
   }
 }

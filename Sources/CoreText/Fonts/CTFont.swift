@@ -7,14 +7,18 @@ public import Fonts
 public final class CTFont: AttributeValue, @unchecked Sendable {
   // Sendable: all properties are constants of Sendable types; the superclass has only a constant.
 
-  /// The instance and its size.
+  /// The instance and the size that text is laid out with: the size asked for, and what the font's matrix makes of it.
   public let font: Font
   /// Where characters are looked for that the font lacks.
   ///
-  /// A framesetter, line or typesetter takes the collection of the first font in its string.
+  /// A framesetter, line or typesetter takes the collection of the first font in its string, with the fonts
+  /// that are registered with it by then.
   public let collection: FontCollection
-  /// What is applied to glyphs about their own origins when they are drawn; layout takes no notice.
+  /// What is applied to glyphs at the size asked for, about their own origins. Layout takes its scale in either
+  /// direction, and no notice of shearing, turning and moving.
   let matrix: CGAffineTransform
+  /// What a descriptor says beyond the instance, the size and the matrix.
+  let settings: FontSettings
 
   /// Wraps a font: the way to a font that comes from a file, from bytes or with variations.
   ///
@@ -25,25 +29,84 @@ public final class CTFont: AttributeValue, @unchecked Sendable {
     self.init(font: font, collection: collection, matrix: .identity)
   }
 
-  init(font: Font, collection: FontCollection, matrix: CGAffineTransform) {
+  /// Takes a font as layout has it.
+  init(
+    font: Font, collection: FontCollection, matrix: CGAffineTransform, settings: FontSettings = FontSettings()
+  ) {
     self.font = font
     self.collection = collection
     self.matrix = matrix
+    self.settings = settings
     super.init()
+  }
+
+  /// Sets an instance at a size, with the rules that the settings ask for at this size.
+  convenience init(
+    instance: FontInstance, size: Double, collection: FontCollection, matrix: CGAffineTransform,
+    settings: FontSettings = FontSettings()
+  ) {
+    let ruled = instance.under(settings.rules(of: instance, size: size))
+    let scale = matrix.layoutScale
+    self.init(
+      font: Font(instance: ruled, size: size * scale.vertical, stretch: scale.horizontal / scale.vertical),
+      collection: collection, matrix: matrix, settings: settings)
+  }
+
+  /// The size asked for, in points.
+  var size: Double { matrix.isIdentity ? font.size : font.size / matrix.layoutScale.vertical }
+
+  /// From a glyph drawn at the size of `font` to how it looks.
+  var glyphMatrix: CGAffineTransform {
+    guard !matrix.isIdentity else { return matrix }
+    let shrink = 1 / matrix.layoutScale.vertical
+    return CGAffineTransform(scaleX: shrink, y: shrink).concatenating(matrix)
+  }
+
+  /// Points a font unit at the size asked for, before the matrix.
+  var pointsPerUnit: Double { size / Double(font.instance.metrics.unitsPerEm) }
+
+  /// The font of a run of text that asked for this one: this one, or what stands in for it.
+  ///
+  /// - Parameter shown: The font that layout took.
+  func substituted(by shown: Font) -> CTFont {
+    var rules = shown.instance.rules
+    (rules.glyphs, rules.silentGlyph) = ([:], nil)
+    if shown.instance.under(rules) == font.instance {
+      guard shown.size != font.size else { return self }
+      // The font itself, smaller: a superscript.
+      var sized = font
+      sized.size = shown.size
+      return CTFont(font: sized, collection: collection, matrix: matrix, settings: settings)
+    }
+    return CTFont(font: shown, collection: collection, matrix: matrix)
   }
 
   override public func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CTFont else { return false }
-    return self === other || font == other.font && collection === other.collection && matrix == other.matrix
+    return self === other
+      || font == other.font && collection === other.collection && matrix == other.matrix
+        && settings == other.settings
   }
 
   override public var hash: Int { font.hashValue }
 
-  override public var description: String { "\(font.instance) \(font.size) pt" }
+  override public var description: String { "\(font.instance) \(size) pt" }
 }
 
-/// The font's size in points.
-public func CTFontGetSize(_ font: CTFont) -> CGFloat { CGFloat(font.font.size) }
+extension CGAffineTransform {
+  /// By how much layout takes glyphs to be larger: a matrix that turns or flattens text counts as none.
+  var layoutScale: (horizontal: Double, vertical: Double) {
+    let (x, y) = (abs(Double(a)), abs(Double(d)))
+    guard x > 0, y > 0, x.isFinite, y.isFinite else { return (1, 1) }
+    return (x, y)
+  }
+}
+
+/// The identifier of fonts.
+public func CTFontGetTypeID() -> CFTypeID { typeIdentifier(of: CTFont.self) }
+
+/// The font's size in points, as it was asked for.
+public func CTFontGetSize(_ font: CTFont) -> CGFloat { CGFloat(font.size) }
 
 /// The matrix that the font was made with.
 public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { font.matrix }
@@ -83,28 +146,10 @@ public func CTFontGetBoundingBox(_ font: CTFont) -> CGRect {
   font.rect(of: font.font.instance.metrics.boundingBox)
 }
 
-/// The PostScript name.
-public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString {
-  NSString(string: font.font.instance.face.postScriptName)
-}
-
-/// The family's name.
-public func CTFontCopyFamilyName(_ font: CTFont) -> CFString {
-  NSString(string: font.font.instance.face.familyName)
-}
-
-/// The full name.
-public func CTFontCopyFullName(_ font: CTFont) -> CFString {
-  NSString(string: font.font.instance.face.fullName)
-}
-
-/// The name to show to people: the full name.
-public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { CTFontCopyFullName(font) }
-
 extension CTFont {
   /// A box in font units as a rectangle in points, the font's matrix applied.
   func rect(of bounds: GlyphBounds) -> CGRect {
-    let scale = font.scale
+    let scale = pointsPerUnit
     let rect = CGRect(
       x: bounds.minX * scale, y: bounds.minY * scale, width: bounds.width * scale,
       height: bounds.height * scale)

@@ -17,15 +17,69 @@ public struct CTFontSymbolicTraits: OptionSet, Sendable, Hashable {
   public static let traitExpanded = CTFontSymbolicTraits(rawValue: 1 << 5)
   /// Narrower than normal.
   public static let traitCondensed = CTFontSymbolicTraits(rawValue: 1 << 6)
+  /// The font's orientation is vertical.
+  public static let traitVertical = CTFontSymbolicTraits(rawValue: 1 << 11)
+  /// Made for user interfaces, which no font says of itself.
+  public static let traitUIOptimized = CTFontSymbolicTraits(rawValue: 1 << 12)
+  /// Characters are looked for in a cascade list of the font's own.
+  public static let traitComposite = CTFontSymbolicTraits(rawValue: 1 << 14)
+  /// The bits of a `CTFontStylisticClass`.
+  public static let traitClassMask = CTFontSymbolicTraits(rawValue: 15 << 28)
   /// All glyphs are equally wide.
   public static let traitMonoSpace = CTFontSymbolicTraits(rawValue: 1 << 10)
   /// The font has colour glyphs.
   public static let traitColorGlyphs = CTFontSymbolicTraits(rawValue: 1 << 13)
 }
 
-/// What a font looks like.
+/// The kind of family that a font belongs to: the four highest bits of its symbolic traits.
+public struct CTFontStylisticClass: OptionSet, Sendable, Hashable {
+  /// The bits.
+  public let rawValue: UInt32
+
+  /// Makes a set of bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Serifs as in the oldest Latin types.
+  public static let classOldStyleSerifs = CTFontStylisticClass(rawValue: 1 << 28)
+  /// Serifs between old style and modern.
+  public static let classTransitionalSerifs = CTFontStylisticClass(rawValue: 2 << 28)
+  /// Thin serifs and strong contrast.
+  public static let classModernSerifs = CTFontStylisticClass(rawValue: 3 << 28)
+  /// Serifs as in Clarendon types.
+  public static let classClarendonSerifs = CTFontStylisticClass(rawValue: 4 << 28)
+  /// Serifs as strong as stems.
+  public static let classSlabSerifs = CTFontStylisticClass(rawValue: 5 << 28)
+  /// Serifs of no school.
+  public static let classFreeformSerifs = CTFontStylisticClass(rawValue: 7 << 28)
+  /// No serifs.
+  public static let classSansSerif = CTFontStylisticClass(rawValue: 8 << 28)
+  /// Ornaments.
+  public static let classOrnamentals = CTFontStylisticClass(rawValue: 9 << 28)
+  /// Like handwriting.
+  public static let classScripts = CTFontStylisticClass(rawValue: 10 << 28)
+  /// Symbols.
+  public static let classSymbolic = CTFontStylisticClass(rawValue: 12 << 28)
+}
+
+/// What a font looks like; the highest four bits are its `CTFontStylisticClass`.
 public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
-  CTFontSymbolicTraits(font.font.instance.traits)
+  var traits = CTFontSymbolicTraits(font.font.instance.traits)
+  traits.formUnion(CTFontSymbolicTraits(styleClass: font.font.instance.face.familyClass))
+  if font.settings.orientation == .vertical { traits.insert(.traitVertical) }
+  if !font.settings.cascade.isEmpty { traits.insert(.traitComposite) }
+  return traits
+}
+
+/// What a font looks like: its symbolic traits, weight, width and slant.
+public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary {
+  let instance = font.font.instance
+  let slant = min(max(-instance.metrics.italicAngle / 30, -1), 1)
+  return FontAttributes.dictionary([
+    kCTFontSymbolicTrait: NSNumber(value: CTFontGetSymbolicTraits(font).rawValue),
+    kCTFontWeightTrait: NSNumber(value: FontTraitScale.normalized(weight: instance.traits.weight)),
+    kCTFontWidthTrait: NSNumber(value: FontTraitScale.normalized(width: instance.traits.width)),
+    kCTFontSlantTrait: NSNumber(value: slant == 0 ? 0 : slant),
+  ])
 }
 
 /// Finds the face of the same family that looks as asked; where there is none, bold and italic are made up: strokes
@@ -44,19 +98,31 @@ public func CTFontCreateCopyWithSymbolicTraits(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ symTraitValue: CTFontSymbolicTraits, _ symTraitMask: CTFontSymbolicTraits
 ) -> CTFont? {
-  let present = CTFontGetSymbolicTraits(font)
+  let present = CTFontSymbolicTraits(font.font.instance.traits)
   let wanted = present.subtracting(symTraitMask).union(symTraitValue.intersection(symTraitMask))
   var traits = font.font.instance.traits
   traits.take(wanted)
   let choice = FontRequest.instance(
-    family: font.font.instance.face.familyName, traits: traits, in: font.collection)
-  guard let instance = choice, CTFontSymbolicTraits(instance.traits) == wanted else { return nil }
-  return CTFont(
-    font: Font(instance: instance, size: size > 0 && size.isFinite ? Double(size) : font.font.size),
-    collection: font.collection, matrix: matrix?.pointee ?? font.matrix)
+    family: font.font.instance.face.familyName, traits: traits, in: font.collection.registered)
+  guard let instance = choice, CTFontSymbolicTraits(instance.traits) == wanted.looks else { return nil }
+  return font.copy(instance.under(font.font.instance.rules), size: size, matrix: matrix?.pointee)
 }
 
 extension CTFontSymbolicTraits {
+  /// The bits of a family class as `OS/2` numbers them.
+  init(styleClass: Int) { self.init(rawValue: UInt32(styleClass & 15) << 28) }
+
+  /// The family class as `OS/2` numbers them; `nil` for none.
+  var styleClass: Int? {
+    let value = Int(rawValue >> 28)
+    return value == 0 ? nil : value
+  }
+
+  /// The bits that are about single faces.
+  var looks: CTFontSymbolicTraits {
+    subtracting([.traitClassMask, .traitVertical, .traitUIOptimized, .traitComposite])
+  }
+
   /// The bits for a font's traits.
   init(_ traits: FontTraits) {
     var bits: CTFontSymbolicTraits = []

@@ -1,18 +1,6 @@
 public import CoreGraphics
 internal import TextEngine
 
-/// How a frame's path encloses its space.
-public enum CTFramePathFillRule: UInt32, Sendable {
-  /// Points inside an odd number of outlines.
-  case evenOdd = 0
-  /// Points around which the outlines wind.
-  case windingNumber = 1
-}
-
-/// Which points lie in a frame's path: a number with the raw value of a `CTFramePathFillRule`. Absent:
-/// `.evenOdd`.
-nonisolated(unsafe) public let kCTFramePathFillRuleAttributeName = "CTFramePathFillRule" as CFString
-
 /// The lines laid out inside a path: an immutable snapshot, which any thread may read.
 ///
 /// Origins are points, y up, from the bottom left of the box around the path.
@@ -37,21 +25,9 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
     _ text: AttributedText, _ column: ColumnLayout, range: Range<Int>, path: CGPath, bounds: CGRect,
     attributes: CFDictionary?
   ) {
-    var lines: [CTLine] = []
-    var origins: [CGPoint] = []
-    for paragraph in column.paragraphs {
-      for (index, line) in paragraph.layout.lines.enumerated() {
-        lines.append(
-          CTLine(
-            LineSource(
-              text: text, layout: paragraph.layout, index: index, offset: paragraph.offset,
-              textOffset: paragraph.offset)))
-        let origin = column.flow.page(TextPoint(x: line.x, y: paragraph.top + line.baseline))
-        origins.append(CGPoint(x: origin.x, y: Double(bounds.height) - origin.y))
-      }
-    }
-    self.lines = NSArray(array: lines)
-    self.origins = origins
+    let placed = column.placedLines(of: text)
+    lines = NSArray(array: placed.map(\.line))
+    origins = placed.map { CGPoint(x: $0.origin.x, y: Double(bounds.height) - $0.origin.y) }
     self.path = path
     pathOrigin = bounds.origin
     self.attributes = attributes
@@ -59,6 +35,21 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
     visibleRange = column.range
     isVertical = column.flow.isVertical
     super.init()
+  }
+}
+
+extension ColumnLayout {
+  /// The lines of a column that some text was laid out in, in the order of the text, with their origins on the page:
+  /// points, y down.
+  func placedLines(of text: AttributedText) -> [(line: CTLine, origin: TextPoint)] {
+    paragraphs.flatMap { paragraph in
+      paragraph.layout.lines.enumerated().map { index, line in
+        let source = LineSource(
+          text: text, layout: paragraph.layout, index: index,
+          offset: paragraph.origin == nil ? paragraph.offset : 0, origin: paragraph.origin)
+        return (CTLine(source), flow.page(TextPoint(x: line.x, y: paragraph.top + line.baseline)))
+      }
+    }
   }
 }
 
@@ -90,3 +81,6 @@ public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
 
 /// The attributes that the frame was made with.
 public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame.attributes }
+
+/// The number by which Core Foundation knows frames.
+public func CTFrameGetTypeID() -> CFTypeID { CTFrame.typeID }

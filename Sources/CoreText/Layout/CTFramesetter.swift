@@ -8,15 +8,21 @@ package import TextEngine
 public final class CTFramesetter: AttributeValue, @unchecked Sendable {
   // Sendable: both properties are constants of Sendable types.
 
-  let text: AttributedText
+  /// What breaks the text's lines outside of frames.
+  fileprivate let lineTypesetter: CTTypesetter
   /// The engine's own view of the text.
   package let typesetter: TextTypesetter
 
-  init(_ text: AttributedText) {
-    self.text = text
-    typesetter = TextTypesetter(text.styled)
+  fileprivate init(_ lineTypesetter: CTTypesetter) {
+    self.lineTypesetter = lineTypesetter
+    typesetter = TextTypesetter(lineTypesetter.text.styled)
     super.init()
   }
+
+  convenience init(_ text: AttributedText) { self.init(CTTypesetter(text)) }
+
+  /// The text.
+  var text: AttributedText { lineTypesetter.text }
 
   /// Makes a framesetter that takes fallback fonts from a collection of the caller's.
   ///
@@ -49,6 +55,11 @@ public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedSt
   CTFramesetter(AttributeResolver.resolve(attrString))
 }
 
+/// Makes a framesetter for the text of a typesetter, with the typesetter's options.
+public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTFramesetter {
+  CTFramesetter(typesetter)
+}
+
 /// Fills a path with lines.
 ///
 /// - Parameters:
@@ -56,15 +67,14 @@ public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedSt
 ///   - stringRange: The units to lay out; length 0 reaches to the end of the text. What lies outside the text
 ///     does not count.
 ///   - path: The space, y up. Lines stack from its top; one is kept only if its whole box lies inside.
-///   - frameAttributes: `kCTFramePathFillRuleAttributeName` is read.
+///   - frameAttributes: Values under the `kCTFrame…AttributeName` keys. `nil` for none.
 /// - Returns: The frame, without lines where none fits.
 public func CTFramesetterCreateFrame(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
 ) -> CTFrame {
   let range = stringRange.resolved(toLength: framesetter.text.count)
-  let rule = AttributeResolver.number(frameAttributes?[kCTFramePathFillRuleAttributeName])
   let copy = path.copy() ?? path
-  let space = FrameShape(copy, usesEvenOdd: rule != Double(CTFramePathFillRule.windingNumber.rawValue))
+  let space = FrameShape(copy, FrameAttributes(frameAttributes))
   let column = framesetter.typesetter.layout(
     from: range.lowerBound, to: range.upperBound,
     in: space.shape.flowing(TextFlow.Progression(frameAttributes)))
@@ -107,7 +117,10 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
   return shape.flow.isVertical ? CGSize(width: size.height, height: size.width) : size
 }
 
-/// A typesetter for the framesetter's text.
+/// The framesetter's typesetter: always the same, and the one that it was made with if it was made with one.
 public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter {
-  CTTypesetter(framesetter.text)
+  framesetter.lineTypesetter
 }
+
+/// The number by which Core Foundation knows framesetters.
+public func CTFramesetterGetTypeID() -> CFTypeID { CTFramesetter.typeID }

@@ -2,20 +2,6 @@ public import CoreGraphics
 internal import Synchronization
 internal import TextEngine
 
-/// What a line's box includes.
-public struct CTLineBoundsOptions: OptionSet, Sendable, Hashable {
-  /// The bits.
-  public let rawValue: UInt
-
-  /// Makes a set of bits.
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-
-  /// Leave the fonts' leading out.
-  public static let excludeTypographicLeading = CTLineBoundsOptions(rawValue: 1 << 0)
-  /// Take the ink of the glyphs instead of the fonts' extents.
-  public static let useGlyphPathBounds = CTLineBoundsOptions(rawValue: 1 << 3)
-}
-
 /// One line of text: an immutable snapshot, which any thread may read.
 ///
 /// Offsets along the line are points right of its origin, which is the left end of its baseline; y points up.
@@ -36,16 +22,9 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   }
 
   /// Sets some attributed text as one line; forced breaks do not break it.
-  ///
-  /// - Parameters:
-  ///   - text: The text, or the part of it that makes the line.
-  ///   - offset: What is added to the text's indexes.
-  convenience init(_ text: AttributedText, offset: Int) {
-    guard let layout = TextTypesetter.line(of: text.styled) else {
-      self.init(nil, start: offset)
-      return
-    }
-    self.init(LineSource(text: text, layout: layout, index: 0, offset: offset, textOffset: 0))
+  convenience init(_ text: AttributedText) {
+    self.init(
+      TextTypesetter.line(of: text.styled).map { LineSource(text: text, layout: $0, index: 0, offset: 0) })
   }
 
   /// The units of the line.
@@ -70,7 +49,8 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   /// - Parameter x: Points right of the line's origin.
   package func grapheme(atX x: Double) -> Range<Int>? {
     guard let source, let range = source.layout.character(atX: x, inLine: source.index) else { return nil }
-    return range.lowerBound + source.offset..<range.upperBound + source.offset
+    let start = source.stringIndex(of: range.lowerBound)
+    return start..<max(start, source.stringIndex(endingAt: range.upperBound))
   }
 
   /// The box around the glyphs' ink, in points from the line's origin, y up; null without ink.
@@ -82,10 +62,10 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
 
 /// Sets an attributed string as one line, however long it is; forced breaks do not break it.
 ///
-/// Of the paragraph style only the writing direction and the tabs count.
+/// Of the paragraph style only the writing direction, the tabs and the line-bounds options count.
 public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
   let text = AttributeResolver.resolve(attrString)
-  return CTLine(text.withoutColumn(0..<text.count), offset: 0)
+  return CTLine(text.withoutColumn())
 }
 
 /// The number of glyphs, tabs, line ends and placeholders included.
@@ -94,7 +74,8 @@ public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex { line.runs.reduce(0)
 /// The line's runs as `CTRun` objects in visual order, left to right. Their ranges tile the line's.
 public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { line.glyphRuns }
 
-/// The line's part of its string, white space and terminator at its end included.
+/// The line's part of its string, white space and terminator at its end included. Of a truncated line it
+/// reaches from the first to the last unit shown.
 public func CTLineGetStringRange(_ line: CTLine) -> CFRange { CFRange(line.range) }
 
 /// Measures the line typographically, in points.
@@ -122,34 +103,6 @@ public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
   line.source?.line.trailingWhitespaceWidth ?? 0
 }
 
-/// Measures the line's ink.
-///
-/// - Parameters:
-///   - line: The line.
-///   - context: Its text position is added; `nil` for a box from the line's origin.
-/// - Returns: Points, y up; `CGRect.null` without ink.
-public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
-  let ink = line.inkRect
-  guard let context, !ink.isNull else { return ink }
-  return ink.offsetBy(dx: context.textPosition.x, dy: context.textPosition.y)
-}
-
-/// The line's box in points from its origin, y up: from the descent, with the leading below it, to the
-/// ascent, over the whole width.
-///
-/// With `.useGlyphPathBounds` it is the box of the ink, empty at the origin without ink.
-public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOptions) -> CGRect {
-  if options.contains(.useGlyphPathBounds) {
-    let ink = line.inkRect
-    return ink.isNull ? .zero : ink
-  }
-  guard let measures = line.source?.line else { return .zero }
-  let leading = options.contains(.excludeTypographicLeading) ? 0 : measures.leading
-  return CGRect(
-    x: 0, y: -(measures.descent + leading), width: measures.totalWidth,
-    height: measures.ascent + measures.descent + leading)
-}
-
 /// How far the pen moves right before the line is drawn so that it stands flush in a width.
 ///
 /// White space at the line's end hangs out of the width.
@@ -165,37 +118,5 @@ public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _
   return Double(min(max(flushFactor, 0), 1)) * (flushWidth - source.line.width) - source.content.lowerBound
 }
 
-/// The insertion index nearest to a point.
-///
-/// - Parameters:
-///   - line: The line.
-///   - position: Points from the line's origin; only x matters.
-/// - Returns: An index into the line's string, from the line's first to its last plus 1; beyond the ends of
-///   the line the first or last place of it. The right half of a left-to-right character gives the index
-///   after it.
-public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint) -> CFIndex {
-  guard let source = line.source else { return line.range.lowerBound }
-  return source.layout.position(atX: Double(position.x), inLine: source.index).offset + source.offset
-}
-
-/// Where a caret stands before a unit.
-///
-/// - Parameters:
-///   - line: The line.
-///   - charIndex: An index into the line's string; one outside of the line counts as the line's nearer end.
-///   - secondaryOffset: Receives the other caret where the direction changes, else the same value. May be
-///     `nil`.
-/// - Returns: Points right of the line's origin; where the direction changes, the caret of the line's own
-///   direction.
-public func CTLineGetOffsetForStringIndex(
-  _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
-) -> CGFloat {
-  guard let source = line.source else {
-    secondaryOffset?.pointee = 0
-    return 0
-  }
-  let index = min(max(charIndex, line.range.lowerBound), line.range.upperBound)
-  let carets = source.layout.caretOffsets(at: index - source.offset, inLine: source.index)
-  secondaryOffset?.pointee = CGFloat(carets.secondary)
-  return CGFloat(carets.primary)
-}
+/// The number by which Core Foundation knows lines.
+public func CTLineGetTypeID() -> CFTypeID { CTLine.typeID }

@@ -14,7 +14,8 @@ public struct CTRunStatus: OptionSet, Sendable, Hashable {
   public static let rightToLeft = CTRunStatus(rawValue: 1 << 0)
   /// The string indices neither only rise nor, in a right-to-left run, only fall from glyph to glyph.
   public static let nonMonotonic = CTRunStatus(rawValue: 1 << 1)
-  /// `CTRunGetTextMatrix` is not the identity: the run's font has a matrix, or its glyphs are upright in a vertical line.
+  /// `CTRunGetTextMatrix` is not the identity: the run's font has a matrix, or its glyphs are upright in a
+  /// vertical line.
   public static let hasNonIdentityMatrix = CTRunStatus(rawValue: 1 << 2)
 }
 
@@ -30,6 +31,8 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   let source: LineSource
   /// The run's placed runs.
   private let group: Range<Int>
+  /// The units in the layout.
+  let unitRange: Range<Int>
   /// The units in the caller's string.
   let range: Range<Int>
   /// The font of the glyphs, which is not the one asked for where that lacks them.
@@ -47,21 +50,25 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   let positions: UnsafeMutablePointer<CGPoint>
   let advances: UnsafeMutablePointer<CGSize>
   let indices: UnsafeMutablePointer<CFIndex>
+  /// For each glyph the first unit behind it in the layout.
+  let clusters: [Int]
 
   init(_ source: LineSource, group: Range<Int>) {
     self.source = source
     self.group = group
     let layout = source.layout
     let runs = layout.runs[group]
-    let set = source.text.attributes(ofRun: runs[group.lowerBound].styleRun)
+    let set = source.attributes(ofRun: runs[group.lowerBound].styleRun)
     let lower = runs.reduce(Int.max) { min($0, $1.range.lowerBound) }
     let upper = runs.reduce(0) { max($0, $1.range.upperBound) }
-    range = lower + source.offset..<upper + source.offset
+    unitRange = lower..<upper
+    let start = source.stringIndex(of: lower)
+    range = start..<max(start, source.stringIndex(endingAt: upper))
     paint = set.paint
 
     var font = set.font
     if let run = runs.first(where: { $0.kind == .glyphs }), layout.fonts[run.font] != font.font {
-      font = CTFont(font: layout.fonts[run.font], collection: font.collection, matrix: font.matrix)
+      font = font.substituted(by: layout.fonts[run.font])
     }
     self.font = font
     var dictionary = set.dictionary
@@ -72,7 +79,8 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
     division = PaintDivision(source, group: group, paint: set.paint)
 
     let columns = group.map { layout.glyphs(of: $0) }
-    count = columns.reduce(0) { $0 + $1.ids.count }
+    clusters = columns.flatMap(\.clusters)
+    count = clusters.count
     glyphs = .allocate(capacity: count)
     positions = .allocate(capacity: count)
     advances = .allocate(capacity: count)
@@ -83,7 +91,7 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
         (glyphs + entry).initialize(to: column.ids[index])
         (positions + entry).initialize(to: CGPoint(x: column.xs[index], y: column.ys[index]))
         (advances + entry).initialize(to: CGSize(width: column.advances[index], height: 0))
-        (indices + entry).initialize(to: column.clusters[index] + source.offset)
+        (indices + entry).initialize(to: source.stringIndex(of: column.clusters[index]))
         entry += 1
       }
     }
@@ -96,6 +104,9 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
     advances.deallocate()
     indices.deallocate()
   }
+
+  /// Index of the caller's run in the layout's text.
+  var styleRun: Int { first.styleRun }
 
   /// The first of the placed runs: all share its direction and baseline.
   private var first: PlacedRun { source.layout.runs[group.lowerBound] }
@@ -115,6 +126,24 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
     return stretches
   }
 
+  /// The stretches of the run between two points of its line that are not white space, left to right.
+  func words(from start: Double, to end: Double) -> [ClosedRange<Double>] {
+    let text = source.layout.paragraph.text
+    var words: [ClosedRange<Double>] = []
+    var unit = unitRange.lowerBound
+    while unit < unitRange.upperBound {
+      let isSpace = text[unit].isWhiteSpace
+      var next = unit + 1
+      while next < unitRange.upperBound, text[next].isWhiteSpace == isSpace { next += 1 }
+      for span in isSpace ? [] : source.layout.spans(of: unit..<next, inLine: source.index) {
+        let (low, high) = (max(span.start, start), min(span.end, end))
+        if low < high { words.append(low...high) }
+      }
+      unit = next
+    }
+    return words.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
   /// Points by which the run is raised above the line's baseline.
   var baselineOffset: Double { first.baselineOffset }
 
@@ -125,6 +154,11 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
 
   /// What glyphs are drawn with: the font's matrix, then what makes them upright in a vertical line.
   var matrix: CGAffineTransform { font.matrix.concatenating(CGAffineTransform(glyphTransform)) }
+
+  /// The same for glyphs at the size that text is laid out with.
+  var glyphMatrix: CGAffineTransform {
+    font.glyphMatrix.concatenating(CGAffineTransform(glyphTransform))
+  }
 
   /// Where an underline stands.
   var underlinePlace: DecorationPlace { source.layout.underlinePlace(of: first) }
@@ -150,12 +184,10 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
 
   /// The units that some glyphs show, as offsets of the layout: whole clusters.
   func units(of glyphs: Range<Int>) -> Range<Int> {
-    let whole = range.lowerBound - source.offset..<range.upperBound - source.offset
-    guard glyphs != 0..<count, !glyphs.isEmpty else { return whole }
-    let first = glyphs.reduce(Int.max) { min($0, indices[$1]) }
-    let last = glyphs.reduce(0) { max($0, indices[$1]) }
-    let next = (0..<count).reduce(range.upperBound) { indices[$1] > last ? min($0, indices[$1]) : $0 }
-    return first - source.offset..<next - source.offset
+    guard glyphs != 0..<count, !glyphs.isEmpty else { return unitRange }
+    let first = clusters[glyphs].min() ?? 0
+    let last = clusters[glyphs].max() ?? 0
+    return first..<clusters.reduce(unitRange.upperBound) { $1 > last ? min($0, $1) : $0 }
   }
 
   /// The box around the ink of some glyphs, in points from the line's origin, y up; null without ink.
@@ -170,6 +202,16 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   }
 }
 
+extension UInt16 {
+  /// Whether a unit is a space, a tab or the end of a line.
+  fileprivate var isWhiteSpace: Bool {
+    switch self {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x2000...0x200A, 0x2028, 0x2029, 0x3000: true
+    default: false
+    }
+  }
+}
+
 /// The number of glyphs.
 public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.count }
 
@@ -179,7 +221,8 @@ public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary { run.attributes }
 
 /// The run's part of the string that its line was made from.
 ///
-/// The ranges of a line's runs tile the line's. Where a ligature reaches over a change of attributes, its glyphs
+/// The ranges of a line's runs tile the line's, the run of a token having the range of what it hides; only what
+/// truncation hides without a token has no run. Where a ligature reaches over a change of attributes, its glyphs
 /// and with them all of its units belong to the first run, so that string indices of glyphs lie inside their
 /// run's range; it is painted in parts nevertheless, each with its own attributes.
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange { CFRange(run.range) }
@@ -198,8 +241,8 @@ public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
   return status
 }
 
-/// What glyphs of this run are drawn with: the font's matrix, and for those that stand upright in a vertical line
-/// a quarter turn counter-clockwise, since the line itself is turned clockwise.
+/// What glyphs of this run are drawn with: the font's matrix, and for those that stand upright in a
+/// vertical line a quarter turn counter-clockwise, since the line itself is turned clockwise.
 public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { run.matrix }
 
 /// The glyphs, or 65535 where there is nothing to draw: tabs, line ends, the space of a run delegate. They
@@ -272,14 +315,43 @@ public func CTRunGetTypographicBounds(
 ///
 /// - Parameters:
 ///   - run: The run.
-///   - context: Its text position is added; `nil` for a box from the line's origin.
+///   - context: Its text matrix takes the box to user space; `nil` for a box from the line's origin.
 ///   - range: Which glyphs; length 0 reaches to the run's end.
 /// - Returns: Points, y up; `CGRect.null` without ink.
 public func CTRunGetImageBounds(_ run: CTRun, _ context: CGContext?, _ range: CFRange) -> CGRect {
-  let ink = run.inkRect(run.glyphRange(range))
-  guard let context, !ink.isNull else { return ink }
-  return ink.offsetBy(dx: context.textPosition.x, dy: context.textPosition.y)
+  run.inkRect(run.glyphRange(range)).inUserSpace(of: context)
 }
+
+/// Copies what the shaper says about glyphs: how far each moves the pen, and how far from the pen it stands.
+///
+/// A glyph's position is the run's start, plus the base advances of the glyphs before it, plus its own base
+/// origin. Both buffers may be `nil`.
+///
+/// - Parameters:
+///   - runRef: The run.
+///   - range: Which glyphs; length 0 reaches to the run's end. What lies outside the run is left out.
+///   - advancesBuffer: Receives pen movements in points, kerning, letter spacing and justification included.
+///   - originsBuffer: Receives distances from the pen in points, y up: of marks from where they would stand
+///     without attachment, of raised text its height.
+public func CTRunGetBaseAdvancesAndOrigins(
+  _ runRef: CTRun, _ range: CFRange, _ advancesBuffer: UnsafeMutablePointer<CGSize>?,
+  _ originsBuffer: UnsafeMutablePointer<CGPoint>?
+) {
+  let part = runRef.glyphRange(range)
+  advancesBuffer?.update(from: runRef.advances + part.lowerBound, count: part.count)
+  guard let originsBuffer else { return }
+  var pen = CGFloat(runRef.x)
+  for index in 0..<part.upperBound {
+    if index >= part.lowerBound {
+      originsBuffer[index - part.lowerBound] = CGPoint(
+        x: runRef.positions[index].x - pen, y: runRef.positions[index].y)
+    }
+    pen += runRef.advances[index].width
+  }
+}
+
+/// The number by which Core Foundation knows runs.
+public func CTRunGetTypeID() -> CFTypeID { CTRun.typeID }
 
 extension CFRange {
   /// The range of some units.

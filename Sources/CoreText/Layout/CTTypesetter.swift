@@ -5,12 +5,13 @@ internal import TextEngine
 /// Breaks one attributed string into lines at widths that the caller gives: an immutable snapshot, which any
 /// thread may use.
 ///
-/// Of the paragraph styles only writing direction and tabs count.
+/// Of the paragraph styles only writing direction, tabs and line-bounds options count.
 public final class CTTypesetter: AttributeValue, @unchecked Sendable {
   // Sendable: the text is a constant; both typesetters are made once and published atomically, and are
   // Sendable.
 
-  private let text: AttributedText
+  /// The text, with what the options say in its paragraph styles.
+  let text: AttributedText
   private let words = AtomicLazyReference<TextTypesetter>()
   private let clusters = AtomicLazyReference<TextTypesetter>()
 
@@ -20,33 +21,26 @@ public final class CTTypesetter: AttributeValue, @unchecked Sendable {
   }
 
   /// Makes the line of some units.
-  fileprivate func line(_ range: CFRange) -> CTLine {
+  ///
+  /// - Parameter inset: The distance of the line's start from where tab stops count, in points.
+  fileprivate func line(_ range: CFRange, inset: Double) -> CTLine {
     let range = range.resolved(toLength: text.count)
-    return CTLine(text.withoutColumn(range), offset: range.lowerBound)
+    guard let line = typesetter(betweenWords: true).line(range, inset: inset) else {
+      return CTLine(nil, start: range.lowerBound)
+    }
+    return CTLine(LineSource(text: text, layout: line.layout, index: 0, offset: line.offset))
   }
 
   /// How many units from `start` on fit into a width when lines may end between words or, instead, between
   /// any two clusters.
-  fileprivate func breakCount(from start: Int, width: Double, betweenWords: Bool) -> Int {
+  fileprivate func breakCount(from start: Int, width: Double, betweenWords: Bool, inset: Double) -> Int {
     guard start >= 0, start < text.count else { return 0 }
-    let typesetter = self.typesetter(betweenWords: betweenWords)
-    let shape = TextShape(width: width)
-    // A line is known once a second one begins; lay out only as much as that takes.
-    var length = 256
-    while true {
-      let end = min(start + length, text.count)
-      let lines = typesetter.layout(from: start, to: end, in: shape).paragraphs.lazy.flatMap { paragraph in
-        paragraph.layout.lines.map { $0.range.upperBound + paragraph.offset }
-      }
-      let ends = Array(lines.prefix(2))
-      if ends.count > 1 || end == text.count { return max((ends.first ?? start + 1) - start, 1) }
-      length *= 2
-    }
+    return typesetter(betweenWords: betweenWords).lineEnd(from: start, width: width, inset: inset) - start
   }
 
   private func typesetter(betweenWords: Bool) -> TextTypesetter {
     func make(_ mode: ParagraphStyle.LineBreakMode) -> TextTypesetter {
-      TextTypesetter(text.withoutColumn(0..<text.count, mode: mode).styled)
+      TextTypesetter(text.withoutColumn(mode: mode).styled)
     }
     return betweenWords
       ? words.load() ?? words.storeIfNil(make(.wordWrapping))
@@ -72,22 +66,61 @@ public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString)
 public func CTTypesetterSuggestLineBreak(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
-  typesetter.breakCount(from: startIndex, width: width, betweenWords: true)
+  CTTypesetterSuggestLineBreakWithOffset(typesetter, startIndex, width, 0)
+}
+
+/// Suggests where a line ends that begins beside the place from which tab stops count; see
+/// `CTTypesetterSuggestLineBreak`.
+///
+/// - Parameter offset: The line's distance from that place, in points.
+public func CTTypesetterSuggestLineBreakWithOffset(
+  _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
+) -> CFIndex {
+  typesetter.breakCount(
+    from: startIndex, width: width, betweenWords: true, inset: offset.isFinite ? offset : 0)
 }
 
 /// Suggests where a line ends that may be cut between any two clusters; see `CTTypesetterSuggestLineBreak`.
 public func CTTypesetterSuggestClusterBreak(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
-  typesetter.breakCount(from: startIndex, width: width, betweenWords: false)
+  CTTypesetterSuggestClusterBreakWithOffset(typesetter, startIndex, width, 0)
+}
+
+/// Suggests where a line ends that may be cut between any two clusters and begins beside the place from which
+/// tab stops count; see `CTTypesetterSuggestLineBreak`.
+///
+/// - Parameter offset: The line's distance from that place, in points.
+public func CTTypesetterSuggestClusterBreakWithOffset(
+  _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
+) -> CFIndex {
+  typesetter.breakCount(
+    from: startIndex, width: width, betweenWords: false, inset: offset.isFinite ? offset : 0)
 }
 
 /// Makes the line of some units.
+///
+/// The text around it counts: in a paragraph from right to left a line of numbers is set from right to left,
+/// and letters join as they do in the middle of a word. At a soft hyphen the line shows a hyphen.
 ///
 /// - Parameters:
 ///   - typesetter: The text.
 ///   - stringRange: The units; length 0 reaches to the end of the text. What lies outside the text does not
 ///     count.
 public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CFRange) -> CTLine {
-  typesetter.line(stringRange)
+  typesetter.line(stringRange, inset: 0)
 }
+
+/// Makes the line of some units that begins beside the place from which tab stops count; see
+/// `CTTypesetterCreateLine`.
+///
+/// - Parameter offset: The line's distance from that place, in points. The line's own offsets count from its
+///   start nevertheless.
+public func CTTypesetterCreateLineWithOffset(
+  _ typesetter: CTTypesetter, _ stringRange: CFRange, _ offset: Double
+) -> CTLine {
+  typesetter.line(stringRange, inset: offset.isFinite ? offset : 0)
+}
+
+/// The number by which Core Foundation knows typesetters.
+public func CTTypesetterGetTypeID() -> CFTypeID { CTTypesetter.typeID }

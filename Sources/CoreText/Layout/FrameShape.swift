@@ -6,26 +6,31 @@ struct FrameShape {
   /// The box around the path, in the caller's coordinates, y up.
   let bounds: CGRect
   /// The space for lines.
-  let shape: TextShape
+  private(set) var shape: TextShape
 
   /// Converts a path.
   ///
   /// - Parameters:
   ///   - path: Any path; open parts count as closed, curves as the polygons inscribed in them.
-  ///   - usesEvenOdd: Whether holes come from the even-odd rule instead of the winding number.
-  init(_ path: CGPath, usesEvenOdd: Bool) {
+  ///   - attributes: What is left empty of it.
+  init(_ path: CGPath, _ attributes: FrameAttributes) {
     var rect = CGRect.zero
     if path.isRect(&rect) {
       bounds = rect.standardized
       shape = FrameShape.rectangle(width: bounds.width, height: bounds.height)
-      return
+    } else {
+      let box = path.boundingBoxOfPath
+      bounds = box.isNull ? .zero : box
+      shape = TextShape(polygons: [], rule: .winding)
+      shape = TextShape(polygons: polygons(of: path), rule: attributes.usesEvenOdd ? .evenOdd : .winding)
     }
-    let box = path.boundingBoxOfPath
-    let polygons = path.polygons(tolerance: FrameShape.flatness).map { points in
-      points.map { TextPoint(x: Double($0.x - box.minX), y: Double(box.maxY - $0.y)) }
+    if attributes.width > 0 { shape = shape.excluding(border(of: path, width: attributes.width)) }
+    for hole in attributes.clippingPaths {
+      shape = shape.excluding(polygons(of: hole.path), rule: hole.usesEvenOdd ? .evenOdd : .winding)
+      // The polygons lie inside of curves; what text keeps clear of lies around them.
+      let width = hole.width + (hole.path.hasCurves ? 2 * FrameShape.flatness : 0)
+      if width > 0 { shape = shape.excluding(border(of: hole.path, width: width)) }
     }
-    bounds = box.isNull ? .zero : box
-    shape = TextShape(polygons: polygons, rule: usesEvenOdd ? .evenOdd : .winding)
   }
 
   /// How far, in points, the inscribed polygons may stay inside the curves.
@@ -40,5 +45,62 @@ struct FrameShape {
     TextShape(
       width: width >= unconstrained ? .infinity : Double(width),
       height: height >= unconstrained ? .infinity : Double(height))
+  }
+
+  private func polygons(of path: CGPath) -> [[TextPoint]] {
+    path.polygons(tolerance: FrameShape.flatness).map { $0.map(point) }
+  }
+
+  /// A line along a path, as polygons whose winding number is not zero in it: for each subpath two, half the
+  /// width to its left and to its right, the one running against the other.
+  private func border(of path: CGPath, width: CGFloat) -> [[TextPoint]] {
+    path.polygons(tolerance: FrameShape.flatness).flatMap { polygon in
+      [
+        FrameShape.moved(polygon, by: width / 2).map(point),
+        FrameShape.moved(polygon, by: -width / 2).reversed().map(point),
+      ]
+    }
+  }
+
+  /// A polygon whose sides are moved to the right of their direction, with pointed corners of at most four
+  /// times the distance.
+  private static func moved(_ polygon: [CGPoint], by distance: CGFloat) -> [CGPoint] {
+    let corners = polygon.indices.filter { polygon[$0] != polygon[($0 + 1) % polygon.count] }
+      .map { polygon[$0] }
+    guard corners.count > 1 else { return corners }
+    return corners.indices.map { index in
+      let corner = corners[index]
+      let before = normal(corners[(index + corners.count - 1) % corners.count], corner)
+      let after = normal(corner, corners[(index + 1) % corners.count])
+      let sum = CGPoint(x: before.x + after.x, y: before.y + after.y)
+      let length = max(sum.x * sum.x + sum.y * sum.y, 0.25)
+      return CGPoint(
+        x: corner.x + 2 * distance * sum.x / length, y: corner.y + 2 * distance * sum.y / length)
+    }
+  }
+
+  /// The direction to the right of a side, of length 1.
+  private static func normal(_ start: CGPoint, _ end: CGPoint) -> CGPoint {
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let length = (dx * dx + dy * dy).squareRoot()
+    return CGPoint(x: dy / length, y: -dx / length)
+  }
+
+  private func point(_ point: CGPoint) -> TextPoint {
+    TextPoint(x: Double(point.x - bounds.minX), y: Double(bounds.maxY - point.y))
+  }
+}
+
+extension CGPath {
+  /// Whether some of the path is not straight.
+  fileprivate var hasCurves: Bool {
+    var result = false
+    applyWithBlock { element in
+      switch element.pointee.type {
+      case .addCurveToPoint, .addQuadCurveToPoint: result = true
+      default: break
+      }
+    }
+    return result
   }
 }

@@ -10,21 +10,72 @@ struct LineSource: Sendable {
   var layout: ParagraphLayout
   /// The line's index in the layout.
   var index: Int
-  /// What is added to the layout's offsets to give indexes into the caller's string.
+  /// What is added to offsets of the layout, or of the text that `origin` leads to, to give indexes into the
+  /// caller's string.
   var offset: Int
-  /// What is added to the layout's offsets to give indexes into `text`, which may be a part of the caller's
-  /// string.
-  var textOffset: Int
+  /// Where the units and style runs come from of a line that truncation put together; `nil` for a line of the
+  /// text as it stands.
+  var origin: LineOrigin?
+  /// The attributed text of the token that `origin` tells of; `nil` for an ellipsis, which has the attributes
+  /// of the text beside it.
+  var token: AttributedText?
+  /// The index in the caller's string of the first unit of `text`.
+  var stringStart = 0
+  /// All units of a line before it was cut short; `nil` for a line of the text as it stands.
+  var wholeRange: Range<Int>?
 
   /// The line.
   var line: Line { layout.lines[index] }
 
-  /// The line's units in the caller's string.
-  var range: Range<Int> { line.range.lowerBound + offset..<line.range.upperBound + offset }
+  /// The line's units in the caller's string; of a truncated line all from the first to the last that it shows.
+  var range: Range<Int> {
+    let range = origin?.sourceRange ?? line.range
+    return range.lowerBound + offset..<range.upperBound + offset
+  }
 
-  /// Units of the layout as units of `text`.
-  func textRange(_ range: Range<Int>) -> Range<Int> {
-    range.lowerBound + textOffset..<range.upperBound + textOffset
+  /// The index in the caller's string of a unit of the layout. Of a token it is that of the text that the token
+  /// hides.
+  func stringIndex(of unit: Int) -> Int {
+    if let piece = origin?.pieces.first(where: { $0.range.contains(unit) }),
+      case .text(let start) = piece.content
+    {
+      return start + unit - piece.range.lowerBound + offset
+    }
+    return stringIndex(endingAt: unit)
+  }
+
+  /// The index in the caller's string of the place behind the unit before a place of the layout. Where truncation
+  /// without a token has hidden text, another one than that of the unit behind the place.
+  func stringIndex(endingAt place: Int) -> Int { (origin?.sourceOffset(of: place) ?? place) + offset }
+
+  /// The place in the layout where an index of the caller's string stands; indexes outside of the line count
+  /// as its nearer end, and hidden ones as the place before the token.
+  func unit(at stringIndex: Int) -> Int {
+    let range = self.range
+    let place = min(max(stringIndex, range.lowerBound), range.upperBound) - offset
+    guard let origin else { return place }
+    return origin.unit(ofSource: place) ?? origin.tokenRange?.lowerBound ?? 0
+  }
+
+  /// Whether a unit of the layout is not the text's but part of a token, or inserted around it.
+  func isToken(_ unit: Int) -> Bool {
+    guard let piece = origin?.pieces.first(where: { $0.range.contains(unit) }) else { return false }
+    if case .text = piece.content { return false }
+    return true
+  }
+
+  /// The attributes of a run of the layout.
+  func attributes(ofRun styleRun: Int) -> AttributeSet {
+    guard let origin else { return text.attributes(ofRun: styleRun) }
+    var known: AttributeSet?
+    for run in [origin.runs[styleRun]] + origin.runs where known == nil {
+      switch run {
+      case .text(let run): known = text.attributes(ofRun: run)
+      case .token(let run): known = token?.attributes(ofRun: run)
+      case .inserted: break
+      }
+    }
+    return known ?? text.sets[0]
   }
 
   /// The line's visible part, without the white space at its end: from and to this far right of its origin.

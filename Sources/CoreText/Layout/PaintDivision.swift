@@ -5,6 +5,9 @@ struct PaintStretch: Sendable {
   var paint: RunPaint
   var start: Double
   var end: Double
+
+  /// From start to end; empty at the start where negative letter spacing puts the end before it.
+  var extent: ClosedRange<Double> { start...max(start, end) }
 }
 
 /// A ligature over changes of attributes that look different.
@@ -26,7 +29,7 @@ struct PaintDivision: Sendable {
     guard let cluster = layout.dividedCluster(ofRun: last) else { return nil }
     var stretches: [PaintStretch] = []
     for part in cluster.parts {
-      let paint = source.text.attributes(ofRun: part.styleRun).paint
+      let paint = source.attributes(ofRun: part.styleRun).paint
       if stretches.last?.paint == paint {
         stretches[stretches.count - 1].end = part.span.end
       } else {

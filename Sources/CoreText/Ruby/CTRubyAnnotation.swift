@@ -90,17 +90,17 @@ public enum CTRubyPosition: UInt8, Sendable {
   }
 }
 
-/// Small text beside a range of an attributed string: a `CTRubyAnnotation`. Neighbouring text with an equal annotation has it
-/// together.
+/// Small text beside a range of an attributed string: a `CTRubyAnnotation`. Neighbouring text with an equal
+/// annotation has it together.
 nonisolated(unsafe) public let kCTRubyAnnotationAttributeName = "CTRubyAnnotation" as CFString
 
-/// In the attributes of `CTRubyAnnotationCreateWithAttributes`, the annotation's size in multiples of the base's: a
-/// number. Absent: 0.5.
+/// In the attributes of `CTRubyAnnotationCreateWithAttributes`, the annotation's size in multiples of the
+/// base's: a number. Absent: 0.5.
 nonisolated(unsafe) public let kCTRubyAnnotationSizeFactorAttributeName =
   "CTRubyAnnotationSizeFactor" as CFString
 
-/// In the attributes of `CTRubyAnnotationCreateWithAttributes`, whether the annotation is made smaller where it is longer
-/// than its base, instead of spacing the base out: a number. Absent: false.
+/// In the attributes of `CTRubyAnnotationCreateWithAttributes`, whether the annotation is made smaller
+/// where it is longer than its base, instead of spacing the base out: a number. Absent: false.
 nonisolated(unsafe) public let kCTRubyAnnotationScaleToFitAttributeName =
   "CTRubyAnnotationScaleToFit" as CFString
 
@@ -190,9 +190,9 @@ public func CTRubyAnnotationCreate(
 ///   - overhang: On which sides it may stand over the text beside the base.
 ///   - position: Where it stands.
 ///   - string: Its text; it is copied.
-///   - attributes: Any text attributes, for what the annotation does not take from its base; a font counts with its
-///     size. `kCTRubyAnnotationSizeFactorAttributeName` and `kCTRubyAnnotationScaleToFitAttributeName` are for
-///     annotations only.
+///   - attributes: Any text attributes, for what the annotation does not take from its base; a font counts
+///     with its size. `kCTRubyAnnotationSizeFactorAttributeName` and
+///     `kCTRubyAnnotationScaleToFitAttributeName` are for annotations only.
 public func CTRubyAnnotationCreateWithAttributes(
   _ alignment: CTRubyAlignment, _ overhang: CTRubyOverhang, _ position: CTRubyPosition, _ string: CFString,
   _ attributes: CFDictionary
@@ -231,3 +231,6 @@ public func CTRubyAnnotationGetTextForPosition(
 ) -> CFString? {
   rubyAnnotation.texts[position].map { NSString(string: $0) }
 }
+
+/// The number by which Core Foundation knows ruby annotations.
+public func CTRubyAnnotationGetTypeID() -> CFTypeID { CTRubyAnnotation.typeID }

@@ -60,10 +60,10 @@ extension PlacedRuby {
   fileprivate func line(besides base: LineSource) -> CTLine {
     let styled = self.styled
     let set = RubyAttributes.set(
-      of: position, base: base.text.attributes(ofRun: styleRun), style: styled.styles[0])
+      of: position, base: base.attributes(ofRun: styleRun), style: styled.styles[0])
     let text = AttributedText(
       styled: styled, sets: [set], setOfRun: [Int](repeating: 0, count: styled.runs.count))
-    return CTLine(LineSource(text: text, layout: layout, index: 0, offset: 0, textOffset: 0))
+    return CTLine(LineSource(text: text, layout: layout, index: 0, offset: 0))
   }
 
   /// The box of the annotation's ink in points from the origin of the base's line, y up.

@@ -14,7 +14,8 @@ public enum CTFrameProgression: UInt32, Sendable {
   case leftToRight = 2
 }
 
-/// Which way lines follow each other: a number with the raw value of a `CTFrameProgression`. Absent: `.topToBottom`.
+/// Which way lines follow each other: a number with the raw value of a `CTFrameProgression`. Absent:
+/// `.topToBottom`.
 nonisolated(unsafe) public let kCTFrameProgressionAttributeName = "CTFrameProgression" as CFString
 
 extension TextFlow.Progression {

@@ -1,6 +1,7 @@
 internal import UnicodeAlgorithms
 
-/// What Unicode's algorithms say about a paragraph, before any font is asked. Memory is kept for the next one.
+/// What Unicode's algorithms say about a paragraph, before any font is asked. Memory is kept for the next
+/// one.
 struct ParagraphAnalysis: ~Copyable {
   private(set) var baseLevel: UInt8 = 0
   /// Levels by unit; empty when all are `baseLevel`.
@@ -28,7 +29,11 @@ struct ParagraphAnalysis: ~Copyable {
   ///   - style: Gives the base direction and the break mode.
   ///   - language: The language of the first character: it chooses the line-break tailoring.
   ///   - isSingleLine: Whether mandatory breaks are ignored.
-  mutating func analyse(_ units: Span<UInt16>, style: ParagraphStyle, language: String?, isSingleLine: Bool) {
+  ///   - embeddings: Stretches that the caller puts into directions of their own, ascending.
+  mutating func analyse(
+    _ units: Span<UInt16>, style: ParagraphStyle, language: String?, isSingleLine: Bool,
+    embeddings: [DirectionalEmbedding] = []
+  ) {
     if units.count > capacity {
       flags.deallocate()
       capacity = max(units.count, 2 * capacity)
@@ -48,8 +53,7 @@ struct ParagraphAnalysis: ~Copyable {
       hasForcedBreaks = ParagraphAnalysis.markSimple(units, breaks.span, flags)
       if characters.contains(.hasNonASCII) {
         for index in 0..<units.count
-        where units[index] >= 0x80 && ParagraphAnalysis.hangsAtLineEnd(units[index])
-        {
+        where units[index] >= 0x80 && ParagraphAnalysis.hangsAtLineEnd(units[index]) {
           flags[index].insert(.whitespace)
         }
       }
@@ -60,26 +64,30 @@ struct ParagraphAnalysis: ~Copyable {
     }
     baseLevel = 0
     levels.removeAll(keepingCapacity: true)
-    if characters.contains(.hasRightToLeft) || style.baseDirection == .rightToLeft {
+    if let level = style.forcedLevel {
+      baseLevel = level
+    } else if !embeddings.isEmpty {
+      let text = units.withUnsafeBufferPointer { Array($0) }
+      resolveLevels(DirectionalEmbedding.resolve(text, embeddings, style.baseDirection.ofText))
+    } else if characters.contains(.hasRightToLeft) || style.baseDirection == .rightToLeft {
       resolveLevels(units, style.baseDirection)
     }
     ScriptItemizer.findRuns(in: units, into: &scripts)
   }
 
   private mutating func resolveLevels(_ text: Span<UInt16>, _ base: ParagraphStyle.BaseDirection) {
-    let direction: BidiDirection =
-      switch base {
-      case .automatic: .automatic
-      case .leftToRight: .leftToRight
-      case .rightToLeft: .rightToLeft
-      }
-    let base = Bidi.resolveLevels(of: text, direction: direction, into: &levels)
+    let base = Bidi.resolveLevels(of: text, direction: base.ofText, into: &levels)
     baseLevel = base
     if levels.allSatisfy({ $0 == base }) { levels.removeAll(keepingCapacity: true) }
   }
 
-  /// Flags of text without marks and the like: every unit is a grapheme, but CR and LF together are one (GB3).
-  /// Of white space only that in ASCII is marked.
+  private mutating func resolveLevels(_ resolved: (base: UInt8, levels: [UInt8])) {
+    baseLevel = resolved.base
+    levels = resolved.levels.allSatisfy { $0 == resolved.base } ? [] : resolved.levels
+  }
+
+  /// Flags of text without marks and the like: every unit is a grapheme, but CR and LF together are one
+  /// (GB3). Of white space only that in ASCII is marked.
   ///
   /// - Returns: Whether a line must end before some unit.
   private static func markSimple(
@@ -114,7 +122,7 @@ struct ParagraphAnalysis: ~Copyable {
         switch mode {
         case .wordWrapping: if breaks[index] != .prohibited { flag.insert(.breakAllowed) }
         case .characterWrapping: if graphemes[index] { flag.insert(.breakAllowed) }
-        case .clipping: break
+        case .clipping, .truncatingHead, .truncatingTail, .truncatingMiddle: break
         }
       }
       if ParagraphAnalysis.hangsAtLineEnd(text[index]) { flag.insert(.whitespace) }

@@ -54,7 +54,7 @@ struct GreedyBreaker {
   mutating func lineEnd(
     from start: LineEnd, width: Double, inset: Double, overlong: Overlong, measure: (LineContent) -> Double
   ) -> LineEnd? {
-    if paragraph.style.lineBreakMode == .clipping { return LineEnd(offset: forcedEnd(after: start.offset)) }
+    if !paragraph.style.lineBreakMode.wraps { return LineEnd(offset: forcedEnd(after: start.offset)) }
     let room = width + max(1e-9, width.isFinite ? width * 1e-12 : 0)
     if isSearchable, start.head == nil, paragraph.isSafeToCut(at: start.offset) {
       switch LineSearch.lineEnd(paragraph, from: start.offset, to: end, room: room) {

@@ -76,7 +76,7 @@ struct HyphenFinder {
 
   /// U+2010 where the font has it, else U+002D.
   private func hyphen(in run: ShapedParagraph.Run) -> [UInt16] {
-    [paragraph.fonts[run.font].instance.face.covers(0x2010) ? 0x2010 : 0x2D]
+    [paragraph.fonts[run.font].instance.covers(0x2010) ? 0x2010 : 0x2D]
   }
 
   private mutating func hyphenator(at offset: Int) -> Hyphenator? {

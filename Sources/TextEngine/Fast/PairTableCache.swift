@@ -30,8 +30,11 @@ final class PairTableCache {
       }
     }
     let instance = fonts.font(font).instance
-    let table = instance.renderer { PairTables() }.table(
-      for: instance, script: script, language: styles[style].language, features: styles[style].shapingFeatures,
+    // A table knows the font's own glyphs and advances only.
+    let tables = instance.rules.isEmpty ? instance.renderer { PairTables() } : nil
+    let table = tables?.table(
+      for: instance, script: script, language: styles[style].language,
+      features: styles[style].shapingFeatures,
       mayMake: mayMakeTables)
     entries.append(Entry(font: font, script: script, style: style, table: table))
     return table

@@ -103,8 +103,8 @@ struct ShapePlan: ~Copyable {
     return substitutions.bound.contains(glyph) || positions.bindsAnyway ? nil : positions.triggers
   }
 
-  /// The `GSUB` lookups that HarfBuzz's shaper of Indic scripts never lets reach over a syllable, and so not over a
-  /// space: those of no other features than its own.
+  /// The `GSUB` lookups that HarfBuzz's shaper of Indic scripts never lets reach over a syllable, and so not
+  /// over a space: those of no other features than its own.
   private var syllabicSubstitutions: Set<Int> {
     let indic: Set<Script> = [
       .devanagari, .bengali, .gurmukhi, .gujarati, .oriya, .tamil, .telugu, .kannada, .malayalam,
@@ -114,7 +114,9 @@ struct ShapePlan: ~Copyable {
       "nukt", "akhn", "rphf", "rkrf", "pref", "blwf", "abvf", "half", "pstf", "vatu", "cjct", "init", "pres",
       "abvs", "blws", "psts", "haln",
     ]
-    let wide = ["ccmp", "locl", "rlig", "calt", "clig", "liga", "rclt", "ltra", "ltrm", "rand", "rvrn", "vert"]
+    let wide = [
+      "ccmp", "locl", "rlig", "calt", "clig", "liga", "rclt", "ltra", "ltrm", "rand", "rvrn", "vert",
+    ]
     let asked = features.filter { $0.value != 0 }.map(\.tag.rawValue)
     return lookups(ofFeatures: syllabic.map { FontTag($0)!.rawValue })
       .subtracting(lookups(ofFeatures: wide.map { FontTag($0)!.rawValue } + asked))

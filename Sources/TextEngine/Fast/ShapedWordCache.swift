@@ -1,12 +1,12 @@
 internal import Fonts
 internal import UnicodeAlgorithms
 
-/// Remembers the glyphs of words in the scripts that have no `PairTable`: HarfBuzz takes 0.3 to 5 µs for a glyph of
-/// theirs, and most words of a text have been in it before.
+/// Remembers the glyphs of words in the scripts that have no `PairTable`: HarfBuzz takes 0.3 to 5 µs for a
+/// glyph of theirs, and most words of a text have been in it before.
 ///
-/// **Why it may be trusted.** A run is cut only where `Separators` says that no rule of the font reaches over, and
-/// where HarfBuzz itself does not look: beside spaces, or, in scripts that do not join letters, anywhere between
-/// inert letters. A piece's glyphs so depend on its own units, and on what is in the key.
+/// **Why it may be trusted.** A run is cut only where `Separators` says that no rule of the font reaches
+/// over, and where HarfBuzz itself does not look: beside spaces, or, in scripts that do not join letters,
+/// anywhere between inert letters. A piece's glyphs so depend on its own units, and on what is in the key.
 ///
 /// The memory is bounded: when it is full, all is forgotten. One cache a thread.
 final class ShapedWordCache {
@@ -53,7 +53,8 @@ final class ShapedWordCache {
   ///   - shape: Has HarfBuzz shape a part of the item.
   /// - Returns: Whether it could; otherwise nothing is appended.
   func shape(
-    _ item: TextItem, of text: UnsafeBufferPointer<UInt16>, in source: StyledText, _ itemizer: borrowing Itemizer,
+    _ item: TextItem, of text: UnsafeBufferPointer<UInt16>, in source: StyledText,
+    _ itemizer: borrowing Itemizer,
     flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>, into output: inout GlyphBuffer,
     _ shape: (Range<Int>, inout GlyphBuffer) -> Void
   ) -> Bool {
@@ -66,7 +67,8 @@ final class ShapedWordCache {
     let start = output.count
     for number in pieces.indices {
       let piece = pieces[isRightToLeft ? pieces.count - 1 - number : number]
-      let follows = seesSpace && piece.lowerBound > item.range.lowerBound && text[piece.lowerBound - 1] == 0x20
+      let follows =
+        seesSpace && piece.lowerBound > item.range.lowerBound && text[piece.lowerBound - 1] == 0x20
       let key = UInt16(index) << 1 | (follows ? 1 : 0)
       guard append(piece, of: text, key, separators.triggers, into: &output, shape) else {
         output.truncate(to: start)
@@ -176,7 +178,8 @@ final class ShapedWordCache {
       place = Int(hash >> (32 - ShapedWordCache.placeBits))
     }
     entries[place] = Entry(
-      hash: hash, context: context, unitCount: UInt16(piece.count), triggers: !isSafe, firstUnit: UInt32(units.count),
+      hash: hash, context: context, unitCount: UInt16(piece.count), triggers: !isSafe,
+      firstUnit: UInt32(units.count),
       firstGlyph: UInt32(glyphs.count), glyphCount: UInt32(output.count - first))
     entryCount += 1
     units.append(text, piece)

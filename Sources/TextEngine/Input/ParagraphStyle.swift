@@ -36,6 +36,25 @@ public struct ParagraphStyle: Sendable, Hashable {
     case characterWrapping
     /// Do not wrap: forced breaks only.
     case clipping
+    /// Do not wrap; a paragraph that is too wide shows its end behind an ellipsis.
+    case truncatingHead
+    /// Do not wrap; a paragraph that is too wide shows its beginning and an ellipsis.
+    case truncatingTail
+    /// Do not wrap; a paragraph that is too wide shows its beginning and its end around an ellipsis.
+    case truncatingMiddle
+
+    /// Whether text that is too wide goes on in another line.
+    public var wraps: Bool { self == .wordWrapping || self == .characterWrapping }
+
+    /// What makes way in a paragraph that is cut short by itself, `nil` for modes that cut nothing short.
+    var truncation: Truncation? {
+      switch self {
+      case .truncatingHead: Truncation(.head)
+      case .truncatingTail: Truncation(.tail)
+      case .truncatingMiddle: Truncation(.middle)
+      case .wordWrapping, .characterWrapping, .clipping: nil
+      }
+    }
   }
 
   /// What Chinese and Japanese typesetting does with the white half of punctuation and between scripts.
@@ -99,6 +118,9 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var justifiesWithKashida = false
   /// The base direction.
   public var baseDirection = BaseDirection.automatic
+  /// The embedding level of all text, in place of the bidirectional algorithm (UAX #9): 0 leaves text in its
+  /// logical order, left to right, 1 sets it from right to left letter by letter. `nil` runs the algorithm.
+  public var forcedLevel: UInt8?
   /// Where lines may break, beyond UAX #14: strictness for Chinese and Japanese, whole words for Korean and
   /// the like; `nil` for what is usual in the language of the paragraph's first character.
   public var lineBreakTailoring: LineBreakTailoring?
@@ -123,6 +145,10 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var minimumLineSpacing = 0.0
   /// Upper bound of the space between two lines.
   public var maximumLineSpacing = Double.infinity
+  /// Whether the leading that fonts ask for does not count.
+  public var ignoresLeading = false
+  /// Whether raised and lowered text takes part in the line's height as if it stood on the baseline.
+  public var ignoresBaselineOffsets = false
   /// Space after the paragraph's last line.
   public var paragraphSpacing = 0.0
   /// Space before the paragraph's first line; ignored at the top of a column.

@@ -7,6 +7,7 @@ extension TextStyle {
   var sanitized: TextStyle {
     var style = self
     style.font.size = font.size > 0 ? min(font.size, TextStyle.largestSize) : 0
+    style.font.stretch = font.stretch > 0 ? min(font.stretch, TextStyle.largestSize) : 1
     style.letterSpacing = letterSpacing.clampedLength
     style.baselineOffset = baselineOffset.clampedLength
     style.ruby = ruby?.sanitized
@@ -37,6 +38,8 @@ extension ParagraphStyle {
     style.paragraphSpacing = paragraphSpacing.clampedLength
     style.paragraphSpacingBefore = paragraphSpacingBefore.clampedLength
     style.hyphenationFactor = hyphenationFactor.clampedLength
+    // UAX #9, BD2: no level is deeper.
+    style.forcedLevel = forcedLevel.map { min($0, 125) }
     style.tabStops = tabStops.filter(\.location.isFinite).sorted { $0.location < $1.location }
     // Dividing by an interval that nobody could see must not overflow.
     style.defaultTabInterval = defaultTabInterval < 1e-3 ? 0 : defaultTabInterval.clampedLength

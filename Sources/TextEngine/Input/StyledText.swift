@@ -45,6 +45,7 @@ public struct StyledText: Sendable {
     let paragraphRuns: [ParagraphRun]
     let fonts: FontCollection
     let hyphenation: HyphenationLibrary
+    let hasWritingDirections: Bool
 
     init(
       text: TextUnits, styles: [TextStyle], runs: [Run], paragraphStyles: [ParagraphStyle],
@@ -57,6 +58,7 @@ public struct StyledText: Sendable {
       self.paragraphRuns = paragraphRuns
       self.fonts = fonts
       self.hyphenation = hyphenation
+      hasWritingDirections = styles.contains { !$0.writingDirections.isEmpty }
     }
   }
   private let storage: Storage
@@ -76,6 +78,9 @@ public struct StyledText: Sendable {
   /// The dictionaries that divide words, where a paragraph's style asks for it and the text's style names a
   /// language.
   public var hyphenation: HyphenationLibrary { storage.hyphenation }
+
+  /// Whether some style embeds its text in a direction.
+  var hasWritingDirections: Bool { storage.hasWritingDirections }
 
   /// Makes a styled text.
   ///

@@ -14,6 +14,20 @@ public struct FontFeature: Sendable, Hashable {
   }
 }
 
+/// A level of direction that text is put into as if control characters stood around it (UAX #9, X2 to X5).
+public struct WritingDirection: Sendable, Hashable {
+  /// Whether the level is read from right to left.
+  public var isRightToLeft: Bool
+  /// Whether all characters take the direction, instead of keeping their own inside of it.
+  public var isOverride: Bool
+
+  /// Makes a level.
+  public init(isRightToLeft: Bool, isOverride: Bool) {
+    self.isRightToLeft = isRightToLeft
+    self.isOverride = isOverride
+  }
+}
+
 /// Space kept in a line for something that is not text: a picture, a control.
 ///
 /// All values are points. The placeholder stands on the baseline: `ascent` above it, `descent` below.
@@ -65,6 +79,8 @@ public struct Placeholder: Sendable, Hashable {
 public struct TextStyle: Sendable, Hashable {
   /// The font asked for; characters that it lacks are taken from the text's font collection.
   public var font: Font
+  /// What is tried for characters that the font lacks before the text's font collection is, in this order.
+  public var cascade: [FontInstance] = []
   /// The language as a BCP 47 tag; it chooses between regional glyphs and fallback fonts.
   public var language: String?
   /// Features switched on or off beyond the font's defaults, in order; later ones win.
@@ -75,11 +91,15 @@ public struct TextStyle: Sendable, Hashable {
   public var baselineOffset: Double
   /// When set, each character of the range is replaced by this space.
   public var placeholder: Placeholder?
-  /// Whether the text is in vertical forms, for lines that the page shows vertical: characters are upright or lie on
-  /// their side as UAX #50 says, on a baseline through their middle. Without, all lie on their side.
+  /// Directions that the text is embedded in, the outermost first. Neighbours that share the first of them
+  /// stand in one embedding.
+  public var writingDirections: [WritingDirection] = []
+  /// Whether the text is in vertical forms, for lines that the page shows vertical: characters are upright
+  /// or lie on their side as UAX #50 says, on a baseline through their middle. Without, all lie on their
+  /// side.
   public var usesVerticalForms = false
-  /// Whether the whole stretch stands upright and side by side in the place of one character of a vertical line, narrowed
-  /// to an em if it is wider (tate-chu-yoko). Only for text in vertical forms.
+  /// Whether the whole stretch stands upright and side by side in the place of one character of a vertical
+  /// line, narrowed to an em if it is wider (tate-chu-yoko). Only for text in vertical forms.
   public var combinesUpright = false
   /// Small text beside the stretch; neighbouring text whose style has an equal one has it together.
   public var ruby: Ruby?

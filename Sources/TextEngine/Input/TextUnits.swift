@@ -1,7 +1,7 @@
 /// The UTF-16 units of a text, in half the room where they are below U+0100.
 ///
-/// Text is kept in pieces of 4,096 units, each as bytes if all of its units are Latin-1. Lone surrogates are units
-/// like all others.
+/// Text is kept in pieces of 4,096 units, each as bytes if all of its units are Latin-1. Lone surrogates are
+/// units like all others.
 public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
   private static let pieceBits = 12
   private static let pieceCount = 1 << pieceBits
@@ -37,25 +37,71 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
 
   /// Copies units.
   public init(_ units: [UInt16]) {
-    var bytes: [UInt8] = []
-    var words: [UInt16] = []
-    var pieces: [Int] = []
-    units.withUnsafeBufferPointer { units in
-      for start in stride(from: 0, to: units.count, by: TextUnits.pieceCount) {
-        let piece = UnsafeBufferPointer(rebasing: units[start..<Swift.min(start + TextUnits.pieceCount, units.count)])
-        var seen: UInt16 = 0
-        for unit in piece { seen |= unit }
-        if seen < 0x100 {
-          pieces.append(bytes.count)
-          if bytes.isEmpty { bytes.reserveCapacity(units.count - start) }
-          for unit in piece { bytes.append(UInt8(truncatingIfNeeded: unit)) }
+    var builder = Builder(unitCount: units.count)
+    for unit in units { builder.append(unit) }
+    self = builder.finish()
+  }
+
+  /// Decodes UTF-8; what is damaged becomes U+FFFD, as in a `String`.
+  public init(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+    var builder = Builder(unitCount: bytes.count)
+    var decoder = Unicode.UTF8()
+    var iterator = bytes.makeIterator()
+    while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue(let scalar):
+        if scalar.value < 0x10000 {
+          builder.append(UInt16(truncatingIfNeeded: scalar.value))
         } else {
-          pieces.append(~words.count)
-          words.append(contentsOf: piece)
+          builder.append(UTF16.leadSurrogate(scalar))
+          builder.append(UTF16.trailSurrogate(scalar))
         }
+      case .error: builder.append(0xFFFD)
+      case .emptyInput:
+        self = builder.finish()
+        return
       }
     }
-    self.init(bytes: bytes, words: words, pieces: pieces, count: units.count)
+  }
+
+  /// Takes units one by one and keeps them in pieces.
+  private struct Builder {
+    private var bytes: [UInt8] = []
+    private var words: [UInt16] = []
+    private var pieces: [Int] = []
+    private var piece: [UInt16] = []
+    private var seen: UInt16 = 0
+    private var count = 0
+
+    init(unitCount: Int) {
+      bytes.reserveCapacity(unitCount)
+      piece.reserveCapacity(TextUnits.pieceCount)
+    }
+
+    @inline(__always)
+    mutating func append(_ unit: UInt16) {
+      piece.append(unit)
+      seen |= unit
+      if piece.count == TextUnits.pieceCount { flush() }
+    }
+
+    private mutating func flush() {
+      if seen < 0x100 {
+        pieces.append(bytes.count)
+        for unit in piece { bytes.append(UInt8(truncatingIfNeeded: unit)) }
+      } else {
+        pieces.append(~words.count)
+        words += piece
+      }
+      count += piece.count
+      piece.removeAll(keepingCapacity: true)
+      seen = 0
+    }
+
+    mutating func finish() -> TextUnits {
+      if !piece.isEmpty { flush() }
+      return TextUnits(bytes: bytes, words: words, pieces: pieces, count: count)
+    }
   }
 
   /// 0.
@@ -78,9 +124,13 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
     guard !range.isEmpty else { return nil }
     let first = range.lowerBound >> TextUnits.pieceBits
     let last = (range.upperBound - 1) >> TextUnits.pieceBits
-    guard pieces[first] >= 0, pieces[last] == pieces[first] + ((last - first) << TextUnits.pieceBits) else { return nil }
+    guard pieces[first] >= 0, pieces[last] == pieces[first] + ((last - first) << TextUnits.pieceBits) else {
+      return nil
+    }
     let start = pieces[first] + (range.lowerBound & (TextUnits.pieceCount - 1))
-    return bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<start + range.count])) }
+    return bytes.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[start..<start + range.count]))
+    }
   }
 
   /// Shows the parts of a stretch, in order, as they are kept.
@@ -96,10 +146,14 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
       let piece = pieces[number]
       if piece >= 0 {
         let first = piece + rest
-        bytes.withUnsafeBufferPointer { showBytes(UnsafeBufferPointer(rebasing: $0[first..<first + end - start])) }
+        bytes.withUnsafeBufferPointer {
+          showBytes(UnsafeBufferPointer(rebasing: $0[first..<first + end - start]))
+        }
       } else {
         let first = ~piece + rest
-        words.withUnsafeBufferPointer { showWords(UnsafeBufferPointer(rebasing: $0[first..<first + end - start])) }
+        words.withUnsafeBufferPointer {
+          showWords(UnsafeBufferPointer(rebasing: $0[first..<first + end - start]))
+        }
       }
       start = end
     }
@@ -109,7 +163,8 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
   public func units(_ range: Range<Int>) -> [UInt16] {
     var units: [UInt16] = []
     units.reserveCapacity(range.count)
-    forEachPart(of: range, bytes: { units.append(contentsOf: $0.lazy.map(UInt16.init)) }, words: { units += $0 })
+    forEachPart(
+      of: range, bytes: { units.append(contentsOf: $0.lazy.map(UInt16.init)) }, words: { units += $0 })
     return units
   }
 }

@@ -1,8 +1,8 @@
-/// The places where lines of some paragraphs may end, small enough to be kept for a whole document: with them a new
-/// width costs neither shaping nor looking at the text.
+/// The places where lines of some paragraphs may end, small enough to be kept for a whole document: with them
+/// a new width costs neither shaping nor looking at the text.
 ///
-/// In most paragraphs all positions are multiples of one font unit; then a place takes four bytes. Other paragraphs
-/// keep `Double`s.
+/// In most paragraphs all positions are multiples of one font unit; then a place takes four bytes. Other
+/// paragraphs keep `Double`s.
 final class KeptPlaces: Sendable {
   /// One paragraph.
   struct Paragraph {
@@ -28,8 +28,8 @@ final class KeptPlaces: Sendable {
     var stretches: [BreakColumns.Stretch]
     var isRightToLeft: Bool
   }
-  /// What is between the end of a line's content and the start of the next line, in font units, and whether the
-  /// place is plain.
+  /// What is between the end of a line's content and the start of the next line, in font units, and whether
+  /// the place is plain.
   struct Gap: Hashable {
     var width: Int32
     var isPlain: Bool
@@ -39,8 +39,8 @@ final class KeptPlaces: Sendable {
   static let isNotKept = UInt16.max - 1
 
   let paragraphs: [Paragraph]
-  /// Bits 0-7: units since the place before; 8-15: index in `gaps`; 16-31: font units of content since the start that
-  /// belongs to the place before.
+  /// Bits 0-7: units since the place before; 8-15: index in `gaps`; 16-31: font units of content since the
+  /// start that belongs to the place before.
   let places: [UInt32]
   let gaps: [Gap]
   let looks: [Look]
@@ -56,7 +56,8 @@ final class KeptPlaces: Sendable {
 
   /// The index after a paragraph's last place.
   private func placeEnd(_ index: Int) -> Int {
-    for next in index + 1..<max(paragraphs.count, index + 1) where paragraphs[next].look < KeptPlaces.isNotKept {
+    for next in index + 1..<max(paragraphs.count, index + 1)
+    where paragraphs[next].look < KeptPlaces.isNotKept {
       return Int(paragraphs[next].first)
     }
     return places.count
@@ -155,7 +156,8 @@ struct PlaceKeeper: ~Copyable {
         offsets: Array(UnsafeBufferPointer(start: columns.offsets, count: count)),
         contentEnds: Array(UnsafeBufferPointer(start: columns.contentEnds, count: count)),
         starts: Array(UnsafeBufferPointer(start: columns.starts, count: count)),
-        isPlain: Array(UnsafeBufferPointer(start: columns.isPlain, count: count)), stretches: columns.stretches,
+        isPlain: Array(UnsafeBufferPointer(start: columns.isPlain, count: count)),
+        stretches: columns.stretches,
         isRightToLeft: isRightToLeft))
   }
 

@@ -53,12 +53,13 @@ struct ParagraphMeasurer: ~Copyable {
 
     init(_ style: ParagraphStyle, width: Double, usesFastPath: Bool) {
       isBrokenByColumns =
-        usesFastPath && style.lineBreakMode != .clipping && style.hyphenationFactor <= 0
+        usesFastPath && style.lineBreakMode.wraps && style.hyphenationFactor <= 0
         && !style.eastAsianSpacing.contains(.hangsPunctuation) && !style.justifiesWithKashida
+        && !style.ignoresLeading && !style.ignoresBaselineOffsets
         && !(style.alignment == .justified && style.lineBreakMode == .wordWrapping)
       isScanned =
         isBrokenByColumns && style.lineBreakMode == .wordWrapping && style.eastAsianSpacing.isEmpty
-        && style.baseDirection != .rightToLeft
+        && style.baseDirection != .rightToLeft && style.forcedLevel == nil
       rules = LineRules(style)
       widths = style.lineWidths(width, startsAt: 0, isRightToLeft: false)
       rightToLeftWidths = style.lineWidths(width, startsAt: 0, isRightToLeft: true)
@@ -80,6 +81,7 @@ struct ParagraphMeasurer: ~Copyable {
     text = source.text
     isScannable = source.styles.map {
       $0.letterSpacing == 0 && $0.placeholder == nil && !$0.usesVerticalForms && $0.ruby == nil
+        && $0.writingDirections.isEmpty
     }
     hasLanguages = source.styles.contains { $0.language != nil }
     mayScan = usesFastPath && source.text.count >= ParagraphMeasurer.leastScanned
@@ -146,7 +148,8 @@ struct ParagraphMeasurer: ~Copyable {
     guard let isRightToLeft = kept.read(index, into: &columns) else { return false }
     let plain = plainStyle(Int(kept.paragraphs[index].style))
     return columns.fit(
-      isRightToLeft ? plain.rightToLeftWidths : plain.widths, plain.rules, at: range.lowerBound, into: &measure)
+      isRightToLeft ? plain.rightToLeftWidths : plain.widths, plain.rules, at: range.lowerBound,
+      into: &measure)
   }
 
   /// Finds the runs that hold an offset; paragraphs mostly come in order.
@@ -225,12 +228,15 @@ struct ParagraphMeasurer: ~Copyable {
   private mutating func scan(_ range: Range<Int>, _ paragraphStyle: Int) -> Bool {
     let breaker = breaker(paragraphStyle, canonicalStyles[runList[run].style])
     let text = text
-    if let isDone = text.withBytes(range, { units in
-      var scanner = byteScanner.take() ?? WordScanner<UInt8>()
-      let isDone = scan(units, by: &scanner, range, breaker)
-      byteScanner = consume scanner
-      return isDone
-    }) {
+    if let isDone = text.withBytes(
+      range,
+      { units in
+        var scanner = byteScanner.take() ?? WordScanner<UInt8>()
+        let isDone = scan(units, by: &scanner, range, breaker)
+        byteScanner = consume scanner
+        return isDone
+      })
+    {
       return isDone
     }
     wideUnits.set(to: text, range)
@@ -246,10 +252,13 @@ struct ParagraphMeasurer: ~Copyable {
   }
 
   private mutating func scan<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
-    _ units: UnsafeBufferPointer<Unit>, by scanner: inout WordScanner<Unit>, _ range: Range<Int>, _ breaker: Int
+    _ units: UnsafeBufferPointer<Unit>, by scanner: inout WordScanner<Unit>, _ range: Range<Int>,
+    _ breaker: Int
   ) -> Bool {
     var content = units.count
-    while content > 0, ParagraphRanges.isTerminator(UInt16(truncatingIfNeeded: units[content - 1])) { content -= 1 }
+    while content > 0, ParagraphRanges.isTerminator(UInt16(truncatingIfNeeded: units[content - 1])) {
+      content -= 1
+    }
     // The letters decide about the script, and are seen on the way.
     for _ in 0..<3 {
       guard setRuns(range, breaker, &scanner) else { return false }
@@ -284,7 +293,9 @@ struct ParagraphMeasurer: ~Copyable {
       wideUnits.all, contentEnd: content, runs: runs, breaker: breakers[breaker].breaker,
       mayRepeatHyphens: hasLanguages, into: &columns,
       table: { style, script in
-        shaper.itemizer.ownTable(style: style, script: script).map { ($0, styles[style].font.scale) }
+        shaper.itemizer.ownTable(style: style, script: script).map {
+          ($0, styles[style].font.horizontalScale)
+        }
       })
     return isDone && finishScan(range, content)
   }
@@ -338,14 +349,16 @@ struct ParagraphMeasurer: ~Copyable {
   }
 
   private mutating func breaker(_ style: Int, _ textStyle: Int) -> Int {
-    for index in breakers.indices where breakers[index].style == style && breakers[index].textStyle == textStyle {
+    for index in breakers.indices
+    where breakers[index].style == style && breakers[index].textStyle == textStyle {
       return index
     }
     let language = source.styles[textStyle].language
     breakers.append(
       Breaker(
         style: style, textStyle: textStyle,
-        breaker: LineBreaker(source.paragraphStyles[style].lineBreakTailoring ?? .product(language: language))))
+        breaker: LineBreaker(source.paragraphStyles[style].lineBreakTailoring ?? .product(language: language))
+      ))
     return breakers.count - 1
   }
 }

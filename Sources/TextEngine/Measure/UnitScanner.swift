@@ -1,19 +1,19 @@
 internal import Fonts
 internal import UnicodeAlgorithms
 
-/// Measures paragraphs of simple characters in several scripts, as Chinese and Japanese ones are, unit by unit and
-/// without glyphs.
+/// Measures paragraphs of simple characters in several scripts, as Chinese and Japanese ones are, unit by
+/// unit and without glyphs.
 ///
-/// Each character's advance and each pair's kerning come from the `PairTable`s that `SimpleShaper` uses; text with a
-/// flagged pair is left to it. Kerning is the only thing that a cut undoes then, so widths are exact even where
-/// HarfBuzz would want to shape again.
+/// Each character's advance and each pair's kerning come from the `PairTable`s that `SimpleShaper` uses; text
+/// with a flagged pair is left to it. Kerning is the only thing that a cut undoes then, so widths are exact
+/// even where HarfBuzz would want to shape again.
 struct UnitScanner: ~Copyable {
   private var breaks: [LineBreak] = []
   private var scripts: [ScriptRun] = []
   private var tables: [KnownTable] = []
 
-  /// A table that has been asked for. The itemizer keeps it: counting references to it for every run would cost more
-  /// than its units.
+  /// A table that has been asked for. The itemizer keeps it: counting references to it for every run would
+  /// cost more than its units.
   private struct KnownTable {
     var style: Int
     var script: Script
@@ -60,9 +60,12 @@ struct UnitScanner: ~Copyable {
   }
 
   private mutating func known(
-    _ style: Int, _ script: Script, _ table: (_ style: Int, _ script: Script) -> (table: PairTable, scale: Double)?
+    _ style: Int, _ script: Script,
+    _ table: (_ style: Int, _ script: Script) -> (table: PairTable, scale: Double)?
   ) -> Int {
-    for index in tables.indices where tables[index].script == script && tables[index].style == style { return index }
+    for index in tables.indices where tables[index].script == script && tables[index].style == style {
+      return index
+    }
     let answer = table(style, script)
     tables.append(
       KnownTable(

@@ -1,7 +1,8 @@
 internal import Fonts
 internal import UnicodeAlgorithms
 
-/// Makes the records of words: adds each one up once from its `PairTable`, and asks the line breaker about it.
+/// Makes the records of words: adds each one up once from its `PairTable`, and asks the line breaker about
+/// it.
 struct WordAnalyst: ~Copyable {
   private var glyphs = GlyphBuffer()
   private let knots = KnotCache()
@@ -51,14 +52,17 @@ struct WordAnalyst: ~Copyable {
   ///   - hasAfter: Whether one stands after it.
   /// - Returns: The record; `opportunities` are set to what belongs to it.
   mutating func record<Unit: FixedWidthInteger & UnsignedInteger>(
-    _ word: UnsafePointer<Unit>, _ length: Int, in context: borrowing Context, hasBefore: Bool, hasAfter: Bool,
+    _ word: UnsafePointer<Unit>, _ length: Int, in context: borrowing Context, hasBefore: Bool,
+    hasAfter: Bool,
     breaker: borrowing LineBreaker
   ) -> WordRecord {
     var record = WordRecord()
     record.unitCount = UInt16(length)
     record.isIrregular = true
     opportunities.removeAll(keepingCapacity: true)
-    guard let table = context.table, let kind = scripts.kind(of: word, length, context.script) else { return record }
+    guard let table = context.table, let kind = scripts.kind(of: word, length, context.script) else {
+      return record
+    }
     record.scriptKind = kind
     text.removeAll(keepingCapacity: true)
     text.append(0x20)
@@ -124,7 +128,8 @@ struct WordAnalyst: ~Copyable {
   /// Sets a part of `text` with the help of HarfBuzz.
   ///
   /// - Returns: Whether its characters are simple.
-  private mutating func shape(_ range: Range<Int>, in context: borrowing Context, _ table: PairTable) -> Bool {
+  private mutating func shape(_ range: Range<Int>, in context: borrowing Context, _ table: PairTable) -> Bool
+  {
     for index in range where !table.character(text[index]).isSimple { return false }
     glyphs.truncate(to: 0)
     var none: [Int32]?
@@ -174,13 +179,14 @@ extension [Bool] {
 
 /// The scripts of units, asked once each.
 private struct UnitScripts {
-  /// By unit: 0 when nobody has asked, 1 for a character that stops a scan, 2 for a common one, from 3 on indexes of
+  /// By unit: 0 when nobody has asked, 1 for a character that stops a scan, 2 for a common one, from 3 on
+  /// indexes of
   /// `scripts`, less 3.
   private var kinds = [UInt8](repeating: 0, count: 1 << 16)
   private var scripts: [Script] = []
 
-  /// 0 for a word of no script, 1 for one of the script asked for, 2 for one of another; `nil` for a mixed one, and
-  /// for characters that several scripts share, white space and controls.
+  /// 0 for a word of no script, 1 for one of the script asked for, 2 for one of another; `nil` for a mixed
+  /// one, and for characters that several scripts share, white space and controls.
   mutating func kind<Unit: FixedWidthInteger & UnsignedInteger>(
     of word: UnsafePointer<Unit>, _ length: Int, _ script: Script
   ) -> UInt8? {
@@ -200,7 +206,9 @@ private struct UnitScripts {
   }
 
   private mutating func ask(_ unit: UInt16) -> UInt8 {
-    if ParagraphAnalysis.isControl(unit) || ParagraphAnalysis.hangsAtLineEnd(unit) || unit == 0xAD { return 1 }
+    if ParagraphAnalysis.isControl(unit) || ParagraphAnalysis.hangsAtLineEnd(unit) || unit == 0xAD {
+      return 1
+    }
     let extensions = Script.extensions(of: UInt32(unit))
     guard extensions.count == 1, extensions[0] != .inherited, extensions[0] != .unknown else { return 1 }
     if extensions[0] == .common { return 2 }

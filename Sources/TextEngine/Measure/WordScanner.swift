@@ -25,27 +25,27 @@ enum ScanOutcome {
 
 /// Measures simple paragraphs word by word, without glyphs.
 ///
-/// **Why.** Even a table of pairs costs several ns a unit when its glyphs are written down, flagged, placed and
-/// added up again; finding a word that has been met before costs as much as a few of its letters.
+/// **Why.** Even a table of pairs costs several ns a unit when its glyphs are written down, flagged, placed
+/// and added up again; finding a word that has been met before costs as much as a few of its letters.
 ///
-/// **Why it may be trusted.** Only for paragraphs that `PlainStyle` admits, of one script without marks and joiners,
-/// in which the space blocks all rules of the font but kerning. Then a word's glyphs depend on whether spaces are
-/// beside it and on nothing else, and so do the breaks inside it; the break between two words depends on the last
-/// unit of one and the first of the other. All three are asked, of `SimpleShaper` and of `LineBreaker`, when they
-/// are first needed. Tests compare the lines with those of the long way.
+/// **Why it may be trusted.** Only for paragraphs that `PlainStyle` admits, of one script without marks and
+/// joiners, in which the space blocks all rules of the font but kerning. Then a word's glyphs depend on
+/// whether spaces are beside it and on nothing else, and so do the breaks inside it; the break between two
+/// words depends on the last unit of one and the first of the other. All three are asked, of `SimpleShaper`
+/// and of `LineBreaker`, when they are first needed. Tests compare the lines with those of the long way.
 struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Copyable {
   private var table = WordTable<Unit>()
   private var analyst = WordAnalyst()
   private var contexts: [WordAnalyst.Context] = []
-  /// By context: the advance of a space in font units, and points for each; a negative scale where words cannot be
-  /// scanned.
+  /// By context: the advance of a space in font units, and points for each; a negative scale where words
+  /// cannot be scanned.
   private var spaces: [(advance: Int64, scale: Double)] = []
-  /// Whether a line may end after the space between two units; entry: last unit, first unit, answer and a mark.
+  /// Whether a line may end after the space between two units; entry: last unit, first unit, answer and a
+  /// mark.
   private var gaps = [UInt64](repeating: 0, count: 1024)
 
   /// How often a word was looked for, and how often it was known.
   var hits: (asked: Int, known: Int) { (table.asked, table.known) }
-
 
   /// The context of a style and script, made when it is first needed.
   mutating func context(
@@ -63,7 +63,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
       WordAnalyst.Context(
         style: style, script: script, tailoring: tailoring, table: table(), textStyle))
     let context = contexts[contexts.count - 1]
-    spaces.append((Int64(context.space), context.table == nil ? -1 : textStyle.font.scale))
+    spaces.append((Int64(context.space), context.table == nil ? -1 : textStyle.font.horizontalScale))
     return contexts.count - 1
   }
 
@@ -166,7 +166,8 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
   /// Whether a line may end after the spaces between two units.
   @inline(__always)
   private mutating func mayBreak(_ last: Unit, _ first: Unit, _ gapKey: Int, _ breaker: LineBreaker) -> Bool {
-    let question = UInt64(truncatingIfNeeded: last) << 16 | UInt64(truncatingIfNeeded: first)
+    let question =
+      UInt64(truncatingIfNeeded: last) << 16 | UInt64(truncatingIfNeeded: first)
       | UInt64(truncatingIfNeeded: gapKey) << 32
     let place = Int(truncatingIfNeeded: (question &* 0x9E37_79B9_7F4A_7C15) >> 54)
     let known = gaps[place]

@@ -14,21 +14,28 @@ extension ParagraphLayout {
     }
     guard !places.isEmpty else { return false }
     let share = extra / Double(places.count)
-    for place in places {
-      if runs[place.run].adjustments < 0 {
-        runs[place.run].adjustments = adjustments.count
-        adjustments.append(contentsOf: repeatElement(0, count: runs[place.run].glyphs.count))
-      }
-      let glyphs = runs[place.run].glyphs
-      adjustments[runs[place.run].adjustments + place.glyph - glyphs.lowerBound] += share
+    for place in places { addAdvance(share, run: place.run, glyph: place.glyph) }
+    placeRuns(lineRuns)
+    return true
+  }
+
+  /// Adds points to the advance of one glyph of a run; `placeRuns` then moves what stands after it.
+  mutating func addAdvance(_ points: Double, run: Int, glyph: Int) {
+    if runs[run].adjustments < 0 {
+      runs[run].adjustments = adjustments.count
+      adjustments.append(contentsOf: repeatElement(0, count: runs[run].glyphs.count))
     }
+    adjustments[runs[run].adjustments + glyph - runs[run].glyphs.lowerBound] += points
+  }
+
+  /// Measures the runs of a line again and puts them side by side.
+  mutating func placeRuns(_ lineRuns: Range<Int>) {
     var x = runs[lineRuns.lowerBound].x
     for index in lineRuns {
       runs[index].x = x
       if runs[index].kind == .glyphs { runs[index].width = width(of: runs[index]) }
       x += runs[index].width
     }
-    return true
   }
 
   /// The last glyph of every cluster that may grow and that does not end the line.
@@ -54,7 +61,7 @@ extension ParagraphLayout {
     return places
   }
 
-  private func isWordSpace(_ units: Range<Int>) -> Bool {
+  func isWordSpace(_ units: Range<Int>) -> Bool {
     let unit = paragraph.text[units.lowerBound]
     return unit == 0x20 || unit == 0xA0
   }

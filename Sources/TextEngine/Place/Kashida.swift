@@ -41,7 +41,7 @@ extension ParagraphLayout {
       else {
         continue
       }
-      let width = Double(font.instance.advance(of: glyph)) * font.scale
+      let width = Double(font.instance.advance(of: glyph)) * font.horizontalScale
       guard width > 0 else { continue }
       if place < wordEnd { places.removeLast() }
       places.append((place, width))

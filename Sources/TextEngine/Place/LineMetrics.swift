@@ -44,13 +44,15 @@ extension ParagraphLayout {
     for index in range where runs[index].kind != .control { onlyControls = false }
     var last: (font: Int, offset: Double)?
     for index in range where runs[index].kind != .control || onlyControls {
-      let offset = runs[index].baselineOffset
+      let offset = paragraph.style.ignoresBaselineOffsets ? 0 : runs[index].baselineOffset
       if runs[index].kind == .placeholder, let placeholder = placeholder(of: runs[index]) {
         metrics.unite(ascent: placeholder.ascent + offset, descent: placeholder.descent - offset, leading: 0)
       } else if last == nil || last! != (runs[index].font, offset) {
         last = (runs[index].font, offset)
         let font = paragraph.fonts[runs[index].font]
-        metrics.unite(ascent: font.ascent + offset, descent: font.descent - offset, leading: font.leading)
+        metrics.unite(
+          ascent: font.ascent + offset, descent: font.descent - offset,
+          leading: paragraph.style.ignoresLeading ? 0 : font.leading)
       }
     }
     return metrics

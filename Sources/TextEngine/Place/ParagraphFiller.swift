@@ -187,12 +187,13 @@ struct ParagraphFiller: ~Copyable {
       }
       return metrics
     }
-    // What must be placed is placed in the column's full width: it is only asked for where nothing is
-    // excluded.
-    var intervals =
-      overlong == .force
-      ? [TextInterval(start: 0, end: shape.bounds.width)]
-      : shape.intervals(top: top + y, bottom: top + y + height)
+    // What must be placed is placed in the column's full width, but only where nothing is excluded.
+    var intervals: [TextInterval] = []
+    if overlong != .force {
+      intervals = shape.intervals(top: top + y, bottom: top + y + height)
+    } else if shape.isFree(top: top + y, bottom: top + y + height) {
+      intervals = [TextInterval(start: 0, end: shape.bounds.width)]
+    }
     guard !intervals.isEmpty else { return metrics }
     let column = TextInterval(start: intervals[0].start, end: intervals[intervals.count - 1].end)
     let isFirstLine = lineEnd.offset == 0
@@ -239,12 +240,14 @@ extension ParagraphStyle {
     let column = TextInterval(start: 0, end: width)
     func room(isFirstLine: Bool) -> Double {
       indented(
-        column, column: column, isFirstLine: isFirstLine, isRightToLeft: isRightToLeft, keepsEmpty: true)!.width
+        column, column: column, isFirstLine: isFirstLine, isRightToLeft: isRightToLeft, keepsEmpty: true)!
+        .width
     }
     return LineWidths(first: room(isFirstLine: offset == 0), other: room(isFirstLine: false))
   }
 
-  /// An interval without the paragraph's indents; `nil` when nothing is left, unless an empty rest is to be kept.
+  /// An interval without the paragraph's indents; `nil` when nothing is left, unless an empty rest is to be
+  /// kept.
   fileprivate func indented(
     _ interval: TextInterval, column: TextInterval, isFirstLine: Bool, isRightToLeft: Bool, keepsEmpty: Bool
   ) -> TextInterval? {
@@ -341,11 +344,18 @@ extension ParagraphLayout {
 
   /// The whole paragraph as one line at the origin.
   static func singleLine(of paragraph: ShapedParagraph) -> ParagraphLayout {
-    var layout = ParagraphLayout(paragraph: paragraph, start: 0)
-    let range = 0..<paragraph.count
-    let metrics = layout.appendLine(
-      LineContent(range), in: TextInterval(start: 0, end: .infinity), inset: 0)
-    layout.range = range
+    singleLine(of: paragraph, LineContent(0..<paragraph.count), inset: 0)
+  }
+
+  /// A part of the paragraph as one line at the origin.
+  ///
+  /// - Parameter inset: The distance of the line's start from where tab stops count.
+  static func singleLine(
+    of paragraph: ShapedParagraph, _ content: LineContent, inset: Double
+  ) -> ParagraphLayout {
+    var layout = ParagraphLayout(paragraph: paragraph, start: content.range.lowerBound)
+    let metrics = layout.appendLine(content, in: TextInterval(start: 0, end: .infinity), inset: inset)
+    layout.range = content.range
     layout.height = metrics.ascent + metrics.descent
     layout.lines[0].height = layout.height
     layout.lines[0].baseline = metrics.ascent

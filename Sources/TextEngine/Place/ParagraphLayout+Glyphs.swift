@@ -1,3 +1,5 @@
+internal import Fonts
+
 extension ParagraphLayout {
   /// The glyphs of a run with their positions.
   ///
@@ -8,11 +10,12 @@ extension ParagraphLayout {
     let columns = columns(of: run)
     var result = RunGlyphs()
     var pen = run.x
+    let rise = fonts[run.font].scale
     for (order, glyph) in run.glyphs.enumerated() {
       let advance = advance(of: glyph, order: order, in: run, columns)
       result.ids.append(columns.ids[glyph])
       result.xs.append(pen + Double(columns.xOffsets[glyph]) * run.scale)
-      result.ys.append(run.baselineOffset + Double(columns.yOffsets[glyph]) * run.scale)
+      result.ys.append(run.baselineOffset + Double(columns.yOffsets[glyph]) * rise)
       result.advances.append(advance)
       result.clusters.append(Int(columns.clusters[glyph]))
       pen += advance

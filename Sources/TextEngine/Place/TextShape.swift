@@ -50,10 +50,10 @@ public struct TextInterval: Sendable, Hashable {
 
 /// The space that lines are laid into: a rectangle or the inside of polygons, less what is excluded from it.
 ///
-/// A shape is made in page coordinates: points, x to the right, y down. All else is in the text's, which are the page's
-/// turned as `flow` says where lines are vertical. The shape answers one question: which
-/// stretches of x are free over the whole of a horizontal band? Not at the baseline, not at its middle: over
-/// all of it, so that no line's box leaves the shape or meets an exclusion.
+/// A shape is made in page coordinates: points, x to the right, y down. All else is in the text's, which
+/// are the page's turned as `flow` says where lines are vertical. The shape answers one question: which
+/// stretches of x are free over the whole of a horizontal band? Not at the baseline, not at its middle:
+/// over all of it, so that no line's box leaves the shape or meets an exclusion.
 public struct TextShape: Sendable {
   /// Which points a set of polygons encloses.
   public enum FillRule: Sendable {
@@ -74,14 +74,14 @@ public struct TextShape: Sendable {
   /// Room narrower than this, in points, is not used beside an exclusion or in a polygon.
   private let smallestWidth: Double
 
-  /// Makes a rectangular column at the origin of the page. An endless one for lines from right to left goes from the
-  /// page's x 0 to the left.
+  /// Makes a rectangular column at the origin of the page. An endless one for lines from right to left goes
+  /// from the page's x 0 to the left.
   ///
   /// - Parameters:
-  ///   - width: Negative values and NaN count as 0; infinity never wraps horizontal lines and holds any number of vertical
-  ///     ones.
-  ///   - height: Negative values and NaN count as 0; infinity holds any number of horizontal lines and never wraps
-  ///     vertical ones.
+  ///   - width: Negative values and NaN count as 0; infinity never wraps horizontal lines and holds any
+  ///     number of vertical ones.
+  ///   - height: Negative values and NaN count as 0; infinity holds any number of horizontal lines and
+  ///     never wraps vertical ones.
   ///   - progression: Which way lines follow each other.
   public init(
     width: Double, height: Double = .infinity, progression: TextFlow.Progression = .topToBottom
@@ -116,8 +116,8 @@ public struct TextShape: Sendable {
     smallestWidth = 0
   }
 
-  /// The same space with lines that follow each other in another way. Those from right to left begin at its right edge, in
-  /// an endless one at the page's x 0.
+  /// The same space with lines that follow each other in another way. Those from right to left begin at its
+  /// right edge, in an endless one at the page's x 0.
   public func flowing(_ progression: TextFlow.Progression) -> TextShape {
     guard progression != flow.progression else { return self }
     return TextShape(self, flowing: progression)
@@ -192,6 +192,12 @@ public struct TextShape: Sendable {
       free = TextInterval.difference(free, hole.touched(top: top, bottom: bottom))
     }
     return free.filter { $0.width > 0 && $0.width >= smallestWidth }
+  }
+
+  /// Whether a band lies between the column's top and bottom and no exclusion takes anything of it.
+  func isFree(top: Double, bottom: Double) -> Bool {
+    top >= bounds.y - TextShape.tolerance && bottom <= bounds.y + bounds.height + TextShape.tolerance
+      && exclusions.allSatisfy { $0.touched(top: top, bottom: bottom).isEmpty }
   }
 
   /// Where to try next when nothing fits in a band at `top`: a step of an eighth of the band, or the next

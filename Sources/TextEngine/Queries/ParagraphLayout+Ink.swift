@@ -38,8 +38,8 @@ extension ParagraphLayout {
       guard var box = font.instance.bounds(of: id) else { continue }
       if run.orientation != .alongLine { box = transform.box(box) }
       let ink = TextRect(
-        x: glyphs.xs[order] + box.minX * font.scale, y: -glyphs.ys[order] - box.maxY * font.scale,
-        width: (box.maxX - box.minX) * font.scale, height: (box.maxY - box.minY) * font.scale)
+        x: glyphs.xs[order] + box.minX * font.horizontalScale, y: -glyphs.ys[order] - box.maxY * font.scale,
+        width: (box.maxX - box.minX) * font.horizontalScale, height: (box.maxY - box.minY) * font.scale)
       guard ink.width > 0, ink.height > 0 else { continue }
       bounds = bounds?.union(ink) ?? ink
     }

@@ -24,8 +24,8 @@ extension PlacedRuby {
   /// The annotation as a text of its own, which the runs of `layout` index.
   public var styled: StyledText { layout.paragraph.source }
 
-  /// The box of the annotation's ink: points right of the origin of the base's line and below its baseline. `nil`
-  /// without ink.
+  /// The box of the annotation's ink: points right of the origin of the base's line and below its baseline.
+  /// `nil` without ink.
   public var inkBounds: TextRect? {
     guard let ink = layout.inkBounds(ofLine: 0) else { return nil }
     guard isTurned else {
@@ -36,8 +36,8 @@ extension PlacedRuby {
 }
 
 extension ParagraphLayout {
-  /// The annotations of a line's bases, in the order of the text. A base that is cut because it fits on no line has them
-  /// over its first part.
+  /// The annotations of a line's bases, in the order of the text. A base that is cut because it fits on no
+  /// line has them over its first part.
   ///
   /// - Parameter line: An index into `lines`.
   /// - Complexity: O(log *rubies*) when there are none.
@@ -138,7 +138,8 @@ extension ParagraphLayout {
 
   /// The ems of some units: an em of every font about the middle of its line. Points from the baseline, y up.
   ///
-  /// Annotations stand on it and not on the fonts' ascents, which in fonts for ideographs are far from the ink.
+  /// Annotations stand on it and not on the fonts' ascents, which in fonts for ideographs are far from the
+  /// ink.
   private func emBox(ofUnits units: Range<Int>, in lineRuns: Range<Int>) -> (
     top: Double, bottom: Double, baseline: Double
   )? {

@@ -1,7 +1,8 @@
 /// Small text beside a stretch of text that says how to read it or what it means.
 ///
-/// The stretch, its base, is all neighbouring text whose style has an equal ruby. No line breaks inside a base; where the
-/// ruby is wider than the base, the base is spaced out, as far as the ruby may not overhang its neighbours.
+/// The stretch, its base, is all neighbouring text whose style has an equal ruby. No line breaks inside a
+/// base; where the ruby is wider than the base, the base is spaced out, as far as the ruby may not overhang
+/// its neighbours.
 public struct Ruby: Sendable, Hashable {
   /// Where an annotation stands.
   public enum Position: UInt8, Sendable, CaseIterable {
@@ -35,8 +36,8 @@ public struct Ruby: Sendable, Hashable {
 
   /// On which sides an annotation may stand over the text beside its base.
   ///
-  /// That is kana only, and half of one at most: never ideographs, which would seem to be annotated, and never
-  /// another base.
+  /// That is kana only, and half of one at most: never ideographs, which would seem to be annotated, and
+  /// never another base.
   public enum Overhang: UInt8, Sendable {
     /// On both sides.
     case automatic
@@ -54,7 +55,8 @@ public struct Ruby: Sendable, Hashable {
     public var position: Position
     /// UTF-16; set in one line, whatever it is.
     public var text: [UInt16]
-    /// Its style, size included; `nil` for the base's in the ruby's size. It has neither ruby nor placeholder.
+    /// Its style, size included; `nil` for the base's in the ruby's size. It has neither ruby nor
+    /// placeholder.
     public var style: TextStyle?
 
     /// Makes an annotation.

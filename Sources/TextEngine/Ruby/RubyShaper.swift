@@ -12,7 +12,8 @@ enum RubyShaper {
   /// - Returns: In logical order, and for every item the index of its ruby, -1 for most.
   static func rubies(
     of items: [TextItem], _ text: UnsafeBufferPointer<UInt16>, _ source: StyledText,
-    _ itemizer: borrowing Itemizer, _ buffer: borrowing ShapingBuffer, flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>
+    _ itemizer: borrowing Itemizer, _ buffer: borrowing ShapingBuffer,
+    flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>
   ) -> (rubies: [ShapedRuby], ofItem: [Int]) {
     var rubies: [ShapedRuby] = []
     var ofItem = [Int](repeating: -1, count: items.count)
@@ -28,7 +29,7 @@ enum RubyShaper {
       for unit in base where flags[unit].contains(.graphemeStart) { letters += 1 }
       var shaped = ShapedRuby(
         base: base, alignment: ruby.alignment, pieces: [],
-        baseWidth: width(of: items[first..<next], text, source, itemizer,buffer, letters: letters, flags),
+        baseWidth: width(of: items[first..<next], text, source, itemizer, buffer, letters: letters, flags),
         letterCount: max(letters, 1), behind: 0, startLimit: 0, endLimit: 0)
       addPieces(of: ruby, baseStyle: source.styles[items[first].style], source, to: &shaped)
       guard !shaped.pieces.isEmpty else { continue }
@@ -76,7 +77,7 @@ enum RubyShaper {
         into: &glyphs, tatweels: &none, orientation: item.orientation)
       var advance: Int64 = 0
       for glyph in 0..<glyphs.count { advance += Int64(glyphs.advances[glyph]) }
-      width += Double(advance) * itemizer.font(item.font).scale
+      width += Double(advance) * itemizer.font(item.font).horizontalScale
       if !item.script.isCursive, style.letterSpacing != 0 {
         for unit in item.range where flags[unit].contains(.graphemeStart) { width += style.letterSpacing }
       }
@@ -84,7 +85,8 @@ enum RubyShaper {
     return width
   }
 
-  /// How far an annotation may stand over a unit beside its base: half of what is kana without a ruby of its own.
+  /// How far an annotation may stand over a unit beside its base: half of what is kana without a ruby of
+  /// its own.
   private static func limit(
     besides unit: Int, _ item: TextItem, _ em: Double, _ text: UnsafeBufferPointer<UInt16>,
     _ source: StyledText
@@ -152,8 +154,8 @@ enum RubyShaper {
         fonts: source.fonts, hyphenation: source.hyphenation))
   }
 
-  /// An annotation whose letters are spread over a wider base, with the width that it then covers: without the gap
-  /// after its last letter.
+  /// An annotation whose letters are spread over a wider base, with the width that it then covers: without
+  /// the gap after its last letter.
   private static func spread(
     _ annotation: Ruby.Annotation, _ style: TextStyle, _ alignment: Ruby.Alignment, _ source: StyledText,
     _ width: Double, to baseWidth: Double

@@ -61,7 +61,8 @@ struct ShapedRuby: Sendable {
     )
   }
 
-  /// How base and annotation stand on a line: both flush with the edge that the base stands at, if that is asked for.
+  /// How base and annotation stand on a line: both flush with the edge that the base stands at, if that is
+  /// asked for.
   func alignment(startsLine: Bool, endsLine: Bool) -> Ruby.Alignment {
     guard alignment == .lineEdge, startsLine != (endsLine || self.endsLine) else { return alignment }
     return startsLine ? .start : .end
@@ -116,7 +117,7 @@ struct ShapedRuby: Sendable {
     guard scale > 0, !range.isEmpty else { return }
     let spacing = spacing(
       startsLine: base.lowerBound == line.lowerBound, endsLine: base.upperBound == line.upperBound)
-    func fontUnits(_ points: Double) -> Int32 { Int32(clamping: Int64((points / scale).rounded(.up))) }
+    func fontUnits(_ points: Double) -> Int32 { Int32(fontUnits: (points / scale).rounded(.up)) }
     let leading = units.lowerBound == base.lowerBound ? fontUnits(spacing.leading) : 0
     let trailing = units.upperBound == base.upperBound ? fontUnits(spacing.trailing) : 0
     if orientation == .combined {

@@ -41,7 +41,7 @@ struct FontChoiceCache {
   private mutating func index(of font: Font) -> Int {
     if let index = fonts.firstIndex(of: font) { return index }
     fonts.append(font)
-    keepsSpace.append(font.instance.face.covers(0x20) && !font.instance.face.traits.hasColorGlyphs)
+    keepsSpace.append(font.instance.covers(0x20) && !font.instance.face.traits.hasColorGlyphs)
     return fonts.count - 1
   }
 
@@ -103,17 +103,18 @@ struct FontChoiceCache {
       guard let previous, previous.item.kind == .glyphs, previous.item.style == style,
         cluster.scalars.allSatisfy({
           CharacterProperties.isDefaultIgnorable($0)
-            || previous.font.instance.face.covers($0) && !previous.font.instance.face.traits.hasColorGlyphs
+            || previous.font.instance.covers($0) && !previous.font.instance.face.traits.hasColorGlyphs
         })
       else { return (own, true) }
       return (GraphemeFont(range: range, font: previous.font, reason: .textBefore), true)
     }
     let choice = source.fonts.choice(
-      for: cluster.scalars, primary: asked.font.instance, language: asked.language,
+      for: cluster.scalars, primary: asked.font.instance, cascade: asked.cascade, language: asked.language,
       script: fallbackScript(of: cluster, itemised: script).map { FontTag(rawValue: $0.rawValue) })
     return (
       GraphemeFont(
-        range: range, font: Font(instance: choice.instance, size: asked.font.size),
+        range: range,
+        font: Font(instance: choice.instance, size: asked.font.size, stretch: asked.font.stretch),
         reason: .choice(choice.reason)), false
     )
   }

@@ -42,8 +42,8 @@ struct ParagraphShaper: ~Copyable {
     return finish(range)
   }
 
-  /// Analyses and shapes one paragraph into `analysis` and `columns`, where it can be looked at before anything of it
-  /// is kept.
+  /// Analyses and shapes one paragraph into `analysis` and `columns`, where it can be looked at before
+  /// anything of it is kept.
   mutating func setColumns(_ range: Range<Int>, isSingleLine: Bool) {
     units.set(to: source.text, range)
     style = source.paragraphRuns[source.paragraphRunIndex(at: range.lowerBound)].style
@@ -51,7 +51,7 @@ struct ParagraphShaper: ~Copyable {
     let text = units.all
     analysis.analyse(
       text.span, style: source.paragraphStyles[style], language: source.styles[firstStyle].language,
-      isSingleLine: isSingleLine)
+      isSingleLine: isSingleLine, embeddings: DirectionalEmbedding.embeddings(in: source, range))
     columns.begin(
       unitCount: text.count, tatweels: source.paragraphStyles[style].justifiesWithKashida ? [] : nil)
     let spacing = source.paragraphStyles[style].eastAsianSpacing
@@ -97,7 +97,8 @@ struct ParagraphShaper: ~Copyable {
         next += 1
       }
       CombinedCharacters.append(
-        items[first..<next], of: text, source, itemizer, buffer, flags: analysis.flags, spacer: spacer, ruby: ruby,
+        items[first..<next], of: text, source, itemizer, buffer, flags: analysis.flags, spacer: spacer,
+        ruby: ruby,
         into: &columns)
     }
     // At the edges of lines nothing can be overhung: a cut there changes the spacing.
@@ -115,14 +116,15 @@ struct ParagraphShaper: ~Copyable {
   ) {
     let start = columns.glyphs.count
     var run = ShapedParagraph.Run(
-      kind: item.kind, range: item.range, glyphs: start..<start, font: columns.index(ofChoice: item.font, in: itemizer),
+      kind: item.kind, range: item.range, glyphs: start..<start,
+      font: columns.index(ofChoice: item.font, in: itemizer),
       level: item.level,
       script: item.script, style: item.style, scale: 0, fixedAdvance: 0, letterSpacing: 0)
     run.orientation = item.orientation
     run.hasRuby = ruby >= 0
     switch item.kind {
     case .glyphs:
-      run.scale = columns.fonts[run.font].scale
+      run.scale = columns.fonts[run.font].horizontalScale
       run.letterSpacing = item.script.isCursive ? 0 : source.styles[item.style].letterSpacing
       shape(item, isRightToLeft: run.isRightToLeft, of: text)
       if !run.isRightToLeft, !spacer.options.isEmpty {
@@ -163,17 +165,21 @@ struct ParagraphShaper: ~Copyable {
     }
     if usesFastPath, columns.tatweels == nil, item.range.count > 1, item.orientation == .alongLine {
       var none: [Int32]?
-      let isDone = words.shape(item, of: text, in: source, itemizer, flags: analysis.flags, into: &columns.glyphs) {
+      let isDone = words.shape(
+        item, of: text, in: source, itemizer, flags: analysis.flags, into: &columns.glyphs
+      ) {
         range, glyphs in
         buffer.shape(
-          text, range, font: itemizer.font(item.font).instance, script: item.script, isRightToLeft: isRightToLeft,
+          text, range, font: itemizer.font(item.font).instance, script: item.script,
+          isRightToLeft: isRightToLeft,
           language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
           into: &glyphs, tatweels: &none)
       }
       if isDone { return }
     }
     buffer.shape(
-      text, item.range, font: itemizer.font(item.font).instance, script: item.script, isRightToLeft: isRightToLeft,
+      text, item.range, font: itemizer.font(item.font).instance, script: item.script,
+      isRightToLeft: isRightToLeft,
       language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
       into: &columns.glyphs, tatweels: &columns.tatweels, orientation: item.orientation)
   }
@@ -224,8 +230,8 @@ struct ParagraphShaper: ~Copyable {
     glyphs.append(contentsOf: shaped)
   }
 
-  /// The text of a line's part as it is shown, with a little context around it, and for each of its units the unit of
-  /// the paragraph that it stands for.
+  /// The text of a line's part as it is shown, with a little context around it, and for each of its units the
+  /// unit of the paragraph that it stands for.
   private static func edited(
     _ range: Range<Int>, head: LineEdit?, tail: LineEdit?, tatweels: [Int], in paragraph: ShapedParagraph
   ) -> (text: [UInt16], item: Range<Int>, origins: [Int32]) {

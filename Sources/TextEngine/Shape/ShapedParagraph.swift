@@ -55,7 +55,7 @@ public final class ShapedParagraph: Sendable {
   /// The paragraph's units in `source`, terminator included.
   let sourceRange: Range<Int>
   /// The paragraph's own units.
-  let text: [UInt16]
+  package let text: [UInt16]
   /// How lines are cut, aligned and spaced.
   public let style: ParagraphStyle
   /// The paragraph's embedding level: 0 or 1 (UAX #9, P3).
@@ -77,13 +77,16 @@ public final class ShapedParagraph: Sendable {
   let tatweels: [Int32]
   /// Whether a tab makes widths depend on where a line begins.
   let hasTabs: Bool
-  /// Whether some of the text is in vertical forms: then lines stand on their middle, not on the alphabetic baseline.
+  /// Whether some of the text is in vertical forms: then lines stand on their middle, not on the alphabetic
+  /// baseline.
   public let hasVerticalForms: Bool
   /// The rubies, in logical order.
   let rubies: [ShapedRuby]
-  /// What is combined to one character, in logical order, and how much narrower than in the font its glyphs are.
+  /// What is combined to one character, in logical order, and how much narrower than in the font its glyphs
+  /// are.
   let combined: [CombinedCharacters.Cell]
-  /// Whether `LineSearch` may look for line ends: positions ascend, and only the paragraph's end forces a break.
+  /// Whether `LineSearch` may look for line ends: positions ascend, and only the paragraph's end forces a
+  /// break.
   let isSearchable: Bool
 
   /// The number of UTF-16 units, terminator included.

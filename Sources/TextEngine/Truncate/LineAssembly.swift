@@ -1,8 +1,8 @@
 internal import Fonts
 internal import UnicodeAlgorithms
 
-/// Puts a line together from stretches of a text and a token, as a styled text of its own, and notes where its
-/// units come from.
+/// Puts a line together from stretches of a text and a token, as a styled text of its own, and notes where
+/// its units come from.
 ///
 /// The token keeps to itself in text of mixed direction: an isolate of the paragraph's direction holds it.
 struct LineAssembly {
@@ -44,7 +44,8 @@ struct LineAssembly {
     while start < range.upperBound {
       let end = min(source.runs[run].end, range.upperBound)
       appendUnits(
-        source.text.units(start..<end)[...], style: styleIndex(ofSource: source.runs[run].style), origin: .text(run))
+        source.text.units(start..<end)[...], style: styleIndex(ofSource: source.runs[run].style),
+        origin: .text(run))
       start = end
       run += 1
     }
@@ -141,8 +142,8 @@ struct LineAssembly {
     if isIsolated, let run = runs.last { appendInserted(0x2069, style: tokenStyles[run.style]) }
   }
 
-  /// A token of one direction in a line of the same direction needs no protection, nor does a neutral one; their
-  /// glyphs may kern with the text.
+  /// A token of one direction in a line of the same direction needs no protection, nor does a neutral one;
+  /// their glyphs may kern with the text.
   private func needsIsolate(_ token: [UInt16]) -> Bool {
     guard
       isRightToLeft || hasMixedDirections || CharacterFlags(of: token.span).contains(.hasRightToLeft)

@@ -34,8 +34,13 @@ extension TextTypesetter {
     let last = column.paragraphs[index.paragraph]
     let line = last.layout.lines[index.line]
     let paragraph = last.layout.paragraph
-    let isClipped = paragraph.style.lineBreakMode == .clipping && line.width > line.interval.width + 1e-9
+    let isClipped = !paragraph.style.lineBreakMode.wraps && line.width > line.interval.width + 1e-9
     guard column.range.upperBound < limit || isClipped else { return }
+    if last.origin != nil {
+      // Its paragraph's own style has cut it short already.
+      column.finishTruncation(first: column.range.lowerBound, limit: limit, startOfLine: last.offset)
+      return
+    }
     let start = line.range.lowerBound
     var breaker = GreedyBreaker(paragraph, end: paragraph.count, veto: nil)
     let inset = inset(
@@ -84,6 +89,23 @@ extension TextTypesetter {
     column.paragraphs[column.paragraphs.count - 1].continuesParagraph = index.line > 0
     column.finishTruncation(
       first: column.range.lowerBound, limit: limit, startOfLine: last.offset + start)
+  }
+
+  /// Cuts a column's last paragraph short if its style says so and it is too wide.
+  ///
+  /// What that hides counts as laid out: the next paragraph follows. Of a paragraph with forced breaks inside
+  /// only the last line is cut short.
+  func truncateParagraph(_ column: inout ColumnLayout, in shape: TextShape) {
+    guard let last = column.paragraphs.last, let line = last.layout.lines.last,
+      let truncation = last.layout.paragraph.style.lineBreakMode.truncation,
+      line.width > line.interval.width + 1e-9
+    else { return }
+    let range = column.range
+    let spacing = last.layout.spacingAfter
+    truncate(&column, limit: range.upperBound, in: shape, truncation)
+    column.range = range
+    column.truncation = nil
+    column.paragraphs[column.paragraphs.count - 1].layout.spacingAfter = spacing
   }
 
   /// What a line beginning at `start` can show: everything before the next forced break.

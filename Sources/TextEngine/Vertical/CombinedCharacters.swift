@@ -3,9 +3,9 @@ internal import UnicodeAlgorithms
 
 /// Sets several characters side by side in the place of one of a vertical line: tate-chu-yoko.
 ///
-/// The characters are shaped as in a horizontal line, with the font's narrow forms, then narrowed to an em if they are
-/// wider, and centred in a cell of one em. The cell belongs to the last glyph of the first run; all others have no
-/// advance, so that every pen stands at the cell's start.
+/// The characters are shaped as in a horizontal line, with the font's narrow forms, then narrowed to an em
+/// if they are wider, and centred in a cell of one em. The cell belongs to the last glyph of the first run;
+/// all others have no advance, so that every pen stands at the cell's start.
 enum CombinedCharacters {
   /// Some units in one cell.
   struct Cell: Sendable {
@@ -22,7 +22,8 @@ enum CombinedCharacters {
   ///   - ruby: Index of the items' ruby, -1 for none.
   static func append(
     _ items: ArraySlice<TextItem>, of text: UnsafeBufferPointer<UInt16>, _ source: StyledText,
-    _ itemizer: borrowing Itemizer, _ buffer: borrowing ShapingBuffer, flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>,
+    _ itemizer: borrowing Itemizer, _ buffer: borrowing ShapingBuffer,
+    flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>,
     spacer: EastAsianSpacer, ruby: Int, into columns: inout RunColumns
   ) {
     guard let first = items.first, let last = items.last else { return }
@@ -41,7 +42,7 @@ enum CombinedCharacters {
         into: &columns.glyphs, tatweels: &none)
       var advance: Int64 = 0
       for glyph in start..<columns.glyphs.count { advance += Int64(columns.glyphs.advances[glyph]) }
-      widths.append(Double(advance) * itemizer.font(item.font).scale)
+      widths.append(Double(advance) * itemizer.font(item.font).horizontalScale)
     }
     starts.append(columns.glyphs.count)
     let total = widths.reduce(0, +)
@@ -51,11 +52,14 @@ enum CombinedCharacters {
     for (index, item) in items.enumerated() {
       let glyphs = starts[index]..<starts[index + 1]
       place(
-        glyphs, at: x, compression: compression, font: itemizer.font(item.font), hasCell: index == 0, in: &columns.glyphs)
+        glyphs, at: x, compression: compression, font: itemizer.font(item.font), hasCell: index == 0,
+        in: &columns.glyphs)
       x += widths[index] * compression
       var run = ShapedParagraph.Run(
-        kind: .glyphs, range: item.range, glyphs: glyphs, font: columns.index(ofChoice: item.font, in: itemizer),
-        level: item.level, script: item.script, style: item.style, scale: itemizer.font(item.font).scale, fixedAdvance: 0,
+        kind: .glyphs, range: item.range, glyphs: glyphs,
+        font: columns.index(ofChoice: item.font, in: itemizer),
+        level: item.level, script: item.script, style: item.style,
+        scale: itemizer.font(item.font).horizontalScale, fixedAdvance: 0,
         letterSpacing: index == 0 ? style.letterSpacing : 0)
       run.orientation = .combined
       run.hasRuby = ruby >= 0
@@ -75,16 +79,16 @@ enum CombinedCharacters {
     _ range: Range<Int>, at start: Double, compression: Double, font: Font, hasCell: Bool,
     in glyphs: inout GlyphBuffer
   ) {
-    guard font.scale > 0 else { return }
+    guard font.horizontalScale > 0 else { return }
     let metrics = font.instance.metrics
     // The middle of the font's line is in the middle of the cell.
     let baseline = (Double(metrics.unitsPerEm) + metrics.ascent - metrics.descent) / 2
-    var pen = start / font.scale
+    var pen = start / font.horizontalScale
     for glyph in range {
       let x = pen + Double(glyphs.xOffsets[glyph]) * compression
       pen += Double(glyphs.advances[glyph]) * compression
-      glyphs.xOffsets[glyph] = Int32(clamping: Int64((baseline - Double(glyphs.yOffsets[glyph])).rounded()))
-      glyphs.yOffsets[glyph] = Int32(clamping: Int64(x.rounded()))
+      glyphs.xOffsets[glyph] = Int32(fontUnits: (baseline - Double(glyphs.yOffsets[glyph])).rounded())
+      glyphs.yOffsets[glyph] = Int32(fontUnits: x.rounded())
       glyphs.advances[glyph] =
         hasCell && glyph == range.upperBound - 1 ? Int32(clamping: metrics.unitsPerEm) : 0
       glyphs.unsafeToBreak[glyph] = false
@@ -107,4 +111,9 @@ enum CombinedCharacters {
       !CharacterProperties.isMark($0) && !CharacterProperties.isDefaultIgnorable($0)
     }
   }
+}
+
+extension Int32 {
+  /// A whole number of font units that a few sums keep far from overflow; 0 for what is not a number.
+  init(fontUnits: Double) { self = fontUnits.isNaN ? 0 : Int32(Swift.min(Swift.max(fontUnits, -1e8), 1e8)) }
 }

@@ -2,8 +2,9 @@ internal import Fonts
 
 /// How the glyphs of a run stand in their line.
 ///
-/// A line's own space has x along the line and y across it, away from the side that descenders point to. The page turns
-/// a whole vertical line a quarter clockwise; what is upright there is turned a quarter counter-clockwise in the line.
+/// A line's own space has x along the line and y across it, away from the side that descenders point to.
+/// The page turns a whole vertical line a quarter clockwise; what is upright there is turned a quarter
+/// counter-clockwise in the line.
 public enum GlyphOrientation: UInt8, Sendable {
   /// On the baseline: upright in a horizontal line, on their side in a vertical one.
   case alongLine
@@ -13,7 +14,8 @@ public enum GlyphOrientation: UInt8, Sendable {
   case combined
 }
 
-/// What takes a glyph's outline to its line's space, without its position: the linear part of a transformation.
+/// What takes a glyph's outline to its line's space, without its position: the linear part of a
+/// transformation.
 ///
 /// A point (`x`, `y`) of the outline goes to (`a x + c y`, `b x + d y`).
 public struct GlyphTransform: Sendable, Hashable {

@@ -1,8 +1,8 @@
 /// How the space of a layout, in which lines run along x and stack along y, lies on the page.
 ///
-/// The engine lays out in text coordinates: x along the lines from where they begin, y across them from where the first
-/// one stands. Page coordinates are points, x to the right and y down. This is the one step between them: every query
-/// answers in text coordinates and is asked in them.
+/// The engine lays out in text coordinates: x along the lines from where they begin, y across them from
+/// where the first one stands. Page coordinates are points, x to the right and y down. This is the one step
+/// between them: every query answers in text coordinates and is asked in them.
 public struct TextFlow: Sendable, Hashable {
   /// Which way lines follow each other.
   public enum Progression: UInt8, Sendable {
@@ -31,8 +31,8 @@ public struct TextFlow: Sendable, Hashable {
   /// Whether lines are vertical.
   public var isVertical: Bool { progression != .topToBottom }
 
-  /// Whether the side of a line that ascenders point to is the one of the next line. Vertical lines are turned
-  /// clockwise, so that ascenders point to the right, whichever way they follow each other.
+  /// Whether the side of a line that ascenders point to is the one of the next line. Vertical lines are
+  /// turned clockwise, so that ascenders point to the right, whichever way they follow each other.
   public var ascendsToNextLine: Bool { progression == .leftToRight }
 
   /// A point of the text on the page.
@@ -53,8 +53,8 @@ public struct TextFlow: Sendable, Hashable {
     }
   }
 
-  /// A rectangle of the text on the page. A caret, without width in the text, is without height on a page of vertical
-  /// lines.
+  /// A rectangle of the text on the page. A caret, without width in the text, is without height on a page
+  /// of vertical lines.
   public func page(_ rect: TextRect) -> TextRect {
     switch progression {
     case .topToBottom: rect

@@ -3,9 +3,9 @@ internal import Fonts
 
 /// Shapes what stands upright in vertical lines.
 enum UprightShaper {
-  /// Shapes a filled buffer from top to bottom, or where it is read from right to left from bottom to top, and appends its
-  /// glyphs along the line: an advance is what HarfBuzz goes down, an offset across the line what it goes to the
-  /// right.
+  /// Shapes a filled buffer from top to bottom, or where it is read from right to left from bottom to top,
+  /// and appends its glyphs along the line: an advance is what HarfBuzz goes down, an offset across the
+  /// line what it goes to the right.
   ///
   /// - Parameters:
   ///   - raw: A buffer with text, script and language.
@@ -39,8 +39,8 @@ enum UprightShaper {
     }
   }
 
-  /// How far a stop or comma goes right and up from the lower left quarter of its cell, where horizontal lines have
-  /// it: half an em if the font has no form of its own for vertical lines, else 0.
+  /// How far a stop or comma goes right and up from the lower left quarter of its cell, where horizontal
+  /// lines have it: half an em if the font has no form of its own for vertical lines, else 0.
   private static func shift(ofMark unit: UInt16, _ glyph: UInt16, _ font: FontInstance) -> Int32 {
     guard EastAsianSpacer.isStop(unit), font.glyph(for: UInt32(unit)) == glyph,
       let ink = font.bounds(of: glyph)

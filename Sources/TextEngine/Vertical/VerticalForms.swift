@@ -3,8 +3,8 @@ internal import Fonts
 
 /// What a font knows about vertical text; kept with the instance.
 final class VerticalForms: Sendable {
-  /// The font to shape upright runs with: a frozen `hb_font_t`. Of a font without vertical metrics it is one that has
-  /// them made up.
+  /// The font to shape upright runs with: a frozen `hb_font_t`. Of a font without vertical metrics it is
+  /// one that has them made up.
   ///
   /// HarfBuzz lets any thread use a frozen font.
   nonisolated(unsafe) let harfBuzzFont: OpaquePointer
@@ -56,9 +56,9 @@ final class VerticalForms: Sendable {
     var center: hb_position_t
   }
 
-  /// A font whose glyphs stand in cells as high as they are wide, an em at least, with the middle of the font's
-  /// line in the middle of the cell. HarfBuzz's own guess, ascent plus descent, would set text apart that is
-  /// written without gaps.
+  /// A font whose glyphs stand in cells as high as they are wide, an em at least, with the middle of the
+  /// font's line in the middle of the cell. HarfBuzz's own guess, ascent plus descent, would set text apart
+  /// that is written without gaps.
   private static func fontWithVerticalMetrics(_ font: FontInstance) -> OpaquePointer {
     let measures = UnsafeMutablePointer<Measures>.allocate(capacity: 1)
     measures.initialize(

@@ -67,8 +67,9 @@ enum VerticalItemizer {
 
   /// How a grapheme stands; `nil` for one that nobody sees.
   ///
-  /// The base decides, but an enclosing mark (Me) makes its base a symbol and so upright, and so does a font of
-  /// pictures. What is rotated unless there is a better glyph (Tr) is upright in fonts that have one.
+  /// The base decides, but an enclosing mark (Me) makes its base a symbol and so upright, and so does a
+  /// font of pictures. What is rotated unless there is a better glyph (Tr) is upright in fonts that have
+  /// one.
   private static func orientation(
     of cluster: ClusterText, _ font: FontInstance, _ forms: VerticalForms
   ) -> GlyphOrientation? {

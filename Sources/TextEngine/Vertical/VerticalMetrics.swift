@@ -2,9 +2,10 @@ internal import Fonts
 
 /// Extents across a line in vertical forms: it stands on its middle.
 ///
-/// Of every font the middle between ascent and descent is on the line's baseline, so that upright characters and those on
-/// their side share an axis, and a line is as wide as the same text is high in a horizontal one. (The extents of
-/// `vhea` state an em and a gap that fonts do not agree about: Noto's CJK fonts would set lines two ems apart.)
+/// Of every font the middle between ascent and descent is on the line's baseline, so that upright
+/// characters and those on their side share an axis, and a line is as wide as the same text is high in a
+/// horizontal one. (`vhea` of Noto's CJK fonts, as of others, states the em alone: lines would stand without
+/// any gap.)
 extension ShapedParagraph {
   /// Points by which a run is raised above its line's baseline.
   func baselineOffset(of run: Run) -> Double {
@@ -26,8 +27,8 @@ public struct RunExtents: Sendable, Hashable {
 }
 
 extension ParagraphLayout {
-  /// How far a run reaches from its line's baseline: a font's extents or a placeholder's, moved by the run's baseline
-  /// offset. What stands upright in a vertical line reaches as far to both sides.
+  /// How far a run reaches from its line's baseline: a font's extents or a placeholder's, moved by the
+  /// run's baseline offset. What stands upright in a vertical line reaches as far to both sides.
   public func extents(of run: PlacedRun) -> RunExtents {
     let offset = run.baselineOffset
     if let placeholder = placeholder(of: run) {
@@ -42,13 +43,18 @@ extension ParagraphLayout {
     return RunExtents(ascent: font.ascent + offset, descent: font.descent - offset, leading: font.leading)
   }
 
-  /// The metrics of some runs of a line in vertical forms. Line ends count only where a line holds nothing else.
+  /// The metrics of some runs of a line in vertical forms. Line ends count only where a line holds nothing
+  /// else.
   func verticalMetrics(of range: Range<Int>) -> LineMetrics {
     var metrics = LineMetrics()
     let onlyControls = range.allSatisfy { runs[$0].kind == .control }
     for index in range where runs[index].kind != .control || onlyControls {
       let extents = extents(of: runs[index])
-      metrics.unite(ascent: extents.ascent, descent: extents.descent, leading: extents.leading)
+      let style = paragraph.source.styles[paragraph.source.runs[runs[index].styleRun].style]
+      let offset = paragraph.style.ignoresBaselineOffsets ? style.baselineOffset : 0
+      metrics.unite(
+        ascent: extents.ascent - offset, descent: extents.descent + offset,
+        leading: paragraph.style.ignoresLeading ? 0 : extents.leading)
     }
     return metrics
   }
@@ -65,8 +71,9 @@ public struct DecorationPlace: Sendable, Hashable {
 extension ParagraphLayout {
   /// Where an underline of a run stands.
   ///
-  /// In a horizontal line, and on its side, it is below the text, where the font says. In vertical forms it is beside the em
-  /// of the characters: on their right in Japanese and Korean, as is the custom there, else on their left.
+  /// In a horizontal line, and on its side, it is below the text, where the font says. In vertical forms it
+  /// is beside the em of the characters: on their right in Japanese and Korean, as is the custom there,
+  /// else on their left.
   public func underlinePlace(of run: PlacedRun) -> DecorationPlace {
     let font = fonts[run.font]
     guard paragraph.hasVerticalForms else {
@@ -79,7 +86,8 @@ extension ParagraphLayout {
       edge: style.baselineOffset + (isRight ? font.size / 2 : -font.size / 2), growsUp: isRight)
   }
 
-  /// Where a line through a run has its upper edge: as the font says, in vertical forms in the middle of the characters.
+  /// Where a line through a run has its upper edge: as the font says, in vertical forms in the middle of
+  /// the characters.
   public func strikeoutPlace(of run: PlacedRun) -> DecorationPlace {
     let font = fonts[run.font]
     guard paragraph.hasVerticalForms else {

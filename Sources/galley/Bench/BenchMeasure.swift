@@ -33,8 +33,7 @@ struct BenchMeasure {
   }
 
   /// Takes a text with one style, or with every third word bold and every tenth red.
-  init(_ string: String, font: Font, bold: Font?, fonts: FontCollection, width: Double) {
-    let units = TextUnits(string)
+  init(_ units: TextUnits, font: Font, bold: Font?, fonts: FontCollection, width: Double) {
     var styles = [TextStyle(font: font)]
     var runs: [StyledText.Run] = []
     if let bold {

@@ -1,5 +1,6 @@
 internal import CoreText
 internal import Foundation
+internal import TextEngine
 internal import TemplateEngine
 
 /// What `render`, `measure` and `hit` read: a template or plain text.
@@ -47,6 +48,15 @@ enum TextFile {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     printWarning(file, "not all of it is UTF-8; U+FFFD stands for the rest")
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The units of a file in UTF-8, without ever holding it as a string, too: what is not UTF-8 becomes U+FFFD.
+  static func readUnits(_ file: String) throws(ToolError) -> TextUnits {
+    let data = try data(file)
+    return data.withUnsafeBytes { bytes in
+      let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      return TextUnits(utf8: UnsafeRawBufferPointer(rebasing: bytes[start...]).bindMemory(to: UInt8.self))
+    }
   }
 
   /// The UTF-16 units of a file, lone surrogates included: little-endian unless a byte order mark says

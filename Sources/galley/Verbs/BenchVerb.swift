@@ -56,16 +56,17 @@ enum BenchVerb: Verb {
     traits.weight = 700
     let bold = options.collection.face(family: face.familyName, traits: traits) ?? face
     let isMixed = arguments.has("mixed")
-    let threads = Int(try arguments.number("threads", ("a number from 1 to 64", { $0 >= 1 && $0 <= 64 })) ?? 1)
-    func measured(_ string: String) -> BenchMeasure {
+    let threads = Int(
+      try arguments.number("threads", ("a number from 1 to 64", { $0 >= 1 && $0 <= 64 })) ?? 1)
+    func measured(_ units: TextUnits) -> BenchMeasure {
       BenchMeasure(
-        string, font: Font(face: face, size: size), bold: isMixed ? Font(face: bold, size: size) : nil,
+        units, font: Font(face: face, size: size), bold: isMixed ? Font(face: bold, size: size) : nil,
         fonts: options.collection, width: width)
     }
-    _ = measured("warm up").wrap(threads: 1)
+    _ = measured(TextUnits("warm up")).wrap(threads: 1)
     // What the text itself takes counts, too.
     let resident = BenchMeasure.residentKilobytes
-    let work = measured(try TextFile.read(file))
+    let work = measured(try TextFile.readUnits(file))
     var more: [(String, JSONText)] = []
     var totals = BenchMeasure.Totals()
     var cost = BenchMeasure.Cost(wall: 0, user: 0)

@@ -1,0 +1,133 @@
+/// What a whole context permits.
+struct DrawingPermissions {
+  var allowsAntialiasing = true
+  var allowsFontSmoothing = true
+  var allowsFontSubpixelPositioning = true
+  var allowsFontSubpixelQuantization = true
+}
+
+// How things are painted: the parts of the graphics state.
+extension CGContext {
+  // MARK: Colours
+
+  /// Sets what fills.
+  public func setFillColor(_ color: CGColor) {
+    guard !keepsColors else { return }
+    state.fillColor = color
+    if let space = color.colorSpace { state.fillSpace = space }
+  }
+  /// Sets what fills, in sRGB.
+  public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    setFillColor(CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha))
+  }
+  /// Sets what fills, a grey.
+  public func setFillColor(gray: CGFloat, alpha: CGFloat) {
+    setFillColor(CGColor(gray: gray, alpha: alpha))
+  }
+  /// Sets what fills, a colour of inks.
+  public func setFillColor(cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat) {
+    setFillColor(
+      CGColor(genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha))
+  }
+  /// Sets what fills, by components and alpha in the fill colour space; numbers that are not finite change nothing.
+  public func setFillColor(_ components: UnsafePointer<CGFloat>) {
+    if let color = CGColor(colorSpace: state.fillSpace, components: components) { setFillColor(color) }
+  }
+  /// Sets the space of bare components, and fills with that space's black.
+  public func setFillColorSpace(_ space: CGColorSpace) {
+    guard !keepsColors else { return }
+    state.fillSpace = space
+    if let black = CGContext.initialColor(space) { state.fillColor = black }
+  }
+  /// Sets what strokes.
+  public func setStrokeColor(_ color: CGColor) {
+    guard !keepsColors else { return }
+    state.strokeColor = color
+    if let space = color.colorSpace { state.strokeSpace = space }
+  }
+  /// Sets what strokes, in sRGB.
+  public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    setStrokeColor(CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha))
+  }
+  /// Sets what strokes, a grey.
+  public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
+    setStrokeColor(CGColor(gray: gray, alpha: alpha))
+  }
+  /// Sets what strokes, a colour of inks.
+  public func setStrokeColor(
+    cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
+  ) {
+    setStrokeColor(
+      CGColor(genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha))
+  }
+  /// Sets what strokes, by components and alpha in the stroke colour space; numbers that are not finite change nothing.
+  public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
+    if let color = CGColor(colorSpace: state.strokeSpace, components: components) { setStrokeColor(color) }
+  }
+  /// Sets the space of bare components, and strokes with that space's black.
+  public func setStrokeColorSpace(_ space: CGColorSpace) {
+    guard !keepsColors else { return }
+    state.strokeSpace = space
+    if let black = CGContext.initialColor(space) { state.strokeColor = black }
+  }
+
+  /// Opaque black, or the first colour of a table; nil for patterns.
+  private static func initialColor(_ space: CGColorSpace) -> CGColor? {
+    var components = [CGFloat](repeating: 0, count: space.numberOfComponents + 1)
+    if space.model == .cmyk { components[3] = 1 }
+    components[components.count - 1] = 1
+    return CGColor(colorSpace: space, components: components)
+  }
+
+  // MARK: Compositing
+
+  /// Sets what all that is painted is multiplied by, 0 to 1.
+  public func setAlpha(_ alpha: CGFloat) {
+    guard !alpha.isNaN else { return }
+    state.alpha = min(max(alpha, 0), 1)
+  }
+  /// Sets how what is painted is combined with what is there.
+  public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
+
+  // MARK: Lines
+
+  /// Sets the width of lines, in user space units; what is negative or not finite is ignored.
+  public func setLineWidth(_ width: CGFloat) {
+    if width.isFinite, width >= 0 { state.lineWidth = width }
+  }
+  /// Sets how lines end.
+  public func setLineCap(_ cap: CGLineCap) { state.lineCap = cap }
+  /// Sets how segments of lines meet.
+  public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
+  /// Sets how far a pointed corner may reach, in line widths.
+  public func setMiterLimit(_ limit: CGFloat) {
+    if limit.isFinite, limit > 0 { state.miterLimit = limit }
+  }
+  /// Sets the lengths of dashes and gaps, in turn, in user space units; none for a solid line.
+  ///
+  /// Lengths that are negative, not finite or all zero are ignored.
+  public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+    guard phase.isFinite, lengths.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return }
+    guard lengths.isEmpty || lengths.contains(where: { $0 > 0 }) else { return }
+    state.dashPhase = phase
+    state.dashLengths = lengths
+  }
+  /// Sets how far curves may be from the lines that they are drawn with, in pixels or points of the page; 0 for what is best.
+  public func setFlatness(_ flatness: CGFloat) {
+    if flatness.isFinite, flatness >= 0 { state.flatness = flatness }
+  }
+
+  // MARK: Edges and pictures
+
+  /// Sets whether edges are smooth, which `setAllowsAntialiasing(_:)` may forbid.
+  public func setShouldAntialias(_ shouldAntialias: Bool) { state.shouldAntialias = shouldAntialias }
+  /// Sets whether the context permits smooth edges at all; restoring a state does not change it.
+  public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {
+    permissions.allowsAntialiasing = allowsAntialiasing
+  }
+  /// How pictures are drawn larger or smaller than they are.
+  public var interpolationQuality: CGInterpolationQuality {
+    get { state.interpolationQuality }
+    set { state.interpolationQuality = newValue }
+  }
+}

@@ -1,0 +1,82 @@
+/// A drawing that is made once and drawn often.
+///
+/// One thread at a time may use a layer.
+public final class CGLayer: Hashable {
+  /// How large the layer is, in its own units.
+  public let size: CGSize
+  private let recording: Canvas
+  private let drawing: CGContext
+
+  /// Creates an empty layer.
+  ///
+  /// - Parameters:
+  ///   - context: In whose manner pixels are laid out; drawing the layer there is cheapest.
+  ///   - auxiliaryInfo: Ignored; present for the sake of Apple's spelling.
+  /// - Returns: nil when the size is empty or not finite.
+  public init?(_ context: CGContext, size: CGSize, auxiliaryInfo: CFDictionary?) {
+    let box = CGRect(origin: .zero, size: size)
+    guard box.isFinite, size.width > 0, size.height > 0,
+      let recording = Canvas(recording: box, isRedFirst: context.canvas?.isRedFirst ?? false)
+    else { return nil }
+    self.size = size
+    self.recording = recording
+    drawing = CGContext(target: RecordingTarget(recording))
+    drawing.clip(to: box)
+  }
+
+  /// What draws into the layer, its origin in the layer's bottom left corner.
+  public var context: CGContext? { drawing }
+
+  /// Paints what has been drawn so far.
+  ///
+  /// - Parameter place: From the layer's space to the device.
+  func paint(on canvas: Canvas, place: CGAffineTransform, alpha: CGFloat, mode: CGBlendMode) {
+    // Into a snapshot, so that later drawing does not change what documents show in the end.
+    let pattern = recording.asPattern()
+    if recording.isRedFirst == canvas.isRedFirst {
+      pattern.setTransform(place)
+      return canvas.paint(pattern, alpha: alpha, mode: mode)
+    }
+    // Red and blue must trade places, which only pixels can.
+    let area = CGRect(origin: .zero, size: size).applying(place).intersection(canvas.clipBounds).integral
+    guard !area.isNull,
+      let scratch = Canvas(scratch: area, scale: CGSize(width: 1, height: 1), isRedFirst: canvas.isRedFirst)
+    else { return }
+    pattern.setTransform(place)
+    scratch.paint(pattern, alpha: alpha, mode: .normal)
+    scratch.exchangeRedAndBlue()
+    let (pixels, width, height) = scratch.packedPixels()
+    canvas.paintPixels(
+      pixels, width: width, height: height,
+      in: CGRect(x: area.minX, y: area.minY, width: CGFloat(width), height: CGFloat(height)), mode: mode)
+  }
+
+  /// Whether two layers are the same object.
+  public static func == (left: CGLayer, right: CGLayer) -> Bool { left === right }
+
+  /// Feeds the object's identity to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension CGContext {
+  /// Draws a layer into a rectangle.
+  public func draw(_ layer: CGLayer, in rect: CGRect) {
+    guard rect.isFinite, !rect.isNull else { return }
+    let rect = rect.standardized
+    guard rect.width > 0, rect.height > 0 else { return }
+    let place = CGAffineTransform(
+      a: rect.width / layer.size.width, b: 0, c: 0, d: rect.height / layer.size.height, tx: rect.minX,
+      ty: rect.minY
+    ).concatenating(deviceTransform)
+    paint(bounds: rect.applying(deviceTransform)) { canvas, mode in
+      layer.paint(on: canvas, place: place, alpha: state.alpha, mode: mode)
+    }
+  }
+
+  /// Draws a layer in its own size.
+  ///
+  /// - Parameter point: Where its bottom left corner goes.
+  public func draw(_ layer: CGLayer, at point: CGPoint) {
+    draw(layer, in: CGRect(origin: point, size: layer.size))
+  }
+}

@@ -1,0 +1,35 @@
+internal import Fonts
+
+/// What `saveGState` keeps and `restoreGState` brings back, besides the clip.
+struct GraphicsState {
+  /// From user space to the context's default user space.
+  var ctm = CGAffineTransform.identity
+  var fillColor = CGColor.black
+  var strokeColor = CGColor.black
+  /// The spaces that bare components are in.
+  var fillSpace = CGColorSpace(.deviceGray)
+  var strokeSpace = CGColorSpace(.deviceGray)
+  var patternPhase = CGSize.zero
+  var alpha: CGFloat = 1
+  var blendMode = CGBlendMode.normal
+  var shadow: Shadow?
+  /// What everything is painted through, besides the clip.
+  var masks: [CanvasPattern] = []
+  var lineWidth: CGFloat = 1
+  var lineCap = CGLineCap.butt
+  var lineJoin = CGLineJoin.miter
+  var miterLimit: CGFloat = 10
+  var dashPhase: CGFloat = 0
+  var dashLengths: [CGFloat] = []
+  /// 0 for the finest that is of use.
+  var flatness: CGFloat = 0
+  var shouldAntialias = true
+  var interpolationQuality = CGInterpolationQuality.default
+  var textDrawingMode = CGTextDrawingMode.fill
+  var font: FontInstance?
+  var fontSize: CGFloat = 1
+  var characterSpacing: CGFloat = 0
+  var shouldSmoothFonts = false
+  var shouldSubpixelPositionFonts = true
+  var shouldSubpixelQuantizeFonts = false
+}

@@ -1,0 +1,153 @@
+// Core Foundation's functions over arrays, dictionaries and sets, of objects only.
+//
+// A pointer in or out is the address of an object: `unsafeBitCast(CFArrayGetValueAtIndex(lines, 0), to: CTLine.self)`.
+
+// MARK: Arrays
+
+/// The number of values.
+public func CFArrayGetCount(_ array: CFArray) -> CFIndex { array.count }
+
+/// The address of a value, good as long as the array is.
+///
+/// - Precondition: The index is inside the array.
+public func CFArrayGetValueAtIndex(_ array: CFArray, _ index: CFIndex) -> UnsafeRawPointer! {
+  precondition(index >= 0 && index < array.count, "index \(index) of an array of \(array.count) values")
+  return CFLentValues.shared.address(of: array.object(at: index), at: index, in: array)
+}
+
+/// Makes an array of objects.
+///
+/// - Parameters:
+///   - allocator: Ignored.
+///   - values: The addresses of `count` objects; `nil` for none.
+///   - count: The number of values.
+///   - callBacks: Ignored: values are objects.
+public func CFArrayCreate(
+  _ allocator: CFAllocator?, _ values: UnsafeMutablePointer<UnsafeRawPointer?>?, _ count: CFIndex,
+  _ callBacks: UnsafePointer<CFArrayCallBacks>?
+) -> CFArray! {
+  NSArray(array: (0..<max(0, count)).compactMap { values?[$0].map(object(behind:)) })
+}
+
+/// Makes an empty array that can grow; capacity and callbacks are ignored.
+public func CFArrayCreateMutable(
+  _ allocator: CFAllocator?, _ capacity: CFIndex, _ callBacks: UnsafePointer<CFArrayCallBacks>?
+) -> CFMutableArray! { NSMutableArray() }
+
+/// Makes a copy that can grow.
+public func CFArrayCreateMutableCopy(
+  _ allocator: CFAllocator?, _ capacity: CFIndex, _ array: CFArray?
+) -> CFMutableArray! { NSMutableArray(array: array.map { $0.map { $0 } } ?? []) }
+
+/// Adds an object at the end.
+public func CFArrayAppendValue(_ array: CFMutableArray, _ value: UnsafeRawPointer?) {
+  if let value { array.add(object(behind: value)) }
+}
+
+/// Whether an equal object stands in a part of an array.
+public func CFArrayContainsValue(_ array: CFArray, _ range: CFRange, _ value: UnsafeRawPointer?) -> Bool {
+  CFArrayGetFirstIndexOfValue(array, range, value) != kCFNotFound
+}
+
+/// The first place of an equal object in a part of an array; `kCFNotFound` when there is none.
+public func CFArrayGetFirstIndexOfValue(
+  _ array: CFArray, _ range: CFRange, _ value: UnsafeRawPointer?
+) -> CFIndex {
+  guard let value else { return kCFNotFound }
+  let wanted = object(behind: value)
+  let start = max(0, range.location)
+  let end = min(array.count, range.location.addingReportingOverflow(max(0, range.length)).partialValue)
+  guard start < end else { return kCFNotFound }
+  return (start..<end).first { CFEqual(array.object(at: $0) as AnyObject, wanted) } ?? kCFNotFound
+}
+
+// MARK: Dictionaries
+
+/// The number of entries.
+public func CFDictionaryGetCount(_ dictionary: CFDictionary) -> CFIndex { dictionary.count }
+
+/// The address of the value of a key, good as long as the dictionary is; `nil` when there is none.
+///
+/// - Parameter key: The address of an object: `Unmanaged.passUnretained(kCTFontAttributeName).toOpaque()`.
+public func CFDictionaryGetValue(
+  _ dictionary: CFDictionary, _ key: UnsafeRawPointer?
+) -> UnsafeRawPointer! {
+  guard let key else { return nil }
+  let object = object(behind: key)
+  guard let place = object as? NSObject, let value = dictionary.object(forKey: place) else { return nil }
+  return CFLentValues.shared.address(of: value, at: place, in: dictionary)
+}
+
+/// Writes the address of the value of a key, and tells whether there is one.
+public func CFDictionaryGetValueIfPresent(
+  _ dictionary: CFDictionary, _ key: UnsafeRawPointer?, _ value: UnsafeMutablePointer<UnsafeRawPointer?>?
+) -> Bool {
+  guard let found = CFDictionaryGetValue(dictionary, key) else { return false }
+  value?.pointee = found
+  return true
+}
+
+/// Whether there is a value for a key.
+public func CFDictionaryContainsKey(_ dictionary: CFDictionary, _ key: UnsafeRawPointer?) -> Bool {
+  CFDictionaryGetValue(dictionary, key) != nil
+}
+
+/// Makes a dictionary of objects.
+///
+/// - Parameters:
+///   - allocator: Ignored.
+///   - keys: The addresses of `count` objects.
+///   - values: The addresses of `count` objects.
+///   - count: The number of entries.
+///   - keyCallBacks: Ignored: keys are objects.
+///   - valueCallBacks: Ignored: values are objects.
+public func CFDictionaryCreate(
+  _ allocator: CFAllocator?, _ keys: UnsafeMutablePointer<UnsafeRawPointer?>?,
+  _ values: UnsafeMutablePointer<UnsafeRawPointer?>?, _ count: CFIndex,
+  _ keyCallBacks: UnsafePointer<CFDictionaryKeyCallBacks>?,
+  _ valueCallBacks: UnsafePointer<CFDictionaryValueCallBacks>?
+) -> CFDictionary! {
+  let made = NSMutableDictionary()
+  for index in 0..<max(0, count) {
+    guard let key = keys?[index], let value = values?[index] else { continue }
+    CFDictionarySetValue(made, key, value)
+  }
+  return made.copy() as? NSDictionary
+}
+
+/// Makes an empty dictionary that can grow; capacity and callbacks are ignored.
+public func CFDictionaryCreateMutable(
+  _ allocator: CFAllocator?, _ capacity: CFIndex, _ keyCallBacks: UnsafePointer<CFDictionaryKeyCallBacks>?,
+  _ valueCallBacks: UnsafePointer<CFDictionaryValueCallBacks>?
+) -> CFMutableDictionary! { NSMutableDictionary() }
+
+/// Sets the value of a key.
+public func CFDictionarySetValue(
+  _ dictionary: CFMutableDictionary, _ key: UnsafeRawPointer?, _ value: UnsafeRawPointer?
+) {
+  guard let key, let value, let name = object(behind: key) as? NSObject else { return }
+  dictionary.setObject(object(behind: value), forKey: name)
+}
+
+/// Sets the value of a key that has none yet.
+public func CFDictionaryAddValue(
+  _ dictionary: CFMutableDictionary, _ key: UnsafeRawPointer?, _ value: UnsafeRawPointer?
+) {
+  if !CFDictionaryContainsKey(dictionary, key) { CFDictionarySetValue(dictionary, key, value) }
+}
+
+/// Takes a key and its value out.
+public func CFDictionaryRemoveValue(_ dictionary: CFMutableDictionary, _ key: UnsafeRawPointer?) {
+  guard let key, let name = object(behind: key) as? NSObject else { return }
+  dictionary.removeObject(forKey: name)
+}
+
+// MARK: Sets
+
+/// The number of members.
+public func CFSetGetCount(_ set: CFSet) -> CFIndex { set.count }
+
+/// Whether an equal object is a member.
+public func CFSetContainsValue(_ set: CFSet, _ value: UnsafeRawPointer?) -> Bool {
+  value.map { set.contains(object(behind: $0)) } ?? false
+}

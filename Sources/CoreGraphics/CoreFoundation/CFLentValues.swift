@@ -1,0 +1,83 @@
+/// Keeps objects alive that are handed out as bare pointers out of a collection which does not hold them in that form.
+///
+/// Foundation's arrays and dictionaries on Linux turn strings, arrays and dictionaries into Swift's own values when they are read,
+/// so the object that is made for a caller of `CFArrayGetValueAtIndex` belongs to nobody. It is kept here
+/// as long as the collection that it came from.
+final class CFLentValues: @unchecked Sendable {
+  // Sendable: everything is touched under the lock only.
+  static let shared = CFLentValues()
+
+  private struct Loan {
+    weak var owner: AnyObject?
+    /// The collection's numbers stand for themselves, in the place of addresses.
+    var isRaw = false
+    var values: [AnyHashable: AnyObject] = [:]
+  }
+  private let lock = NSLock()
+  private var loans: [ObjectIdentifier: Loan] = [:]
+  private var limit = 64
+
+  /// The address of an object of a collection, good as long as the collection is.
+  ///
+  /// - Parameter place: Where in the collection the value stands.
+  func address(of value: Any, at place: AnyHashable, in owner: AnyObject) -> UnsafeRawPointer? {
+    if let number = value as? NSNumber, isRaw(owner) { return UnsafeRawPointer(bitPattern: number.uintValue) }
+    if type(of: value) is AnyClass {
+      // The collection itself holds the object.
+      return UnsafeRawPointer(Unmanaged.passUnretained(value as AnyObject).toOpaque())
+    }
+    lock.lock()
+    defer { lock.unlock() }
+    let identifier = ObjectIdentifier(owner)
+    if loans[identifier]?.owner == nil { begin(Loan(owner: owner)) }
+    let object: AnyObject
+    switch value {
+    case let string as String: object = NSString(string: string)
+    case let array as [Any]: object = NSArray(array: array)
+    case let values as [AnyHashable: Any]:
+      object = NSDictionary(dictionary: values)
+    default: object = value as AnyObject
+    }
+    // An equal string that was lent before stays where it is.
+    if let known = loans[identifier]?.values[place], CFEqual(known, object) {
+      return UnsafeRawPointer(Unmanaged.passUnretained(known).toOpaque())
+    }
+    loans[identifier]?.values[place] = object
+    return UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+  }
+
+  private func begin(_ loan: Loan) {
+    guard let owner = loan.owner else { return }
+    if loans.count >= limit {
+      loans = loans.filter { $0.value.owner != nil }
+      limit = max(64, loans.count * 2)
+    }
+    loans[ObjectIdentifier(owner)] = loan
+  }
+
+  fileprivate func beginRaw(_ owner: AnyObject) {
+    lock.lock()
+    defer { lock.unlock() }
+    begin(Loan(owner: owner, isRaw: true))
+  }
+
+  private func isRaw(_ owner: AnyObject) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    guard let loan = loans[ObjectIdentifier(owner)] else { return false }
+    return loan.isRaw && loan.owner === owner
+  }
+}
+
+/// Makes an array whose values are numbers in the place of addresses, as a few of Apple's functions return:
+/// `CFArrayGetValueAtIndex` gives the bare number; as an object, a value is an `NSNumber`.
+package func rawValueArray(_ values: [UInt]) -> CFArray {
+  let array = NSArray(array: values.map { NSNumber(value: $0) })
+  CFLentValues.shared.beginRaw(array)
+  return array
+}
+
+/// The object behind a pointer that a caller made of one, such as by `unsafeBitCast` or `Unmanaged`.
+func object(behind pointer: UnsafeRawPointer) -> AnyObject {
+  Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
+}

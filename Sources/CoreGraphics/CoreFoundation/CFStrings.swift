@@ -1,0 +1,105 @@
+// Core Foundation's functions over strings. Offsets and lengths are UTF-16 units.
+
+/// The number of units.
+public func CFStringGetLength(_ string: CFString) -> CFIndex { string.length }
+
+/// One unit.
+///
+/// - Precondition: The index is inside the string.
+public func CFStringGetCharacterAtIndex(_ string: CFString, _ index: CFIndex) -> UInt16 {
+  string.character(at: index)
+}
+
+/// Copies units.
+///
+/// - Parameter buffer: Has room for the range, which lies inside the string.
+public func CFStringGetCharacters(
+  _ string: CFString, _ range: CFRange, _ buffer: UnsafeMutablePointer<UInt16>?
+) {
+  guard let buffer else { return }
+  string.getCharacters(buffer, range: NSRange(location: range.location, length: range.length))
+}
+
+/// Makes a string of units.
+public func CFStringCreateWithCharacters(
+  _ allocator: CFAllocator?, _ characters: UnsafePointer<UInt16>?, _ count: CFIndex
+) -> CFString! {
+  guard let characters, count > 0 else { return "" }
+  return NSString(characters: characters, length: count)
+}
+
+/// Makes a string of bytes that end with 0; `nil` when they are not valid. Of the encodings, UTF-8, ASCII and Mac OS Roman are
+/// known.
+public func CFStringCreateWithCString(
+  _ allocator: CFAllocator?, _ bytes: UnsafePointer<CChar>?, _ encoding: CFStringEncoding
+) -> CFString! {
+  guard let bytes, let known = String.Encoding(cf: encoding) else { return nil }
+  return String(cString: bytes, encoding: known).map { NSString(string: $0) }
+}
+
+/// Makes a string of a part of another.
+public func CFStringCreateWithSubstring(
+  _ allocator: CFAllocator?, _ string: CFString?, _ range: CFRange
+) -> CFString! {
+  string.map {
+    NSString(string: $0.substring(with: NSRange(location: range.location, length: range.length)))
+  }
+}
+
+/// A copy that does not change.
+public func CFStringCreateCopy(_ allocator: CFAllocator?, _ string: CFString?) -> CFString! {
+  string.map { NSString(string: $0 as String) }
+}
+
+/// Makes an empty string that can grow; `maximum` is ignored.
+public func CFStringCreateMutable(_ allocator: CFAllocator?, _ maximum: CFIndex) -> CFMutableString! {
+  NSMutableString(string: "")
+}
+
+/// Makes a copy that can grow; `maximum` is ignored.
+public func CFStringCreateMutableCopy(
+  _ allocator: CFAllocator?, _ maximum: CFIndex, _ string: CFString?
+) -> CFMutableString! { NSMutableString(string: string.map { $0 as String } ?? "") }
+
+/// Adds a string at the end.
+public func CFStringAppend(_ string: CFMutableString?, _ addition: CFString?) {
+  if let addition { string?.append(addition as String) }
+}
+
+/// Compares strings.
+public func CFStringCompare(
+  _ left: CFString?, _ right: CFString?, _ flags: CFStringCompareFlags
+) -> CFComparisonResult {
+  guard let left, let right else { return .compareEqualTo }
+  var options: NSString.CompareOptions = []
+  if flags.contains(.compareCaseInsensitive) { options.insert(.caseInsensitive) }
+  if flags.contains(.compareNumerically) { options.insert(.numeric) }
+  switch (left as String).compare(right as String, options: options) {
+  case .orderedAscending: return .compareLessThan
+  case .orderedSame: return .compareEqualTo
+  case .orderedDescending: return .compareGreaterThan
+  }
+}
+
+/// Whether a string begins with another.
+public func CFStringHasPrefix(_ string: CFString?, _ prefix: CFString?) -> Bool {
+  guard let string, let prefix else { return false }
+  return string.hasPrefix(prefix as String)
+}
+
+/// Whether a string ends with another.
+public func CFStringHasSuffix(_ string: CFString?, _ suffix: CFString?) -> Bool {
+  guard let string, let suffix else { return false }
+  return string.hasSuffix(suffix as String)
+}
+
+extension String.Encoding {
+  fileprivate init?(cf encoding: CFStringEncoding) {
+    switch encoding {
+    case CFStringBuiltInEncodings.UTF8.rawValue: self = .utf8
+    case CFStringBuiltInEncodings.ASCII.rawValue: self = .ascii
+    case CFStringBuiltInEncodings.macRoman.rawValue: self = .macOSRoman
+    default: return nil
+    }
+  }
+}

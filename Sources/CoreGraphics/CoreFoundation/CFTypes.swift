@@ -1,0 +1,70 @@
+// Functions over any object. Memory is Swift's concern, so retaining and releasing have no names here.
+
+/// The classes behind the names that Core Foundation has for groups of classes.
+private let groups: [AnyClass] = [
+  NSString.self, NSAttributedString.self, NSNumber.self, NSArray.self, NSDictionary.self, NSData.self,
+  NSURL.self, NSError.self, NSSet.self, NSCharacterSet.self, NSDate.self, NSLocale.self,
+]
+
+/// The identifier of a class: that of the bridged class for a subclass of one, and that of the immutable class for one that
+/// grows.
+///
+/// - Parameter type: The class.
+/// - Returns: Equal for equal classes only, and never 0. It means nothing in another process.
+package func typeIdentifier(of type: AnyClass) -> CFTypeID {
+  var found: AnyClass = type
+  while !groups.contains(where: { $0 == found }), let next: AnyClass = _getSuperclass(found),
+    next != NSObject.self, next != AttributeValue.self
+  {
+    found = next
+  }
+  return CFTypeID(UInt(bitPattern: ObjectIdentifier(found)))
+}
+
+/// The identifier of an object's class, to be compared with what `CFStringGetTypeID()` and the like return.
+public func CFGetTypeID(_ object: CFTypeRef) -> CFTypeID { typeIdentifier(of: type(of: object)) }
+
+/// Whether two objects are of one kind and equal.
+public func CFEqual(_ left: CFTypeRef?, _ right: CFTypeRef?) -> Bool {
+  if left === right { return true }
+  guard let left, let right else { return false }
+  if let left = left as? NSObject { return left.isEqual(right) }
+  guard let left = left as? AnyHashable, let right = right as? AnyHashable else { return false }
+  return left == right
+}
+
+/// A number that equal objects share.
+public func CFHash(_ object: CFTypeRef?) -> UInt {
+  guard let object else { return 0 }
+  if let object = object as? NSObject { return UInt(bitPattern: object.hash) }
+  if let object = object as? AnyHashable { return UInt(bitPattern: object.hashValue) }
+  return UInt(bitPattern: ObjectIdentifier(object))
+}
+
+/// An object's description for programmers.
+public func CFCopyDescription(_ object: CFTypeRef?) -> CFString! {
+  object.map { NSString(string: String(describing: $0)) }
+}
+
+/// The identifier of strings.
+public func CFStringGetTypeID() -> CFTypeID { typeIdentifier(of: NSString.self) }
+/// The identifier of styled strings.
+public func CFAttributedStringGetTypeID() -> CFTypeID { typeIdentifier(of: NSAttributedString.self) }
+/// The identifier of numbers.
+public func CFNumberGetTypeID() -> CFTypeID { typeIdentifier(of: NSNumber.self) }
+/// The identifier of truth values, which are numbers here.
+public func CFBooleanGetTypeID() -> CFTypeID { typeIdentifier(of: NSNumber.self) }
+/// The identifier of arrays.
+public func CFArrayGetTypeID() -> CFTypeID { typeIdentifier(of: NSArray.self) }
+/// The identifier of dictionaries.
+public func CFDictionaryGetTypeID() -> CFTypeID { typeIdentifier(of: NSDictionary.self) }
+/// The identifier of sets.
+public func CFSetGetTypeID() -> CFTypeID { typeIdentifier(of: NSSet.self) }
+/// The identifier of bytes.
+public func CFDataGetTypeID() -> CFTypeID { typeIdentifier(of: NSData.self) }
+/// The identifier of URLs.
+public func CFURLGetTypeID() -> CFTypeID { typeIdentifier(of: NSURL.self) }
+/// The identifier of errors.
+public func CFErrorGetTypeID() -> CFTypeID { typeIdentifier(of: NSError.self) }
+/// The identifier of sets of characters.
+public func CFCharacterSetGetTypeID() -> CFTypeID { typeIdentifier(of: NSCharacterSet.self) }

@@ -1,0 +1,179 @@
+/// The document's title, a string in the dictionary that a PDF context is created with.
+public nonisolated(unsafe) let kCGPDFContextTitle = NSString(string: "kCGPDFContextTitle")
+/// Who wrote the document, a string in the dictionary that a PDF context is created with.
+public nonisolated(unsafe) let kCGPDFContextAuthor = NSString(string: "kCGPDFContextAuthor")
+/// What the document is about, a string in the dictionary that a PDF context is created with.
+public nonisolated(unsafe) let kCGPDFContextSubject = NSString(string: "kCGPDFContextSubject")
+/// Words to find the document by, a string or an array of strings in the dictionary that a PDF context is created with.
+public nonisolated(unsafe) let kCGPDFContextKeywords = NSString(string: "kCGPDFContextKeywords")
+/// The program that made the document, a string in the dictionary that a PDF context is created with.
+public nonisolated(unsafe) let kCGPDFContextCreator = NSString(string: "kCGPDFContextCreator")
+/// When the document was made, a `Date` in the dictionary that a PDF context is created with; Galley's own.
+///
+/// Without it the date is the beginning of 1970, so that the same drawing gives the same bytes.
+public nonisolated(unsafe) let kCGPDFContextCreationDate = NSString(string: "kCGPDFContextCreationDate")
+/// The page's rectangle: `CFData` that holds a `CGRect`, in the dictionary that a page is begun with.
+public nonisolated(unsafe) let kCGPDFContextMediaBox = NSString(string: "kCGPDFContextMediaBox")
+/// What readers show of a page: `CFData` that holds a `CGRect`, in the dictionary of a page or of the document.
+public nonisolated(unsafe) let kCGPDFContextCropBox = NSString(string: "kCGPDFContextCropBox")
+/// What a printer prints of a page, with what is cut off: `CFData` that holds a `CGRect`, in the dictionary of a page or of the document.
+public nonisolated(unsafe) let kCGPDFContextBleedBox = NSString(string: "kCGPDFContextBleedBox")
+/// What is left of a page when it is cut: `CFData` that holds a `CGRect`, in the dictionary of a page or of the document.
+public nonisolated(unsafe) let kCGPDFContextTrimBox = NSString(string: "kCGPDFContextTrimBox")
+/// What of a page has meaning: `CFData` that holds a `CGRect`, in the dictionary of a page or of the document.
+public nonisolated(unsafe) let kCGPDFContextArtBox = NSString(string: "kCGPDFContextArtBox")
+
+extension CGContext {
+  /// Creates a context that writes a PDF.
+  ///
+  /// What is drawn outside of pages is lost. Closing the document, or letting the context go, completes it.
+  ///
+  /// - Parameters:
+  ///   - mediaBox: The page in points; its corner is where the default user space begins. nil for US Letter.
+  ///   - auxiliaryInfo: Facts about the document under the `kCGPDFContext…` keys.
+  /// - Returns: nil when the page is empty or not finite.
+  public convenience init?(
+    consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?
+  ) {
+    guard let box = DocumentTarget.usable(mediaBox?.pointee ?? DocumentTarget.defaultBox),
+      let target = PDFTarget(
+        consumer: consumer, box: box, boxes: pageBoxes(auxiliaryInfo), facts: documentFacts(auxiliaryInfo))
+    else {
+      consumer.discard()
+      return nil
+    }
+    self.init(target: target)
+  }
+
+  /// Creates a context that writes a PDF file, which appears when the document is closed.
+  ///
+  /// - Returns: nil when the page is empty or not finite, or the file cannot be created.
+  public convenience init?(
+    _ url: CFURL, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?
+  ) {
+    guard let consumer = CGDataConsumer(url: url) else { return nil }
+    self.init(consumer: consumer, mediaBox: mediaBox, auxiliaryInfo)
+  }
+
+  /// Creates a context that writes an SVG picture: Galley's own, in the manner of the PDF ones.
+  ///
+  /// There is one page, open from the beginning. `finish()`, or letting the context go, completes it.
+  ///
+  /// - Parameter mediaBox: The picture in points; nil for US Letter.
+  /// - Returns: nil when the picture is empty or not finite.
+  public convenience init?(svgConsumer consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?) {
+    guard let box = DocumentTarget.usable(mediaBox?.pointee ?? DocumentTarget.defaultBox),
+      let target = SVGTarget(svgConsumer: consumer, box: box)
+    else {
+      consumer.discard()
+      return nil
+    }
+    self.init(target: target)
+  }
+
+  private var pdf: PDFTarget? { target as? PDFTarget }
+
+  /// Begins a page of a PDF with a fresh state; an open page is ended first.
+  ///
+  /// - Parameter pageInfo: May hold the page's rectangles under `kCGPDFContextMediaBox` and so on; otherwise the document's are used.
+  public func beginPDFPage(_ pageInfo: CFDictionary?) {
+    beginPage(box: rect(pageInfo, kCGPDFContextMediaBox), boxes: pageBoxes(pageInfo))
+  }
+
+  /// Begins a page of a PDF with a fresh state; an open page is ended first.
+  ///
+  /// - Parameter mediaBox: The page in points; nil for the document's.
+  public func beginPage(mediaBox: UnsafePointer<CGRect>?) {
+    beginPage(box: mediaBox?.pointee, boxes: [:])
+  }
+
+  private func beginPage(box: CGRect?, boxes: [PDFTarget.Box: CGRect]) {
+    guard let pdf else { return }
+    endPDFPage()
+    resetState()
+    pdf.beginPage(box.flatMap(DocumentTarget.usable), boxes: boxes)
+  }
+
+  /// Ends the page; states that were saved and layers that were begun on it end too.
+  public func endPDFPage() {
+    guard let pdf, pdf.isOnPage else { return }
+    resetState()
+    pdf.endPage()
+  }
+
+  /// Ends the page; states that were saved and layers that were begun on it end too.
+  public func endPage() { endPDFPage() }
+
+  /// Completes a PDF; later drawing is lost. `finish()` does the same and tells what went wrong.
+  public func closePDF() {
+    guard pdf != nil else { return }
+    try? finish()
+  }
+
+  /// Completes a PDF or SVG document and hands it to its consumer: Galley's own.
+  ///
+  /// - Throws: Why the document could not be drawn or written. A file that was in its place before is then untouched.
+  public func finish() throws(GraphicsFileError) {
+    endPDFPage()
+    guard let document = target as? DocumentTarget, !document.isFinished else {
+      if let failure = canvas?.failure { throw failure }
+      return
+    }
+    resetState()
+    try document.finish()
+  }
+
+  /// Gives a document up, for when what was to be drawn turned out to be impossible: no file appears, and what was in its
+  /// place stays.
+  package func discard() {
+    (target as? DocumentTarget)?.discard()
+  }
+
+  /// Makes a part of a document's page open an address when it is clicked; bitmaps have no links.
+  ///
+  /// - Parameter rect: In the default user space, whatever the current transform.
+  public func setURL(_ url: CFURL, for rect: CGRect) {
+    guard let document = target as? DocumentTarget, !rect.isNull, rect.isFinite else { return }
+    let rect = rect.standardized
+    guard rect.width > 0, rect.height > 0 else { return }
+    document.addLink(url.absoluteString, rect: rect)
+  }
+}
+
+/// Reads a rectangle out of a dictionary; nil when it is missing or not finite.
+private func rect(_ info: CFDictionary?, _ key: CFString) -> CGRect? {
+  guard let data = info?.object(forKey: key) as? Data, data.count == MemoryLayout<CGRect>.size else {
+    return nil
+  }
+  return data.withUnsafeBytes { $0.loadUnaligned(as: CGRect.self) }
+}
+
+private func pageBoxes(_ info: CFDictionary?) -> [PDFTarget.Box: CGRect] {
+  let keys: [(PDFTarget.Box, CFString)] = [
+    (.crop, kCGPDFContextCropBox), (.bleed, kCGPDFContextBleedBox), (.trim, kCGPDFContextTrimBox),
+    (.art, kCGPDFContextArtBox),
+  ]
+  var boxes: [PDFTarget.Box: CGRect] = [:]
+  for (box, key) in keys { boxes[box] = rect(info, key).flatMap(DocumentTarget.usable) }
+  return boxes
+}
+
+/// Picks what a PDF can say about itself out of a dictionary.
+private func documentFacts(_ info: CFDictionary?) -> [(Canvas.Metadata, String)] {
+  var facts: [(Canvas.Metadata, String)] = []
+  let keys: [(Canvas.Metadata, CFString)] = [
+    (.title, kCGPDFContextTitle), (.author, kCGPDFContextAuthor), (.subject, kCGPDFContextSubject),
+    (.keywords, kCGPDFContextKeywords), (.creator, kCGPDFContextCreator),
+  ]
+  for (kind, key) in keys {
+    let value = info?.object(forKey: key)
+    if let text = value as? String {
+      facts.append((kind, text))
+    } else if let texts = value as? [String] {
+      facts.append((kind, texts.joined(separator: ", ")))
+    }
+  }
+  let date = info?.object(forKey: kCGPDFContextCreationDate) as? Date ?? Date(timeIntervalSince1970: 0)
+  facts.append((.creationDate, date.formatted(.iso8601)))
+  return facts
+}

@@ -1,0 +1,168 @@
+public import CoreGraphics
+
+// Core Foundation's functions on attributed strings, which are Foundation's here. Allocators do not count.
+// Ranges outside of the string are the caller's mistake, as there.
+
+/// Makes an attributed string.
+///
+/// - Parameter attributes: Hold for all of it; `nil` for none.
+public func CFAttributedStringCreate(
+  _ alloc: CFAllocator!, _ str: CFString!, _ attributes: CFDictionary!
+) -> CFAttributedString! {
+  NSAttributedString(string: str as String, attributes: attributes.map(keyed))
+}
+
+/// Copies an attributed string, which later changes then do not reach.
+public func CFAttributedStringCreateCopy(
+  _ alloc: CFAllocator!, _ aStr: CFAttributedString!
+) -> CFAttributedString! {
+  NSAttributedString(attributedString: aStr)
+}
+
+/// Copies a part of an attributed string.
+public func CFAttributedStringCreateWithSubstring(
+  _ alloc: CFAllocator!, _ aStr: CFAttributedString!, _ range: CFRange
+) -> CFAttributedString! {
+  aStr.attributedSubstring(from: NSRange(range))
+}
+
+/// The characters.
+public func CFAttributedStringGetString(_ aStr: CFAttributedString!) -> CFString! {
+  NSString(string: aStr.string)
+}
+
+/// The number of UTF-16 units.
+public func CFAttributedStringGetLength(_ aStr: CFAttributedString!) -> CFIndex { aStr.length }
+
+/// The attributes of a unit.
+///
+/// - Parameter effectiveRange: Receives a range around the unit that has all of them. May be `nil`.
+public func CFAttributedStringGetAttributes(
+  _ aStr: CFAttributedString!, _ loc: CFIndex, _ effectiveRange: UnsafeMutablePointer<CFRange>!
+) -> CFDictionary! {
+  var range = NSRange()
+  let attributes = aStr.attributes(at: loc, effectiveRange: &range)
+  effectiveRange?.pointee = CFRange(range)
+  return NSDictionary(
+    objects: Array(attributes.values), forKeys: attributes.keys.map { NSString(string: $0.rawValue) })
+}
+
+/// One attribute of a unit; `nil` if it has none of that name.
+///
+/// - Parameter effectiveRange: Receives a range around the unit that has the same. May be `nil`.
+public func CFAttributedStringGetAttribute(
+  _ aStr: CFAttributedString!, _ loc: CFIndex, _ attrName: CFString!,
+  _ effectiveRange: UnsafeMutablePointer<CFRange>!
+) -> CFTypeRef! {
+  var range = NSRange()
+  let value = aStr.attribute(key(attrName), at: loc, effectiveRange: &range)
+  effectiveRange?.pointee = CFRange(range)
+  return value.map { $0 as AnyObject }
+}
+
+/// One attribute of a unit; `nil` if it has none of that name.
+///
+/// - Parameters:
+///   - inRange: Where to look.
+///   - longestEffectiveRange: Receives the longest range in it around the unit that has the same. May be `nil`.
+public func CFAttributedStringGetAttributeAndLongestEffectiveRange(
+  _ aStr: CFAttributedString!, _ loc: CFIndex, _ attrName: CFString!, _ inRange: CFRange,
+  _ longestEffectiveRange: UnsafeMutablePointer<CFRange>!
+) -> CFTypeRef! {
+  var range = NSRange()
+  let value = aStr.attribute(
+    key(attrName), at: loc, longestEffectiveRange: &range, in: NSRange(inRange))
+  longestEffectiveRange?.pointee = CFRange(range)
+  return value.map { $0 as AnyObject }
+}
+
+// MARK: Changing
+
+/// Makes an empty attributed string that can be changed.
+///
+/// - Parameter maxLength: Not a limit.
+public func CFAttributedStringCreateMutable(
+  _ alloc: CFAllocator!, _ maxLength: CFIndex
+) -> CFMutableAttributedString! {
+  NSMutableAttributedString(string: "")
+}
+
+/// Copies an attributed string into one that can be changed.
+///
+/// - Parameter maxLength: Not a limit.
+public func CFAttributedStringCreateMutableCopy(
+  _ alloc: CFAllocator!, _ maxLength: CFIndex, _ aStr: CFAttributedString!
+) -> CFMutableAttributedString! {
+  NSMutableAttributedString(attributedString: aStr)
+}
+
+/// Replaces some units. What is put in has the attributes of the first replaced unit, or of the one before it
+/// where none is replaced.
+public func CFAttributedStringReplaceString(
+  _ aStr: CFMutableAttributedString!, _ range: CFRange, _ replacement: CFString!
+) {
+  aStr.replaceCharacters(in: NSRange(range), with: replacement as String)
+}
+
+/// Replaces some units and their attributes.
+public func CFAttributedStringReplaceAttributedString(
+  _ aStr: CFMutableAttributedString!, _ range: CFRange, _ replacement: CFAttributedString!
+) {
+  aStr.replaceCharacters(in: NSRange(range), with: replacement)
+}
+
+/// Gives some units attributes.
+///
+/// - Parameter clearOtherAttributes: Whether they lose those that they had.
+public func CFAttributedStringSetAttributes(
+  _ aStr: CFMutableAttributedString!, _ range: CFRange, _ replacement: CFDictionary!,
+  _ clearOtherAttributes: Bool
+) {
+  let attributes = replacement.map(keyed) ?? [:]
+  if clearOtherAttributes {
+    aStr.setAttributes(attributes, range: NSRange(range))
+  } else {
+    aStr.addAttributes(attributes, range: NSRange(range))
+  }
+}
+
+/// Gives some units an attribute.
+public func CFAttributedStringSetAttribute(
+  _ aStr: CFMutableAttributedString!, _ range: CFRange, _ attrName: CFString!, _ value: CFTypeRef!
+) {
+  aStr.addAttribute(key(attrName), value: value as Any, range: NSRange(range))
+}
+
+/// Takes an attribute from some units.
+public func CFAttributedStringRemoveAttribute(
+  _ aStr: CFMutableAttributedString!, _ range: CFRange, _ attrName: CFString!
+) {
+  aStr.removeAttribute(key(attrName), range: NSRange(range))
+}
+
+/// Begins changes that belong together.
+public func CFAttributedStringBeginEditing(_ aStr: CFMutableAttributedString!) { aStr.beginEditing() }
+
+/// Ends changes that belong together.
+public func CFAttributedStringEndEditing(_ aStr: CFMutableAttributedString!) { aStr.endEditing() }
+
+private func key(_ name: CFString) -> NSAttributedString.Key {
+  NSAttributedString.Key(rawValue: name as String)
+}
+
+/// A dictionary's entries whose keys are strings.
+private func keyed(_ dictionary: CFDictionary) -> [NSAttributedString.Key: Any] {
+  var attributes: [NSAttributedString.Key: Any] = [:]
+  for (name, value) in dictionary {
+    if let name = name as? String { attributes[NSAttributedString.Key(rawValue: name)] = value }
+  }
+  return attributes
+}
+
+extension NSRange {
+  fileprivate init(_ range: CFRange) { self.init(location: range.location, length: range.length) }
+}
+
+extension CFRange {
+  fileprivate init(_ range: NSRange) { self = CFRangeMake(range.location, range.length) }
+}

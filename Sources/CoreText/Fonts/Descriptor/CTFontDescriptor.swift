@@ -1,0 +1,121 @@
+public import CoreGraphics
+internal import Fonts
+
+/// A description by which a font can be found: an immutable value.
+///
+/// A descriptor of a font that exists, such as those of `CTFontCopyFontDescriptor`, of matching and of the font
+/// manager, leads to this font even when no collection has it. Two descriptors are equal when their attributes are.
+public final class CTFontDescriptor: AttributeValue, @unchecked Sendable {
+  // Sendable: the dictionary is a copy that nobody changes; its values are the caller's and only read.
+  let attributes: NSDictionary
+  /// The font itself, when the descriptor was made of one.
+  let entry: FontEntry?
+  /// What is done to the face's outlines.
+  let synthetic: SyntheticStyle
+
+  init(_ attributes: NSDictionary, entry: FontEntry? = nil, synthetic: SyntheticStyle = .none) {
+    self.attributes = attributes.copy() as? NSDictionary ?? attributes
+    self.entry = entry
+    self.synthetic = synthetic
+    super.init()
+  }
+
+  override public func isEqual(_ object: Any?) -> Bool {
+    (object as? CTFontDescriptor)?.attributes.isEqual(attributes) ?? false
+  }
+
+  override public var hash: Int { attributes.count }
+
+  override public var description: String { "CTFontDescriptor \(attributes)" }
+
+  /// The attributes as values.
+  var specification: FontSpecification { FontSpecification(attributes) }
+}
+
+/// The identifier of descriptors.
+public func CTFontDescriptorGetTypeID() -> CFTypeID { typeIdentifier(of: CTFontDescriptor.self) }
+
+/// Makes a descriptor.
+///
+/// - Parameter attributes: What the font is to be like. Unknown keys, and values of the wrong kind, have no effect; all
+///   are handed back.
+public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> CTFontDescriptor {
+  CTFontDescriptor(attributes)
+}
+
+/// Makes a descriptor of a PostScript name and a size in points.
+public func CTFontDescriptorCreateWithNameAndSize(_ name: CFString, _ size: CGFloat) -> CTFontDescriptor {
+  CTFontDescriptor([kCTFontNameAttribute: name, kCTFontSizeAttribute: NSNumber(value: Double(size))])
+}
+
+/// The attributes that a descriptor was made with.
+public func CTFontDescriptorCopyAttributes(_ descriptor: CTFontDescriptor) -> CFDictionary {
+  descriptor.attributes
+}
+
+/// An attribute of a descriptor: what it was made with, else what the font has that it describes.
+///
+/// - Returns: `nil` when it was not made with the attribute and no font matches it, or the font has none such. What only a
+///   descriptor can say, such as a size or a cascade list, never comes from a font.
+public func CTFontDescriptorCopyAttribute(
+  _ descriptor: CTFontDescriptor, _ attribute: CFString
+) -> CFTypeRef? {
+  if let value = descriptor.attributes[attribute] { return bridged(value) }
+  guard let font = descriptor.describedFont else { return nil }
+  return FontAttributes(font).value(attribute, languages: ["en"])?.value
+}
+
+/// An attribute in the reader's language; see `CTFontDescriptorCopyAttribute`.
+///
+/// - Parameter language: Receives the language of a name that the font has in several; may be `nil`.
+public func CTFontDescriptorCopyLocalizedAttribute(
+  _ descriptor: CTFontDescriptor, _ attribute: CFString,
+  _ language: UnsafeMutablePointer<Unmanaged<CFString>?>?
+) -> CFTypeRef? {
+  descriptor.localizedAttribute(attribute, languages: Locale.preferredLanguages, language)
+}
+
+extension CTFontDescriptor {
+  /// An attribute in one of some languages; names of the font go before what the descriptor was made with.
+  package func localizedAttribute(
+    _ attribute: CFString, languages: [String], _ language: UnsafeMutablePointer<Unmanaged<CFString>?>?
+  ) -> CFTypeRef? {
+    language?.pointee = nil
+    if let font = describedFont,
+      let found = FontAttributes(font).value(attribute, languages: languages), let tag = found.language
+    {
+      language?.pointee = .passRetained(NSString(string: tag))
+      return found.value
+    }
+    return CTFontDescriptorCopyAttribute(self, attribute)
+  }
+
+  /// The font of the collection, or the descriptor's own, that has what is asked for by name; without substitutes.
+  var describedFont: CTFont? {
+    let collection = FontCollection.current
+    guard let entry = entry ?? FontMatch.best(for: self, in: collection.registered),
+      let face = try? entry.open()
+    else { return nil }
+    let specification = specification
+    var instance = face.instance(specification.variations, synthetic: synthetic)
+    if specification.hasTraits, self.entry == nil {
+      instance = face.instance(for: specification.traits(over: instance.traits))
+    }
+    return CTFont(
+      instance: instance, size: specification.size ?? CTFont.defaultSize, collection: collection,
+      matrix: .identity)
+  }
+}
+
+/// A value as the class that Apple's functions return: Foundation hands strings, arrays and dictionaries out as Swift's.
+func bridged(_ value: Any) -> CFTypeRef {
+  switch value {
+  case let value as String: NSString(string: value)
+  case let value as [Any]: NSArray(array: value)
+  case let value as [AnyHashable: Any]: NSDictionary(dictionary: value)
+  case let value as URL: NSURL(string: value.absoluteString) ?? NSURL(fileURLWithPath: value.path)
+  case let value as Data: NSData(data: value)
+  case let value as CharacterSet: NSCharacterSet(bitmapRepresentation: value.bitmapRepresentation)
+  default: value as AnyObject
+  }
+}

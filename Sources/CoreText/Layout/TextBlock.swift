@@ -1,0 +1,123 @@
+package import CoreGraphics
+internal import Fonts
+internal import TextEngine
+
+/// Text laid out at once for being measured and drawn: what string drawing shows.
+///
+/// Coordinates are points, y down, from the top left of the block.
+package struct TextBlock {
+  /// How text is laid out in a block.
+  package struct Options: Sendable {
+    /// Room for lines; what is not positive means any. Text that is too wide is wrapped.
+    package var width: Double
+    /// Room for lines; what is not positive means any. Lines that do not fit are left out.
+    package var height: Double
+    /// Whether the leading that fonts ask for follows every line.
+    package var usesFontLeading = false
+    /// Whether the last line ends in an ellipsis when text is left over.
+    package var truncates = false
+    /// A factor on the sizes of fonts and on what is measured in points of them.
+    package var scale = 1.0
+
+    /// Makes options.
+    package init(width: Double, height: Double) {
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// The lines, with the left ends of their baselines.
+  package let lines: [(line: CTLine, origin: CGPoint)]
+  /// The widest line with its indents, white space at line ends not counted, and the bottom of the last line. A line
+  /// break at the very end is followed by a line without text.
+  package let size: CGSize
+  /// Whether all of the text is shown.
+  package let isComplete: Bool
+
+  /// Lays out a string.
+  package init(_ string: NSAttributedString, _ options: Options) {
+    let text = AttributeResolver.resolve(string).scaled(by: options.scale)
+      .mapParagraphStyles { if !options.usesFontLeading { $0.ignoresLeading = true } }
+    func room(_ length: Double) -> Double { length > 0 && length < 1e7 ? length : .infinity }
+    let shape = TextShape(width: room(options.width), height: room(options.height))
+    let column = TextTypesetter(text.styled)
+      .layout(in: shape, truncation: options.truncates ? Truncation() : nil)
+    lines = column.placedLines(of: text).map { ($0.line, CGPoint(x: $0.origin.x, y: $0.origin.y)) }
+    isComplete = column.truncation == nil && column.range.upperBound == text.count
+    var height = column.usedHeight
+    if let paragraph = column.paragraphs.last, let line = paragraph.layout.lines.last {
+      var leading = line.leading
+      if isComplete, text.endsInLineBreak {
+        let end = TextTypesetter(text.part(text.count - 1..<text.count).styled).layout(in: shape)
+        height += paragraph.layout.spacingAfter + end.usedHeight
+        leading = end.paragraphs.last?.layout.lines.last?.leading ?? leading
+      }
+      if options.usesFontLeading { height += leading }
+    }
+    size = CGSize(width: column.usedWidth, height: height)
+  }
+
+  /// The box around the ink of all lines; null without ink.
+  package var inkBounds: CGRect {
+    lines.reduce(CGRect.null) { union, placed in
+      let ink = CTLineGetImageBounds(placed.line, nil)
+      guard !ink.isNull else { return union }
+      return union.union(
+        CGRect(
+          x: placed.origin.x + ink.minX, y: placed.origin.y - ink.maxY, width: ink.width, height: ink.height))
+    }
+  }
+
+  /// Draws the lines into a context whose y points down.
+  ///
+  /// - Parameter origin: The top left of the block.
+  package func draw(at origin: CGPoint, in context: CGContext) {
+    for (line, place) in lines {
+      TextBlock.draw(line, at: CGPoint(x: origin.x + place.x, y: origin.y + place.y), in: context)
+    }
+  }
+
+  /// Draws a line into a context whose y points down.
+  ///
+  /// - Parameter origin: The left end of the baseline.
+  package static func draw(_ line: CTLine, at origin: CGPoint, in context: CGContext) {
+    let before = context.textMatrix
+    context.textMatrix = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: origin.x, ty: origin.y)
+    CTLineDraw(line, context)
+    context.textMatrix = before
+  }
+
+  /// The first paragraph of a string as one line, however long it is.
+  package static func firstLine(of string: NSAttributedString, scale: Double) -> CTLine {
+    let text = AttributeResolver.resolve(string).scaled(by: scale)
+    let end = TextTypesetter(text.styled).paragraphRanges.first?.upperBound ?? 0
+    return CTLine(text.part(0..<end).withoutColumn())
+  }
+}
+
+extension AttributedText {
+  /// The text with other sizes: fonts, letter spacing and raising by a factor, placeholders as they are.
+  fileprivate func scaled(by factor: Double) -> AttributedText {
+    guard factor != 1 else { return self }
+    let styles = styled.styles.map { style in
+      var style = style
+      style.font.size *= factor
+      style.letterSpacing *= factor
+      style.baselineOffset *= factor
+      return style
+    }
+    return AttributedText(
+      styled: StyledText(
+        text: styled.text, styles: styles, runs: styled.runs, paragraphStyles: styled.paragraphStyles,
+        paragraphRuns: styled.paragraphRuns, fonts: styled.fonts, hyphenation: styled.hyphenation),
+      sets: sets, setOfRun: setOfRun)
+  }
+
+  /// Whether the last unit ends a line.
+  fileprivate var endsInLineBreak: Bool {
+    switch styled.text.last {
+    case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+}

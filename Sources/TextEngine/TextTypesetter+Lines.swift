@@ -1,0 +1,66 @@
+internal import Fonts
+
+/// Lines that a caller breaks and places by itself, outside of any column.
+extension TextTypesetter {
+  /// A line with its place in the text.
+  public struct FreeLine: Sendable {
+    /// A layout with one line, at the origin.
+    public var layout: ParagraphLayout
+    /// What is added to the layout's offsets to give offsets in the text.
+    public var offset: Int
+  }
+
+  /// Sets units of the text as one line: neither forced breaks nor paragraph ends break it.
+  ///
+  /// Inside a paragraph its direction, levels and the letters around the line count as in a column, and a line
+  /// that ends at a soft hyphen shows it. A line over several paragraphs is shaped by itself.
+  ///
+  /// - Parameters:
+  ///   - range: Clamped to the text.
+  ///   - inset: The distance of the line's start from where tab stops count, in points.
+  /// - Returns: `nil` for an empty range.
+  public func line(_ range: Range<Int>, inset: Double = 0) -> FreeLine? {
+    let range = range.clamped(to: 0..<text.text.count)
+    guard !range.isEmpty else { return nil }
+    let index = paragraphRanges.partitioningIndex { $0.upperBound > range.lowerBound }
+    let whole = paragraphRanges[index]
+    guard range.upperBound <= whole.upperBound else {
+      let paragraph = shapedAlone(range)
+      return FreeLine(
+        layout: .singleLine(of: paragraph, LineContent(0..<paragraph.count), inset: inset),
+        offset: range.lowerBound)
+    }
+    let paragraph = paragraph(index)
+    var breaker = GreedyBreaker(paragraph, end: paragraph.count, veto: nil)
+    let content = LineContent(
+      from: breaker.resume(at: range.lowerBound - whole.lowerBound),
+      to: breaker.resume(at: range.upperBound - whole.lowerBound))
+    return FreeLine(
+      layout: .singleLine(of: paragraph, content, inset: inset), offset: whole.lowerBound)
+  }
+
+  /// Finds where a line ends that begins at an offset.
+  ///
+  /// - Parameters:
+  ///   - start: The line's first unit.
+  ///   - width: Room in points; white space at the line's end does not count. NaN counts as 0.
+  ///   - inset: The distance of the line's start from where tab stops count, in points.
+  /// - Returns: The offset after the line's last unit, white space and terminator included: at least a grapheme
+  ///   after `start`. From the text's end on `start` itself.
+  public func lineEnd(from start: Int, width: Double, inset: Double = 0) -> Int {
+    guard start >= 0, start < text.text.count else { return start }
+    let index = paragraphRanges.partitioningIndex { $0.upperBound > start }
+    let paragraph = paragraph(index)
+    let offset = paragraphRanges[index].lowerBound
+    var breaker = GreedyBreaker(paragraph, end: paragraph.count, veto: nil)
+    let end = breaker.lineEnd(
+      from: breaker.resume(at: start - offset), width: width > 0 ? width : 0, inset: inset, overlong: .force,
+      measure: { ParagraphLayout.measure($0, of: paragraph, inset: inset) })
+    return max(end.map { $0.offset + offset } ?? 0, start + 1)
+  }
+
+  private func shapedAlone(_ range: Range<Int>) -> ShapedParagraph {
+    var shaper = ParagraphShaper(text, canonicalStyles: TextTypesetter.canonicalStyles(text.styles))
+    return shaper.shape(range, isSingleLine: true)
+  }
+}

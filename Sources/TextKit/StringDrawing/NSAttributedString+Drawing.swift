@@ -1,0 +1,61 @@
+public import CoreGraphics
+
+/// Measuring and drawing of styled strings, in the context of `UIGraphicsGetCurrentContext()`, whose y points down. Without
+/// a current context nothing is drawn.
+extension NSAttributedString {
+  /// The size of the text with as many lines as it has paragraphs, in points, not rounded; zero for an empty string.
+  public func size() -> CGSize {
+    boundingRect(with: .zero, options: .usesLineFragmentOrigin, context: nil).size
+  }
+
+  /// Draws the text with the top left of its first line at a point; lines are not wrapped.
+  public func draw(at point: CGPoint) {
+    draw(with: CGRect(origin: point, size: .zero), options: .usesLineFragmentOrigin, context: nil)
+  }
+
+  /// Draws the text wrapped in a rectangle. Lines whose box does not fit are left out.
+  public func draw(in rect: CGRect) {
+    draw(with: rect, options: .usesLineFragmentOrigin, context: nil)
+  }
+
+  /// Draws the text.
+  ///
+  /// - Parameters:
+  ///   - rect: Where: its origin is what the options say. A width or height of 0 or less has any room. Lines that do not
+  ///     fit into the height are left out.
+  ///   - options: How.
+  ///   - context: May allow smaller fonts; receives the scale and the box.
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
+  ) {
+    let drawing = StringDrawing(
+      self, in: rect.size, options, keepsToHeight: true, minimumScale: context?.minimumScaleFactor ?? 0)
+    context?.take(drawing)
+    if let target = UIGraphicsGetCurrentContext() { drawing.draw(at: rect.origin, in: target) }
+  }
+
+  /// Measures the text.
+  ///
+  /// - Parameters:
+  ///   - size: The room; a width or height of 0 or less is any. Of the height only `.truncatesLastVisibleLine` and a
+  ///     smaller font take notice: the box grows higher than that otherwise.
+  ///   - options: How the text would be drawn.
+  ///   - context: May allow smaller fonts; receives the scale and the box.
+  /// - Returns: The box from the rectangle's origin, in points, not rounded. Its y is 0 with `.usesLineFragmentOrigin`, else
+  ///   the negative descent. White space at line ends does not count; a line break at the end adds a line.
+  public func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
+  ) -> CGRect {
+    let drawing = StringDrawing(
+      self, in: size, options, keepsToHeight: false, minimumScale: context?.minimumScaleFactor ?? 0)
+    context?.take(drawing)
+    return drawing.bounds
+  }
+}
+
+extension NSStringDrawingContext {
+  fileprivate func take(_ drawing: StringDrawing) {
+    actualScaleFactor = drawing.scale
+    totalBounds = drawing.bounds
+  }
+}

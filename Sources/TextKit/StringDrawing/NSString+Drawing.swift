@@ -1,0 +1,73 @@
+public import CoreGraphics
+
+/// Measuring and drawing of strings in one style, as `NSAttributedString` does it.
+extension NSString {
+  /// The size of the text with as many lines as it has paragraphs, in points, not rounded.
+  public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+    NSAttributedString(string: self as String, attributes: attrs).size()
+  }
+
+  /// Draws the text with the top left of its first line at a point; see `NSAttributedString.draw(at:)`.
+  public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
+    NSAttributedString(string: self as String, attributes: attrs).draw(at: point)
+  }
+
+  /// Draws the text wrapped in a rectangle; see `NSAttributedString.draw(in:)`.
+  public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
+    NSAttributedString(string: self as String, attributes: attrs).draw(in: rect)
+  }
+
+  /// Draws the text; see `NSAttributedString.draw(with:options:context:)`.
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) {
+    NSAttributedString(string: self as String, attributes: attributes).draw(
+      with: rect, options: options, context: context)
+  }
+
+  /// Measures the text; see `NSAttributedString.boundingRect(with:options:context:)`.
+  public func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) -> CGRect {
+    NSAttributedString(string: self as String, attributes: attributes)
+      .boundingRect(with: size, options: options, context: context)
+  }
+}
+
+/// The same for Swift's strings, which on Apple's systems have the methods of `NSString`.
+extension String {
+  /// The size of the text with as many lines as it has paragraphs, in points, not rounded.
+  public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+    NSAttributedString(string: self, attributes: attrs).size()
+  }
+
+  /// Draws the text with the top left of its first line at a point; see `NSAttributedString.draw(at:)`.
+  public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
+    NSAttributedString(string: self, attributes: attrs).draw(at: point)
+  }
+
+  /// Draws the text wrapped in a rectangle; see `NSAttributedString.draw(in:)`.
+  public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
+    NSAttributedString(string: self, attributes: attrs).draw(in: rect)
+  }
+
+  /// Draws the text; see `NSAttributedString.draw(with:options:context:)`.
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) {
+    NSAttributedString(string: self, attributes: attributes).draw(
+      with: rect, options: options, context: context)
+  }
+
+  /// Measures the text; see `NSAttributedString.boundingRect(with:options:context:)`.
+  public func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
+  ) -> CGRect {
+    NSAttributedString(string: self, attributes: attributes)
+      .boundingRect(with: size, options: options, context: context)
+  }
+}

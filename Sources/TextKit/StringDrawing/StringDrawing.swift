@@ -1,0 +1,93 @@
+internal import CoreText
+
+/// A string on its way to a rectangle: measured once, drawn from what was measured.
+///
+/// Coordinates are points, y down.
+struct StringDrawing {
+  private enum Content {
+    /// Lines from the top left on.
+    case block(TextBlock)
+    /// A line whose baseline begins at the origin.
+    case line(CTLine)
+  }
+
+  private let content: Content
+  private let options: NSStringDrawingOptions
+  /// The factor on font sizes.
+  let scale: CGFloat
+
+  /// Lays a string out.
+  ///
+  /// - Parameters:
+  ///   - size: The room; what is not positive means any.
+  ///   - keepsToHeight: Whether lines that do not fit into the height are left out.
+  ///   - minimumScale: How small fonts may be made for the text to fit; 0 for not at all.
+  init(
+    _ string: NSAttributedString, in size: CGSize, _ options: NSStringDrawingOptions, keepsToHeight: Bool,
+    minimumScale: CGFloat
+  ) {
+    self.options = options
+    func make(_ scale: CGFloat) -> Content {
+      guard options.contains(.usesLineFragmentOrigin) else {
+        return .line(TextBlock.firstLine(of: string, scale: Double(scale)))
+      }
+      let truncates = options.contains(.truncatesLastVisibleLine)
+      var block = TextBlock.Options(
+        width: Double(size.width), height: keepsToHeight || truncates ? Double(size.height) : 0)
+      block.usesFontLeading = options.contains(.usesFontLeading)
+      block.truncates = truncates
+      block.scale = Double(scale)
+      return .block(TextBlock(string, block))
+    }
+    var content = make(1)
+    var scale: CGFloat = 1
+    if minimumScale > 0, minimumScale < 1 {
+      // Equal steps, so that texts beside each other end up in few sizes.
+      for step in 1...StringDrawing.steps where !StringDrawing.fits(content, size) {
+        scale = 1 - (1 - minimumScale) * CGFloat(step) / CGFloat(StringDrawing.steps)
+        content = make(scale)
+      }
+    }
+    self.content = content
+    self.scale = scale
+  }
+
+  private static let steps = 32
+
+  private static func fits(_ content: Content, _ size: CGSize) -> Bool {
+    switch content {
+    case .block(let block): block.isComplete && (size.height <= 0 || block.size.height <= size.height)
+    case .line(let line):
+      size.width <= 0
+        || CTLineGetTypographicBounds(line, nil, nil, nil) - CTLineGetTrailingWhitespaceWidth(line)
+          <= Double(size.width)
+    }
+  }
+
+  /// The box of the text, from the rectangle's origin: the top left of the first line, or the left end of the baseline
+  /// with the descent as a negative y.
+  var bounds: CGRect {
+    switch content {
+    case .block(let block):
+      if options.contains(.usesDeviceMetrics) { return block.inkBounds.isNull ? .zero : block.inkBounds }
+      return CGRect(origin: .zero, size: block.size)
+    case .line(let line):
+      if options.contains(.usesDeviceMetrics) {
+        return CTLineGetBoundsWithOptions(line, .useGlyphPathBounds)
+      }
+      var (ascent, descent, leading): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
+      let width = CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
+      let height = ascent + descent + (options.contains(.usesFontLeading) ? leading : 0)
+      return CGRect(
+        x: 0, y: -descent, width: CGFloat(width - CTLineGetTrailingWhitespaceWidth(line)), height: height)
+    }
+  }
+
+  /// Draws the text into a context whose y points down.
+  func draw(at origin: CGPoint, in context: CGContext) {
+    switch content {
+    case .block(let block): block.draw(at: origin, in: context)
+    case .line(let line): TextBlock.draw(line, at: origin, in: context)
+    }
+  }
+}
