@@ -43,6 +43,9 @@ struct BreakColumns: ~Copyable {
     stretches.removeAll(keepingCapacity: true)
   }
 
+  /// Forgets the places from an index on.
+  mutating func truncate(to newCount: Int) { count = newCount }
+
   @inline(__always)
   mutating func append(offset: Int, contentEnd: Double, start: Double, isPlain plain: Bool) {
     if count == capacity { grow() }

@@ -291,7 +291,7 @@ struct ParagraphMeasurer: ~Copyable {
     let styles = source.styles
     let isDone = units.scan(
       wideUnits.all, contentEnd: content, runs: runs, breaker: breakers[breaker].breaker,
-      mayRepeatHyphens: hasLanguages, into: &columns,
+      mayRepeatHyphens: hasLanguages, styles: styles, into: &columns,
       table: { style, script in
         shaper.itemizer.ownTable(style: style, script: script).map {
           ($0, styles[style].font.horizontalScale)

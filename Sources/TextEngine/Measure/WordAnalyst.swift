@@ -97,8 +97,8 @@ struct WordAnalyst: ~Copyable {
     return record
   }
 
-  /// Whether no line ends inside the word whatever is asked of the breaker: letters of ASCII, and stops behind them
-  /// (UAX #14 LB13 and LB28).
+  /// Whether no line ends inside the word whatever is asked of the breaker: letters of ASCII, and stops
+  /// behind them (UAX #14 LB13 and LB28).
   private func hasLettersOnly() -> Bool {
     var end = text.count - 1
     while end > 1, text[end - 1] == 0x2C || text[end - 1] == 0x2E { end -= 1 }
@@ -136,8 +136,7 @@ struct WordAnalyst: ~Copyable {
   /// Sets a part of `text` with the help of HarfBuzz.
   ///
   /// - Returns: Whether its characters are simple.
-  private mutating func shape(_ range: Range<Int>, in context: Context, _ table: PairTable) -> Bool
-  {
+  private mutating func shape(_ range: Range<Int>, in context: Context, _ table: PairTable) -> Bool {
     for index in range where !table.character(text[index]).isSimple { return false }
     glyphs.truncate(to: 0)
     var none: [Int32]?
