@@ -271,7 +271,10 @@ struct ParagraphMeasurer: ~Copyable {
         if script == .common { return finishScan(range, content) }
         script = .common
       case .otherScript:
-        guard let other = units.lazy.map({ Script(of: UInt32($0)) }).first(where: { $0 != .common }),
+        guard
+          let other = units.lazy.map({ Script(of: UInt32(TextUnits.unit($0))) }).first(where: {
+            $0 != .common
+          }),
           other != script
         else { return false }
         script = other

@@ -64,7 +64,7 @@ struct WordAnalyst: ~Copyable {
     record.scriptKind = kind
     text.removeAll(keepingCapacity: true)
     text.append(0x20)
-    for index in 0..<length { text.append(UInt16(truncatingIfNeeded: word[index])) }
+    for index in 0..<length { text.append(TextUnits.unit(word[index])) }
     text.append(0x20)
     let range = (hasBefore ? 0 : 1)..<length + (hasAfter ? 2 : 1)
     positions.resize(to: length + 3)
@@ -199,7 +199,7 @@ private struct UnitScripts {
   ) -> UInt8? {
     var found: UInt8 = 2
     for index in 0..<length {
-      let unit = UInt16(truncatingIfNeeded: word[index])
+      let unit = TextUnits.unit(word[index])
       var kind = kinds[Int(unit)]
       if kind == 0 {
         kind = ask(unit)

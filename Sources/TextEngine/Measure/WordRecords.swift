@@ -1,7 +1,7 @@
 internal import Fonts
 internal import UnicodeAlgorithms
 
-/// What is known of one word in one font, for the widths of lines.
+/// What is known of one word in one font, for the widths of lines. All zeros where there is none.
 struct WordRecord {
   /// The units of a short word; 0 for others.
   var letters = WordLetters()
@@ -25,7 +25,7 @@ struct WordRecord {
   /// Whether the paragraph needs the general way.
   var isIrregular = false
   /// Whether a line may begin with the word without shaping again.
-  var startsPlainly = true
+  var startsPlainly = false
 }
 
 /// Up to sixteen bytes of units as two numbers, which overlap where there are fewer.
@@ -45,8 +45,8 @@ struct WordOpportunity {
 
 /// The words that have been met, found by their units. Bounded: when it is full, all is forgotten.
 struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Copyable {
-  private var records: UnsafeMutablePointer<WordRecord>
-  private var units: UnsafeMutablePointer<Unit>
+  private let recordMemory = ZeroedMemory<WordRecord>(count: 1 << Self.placeBits)
+  private let unitMemory = ZeroedMemory<Unit>(count: Self.unitCapacity)
   private var unitCount = 0
   private(set) var opportunities: [WordOpportunity] = []
   private var count = 0
@@ -60,16 +60,8 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~
   /// Longer words have no record.
   static var longest: Int { 250 }
 
-  init() {
-    records = .allocate(capacity: 1 << Self.placeBits)
-    records.initialize(repeating: WordRecord(), count: 1 << Self.placeBits)
-    units = .allocate(capacity: Self.unitCapacity)
-  }
-
-  deinit {
-    records.deallocate()
-    units.deallocate()
-  }
+  private var records: UnsafeMutablePointer<WordRecord> { recordMemory.elements }
+  private var units: UnsafeMutablePointer<Unit> { unitMemory.elements }
 
   /// The place of a word: that of its record, or a free one.
   @inline(__always)
@@ -186,7 +178,7 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~
     var place = place
     let length = Int(record.unitCount)
     if count == Self.most || unitCount + length > Self.unitCapacity {
-      records.update(repeating: WordRecord(), count: 1 << Self.placeBits)
+      recordMemory.clear()
       count = 0
       unitCount = 0
       opportunities.removeAll(keepingCapacity: true)

@@ -180,7 +180,9 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
 
   @inline(never)
   private mutating func ask(_ question: UInt64, at place: Int, _ breaker: LineBreaker) -> Bool {
-    let units: [UInt16] = [UInt16(question >> 16 & 0xFFFF), 0x20, UInt16(question & 0xFFFF)]
+    let last = Unit(truncatingIfNeeded: question >> 16)
+    let first = Unit(truncatingIfNeeded: question)
+    let units = [TextUnits.unit(last), 0x20, TextUnits.unit(first)]
     var breaks: [LineBreak] = []
     breaker.findBreaks(in: units.span, into: &breaks)
     let answer = breaks[2] != .prohibited
