@@ -219,10 +219,11 @@ struct MeasureTests {
     var random = SeededGenerator(seed: seed)
     var units: [UInt16] = []
     for _ in 0..<30 {
-      let limit: UInt16 = [0x80, 0x100, 0xFFFF].randomElement(using: &random)!
-      for _ in 0..<Int.random(in: 0..<3000, using: &random) {
+      let limit: UInt16 = [0x80, 0x80, 0x80, 0x100, 0xFFFF].randomElement(using: &random)!
+      for _ in 0..<Int.random(in: 0..<9000, using: &random) {
         units.append(UInt16.random(in: 0..<limit, using: &random))
       }
+      units += [0x201C, 0x2019, 0x2026, 0x20AC, 0x178, 0x2014]
     }
     let text = TextUnits(units)
     #expect(text.count == units.count && Array(text) == units)
@@ -231,7 +232,7 @@ struct MeasureTests {
       let end = Int.random(in: start...units.count, using: &random)
       #expect(text.units(start..<end) == Array(units[start..<end]), "seed \(seed)")
       if let bytes = text.withBytes(start..<end, { Array($0) }) {
-        #expect(bytes.map(UInt16.init) == Array(units[start..<end]), "seed \(seed)")
+        #expect(bytes.map { TextUnits.unit($0) } == Array(units[start..<end]), "seed \(seed)")
       }
     }
   }

@@ -89,7 +89,9 @@ final class PairTable: @unchecked Sendable {
     guard ShapePlan.isOpenTypeOnly(font.face) else { return nil }
     let plan = ShapePlan(
       font: font, script: script, language: language, features: features, isRightToLeft: false)
-    let passed = PairTable.candidates(of: font, cjk: PairTable.cjkScripts.contains(script), face: face)
+    // East Asian punctuation goes with the word before it, whatever its script.
+    let isCJK = PairTable.cjkScripts.contains(script) || font.face.covers(0x3001)
+    let passed = PairTable.candidates(of: font, cjk: isCJK, face: face)
     var rules = LookupRules(glyphs: passed.glyphs)
     do {
       try plan.read(into: &rules, bases: passed.bases, ligatures: passed.ligatures)
@@ -106,7 +108,7 @@ final class PairTable: @unchecked Sendable {
     reached.formUnion(rules.mentioned)
     reachedGlyphs = reached
     glyphCount = font.face.glyphCount
-    isCJK = PairTable.cjkScripts.contains(script)
+    self.isCJK = isCJK
     pages = .allocate(capacity: 256)
     for page in 0..<256 { (pages + page).initialize(to: Atomic(0)) }
     slotBits = isCJK ? 9 : 8

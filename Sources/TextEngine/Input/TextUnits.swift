@@ -6,7 +6,7 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
   private static let pieceBits = 12
   private static let pieceCount = 1 << pieceBits
 
-  /// The pieces of Latin-1, one behind the other.
+  /// The pieces of bytes, one behind the other.
   private let bytes: [UInt8]
   /// All others.
   private let words: [UInt16]
@@ -18,14 +18,7 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
   /// Copies the units of a string.
   public init(_ string: String) {
     var string = string
-    let isASCII = string.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
-    if isASCII {
-      let bytes = string.withUTF8 { Array($0) }
-      let starts = Array(stride(from: 0, to: bytes.count, by: TextUnits.pieceCount))
-      self.init(bytes: bytes, words: [], pieces: starts, count: bytes.count)
-    } else {
-      self.init(Array(string.utf16))
-    }
+    self = string.withUTF8 { TextUnits(utf8: $0) }
   }
 
   private init(bytes: [UInt8], words: [UInt16], pieces: [Int], count: Int) {
@@ -70,7 +63,7 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
     private var words: [UInt16] = []
     private var pieces: [Int] = []
     private var piece: [UInt16] = []
-    private var seen: UInt16 = 0
+    private var isBytes = true
     private var count = 0
 
     init(unitCount: Int) {
@@ -81,21 +74,21 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
     @inline(__always)
     mutating func append(_ unit: UInt16) {
       piece.append(unit)
-      seen |= unit
+      if unit >= 0x80, isBytes { isBytes = TextUnits.byte(unit) != nil }
       if piece.count == TextUnits.pieceCount { flush() }
     }
 
     private mutating func flush() {
-      if seen < 0x100 {
+      if isBytes {
         pieces.append(bytes.count)
-        for unit in piece { bytes.append(UInt8(truncatingIfNeeded: unit)) }
+        for unit in piece { bytes.append(unit < 0x80 ? UInt8(unit) : TextUnits.byte(unit)!) }
       } else {
         pieces.append(~words.count)
         words += piece
       }
       count += piece.count
       piece.removeAll(keepingCapacity: true)
-      seen = 0
+      isBytes = true
     }
 
     mutating func finish() -> TextUnits {
@@ -114,7 +107,7 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
     precondition(index >= 0 && index < count, "offset outside of the text")
     let piece = pieces[index >> TextUnits.pieceBits]
     let rest = index & (TextUnits.pieceCount - 1)
-    return piece >= 0 ? UInt16(bytes[piece + rest]) : words[~piece + rest]
+    return piece >= 0 ? TextUnits.unit(bytes[piece + rest]) : words[~piece + rest]
   }
 
   /// Shows a stretch that is kept as bytes and in one place.
@@ -164,7 +157,33 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
     var units: [UInt16] = []
     units.reserveCapacity(range.count)
     forEachPart(
-      of: range, bytes: { units.append(contentsOf: $0.lazy.map(UInt16.init)) }, words: { units += $0 })
+      of: range, bytes: { units.append(contentsOf: $0.lazy.map { TextUnits.unit($0) }) },
+      words: { units += $0 })
     return units
+  }
+
+  // MARK: Bytes
+
+  /// What the bytes 0x80 to 0x9F stand for in Windows-1252; 0 where it has nothing.
+  private static let marks: [UInt16] = [
+    0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,
+    0x017D, 0,
+    0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,
+    0x017E,
+    0x0178,
+  ]
+
+  /// The unit that is kept as a byte; a unit of 16 bits is itself.
+  @inline(__always)
+  static func unit<Kept: FixedWidthInteger & UnsignedInteger>(_ kept: Kept) -> UInt16 {
+    let value = UInt16(truncatingIfNeeded: kept)
+    return Kept.bitWidth == 8 && value & 0xE0 == 0x80 ? marks[Int(value & 0x1F)] : value
+  }
+
+  /// The byte that keeps a unit, `nil` if there is none.
+  private static func byte(_ unit: UInt16) -> UInt8? {
+    if unit < 0x80 || 0xA0...0xFF ~= unit { return UInt8(unit) }
+    guard unit > 0xFF else { return nil }
+    return marks.firstIndex(of: unit).map { UInt8($0 + 0x80) }
   }
 }

@@ -43,6 +43,9 @@ struct BreakColumns: ~Copyable {
     stretches.removeAll(keepingCapacity: true)
   }
 
+  /// Forgets the places from an index on.
+  mutating func truncate(to newCount: Int) { count = newCount }
+
   @inline(__always)
   mutating func append(offset: Int, contentEnd: Double, start: Double, isPlain plain: Bool) {
     if count == capacity { grow() }
@@ -100,7 +103,9 @@ struct BreakColumns: ~Copyable {
     var next = 0
     var y = 0.0
     var spacing = 0.0
-    var height = LineHeights(stretches, style)
+    // Mostly all lines are equally high, and then nothing is to be walked along.
+    let equal = stretches.count == 1 ? style.line(of: stretches[0].metrics) : nil
+    var heights = equal == nil ? LineHeights(stretches, style) : nil
     while next < count {
       var end = next
       while end < count, contentEnds[end] - origin <= room { end += 1 }
@@ -113,7 +118,7 @@ struct BreakColumns: ~Copyable {
       }
       measure.appendLine(end: start + Int(offsets[end - 1]))
       origin = starts[end - 1]
-      let line = height.next(to: offsets[end - 1])
+      let line = equal ?? heights!.next(to: offsets[end - 1])
       y = y + spacing + line.height
       spacing = line.spacing
       next = end
@@ -124,14 +129,26 @@ struct BreakColumns: ~Copyable {
   }
 }
 
-/// What a paragraph style makes of lines' heights.
+/// What a paragraph style makes of lines' heights. For one thread.
 final class LineRules {
-  let style: ParagraphStyle
+  private let style: ParagraphStyle
   let paragraphSpacing: Double
+  private var known = LineMetrics()
+  private var line: (height: Double, spacing: Double)
 
   init(_ style: ParagraphStyle) {
     self.style = style
     paragraphSpacing = max(style.paragraphSpacing, 0)
+    line = (known.height(style), known.spacing(style))
+  }
+
+  /// The height of a line that reaches so far, and the space to the next one.
+  func line(of metrics: LineMetrics) -> (height: Double, spacing: Double) {
+    if metrics != known {
+      known = metrics
+      line = (metrics.height(style), metrics.spacing(style))
+    }
+    return line
   }
 }
 
@@ -141,34 +158,20 @@ private struct LineHeights {
   private let rules: LineRules
   private var index = 0
   private var start: Int32 = 0
-  private var known: (metrics: LineMetrics, height: Double, spacing: Double)?
 
   init(_ stretches: [BreakColumns.Stretch], _ rules: LineRules) {
     self.stretches = stretches
     self.rules = rules
   }
 
-  @inline(__always)
   mutating func next(to end: Int32) -> (height: Double, spacing: Double) {
-    if stretches.count == 1, let known { return (known.height, known.spacing) }
-    return united(to: end)
-  }
-
-  private mutating func united(to end: Int32) -> (height: Double, spacing: Double) {
     var metrics = LineMetrics()
-    var isFirst = true
     while start < end {
       let stretch = stretches[index]
-      if isFirst { metrics = LineMetrics() }
-      isFirst = false
       metrics.unite(stretch.metrics)
       start = min(stretch.end, end)
       if stretch.end <= end { index += 1 }
     }
-    if let known, known.metrics == metrics { return (known.height, known.spacing) }
-    let height = metrics.height(rules.style)
-    let spacing = metrics.spacing(rules.style)
-    known = (metrics, height, spacing)
-    return (height, spacing)
+    return rules.line(of: metrics)
   }
 }

@@ -271,7 +271,10 @@ struct ParagraphMeasurer: ~Copyable {
         if script == .common { return finishScan(range, content) }
         script = .common
       case .otherScript:
-        guard let other = units.lazy.map({ Script(of: UInt32($0)) }).first(where: { $0 != .common }),
+        guard
+          let other = units.lazy.map({ Script(of: UInt32(TextUnits.unit($0))) }).first(where: {
+            $0 != .common
+          }),
           other != script
         else { return false }
         script = other
@@ -291,7 +294,7 @@ struct ParagraphMeasurer: ~Copyable {
     let styles = source.styles
     let isDone = units.scan(
       wideUnits.all, contentEnd: content, runs: runs, breaker: breakers[breaker].breaker,
-      mayRepeatHyphens: hasLanguages, into: &columns,
+      mayRepeatHyphens: hasLanguages, styles: styles, into: &columns,
       table: { style, script in
         shaper.itemizer.ownTable(style: style, script: script).map {
           ($0, styles[style].font.horizontalScale)

@@ -11,6 +11,9 @@ struct UnitScanner: ~Copyable {
   private var breaks: [LineBreak] = []
   private var scripts: [ScriptRun] = []
   private var tables: [KnownTable] = []
+  private var glyphs = GlyphBuffer()
+  private let knots = KnotCache()
+  private let buffer = ShapingBuffer()
 
   /// A table that has been asked for. The itemizer keeps it: counting references to it for every run would
   /// cost more than its units.
@@ -32,7 +35,7 @@ struct UnitScanner: ~Copyable {
   /// - Returns: Whether the paragraph is that simple.
   mutating func scan(
     _ text: UnsafeBufferPointer<UInt16>, contentEnd: Int, runs: [ScannedRun], breaker: LineBreaker,
-    mayRepeatHyphens: Bool, into columns: inout BreakColumns,
+    mayRepeatHyphens: Bool, styles: [TextStyle], into columns: inout BreakColumns,
     table: (_ style: Int, _ script: Script) -> (table: PairTable, scale: Double)?
   ) -> Bool {
     ScriptItemizer.findRuns(in: text.span, into: &scripts)
@@ -47,8 +50,14 @@ struct UnitScanner: ~Copyable {
         let known = known(runs[run].style, script.script, table)
         guard let table = tables[known].table else { return false }
         let scale = tables[known].scale
-        let isDone = table._withUnsafeGuaranteedRef {
-          line.add(start..<end, of: text, breaks, $0, scale, mayRepeatHyphens, into: &columns)
+        let before = (line: line, count: columns.count)
+        let range = start..<end
+        let isDone = table._withUnsafeGuaranteedRef { table in
+          if line.add(range, of: text, breaks, table, scale, mayRepeatHyphens, into: &columns) { return true }
+          line = before.line
+          columns.truncate(to: before.count)
+          return shape(range, of: text, table, styles[runs[run].style], script.script)
+            && line.add(range, of: text, breaks, glyphs, scale, mayRepeatHyphens, into: &columns)
         }
         guard isDone else { return false }
         start = end
@@ -56,6 +65,24 @@ struct UnitScanner: ~Copyable {
       }
     }
     columns.append(offset: text.count, contentEnd: line.contentEnd, start: line.width, isPlain: true)
+    return true
+  }
+
+  /// Sets a run that has flagged pairs, with the help of HarfBuzz, into `glyphs`.
+  ///
+  /// - Returns: Whether its characters are simple.
+  private mutating func shape(
+    _ range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ table: PairTable, _ style: TextStyle,
+    _ script: Script
+  ) -> Bool {
+    for offset in range where !table.character(text[offset]).isSimple { return false }
+    glyphs.truncate(to: 0)
+    var none: [Int32]?
+    SimpleShaper.shape(text, range, table: table, cache: knots, into: &glyphs) { part, glyphs in
+      buffer.shape(
+        text, part, font: style.font.instance, script: script, isRightToLeft: false, language: style.language,
+        features: style.shapingFeatures, into: &glyphs, tatweels: &none)
+    }
     return true
   }
 
@@ -123,6 +150,40 @@ struct UnitScanner: ~Copyable {
         if unit != 0x20 { contentEnd = width + Double(sum) * scale }
         previous = character
         previousUnit = unit
+      }
+      width += Double(sum) * scale
+      return contentEnd <= width
+    }
+
+    /// Adds a run up from its glyphs. What kerning does to a cut is not known then.
+    mutating func add(
+      _ range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ breaks: [LineBreak],
+      _ glyphs: borrowing GlyphBuffer, _ scale: Double, _ mayRepeatHyphens: Bool,
+      into columns: inout BreakColumns
+    ) -> Bool {
+      var sum: Int64 = 0
+      var glyph = 0
+      for offset in range {
+        if text[offset] >= 0x80, ParagraphAnalysis.hangsAtLineEnd(text[offset]) { return false }
+        let first = glyph
+        var isPlain = glyph < glyphs.count && Int(glyphs.clusters[glyph]) == offset
+        let position = width + Double(sum) * scale
+        while glyph < glyphs.count, Int(glyphs.clusters[glyph]) == offset {
+          if glyphs.advances[glyph] < 0 { return false }
+          if glyphs.unsafeToBreak[glyph], offset > range.lowerBound { isPlain = false }
+          sum += Int64(glyphs.advances[glyph])
+          glyph += 1
+        }
+        if first == 0, glyph == 0 { return false }
+        if breaks[offset] != .prohibited, offset > 0 {
+          if breaks[offset] == .mandatory { return false }
+          let last = text[offset - 1]
+          if last == 0xAD || mayRepeatHyphens && (last == 0x2D || last == 0x2010) { isPlain = false }
+          guard contentEnd >= lastPlace else { return false }
+          lastPlace = contentEnd
+          columns.append(offset: offset, contentEnd: contentEnd, start: position, isPlain: isPlain)
+        }
+        if text[offset] != 0x20 { contentEnd = width + Double(sum) * scale }
       }
       width += Double(sum) * scale
       return contentEnd <= width

@@ -17,17 +17,17 @@ struct WordAnalyst: ~Copyable {
   private var scripts = UnitScripts()
 
   /// How the words of one style, script and tailoring are set.
-  struct Context {
-    var style: Int
-    var script: Script
-    var tailoring: Int
+  final class Context {
+    let style: Int
+    let script: Script
+    let tailoring: Int
     /// `nil` where words cannot be set from a table.
-    var table: PairTable?
-    var textStyle: TextStyle
+    let table: PairTable?
+    let textStyle: TextStyle
     /// A break after an explicit hyphen may show another one on the next line.
-    var mayRepeatHyphens: Bool
+    let mayRepeatHyphens: Bool
     /// The advance of a space, in font units.
-    var space: Int32 = 0
+    let space: Int32
 
     init(style: Int, script: Script, tailoring: Int, table: PairTable?, _ textStyle: TextStyle) {
       self.style = style
@@ -35,13 +35,11 @@ struct WordAnalyst: ~Copyable {
       self.tailoring = tailoring
       self.textStyle = textStyle
       mayRepeatHyphens = textStyle.language != nil
-      if let table {
-        let space = table.character(0x20)
-        if space.isSimple, space.blocks, table.pair(space, space, (0x20, 0x20)) == .none {
-          self.table = table
-          self.space = space.advance
-        }
-      }
+      let space = table?.character(0x20) ?? .complex
+      let isUsable =
+        space.isSimple && space.blocks && table?.pair(space, space, (0x20, 0x20)) == PairTable.Pair.none
+      self.table = isUsable ? table : nil
+      self.space = isUsable ? space.advance : 0
     }
   }
 
@@ -52,7 +50,7 @@ struct WordAnalyst: ~Copyable {
   ///   - hasAfter: Whether one stands after it.
   /// - Returns: The record; `opportunities` are set to what belongs to it.
   mutating func record<Unit: FixedWidthInteger & UnsignedInteger>(
-    _ word: UnsafePointer<Unit>, _ length: Int, in context: borrowing Context, hasBefore: Bool,
+    _ word: UnsafePointer<Unit>, _ length: Int, in context: Context, hasBefore: Bool,
     hasAfter: Bool,
     breaker: borrowing LineBreaker
   ) -> WordRecord {
@@ -66,7 +64,7 @@ struct WordAnalyst: ~Copyable {
     record.scriptKind = kind
     text.removeAll(keepingCapacity: true)
     text.append(0x20)
-    for index in 0..<length { text.append(UInt16(truncatingIfNeeded: word[index])) }
+    for index in 0..<length { text.append(TextUnits.unit(word[index])) }
     text.append(0x20)
     let range = (hasBefore ? 0 : 1)..<length + (hasAfter ? 2 : 1)
     positions.resize(to: length + 3)
@@ -84,6 +82,7 @@ struct WordAnalyst: ~Copyable {
     record.startsPlainly = !hasBefore || isSafe[1]
     record.isIrregular = false
 
+    if breaker.tailoring.wordBreak != .breakAll, hasLettersOnly() { return record }
     let units = text
     breaker.findBreaks(in: units.span, into: &breaks)
     for offset in 1..<length where breaks[offset + 1] != .prohibited {
@@ -96,6 +95,15 @@ struct WordAnalyst: ~Copyable {
           advance: Int32(truncatingIfNeeded: positions[offset + 1] - positions[1])))
     }
     return record
+  }
+
+  /// Whether no line ends inside the word whatever is asked of the breaker: letters of ASCII, and stops
+  /// behind them (UAX #14 LB13 and LB28).
+  private func hasLettersOnly() -> Bool {
+    var end = text.count - 1
+    while end > 1, text[end - 1] == 0x2C || text[end - 1] == 0x2E { end -= 1 }
+    for index in 1..<end where text[index] | 0x20 < 0x61 || text[index] | 0x20 > 0x7A { return false }
+    return end > 1
   }
 
   /// Adds up a part of `text` that has no flagged pairs.
@@ -128,8 +136,7 @@ struct WordAnalyst: ~Copyable {
   /// Sets a part of `text` with the help of HarfBuzz.
   ///
   /// - Returns: Whether its characters are simple.
-  private mutating func shape(_ range: Range<Int>, in context: borrowing Context, _ table: PairTable) -> Bool
-  {
+  private mutating func shape(_ range: Range<Int>, in context: Context, _ table: PairTable) -> Bool {
     for index in range where !table.character(text[index]).isSimple { return false }
     glyphs.truncate(to: 0)
     var none: [Int32]?
@@ -192,7 +199,7 @@ private struct UnitScripts {
   ) -> UInt8? {
     var found: UInt8 = 2
     for index in 0..<length {
-      let unit = UInt16(truncatingIfNeeded: word[index])
+      let unit = TextUnits.unit(word[index])
       var kind = kinds[Int(unit)]
       if kind == 0 {
         kind = ask(unit)

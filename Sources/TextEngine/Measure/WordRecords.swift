@@ -1,8 +1,10 @@
 internal import Fonts
 internal import UnicodeAlgorithms
 
-/// What is known of one word in one font, for the widths of lines.
+/// What is known of one word in one font, for the widths of lines. All zeros where there is none.
 struct WordRecord {
+  /// The units of a short word; 0 for others.
+  var letters = WordLetters()
   var hash: UInt32 = 0
   /// 0 where there is no record.
   var unitCount: UInt16 = 0
@@ -23,7 +25,13 @@ struct WordRecord {
   /// Whether the paragraph needs the general way.
   var isIrregular = false
   /// Whether a line may begin with the word without shaping again.
-  var startsPlainly = true
+  var startsPlainly = false
+}
+
+/// Up to sixteen bytes of units as two numbers, which overlap where there are fewer.
+struct WordLetters: Equatable {
+  var first: UInt64 = 0
+  var last: UInt64 = 0
 }
 
 /// A place inside a word where a line may end.
@@ -37,8 +45,8 @@ struct WordOpportunity {
 
 /// The words that have been met, found by their units. Bounded: when it is full, all is forgotten.
 struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Copyable {
-  private var records: UnsafeMutablePointer<WordRecord>
-  private var units: UnsafeMutablePointer<Unit>
+  private let recordMemory = ZeroedMemory<WordRecord>(count: 1 << Self.placeBits)
+  private let unitMemory = ZeroedMemory<Unit>(count: Self.unitCapacity)
   private var unitCount = 0
   private(set) var opportunities: [WordOpportunity] = []
   private var count = 0
@@ -52,26 +60,22 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~
   /// Longer words have no record.
   static var longest: Int { 250 }
 
-  init() {
-    records = .allocate(capacity: 1 << Self.placeBits)
-    records.initialize(repeating: WordRecord(), count: 1 << Self.placeBits)
-    units = .allocate(capacity: Self.unitCapacity)
-  }
-
-  deinit {
-    records.deallocate()
-    units.deallocate()
-  }
+  private var records: UnsafeMutablePointer<WordRecord> { recordMemory.elements }
+  private var units: UnsafeMutablePointer<Unit> { unitMemory.elements }
 
   /// The place of a word: that of its record, or a free one.
   @inline(__always)
-  mutating func place(_ word: UnsafePointer<Unit>, _ length: Int, _ hash: UInt32, key: UInt16) -> Int {
+  mutating func place(
+    _ word: UnsafePointer<Unit>, _ length: Int, _ letters: WordLetters, _ hash: UInt32, key: UInt16
+  ) -> Int {
     var place = Int(hash >> (32 - UInt32(Self.placeBits)))
     asked &+= 1
+    let isShort = length <= Self.short
     while records[place].unitCount != 0 {
       let record = records + place
       if record.pointee.hash == hash, record.pointee.key == key, Int(record.pointee.unitCount) == length,
-        matches(units + Int(record.pointee.firstUnit), word, length)
+        isShort
+          ? record.pointee.letters == letters : matches(units + Int(record.pointee.firstUnit), word, length)
       {
         known &+= 1
         return place
@@ -79,6 +83,48 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~
       place = (place + 1) & ((1 << Self.placeBits) - 1)
     }
     return place
+  }
+
+  /// Words up to this length are in their records.
+  private static var short: Int { 16 / MemoryLayout<Unit>.size }
+
+  /// The units of a short word.
+  @inline(__always)
+  static func letters(_ word: UnsafePointer<Unit>, _ length: Int) -> WordLetters {
+    let count = length * MemoryLayout<Unit>.size
+    let bytes = UnsafeRawPointer(word)
+    guard count <= 16 else { return WordLetters() }
+    if count >= 8 {
+      return WordLetters(
+        first: bytes.loadUnaligned(as: UInt64.self),
+        last: (bytes + count - 8).loadUnaligned(as: UInt64.self))
+    }
+    if count >= 4 {
+      let first = bytes.loadUnaligned(as: UInt32.self)
+      let last = (bytes + count - 4).loadUnaligned(as: UInt32.self)
+      return WordLetters(first: UInt64(first) | UInt64(last) << 32, last: 0)
+    }
+    let low = UInt64(bytes.load(as: UInt8.self))
+    let middle = UInt64((bytes + count / 2).load(as: UInt8.self))
+    let high = UInt64((bytes + count - 1).load(as: UInt8.self))
+    return WordLetters(first: low | middle << 8 | high << 16, last: 0)
+  }
+
+  /// The offset of the first space from an offset on, `end` if there is none.
+  @inline(__always)
+  static func space(in text: UnsafePointer<Unit>, from start: Int, to end: Int) -> Int {
+    let size = MemoryLayout<Unit>.size
+    let ones: UInt64 = size == 1 ? 0x0101_0101_0101_0101 : 0x0001_0001_0001_0001
+    var offset = start
+    while offset + 8 / size <= end {
+      // A lane of zeros is where the space was; the first such lane is found right.
+      let lanes = Self.word(text + offset) ^ (ones &* 0x20)
+      let found = (lanes &- ones) & ~lanes & (ones << UInt64(8 * size - 1))
+      if found != 0 { return offset + found.trailingZeroBitCount / (8 * size) }
+      offset += 8 / size
+    }
+    while offset < end, text[offset] != 0x20 { offset += 1 }
+    return offset
   }
 
   @inline(__always)
@@ -104,22 +150,19 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~
 
   /// A number made of a word's units and its key.
   @inline(__always)
-  static func hash(_ word: UnsafePointer<Unit>, _ length: Int, key: UInt16) -> UInt32 {
-    let step = 8 / MemoryLayout<Unit>.size
-    var hash = UInt64(key) &+ 0x9E37_79B9_7F4A_7C15
-    var index = 0
-    while index + step <= length {
-      hash = (hash ^ Self.word(word + index)) &* 0xBF58_476D_1CE4_E5B9
-      hash ^= hash >> 32
-      index += step
+  static func hash(
+    _ word: UnsafePointer<Unit>, _ length: Int, _ letters: WordLetters, key: UInt16
+  ) -> UInt32 {
+    var hash = (UInt64(key) << 16 | UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15
+    if length <= Self.short {
+      hash = (hash ^ letters.first) &* 0xBF58_476D_1CE4_E5B9
+      hash = (hash ^ hash >> 32 ^ letters.last) &* 0x94D0_49BB_1331_11EB
+    } else {
+      for index in 0..<length {
+        hash = (hash ^ UInt64(truncatingIfNeeded: word[index])) &* 0xBF58_476D_1CE4_E5B9
+      }
     }
-    var rest: UInt64 = UInt64(truncatingIfNeeded: length)
-    while index < length {
-      rest = rest << UInt64(8 * MemoryLayout<Unit>.size) | UInt64(truncatingIfNeeded: word[index])
-      index += 1
-    }
-    hash = (hash ^ rest) &* 0x9E37_79B9_7F4A_7C15
-    return UInt32(truncatingIfNeeded: hash >> 32)
+    return UInt32(truncatingIfNeeded: (hash ^ hash >> 29) >> 16)
   }
 
   /// The record at a place; one without units where the word is not known.
@@ -135,16 +178,18 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~
     var place = place
     let length = Int(record.unitCount)
     if count == Self.most || unitCount + length > Self.unitCapacity {
-      records.update(repeating: WordRecord(), count: 1 << Self.placeBits)
+      recordMemory.clear()
       count = 0
       unitCount = 0
       opportunities.removeAll(keepingCapacity: true)
       place = Int(record.hash >> (32 - UInt32(Self.placeBits)))
     }
     var record = record
-    record.firstUnit = UInt32(unitCount)
-    (units + unitCount).update(from: word, count: length)
-    unitCount += length
+    if length > Self.short {
+      record.firstUnit = UInt32(unitCount)
+      (units + unitCount).update(from: word, count: length)
+      unitCount += length
+    }
     record.firstOpportunity = UInt32(opportunities.count)
     record.opportunityCount = UInt16(found.count)
     for index in found.indices { opportunities.append(found[index]) }

@@ -42,7 +42,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
   private var spaces: [(advance: Int64, scale: Double)] = []
   /// Whether a line may end after the space between two units; entry: last unit, first unit, answer and a
   /// mark.
-  private var gaps = [UInt64](repeating: 0, count: 1024)
+  private var gaps = [UInt64](repeating: 0, count: 1 << 13)
 
   /// How often a word was looked for, and how often it was known.
   var hits: (asked: Int, known: Int) { (table.asked, table.known) }
@@ -103,17 +103,18 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
           continue
         }
         let first = offset
-        while offset < end, base[offset] != 0x20 { offset += 1 }
+        offset = WordTable<Unit>.space(in: base, from: offset, to: end)
         let hasBefore = first > start
         let hasAfter = offset < end
         let length = offset - first
         guard length <= WordTable<Unit>.longest else { return .irregular }
         let key = UInt16(run.context) << 2 | (hasBefore ? 1 : 0) | (hasAfter ? 2 : 0)
         let word = base + first
-        let hash = WordTable<Unit>.hash(word, length, key: key)
-        var place = table.place(word, length, hash, key: key)
+        let letters = WordTable<Unit>.letters(word, length)
+        let hash = WordTable<Unit>.hash(word, length, letters, key: key)
+        var place = table.place(word, length, letters, hash, key: key)
         if table.record(at: place).pointee.unitCount == 0 {
-          place = learn(word, length, hash, key, at: place, breaker)
+          place = learn(word, length, letters, hash, key, at: place, breaker)
         }
         let record = table.record(at: place)
         if record.pointee.isIrregular { return .irregular }
@@ -152,12 +153,14 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
 
   @inline(never)
   private mutating func learn(
-    _ word: UnsafePointer<Unit>, _ length: Int, _ hash: UInt32, _ key: UInt16, at place: Int,
+    _ word: UnsafePointer<Unit>, _ length: Int, _ letters: WordLetters, _ hash: UInt32, _ key: UInt16,
+    at place: Int,
     _ breaker: LineBreaker
   ) -> Int {
     var record = analyst.record(
       word, length, in: contexts[Int(key >> 2)], hasBefore: key & 1 != 0, hasAfter: key & 2 != 0,
       breaker: breaker)
+    record.letters = letters
     record.hash = hash
     record.key = key
     return table.insert(record, analyst.opportunities, of: word, at: place)
@@ -169,7 +172,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     let question =
       UInt64(truncatingIfNeeded: last) << 16 | UInt64(truncatingIfNeeded: first)
       | UInt64(truncatingIfNeeded: gapKey) << 32
-    let place = Int(truncatingIfNeeded: (question &* 0x9E37_79B9_7F4A_7C15) >> 54)
+    let place = Int(truncatingIfNeeded: (question &* 0x9E37_79B9_7F4A_7C15) >> 51)
     let known = gaps[place]
     if known >> 2 == question, known & 2 != 0 { return known & 1 != 0 }
     return ask(question, at: place, breaker)
@@ -177,7 +180,9 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
 
   @inline(never)
   private mutating func ask(_ question: UInt64, at place: Int, _ breaker: LineBreaker) -> Bool {
-    let units: [UInt16] = [UInt16(question >> 16 & 0xFFFF), 0x20, UInt16(question & 0xFFFF)]
+    let last = Unit(truncatingIfNeeded: question >> 16)
+    let first = Unit(truncatingIfNeeded: question)
+    let units = [TextUnits.unit(last), 0x20, TextUnits.unit(first)]
     var breaks: [LineBreak] = []
     breaker.findBreaks(in: units.span, into: &breaks)
     let answer = breaks[2] != .prohibited

@@ -47,7 +47,7 @@ struct UnitBuffer: ~Copyable {
     text.forEachPart(
       of: range,
       bytes: { part in
-        for index in 0..<part.count { units[end + index] = UInt16(part[index]) }
+        for index in 0..<part.count { units[end + index] = TextUnits.unit(part[index]) }
         end += part.count
       },
       words: { part in

@@ -52,7 +52,7 @@ enum TextFile {
 
   /// The units of a file in UTF-8, without ever holding it as a string, too: what is not UTF-8 becomes U+FFFD.
   static func readUnits(_ file: String) throws(ToolError) -> TextUnits {
-    let data = try data(file)
+    let data = try data(file, isMapped: true)
     return data.withUnsafeBytes { bytes in
       let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
       return TextUnits(utf8: UnsafeRawBufferPointer(rebasing: bytes[start...]).bindMemory(to: UInt8.self))
@@ -74,8 +74,8 @@ enum TextFile {
     }
   }
 
-  /// The bytes of a file.
-  static func data(_ file: String) throws(ToolError) -> Data {
+  /// The bytes of a file; mapped ones leave no room behind in the heap.
+  static func data(_ file: String, isMapped: Bool = false) throws(ToolError) -> Data {
     if file == "-" { return FileHandle.standardInput.readDataToEndOfFile() }
     var isDirectory: ObjCBool = false
     guard !file.utf8.contains(0), FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory)
@@ -83,7 +83,10 @@ enum TextFile {
       throw .failed(file, "no such file")
     }
     guard !isDirectory.boolValue else { throw .failed(file, "is a folder") }
-    guard let data = FileManager.default.contents(atPath: file) else { throw .failed(file, "cannot be read") }
+    let options: Data.ReadingOptions = isMapped ? .mappedIfSafe : []
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: file), options: options) else {
+      throw .failed(file, "cannot be read")
+    }
     return data
   }
 }

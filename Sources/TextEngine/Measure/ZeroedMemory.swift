@@ -1,0 +1,37 @@
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// A large table of zeros, straight from the system: pages that nobody writes to cost nothing, and all of them are
+/// given back at once, where `malloc` would keep them.
+struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
+  /// The elements.
+  let elements: UnsafeMutablePointer<Element>
+  private let byteCount: Int
+
+  init(count: Int) {
+    byteCount = count * MemoryLayout<Element>.stride
+    #if canImport(Glibc)
+      let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+      guard let memory, memory != MAP_FAILED else { fatalError("out of memory") }
+    #else
+      let memory = UnsafeMutableRawPointer.allocate(
+        byteCount: byteCount, alignment: MemoryLayout<Element>.alignment)
+      memory.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+    #endif
+    elements = memory.bindMemory(to: Element.self, capacity: count)
+  }
+
+  deinit {
+    #if canImport(Glibc)
+      munmap(elements, byteCount)
+    #else
+      elements.deallocate()
+    #endif
+  }
+
+  /// Makes all elements zeros again.
+  func clear() {
+    UnsafeMutableRawPointer(elements).initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+  }
+}
