@@ -1,48 +1,3 @@
-internal import CHarfBuzz
-
-/// Glyph indexes as bits.
-struct GlyphSet {
-  private var words: [UInt64]
-  /// The number of members.
-  private(set) var count = 0
-
-  private static let noWords = [UInt64](repeating: 0, count: 1024)
-
-  init() { words = GlyphSet.noWords }
-
-  /// Reads a HarfBuzz set; members beyond 16 bits are left out.
-  init(_ set: OpaquePointer) {
-    self.init()
-    var first = hb_codepoint_t.max
-    var last = hb_codepoint_t.max
-    while hb_set_next_range(set, &first, &last) != 0, first <= 0xFFFF {
-      for glyph in first...min(last, 0xFFFF) { insert(Int(glyph)) }
-    }
-  }
-
-  var isEmpty: Bool { count == 0 }
-
-  func contains(_ glyph: Int) -> Bool { words[glyph >> 6] >> UInt64(glyph & 63) & 1 != 0 }
-
-  mutating func insert(_ glyph: Int) {
-    guard !contains(glyph) else { return }
-    words[glyph >> 6] |= 1 << UInt64(glyph & 63)
-    count += 1
-  }
-
-  mutating func formUnion(_ other: GlyphSet) { combine(other) { $0 | $1 } }
-  mutating func subtract(_ other: GlyphSet) { combine(other) { $0 & ~$1 } }
-  mutating func formIntersection(_ other: GlyphSet) { combine(other) { $0 & $1 } }
-
-  private mutating func combine(_ other: GlyphSet, _ combined: (UInt64, UInt64) -> UInt64) {
-    count = 0
-    for index in words.indices {
-      words[index] = combined(words[index], other.words[index])
-      count += words[index].nonzeroBitCount
-    }
-  }
-}
-
 /// What the lookups of a font can do to text that consists of certain glyphs only.
 ///
 /// It reads the rules themselves out of `GSUB` and `GPOS`, because HarfBuzz tells which glyphs a lookup mentions
@@ -146,26 +101,6 @@ extension LookupRules {
     guard !positions.contains(where: \.isEmpty) else { return }
     guard let rarest = others.min(by: { $0.count < $1.count }) else { return bindsAnyway = true }
     triggers.formUnion(rarest)
-  }
-}
-
-extension GlyphSet {
-  /// All glyphs of a font.
-  init(count: Int) {
-    self.init()
-    for glyph in 0..<min(count, 1 << 16) { insert(glyph) }
-  }
-
-  var members: [Int] {
-    var result: [Int] = []
-    for (index, word) in words.enumerated() where word != 0 {
-      var rest = word
-      while rest != 0 {
-        result.append(index << 6 | rest.trailingZeroBitCount)
-        rest &= rest - 1
-      }
-    }
-    return result
   }
 }
 
