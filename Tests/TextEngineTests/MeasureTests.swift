@@ -12,10 +12,11 @@ struct MeasureTests {
   private static func laidOut(_ text: StyledText, width: Double) -> TextMeasure {
     let typesetter = TextTypesetter(text, usesFastPath: false)
     var measure = TextMeasure()
-    var index = 0
-    typesetter.layOutParagraphs(width: width, keepingShapes: true) { layout in
+    for index in typesetter.paragraphRanges.indices {
+      let paragraph = typesetter.paragraph(index)
       let start = typesetter.paragraphRanges[index].lowerBound
-      index += 1
+      let layout = ParagraphFiller.fill(
+        paragraph, 0..<paragraph.count, in: TextShape(width: width), top: 0, veto: nil)
       for line in layout.lines { measure.appendLine(end: start + line.range.upperBound) }
       measure.endParagraph(height: layout.height, spacing: layout.spacingAfter)
     }
@@ -169,6 +170,17 @@ struct MeasureTests {
       text += word % 40 == 39 ? "\n" : " "
     }
     return text
+  }
+
+  @Test("A paragraph wider than 32 bits of font units is measured, kept and measured again")
+  func widerThan32Bits() {
+    let count = 1_200_000
+    let text = StyledText(
+      String(repeating: "W", count: count), style: EngineFixture.style(EngineFixture.sans),
+      fonts: EngineFixture.collection)
+    #expect(Double(count) * 1933 > Double(Int32.max))
+    let typesetter = TextTypesetter(text)
+    for _ in 0..<2 { #expect(typesetter.measure(width: .infinity).lineEnds == [UInt32(count)]) }
   }
 
   @Test("Two threads find what one finds")

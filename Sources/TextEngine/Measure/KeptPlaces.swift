@@ -48,7 +48,8 @@ final class KeptPlaces: Sendable {
 
   fileprivate init(_ keeper: borrowing PlaceKeeper) {
     paragraphs = keeper.paragraphs
-    places = Array(UnsafeBufferPointer(start: keeper.places, count: keeper.placeCount))
+    // No larger than it has to be.
+    places = Array(keeper.places[...])
     gaps = keeper.gaps
     looks = keeper.looks
     wide = keeper.wide
@@ -107,23 +108,17 @@ final class KeptPlaces: Sendable {
 /// Puts the places of paragraphs together that are to be kept.
 struct PlaceKeeper: ~Copyable {
   fileprivate var paragraphs: [KeptPlaces.Paragraph] = []
-  fileprivate var places: UnsafeMutablePointer<UInt32>
-  fileprivate var placeCount = 0
-  private var capacity = 1 << 15
+  fileprivate var places: [UInt32] = []
   fileprivate var gaps: [KeptPlaces.Gap] = []
   private var gapIndexes: [KeptPlaces.Gap: Int] = [:]
   fileprivate var looks: [KeptPlaces.Look] = []
   fileprivate var wide: [KeptPlaces.Wide] = []
 
-  init() { places = .allocate(capacity: capacity) }
-
-  deinit { places.deallocate() }
-
   /// What has been put together; then begins anew.
   mutating func finish() -> KeptPlaces {
     let kept = KeptPlaces(self)
     paragraphs.removeAll(keepingCapacity: true)
-    placeCount = 0
+    places.removeAll(keepingCapacity: true)
     gaps.removeAll(keepingCapacity: true)
     gapIndexes.removeAll(keepingCapacity: true)
     looks.removeAll(keepingCapacity: true)
@@ -132,24 +127,21 @@ struct PlaceKeeper: ~Copyable {
   }
 
   /// Takes a paragraph whose places are not to be kept.
-  mutating func skip(style: Int) {
-    paragraphs.append(
-      KeptPlaces.Paragraph(first: 0, look: KeptPlaces.isNotKept, style: UInt16(truncatingIfNeeded: style)))
+  mutating func skip() {
+    paragraphs.append(KeptPlaces.Paragraph(first: 0, look: KeptPlaces.isNotKept, style: 0))
   }
 
   /// Takes a paragraph.
   mutating func keep(_ columns: borrowing BreakColumns, style: Int, isRightToLeft: Bool) {
-    let first = placeCount
+    guard let style = UInt16(exactly: style) else { return skip() }
+    let first = places.count
     if let look = look(of: columns, isRightToLeft), pack(columns) {
-      paragraphs.append(
-        KeptPlaces.Paragraph(
-          first: UInt32(first), look: UInt16(look), style: UInt16(truncatingIfNeeded: style)))
+      paragraphs.append(KeptPlaces.Paragraph(first: UInt32(first), look: UInt16(look), style: style))
       return
     }
-    placeCount = first
+    places.removeSubrange(first...)
     paragraphs.append(
-      KeptPlaces.Paragraph(
-        first: UInt32(wide.count), look: KeptPlaces.isWide, style: UInt16(truncatingIfNeeded: style)))
+      KeptPlaces.Paragraph(first: UInt32(wide.count), look: KeptPlaces.isWide, style: style))
     let count = columns.count
     wide.append(
       KeptPlaces.Wide(
@@ -175,15 +167,16 @@ struct PlaceKeeper: ~Copyable {
   ///
   /// - Returns: Whether they can be, exactly.
   private mutating func pack(_ columns: borrowing BreakColumns) -> Bool {
-    if placeCount + columns.count > capacity { grow(columns.count) }
     let scale = columns.scale
     var offset: Int32 = 0
     var position: Int32 = 0
     var known = KeptPlaces.Gap(width: -1, isPlain: false)
     var knownIndex = 0
     for place in 0..<columns.count {
-      let contentEnd = Int32((columns.contentEnds[place] / scale).rounded())
-      let start = Int32((columns.starts[place] / scale).rounded())
+      // A paragraph of millions of letters is wider than 32 bits of font units.
+      guard let contentEnd = Int32(exactly: (columns.contentEnds[place] / scale).rounded()),
+        let start = Int32(exactly: (columns.starts[place] / scale).rounded())
+      else { return false }
       let units = columns.offsets[place] - offset
       let content = contentEnd - position
       guard Double(contentEnd) * scale == columns.contentEnds[place],
@@ -195,8 +188,7 @@ struct PlaceKeeper: ~Copyable {
         known = gap
         knownIndex = index
       }
-      places[placeCount] = UInt32(units) | UInt32(knownIndex) << 8 | UInt32(content) << 16
-      placeCount += 1
+      places.append(UInt32(units) | UInt32(knownIndex) << 8 | UInt32(content) << 16)
       offset = columns.offsets[place]
       position = start
     }
@@ -209,14 +201,5 @@ struct PlaceKeeper: ~Copyable {
     gaps.append(gap)
     gapIndexes[gap] = gaps.count - 1
     return gaps.count - 1
-  }
-
-  private mutating func grow(_ more: Int) {
-    let larger = max(2 * capacity, placeCount + more)
-    let new = UnsafeMutablePointer<UInt32>.allocate(capacity: larger)
-    new.update(from: places, count: placeCount)
-    places.deallocate()
-    places = new
-    capacity = larger
   }
 }
