@@ -110,26 +110,6 @@ public final class TextTypesetter: Sendable {
     return column
   }
 
-  /// Lays every paragraph out by itself in a column without end, first to last, and shows each layout.
-  ///
-  /// - Parameters:
-  ///   - width: The column's width in points.
-  ///   - keepingShapes: Whether shaped paragraphs are kept for the next layout, as the other methods do.
-  ///   - body: Gets each paragraph's layout, its top at 0.
-  package func layOutParagraphs(
-    width: Double, keepingShapes: Bool, _ body: (borrowing ParagraphLayout) -> Void
-  ) {
-    let shape = TextShape(width: width)
-    var keeping: ParagraphShaper?
-    var shaper = makeShaper()
-    for index in paragraphRanges.indices {
-      let shaped =
-        keepingShapes
-        ? paragraph(index, by: &keeping) : shaper.shape(paragraphRanges[index], isSingleLine: false)
-      body(ParagraphFiller.fill(shaped, 0..<shaped.count, in: shape, top: 0, veto: nil))
-    }
-  }
-
   /// Sets the whole text as one line at the origin: neither forced breaks nor paragraph ends break it.
   ///
   /// - Returns: A layout with one line, `nil` for empty text.

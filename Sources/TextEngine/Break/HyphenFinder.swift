@@ -12,6 +12,13 @@ struct HyphenFinder {
 
   init(_ paragraph: ShapedParagraph) { self.paragraph = paragraph }
 
+  /// Whether a line that ends after a unit may be shown with another hyphen than the text has.
+  ///
+  /// - Parameter mayRepeat: Whether the language may be one that repeats explicit hyphens on the next line.
+  static func mayShowMore(after unit: UInt16, mayRepeat: Bool) -> Bool {
+    unit == 0xAD || mayRepeat && (unit == 0x2D || unit == 0x2010)
+  }
+
   /// A line end at an offset of the text, with the hyphen that a soft hyphen there stands for and the one
   /// that some languages repeat after an explicit hyphen.
   mutating func lineEnd(at offset: Int) -> LineEnd {

@@ -23,9 +23,6 @@ final class KnotCache {
 
   /// Made when the first knot is remembered.
   private var entries: UnsafeMutablePointer<Entry>?
-  /// How often a knot was asked about, and how often it was known.
-  private(set) var asked = 0
-  private(set) var known = 0
 
   deinit { entries?.deallocate() }
 
@@ -44,7 +41,6 @@ final class KnotCache {
     to glyphs: inout GlyphBuffer
   ) -> Bool {
     guard let place = place(text, range, table) else { return false }
-    asked += 1
     guard let entry = entries.map({ $0 + place }) else { return false }
     guard entry.pointee.table == ObjectIdentifier(table), entry.pointee.unitCount == range.count else {
       return false
@@ -52,7 +48,6 @@ final class KnotCache {
     for index in 0..<range.count where entry.pointee.units[index] != text[range.lowerBound + index] {
       return false
     }
-    known += 1
     for index in 0..<entry.pointee.glyphCount {
       glyphs.append(
         id: entry.pointee.ids[index], advance: entry.pointee.advances[index],

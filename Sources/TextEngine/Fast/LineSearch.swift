@@ -69,7 +69,6 @@ enum LineSearch {
   /// Whether a hyphen before an offset might be shown in another way at a line's end.
   private static func showsMore(at offset: Int, _ paragraph: ShapedParagraph) -> Bool {
     guard offset < paragraph.count else { return false }
-    let unit = paragraph.text[offset - 1]
-    return unit == 0x2D || unit == 0xAD || unit == 0x2010
+    return HyphenFinder.mayShowMore(after: paragraph.text[offset - 1], mayRepeat: true)
   }
 }

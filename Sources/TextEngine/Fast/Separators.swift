@@ -68,11 +68,9 @@ final class Separators: Sendable {
         space = .inert
       } else if !rules.bound.contains(glyph) {
         space = .context
-      } else {
-        if let found = plan.triggers(binding: glyph, in: font) {
-          triggers = found
-          space = .context
-        }
+      } else if let found = plan.triggers(binding: glyph, in: font) {
+        triggers = found
+        space = .context
       }
     }
     if let circle = glyph(0x25CC) { triggers.insert(circle) }

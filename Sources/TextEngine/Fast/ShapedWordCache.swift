@@ -36,9 +36,6 @@ final class ShapedWordCache {
   private var units = UnitBuffer()
   private var glyphs = GlyphBuffer()
   private var pieces: [Range<Int>] = []
-  /// How often a word was looked for, and how often it was known.
-  private(set) var asked = 0
-  private(set) var known = 0
 
   private static let placeBits: UInt32 = 16
   private static let mostEntries = 5 << 13
@@ -157,13 +154,11 @@ final class ShapedWordCache {
     let hash = ShapedWordCache.hash(text, piece, context)
     let mask = entries.count - 1
     var place = Int(hash >> (32 - ShapedWordCache.placeBits))
-    asked += 1
     while entries[place].unitCount != 0 {
       let entry = entries[place]
       if entry.hash == hash, entry.context == context, Int(entry.unitCount) == piece.count,
         units.matches(at: Int(entry.firstUnit), text, piece)
       {
-        known += 1
         output.append(
           glyphs, Int(entry.firstGlyph), count: Int(entry.glyphCount),
           clustersFrom: Int32(truncatingIfNeeded: piece.lowerBound))

@@ -25,13 +25,14 @@ struct ParagraphMeasurer: ~Copyable {
   private var runs: [ScannedRun] = []
   private var script = Script.latin
   private let hasLanguages: Bool
-  private var metrics: [LineMetrics] = []
-  /// Where the text's runs and paragraph runs have been found last.
+  /// By style, in its own font.
+  private let metrics: [LineMetrics]
   private let runList: [StyledText.Run]
   private let paragraphRunList: [StyledText.ParagraphRun]
   private let text: TextUnits
   /// By style: whether its words may be scanned.
   private let isScannable: [Bool]
+  /// Where the text's runs and paragraph runs have been found last.
   private var run = 0
   private var paragraphRun = 0
 
@@ -197,8 +198,7 @@ struct ParagraphMeasurer: ~Copyable {
     for offset in 1..<max(count, 1) {
       if !flags[offset - 1].contains(.whitespace) { content = offset }
       guard flags[offset].contains(.breakAllowed) else { continue }
-      let last = text[offset - 1]
-      let showsMore = last == 0xAD || hasLanguages && (last == 0x2D || last == 0x2010)
+      let showsMore = HyphenFinder.mayShowMore(after: text[offset - 1], mayRepeat: hasLanguages)
       columns.append(
         offset: offset, contentEnd: positions[content], start: positions[offset],
         isPlain: flags[offset].contains(.safeToCut) && !showsMore)
@@ -255,13 +255,16 @@ struct ParagraphMeasurer: ~Copyable {
     _ units: UnsafeBufferPointer<Unit>, by scanner: inout WordScanner<Unit>, _ range: Range<Int>,
     _ breaker: Int
   ) -> Bool {
-    var content = units.count
-    while content > 0, ParagraphRanges.isTerminator(UInt16(truncatingIfNeeded: units[content - 1])) {
-      content -= 1
-    }
+    guard setRuns(range) else { return false }
+    let content = ParagraphMeasurer.contentEnd(of: units)
     // The letters decide about the script, and are seen on the way.
     for _ in 0..<3 {
-      guard setRuns(range, breaker, &scanner) else { return false }
+      for index in runs.indices {
+        let style = runs[index].style
+        runs[index].context = scanner.context(
+          style: style, script: script, tailoring: breaker, in: source,
+          table: { shaper.itemizer.ownTable(style: style, script: script) })
+      }
       switch scanner.scan(
         units, contentEnd: content, runs: runs, breaker: breakers[breaker].breaker, gapKey: breaker,
         into: &columns)
@@ -289,8 +292,7 @@ struct ParagraphMeasurer: ~Copyable {
   /// - Returns: Whether the paragraph is simple enough.
   private mutating func scanUnits(_ range: Range<Int>, _ breaker: Int) -> Bool {
     guard setRuns(range) else { return false }
-    var content = range.count
-    while content > 0, ParagraphRanges.isTerminator(wideUnits.all[content - 1]) { content -= 1 }
+    let content = ParagraphMeasurer.contentEnd(of: wideUnits.all)
     let styles = source.styles
     let isDone = units.scan(
       wideUnits.all, contentEnd: content, runs: runs, breaker: breakers[breaker].breaker,
@@ -303,7 +305,7 @@ struct ParagraphMeasurer: ~Copyable {
     return isDone && finishScan(range, content)
   }
 
-  /// Divides a paragraph at changes of canonical style.
+  /// Divides a paragraph at changes of canonical style, as the itemizer does.
   ///
   /// - Returns: Whether all styles may be scanned.
   private mutating func setRuns(_ range: Range<Int>) -> Bool {
@@ -320,24 +322,13 @@ struct ParagraphMeasurer: ~Copyable {
     }
   }
 
-  /// Divides a paragraph at changes of style, as the itemizer does.
-  private mutating func setRuns<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
-    _ range: Range<Int>, _ breaker: Int, _ scanner: inout WordScanner<Unit>
-  ) -> Bool {
-    runs.removeAll(keepingCapacity: true)
-    var index = run
-    while true {
-      let style = canonicalStyles[runList[index].style]
-      guard isScannable[style] else { return false }
-      let context = scanner.context(
-        style: style, script: script, tailoring: breaker, in: source,
-        table: { shaper.itemizer.ownTable(style: style, script: script) })
-      let end = min(runList[index].end, range.upperBound) - range.lowerBound
-      if let last = runs.last, last.context == context { runs.removeLast() }
-      runs.append(ScannedRun(end: end, context: context, style: style))
-      if runList[index].end >= range.upperBound { return true }
-      index += 1
-    }
+  /// The start of a paragraph's terminator.
+  private static func contentEnd<Unit: FixedWidthInteger & UnsignedInteger>(
+    of units: UnsafeBufferPointer<Unit>
+  ) -> Int {
+    var end = units.count
+    while end > 0, ParagraphRanges.isTerminator(TextUnits.unit(units[end - 1])) { end -= 1 }
+    return end
   }
 
   /// Takes the heights; a terminator counts where nothing else does.

@@ -136,16 +136,11 @@ struct UnitScanner: ~Copyable {
           advance += pair.secondShare
           isPlain = pair.secondShare == 0
         }
-        if breaks[offset] != .prohibited, offset > 0 {
-          if breaks[offset] == .mandatory { return false }
-          let last = text[offset - 1]
-          if last == 0xAD || mayRepeatHyphens && (last == 0x2D || last == 0x2010) { isPlain = false }
-          guard contentEnd >= lastPlace else { return false }
-          lastPlace = contentEnd
-          columns.append(
-            offset: offset, contentEnd: contentEnd, start: width + Double(sum + Int64(kerning)) * scale,
-            isPlain: isPlain)
-        }
+        guard
+          addPlace(
+            at: offset, of: text, breaks, start: width + Double(sum + Int64(kerning)) * scale,
+            isPlain: isPlain, mayRepeatHyphens, into: &columns)
+        else { return false }
         sum += Int64(kerning) + Int64(advance)
         if unit != 0x20 { contentEnd = width + Double(sum) * scale }
         previous = character
@@ -153,6 +148,23 @@ struct UnitScanner: ~Copyable {
       }
       width += Double(sum) * scale
       return contentEnd <= width
+    }
+
+    /// Takes the place before a unit, if a line may end there.
+    ///
+    /// - Returns: Whether places go on ascending, with none where a line must end.
+    @inline(__always)
+    private mutating func addPlace(
+      at offset: Int, of text: UnsafeBufferPointer<UInt16>, _ breaks: [LineBreak], start: Double,
+      isPlain: Bool,
+      _ mayRepeatHyphens: Bool, into columns: inout BreakColumns
+    ) -> Bool {
+      guard breaks[offset] != .prohibited, offset > 0 else { return true }
+      guard breaks[offset] != .mandatory, contentEnd >= lastPlace else { return false }
+      lastPlace = contentEnd
+      let showsMore = HyphenFinder.mayShowMore(after: text[offset - 1], mayRepeat: mayRepeatHyphens)
+      columns.append(offset: offset, contentEnd: contentEnd, start: start, isPlain: isPlain && !showsMore)
+      return true
     }
 
     /// Adds a run up from its glyphs. What kerning does to a cut is not known then.
@@ -175,14 +187,10 @@ struct UnitScanner: ~Copyable {
           glyph += 1
         }
         if first == 0, glyph == 0 { return false }
-        if breaks[offset] != .prohibited, offset > 0 {
-          if breaks[offset] == .mandatory { return false }
-          let last = text[offset - 1]
-          if last == 0xAD || mayRepeatHyphens && (last == 0x2D || last == 0x2010) { isPlain = false }
-          guard contentEnd >= lastPlace else { return false }
-          lastPlace = contentEnd
-          columns.append(offset: offset, contentEnd: contentEnd, start: position, isPlain: isPlain)
-        }
+        guard
+          addPlace(
+            at: offset, of: text, breaks, start: position, isPlain: isPlain, mayRepeatHyphens, into: &columns)
+        else { return false }
         if text[offset] != 0x20 { contentEnd = width + Double(sum) * scale }
       }
       width += Double(sum) * scale

@@ -67,8 +67,10 @@ struct WordAnalyst: ~Copyable {
     for index in 0..<length { text.append(TextUnits.unit(word[index])) }
     text.append(0x20)
     let range = (hasBefore ? 0 : 1)..<length + (hasAfter ? 2 : 1)
-    positions.resize(to: length + 3)
-    isSafe.resize(to: length + 3)
+    while positions.count < length + 3 {
+      positions.append(0)
+      isSafe.append(false)
+    }
     guard add(range, table) || shape(range, in: context, table) else { return record }
     let space = Int64(context.space)
     let before = hasBefore ? positions[1] - space : 0
@@ -87,8 +89,7 @@ struct WordAnalyst: ~Copyable {
     breaker.findBreaks(in: units.span, into: &breaks)
     for offset in 1..<length where breaks[offset + 1] != .prohibited {
       if breaks[offset + 1] == .mandatory { record.isIrregular = true }
-      let last = text[offset]
-      let showsMore = last == 0xAD || context.mayRepeatHyphens && (last == 0x2D || last == 0x2010)
+      let showsMore = HyphenFinder.mayShowMore(after: text[offset], mayRepeat: context.mayRepeatHyphens)
       opportunities.append(
         WordOpportunity(
           offset: UInt16(offset), isPlain: isSafe[offset + 1] && !showsMore,
@@ -172,23 +173,10 @@ struct WordAnalyst: ~Copyable {
   }
 }
 
-extension Array where Element: ExpressibleByIntegerLiteral {
-  fileprivate mutating func resize(to newCount: Int) {
-    while count < newCount { append(0) }
-  }
-}
-
-extension [Bool] {
-  fileprivate mutating func resize(to newCount: Int) {
-    while count < newCount { append(false) }
-  }
-}
-
 /// The scripts of units, asked once each.
 private struct UnitScripts {
-  /// By unit: 0 when nobody has asked, 1 for a character that stops a scan, 2 for a common one, from 3 on
-  /// indexes of
-  /// `scripts`, less 3.
+  /// By unit: 0 when nobody has asked, 1 for a character that stops a scan, 2 for a common one, from 3 on indexes
+  /// of `scripts`, less 3.
   private var kinds = [UInt8](repeating: 0, count: 1 << 16)
   private var scripts: [Script] = []
 

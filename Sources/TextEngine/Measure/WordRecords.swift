@@ -50,9 +50,6 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~
   private var unitCount = 0
   private(set) var opportunities: [WordOpportunity] = []
   private var count = 0
-  /// How often a word was looked for, and how often it was known.
-  private(set) var asked = 0
-  private(set) var known = 0
 
   private static var placeBits: Int { 15 }
   private static var most: Int { 3 << 13 }
@@ -65,11 +62,10 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~
 
   /// The place of a word: that of its record, or a free one.
   @inline(__always)
-  mutating func place(
+  func place(
     _ word: UnsafePointer<Unit>, _ length: Int, _ letters: WordLetters, _ hash: UInt32, key: UInt16
   ) -> Int {
     var place = Int(hash >> (32 - UInt32(Self.placeBits)))
-    asked &+= 1
     let isShort = length <= Self.short
     while records[place].unitCount != 0 {
       let record = records + place
@@ -77,7 +73,6 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~
         isShort
           ? record.pointee.letters == letters : matches(units + Int(record.pointee.firstUnit), word, length)
       {
-        known &+= 1
         return place
       }
       place = (place + 1) & ((1 << Self.placeBits) - 1)

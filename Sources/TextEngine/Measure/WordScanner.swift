@@ -44,9 +44,6 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
   /// mark.
   private var gaps = [UInt64](repeating: 0, count: 1 << 13)
 
-  /// How often a word was looked for, and how often it was known.
-  var hits: (asked: Int, known: Int) { (table.asked, table.known) }
-
   /// The context of a style and script, made when it is first needed.
   mutating func context(
     style: Int, script: Script, tailoring: Int, in source: StyledText,
@@ -92,7 +89,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
       let end = min(run.end, contentEnd)
       let space = spaces[run.context].advance
       let scale = spaces[run.context].scale
-      guard scale >= 0 else { return .irregular }
+      guard scale >= 0, run.context <= UInt16.max >> 2 else { return .irregular }
       if start > 0, start < end, base[start - 1] != 0x20, base[start] != 0x20 { return .irregular }
       var sum: Int64 = 0
       var offset = start

@@ -39,9 +39,7 @@ struct ShapingBuffer: ~Copyable {
     if range.upperBound == text.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
     if tatweels != nil { flags |= HB_BUFFER_FLAG_PRODUCE_SAFE_TO_INSERT_TATWEEL.rawValue }
     hb_buffer_set_flags(raw, hb_buffer_flags_t(rawValue: flags))
-    let settings = features.map {
-      hb_feature_t(tag: $0.tag.rawValue, value: $0.value, start: 0, end: UInt32.max)
-    }
+    let settings = features.map(hb_feature_t.init)
     guard orientation != .upright else {
       return UprightShaper.shape(raw, text, font, settings, isRightToLeft: isRightToLeft, into: &glyphs)
     }
