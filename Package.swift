@@ -60,7 +60,9 @@ let package = Package(
     .target(
       name: "CoreText", dependencies: ["CoreGraphics", "Fonts", "TextEngine"],
       swiftSettings: strict),
-    .target(name: "TextKit", dependencies: ["CoreText", "CoreGraphics"], swiftSettings: strict),
+    .target(
+      name: "TextKit", dependencies: ["CoreText", "CoreGraphics", "TextEngine", "Fonts"],
+      swiftSettings: strict),
     .target(name: "TemplateEngine", dependencies: ["CoreText"], swiftSettings: strict),
 
     .executableTarget(
@@ -102,7 +104,11 @@ let package = Package(
       name: "CoreTextTests",
       dependencies: ["CoreText", "Fonts", "CCairo", "CFreeType", "CHarfBuzz", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "TextKitTests", dependencies: ["TextKit", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "TextKitTests",
+      dependencies: [
+        "TextKit", "CoreText", "CoreGraphics", "TextEngine", "Fonts", "CHarfBuzz", "TestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "TemplateEngineTests",
       dependencies: ["TemplateEngine", "CoreText", "CoreGraphics", "Fonts", "TestSupport"],

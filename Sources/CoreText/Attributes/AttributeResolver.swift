@@ -1,12 +1,12 @@
-internal import CoreGraphics
-internal import Fonts
+package import CoreGraphics
+package import Fonts
 internal import TextEngine
 
 /// Turns attributed strings into `AttributedText`: the only place that knows what an attribute means.
 ///
 /// Sets of attributes that ask for the same shaping share a `TextStyle`. A value of an unexpected class
 /// counts as absent.
-struct AttributeResolver {
+package struct AttributeResolver {
   private let collection: FontCollection
   private var sets: [AttributeSet] = []
   private var styleOfSet: [Int] = []
@@ -25,7 +25,7 @@ struct AttributeResolver {
   ///     hold a lone surrogate; as many as the string has.
   ///   - collection: Where fallback fonts come from; `nil` for the collection of the string's first font, or
   ///     the current one if it has none.
-  static func resolve(
+  package static func resolve(
     _ string: NSAttributedString, units: [UInt16]? = nil, collection: FontCollection? = nil
   ) -> AttributedText {
     let text = units ?? Array(string.string.utf16)
@@ -93,7 +93,7 @@ struct AttributeResolver {
           indexOfStyle[style] = styles.count - 1
           return styles.count - 1
         }())
-    let paragraphStyle = (attributes[.ctParagraphStyle] as? CTParagraphStyle)?.style ?? ParagraphStyle()
+    let paragraphStyle = Self.paragraphStyle(attributes)
     paragraphStyleOfSet.append(
       indexOfParagraphStyle[paragraphStyle]
         ?? {
@@ -156,6 +156,10 @@ struct AttributeResolver {
 
   /// The ligatures that are off unless switched on.
   private static let rareLigatures = [FontFeature(tag: "dlig", value: 1), FontFeature(tag: "hlig", value: 1)]
+
+  static func paragraphStyle(_ attributes: [NSAttributedString.Key: Any]) -> ParagraphStyle {
+    (attributes[.ctParagraphStyle] as? any ParagraphStyleAttributeValue)?.attributeStyle ?? ParagraphStyle()
+  }
 
   static func paint(_ attributes: [NSAttributedString.Key: Any]) -> RunPaint {
     var paint = RunPaint()

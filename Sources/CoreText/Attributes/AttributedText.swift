@@ -1,36 +1,36 @@
-internal import CoreGraphics
+package import CoreGraphics
 internal import Fonts
-internal import TextEngine
+package import TextEngine
 
 /// An attributed string read once: what the engine lays out, and what the painter and the getters look up for
 /// each of its runs.
 ///
 /// It is an immutable snapshot: later changes of the attributed string do not reach it.
-final class AttributedText: Sendable {
+package final class AttributedText: Sendable {
   /// The engine's input. Its runs are the stretches of equal attributes.
-  let styled: StyledText
+  package let styled: StyledText
   /// The attribute sets in use.
-  let sets: [AttributeSet]
+  package let sets: [AttributeSet]
   /// For each run of `styled`, its index into `sets`.
-  let setOfRun: [Int]
+  package let setOfRun: [Int]
 
-  init(styled: StyledText, sets: [AttributeSet], setOfRun: [Int]) {
+  package init(styled: StyledText, sets: [AttributeSet], setOfRun: [Int]) {
     self.styled = styled
     self.sets = sets
     self.setOfRun = setOfRun
   }
 
   /// The attributes of a run of `styled`.
-  func attributes(ofRun run: Int) -> AttributeSet { sets[setOfRun[run]] }
+  package func attributes(ofRun run: Int) -> AttributeSet { sets[setOfRun[run]] }
 
   /// The number of UTF-16 units.
-  var count: Int { styled.text.count }
+  package var count: Int { styled.text.count }
 
   /// The text with only those paragraph rules that hold for a line outside of a frame: direction, tabs and what
   /// the line's box includes.
   ///
   /// - Parameter mode: Where a typesetter may break.
-  func withoutColumn(mode: ParagraphStyle.LineBreakMode = .wordWrapping) -> AttributedText {
+  package func withoutColumn(mode: ParagraphStyle.LineBreakMode = .wordWrapping) -> AttributedText {
     mapParagraphStyles { style in
       var bare = ParagraphStyle()
       bare.baseDirection = style.baseDirection
@@ -47,7 +47,7 @@ final class AttributedText: Sendable {
   }
 
   /// The text with other paragraph styles.
-  func mapParagraphStyles(_ change: (inout ParagraphStyle) -> Void) -> AttributedText {
+  package func mapParagraphStyles(_ change: (inout ParagraphStyle) -> Void) -> AttributedText {
     let styles = styled.paragraphStyles.map { style in
       var style = style
       change(&style)
@@ -63,7 +63,7 @@ final class AttributedText: Sendable {
   /// A part of the text.
   ///
   /// - Parameter range: Must lie inside the text.
-  func part(_ range: Range<Int>) -> AttributedText {
+  package func part(_ range: Range<Int>) -> AttributedText {
     guard range != 0..<count else { return self }
     let runs = AttributedText.part(range, of: styled.runs, end: \.end)
     let paragraphRuns = AttributedText.part(range, of: styled.paragraphRuns, end: \.end)
@@ -105,11 +105,11 @@ final class AttributedText: Sendable {
 /// themselves immutable classes of this package. What foreign objects a caller puts into an attributed
 /// string, and on which threads they may be used, is the caller's concern, as with Foundation's own
 /// attributed strings.
-struct AttributeSet: @unchecked Sendable {
+package struct AttributeSet: @unchecked Sendable {
   /// The attributes as given.
-  var dictionary: [NSAttributedString.Key: Any]
+  package var dictionary: [NSAttributedString.Key: Any]
   /// The font that the text was asked to be in.
-  var font: CTFont
+  package var font: CTFont
   /// How the text is painted.
-  var paint: RunPaint
+  package var paint: RunPaint
 }

@@ -57,6 +57,16 @@ public final class CTParagraphStyle: AttributeValue, @unchecked Sendable {
   override public var hash: Int { style.hashValue }
 }
 
+/// What the value of a paragraph style attribute is read as, whichever library's spelling it has.
+package protocol ParagraphStyleAttributeValue: AnyObject {
+  /// The style in the engine's terms.
+  var attributeStyle: ParagraphStyle { get }
+}
+
+extension CTParagraphStyle: ParagraphStyleAttributeValue {
+  package var attributeStyle: ParagraphStyle { style }
+}
+
 /// Makes a paragraph style.
 ///
 /// - Parameters:

@@ -1,4 +1,4 @@
-internal import CoreGraphics
+package import CoreGraphics
 internal import Fonts
 internal import TextEngine
 
@@ -7,13 +7,13 @@ internal import TextEngine
 ///
 /// Backgrounds come first, then underlines, then glyphs, so that no run hides its neighbour's ink, and then
 /// rubies.
-struct LinePainter {
+package struct LinePainter {
   private let context: CGContext
 
-  init(_ context: CGContext) { self.context = context }
+  package init(_ context: CGContext) { self.context = context }
 
   /// Paints a whole line.
-  func paint(_ line: CTLine) {
+  package func paint(_ line: CTLine) {
     guard let content = line.source?.content else { return }
     let runs = line.runs
     paintBackgrounds(of: runs, within: content)
@@ -23,7 +23,7 @@ struct LinePainter {
   }
 
   /// Paints some glyphs of one run with what belongs to them.
-  func paint(_ run: CTRun, _ glyphs: Range<Int>) {
+  package func paint(_ run: CTRun, _ glyphs: Range<Int>) {
     guard !glyphs.isEmpty else { return }
     let content = run.source.content
     var start = run.x

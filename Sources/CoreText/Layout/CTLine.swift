@@ -1,6 +1,6 @@
 public import CoreGraphics
 internal import Synchronization
-internal import TextEngine
+package import TextEngine
 
 /// One line of text: an immutable snapshot, which any thread may read.
 ///
@@ -11,24 +11,24 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   // threads may both make them, one array wins.
 
   /// The line's content; `nil` for an empty line, which has no font either.
-  let source: LineSource?
+  package let source: LineSource?
   private let start: Int
   private let runArray = AtomicLazyReference<NSArray>()
 
-  init(_ source: LineSource?, start: Int = 0) {
+  package init(_ source: LineSource?, start: Int = 0) {
     self.source = source
     self.start = start
     super.init()
   }
 
   /// Sets some attributed text as one line; forced breaks do not break it.
-  convenience init(_ text: AttributedText) {
+  package convenience init(_ text: AttributedText) {
     self.init(
       TextTypesetter.line(of: text.styled).map { LineSource(text: text, layout: $0, index: 0, offset: 0) })
   }
 
   /// The units of the line.
-  var range: Range<Int> { source?.range ?? start..<start }
+  package var range: Range<Int> { source?.range ?? start..<start }
 
   /// The runs, left to right.
   var glyphRuns: NSArray {
@@ -38,7 +38,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   }
 
   /// The runs, left to right.
-  var runs: [CTRun] { glyphRuns.compactMap { $0 as? CTRun } }
+  package var runs: [CTRun] { glyphRuns.compactMap { $0 as? CTRun } }
 
   /// Whether a hyphen that is not part of the text, or that a soft hyphen stands for, is shown at the end.
   package var isHyphenated: Bool { source?.line.isHyphenated ?? false }
@@ -54,7 +54,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   }
 
   /// The box around the glyphs' ink, in points from the line's origin, y up; null without ink.
-  var inkRect: CGRect {
+  package var inkRect: CGRect {
     let ink = runs.reduce(CGRect.null) { $0.union($1.inkRect(0..<$1.count)) }
     return source.map { $0.layout.rubies(ofLine: $0.index).reduce(ink) { $0.union($1.inkRect) } } ?? ink
   }

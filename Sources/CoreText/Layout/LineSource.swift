@@ -1,41 +1,41 @@
-internal import CoreGraphics
-internal import TextEngine
+package import CoreGraphics
+package import TextEngine
 
 /// One line of a layout with the attributed text that it came from: what a `CTLine` and its runs are views
 /// of.
-struct LineSource: Sendable {
+package struct LineSource: Sendable {
   /// The attributed text; the layout's style runs index it.
-  var text: AttributedText
+  package var text: AttributedText
   /// The layout that holds the line.
-  var layout: ParagraphLayout
+  package var layout: ParagraphLayout
   /// The line's index in the layout.
-  var index: Int
+  package var index: Int
   /// What is added to offsets of the layout, or of the text that `origin` leads to, to give indexes into the
   /// caller's string.
-  var offset: Int
+  package var offset: Int
   /// Where the units and style runs come from of a line that truncation put together; `nil` for a line of the
   /// text as it stands.
-  var origin: LineOrigin?
+  package var origin: LineOrigin?
   /// The attributed text of the token that `origin` tells of; `nil` for an ellipsis, which has the attributes
   /// of the text beside it.
-  var token: AttributedText?
+  package var token: AttributedText?
   /// The index in the caller's string of the first unit of `text`.
-  var stringStart = 0
+  package var stringStart = 0
   /// All units of a line before it was cut short; `nil` for a line of the text as it stands.
-  var wholeRange: Range<Int>?
+  package var wholeRange: Range<Int>?
 
   /// The line.
-  var line: Line { layout.lines[index] }
+  package var line: Line { layout.lines[index] }
 
   /// The line's units in the caller's string; of a truncated line all from the first to the last that it shows.
-  var range: Range<Int> {
+  package var range: Range<Int> {
     let range = origin?.sourceRange ?? line.range
     return range.lowerBound + offset..<range.upperBound + offset
   }
 
   /// The index in the caller's string of a unit of the layout. Of a token it is that of the text that the token
   /// hides.
-  func stringIndex(of unit: Int) -> Int {
+  package func stringIndex(of unit: Int) -> Int {
     if let piece = origin?.pieces.first(where: { $0.range.contains(unit) }),
       case .text(let start) = piece.content
     {
@@ -46,11 +46,11 @@ struct LineSource: Sendable {
 
   /// The index in the caller's string of the place behind the unit before a place of the layout. Where truncation
   /// without a token has hidden text, another one than that of the unit behind the place.
-  func stringIndex(endingAt place: Int) -> Int { (origin?.sourceOffset(of: place) ?? place) + offset }
+  package func stringIndex(endingAt place: Int) -> Int { (origin?.sourceOffset(of: place) ?? place) + offset }
 
   /// The place in the layout where an index of the caller's string stands; indexes outside of the line count
   /// as its nearer end, and hidden ones as the place before the token.
-  func unit(at stringIndex: Int) -> Int {
+  package func unit(at stringIndex: Int) -> Int {
     let range = self.range
     let place = min(max(stringIndex, range.lowerBound), range.upperBound) - offset
     guard let origin else { return place }
@@ -58,14 +58,14 @@ struct LineSource: Sendable {
   }
 
   /// Whether a unit of the layout is not the text's but part of a token, or inserted around it.
-  func isToken(_ unit: Int) -> Bool {
+  package func isToken(_ unit: Int) -> Bool {
     guard let piece = origin?.pieces.first(where: { $0.range.contains(unit) }) else { return false }
     if case .text = piece.content { return false }
     return true
   }
 
   /// The attributes of a run of the layout.
-  func attributes(ofRun styleRun: Int) -> AttributeSet {
+  package func attributes(ofRun styleRun: Int) -> AttributeSet {
     guard let origin else { return text.attributes(ofRun: styleRun) }
     var known: AttributeSet?
     for run in [origin.runs[styleRun]] + origin.runs where known == nil {
@@ -79,7 +79,7 @@ struct LineSource: Sendable {
   }
 
   /// The line's visible part, without the white space at its end: from and to this far right of its origin.
-  var content: ClosedRange<Double> {
+  package var content: ClosedRange<Double> {
     let start = layout.paragraph.isRightToLeft ? line.trailingWhitespaceWidth : 0
     return start...max(start, start + line.width)
   }
@@ -88,7 +88,7 @@ struct LineSource: Sendable {
   ///
   /// The engine gives tabs, line ends and white space at the line's end runs of their own; here they join the
   /// text beside them that has the same attributes and direction, as long as the units stay in one piece.
-  func groups() -> [Range<Int>] {
+  package func groups() -> [Range<Int>] {
     var groups: [Range<Int>] = []
     var font: Int?
     for index in line.runs {
