@@ -46,6 +46,7 @@ let package = Package(
       name: "Fonts", dependencies: ["CHarfBuzz", "CFreeType", "CFontconfig", "UnicodeAlgorithms"],
       swiftSettings: strict),
     .target(name: "Hyphenation", swiftSettings: strict),
+    .target(name: "TextStore", swiftSettings: strict),
     .target(
       name: "TextEngine", dependencies: ["CHarfBuzz", "Fonts", "Hyphenation", "UnicodeAlgorithms"],
       swiftSettings: strict),
@@ -88,6 +89,7 @@ let package = Package(
     .testTarget(
       name: "HyphenationTests", dependencies: ["Hyphenation", "CHyphen", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(name: "TextStoreTests", dependencies: ["TextStore", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "FontsTests", dependencies: ["Fonts", "CHarfBuzz", "CFreeType", "TestSupport"],
       swiftSettings: strict),
