@@ -35,7 +35,9 @@ extension SeededGenerator {
   mutating func range(in length: Int) -> Range<Int> {
     let start = Int.random(in: 0...length, using: &self)
     let rest = length - start
-    let most = Bool.random(using: &self) ? min(rest, 3) : Int.random(in: 0..<20, using: &self) == 0 ? rest : min(rest, 30)
+    let most =
+      Bool.random(using: &self)
+      ? min(rest, 3) : Int.random(in: 0..<20, using: &self) == 0 ? rest : min(rest, 30)
     return start..<start + Int.random(in: 0...most, using: &self)
   }
 }

@@ -10,8 +10,10 @@ struct TextFileTests {
   func scanning(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let pool: [[UInt8]] = [
-      Array("plain text, long enough to be taken as bytes\n".utf8), Array("é".utf8), Array("漢字".utf8), Array("😀".utf8),
-      [0xFF], [0xC3], [0xE2, 0x80], [0xF0, 0x9F], [0xED, 0xA0, 0x80], [0xE0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x0D, 0x0A],
+      Array("plain text, long enough to be taken as bytes\n".utf8), Array("é".utf8), Array("漢字".utf8),
+      Array("😀".utf8),
+      [0xFF], [0xC3], [0xE2, 0x80], [0xF0, 0x9F], [0xED, 0xA0, 0x80], [0xE0, 0x80], [0xF4, 0x90, 0x80, 0x80],
+      [0x0D, 0x0A],
       Array("\u{2029}".utf8),
     ]
     var bytes: [UInt8] = []
@@ -26,7 +28,9 @@ struct TextFileTests {
     rope.tree.checkInvariants()
   }
 
-  @Test("Edits of a file's text equal those of an array, and are saved with damaged bytes as they were", arguments: 0..<30 as Range<UInt64>)
+  @Test(
+    "Edits of a file's text equal those of an array, and are saved with damaged bytes as they were",
+    arguments: 0..<30 as Range<UInt64>)
   func editing(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let text = (0..<300).map { "line \($0) of é 漢字 and 😀\r\n" }.joined()
@@ -45,7 +49,8 @@ struct TextFileTests {
     let lone = try rope.write(to: file.path)
     let saved = file.bytes
     #expect(Array(saved.suffix(2)) == [0xFF, 0x0A])
-    #expect(String(decoding: saved, as: UTF8.self) == String(decoding: naive.units, as: UTF16.self), "seed \(seed)")
+    #expect(
+      String(decoding: saved, as: UTF8.self) == String(decoding: naive.units, as: UTF16.self), "seed \(seed)")
     #expect(lone == naive.loneSurrogates, "seed \(seed)")
     #expect(file.neighbours == ["text.txt"])
     // The text still reads from the file that has lost its name.
@@ -104,7 +109,8 @@ struct TextFileTests {
     try TextRope("new").write(to: link)
     #expect(file.bytes == Array("new".utf8))
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file.path)
-    let permissions = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? NSNumber
+    let permissions =
+      try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? NSNumber
     #expect(permissions?.intValue == 0o640)
   }
 }
@@ -115,7 +121,9 @@ extension NaiveText {
     var lone: [Int] = []
     var index = 0
     while index < units.count {
-      if UTF16.isLeadSurrogate(units[index]), index + 1 < units.count, UTF16.isTrailSurrogate(units[index + 1]) {
+      if UTF16.isLeadSurrogate(units[index]), index + 1 < units.count,
+        UTF16.isTrailSurrogate(units[index + 1])
+      {
         index += 2
         continue
       }
@@ -127,5 +135,7 @@ extension NaiveText {
 }
 
 extension UTF16 {
-  fileprivate static func isSurrogate(_ unit: UInt16) -> Bool { isLeadSurrogate(unit) || isTrailSurrogate(unit) }
+  fileprivate static func isSurrogate(_ unit: UInt16) -> Bool {
+    isLeadSurrogate(unit) || isTrailSurrogate(unit)
+  }
 }

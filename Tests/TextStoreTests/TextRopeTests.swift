@@ -9,7 +9,9 @@ struct TextRopeTests {
   static let seeds: Range<UInt64> = isWhole ? 0..<1000 : 0..<20
   static let isWhole = ProcessInfo.processInfo.environment["GALLEY_ALL_TESTS"] != nil
 
-  @Test("A thousand random edits a seed equal a flat array, with tiny pieces and every sum checked", arguments: seeds)
+  @Test(
+    "A thousand random edits a seed equal a flat array, with tiny pieces and every sum checked",
+    arguments: seeds)
   func editsEqualArray(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let limit = Int.random(in: 2...9, using: &random)
@@ -28,7 +30,8 @@ struct TextRopeTests {
         let moved = rope.part(range)
         rope.replace(range, with: [])
         rope.append(moved)
-        naive.units = Array(naive.units[..<range.lowerBound] + naive.units[range.upperBound...] + naive.units[range])
+        naive.units = Array(
+          naive.units[..<range.lowerBound] + naive.units[range.upperBound...] + naive.units[range])
         #expect(rope.length == naive.units.count, "seed \(seed), step \(step)")
         continue
       default: rope.replace(range, with: new)
@@ -40,7 +43,8 @@ struct TextRopeTests {
         return
       }
       if step % 100 == 50 {
-        #expect(snapshot.0.units(0..<snapshot.0.length) == snapshot.1.units, "seed \(seed): an edit reached a copy")
+        #expect(
+          snapshot.0.units(0..<snapshot.0.length) == snapshot.1.units, "seed \(seed): an edit reached a copy")
         snapshot = (rope, naive)
       }
     }

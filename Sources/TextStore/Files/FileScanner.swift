@@ -4,10 +4,11 @@
   internal import Darwin
 #endif
 
-/// Reads a file once from its beginning, as much at a time as its owner likes, and makes text of it that refers to the file.
+/// Reads a file once from its beginning, as much at a time as its owner likes, and makes text of it that
+/// refers to the file.
 ///
-/// Damaged UTF-8 reads as U+FFFD and is written back as it was, as long as it is not edited. A byte order mark at the
-/// beginning is no part of the text.
+/// Damaged UTF-8 reads as U+FFFD and is written back as it was, as long as it is not edited. A byte order
+/// mark at the beginning is no part of the text.
 public struct FileScanner: Sendable {
   /// The file.
   public let file: TextFile
@@ -59,13 +60,16 @@ public struct FileScanner: Sendable {
   private func scan(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, into spans: inout [TextSpan]) -> Int {
     var start = 0
     while start < bytes.count {
-      let plain = ASCIIBytes.prefix(of: UnsafeBufferPointer(rebasing: bytes[start..<min(bytes.count, start + FileScanner.plainStretch)]))
+      let plain = ASCIIBytes.prefix(
+        of: UnsafeBufferPointer(rebasing: bytes[start..<min(bytes.count, start + FileScanner.plainStretch)]))
       if plain >= FileScanner.otherStretch || start + plain == bytes.count {
         let end = start + plain
         let part = UnsafeBufferPointer(rebasing: bytes[start..<end])
-        append(start..<end, isASCII: true, TextSummary(
-          length: plain, paragraphEnds: ASCIIBytes.paragraphEnds(in: part), first: UInt16(part[0]),
-          last: UInt16(part[plain - 1])), &spans)
+        append(
+          start..<end, isASCII: true,
+          TextSummary(
+            length: plain, paragraphEnds: ASCIIBytes.paragraphEnds(in: part), first: UInt16(part[0]),
+            last: UInt16(part[plain - 1])), &spans)
         start = end
         continue
       }

@@ -8,8 +8,8 @@ struct FileStretch: Sendable {
 
   /// Copies some units of the text.
   ///
-  /// A file that was changed meanwhile may hold fewer units, or more: then U+FFFD stands for what is missing, and what is
-  /// too much is left out, so that no offset in the text changes its meaning.
+  /// A file that was changed meanwhile may hold fewer units, or more: then U+FFFD stands for what is missing,
+  /// and what is too much is left out, so that no offset in the text changes its meaning.
   ///
   /// - Parameters:
   ///   - range: Units of the stretch.
@@ -87,24 +87,26 @@ struct FileStretch: Sendable {
       )
     }
     return (
-      span(start..<start + middle, units[..<offset]), span(start + middle..<bytes.upperBound, units[offset...])
+      span(start..<start + middle, units[..<offset]),
+      span(start + middle..<bytes.upperBound, units[offset...])
     )
   }
 
   private func span(_ bytes: Range<Int>, _ units: ArraySlice<UInt16>) -> [TextSpan] {
     guard let first = units.first, let last = units.last else { return [] }
     let summary = TextSummary(
-      length: units.count, paragraphEnds: units.withUnsafeBufferPointer { ParagraphEnds.count(in: $0) }, first: first,
+      length: units.count, paragraphEnds: units.withUnsafeBufferPointer { ParagraphEnds.count(in: $0) },
+      first: first,
       last: last)
     return [TextSpan(FileStretch(file: file, bytes: bytes, isASCII: bytes.count == units.count), summary)]
   }
 }
 
-/// Reads UTF-8 as the UTF-16 units that it stands for; every maximal part of a damaged sequence is U+FFFD (Unicode 15.0,
-/// section 3.9), as in `String`.
+/// Reads UTF-8 as the UTF-16 units that it stands for; every maximal part of a damaged sequence is U+FFFD
+/// (Unicode 15.0, section 3.9), as in `String`.
 enum UTF8Units {
-  /// Shows units with the bytes of their character, until `body` returns false. A character beyond the first plane
-  /// comes as two units with the same bytes.
+  /// Shows units with the bytes of their character, until `body` returns false. A character beyond the first
+  /// plane comes as two units with the same bytes.
   static func forEach(in bytes: UnsafeBufferPointer<UInt8>, _ body: (UInt16, Range<Int>) -> Bool) {
     var index = 0
     while index < bytes.count {
@@ -128,7 +130,9 @@ enum UTF8Units {
   }
 
   /// A character of more than one byte, `nil` for a damaged one, and how many bytes it takes.
-  private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (scalar: UInt32?, count: Int) {
+  private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (
+    scalar: UInt32?, count: Int
+  ) {
     let first = bytes[index]
     let count: Int
     var scalar: UInt32
@@ -147,7 +151,8 @@ enum UTF8Units {
     default: return (nil, 1)
     }
     for step in 1..<count {
-      guard index + step < bytes.count, (step == 1 ? second : 0x80...0xBF).contains(bytes[index + step]) else {
+      guard index + step < bytes.count, (step == 1 ? second : 0x80...0xBF).contains(bytes[index + step])
+      else {
         return (nil, step)
       }
       scalar = scalar << 6 | UInt32(bytes[index + step] & 0x3F)

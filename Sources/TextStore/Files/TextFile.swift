@@ -34,10 +34,10 @@ public struct TextFileError: Error, Equatable, CustomStringConvertible {
 
 /// A file that text is read from piece by piece, as long as any text refers to it.
 ///
-/// It stays open: a file that is renamed or deleted keeps its content. One that somebody writes into or cuts short is
-/// noticed (`hasChanged`). It is not mapped into memory, since a mapping that its file no longer fills ends the process at
-/// the next access, and no library can prevent that; reading in pieces of some kilobytes costs about as much as the page
-/// faults would.
+/// It stays open: a file that is renamed or deleted keeps its content. One that somebody writes into or cuts
+/// short is noticed (`hasChanged`). It is not mapped into memory, since a mapping that its file no longer
+/// fills ends the process at the next access, and no library can prevent that; reading in pieces of some
+/// kilobytes costs about as much as the page faults would.
 public final class TextFile: Sendable {
   /// Where the file was opened.
   public let path: String
@@ -78,8 +78,8 @@ public final class TextFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Whether somebody has written into the file, or cut it short, since it was opened. Text that was not read before may
-  /// then be wrong; its length stays what it was.
+  /// Whether somebody has written into the file, or cut it short, since it was opened. Text that was not read
+  /// before may then be wrong; its length stays what it was.
   public var hasChanged: Bool {
     if changed.load(ordering: .relaxed) { return true }
     var status = stat()

@@ -7,9 +7,9 @@
 extension TextRope {
   /// Writes the text as UTF-8 to a file, or in the place of one.
   ///
-  /// The bytes are written beside it, brought to the disk and only then given its name: whatever interrupts that, the file
-  /// under the name is whole, the old one or the new one. What is still in the file that the text came from is copied byte
-  /// by byte, damaged UTF-8 included.
+  /// The bytes are written beside it, brought to the disk and only then given its name: whatever interrupts
+  /// that, the file under the name is whole, the old one or the new one. What is still in the file that the
+  /// text came from is copied byte by byte, damaged UTF-8 included.
   ///
   /// - Parameters:
   ///   - path: The file. One that is there lends its permissions.

@@ -1,4 +1,5 @@
-/// Values that hold for stretches of a text of any size: a copy-on-write tree of runs. Neighbours are never equal.
+/// Values that hold for stretches of a text of any size: a copy-on-write tree of runs. Neighbours are never
+/// equal.
 ///
 /// A value, like `TextRope`; every operation takes O(log *n*) in the number of runs.
 public struct RunTree<Value: Equatable & Sendable>: Sendable {
@@ -59,11 +60,13 @@ public struct RunTree<Value: Equatable & Sendable>: Sendable {
     checkInside(range)
     // Typing makes a run longer.
     if range.isEmpty, length > 0,
-      tree.modify(at: range.lowerBound, { run, _ in
-        guard run.value == value else { return nil }
-        run.summary.length += length
-        return []
-      })
+      tree.modify(
+        at: range.lowerBound,
+        { run, _ in
+          guard run.value == value else { return nil }
+          run.summary.length += length
+          return []
+        })
     {
       return
     }
@@ -102,7 +105,8 @@ public struct RunTree<Value: Equatable & Sendable>: Sendable {
   func checkInvariants() {
     tree.checkInvariants()
     let runs = tree.elements
-    precondition(zip(runs, runs.dropFirst()).allSatisfy { $0.value != $1.value }, "neighbouring runs are equal")
+    precondition(
+      zip(runs, runs.dropFirst()).allSatisfy { $0.value != $1.value }, "neighbouring runs are equal")
   }
 }
 

@@ -1,5 +1,5 @@
-/// Paragraphs end after CR, LF, CR LF and U+2029, as for `NSString.paragraphRange(for:)`. All queries take O(log *n*) and
-/// the reading of two pieces.
+/// Paragraphs end after CR, LF, CR LF and U+2029, as for `NSString.paragraphRange(for:)`. All queries take
+/// O(log *n*) and the reading of two pieces.
 extension TextRope {
   /// The number of paragraphs. Text that ends with a terminator has no empty last one; empty text has none.
   public var paragraphCount: Int {
@@ -7,12 +7,15 @@ extension TextRope {
     return tree.summary.paragraphEnds + (endsParagraph(length) ? 0 : 1)
   }
 
-  /// The number of paragraphs that end at an offset or before; that of the paragraph that a unit at the offset lies in.
+  /// The number of paragraphs that end at an offset or before; that of the paragraph that a unit at the
+  /// offset lies in.
   ///
   /// - Precondition: The offset lies in the text or is its length.
   public func paragraphIndex(at offset: Int) -> Int {
     checkInside(offset..<offset)
-    guard offset < length, let (span, before) = tree.element(at: offset) else { return tree.summary.paragraphEnds }
+    guard offset < length, let (span, before) = tree.element(at: offset) else {
+      return tree.summary.paragraphEnds
+    }
     var sum = before
     let units = span.units(0..<offset - before.length)
     if let first = units.first, let last = units.last {
@@ -33,8 +36,8 @@ extension TextRope {
     return (index == 0 ? 0 : paragraphEnd(index) ?? 0)..<(paragraphEnd(index + 1) ?? length)
   }
 
-  /// The units of the paragraph that an offset lies in; at the end of the text, of the last one or, behind a terminator,
-  /// none.
+  /// The units of the paragraph that an offset lies in; at the end of the text, of the last one or, behind a
+  /// terminator, none.
   ///
   /// - Precondition: The offset lies in the text or is its length.
   public func paragraphRange(containing offset: Int) -> Range<Int> {
@@ -46,7 +49,8 @@ extension TextRope {
   private func paragraphEnd(_ number: Int) -> Int? {
     guard let (span, before) = tree.first(where: { $0.paragraphEnds >= number }) else { return nil }
     let units = span.allUnits
-    // An LF that only completes the CR before it does not count; an end that begins before cannot be looked for here.
+    // An LF that only completes the CR before it does not count; an end that begins before cannot be looked
+    // for here.
     let isSecondHalf = before.endsWithReturn && units[0] == 0x0A
     let found = units.withUnsafeBufferPointer {
       ParagraphEnds.offset(ofEnd: number - before.paragraphEnds + (isSecondHalf ? 1 : 0), in: $0)

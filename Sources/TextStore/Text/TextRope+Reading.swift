@@ -31,12 +31,14 @@ extension TextRope {
     checkInside(range)
     tree.forEach(in: range) { span, start in
       let part = range.clamped(to: start..<start + span.length)
-      span.copy(part.lowerBound - start..<part.upperBound - start, to: target + (part.lowerBound - range.lowerBound))
+      span.copy(
+        part.lowerBound - start..<part.upperBound - start, to: target + (part.lowerBound - range.lowerBound))
       return true
     }
   }
 
-  /// Shows the units of a range piece by piece, in order, with the offset of each piece, until `body` returns false.
+  /// Shows the units of a range piece by piece, in order, with the offset of each piece, until `body` returns
+  /// false.
   ///
   /// - Precondition: The range lies in the text.
   public func forEachStretch(of range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>, Int) -> Bool) {

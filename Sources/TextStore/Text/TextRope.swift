@@ -1,8 +1,9 @@
-/// Text of any size: UTF-16 units in a copy-on-write tree of pieces, some in memory and some still in the file they came from.
+/// Text of any size: UTF-16 units in a copy-on-write tree of pieces, some in memory and some still in the
+/// file they came from.
 ///
-/// A value. Copying takes O(1), so another thread may read a copy while this one is edited; an edit takes O(log *n*) in the
-/// text's length. Offsets are UTF-16 units. Any content is valid: an edit may part CR from LF or the surrogates of a
-/// character, and putting them together again gives what was there before.
+/// A value. Copying takes O(1), so another thread may read a copy while this one is edited; an edit takes
+/// O(log *n*) in the text's length. Offsets are UTF-16 units. Any content is valid: an edit may part CR from
+/// LF or the surrogates of a character, and putting them together again gives what was there before.
 public struct TextRope: Sendable {
   private(set) var tree: SummedTree<TextSpan>
   /// The most units in memory of one span.
@@ -22,14 +23,17 @@ public struct TextRope: Sendable {
   public init(_ string: String) { self.init(units: Array(string.utf16)) }
 
   /// Makes a text of units.
-  public init(units: some RandomAccessCollection<UInt16>) { self.init(units: units, spanLimit: TextSpan.largest) }
+  public init(units: some RandomAccessCollection<UInt16>) {
+    self.init(units: units, spanLimit: TextSpan.largest)
+  }
 
   /// Makes a text of units in small pieces, so that tests see many of them.
   init(units: some RandomAccessCollection<UInt16>, spanLimit: Int, fanOut: Int = 32) {
     self.init(TextSpan.spans(of: units, limit: spanLimit), spanLimit: spanLimit, fanOut: fanOut)
   }
 
-  /// Makes a text of a file, which is read once now and in parts later; `FileScanner` does the first in steps.
+  /// Makes a text of a file, which is read once now and in parts later; `FileScanner` does the first in
+  /// steps.
   public init(_ file: TextFile) {
     self.init()
     var scanner = FileScanner(file)
@@ -58,13 +62,18 @@ public struct TextRope: Sendable {
         guard start + range.count <= span.length else { return nil }
         return TextRope.divide(&span, start..<start + range.count, units, limit: limit)
       }
-    if !isDone { tree.replace(range, with: SummedTree(TextSpan.spans(of: units, limit: limit), fanOut: fanOut)) }
+    if !isDone {
+      tree.replace(range, with: SummedTree(TextSpan.spans(of: units, limit: limit), fanOut: fanOut))
+    }
   }
 
-  /// Changes one span in its place, if one has the units in memory and room for more: what typing does mostly.
+  /// Changes one span in its place, if one has the units in memory and room for more: what typing does
+  /// mostly.
   ///
   /// Between two spans the one before is tried first, then the one behind.
-  private mutating func editInMemory(_ range: Range<Int>, _ units: some RandomAccessCollection<UInt16>) -> Bool {
+  private mutating func editInMemory(_ range: Range<Int>, _ units: some RandomAccessCollection<UInt16>)
+    -> Bool
+  {
     let limit = spanLimit
     guard units.count <= limit else { return false }
     if range.isEmpty,
@@ -89,7 +98,9 @@ public struct TextRope: Sendable {
     _ span: inout TextSpan, _ range: Range<Int>, _ units: some RandomAccessCollection<UInt16>, limit: Int
   ) -> [TextSpan]? {
     var parts: [TextSpan] = []
-    if range.lowerBound > 0 { parts += range.lowerBound < span.length ? span.split(at: range.lowerBound).head : [span] }
+    if range.lowerBound > 0 {
+      parts += range.lowerBound < span.length ? span.split(at: range.lowerBound).head : [span]
+    }
     if !units.isEmpty { parts += TextSpan.spans(of: units, limit: limit) }
     if range.upperBound < span.length {
       parts += range.upperBound > 0 ? span.split(at: range.upperBound).tail : [span]

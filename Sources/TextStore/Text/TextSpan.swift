@@ -1,5 +1,5 @@
-/// A piece of a rope's text, in one of three forms: a stretch of a file that nobody has changed, or units in memory, as
-/// bytes where all of them are Latin-1.
+/// A piece of a rope's text, in one of three forms: a stretch of a file that nobody has changed, or units in
+/// memory, as bytes where all of them are Latin-1.
 struct TextSpan: TreeElement {
   /// Where the units are.
   enum Content: Sendable {
@@ -50,7 +50,9 @@ struct TextSpan: TreeElement {
     let count = units.count
     let parts = (count + limit - 1) / max(limit, 1)
     return (0..<parts).map {
-      TextSpan(units: Array(units.dropFirst(count * $0 / parts).prefix(count * ($0 + 1) / parts - count * $0 / parts)))
+      TextSpan(
+        units: Array(
+          units.dropFirst(count * $0 / parts).prefix(count * ($0 + 1) / parts - count * $0 / parts)))
     }
   }
 
@@ -95,7 +97,9 @@ struct TextSpan: TreeElement {
   ///
   /// - Parameter limit: The most units.
   /// - Returns: False, with nothing changed, for a stretch of a file, and if the span would become empty or too large.
-  mutating func replace(_ range: Range<Int>, with new: some RandomAccessCollection<UInt16>, limit: Int) -> Bool {
+  mutating func replace(_ range: Range<Int>, with new: some RandomAccessCollection<UInt16>, limit: Int)
+    -> Bool
+  {
     let count = length - range.count + new.count
     guard count > 0, count <= limit else { return false }
     switch content {
@@ -124,16 +128,21 @@ struct TextSpan: TreeElement {
 
   func split(at offset: Int) -> (head: [TextSpan], tail: [TextSpan]) {
     switch content {
-    case .bytes(let bytes): ([TextSpan(bytes: Array(bytes[..<offset]))], [TextSpan(bytes: Array(bytes[offset...]))])
-    case .units(let units): ([TextSpan(units: Array(units[..<offset]))], [TextSpan(units: Array(units[offset...]))])
+    case .bytes(let bytes):
+      ([TextSpan(bytes: Array(bytes[..<offset]))], [TextSpan(bytes: Array(bytes[offset...]))])
+    case .units(let units):
+      ([TextSpan(units: Array(units[..<offset]))], [TextSpan(units: Array(units[offset...]))])
     case .file(let stretch): stretch.split(at: offset, of: length)
     }
   }
 
-  /// Small neighbours in memory become one, so that a text that was typed in many places does not end in crumbs.
+  /// Small neighbours in memory become one, so that a text that was typed in many places does not end in
+  /// crumbs.
   func merged(with next: TextSpan) -> TextSpan? {
     guard isInMemory, next.isInMemory, length + next.length <= TextSpan.largest / 2 else { return nil }
-    if case .bytes(let head) = content, case .bytes(let tail) = next.content { return TextSpan(bytes: head + tail) }
+    if case .bytes(let head) = content, case .bytes(let tail) = next.content {
+      return TextSpan(bytes: head + tail)
+    }
     return TextSpan(units: allUnits + next.allUnits)
   }
 }

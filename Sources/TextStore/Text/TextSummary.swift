@@ -33,7 +33,8 @@ struct TextSummary: TreeSummary {
   }
 }
 
-/// Finds the ends of paragraphs in units: after CR, LF, CR LF and U+2029, as `NSString.paragraphRange(for:)` does.
+/// Finds the ends of paragraphs in units: after CR, LF, CR LF and U+2029, as `NSString.paragraphRange(for:)`
+/// does.
 enum ParagraphEnds {
   /// The number of ends.
   static func count<Unit: FixedWidthInteger & UnsignedInteger>(in units: UnsafeBufferPointer<Unit>) -> Int {
@@ -49,7 +50,8 @@ enum ParagraphEnds {
     return count
   }
 
-  /// Where the end with a number is: the offset behind its last unit; of a CR LF both count. `nil` if there are fewer.
+  /// Where the end with a number is: the offset behind its last unit; of a CR LF both count. `nil` if there
+  /// are fewer.
   ///
   /// - Parameter number: Counted from 1.
   static func offset<Unit: FixedWidthInteger & UnsignedInteger>(

@@ -1,8 +1,8 @@
-/// A sequence of elements that knows the sum of any stretch of them: a B+tree whose nodes keep what their elements add up
-/// to, so that a place is found by anything that is summed, and any edit takes O(log *n*).
+/// A sequence of elements that knows the sum of any stretch of them: a B+tree whose nodes keep what their
+/// elements add up to, so that a place is found by anything that is summed, and any edit takes O(log *n*).
 ///
-/// A value: copying takes O(1) and shares everything; what an edit changes is made anew along one path. Any thread may
-/// read a copy while another is edited.
+/// A value: copying takes O(1) and shares everything; what an edit changes is made anew along one path. Any
+/// thread may read a copy while another is edited.
 struct SummedTree<Element: TreeElement>: Sendable {
   typealias Summary = Element.Summary
 
@@ -64,7 +64,8 @@ struct SummedTree<Element: TreeElement>: Sendable {
     first { $0.length > offset }
   }
 
-  /// Shows the elements that have units in a range, in order, with where each begins, until `body` returns false.
+  /// Shows the elements that have units in a range, in order, with where each begins, until `body` returns
+  /// false.
   func forEach(in range: Range<Int>, _ body: (Element, Int) -> Bool) {
     guard let root, !range.isEmpty else { return }
     _ = Self.visit(root, startingAt: 0, range, body)
@@ -109,7 +110,8 @@ struct SummedTree<Element: TreeElement>: Sendable {
     return result.isDone
   }
 
-  /// Puts another sequence in the place of some units; what meets at the seams is merged where elements wish it.
+  /// Puts another sequence in the place of some units; what meets at the seams is merged where elements wish
+  /// it.
   mutating func replace(_ range: Range<Int>, with other: SummedTree) {
     let (head, rest) = root?.split(at: range.lowerBound, fanOut: fanOut) ?? (nil, nil)
     let (_, tail) = rest?.split(at: range.count, fanOut: fanOut) ?? (nil, nil)
@@ -121,7 +123,8 @@ struct SummedTree<Element: TreeElement>: Sendable {
   /// Puts another sequence behind this one; what meets at the seam is merged where elements wish it.
   mutating func append(_ other: SummedTree) {
     var other = other
-    if let last = root?.lastElement, let first = other.root?.firstElement, let both = last.merged(with: first) {
+    if let last = root?.lastElement, let first = other.root?.firstElement, let both = last.merged(with: first)
+    {
       root = root?.split(at: length - last.length, fanOut: fanOut).0
       other.root = other.root?.split(at: first.length, fanOut: fanOut).1
       root = TreeNode.joined(root, TreeNode(elements: [both]), fanOut: fanOut)
@@ -147,7 +150,8 @@ struct SummedTree<Element: TreeElement>: Sendable {
     return elements
   }
 
-  /// Traps if the tree is not what it should be: no empty elements, equal depths, no node too large, every sum right.
+  /// Traps if the tree is not what it should be: no empty elements, equal depths, no node too large, every
+  /// sum right.
   func checkInvariants() {
     if let root { _ = check(root) }
   }

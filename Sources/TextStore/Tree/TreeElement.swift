@@ -1,4 +1,5 @@
-/// What is known of a stretch of elements without looking at them: a sum that neighbouring stretches add up to.
+/// What is known of a stretch of elements without looking at them: a sum that neighbouring stretches add up
+/// to.
 protocol TreeSummary: Sendable, Equatable {
   /// What is known of nothing.
   init()

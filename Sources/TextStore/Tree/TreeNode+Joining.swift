@@ -35,7 +35,9 @@ extension TreeNode {
     let (left, right) = atEnd ? (self, other) : (other, self)
     if height == other.height {
       // Quarter full is full enough; a node that the rest of a cut made smaller takes from its neighbour.
-      if left.count + right.count > fanOut, min(left.count, right.count) * 4 >= fanOut { return [left, right] }
+      if left.count + right.count > fanOut, min(left.count, right.count) * 4 >= fanOut {
+        return [left, right]
+      }
       guard height > 0 else {
         return Self.divided(left.elements + right.elements, fanOut: fanOut).map { TreeNode(elements: $0) }
       }
