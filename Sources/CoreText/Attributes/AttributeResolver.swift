@@ -1,4 +1,4 @@
-package import CoreGraphics
+internal import CoreGraphics
 package import Fonts
 internal import TextEngine
 
