@@ -63,7 +63,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "TextKit",
-      dependencies: ["CoreText", "CoreGraphics", "TextEngine", "Fonts", "UnicodeAlgorithms"],
+      dependencies: [
+        "CoreText", "CoreGraphics", "TextEngine", "TextStore", "Fonts", "UnicodeAlgorithms",
+      ],
       swiftSettings: strict),
     .target(name: "TemplateEngine", dependencies: ["CoreText"], swiftSettings: strict),
 
@@ -110,7 +112,8 @@ let package = Package(
     .testTarget(
       name: "TextKitTests",
       dependencies: [
-        "TextKit", "CoreText", "CoreGraphics", "TextEngine", "Fonts", "UnicodeAlgorithms", "CHarfBuzz",
+        "TextKit", "CoreText", "CoreGraphics", "TextEngine", "TextStore", "Fonts", "UnicodeAlgorithms",
+        "CHarfBuzz",
         "TestSupport",
       ], swiftSettings: strict),
     .testTarget(

@@ -18,7 +18,7 @@ final class TemporaryFile {
   /// Writes into the file, not beside it.
   func write(_ bytes: [UInt8]) throws {
     if !FileManager.default.fileExists(atPath: path) {
-      FileManager.default.createFile(atPath: path, contents: nil)
+      _ = FileManager.default.createFile(atPath: path, contents: nil)
     }
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     try handle.truncate(atOffset: 0)
