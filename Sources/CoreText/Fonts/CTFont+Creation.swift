@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Fonts
+package import Fonts
 internal import TextEngine
 
 /// How a font is looked for.
@@ -183,6 +183,39 @@ extension CTFont {
     self.init(
       instance: instance ?? FontCollection.lastResort, size: Self.points(size) ?? Self.defaultSize,
       collection: collection, matrix: matrix)
+  }
+
+  /// Finds a font by name in `FontCollection.current`, or what stands in for a font of that name.
+  ///
+  /// - Parameter size: Points; 0, and anything that is no positive number, means 12.
+  /// - Returns: `nil` for a name that neither the collection nor the documented substitutes know.
+  package convenience init?(known name: String, size: CGFloat) {
+    let collection = FontCollection.current
+    guard let instance = FontRequest.knownInstance(named: name, in: collection.registered) else { return nil }
+    self.init(
+      instance: instance, size: Self.points(size) ?? Self.defaultSize, collection: collection,
+      matrix: .identity)
+  }
+
+  /// Finds the face of a family in `FontCollection.current` that is nearest to a style; without one, the default font's
+  /// family.
+  ///
+  /// - Parameters:
+  ///   - name: A family's name, or one that documented substitutes stand in for.
+  ///   - size: Points; 0, and anything that is no positive number, means 12.
+  ///   - change: Changes the style from upright, regular and of normal width.
+  package convenience init(family name: String, size: CGFloat, style change: (inout FontTraits) -> Void) {
+    let collection = FontCollection.current
+    var traits = FontTraits()
+    change(&traits)
+    let regular = FontRequest.instance(named: name, in: collection.registered)
+    let found =
+      regular.flatMap {
+        FontRequest.instance(family: $0.face.familyName, traits: traits, in: collection.registered)
+      } ?? regular
+    self.init(
+      instance: found ?? FontCollection.lastResort, size: Self.points(size) ?? Self.defaultSize,
+      collection: collection, matrix: .identity)
   }
 
   /// What text without a font is set in: Helvetica 12 or its substitute.
