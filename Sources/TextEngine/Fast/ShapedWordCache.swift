@@ -136,7 +136,7 @@ final class ShapedWordCache {
   }
 
   /// Characters beside which no letter takes a joined form, and that are neither marks nor passed over.
-  private static func neverJoins(_ unit: UInt16) -> Bool {
+  static func neverJoins(_ unit: UInt16) -> Bool {
     unit < 0x300 && unit != 0xAD || 0x2010...0x2027 ~= unit
   }
 
