@@ -66,7 +66,7 @@ struct TokenScanner: ~Copyable {
         walk.level = base
       }
       let context = settings.context(
-        style: runs[run].style, script: scripts[script].script, isRightToLeft: walk.level & 1 == 1,
+        style: runs[run].style, script: scripts[script].script, isRightToLeft: walk.level & 1 == 1, for: text,
         in: source, &itemizer)
       guard context <= UInt16.max,
         scan(start..<end, context, &walk, in: source, &itemizer, into: &columns)
@@ -89,6 +89,7 @@ struct TokenScanner: ~Copyable {
   ) -> Bool {
     let text = walk.text.baseAddress!
     let cutsLetters = settings.contexts[context].letters >= 0
+    let cutsASCII = settings.contexts[context].cutsASCII
     var offset = range.lowerBound
     while offset < range.upperBound {
       if text[offset] == 0x20 {
@@ -100,6 +101,7 @@ struct TokenScanner: ~Copyable {
       var breakCount: UInt8 = 0
       offset += 1
       while offset < range.upperBound, text[offset] != 0x20 {
+        if cutsASCII, (text[offset] < 0x80) != (text[offset - 1] < 0x80) { break }
         let bits = breaks[offset].rawValue
         if bits != 0 {
           if cutsLetters, settings.mayCut(walk.text, before: offset, in: context) { break }
@@ -113,11 +115,9 @@ struct TokenScanner: ~Copyable {
       let key = UInt16(truncatingIfNeeded: context)
       let letters = Tokens.letters(text + first, length)
       let hash = Tokens.hash(text + first, length, letters, key: key)
-      var place = table.place(text + first, length, letters, hash, key: key)
-      if table.record(at: place).pointee.entry.unitCount == 0 {
-        place = learn(first..<offset, letters, hash, key, at: place, walk, in: source, &itemizer)
-      }
-      guard take(first, table.record(at: place), breakCount, &walk, into: &columns) else { return false }
+      var number = table.number(text + first, length, letters, hash, key: key)
+      if number == 0 { number = learn(first..<offset, letters, hash, key, walk, in: source, &itemizer) }
+      guard take(first, table.record(number), breakCount, &walk, into: &columns) else { return false }
     }
     return true
   }
@@ -232,7 +232,7 @@ struct TokenScanner: ~Copyable {
 
   @inline(never)
   private mutating func learn(
-    _ range: Range<Int>, _ letters: WordLetters, _ hash: UInt32, _ key: UInt16, at place: Int, _ walk: TokenWalk,
+    _ range: Range<Int>, _ letters: WordLetters, _ hash: UInt32, _ key: UInt16, _ walk: TokenWalk,
     in source: StyledText, _ itemizer: inout Itemizer
   ) -> Int {
     let token = walk.text.baseAddress! + range.lowerBound
@@ -244,15 +244,10 @@ struct TokenScanner: ~Copyable {
     record.entry.letters = letters
     record.entry.hash = hash
     record.entry.key = key
-    var place = place
-    if table.makeRoom(for: range.count) {
-      parts.removeAll(keepingCapacity: true)
-      place = table.place(token, range.count, letters, hash, key: key)
-    }
+    if table.makeRoom(for: range.count) { parts.removeAll(keepingCapacity: true) }
     record.firstPart = UInt32(parts.count)
     for part in analyst.parts { parts.append(part) }
-    table.insert(record, analyst.opportunities, of: token, at: place)
-    return place
+    return table.insert(record, analyst.opportunities, of: token)
   }
 }
 

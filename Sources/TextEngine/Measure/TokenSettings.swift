@@ -11,6 +11,9 @@ struct TokenSettings: ~Copyable {
     /// Index of the setting of its letters, where words are written without spaces; else -1.
     var letters = -1
     var isCursive: Bool
+    /// Whether ASCII is set in another font than the letters, so that it is cut off from them: many a word is then
+    /// the same with a comma behind it and without.
+    var cutsASCII = false
     /// Index of the setting in the style's own font.
     var own: Int
   }
@@ -46,8 +49,11 @@ struct TokenSettings: ~Copyable {
   private let buffer = ShapingBuffer()
 
   /// The index of a context, made when it is first needed.
+  ///
+  /// - Parameter text: A paragraph with letters of the script.
   mutating func context(
-    style: Int, script: Script, isRightToLeft: Bool, in source: StyledText, _ itemizer: inout Itemizer
+    style: Int, script: Script, isRightToLeft: Bool, for text: UnsafeBufferPointer<UInt16>,
+    in source: StyledText, _ itemizer: inout Itemizer
   ) -> Int {
     for index in contexts.indices
     where contexts[index].style == style && contexts[index].script == script
@@ -61,11 +67,15 @@ struct TokenSettings: ~Copyable {
         style: style, script: script, isRightToLeft: isRightToLeft,
         isCursive: script.isCursive, own: 0))
     contexts[index].own = setting(index, font: itemizer.ownFont(style), in: source, itemizer)
-    if let letter = Separators.letters(of: script)?.lowerBound {
-      let font = [letter].withUnsafeBufferPointer {
-        itemizer.font(of: 0..<1, in: $0, style: style, script: script)
-      }
-      if let font { contexts[index].letters = setting(index, font: font, in: source, itemizer) }
+    let sample = text.first { $0 >= 0x80 && Script(of: UInt32($0)) == script }
+    guard let letter = Separators.letters(of: script)?.lowerBound ?? sample else { return index }
+    let font = [letter].withUnsafeBufferPointer {
+      itemizer.font(of: 0..<1, in: $0, style: style, script: script)
+    }
+    guard let font else { return index }
+    contexts[index].cutsASCII = font != itemizer.ownFont(style)
+    if Separators.letters(of: script) != nil {
+      contexts[index].letters = setting(index, font: font, in: source, itemizer)
     }
     return index
   }

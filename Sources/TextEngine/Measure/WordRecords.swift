@@ -55,8 +55,13 @@ struct WordOpportunity {
 }
 
 /// The words that have been met, found by their units. Bounded: when it is full, all is forgotten.
+///
+/// Records lie one behind the other, so that few words take little memory; places point to them.
 struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Record: WordKeeping>: ~Copyable {
-  private let recordMemory = ZeroedMemory<Record>(count: 1 << Self.placeBits)
+  /// By place: bits 0-15 the number of a record, 0 for none, 16-31 the low half of its hash.
+  private let placeMemory = ZeroedMemory<UInt32>(count: 1 << Self.placeBits)
+  /// Number 0 is none.
+  private let recordMemory = ZeroedMemory<Record>(count: Self.most + 1)
   private let unitMemory = ZeroedMemory<Unit>(count: Self.unitCapacity)
   private var unitCount = 0
   private(set) var opportunities: [WordOpportunity] = []
@@ -68,30 +73,34 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Re
   /// Longer words have no record.
   static var longest: Int { 250 }
 
+  private var places: UnsafeMutablePointer<UInt32> { placeMemory.elements }
   private var records: UnsafeMutablePointer<Record> { recordMemory.elements }
   private var units: UnsafeMutablePointer<Unit> { unitMemory.elements }
 
-  /// The place of a word: that of its record, or a free one.
+  /// The number of a word's record; 0 where it is not known.
   @inline(__always)
-  func place(
+  func number(
     _ word: UnsafePointer<Unit>, _ length: Int, _ letters: WordLetters, _ hash: UInt32, key: UInt16
   ) -> Int {
-    var place = Int(hash >> (32 - UInt32(Self.placeBits)))
+    var place = Self.place(hash)
     let isShort = length <= Self.short
-    while records[place].entry.unitCount != 0 {
-      let record = records + place
-      if record.pointee.entry.hash == hash, record.pointee.entry.key == key,
-        Int(record.pointee.entry.unitCount) == length,
-        isShort
-          ? record.pointee.entry.letters == letters
-          : matches(units + Int(record.pointee.entry.firstUnit), word, length)
-      {
-        return place
+    while true {
+      let found = places[place]
+      if found == 0 { return 0 }
+      if found >> 16 == hash & 0xFFFF {
+        let entry = records[Int(found & 0xFFFF)].entry
+        if entry.hash == hash, entry.key == key, Int(entry.unitCount) == length,
+          isShort ? entry.letters == letters : matches(units + Int(entry.firstUnit), word, length)
+        {
+          return Int(found & 0xFFFF)
+        }
       }
       place = (place + 1) & ((1 << Self.placeBits) - 1)
     }
-    return place
   }
+
+  @inline(__always)
+  private static func place(_ hash: UInt32) -> Int { Int(hash >> (32 - UInt32(placeBits))) }
 
   /// Words up to this length are in their records.
   private static var short: Int { 16 / MemoryLayout<Unit>.size }
@@ -173,26 +182,28 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Re
     return UInt32(truncatingIfNeeded: (hash ^ hash >> 29) >> 16)
   }
 
-  /// The record at a place; one without units where the word is not known.
+  /// The record with a number.
   @inline(__always)
-  func record(at place: Int) -> UnsafePointer<Record> { UnsafePointer(records + place) }
+  func record(_ number: Int) -> UnsafePointer<Record> { UnsafePointer(records + number) }
 
   /// Forgets everything if there is no room for one more word.
   ///
   /// - Returns: Whether it did.
   mutating func makeRoom(for length: Int) -> Bool {
     guard count == Self.most || unitCount + length > Self.unitCapacity else { return false }
-    recordMemory.clear()
+    placeMemory.clear()
     count = 0
     unitCount = 0
     opportunities.removeAll(keepingCapacity: true)
     return true
   }
 
-  /// Keeps a record at the free place that was found for its word after room was made.
+  /// Keeps the record of a word that is not known yet, after room was made.
+  ///
+  /// - Returns: Its number.
   mutating func insert(
-    _ record: Record, _ found: borrowing [WordOpportunity], of word: UnsafePointer<Unit>, at place: Int
-  ) {
+    _ record: Record, _ found: borrowing [WordOpportunity], of word: UnsafePointer<Unit>
+  ) -> Int {
     let length = Int(record.entry.unitCount)
     var record = record
     if length > Self.short {
@@ -203,7 +214,11 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Re
     record.entry.firstOpportunity = UInt32(opportunities.count)
     record.entry.opportunityCount = UInt16(found.count)
     for index in found.indices { opportunities.append(found[index]) }
-    records[place] = record
+    var place = Self.place(record.entry.hash)
+    while places[place] != 0 { place = (place + 1) & ((1 << Self.placeBits) - 1) }
     count += 1
+    records[count] = record
+    places[place] = record.entry.hash << 16 | UInt32(count)
+    return count
   }
 }

@@ -110,11 +110,9 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
         let word = base + first
         let letters = Words.letters(word, length)
         let hash = Words.hash(word, length, letters, key: key)
-        var place = table.place(word, length, letters, hash, key: key)
-        if table.record(at: place).pointee.entry.unitCount == 0 {
-          place = learn(word, length, letters, hash, key, at: place, breaker)
-        }
-        let record = table.record(at: place)
+        var number = table.number(word, length, letters, hash, key: key)
+        if number == 0 { number = learn(word, length, letters, hash, key, breaker) }
+        let record = table.record(number)
         if record.pointee.isIrregular { return .irregular }
         if record.pointee.scriptKind != 0 {
           if record.pointee.scriptKind == 2 { return hasLetters ? .irregular : .otherScript }
@@ -152,7 +150,6 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
   @inline(never)
   private mutating func learn(
     _ word: UnsafePointer<Unit>, _ length: Int, _ letters: WordLetters, _ hash: UInt32, _ key: UInt16,
-    at place: Int,
     _ breaker: LineBreaker
   ) -> Int {
     var record = analyst.record(
@@ -161,10 +158,8 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     record.entry.letters = letters
     record.entry.hash = hash
     record.entry.key = key
-    let isEmptied = table.makeRoom(for: length)
-    let place = isEmptied ? table.place(word, length, letters, hash, key: key) : place
-    table.insert(record, analyst.opportunities, of: word, at: place)
-    return place
+    _ = table.makeRoom(for: length)
+    return table.insert(record, analyst.opportunities, of: word)
   }
 
   /// Whether a line may end after the spaces between two units.
