@@ -61,7 +61,8 @@ let package = Package(
       name: "CoreText", dependencies: ["CoreGraphics", "Fonts", "TextEngine"],
       swiftSettings: strict),
     .target(
-      name: "TextKit", dependencies: ["CoreText", "CoreGraphics", "TextEngine", "Fonts"],
+      name: "TextKit",
+      dependencies: ["CoreText", "CoreGraphics", "TextEngine", "Fonts", "UnicodeAlgorithms"],
       swiftSettings: strict),
     .target(name: "TemplateEngine", dependencies: ["CoreText"], swiftSettings: strict),
 
@@ -107,7 +108,8 @@ let package = Package(
     .testTarget(
       name: "TextKitTests",
       dependencies: [
-        "TextKit", "CoreText", "CoreGraphics", "TextEngine", "Fonts", "CHarfBuzz", "TestSupport",
+        "TextKit", "CoreText", "CoreGraphics", "TextEngine", "Fonts", "UnicodeAlgorithms", "CHarfBuzz",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "TemplateEngineTests",

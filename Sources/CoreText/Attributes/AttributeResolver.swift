@@ -1,4 +1,4 @@
-package import CoreGraphics
+internal import CoreGraphics
 package import Fonts
 internal import TextEngine
 
@@ -206,7 +206,7 @@ package struct AttributeResolver {
 
   /// Whether two sets have the same keys and equal values; values that cannot be compared are equal when they
   /// are one object.
-  private static func areEqual(
+  package static func areEqual(
     _ left: [NSAttributedString.Key: Any], _ right: [NSAttributedString.Key: Any]
   ) -> Bool {
     guard left.count == right.count else { return false }

@@ -1,4 +1,4 @@
-package import CoreGraphics
+internal import CoreGraphics
 package import TextEngine
 
 /// One line of a layout with the attributed text that it came from: what a `CTLine` and its runs are views

@@ -1,8 +1,112 @@
 public import CoreGraphics
 
 /// An object in the text: it stands at one U+FFFC whose `.attachment` attribute it is.
-open class NSTextAttachment: AttributeValue {
-  /// Where it stands, in points from the place of its glyph on the baseline, y up; an empty one is as large
-  /// as the image.
+///
+/// Attachments are equal when they are one object.
+open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer, NSSecureCoding {
+  /// The character that attachments stand at, U+FFFC.
+  public static let character = 0xFFFC
+
+  /// Where it stands, in points from its place on the baseline, y up; an empty one is as large as the image and stands on the
+  /// baseline.
   open var bounds = CGRect.zero
+  /// What is drawn. When it was not set, it is made of `contents` or `fileWrapper`, if they are a picture.
+  open var image: UIImage? {
+    get { givenImage ?? pictured }
+    set { givenImage = newValue }
+  }
+  /// The bytes that the attachment stands for.
+  open var contents: Data? { didSet { picture = nil } }
+  /// What kind of file `contents` are: a uniform type identifier such as "public.png".
+  open var fileType: String?
+  /// The file that the attachment stands for.
+  open var fileWrapper: FileWrapper? { didSet { picture = nil } }
+  /// Points on either side of it that belong to its advance; what is negative counts as 0.
+  open var lineLayoutPadding: CGFloat = 0
+
+  private var givenImage: UIImage?
+  /// What `contents` or `fileWrapper` show, as far as that was found out.
+  private var picture: UIImage??
+
+  /// Makes an attachment of nothing, which takes up no room.
+  public convenience override init() { self.init(data: nil, ofType: nil) }
+
+  /// Makes an attachment that stands for bytes.
+  ///
+  /// - Parameters:
+  ///   - contentData: The bytes.
+  ///   - uti: What kind of file they are.
+  public init(data contentData: Data?, ofType uti: String?) {
+    contents = contentData
+    fileType = uti
+    super.init()
+  }
+
+  /// Makes an attachment that shows an image.
+  public convenience init(image: UIImage) {
+    self.init(data: nil, ofType: nil)
+    self.image = image
+  }
+
+  /// Makes an attachment that stands for a file.
+  public convenience init(fileWrapper: FileWrapper?) {
+    self.init(data: nil, ofType: nil)
+    self.fileWrapper = fileWrapper
+  }
+
+  private var pictured: UIImage? {
+    if let picture { return picture }
+    let found = (contents ?? fileWrapper?.regularFileContents).flatMap(UIImage.init(data:))
+    picture = .some(found)
+    return found
+  }
+
+  /// The image.
+  open func image(
+    forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
+  ) -> UIImage? {
+    image
+  }
+
+  /// `bounds`, or the image's size on the baseline when they are empty.
+  open func attachmentBounds(
+    for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
+    glyphPosition position: CGPoint,
+    characterIndex charIndex: Int
+  ) -> CGRect {
+    bounds.isEmpty ? CGRect(origin: bounds.origin, size: image?.size ?? .zero) : bounds
+  }
+
+  /// Attachments can be read from archives of unknown origin.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Writes what the attachment stands for, what it shows and where.
+  open func encode(with coder: NSCoder) {
+    for (name, value) in [
+      ("x", bounds.minX), ("y", bounds.minY), ("width", bounds.width), ("height", bounds.height),
+      ("lineLayoutPadding", lineLayoutPadding),
+    ] where value != 0 {
+      coder.encode(Double(value), forKey: name)
+    }
+    if let contents { coder.encode(contents as NSData, forKey: "contents") }
+    if let fileType { coder.encode(NSString(string: fileType), forKey: "fileType") }
+    if let givenImage { coder.encode(givenImage, forKey: "image") }
+    if let fileWrapper { coder.encode(fileWrapper, forKey: "fileWrapper") }
+  }
+
+  /// Reads an attachment that `encode(with:)` wrote.
+  public required init?(coder: NSCoder) {
+    func object<Value: NSObject & NSCoding>(_ name: String, _ type: Value.Type) -> Value? {
+      coder.containsValue(forKey: name) ? coder.decodeObject(of: type, forKey: name) : nil
+    }
+    contents = object("contents", NSData.self) as Data?
+    fileType = object("fileType", NSString.self) as String?
+    givenImage = object("image", UIImage.self)
+    fileWrapper = object("fileWrapper", FileWrapper.self)
+    bounds = CGRect(
+      x: coder.decodeDouble(forKey: "x"), y: coder.decodeDouble(forKey: "y"),
+      width: coder.decodeDouble(forKey: "width"), height: coder.decodeDouble(forKey: "height"))
+    lineLayoutPadding = CGFloat(coder.decodeDouble(forKey: "lineLayoutPadding"))
+    super.init()
+  }
 }

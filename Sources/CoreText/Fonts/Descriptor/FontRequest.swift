@@ -38,6 +38,15 @@ struct FontRequest {
   /// Finds the instance for a name by the rules of this type; `nil` only when the collection has no face at
   /// all.
   static func instance(named name: String, in collection: FontCollection) -> FontInstance? {
+    if let instance = knownInstance(named: name, in: collection) { return instance }
+    let request = FontRequest(name: name)
+    guard let standard = collection.defaultFace else { return nil }
+    return instance(family: standard.familyName, traits: request.traits, in: collection)
+      ?? standard.instance()
+  }
+
+  /// Finds the instance for a name, or what stands in for a font of that name; `nil` where only the default face is left.
+  static func knownInstance(named name: String, in collection: FontCollection) -> FontInstance? {
     if let face = collection.face(named: name) { return face.instance() }
     let request = FontRequest(name: name)
     if let instance = instance(family: request.family, traits: request.traits, in: collection) {
@@ -47,13 +56,11 @@ struct FontRequest {
     for family in substitutes[key] ?? substitutes[key.hasSuffix("mt") ? String(key.dropLast(2)) : key] ?? [] {
       if let instance = instance(family: family, traits: request.traits, in: collection) { return instance }
     }
-    guard let standard = collection.defaultFace else { return nil }
-    return instance(family: standard.familyName, traits: request.traits, in: collection)
-      ?? standard.instance()
+    return nil
   }
 
-  /// Finds the face of a family that is nearest to a style, moves it there where it has axes for it, and
-  /// makes up what is still lacking of boldness or slant.
+  /// Finds the face of a family that is nearest to a style, moves it there where it has axes for it, and makes up
+  /// what is still lacking of boldness or slant.
   static func instance(family: String, traits: FontTraits, in collection: FontCollection) -> FontInstance? {
     collection.face(family: family, traits: traits)?.instance(for: traits)
   }

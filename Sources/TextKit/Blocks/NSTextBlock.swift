@@ -1,0 +1,179 @@
+public import CoreGraphics
+
+/// A box around paragraphs: margins, borders, padding, sizes and colours.
+///
+/// A block is one object, shared by the paragraph styles of all of its paragraphs: two blocks that look the same are two blocks.
+open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendable {
+  // `@unchecked Sendable`: one thread at a time may change a block, and none once it is in a text.
+
+  /// What a number means.
+  public enum ValueType: UInt, Sendable {
+    /// Points.
+    case absoluteValueType = 0
+    /// Percent of the width of what the block stands in.
+    case percentageValueType = 1
+  }
+
+  /// The sizes that a block may ask for.
+  public enum Dimension: UInt, Sendable {
+    /// The width of the contents.
+    case width = 0
+    /// The least width of the contents.
+    case minimumWidth = 1
+    /// The greatest width of the contents.
+    case maximumWidth = 2
+    /// The height of the contents.
+    case height = 4
+    /// The least height of the contents.
+    case minimumHeight = 5
+    /// The greatest height of the contents.
+    case maximumHeight = 6
+  }
+
+  /// The rings around a block's contents.
+  public enum Layer: Int, Sendable {
+    /// Between the contents and the border, painted with the background.
+    case padding = -1
+    /// The line around it.
+    case border = 0
+    /// Between the border and other blocks, never painted.
+    case margin = 1
+  }
+
+  /// Where contents stand in a block that is higher.
+  public enum VerticalAlignment: UInt, Sendable {
+    /// At the top.
+    case topAlignment = 0
+    /// In the middle.
+    case middleAlignment = 1
+    /// At the bottom.
+    case bottomAlignment = 2
+    /// With its first baseline on those of its row.
+    case baselineAlignment = 3
+  }
+
+  /// What a block says of its looks.
+  struct Values: Hashable {
+    struct Length: Hashable {
+      var value: CGFloat = 0
+      var type = ValueType.absoluteValueType
+    }
+    var dimensions: [Dimension: Length] = [:]
+    /// By layer, then by edge.
+    var widths: [Layer: [Length]] = [:]
+    var verticalAlignment = VerticalAlignment.topAlignment
+    var backgroundColor: UIColor?
+    var borderColors: [UIColor?] = [nil, nil, nil, nil]
+  }
+
+  var values = Values()
+
+  /// Makes a block without any rings, as wide as what it stands in.
+  public override init() { super.init() }
+
+  // MARK: Sizes
+
+  /// Asks for a size of the contents; one that is negative or no number is none.
+  open func setValue(_ val: CGFloat, type: ValueType, for dimension: Dimension) {
+    values.dimensions[dimension] = val.isFinite && val > 0 ? Values.Length(value: val, type: type) : nil
+  }
+
+  /// A size that is asked for; 0 for none.
+  open func value(for dimension: Dimension) -> CGFloat { values.dimensions[dimension]?.value ?? 0 }
+
+  /// What the number of a size means.
+  open func valueType(for dimension: Dimension) -> ValueType {
+    values.dimensions[dimension]?.type ?? .absoluteValueType
+  }
+
+  /// Asks for a width of the contents.
+  open func setContentWidth(_ val: CGFloat, type: ValueType) { setValue(val, type: type, for: .width) }
+
+  /// The width of the contents; 0 for as wide as there is room.
+  open var contentWidth: CGFloat { value(for: .width) }
+
+  /// What the number of the width means.
+  open var contentWidthValueType: ValueType { valueType(for: .width) }
+
+  // MARK: Rings
+
+  /// Sets how wide a ring is at one edge; y edges are named for a y that points down, so `.minY` is the top.
+  open func setWidth(_ val: CGFloat, type: ValueType, for layer: Layer, edge: NSRectEdge) {
+    var lengths = values.widths[layer] ?? Array(repeating: Values.Length(), count: 4)
+    lengths[edge.index] = Values.Length(value: val.isFinite ? val : 0, type: type)
+    values.widths[layer] = lengths
+  }
+
+  /// Sets how wide a ring is at all edges.
+  open func setWidth(_ val: CGFloat, type: ValueType, for layer: Layer) {
+    for edge in NSRectEdge.all { setWidth(val, type: type, for: layer, edge: edge) }
+  }
+
+  /// How wide a ring is at one edge.
+  open func width(for layer: Layer, edge: NSRectEdge) -> CGFloat {
+    values.widths[layer]?[edge.index].value ?? 0
+  }
+
+  /// What the number of a ring's width means.
+  open func widthValueType(for layer: Layer, edge: NSRectEdge) -> ValueType {
+    values.widths[layer]?[edge.index].type ?? .absoluteValueType
+  }
+
+  // MARK: Looks
+
+  /// Where contents stand in a block that is higher. At first at the top.
+  open var verticalAlignment: VerticalAlignment {
+    get { values.verticalAlignment }
+    set { values.verticalAlignment = newValue }
+  }
+
+  /// What lies behind contents and padding. At first nothing.
+  open var backgroundColor: UIColor? {
+    get { values.backgroundColor }
+    set { values.backgroundColor = newValue }
+  }
+
+  /// Sets the border's colour at one edge; nil for none, which leaves the border blank.
+  open func setBorderColor(_ color: UIColor?, for edge: NSRectEdge) {
+    values.borderColors[edge.index] = color
+  }
+
+  /// Sets the border's colour at all edges.
+  open func setBorderColor(_ color: UIColor?) { values.borderColors = [color, color, color, color] }
+
+  /// The border's colour at one edge; nil for a blank border.
+  open func borderColor(for edge: NSRectEdge) -> UIColor? { values.borderColors[edge.index] }
+
+  // MARK: Values
+
+  /// Returns the block itself: a copy would be another block.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Blocks can be read from archives of unknown origin.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Writes the block.
+  open func encode(with coder: NSCoder) { values.encode(with: coder) }
+
+  /// Reads a block that `encode(with:)` wrote; nil when the archive holds something else.
+  public required init?(coder: NSCoder) {
+    guard let values = Values(coder: coder) else { return nil }
+    self.values = values
+    super.init()
+  }
+}
+
+extension NSRectEdge {
+  /// The four edges, by their index.
+  static let all: [NSRectEdge] = [.minX, .minY, .maxX, .maxY]
+
+  /// The edge's place among the four.
+  var index: Int {
+    switch self {
+    case .minX: 0
+    case .minY: 1
+    case .maxX: 2
+    case .maxY: 3
+    }
+  }
+}

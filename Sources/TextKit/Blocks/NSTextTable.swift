@@ -1,0 +1,103 @@
+public import CoreGraphics
+
+/// A table: what its cells, which are blocks of their own, have in common.
+///
+/// A table is one object, shared by all of its cells: two tables that look the same are two tables.
+open class NSTextTable: NSTextBlock, @unchecked Sendable {
+  /// How the widths of columns are found.
+  public enum LayoutAlgorithm: UInt, Sendable {
+    /// From the contents of all cells.
+    case automaticLayoutAlgorithm = 0
+    /// From the widths that the cells of the first row ask for; other columns share what is left.
+    case fixedLayoutAlgorithm = 1
+  }
+
+  /// How many columns there are; cells that begin further right do not count. At first 1.
+  open var numberOfColumns = 1
+  /// How the widths of columns are found. At first from the contents.
+  open var layoutAlgorithm = LayoutAlgorithm.automaticLayoutAlgorithm
+  /// Whether neighbouring cells share one border, the wider of the two. At first false.
+  open var collapsesBorders = false
+  /// Whether cells without text have neither background nor border. At first false.
+  open var hidesEmptyCells = false
+
+  /// Makes a table of one column.
+  public override init() { super.init() }
+
+  /// Writes the table.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encode(numberOfColumns, forKey: "NSNumberOfColumns")
+    coder.encode(Int(layoutAlgorithm.rawValue), forKey: "NSLayoutAlgorithm")
+    coder.encode(collapsesBorders, forKey: "NSCollapsesBorders")
+    coder.encode(hidesEmptyCells, forKey: "NSHidesEmptyCells")
+  }
+
+  /// Reads a table that `encode(with:)` wrote; nil when the archive holds something else.
+  public required init?(coder: NSCoder) {
+    guard let bits = UInt(exactly: coder.decodeInteger(forKey: "NSLayoutAlgorithm")),
+      let algorithm = LayoutAlgorithm(rawValue: bits)
+    else { return nil }
+    super.init(coder: coder)
+    layoutAlgorithm = algorithm
+    numberOfColumns = coder.decodeInteger(forKey: "NSNumberOfColumns")
+    collapsesBorders = coder.decodeBool(forKey: "NSCollapsesBorders")
+    hidesEmptyCells = coder.decodeBool(forKey: "NSHidesEmptyCells")
+  }
+}
+
+/// One cell of a table: the block around its paragraphs, and its place in the grid.
+open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
+  /// The table.
+  public let table: NSTextTable
+  /// The cell's first row, from 0.
+  public let startingRow: Int
+  /// How many rows the cell takes, at least 1.
+  public let rowSpan: Int
+  /// The cell's first column, from 0.
+  public let startingColumn: Int
+  /// How many columns the cell takes, at least 1.
+  public let columnSpan: Int
+
+  /// Makes a cell.
+  ///
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - row: The first row, from 0.
+  ///   - rowSpan: How many rows.
+  ///   - col: The first column, from 0.
+  ///   - colSpan: How many columns. Places before the first and spans below 1 count as the first and as 1.
+  public init(
+    table: NSTextTable, startingRow row: Int, rowSpan: Int, startingColumn col: Int, columnSpan colSpan: Int
+  ) {
+    self.table = table
+    startingRow = max(0, row)
+    self.rowSpan = max(1, rowSpan)
+    startingColumn = max(0, col)
+    columnSpan = max(1, colSpan)
+    super.init()
+  }
+
+  /// Writes the cell and its table.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encode(table, forKey: "NSTable")
+    coder.encode(startingRow, forKey: "NSStartingRow")
+    coder.encode(rowSpan, forKey: "NSRowSpan")
+    coder.encode(startingColumn, forKey: "NSStartingColumn")
+    coder.encode(columnSpan, forKey: "NSColumnSpan")
+  }
+
+  /// Reads a cell that `encode(with:)` wrote; nil when the archive holds something else.
+  public required init?(coder: NSCoder) {
+    guard coder.containsValue(forKey: "NSTable"),
+      let table = coder.decodeObject(of: NSTextTable.self, forKey: "NSTable")
+    else { return nil }
+    self.table = table
+    startingRow = max(0, coder.decodeInteger(forKey: "NSStartingRow"))
+    rowSpan = max(1, coder.decodeInteger(forKey: "NSRowSpan"))
+    startingColumn = max(0, coder.decodeInteger(forKey: "NSStartingColumn"))
+    columnSpan = max(1, coder.decodeInteger(forKey: "NSColumnSpan"))
+    super.init(coder: coder)
+  }
+}

@@ -1,0 +1,69 @@
+public import CoreText
+internal import Fonts
+
+/// UIKit's fonts are Core Text's: one class, so that one may be given wherever the other is asked for.
+public typealias UIFont = CTFont
+/// AppKit's fonts are the same objects.
+public typealias NSFont = CTFont
+
+/// The fonts of the user interface are found in `FontCollection.current`: what stands in for San Francisco is the first family
+/// there of Liberation Sans, Arimo, DejaVu Sans and Noto Sans, else the collection's default; for its monospaced sister it is
+/// Liberation Mono, Cousine, DejaVu Sans Mono or Noto Sans Mono.
+extension UIFont {
+  static let systemFamily = ".AppleSystemUIFont"
+  static let monospacedFamily = "SFMono"
+
+  /// Finds a font by its PostScript name, or by its full or family name.
+  ///
+  /// - Parameters:
+  ///   - fontName: The name. A font that Apple's systems bring along is replaced as by `CTFontCreateWithName`.
+  ///   - fontSize: Points; 0, and anything that is no positive number, means 12.
+  /// - Returns: nil for a name that is neither in `FontCollection.current` nor one of those.
+  public convenience init?(name fontName: String, size fontSize: CGFloat) {
+    self.init(known: fontName, size: fontSize)
+  }
+
+  /// The font of the user interface.
+  public class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
+    UIFont(family: systemFamily, size: fontSize) { _ in }
+  }
+
+  /// The font of the user interface in bold.
+  public class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+    UIFont(family: systemFamily, size: fontSize) { $0.weight = 700 }
+  }
+
+  /// The font of the user interface in italic.
+  public class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+    UIFont(family: systemFamily, size: fontSize) { $0.isItalic = true }
+  }
+
+  /// The font in another size, in points.
+  public func withSize(_ fontSize: CGFloat) -> UIFont {
+    CTFontCreateCopyWithAttributes(self, fontSize, nil, nil)
+  }
+
+  // MARK: Names
+
+  /// The PostScript name.
+  public var fontName: String { CTFontCopyPostScriptName(self) as String }
+  /// The family's name.
+  public var familyName: String { CTFontCopyFamilyName(self) as String }
+
+  // MARK: Measures, in points, y up from the baseline
+
+  /// The size.
+  public var pointSize: CGFloat { CTFontGetSize(self) }
+  /// The height of a line above the baseline.
+  public var ascender: CGFloat { CTFontGetAscent(self) }
+  /// The depth of a line below the baseline, which is negative.
+  public var descender: CGFloat { -CTFontGetDescent(self) }
+  /// The height of capital letters.
+  public var capHeight: CGFloat { CTFontGetCapHeight(self) }
+  /// The height of small letters.
+  public var xHeight: CGFloat { CTFontGetXHeight(self) }
+  /// The gap between lines that the font asks for.
+  public var leading: CGFloat { CTFontGetLeading(self) }
+  /// The height of a line without a gap: the ascender less the descender.
+  public var lineHeight: CGFloat { ascender - descender }
+}
