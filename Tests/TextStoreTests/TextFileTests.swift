@@ -23,7 +23,7 @@ struct TextFileTests {
     var rope = TextRope()
     while !scanner.isAtEnd { rope.append(scanner.next(Int.random(in: 1...20_000, using: &random))) }
     let expected = Array(String(decoding: bytes, as: UTF8.self).utf16)
-    #expect(rope.units(0..<rope.length) == expected, "seed \(seed)")
+    #expect(rope.units(0..<rope.count) == expected, "seed \(seed)")
     #expect(rope.paragraphCount == NaiveText(units: expected).paragraphs.count, "seed \(seed)")
     rope.tree.checkInvariants()
   }
@@ -45,7 +45,7 @@ struct TextFileTests {
       naive.units.replaceSubrange(range, with: new)
     }
     rope.tree.checkInvariants()
-    #expect(rope.units(0..<rope.length) == naive.units, "seed \(seed)")
+    #expect(rope.units(0..<rope.count) == naive.units, "seed \(seed)")
     let lone = try rope.write(to: file.path)
     let saved = file.bytes
     #expect(Array(saved.suffix(2)) == [0xFF, 0x0A])
@@ -54,14 +54,14 @@ struct TextFileTests {
     #expect(lone == naive.loneSurrogates, "seed \(seed)")
     #expect(file.neighbours == ["text.txt"])
     // The text still reads from the file that has lost its name.
-    #expect(rope.units(0..<rope.length) == naive.units, "seed \(seed)")
+    #expect(rope.units(0..<rope.count) == naive.units, "seed \(seed)")
   }
 
   @Test("A byte order mark is no text")
   func byteOrderMark() throws {
     let file = try TemporaryFile([0xEF, 0xBB, 0xBF] + Array("text".utf8))
     let rope = TextRope(try TextFile(path: file.path))
-    #expect(rope.string(0..<rope.length) == "text")
+    #expect(rope.string(0..<rope.count) == "text")
     try rope.write(to: file.path, byteOrderMark: true)
     #expect(file.bytes == [0xEF, 0xBB, 0xBF] + Array("text".utf8))
   }
@@ -74,18 +74,18 @@ struct TextFileTests {
       let opened = try TextFile(path: file.path)
       var rope = TextRope(opened)
       rope.replace(100..<100, with: Array("EDIT".utf16))
-      let length = rope.length
+      let length = rope.count
       #expect(!opened.hasChanged)
       let other = isCut ? Array("short".utf8) : Array(String(repeating: "é", count: 300_000).utf8)
       try file.write(other)
       #expect(opened.hasChanged)
-      #expect(rope.length == length)
+      #expect(rope.count == length)
       #expect(rope.string(100..<104) == "EDIT")
       // Reading everything neither ends the process nor moves anything.
       #expect(rope.units(0..<length).count == length)
       rope.replace(50_000..<50_010, with: Array("MORE".utf16))
       rope.tree.checkInvariants()
-      #expect(rope.length == length - 6)
+      #expect(rope.count == length - 6)
       #expect(throws: TextFileError(path: file.path, reason: .changed)) { try rope.write(to: file.path) }
       #expect(file.bytes == other)
       #expect(file.neighbours == ["text.txt"])

@@ -32,19 +32,19 @@ struct TextRopeTests {
         rope.append(moved)
         naive.units = Array(
           naive.units[..<range.lowerBound] + naive.units[range.upperBound...] + naive.units[range])
-        #expect(rope.length == naive.units.count, "seed \(seed), step \(step)")
+        #expect(rope.count == naive.units.count, "seed \(seed), step \(step)")
         continue
       default: rope.replace(range, with: new)
       }
       naive.units.replaceSubrange(range, with: new)
       rope.tree.checkInvariants()
-      if rope.units(0..<rope.length) != naive.units {
+      if rope.units(0..<rope.count) != naive.units {
         Issue.record("seed \(seed), step \(step): the rope differs from the array")
         return
       }
       if step % 100 == 50 {
         #expect(
-          snapshot.0.units(0..<snapshot.0.length) == snapshot.1.units, "seed \(seed): an edit reached a copy")
+          snapshot.0.units(0..<snapshot.0.count) == snapshot.1.units, "seed \(seed): an edit reached a copy")
         snapshot = (rope, naive)
       }
     }
@@ -69,6 +69,22 @@ struct TextRopeTests {
     #expect(rope.paragraphRange(containing: end) == (isOpen ? paragraphs[paragraphs.count - 1] : end..<end))
   }
 
+  @Test("The paragraphs around a range are those of Foundation", arguments: 0..<100 as Range<UInt64>)
+  func paragraphsAround(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let units = random.units(Int.random(in: 1...40, using: &random))
+    let rope = TextRope(units: units, spanLimit: Int.random(in: 1...7, using: &random), fanOut: 4)
+    // The same terminators among letters: Foundation's strings cannot hold lone surrogates.
+    let string = NSString(
+      string: String(decoding: units.map { [0x0A, 0x0D, 0x2029].contains($0) ? $0 : 0x78 }, as: UTF16.self))
+    for start in units.indices {
+      for end in start...units.count {
+        let expected = string.paragraphRange(for: NSRange(start..<end))
+        #expect(NSRange(rope.paragraphs(around: start..<end)) == expected, "seed \(seed), \(start)..<\(end)")
+      }
+    }
+  }
+
   @Test("CR and LF, and the surrogates of a character, may be parted and put together again")
   func partedPairs() {
     var rope = TextRope("a\r\nb😀c")
@@ -79,7 +95,7 @@ struct TextRopeTests {
     rope.replace(5..<5, with: [0x2D])
     #expect(rope.units(4..<7) == [0xD83D, 0x2D, 0xDE00])
     rope.replace(5..<6, with: [])
-    #expect(rope.string(0..<rope.length) == "a\r\nb😀c")
+    #expect(rope.string(0..<rope.count) == "a\r\nb😀c")
   }
 
   @Test("Typing in one place of a large text changes one piece and leaves copies as they were")
@@ -92,7 +108,7 @@ struct TextRopeTests {
     }
     #expect(rope.tree.elements.count <= count + 2)
     #expect(rope.string(50_000..<50_021) == "makes Jack a dull boy")
-    #expect(before.length == 110_000)
+    #expect(before.count == 110_000)
     #expect(before != rope)
   }
 

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// The owner of a document: a sequence of elements that any number of layout managers lay out.
+/// The owner of a document: a sequence of elements that are laid out one by one.
 ///
 /// A subclass overrides the members of `NSTextElementProvider`, and says what it changed with
 /// `recordEditAction(in:newTextRange:)` inside of `performEditingTransaction(_:)`. Nothing else is asked of it, and nobody
 /// looks at its class: documents kept as one string, as a tree of nodes or in a file work alike.
 ///
-/// One thread at a time may use a document and its layout managers.
+/// One thread at a time may use a document.
 open class NSTextContentManager: NSObject, NSTextElementProvider {
   /// How elements are shown.
   public struct EnumerationOptions: OptionSet, Sendable, Hashable {
@@ -20,47 +20,17 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     public static let reverse = EnumerationOptions(rawValue: 1 << 0)
   }
 
-  /// Makes a manager without layout managers.
+  /// Makes a manager of a document.
   public override init() { super.init() }
 
   /// Who may hide elements and make others.
   open weak var delegate: (any NSTextContentManagerDelegate)?
 
-  // MARK: Layout managers
-
-  /// Who lays the document out.
-  open private(set) var textLayoutManagers: [NSTextLayoutManager] = []
-  /// The layout manager whose selection edits are about; it is told of edits last, when all others are up to date.
-  open weak var primaryTextLayoutManager: NSTextLayoutManager? {
-    didSet {
-      if let primary = primaryTextLayoutManager, !textLayoutManagers.contains(where: { $0 === primary }) {
-        primaryTextLayoutManager = nil
-      }
-    }
-  }
-
-  /// Adds a layout manager, which leaves the document that it had; the first one added is the primary one.
-  open func addTextLayoutManager(_ textLayoutManager: NSTextLayoutManager) {
-    guard !textLayoutManagers.contains(where: { $0 === textLayoutManager }) else { return }
-    textLayoutManager.textContentManager?.removeTextLayoutManager(textLayoutManager)
-    textLayoutManagers.append(textLayoutManager)
-    textLayoutManager.attach(to: self)
-    if primaryTextLayoutManager == nil { primaryTextLayoutManager = textLayoutManager }
-  }
-
-  /// Removes a layout manager.
-  open func removeTextLayoutManager(_ textLayoutManager: NSTextLayoutManager) {
-    guard let index = textLayoutManagers.firstIndex(where: { $0 === textLayoutManager }) else { return }
-    textLayoutManagers.remove(at: index)
-    textLayoutManager.attach(to: nil)
-    if primaryTextLayoutManager === textLayoutManager { primaryTextLayoutManager = nil }
-  }
-
   // MARK: Editing
 
   private var transactionDepth = 0
-  private var edits = TextEdits()
-  /// Units of the document after the last edit that was recorded.
+  private var edits = EditRecord()
+  /// Units of the document after the last edit that was recorded; what a transaction begins with.
   private lazy var knownLength = documentLength
 
   private var documentLength: Int {
@@ -68,23 +38,23 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     return offset(from: range.location, to: range.endLocation)
   }
 
-  /// Whether edits are being made that layout managers do not know of yet.
+  /// Who is told of edits, in this order.
+  var observers: [any TextEditObserver] = []
+
+  /// Whether edits are being made that nobody has been told of yet.
   open var hasEditingTransaction: Bool { transactionDepth > 0 }
-  /// Whether layout managers learn of edits when the outermost transaction ends; otherwise by
-  /// `synchronizeTextLayoutManagers(_:)`.
-  open var automaticallySynchronizesTextLayoutManagers = true
   /// Whether the document is brought up to date with its elements when the outermost transaction ends.
   open var automaticallySynchronizesToBackingStore = true
 
-  /// Makes edits of which layout managers learn together, when the outermost transaction ends.
+  /// Makes edits that become known together, when the outermost transaction ends.
   open func performEditingTransaction(_ transaction: () -> Void) {
     _ = knownLength
     transactionDepth += 1
     transaction()
     transactionDepth -= 1
-    guard transactionDepth == 0, !edits.isEmpty else { return }
+    guard transactionDepth == 0, !edits.mask.isEmpty else { return }
     if automaticallySynchronizesToBackingStore { synchronizeToBackingStore(nil) }
-    if automaticallySynchronizesTextLayoutManagers { synchronizeTextLayoutManagers(nil) }
+    tellOfEdits()
   }
 
   /// Says that a part of the document was replaced; to be called right after each change, in a transaction.
@@ -97,27 +67,24 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     let start = offset(from: documentRange.location, to: newTextRange.location)
     let count = offset(from: newTextRange.location, to: newTextRange.endLocation)
     precondition(start != NSNotFound && count != NSNotFound, "an edit outside of the document")
-    edits.record(start..<start + max(0, count - (length - knownLength)), newLength: count)
-    knownLength = length
-    if transactionDepth == 0, automaticallySynchronizesTextLayoutManagers { synchronizeTextLayoutManagers(nil) }
+    record(start..<start + max(0, count - (length - knownLength)), newLength: count)
   }
 
-  /// Tells layout managers of all edits that they do not know of yet.
+  /// Takes note of an edit.
   ///
-  /// - Parameter completionHandler: Called once, with an error if a transaction is open, when nothing was told.
-  open func synchronizeTextLayoutManagers(_ completionHandler: (((any Error)?) -> Void)?) {
-    guard transactionDepth == 0 else {
-      completionHandler?(CocoaError(.featureUnsupported))
-      return
-    }
-    let edits = edits
-    self.edits = TextEdits()
-    if let edit = edits.whole {
-      let primary = primaryTextLayoutManager
-      for manager in textLayoutManagers where manager !== primary { manager.process(edit) }
-      primary?.process(edit)
-    }
-    completionHandler?(nil)
+  /// - Parameters:
+  ///   - range: What was replaced, as an offset before the edit.
+  ///   - newLength: The units that stand there now.
+  final func record(_ range: Range<Int>, newLength: Int) {
+    edits.add(.editedCharacters, range, newLength - range.count)
+    knownLength = documentLength
+    if transactionDepth == 0 { tellOfEdits() }
+  }
+
+  private func tellOfEdits() {
+    let whole = edits.whole
+    edits = EditRecord()
+    if let whole { for observer in observers { observer.process(whole) } }
   }
 
   // MARK: Elements
@@ -127,7 +94,9 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     var elements: [NSTextElement] = []
     enumerateTextElements(from: range.location, options: []) { element in
       guard let elementRange = element.elementRange else { return true }
-      guard elementRange.location.isBefore(range.endLocation) || elements.isEmpty && range.isEmpty else { return false }
+      guard elementRange.location.isBefore(range.endLocation) || elements.isEmpty && range.isEmpty else {
+        return false
+      }
       elements.append(element)
       return elementRange.endLocation.isBefore(range.endLocation)
     }
@@ -148,11 +117,13 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   /// The whole document. A subclass must override it.
   open var documentRange: NSTextRange { missing("documentRange") }
 
-  /// Shows the document's elements one by one; see `NSTextElementProvider`. A subclass must override it, and asks
+  /// Shows the document's elements one by one; see `NSTextElementProvider`. A subclass must override it, and
+  /// asks
   /// `isEnumerable(_:options:)` about each.
   @discardableResult
   open func enumerateTextElements(
-    from textLocation: (any NSTextLocation)?, options: EnumerationOptions, using block: (NSTextElement) -> Bool
+    from textLocation: (any NSTextLocation)?, options: EnumerationOptions,
+    using block: (NSTextElement) -> Bool
   ) -> (any NSTextLocation)? {
     missing("enumerateTextElements(from:options:using:)")
   }
@@ -162,8 +133,11 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     missing("replaceContents(in:with:)")
   }
 
-  /// Brings what the document is kept in up to date. There is nothing to do unless a subclass keeps its elements apart.
-  open func synchronizeToBackingStore(_ completionHandler: (((any Error)?) -> Void)?) { completionHandler?(nil) }
+  /// Brings what the document is kept in up to date. There is nothing to do unless a subclass keeps its
+  /// elements apart.
+  open func synchronizeToBackingStore(_ completionHandler: (((any Error)?) -> Void)?) {
+    completionHandler?(nil)
+  }
 
   /// The place some units from another; `nil` outside of the document. A subclass must override it.
   open func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {

@@ -3,12 +3,11 @@ internal import TextStore
 
 /// A document that is kept in a text storage: its elements are paragraphs, and an offset is a UTF-16 unit.
 ///
-/// Any number of layout managers of either kind may lay the storage out at the same time. Edit the storage inside of
+/// Layout managers may lay the storage out at the same time. Edit the storage inside of
 /// `performEditingTransaction(_:)`; an edit outside of one is a transaction of its own.
 open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
-  /// The storage's characters, which are looked up far more often than they change: paragraphs are found without reading
-  /// through the text.
-  private var text = TextRope()
+  /// The storage's characters, of which paragraphs are found without reading through the text.
+  private var text: TextRope { storage?.reportedText ?? TextRope() }
   /// Whether the storage is the one that the manager made itself.
   private var ownsStorage = true
   private var storage: NSTextStorage?
@@ -33,11 +32,10 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
       guard newValue !== storage else { return }
       if storage?.textStorageObserver === self { storage?.textStorageObserver = nil }
       performEditingTransaction {
-        let oldRange = documentRange
+        let oldLength = text.count
         storage = newValue
         ownsStorage = false
-        text = TextRope(newValue?.string ?? "")
-        recordEditAction(in: oldRange, newTextRange: documentRange)
+        record(0..<oldLength, newLength: text.count)
       }
       newValue?.textStorageObserver = self
     }
@@ -64,22 +62,11 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
   ) {
     guard textStorage === storage else { return }
-    let edited = editMask.contains(.editedCharacters) ? newCharRange : invalidatedCharRange
-    let change = editMask.contains(.editedCharacters) ? delta : 0
-    let start = edited.location
-    let old = start..<start + edited.length - change
-    if editMask.contains(.editedCharacters) {
-      text.replace(old, with: Array(textStorage.attributedSubstring(from: edited).string.utf16))
-    }
     performEditingTransaction {
-      recordEditAction(
-        in: range(start..<start), newTextRange: range(start..<start + edited.length))
+      record(newCharRange.location..<NSMaxRange(newCharRange) - delta, newLength: newCharRange.length)
       // Fixing attributes may have reached further than the edit.
-      let invalid = invalidatedCharRange
-      if invalid.location < edited.location || NSMaxRange(invalid) > NSMaxRange(edited) {
-        let whole = range(invalid.location..<NSMaxRange(invalid))
-        recordEditAction(in: whole, newTextRange: whole)
-      }
+      let fixed = invalidatedCharRange.location..<NSMaxRange(invalidatedCharRange)
+      record(fixed, newLength: fixed.count)
     }
   }
 
@@ -91,11 +78,11 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   // MARK: Places
 
   /// The whole text.
-  open override var documentRange: NSTextRange { range(0..<text.length) }
+  open override var documentRange: NSTextRange { range(0..<text.count) }
 
   /// The place some UTF-16 units from another; `nil` outside of the text.
   open override func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
-    OffsetLocation.location(location, offsetBy: offset, in: text.length)
+    OffsetLocation.location(location, offsetBy: offset, in: text.count)
   }
 
   /// The UTF-16 units from one place to another; `NSNotFound` for places of other documents.
@@ -109,7 +96,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
 
   private func offsets(of range: NSTextRange) -> Range<Int>? {
     guard let start = range.location as? OffsetLocation, let end = range.endLocation as? OffsetLocation,
-      start.offset >= 0, end.offset <= text.length
+      start.offset >= 0, end.offset <= text.count
     else { return nil }
     return start.offset..<end.offset
   }
@@ -119,7 +106,8 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   /// Shows paragraphs one by one; see `NSTextElementProvider`.
   @discardableResult
   open override func enumerateTextElements(
-    from textLocation: (any NSTextLocation)?, options: EnumerationOptions, using block: (NSTextElement) -> Bool
+    from textLocation: (any NSTextLocation)?, options: EnumerationOptions,
+    using block: (NSTextElement) -> Bool
   ) -> (any NSTextLocation)? {
     let start = textLocation.flatMap { ($0 as? OffsetLocation)?.offset }
     return text.enumerateParagraphs(from: start, reverse: options.contains(.reverse)) { paragraph in

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// The smallest part of a document that is laid out by itself. Immutable once its content manager has handed it out.
+/// The smallest part of a document that is laid out by itself. Immutable once its content manager has handed
+/// it out.
 open class NSTextElement: NSObject {
   /// Who made the element.
   open weak var textContentManager: NSTextContentManager?
@@ -22,8 +23,8 @@ open class NSTextElement: NSObject {
 
 /// An element that is shown as a paragraph of text.
 ///
-/// Layout managers ask for nothing else: an element of any class is laid out if it conforms. Its text has one UTF-16 unit
-/// for every offset of the element's range.
+/// Nothing else is asked of an element: one of any class is shown if it conforms. Its text has one UTF-16
+/// unit for every offset of the element's range.
 public protocol TextDisplaying: NSTextElement {
   /// The text, its terminator included.
   var displayedString: NSAttributedString { get }
@@ -38,7 +39,8 @@ open class NSTextParagraph: NSTextElement, TextDisplaying {
   ///
   /// - Parameter attributedString: The text; `nil` for none.
   public init(attributedString: NSAttributedString?) {
-    self.attributedString = attributedString.map { NSAttributedString(attributedString: $0) } ?? NSAttributedString(string: "")
+    self.attributedString =
+      attributedString.map { NSAttributedString(attributedString: $0) } ?? NSAttributedString(string: "")
     super.init(textContentManager: nil)
   }
 
@@ -51,7 +53,8 @@ open class NSTextParagraph: NSTextElement, TextDisplaying {
     return NSTextRange(location: elementRange.location, end: end)
   }
 
-  /// The range of the terminator, empty where there is none; `nil` as long as the paragraph belongs to no document.
+  /// The range of the terminator, empty where there is none; `nil` as long as the paragraph belongs to no
+  /// document.
   open var paragraphSeparatorRange: NSTextRange? {
     guard let elementRange, let start = separatorStart else { return nil }
     return NSTextRange(location: start, end: elementRange.endLocation)

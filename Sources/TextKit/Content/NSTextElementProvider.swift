@@ -30,8 +30,8 @@ public protocol NSTextElementProvider: NSObjectProtocol {
   /// The place some units from another; `nil` outside of the document.
   func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)?
 
-  /// The units from one place to another; negative when the second comes first, `NSNotFound` where one of them is not in
-  /// the document.
+  /// The units from one place to another; negative when the second comes first, `NSNotFound` where one of
+  /// them is not in the document.
   func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int
 
   /// The range that has to be asked about in place of another for editing, such as a whole list item.
@@ -46,5 +46,7 @@ public protocol NSTextElementProvider: NSObjectProtocol {
 /// Documents that need no adjusting.
 extension NSTextElementProvider {
   /// `nil`: the range is right as it is.
-  public func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange? { nil }
+  public func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange? {
+    nil
+  }
 }

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A place in a document: before its first character, between two, or behind its last.
 ///
-/// What a place is made of is the content manager's business; everybody else compares places, and asks the manager how far
-/// they lie apart. Places of different documents cannot be compared.
+/// What a place is made of is the content manager's business; everybody else compares places, and asks the
+/// manager how far they lie apart. Places of different documents cannot be compared.
 public protocol NSTextLocation: NSObjectProtocol {
   /// Whether this place comes before (`.orderedAscending`), at or behind another of the same document.
   func compare(_ location: any NSTextLocation) -> ComparisonResult
@@ -24,7 +24,8 @@ final class OffsetLocation: NSObject, NSTextLocation, Sendable {
     guard let other = location as? OffsetLocation else {
       preconditionFailure("places of different documents cannot be compared")
     }
-    return offset < other.offset ? .orderedAscending : offset > other.offset ? .orderedDescending : .orderedSame
+    return offset < other.offset
+      ? .orderedAscending : offset > other.offset ? .orderedDescending : .orderedSame
   }
 
   override func isEqual(_ object: Any?) -> Bool { (object as? OffsetLocation)?.offset == offset }
@@ -33,7 +34,8 @@ final class OffsetLocation: NSObject, NSTextLocation, Sendable {
 
   // MARK: For documents that count units
 
-  /// The place some units from another; `nil` outside of a document of some length, and for places of other documents.
+  /// The place some units from another; `nil` outside of a document of some length, and for places of other
+  /// documents.
   static func location(
     _ location: any NSTextLocation, offsetBy offset: Int, in length: Int
   ) -> (any NSTextLocation)? {

@@ -39,7 +39,8 @@ open class NSTextRange: NSObject {
     location.isAt(textRange.location) && endLocation.isAt(textRange.endLocation)
   }
 
-  /// Whether a character behind a place would be in the range: never for an empty range, nor at the range's end.
+  /// Whether a character behind a place would be in the range: never for an empty range, nor at the range's
+  /// end.
   open func contains(_ location: any NSTextLocation) -> Bool {
     !location.isBefore(self.location) && location.isBefore(endLocation)
   }

@@ -1,11 +1,11 @@
 public import CoreText
 public import TextStore
 
-/// A document of any size: text in a rope, which may still be in the file that it came from, and attributes in a tree of
-/// runs.
+/// A document of any size: text in a rope, which may still be in the file that it came from, and attributes
+/// in a tree of runs.
 ///
-/// Opening a file of a gigabyte takes as long as reading its first part: `readMore(_:)` reads on in steps of the caller's
-/// choice. Every edit takes a time that hardly grows with the document.
+/// Opening a file of a gigabyte takes as long as reading its first part: `readMore(_:)` reads on in steps of
+/// the caller's choice. Every edit takes a time that hardly grows with the document.
 open class TextRopeContentManager: NSTextContentManager {
   /// Attributes that runs refer to; equal ones are one set.
   private final class AttributeSet: Equatable, Sendable {
@@ -23,7 +23,9 @@ open class TextRopeContentManager: NSTextContentManager {
 
     var dictionary: [NSAttributedString.Key: Any] {
       var dictionary: [NSAttributedString.Key: Any] = [:]
-      for case let (key as String, value) in attributes { dictionary[NSAttributedString.Key(rawValue: key)] = value }
+      for case let (key as String, value) in attributes {
+        dictionary[NSAttributedString.Key(rawValue: key)] = value
+      }
       return dictionary
     }
   }
@@ -41,7 +43,7 @@ open class TextRopeContentManager: NSTextContentManager {
   public init(_ text: TextRope = TextRope(), attributes: [NSAttributedString.Key: Any] = [:]) {
     rope = text
     standard = AttributeSet(attributes)
-    runs = RunTree(standard, length: text.length)
+    runs = RunTree(standard, length: text.count)
     super.init()
   }
 
@@ -53,7 +55,8 @@ open class TextRopeContentManager: NSTextContentManager {
   ///   - byteCount: How much is read at once.
   /// - Throws: `TextFileError`.
   public convenience init(
-    contentsOfFile path: String, attributes: [NSAttributedString.Key: Any] = [:], reading byteCount: Int = 1 << 20
+    contentsOfFile path: String, attributes: [NSAttributedString.Key: Any] = [:],
+    reading byteCount: Int = 1 << 20
   ) throws {
     var scanner = FileScanner(try TextFile(path: path))
     let first = scanner.next(byteCount)
@@ -67,7 +70,7 @@ open class TextRopeContentManager: NSTextContentManager {
   /// The file that text may still be read from; `nil` when all of it has been read.
   open var file: TextFile? { scanner?.file }
 
-  /// Reads on in the file; layout managers learn of the new text at the end.
+  /// Reads on in the file; the new text is an edit at the end.
   ///
   /// - Parameter byteCount: About how much.
   /// - Returns: Whether there is still more to read.
@@ -75,7 +78,7 @@ open class TextRopeContentManager: NSTextContentManager {
   open func readMore(_ byteCount: Int = 4 << 20) -> Bool {
     guard scanner != nil else { return false }
     let next = scanner!.next(byteCount)
-    let end = rope.length
+    let end = rope.count
     replace(end..<end, with: next, standard)
     if scanner!.isAtEnd { scanner = nil }
     return scanner != nil
@@ -83,8 +86,8 @@ open class TextRopeContentManager: NSTextContentManager {
 
   // MARK: Editing
 
-  /// Puts text in the place of some UTF-16 units. Units that are inserted get the attributes of those before them, or of
-  /// the first that they replace.
+  /// Puts text in the place of some UTF-16 units. Units that are inserted get the attributes of those before
+  /// them, or of the first that they replace.
   ///
   /// - Precondition: The range lies in the text.
   open func replaceCharacters(in range: Range<Int>, with string: String) {
@@ -110,22 +113,20 @@ open class TextRopeContentManager: NSTextContentManager {
   open func setAttributes(_ attributes: [NSAttributedString.Key: Any], range: Range<Int>) {
     performEditingTransaction {
       runs.set(AttributeSet(attributes), for: range)
-      recordEditAction(in: textRange(range), newTextRange: textRange(range))
+      record(range, newLength: range.count)
     }
   }
 
   private func replace(_ range: Range<Int>, with text: TextRope, _ attributes: AttributeSet) {
     performEditingTransaction {
-      let oldRange = textRange(range)
       rope.replace(range, with: text)
-      runs.replace(range, with: attributes, length: text.length)
-      recordEditAction(
-        in: oldRange, newTextRange: textRange(range.lowerBound..<range.lowerBound + text.length))
+      runs.replace(range, with: attributes, length: text.count)
+      record(range, newLength: text.count)
     }
   }
 
   private func attributesForReplacing(_ range: Range<Int>) -> AttributeSet {
-    guard rope.length > 0 else { return standard }
+    guard rope.count > 0 else { return standard }
     if !range.isEmpty { return runs.run(at: range.lowerBound).value }
     return runs.run(at: max(0, range.lowerBound - 1)).value
   }
@@ -138,11 +139,11 @@ open class TextRopeContentManager: NSTextContentManager {
   }
 
   /// The whole text, as far as it has been read.
-  open override var documentRange: NSTextRange { textRange(0..<rope.length) }
+  open override var documentRange: NSTextRange { textRange(0..<rope.count) }
 
   /// The place some UTF-16 units from another; `nil` outside of the text.
   open override func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
-    OffsetLocation.location(location, offsetBy: offset, in: rope.length)
+    OffsetLocation.location(location, offsetBy: offset, in: rope.count)
   }
 
   /// The UTF-16 units from one place to another; `NSNotFound` for places of other documents.
@@ -155,7 +156,8 @@ open class TextRopeContentManager: NSTextContentManager {
   /// Shows paragraphs one by one; see `NSTextElementProvider`.
   @discardableResult
   open override func enumerateTextElements(
-    from textLocation: (any NSTextLocation)?, options: EnumerationOptions, using block: (NSTextElement) -> Bool
+    from textLocation: (any NSTextLocation)?, options: EnumerationOptions,
+    using block: (NSTextElement) -> Bool
   ) -> (any NSTextLocation)? {
     let start = textLocation.flatMap { ($0 as? OffsetLocation)?.offset }
     return rope.enumerateParagraphs(from: start, reverse: options.contains(.reverse)) { paragraph in
@@ -186,7 +188,7 @@ open class TextRopeContentManager: NSTextContentManager {
   open override func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?) {
     let start = offset(from: documentRange.location, to: range.location)
     let end = offset(from: documentRange.location, to: range.endLocation)
-    guard start != NSNotFound, end != NSNotFound, start >= 0, end <= rope.length else { return }
+    guard start != NSNotFound, end != NSNotFound, start >= 0, end <= rope.count else { return }
     let new = NSMutableAttributedString(string: "")
     for case let element as any TextDisplaying in textElements ?? [] { new.append(element.displayedString) }
     replaceCharacters(in: start..<end, with: new)

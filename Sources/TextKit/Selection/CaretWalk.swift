@@ -47,7 +47,8 @@ struct CaretWalk {
     case .sentence: return CaretPosition(sentence(from: location, isForward: isForward), .downstream)
     case .line:
       guard let line = line(of: position) else { return position }
-      return isForward ? CaretPosition(endBeforeTerminator(of: line), .upstream) : CaretPosition(line.location, .downstream)
+      return isForward
+        ? CaretPosition(endBeforeTerminator(of: line), .upstream) : CaretPosition(line.location, .downstream)
     case .paragraph: return CaretPosition(paragraph(from: location, isForward: isForward), .downstream)
     case .container:
       var found: (any NSTextLocation)?
@@ -95,7 +96,9 @@ struct CaretWalk {
   }
 
   private func paragraph(from location: any NSTextLocation, isForward: Bool) -> any NSTextLocation {
-    guard let paragraph = source.textRange(for: .paragraph, enclosing: location) else { return isForward ? end : start }
+    guard let paragraph = source.textRange(for: .paragraph, enclosing: location) else {
+      return isForward ? end : start
+    }
     // The empty line below a last terminator is a paragraph of its own.
     let isBelow = !paragraph.isEmpty && !location.isBefore(paragraph.endLocation)
     if isForward {
@@ -107,7 +110,9 @@ struct CaretWalk {
       else { return end }
       return endBeforeTerminator(of: next)
     }
-    if isBelow, endBeforeTerminator(of: paragraph).isAt(paragraph.endLocation) == false { return paragraph.location }
+    if isBelow, endBeforeTerminator(of: paragraph).isAt(paragraph.endLocation) == false {
+      return paragraph.location
+    }
     if paragraph.location.isBefore(location) { return paragraph.location }
     guard start.isBefore(paragraph.location) else { return start }
     let before = neighbour(of: paragraph.location, isForward: false)
@@ -120,7 +125,9 @@ struct CaretWalk {
     var last = range.endLocation
     source.enumerateSubstrings(from: range.endLocation, options: [.byComposedCharacterSequences, .reverse]) {
       text, part, _, stop in
-      if part.endLocation.isAt(range.endLocation), let text, CaretWalk.isTerminator(text) { last = part.location }
+      if part.endLocation.isAt(range.endLocation), let text, CaretWalk.isTerminator(text) {
+        last = part.location
+      }
       stop.pointee = true
     }
     return last
@@ -165,7 +172,9 @@ struct CaretWalk {
     let slot = carets.slot(of: position)
     let isTowardEnd = isRight != carets.isRightToLeft
     if isTowardEnd, slot == carets.endSlot {
-      guard carets.range.endLocation.isBefore(end), let next = LineCarets(at: carets.range.endLocation, in: source) else {
+      guard carets.range.endLocation.isBefore(end),
+        let next = LineCarets(at: carets.range.endLocation, in: source)
+      else {
         return endsInTerminator ? CaretPosition(end, .downstream) : position
       }
       return step(from: nil, in: next, isRight: isRight)
@@ -188,7 +197,9 @@ struct CaretWalk {
     }
     let reached = goesRight ? from + 1 : from - 1
     if reached == carets.endSlot {
-      if carets.range.endLocation.isBefore(end), let next = LineCarets(at: carets.range.endLocation, in: source) {
+      if carets.range.endLocation.isBefore(end),
+        let next = LineCarets(at: carets.range.endLocation, in: source)
+      {
         return next.startPosition
       }
       if endsInTerminator { return CaretPosition(end, .downstream) }
@@ -200,11 +211,14 @@ struct CaretWalk {
   private func stepBack(into carets: LineCarets) -> CaretPosition {
     guard !carets.characters.isEmpty else { return carets.startPosition }
     let passed = carets.isRightToLeft ? 0 : carets.characters.count - 1
-    return carets.position(at: carets.isRightToLeft ? 1 : passed, passed: passed, isRight: carets.isRightToLeft)
+    return carets.position(
+      at: carets.isRightToLeft ? 1 : passed, passed: passed, isRight: carets.isRightToLeft)
   }
 
   /// The place above or below that stands nearest to the x aimed for.
-  private func vertical(from position: CaretPosition, isDown: Bool, column: CGFloat) -> (CaretPosition, CGFloat) {
+  private func vertical(from position: CaretPosition, isDown: Bool, column: CGFloat) -> (
+    CaretPosition, CGFloat
+  ) {
     let isBelow = endsInTerminator && position.location.isAt(end)
     let carets = isBelow ? nil : carets(of: position)
     let x = column.isNaN ? carets?.offset(of: position) ?? 0 : column

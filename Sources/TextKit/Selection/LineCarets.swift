@@ -2,9 +2,9 @@ internal import CoreText
 
 /// The characters of a line as they stand, left to right, with the carets beside them.
 ///
-/// Between *n* characters there are *n* + 1 places, from 0 left of the first one on. The place at the line's end, the
-/// rightmost one in a left-to-right paragraph and the leftmost one in the other, is the same as the place at the next
-/// line's start.
+/// Between *n* characters there are *n* + 1 places, from 0 left of the first one on. The place at the line's
+/// end, the rightmost one in a left-to-right paragraph and the leftmost one in the other, is the same as the
+/// place at the next line's start.
 struct LineCarets {
   struct Character {
     var start: any NSTextLocation
@@ -74,8 +74,8 @@ struct LineCarets {
     return characters[found].isRightToLeft == isBefore ? found : found + 1
   }
 
-  /// The position of a place that a step has led to: the downstream one if both neighbours give the same, else that of the
-  /// character just passed.
+  /// The position of a place that a step has led to: the downstream one if both neighbours give the same,
+  /// else that of the character just passed.
   func position(at slot: Int, passed: Int, isRight: Bool) -> CaretPosition {
     var position = characters[passed].side(isRight: isRight)
     let neighbour = isRight ? slot : slot - 1
@@ -97,10 +97,14 @@ struct LineCarets {
   /// Where the caret of a position stands.
   func offset(of position: CaretPosition) -> CGFloat {
     let slot = slot(of: position)
-    if position.affinity == .upstream, let character = characters.first(where: { $0.end.isAt(position.location) }) {
+    if position.affinity == .upstream,
+      let character = characters.first(where: { $0.end.isAt(position.location) })
+    {
       return character.trailing
     }
-    if let character = characters.first(where: { $0.start.isAt(position.location) }) { return character.leading }
+    if let character = characters.first(where: { $0.start.isAt(position.location) }) {
+      return character.leading
+    }
     guard !characters.isEmpty else { return 0 }
     return slot < characters.count ? characters[slot].left : characters[characters.count - 1].right
   }
@@ -119,7 +123,8 @@ struct LineCarets {
       }
     }
     guard var position = best?.position else { return CaretPosition(range.location, .downstream) }
-    // Inside of a line the place before a character and that behind the one before it are one, where they stand together.
+    // Inside of a line the place before a character and that behind the one before it are one, where they
+    // stand together.
     if position.affinity == .upstream, !position.location.isAt(range.endLocation),
       let next = characters.first(where: { $0.start.isAt(position.location) }), !isTerminator(next),
       abs(next.leading - self.offset(of: position)) < 1e-6

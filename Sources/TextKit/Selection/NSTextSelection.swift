@@ -24,7 +24,8 @@ open class NSTextSelection: NSObject {
     case downstream = 1
   }
 
-  /// What is selected, in the order of the text, apart from each other; one empty range for a place to type at.
+  /// What is selected, in the order of the text, apart from each other; one empty range for a place to type
+  /// at.
   public let textRanges: [NSTextRange]
   /// The unit that the selection was made with, and grows by.
   public let granularity: Granularity
@@ -32,8 +33,8 @@ open class NSTextSelection: NSObject {
   public let affinity: Affinity
   /// Whether the selection only lasts while a gesture does.
   open internal(set) var isTransient = false
-  /// The x that moves up and down aim for, in points from the left edge of the container, however short those in between are; `nan`
-  /// before the first such move.
+  /// The x that moves up and down aim for, in points from the left edge of the container, however short those
+  /// in between are; `nan` before the first such move.
   open var anchorPositionOffset = CGFloat.nan
   /// Whether ranges follow the text rather than the page.
   open var isLogical = true

@@ -17,9 +17,11 @@ public protocol NSTextSelectionDataSource: NSObjectProtocol {
     using block: (String?, NSTextRange, NSTextRange?, UnsafeMutablePointer<ObjCBool>) -> Void
   )
 
-  /// The unit that the character behind a place is in, or, at the end of the text, the one before it; `nil` where there is
-  /// none.
-  func textRange(for selectionGranularity: NSTextSelection.Granularity, enclosing location: any NSTextLocation)
+  /// The unit that the character behind a place is in, or, at the end of the text, the one before it; `nil`
+  /// where there is none.
+  func textRange(
+    for selectionGranularity: NSTextSelection.Granularity, enclosing location: any NSTextLocation
+  )
     -> NSTextRange?
 
   /// The place some units from another; `nil` outside of the text.

@@ -12,7 +12,8 @@ extension NSTextSelectionNavigation {
   ///     by mark. Emoji, flags and CR LF go as a whole.
   /// - Returns: Ranges in the order of the text; none where there is nothing to delete.
   public func deletionRanges(
-    for textSelection: NSTextSelection, direction: Direction, destination: Destination, allowsDecomposition: Bool
+    for textSelection: NSTextSelection, direction: Direction, destination: Destination,
+    allowsDecomposition: Bool
   ) -> [NSTextRange] {
     guard let source = textSelectionDataSource else { return [] }
     let walk = CaretWalk(source)
@@ -26,7 +27,9 @@ extension NSTextSelectionNavigation {
       guard destination == .character, allowsDecomposition, !whole.isEmpty else { return whole }
       let count = source.offset(from: whole.location, to: whole.endLocation)
       let kept = count - TextDeletion.backwardCount(of: text(of: whole, source))
-      return source.location(whole.location, offsetBy: kept).flatMap { NSTextRange(location: $0, end: whole.endLocation) }
+      return source.location(whole.location, offsetBy: kept).flatMap {
+        NSTextRange(location: $0, end: whole.endLocation)
+      }
     }
     return NSTextSelection(
       ranges.filter { !$0.isEmpty }, affinity: .downstream, granularity: .character
@@ -35,7 +38,8 @@ extension NSTextSelectionNavigation {
 
   private func text(of range: NSTextRange, _ source: any NSTextSelectionDataSource) -> [UInt16] {
     var units: [UInt16] = []
-    source.enumerateSubstrings(from: range.location, options: .byComposedCharacterSequences) { text, part, _, stop in
+    source.enumerateSubstrings(from: range.location, options: .byComposedCharacterSequences) {
+      text, part, _, stop in
       if part.location.isBefore(range.endLocation) { units += Array((text ?? "").utf16) }
       if !part.endLocation.isBefore(range.endLocation) { stop.pointee = true }
     }

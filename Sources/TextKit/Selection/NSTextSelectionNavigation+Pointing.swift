@@ -14,7 +14,8 @@ extension NSTextSelectionNavigation {
   ///   - bounds: Points outside of it count as the nearest ones inside; an empty one bounds nothing.
   /// - Returns: One selection; none where there is no text.
   public func textSelections(
-    interactingAt point: CGPoint, inContainerAt containerLocation: any NSTextLocation, anchors: [NSTextSelection],
+    interactingAt point: CGPoint, inContainerAt containerLocation: any NSTextLocation,
+    anchors: [NSTextSelection],
     modifiers: Modifier, selecting: Bool, bounds: CGRect
   ) -> [NSTextSelection] {
     guard let source = textSelectionDataSource else { return [] }
@@ -99,7 +100,8 @@ extension NSTextSelectionNavigation {
       : source.textRange(for: anchor.granularity, enclosing: position.location)
         ?? NSTextRange(location: position.location)
     return NSTextSelection(
-      range: fixed.union(moving), affinity: position.location.isBefore(fixed.location) ? .upstream : .downstream,
+      range: fixed.union(moving),
+      affinity: position.location.isBefore(fixed.location) ? .upstream : .downstream,
       granularity: anchor.granularity)
   }
 
@@ -111,7 +113,8 @@ extension NSTextSelectionNavigation {
     guard let range = anchor.textRanges.first else { return nil }
     let walk = CaretWalk(source)
     let start = CaretPosition(anchor.anchor(of: range), .downstream)
-    guard let firstLine = walk.line(of: start), let firstCarets = LineCarets(at: firstLine.location, in: source),
+    guard let firstLine = walk.line(of: start),
+      let firstCarets = LineCarets(at: firstLine.location, in: source),
       let lastLine = source.lineFragmentRange(for: point, inContainerAt: location)
     else { return nil }
     let x = firstCarets.offset(of: start)

@@ -79,7 +79,8 @@ open class NSTextSelectionNavigation: NSObject {
   open private(set) weak var textSelectionDataSource: (any NSTextSelectionDataSource)?
   /// Whether selections of more than one range are made.
   open var allowsNonContiguousRanges = false
-  /// Whether directions and points are those of the page where lines are columns: there up is backward along a line.
+  /// Whether directions and points are those of the page where lines are columns: there up is backward along
+  /// a line.
   open var rotatesCoordinateSystemForLayoutOrientation = false
 
   /// Nothing is kept, so nothing can be stale.
@@ -103,7 +104,8 @@ open class NSTextSelectionNavigation: NSObject {
   ) -> NSTextSelection? {
     guard let source = textSelectionDataSource, !textSelection.textRanges.isEmpty else { return nil }
     let walk = CaretWalk(source)
-    let ranges = extending || textSelection.textRanges.count == 1 ? textSelection.textRanges : textSelection.textRanges
+    let ranges =
+      extending || textSelection.textRanges.count == 1 ? textSelection.textRanges : textSelection.textRanges
     var moved: [NSTextRange] = []
     var affinity = textSelection.affinity
     var column = CGFloat.nan
@@ -132,7 +134,8 @@ open class NSTextSelectionNavigation: NSObject {
       }
       let anchor = textSelection.anchor(of: range)
       affinity = end.location.isBefore(anchor) ? .upstream : .downstream
-      moved.append(NSTextRange(location: anchor, end: end.location) ?? NSTextRange(from: end.location, to: anchor))
+      moved.append(
+        NSTextRange(location: anchor, end: end.location) ?? NSTextRange(from: end.location, to: anchor))
     }
     let selection = NSTextSelection(
       moved, affinity: affinity, granularity: extending ? textSelection.granularity : .character)
@@ -159,7 +162,8 @@ open class NSTextSelectionNavigation: NSObject {
   private func turned(
     _ direction: Direction, at location: any NSTextLocation, _ source: any NSTextSelectionDataSource
   ) -> Direction {
-    guard rotatesCoordinateSystemForLayoutOrientation, source.textLayoutOrientation(at: location) == .vertical else {
+    guard rotatesCoordinateSystemForLayoutOrientation, source.textLayoutOrientation(at: location) == .vertical
+    else {
       return direction
     }
     return switch direction {
@@ -171,8 +175,8 @@ open class NSTextSelectionNavigation: NSObject {
     }
   }
 
-  /// Where text goes that is typed into a selection, in a direction: at a place between two directions the one of its two
-  /// carets whose text runs that way.
+  /// Where text goes that is typed into a selection, in a direction: at a place between two directions the
+  /// one of its two carets whose text runs that way.
   open func resolvedInsertionLocation(
     for textSelection: NSTextSelection, writingDirection: WritingDirection
   ) -> (any NSTextLocation)? {

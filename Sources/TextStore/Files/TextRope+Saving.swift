@@ -23,7 +23,7 @@ extension TextRope {
     var lone: [Int] = []
     var pending: UInt16?
     var failure: TextFileError?
-    tree.forEach(in: 0..<length) { span, start in
+    tree.forEach(in: 0..<count) { span, start in
       do throws(TextFileError) {
         if case .file(let stretch) = span.content {
           if pending != nil {
@@ -43,7 +43,7 @@ extension TextRope {
     }
     if let failure { throw failure }
     if pending != nil {
-      lone.append(length - 1)
+      lone.append(count - 1)
       try writer.append(UTF8Writer.replacement)
     }
     try writer.finish()

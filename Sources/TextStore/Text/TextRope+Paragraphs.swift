@@ -3,17 +3,17 @@
 extension TextRope {
   /// The number of paragraphs. Text that ends with a terminator has no empty last one; empty text has none.
   public var paragraphCount: Int {
-    guard length > 0 else { return 0 }
-    return tree.summary.paragraphEnds + (endsParagraph(length) ? 0 : 1)
+    guard count > 0 else { return 0 }
+    return tree.summary.paragraphEnds + (endsParagraph(count) ? 0 : 1)
   }
 
   /// The number of paragraphs that end at an offset or before; that of the paragraph that a unit at the
   /// offset lies in.
   ///
-  /// - Precondition: The offset lies in the text or is its length.
+  /// - Precondition: The offset lies in the text or is its end.
   public func paragraphIndex(at offset: Int) -> Int {
     checkInside(offset..<offset)
-    guard offset < length, let (span, before) = tree.element(at: offset) else {
+    guard offset < count, let (span, before) = tree.element(at: offset) else {
       return tree.summary.paragraphEnds
     }
     var sum = before
@@ -33,16 +33,27 @@ extension TextRope {
   /// - Precondition: There are more paragraphs than `index`.
   public func paragraphRange(at index: Int) -> Range<Int> {
     precondition(index >= 0 && index < paragraphCount, "paragraph outside of the text")
-    return (index == 0 ? 0 : paragraphEnd(index) ?? 0)..<(paragraphEnd(index + 1) ?? length)
+    return (index == 0 ? 0 : paragraphEnd(index) ?? 0)..<(paragraphEnd(index + 1) ?? count)
   }
 
   /// The units of the paragraph that an offset lies in; at the end of the text, of the last one or, behind a
   /// terminator, none.
   ///
-  /// - Precondition: The offset lies in the text or is its length.
+  /// - Precondition: The offset lies in the text or is its end.
   public func paragraphRange(containing offset: Int) -> Range<Int> {
     let index = paragraphIndex(at: offset)
-    return index < paragraphCount ? paragraphRange(at: index) : length..<length
+    return index < paragraphCount ? paragraphRange(at: index) : count..<count
+  }
+
+  /// The whole paragraphs that a range touches, terminators included. An empty range between two touches the
+  /// second one.
+  ///
+  /// - Parameter range: Clamped to the text.
+  public func paragraphs(around range: Range<Int>) -> Range<Int> {
+    let range = range.clamped(to: 0..<count)
+    let first = paragraphRange(containing: range.lowerBound)
+    return range.isEmpty
+      ? first : first.lowerBound..<paragraphRange(containing: range.upperBound - 1).upperBound
   }
 
   /// Where the paragraph ends that has a number, counted from 1; `nil` if fewer end.
@@ -57,7 +68,7 @@ extension TextRope {
     }
     let end = before.length + (found ?? units.count)
     // The CR may stand at the end of a piece, and its LF in the next.
-    return end < length && self[end - 1] == 0x0D && self[end] == 0x0A ? end + 1 : end
+    return end < count && self[end - 1] == 0x0D && self[end] == 0x0A ? end + 1 : end
   }
 
   private func endsParagraph(_ offset: Int) -> Bool {

@@ -64,9 +64,9 @@ extension TextRope {
 extension TextRope: Equatable {
   /// Whether two texts have the same units.
   public static func == (one: TextRope, other: TextRope) -> Bool {
-    guard one.length == other.length else { return false }
+    guard one.count == other.count else { return false }
     var isEqual = true
-    one.forEachStretch(of: 0..<one.length) { units, start in
+    one.forEachStretch(of: 0..<one.count) { units, start in
       isEqual = other.units(start..<start + units.count).elementsEqual(units)
       return isEqual
     }

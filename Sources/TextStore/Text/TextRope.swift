@@ -23,12 +23,12 @@ public struct TextRope: Sendable {
   public init(_ string: String) { self.init(units: Array(string.utf16)) }
 
   /// Makes a text of units.
-  public init(units: some RandomAccessCollection<UInt16>) {
+  public init(units: [UInt16]) {
     self.init(units: units, spanLimit: TextSpan.largest)
   }
 
   /// Makes a text of units in small pieces, so that tests see many of them.
-  init(units: some RandomAccessCollection<UInt16>, spanLimit: Int, fanOut: Int = 32) {
+  init(units: [UInt16], spanLimit: Int, fanOut: Int = 32) {
     self.init(TextSpan.spans(of: units, limit: spanLimit), spanLimit: spanLimit, fanOut: fanOut)
   }
 
@@ -41,16 +41,16 @@ public struct TextRope: Sendable {
   }
 
   /// The number of UTF-16 units.
-  public var length: Int { tree.length }
+  public var count: Int { tree.length }
   /// Whether there is no unit.
-  public var isEmpty: Bool { length == 0 }
+  public var isEmpty: Bool { count == 0 }
 
   // MARK: Editing
 
   /// Puts units in the place of some others.
   ///
   /// - Precondition: The range lies in the text.
-  public mutating func replace(_ range: Range<Int>, with units: some RandomAccessCollection<UInt16>) {
+  public mutating func replace(_ range: Range<Int>, with units: [UInt16]) {
     checkInside(range)
     guard !(range.isEmpty && units.isEmpty) else { return }
     if editInMemory(range, units) { return }
@@ -83,7 +83,7 @@ public struct TextRope: Sendable {
     {
       return true
     }
-    guard range.lowerBound < length else { return false }
+    guard range.lowerBound < count else { return false }
     return tree.modify(at: range.lowerBound + 1) { span, offset in
       let start = offset - 1
       guard start + range.count <= span.length else { return nil }
@@ -95,7 +95,7 @@ public struct TextRope: Sendable {
   ///
   /// - Returns: The spans that follow what is left of it; `nil`, with nothing changed, if nothing is left.
   private static func divide(
-    _ span: inout TextSpan, _ range: Range<Int>, _ units: some RandomAccessCollection<UInt16>, limit: Int
+    _ span: inout TextSpan, _ range: Range<Int>, _ units: [UInt16], limit: Int
   ) -> [TextSpan]? {
     var parts: [TextSpan] = []
     if range.lowerBound > 0 {
@@ -133,6 +133,6 @@ public struct TextRope: Sendable {
   }
 
   func checkInside(_ range: Range<Int>) {
-    precondition(range.lowerBound >= 0 && range.upperBound <= length, "range outside of the text")
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside of the text")
   }
 }

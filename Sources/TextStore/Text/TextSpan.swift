@@ -46,13 +46,10 @@ struct TextSpan: TreeElement {
   }
 
   /// Spans of at most `limit` units each.
-  static func spans(of units: some RandomAccessCollection<UInt16>, limit: Int) -> [TextSpan] {
-    let count = units.count
-    let parts = (count + limit - 1) / max(limit, 1)
+  static func spans(of units: [UInt16], limit: Int) -> [TextSpan] {
+    let parts = (units.count + limit - 1) / max(limit, 1)
     return (0..<parts).map {
-      TextSpan(
-        units: Array(
-          units.dropFirst(count * $0 / parts).prefix(count * ($0 + 1) / parts - count * $0 / parts)))
+      TextSpan(units: Array(units[units.count * $0 / parts..<units.count * ($0 + 1) / parts]))
     }
   }
 
@@ -97,7 +94,7 @@ struct TextSpan: TreeElement {
   ///
   /// - Parameter limit: The most units.
   /// - Returns: False, with nothing changed, for a stretch of a file, and if the span would become empty or too large.
-  mutating func replace(_ range: Range<Int>, with new: some RandomAccessCollection<UInt16>, limit: Int)
+  mutating func replace(_ range: Range<Int>, with new: [UInt16], limit: Int)
     -> Bool
   {
     let count = length - range.count + new.count

@@ -32,11 +32,14 @@ struct TextRangeTests {
     let common = range(one).intersection(range(other))
     let isApart = one.upperBound < other.lowerBound || other.upperBound < one.lowerBound
     #expect((common == nil) == isApart, "seed \(seed)")
-    if let common, !isApart { #expect(common == range(one.clamped(to: other)) || common.isEmpty, "seed \(seed)") }
+    if let common, !isApart {
+      #expect(common == range(one.clamped(to: other)) || common.isEmpty, "seed \(seed)")
+    }
     #expect(range(one).intersects(range(other)) == one.overlaps(other), "seed \(seed)")
     #expect(
       range(one).union(range(other))
-        == range(min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)), "seed \(seed)")
+        == range(min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)),
+      "seed \(seed)")
     let isInside = other.lowerBound >= one.lowerBound && other.upperBound <= one.upperBound
     #expect(range(one).contains(range(other)) == isInside, "seed \(seed)")
   }
@@ -46,18 +49,22 @@ struct TextRangeTests {
     var random = SeededGenerator(seed: seed)
     let before = Array(0..<30)
     var text = before
-    var edits = TextEdits()
+    var edits = EditRecord()
     for step in 0..<Int.random(in: 1...6, using: &random) {
       let start = Int.random(in: 0...text.count, using: &random)
       let range = start..<Int.random(in: start...min(text.count, start + 5), using: &random)
       let count = Int.random(in: 0...4, using: &random)
       text.replaceSubrange(range, with: (0..<count).map { 1000 + step * 10 + $0 })
-      edits.record(range, newLength: count)
+      edits.add(.editedCharacters, range, count - range.count)
     }
     let whole = try #require(edits.whole)
     // What the sum leaves alone is alone what no edit touched.
-    #expect(Array(before[..<whole.oldRange.lowerBound]) == Array(text[..<whole.newRange.lowerBound]), "seed \(seed)")
-    #expect(Array(before[whole.oldRange.upperBound...]) == Array(text[whole.newRange.upperBound...]), "seed \(seed)")
+    #expect(
+      Array(before[..<whole.oldRange.lowerBound]) == Array(text[..<whole.newRange.lowerBound]), "seed \(seed)"
+    )
+    #expect(
+      Array(before[whole.oldRange.upperBound...]) == Array(text[whole.newRange.upperBound...]), "seed \(seed)"
+    )
     #expect(before.count + whole.change == text.count, "seed \(seed)")
   }
 }

@@ -12,7 +12,8 @@ final class ColumnSource: NSObject, NSTextSelectionDataSource {
 
   init(_ text: String, width: Double) {
     let fonts = [
-      TestFonts.liberationSans, TestFonts.notoSansHebrew, TestFonts.notoSansArabic, TestFonts.notoSansDevanagari,
+      TestFonts.liberationSans, TestFonts.notoSansHebrew, TestFonts.notoSansArabic,
+      TestFonts.notoSansDevanagari,
       TestFonts.notoSansThai, TestFonts.notoColorEmoji,
     ]
     let faces = fonts.map { path in
@@ -49,7 +50,8 @@ final class ColumnSource: NSObject, NSTextSelectionDataSource {
         let there = TextCaret(TextPosition(offset: current))
         if isReverse {
           let start = column.caret(from: there, .backward, by: .word).position.offset
-          let end = column.caret(from: TextCaret(TextPosition(offset: start)), .forward, by: .word).position.offset
+          let end = column.caret(from: TextCaret(TextPosition(offset: start)), .forward, by: .word).position
+            .offset
           part = start..<max(start, end)
         } else {
           let end = column.caret(from: there, .forward, by: .word).position.offset
@@ -95,7 +97,9 @@ final class ColumnSource: NSObject, NSTextSelectionDataSource {
     OffsetLocation.location(location, offsetBy: offset, in: length)
   }
 
-  func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int { OffsetLocation.offset(from: from, to: to) }
+  func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int {
+    OffsetLocation.offset(from: from, to: to)
+  }
 
   func baseWritingDirection(at location: any NSTextLocation) -> NSTextSelectionNavigation.WritingDirection {
     let index = column.line(at: TextPosition(offset: min(offset(location), max(0, length - 1))))
@@ -107,7 +111,9 @@ final class ColumnSource: NSObject, NSTextSelectionDataSource {
     at location: any NSTextLocation,
     using block: (CGFloat, any NSTextLocation, Bool, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
-    guard let index = column.line(at: TextPosition(offset: min(offset(location), max(0, length - 1)))) else { return }
+    guard let index = column.line(at: TextPosition(offset: min(offset(location), max(0, length - 1)))) else {
+      return
+    }
     let paragraph = column.paragraphs[index.paragraph]
     let x = paragraph.layout.lines[index.line].x
     var stop = ObjCBool(false)

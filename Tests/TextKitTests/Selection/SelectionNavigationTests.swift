@@ -16,15 +16,19 @@ struct SelectionNavigationTests {
   ]
 
   /// Every move from every place, beside the engine's own.
-  @Test("B80: Every move asks the data source alone and ends where the engine's moves do", arguments: texts.indices)
+  @Test(
+    "B80: Every move asks the data source alone and ends where the engine's moves do",
+    arguments: texts.indices)
   func movesEqualEngine(index: Int) throws {
     let source = ColumnSource(Self.texts[index], width: 150)
     let navigation = NSTextSelectionNavigation(dataSource: source)
     let directions: [(NSTextSelectionNavigation.Direction, TextDirection)] = [
-      (.forward, .forward), (.backward, .backward), (.left, .left), (.right, .right), (.up, .up), (.down, .down),
+      (.forward, .forward), (.backward, .backward), (.left, .left), (.right, .right), (.up, .up),
+      (.down, .down),
     ]
     let units: [(NSTextSelectionNavigation.Destination, TextUnit)] = [
-      (.character, .grapheme), (.word, .word), (.sentence, .sentence), (.line, .line), (.paragraph, .paragraph),
+      (.character, .grapheme), (.word, .word), (.sentence, .sentence), (.line, .line),
+      (.paragraph, .paragraph),
       (.document, .document),
     ]
     var offset = 0
@@ -36,7 +40,8 @@ struct SelectionNavigationTests {
           for (destination, unit) in units {
             let selection = NSTextSelection(source.place(offset), affinity: affinity)
             let moved = navigation.destinationSelection(
-              for: selection, direction: direction, destination: destination, extending: false, confined: false)
+              for: selection, direction: direction, destination: destination, extending: false,
+              confined: false)
             let caret = TextCaret(TextPosition(offset: offset, affinity: engineAffinity))
             let expected = source.column.caret(from: caret, engineDirection, by: unit).position
             let range = try #require(moved?.textRanges.first)
@@ -117,7 +122,8 @@ struct SelectionNavigationTests {
   @Test("B80: Backspace takes a mark where marks are typed one by one, and emoji, flags and CR LF as a whole")
   func deletion() throws {
     let cases: [(String, Bool, Int)] = [
-      ("कि", true, 1), ("कि", false, 2), ("👩‍👩‍👧", true, 8), ("🇩🇪", true, 4), ("a\r\n", true, 2), ("e\u{301}", true, 2),
+      ("कि", true, 1), ("कि", false, 2), ("👩‍👩‍👧", true, 8), ("🇩🇪", true, 4), ("a\r\n", true, 2),
+      ("e\u{301}", true, 2),
       ("ab", true, 1),
     ]
     for (text, decomposes, count) in cases {
@@ -132,10 +138,12 @@ struct SelectionNavigationTests {
     let navigation = NSTextSelectionNavigation(dataSource: source)
     let caret = NSTextSelection(source.place(7), affinity: .downstream)
     #expect(
-      navigation.deletionRanges(for: caret, direction: .backward, destination: .word, allowsDecomposition: false)
+      navigation.deletionRanges(
+        for: caret, direction: .backward, destination: .word, allowsDecomposition: false)
         == [source.range(4..<7)])
     #expect(
-      navigation.deletionRanges(for: caret, direction: .forward, destination: .line, allowsDecomposition: false)
+      navigation.deletionRanges(
+        for: caret, direction: .forward, destination: .line, allowsDecomposition: false)
         == [source.range(7..<13)])
     let several = NSTextSelection(
       [source.range(8..<9), source.range(0..<2)], affinity: .downstream, granularity: .character)
@@ -150,7 +158,9 @@ struct SelectionNavigationTests {
       ).isEmpty)
   }
 
-  @Test("A press finds the nearest caret, a drag extends by the anchor's unit, and a rectangle has a range a line")
+  @Test(
+    "A press finds the nearest caret, a drag extends by the anchor's unit, and a rectangle has a range a line"
+  )
   func pointing() throws {
     let source = ColumnSource("one two three\nfour five six\nseven eight nine", width: 500)
     let navigation = NSTextSelectionNavigation(dataSource: source)
@@ -159,11 +169,14 @@ struct SelectionNavigationTests {
     ) throws -> NSTextSelection {
       let caret = try #require(source.column.caret(at: TextPosition(offset: offset)))
       let found = navigation.textSelections(
-        interactingAt: CGPoint(x: caret.x + 0.5, y: caret.y + caret.height / 2), inContainerAt: source.place(0),
+        interactingAt: CGPoint(x: caret.x + 0.5, y: caret.y + caret.height / 2),
+        inContainerAt: source.place(0),
         anchors: anchors, modifiers: modifiers, selecting: !anchors.isEmpty, bounds: .zero)
       return try #require(found.first)
     }
-    for offset in [0, 3, 9, 14, 20, 30] { #expect(try press(offset).textRanges == [source.range(offset..<offset)]) }
+    for offset in [0, 3, 9, 14, 20, 30] {
+      #expect(try press(offset).textRanges == [source.range(offset..<offset)])
+    }
     let word = NSTextSelection(range: source.range(4..<7), affinity: .downstream, granularity: .word)
     #expect(try press(20, anchors: [word], .extend).textRanges == [source.range(4..<23)])
     #expect(try press(1, anchors: [word], .extend).textRanges == [source.range(0..<7)])
@@ -172,7 +185,8 @@ struct SelectionNavigationTests {
     let block = try press(33, anchors: [start], [.extend, .visual])
     #expect(block.textRanges.count == 3 && !block.isLogical)
     navigation.allowsNonContiguousRanges = true
-    #expect(try press(20, anchors: [start], .multiple).textRanges == [source.range(2..<2), source.range(20..<20)])
+    #expect(
+      try press(20, anchors: [start], .multiple).textRanges == [source.range(2..<2), source.range(20..<20)])
     let caret = try #require(source.column.caret(at: TextPosition(offset: 5)))
     let double = navigation.textSelection(
       for: .word, enclosing: CGPoint(x: caret.x + 1, y: caret.y + 2), inContainerAt: source.place(0))
