@@ -68,7 +68,7 @@ public final class CTFont: AttributeValue, @unchecked Sendable {
   /// The font of a run of text that asked for this one: this one, or what stands in for it.
   ///
   /// - Parameter shown: The font that layout took.
-  func substituted(by shown: Font) -> CTFont {
+  package func substituted(by shown: Font) -> CTFont {
     var rules = shown.instance.rules
     (rules.glyphs, rules.silentGlyph) = ([:], nil)
     if shown.instance.under(rules) == font.instance {

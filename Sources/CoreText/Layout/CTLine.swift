@@ -1,6 +1,6 @@
 public import CoreGraphics
 internal import Synchronization
-package import TextEngine
+internal import TextEngine
 
 /// One line of text: an immutable snapshot, which any thread may read.
 ///

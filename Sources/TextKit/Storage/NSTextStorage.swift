@@ -1,27 +1,417 @@
 public import CoreText
 
 /// The text that layout managers lay out, and that tells them about every edit.
-open class NSTextStorage: NSMutableAttributedString {
-  /// What an edit touched.
-  public struct EditActions: OptionSet, Sendable {
-    /// The bits.
-    public let rawValue: UInt
-
-    /// Makes a set from its bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    /// Attributes were added, removed or changed.
-    public static let editedAttributes = EditActions(rawValue: 1 << 0)
-    /// Characters were added, removed or replaced.
-    public static let editedCharacters = EditActions(rawValue: 1 << 1)
-  }
-
-  /// Who lays the text out.
+///
+/// A subclass may keep text of its own: it overrides `string`, `attributes(at:effectiveRange:)`, `replaceCharacters(in:with:)`
+/// (that with a `String`) and `setAttributes(_:range:)`, and calls `edited(_:range:changeInLength:)` after each change. All
+/// else comes from these four. What it reports is also copied into the storage that Foundation's own code reads, so
+/// that plain copies of such a storage are right, and layout never sees more or less text than was reported. When the text has
+/// changed its length without a report, the next report, the end of editing, a new layout manager or a plain copy
+/// finds out, and all of the text counts as edited.
+///
+/// Offsets count UTF-16 units. A storage and what lays it out belong to one thread at a time.
+open class NSTextStorage: PrimitiveAttributedString {
+  /// Hears of edits before layout managers do.
+  open weak var delegate: (any NSTextStorageDelegate)?
+  /// Told of edits together with the layout managers.
+  open weak var textStorageObserver: (any NSTextStorageObserving)?
+  /// Who lays the text out; they are kept alive.
   open private(set) var layoutManagers: [NSLayoutManager] = []
 
-  /// Adds a layout manager at the end.
+  /// What was edited and not yet told.
+  private var pending = EditRecord()
+  /// What fixing of attributes touched since editing was last told.
+  private var touchedByFixing: Range<Int>?
+  private var unfixed = UnfixedRanges()
+  private var editingDepth = 0
+  private var phase = Phase.idle
+  /// The text as Foundation sees it and as layout reads it: as of the last report.
+  private let kept = KeptString(capacity: 0)
+  /// Whether a change is already in `kept` and in the inherited runs.
+  private var keepsChange = false
+
+  private enum Phase { case idle, begun, willProcess, fixing, didProcess, telling }
+
+  // MARK: Creating
+
+  /// Makes an empty storage.
+  public init() {
+    super.init(string: "")
+    takeOverText()
+  }
+
+  /// Makes a storage of plain text.
+  public override init(string str: String) {
+    super.init(string: "")
+    takeOverText()
+    keep { super.replaceCharacters(in: NSRange(location: 0, length: 0), with: str) }
+  }
+
+  /// Makes a storage of text that is the same all through.
+  public override init(string str: String, attributes attrs: [NSAttributedString.Key: Any]? = nil) {
+    super.init(string: "")
+    takeOverText()
+    keep {
+      super.replaceCharacters(in: NSRange(location: 0, length: 0), with: str)
+      super.setAttributes(attrs, range: NSRange(location: 0, length: kept.text.count))
+    }
+    invalidateWhole()
+  }
+
+  /// Makes a storage with the content of another string.
+  public override init(attributedString attrStr: NSAttributedString) {
+    super.init(string: "")
+    takeOverText()
+    keepCopy(of: attrStr)
+    invalidateWhole()
+  }
+
+  /// Reads a storage from an archive.
+  public required init?(coder: NSCoder) {
+    guard let content = NSAttributedString(coder: coder) else { return nil }
+    super.init(string: "")
+    takeOverText()
+    keepCopy(of: content)
+    invalidateWhole()
+  }
+
+  /// Puts our own string in the place of Foundation's.
+  private func takeOverText() {
+    PrivateText.replace(in: self, by: kept)
+    kept.willBeRead = { [unowned self] in foundationWillRead() }
+  }
+
+  // MARK: Reading: two primitives
+
+  /// The characters. A subclass that keeps its own text overrides it.
+  open override var string: String { kept.wholeString }
+
+  /// The attributes of a unit. A subclass that keeps its own text overrides it.
+  ///
+  /// - Parameters:
+  ///   - location: Must be less than the length.
+  ///   - range: Receives a range around the unit that has all of them.
+  open override func attributes(
+    at location: Int, effectiveRange range: NSRangePointer?
+  ) -> [NSAttributedString.Key: Any] {
+    precondition(location >= 0 && location < kept.text.count, "the location lies outside of the text")
+    guard !unfixed.isEmpty, phase != .fixing else { return keptAttributes(at: location, effectiveRange: range) }
+    let asked = kept.text.paragraphs(around: location..<location)
+    ensureAttributesAreFixed(in: NSRange(asked))
+    let attributes = keptAttributes(at: location, effectiveRange: range)
+    // What is not fixed yet may turn out to differ.
+    if !unfixed.isEmpty, let range { range.pointee = NSIntersectionRange(range.pointee, NSRange(asked)) }
+    return attributes
+  }
+
+  // MARK: Changing: two primitives
+
+  /// Replaces characters. The new ones get the attributes of the first replaced one; of the one before them where none is
+  /// replaced; at the start of the one behind. A subclass that keeps its own text overrides it.
+  ///
+  /// - Parameters:
+  ///   - range: Must lie inside of the text.
+  ///   - str: The new characters.
+  open override func replaceCharacters(in range: NSRange, with str: String) {
+    changing(.editedCharacters, range, str.utf16.count - range.length) {
+      super.replaceCharacters(in: range, with: str)
+    }
+  }
+
+  /// Replaces all attributes of some characters. A subclass that keeps its own text overrides it.
+  ///
+  /// - Parameters:
+  ///   - attrs: The new ones.
+  ///   - range: Must lie inside of the text.
+  open override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
+    changing(.editedAttributes, range, 0) { super.setAttributes(attrs, range: range) }
+  }
+
+  private func check(_ range: NSRange) {
+    precondition(
+      range.location >= 0 && range.length >= 0 && range.location <= kept.text.count - range.length,
+      "the range leaves the text")
+  }
+
+  private func reportKept(_ mask: EditActions, _ range: NSRange, _ delta: Int) {
+    let outer = keepsChange
+    keepsChange = true
+    defer { keepsChange = outer }
+    edited(mask, range: range, changeInLength: delta)
+  }
+
+  // MARK: Editing
+
+  /// Begins edits that are told together; pairs of this and `endEditing()` may be nested.
+  open override func beginEditing() { editingDepth += 1 }
+
+  /// Ends edits that are told together; the outermost end tells them if there were any. One without a beginning does
+  /// nothing.
+  open override func endEditing() {
+    guard editingDepth > 0 else { return }
+    editingDepth -= 1
+    if editingDepth == 0, phase == .idle {
+      reportMissed()
+      process()
+    }
+  }
+
+  /// Takes note of an edit; tells it at once if editing was not begun.
+  ///
+  /// - Parameters:
+  ///   - editedMask: What was touched.
+  ///   - range: Where, in the text before the edit.
+  ///   - delta: How many units longer the text has become.
+  open func edited(_ editedMask: EditActions, range: NSRange, changeInLength delta: Int) {
+    guard !editedMask.isEmpty else { return }
+    precondition(phase != .telling, "layout managers must not change the text that they are told about")
+    let isAboutCharacters = editedMask.contains(.editedCharacters)
+    precondition(
+      !isAboutCharacters || phase != .fixing && phase != .didProcess,
+      "once attributes are being fixed, characters must not change until layout managers were told")
+    var (replaced, delta) = (range.location..<range.location + max(range.length, 0), delta)
+    if !keepsChange { (replaced, delta) = keepReported(replaced, delta, copiesText: isAboutCharacters) }
+    let fresh = replaced.lowerBound..<replaced.upperBound + delta
+    if phase == .fixing {
+      touchedByFixing = touchedByFixing.map { $0.joined(with: fresh) } ?? fresh
+      return
+    }
+    unfixed.replace(replaced, delta: delta)
+    pending.add(delta == 0 ? editedMask : editedMask.union(.editedCharacters), replaced, delta)
+    if editingDepth == 0, phase == .idle { process() }
+  }
+
+  private func process() {
+    guard !pending.mask.isEmpty else { return }
+    phase = .begun
+    processEditing()
+    phase = .idle
+    // An override may have edited after it had called this class, or not have called it at all.
+    if !pending.mask.isEmpty { tellEdits() }
+  }
+
+  /// Tells of the edits since the last time: posts and calls the delegate that they will be processed, has attributes
+  /// fixed, posts and calls that they were, and tells observer and layout managers.
+  ///
+  /// An override may edit before it calls this; its edits are told along with the others.
+  open func processEditing() { tellEdits() }
+
+  private func tellEdits() {
+    guard !pending.mask.isEmpty, phase == .idle || phase == .begun else { return }
+    let outer = phase
+    defer { phase = outer }
+    phase = .willProcess
+    NotificationCenter.default.post(name: NSTextStorage.willProcessEditingNotification, object: self)
+    delegate?.textStorage(
+      self, willProcessEditing: pending.mask, range: NSRange(pending.range), changeInLength: pending.delta)
+    phase = .fixing
+    touchedByFixing = nil
+    invalidateAttributes(in: NSRange(pending.range))
+    phase = .didProcess
+    NotificationCenter.default.post(name: NSTextStorage.didProcessEditingNotification, object: self)
+    delegate?.textStorage(
+      self, didProcessEditing: pending.mask, range: NSRange(pending.range), changeInLength: pending.delta)
+    phase = .telling
+    let (mask, range, delta) = (pending.mask, NSRange(pending.range), pending.delta)
+    let invalidated = NSRange(touchedByFixing.map { $0.joined(with: pending.range) } ?? pending.range)
+    if let observer = textStorageObserver {
+      observer.performEditingTransaction(for: self) {
+        observer.processEditing(
+          for: self, edited: mask, range: range, changeInLength: delta, invalidatedRange: invalidated)
+      }
+    }
+    for manager in layoutManagers {
+      manager.processEditing(
+        for: self, edited: mask, range: range, changeInLength: delta, invalidatedRange: invalidated)
+    }
+    pending = EditRecord()
+  }
+
+  /// What was edited and not yet told to layout managers; empty if nothing.
+  open var editedMask: EditActions { pending.mask }
+
+  /// Where the edits are that were not yet told, in the text as it is now; `NSNotFound` if there are none.
+  open var editedRange: NSRange {
+    pending.mask.isEmpty ? NSRange(location: NSNotFound, length: 0) : NSRange(pending.range)
+  }
+
+  /// How many units longer the edits have made the text that were not yet told.
+  open var changeInLength: Int { pending.delta }
+
+  // MARK: Fixing attributes
+
+  /// Whether attributes are fixed when they are read and not after each edit: so it is in this class itself, but not in
+  /// subclasses.
+  open var fixesAttributesLazily: Bool { isPlain }
+
+  /// Notes that attributes have to be fixed; has them fixed at once unless that is done lazily.
+  open func invalidateAttributes(in range: NSRange) {
+    let paragraphs = kept.text.paragraphs(around: Range(range) ?? 0..<0)
+    if fixesAttributesLazily {
+      unfixed.insert(paragraphs)
+      touchedByFixing = touchedByFixing.map { $0.joined(with: paragraphs) } ?? paragraphs
+    } else {
+      whileFixing { fixAttributes(in: range) }
+    }
+  }
+
+  /// Has those attributes fixed that need it in some range.
+  open func ensureAttributesAreFixed(in range: NSRange) {
+    guard !unfixed.isEmpty, phase != .fixing, let range = Range(range) else { return }
+    for part in unfixed.remove(kept.text.paragraphs(around: range)) {
+      whileFixing { fixAttributes(in: NSRange(part)) }
+    }
+  }
+
+  /// Gives each character a font that can show it, each paragraph one style, and takes attachments from all characters but
+  /// U+FFFC.
+  open func fixAttributes(in range: NSRange) { AttributeFixer.fixAll(self, in: range) }
+
+  private func whileFixing(_ body: () -> Void) {
+    let outer = phase
+    phase = .fixing
+    body()
+    phase = outer
+  }
+
+  private func invalidateWhole() { if isPlain { unfixed.insert(0..<kept.text.count) } }
+
+  // MARK: What Foundation and layout read
+
+  /// Whether the text is kept here and nowhere else.
+  final var isPlain: Bool { type(of: self) == NSTextStorage.self }
+
+  /// The text as of the last report: what layout lays out. Reading it never runs a subclass's code.
+  package final var reportedText: StoredText { kept.text }
+
+  /// The attributes as of the last report: what layout lays out.
+  ///
+  /// - Parameters:
+  ///   - location: Must lie inside of `reportedText`.
+  ///   - range: Receives a range around the unit that has all of them.
+  package final func reportedAttributes(
+    at location: Int, effectiveRange range: NSRangePointer?
+  ) -> [NSAttributedString.Key: Any] {
+    isPlain
+      ? attributes(at: location, effectiveRange: range) : keptAttributes(at: location, effectiveRange: range)
+  }
+
+  /// A copy of a part of the text as of the last report.
+  package final func reportedSubstring(_ range: Range<Int>) -> NSAttributedString {
+    if isPlain { ensureAttributesAreFixed(in: NSRange(range)) }
+    return keep { inheritedSubstring(range) }
+  }
+
+  private func keptAttributes(
+    at location: Int, effectiveRange range: NSRangePointer?
+  ) -> [NSAttributedString.Key: Any] {
+    keep { super.attributes(at: location, effectiveRange: range) }
+  }
+
+  override var keepsAllContent: Bool { isPlain }
+
+  override func reading<Result>(_ range: NSRange, _ body: () -> Result) -> Result {
+    check(range)
+    ensureAttributesAreFixed(in: range)
+    return keep(body)
+  }
+
+  override func changing(_ mask: EditActions, _ range: NSRange, _ delta: Int, _ body: () -> Void) {
+    check(range)
+    guard range.length > 0 || mask.contains(.editedCharacters) else { return }
+    keep(body)
+    reportKept(mask, range, delta)
+  }
+
+  override func unit(at index: Int) -> UInt16 { isPlain ? kept.text[index] : super.unit(at: index) }
+
+  /// The number of UTF-16 units.
+  open override var length: Int { isPlain ? kept.text.count : super.length }
+
+  /// Runs inherited code on the inherited storage.
+  @discardableResult
+  private func keep<Result>(_ body: () -> Result) -> Result {
+    let hook = kept.willBeRead
+    kept.willBeRead = nil
+    defer { kept.willBeRead = hook }
+    return body()
+  }
+
+  /// Copies attributes and text of another string into the inherited storage.
+  private func keepCopy(of other: NSAttributedString) {
+    let whole = NSRange(location: 0, length: kept.text.count)
+    keep { super.replaceCharacters(in: whole, with: "") }
+    let text = other.string
+    keep { super.replaceCharacters(in: NSRange(location: 0, length: 0), with: text) }
+    other.forEachRun(in: 0..<kept.text.count) { attributes, range in
+      keep { super.setAttributes(attributes, range: NSRange(range)) }
+    }
+  }
+
+  /// Copies what a subclass has reported.
+  ///
+  /// - Returns: What was replaced and how much longer the text is; that of the whole text if the report does not fit.
+  private func keepReported(
+    _ replaced: Range<Int>, _ delta: Int, copiesText: Bool
+  ) -> (Range<Int>, Int) {
+    let old = kept.text.count
+    let text = copiesText || delta != 0 ? string : nil
+    let count = text.map(\.utf16.count) ?? length
+    guard count == old + delta, replaced.lowerBound >= 0, replaced.upperBound <= old,
+      replaced.upperBound + delta >= replaced.lowerBound
+    else {
+      keepCopy(of: self)
+      return (0..<old, kept.text.count - old)
+    }
+    let fresh = replaced.lowerBound..<replaced.upperBound + delta
+    if let text {
+      keep { super.replaceCharacters(in: NSRange(replaced), with: text.substring(fresh)) }
+    }
+    forEachRun(in: fresh) { attributes, range in
+      keep { super.setAttributes(attributes, range: NSRange(range)) }
+    }
+    return (replaced, delta)
+  }
+
+  /// Reports a change of length that a subclass has not reported.
+  private func reportMissed() {
+    guard !isPlain, phase == .idle, length != kept.text.count else { return }
+    let old = kept.text.count
+    keepCopy(of: self)
+    let delta = kept.text.count - old
+    unfixed.replace(0..<old, delta: delta)
+    pending.add([.editedCharacters, .editedAttributes], 0..<old, delta)
+  }
+
+  private func foundationWillRead() {
+    keep {
+      if isPlain {
+        ensureAttributesAreFixed(in: NSRange(location: 0, length: kept.text.count))
+      } else if editingDepth == 0 {
+        reportMissed()
+      }
+    }
+    if editingDepth == 0, phase == .idle { process() }
+  }
+
+  // MARK: Layout managers
+
+  /// Adds a layout manager at the end, and takes it from the storage that it had.
   open func addLayoutManager(_ aLayoutManager: NSLayoutManager) {
+    guard !layoutManagers.contains(where: { $0 === aLayoutManager }) else { return }
+    aLayoutManager.textStorage?.removeLayoutManager(aLayoutManager)
+    if editingDepth == 0 {
+      reportMissed()
+      if phase == .idle { process() }
+    }
     layoutManagers.append(aLayoutManager)
     aLayoutManager.textStorage = self
+  }
+
+  /// Removes a layout manager.
+  open func removeLayoutManager(_ aLayoutManager: NSLayoutManager) {
+    guard let index = layoutManagers.firstIndex(where: { $0 === aLayoutManager }) else { return }
+    layoutManagers.remove(at: index)
+    aLayoutManager.textStorage = nil
   }
 }

@@ -1,0 +1,193 @@
+internal import CoreText
+internal import Fonts
+internal import TextEngine
+
+extension NSAttributedString.Key {
+  /// The font that was asked for where fixing has put another one: a `UIFont`, absent if none was asked for.
+  package static let originalFont = NSAttributedString.Key("NSOriginalFont")
+  /// The font that fixing has put: if the text has yet another one by now, somebody has asked for that since.
+  package static let substitutedFont = NSAttributedString.Key("NSSubstitutedFont")
+}
+
+/// Makes attributes such that text can be laid out by them.
+enum AttributeFixer {
+  /// Fixes fonts, paragraph styles and attachments.
+  static func fixAll(_ string: NSMutableAttributedString, in range: NSRange) {
+    string.beginEditing()
+    fixFonts(string, in: range)
+    fixParagraphStyles(string, in: range)
+    fixAttachments(string, in: range)
+    string.endEditing()
+  }
+
+  // MARK: Fonts
+
+  /// Gives characters that their font cannot show the one that layout takes for them; those that have got such a font
+  /// before, and need it no longer, get their own back.
+  static func fixFonts(_ string: NSMutableAttributedString, in range: NSRange) {
+    guard let range = Range(range), !range.isEmpty else { return }
+    let units = string.units(range)
+    // What text without a font is in.
+    lazy var standardFont = CTFont.standard(in: .current)
+    var runs: [(attributes: [NSAttributedString.Key: Any], asked: CTFont?, range: Range<Int>)] = []
+    var needsFonts = false
+    string.forEachRun(in: range) { attributes, run in
+      let asked = askedFont(attributes)
+      let local = run.lowerBound - range.lowerBound..<run.upperBound - range.lowerBound
+      runs.append((attributes, asked, local))
+      if !needsFonts {
+        needsFonts = attributes[.substitutedFont] != nil || !covers(asked ?? standardFont, units[local])
+      }
+    }
+    guard needsFonts else { return }
+
+    let plain = NSMutableAttributedString(string: String(repeating: " ", count: units.count))
+    for run in runs {
+      var attributes = withoutSubstitution(run.attributes)
+      attributes[.font] = run.asked ?? standardFont
+      attributes[.attachment] = nil
+      plain.setAttributes(attributes, range: NSRange(run.range))
+    }
+    var run = 0
+    var pending: (font: CTFont?, range: Range<Int>)?
+    func flush() {
+      guard let (font, part) = pending else { return }
+      pending = nil
+      var attributes = withoutSubstitution(runs[run].attributes)
+      attributes[.font] = font ?? runs[run].asked
+      if let font {
+        attributes[.originalFont] = runs[run].asked
+        attributes[.substitutedFont] = font
+      }
+      guard !AttributeResolver.areEqual(attributes, runs[run].attributes) else { return }
+      string.setAttributes(
+        attributes, range: NSRange(location: range.lowerBound + part.lowerBound, length: part.count))
+    }
+    for grapheme in AttributeResolver.resolve(plain, units: units).styled.graphemeFonts() {
+      var start = grapheme.range.lowerBound
+      while start < grapheme.range.upperBound {
+        while run < runs.count - 1, runs[run].range.upperBound <= start {
+          flush()
+          run += 1
+        }
+        let end = min(grapheme.range.upperBound, runs[run].range.upperBound)
+        let font = substitute(for: runs[run].asked ?? standardFont, grapheme, units[start])
+        if let last = pending, last.font == font {
+          pending = (font, last.range.lowerBound..<end)
+        } else {
+          flush()
+          pending = (font, start..<end)
+        }
+        start = end
+      }
+    }
+    flush()
+  }
+
+  /// The font that layout takes instead of another; `nil` if it takes that one.
+  private static func substitute(for asked: CTFont, _ grapheme: GraphemeFont, _ unit: UInt16) -> CTFont? {
+    if case .notShaped = grapheme.reason { return nil }
+    if case .choice(.primary) = grapheme.reason { return nil }
+    guard unit != 0xFFFC else { return nil }
+    let font = asked.substituted(by: grapheme.font)
+    return font == asked ? nil : font
+  }
+
+  /// The font that somebody has asked for, and not fixing.
+  private static func askedFont(_ attributes: [NSAttributedString.Key: Any]) -> CTFont? {
+    let font = attributes[.font] as? CTFont
+    guard let font, font == attributes[.substitutedFont] as? CTFont else { return font }
+    return attributes[.originalFont] as? CTFont
+  }
+
+  /// Gives all characters back the font that was asked for.
+  static func undoFonts(_ string: NSMutableAttributedString) {
+    string.forEachRun(in: 0..<string.length) { attributes, run in
+      guard attributes[.substitutedFont] != nil else { return }
+      var own = withoutSubstitution(attributes)
+      own[.font] = askedFont(attributes)
+      string.setAttributes(own, range: NSRange(run))
+    }
+  }
+
+  private static func withoutSubstitution(
+    _ attributes: [NSAttributedString.Key: Any]
+  ) -> [NSAttributedString.Key: Any] {
+    var attributes = attributes
+    attributes[.originalFont] = nil
+    attributes[.substitutedFont] = nil
+    return attributes
+  }
+
+  /// Whether a font has a glyph for everything that is drawn.
+  private static func covers(_ font: CTFont, _ units: ArraySlice<UInt16>) -> Bool {
+    var decoder = UTF16()
+    var iterator = units.makeIterator()
+    while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue(let scalar):
+        let isDrawn = scalar.value >= 0x20 && ![0x2028, 0x2029, 0xFFFC].contains(scalar.value)
+        if isDrawn, !font.font.instance.covers(scalar.value) { return false }
+      case .error: return false
+      case .emptyInput: return true
+      }
+    }
+  }
+
+  // MARK: Paragraph styles
+
+  /// Gives each paragraph that a range touches the style of its first character.
+  static func fixParagraphStyles(_ string: NSMutableAttributedString, in range: NSRange) {
+    for paragraph in string.paragraphs(in: range) {
+      let style = string.attribute(.paragraphStyle, at: paragraph.lowerBound, effectiveRange: nil)
+      let wanted = style.map { [NSAttributedString.Key.paragraphStyle: $0] } ?? [:]
+      string.forEachRun(in: paragraph) { attributes, run in
+        let own = attributes.filter { $0.key == .paragraphStyle }
+        guard !AttributeResolver.areEqual(own, wanted) else { return }
+        if let style {
+          string.addAttribute(.paragraphStyle, value: style, range: NSRange(run))
+        } else {
+          string.removeAttribute(.paragraphStyle, range: NSRange(run))
+        }
+      }
+    }
+  }
+
+  // MARK: Attachments
+
+  /// Takes attachments from all characters but U+FFFC.
+  static func fixAttachments(_ string: NSMutableAttributedString, in range: NSRange) {
+    guard let range = Range(range) else { return }
+    string.forEachRun(in: range) { attributes, run in
+      guard attributes[.attachment] != nil else { return }
+      var start = run.lowerBound
+      for (offset, unit) in string.units(run).enumerated() where unit == 0xFFFC {
+        removeAttachment(string, start..<run.lowerBound + offset)
+        start = run.lowerBound + offset + 1
+      }
+      removeAttachment(string, start..<run.upperBound)
+    }
+  }
+
+  private static func removeAttachment(_ string: NSMutableAttributedString, _ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    string.removeAttribute(.attachment, range: NSRange(range))
+  }
+}
+
+extension NSAttributedString {
+  /// The paragraphs that a range touches, whole, in order.
+  func paragraphs(in range: NSRange) -> [Range<Int>] {
+    let text =
+      keptText
+      ?? {
+        var text = StoredText()
+        text.replace(0..<0, with: string.utf16)
+        return text
+      }()
+    let whole = text.paragraphs(around: Range(range) ?? 0..<0)
+    return ParagraphRanges.ranges(of: TextUnits(text.units(whole))).map {
+      $0.lowerBound + whole.lowerBound..<$0.upperBound + whole.lowerBound
+    }
+  }
+}

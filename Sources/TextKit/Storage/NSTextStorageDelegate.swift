@@ -1,0 +1,65 @@
+public import CoreText
+
+/// Hears of the edits of a storage, twice each. Both methods are optional.
+public protocol NSTextStorageDelegate: AnyObject {
+  /// Called before attributes are fixed. Characters and attributes may be changed; the edit then grows.
+  ///
+  /// - Parameters:
+  ///   - textStorage: The storage.
+  ///   - editedMask: What was touched.
+  ///   - editedRange: Where, in the text after the edit.
+  ///   - delta: How many units longer the text has become.
+  func textStorage(
+    _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions,
+    range editedRange: NSRange, changeInLength delta: Int)
+
+  /// Called after attributes were fixed. Only attributes may be changed.
+  ///
+  /// - Parameters:
+  ///   - textStorage: The storage.
+  ///   - editedMask: What was touched.
+  ///   - editedRange: Where, in the text after the edit.
+  ///   - delta: How many units longer the text has become.
+  func textStorage(
+    _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,
+    range editedRange: NSRange, changeInLength delta: Int)
+}
+
+extension NSTextStorageDelegate {
+  /// Does nothing.
+  public func textStorage(
+    _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions,
+    range editedRange: NSRange, changeInLength delta: Int
+  ) {}
+
+  /// Does nothing.
+  public func textStorage(
+    _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,
+    range editedRange: NSRange, changeInLength delta: Int
+  ) {}
+}
+
+/// What keeps up with a storage beside its layout managers: the content storage of TextKit 2.
+public protocol NSTextStorageObserving: AnyObject {
+  /// The storage.
+  var textStorage: NSTextStorage? { get set }
+
+  /// Told of every edit, when layout managers are told. It must not change the text.
+  ///
+  /// - Parameters:
+  ///   - textStorage: The storage.
+  ///   - editMask: What was touched.
+  ///   - newCharRange: Where, in the text after the edit.
+  ///   - delta: How many units longer the text has become.
+  ///   - invalidatedCharRange: The range, and what fixing of attributes touched beside it.
+  func processEditing(
+    for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
+    changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange)
+
+  /// Runs what is done to the storage as one transaction of the observer; the storage tells its edits inside of one.
+  ///
+  /// - Parameters:
+  ///   - textStorage: The storage.
+  ///   - transaction: Must be called once, at once.
+  func performEditingTransaction(for textStorage: NSTextStorage, using transaction: () -> Void)
+}

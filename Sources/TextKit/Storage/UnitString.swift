@@ -1,0 +1,88 @@
+internal import CoreText
+
+/// A mutable string that a subclass keeps elsewhere: `NSMutableString` demands a number of initialisers, which are
+/// here once.
+class UnitString: NSMutableString {
+  required init(capacity: Int) { super.init(capacity: capacity) }
+
+  required init(string: String) { super.init(capacity: 0) }
+
+  required init(characters: UnsafePointer<unichar>, length: Int) { super.init(capacity: 0) }
+
+  required init?(coder: NSCoder) { return nil }
+
+  required init(stringLiteral value: StaticString) { super.init(capacity: 0) }
+
+  required init(unicodeScalarLiteral value: StaticString) { super.init(capacity: 0) }
+
+  required init(extendedGraphemeClusterLiteral value: StaticString) { super.init(capacity: 0) }
+}
+
+/// The text inside of a storage, as Foundation's own code sees it there.
+///
+/// Foundation's attributed strings keep a string object and runs in private storage and read them without asking the
+/// object that they belong to. A storage puts an object of this class in the place of that string: its units then live
+/// in pieces, and it hears when somebody else is about to read (`NSAttributedString(attributedString: storage)`).
+final class KeptString: UnitString {
+  /// The units.
+  private(set) var text = StoredText()
+  /// The same as a `String`, once it was asked for.
+  private var known: String?
+  /// Called before Foundation reads what its storage has not asked for itself.
+  var willBeRead: (() -> Void)?
+
+  override var length: Int {
+    willBeRead?()
+    return text.count
+  }
+
+  override func character(at index: Int) -> unichar { text[index] }
+
+  override func replaceCharacters(in range: NSRange, with string: String) {
+    let units = range.location..<range.location + range.length
+    text.replace(units, with: string.utf16)
+    keepKnown(units, string)
+  }
+
+  /// Carries the known string along while all of it is ASCII and offsets are bytes; else it is made anew when asked for.
+  private func keepKnown(_ range: Range<Int>, _ replacement: String) {
+    guard var string = known else { return }
+    known = nil
+    let isASCII = string.utf8.count == text.count - replacement.utf16.count + range.count
+    guard isASCII, replacement.utf8.count == replacement.utf16.count else { return }
+    let start = string.utf8.index(string.startIndex, offsetBy: range.lowerBound)
+    string.replaceSubrange(start..<string.utf8.index(start, offsetBy: range.count), with: replacement)
+    known = string
+  }
+
+  /// The whole text; lone surrogates read as U+FFFD.
+  var wholeString: String {
+    if let known { return known }
+    let string = text.string(0..<text.count)
+    known = string
+    return string
+  }
+}
+
+/// The characters of a storage as a string whose changes are the storage's.
+final class TrackedString: UnitString {
+  private var storage: PrimitiveAttributedString?
+
+  /// Makes the string of a storage.
+  static func tracking(_ storage: PrimitiveAttributedString) -> TrackedString {
+    let string = TrackedString(capacity: 0)
+    string.storage = storage
+    return string
+  }
+
+  override var length: Int { storage?.length ?? 0 }
+
+  override func character(at index: Int) -> unichar {
+    guard let storage else { preconditionFailure("the index lies outside of the string") }
+    return storage.unit(at: index)
+  }
+
+  override func replaceCharacters(in range: NSRange, with string: String) {
+    storage?.replaceCharacters(in: range, with: string)
+  }
+}
