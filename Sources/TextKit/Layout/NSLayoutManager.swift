@@ -60,6 +60,8 @@ open class NSLayoutManager: NSObject {
 
   /// What has been worked out.
   var state = LayoutState()
+  /// The last rectangles that somebody asked for by a pointer.
+  let lentRects = LentRects()
   /// What the delegate was found not to implement.
   var absentHooks: DelegateHooks = []
 
