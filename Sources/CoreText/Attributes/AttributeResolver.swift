@@ -36,10 +36,12 @@ package struct AttributeResolver {
       var range = NSRange(location: 0, length: 0)
       let attributes = string.attributes(at: offset, effectiveRange: &range)
       let end = min(max(range.location + range.length, offset + 1), length)
-      if let last = ranges.last, areEqual(last.attributes, attributes) {
-        ranges[ranges.count - 1].end = end
-      } else {
-        ranges.append((end, attributes))
+      for part in AttachmentAttributes.split(offset..<end, of: text, attributes) {
+        if let last = ranges.last, areEqual(last.attributes, part.attributes) {
+          ranges[ranges.count - 1].end = part.end
+        } else {
+          ranges.append(part)
+        }
       }
       offset = end
     }
@@ -83,9 +85,9 @@ package struct AttributeResolver {
     for index in sets.indices.suffix(4).reversed() where Self.areEqual(sets[index].dictionary, attributes) {
       return index
     }
-    let font = attributes[.ctFont] as? CTFont ?? standard()
-    sets.append(AttributeSet(dictionary: attributes, font: font, paint: Self.paint(attributes)))
-    let style = Self.textStyle(attributes, over: font.textStyle(in: collection))
+    let font = GlyphShapeAttributes.font(attributes[.ctFont] as? CTFont ?? standard(), attributes)
+    sets.append(AttributeSet(dictionary: attributes, font: font, paint: RunPaint(attributes)))
+    let style = Self.textStyle(attributes, font: font, over: font.textStyle(in: collection))
     styleOfSet.append(
       indexOfStyle[style]
         ?? {
@@ -114,7 +116,7 @@ package struct AttributeResolver {
   // MARK: What attributes mean
 
   static func textStyle(
-    _ attributes: [NSAttributedString.Key: Any], over plain: TextStyle
+    _ attributes: [NSAttributedString.Key: Any], font: CTFont, over plain: TextStyle
   ) -> TextStyle {
     var style = plain
     if let info = attributes[.ctGlyphInfo] as? CTGlyphInfo { info.apply(to: &style.font) }
@@ -140,11 +142,13 @@ package struct AttributeResolver {
     BaselineAttributes.apply(attributes, to: &style)
     VerticalAttributes.apply(attributes, to: &style)
     style.ruby = (attributes[RubyAttributes.key] as? CTRubyAnnotation)?.ruby {
-      textStyle($0, over: TextStyle(font: $1.font))
+      textStyle($0, font: $1, over: TextStyle(font: $1.font))
     }
     if let delegate = attributes[.ctRunDelegate] as? CTRunDelegate {
       style.placeholder = Placeholder(
         width: delegate.width, ascent: delegate.ascent, descent: delegate.descent)
+    } else {
+      style.placeholder = AttachmentAttributes.placeholder(attributes, font: font)
     }
     return style
   }
@@ -159,34 +163,6 @@ package struct AttributeResolver {
 
   static func paragraphStyle(_ attributes: [NSAttributedString.Key: Any]) -> ParagraphStyle {
     (attributes[.ctParagraphStyle] as? any ParagraphStyleAttributeValue)?.attributeStyle ?? ParagraphStyle()
-  }
-
-  static func paint(_ attributes: [NSAttributedString.Key: Any]) -> RunPaint {
-    var paint = RunPaint()
-    if number(attributes[.ctForegroundColorFromContext]) ?? 0 != 0 {
-      paint.foreground = nil
-    } else {
-      paint.foreground = color(attributes, .ctForegroundColor, .kitForegroundColor) ?? .black
-    }
-    paint.background = color(attributes, .ctBackgroundColor, .kitBackgroundColor)
-    if let underline = number(attributes[.ctUnderlineStyle]), abs(underline) < Double(Int32.max) {
-      paint.underline = Int32(underline)
-    }
-    paint.underlineColor = color(attributes, .ctUnderlineColor, .kitUnderlineColor)
-    paint.strokeWidth = number(attributes[.ctStrokeWidth]) ?? 0
-    paint.strokeColor = color(attributes, .ctStrokeColor, .kitStrokeColor)
-    return paint
-  }
-
-  private static func color(
-    _ attributes: [NSAttributedString.Key: Any], _ key: NSAttributedString.Key,
-    _ kitKey: NSAttributedString.Key
-  ) -> CGColor? {
-    for case let value? in [attributes[key], attributes[kitKey]] {
-      if let color = value as? CGColor { return color }
-      if let color = value as? any ColorAttributeValue { return color.attributeColor }
-    }
-    return nil
   }
 
   /// A finite number, however it was boxed.
@@ -225,19 +201,11 @@ extension NSAttributedString.Key {
   fileprivate init(_ name: CFString) { self.init(rawValue: name as String) }
 
   static let ctFont = NSAttributedString.Key(kCTFontAttributeName)
-  fileprivate static let ctForegroundColor = NSAttributedString.Key(kCTForegroundColorAttributeName)
-  fileprivate static let ctForegroundColorFromContext = NSAttributedString.Key(
-    kCTForegroundColorFromContextAttributeName)
   fileprivate static let ctParagraphStyle = NSAttributedString.Key(kCTParagraphStyleAttributeName)
   fileprivate static let ctKern = NSAttributedString.Key(kCTKernAttributeName)
   fileprivate static let ctTracking = NSAttributedString.Key(kCTTrackingAttributeName)
   fileprivate static let ctLigature = NSAttributedString.Key(kCTLigatureAttributeName)
   fileprivate static let ctRunDelegate = NSAttributedString.Key(kCTRunDelegateAttributeName)
-  fileprivate static let ctUnderlineStyle = NSAttributedString.Key(kCTUnderlineStyleAttributeName)
-  fileprivate static let ctUnderlineColor = NSAttributedString.Key(kCTUnderlineColorAttributeName)
-  fileprivate static let ctBackgroundColor = NSAttributedString.Key(kCTBackgroundColorAttributeName)
-  fileprivate static let ctStrokeWidth = NSAttributedString.Key(kCTStrokeWidthAttributeName)
-  fileprivate static let ctStrokeColor = NSAttributedString.Key(kCTStrokeColorAttributeName)
   fileprivate static let ctWritingDirection = NSAttributedString.Key(kCTWritingDirectionAttributeName)
   fileprivate static let ctCharacterShape = NSAttributedString.Key(CharacterShape.attributeName)
   static let ctLanguage = NSAttributedString.Key(kCTLanguageAttributeName)
@@ -245,10 +213,4 @@ extension NSAttributedString.Key {
   fileprivate static let ctGlyphInfo = NSAttributedString.Key(kCTGlyphInfoAttributeName)
 
   fileprivate static let fontFeatures = NSAttributedString.Key(FontFeatureList.attributeName)
-
-  // The kits' own spellings, whose values may be Core Graphics colours too.
-  fileprivate static let kitForegroundColor = NSAttributedString.Key(rawValue: "NSColor")
-  fileprivate static let kitBackgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
-  fileprivate static let kitUnderlineColor = NSAttributedString.Key(rawValue: "NSUnderlineColor")
-  fileprivate static let kitStrokeColor = NSAttributedString.Key(rawValue: "NSStrokeColor")
 }

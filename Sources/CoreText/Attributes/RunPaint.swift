@@ -6,12 +6,34 @@ package struct RunPaint: Sendable, Equatable {
   package var foreground: CGColor? = .black
   /// What lies behind the run.
   package var background: CGColor?
-  /// The style in the low byte, the pattern in the next; 0 for none.
+  /// What lies behind the run with round corners, over its background.
+  package var highlight: CGColor?
+  /// The underline's weight in the low byte, the pattern in the next; 0 for none.
   package var underline: Int32 = 0
   /// The underline's colour; `nil` takes the glyphs' colour.
   package var underlineColor: CGColor?
+  /// Whether the underline keeps clear of ink that crosses it.
+  package var underlineSkipsInk = false
+  /// The style of the line through the text, as the underline's.
+  package var strikethrough: Int32 = 0
+  /// The colour of the line through the text; `nil` takes the glyphs' colour.
+  package var strikethroughColor: CGColor?
   /// The outlines' width in percent of the font size: positive strokes only, negative also fills.
   package var strokeWidth = 0.0
   /// The outlines' colour; `nil` takes the glyphs' colour.
   package var strokeColor: CGColor?
+  /// What glyphs and lines cast.
+  package var shadow: TextShadow?
+  /// Whether glyphs look pressed into the page.
+  package var isLetterpress = false
+  /// What is marked as wrong.
+  package var spelling: SpellingMark?
+}
+
+/// A mistake that is marked with dots under the text.
+package enum SpellingMark: Sendable, Equatable {
+  /// A word is not spelled so: red dots.
+  case spelling
+  /// A sentence is not built so: green dots.
+  case grammar
 }

@@ -8,10 +8,17 @@ public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
   let before = context.textMatrix
   if frame.isVertical { context.textMatrix = CGAffineTransform.quarterClockwise.concatenating(before) }
   let painter = LinePainter(context)
-  for (line, origin) in zip(frame.lines, frame.origins) {
-    guard let line = line as? CTLine else { continue }
+  let lines = zip(frame.lines, frame.origins).compactMap { line, origin in
+    (line as? CTLine).map { (line: $0, painted: PaintedLine($0), origin: origin) }
+  }
+  // No line's background hides the ink of the line above.
+  for (_, painted, origin) in lines {
     context.textPosition = CGPoint(x: frame.pathOrigin.x + origin.x, y: frame.pathOrigin.y + origin.y)
-    painter.paint(line)
+    painter.paintBackgrounds(of: painted)
+  }
+  for (line, painted, origin) in lines {
+    context.textPosition = CGPoint(x: frame.pathOrigin.x + origin.x, y: frame.pathOrigin.y + origin.y)
+    painter.paintForeground(of: painted, line)
   }
   context.textMatrix = before
 }

@@ -219,7 +219,7 @@ extension CTFont {
   }
 
   /// What text without a font is set in: Helvetica 12 or its substitute.
-  static func standard(in collection: FontCollection) -> CTFont {
+  package static func standard(in collection: FontCollection) -> CTFont {
     CTFont(name: "Helvetica", size: 0, matrix: .identity, collection: collection)
   }
 

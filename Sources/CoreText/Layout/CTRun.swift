@@ -76,7 +76,7 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
     attributes = NSDictionary(
       objects: Array(dictionary.values), forKeys: dictionary.keys.map { NSString(string: $0.rawValue) })
 
-    division = PaintDivision(source, group: group, paint: set.paint)
+    division = PaintDivision(source, group: group) { source.attributes(ofRun: $0).paint }
 
     let columns = group.map { layout.glyphs(of: $0) }
     clusters = columns.flatMap(\.clusters)
@@ -118,11 +118,22 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   var width: Double { source.layout.runs[group].reduce(0) { $0 + $1.width } }
 
   /// The stretches of the run that are painted alike, left to right.
-  var stretches: [PaintStretch] {
-    guard let division else { return [PaintStretch(paint: paint, start: x, end: x + width)] }
-    var stretches = division.stretches
-    stretches[0].start = x
-    stretches[stretches.count - 1].end = x + width
+  ///
+  /// - Parameter overrides: What is painted otherwise than the attributes say.
+  func stretches(_ overrides: PaintOverrides? = nil) -> [PaintStretch] {
+    let whole = PaintStretch(paint: paint, units: unitRange, styleRun: styleRun, start: x, end: x + width)
+    let stretches = division.map { fit($0.stretches, to: whole) } ?? [whole]
+    return overrides?.applied(to: stretches, of: self) ?? stretches
+  }
+
+  /// The stretches of a ligature at the run's end together with the rest of the run.
+  private func fit(_ ligature: [PaintStretch], to whole: PaintStretch) -> [PaintStretch] {
+    var stretches = ligature
+    let last = stretches.count - 1
+    stretches[0].start = whole.start
+    stretches[last].end = whole.end
+    let first = isRightToLeft ? last : 0
+    stretches[first].units = whole.units.lowerBound..<stretches[first].units.upperBound
     return stretches
   }
 
@@ -163,7 +174,29 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   /// Where an underline stands.
   var underlinePlace: DecorationPlace { source.layout.underlinePlace(of: first) }
 
-  /// The space that the run keeps when it has a run delegate.
+  /// Where a line through the text stands: where the font says that was asked for, so that it does not jump from one
+  /// font to another that stands in for it.
+  var strikeoutPlace: StrikeoutPlace {
+    let layout = source.layout
+    guard !layout.paragraph.hasVerticalForms else {
+      return StrikeoutPlace(
+        top: layout.strikeoutPlace(of: first).edge, thickness: font.font.strikeoutThickness)
+    }
+    var asked = source.attributes(ofRun: styleRun).font.font
+    asked.size = font.font.size
+    return StrikeoutPlace(
+      top: baselineOffset + asked.strikeoutPosition, thickness: asked.strikeoutThickness)
+  }
+
+  /// The glyphs whose clusters begin in some units of the caller's string.
+  func glyphs(of units: Range<Int>) -> Range<Int> {
+    if units.lowerBound <= range.lowerBound, units.upperBound >= range.upperBound { return 0..<count }
+    let lower = (0..<count).first { units.contains(indices[$0]) } ?? count
+    let upper = (lower..<count).first { !units.contains(indices[$0]) } ?? count
+    return lower..<upper
+  }
+
+  /// The space that the run keeps when it has a run delegate or an object in the text.
   var placeholder: Placeholder? { source.layout.placeholder(of: first) }
 
   /// Extents around the line's baseline, the run's baseline offset included: points, descent positive
@@ -204,7 +237,7 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
 
 extension UInt16 {
   /// Whether a unit is a space, a tab or the end of a line.
-  fileprivate var isWhiteSpace: Bool {
+  var isWhiteSpace: Bool {
     switch self {
     case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x2000...0x200A, 0x2028, 0x2029, 0x3000: true
     default: false

@@ -3,6 +3,10 @@ internal import TextEngine
 /// A stretch of a line that is painted alike: points right of the line's origin.
 struct PaintStretch: Sendable {
   var paint: RunPaint
+  /// Units of the layout.
+  var units: Range<Int>
+  /// Index of the caller's run in the layout's text; where several look alike, that of one of them.
+  var styleRun: Int
   var start: Double
   var end: Double
 
@@ -10,36 +14,47 @@ struct PaintStretch: Sendable {
   var extent: ClosedRange<Double> { start...max(start, end) }
 }
 
-/// A ligature over changes of attributes that look different.
+/// A ligature at a run's end that reaches over changes of attributes that look different.
 struct PaintDivision: Sendable {
-  /// The ligature's glyphs, counted from the first of the `CTRun`.
-  let glyphs: Range<Int>
   /// Its parts, left to right: two or more.
   let stretches: [PaintStretch]
-  /// The stretch that carries the ligature's text in documents: the one with the run's own attributes.
-  let textStretch: Int
 
   /// Looks for a ligature of this kind in the placed runs of a `CTRun`.
   ///
-  /// - Parameter paint: How the run is painted.
-  init?(_ source: LineSource, group: Range<Int>, paint: RunPaint) {
+  /// - Parameter paint: How one of the caller's runs is painted.
+  init?(_ source: LineSource, group: Range<Int>, paint: (Int) -> RunPaint) {
     let layout = source.layout
     // The run reaches into other attributes at its end: on the left when it is read from right to left.
     let last = layout.runs[group.lowerBound].isRightToLeft ? group.lowerBound : group.upperBound - 1
     guard let cluster = layout.dividedCluster(ofRun: last) else { return nil }
     var stretches: [PaintStretch] = []
     for part in cluster.parts {
-      let paint = source.attributes(ofRun: part.styleRun).paint
-      if stretches.last?.paint == paint {
-        stretches[stretches.count - 1].end = part.span.end
+      stretches.append(
+        PaintStretch(
+          paint: paint(part.styleRun), units: part.range, styleRun: part.styleRun, start: part.span.start,
+          end: part.span.end))
+    }
+    stretches.joinAlike()
+    guard stretches.count > 1 else { return nil }
+    self.stretches = stretches
+  }
+}
+
+extension [PaintStretch] {
+  /// Makes one of neighbours that look alike.
+  mutating func joinAlike() {
+    var joined: [PaintStretch] = []
+    for stretch in self {
+      if let last = joined.last, last.paint == stretch.paint {
+        joined[joined.count - 1].end = stretch.end
+        joined[joined.count - 1].units =
+          Swift.min(
+            last.units.lowerBound, stretch.units.lowerBound)..<Swift.max(
+            last.units.upperBound, stretch.units.upperBound)
       } else {
-        stretches.append(PaintStretch(paint: paint, start: part.span.start, end: part.span.end))
+        joined.append(stretch)
       }
     }
-    guard stretches.count > 1 else { return nil }
-    let before = layout.runs[group.lowerBound..<last].reduce(0) { $0 + $1.glyphs.count }
-    glyphs = before + cluster.glyphs.lowerBound..<before + cluster.glyphs.upperBound
-    self.stretches = stretches
-    textStretch = stretches.firstIndex { $0.paint == paint } ?? 0
+    self = joined
   }
 }

@@ -72,9 +72,22 @@ package struct TextBlock {
   ///
   /// - Parameter origin: The top left of the block.
   package func draw(at origin: CGPoint, in context: CGContext) {
-    for (line, place) in lines {
-      TextBlock.draw(line, at: CGPoint(x: origin.x + place.x, y: origin.y + place.y), in: context)
+    let painter = LinePainter(context)
+    let before = context.textMatrix
+    func stand(at place: CGPoint) {
+      context.textMatrix = CGAffineTransform(
+        a: 1, b: 0, c: 0, d: -1, tx: origin.x + place.x, ty: origin.y + place.y)
     }
+    let lines = lines.map { (line: $0.line, painted: PaintedLine($0.line), place: $0.origin) }
+    for (_, painted, place) in lines {
+      stand(at: place)
+      painter.paintBackgrounds(of: painted)
+    }
+    for (line, painted, place) in lines {
+      stand(at: place)
+      painter.paintForeground(of: painted, line)
+    }
+    context.textMatrix = before
   }
 
   /// Draws a line into a context whose y points down.

@@ -23,7 +23,7 @@ enum RubyAttributes {
     }
     let font = CTFont(font: style.font, collection: base.font.collection, matrix: base.font.matrix)
     dictionary[.ctFont] = font
-    return AttributeSet(dictionary: dictionary, font: font, paint: AttributeResolver.paint(dictionary))
+    return AttributeSet(dictionary: dictionary, font: font, paint: RunPaint(dictionary))
   }
 
   private static let colorKeys: Set<String> = [

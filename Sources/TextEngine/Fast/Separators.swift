@@ -22,16 +22,28 @@ final class Separators: Sendable {
     case binding
   }
   let space: Space
+
+  /// Where words have the same glyphs with spaces beside them and without.
+  struct Freedom: Sendable {
+    /// Without any of these, marks not counted in their distance, no rule asks for a space.
+    var companions: LookupRules.Companions
+    /// Where one of these comes out nothing is known.
+    var strict: GlyphSet
+    /// Marks, which rules may pass over.
+    var marks: GlyphSet
+  }
   /// Where one of these glyphs comes out, the text is not to be cut after all: rules may bind the space, or HarfBuzz
   /// has put a dotted circle under a mark, which depends on the number of syllables before it.
   let triggers: GlyphSet
+  /// What a space has to do with the words beside it; `nil` where rules may want spaces whatever is near them.
+  let freedom: Freedom?
   /// By unit less `letters.lowerBound`: bit 0 when a rule may want the letter before another glyph, bit 1 when one may
   /// want it after another glyph.
   private let roles: [UInt8]
   private let letters: ClosedRange<UInt16>
 
   /// Scripts without spaces whose letters do not change places over more than one grapheme.
-  private static func letters(of script: Script) -> ClosedRange<UInt16>? {
+  static func letters(of script: Script) -> ClosedRange<UInt16>? {
     switch script {
     case .thai: 0xE01...0xE4D
     case .lao: 0xE81...0xECD
@@ -54,6 +66,7 @@ final class Separators: Sendable {
     guard let rules = plan.openRules(for: glyphs, in: font) else {
       space = .binding
       triggers = GlyphSet()
+      freedom = nil
       roles = []
       return
     }
@@ -63,19 +76,27 @@ final class Separators: Sendable {
     }
     var space = Space.binding
     var triggers = GlyphSet()
+    var freedom: Freedom?
     if let glyph = glyph(0x20), !rules.touched.contains(glyph), !plan.isMark(glyph) {
+      let neighbours = rules.mentioned.contains(glyph) ? plan.neighbours(of: glyph, in: font) : nil
+      let companions = rules.mentioned.contains(glyph) ? neighbours?.asking : LookupRules.Companions()
+      freedom = companions.map { Freedom(companions: $0, strict: GlyphSet(), marks: plan.marks) }
       if parts(0x20) & 1 == 0 {
         space = .inert
       } else if !rules.bound.contains(glyph) {
         space = .context
-      } else if let found = plan.triggers(binding: glyph, in: font) {
+      } else if let found = neighbours?.binding {
         triggers = found
         space = .context
       }
     }
-    if let circle = glyph(0x25CC) { triggers.insert(circle) }
+    if let circle = glyph(0x25CC) {
+      triggers.insert(circle)
+      freedom?.strict.insert(circle)
+    }
     self.space = space
     self.triggers = triggers
+    self.freedom = freedom
     roles = units.map { unit in
       // HarfBuzz takes the vowels AM apart.
       switch unit {
@@ -89,7 +110,7 @@ final class Separators: Sendable {
   var cutsLetters: Bool { !roles.isEmpty }
 
   private func roles(of unit: UInt16) -> UInt8 {
-    letters.contains(unit) ? roles[Int(unit - letters.lowerBound)] : 3
+    cutsLetters && letters.contains(unit) ? roles[Int(unit - letters.lowerBound)] : 3
   }
 
   /// Whether the text may be cut before the first letter of a word, at an offset that is not the start of `text`.
@@ -102,7 +123,7 @@ final class Separators: Sendable {
   }
 
   /// Consonants and the vowels written before them; no vowel that stands behind, and no mark.
-  private static func isBase(_ unit: UInt16) -> Bool {
+  static func isBase(_ unit: UInt16) -> Bool {
     switch unit {
     case 0xE01...0xE2E, 0xE40...0xE44, 0xE81...0xEAE, 0xEC0...0xEC4: true
     default: false

@@ -1,0 +1,68 @@
+package import CoreGraphics
+internal import TextEngine
+
+/// What the value of an attachment attribute is read as where text is laid out without a text container: an object
+/// that stands in the text at its U+FFFC.
+package protocol AttachmentAttributeValue: AnyObject {
+  /// Where the object stands: points from its place on the baseline, y up. Its width is the pen movement.
+  var attachmentBounds: CGRect { get }
+
+  /// Draws the object.
+  ///
+  /// - Parameters:
+  ///   - rect: Where, in the context's user space, which has y upwards.
+  ///   - context: Its state is put back afterwards.
+  func drawAttachment(in rect: CGRect, context: CGContext)
+}
+
+/// The attributes that put objects into the text.
+enum AttachmentAttributes {
+  /// The character that objects stand at.
+  static let character: UInt16 = 0xFFFC
+
+  private static let keys = [
+    NSAttributedString.Key(rawValue: "NSAttachment"), .adaptiveImage,
+    NSAttributedString.Key(rawValue: "NSAdaptiveImageGlyph"),
+  ]
+
+  /// The object that attributes put in the place of a U+FFFC.
+  ///
+  /// - Parameter font: The font of the U+FFFC.
+  static func object(
+    _ attributes: [NSAttributedString.Key: Any], font: CTFont
+  ) -> (any AttachmentAttributeValue)? {
+    for key in keys {
+      guard let value = attributes[key] else { continue }
+      if let object = value as? any AttachmentAttributeValue { return object }
+      if let provider = value as? any CTAdaptiveImageProviding { return AdaptiveImage(provider, font: font) }
+    }
+    return nil
+  }
+
+  /// The space that attributes keep for an object.
+  static func placeholder(_ attributes: [NSAttributedString.Key: Any], font: CTFont) -> Placeholder? {
+    guard let bounds = object(attributes, font: font)?.attachmentBounds else { return nil }
+    return Placeholder(
+      width: Double(bounds.width), ascent: Double(bounds.maxY), descent: Double(-bounds.minY))
+  }
+
+  /// The stretches of a range of equal attributes that have an object everywhere or nowhere: objects stand at
+  /// U+FFFC only, other characters lose them.
+  static func split(
+    _ range: Range<Int>, of text: [UInt16], _ attributes: [NSAttributedString.Key: Any]
+  ) -> [(end: Int, attributes: [NSAttributedString.Key: Any])] {
+    guard keys.contains(where: { attributes[$0] != nil }) else { return [(range.upperBound, attributes)] }
+    var plain = attributes
+    for key in keys { plain[key] = nil }
+    var parts: [(end: Int, attributes: [NSAttributedString.Key: Any])] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let isObject = text[start] == character
+      let end =
+        text[start..<range.upperBound].firstIndex { ($0 == character) != isObject } ?? range.upperBound
+      parts.append((end, isObject ? attributes : plain))
+      start = end
+    }
+    return parts
+  }
+}

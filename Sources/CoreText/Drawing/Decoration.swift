@@ -1,0 +1,159 @@
+internal import CoreGraphics
+internal import Fonts
+internal import TextEngine
+
+/// A line that belongs to text.
+package enum DecorationKind: Sendable {
+  /// Under the text.
+  case underline
+  /// Through the text.
+  case strikethrough
+}
+
+/// One line under or through a stretch of text, unbroken but for its pattern.
+struct Decoration {
+  /// Everything that neighbours must share to have one line.
+  struct Look: Equatable {
+    var kind: DecorationKind
+    /// Weight and pattern.
+    var style: Int32
+    /// `nil` is the context's fill colour.
+    var color: CGColor?
+    var shadow: TextShadow?
+    var skipsInk: Bool
+    /// Height and thickness of what all runs of a stretch share; underlines find their own.
+    var baselineOffset: Double
+    var strikeout: StrikeoutPlace?
+
+    /// Whether white space is left out.
+    var isByWord: Bool { style & 0x8000 != 0 }
+  }
+
+  var look: Look
+  /// Points right of the line's origin.
+  var extent: ClosedRange<Double>
+  /// The edge of the first band that is nearest to the text, up from the baseline.
+  var edge: Double
+  var thickness: Double
+  /// Whether an underline is above the text, as it is on the right of vertical text.
+  var growsUp: Bool
+  /// The runs that it belongs to.
+  var runs: [CTRun]
+
+  /// The bands that the line consists of: points up from the baseline, the lower edge first.
+  var bands: [ClosedRange<Double>] {
+    let weight = look.style & 0x02 != 0 ? thickness * 2 : thickness
+    let count = look.style & 0x08 != 0 ? 2 : 1
+    let height = weight * Double(count * 2 - 1)
+    // Lines through text stay in its middle, others keep clear of it.
+    let shift = look.kind == .strikethrough ? (height - thickness) / 2 : 0
+    return (0..<count).map { index in
+      let near = Double(index) * weight * 2
+      return growsUp
+        ? edge + near...edge + near + weight : edge + shift - near - weight...edge + shift - near
+    }
+  }
+
+  /// The lengths of dashes and gaps by turns; empty for an unbroken line.
+  var pattern: [Double] {
+    let unit = look.style & 0x02 != 0 ? thickness * 2 : thickness
+    let multiples: [Double] =
+      switch look.style & 0x0700 {
+      case 0x0100: [1, 2]
+      case 0x0200: [4, 2]
+      case 0x0300: [4, 2, 1, 2]
+      case 0x0400: [4, 2, 1, 2, 1, 2]
+      default: []
+      }
+    return multiples.map { $0 * unit }
+  }
+}
+
+/// Where a line through text stands.
+struct StrikeoutPlace: Equatable {
+  /// The upper edge, in points up from the baseline.
+  var top: Double
+  var thickness: Double
+}
+
+extension PaintedLine {
+  /// The lines of a kind, left to right. Under all fonts of a stretch there is one underline: as low as the lowest and
+  /// as thick as the thickest; a line through text stands where the font says that was asked for.
+  func decorations(_ kind: DecorationKind) -> [Decoration] {
+    var decorations: [Decoration] = []
+    var current: Decoration?
+    func flush() {
+      if let current { decorations.append(current) }
+      current = nil
+    }
+    for run in runs where run.run.placeholder == nil {
+      for stretch in run.stretches {
+        guard let look = Decoration.Look(kind, run.run, stretch.paint) else {
+          flush()
+          continue
+        }
+        if current?.look != look { flush() }
+        for piece in look.isByWord ? run.run.words(from: stretch.start, to: stretch.end) : [stretch.extent] {
+          if let before = current, piece.lowerBound > before.extent.upperBound + 1e-6 { flush() }
+          let next = Decoration(look, run.run, piece)
+          current = current?.joined(next) ?? next
+        }
+      }
+    }
+    flush()
+    return decorations.compactMap { decoration in
+      var decoration = decoration
+      let low = max(decoration.extent.lowerBound, inked.lowerBound)
+      let high = min(decoration.extent.upperBound, inked.upperBound)
+      guard low < high, decoration.thickness > 0 else { return nil }
+      decoration.extent = low...high
+      return decoration
+    }
+  }
+}
+
+extension Decoration {
+  fileprivate init(_ look: Look, _ run: CTRun, _ extent: ClosedRange<Double>) {
+    self.look = look
+    self.extent = extent
+    runs = [run]
+    if let strikeout = look.strikeout {
+      (edge, thickness, growsUp) = (strikeout.top, strikeout.thickness, false)
+    } else {
+      let place = run.underlinePlace
+      (edge, growsUp) = (place.edge, place.growsUp)
+      thickness = run.font.font.underlineThickness
+    }
+  }
+
+  /// This line together with what follows on its right.
+  fileprivate func joined(_ next: Decoration) -> Decoration {
+    var joined = self
+    joined.extent = extent.lowerBound...max(extent.lowerBound, next.extent.upperBound)
+    joined.edge = growsUp ? max(edge, next.edge) : min(edge, next.edge)
+    joined.thickness = max(thickness, next.thickness)
+    joined.runs += next.runs
+    return joined
+  }
+}
+
+extension Decoration.Look {
+  /// What a run's paint says about a kind of line; `nil` without one.
+  fileprivate init?(_ kind: DecorationKind, _ run: CTRun, _ paint: RunPaint) {
+    self.kind = kind
+    switch kind {
+    case .underline:
+      style = paint.underline
+      color = paint.underlineColor ?? paint.foreground
+      skipsInk = paint.underlineSkipsInk
+    case .strikethrough:
+      style = paint.strikethrough
+      color = paint.strikethroughColor ?? paint.foreground
+      skipsInk = false
+      strikeout = run.strikeoutPlace
+    }
+    shadow = paint.shadow
+    baselineOffset = run.baselineOffset
+    guard style & 0x0F != 0 else { return nil }
+  }
+}

@@ -1,0 +1,92 @@
+internal import CoreGraphics
+internal import TextEngine
+
+/// Attributes that paint text otherwise than its own do, and change nothing else: what is not about painting in them
+/// has no effect.
+package struct PaintOverrides {
+  /// Attributes that come on top of those of a range.
+  package struct Item {
+    /// Units of the string that a line counts in.
+    package var range: Range<Int>
+    /// Wins over the text's own attributes, name by name.
+    package var attributes: [NSAttributedString.Key: Any]
+
+    /// Makes an item.
+    package init(range: Range<Int>, attributes: [NSAttributedString.Key: Any]) {
+      self.range = range
+      self.attributes = attributes
+    }
+  }
+
+  /// Ranges that ascend and do not overlap.
+  private let items: [Item]
+
+  /// Takes items whose ranges ascend and do not overlap; `nil` without any.
+  package init?(_ items: [Item]) {
+    guard !items.isEmpty else { return nil }
+    self.items = items
+  }
+
+  /// Cuts the stretches of a run where items begin and end.
+  ///
+  /// - Parameter stretches: Left to right.
+  func applied(to stretches: [PaintStretch], of run: CTRun) -> [PaintStretch] {
+    let source = run.source
+    let items = items.filter { $0.range.overlaps(run.range) }
+    guard !items.isEmpty else { return stretches }
+    var result: [PaintStretch] = []
+    for stretch in stretches {
+      var pieces: [PaintStretch] = []
+      func append(_ units: Range<Int>, _ item: Item?) {
+        guard !units.isEmpty else { return }
+        var piece = stretch
+        piece.units = units
+        if units != stretch.units {
+          let spans = source.layout.spans(of: units, inLine: source.index)
+          piece.start = spans.first?.start ?? stretch.start
+          piece.end = spans.last?.end ?? piece.start
+        }
+        if let item {
+          piece.paint = RunPaint(
+            merge(item.attributes, over: source.attributes(ofRun: stretch.styleRun).dictionary))
+        }
+        pieces.append(piece)
+      }
+      var place = stretch.units.lowerBound
+      for item in items {
+        let range = source.unit(at: item.range.lowerBound)..<source.unit(at: item.range.upperBound)
+        let part = range.clamped(to: stretch.units)
+        guard !part.isEmpty else { continue }
+        append(place..<part.lowerBound, nil)
+        append(part, item)
+        place = part.upperBound
+      }
+      append(place..<stretch.units.upperBound, nil)
+      result += run.isRightToLeft ? pieces.reversed() : pieces
+    }
+    result.joinAlike()
+    return result
+  }
+
+  /// The text's attributes with others on top, whichever library's name a colour has.
+  private func merge(
+    _ attributes: [NSAttributedString.Key: Any], over own: [NSAttributedString.Key: Any]
+  ) -> [NSAttributedString.Key: Any] {
+    var merged = own
+    for (key, value) in attributes {
+      if let twin = PaintOverrides.twins[key.rawValue] {
+        merged[NSAttributedString.Key(rawValue: twin)] = nil
+      }
+      merged[key] = value
+    }
+    return merged
+  }
+
+  /// Core Text's names win over the kits', so they must go where one of the kits' is put on top.
+  private static let twins = [
+    "NSColor": kCTForegroundColorAttributeName as String,
+    "NSBackgroundColor": kCTBackgroundColorAttributeName as String,
+    "NSUnderlineColor": kCTUnderlineColorAttributeName as String,
+    "NSStrokeColor": kCTStrokeColorAttributeName as String,
+  ]
+}

@@ -1,0 +1,82 @@
+internal import CoreGraphics
+internal import Fonts
+internal import TextEngine
+
+/// A line, or one run of it, cut into stretches that are painted alike: what there is to paint, wherever it is painted.
+///
+/// Lengths are points right of the line's origin, and up from its baseline.
+package struct PaintedLine {
+  /// A run with its stretches, left to right.
+  struct Run {
+    let run: CTRun
+    let stretches: [PaintStretch]
+  }
+
+  /// Left to right.
+  let runs: [Run]
+  /// The line's visible part: nothing but glyphs is painted outside of it.
+  let content: ClosedRange<Double>
+  /// The same without white space at the line's beginning: lines under and through text stand here.
+  let inked: ClosedRange<Double>
+
+  /// Takes a whole line.
+  ///
+  /// - Parameter overrides: What is painted otherwise than the attributes say.
+  package init(_ line: CTLine, overrides: PaintOverrides? = nil) {
+    runs = line.runs.map { Run(run: $0, stretches: $0.stretches(overrides)) }
+    content = line.source?.content ?? 0...0
+    inked = line.source?.inked ?? 0...0
+  }
+
+  /// Takes one run.
+  ///
+  /// - Parameter content: Nothing but glyphs is painted outside of it.
+  init(_ run: CTRun, content: ClosedRange<Double>) {
+    runs = [Run(run: run, stretches: run.stretches())]
+    self.content = content
+    inked = content
+  }
+
+  /// The stretches of the line that some units of its string cover, left to right.
+  func spans(of range: Range<Int>) -> [ClosedRange<Double>] {
+    guard let source = runs.first?.run.source else { return [] }
+    let units = source.unit(at: range.lowerBound)..<source.unit(at: range.upperBound)
+    return source.layout.spans(of: units, inLine: source.index).map { $0.start...max($0.start, $0.end) }
+  }
+}
+
+extension LineSource {
+  /// The line's visible part without white space at the line's beginning.
+  fileprivate var inked: ClosedRange<Double> {
+    let content = content
+    let text = layout.paragraph.text
+    let range = line.range.lowerBound..<max(line.contentEnd, line.range.lowerBound)
+    guard let first = range.first, text[first].isWhiteSpace else { return content }
+    let end = range.first { !text[$0].isWhiteSpace } ?? range.upperBound
+    let spans = layout.spans(of: range.lowerBound..<end, inLine: index)
+    guard let low = spans.first?.start, let high = spans.last?.end else { return content }
+    return layout.paragraph.isRightToLeft
+      ? content.lowerBound...max(content.lowerBound, low)
+      : min(high, content.upperBound)...content.upperBound
+  }
+}
+
+/// A part of a line that is painted on its own: everything, or what some units show.
+struct PaintedPart {
+  /// `nil` is everywhere.
+  private let spans: [ClosedRange<Double>]?
+
+  init(_ spans: [ClosedRange<Double>]?) { self.spans = spans }
+
+  /// The parts of an interval that are painted.
+  func pieces(of interval: ClosedRange<Double>) -> [ClosedRange<Double>] {
+    guard let spans else { return [interval] }
+    return spans.compactMap { span in
+      let (low, high) = (max(span.lowerBound, interval.lowerBound), min(span.upperBound, interval.upperBound))
+      return low < high ? low...high : nil
+    }
+  }
+
+  /// Whether a place is painted.
+  func contains(_ x: Double) -> Bool { spans?.contains { $0.contains(x) } ?? true }
+}

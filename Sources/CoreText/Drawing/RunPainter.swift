@@ -1,0 +1,181 @@
+internal import CoreGraphics
+internal import Fonts
+internal import TextEngine
+
+/// Paints the glyphs of a run, and the object that stands in their place.
+struct RunPainter {
+  private let context: CGContext
+
+  init(_ context: CGContext) { self.context = context }
+
+  /// Glyphs that are painted alike.
+  private struct Piece {
+    var glyphs: Range<Int>
+    var stretch: PaintStretch
+    /// Whether a neighbouring stretch has a part of the same glyphs on the left, and on the right.
+    var isCut = (left: false, right: false)
+    /// Whether documents find the glyphs' text here.
+    var hasText = true
+  }
+
+  /// Paints some glyphs of a run.
+  func paint(_ painted: PaintedLine.Run, _ glyphs: Range<Int>) {
+    guard !glyphs.isEmpty else { return }
+    let run = painted.run
+    if run.placeholder != nil { return paintObjects(of: run, glyphs) }
+    for piece in pieces(of: painted, glyphs) {
+      if piece.isCut.left || piece.isCut.right {
+        paintCut(piece, of: run)
+      } else {
+        paint(piece.glyphs, of: run, piece.stretch.paint, hasText: true)
+      }
+    }
+  }
+
+  // MARK: Parts
+
+  /// The glyphs by stretches, left to right. A cluster over several stretches is there once for each.
+  private func pieces(of painted: PaintedLine.Run, _ glyphs: Range<Int>) -> [Piece] {
+    let run = painted.run
+    if painted.stretches.count == 1 { return [Piece(glyphs: glyphs, stretch: painted.stretches[0])] }
+    var pieces: [Piece] = []
+    var first = glyphs.lowerBound
+    while first < glyphs.upperBound {
+      var next = first + 1
+      while next < glyphs.upperBound, run.clusters[next] == run.clusters[first] { next += 1 }
+      let units = run.units(of: first..<next)
+      var stretches = painted.stretches.filter { $0.units.overlaps(units) }
+      if stretches.isEmpty {
+        stretches = [painted.stretches[run.isRightToLeft ? 0 : painted.stretches.count - 1]]
+      }
+      if stretches.count == 1, let last = pieces.last, last.glyphs.upperBound == first,
+        last.stretch.units == stretches[0].units, !last.isCut.left, !last.isCut.right
+      {
+        pieces[pieces.count - 1].glyphs = last.glyphs.lowerBound..<next
+      } else {
+        for (order, stretch) in stretches.enumerated() {
+          pieces.append(
+            Piece(
+              glyphs: first..<next, stretch: stretch,
+              isCut: (order > 0, order < stretches.count - 1),
+              hasText: stretches.count == 1 || stretch.units.contains(units.lowerBound)))
+        }
+      }
+      first = next
+    }
+    return pieces
+  }
+
+  /// Paints a stretch's part of a cluster. Ink beyond the cluster's own ends belongs to the first and the last part.
+  private func paintCut(_ piece: Piece, of run: CTRun) {
+    let reach = (abs(piece.stretch.paint.strokeWidth) / 100 + 1) * run.font.font.size
+    let ink = run.inkRect(piece.glyphs).insetBy(dx: -reach, dy: -reach)
+    guard !ink.isNull else { return }
+    let start = piece.isCut.left ? piece.stretch.start : min(ink.minX, piece.stretch.start)
+    let end = piece.isCut.right ? piece.stretch.end : max(ink.maxX, piece.stretch.end)
+    guard start < end else { return }
+    context.saveGState()
+    context.clipText(to: CGRect(x: start, y: ink.minY, width: end - start, height: ink.height))
+    paint(piece.glyphs, of: run, piece.stretch.paint, hasText: piece.hasText)
+    context.restoreGState()
+  }
+
+  // MARK: Glyphs
+
+  private func paint(_ glyphs: Range<Int>, of run: CTRun, _ paint: RunPaint, hasText: Bool) {
+    context.saveGState()
+    defer { context.restoreGState() }
+    if let foreground = paint.foreground { context.setFillColor(foreground) }
+    if paint.strokeWidth != 0 {
+      context.setTextDrawingMode(paint.strokeWidth > 0 ? .stroke : .fillStroke)
+      context.setLineWidth(CGFloat(abs(paint.strokeWidth) / 100 * run.font.size))
+      if let color = paint.strokeColor ?? paint.foreground { context.setStrokeColor(color) }
+    }
+    context.setShadow(paint.shadow)
+    guard paint.isLetterpress else { return draw(glyphs, of: run, hasText: hasText) }
+    Letterpress(context, size: run.font.size).paint(ink: run.inkRect(glyphs)) { hasOwnText in
+      draw(glyphs, of: run, hasText: hasText && hasOwnText)
+    }
+  }
+
+  private func draw(_ glyphs: Range<Int>, of run: CTRun, hasText: Bool) {
+    let painter = GlyphPainter(context, matrix: run.glyphMatrix)
+    let ids = UnsafeBufferPointer(start: run.glyphs + glyphs.lowerBound, count: glyphs.count)
+    let places = UnsafeBufferPointer(start: run.positions + glyphs.lowerBound, count: glyphs.count)
+    guard hasText else {
+      return painter.paint(ids, at: places) { glyphs, positions in
+        context.drawGlyphs(glyphs, positions: positions, font: run.font.font)
+      }
+    }
+    let units = run.units(of: glyphs)
+    let clusters = glyphs.map { Int32(clamping: run.clusters[$0] - units.lowerBound) }
+    let text = Array(run.source.layout.paragraph.text[units])
+    painter.paint(ids, at: places) { glyphs, positions in
+      context.drawGlyphs(
+        glyphs, positions: positions, font: run.font.font, text: text.span, clusters: clusters.span,
+        isRightToLeft: run.isRightToLeft)
+    }
+  }
+
+  // MARK: Objects
+
+  private func paintObjects(of run: CTRun, _ glyphs: Range<Int>) {
+    let set = run.source.attributes(ofRun: run.styleRun)
+    guard let object = AttachmentAttributes.object(set.dictionary, font: run.font) else { return }
+    let bounds = object.attachmentBounds
+    for glyph in glyphs {
+      let place = run.positions[glyph]
+      context.inTextSpace {
+        context.setShadow(run.paint.shadow)
+        object.drawAttachment(in: bounds.offsetBy(dx: place.x, dy: place.y), context: context)
+      }
+    }
+  }
+}
+
+/// Makes glyphs look pressed into the page: dark inside of their upper edges, with a light rim below the lower ones.
+private struct Letterpress {
+  private let context: CGContext
+  /// How high the dark and the light rims are, in points.
+  private let depth: Double
+
+  init(_ context: CGContext, size: Double) {
+    self.context = context
+    depth = min(max(size / 24, 0.5), 2)
+  }
+
+  /// Paints glyphs.
+  ///
+  /// - Parameters:
+  ///   - ink: The box around them in text space.
+  ///   - draw: Draws them with the context's state; it is told whether documents may find their text there.
+  func paint(ink: CGRect, _ draw: (Bool) -> Void) {
+    guard !ink.isNull else { return draw(true) }
+    context.saveGState()
+    context.setFillColor(CGColor(gray: 1, alpha: 0.6))
+    context.setStrokeColor(CGColor(gray: 1, alpha: 0.6))
+    lowered { draw(false) }
+    context.restoreGState()
+    context.saveGState()
+    context.clipText(to: ink.insetBy(dx: -ink.height, dy: -ink.height))
+    context.beginTransparencyLayer(auxiliaryInfo: nil)
+    draw(true)
+    // Only what is painted already takes colour.
+    context.setBlendMode(.sourceAtop)
+    context.saveGState()
+    context.setFillColor(CGColor(gray: 0, alpha: 0.6))
+    context.setStrokeColor(CGColor(gray: 0, alpha: 0.6))
+    draw(false)
+    context.restoreGState()
+    lowered { draw(false) }
+    context.endTransparencyLayer()
+    context.restoreGState()
+  }
+
+  private func lowered(_ draw: () -> Void) {
+    let before = context.textMatrix
+    context.textMatrix = CGAffineTransform(translationX: 0, y: -depth).concatenating(before)
+    draw()
+    context.textMatrix = before
+  }
+}
