@@ -24,17 +24,33 @@ package struct LineSource: Sendable {
   /// All units of a line before it was cut short; `nil` for a line of the text as it stands.
   package var wholeRange: Range<Int>?
 
+  /// Makes the source of a line.
+  package init(
+    text: AttributedText, layout: ParagraphLayout, index: Int, offset: Int, origin: LineOrigin? = nil,
+    token: AttributedText? = nil, stringStart: Int = 0, wholeRange: Range<Int>? = nil
+  ) {
+    self.text = text
+    self.layout = layout
+    self.index = index
+    self.offset = offset
+    self.origin = origin
+    self.token = token
+    self.stringStart = stringStart
+    self.wholeRange = wholeRange
+  }
+
   /// The line.
   package var line: Line { layout.lines[index] }
 
-  /// The line's units in the caller's string; of a truncated line all from the first to the last that it shows.
+  /// The line's units in the caller's string; of a truncated line all from the first to the last that it
+  /// shows.
   package var range: Range<Int> {
     let range = origin?.sourceRange ?? line.range
     return range.lowerBound + offset..<range.upperBound + offset
   }
 
-  /// The index in the caller's string of a unit of the layout. Of a token it is that of the text that the token
-  /// hides.
+  /// The index in the caller's string of a unit of the layout. Of a token it is that of the text that the
+  /// token hides.
   package func stringIndex(of unit: Int) -> Int {
     if let piece = origin?.pieces.first(where: { $0.range.contains(unit) }),
       case .text(let start) = piece.content
@@ -44,8 +60,8 @@ package struct LineSource: Sendable {
     return stringIndex(endingAt: unit)
   }
 
-  /// The index in the caller's string of the place behind the unit before a place of the layout. Where truncation
-  /// without a token has hidden text, another one than that of the unit behind the place.
+  /// The index in the caller's string of the place behind the unit before a place of the layout. Where
+  /// truncation without a token has hidden text, another one than that of the unit behind the place.
   package func stringIndex(endingAt place: Int) -> Int { (origin?.sourceOffset(of: place) ?? place) + offset }
 
   /// The place in the layout where an index of the caller's string stands; indexes outside of the line count

@@ -28,6 +28,9 @@ enum Conjuncts {
     }
   }
 
+  /// Whether a consonant after a unit may belong to a conjunct that began before it.
+  static func mayGoOn(after unit: UInt16) -> Bool { unit == 0x200D || isNukta(unit) || isLinker(unit) }
+
   /// Whether a letter follows a virama of the scripts that rule GB9c leaves out, so that a font may stack it.
   static func mayStack(at index: Int, in text: Span<UInt16>) -> Bool {
     guard text[index] >= 0x900 else { return false }

@@ -34,6 +34,10 @@ struct LookupRules {
   private(set) var triggers = GlyphSet()
   /// Some rule binds `watched` and may consist of nothing else.
   private(set) var bindsAnyway = false
+  /// What a rule in which `watched` has any part cannot do without, one glyph of it for each such rule.
+  private(set) var companions = GlyphSet()
+  /// `watched` has a part in some rule that may consist of nothing else.
+  private(set) var meetsAnyway = false
   /// A glyph whose rules are looked at more closely.
   private let watched: Int?
   /// Whether the text holds other glyphs, too.
@@ -72,9 +76,9 @@ struct LookupRules {
       let isLast = index == positions.count - 1
       if !isLast { leading.formUnion(position) }
       if !isFirst { following.formUnion(position) }
-      guard input.contains(index) || !isFirst && !isLast else { continue }
-      bound.formUnion(position)
-      if let watched, position.contains(watched) { watch(positions, watched) }
+      let isBound = input.contains(index) || !isFirst && !isLast
+      if isBound { bound.formUnion(position) }
+      if let watched, position.contains(watched) { watch(positions, watched, isBound: isBound) }
     }
     guard !isOpen else { return }
     // Without any one of its neighbouring pairs the rule cannot apply: the rarest serves.
@@ -96,11 +100,16 @@ struct LookupRules {
 }
 
 extension LookupRules {
-  fileprivate mutating func watch(_ positions: [GlyphSet], _ glyph: Int) {
+  fileprivate mutating func watch(_ positions: [GlyphSet], _ glyph: Int, isBound: Bool) {
     let others = positions.filter { !$0.contains(glyph) }
     guard !positions.contains(where: \.isEmpty) else { return }
-    guard let rarest = others.min(by: { $0.count < $1.count }) else { return bindsAnyway = true }
-    triggers.formUnion(rarest)
+    guard let rarest = others.min(by: { $0.count < $1.count }) else {
+      meetsAnyway = true
+      if isBound { bindsAnyway = true }
+      return
+    }
+    companions.formUnion(rarest)
+    if isBound { triggers.formUnion(rarest) }
   }
 }
 
@@ -212,7 +221,10 @@ extension LookupRules {
     for set in [firsts, seconds] {
       mentioned.formUnion(set)
       bound.formUnion(set)
-      if let watched, set.contains(watched) { bindsAnyway = true }
+      if let watched, set.contains(watched) {
+        bindsAnyway = true
+        meetsAnyway = true
+      }
     }
   }
 

@@ -25,13 +25,16 @@ final class Separators: Sendable {
   /// Where one of these glyphs comes out, the text is not to be cut after all: rules may bind the space, or HarfBuzz
   /// has put a dotted circle under a mark, which depends on the number of syllables before it.
   let triggers: GlyphSet
+  /// Glyphs without which no rule asks for a space, `triggers` among them: where none of them comes out, a word's
+  /// glyphs are the same with spaces beside it and without. `nil` where rules may want spaces anyway.
+  let spaceTriggers: GlyphSet?
   /// By unit less `letters.lowerBound`: bit 0 when a rule may want the letter before another glyph, bit 1 when one may
   /// want it after another glyph.
   private let roles: [UInt8]
   private let letters: ClosedRange<UInt16>
 
   /// Scripts without spaces whose letters do not change places over more than one grapheme.
-  private static func letters(of script: Script) -> ClosedRange<UInt16>? {
+  static func letters(of script: Script) -> ClosedRange<UInt16>? {
     switch script {
     case .thai: 0xE01...0xE4D
     case .lao: 0xE81...0xECD
@@ -54,6 +57,7 @@ final class Separators: Sendable {
     guard let rules = plan.openRules(for: glyphs, in: font) else {
       space = .binding
       triggers = GlyphSet()
+      spaceTriggers = nil
       roles = []
       return
     }
@@ -63,19 +67,24 @@ final class Separators: Sendable {
     }
     var space = Space.binding
     var triggers = GlyphSet()
+    var spaceTriggers: GlyphSet?
     if let glyph = glyph(0x20), !rules.touched.contains(glyph), !plan.isMark(glyph) {
+      let neighbours = rules.mentioned.contains(glyph) ? plan.neighbours(of: glyph, in: font) : nil
+      spaceTriggers = rules.mentioned.contains(glyph) ? neighbours?.asking : GlyphSet()
       if parts(0x20) & 1 == 0 {
         space = .inert
       } else if !rules.bound.contains(glyph) {
         space = .context
-      } else if let found = plan.triggers(binding: glyph, in: font) {
+      } else if let found = neighbours?.binding {
         triggers = found
         space = .context
       }
     }
     if let circle = glyph(0x25CC) { triggers.insert(circle) }
+    spaceTriggers?.formUnion(triggers)
     self.space = space
     self.triggers = triggers
+    self.spaceTriggers = spaceTriggers
     roles = units.map { unit in
       // HarfBuzz takes the vowels AM apart.
       switch unit {
@@ -102,7 +111,7 @@ final class Separators: Sendable {
   }
 
   /// Consonants and the vowels written before them; no vowel that stands behind, and no mark.
-  private static func isBase(_ unit: UInt16) -> Bool {
+  static func isBase(_ unit: UInt16) -> Bool {
     switch unit {
     case 0xE01...0xE2E, 0xE40...0xE44, 0xE81...0xEAE, 0xEC0...0xEC4: true
     default: false

@@ -88,10 +88,18 @@ struct ShapePlan: ~Copyable {
     return rules.passesOver || rules.kernsUnlisted ? nil : rules
   }
 
-  /// The glyphs without any of which no rule binds a glyph; `nil` when it may be bound whatever is beside it.
+  /// What stands beside a glyph when rules concern it.
+  struct Neighbours {
+    /// Without any of these no rule binds the glyph; `nil` when it may be bound whatever is beside it.
+    var binding: GlyphSet?
+    /// Without any of these no rule so much as asks for the glyph; `nil` when one may, whatever is beside it.
+    var asking: GlyphSet?
+  }
+
+  /// Finds the glyphs without which no rule concerns a glyph; `nil` when that cannot be told.
   ///
   /// Only rules of positioning are looked at so closely: they see the glyphs that come out in the end.
-  func triggers(binding glyph: Int, in font: FontInstance) -> GlyphSet? {
+  func neighbours(of glyph: Int, in font: FontInstance) -> Neighbours? {
     var alone = GlyphSet()
     alone.insert(glyph)
     var substitutions = LookupRules(glyphs: alone, isOpen: true)
@@ -100,7 +108,9 @@ struct ShapePlan: ~Copyable {
       try read(into: &substitutions, leavingOut: syllabicSubstitutions, tables: [true])
       try read(into: &positions, tables: [false])
     } catch { return nil }
-    return substitutions.bound.contains(glyph) || positions.bindsAnyway ? nil : positions.triggers
+    return Neighbours(
+      binding: substitutions.bound.contains(glyph) || positions.bindsAnyway ? nil : positions.triggers,
+      asking: substitutions.mentioned.contains(glyph) || positions.meetsAnyway ? nil : positions.companions)
   }
 
   /// The `GSUB` lookups that HarfBuzz's shaper of Indic scripts never lets reach over a syllable, and so not

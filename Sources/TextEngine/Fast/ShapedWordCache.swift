@@ -19,6 +19,7 @@ final class ShapedWordCache {
     /// `nil` where no character is known to separate words.
     var separators: Separators?
   }
+  /// All zeros where there is none.
   private struct Entry {
     var hash: UInt32 = 0
     var context: UInt16 = 0
@@ -31,7 +32,7 @@ final class ShapedWordCache {
   }
 
   private var contexts: [Context] = []
-  private var entries: [Entry] = []
+  private let entryMemory = ZeroedMemory<Entry>(count: 1 << ShapedWordCache.placeBits)
   private var entryCount = 0
   private var units = UnitBuffer()
   private var glyphs = GlyphBuffer()
@@ -136,7 +137,7 @@ final class ShapedWordCache {
   }
 
   /// Characters beside which no letter takes a joined form, and that are neither marks nor passed over.
-  private static func neverJoins(_ unit: UInt16) -> Bool {
+  static func neverJoins(_ unit: UInt16) -> Bool {
     unit < 0x300 && unit != 0xAD || 0x2010...0x2027 ~= unit
   }
 
@@ -150,9 +151,9 @@ final class ShapedWordCache {
     guard piece.count <= ShapedWordCache.longest else {
       return ShapedWordCache.shape(piece, afterSpace: context & 1 == 1, triggers, into: &output, shape)
     }
-    if entries.isEmpty { entries = Array(repeating: Entry(), count: 1 << ShapedWordCache.placeBits) }
+    let entries = entryMemory.elements
     let hash = ShapedWordCache.hash(text, piece, context)
-    let mask = entries.count - 1
+    let mask = 1 << ShapedWordCache.placeBits - 1
     var place = Int(hash >> (32 - ShapedWordCache.placeBits))
     while entries[place].unitCount != 0 {
       let entry = entries[place]
@@ -203,7 +204,7 @@ final class ShapedWordCache {
   }
 
   private func forget() {
-    entries.withUnsafeMutableBufferPointer { $0.update(repeating: Entry()) }
+    entryMemory.clear()
     entryCount = 0
     units.removeAll()
     glyphs.truncate(to: 0)

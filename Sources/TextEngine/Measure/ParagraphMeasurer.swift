@@ -3,40 +3,43 @@ internal import UnicodeAlgorithms
 
 /// Finds the line ends and heights of paragraphs, by the shortest way that gives the long way's answer.
 ///
-/// 1. `WordScanner`, for simple paragraphs: no glyphs at all.
+/// 1. `WordScanner`, `UnitScanner` and `TokenScanner`: no glyphs at all.
 /// 2. `ParagraphShaper`'s columns, for others that are broken line by line: glyphs, but no value made of them.
 /// 3. `ParagraphFiller`, the long way, for the rest and wherever a line's end changes its glyphs.
 ///
 /// Memory is kept between paragraphs: one measurer a thread.
 struct ParagraphMeasurer: ~Copyable {
-  private let source: StyledText
-  private let canonicalStyles: [Int]
+  let source: StyledText
+  let canonicalStyles: [Int]
   private let width: Double
   private let shape: TextShape
-  private var shaper: ParagraphShaper
-  private var scanner: WordScanner<UInt16>?
-  private var byteScanner: WordScanner<UInt8>?
+  var shaper: ParagraphShaper
+  var scanner: WordScanner<UInt16>?
+  var byteScanner: WordScanner<UInt8>?
   private let mayScan: Bool
-  private(set) var columns = BreakColumns()
-  private var wideUnits = UnitBuffer()
-  private var units = UnitScanner()
+  var columns = BreakColumns()
+  var wideUnits = UnitBuffer()
+  var units = UnitScanner()
+  var tokens: TokenScanner?
+  /// The base direction of the paragraph that was scanned last.
+  var isRightToLeft = false
   private var plainStyles: [PlainStyle?]
-  private var breakers: [Breaker] = []
-  private var runs: [ScannedRun] = []
-  private var script = Script.latin
-  private let hasLanguages: Bool
+  var breakers: [Breaker] = []
+  var runs: [ScannedRun] = []
+  var script = Script.latin
+  let hasLanguages: Bool
   /// By style, in its own font.
-  private let metrics: [LineMetrics]
-  private let runList: [StyledText.Run]
+  let metrics: [LineMetrics]
+  let runList: [StyledText.Run]
   private let paragraphRunList: [StyledText.ParagraphRun]
-  private let text: TextUnits
+  let text: TextUnits
   /// By style: whether its words may be scanned.
-  private let isScannable: [Bool]
+  let isScannable: [Bool]
   /// Where the text's runs and paragraph runs have been found last.
-  private var run = 0
+  var run = 0
   private var paragraphRun = 0
 
-  private struct Breaker {
+  struct Breaker {
     var style: Int
     var textStyle: Int
     var breaker: LineBreaker
@@ -48,6 +51,8 @@ struct ParagraphMeasurer: ~Copyable {
     let isBrokenByColumns: Bool
     /// Whether words may be scanned.
     let isScanned: Bool
+    /// Whether all is left to right where no character says otherwise.
+    let isLeftToRight: Bool
     let rules: LineRules
     let widths: LineWidths
     let rightToLeftWidths: LineWidths
@@ -60,7 +65,7 @@ struct ParagraphMeasurer: ~Copyable {
         && !(style.alignment == .justified && style.lineBreakMode == .wordWrapping)
       isScanned =
         isBrokenByColumns && style.lineBreakMode == .wordWrapping && style.eastAsianSpacing.isEmpty
-        && style.baseDirection != .rightToLeft && style.forcedLevel == nil
+      isLeftToRight = style.baseDirection != .rightToLeft && style.forcedLevel ?? 0 == 0
       rules = LineRules(style)
       widths = style.lineWidths(width, startsAt: 0, isRightToLeft: false)
       rightToLeftWidths = style.lineWidths(width, startsAt: 0, isRightToLeft: true)
@@ -108,9 +113,10 @@ struct ParagraphMeasurer: ~Copyable {
     seek(range.lowerBound)
     let style = paragraphStyle
     let plain = plainStyle(style)
-    if plain.isScanned, mayScan, scan(range, style) {
-      if columns.fit(plain.widths, plain.rules, at: range.lowerBound, into: &measure) {
-        return .columns(isRightToLeft: false)
+    if plain.isScanned, mayScan, scan(range, style, isLeftToRight: plain.isLeftToRight) {
+      let widths = isRightToLeft ? plain.rightToLeftWidths : plain.widths
+      if columns.fit(widths, plain.rules, at: range.lowerBound, into: &measure) {
+        return .columns(isRightToLeft: isRightToLeft)
       }
       shaper.setColumns(range, isSingleLine: false)
     } else {
@@ -218,141 +224,5 @@ struct ParagraphMeasurer: ~Copyable {
       metrics.unite(ascent: font.ascent + offset, descent: font.descent - offset, leading: font.leading)
     }
     return metrics
-  }
-
-  // MARK: Words
-
-  /// Fills the columns word by word.
-  ///
-  /// - Returns: Whether the paragraph is that simple.
-  private mutating func scan(_ range: Range<Int>, _ paragraphStyle: Int) -> Bool {
-    let breaker = breaker(paragraphStyle, canonicalStyles[runList[run].style])
-    let text = text
-    if let isDone = text.withBytes(
-      range,
-      { units in
-        var scanner = byteScanner.take() ?? WordScanner<UInt8>()
-        let isDone = scan(units, by: &scanner, range, breaker)
-        byteScanner = consume scanner
-        return isDone
-      })
-    {
-      return isDone
-    }
-    wideUnits.set(to: text, range)
-    let characters = CharacterFlags(of: wideUnits.all.span)
-    guard characters.isSubset(of: [.hasNonASCII, .hasCJK]) else { return false }
-    if !characters.contains(.hasCJK) {
-      var scanner = scanner.take() ?? WordScanner<UInt16>()
-      let isDone = scan(wideUnits.all, by: &scanner, range, breaker)
-      self.scanner = consume scanner
-      if isDone { return true }
-    }
-    return scanUnits(range, breaker)
-  }
-
-  private mutating func scan<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
-    _ units: UnsafeBufferPointer<Unit>, by scanner: inout WordScanner<Unit>, _ range: Range<Int>,
-    _ breaker: Int
-  ) -> Bool {
-    guard setRuns(range) else { return false }
-    let content = ParagraphMeasurer.contentEnd(of: units)
-    // The letters decide about the script, and are seen on the way.
-    for _ in 0..<3 {
-      for index in runs.indices {
-        let style = runs[index].style
-        runs[index].context = scanner.context(
-          style: style, script: script, tailoring: breaker, in: source,
-          table: { shaper.itemizer.ownTable(style: style, script: script) })
-      }
-      switch scanner.scan(
-        units, contentEnd: content, runs: runs, breaker: breakers[breaker].breaker, gapKey: breaker,
-        into: &columns)
-      {
-      case .measured: return finishScan(range, content)
-      case .noLetters:
-        if script == .common { return finishScan(range, content) }
-        script = .common
-      case .otherScript:
-        guard
-          let other = units.lazy.map({ Script(of: UInt32(TextUnits.unit($0))) }).first(where: {
-            $0 != .common
-          }),
-          other != script
-        else { return false }
-        script = other
-      case .irregular: return false
-      }
-    }
-    return false
-  }
-
-  /// Fills the columns unit by unit from `wideUnits`.
-  ///
-  /// - Returns: Whether the paragraph is simple enough.
-  private mutating func scanUnits(_ range: Range<Int>, _ breaker: Int) -> Bool {
-    guard setRuns(range) else { return false }
-    let content = ParagraphMeasurer.contentEnd(of: wideUnits.all)
-    let styles = source.styles
-    let isDone = units.scan(
-      wideUnits.all, contentEnd: content, runs: runs, breaker: breakers[breaker].breaker,
-      mayRepeatHyphens: hasLanguages, styles: styles, into: &columns,
-      table: { style, script in
-        shaper.itemizer.ownTable(style: style, script: script).map {
-          ($0, styles[style].font.horizontalScale)
-        }
-      })
-    return isDone && finishScan(range, content)
-  }
-
-  /// Divides a paragraph at changes of canonical style, as the itemizer does.
-  ///
-  /// - Returns: Whether all styles may be scanned.
-  private mutating func setRuns(_ range: Range<Int>) -> Bool {
-    runs.removeAll(keepingCapacity: true)
-    var index = run
-    while true {
-      let style = canonicalStyles[runList[index].style]
-      guard isScannable[style] else { return false }
-      let end = min(runList[index].end, range.upperBound) - range.lowerBound
-      if let last = runs.last, last.style == style { runs.removeLast() }
-      runs.append(ScannedRun(end: end, context: 0, style: style))
-      if runList[index].end >= range.upperBound { return true }
-      index += 1
-    }
-  }
-
-  /// The start of a paragraph's terminator.
-  private static func contentEnd<Unit: FixedWidthInteger & UnsignedInteger>(
-    of units: UnsafeBufferPointer<Unit>
-  ) -> Int {
-    var end = units.count
-    while end > 0, ParagraphRanges.isTerminator(TextUnits.unit(units[end - 1])) { end -= 1 }
-    return end
-  }
-
-  /// Takes the heights; a terminator counts where nothing else does.
-  private mutating func finishScan(_ range: Range<Int>, _ content: Int) -> Bool {
-    var start = 0
-    for run in runs where start == 0 || start < content {
-      columns.appendStretch(end: run.end, metrics[run.style])
-      start = run.end
-    }
-    columns.closeStretches(at: range.count)
-    return true
-  }
-
-  private mutating func breaker(_ style: Int, _ textStyle: Int) -> Int {
-    for index in breakers.indices
-    where breakers[index].style == style && breakers[index].textStyle == textStyle {
-      return index
-    }
-    let language = source.styles[textStyle].language
-    breakers.append(
-      Breaker(
-        style: style, textStyle: textStyle,
-        breaker: LineBreaker(source.paragraphStyles[style].lineBreakTailoring ?? .product(language: language))
-      ))
-    return breakers.count - 1
   }
 }

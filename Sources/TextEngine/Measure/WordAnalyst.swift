@@ -55,7 +55,7 @@ struct WordAnalyst: ~Copyable {
     breaker: borrowing LineBreaker
   ) -> WordRecord {
     var record = WordRecord()
-    record.unitCount = UInt16(length)
+    record.entry.unitCount = UInt16(length)
     record.isIrregular = true
     opportunities.removeAll(keepingCapacity: true)
     guard let table = context.table, let kind = scripts.kind(of: word, length, context.script) else {

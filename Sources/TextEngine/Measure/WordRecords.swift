@@ -1,25 +1,36 @@
 internal import Fonts
 internal import UnicodeAlgorithms
 
-/// What is known of one word in one font, for the widths of lines. All zeros where there is none.
-struct WordRecord {
+/// What a word is found by, and where what is known of its inside begins. All zeros where there is none.
+struct WordEntry {
   /// The units of a short word; 0 for others.
   var letters = WordLetters()
   var hash: UInt32 = 0
   /// 0 where there is no record.
   var unitCount: UInt16 = 0
-  /// The context's index, and what stands beside the word.
+  /// What the word means besides its units: a font, a script, what stands beside it.
   var key: UInt16 = 0
   /// Index of the word's first unit in the table's own copy.
   var firstUnit: UInt32 = 0
+  /// The first of its opportunities, and their number.
+  var firstOpportunity: UInt32 = 0
+  var opportunityCount: UInt16 = 0
+}
+
+/// What a `WordTable` keeps. All zeros where there is none.
+protocol WordKeeping: BitwiseCopyable {
+  var entry: WordEntry { get set }
+}
+
+/// What is known of one word in one font, for the widths of lines. All zeros where there is none.
+struct WordRecord: WordKeeping {
+  /// The key is the context's index, and what stands beside the word.
+  var entry = WordEntry()
   /// Pen movement over the word, in font units.
   var advance: Int32 = 0
   /// What the word adds to the advance of the space before it and of the one after it: kerning.
   var before: Int16 = 0
   var after: Int16 = 0
-  /// The first of its opportunities, and their number.
-  var firstOpportunity: UInt32 = 0
-  var opportunityCount: UInt16 = 0
   /// 0 for a word of no script, 1 for one of its context's script, 2 for any other.
   var scriptKind: UInt8 = 0
   /// Whether the paragraph needs the general way.
@@ -44,8 +55,13 @@ struct WordOpportunity {
 }
 
 /// The words that have been met, found by their units. Bounded: when it is full, all is forgotten.
-struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Copyable {
-  private let recordMemory = ZeroedMemory<WordRecord>(count: 1 << Self.placeBits)
+///
+/// Records lie one behind the other, so that few words take little memory; places point to them.
+struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Record: WordKeeping>: ~Copyable {
+  /// By place: bits 0-15 the number of a record, 0 for none, 16-31 the low half of its hash.
+  private let placeMemory = ZeroedMemory<UInt32>(count: 1 << Self.placeBits)
+  /// Number 0 is none.
+  private let recordMemory = ZeroedMemory<Record>(count: Self.most + 1)
   private let unitMemory = ZeroedMemory<Unit>(count: Self.unitCapacity)
   private var unitCount = 0
   private(set) var opportunities: [WordOpportunity] = []
@@ -57,28 +73,34 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~
   /// Longer words have no record.
   static var longest: Int { 250 }
 
-  private var records: UnsafeMutablePointer<WordRecord> { recordMemory.elements }
+  private var places: UnsafeMutablePointer<UInt32> { placeMemory.elements }
+  private var records: UnsafeMutablePointer<Record> { recordMemory.elements }
   private var units: UnsafeMutablePointer<Unit> { unitMemory.elements }
 
-  /// The place of a word: that of its record, or a free one.
+  /// The number of a word's record; 0 where it is not known.
   @inline(__always)
-  func place(
+  func number(
     _ word: UnsafePointer<Unit>, _ length: Int, _ letters: WordLetters, _ hash: UInt32, key: UInt16
   ) -> Int {
-    var place = Int(hash >> (32 - UInt32(Self.placeBits)))
+    var place = Self.place(hash)
     let isShort = length <= Self.short
-    while records[place].unitCount != 0 {
-      let record = records + place
-      if record.pointee.hash == hash, record.pointee.key == key, Int(record.pointee.unitCount) == length,
-        isShort
-          ? record.pointee.letters == letters : matches(units + Int(record.pointee.firstUnit), word, length)
-      {
-        return place
+    while true {
+      let found = places[place]
+      if found == 0 { return 0 }
+      if found >> 16 == hash & 0xFFFF {
+        let entry = records[Int(found & 0xFFFF)].entry
+        if entry.hash == hash, entry.key == key, Int(entry.unitCount) == length,
+          isShort ? entry.letters == letters : matches(units + Int(entry.firstUnit), word, length)
+        {
+          return Int(found & 0xFFFF)
+        }
       }
       place = (place + 1) & ((1 << Self.placeBits) - 1)
     }
-    return place
   }
+
+  @inline(__always)
+  private static func place(_ hash: UInt32) -> Int { Int(hash >> (32 - UInt32(placeBits))) }
 
   /// Words up to this length are in their records.
   private static var short: Int { 16 / MemoryLayout<Unit>.size }
@@ -160,36 +182,43 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~
     return UInt32(truncatingIfNeeded: (hash ^ hash >> 29) >> 16)
   }
 
-  /// The record at a place; one without units where the word is not known.
+  /// The record with a number.
   @inline(__always)
-  func record(at place: Int) -> UnsafePointer<WordRecord> { UnsafePointer(records + place) }
+  func record(_ number: Int) -> UnsafePointer<Record> { UnsafePointer(records + number) }
 
-  /// Keeps a record at the free place that was found for its word.
+  /// Forgets everything if there is no room for one more word.
   ///
-  /// - Returns: Where it is now.
+  /// - Returns: Whether it did.
+  mutating func makeRoom(for length: Int) -> Bool {
+    guard count == Self.most || unitCount + length > Self.unitCapacity else { return false }
+    placeMemory.clear()
+    count = 0
+    unitCount = 0
+    opportunities.removeAll(keepingCapacity: true)
+    return true
+  }
+
+  /// Keeps the record of a word that is not known yet, after room was made.
+  ///
+  /// - Returns: Its number.
   mutating func insert(
-    _ record: WordRecord, _ found: borrowing [WordOpportunity], of word: UnsafePointer<Unit>, at place: Int
+    _ record: Record, _ found: borrowing [WordOpportunity], of word: UnsafePointer<Unit>
   ) -> Int {
-    var place = place
-    let length = Int(record.unitCount)
-    if count == Self.most || unitCount + length > Self.unitCapacity {
-      recordMemory.clear()
-      count = 0
-      unitCount = 0
-      opportunities.removeAll(keepingCapacity: true)
-      place = Int(record.hash >> (32 - UInt32(Self.placeBits)))
-    }
+    let length = Int(record.entry.unitCount)
     var record = record
     if length > Self.short {
-      record.firstUnit = UInt32(unitCount)
+      record.entry.firstUnit = UInt32(unitCount)
       (units + unitCount).update(from: word, count: length)
       unitCount += length
     }
-    record.firstOpportunity = UInt32(opportunities.count)
-    record.opportunityCount = UInt16(found.count)
+    record.entry.firstOpportunity = UInt32(opportunities.count)
+    record.entry.opportunityCount = UInt16(found.count)
     for index in found.indices { opportunities.append(found[index]) }
-    records[place] = record
+    var place = Self.place(record.entry.hash)
+    while places[place] != 0 { place = (place + 1) & ((1 << Self.placeBits) - 1) }
     count += 1
-    return place
+    records[count] = record
+    places[place] = record.entry.hash << 16 | UInt32(count)
+    return count
   }
 }

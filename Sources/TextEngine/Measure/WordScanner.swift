@@ -34,7 +34,8 @@ enum ScanOutcome {
 /// words depends on the last unit of one and the first of the other. All three are asked, of `SimpleShaper`
 /// and of `LineBreaker`, when they are first needed. Tests compare the lines with those of the long way.
 struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Copyable {
-  private var table = WordTable<Unit>()
+  private typealias Words = WordTable<Unit, WordRecord>
+  private var table = Words()
   private var analyst = WordAnalyst()
   private var contexts: [WordAnalyst.Context] = []
   /// By context: the advance of a space in font units, and points for each; a negative scale where words
@@ -100,20 +101,18 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
           continue
         }
         let first = offset
-        offset = WordTable<Unit>.space(in: base, from: offset, to: end)
+        offset = Words.space(in: base, from: offset, to: end)
         let hasBefore = first > start
         let hasAfter = offset < end
         let length = offset - first
-        guard length <= WordTable<Unit>.longest else { return .irregular }
+        guard length <= Words.longest else { return .irregular }
         let key = UInt16(run.context) << 2 | (hasBefore ? 1 : 0) | (hasAfter ? 2 : 0)
         let word = base + first
-        let letters = WordTable<Unit>.letters(word, length)
-        let hash = WordTable<Unit>.hash(word, length, letters, key: key)
-        var place = table.place(word, length, letters, hash, key: key)
-        if table.record(at: place).pointee.unitCount == 0 {
-          place = learn(word, length, letters, hash, key, at: place, breaker)
-        }
-        let record = table.record(at: place)
+        let letters = Words.letters(word, length)
+        let hash = Words.hash(word, length, letters, key: key)
+        var number = table.number(word, length, letters, hash, key: key)
+        if number == 0 { number = learn(word, length, letters, hash, key, breaker) }
+        let record = table.record(number)
         if record.pointee.isIrregular { return .irregular }
         if record.pointee.scriptKind != 0 {
           if record.pointee.scriptKind == 2 { return hasLetters ? .irregular : .otherScript }
@@ -126,9 +125,9 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
             offset: first, contentEnd: lineEnd, start: position,
             isPlain: first == start || record.pointee.startsPlainly)
         }
-        if record.pointee.opportunityCount > 0 {
-          let opportunities = Int(record.pointee.firstOpportunity)
-          for index in opportunities..<opportunities + Int(record.pointee.opportunityCount) {
+        if record.pointee.entry.opportunityCount > 0 {
+          let opportunities = Int(record.pointee.entry.firstOpportunity)
+          for index in opportunities..<opportunities + Int(record.pointee.entry.opportunityCount) {
             let opportunity = table.opportunities[index]
             let inside = width + Double(sum + Int64(opportunity.advance)) * scale
             columns.append(
@@ -151,16 +150,16 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
   @inline(never)
   private mutating func learn(
     _ word: UnsafePointer<Unit>, _ length: Int, _ letters: WordLetters, _ hash: UInt32, _ key: UInt16,
-    at place: Int,
     _ breaker: LineBreaker
   ) -> Int {
     var record = analyst.record(
       word, length, in: contexts[Int(key >> 2)], hasBefore: key & 1 != 0, hasAfter: key & 2 != 0,
       breaker: breaker)
-    record.letters = letters
-    record.hash = hash
-    record.key = key
-    return table.insert(record, analyst.opportunities, of: word, at: place)
+    record.entry.letters = letters
+    record.entry.hash = hash
+    record.entry.key = key
+    _ = table.makeRoom(for: length)
+    return table.insert(record, analyst.opportunities, of: word)
   }
 
   /// Whether a line may end after the spaces between two units.

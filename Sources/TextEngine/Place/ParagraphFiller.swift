@@ -86,13 +86,16 @@ struct ParagraphFiller: ~Copyable {
   /// Places the next row at `y` or, where nothing fits there, below. `nil` when the shape is full.
   private mutating func nextRow(from start: Double) -> (bottom: Double, spacing: Double)? {
     let first = lineEnd.offset
-    let width = shape.isRectangle ? 0 : wordWidth(at: first)
+    let width =
+      shape.isRectangle ? 0 : paragraph.unbreakableWidth(from: first, to: breaker.end, limit: cutWidth)
     var y = start
     while true {
       let overlong: GreedyBreaker.Overlong = shape.isRectangle ? .force : width >= cutWidth ? .cut : .refuse
       if let row = placeRow(at: y, overlong: overlong) { return row }
       // Where `top` is large, a step may be too small to change `y`.
-      if let next = shape.nextTop(after: top + y, height: guessedHeight(at: first)), next - top > y {
+      if let next = shape.nextTop(after: top + y, height: paragraph.guessedHeight(at: first)),
+        next - top > y
+      {
         y = next - top
         continue
       }
@@ -107,31 +110,6 @@ struct ParagraphFiller: ~Copyable {
     }
   }
 
-  /// Width of the first unbreakable stretch at `start`: what a line must hold if no word is to be cut.
-  private func wordWidth(at start: Int) -> Double {
-    var end = start + 1
-    while end < breaker.end, paragraph.flags[end].isDisjoint(with: [.breakAllowed, .breakMandatory]),
-      paragraph.positions[end] - paragraph.positions[start] < cutWidth
-    {
-      end += 1
-    }
-    let content = paragraph.contentEnd(before: end, from: start)
-    return paragraph.positions[content] - paragraph.positions[start]
-  }
-
-  /// The height that a row will have at least: that of its first character's font or placeholder.
-  private func guessedHeight(at start: Int) -> Double {
-    let run = paragraph.runs[paragraph.runIndex(at: start)]
-    let font = paragraph.fonts[run.font]
-    var metrics = LineMetrics()
-    if run.kind == .placeholder, let placeholder = paragraph.source.styles[run.style].placeholder {
-      metrics.unite(ascent: placeholder.ascent, descent: placeholder.descent, leading: 0)
-    } else {
-      metrics.unite(ascent: font.ascent, descent: font.descent, leading: font.leading)
-    }
-    return metrics.height(style)
-  }
-
   /// Places one row at `y`; `nil`, with nothing placed, when no line fits there.
   private mutating func placeRow(at y: Double, overlong: GreedyBreaker.Overlong) -> (
     bottom: Double, spacing: Double
@@ -139,7 +117,7 @@ struct ParagraphFiller: ~Copyable {
     let start = lineEnd.offset
     let mark = layout.mark
     let startEnd = lineEnd
-    var height = shape.isRectangle ? 0 : guessedHeight(at: start)
+    var height = shape.isRectangle ? 0 : paragraph.guessedHeight(at: start)
     while true {
       let metrics = fillRow(at: y, height: height, overlong: overlong)
       let needed = metrics.height(style)
@@ -248,7 +226,7 @@ extension ParagraphStyle {
 
   /// An interval without the paragraph's indents; `nil` when nothing is left, unless an empty rest is to be
   /// kept.
-  fileprivate func indented(
+  func indented(
     _ interval: TextInterval, column: TextInterval, isFirstLine: Bool, isRightToLeft: Bool, keepsEmpty: Bool
   ) -> TextInterval? {
     let head = isFirstLine ? firstLineHeadIndent : headIndent

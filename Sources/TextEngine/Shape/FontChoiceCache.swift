@@ -85,6 +85,16 @@ struct FontChoiceCache {
     return font
   }
 
+  /// The font for one grapheme, `nil` for an invisible one, which goes by what is before it.
+  mutating func visibleFont(
+    in text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: Int, _ script: Script,
+    _ source: StyledText
+  ) -> Int? {
+    if let known = known(text, range, style, script) { return known }
+    guard !ClusterText(text.span, range).isInvisible else { return nil }
+    return font(in: text, range, style, script, source, nil)
+  }
+
   /// The font for one grapheme and why: the style's own when it can show it, else the collection's best.
   ///
   /// White space and invisible characters stay in the font before them, so that they do not cut a word's

@@ -50,6 +50,22 @@ struct Itemizer {
   /// The font with an index that an item names.
   func font(_ index: Int) -> Font { choices.font(index) }
 
+  /// The index of a style's own font.
+  func ownFont(_ style: Int) -> Int { choices.own(style) }
+
+  /// Whether U+0020 after text of a font stays in it.
+  func keepsSpace(_ font: Int) -> Bool { choices.keepsSpace(font) }
+
+  /// The font of one grapheme, `nil` for an invisible one, which goes by what is before it.
+  mutating func font(
+    of grapheme: Range<Int>, in text: UnsafeBufferPointer<UInt16>, style: Int, script: Script
+  ) -> Int? {
+    if grapheme.count == 1, ownTable(style: style, script: script)?.character(text[grapheme.lowerBound]).isSimple ?? false {
+      return choices.own(style)
+    }
+    return choices.visibleFont(in: text, grapheme, style, script, source)
+  }
+
   /// Finds the items that tile a paragraph, in logical order; replaces what is in `items`.
   mutating func findItems(
     of text: UnsafeBufferPointer<UInt16>, at sourceStart: Int, analysis: borrowing ParagraphAnalysis,

@@ -7,7 +7,7 @@ struct ParagraphShaper: ~Copyable {
   let usesFastPath: Bool
   private let hasVerticalStyles: Bool
   private let hasRubies: Bool
-  private(set) var itemizer: Itemizer
+  var itemizer: Itemizer
   private let buffer = ShapingBuffer()
   /// The paragraph's units.
   private(set) var units = UnitBuffer()

@@ -7,8 +7,8 @@ extension TextTypesetter {
   ///   - width: Room in points; white space at the end does not count. NaN counts as 0.
   ///   - truncation: How the line is cut short when it is wider.
   /// - Returns: A column of one paragraph with one line, whose `truncation` is `nil` when the text fits as it
-  ///   is. `nil` for empty text, and when something has to be hidden and not even the token fits, or without a
-  ///   token not even one character.
+  ///   is. `nil` for empty text, and when something has to be hidden and not even the token fits, or without
+  ///   a token not even one character.
   public static func line(of text: StyledText, width: Double, truncation: Truncation) -> ColumnLayout? {
     guard let whole = line(of: text) else { return nil }
     let width = width > 0 ? width : 0
@@ -42,14 +42,62 @@ extension TextTypesetter {
       return
     }
     let start = line.range.lowerBound
-    var breaker = GreedyBreaker(paragraph, end: paragraph.count, veto: nil)
     let inset = inset(
       of: line, at: last.top, in: shape, isRightToLeft: paragraph.isRightToLeft)
+    guard
+      let shortened = shortenedLine(
+        of: paragraph, at: last.offset, from: start, limit: limit, in: line.interval, inset: inset, truncation
+      )
+    else {
+      // Nothing but white space stands in the line: it stays as it is.
+      column.finishTruncation(
+        first: column.range.lowerBound, limit: limit, startOfLine: column.range.upperBound)
+      return
+    }
+    var layout = shortened.layout
+    let row = column.row(of: index)
+    // Alone in the row of a rectangle the line gets the height that it needs, if there is room; elsewhere it
+    // keeps that of the line whose place it takes.
+    let height = layout.lines[0].height
+    let descent = layout.lines[0].descent
+    let top = last.top + line.top
+    if row?.lines.count == 1, shape.isRectangle,
+      top + height <= shape.bounds.y + shape.bounds.height + TextShape.tolerance
+    {
+      layout.lines[0].baseline = shape.flow.ascendsToNextLine ? descent : height - descent
+    } else {
+      layout.lines[0].height = line.height
+      layout.lines[0].baseline = line.baseline - line.top
+    }
+    layout.height = layout.lines[0].height
+    column.removeLastLine()
+    column.append(layout, top: top, offset: last.offset + start, origin: shortened.origin)
+    column.paragraphs[column.paragraphs.count - 1].continuesParagraph = index.line > 0
+    column.finishTruncation(
+      first: column.range.lowerBound, limit: limit, startOfLine: last.offset + start)
+  }
+
+  /// Puts the line together that stands in the place of one that is cut short.
+  ///
+  /// - Parameters:
+  ///   - paragraph: The paragraph of the line.
+  ///   - offset: Where it begins in the text.
+  ///   - start: The line's first unit, from the paragraph's start.
+  ///   - limit: The end of the text that the line stands for.
+  ///   - interval: Where the line stands.
+  ///   - inset: The distance of the line's start from where tab stops count.
+  /// - Returns: A layout of one line, with its height under the paragraph's rules but no place; `nil` when
+  ///   nothing but white space would stand in it.
+  package func shortenedLine(
+    of paragraph: ShapedParagraph, at offset: Int, from start: Int, limit: Int, in interval: TextInterval,
+    inset: Double, _ truncation: Truncation
+  ) -> (layout: ParagraphLayout, origin: LineOrigin)? {
+    var breaker = GreedyBreaker(paragraph, end: paragraph.count, veto: nil)
     var truncator = LineTruncator(
       source: text, prefix: prefix(from: start, of: paragraph, limit: limit),
       prefixEdit: breaker.resume(at: start).head,
-      suffix: suffix(after: last.offset + start, limit: limit, paragraph), truncation: truncation,
-      width: line.interval.width, inset: inset)
+      suffix: suffix(after: offset + start, limit: limit, paragraph), truncation: truncation,
+      width: interval.width, inset: inset)
     var candidate = truncator.fullestLine()
     if candidate == nil {
       // The token is too wide: the line is cut without one.
@@ -58,37 +106,12 @@ extension TextTypesetter {
         truncation: Truncation(.tail, token: .none), width: truncator.width, inset: inset)
       candidate = truncator.cutLine()
     }
-    guard let candidate else {
-      // Nothing but white space stands in the line: it stays as it is.
-      column.finishTruncation(
-        first: column.range.lowerBound, limit: limit, startOfLine: column.range.upperBound)
-      return
-    }
-    let row = column.row(of: index)
+    guard let candidate else { return nil }
     var layout = ParagraphLayout(paragraph: candidate.paragraph, start: 0)
-    let metrics = layout.appendLine(
-      LineContent(0..<candidate.paragraph.count), in: line.interval, inset: inset)
+    let metrics = layout.appendLine(LineContent(0..<candidate.paragraph.count), in: interval, inset: inset)
     layout.range = 0..<candidate.paragraph.count
-    // Alone in the row of a rectangle the line gets the height that it needs, if there is room; elsewhere it
-    // keeps that of the line whose place it takes.
-    let height = metrics.height(paragraph.style)
-    let top = last.top + line.top
-    if row?.lines.count == 1, shape.isRectangle,
-      top + height <= shape.bounds.y + shape.bounds.height + TextShape.tolerance
-    {
-      layout.lines[0].height = height
-      layout.lines[0].baseline =
-        shape.flow.ascendsToNextLine ? metrics.descent : height - metrics.descent
-    } else {
-      layout.lines[0].height = line.height
-      layout.lines[0].baseline = line.baseline - line.top
-    }
-    layout.height = layout.lines[0].height
-    column.removeLastLine()
-    column.append(layout, top: top, offset: last.offset + start, origin: candidate.origin)
-    column.paragraphs[column.paragraphs.count - 1].continuesParagraph = index.line > 0
-    column.finishTruncation(
-      first: column.range.lowerBound, limit: limit, startOfLine: last.offset + start)
+    layout.lines[0].height = metrics.height(paragraph.style)
+    return (layout, candidate.origin)
   }
 
   /// Cuts a column's last paragraph short if its style says so and it is too wide.
@@ -161,8 +184,8 @@ extension ColumnLayout {
     usedHeight = paragraphs.last.map { $0.top + $0.layout.height } ?? 0
   }
 
-  /// Notes what a column whose last line was cut short shows and hides: all before that line, and of it what it
-  /// was put together from.
+  /// Notes what a column whose last line was cut short shows and hides: all before that line, and of it what
+  /// it was put together from.
   fileprivate mutating func finishTruncation(first: Int, limit: Int, startOfLine: Int) {
     guard let line = lastLine else { return }
     let origin = paragraphs[line.paragraph].origin

@@ -1,0 +1,194 @@
+internal import Fonts
+internal import UnicodeAlgorithms
+
+/// Makes the records of tokens: chooses the fonts of each one, shapes it once, alone, and adds it up.
+struct TokenAnalyst: ~Copyable {
+  private var glyphs = GlyphBuffer()
+  private let knots = KnotCache()
+  private let buffer = ShapingBuffer()
+  private var graphemes: [Bool] = []
+  /// The token between spaces.
+  private var text: [UInt16] = []
+  /// By offset in `text`: pen movement over the cluster that begins there, whether one does, and whether it may be cut off.
+  private var advances: [Int64] = []
+  private var isStart: [Bool] = []
+  private var isSafe: [Bool] = []
+  private(set) var opportunities: [WordOpportunity] = []
+  private(set) var parts: [TokenPart] = []
+
+  /// Asks everything about a token.
+  ///
+  /// - Parameters:
+  ///   - breaks: Whether lines may end before its units.
+  ///   - mayRepeatHyphens: Whether a break after an explicit hyphen may show another one on the next line.
+  /// - Returns: The record; `opportunities` and `parts` are set to what belongs to it, the last part too.
+  mutating func record(
+    _ token: UnsafePointer<UInt16>, _ length: Int, _ breaks: UnsafePointer<LineBreak>, context: Int,
+    mayRepeatHyphens: Bool, in source: StyledText, _ settings: inout TokenSettings,
+    _ itemizer: inout Itemizer
+  ) -> TokenRecord {
+    var record = TokenRecord()
+    record.entry.unitCount = UInt16(length)
+    record.isIrregular = true
+    opportunities.removeAll(keepingCapacity: true)
+    parts.removeAll(keepingCapacity: true)
+    guard setText(token, length), divide(context, in: source, &settings, &itemizer) else { return record }
+    var start = 0
+    var breakCount = 0
+    for part in parts.indices {
+      let end = Int(parts[part].end)
+      guard shape(start..<end, as: Int(parts[part].setting), in: source, settings, itemizer) else {
+        return record
+      }
+      var advance: Int64 = 0
+      for offset in start..<end {
+        if offset > 0, breaks[offset] != .prohibited {
+          guard isStart[offset + 1], breaks[offset] == .allowed, let sum = Int32(exactly: advance) else {
+            return record
+          }
+          let showsMore = HyphenFinder.mayShowMore(after: token[offset - 1], mayRepeat: mayRepeatHyphens)
+          opportunities.append(
+            WordOpportunity(
+              offset: UInt16(offset), isPlain: (offset == start || isSafe[offset + 1]) && !showsMore,
+              advance: sum))
+          breakCount += 1
+        }
+        advance += advances[offset + 1]
+      }
+      guard let sum = Int32(exactly: advance) else { return record }
+      parts[part].advance = sum
+      start = end
+    }
+    guard let last = parts.popLast(), let partCount = UInt8(exactly: parts.count),
+      let breakCount = UInt8(exactly: breakCount)
+    else { return record }
+    record.setting = last.setting
+    record.advance = last.advance
+    record.partCount = partCount
+    record.breakCount = breakCount
+    record.isIrregular = false
+    return record
+  }
+
+  /// Takes the token's units.
+  ///
+  /// - Returns: Whether they are whole graphemes and none is treated in a special way.
+  private mutating func setText(_ token: UnsafePointer<UInt16>, _ length: Int) -> Bool {
+    text.removeAll(keepingCapacity: true)
+    text.append(0x20)
+    for offset in 0..<length {
+      let unit = token[offset]
+      if ParagraphAnalysis.isControl(unit) || ParagraphAnalysis.hangsAtLineEnd(unit) || unit == 0xAD
+        || unit & 0xF800 == 0xD800
+      {
+        return false
+      }
+      text.append(unit)
+    }
+    text.append(0x20)
+    while advances.count < text.count {
+      advances.append(0)
+      isStart.append(false)
+      isSafe.append(false)
+    }
+    let units = text
+    GraphemeBreaker().findBoundaries(in: units.span, into: &graphemes)
+    Conjuncts.join(&graphemes, in: units.span)
+    return graphemes[1] && graphemes[length + 1]
+  }
+
+  /// Divides the token into parts of one font.
+  ///
+  /// - Returns: Whether all of it may be measured in its fonts.
+  private mutating func divide(
+    _ context: Int, in source: StyledText, _ settings: inout TokenSettings, _ itemizer: inout Itemizer
+  ) -> Bool {
+    let (style, script) = (settings.contexts[context].style, settings.contexts[context].script)
+    let end = text.count - 1
+    var start = 1
+    var font = -1
+    while start < end {
+      var next = start + 1
+      while !graphemes[next] { next += 1 }
+      let chosen = text.withUnsafeBufferPointer {
+        itemizer.font(of: start..<next, in: $0, style: style, script: script)
+      }
+      guard let chosen else { return false }
+      if chosen != font {
+        let setting = settings.setting(context, font: chosen, in: source, itemizer)
+        guard settings.settings[setting].space >= 0, setting <= UInt16.max else { return false }
+        parts.append(TokenPart(end: 0, setting: UInt16(setting), advance: 0))
+        font = chosen
+      }
+      parts[parts.count - 1].end = UInt16(next - 1)
+      start = next
+    }
+    return true
+  }
+
+  /// Shapes a part of the token and adds its clusters up.
+  ///
+  /// - Returns: Whether it has the same glyphs wherever it stands.
+  private mutating func shape(
+    _ part: Range<Int>, as setting: Int, in source: StyledText, _ settings: borrowing TokenSettings,
+    _ itemizer: borrowing Itemizer
+  ) -> Bool {
+    let range = part.lowerBound + 1..<part.upperBound + 1
+    let context = settings.contexts[settings.settings[setting].context]
+    let style = source.styles[context.style]
+    let font = itemizer.font(settings.settings[setting].font).instance
+    glyphs.truncate(to: 0)
+    var none: [Int32]?
+    switch settings.tools[setting] {
+    case .none: return false
+    case .table(let table):
+      guard isSimple(range, table) else { return false }
+      text.withUnsafeBufferPointer { text in
+        SimpleShaper.shape(text, range, table: table, cache: knots, into: &glyphs) { knot, glyphs in
+          buffer.shape(
+            text, knot, font: font, script: context.script, isRightToLeft: false, language: style.language,
+            features: style.shapingFeatures, into: &glyphs, tatweels: &none)
+        }
+      }
+    case .harfBuzz(let separators):
+      text.withUnsafeBufferPointer { text in
+        buffer.shape(
+          text, range, font: font, script: context.script, isRightToLeft: context.isRightToLeft,
+          language: style.language, features: style.shapingFeatures, into: &glyphs, tatweels: &none)
+      }
+      guard let triggers = separators.spaceTriggers else { return false }
+      for glyph in 0..<glyphs.count where triggers.contains(Int(glyphs.ids[glyph])) { return false }
+    }
+    return addUp(range)
+  }
+
+  /// Whether a part is of characters that the table knows, and leaves spaces beside it alone.
+  private func isSimple(_ range: Range<Int>, _ table: borrowing PairTable) -> Bool {
+    for offset in range where !table.character(text[offset]).isSimple { return false }
+    for second in [range.lowerBound, range.upperBound] where text[second - 1] == 0x20 || text[second] == 0x20 {
+      let pair = table.pair(
+        table.character(text[second - 1]), table.character(text[second]), (text[second - 1], text[second]))
+      guard pair == PairTable.Pair.none else { return false }
+    }
+    return true
+  }
+
+  /// Adds the glyphs of a part up by cluster.
+  ///
+  /// - Returns: Whether places ascend.
+  private mutating func addUp(_ range: Range<Int>) -> Bool {
+    for offset in range {
+      advances[offset] = 0
+      isStart[offset] = false
+      isSafe[offset] = true
+    }
+    for glyph in 0..<glyphs.count {
+      let offset = Int(glyphs.clusters[glyph])
+      advances[offset] += Int64(glyphs.advances[glyph])
+      isStart[offset] = true
+      if glyphs.unsafeToBreak[glyph] { isSafe[offset] = false }
+    }
+    for offset in range where advances[offset] < 0 { return false }
+    return isStart[range.lowerBound]
+  }
+}

@@ -1,0 +1,292 @@
+internal import Fonts
+internal import UnicodeAlgorithms
+
+/// Measures paragraphs of any scripts token by token, without glyphs: what `WordScanner` does for simple text.
+///
+/// **Why.** Most words of a text have been in it before. To find one again costs a few ns; to choose its fonts, copy its
+/// glyphs, mark its clusters and place them costs ten times as much, and HarfBuzz a thousand times.
+///
+/// **Why it may be trusted.** Levels, scripts and places for line ends are found for the whole paragraph, by the same
+/// functions as ever. A token is measured alone only where `Separators` or `PairTable` prove that its glyphs
+/// do not depend on the spaces beside it; where it stands beside another token without a space, they stand in different
+/// runs whose letters do not join, or the font's rules leave the cut between them alone. Fonts are chosen by grapheme and do
+/// not depend on what is around. All else is left to the general way. Sums begin anew with each run, as
+/// those of `RunColumns` do, so that places are equal bit for bit; tests compare the lines with those of the long way.
+struct TokenScanner: ~Copyable {
+  private typealias Tokens = WordTable<UInt16, TokenRecord>
+  private var table = Tokens()
+  private var parts: [TokenPart] = []
+  private var analyst = TokenAnalyst()
+  private var settings = TokenSettings()
+  private var breaks: [LineBreak] = []
+  private var levels: [UInt8] = []
+  private var scripts: [ScriptRun] = []
+  /// The base direction of the last paragraph.
+  private(set) var isRightToLeft = false
+
+  /// Fills `columns` with the places where lines may end.
+  ///
+  /// - Parameters:
+  ///   - text: The paragraph: no surrogates.
+  ///   - contentEnd: The start of its terminator.
+  ///   - runs: Tile the paragraph.
+  ///   - mayHaveLevels: Whether characters or the style ask for other levels than 0.
+  ///   - mayRepeatHyphens: Whether a break after an explicit hyphen may show another one.
+  /// - Returns: Whether the paragraph is regular.
+  mutating func scan(
+    _ text: UnsafeBufferPointer<UInt16>, contentEnd: Int, runs: [ScannedRun], style: ParagraphStyle,
+    mayHaveLevels: Bool, breaker: LineBreaker, mayRepeatHyphens: Bool, in source: StyledText,
+    _ itemizer: inout Itemizer, into columns: inout BreakColumns
+  ) -> Bool {
+    guard contentEnd > 0 else { return false }
+    columns.removeAll()
+    var base = style.forcedLevel ?? 0
+    var hasLevels = false
+    if mayHaveLevels, style.forcedLevel == nil {
+      base = Bidi.resolveLevels(of: text.span, direction: style.baseDirection.ofText, into: &levels)
+      hasLevels = true
+    }
+    isRightToLeft = base & 1 == 1
+    breaker.findBreaks(in: text.span, into: &breaks)
+    ScriptItemizer.findRuns(in: text.span, into: &scripts)
+    var walk = TokenWalk(text: text, mayRepeatHyphens: mayRepeatHyphens)
+    var run = 0
+    var script = 0
+    var start = 0
+    while start < contentEnd {
+      while runs[run].end <= start { run += 1 }
+      while scripts[script].range.upperBound <= start { script += 1 }
+      var end = min(runs[run].end, scripts[script].range.upperBound, contentEnd)
+      if hasLevels {
+        walk.level = levels[start]
+        var levelEnd = start + 1
+        while levelEnd < end, levels[levelEnd] == walk.level { levelEnd += 1 }
+        end = levelEnd
+      } else {
+        walk.level = base
+      }
+      let context = settings.context(
+        style: runs[run].style, script: scripts[script].script, isRightToLeft: walk.level & 1 == 1, for: text,
+        in: source, &itemizer)
+      guard context <= UInt16.max,
+        scan(start..<end, context, &walk, in: source, &itemizer, into: &columns)
+      else { return false }
+      start = end
+    }
+    if walk.runCount == 1 { columns.scale = walk.scale }
+    columns.appendStretch(end: text.count, settings.settings[walk.setting].metrics)
+    columns.append(
+      offset: text.count, contentEnd: walk.contentEnd, start: walk.position,
+      isPlain: true)
+    return true
+  }
+
+  /// Adds a stretch of one style, script and level up.
+  @inline(__always)
+  private mutating func scan(
+    _ range: Range<Int>, _ context: Int, _ walk: inout TokenWalk, in source: StyledText,
+    _ itemizer: inout Itemizer, into columns: inout BreakColumns
+  ) -> Bool {
+    let text = walk.text.baseAddress!
+    let cutsLetters = settings.contexts[context].letters >= 0
+    let cutsASCII = settings.contexts[context].cutsASCII
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      if text[offset] == 0x20 {
+        guard takeSpace(at: offset, context, &walk, in: source, itemizer, into: &columns) else { return false }
+        offset += 1
+        continue
+      }
+      let first = offset
+      var breakCount: UInt8 = 0
+      offset += 1
+      while offset < range.upperBound, text[offset] != 0x20 {
+        if cutsASCII, (text[offset] < 0x80) != (text[offset - 1] < 0x80) { break }
+        let bits = breaks[offset].rawValue
+        if bits != 0 {
+          if cutsLetters, settings.mayCut(walk.text, before: offset, in: context) { break }
+          if bits != 1 || breakCount == UInt8.max { return false }
+          breakCount += 1
+        }
+        offset += 1
+      }
+      let length = offset - first
+      guard length <= Tokens.longest, breaks[first] != .mandatory else { return false }
+      let key = UInt16(truncatingIfNeeded: context)
+      let letters = Tokens.letters(text + first, length)
+      let hash = Tokens.hash(text + first, length, letters, key: key)
+      var number = table.number(text + first, length, letters, hash, key: key)
+      if number == 0 { number = learn(first..<offset, letters, hash, key, walk, in: source, &itemizer) }
+      guard take(first, table.record(number), breakCount, &walk, into: &columns) else { return false }
+    }
+    return true
+  }
+
+  /// Adds a space up, in the font before it where that has one.
+  @inline(__always)
+  private mutating func takeSpace(
+    at offset: Int, _ context: Int, _ walk: inout TokenWalk, in source: StyledText,
+    _ itemizer: borrowing Itemizer, into columns: inout BreakColumns
+  ) -> Bool {
+    var setting = settings.contexts[context].own
+    if walk.setting >= 0, settings.settings[walk.setting].keepsSpace,
+      settings.settings[walk.setting].style == settings.contexts[context].style
+    {
+      setting = walk.setting
+      if settings.settings[setting].context != context {
+        setting = settings.setting(
+          context, font: settings.settings[setting].font, in: source, itemizer)
+      }
+    }
+    let space = settings.settings[setting].space
+    guard space >= 0, breaks[offset] == .prohibited || offset == 0 else { return false }
+    enter(setting, at: offset, &walk, into: &columns)
+    walk.sum += space
+    return true
+  }
+
+  /// Begins a new run where setting or level change.
+  @inline(__always)
+  private func enter(_ setting: Int, at offset: Int, _ walk: inout TokenWalk, into columns: inout BreakColumns) {
+    guard setting != walk.setting || walk.level != walk.runLevel else { return }
+    if walk.setting >= 0 {
+      columns.appendStretch(end: offset, settings.settings[walk.setting].metrics)
+    }
+    walk.begin(setting, scale: settings.settings[setting].scale)
+  }
+
+  /// Adds a token up.
+  ///
+  /// - Returns: Whether it is as its record says, and may stand beside what is before it.
+  @inline(__always)
+  private func take(
+    _ first: Int, _ record: UnsafePointer<TokenRecord>, _ breakCount: UInt8, _ walk: inout TokenWalk,
+    into columns: inout BreakColumns
+  ) -> Bool {
+    guard !record.pointee.isIrregular, record.pointee.breakCount == breakCount else { return false }
+    let firstPart = Int(record.pointee.firstPart)
+    let partCount = Int(record.pointee.partCount)
+    let setting = partCount == 0 ? Int(record.pointee.setting) : Int(parts[firstPart].setting)
+    if first > 0, walk.text[first - 1] != 0x20 {
+      guard mayMeet(setting, at: first, walk) else { return false }
+    }
+    enter(setting, at: first, &walk, into: &columns)
+    if first > 0, breaks[first] != .prohibited {
+      columns.append(
+        offset: first, contentEnd: walk.contentEnd, start: walk.position,
+        isPlain: !HyphenFinder.mayShowMore(after: walk.text[first - 1], mayRepeat: walk.mayRepeatHyphens))
+    }
+    var opportunity = Int(record.pointee.entry.firstOpportunity)
+    let opportunityEnd = opportunity + Int(record.pointee.entry.opportunityCount)
+    if partCount > 0 {
+      for index in firstPart..<firstPart + partCount {
+        let part = parts[index]
+        enter(Int(part.setting), at: first + Int(index == firstPart ? 0 : parts[index - 1].end), &walk, into: &columns)
+        guard
+          takePlaces(&opportunity, opportunityEnd, before: part.end, of: first, walk, into: &columns)
+        else { return false }
+        walk.sum += Int64(part.advance)
+      }
+      enter(Int(record.pointee.setting), at: first + Int(parts[firstPart + partCount - 1].end), &walk, into: &columns)
+    }
+    guard
+      takePlaces(&opportunity, opportunityEnd, before: UInt16.max, of: first, walk, into: &columns)
+    else { return false }
+    walk.sum += Int64(record.pointee.advance)
+    walk.contentEnd = walk.position
+    return true
+  }
+
+  /// Takes places inside a token up to the end of a part.
+  ///
+  /// - Returns: Whether lines may end there.
+  @inline(__always)
+  private func takePlaces(
+    _ opportunity: inout Int, _ end: Int, before limit: UInt16, of first: Int, _ walk: TokenWalk,
+    into columns: inout BreakColumns
+  ) -> Bool {
+    while opportunity < end, table.opportunities[opportunity].offset < limit {
+      let place = table.opportunities[opportunity]
+      let offset = first + Int(place.offset)
+      guard breaks[offset] == .allowed else { return false }
+      let position = walk.width + Double(walk.sum + Int64(place.advance)) * walk.scale
+      columns.append(offset: offset, contentEnd: position, start: position, isPlain: place.isPlain)
+      opportunity += 1
+    }
+    return true
+  }
+
+  /// Whether a token may stand directly behind another one.
+  private func mayMeet(_ setting: Int, at offset: Int, _ walk: TokenWalk) -> Bool {
+    let (last, first) = (walk.text[offset - 1], walk.text[offset])
+    let before = settings.settings[walk.setting]
+    let after = settings.settings[setting]
+    guard before.style == after.style, !Conjuncts.mayGoOn(after: last) else { return false }
+    if walk.setting == setting, walk.level == walk.runLevel {
+      // Nothing else is cut there than words of letters.
+      return settings.contexts[after.context].letters == setting
+    }
+    let isCursive = settings.contexts[before.context].isCursive || settings.contexts[after.context].isCursive
+    return !isCursive || ShapedWordCache.neverJoins(last) || ShapedWordCache.neverJoins(first)
+  }
+
+  @inline(never)
+  private mutating func learn(
+    _ range: Range<Int>, _ letters: WordLetters, _ hash: UInt32, _ key: UInt16, _ walk: TokenWalk,
+    in source: StyledText, _ itemizer: inout Itemizer
+  ) -> Int {
+    let token = walk.text.baseAddress! + range.lowerBound
+    var record = breaks.withUnsafeBufferPointer {
+      analyst.record(
+        token, range.count, $0.baseAddress! + range.lowerBound, context: Int(key),
+        mayRepeatHyphens: walk.mayRepeatHyphens, in: source, &settings, &itemizer)
+    }
+    record.entry.letters = letters
+    record.entry.hash = hash
+    record.entry.key = key
+    if table.makeRoom(for: range.count) { parts.removeAll(keepingCapacity: true) }
+    record.firstPart = UInt32(parts.count)
+    for part in analyst.parts { parts.append(part) }
+    return table.insert(record, analyst.opportunities, of: token)
+  }
+}
+
+/// The endless line as far as it has been added up.
+private struct TokenWalk {
+  let text: UnsafeBufferPointer<UInt16>
+  let mayRepeatHyphens: Bool
+  /// The level of what is being added.
+  var level: UInt8 = 0
+  /// Index of the setting of the current run; -1 before the first one.
+  var setting = -1
+  var runLevel: UInt8 = 0
+  var scale = 0.0
+  /// The number of runs so far.
+  var runCount = 0
+  /// Points to the start of the run.
+  var width = 0.0
+  /// Font units since then.
+  var sum: Int64 = 0
+  /// Points to the end of the last token.
+  var contentEnd = 0.0
+
+  init(text: UnsafeBufferPointer<UInt16>, mayRepeatHyphens: Bool) {
+    self.text = text
+    self.mayRepeatHyphens = mayRepeatHyphens
+  }
+
+  /// Points to the end of what has been added.
+  @inline(__always)
+  var position: Double { width + Double(sum) * scale }
+
+  /// Begins a run.
+  @inline(__always)
+  mutating func begin(_ setting: Int, scale: Double) {
+    width = position
+    sum = 0
+    self.setting = setting
+    self.scale = scale
+    runLevel = level
+    runCount += 1
+  }
+}

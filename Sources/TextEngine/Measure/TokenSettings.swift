@@ -1,0 +1,145 @@
+internal import Fonts
+internal import UnicodeAlgorithms
+
+/// The ways in which the tokens of a text are set.
+struct TokenSettings: ~Copyable {
+  /// What decides about a token besides its units.
+  struct Context {
+    var style: Int
+    var script: Script
+    var isRightToLeft: Bool
+    /// Index of the setting of its letters, where words are written without spaces; else -1.
+    var letters = -1
+    var isCursive: Bool
+    /// Whether ASCII is set in another font than the letters, so that it is cut off from them: many a word is then
+    /// the same with a comma behind it and without.
+    var cutsASCII = false
+    /// Index of the setting in the style's own font.
+    var own: Int
+  }
+
+  /// A context in one font.
+  struct Setting {
+    var context: Int
+    var style: Int
+    /// The font's index in the itemizer.
+    var font: Int
+    /// Whether a space after text of the font stays in it.
+    var keepsSpace: Bool
+    /// The advance of a space in font units; negative where tokens in it cannot be measured.
+    var space: Int64
+    /// Points for a font unit.
+    var scale: Double
+    var metrics: LineMetrics
+  }
+
+  /// What makes a token's glyphs.
+  enum Tool {
+    /// For simple text.
+    case table(PairTable)
+    /// HarfBuzz, with what is known of spaces.
+    case harfBuzz(Separators)
+    /// Nothing is known.
+    case none
+  }
+
+  private(set) var contexts: [Context] = []
+  private(set) var settings: [Setting] = []
+  private(set) var tools: [Tool] = []
+  private let buffer = ShapingBuffer()
+
+  /// The index of a context, made when it is first needed.
+  ///
+  /// - Parameter text: A paragraph with letters of the script.
+  mutating func context(
+    style: Int, script: Script, isRightToLeft: Bool, for text: UnsafeBufferPointer<UInt16>,
+    in source: StyledText, _ itemizer: inout Itemizer
+  ) -> Int {
+    for index in contexts.indices
+    where contexts[index].style == style && contexts[index].script == script
+      && contexts[index].isRightToLeft == isRightToLeft
+    {
+      return index
+    }
+    let index = contexts.count
+    contexts.append(
+      Context(
+        style: style, script: script, isRightToLeft: isRightToLeft,
+        isCursive: script.isCursive, own: 0))
+    contexts[index].own = setting(index, font: itemizer.ownFont(style), in: source, itemizer)
+    let sample = text.first { $0 >= 0x80 && Script(of: UInt32($0)) == script }
+    guard let letter = Separators.letters(of: script)?.lowerBound ?? sample else { return index }
+    let font = [letter].withUnsafeBufferPointer {
+      itemizer.font(of: 0..<1, in: $0, style: style, script: script)
+    }
+    guard let font else { return index }
+    contexts[index].cutsASCII = font != itemizer.ownFont(style)
+    if Separators.letters(of: script) != nil {
+      contexts[index].letters = setting(index, font: font, in: source, itemizer)
+    }
+    return index
+  }
+
+  /// The index of a context's setting in a font, made when it is first needed.
+  mutating func setting(
+    _ context: Int, font: Int, in source: StyledText, _ itemizer: borrowing Itemizer
+  ) -> Int {
+    for index in settings.indices where settings[index].context == context && settings[index].font == font {
+      return index
+    }
+    let (style, script) = (contexts[context].style, contexts[context].script)
+    let textStyle = source.styles[style]
+    let chosen = itemizer.font(font)
+    var metrics = LineMetrics()
+    metrics.unite(
+      ascent: chosen.ascent + textStyle.baselineOffset, descent: chosen.descent - textStyle.baselineOffset,
+      leading: chosen.leading)
+    let tool: Tool
+    if !contexts[context].isRightToLeft, let table = itemizer.table(for: font, style: style, script: script) {
+      tool = .table(table)
+    } else if let separators = SeparatorTables.separators(
+      of: chosen.instance, script: script, language: textStyle.language,
+      features: textStyle.shapingFeatures, isRightToLeft: contexts[context].isRightToLeft)
+    {
+      tool = .harfBuzz(separators)
+    } else {
+      tool = .none
+    }
+    settings.append(
+      Setting(
+        context: context, style: style, font: font, keepsSpace: itemizer.keepsSpace(font),
+        space: space(tool, contexts[context], textStyle, chosen), scale: chosen.horizontalScale,
+        metrics: metrics))
+    tools.append(tool)
+    return settings.count - 1
+  }
+
+  /// Whether a word of a context's letters may be cut off from what is before it.
+  func mayCut(_ text: UnsafeBufferPointer<UInt16>, before offset: Int, in context: Int) -> Bool {
+    guard Separators.isBase(text[offset]), case .harfBuzz(let separators) = tools[contexts[context].letters]
+    else { return false }
+    return separators.mayCut(text, before: offset)
+  }
+
+  /// The advance of a space that nothing beside it changes; -1 where there is none.
+  private func space(_ tool: Tool, _ context: Context, _ style: TextStyle, _ font: Font) -> Int64 {
+    switch tool {
+    case .table(let table):
+      let space = table.character(0x20)
+      let isFree =
+        space.isSimple && space.blocks && table.pair(space, space, (0x20, 0x20)) == PairTable.Pair.none
+      return isFree ? Int64(space.advance) : -1
+    case .harfBuzz(let separators):
+      guard let triggers = separators.spaceTriggers else { return -1 }
+      var glyphs = GlyphBuffer()
+      var none: [Int32]?
+      [0x20].withUnsafeBufferPointer {
+        buffer.shape(
+          $0, 0..<1, font: font.instance, script: context.script, isRightToLeft: context.isRightToLeft,
+          language: style.language, features: style.shapingFeatures, into: &glyphs, tatweels: &none)
+      }
+      return glyphs.count == 1 && !triggers.contains(Int(glyphs.ids[0])) ? Int64(glyphs.advances[0]) : -1
+    case .none: return -1
+    }
+  }
+}

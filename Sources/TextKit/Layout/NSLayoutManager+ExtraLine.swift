@@ -1,0 +1,85 @@
+public import CoreGraphics
+internal import CoreText
+internal import TextEngine
+
+/// The line fragment behind a line break at the text's end, or of empty text: room for what will be typed
+/// there.
+struct ExtraLine: Equatable {
+  /// The container's index; `nil` without an extra line fragment, or without room for it.
+  var container: Int?
+  var rect = CGRect.zero
+  var usedRect = CGRect.zero
+}
+
+extension NSLayoutManager {
+  /// The extra line fragment's rectangle, which is as high as if a character of the extra line's attributes
+  /// stood in it; zero without an extra line fragment.
+  public var extraLineFragmentRect: CGRect { extraLine.rect }
+
+  /// The extra line fragment's used rectangle: twice the padding wide, with the insertion point in its
+  /// middle. Zero without an extra line fragment.
+  public var extraLineFragmentUsedRect: CGRect { extraLine.usedRect }
+
+  /// The container of the extra line fragment; `nil` without one.
+  public var extraLineFragmentTextContainer: NSTextContainer? {
+    extraLine.container.flatMap { textContainers.indices.contains($0) ? textContainers[$0] : nil }
+  }
+
+  /// Sets the extra line fragment, as a typesetter does. It holds until layout becomes invalid.
+  ///
+  /// - Parameters:
+  ///   - fragmentRect: The line fragment, in container coordinates.
+  ///   - usedRect: What of it counts as used.
+  ///   - container: One of the layout manager's containers.
+  public func setExtraLineFragmentRect(
+    _ fragmentRect: CGRect, usedRect: CGRect, textContainer container: NSTextContainer
+  ) {
+    state.extraLine = ExtraLine(
+      container: textContainers.firstIndex { $0 === container }, rect: fragmentRect, usedRect: usedRect)
+  }
+
+  /// The extra line fragment, after all of the text has been laid out.
+  private var extraLine: ExtraLine {
+    settle(units: .max)
+    if let known = state.extraLine { return known }
+    let line = makeExtraLine()
+    if !state.isSettling { state.extraLine = line }
+    return line
+  }
+
+  private func makeExtraLine() -> ExtraLine {
+    guard let textStorage, state.isComplete else { return ExtraLine() }
+    let cursor = cursor(before: state.list.count)
+    guard cursor.container < textContainers.count else { return ExtraLine() }
+    var endsParagraph = true
+    var attributes = extraLineFragmentAttributes ?? [:]
+    if textStorage.length > 0 {
+      let last = textStorage.length - 1
+      switch NSString(string: textStorage.string).character(at: last) {
+      case 0x0A, 0x0D, 0x2029: break
+      case 0x0B, 0x0C, 0x85, 0x2028: endsParagraph = false
+      default: return ExtraLine()
+      }
+      attributes = extraLineFragmentAttributes ?? textStorage.attributes(at: last, effectiveRange: nil)
+    }
+    attributes[.attachment] = nil
+    let string = NSAttributedString(string: "\n", attributes: attributes)
+    let text = prepared(AttributeResolver.resolve(string)).mapParagraphStyles { style in
+      guard !endsParagraph else { return }
+      // The paragraph goes on.
+      style.firstLineHeadIndent = style.headIndent
+      style.paragraphSpacingBefore = 0
+    }
+    let typesetter = TextTypesetter(text.styled)
+    let part = UnitPart(
+      text: text, typesetter: typesetter, paragraph: typesetter.paragraph(0), characterStart: 0, glyphStart: 0
+    )
+    var placer = UnitPlacer(self, unit: state.list.count, content: UnitContent(parts: [part]), at: cursor)
+    placer.place()
+    let places = placer.finish()
+    guard let piece = places.pieces.first, let fragment = places.fragments.first else { return ExtraLine() }
+    return ExtraLine(
+      container: piece.container, rect: fragment.rect.offsetBy(dx: 0, dy: piece.top),
+      usedRect: fragment.usedRect.offsetBy(dx: 0, dy: piece.top))
+  }
+}

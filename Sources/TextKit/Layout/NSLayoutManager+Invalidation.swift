@@ -1,0 +1,116 @@
+public import CoreText
+
+/// What makes glyphs and layout, and what makes them invalid.
+extension NSLayoutManager {
+  // MARK: Making
+
+  /// Makes the glyphs of some characters now.
+  public func ensureGlyphs(forCharacterRange charRange: NSRange) {
+    prepareUnits()
+    guard let range = range(charRange, upTo: state.list.characterCount), !range.isEmpty else { return }
+    var index = state.list.index(ofCharacter: range.lowerBound)
+    while index < state.list.count, state.list.characterStart(of: index) < range.upperBound {
+      _ = content(ofUnit: index)
+      index += 1
+    }
+  }
+
+  /// Makes some glyphs now, and those before them.
+  public func ensureGlyphs(forGlyphRange glyphRange: NSRange) {
+    guard glyphRange.location != NSNotFound, glyphRange.length > 0 else { return }
+    _ = unitIndex(ofGlyph: glyphRange.location + glyphRange.length - 1)
+  }
+
+  /// Lays out all text from the start to some characters.
+  public func ensureLayout(forCharacterRange charRange: NSRange) {
+    prepareUnits()
+    guard let range = range(charRange, upTo: state.list.characterCount), !range.isEmpty else { return }
+    settle(units: state.list.index(ofCharacter: range.upperBound - 1) + 1)
+  }
+
+  /// Lays out all text from the start to some glyphs.
+  public func ensureLayout(forGlyphRange glyphRange: NSRange) {
+    guard glyphRange.location != NSNotFound, glyphRange.length > 0 else { return }
+    settle(units: (unitIndex(ofGlyph: glyphRange.location + glyphRange.length - 1) ?? .max - 1) + 1)
+  }
+
+  /// Lays out text until a container is full or all text stands.
+  public func ensureLayout(for container: NSTextContainer) {
+    guard let index = textContainers.firstIndex(where: { $0 === container }) else { return }
+    settle { $0.container > index }
+  }
+
+  /// Lays out text until it reaches below a rectangle of a container.
+  public func ensureLayout(forBoundingRect bounds: CGRect, in container: NSTextContainer) {
+    guard let index = textContainers.firstIndex(where: { $0 === container }) else { return }
+    settle { $0.container > index || $0.container == index && $0.y > bounds.maxY }
+  }
+
+  // MARK: Unmaking
+
+  /// Forgets the glyphs of some characters, and where they stand. They are made anew, and the delegate is
+  /// asked again, when somebody needs them.
+  ///
+  /// - Parameters:
+  ///   - charRange: The characters, in the text as it is now.
+  ///   - delta: By how much the text became longer, if that has not been said otherwise.
+  ///   - actualCharRange: Receives the characters whose glyphs were forgotten: whole paragraphs. May be
+  ///     `nil`.
+  public func invalidateGlyphs(
+    forCharacterRange charRange: NSRange, changeInLength delta: Int,
+    actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
+  ) {
+    if delta != 0, charRange.location != NSNotFound {
+      replaceUnits(characters: charRange.location..<charRange.location + charRange.length, delta: delta)
+    }
+    forget(charRange, keepsGlyphs: false, actualCharRange)
+  }
+
+  /// Forgets where some characters stand, and what follows from it for those behind them. Their glyphs stay.
+  ///
+  /// - Parameters:
+  ///   - charRange: The characters.
+  ///   - actualCharRange: Receives the characters that are laid out anew: whole paragraphs. May be `nil`.
+  public func invalidateLayout(
+    forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
+  ) {
+    forget(charRange, keepsGlyphs: true, actualCharRange)
+  }
+
+  private func forget(_ charRange: NSRange, keepsGlyphs: Bool, _ actual: UnsafeMutablePointer<NSRange>?) {
+    prepareUnits()
+    guard let range = range(charRange, upTo: state.list.characterCount) else { return }
+    let forgotten = forgetUnits(holding: range, keepsGlyphs: keepsGlyphs)
+    actual?.pointee = NSRange(location: forgotten.lowerBound, length: forgotten.count)
+  }
+
+  /// A range cut to what there is; `nil` for none.
+  func range(_ range: NSRange, upTo count: Int) -> Range<Int>? {
+    guard range.location != NSNotFound, range.location >= 0, range.length >= 0 else { return nil }
+    let start = min(range.location, count)
+    return start..<start + min(range.length, count - start)
+  }
+
+  // MARK: How far layout has come
+
+  /// The first character that is not laid out yet; the text's length when all are, or found no room.
+  public func firstUnlaidCharacterIndex() -> Int {
+    prepareUnits()
+    return state.list.characterStart(of: state.settledCount)
+  }
+
+  /// The first glyph that is not laid out yet.
+  public func firstUnlaidGlyphIndex() -> Int {
+    prepareUnits()
+    return glyphStart(ofUnit: state.settledCount)
+  }
+
+  /// Gets both of the first character and the first glyph that are not laid out yet; either pointer may be
+  /// `nil`.
+  public func getFirstUnlaidCharacterIndex(
+    _ charIndex: UnsafeMutablePointer<Int>?, glyphIndex: UnsafeMutablePointer<Int>?
+  ) {
+    charIndex?.pointee = firstUnlaidCharacterIndex()
+    glyphIndex?.pointee = firstUnlaidGlyphIndex()
+  }
+}

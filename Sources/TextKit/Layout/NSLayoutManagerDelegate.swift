@@ -1,0 +1,263 @@
+public import CoreGraphics
+public import CoreText
+
+/// What a layout manager asks and tells while it lays out. All methods are optional.
+///
+/// Rectangles are in container coordinates: points, y down, origin at the container's top left. A layout
+/// manager that finds that a delegate does not implement a method does not call it again, so that lines whose
+/// place nobody asks about can be moved as they are.
+public protocol NSLayoutManagerDelegate: AnyObject {
+  /// Asks for other glyphs than those that were made for a run of text.
+  ///
+  /// - Parameters:
+  ///   - glyphs: As many glyphs as the range has.
+  ///   - props: What kind of glyph each is.
+  ///   - charIndexes: For each glyph the first character of its cluster.
+  ///   - aFont: The font of all these glyphs.
+  ///   - glyphRange: Their glyph indexes.
+  /// - Returns: 0 for the glyphs as they are; otherwise the number of glyphs that were stored with
+  ///   `setGlyphs(_:properties:characterIndexes:font:forGlyphRange:)`.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, shouldGenerateGlyphs glyphs: UnsafePointer<CGGlyph>,
+    properties props: UnsafePointer<NSLayoutManager.GlyphProperty>,
+    characterIndexes charIndexes: UnsafePointer<Int>,
+    font aFont: CTFont, forGlyphRange glyphRange: NSRange
+  ) -> Int
+
+  /// Asks for the space below a line, in points, in place of the paragraph style's line spacing.
+  ///
+  /// - Parameters:
+  ///   - glyphIndex: The line's last glyph.
+  ///   - rect: The line fragment without that space.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int,
+    withProposedLineFragmentRect rect: CGRect
+  ) -> CGFloat
+
+  /// Asks for the space above a paragraph's first line, in points, in place of the paragraph style's.
+  ///
+  /// - Parameters:
+  ///   - glyphIndex: The paragraph's first glyph.
+  ///   - rect: Where the line fragment would stand without that space; its height is a guess.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, paragraphSpacingBeforeGlyphAt glyphIndex: Int,
+    withProposedLineFragmentRect rect: CGRect
+  ) -> CGFloat
+
+  /// Asks for the space below a paragraph's last line, in points, in place of the paragraph style's.
+  ///
+  /// - Parameters:
+  ///   - glyphIndex: The paragraph's last glyph.
+  ///   - rect: The line fragment without that space.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, paragraphSpacingAfterGlyphAt glyphIndex: Int,
+    withProposedLineFragmentRect rect: CGRect
+  ) -> CGFloat
+
+  /// Asks what is to be done at a control character.
+  ///
+  /// - Parameters:
+  ///   - action: What is usual for it.
+  ///   - charIndex: The character.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, shouldUse action: NSLayoutManager.ControlCharacterAction,
+    forControlCharacterAt charIndex: Int
+  ) -> NSLayoutManager.ControlCharacterAction
+
+  /// Asks for the box of a control character that is white space.
+  ///
+  /// - Parameters:
+  ///   - glyphIndex: Its glyph.
+  ///   - textContainer: The container.
+  ///   - proposedRect: The line fragment, as high as is known.
+  ///   - glyphPosition: Where its glyph stands, from the line fragment's origin.
+  ///   - charIndex: The character.
+  /// - Returns: Points from the glyph's place on the baseline, y up. Width and height count.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, boundingBoxForControlGlyphAt glyphIndex: Int,
+    for textContainer: NSTextContainer,
+    proposedLineFragment proposedRect: CGRect, glyphPosition: CGPoint, characterIndex charIndex: Int
+  ) -> CGRect
+
+  /// Asks whether a line may end between words before a character. Asked at most once about each place while
+  /// a paragraph is laid out; where all are refused, a line ends between characters.
+  func layoutManager(_ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int)
+    -> Bool
+
+  /// Asks whether a word may be divided by a hyphen before a character.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt charIndex: Int
+  ) -> Bool
+
+  /// Shows a line fragment before it is kept. What is below follows its lower edge.
+  ///
+  /// - Parameters:
+  ///   - lineFragmentRect: The line fragment.
+  ///   - lineFragmentUsedRect: What text covers of it.
+  ///   - baselineOffset: The baseline's distance from the fragment's top.
+  ///   - textContainer: The container.
+  ///   - glyphRange: The line's glyphs.
+  /// - Returns: Whether changes are to be used.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager,
+    shouldSetLineFragmentRect lineFragmentRect: UnsafeMutablePointer<CGRect>,
+    lineFragmentUsedRect: UnsafeMutablePointer<CGRect>, baselineOffset: UnsafeMutablePointer<CGFloat>,
+    in textContainer: NSTextContainer, forGlyphRange glyphRange: NSRange
+  ) -> Bool
+
+  /// Tells that layout that was complete is not any more.
+  func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager)
+
+  /// Tells that a container is full, or that all text stands.
+  ///
+  /// - Parameters:
+  ///   - layoutManager: The layout manager.
+  ///   - textContainer: The container; `nil` when text is left over and there is no container for it.
+  ///   - layoutFinishedFlag: Whether all text stands.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, didCompleteLayoutFor textContainer: NSTextContainer?,
+    atEnd layoutFinishedFlag: Bool)
+
+  /// Tells that a container has another size, before layout becomes invalid for it.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, textContainer: NSTextContainer, didChangeGeometryFrom oldSize: CGSize)
+}
+
+/// The questions that a delegate may leave out.
+struct DelegateHooks: OptionSet {
+  let rawValue: Int
+
+  static let generateGlyphs = DelegateHooks(rawValue: 1)
+  static let lineSpacing = DelegateHooks(rawValue: 2)
+  static let spacingBefore = DelegateHooks(rawValue: 4)
+  static let spacingAfter = DelegateHooks(rawValue: 8)
+  static let controlAction = DelegateHooks(rawValue: 16)
+  static let controlBox = DelegateHooks(rawValue: 32)
+  static let wordBreak = DelegateHooks(rawValue: 64)
+  static let hyphenBreak = DelegateHooks(rawValue: 128)
+  static let fragmentRect = DelegateHooks(rawValue: 256)
+  /// The answers may depend on where lines stand.
+  static let placed: DelegateHooks = [
+    .lineSpacing, .spacingBefore, .spacingAfter, .controlBox, .fragmentRect,
+  ]
+}
+
+// Reached only where a delegate does not implement a method.
+extension NSLayoutManagerDelegate {
+  /// Keeps the glyphs as they are.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager, shouldGenerateGlyphs glyphs: UnsafePointer<CGGlyph>,
+    properties props: UnsafePointer<NSLayoutManager.GlyphProperty>,
+    characterIndexes charIndexes: UnsafePointer<Int>,
+    font aFont: CTFont, forGlyphRange glyphRange: NSRange
+  ) -> Int {
+    layoutManager.absentHooks.insert(.generateGlyphs)
+    return 0
+  }
+
+  /// Leaves the paragraph style's line spacing.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int,
+    withProposedLineFragmentRect rect: CGRect
+  ) -> CGFloat {
+    layoutManager.absentHooks.insert(.lineSpacing)
+    return 0
+  }
+
+  /// Leaves the paragraph style's spacing.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager, paragraphSpacingBeforeGlyphAt glyphIndex: Int,
+    withProposedLineFragmentRect rect: CGRect
+  ) -> CGFloat {
+    layoutManager.absentHooks.insert(.spacingBefore)
+    return 0
+  }
+
+  /// Leaves the paragraph style's spacing.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager, paragraphSpacingAfterGlyphAt glyphIndex: Int,
+    withProposedLineFragmentRect rect: CGRect
+  ) -> CGFloat {
+    layoutManager.absentHooks.insert(.spacingAfter)
+    return 0
+  }
+
+  /// Does what is usual.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager, shouldUse action: NSLayoutManager.ControlCharacterAction,
+    forControlCharacterAt charIndex: Int
+  ) -> NSLayoutManager.ControlCharacterAction {
+    layoutManager.absentHooks.insert(.controlAction)
+    return action
+  }
+
+  /// Leaves no room.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager, boundingBoxForControlGlyphAt glyphIndex: Int,
+    for textContainer: NSTextContainer,
+    proposedLineFragment proposedRect: CGRect, glyphPosition: CGPoint, characterIndex charIndex: Int
+  ) -> CGRect {
+    layoutManager.absentHooks.insert(.controlBox)
+    return .zero
+  }
+
+  /// Allows the break.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int
+  ) -> Bool {
+    layoutManager.absentHooks.insert(.wordBreak)
+    return true
+  }
+
+  /// Allows the division.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt charIndex: Int
+  ) -> Bool {
+    layoutManager.absentHooks.insert(.hyphenBreak)
+    return true
+  }
+
+  /// Changes nothing.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager,
+    shouldSetLineFragmentRect lineFragmentRect: UnsafeMutablePointer<CGRect>,
+    lineFragmentUsedRect: UnsafeMutablePointer<CGRect>, baselineOffset: UnsafeMutablePointer<CGFloat>,
+    in textContainer: NSTextContainer, forGlyphRange glyphRange: NSRange
+  ) -> Bool {
+    layoutManager.absentHooks.insert(.fragmentRect)
+    return false
+  }
+
+  /// Does nothing.
+  public func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager) {}
+
+  /// Does nothing.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager, didCompleteLayoutFor textContainer: NSTextContainer?,
+    atEnd layoutFinishedFlag: Bool
+  ) {}
+
+  /// Does nothing.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager, textContainer: NSTextContainer, didChangeGeometryFrom oldSize: CGSize
+  ) {}
+}
+
+extension NSLayoutManager {
+  /// The delegate, if it may implement something.
+  func delegate(for hook: DelegateHooks) -> (any NSLayoutManagerDelegate)? {
+    absentHooks.contains(hook) ? nil : delegate
+  }
+
+  /// Asks the delegate something; `nil` when it does not answer.
+  func ask<Answer>(
+    _ hook: DelegateHooks, _ question: (any NSLayoutManagerDelegate) -> Answer
+  ) -> Answer? {
+    guard let delegate = delegate(for: hook) else { return nil }
+    let answer = question(delegate)
+    return absentHooks.contains(hook) ? nil : answer
+  }
+
+  /// Whether the delegate may have a say in where lines stand.
+  var asksAboutPlaces: Bool { delegate != nil && !absentHooks.isSuperset(of: .placed) }
+}
