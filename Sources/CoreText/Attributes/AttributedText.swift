@@ -26,8 +26,8 @@ package final class AttributedText: Sendable {
   /// The number of UTF-16 units.
   package var count: Int { styled.text.count }
 
-  /// The text with only those paragraph rules that hold for a line outside of a frame: direction, tabs and
-  /// what the line's box includes.
+  /// The text with only those paragraph rules that hold for a line outside of a frame: direction, tabs and what
+  /// the line's box includes.
   ///
   /// - Parameter mode: Where a typesetter may break.
   package func withoutColumn(mode: ParagraphStyle.LineBreakMode = .wordWrapping) -> AttributedText {

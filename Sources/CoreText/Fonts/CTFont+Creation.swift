@@ -21,13 +21,13 @@ public struct CTFontOptions: OptionSet, Sendable, Hashable {
 /// Makes a font by name.
 ///
 /// - Parameters:
-///   - name: A PostScript, full or family name, looked for in `FontCollection.current` and among the fonts
-///     that are registered with it. A font that is not there is replaced: Helvetica, Arial and the system's
-///     own by Liberation Sans, Times by Liberation Serif, Courier by Liberation Mono, PingFang by Noto Sans
-///     CJK, and so on; any other by the collection's default, in the style that the name asks for.
+///   - name: A PostScript, full or family name, looked for in `FontCollection.current` and among the fonts that are
+///     registered with it. A font that is not
+///     there is replaced: Helvetica, Arial and the system's own by Liberation Sans, Times by Liberation
+///     Serif, Courier by Liberation Mono, PingFang by Noto Sans CJK, and so on; any other by the collection's
+///     default, in the style that the name asks for.
 ///   - size: Points; 0, and anything that is no positive number, means 12.
-///   - matrix: Applied to glyphs about their own origins; its scale widens and heightens lines. `nil` for
-///     none.
+///   - matrix: Applied to glyphs about their own origins; its scale widens and heightens lines. `nil` for none.
 public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
@@ -69,8 +69,8 @@ public func CTFontCreateWithFontDescriptorAndOptions(
 ///   - font: The font; faces are looked for in its collection.
 ///   - size: Points; 0, and anything that is no positive number, means the descriptor's, or the font's.
 ///   - matrix: Applied to glyphs; `nil` keeps the font's.
-///   - attributes: What replaces the font's; `nil` for nothing. Variations are added to those of the font,
-///     all else takes the place of what the font has.
+///   - attributes: What replaces the font's; `nil` for nothing. Variations are added to those of the font, all else
+///     takes the place of what the font has.
 public func CTFontCreateCopyWithAttributes(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ attributes: CTFontDescriptor?
@@ -137,8 +137,8 @@ public func CTFontCreateForString(_ currentFont: CTFont, _ string: CFString, _ r
 
 /// Finds a font for a part of a string in a language; see `CTFontCreateForString`.
 ///
-/// - Parameter language: A BCP 47 tag, which chooses among fonts for the same characters; `nil` for the
-///   font's own, if it has one.
+/// - Parameter language: A BCP 47 tag, which chooses among fonts for the same characters; `nil` for the font's own,
+///   if it has one.
 public func CTFontCreateForStringWithLanguage(
   _ currentFont: CTFont, _ string: CFString, _ range: CFRange, _ language: CFString?
 ) -> CTFont {
@@ -219,7 +219,7 @@ extension CTFont {
   }
 
   /// What text without a font is set in: Helvetica 12 or its substitute.
-  static func standard(in collection: FontCollection) -> CTFont {
+  package static func standard(in collection: FontCollection) -> CTFont {
     CTFont(name: "Helvetica", size: 0, matrix: .identity, collection: collection)
   }
 
@@ -236,8 +236,7 @@ extension CTFont {
 }
 
 extension FontCollection {
-  /// Where a font is looked for: registered fonts win over those of the collection unless the options say
-  /// otherwise.
+  /// Where a font is looked for: registered fonts win over those of the collection unless the options say otherwise.
   func searched(_ options: CTFontOptions) -> FontCollection {
     options.contains(.preferSystemFont) ? registeredLast : registered
   }

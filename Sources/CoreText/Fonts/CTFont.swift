@@ -7,16 +7,15 @@ public import Fonts
 public final class CTFont: AttributeValue, @unchecked Sendable {
   // Sendable: all properties are constants of Sendable types; the superclass has only a constant.
 
-  /// The instance and the size that text is laid out with: the size asked for, and what the font's matrix
-  /// makes of it.
+  /// The instance and the size that text is laid out with: the size asked for, and what the font's matrix makes of it.
   public let font: Font
   /// Where characters are looked for that the font lacks.
   ///
   /// A framesetter, line or typesetter takes the collection of the first font in its string, with the fonts
   /// that are registered with it by then.
   public let collection: FontCollection
-  /// What is applied to glyphs at the size asked for, about their own origins. Layout takes its scale in
-  /// either direction, and no notice of shearing, turning and moving.
+  /// What is applied to glyphs at the size asked for, about their own origins. Layout takes its scale in either
+  /// direction, and no notice of shearing, turning and moving.
   let matrix: CGAffineTransform
   /// What a descriptor says beyond the instance, the size and the matrix.
   let settings: FontSettings

@@ -16,6 +16,8 @@ struct FontSettings: Hashable, Sendable {
   var orientation = CTFontOrientation.default
   /// The language that text is in which does not say so itself; a BCP 47 tag.
   var language: String?
+  /// The name of the kit's text style that the font was asked for by.
+  var textStyle: String?
 
   /// The rules for glyphs of an instance at a size: its own, and those of the settings.
   func rules(of instance: FontInstance, size: Double) -> GlyphRules {

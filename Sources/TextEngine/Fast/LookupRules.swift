@@ -4,6 +4,15 @@
 /// but not which of them must stand together: nearly every font has a rule about "i" before an accent, and
 /// that rule must not cost a text without accents anything.
 struct LookupRules {
+  /// Glyphs that rules want near another one, and how far from it they may be.
+  struct Companions {
+    var before = GlyphSet()
+    var after = GlyphSet()
+    /// The number of places from such a glyph to the other one at most.
+    var reachBefore = 0
+    var reachAfter = 0
+  }
+
   /// The table does not hold what it says; then nothing is known.
   struct Damaged: Error {}
 
@@ -34,8 +43,9 @@ struct LookupRules {
   private(set) var triggers = GlyphSet()
   /// Some rule binds `watched` and may consist of nothing else.
   private(set) var bindsAnyway = false
-  /// What a rule in which `watched` has any part cannot do without, one glyph of it for each such rule.
-  private(set) var companions = GlyphSet()
+  /// What a rule in which `watched` has any part cannot do without, one glyph of it for each such rule and each place in
+  /// it: before `watched` or after it.
+  private(set) var companions = Companions()
   /// `watched` has a part in some rule that may consist of nothing else.
   private(set) var meetsAnyway = false
   /// A glyph whose rules are looked at more closely.
@@ -76,10 +86,9 @@ struct LookupRules {
       let isLast = index == positions.count - 1
       if !isLast { leading.formUnion(position) }
       if !isFirst { following.formUnion(position) }
-      let isBound = input.contains(index) || !isFirst && !isLast
-      if isBound { bound.formUnion(position) }
-      if let watched, position.contains(watched) { watch(positions, watched, isBound: isBound) }
+      if input.contains(index) || !isFirst && !isLast { bound.formUnion(position) }
     }
+    if isOpen, let watched { watch(positions, input: input, watched) }
     guard !isOpen else { return }
     // Without any one of its neighbouring pairs the rule cannot apply: the rarest serves.
     let counts = positions.map(\.count)
@@ -100,16 +109,29 @@ struct LookupRules {
 }
 
 extension LookupRules {
-  fileprivate mutating func watch(_ positions: [GlyphSet], _ glyph: Int, isBound: Bool) {
-    let others = positions.filter { !$0.contains(glyph) }
-    guard !positions.contains(where: \.isEmpty) else { return }
-    guard let rarest = others.min(by: { $0.count < $1.count }) else {
+  /// Takes what a rule cannot do without where it concerns a glyph.
+  fileprivate mutating func watch(_ positions: [GlyphSet], input: Range<Int>, _ glyph: Int) {
+    let places = positions.indices.filter { positions[$0].contains(glyph) }
+    guard !places.isEmpty, !positions.contains(where: \.isEmpty) else { return }
+    let isBound = places.contains { input.contains($0) || $0 > 0 && $0 < positions.count - 1 }
+    let others = positions.indices.filter { !positions[$0].contains(glyph) }
+    guard let rarest = others.min(by: { positions[$0].count < positions[$1].count }) else {
       meetsAnyway = true
       if isBound { bindsAnyway = true }
       return
     }
-    companions.formUnion(rarest)
-    if isBound { triggers.formUnion(rarest) }
+    if isBound { triggers.formUnion(positions[rarest]) }
+    for place in places {
+      // The nearest is the one that most text has nowhere near.
+      let nearest = others.min { abs($0 - place) < abs($1 - place) }!
+      if nearest < place {
+        companions.before.formUnion(positions[nearest])
+        companions.reachBefore = max(companions.reachBefore, place - nearest)
+      } else {
+        companions.after.formUnion(positions[nearest])
+        companions.reachAfter = max(companions.reachAfter, nearest - place)
+      }
+    }
   }
 }
 

@@ -22,12 +22,21 @@ final class Separators: Sendable {
     case binding
   }
   let space: Space
+
+  /// Where words have the same glyphs with spaces beside them and without.
+  struct Freedom: Sendable {
+    /// Without any of these, marks not counted in their distance, no rule asks for a space.
+    var companions: LookupRules.Companions
+    /// Where one of these comes out nothing is known.
+    var strict: GlyphSet
+    /// Marks, which rules may pass over.
+    var marks: GlyphSet
+  }
   /// Where one of these glyphs comes out, the text is not to be cut after all: rules may bind the space, or HarfBuzz
   /// has put a dotted circle under a mark, which depends on the number of syllables before it.
   let triggers: GlyphSet
-  /// Glyphs without which no rule asks for a space, `triggers` among them: where none of them comes out, a word's
-  /// glyphs are the same with spaces beside it and without. `nil` where rules may want spaces anyway.
-  let spaceTriggers: GlyphSet?
+  /// What a space has to do with the words beside it; `nil` where rules may want spaces whatever is near them.
+  let freedom: Freedom?
   /// By unit less `letters.lowerBound`: bit 0 when a rule may want the letter before another glyph, bit 1 when one may
   /// want it after another glyph.
   private let roles: [UInt8]
@@ -57,7 +66,7 @@ final class Separators: Sendable {
     guard let rules = plan.openRules(for: glyphs, in: font) else {
       space = .binding
       triggers = GlyphSet()
-      spaceTriggers = nil
+      freedom = nil
       roles = []
       return
     }
@@ -67,10 +76,11 @@ final class Separators: Sendable {
     }
     var space = Space.binding
     var triggers = GlyphSet()
-    var spaceTriggers: GlyphSet?
+    var freedom: Freedom?
     if let glyph = glyph(0x20), !rules.touched.contains(glyph), !plan.isMark(glyph) {
       let neighbours = rules.mentioned.contains(glyph) ? plan.neighbours(of: glyph, in: font) : nil
-      spaceTriggers = rules.mentioned.contains(glyph) ? neighbours?.asking : GlyphSet()
+      let companions = rules.mentioned.contains(glyph) ? neighbours?.asking : LookupRules.Companions()
+      freedom = companions.map { Freedom(companions: $0, strict: GlyphSet(), marks: plan.marks) }
       if parts(0x20) & 1 == 0 {
         space = .inert
       } else if !rules.bound.contains(glyph) {
@@ -80,11 +90,13 @@ final class Separators: Sendable {
         space = .context
       }
     }
-    if let circle = glyph(0x25CC) { triggers.insert(circle) }
-    spaceTriggers?.formUnion(triggers)
+    if let circle = glyph(0x25CC) {
+      triggers.insert(circle)
+      freedom?.strict.insert(circle)
+    }
     self.space = space
     self.triggers = triggers
-    self.spaceTriggers = spaceTriggers
+    self.freedom = freedom
     roles = units.map { unit in
       // HarfBuzz takes the vowels AM apart.
       switch unit {

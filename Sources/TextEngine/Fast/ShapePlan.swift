@@ -88,12 +88,12 @@ struct ShapePlan: ~Copyable {
     return rules.passesOver || rules.kernsUnlisted ? nil : rules
   }
 
-  /// What stands beside a glyph when rules concern it.
+  /// What stands near a glyph when rules concern it.
   struct Neighbours {
-    /// Without any of these no rule binds the glyph; `nil` when it may be bound whatever is beside it.
+    /// Without any of these no rule binds the glyph; `nil` when it may be bound whatever is near it.
     var binding: GlyphSet?
-    /// Without any of these no rule so much as asks for the glyph; `nil` when one may, whatever is beside it.
-    var asking: GlyphSet?
+    /// Without any of these no rule so much as asks for the glyph; `nil` when one may, whatever is near it.
+    var asking: LookupRules.Companions?
   }
 
   /// Finds the glyphs without which no rule concerns a glyph; `nil` when that cannot be told.
@@ -142,6 +142,14 @@ struct ShapePlan: ~Copyable {
     var lookup = hb_codepoint_t.max
     while hb_set_next(set, &lookup) != 0 { result.insert(Int(lookup)) }
     return result
+  }
+
+  /// The glyphs that the font calls marks.
+  var marks: GlyphSet {
+    let set = hb_set_create()!
+    defer { hb_set_destroy(set) }
+    hb_ot_layout_get_glyphs_in_class(face, HB_OT_LAYOUT_GLYPH_CLASS_MARK, set)
+    return GlyphSet(set)
   }
 
   func isMark(_ glyph: Int) -> Bool {

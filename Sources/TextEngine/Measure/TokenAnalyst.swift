@@ -156,10 +156,35 @@ struct TokenAnalyst: ~Copyable {
           text, range, font: font, script: context.script, isRightToLeft: context.isRightToLeft,
           language: style.language, features: style.shapingFeatures, into: &glyphs, tatweels: &none)
       }
-      guard let triggers = separators.spaceTriggers else { return false }
-      for glyph in 0..<glyphs.count where triggers.contains(Int(glyphs.ids[glyph])) { return false }
+      guard separators.freedom.map({ isFree(range, $0, isRightToLeft: context.isRightToLeft) }) ?? false else {
+        return false
+      }
     }
     return addUp(range)
+  }
+
+  /// Whether no rule that asks for spaces can reach one from the glyphs of a part.
+  private func isFree(_ range: Range<Int>, _ freedom: Separators.Freedom, isRightToLeft: Bool) -> Bool {
+    for glyph in 0..<glyphs.count where freedom.strict.contains(Int(glyphs.ids[glyph])) { return false }
+    let companions = freedom.companions
+    guard companions.reachBefore + companions.reachAfter > 0 else { return true }
+    // Rules pass over joiners, too, but those are no marks.
+    if text[range].contains(where: { CharacterProperties.isDefaultIgnorable(UInt32($0)) }) { return false }
+    var bases = 0
+    for number in 0..<glyphs.count {
+      guard bases < companions.reachAfter else { break }
+      let id = Int(glyphs.ids[isRightToLeft ? glyphs.count - 1 - number : number])
+      if companions.after.contains(id) { return false }
+      if !freedom.marks.contains(id) { bases += 1 }
+    }
+    bases = 0
+    for number in 0..<glyphs.count {
+      guard bases < companions.reachBefore else { break }
+      let id = Int(glyphs.ids[isRightToLeft ? number : glyphs.count - 1 - number])
+      if companions.before.contains(id) { return false }
+      if !freedom.marks.contains(id) { bases += 1 }
+    }
+    return true
   }
 
   /// Whether a part is of characters that the table knows, and leaves spaces beside it alone.

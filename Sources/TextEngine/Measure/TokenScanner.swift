@@ -89,7 +89,7 @@ struct TokenScanner: ~Copyable {
   ) -> Bool {
     let text = walk.text.baseAddress!
     let cutsLetters = settings.contexts[context].letters >= 0
-    let cutsASCII = settings.contexts[context].cutsASCII
+    let cutsSigns = settings.contexts[context].cutsSigns
     var offset = range.lowerBound
     while offset < range.upperBound {
       if text[offset] == 0x20 {
@@ -101,7 +101,7 @@ struct TokenScanner: ~Copyable {
       var breakCount: UInt8 = 0
       offset += 1
       while offset < range.upperBound, text[offset] != 0x20 {
-        if cutsASCII, (text[offset] < 0x80) != (text[offset - 1] < 0x80) { break }
+        if cutsSigns, TokenSettings.isApart(text[offset]) != TokenSettings.isApart(text[offset - 1]) { break }
         let bits = breaks[offset].rawValue
         if bits != 0 {
           if cutsLetters, settings.mayCut(walk.text, before: offset, in: context) { break }
@@ -114,7 +114,13 @@ struct TokenScanner: ~Copyable {
       guard length <= Tokens.longest, breaks[first] != .mandatory else { return false }
       let key = UInt16(truncatingIfNeeded: context)
       let letters = Tokens.letters(text + first, length)
-      let hash = Tokens.hash(text + first, length, letters, key: key)
+      var hash = Tokens.hash(text + first, length, letters, key: key)
+      if breakCount > 0 {
+        // Where lines may end inside a word of Thai depends on what is around it.
+        for place in 1..<length where breaks[first + place] != .prohibited {
+          hash = (hash ^ UInt32(truncatingIfNeeded: place)) &* 0x9E37_79B1
+        }
+      }
       var number = table.number(text + first, length, letters, hash, key: key)
       if number == 0 { number = learn(first..<offset, letters, hash, key, walk, in: source, &itemizer) }
       guard take(first, table.record(number), breakCount, &walk, into: &columns) else { return false }

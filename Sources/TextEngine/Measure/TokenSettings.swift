@@ -11,9 +11,9 @@ struct TokenSettings: ~Copyable {
     /// Index of the setting of its letters, where words are written without spaces; else -1.
     var letters = -1
     var isCursive: Bool
-    /// Whether ASCII is set in another font than the letters, so that it is cut off from them: many a word is then
-    /// the same with a comma behind it and without.
-    var cutsASCII = false
+    /// Whether Latin letters and signs are set in another font than the script's own, so that they are cut off from
+    /// those: many a word is then the same with a comma behind it and without.
+    var cutsSigns = false
     /// Index of the setting in the style's own font.
     var own: Int
   }
@@ -67,13 +67,13 @@ struct TokenSettings: ~Copyable {
         style: style, script: script, isRightToLeft: isRightToLeft,
         isCursive: script.isCursive, own: 0))
     contexts[index].own = setting(index, font: itemizer.ownFont(style), in: source, itemizer)
-    let sample = text.first { $0 >= 0x80 && Script(of: UInt32($0)) == script }
+    let sample = text.first { !TokenSettings.isApart($0) && Script(of: UInt32($0)) == script }
     guard let letter = Separators.letters(of: script)?.lowerBound ?? sample else { return index }
     let font = [letter].withUnsafeBufferPointer {
       itemizer.font(of: 0..<1, in: $0, style: style, script: script)
     }
     guard let font else { return index }
-    contexts[index].cutsASCII = font != itemizer.ownFont(style)
+    contexts[index].cutsSigns = font != itemizer.ownFont(style)
     if Separators.letters(of: script) != nil {
       contexts[index].letters = setting(index, font: font, in: source, itemizer)
     }
@@ -114,6 +114,10 @@ struct TokenSettings: ~Copyable {
     return settings.count - 1
   }
 
+  /// Whether a unit is a letter or sign that fonts for Latin have.
+  @inline(__always)
+  static func isApart(_ unit: UInt16) -> Bool { unit < 0x250 || 0x2010...0x205E ~= unit }
+
   /// Whether a word of a context's letters may be cut off from what is before it.
   func mayCut(_ text: UnsafeBufferPointer<UInt16>, before offset: Int, in context: Int) -> Bool {
     guard Separators.isBase(text[offset]), case .harfBuzz(let separators) = tools[contexts[context].letters]
@@ -130,7 +134,7 @@ struct TokenSettings: ~Copyable {
         space.isSimple && space.blocks && table.pair(space, space, (0x20, 0x20)) == PairTable.Pair.none
       return isFree ? Int64(space.advance) : -1
     case .harfBuzz(let separators):
-      guard let triggers = separators.spaceTriggers else { return -1 }
+      guard let freedom = separators.freedom else { return -1 }
       var glyphs = GlyphBuffer()
       var none: [Int32]?
       [0x20].withUnsafeBufferPointer {
@@ -138,7 +142,7 @@ struct TokenSettings: ~Copyable {
           $0, 0..<1, font: font.instance, script: context.script, isRightToLeft: context.isRightToLeft,
           language: style.language, features: style.shapingFeatures, into: &glyphs, tatweels: &none)
       }
-      return glyphs.count == 1 && !triggers.contains(Int(glyphs.ids[0])) ? Int64(glyphs.advances[0]) : -1
+      return glyphs.count == 1 && !freedom.strict.contains(Int(glyphs.ids[0])) ? Int64(glyphs.advances[0]) : -1
     case .none: return -1
     }
   }

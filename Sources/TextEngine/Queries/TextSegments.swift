@@ -1,7 +1,7 @@
 internal import UnicodeAlgorithms
 
 /// The words or sentences of a paragraph, as offsets from its start.
-struct TextSegments {
+package struct TextSegments {
   /// Where segments begin, ascending, and the paragraph's end.
   private let boundaries: [Int]
   /// Whether the segment from the boundary on is text that a reader calls a word: it holds a letter, a digit, a
@@ -11,7 +11,7 @@ struct TextSegments {
   /// Words by UAX #29; in scripts without spaces between words those of the dictionary.
   ///
   /// - Complexity: O(`text.count`).
-  static func words(of text: [UInt16]) -> TextSegments {
+  package static func words(of text: [UInt16]) -> TextSegments {
     var isBoundary: [Bool] = []
     WordBreaker().findBoundaries(in: text.span, into: &isBoundary)
     divideByDictionary(text, &isBoundary)
@@ -21,7 +21,7 @@ struct TextSegments {
   /// Sentences by UAX #29.
   ///
   /// - Complexity: O(`text.count`).
-  static func sentences(of text: [UInt16]) -> TextSegments {
+  package static func sentences(of text: [UInt16]) -> TextSegments {
     var isBoundary: [Bool] = []
     SentenceBreaker().findBoundaries(in: text.span, into: &isBoundary)
     return TextSegments(text, isBoundary)
@@ -38,8 +38,11 @@ struct TextSegments {
     self.isWord = isWord
   }
 
+  /// Those segments that are words.
+  package var words: [Range<Int>] { isWord.indices.filter { isWord[$0] }.map { boundaries[$0]..<boundaries[$0 + 1] } }
+
   /// The end of the first word that ends after an offset, `nil` without one.
-  func wordEnd(after offset: Int) -> Int? {
+  package func wordEnd(after offset: Int) -> Int? {
     var index = boundaries.partitioningIndex { $0 > offset }
     while index < boundaries.count {
       if index > 0, isWord[index - 1] { return boundaries[index] }
@@ -49,7 +52,7 @@ struct TextSegments {
   }
 
   /// The start of the last word that begins before an offset, `nil` without one.
-  func wordStart(before offset: Int) -> Int? {
+  package func wordStart(before offset: Int) -> Int? {
     var index = boundaries.partitioningIndex { $0 >= offset } - 1
     while index >= 0 {
       if index < isWord.count, isWord[index] { return boundaries[index] }
@@ -59,19 +62,19 @@ struct TextSegments {
   }
 
   /// The first boundary after an offset, `nil` at the end.
-  func boundary(after offset: Int) -> Int? {
+  package func boundary(after offset: Int) -> Int? {
     let index = boundaries.partitioningIndex { $0 > offset }
     return index < boundaries.count ? boundaries[index] : nil
   }
 
   /// The last boundary before an offset, `nil` at the start.
-  func boundary(before offset: Int) -> Int? {
+  package func boundary(before offset: Int) -> Int? {
     let index = boundaries.partitioningIndex { $0 >= offset }
     return index > 0 ? boundaries[index - 1] : nil
   }
 
   /// The segment that holds a unit.
-  func segment(holding offset: Int) -> Range<Int> {
+  package func segment(holding offset: Int) -> Range<Int> {
     let next = min(max(boundaries.partitioningIndex { $0 > offset }, 1), boundaries.count - 1)
     return boundaries.count > 1 ? boundaries[next - 1]..<boundaries[next] : 0..<0
   }

@@ -1,7 +1,7 @@
 public import CoreText
 
-/// The attributes that change how text looks. Those that Core Text knows, too, have its raw values, so that a
-/// string styled for one is styled for the other.
+/// The attributes that change how text looks. Those that Core Text knows, too, have its raw values, so that a string
+/// styled for one is styled for the other.
 extension NSAttributedString.Key {
   private init(_ name: CFString) { self.init(rawValue: name as String) }
 

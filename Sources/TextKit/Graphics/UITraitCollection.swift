@@ -8,23 +8,44 @@ public enum UIUserInterfaceStyle: Int, Sendable, Hashable {
   case dark = 2
 }
 
-/// What colours that change ask before they answer.
+/// What colours that change, and text styles, ask before they answer.
 public final class UITraitCollection: NSObject, Sendable {
   /// Dark on light or light on dark.
   public let userInterfaceStyle: UIUserInterfaceStyle
+  /// How large the reader wants text to be.
+  public let preferredContentSizeCategory: UIContentSizeCategory
 
   /// Creates traits that say nothing.
   public override convenience init() { self.init(userInterfaceStyle: .unspecified) }
 
   /// Creates traits of a style.
-  public init(userInterfaceStyle: UIUserInterfaceStyle) {
-    self.userInterfaceStyle = userInterfaceStyle
+  public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
+    self.init(userInterfaceStyle, .unspecified)
+  }
+
+  /// Creates traits of a size of text.
+  public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
+    self.init(.unspecified, preferredContentSizeCategory)
+  }
+
+  /// Creates traits that say all that some others say; what later ones say wins.
+  public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
+    self.init(
+      traitCollections.last { $0.userInterfaceStyle != .unspecified }?.userInterfaceStyle ?? .unspecified,
+      traitCollections.last { $0.preferredContentSizeCategory != .unspecified }?
+        .preferredContentSizeCategory ?? .unspecified)
+  }
+
+  private init(_ style: UIUserInterfaceStyle, _ category: UIContentSizeCategory) {
+    userInterfaceStyle = style
+    preferredContentSizeCategory = category
     super.init()
   }
 
   private static let key = "org.galley.TextKit.traits"
 
-  /// The traits by which colours of the current thread answer; light at first.
+  /// The traits by which colours and text styles of the current thread answer; at first light, and without a size of its own, so
+  /// that `UIContentSizeCategory.current` holds.
   public static var current: UITraitCollection {
     get {
       Thread.current.threadDictionary[key] as? UITraitCollection
@@ -43,9 +64,16 @@ public final class UITraitCollection: NSObject, Sendable {
 
   /// Whether another object says the same.
   public override func isEqual(_ object: Any?) -> Bool {
-    (object as? UITraitCollection)?.userInterfaceStyle == userInterfaceStyle
+    guard let other = object as? UITraitCollection else { return false }
+    return userInterfaceStyle == other.userInterfaceStyle
+      && preferredContentSizeCategory == other.preferredContentSizeCategory
   }
 
-  /// A hash of the style.
-  public override var hash: Int { userInterfaceStyle.hashValue }
+  /// A hash of what the traits say.
+  public override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(userInterfaceStyle)
+    hasher.combine(preferredContentSizeCategory)
+    return hasher.finalize()
+  }
 }

@@ -133,12 +133,16 @@ open class UIImage: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
     return cgImage == other.cgImage || UIImage.haveSamePixels(cgImage, other.cgImage)
   }
 
+  /// Whether two pictures are the same, however their pixels are laid out in memory.
   private static func haveSamePixels(_ left: CGImage?, _ right: CGImage?) -> Bool {
-    guard let left, let right, left.width == right.width, left.height == right.height,
-      left.bitsPerPixel == right.bitsPerPixel, left.bytesPerRow == right.bytesPerRow,
-      left.bitmapInfo == right.bitmapInfo
-    else { return false }
-    return left.dataProvider?.data == right.dataProvider?.data
+    guard let left, let right, left.width == right.width, left.height == right.height else { return false }
+    if left.bitmapInfo == right.bitmapInfo, left.bytesPerRow == right.bytesPerRow,
+      left.dataProvider?.data == right.dataProvider?.data
+    {
+      return true
+    }
+    guard let one = try? left.pngData(), let two = try? right.pngData() else { return false }
+    return one == two
   }
 
   /// A hash of the size and the orientation.

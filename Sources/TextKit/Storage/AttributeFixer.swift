@@ -3,7 +3,7 @@ internal import Fonts
 internal import TextEngine
 
 extension NSAttributedString.Key {
-  /// The font that was asked for where fixing has put another one; its value is a `UIFont`.
+  /// The font that was asked for where fixing has put another one: a `UIFont`, absent if none was asked for.
   package static let originalFont = NSAttributedString.Key("NSOriginalFont")
   /// The font that fixing has put: if the text has yet another one by now, somebody has asked for that since.
   package static let substitutedFont = NSAttributedString.Key("NSSubstitutedFont")
@@ -27,6 +27,8 @@ enum AttributeFixer {
   static func fixFonts(_ string: NSMutableAttributedString, in range: NSRange) {
     guard let range = Range(range), !range.isEmpty else { return }
     let units = string.units(range)
+    // What text without a font is in.
+    lazy var standardFont = CTFont.standard(in: .current)
     var runs: [(attributes: [NSAttributedString.Key: Any], asked: CTFont?, range: Range<Int>)] = []
     var needsFonts = false
     string.forEachRun(in: range) { attributes, run in
@@ -34,7 +36,7 @@ enum AttributeFixer {
       let local = run.lowerBound - range.lowerBound..<run.upperBound - range.lowerBound
       runs.append((attributes, asked, local))
       if !needsFonts {
-        needsFonts = attributes[.originalFont] != nil || !covers(asked ?? standardFont, units[local])
+        needsFonts = attributes[.substitutedFont] != nil || !covers(asked ?? standardFont, units[local])
       }
     }
     guard needsFonts else { return }
@@ -54,7 +56,7 @@ enum AttributeFixer {
       var attributes = withoutSubstitution(runs[run].attributes)
       attributes[.font] = font ?? runs[run].asked
       if let font {
-        attributes[.originalFont] = runs[run].asked ?? standardFont
+        attributes[.originalFont] = runs[run].asked
         attributes[.substitutedFont] = font
       }
       guard !AttributeResolver.areEqual(attributes, runs[run].attributes) else { return }
@@ -91,16 +93,21 @@ enum AttributeFixer {
     return font == asked ? nil : font
   }
 
-  /// What text without a font is in.
-  private static let standardFont = CTFontCreateWithName("Helvetica" as CFString, 12, nil)
-
   /// The font that somebody has asked for, and not fixing.
   private static func askedFont(_ attributes: [NSAttributedString.Key: Any]) -> CTFont? {
     let font = attributes[.font] as? CTFont
-    guard let original = attributes[.originalFont] as? CTFont, let font,
-      font == attributes[.substitutedFont] as? CTFont
-    else { return font }
-    return original
+    guard let font, font == attributes[.substitutedFont] as? CTFont else { return font }
+    return attributes[.originalFont] as? CTFont
+  }
+
+  /// Gives all characters back the font that was asked for.
+  static func undoFonts(_ string: NSMutableAttributedString) {
+    string.forEachRun(in: 0..<string.length) { attributes, run in
+      guard attributes[.substitutedFont] != nil else { return }
+      var own = withoutSubstitution(attributes)
+      own[.font] = askedFont(attributes)
+      string.setAttributes(own, range: NSRange(run))
+    }
   }
 
   private static func withoutSubstitution(
@@ -171,14 +178,13 @@ enum AttributeFixer {
 extension NSAttributedString {
   /// The paragraphs that a range touches, whole, in order.
   func paragraphs(in range: NSRange) -> [Range<Int>] {
-    let text: StoredText
-    if let storage = self as? NSTextStorage, storage.isPlain {
-      text = storage.reportedText
-    } else {
-      var own = StoredText()
-      own.replace(0..<0, with: string.utf16)
-      text = own
-    }
+    let text =
+      keptText
+      ?? {
+        var text = StoredText()
+        text.replace(0..<0, with: string.utf16)
+        return text
+      }()
     let whole = text.paragraphs(around: Range(range) ?? 0..<0)
     return ParagraphRanges.ranges(of: TextUnits(text.units(whole))).map {
       $0.lowerBound + whole.lowerBound..<$0.upperBound + whole.lowerBound

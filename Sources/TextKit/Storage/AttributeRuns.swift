@@ -74,10 +74,16 @@ extension NSAttributedString {
 
   /// The units of a range.
   func units(_ range: Range<Int>) -> [UInt16] {
-    if let storage = self as? NSTextStorage, storage.isPlain { return storage.reportedText.units(range) }
+    if let text = keptText { return text.units(range) }
     let units = string.utf16
     let start = units.index(units.startIndex, offsetBy: range.lowerBound)
     return Array(units[start..<units.index(start, offsetBy: range.count)])
+  }
+
+  /// The units of a storage as it has reported them, unless they cannot be the current ones.
+  var keptText: StoredText? {
+    guard let storage = self as? NSTextStorage, storage.reportedText.count == storage.length else { return nil }
+    return storage.reportedText
   }
 }
 

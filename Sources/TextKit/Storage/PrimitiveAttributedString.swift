@@ -142,9 +142,11 @@ open class PrimitiveAttributedString: NSMutableAttributedString {
     plainCopy(of: NSRange(location: 0, length: length))
   }
 
-  /// Writes the content.
+  /// Writes the content, in the fonts that were asked for.
   open override func encode(with aCoder: NSCoder) {
-    plainCopy(of: NSRange(location: 0, length: length)).encode(with: aCoder)
+    let content = plainCopy(of: NSRange(location: 0, length: length))
+    AttributeFixer.undoFonts(content)
+    content.encode(with: aCoder)
   }
 
   /// A copy that has nothing to do with this class any more.

@@ -41,6 +41,7 @@ extension CTFontDescriptor {
     if let advance = asked.fixedAdvance { settings.fixedAdvance = advance == 0 ? nil : advance }
     if let adjust = asked.baselineAdjust { settings.baselineAdjust = adjust }
     if let orientation = asked.orientation { settings.orientation = orientation }
+    if let textStyle = asked.textStyle { settings.textStyle = textStyle }
     return settings
   }
 
@@ -123,6 +124,9 @@ public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
   }
   if settings.orientation != .default {
     attributes[kCTFontOrientationAttribute] = NSNumber(value: settings.orientation.rawValue)
+  }
+  if let textStyle = settings.textStyle {
+    attributes[CTFont.textStyleKey as CFString] = NSString(string: textStyle)
   }
   if let coverage = instance.rules.coverage {
     attributes[kCTFontCharacterSetAttribute] = NSCharacterSet(bitmapRepresentation: Data(coverage.bytes))

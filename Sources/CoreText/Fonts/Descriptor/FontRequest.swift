@@ -59,8 +59,8 @@ struct FontRequest {
     return nil
   }
 
-  /// Finds the face of a family that is nearest to a style, moves it there where it has axes for it, and
-  /// makes up what is still lacking of boldness or slant.
+  /// Finds the face of a family that is nearest to a style, moves it there where it has axes for it, and makes up
+  /// what is still lacking of boldness or slant.
   static func instance(family: String, traits: FontTraits, in collection: FontCollection) -> FontInstance? {
     collection.face(family: family, traits: traits)?.instance(for: traits)
   }

@@ -28,6 +28,8 @@ struct FontSpecification {
   var baselineAdjust: Double?
   var fixedAdvance: Double?
   var orientation: CTFontOrientation?
+  /// The kit's name of a text style.
+  var textStyle: String?
 
   /// The size that shapes are drawn for.
   enum OpticalSize {
@@ -41,6 +43,7 @@ struct FontSpecification {
     func number(_ key: CFString) -> Double? { AttributeResolver.number(attributes[key]) }
     name = text(kCTFontNameAttribute)
     displayName = text(kCTFontDisplayNameAttribute)
+    textStyle = text(CTFont.textStyleKey as CFString)
     family = text(kCTFontFamilyNameAttribute)
     style = text(kCTFontStyleNameAttribute)
     if let url = attributes[kCTFontURLAttribute] as? URL, url.isFileURL { file = url.path }

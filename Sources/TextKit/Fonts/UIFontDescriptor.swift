@@ -1,0 +1,329 @@
+public import CoreText
+
+/// UIKit's descriptions of fonts are Core Text's.
+public typealias UIFontDescriptor = CTFontDescriptor
+/// AppKit's descriptions of fonts are the same objects.
+public typealias NSFontDescriptor = CTFontDescriptor
+
+extension UIFontDescriptor {
+  /// The name of an attribute; the raw values are those of Core Text.
+  public struct AttributeName: RawRepresentable, Hashable, Sendable {
+    /// The attribute's name.
+    public let rawValue: String
+
+    /// Makes a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    private init(_ name: CFString) { rawValue = name as String }
+
+    /// The family's name: a string.
+    public static let family = AttributeName(kCTFontFamilyNameAttribute)
+    /// The PostScript name: a string.
+    public static let name = AttributeName(kCTFontNameAttribute)
+    /// The face's name in its family: a string.
+    public static let face = AttributeName(kCTFontStyleNameAttribute)
+    /// The size in points: a number.
+    public static let size = AttributeName(kCTFontSizeAttribute)
+    /// The name for people: a string.
+    public static let visibleName = AttributeName(kCTFontDisplayNameAttribute)
+    /// What is done to glyphs: data of a `CGAffineTransform`.
+    public static let matrix = AttributeName(kCTFontMatrixAttribute)
+    /// What the font looks like: a dictionary by `TraitKey`.
+    public static let traits = AttributeName(kCTFontTraitsAttribute)
+    /// Where characters are looked for that the font lacks: an array of descriptors.
+    public static let cascadeList = AttributeName(kCTFontCascadeListAttribute)
+    /// Which characters the font is to have: a `CharacterSet`.
+    public static let characterSet = AttributeName(kCTFontCharacterSetAttribute)
+    /// Settings of features: an array of dictionaries by `FeatureKey`.
+    public static let featureSettings = AttributeName(kCTFontFeatureSettingsAttribute)
+    /// The advance of all glyphs in points: a number.
+    public static let fixedAdvance = AttributeName(kCTFontFixedAdvanceAttribute)
+    /// The text style that the font is asked for by: a string.
+    public static let textStyle = AttributeName(rawValue: CTFont.textStyleKey)
+    /// The file: a `URL`.
+    static let file = AttributeName(kCTFontURLAttribute)
+    /// Places on variation axes: a dictionary of numbers by the axis' tag as a number.
+    public static let variation = AttributeName(kCTFontVariationAttribute)
+  }
+
+  /// A key of the dictionary under `.traits`.
+  public struct TraitKey: RawRepresentable, Hashable, Sendable {
+    /// The key's name.
+    public let rawValue: String
+
+    /// Makes a key.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// `SymbolicTraits`' raw value.
+    public static let symbolic = TraitKey(rawValue: kCTFontSymbolicTrait as String)
+    /// A weight on Apple's scale, −1 to 1.
+    public static let weight = TraitKey(rawValue: kCTFontWeightTrait as String)
+    /// A width on Apple's scale, −1 to 1.
+    public static let width = TraitKey(rawValue: kCTFontWidthTrait as String)
+    /// A slant, −1 to 1 for 30 degrees to the right.
+    public static let slant = TraitKey(rawValue: kCTFontSlantTrait as String)
+  }
+
+  /// A key of a dictionary under `.featureSettings`.
+  public struct FeatureKey: RawRepresentable, Hashable, Sendable {
+    /// The key's name.
+    public let rawValue: String
+
+    /// Makes a key.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The number of the feature type.
+    public static let type = FeatureKey(rawValue: kCTFontFeatureTypeIdentifierKey as String)
+    /// The number of the selector.
+    public static let selector = FeatureKey(rawValue: kCTFontFeatureSelectorIdentifierKey as String)
+    /// The older name of `type`.
+    public static let featureIdentifier = type
+    /// The older name of `selector`.
+    public static let typeIdentifier = selector
+  }
+
+  /// A family of the user interface.
+  public struct SystemDesign: RawRepresentable, Hashable, Sendable {
+    /// The design's name.
+    public let rawValue: String
+
+    /// Makes a design from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The interface's own.
+    public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
+    /// With serifs: what stands in for New York.
+    public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
+    /// With rounded ends, which no font here has.
+    public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
+    /// With glyphs that are equally wide: what stands in for SF Mono.
+    public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
+
+    /// The name by which a family is looked for; nil where there is none.
+    var family: String? {
+      switch self {
+      case .default: UIFont.systemFamily
+      case .serif: "New York"
+      case .monospaced: UIFont.monospacedFamily
+      default: nil
+      }
+    }
+  }
+
+  /// What a font looks like, in bits.
+  public typealias SymbolicTraits = CTFontSymbolicTraits
+
+  // MARK: Creation
+
+  /// Makes a description of a font by attributes; unknown ones have no effect and are handed back.
+  public convenience init(fontAttributes attributes: [AttributeName: Any] = [:]) {
+    self.init(describing: UIFontDescriptor.dictionary(attributes))
+  }
+
+  /// Describes a font by its PostScript name and a size in points; 0 for none.
+  public convenience init(name fontName: String, size: CGFloat) {
+    var attributes: [AttributeName: Any] = [.name: NSString(string: fontName)]
+    if size > 0 { attributes[.size] = NSNumber(value: Double(size)) }
+    self.init(fontAttributes: attributes)
+  }
+
+  /// Describes a font by its PostScript name and what is done to its glyphs.
+  public convenience init(name fontName: String, matrix: CGAffineTransform) {
+    self.init(fontAttributes: [.name: NSString(string: fontName), .matrix: UIFontDescriptor.data(matrix)])
+  }
+
+  /// Describes the font of a text style in the size that the reader wants.
+  public class func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
+    preferredFontDescriptor(withTextStyle: style, compatibleWith: nil)
+  }
+
+  /// Describes the font of a text style in the size that some traits ask for.
+  public class func preferredFontDescriptor(
+    withTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
+  ) -> UIFontDescriptor {
+    UIFont.preferredFont(forTextStyle: style, compatibleWith: traitCollection).fontDescriptor
+  }
+
+  private static func dictionary(_ attributes: [AttributeName: Any]) -> NSDictionary {
+    let dictionary = NSMutableDictionary()
+    for (name, value) in attributes { dictionary[NSString(string: name.rawValue)] = plain(value) }
+    return dictionary
+  }
+
+  /// A value with the raw values of keys in place of the keys.
+  private static func plain(_ value: Any) -> Any {
+    func object(_ entries: [(String, Any)]) -> NSDictionary {
+      let dictionary = NSMutableDictionary()
+      for (name, value) in entries { dictionary[NSString(string: name)] = value }
+      return dictionary
+    }
+    switch value {
+    case let traits as [TraitKey: Any]:
+      return object(traits.map { ($0.rawValue, ($1 as? SymbolicTraits)?.rawValue ?? $1) })
+    case let settings as [[FeatureKey: Any]]:
+      return NSArray(array: settings.map { object($0.map { ($0.rawValue, $1) }) })
+    case let setting as [FeatureKey: Any]: return object(setting.map { ($0.rawValue, $1) })
+    default: return value
+    }
+  }
+
+  private static func data(_ matrix: CGAffineTransform) -> NSData {
+    withUnsafeBytes(of: matrix) { NSData(data: Data($0)) }
+  }
+
+  // MARK: Questions
+
+  /// The attributes that the description was made with.
+  public var fontAttributes: [AttributeName: Any] {
+    var attributes: [AttributeName: Any] = [:]
+    for (key, value) in CTFontDescriptorCopyAttributes(self) {
+      if let name = key as? String { attributes[AttributeName(rawValue: name)] = value }
+    }
+    return attributes
+  }
+
+  /// An attribute: what the description was made with, else what the font has that it describes.
+  public func object(forKey anAttribute: AttributeName) -> Any? {
+    CTFontDescriptorCopyAttribute(self, anAttribute.rawValue as CFString)
+  }
+
+  /// The PostScript name; empty when no font matches.
+  public var postscriptName: String { object(forKey: .name) as? String ?? "" }
+
+  /// The size in points; 0 for none.
+  public var pointSize: CGFloat {
+    CGFloat((CTFontDescriptorCopyAttributes(self)[kCTFontSizeAttribute] as? NSNumber)?.doubleValue ?? 0)
+  }
+
+  /// What is done to glyphs.
+  public var matrix: CGAffineTransform {
+    CTFontGetMatrix(CTFontCreateWithFontDescriptor(self, 0, nil))
+  }
+
+  /// What the font looks like.
+  public var symbolicTraits: SymbolicTraits {
+    let traits = object(forKey: .traits) as? NSDictionary
+    return SymbolicTraits(rawValue: (traits?[kCTFontSymbolicTrait] as? NSNumber)?.uint32Value ?? 0)
+  }
+
+  /// Finds the descriptions of all fonts that match, the best first.
+  ///
+  /// - Parameter mandatoryKeys: Attributes that fonts must have as asked; nil for those that say which font is meant.
+  public func matchingFontDescriptors(withMandatoryKeys mandatoryKeys: Set<AttributeName>?)
+    -> [UIFontDescriptor]
+  {
+    let keys = mandatoryKeys.map { NSSet(set: Set($0.map(\.rawValue))) }
+    return CTFontDescriptorCreateMatchingFontDescriptors(self, keys)?.compactMap { $0 as? UIFontDescriptor }
+      ?? []
+  }
+
+  // MARK: Relatives
+
+  /// The description with attributes added or replaced.
+  public func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
+    CTFontDescriptorCreateCopyWithAttributes(self, UIFontDescriptor.dictionary(attributes))
+  }
+
+  /// The description with another size, in points.
+  public func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
+    addingAttributes([.size: NSNumber(value: Double(newPointSize))])
+  }
+
+  /// The description with something else done to glyphs.
+  public func withMatrix(_ matrix: CGAffineTransform) -> UIFontDescriptor {
+    addingAttributes([.matrix: UIFontDescriptor.data(matrix)])
+  }
+
+  /// The description of another face of the family.
+  public func withFace(_ newFace: String) -> UIFontDescriptor {
+    var attributes = fontAttributes
+    attributes[.family] = object(forKey: .family)
+    attributes[.face] = NSString(string: newFace)
+    // What the face that is left says of itself.
+    for name in [AttributeName.name, .visibleName, .traits, .file] { attributes[name] = nil }
+    return UIFontDescriptor(fontAttributes: attributes)
+  }
+
+  /// The description of another family with all else as it is; that of the family alone when it is not there.
+  public func withFamily(_ newFamily: String) -> UIFontDescriptor {
+    CTFontDescriptorCreateCopyWithFamily(self, newFamily as CFString)
+      ?? addingAttributes([.family: NSString(string: newFamily)])
+  }
+
+  /// The description with other looks; nil when the family has no such face, not even a made up one.
+  public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
+    let looks: SymbolicTraits = [.traitItalic, .traitBold, .traitExpanded, .traitCondensed]
+    return CTFontDescriptorCreateCopyWithSymbolicTraits(self, symbolicTraits, looks)
+  }
+
+  /// The description of another family of the user interface in the same size and looks; nil for a design that no font has.
+  public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
+    guard let name = design.family else { return nil }
+    let family = UIFont(family: name, size: 0) { _ in }.familyName
+    return CTFontDescriptorCreateCopyWithFamily(self, family as CFString)
+  }
+}
+
+extension UIFont {
+  /// Makes the font that is described.
+  ///
+  /// - Parameters:
+  ///   - descriptor: What is not found is replaced as by `CTFontCreateWithName`.
+  ///   - pointSize: Points; 0 means the descriptor's, or 12.
+  public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+    let attributes = descriptor.fontAttributes
+    if let style = attributes[.textStyle] as? String, attributes[.name] == nil, attributes[.family] == nil {
+      let preferred = UIFont.preferredFont(forTextStyle: TextStyle(rawValue: style))
+      let size = pointSize > 0 ? pointSize : descriptor.pointSize
+      self.init(as: CTFontCreateCopyWithAttributes(preferred, size, nil, descriptor))
+    } else {
+      self.init(as: CTFontCreateWithFontDescriptor(descriptor, pointSize, nil))
+    }
+  }
+
+  /// The font's description.
+  public var fontDescriptor: UIFontDescriptor { CTFontCopyFontDescriptor(self) }
+}
+
+/// The kits' names of traits.
+extension CTFontSymbolicTraits {
+  /// Lines nearer to each other, which changes nothing here.
+  public static let traitTightLeading = CTFontSymbolicTraits(rawValue: 1 << 15)
+  /// Lines further from each other, which changes nothing here.
+  public static let traitLooseLeading = CTFontSymbolicTraits(rawValue: 1 << 16)
+  /// The bits of the family's kind.
+  public static let classMask = CTFontSymbolicTraits.traitClassMask
+  /// Serifs as in the oldest Latin types.
+  public static let classOldStyleSerifs = CTFontSymbolicTraits(rawValue: 1 << 28)
+  /// Serifs between old style and modern.
+  public static let classTransitionalSerifs = CTFontSymbolicTraits(rawValue: 2 << 28)
+  /// Thin serifs and strong contrast.
+  public static let classModernSerifs = CTFontSymbolicTraits(rawValue: 3 << 28)
+  /// Serifs as in Clarendon types.
+  public static let classClarendonSerifs = CTFontSymbolicTraits(rawValue: 4 << 28)
+  /// Serifs as strong as stems.
+  public static let classSlabSerifs = CTFontSymbolicTraits(rawValue: 5 << 28)
+  /// Serifs of no school.
+  public static let classFreeformSerifs = CTFontSymbolicTraits(rawValue: 7 << 28)
+  /// No serifs.
+  public static let classSansSerif = CTFontSymbolicTraits(rawValue: 8 << 28)
+  /// Ornaments.
+  public static let classOrnamentals = CTFontSymbolicTraits(rawValue: 9 << 28)
+  /// Like handwriting.
+  public static let classScripts = CTFontSymbolicTraits(rawValue: 10 << 28)
+  /// Symbols.
+  public static let classSymbolic = CTFontSymbolicTraits(rawValue: 12 << 28)
+
+  /// AppKit's name of `traitItalic`.
+  public static let italic = CTFontSymbolicTraits.traitItalic
+  /// AppKit's name of `traitBold`.
+  public static let bold = CTFontSymbolicTraits.traitBold
+  /// AppKit's name of `traitExpanded`.
+  public static let expanded = CTFontSymbolicTraits.traitExpanded
+  /// AppKit's name of `traitCondensed`.
+  public static let condensed = CTFontSymbolicTraits.traitCondensed
+  /// AppKit's name of `traitMonoSpace`.
+  public static let monoSpace = CTFontSymbolicTraits.traitMonoSpace
+  /// AppKit's name of `traitVertical`.
+  public static let vertical = CTFontSymbolicTraits.traitVertical
+}
