@@ -71,7 +71,7 @@ public struct TextRope: Sendable {
   /// mostly.
   ///
   /// Between two spans the one before is tried first, then the one behind.
-  private mutating func editInMemory(_ range: Range<Int>, _ units: some RandomAccessCollection<UInt16>)
+  private mutating func editInMemory(_ range: Range<Int>, _ units: [UInt16])
     -> Bool
   {
     let limit = spanLimit

@@ -59,10 +59,9 @@ final class ColumnSource: NSObject, NSTextSelectionDataSource {
         }
       default:
         let unit = isReverse ? current - 1 : current
-        part = column.range(containing: unit)
+        part = column.range(around: TextPosition(offset: unit))
       }
-      let units = (0..<0).isEmpty ? text(part) : nil
-      block(units, range(part), nil, &stop)
+      block(text(part), range(part), nil, &stop)
       let next = isReverse ? part.lowerBound : part.upperBound
       guard next != current else { return }
       current = next
