@@ -94,7 +94,7 @@ extension NSLayoutManager {
     let units = text.units(in: start..<newEnd())
     keepContents(of: Array(state.list.units[first..<end]), for: units)
     state.replace(first..<end, with: units)
-    layoutBecameInvalid(fromUnit: first)
+    layoutBecameInvalid(fromUnit: forgetBlocks(around: first..<first + units.count))
   }
 
   /// Hands contents over to new units: those at the start and the end that are as long as before may have
@@ -141,7 +141,7 @@ extension NSLayoutManager {
       state.addSeam(at: index)
     }
     state.addSeam(at: last + 1)
-    layoutBecameInvalid(fromUnit: first)
+    layoutBecameInvalid(fromUnit: forgetBlocks(around: first..<last + 1))
     return state.list.characterStart(of: first)..<state.list.characterStart(of: last + 1)
   }
 }
