@@ -253,7 +253,9 @@ struct TableLayoutTests {
     let sizes = [CGSize(width: 260, height: 200), CGSize(width: 200, height: 0)]
     let stack = try TableStack(sizes, padding: 2)
     let tables = (0..<3).map { _ in
-      makeTable(3, 2, { _ in }) { $0.setWidth(2, type: .absoluteValueType, for: .padding) }.cells.flatMap { $0 }
+      makeTable(3, 2, { _ in }) { $0.setWidth(2, type: .absoluteValueType, for: .padding) }.cells.flatMap {
+        $0
+      }
     }
     let boxes = [NSTextBlock(), NSTextBlock()]
     boxes[0].setWidth(4, type: .absoluteValueType, for: .padding)
