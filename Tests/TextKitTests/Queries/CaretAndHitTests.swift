@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Carets and hits")
 struct CaretAndHitTests {
-  @Test("U15: A point in a cluster hits its characters, in lines of many scripts", arguments: UInt64(0)..<60)
+  @Test("U15: A point in a cluster hits its characters, in lines of many scripts", arguments: UInt64(0)..<30)
   func hits(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let text = QueryStage.randomText(&random, pieces: 14)
@@ -20,21 +20,15 @@ struct CaretAndHitTests {
           // A cluster may be part of a syllable that carets pass whole.
           let glyph = stage.manager.glyphIndex(for: point, in: stage.container)
           let box = stage.manager.boundingRect(forGlyphRange: NSRange(location: glyph, length: 1), in: stage.container)
-          #expect(characters.contains(hit) || isInOneStep(hit, characters.lowerBound, fragment), "seed \(seed), \(point)")
-          #expect(box.insetBy(dx: -0.01, dy: 0).contains(point) || !characters.contains(hit), "seed \(seed), \(point)")
+          let step = stage.steps(around: characters, fragment)
+          #expect(step.contains(hit), "seed \(seed), \(point) in \(characters) hits \(hit) in \(text.debugDescription)")
+          #expect(box.insetBy(dx: -0.01, dy: 0).contains(point), "seed \(seed), \(point) in \(characters), \(box)")
         }
       }
     }
   }
 
-  /// Whether no insertion point stands between two characters.
-  private func isInOneStep(_ one: Int, _ other: Int, _ fragment: PlacedFragment) -> Bool {
-    let places = fragment.insertionPoints(isLast: true).map(\.character)
-    let (low, high) = (min(one, other), max(one, other))
-    return !places.contains { $0 > low && $0 <= high }
-  }
-
-  @Test("U15: From insertion point to point and back leads to the same place", arguments: UInt64(0)..<60)
+  @Test("U15: From insertion point to point and back leads to the same place", arguments: UInt64(0)..<30)
   func roundTrip(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let text = QueryStage.randomText(&random, pieces: 12)
