@@ -60,10 +60,7 @@ extension NSLayoutManager {
       }
     }
     state.counters.placed += 1
-    let content = content(ofUnit: index)
-    var placer = UnitPlacer(self, unit: index, content: content, at: cursor)
-    placer.place()
-    return placer.finish()
+    return placed(unit: index, at: cursor)
   }
 
   /// The places of a unit in the same container or one like it, when its lines are the same there.
@@ -71,10 +68,12 @@ extension NSLayoutManager {
     guard places.pieces.count == 1, cursor.container < textContainers.count else { return nil }
     let piece = places.pieces[0]
     let container = textContainers[cursor.container]
+    guard cursor.y >= container.plainTop, container.maximumNumberOfLines <= 0, !container.truncatesLastLine
+    else {
+      return nil
+    }
     if piece.container != cursor.container {
-      guard container.isPlain, container.room.hasSameLines(as: textContainers[piece.container].room) else {
-        return nil
-      }
+      guard container.room.hasSameLines(as: textContainers[piece.container].room) else { return nil }
     }
     if places.start.isAtTop != cursor.isAtTop,
       unit.content?.parts.first?.paragraph.style.paragraphSpacingBefore ?? 0 > 0

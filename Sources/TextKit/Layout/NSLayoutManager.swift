@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import CoreText
+public import CoreText
 
 /// Lays a text storage out in text containers, answers where everything stands, and draws it.
 ///
@@ -62,6 +62,8 @@ open class NSLayoutManager: NSObject {
   var state = LayoutState()
   /// The last rectangles that somebody asked for by a pointer.
   let lentRects = LentRects()
+  /// The glyphs that the delegate is being shown.
+  var glyphStage: GlyphGeneration.Stage?
   /// What the delegate was found not to implement.
   var absentHooks: DelegateHooks = []
 
@@ -168,6 +170,27 @@ open class NSLayoutManager: NSObject {
     for index in first..<state.list.count { state.list[index].places = nil }
     state.forget(from: first)
     layoutBecameInvalid(fromUnit: first)
+  }
+
+  // MARK: Glyphs
+
+  /// Stores glyphs in place of those that the delegate is being shown. Elsewhere than in
+  /// `layoutManager(_:shouldGenerateGlyphs:properties:characterIndexes:font:forGlyphRange:)` it does nothing.
+  ///
+  /// Of several glyphs for one character the first counts; a character without glyphs is hidden.
+  ///
+  /// - Parameters:
+  ///   - glyphs: Indexes into the font's glyph table, as many as the range has.
+  ///   - props: What kind of glyph each is: `.null` hides it, `.controlCharacter` makes it a control
+  ///     character.
+  ///   - charIndexes: For each glyph its character.
+  ///   - aFont: The font.
+  ///   - glyphRange: The glyph indexes.
+  open func setGlyphs(
+    _ glyphs: UnsafePointer<CGGlyph>, properties props: UnsafePointer<GlyphProperty>,
+    characterIndexes charIndexes: UnsafePointer<Int>, font aFont: CTFont, forGlyphRange glyphRange: NSRange
+  ) {
+    glyphStage?.store(glyphs, props, charIndexes, aFont, count: glyphRange.length)
   }
 
   // MARK: Edits

@@ -13,6 +13,9 @@ final class LayoutUnit {
   fileprivate(set) var glyphStart = 0
   /// Its glyphs; `nil` until somebody needs them.
   var content: UnitContent?
+  /// Its glyphs before attachments said that they are of another size where they stand; `nil` when they did
+  /// not.
+  var original: UnitContent?
   /// What it was before an edit that may have changed only paint, or nothing: its glyphs may be good for the
   /// new text.
   var earlier: UnitContent?
