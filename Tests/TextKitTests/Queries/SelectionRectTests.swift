@@ -15,7 +15,7 @@ struct SelectionRectTests {
     return rects
   }
 
-  @Test("U15: Tight rectangles cover exactly the boxes of the clusters", arguments: UInt64(0)..<40)
+  @Test("U15: Tight rectangles cover exactly the boxes of the clusters", arguments: UInt64(0)..<25)
   func clusterBoxes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let stage = try QueryStage(
@@ -89,6 +89,24 @@ struct SelectionRectTests {
     #expect(second == [lines[1].rect])
     let inside = NSRange(lines[1].glyphs.lowerBound + 1..<lines[1].glyphs.lowerBound + 2)
     #expect(rects(stage, inside, in: all).map(\.width) == rects(stage, inside, in: none).map(\.width))
+  }
+
+  @Test("S0-70: A range over lines split by a hole has a rectangle for each fragment, in order, none over another")
+  func splitByHole() throws {
+    let stage = try QueryStage(
+      String(repeating: "words that go round a hole in the middle ", count: 8), width: 300)
+    stage.container.exclusionPaths = [UIBezierPath(rect: CGRect(x: 120, y: 25, width: 60, height: 22))]
+    let lines = stage.fragments
+    let rows = Dictionary(grouping: lines, by: \.rect.minY)
+    #expect(rows.values.contains { $0.count == 2 })
+    let glyphs = NSRange(3..<lines[4].glyphs.upperBound)
+    let found = rects(stage, glyphs, in: glyphs)
+    #expect(found.count == 5)
+    for (rect, line) in zip(found, lines) { #expect(line.rect.contains(rect)) }
+    for (index, rect) in found.enumerated() {
+      for other in found[..<index] { #expect(rect.intersection(other).isNull || rect.intersection(other).isEmpty) }
+    }
+    #expect(!found.contains { !$0.intersection(CGRect(x: 121, y: 26, width: 58, height: 20)).isNull })
   }
 
   @Test("rectArray gives the same rectangles, and none for nothing")
