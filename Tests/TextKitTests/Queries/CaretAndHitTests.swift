@@ -5,13 +5,16 @@ import Testing
 
 @Suite("Carets and hits")
 struct CaretAndHitTests {
-  @Test("U15: A point in a cluster hits its characters, in lines of many scripts", arguments: UInt64(0)..<60)
+  @Test("U15: A point in a cluster hits its characters, in lines of many scripts", arguments: UInt64(0)..<20)
   func hits(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let text = QueryStage.randomText(&random, pieces: 14)
     let stage = try QueryStage(text, width: CGFloat.random(in: 40...400, using: &random))
+    let units = Array(text.utf16)
     for fragment in stage.fragments {
       for (characters, x) in stage.clusterBoxes(fragment) where x.upperBound - x.lowerBound > 0.5 {
+        // At a line's end, white space takes the line's direction, and Core Text's runs still list it in the text's.
+        if units[characters.lowerBound] == 0x20 { continue }
         for part in [0.1, 0.3, 0.7, 0.9] {
           let point = CGPoint(
             x: x.lowerBound + (x.upperBound - x.lowerBound) * part, y: fragment.rect.midY)
@@ -20,21 +23,15 @@ struct CaretAndHitTests {
           // A cluster may be part of a syllable that carets pass whole.
           let glyph = stage.manager.glyphIndex(for: point, in: stage.container)
           let box = stage.manager.boundingRect(forGlyphRange: NSRange(location: glyph, length: 1), in: stage.container)
-          #expect(characters.contains(hit) || isInOneStep(hit, characters.lowerBound, fragment), "seed \(seed), \(point)")
-          #expect(box.insetBy(dx: -0.01, dy: 0).contains(point) || !characters.contains(hit), "seed \(seed), \(point)")
+          let step = stage.steps(around: characters, fragment)
+          #expect(step.contains(hit), "seed \(seed), \(point) in \(characters) hits \(hit) in \(text.debugDescription)")
+          #expect(box.insetBy(dx: -0.01, dy: 0).contains(point), "seed \(seed), \(point) in \(characters), \(box)")
         }
       }
     }
   }
 
-  /// Whether no insertion point stands between two characters.
-  private func isInOneStep(_ one: Int, _ other: Int, _ fragment: PlacedFragment) -> Bool {
-    let places = fragment.insertionPoints(isLast: true).map(\.character)
-    let (low, high) = (min(one, other), max(one, other))
-    return !places.contains { $0 > low && $0 <= high }
-  }
-
-  @Test("U15: From insertion point to point and back leads to the same place", arguments: UInt64(0)..<60)
+  @Test("U15: From insertion point to point and back leads to the same place", arguments: UInt64(0)..<20)
   func roundTrip(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let text = QueryStage.randomText(&random, pieces: 12)

@@ -15,11 +15,11 @@ struct FragmentQueryTests {
     #expect(manager.firstUnlaidCharacterIndex() == 0)
     manager.ensureLayout(for: container)
     let used = manager.usedRect(for: container)
+    let text = Array(prose.utf16)
     let widest = stage.fragments.map { fragment in
-      stage.clusterBoxes(fragment).filter { box in
-        // White space that hangs at the end of a line is not counted.
-        !box.characters.allSatisfy { stage.storage.unit(at: $0) == 0x20 } || box.x.upperBound < fragment.usedRect.maxX
-      }.map(\.x.upperBound).max()!
+      // White space that hangs at the end of a line does not count.
+      let last = fragment.characters.last { ![0x20, 0x0A].contains(text[$0]) }!
+      return stage.clusterBoxes(fragment).first { $0.characters.contains(last) }!.x.upperBound
     }.max()!
     #expect(abs(used.maxX - widest - 5) < 0.001)
     #expect(used.minX == 0 && used.minY == 0)
@@ -141,7 +141,7 @@ struct FragmentQueryTests {
       NSAttributedString(string: "Åg", attributes: [.font: try QueryStage.font(), .paragraphStyle: style]))
     let line = stage.manager.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil)
     let box = stage.manager.boundingRect(forGlyphRange: NSRange(0..<1), in: stage.container)
-    #expect(line.height == 6)
+    #expect(line.height < 7)
     #expect(box.minY < line.minY - 3 && box.maxY == line.maxY)
     #expect(stage.manager.drawsOutsideLineFragment(forGlyphAt: 0))
     let roomy = try QueryStage("ag")

@@ -73,6 +73,14 @@ final class QueryStage {
     return positions[0].x - origins[0].x
   }
 
+  /// Some characters and those that carets pass together with them.
+  func steps(around characters: Range<Int>, _ fragment: PlacedFragment) -> Range<Int> {
+    let places = fragment.insertionPoints(isLast: true).map(\.character)
+    let start = places.last { $0 <= characters.lowerBound } ?? characters.lowerBound
+    let end = places.first { $0 >= characters.upperBound } ?? fragment.characters.upperBound
+    return start..<end
+  }
+
   // MARK: Text
 
   static let files = [
@@ -81,8 +89,11 @@ final class QueryStage {
     TestFonts.notoColorEmoji,
   ]
 
+  private static let faces = Result { try files.map { try FontFace(contentsOf: $0) } }
+
   static func font(_ size: Double = 16, _ first: String = TestFonts.liberationSans) throws -> UIFont {
-    let faces = try ([first] + files.filter { $0 != first }).map { try FontFace(contentsOf: $0) }
+    var faces = try faces.get()
+    if first != files[0] { faces.insert(try FontFace(contentsOf: first), at: 0) }
     return UIFont(Font(face: faces[0], size: size), collection: FontCollection(faces: faces))
   }
 

@@ -1,3 +1,5 @@
+import Fonts
+import TestSupport
 import Testing
 import TextKit
 
@@ -29,6 +31,46 @@ struct AttributedStringAdditionsTests {
     #expect(text.containsAttachments(in: NSRange(0..<3)))
     #expect(!text.containsAttachments(in: NSRange(2..<3)))
     #expect(!text.containsAttachments(in: NSRange(1..<1)))
+  }
+
+  @Test("A string of an adaptive image is one U+FFFC with it")
+  func adaptiveImage() {
+    let image = NSAdaptiveImageGlyph(imageContent: Data([1, 2, 3]))
+    let string = NSAttributedString(adaptiveImageGlyph: image, attributes: [.kern: 1])
+    #expect(string.string == "\u{FFFC}")
+    #expect(string.attribute(.adaptiveImageGlyph, at: 0, effectiveRange: nil) as? NSAdaptiveImageGlyph == image)
+  }
+
+  @Test("Attributes of Foundation's newer type come along")
+  func attributedString() {
+    var value = AttributedString("see here")
+    if let range = value.range(of: "here") {
+      value[range].link = URL(string: "https://example.org")
+      value[range].languageIdentifier = "en"
+    }
+    let string = NSAttributedString(value)
+    #expect(string.string == "see here")
+    #expect(string.attribute(.link, at: 4, effectiveRange: nil) as? URL == URL(string: "https://example.org"))
+    #expect(string.attribute(.languageIdentifier, at: 7, effectiveRange: nil) as? String == "en")
+    #expect(string.attributes(at: 3, effectiveRange: nil).isEmpty)
+  }
+
+  @Test("applyFontTraits takes the fonts of the same family")
+  func fontTraits() throws {
+    let faces = try [TestFonts.liberationSans, TestFonts.liberationSansBold, TestFonts.liberationSansItalic].map {
+      try FontFace(contentsOf: $0)
+    }
+    let font = UIFont(Font(face: faces[0], size: 12), collection: FontCollection(faces: faces))
+    let text = NSMutableAttributedString(string: "abc", attributes: [.font: font])
+    func traits(_ place: Int) -> CTFontSymbolicTraits {
+      CTFontGetSymbolicTraits(text.attribute(.font, at: place, effectiveRange: nil) as! UIFont)
+    }
+    text.applyFontTraits(.boldFontMask, range: NSRange(0..<2))
+    #expect(traits(0).contains(.traitBold) && traits(1).contains(.traitBold) && !traits(2).contains(.traitBold))
+    text.applyFontTraits(.unboldFontMask, range: NSRange(1..<2))
+    text.applyFontTraits(.italicFontMask, range: NSRange(2..<3))
+    #expect(text.attribute(.font, at: 1, effectiveRange: nil) as? UIFont == font)
+    #expect(traits(2).contains(.traitItalic))
   }
 
   @Test("nextWord(from:forward:) goes from start to start of words")

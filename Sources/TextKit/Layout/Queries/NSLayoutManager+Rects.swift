@@ -38,17 +38,22 @@ extension NSLayoutManager {
 
   /// The glyphs from the first to the last line that meets a rectangle. Text is laid out down to its bottom.
   public func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
-    glyphs(of: placedFragments(in: container, meeting: bounds))
+    glyphs(of: placedFragments(in: container, meeting: bounds), in: bounds)
   }
 
   /// The glyphs from the first to the last line that meets a rectangle, among those that are laid out already.
   public func glyphRange(
     forBoundingRectWithoutAdditionalLayout bounds: CGRect, in container: NSTextContainer
   ) -> NSRange {
-    glyphs(of: placedFragments(in: container, meeting: bounds, laysOut: false))
+    glyphs(of: placedFragments(in: container, meeting: bounds, laysOut: false), in: bounds)
   }
 
-  private func glyphs(of fragments: [PlacedFragment]) -> NSRange {
+  private func glyphs(of fragments: [PlacedFragment], in bounds: CGRect) -> NSRange {
+    // Those that only touch an edge of the rectangle do not meet it.
+    let fragments = fragments.filter { fragment in
+      (bounds.height <= 0 || fragment.rect.minY < bounds.maxY && fragment.rect.maxY > bounds.minY)
+        && (bounds.width <= 0 || fragment.rect.minX < bounds.maxX && fragment.rect.maxX > bounds.minX)
+    }
     guard let first = fragments.map(\.glyphs.lowerBound).min(), let last = fragments.map(\.glyphs.upperBound).max() else {
       return NSRange(location: 0, length: 0)
     }

@@ -26,11 +26,14 @@ extension PlacedFragment {
     }
   }
 
-  /// The stretches that some characters cover, left to right.
+  /// The stretches that some characters cover, left to right. What a caret passes in one step is covered whole.
   func spans(of range: Range<Int>) -> [ClosedRange<CGFloat>] {
     let part = range.clamped(to: characters)
     guard let source = line?.source, !part.isEmpty else { return [] }
-    let units = source.unit(at: part.lowerBound - unitStart)..<source.unit(at: part.upperBound - unitStart)
+    var units = source.unit(at: part.lowerBound - unitStart)..<source.unit(at: part.upperBound - unitStart)
+    for step in source.layout.caretSteps(inLine: source.index) where step.range.overlaps(units) {
+      units = units.joined(with: step.range)
+    }
     return source.layout.spans(of: units, inLine: source.index).map {
       lineX + CGFloat($0.start)...lineX + CGFloat($0.end)
     }
