@@ -62,6 +62,8 @@ open class NSLayoutManager: NSObject {
   var state = LayoutState()
   /// The glyphs that the delegate is being shown.
   var glyphStage: GlyphGeneration.Stage?
+  /// The last rectangles that somebody asked for by a pointer.
+  let lentRects = LentRects()
   /// What the delegate was found not to implement.
   var absentHooks: DelegateHooks = []
 

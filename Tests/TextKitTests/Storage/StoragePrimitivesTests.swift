@@ -221,7 +221,7 @@ struct StoragePrimitivesTests {
       let log = EditLog()
       storage.delegate = log
       storage.mutableString.append("c")
-      storage.mutableString.replaceOccurrences(of: "b", with: "BB", options: [], range: NSRange(0..<5))
+      _ = storage.mutableString.replaceOccurrences(of: "b", with: "BB", options: [], range: NSRange(0..<5))
       #expect(storage.string == "a😀BBc")
       #expect(log.entries.filter { $0.event == "did" }.map(\.delta) == [1, 1])
     }
