@@ -21,18 +21,15 @@ struct GlyphMappingTests {
         #expect(actual.location <= start && NSMaxRange(actual) >= end)
         #expect(glyphs.length > 0)
         var actualGlyphs = NSRange()
-        #expect(
-          stage.manager.characterRange(forGlyphRange: glyphs, actualGlyphRange: &actualGlyphs) == actual)
+        #expect(stage.manager.characterRange(forGlyphRange: glyphs, actualGlyphRange: &actualGlyphs) == actual)
         #expect(actualGlyphs == glyphs)
         // CR LF is one grapheme with a control glyph for each.
         let ends = [actual.location, NSMaxRange(actual)].filter { !graphemes.contains($0) }
-        #expect(
-          ends.allSatisfy { text.utf16[text.utf16.index(text.startIndex, offsetBy: $0)] == 0x0A }, "\(ends)")
+        #expect(ends.allSatisfy { text.utf16[text.utf16.index(text.startIndex, offsetBy: $0)] == 0x0A }, "\(ends)")
       }
     }
-    #expect(
-      manager.glyphRange(forCharacterRange: NSRange(0..<count), actualCharacterRange: nil)
-        == NSRange(0..<manager.numberOfGlyphs))
+    #expect(manager.glyphRange(forCharacterRange: NSRange(0..<count), actualCharacterRange: nil)
+      == NSRange(0..<manager.numberOfGlyphs))
     for glyph in 0..<manager.numberOfGlyphs {
       let character = manager.characterIndexForGlyph(at: glyph)
       let first = manager.glyphIndexForCharacter(at: character)
@@ -51,11 +48,8 @@ struct GlyphMappingTests {
     #expect(empty == NSRange(2..<2) && actual == NSRange(3..<3))
     let inside = manager.manager.glyphRange(forCharacterRange: NSRange(2..<2), actualCharacterRange: nil)
     #expect(inside == NSRange(2..<2))
-    #expect(
-      manager.manager.glyphRange(forCharacterRange: NSRange(0..<0), actualCharacterRange: nil)
-        == NSRange(0..<0))
-    #expect(
-      manager.manager.characterRange(forGlyphRange: NSRange(1..<1), actualGlyphRange: nil) == NSRange(1..<1))
+    #expect(manager.manager.glyphRange(forCharacterRange: NSRange(0..<0), actualCharacterRange: nil) == NSRange(0..<0))
+    #expect(manager.manager.characterRange(forGlyphRange: NSRange(1..<1), actualGlyphRange: nil) == NSRange(1..<1))
   }
 
   @Test("Ranges beyond the text are cut to it")
@@ -83,8 +77,7 @@ struct GlyphMappingTests {
     var characters = [Int](repeating: 9, count: 5)
     var levels = [UInt8](repeating: 9, count: 5)
     let count = stage.manager.getGlyphs(
-      in: NSRange(location: 0, length: 50), glyphs: &glyphs, properties: &kinds,
-      characterIndexes: &characters,
+      in: NSRange(location: 0, length: 50), glyphs: &glyphs, properties: &kinds, characterIndexes: &characters,
       bidiLevels: &levels)
     #expect(count == 5 && stage.manager.numberOfGlyphs == 5)
     #expect(Array(glyphs.prefix(2)) == expected)

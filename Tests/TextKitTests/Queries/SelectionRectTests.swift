@@ -89,9 +89,7 @@ struct SelectionRectTests {
     #expect(rects(stage, inside, in: all).map(\.width) == rects(stage, inside, in: none).map(\.width))
   }
 
-  @Test(
-    "S0-70: A range over lines split by a hole has a rectangle for each fragment, in order, none over another"
-  )
+  @Test("S0-70: A range over lines split by a hole has a rectangle for each fragment, in order, none over another")
   func splitByHole() throws {
     let stage = try QueryStage(
       String(repeating: "words that go round a hole in the middle ", count: 8), width: 300)
@@ -104,9 +102,7 @@ struct SelectionRectTests {
     #expect(found.count == 5)
     for (rect, line) in zip(found, lines) { #expect(line.rect.contains(rect)) }
     for (index, rect) in found.enumerated() {
-      for other in found[..<index] {
-        #expect(rect.intersection(other).isNull || rect.intersection(other).isEmpty)
-      }
+      for other in found[..<index] { #expect(rect.intersection(other).isNull || rect.intersection(other).isEmpty) }
     }
     #expect(!found.contains { !$0.intersection(CGRect(x: 121, y: 26, width: 58, height: 20)).isNull })
   }
@@ -124,8 +120,7 @@ struct SelectionRectTests {
     #expect(Array(UnsafeBufferPointer(start: characters, count: count)) == rects(stage, glyphs, in: none))
     #expect(
       stage.manager.rectArray(
-        forGlyphRange: NSRange(0..<0), withinSelectedGlyphRange: none, in: stage.container, rectCount: &count)
-        == nil)
+        forGlyphRange: NSRange(0..<0), withinSelectedGlyphRange: none, in: stage.container, rectCount: &count) == nil)
     #expect(count == 0)
   }
 }
