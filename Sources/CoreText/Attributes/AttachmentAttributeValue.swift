@@ -31,6 +31,8 @@ enum AttachmentAttributes {
   static func object(
     _ attributes: [NSAttributedString.Key: Any], font: CTFont
   ) -> (any AttachmentAttributeValue)? {
+    // A run delegate keeps the space for its owner.
+    guard attributes[.ctRunDelegate] as? CTRunDelegate == nil else { return nil }
     for key in keys {
       guard let value = attributes[key] else { continue }
       if let object = value as? any AttachmentAttributeValue { return object }

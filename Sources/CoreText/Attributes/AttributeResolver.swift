@@ -205,7 +205,7 @@ extension NSAttributedString.Key {
   fileprivate static let ctKern = NSAttributedString.Key(kCTKernAttributeName)
   fileprivate static let ctTracking = NSAttributedString.Key(kCTTrackingAttributeName)
   fileprivate static let ctLigature = NSAttributedString.Key(kCTLigatureAttributeName)
-  fileprivate static let ctRunDelegate = NSAttributedString.Key(kCTRunDelegateAttributeName)
+  static let ctRunDelegate = NSAttributedString.Key(kCTRunDelegateAttributeName)
   fileprivate static let ctWritingDirection = NSAttributedString.Key(kCTWritingDirectionAttributeName)
   fileprivate static let ctCharacterShape = NSAttributedString.Key(CharacterShape.attributeName)
   static let ctLanguage = NSAttributedString.Key(kCTLanguageAttributeName)

@@ -120,8 +120,7 @@ struct RunPainter {
   // MARK: Objects
 
   private func paintObjects(of run: CTRun, _ glyphs: Range<Int>) {
-    let set = run.source.attributes(ofRun: run.styleRun)
-    guard let object = AttachmentAttributes.object(set.dictionary, font: run.font) else { return }
+    guard let object = run.object else { return }
     let bounds = object.attachmentBounds
     for glyph in glyphs {
       let place = run.positions[glyph]

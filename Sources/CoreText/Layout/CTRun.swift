@@ -199,6 +199,12 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   /// The space that the run keeps when it has a run delegate or an object in the text.
   var placeholder: Placeholder? { source.layout.placeholder(of: first) }
 
+  /// The object that stands in the place of the run's characters, apart from a run delegate.
+  var object: (any AttachmentAttributeValue)? {
+    guard placeholder != nil else { return nil }
+    return AttachmentAttributes.object(source.attributes(ofRun: styleRun).dictionary, font: font)
+  }
+
   /// Extents around the line's baseline, the run's baseline offset included: points, descent positive
   /// downwards.
   var extents: (ascent: Double, descent: Double, leading: Double) {
@@ -226,6 +232,13 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   /// The box around the ink of some glyphs, in points from the line's origin, y up; null without ink.
   func inkRect(_ glyphRange: Range<Int>) -> CGRect {
     var union = CGRect.null
+    if let object {
+      let bounds = object.attachmentBounds
+      for index in glyphRange where !bounds.isEmpty {
+        union = union.union(bounds.offsetBy(dx: positions[index].x, dy: positions[index].y))
+      }
+      return union
+    }
     for index in glyphRange where glyphs[index] != GlyphColumns.noGlyph {
       guard var ink = font.inkRect(of: glyphs[index]) else { continue }
       if first.orientation != .alongLine { ink = ink.applying(CGAffineTransform(glyphTransform)) }

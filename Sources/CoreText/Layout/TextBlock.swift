@@ -14,10 +14,12 @@ package struct TextBlock {
     package var height: Double
     /// Whether the leading that fonts ask for follows every line.
     package var usesFontLeading = false
-    /// Whether the last line ends in an ellipsis when text is left over.
+    /// Whether the last line ends in an ellipsis when text is left over, if all paragraphs wrap.
     package var truncates = false
     /// A factor on the sizes of fonts and on what is measured in points of them.
     package var scale = 1.0
+    /// Points added after each character.
+    package var tracking = 0.0
 
     /// Makes options.
     package init(width: Double, height: Double) {
@@ -36,12 +38,13 @@ package struct TextBlock {
 
   /// Lays out a string.
   package init(_ string: NSAttributedString, _ options: Options) {
-    let text = AttributeResolver.resolve(string).scaled(by: options.scale)
+    let text = AttributeResolver.resolve(string).scaled(by: options.scale, tracking: options.tracking)
       .mapParagraphStyles { if !options.usesFontLeading { $0.ignoresLeading = true } }
     func room(_ length: Double) -> Double { length > 0 && length < 1e7 ? length : .infinity }
     let shape = TextShape(width: room(options.width), height: room(options.height))
-    let column = TextTypesetter(text.styled)
-      .layout(in: shape, truncation: options.truncates ? Truncation() : nil)
+    // Paragraphs that do not wrap are cut by their own rules.
+    let truncates = options.truncates && text.styled.paragraphStyles.allSatisfy { $0.lineBreakMode.wraps }
+    let column = TextTypesetter(text.styled).layout(in: shape, truncation: truncates ? Truncation() : nil)
     lines = column.placedLines(of: text).map { ($0.line, CGPoint(x: $0.origin.x, y: $0.origin.y)) }
     isComplete = column.truncation == nil && column.range.upperBound == text.count
     var height = column.usedHeight
@@ -101,21 +104,22 @@ package struct TextBlock {
   }
 
   /// The first paragraph of a string as one line, however long it is.
-  package static func firstLine(of string: NSAttributedString, scale: Double) -> CTLine {
-    let text = AttributeResolver.resolve(string).scaled(by: scale)
+  package static func firstLine(of string: NSAttributedString, scale: Double, tracking: Double) -> CTLine {
+    let text = AttributeResolver.resolve(string).scaled(by: scale, tracking: tracking)
     let end = TextTypesetter(text.styled).paragraphRanges.first?.upperBound ?? 0
     return CTLine(text.part(0..<end).withoutColumn())
   }
 }
 
 extension AttributedText {
-  /// The text with other sizes: fonts, letter spacing and raising by a factor, placeholders as they are.
-  fileprivate func scaled(by factor: Double) -> AttributedText {
-    guard factor != 1 else { return self }
+  /// The text with other sizes: fonts, letter spacing and raising by a factor, placeholders as they are, and more
+  /// letter spacing.
+  fileprivate func scaled(by factor: Double, tracking: Double) -> AttributedText {
+    guard factor != 1 || tracking != 0 else { return self }
     let styles = styled.styles.map { style in
       var style = style
       style.font.size *= factor
-      style.letterSpacing *= factor
+      style.letterSpacing = style.letterSpacing * factor + tracking
       style.baselineOffset *= factor
       return style
     }

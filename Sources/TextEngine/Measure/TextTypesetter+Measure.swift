@@ -87,7 +87,7 @@ private struct PieceMeasurer: ~Copyable {
       switch way {
       case .columns(let isRightToLeft):
         keeper.keep(measurer.columns, style: measurer.paragraphStyle, isRightToLeft: isRightToLeft)
-      case .filler: keeper.skip()
+      case .passing: keeper.skip()
       }
     }
     if isKept { typesetter.kept.keep(keeper.finish(), at: index) }

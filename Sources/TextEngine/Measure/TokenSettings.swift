@@ -120,7 +120,8 @@ struct TokenSettings: ~Copyable {
 
   /// Whether a word of a context's letters may be cut off from what is before it.
   func mayCut(_ text: UnsafeBufferPointer<UInt16>, before offset: Int, in context: Int) -> Bool {
-    guard Separators.isBase(text[offset]), case .harfBuzz(let separators) = tools[contexts[context].letters]
+    guard Separators.isBase(text[offset]), case .harfBuzz(let separators) = tools[contexts[context].letters],
+      separators.cutsLetters
     else { return false }
     return separators.mayCut(text, before: offset)
   }

@@ -29,7 +29,7 @@ extension NSAttributedString {
     with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) {
     let drawing = StringDrawing(
-      self, in: rect.size, options, keepsToHeight: true, minimumScale: context?.minimumScaleFactor ?? 0)
+      self, in: rect.size, options, keepsToHeight: true, limits: context?.limits)
     context?.take(drawing)
     if let target = UIGraphicsGetCurrentContext() { drawing.draw(at: rect.origin, in: target) }
   }
@@ -47,15 +47,35 @@ extension NSAttributedString {
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
     let drawing = StringDrawing(
-      self, in: size, options, keepsToHeight: false, minimumScale: context?.minimumScaleFactor ?? 0)
+      self, in: size, options, keepsToHeight: false, limits: context?.limits)
     context?.take(drawing)
     return drawing.bounds
   }
 }
 
+/// The spellings without a context, which Apple calls deprecated.
+extension NSAttributedString {
+  /// Draws the text; see `draw(with:options:context:)`.
+  @available(*, deprecated, message: "use draw(with:options:context:)")
+  public func draw(with rect: CGRect, options: NSStringDrawingOptions = []) {
+    draw(with: rect, options: options, context: nil)
+  }
+
+  /// Measures the text; see `boundingRect(with:options:context:)`.
+  @available(*, deprecated, message: "use boundingRect(with:options:context:)")
+  public func boundingRect(with size: CGSize, options: NSStringDrawingOptions = []) -> CGRect {
+    boundingRect(with: size, options: options, context: nil)
+  }
+}
+
 extension NSStringDrawingContext {
+  fileprivate var limits: StringDrawing.Fitting {
+    StringDrawing.Fitting(scale: minimumScaleFactor, tracking: trackingLimit)
+  }
+
   fileprivate func take(_ drawing: StringDrawing) {
-    actualScaleFactor = drawing.scale
+    actualScaleFactor = drawing.fitting.scale
+    actualTracking = drawing.fitting.tracking
     totalBounds = drawing.bounds
   }
 }

@@ -12,6 +12,21 @@ open class NSStringDrawingContext: NSObject {
   /// origin.
   open internal(set) var totalBounds = CGRect.zero
 
+  /// The most negative number of points that may be added after each character so that text fits into the rectangle, before
+  /// fonts are made smaller; 0 for none.
+  @available(*, deprecated, message: "use minimumScaleFactor")
+  open var minimumTrackingAdjustment: CGFloat {
+    get { trackingLimit }
+    set { trackingLimit = newValue }
+  }
+  /// The points that the last drawing or measuring added after each character; 0 before the first.
+  @available(*, deprecated, message: "use actualScaleFactor")
+  open var actualTrackingAdjustment: CGFloat { actualTracking }
+
+  /// What the deprecated properties say.
+  final var trackingLimit: CGFloat = 0
+  final var actualTracking: CGFloat = 0
+
   /// Makes a context.
   public override init() { super.init() }
 }

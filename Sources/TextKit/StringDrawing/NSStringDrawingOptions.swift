@@ -17,3 +17,8 @@ public struct NSStringDrawingOptions: OptionSet, Sendable, Hashable {
   /// `.usesLineFragmentOrigin`.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
+
+extension NSString {
+  /// AppKit's name of the options.
+  public typealias DrawingOptions = NSStringDrawingOptions
+}

@@ -13,43 +13,58 @@ struct StringDrawing {
 
   private let content: Content
   private let options: NSStringDrawingOptions
-  /// The factor on font sizes.
-  let scale: CGFloat
+  /// What was done for the text to fit.
+  let fitting: Fitting
+
+  /// How text is made smaller.
+  struct Fitting: Equatable {
+    /// The factor on font sizes.
+    var scale: CGFloat = 1
+    /// Points added after each character.
+    var tracking: CGFloat = 0
+  }
 
   /// Lays a string out.
   ///
   /// - Parameters:
   ///   - size: The room; what is not positive means any.
   ///   - keepsToHeight: Whether lines that do not fit into the height are left out.
-  ///   - minimumScale: How small fonts may be made for the text to fit; 0 for not at all.
+  ///   - limits: How small text may be made to fit; `nil` and a scale of 0 for not at all.
   init(
     _ string: NSAttributedString, in size: CGSize, _ options: NSStringDrawingOptions, keepsToHeight: Bool,
-    minimumScale: CGFloat
+    limits: Fitting?
   ) {
     self.options = options
-    func make(_ scale: CGFloat) -> Content {
+    func make(_ fitting: Fitting) -> Content {
       guard options.contains(.usesLineFragmentOrigin) else {
-        return .line(TextBlock.firstLine(of: string, scale: Double(scale)))
+        return .line(
+          TextBlock.firstLine(
+            of: string, scale: Double(fitting.scale), tracking: Double(fitting.tracking)))
       }
       let truncates = options.contains(.truncatesLastVisibleLine)
       var block = TextBlock.Options(
         width: Double(size.width), height: keepsToHeight || truncates ? Double(size.height) : 0)
       block.usesFontLeading = options.contains(.usesFontLeading)
       block.truncates = truncates
-      block.scale = Double(scale)
+      block.scale = Double(fitting.scale)
+      block.tracking = Double(fitting.tracking)
       return .block(TextBlock(string, block))
     }
-    var content = make(1)
-    var scale: CGFloat = 1
-    if minimumScale > 0, minimumScale < 1 {
-      // Equal steps, so that texts beside each other end up in few sizes.
+    var fitting = Fitting()
+    var content = make(fitting)
+    // Equal steps, so that texts beside each other end up in few sizes. Letters move together first.
+    func shrink(_ change: (inout Fitting, CGFloat) -> Void) {
       for step in 1...StringDrawing.steps where !StringDrawing.fits(content, size) {
-        scale = 1 - (1 - minimumScale) * CGFloat(step) / CGFloat(StringDrawing.steps)
-        content = make(scale)
+        change(&fitting, CGFloat(step) / CGFloat(StringDrawing.steps))
+        content = make(fitting)
       }
     }
+    if let limits {
+      if limits.tracking < 0 { shrink { $0.tracking = limits.tracking * $1 } }
+      if limits.scale > 0, limits.scale < 1 { shrink { $0.scale = 1 - (1 - limits.scale) * $1 } }
+    }
     self.content = content
-    self.scale = scale
+    self.fitting = fitting
   }
 
   private static let steps = 32

@@ -1,0 +1,35 @@
+package import CoreGraphics
+package import CoreText
+
+// What Core Text reads the kit's values as.
+
+extension NSShadow: ShadowAttributeValue {
+  package var attributeShadow: TextShadow? {
+    color.map { TextShadow(offset: shadowOffset, blurRadius: shadowBlurRadius, color: $0) }
+  }
+}
+
+/// Attachments where there is no text container to ask them for: string drawing, lines and frames.
+extension NSTextAttachment: AttachmentAttributeValue {
+  /// The room that the attachment takes: its bounds, and the padding on either side.
+  package var attachmentBounds: CGRect {
+    // Room without an end, so that who fits into what is proposed stays as it is.
+    let room = CGRect(x: 0, y: 0, width: 1e7, height: 1e7)
+    let bounds = attachmentBounds(
+      for: nil, proposedLineFragment: room, glyphPosition: .zero, characterIndex: 0)
+    return CGRect(
+      x: bounds.minX, y: bounds.minY, width: bounds.width + 2 * padding, height: bounds.height)
+  }
+
+  package func drawAttachment(in rect: CGRect, context: CGContext) {
+    let place = rect.insetBy(dx: padding, dy: 0)
+    guard let image = image(forBounds: place, textContainer: nil, characterIndex: 0) else { return }
+    context.saveGState()
+    context.translateBy(x: place.minX, y: place.maxY)
+    context.scaleBy(x: 1, y: -1)
+    image.draw(in: CGRect(origin: .zero, size: place.size), context)
+    context.restoreGState()
+  }
+
+  private var padding: CGFloat { max(lineLayoutPadding, 0) }
+}
