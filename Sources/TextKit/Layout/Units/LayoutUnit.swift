@@ -27,6 +27,14 @@ final class LayoutUnit {
   var placedBlocks: PlacedBlocks?
 
   init(characterCount: Int) { self.characterCount = characterCount }
+
+  /// Has attachments asked anew that may be of another size now; glyphs that do not depend on them are kept.
+  func forgetSizes() {
+    guard let known = original ?? content, known.attachments.contains(where: \.dependsOnPlace) else { return }
+    earlier = known
+    content = nil
+    original = nil
+  }
 }
 
 /// The units of a text, in order.

@@ -14,6 +14,7 @@ extension NSLayoutManager {
     state.counters = counters
     state.generation = generation + 1
     state.isPrepared = true
+    state.isVertical = textContainers.first?.layoutOrientation == .vertical
     guard let textStorage, length > 0 else { return }
     let text = UnitText(textStorage)
     state.list.replace(0..<0, with: text.units(in: 0..<length))
@@ -138,6 +139,8 @@ extension NSLayoutManager {
         state.list[index].original = nil
         state.list[index].earlier = nil
         state.list.glyphsChanged(in: index)
+      } else {
+        state.list[index].forgetSizes()
       }
       state.addSeam(at: index)
     }
