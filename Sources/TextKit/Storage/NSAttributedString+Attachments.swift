@@ -22,7 +22,8 @@ extension NSAttributedString {
   public convenience init(
     adaptiveImageGlyph: NSAdaptiveImageGlyph, attributes: [NSAttributedString.Key: Any] = [:]
   ) {
-    self.init(string: "\u{FFFC}", attributes: attributes.merging([.adaptiveImageGlyph: adaptiveImageGlyph]) { $1 })
+    self.init(
+      string: "\u{FFFC}", attributes: attributes.merging([.adaptiveImageGlyph: adaptiveImageGlyph]) { $1 })
   }
 
   /// Whether an attachment stands anywhere in the text.

@@ -1,7 +1,8 @@
 public import CoreText
 
 extension NSMutableAttributedString {
-  /// Makes fonts bold, slanted, condensed, expanded or monospaced, or the reverse, where their family has such a font.
+  /// Makes fonts bold, slanted, condensed, expanded or monospaced, or the reverse, where their family has
+  /// such a font.
   ///
   /// - Parameters:
   ///   - traitMask: What the fonts shall have, or shall have no longer. Other traits change nothing.
@@ -18,7 +19,8 @@ extension NSMutableAttributedString {
     endEditing()
   }
 
-  /// Aligns paragraphs: changes the paragraph style of some characters, which counts for paragraphs that begin there.
+  /// Aligns paragraphs: changes the paragraph style of some characters, which counts for paragraphs that
+  /// begin there.
   ///
   /// - Parameters:
   ///   - alignment: How their lines stand.
@@ -27,8 +29,8 @@ extension NSMutableAttributedString {
     changeParagraphStyles(in: range) { $0.alignment = alignment }
   }
 
-  /// Sets the direction of paragraphs: changes the paragraph style of some characters, which counts for paragraphs that
-  /// begin there.
+  /// Sets the direction of paragraphs: changes the paragraph style of some characters, which counts for
+  /// paragraphs that begin there.
   ///
   /// - Parameters:
   ///   - writingDirection: Where they begin.

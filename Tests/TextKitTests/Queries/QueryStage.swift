@@ -14,7 +14,9 @@ final class QueryStage {
     storage.addLayoutManager(manager)
   }
 
-  convenience init(_ text: NSAttributedString, width: CGFloat = 1e6, height: CGFloat = 0, padding: CGFloat = 5) {
+  convenience init(
+    _ text: NSAttributedString, width: CGFloat = 1e6, height: CGFloat = 0, padding: CGFloat = 5
+  ) {
     let container = NSTextContainer(size: CGSize(width: width, height: height))
     container.lineFragmentPadding = padding
     self.init(text, [container])
@@ -84,8 +86,10 @@ final class QueryStage {
   // MARK: Text
 
   static let files = [
-    TestFonts.liberationSans, TestFonts.notoSansHebrew, TestFonts.notoSansArabic, TestFonts.notoSansDevanagari,
-    "/usr/share/fonts/truetype/noto/NotoSansKannada-Regular.ttf", TestFonts.notoSansThai, TestFonts.notoSansCJK,
+    TestFonts.liberationSans, TestFonts.notoSansHebrew, TestFonts.notoSansArabic,
+    TestFonts.notoSansDevanagari,
+    "/usr/share/fonts/truetype/noto/NotoSansKannada-Regular.ttf", TestFonts.notoSansThai,
+    TestFonts.notoSansCJK,
     TestFonts.notoColorEmoji,
   ]
 
@@ -97,12 +101,14 @@ final class QueryStage {
     return UIFont(Font(face: faces[0], size: size), collection: FontCollection(faces: faces))
   }
 
-  static func string(_ text: String, _ first: String = TestFonts.liberationSans) throws -> NSAttributedString {
+  static func string(_ text: String, _ first: String = TestFonts.liberationSans) throws -> NSAttributedString
+  {
     NSAttributedString(string: text, attributes: [.font: try font(16, first)])
   }
 
   static let pieces = [
-    "flat ", "office, ", "word", " ", "  ", "שלום ", "עולם", "سلام ", "عليكم", "123", "(a)", "नमस्ते ", "ಕ್ಷ", "สวัสดี",
+    "flat ", "office, ", "word", " ", "  ", "שלום ", "עולם", "سلام ", "عليكم", "123", "(a)", "नमस्ते ", "ಕ್ಷ",
+    "สวัสดี",
     "中文", "👩‍👩‍👧", "e\u{301}", "🇩🇪", "\t", "naïve",
   ]
 
