@@ -14,6 +14,10 @@ struct GlyphGeneration {
     var stored: [Int: [(glyph: CGGlyph, property: NSLayoutManager.GlyphProperty)]] = [:]
     /// The font stored with them.
     var font: CTFont?
+    /// Whether characters that nothing was stored for have their usual glyphs.
+    var keepsOthers = false
+    /// By glyph index: its character, for glyphs that a generator stored.
+    private var characters: [Int: Int] = [:]
 
     init(range: Range<Int>) { self.range = range }
 
@@ -25,6 +29,30 @@ struct GlyphGeneration {
         stored[characters[order], default: []].append((glyphs[order], properties[order]))
       }
       self.font = font
+    }
+
+    /// Stores glyphs of characters that follow each other, as a glyph generator does.
+    func insert(_ glyphs: UnsafePointer<NSGlyph>, _ count: Int, _ glyphIndex: Int, _ character: Int) {
+      for order in 0..<max(count, 0) {
+        let glyph = CGGlyph(truncatingIfNeeded: glyphs[order])
+        let isNull = glyphs[order] == NSGlyph(NSNullGlyph)
+        let isControl = glyphs[order] == NSGlyph(NSControlGlyph)
+        stored[character + order, default: []].append(
+          (glyph, isNull ? .null : isControl ? .controlCharacter : []))
+        characters[glyphIndex + order] = character + order
+      }
+    }
+
+    /// Stores what kind of glyph one is.
+    func setAttribute(_ tag: Int, _ value: Int, _ glyphIndex: Int) {
+      guard let character = characters[glyphIndex], stored[character]?.isEmpty == false else { return }
+      let property: NSLayoutManager.GlyphProperty? =
+        switch tag {
+        case NSGlyphAttributeElastic: .elastic
+        default: nil
+        }
+      guard let property else { return }
+      if value != 0 { stored[character]![0].property.insert(property) }
     }
   }
 
@@ -48,7 +76,9 @@ struct GlyphGeneration {
     _ overrides: inout TextOverrides, _ generated: inout GeneratedGlyphs,
     _ attachments: inout [UnitAttachment]
   ) {
-    if manager.delegate(for: .generateGlyphs) != nil {
+    if let generator = manager.customGenerator {
+      generate(by: generator, &overrides, &generated)
+    } else if manager.delegate(for: .generateGlyphs) != nil {
       var first = 0
       while first < content.glyphCount {
         let glyph = part.paragraph.logicalGlyph(first)
@@ -86,6 +116,37 @@ struct GlyphGeneration {
     take(stage, instead: glyphs, font, &overrides, &generated)
   }
 
+  /// Has a generator make all glyphs.
+  private func generate(
+    by generator: NSGlyphGenerator, _ overrides: inout TextOverrides, _ generated: inout GeneratedGlyphs
+  ) {
+    let glyphStart = manager.glyphStart(ofUnit: index)
+    let stage = Stage(range: glyphStart..<glyphStart + content.glyphCount)
+    stage.keepsOthers = true
+    let outer = manager.glyphStage
+    manager.glyphStage = stage
+    var (glyph, character) = (glyphStart, start)
+    let end = start + part.paragraph.count
+    while character < end {
+      let before = character
+      generator.generateGlyphs(
+        for: manager, desiredNumberOfCharacters: end - character, glyphIndex: &glyph,
+        characterIndex: &character)
+      if character <= before { break }
+    }
+    manager.glyphStage = outer
+    var first = 0
+    while first < content.glyphCount {
+      let glyph = part.paragraph.logicalGlyph(first)
+      var end = first
+      while end < content.glyphCount, part.paragraph.logicalGlyph(end).font == glyph.font { end += 1 }
+      take(
+        stage, instead: (first..<end).map { part.paragraph.logicalGlyph($0) }, font(of: glyph), &overrides,
+        &generated)
+      first = end
+    }
+  }
+
   /// A cluster that is to be shown by another glyph.
   private struct Replacement {
     var units: Range<Int>
@@ -110,9 +171,12 @@ struct GlyphGeneration {
       defer { first = end }
       let units = part.paragraph.cluster(ofGlyph: glyphIndex(ofCluster: cluster)).units
       let stored = stage.stored[start + cluster] ?? []
+      if stored.isEmpty, stage.keepsOthers { continue }
       let property = stored.first?.property ?? .null
       let usual = manager.property(of: glyphs[first], in: part.paragraph)
-      if property != usual { generated.properties[cluster] = property }
+      if property != usual, !stage.keepsOthers || !property.isEmpty {
+        generated.properties[cluster] = property
+      }
       if property.contains(.null) {
         guard glyphs[first].kind != .control else { continue }
         overrides.replace(units, by: Placeholder(width: 0, ascent: 0, descent: 0))

@@ -25,6 +25,28 @@ extension UnitPlacer {
         if bounds != attachment.bounds { changedAttachments[attachment.character] = bounds }
       }
     }
+    askPushedAttachment(of: row, part, in: container, height: height, baseline: baseline)
+  }
+
+  /// Asks the attachment that comes next, which found no room in the row's last line: there it may be
+  /// smaller.
+  private mutating func askPushedAttachment(
+    of row: Row, _ part: UnitPart, in container: NSTextContainer, height: CGFloat, baseline: CGFloat
+  ) {
+    guard let entry = row.entries.last, !entry.box.endsInForcedBreak else { return }
+    let next = part.characterStart + entry.box.range.upperBound
+    guard let attachment = content.attachments.first(where: { $0.character == next }) else { return }
+    let rect = CGRect(
+      x: entry.x, y: places.pieces[lastPiece].top + row.top, width: entry.width, height: height)
+    let end = part.paragraph.isRightToLeft ? 0 : entry.box.totalWidth
+    let x = container.room.padding + CGFloat(entry.box.x + end) - entry.x
+    let bounds = manager.bounds(
+      of: attachment, at: characterStart + next,
+      glyph: { manager.glyphStart(ofUnit: index) + content.firstGlyph(at: next) }, in: container, rect,
+      position: CGPoint(x: x, y: baseline))
+    let room = entry.box.interval.width - entry.box.totalWidth
+    guard bounds != attachment.bounds, Double(bounds.width + 2 * attachment.padding) <= room else { return }
+    changedAttachments[next] = bounds
   }
 }
 
@@ -32,6 +54,9 @@ extension NSLayoutManager {
   /// Places a unit; again with other sizes of attachments as long as they answer otherwise, but not for ever.
   func placed(unit index: Int, at cursor: LayoutCursor) -> UnitPlaces {
     let unit = state.list[index]
+    if let typesetter = customTypesetter, let places = placed(unit: index, at: cursor, by: typesetter) {
+      return places
+    }
     _ = content(ofUnit: index)
     let first = unit.original ?? unit.content!
     var content = first

@@ -45,19 +45,26 @@ extension NSLayoutManager {
 
   /// Whether somebody may have a say in which glyphs there are.
   private var generatesGlyphs: Bool {
-    delegate(for: .generateGlyphs) != nil || delegate(for: .controlAction) != nil
+    customGenerator != nil || delegate(for: .generateGlyphs) != nil || delegate(for: .controlAction) != nil
+  }
+
+  /// The glyph generator, if it is not just the usual one.
+  var customGenerator: NSGlyphGenerator? {
+    glyphGenerator.flatMap { type(of: $0) == NSGlyphGenerator.self ? nil : $0 }
   }
 
   /// The text with what the layout manager and its containers say of all of it.
   func prepared(_ text: AttributedText) -> AttributedText {
     var text = text
-    if !usesFontLeading || hyphenation > 0 {
+    if !usesFontLeading || hyphenation > 0 || usesDefaultHyphenation {
       text = text.mapParagraphStyles { style in
         if !usesFontLeading { style.ignoresLeading = true }
-        if style.hyphenationFactor == 0 { style.hyphenationFactor = Double(hyphenation) }
+        if style.hyphenationFactor == 0 {
+          style.hyphenationFactor = usesDefaultHyphenation ? 1 : Double(hyphenation)
+        }
       }
     }
-    if textContainers.first?.layoutOrientation == .vertical {
+    if state.isVertical {
       var overrides = TextOverrides()
       overrides.change(0..<text.count) { $0.usesVerticalForms = true }
       text = overrides.apply(to: text)

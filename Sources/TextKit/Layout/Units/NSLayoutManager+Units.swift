@@ -15,6 +15,7 @@ extension NSLayoutManager {
     state.counters = counters
     state.generation = generation + 1
     state.isPrepared = true
+    state.isVertical = textContainers.first?.layoutOrientation == .vertical
     guard let textStorage, length > 0 else { return }
     let text = UnitText(textStorage)
     state.list.replace(0..<0, with: text.units(in: 0..<length))
@@ -95,9 +96,10 @@ extension NSLayoutManager {
     let units = text.units(in: start..<newEnd())
     keepContents(of: Array(state.list.units[first..<end]), for: units)
     state.replace(first..<end, with: units)
+    let changed = forgetBlocks(around: first..<first + units.count)
     // Whether a container's last line is cut short depends on what follows.
-    if first > 0, textContainers.contains(where: \.truncatesLastLine) { state.addSeam(at: first - 1) }
-    layoutBecameInvalid(fromUnit: first)
+    if changed > 0, textContainers.contains(where: \.truncatesLastLine) { state.addSeam(at: changed - 1) }
+    layoutBecameInvalid(fromUnit: changed)
   }
 
   /// Hands contents over to new units: those at the start and the end that are as long as before may have
@@ -138,11 +140,13 @@ extension NSLayoutManager {
         state.list[index].original = nil
         state.list[index].earlier = nil
         state.list.glyphsChanged(in: index)
+      } else {
+        state.list[index].forgetSizes()
       }
       state.addSeam(at: index)
     }
     state.addSeam(at: last + 1)
-    layoutBecameInvalid(fromUnit: first)
+    layoutBecameInvalid(fromUnit: forgetBlocks(around: first..<last + 1))
     return state.list.characterStart(of: first)..<state.list.characterStart(of: last + 1)
   }
 }
