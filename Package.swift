@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .executable(name: "galley", targets: ["galley"]),
     .library(name: "Fonts", targets: ["Fonts"]),
+    .library(name: "TextStore", targets: ["TextStore"]),
     .library(name: "TextEngine", targets: ["TextEngine"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "CoreText", targets: ["CoreText"]),
