@@ -165,7 +165,7 @@ struct ScannerTests {
     _ = typesetter.measure(width: 170)
     #expect(typesetter.measureCounts.keptParagraphs == 12)
     let wide = TextTypesetter(text)
-    _ = wide.measure(width: .infinity)
+    _ = wide.measure(width: .infinity, threads: 1, isKept: false)
     #expect(wide.measureCounts.shapedParagraphs == 0)
     #expect(hasTokens || wide.measureCounts.linedParagraphs == 12)
   }
