@@ -97,7 +97,14 @@ extension NSLayoutManager {
     state.replace(first..<end, with: units)
     // Whether a container's last line is cut short depends on what follows.
     if first > 0, textContainers.contains(where: \.truncatesLastLine) { state.addSeam(at: first - 1) }
+    forgetAnswers(from: first)
     layoutBecameInvalid(fromUnit: first)
+  }
+
+  /// Has all lines from a unit on looked at again if the delegate may have a say in where they stand: what it
+  /// answers may depend on glyph indexes, which are others now.
+  private func forgetAnswers(from index: Int) {
+    if asksAboutPlaces { state.forget(from: index) }
   }
 
   /// Hands contents over to new units: those at the start and the end that are as long as before may have
@@ -144,6 +151,7 @@ extension NSLayoutManager {
       state.addSeam(at: index)
     }
     state.addSeam(at: last + 1)
+    forgetAnswers(from: first)
     layoutBecameInvalid(fromUnit: first)
     return state.list.characterStart(of: first)..<state.list.characterStart(of: last + 1)
   }
