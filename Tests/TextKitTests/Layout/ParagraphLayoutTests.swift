@@ -58,7 +58,7 @@ struct ParagraphLayoutTests {
   @Test("B52: Tabs lead to stops every 28 points, twelve of them, then to multiples of the default interval")
   func tabs() throws {
     let stack = LayoutStack(
-      LayoutText.string("\ta\tb" + String(repeating: "\t", count: 12) + "c"), width: 900)
+      LayoutText.string("\ta\tb" + String(repeating: "\t", count: 12) + "c"), width: 2000)
     func x(_ character: Int) throws -> CGFloat {
       let fragment = try #require(stack.manager.placedFragment(forCharacterAt: character))
       return fragment.origin.x + CTLineGetOffsetForStringIndex(try #require(fragment.line), character, nil)
@@ -71,7 +71,7 @@ struct ParagraphLayoutTests {
     stack.add(.paragraphStyle, style, NSRange(location: 0, length: stack.storage.length))
     let (third, fourth) = (try x(1), try x(3))
     #expect(abs(third - 75) < 1e-6)
-    #expect(abs(fourth - 145) < 1e-6, "\(fourth) \(stack.manager.records)")
+    #expect(abs(fourth - 145) < 1e-6)
   }
 
   @Test(
