@@ -13,12 +13,13 @@ extension ParagraphMeasurer {
     hasTabs = false
     guard plain.isLeftToRight else {
       wideUnits.set(to: text, range)
-      return scanTokens(range, paragraphStyle, breaker, CharacterFlags(of: wideUnits.all.span), mayHaveLevels: true)
+      return scanTokens(
+        range, paragraphStyle, breaker, CharacterFlags(of: wideUnits.all.span), mayHaveLevels: true)
     }
     if let isDone = text.withBytes(
       range,
       { units in
-        var scanner = byteScanner.take() ?? WordScanner<UInt8>()
+        var scanner = byteScanner.take() ?? WordScanner<UInt8>(counts: tally.counts)
         let isDone =
           scanLine(units, by: &scanner, range, breaker, plain) || scan(units, by: &scanner, range, breaker)
         byteScanner = consume scanner
@@ -34,7 +35,7 @@ extension ParagraphMeasurer {
         range, paragraphStyle, breaker, characters, mayHaveLevels: characters.contains(.hasRightToLeft))
     }
     if !characters.contains(.hasCJK) {
-      var scanner = scanner.take() ?? WordScanner<UInt16>()
+      var scanner = scanner.take() ?? WordScanner<UInt16>(counts: tally.counts)
       let isDone = scan(wideUnits.all, by: &scanner, range, breaker)
       self.scanner = consume scanner
       if isDone { return true }
@@ -75,6 +76,7 @@ extension ParagraphMeasurer {
       columns.appendStretch(end: range.count, metrics[style])
       columns.append(offset: range.count, contentEnd: line.width, start: line.width, isPlain: true)
       hasTabs = line.hasTabs
+      tally.counts.pointee.linedParagraphs += 1
       return true
     }
     return false
@@ -138,10 +140,13 @@ extension ParagraphMeasurer {
   ///
   /// - Returns: Whether the paragraph is regular.
   private mutating func scanTokens(
-    _ range: Range<Int>, _ paragraphStyle: Int, _ breaker: Int, _ characters: CharacterFlags, mayHaveLevels: Bool
+    _ range: Range<Int>, _ paragraphStyle: Int, _ breaker: Int, _ characters: CharacterFlags,
+    mayHaveLevels: Bool
   ) -> Bool {
-    guard characters.isDisjoint(with: [.hasSurrogates, .hasCJK, .hasTab]), setRuns(range) else { return false }
-    var tokens = tokens.take() ?? TokenScanner()
+    guard characters.isDisjoint(with: [.hasSurrogates, .hasCJK, .hasTab]), setRuns(range) else {
+      return false
+    }
+    var tokens = tokens.take() ?? TokenScanner(counts: tally.counts)
     let isDone = tokens.scan(
       wideUnits.all, contentEnd: ParagraphMeasurer.contentEnd(of: wideUnits.all), runs: runs,
       style: source.paragraphStyles[paragraphStyle], mayHaveLevels: mayHaveLevels,

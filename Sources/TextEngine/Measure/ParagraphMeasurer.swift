@@ -25,6 +25,7 @@ struct ParagraphMeasurer: ~Copyable {
   var isRightToLeft = false
   /// Whether it has tabs.
   var hasTabs = false
+  let tally = MeasureTally()
   private var plainStyles: [PlainStyle?]
   var breakers: [Breaker] = []
   var runs: [ScannedRun] = []
@@ -121,10 +122,13 @@ struct ParagraphMeasurer: ~Copyable {
     if plain.isScanned, mayScan, scan(range, style, plain) {
       let widths = isRightToLeft ? plain.rightToLeftWidths : plain.widths
       if columns.fit(widths, plain.rules, at: range.lowerBound, into: &measure) {
+        tally.counts.pointee.scannedParagraphs += 1
         return hasTabs ? .passing : .columns(isRightToLeft: isRightToLeft)
       }
+      tally.counts.pointee.shapedParagraphs += 1
       shaper.setColumns(range, isSingleLine: false)
     } else {
+      tally.counts.pointee.shapedParagraphs += 1
       shaper.setColumns(range, isSingleLine: false)
       if plain.isBrokenByColumns, readColumns() {
         let isRightToLeft = shaper.analysis.baseLevel & 1 == 1

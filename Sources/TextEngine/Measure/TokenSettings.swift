@@ -143,7 +143,8 @@ struct TokenSettings: ~Copyable {
           $0, 0..<1, font: font.instance, script: context.script, isRightToLeft: context.isRightToLeft,
           language: style.language, features: style.shapingFeatures, into: &glyphs, tatweels: &none)
       }
-      return glyphs.count == 1 && !freedom.strict.contains(Int(glyphs.ids[0])) ? Int64(glyphs.advances[0]) : -1
+      return glyphs.count == 1 && !freedom.strict.contains(Int(glyphs.ids[0]))
+        ? Int64(glyphs.advances[0]) : -1
     case .none: return -1
     }
   }

@@ -53,7 +53,10 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
   private var spaces: [(advance: Int64, scale: Double, sums: Unmanaged<PairSums>)] = []
   /// Whether a line may end after the space between two units; entry: last unit, first unit, answer and a
   /// mark.
+  private let counts: UnsafeMutablePointer<MeasureCounts>
   private var gaps = [UInt64](repeating: 0, count: 1 << 13)
+
+  init(counts: UnsafeMutablePointer<MeasureCounts>) { self.counts = counts }
 
   /// The context of a style and script, made when it is first needed.
   mutating func context(
@@ -119,6 +122,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
         }
         let first = offset
         if mayAdd, let word = add(base, first..<end, hasBefore: first > start, sums), word.kinds.isWhole {
+          counts.pointee.addedWords &+= 1
           let isLetters = word.kinds.contains(.letter)
           if isLetters {
             guard scriptIsLatin else { return hasLetters ? .irregular : .otherScript }
@@ -143,6 +147,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
         let word = base + first
         let letters = Words.letters(word, length)
         let hash = Words.hash(word, length, letters, key: key)
+        counts.pointee.soughtWords &+= 1
         var number = table.number(word, length, letters, hash, key: key)
         if number == 0 { number = learn(word, length, letters, hash, key, breaker) }
         let record = table.record(number)
@@ -271,6 +276,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     record.entry.letters = letters
     record.entry.hash = hash
     record.entry.key = key
+    counts.pointee.newWords &+= 1
     _ = table.makeRoom(for: length)
     return table.insert(record, analyst.opportunities, of: word)
   }

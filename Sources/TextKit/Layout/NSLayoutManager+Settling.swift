@@ -52,6 +52,10 @@ extension NSLayoutManager {
   /// The places of a unit's lines from a cursor on: those that it has, if they are right, moved if need be,
   /// or new ones.
   private func places(ofUnit index: Int, at cursor: LayoutCursor) -> UnitPlaces {
+    if let places = blockPlaces(ofUnit: index, at: cursor) {
+      state.counters.placed += 1
+      return places
+    }
     let unit = state.list[index]
     if let places = unit.places, unit.content != nil {
       if places.isMovable, let moved = moved(places, of: unit, to: cursor) {

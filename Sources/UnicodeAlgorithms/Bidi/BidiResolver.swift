@@ -48,7 +48,9 @@ struct BidiResolver {
     }
   }
 
-  private static func set(_ classes: Class...) -> UInt32 { classes.reduce(0) { $0 | 1 << UInt32($1.rawValue) } }
+  private static func set(_ classes: Class...) -> UInt32 {
+    classes.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
+  }
 
   private static let isolates = set(.lri, .rli, .fsi)
   private static let removed = set(.bn, .lre, .lro, .rle, .rlo, .pdf, .pdi)

@@ -63,15 +63,14 @@ struct ParagraphLayoutTests {
       let fragment = try #require(stack.manager.placedFragment(forCharacterAt: character))
       return fragment.origin.x + CTLineGetOffsetForStringIndex(try #require(fragment.line), character, nil)
     }
-    let (first, second) = (try x(1), try x(3))
-    #expect(abs(first - (5 + 28)) < 1e-6 && abs(second - (5 + 56)) < 1e-6)
+    #expect(abs(try x(1) - (5 + 28)) < 1e-6)
+    #expect(abs(try x(3) - (5 + 56)) < 1e-6)
     let style = NSMutableParagraphStyle()
     style.tabStops = []
     style.defaultTabInterval = 70
     stack.add(.paragraphStyle, style, NSRange(location: 0, length: stack.storage.length))
-    let (third, fourth) = (try x(1), try x(3))
-    #expect(abs(third - 75) < 1e-6)
-    #expect(abs(fourth - 145) < 1e-6)
+    #expect(abs(try x(1) - (5 + 70)) < 1e-6)
+    #expect(abs(try x(3) - (5 + 140)) < 1e-6)
   }
 
   @Test(

@@ -5,13 +5,17 @@ import Testing
 
 @Suite("Carets and hits")
 struct CaretAndHitTests {
-  @Test("U15: A point in a cluster hits its characters, in lines of many scripts", arguments: UInt64(0)..<60)
+  @Test("U15: A point in a cluster hits its characters, in lines of many scripts", arguments: UInt64(0)..<20)
   func hits(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let text = QueryStage.randomText(&random, pieces: 14)
     let stage = try QueryStage(text, width: CGFloat.random(in: 40...400, using: &random))
+    let units = Array(text.utf16)
     for fragment in stage.fragments {
       for (characters, x) in stage.clusterBoxes(fragment) where x.upperBound - x.lowerBound > 0.5 {
+        // At a line's end, white space takes the line's direction, and Core Text's runs still list it in the
+        // text's.
+        if units[characters.lowerBound] == 0x20 { continue }
         for part in [0.1, 0.3, 0.7, 0.9] {
           let point = CGPoint(
             x: x.lowerBound + (x.upperBound - x.lowerBound) * part, y: fragment.rect.midY)
@@ -19,22 +23,20 @@ struct CaretAndHitTests {
             for: point, in: stage.container, fractionOfDistanceBetweenInsertionPoints: nil)
           // A cluster may be part of a syllable that carets pass whole.
           let glyph = stage.manager.glyphIndex(for: point, in: stage.container)
-          let box = stage.manager.boundingRect(forGlyphRange: NSRange(location: glyph, length: 1), in: stage.container)
-          #expect(characters.contains(hit) || isInOneStep(hit, characters.lowerBound, fragment), "seed \(seed), \(point)")
-          #expect(box.insetBy(dx: -0.01, dy: 0).contains(point) || !characters.contains(hit), "seed \(seed), \(point)")
+          let box = stage.manager.boundingRect(
+            forGlyphRange: NSRange(location: glyph, length: 1), in: stage.container)
+          let step = stage.steps(around: characters, fragment)
+          #expect(
+            step.contains(hit),
+            "seed \(seed), \(point) in \(characters) hits \(hit) in \(text.debugDescription)")
+          #expect(
+            box.insetBy(dx: -0.01, dy: 0).contains(point), "seed \(seed), \(point) in \(characters), \(box)")
         }
       }
     }
   }
 
-  /// Whether no insertion point stands between two characters.
-  private func isInOneStep(_ one: Int, _ other: Int, _ fragment: PlacedFragment) -> Bool {
-    let places = fragment.insertionPoints(isLast: true).map(\.character)
-    let (low, high) = (min(one, other), max(one, other))
-    return !places.contains { $0 > low && $0 <= high }
-  }
-
-  @Test("U15: From insertion point to point and back leads to the same place", arguments: UInt64(0)..<60)
+  @Test("U15: From insertion point to point and back leads to the same place", arguments: UInt64(0)..<20)
   func roundTrip(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let text = QueryStage.randomText(&random, pieces: 12)
@@ -65,7 +67,8 @@ struct CaretAndHitTests {
           let found = fraction > 0.5 ? min(place + 1, count - 1) : place
           let isThere = [x[found], other[found]].contains { abs($0 - x[index]) < 0.2 }
           let isLineEnd = fraction > 0.5 && place + 1 == count
-          #expect(isThere || isLineEnd, "seed \(seed): \(characters[index]) came back as \(characters[found])")
+          #expect(
+            isThere || isLineEnd, "seed \(seed): \(characters[index]) came back as \(characters[found])")
         }
       }
     }
@@ -79,14 +82,16 @@ struct CaretAndHitTests {
     var x = [CGFloat](repeating: 0, count: 5)
     var characters = [Int](repeating: 0, count: 5)
     let count = manager.getLineFragmentInsertionPoints(
-      forCharacterAt: 0, alternatePositions: false, inDisplayOrder: true, positions: &x, characterIndexes: &characters)
+      forCharacterAt: 0, alternatePositions: false, inDisplayOrder: true, positions: &x,
+      characterIndexes: &characters)
     #expect(count == 5 && characters == [0, 1, 2, 3, 4])
     let next = manager.location(forGlyphAt: 1).x
     #expect(x[0] == 5 && x[1] > 5.5 && x[1] < next - 0.5 && abs(x[2] - next) < 0.001)
     var fraction: CGFloat = 0
     let inL = CGPoint(x: (x[1] + 3 * x[2]) / 4, y: 8)
     #expect(
-      manager.characterIndex(for: inL, in: stage.container, fractionOfDistanceBetweenInsertionPoints: &fraction) == 1)
+      manager.characterIndex(
+        for: inL, in: stage.container, fractionOfDistanceBetweenInsertionPoints: &fraction) == 1)
     #expect(abs(fraction - 0.75) < 0.001)
     #expect(manager.glyphIndex(for: inL, in: stage.container, fractionOfDistanceThroughGlyph: &fraction) == 0)
     #expect(abs(fraction - (inL.x - x[0]) / (x[2] - x[0])) < 0.001)
@@ -120,7 +125,8 @@ struct CaretAndHitTests {
     var fraction: CGFloat = 0
     let point = CGPoint(x: first.x.lowerBound + (first.x.upperBound - first.x.lowerBound) * 0.2, y: 5)
     #expect(
-      manager.characterIndex(for: point, in: stage.container, fractionOfDistanceBetweenInsertionPoints: &fraction) == 0)
+      manager.characterIndex(
+        for: point, in: stage.container, fractionOfDistanceBetweenInsertionPoints: &fraction) == 0)
     #expect(abs(fraction - 0.8) < 0.001)
     let marks = try QueryStage("e\u{301}x")
     for x in stride(from: 5.5, to: 13, by: 0.5) {
@@ -136,7 +142,9 @@ struct CaretAndHitTests {
     #expect(stage.manager.numberOfGlyphs == 0)
     var fraction: CGFloat = 7
     let point = CGPoint(x: 30, y: 30)
-    #expect(stage.manager.glyphIndex(for: point, in: stage.container, fractionOfDistanceThroughGlyph: &fraction) == 0)
+    #expect(
+      stage.manager.glyphIndex(for: point, in: stage.container, fractionOfDistanceThroughGlyph: &fraction)
+        == 0)
     #expect(fraction == 0)
     fraction = 7
     #expect(
@@ -145,7 +153,8 @@ struct CaretAndHitTests {
     #expect(fraction == 0)
     #expect(
       stage.manager.getLineFragmentInsertionPoints(
-        forCharacterAt: 0, alternatePositions: false, inDisplayOrder: false, positions: nil, characterIndexes: nil) == 0)
+        forCharacterAt: 0, alternatePositions: false, inDisplayOrder: false, positions: nil,
+        characterIndexes: nil) == 0)
   }
 
   @Test("B24: The rectangle of a glyph that does not exist is the caller's mistake")
@@ -167,12 +176,14 @@ struct CaretAndHitTests {
     #expect(fraction == 1)
   }
 
-  @Test("U33: Links are hit exactly where they are, however words are divided", arguments: [60.0, 75, 90, 130])
+  @Test(
+    "U33: Links are hit exactly where they are, however words are divided", arguments: [60.0, 75, 90, 130])
   func links(width: CGFloat) throws {
     let style = NSMutableParagraphStyle()
     style.hyphenationFactor = 1
     let text = NSMutableAttributedString(
-      string: "Some extraordinarily complicated hyphenation considerations demonstrate administrative responsibilities.",
+      string:
+        "Some extraordinarily complicated hyphenation considerations demonstrate administrative responsibilities.",
       attributes: [
         .font: try QueryStage.font(), .paragraphStyle: style, .languageIdentifier: "en-US",
       ])
@@ -190,7 +201,9 @@ struct CaretAndHitTests {
         let character = stage.manager.characterIndexForGlyph(at: glyph)
         let isHit = stage.manager.boundingRect(forGlyphRange: glyphs, in: stage.container).contains(point)
         let isLink = isHit && text.attribute(.link, at: character, effectiveRange: nil) != nil
-        let expected = boxes.contains { NSLocationInRange($0.characters.lowerBound, link) && $0.x.contains(x) }
+        let expected = boxes.contains {
+          NSLocationInRange($0.characters.lowerBound, link) && $0.x.contains(x)
+        }
         // Ink may reach over the edges of its box.
         let nearEdge = boxes.contains { abs($0.x.lowerBound - x) < 1.5 || abs($0.x.upperBound - x) < 1.5 }
         #expect(isLink == expected || nearEdge, "\(width): \(point)")

@@ -14,7 +14,9 @@ final class QueryStage {
     storage.addLayoutManager(manager)
   }
 
-  convenience init(_ text: NSAttributedString, width: CGFloat = 1e6, height: CGFloat = 0, padding: CGFloat = 5) {
+  convenience init(
+    _ text: NSAttributedString, width: CGFloat = 1e6, height: CGFloat = 0, padding: CGFloat = 5
+  ) {
     let container = NSTextContainer(size: CGSize(width: width, height: height))
     container.lineFragmentPadding = padding
     self.init(text, [container])
@@ -73,25 +75,40 @@ final class QueryStage {
     return positions[0].x - origins[0].x
   }
 
+  /// Some characters and those that carets pass together with them.
+  func steps(around characters: Range<Int>, _ fragment: PlacedFragment) -> Range<Int> {
+    let places = fragment.insertionPoints(isLast: true).map(\.character)
+    let start = places.last { $0 <= characters.lowerBound } ?? characters.lowerBound
+    let end = places.first { $0 >= characters.upperBound } ?? fragment.characters.upperBound
+    return start..<end
+  }
+
   // MARK: Text
 
   static let files = [
-    TestFonts.liberationSans, TestFonts.notoSansHebrew, TestFonts.notoSansArabic, TestFonts.notoSansDevanagari,
-    "/usr/share/fonts/truetype/noto/NotoSansKannada-Regular.ttf", TestFonts.notoSansThai, TestFonts.notoSansCJK,
+    TestFonts.liberationSans, TestFonts.notoSansHebrew, TestFonts.notoSansArabic,
+    TestFonts.notoSansDevanagari,
+    "/usr/share/fonts/truetype/noto/NotoSansKannada-Regular.ttf", TestFonts.notoSansThai,
+    TestFonts.notoSansCJK,
     TestFonts.notoColorEmoji,
   ]
 
+  private static let faces = Result { try files.map { try FontFace(contentsOf: $0) } }
+
   static func font(_ size: Double = 16, _ first: String = TestFonts.liberationSans) throws -> UIFont {
-    let faces = try ([first] + files.filter { $0 != first }).map { try FontFace(contentsOf: $0) }
+    var faces = try faces.get()
+    if first != files[0] { faces.insert(try FontFace(contentsOf: first), at: 0) }
     return UIFont(Font(face: faces[0], size: size), collection: FontCollection(faces: faces))
   }
 
-  static func string(_ text: String, _ first: String = TestFonts.liberationSans) throws -> NSAttributedString {
+  static func string(_ text: String, _ first: String = TestFonts.liberationSans) throws -> NSAttributedString
+  {
     NSAttributedString(string: text, attributes: [.font: try font(16, first)])
   }
 
   static let pieces = [
-    "flat ", "office, ", "word", " ", "  ", "שלום ", "עולם", "سلام ", "عليكم", "123", "(a)", "नमस्ते ", "ಕ್ಷ", "สวัสดี",
+    "flat ", "office, ", "word", " ", "  ", "שלום ", "עולם", "سلام ", "عليكم", "123", "(a)", "नमस्ते ", "ಕ್ಷ",
+    "สวัสดี",
     "中文", "👩‍👩‍👧", "e\u{301}", "🇩🇪", "\t", "naïve",
   ]
 

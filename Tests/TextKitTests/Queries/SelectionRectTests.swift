@@ -15,7 +15,7 @@ struct SelectionRectTests {
     return rects
   }
 
-  @Test("U15: Tight rectangles cover exactly the boxes of the clusters", arguments: UInt64(0)..<60)
+  @Test("U15: Tight rectangles cover exactly the boxes of the clusters", arguments: UInt64(0)..<25)
   func clusterBoxes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let stage = try QueryStage(
@@ -28,8 +28,10 @@ struct SelectionRectTests {
       let glyphs = stage.manager.glyphRange(forCharacterRange: NSRange(range), actualCharacterRange: &actual)
       let found = rects(stage, glyphs, in: none)
       for fragment in stage.fragments {
+        let part = Range(actual)!.clamped(to: fragment.characters)
+        let covered = part.isEmpty ? part : stage.steps(around: part, fragment)
         let expected = joined(
-          stage.clusterBoxes(fragment).filter { NSLocationInRange($0.characters.lowerBound, actual) }.map(\.x)
+          stage.clusterBoxes(fragment).filter { covered.contains($0.characters.lowerBound) }.map(\.x)
             .filter { $0.upperBound > $0.lowerBound })
         let own = found.filter { $0.minY == fragment.usedRect.minY && $0.width > 0 }
         let spans = joined(own.map { $0.minX...$0.maxX })
@@ -89,7 +91,9 @@ struct SelectionRectTests {
     #expect(rects(stage, inside, in: all).map(\.width) == rects(stage, inside, in: none).map(\.width))
   }
 
-  @Test("S0-70: A range over lines split by a hole has a rectangle for each fragment, in order, none over another")
+  @Test(
+    "S0-70: A range over lines split by a hole has a rectangle for each fragment, in order, none over another"
+  )
   func splitByHole() throws {
     let stage = try QueryStage(
       String(repeating: "words that go round a hole in the middle ", count: 8), width: 300)
@@ -100,9 +104,14 @@ struct SelectionRectTests {
     let glyphs = NSRange(3..<lines[4].glyphs.upperBound)
     let found = rects(stage, glyphs, in: glyphs)
     #expect(found.count == 5)
-    for (rect, line) in zip(found, lines) { #expect(line.rect.contains(rect)) }
+    for (rect, line) in zip(found, lines) {
+      #expect(rect.minY == line.rect.minY && rect.maxY == line.rect.maxY)
+      #expect(rect.minX >= line.rect.minX - 0.001 && rect.maxX <= line.rect.maxX + 0.001)
+    }
     for (index, rect) in found.enumerated() {
-      for other in found[..<index] { #expect(rect.intersection(other).isNull || rect.intersection(other).isEmpty) }
+      for other in found[..<index] {
+        #expect(rect.intersection(other).isNull || rect.intersection(other).isEmpty)
+      }
     }
     #expect(!found.contains { !$0.intersection(CGRect(x: 121, y: 26, width: 58, height: 20)).isNull })
   }
@@ -120,7 +129,8 @@ struct SelectionRectTests {
     #expect(Array(UnsafeBufferPointer(start: characters, count: count)) == rects(stage, glyphs, in: none))
     #expect(
       stage.manager.rectArray(
-        forGlyphRange: NSRange(0..<0), withinSelectedGlyphRange: none, in: stage.container, rectCount: &count) == nil)
+        forGlyphRange: NSRange(0..<0), withinSelectedGlyphRange: none, in: stage.container, rectCount: &count)
+        == nil)
     #expect(count == 0)
   }
 }

@@ -2,8 +2,8 @@ public import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// Where lines and glyphs stand. Text is laid out as far as the answer needs; glyphs without a container stand nowhere: their
-/// rectangles are empty at zero.
+/// Where lines and glyphs stand. Text is laid out as far as the answer needs; glyphs without a container
+/// stand nowhere: their rectangles are empty at zero.
 extension NSLayoutManager {
   /// The fragment of a glyph; its absence is the caller's mistake if there is no such glyph.
   private func fragment(_ glyph: Int, _ range: NSRangePointer?, laysOut: Bool = true) -> PlacedFragment? {
@@ -15,12 +15,15 @@ extension NSLayoutManager {
 
   // MARK: Line fragments
 
-  /// The rectangle of the line fragment that holds a glyph, in container coordinates: the room that the line was given.
+  /// The rectangle of the line fragment that holds a glyph, in container coordinates: the room that the line
+  /// was given.
   ///
   /// - Parameters:
   ///   - glyphIndex: There must be such a glyph.
   ///   - effectiveGlyphRange: Receives the line fragment's glyphs. May be `nil`.
-  public func lineFragmentRect(forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?) -> CGRect {
+  public func lineFragmentRect(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
+  ) -> CGRect {
     fragment(glyphIndex, effectiveGlyphRange)?.rect ?? .zero
   }
 
@@ -61,7 +64,8 @@ extension NSLayoutManager {
     fragment(glyphIndex, effectiveGlyphRange, laysOut: !flag)?.usedRect ?? .zero
   }
 
-  /// Shows the line fragments that hold some glyphs, in the order of the text. The extra line fragment is none of them.
+  /// Shows the line fragments that hold some glyphs, in the order of the text. The extra line fragment is
+  /// none of them.
   ///
   /// - Parameters:
   ///   - glyphRange: The glyphs.
@@ -94,7 +98,8 @@ extension NSLayoutManager {
   ///
   /// - Parameters:
   ///   - glyphIndex: There must be such a glyph.
-  ///   - effectiveGlyphRange: Receives all glyphs in the container, for which it is laid out whole. May be `nil`.
+  ///   - effectiveGlyphRange: Receives all glyphs in the container, for which it is laid out whole. May be
+  ///     `nil`.
   public func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> NSTextContainer? {
@@ -107,7 +112,8 @@ extension NSLayoutManager {
   ///
   /// - Parameters:
   ///   - glyphIndex: There must be such a glyph.
-  ///   - effectiveGlyphRange: Receives all glyphs in the container, with the flag those laid out so far. May be `nil`.
+  ///   - effectiveGlyphRange: Receives all glyphs in the container, with the flag those laid out so far. May
+  ///     be `nil`.
   ///   - flag: Whether only what is laid out already counts.
   public func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
@@ -115,12 +121,14 @@ extension NSLayoutManager {
   ) -> NSTextContainer? {
     guard flag else { return textContainer(forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange) }
     let container = fragment(glyphIndex, effectiveGlyphRange, laysOut: false)?.container
-    if let container, effectiveGlyphRange != nil { effectiveGlyphRange?.pointee = laidOutGlyphs(in: container) }
+    if let container, effectiveGlyphRange != nil {
+      effectiveGlyphRange?.pointee = laidOutGlyphs(in: container)
+    }
     return container
   }
 
-  /// The glyphs in a container, which is laid out whole. That of a container without text is empty and stands behind the
-  /// glyphs of the containers before.
+  /// The glyphs in a container, which is laid out whole. That of a container without text is empty and stands
+  /// behind the glyphs of the containers before.
   public func glyphRange(for container: NSTextContainer) -> NSRange {
     ensureLayout(for: container)
     return laidOutGlyphs(in: container)
@@ -134,22 +142,25 @@ extension NSLayoutManager {
     guard let number = textContainers.firstIndex(where: { $0 === container }) else {
       return NSRange(location: NSNotFound, length: 0)
     }
-    let before = textContainers[..<number].reversed().lazy.compactMap { self.placedFragments(in: $0).last }.first
+    let before = textContainers[..<number].reversed().lazy.compactMap { self.placedFragments(in: $0).last }
+      .first
     return NSRange(location: before?.glyphs.upperBound ?? 0, length: 0)
   }
 
-  /// What text covers of a container, padding included, as far as it is laid out: no layout is done. The extra line fragment
-  /// counts, as soon as all text is laid out.
+  /// What text covers of a container, padding included, as far as it is laid out: no layout is done. The
+  /// extra line fragment counts, as soon as all text is laid out.
   public func usedRect(for container: NSTextContainer) -> CGRect {
     var used = placedFragments(in: container).reduce(CGRect.null) { $0.union($1.usedRect) }
-    if state.isComplete, extraLineFragmentTextContainer === container { used = used.union(extraLineFragmentUsedRect) }
+    if state.isComplete, extraLineFragmentTextContainer === container {
+      used = used.union(extraLineFragmentUsedRect)
+    }
     return used.isNull ? .zero : used
   }
 
   // MARK: Glyphs
 
-  /// Where a glyph stands on its line: points right of and below the origin of the line fragment's rectangle, down to the
-  /// baseline that the glyph stands on. Padding and indent are part of x.
+  /// Where a glyph stands on its line: points right of and below the origin of the line fragment's rectangle,
+  /// down to the baseline that the glyph stands on. Padding and indent are part of x.
   ///
   /// - Parameter glyphIndex: There must be such a glyph.
   public func location(forGlyphAt glyphIndex: Int) -> CGPoint {
@@ -181,7 +192,9 @@ extension NSLayoutManager {
   public func drawsOutsideLineFragment(forGlyphAt glyphIndex: Int) -> Bool {
     guard let fragment = fragment(glyphIndex, nil) else { return false }
     let ink = fragment.ink(of: glyphCluster(containingGlyph: glyphIndex).characters)
-    return !ink.isNull && !fragment.rect.contains(ink)
+    let rect = fragment.rect
+    return !ink.isNull
+      && (ink.minX < rect.minX || ink.maxX > rect.maxX || ink.minY < rect.minY || ink.maxY > rect.maxY)
   }
 
   /// The size of the attachment that a glyph stands for; −1 by −1 for other glyphs.
@@ -191,14 +204,17 @@ extension NSLayoutManager {
     guard let fragment = fragment(glyphIndex, nil), let source = fragment.line?.source else {
       return CGSize(width: -1, height: -1)
     }
-    let unit = source.unit(at: glyphCluster(containingGlyph: glyphIndex).characters.lowerBound - fragment.unitStart)
+    let unit = source.unit(
+      at: glyphCluster(containingGlyph: glyphIndex).characters.lowerBound - fragment.unitStart)
     let run = source.line.runs.lazy.map { source.layout.runs[$0] }.first { $0.range.contains(unit) }
-    guard let run, let placeholder = source.layout.placeholder(of: run) else { return CGSize(width: -1, height: -1) }
+    guard let run, let placeholder = source.layout.placeholder(of: run) else {
+      return CGSize(width: -1, height: -1)
+    }
     return CGSize(width: run.width, height: placeholder.ascent + placeholder.descent)
   }
 
-  /// The glyphs around one that stand as their advances have it, one behind the other: those of its line with the same
-  /// attributes and direction.
+  /// The glyphs around one that stand as their advances have it, one behind the other: those of its line with
+  /// the same attributes and direction.
   ///
   /// - Parameter glyphIndex: There must be such a glyph.
   public func range(ofNominallySpacedGlyphsContaining glyphIndex: Int) -> NSRange {

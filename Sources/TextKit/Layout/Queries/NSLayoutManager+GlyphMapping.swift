@@ -2,14 +2,16 @@ public import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// From characters to glyphs and back. Clusters, which are what the shaper made of a grapheme or a ligature, are never
-/// cut. Indexes beyond the text count as its end.
+/// From characters to glyphs and back. Clusters, which are what the shaper made of a grapheme or a ligature,
+/// are never cut. Indexes beyond the text count as its end.
 extension NSLayoutManager {
   /// How many glyphs there are; all are made.
   public var numberOfGlyphs: Int { glyphCount }
 
   /// Whether there is a glyph of an index. Glyphs are made up to it.
-  public func isValidGlyphIndex(_ glyphIndex: Int) -> Bool { glyphIndex >= 0 && unitIndex(ofGlyph: glyphIndex) != nil }
+  public func isValidGlyphIndex(_ glyphIndex: Int) -> Bool {
+    glyphIndex >= 0 && unitIndex(ofGlyph: glyphIndex) != nil
+  }
 
   /// The first glyph of what a character is part of; behind the text the number of glyphs.
   public func glyphIndexForCharacter(at charIndex: Int) -> Int { glyphIndex(ofCharacter: charIndex) }
@@ -22,7 +24,9 @@ extension NSLayoutManager {
   /// - Parameters:
   ///   - charRange: An empty one has no glyphs; its place is behind those of the character before.
   ///   - actualCharRange: Receives all characters that the glyphs stand for. May be `nil`.
-  public func glyphRange(forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: NSRangePointer?)
+  public func glyphRange(
+    forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: NSRangePointer?
+  )
     -> NSRange
   {
     prepareUnits()
@@ -31,7 +35,8 @@ extension NSLayoutManager {
       actualCharRange?.pointee = NSRange(location: NSNotFound, length: 0)
       return NSRange(location: NSNotFound, length: 0)
     }
-    let first = glyphCluster(containingGlyph: glyphIndex(ofCharacter: max(range.lowerBound - (range.isEmpty ? 1 : 0), 0)))
+    let first = glyphCluster(
+      containingGlyph: glyphIndex(ofCharacter: max(range.lowerBound - (range.isEmpty ? 1 : 0), 0)))
     guard !range.isEmpty else {
       let isStart = range.lowerBound == 0
       actualCharRange?.pointee = NSRange(location: isStart ? 0 : first.characters.upperBound, length: 0)
@@ -47,7 +52,8 @@ extension NSLayoutManager {
   /// - Parameters:
   ///   - glyphRange: An empty one stands for none; its place is before those of the glyph behind.
   ///   - actualGlyphRange: Receives all glyphs that stand for the characters. May be `nil`.
-  public func characterRange(forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?) -> NSRange {
+  public func characterRange(forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?) -> NSRange
+  {
     guard glyphRange.location != NSNotFound, glyphRange.location >= 0, glyphRange.length >= 0 else {
       actualGlyphRange?.pointee = NSRange(location: NSNotFound, length: 0)
       return NSRange(location: NSNotFound, length: 0)
@@ -57,7 +63,8 @@ extension NSLayoutManager {
       actualGlyphRange?.pointee = NSRange(location: first.glyphs.lowerBound, length: 0)
       return NSRange(location: first.characters.lowerBound, length: 0)
     }
-    let last = glyphCluster(containingGlyph: glyphRange.location + min(glyphRange.length, Int.max - glyphRange.location) - 1)
+    let last = glyphCluster(
+      containingGlyph: glyphRange.location + min(glyphRange.length, Int.max - glyphRange.location) - 1)
     actualGlyphRange?.pointee = NSRange(first.glyphs.joined(with: last.glyphs))
     return NSRange(first.characters.joined(with: last.characters))
   }
@@ -84,7 +91,8 @@ extension NSLayoutManager {
 
   /// What kind of glyph a glyph is; empty for most, and behind the last.
   public func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty {
-    guard glyphIndex >= 0, let index = unitIndex(ofGlyph: glyphIndex), let glyph = shapedGlyph(glyphIndex) else { return [] }
+    guard glyphIndex >= 0, let index = unitIndex(ofGlyph: glyphIndex), let glyph = shapedGlyph(glyphIndex)
+    else { return [] }
     if let said = content(ofUnit: index).generated.properties[glyph.cluster] { return said }
     let character = state.list.characterStart(of: index) + glyph.cluster
     let unit = textStorage?.reportedText[character] ?? 0
@@ -109,7 +117,8 @@ extension NSLayoutManager {
   /// - Returns: How many were copied.
   public func getGlyphs(
     in glyphRange: NSRange, glyphs glyphBuffer: UnsafeMutablePointer<CGGlyph>?,
-    properties props: UnsafeMutablePointer<GlyphProperty>?, characterIndexes charIndexBuffer: UnsafeMutablePointer<Int>?,
+    properties props: UnsafeMutablePointer<GlyphProperty>?,
+    characterIndexes charIndexBuffer: UnsafeMutablePointer<Int>?,
     bidiLevels bidiLevelBuffer: UnsafeMutablePointer<UInt8>?
   ) -> Int {
     guard let range = range(glyphRange, upTo: Int.max) else { return 0 }

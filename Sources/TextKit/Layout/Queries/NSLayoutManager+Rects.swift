@@ -6,12 +6,14 @@ extension NSLayoutManager {
   /// The glyphs of some characters, as those of a fragment.
   private func characters(of glyphs: Range<Int>, in fragment: PlacedFragment) -> Range<Int> {
     let part = glyphs.clamped(to: fragment.glyphs)
-    guard let range = Range(characterRange(forGlyphRange: NSRange(part), actualGlyphRange: nil)) else { return 0..<0 }
+    guard let range = Range(characterRange(forGlyphRange: NSRange(part), actualGlyphRange: nil)) else {
+      return 0..<0
+    }
     return range.clamped(to: fragment.characters)
   }
 
-  /// A rectangle around some glyphs in a container: on one line from the first to the last, as high as the line; on several,
-  /// around all of these lines; and around the ink that reaches out of it.
+  /// A rectangle around some glyphs in a container: on one line from the first to the last, as high as the
+  /// line; on several, around all of these lines; and around the ink that reaches out of it.
   ///
   /// - Parameters:
   ///   - glyphRange: The glyphs; those in other containers do not count.
@@ -38,18 +40,26 @@ extension NSLayoutManager {
 
   /// The glyphs from the first to the last line that meets a rectangle. Text is laid out down to its bottom.
   public func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
-    glyphs(of: placedFragments(in: container, meeting: bounds))
+    glyphs(of: placedFragments(in: container, meeting: bounds), in: bounds)
   }
 
-  /// The glyphs from the first to the last line that meets a rectangle, among those that are laid out already.
+  /// The glyphs from the first to the last line that meets a rectangle, among those that are laid out
+  /// already.
   public func glyphRange(
     forBoundingRectWithoutAdditionalLayout bounds: CGRect, in container: NSTextContainer
   ) -> NSRange {
-    glyphs(of: placedFragments(in: container, meeting: bounds, laysOut: false))
+    glyphs(of: placedFragments(in: container, meeting: bounds, laysOut: false), in: bounds)
   }
 
-  private func glyphs(of fragments: [PlacedFragment]) -> NSRange {
-    guard let first = fragments.map(\.glyphs.lowerBound).min(), let last = fragments.map(\.glyphs.upperBound).max() else {
+  private func glyphs(of fragments: [PlacedFragment], in bounds: CGRect) -> NSRange {
+    // Those that only touch an edge of the rectangle do not meet it.
+    let fragments = fragments.filter { fragment in
+      (bounds.height <= 0 || fragment.rect.minY < bounds.maxY && fragment.rect.maxY > bounds.minY)
+        && (bounds.width <= 0 || fragment.rect.minX < bounds.maxX && fragment.rect.maxX > bounds.minX)
+    }
+    guard let first = fragments.map(\.glyphs.lowerBound).min(),
+      let last = fragments.map(\.glyphs.upperBound).max()
+    else {
       return NSRange(location: 0, length: 0)
     }
     return NSRange(first..<last)
@@ -57,13 +67,14 @@ extension NSLayoutManager {
 
   // MARK: Selections
 
-  /// Shows rectangles that together enclose some glyphs, in the order of the lines; they do not overlap. Where the direction
-  /// changes, a line has several, left to right.
+  /// Shows rectangles that together enclose some glyphs, in the order of the lines; they do not overlap.
+  /// Where the direction changes, a line has several, left to right.
   ///
   /// - Parameters:
   ///   - glyphRange: The glyphs.
-  ///   - selectedRange: The selection that they are part of: a line that it goes over to the next one is filled up to the
-  ///     edges of its fragment. With the location `NSNotFound` there is no selection, and rectangles are as high as the text.
+  ///   - selectedRange: The selection that they are part of: a line that it goes over to the next one is
+  ///     filled up to the edges of its fragment. With the location `NSNotFound` there is no selection, and
+  ///     rectangles are as high as the text.
   ///   - textContainer: Glyphs in other containers do not count.
   ///   - block: Gets a rectangle and a flag to set to stop.
   public func enumerateEnclosingRects(
@@ -77,7 +88,8 @@ extension NSLayoutManager {
     }
   }
 
-  /// Rectangles that together enclose some glyphs; see `enumerateEnclosingRects(forGlyphRange:withinSelectedGlyphRange:in:using:)`.
+  /// Rectangles that together enclose some glyphs; see
+  /// `enumerateEnclosingRects(forGlyphRange:withinSelectedGlyphRange:in:using:)`.
   ///
   /// - Parameters:
   ///   - glyphRange: The glyphs.
@@ -86,7 +98,8 @@ extension NSLayoutManager {
   ///   - rectCount: Receives how many there are.
   /// - Returns: `nil` for none. They are the layout manager's and hold until it is asked for others.
   public func rectArray(
-    forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selGlyphRange: NSRange, in container: NSTextContainer,
+    forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selGlyphRange: NSRange,
+    in container: NSTextContainer,
     rectCount: UnsafeMutablePointer<Int>
   ) -> UnsafeMutablePointer<CGRect>? {
     let rects = enclosingRects(glyphRange, selGlyphRange, container)
@@ -94,7 +107,8 @@ extension NSLayoutManager {
     return lentRects.lend(rects)
   }
 
-  /// Rectangles that together enclose some characters; see `enumerateEnclosingRects(forGlyphRange:withinSelectedGlyphRange:in:using:)`.
+  /// Rectangles that together enclose some characters; see
+  /// `enumerateEnclosingRects(forGlyphRange:withinSelectedGlyphRange:in:using:)`.
   ///
   /// - Parameters:
   ///   - charRange: The characters.

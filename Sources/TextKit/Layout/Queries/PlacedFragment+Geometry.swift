@@ -26,11 +26,15 @@ extension PlacedFragment {
     }
   }
 
-  /// The stretches that some characters cover, left to right.
+  /// The stretches that some characters cover, left to right. What a caret passes in one step is covered
+  /// whole.
   func spans(of range: Range<Int>) -> [ClosedRange<CGFloat>] {
     let part = range.clamped(to: characters)
     guard let source = line?.source, !part.isEmpty else { return [] }
-    let units = source.unit(at: part.lowerBound - unitStart)..<source.unit(at: part.upperBound - unitStart)
+    var units = source.unit(at: part.lowerBound - unitStart)..<source.unit(at: part.upperBound - unitStart)
+    for step in source.layout.caretSteps(inLine: source.index) where step.range.overlaps(units) {
+      units = units.joined(with: step.range)
+    }
     return source.layout.spans(of: units, inLine: source.index).map {
       lineX + CGFloat($0.start)...lineX + CGFloat($0.end)
     }
@@ -68,7 +72,8 @@ extension PlacedFragment {
     if visible.isEmpty { return Hit(characters: first.characters, fraction: 0) }
     if !(place > left) || !(place < right) {
       let isStart = !(place > left) != isRightToLeft
-      return isStart ? Hit(characters: first.characters, fraction: 0) : Hit(characters: last.characters, fraction: 1)
+      return isStart
+        ? Hit(characters: first.characters, fraction: 0) : Hit(characters: last.characters, fraction: 1)
     }
     // Between two, over something that is not in the text, the nearer one is meant.
     let nearest = shown.min {
@@ -80,8 +85,8 @@ extension PlacedFragment {
       characters: nearest.characters, fraction: width > 0 ? CGFloat(min(max(along / width, 0), 1)) : 0)
   }
 
-  /// Where insertion points stand: before everything that a caret passes, and behind the last where the text ends
-  /// without a line end.
+  /// Where insertion points stand: before everything that a caret passes, and behind the last where the text
+  /// ends without a line end.
   ///
   /// - Parameter isLast: Whether the fragment is the text's last.
   /// - Returns: In the order of the text.
@@ -95,14 +100,16 @@ extension PlacedFragment {
     }
   }
 
-  /// The places of the glyphs of a cluster, in the order of the text: points right of the line's left end, and points
-  /// by which they are raised.
+  /// The places of the glyphs of a cluster, in the order of the text: points right of the line's left end,
+  /// and points by which they are raised.
   func glyphPlaces(of cluster: Range<Int>) -> [CGPoint] {
     guard let line else { return [] }
     let units = cluster.lowerBound - unitStart..<cluster.upperBound - unitStart
     var places: [CGPoint] = []
     for run in line.runs {
-      guard let indices = CTRunGetStringIndicesPtr(run), let positions = CTRunGetPositionsPtr(run) else { continue }
+      guard let indices = CTRunGetStringIndicesPtr(run), let positions = CTRunGetPositionsPtr(run) else {
+        continue
+      }
       let found = (0..<CTRunGetGlyphCount(run)).filter { units.contains(indices[$0]) }
       let isReversed = CTRunGetStatus(run).contains(.rightToLeft)
       places += (isReversed ? found.reversed() : found).map { positions[$0] }

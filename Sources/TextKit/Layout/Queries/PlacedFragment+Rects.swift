@@ -11,14 +11,17 @@ extension PlacedFragment {
 
   /// A stretch as high as what text covers.
   func tightBand(_ span: ClosedRange<CGFloat>) -> CGRect {
-    CGRect(x: span.lowerBound, y: usedRect.minY, width: span.upperBound - span.lowerBound, height: usedRect.height)
+    CGRect(
+      x: span.lowerBound, y: usedRect.minY, width: span.upperBound - span.lowerBound, height: usedRect.height)
   }
 
   /// Whether some characters, all of one cluster, run from right to left.
   func isReversed(_ characters: Range<Int>) -> Bool {
     guard let source = line?.source else { return false }
     let unit = source.unit(at: characters.lowerBound - unitStart)
-    return source.line.runs.contains { source.layout.runs[$0].range.contains(unit) && source.layout.runs[$0].isRightToLeft }
+    return source.line.runs.contains {
+      source.layout.runs[$0].range.contains(unit) && source.layout.runs[$0].isRightToLeft
+    }
   }
 
   /// The box of the ink of some characters; null without ink.
@@ -26,12 +29,14 @@ extension PlacedFragment {
     guard let line else { return .null }
     let ink = line.inkRect(ofString: characters.lowerBound - unitStart..<characters.upperBound - unitStart)
     guard !ink.isNull else { return .null }
-    return CGRect(x: lineX + ink.minX, y: rect.minY + origin.y - ink.maxY, width: ink.width, height: ink.height)
+    return CGRect(
+      x: lineX + ink.minX, y: rect.minY + origin.y - ink.maxY, width: ink.width, height: ink.height)
   }
 
   /// What is filled for a part of a selection: where it goes on on another line, up to the fragment's edge.
   func selectionRects(of part: Range<Int>, in selection: Range<Int>) -> [CGRect] {
-    let comesFromBefore = selection.lowerBound < characters.lowerBound && part.lowerBound <= characters.lowerBound
+    let comesFromBefore =
+      selection.lowerBound < characters.lowerBound && part.lowerBound <= characters.lowerBound
     let goesOn =
       part.upperBound >= characters.upperBound
       && (selection.upperBound > characters.upperBound
@@ -46,7 +51,8 @@ extension PlacedFragment {
     if fillsRight { spans.append(right...max(rect.maxX, right)) }
     var joined: [ClosedRange<CGFloat>] = []
     for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      let span = max(span.lowerBound, rect.minX)...max(min(span.upperBound, rect.maxX), span.lowerBound, rect.minX)
+      let span =
+        max(span.lowerBound, rect.minX)...max(min(span.upperBound, rect.maxX), span.lowerBound, rect.minX)
       if let last = joined.last, span.lowerBound <= last.upperBound + 1e-9 {
         joined[joined.count - 1] = last.lowerBound...max(last.upperBound, span.upperBound)
       } else {

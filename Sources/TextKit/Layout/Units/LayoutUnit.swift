@@ -21,6 +21,10 @@ final class LayoutUnit {
   var earlier: UnitContent?
   /// Where its lines stand; `nil` until somebody needs them.
   var places: UnitPlaces?
+  /// The blocks around it, the outermost first, once somebody has asked.
+  var blocks: [NSTextBlock]?
+  /// Where it and the units that are placed together with it stand; only the first of them has it.
+  var placedBlocks: PlacedBlocks?
 
   init(characterCount: Int) { self.characterCount = characterCount }
 

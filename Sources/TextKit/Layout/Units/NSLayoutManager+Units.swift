@@ -95,10 +95,11 @@ extension NSLayoutManager {
     let units = text.units(in: start..<newEnd())
     keepContents(of: Array(state.list.units[first..<end]), for: units)
     state.replace(first..<end, with: units)
+    let changed = forgetBlocks(around: first..<first + units.count)
     // Whether a container's last line is cut short depends on what follows.
-    if first > 0, textContainers.contains(where: \.truncatesLastLine) { state.addSeam(at: first - 1) }
-    forgetAnswers(from: first)
-    layoutBecameInvalid(fromUnit: first)
+    if changed > 0, textContainers.contains(where: \.truncatesLastLine) { state.addSeam(at: changed - 1) }
+    forgetAnswers(from: changed)
+    layoutBecameInvalid(fromUnit: changed)
   }
 
   /// Has all lines from a unit on looked at again if the delegate may have a say in where they stand: what it
@@ -151,8 +152,9 @@ extension NSLayoutManager {
       state.addSeam(at: index)
     }
     state.addSeam(at: last + 1)
-    forgetAnswers(from: first)
-    layoutBecameInvalid(fromUnit: first)
+    let changed = forgetBlocks(around: first..<last + 1)
+    forgetAnswers(from: changed)
+    layoutBecameInvalid(fromUnit: changed)
     return state.list.characterStart(of: first)..<state.list.characterStart(of: last + 1)
   }
 }
