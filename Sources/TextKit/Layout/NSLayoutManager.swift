@@ -181,7 +181,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     }
     textContainers.insert(container, at: min(index, textContainers.count))
     container.layoutManager = self
-    forgetPlaces(fromContainer: index)
+    // Whether a form feed ends a container depends on whether there is another.
+    forgetPlaces(fromContainer: max(index - 1, 0))
   }
 
   /// Takes a container away; its text goes on in the next one.
@@ -190,7 +191,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   open func removeTextContainer(at index: Int) {
     precondition(textContainers.indices.contains(index), "container index out of bounds")
     textContainers.remove(at: index).layoutManager = nil
-    forgetPlaces(fromContainer: index)
+    forgetPlaces(fromContainer: max(index - 1, 0))
   }
 
   /// Makes the layout in a container and all behind it invalid. Containers call it when their size or what is
