@@ -12,9 +12,16 @@ public final class TextTypesetter: Sendable {
   public let paragraphRanges: [Range<Int>]
   let canonicalStyles: [Int]
   let usesFastPath: Bool
-  private let shaped: Mutex<[Int: ShapedParagraph]>
+  let shaped: Mutex<[Int: ShapedParagraph]>
+  private let shapings = Atomic(0)
   /// What `measure` keeps.
-  let kept = KeptPortions()
+  let kept: KeptPortions
+  /// What `measure` has done.
+  let counts = Mutex(MeasureCounts())
+
+  /// How many paragraphs have been shaped for this typesetter, those left out whose glyphs it had already. Measuring is
+  /// not counted: see `measureCounts`.
+  package var shapedParagraphCount: Int { shapings.load(ordering: .relaxed) }
 
   /// Prepares a text; nothing is shaped yet.
   public convenience init(_ text: StyledText) { self.init(text, usesFastPath: true) }
@@ -29,6 +36,24 @@ public final class TextTypesetter: Sendable {
     paragraphRanges = ParagraphRanges.ranges(of: text.text)
     canonicalStyles = TextTypesetter.canonicalStyles(text.styles)
     shaped = Mutex([:])
+    kept = KeptPortions()
+  }
+
+  /// Prepares a text of which much may have been shaped already: what differs from another text in paint only, such as
+  /// in colours, is not shaped again.
+  ///
+  /// - Parameter known: Has laid out a text with the same characters; of others nothing is taken.
+  package init(_ text: StyledText, keeping known: TextTypesetter) {
+    usesFastPath = known.usesFastPath
+    self.text = text
+    canonicalStyles = TextTypesetter.canonicalStyles(text.styles)
+    let hasSameText =
+      text.fonts === known.text.fonts && text.hyphenation === known.text.hyphenation
+      && text.text == known.text.text
+    paragraphRanges = hasSameText ? known.paragraphRanges : ParagraphRanges.ranges(of: text.text)
+    let comparison = PaintComparison(known.text, text, canonicalStyles: canonicalStyles)
+    shaped = Mutex(hasSameText ? comparison.keep(known.shaped.withLock { $0 }) : [:])
+    kept = hasSameText && comparison.isPaintOnly ? known.kept : KeptPortions()
   }
 
   /// The index of the first style equal to each.
@@ -54,6 +79,7 @@ public final class TextTypesetter: Sendable {
     if let known = shaped.withLock({ $0[index] }) { return known }
     if shaper == nil { shaper = makeShaper() }
     let paragraph = shaper!.shape(paragraphRanges[index], isSingleLine: false)
+    shapings.add(1, ordering: .relaxed)
     return shaped.withLock { known in
       if let earlier = known[index] { return earlier }
       known[index] = paragraph

@@ -8,49 +8,7 @@ import Testing
 /// `measure` against laying every paragraph out with HarfBuzz for every run and a walk for every line.
 @Suite("Measuring finds the lines of the long way")
 struct MeasureTests {
-  /// The lines of the long way.
-  private static func laidOut(_ text: StyledText, width: Double) -> TextMeasure {
-    let typesetter = TextTypesetter(text, usesFastPath: false)
-    var measure = TextMeasure()
-    for index in typesetter.paragraphRanges.indices {
-      let paragraph = typesetter.paragraph(index)
-      let start = typesetter.paragraphRanges[index].lowerBound
-      let layout = ParagraphFiller.fill(
-        paragraph, 0..<paragraph.count, in: TextShape(width: width), top: 0, veto: nil)
-      for line in layout.lines { measure.appendLine(end: start + line.range.upperBound) }
-      measure.endParagraph(height: layout.height, spacing: layout.spacingAfter)
-    }
-    return measure
-  }
-
-  private func expectSame(_ text: StyledText, widths: [Double], _ what: String) {
-    let kept = TextTypesetter(text)
-    for width in widths {
-      let expected = MeasureTests.laidOut(text, width: width)
-      let cold = TextTypesetter(text).measure(width: width, threads: 1, isKept: false)
-      let again = kept.measure(width: width)
-      for (measure, how) in [(cold, "cold"), (again, "again")] {
-        guard measure.lineEnds == expected.lineEnds, measure.paragraphEnds == expected.paragraphEnds,
-          measure.heights == expected.heights, measure.spacings == expected.spacings
-        else {
-          let line = zip(measure.lineEnds, expected.lineEnds).first { $0 != $1 }
-          let height = zip(measure.heights, expected.heights).enumerated().first {
-            $0.element.0 != $0.element.1
-          }
-          let end = Int(line?.1 ?? 20)
-          let near = text.text.units(max(0, end - 20)..<min(end + 20, text.text.count))
-          Issue.record(
-            """
-            \(what), width \(width), \(how): first other line \(String(describing: line)) near \
-            \(String(decoding: near, as: UTF16.self).debugDescription), height \(String(describing: height))
-            """)
-          return
-        }
-      }
-    }
-  }
-
-  private static let latin = [
+  static let latin = [
     "office", "affluent", "waffle", "fjord", "AVATAR", "T.V.A.", "To", "Ty", "fi", "Wolf’s", "“quoted”",
     "1⁄2", "12⁄345",
     "x\u{301}y", "don’t", "—", "…", "½", "№", "Кириллица", "Ελληνικά", "->", "!==", "www.example.org/a/b?c=d",
@@ -60,12 +18,12 @@ struct MeasureTests {
     "foo(bar,baz);", "x->y::z", "#include", "\"", "'", "“", "”", "’", "A-V", "?", "!?", ";", ":", "e.g.",
     "日本", "。",
   ]
-  private static let east = [
+  static let east = [
     "日本語", "かな", "カタカナ", "ひらがな", "、", "。", "「", "」", "（注）", "テスト", "する", "って", "ー", "ェ", "中文", "，", "2026年",
     "Unicode",
     " ", "\u{3000}", "・", "！", "々", "〜", "AVA", "fi", "語。", "ッ", "ょ",
   ]
-  private static let complex = [
+  static let complex = [
     "नमस्ते", "हिन्दी", "क्षेत्र", "कि", "के", "दुनिया", "विज्ञान", "र्क", "।", "क्", "السلام", "عليكم", "كتاب", "١٢٣", "لا", "مَكْتَبٌ",
     "שלום",
     "עולם", "בְּרֵאשִׁית", "ภาษาไทย", "น้ำ", "กำลังทำงาน", "เขียนโปรแกรม", "ພາສາລາວ", "বাংলা", "தமிழ்", "తెలుగు", "ខ្មែរ", "မြန်မာ",
@@ -112,7 +70,7 @@ struct MeasureTests {
       if seed % 11 == 0 { $0.eastAsianSpacing = .all }
       $0.paragraphSpacing = 4
     }
-    expectSame(
+    MeasureOracle.expectSame(
       StyledText(
         text: units, styles: styles, runs: runs, paragraphStyles: [style],
         paragraphRuns: [StyledText.ParagraphRun(end: units.count, style: 0)], fonts: EngineFixture.collection),
@@ -127,7 +85,7 @@ struct MeasureTests {
     var string = ""
     for _ in 0..<4000 { string.unicodeScalars.append(letters.randomElement(using: &random)!) }
     let face = [EngineFixture.sans, EngineFixture.serif, EngineFixture.dejaVu].randomElement(using: &random)!
-    expectSame(
+    MeasureOracle.expectSame(
       StyledText(string, style: EngineFixture.style(face), fonts: EngineFixture.collection),
       widths: [.infinity, 400, 100, 40], "seed \(seed)")
   }
@@ -142,7 +100,7 @@ struct MeasureTests {
       guard let face = try? FontFace(contentsOf: "/usr/share/fonts/" + file) else { continue }
       let text = MeasureTests.fontText(face, index)
       guard !text.isEmpty else { continue }
-      expectSame(
+      MeasureOracle.expectSame(
         StyledText(text, style: EngineFixture.style(face), fonts: FontCollection(faces: [face])),
         widths: [.infinity, 200], file)
       compared += 1

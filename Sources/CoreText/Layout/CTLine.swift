@@ -53,6 +53,15 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
     return start..<max(start, source.stringIndex(endingAt: range.upperBound))
   }
 
+  /// The box around the ink of the glyphs that stand for some units of the line's string, in points from the
+  /// line's origin, y up; null without ink.
+  package func inkRect(ofString units: Range<Int>) -> CGRect {
+    runs.reduce(CGRect.null) { box, run in
+      (0..<run.count).filter { units.contains(run.indices[$0]) }
+        .reduce(box) { $0.union(run.inkRect($1..<$1 + 1)) }
+    }
+  }
+
   /// The box around the glyphs' ink, in points from the line's origin, y up; null without ink.
   package var inkRect: CGRect {
     let ink = runs.reduce(CGRect.null) { $0.union($1.inkRect(0..<$1.count)) }

@@ -2,7 +2,7 @@ internal import CoreGraphics
 internal import TextEngine
 
 /// A frame's path as the engine wants it: y down from the top left of the path's bounding box.
-struct FrameShape {
+package struct FrameShape {
   /// The box around the path, in the caller's coordinates, y up.
   let bounds: CGRect
   /// The space for lines.
@@ -45,6 +45,16 @@ struct FrameShape {
     TextShape(
       width: width >= unconstrained ? .infinity : Double(width),
       height: height >= unconstrained ? .infinity : Double(height))
+  }
+
+  /// Polygons that cover a path's inside and little beside it: curves are gone round from the outside.
+  ///
+  /// - Returns: The path's own polygons, which its fill rule is for, and those of a line along curves, whose
+  ///   winding number is not zero in it.
+  package static func cover(of path: CGPath) -> (inside: [[CGPoint]], border: [[CGPoint]]) {
+    let inside = path.polygons(tolerance: flatness)
+    guard path.hasCurves else { return (inside, []) }
+    return (inside, inside.flatMap { [moved($0, by: flatness), moved($0, by: -flatness).reversed()] })
   }
 
   private func polygons(of path: CGPath) -> [[TextPoint]] {

@@ -56,7 +56,7 @@ struct TabWalk {
 struct TabGap {
   /// Points from the tab's start to the stop.
   private let distance: Double
-  private let alignment: ParagraphStyle.TabStop.Alignment
+  let alignment: ParagraphStyle.TabStop.Alignment
   /// The characters that end the aligned part of the text after the tab.
   let terminators: Set<UInt16>
 
@@ -64,7 +64,13 @@ struct TabGap {
   ///
   /// Past the last stop, multiples of the default interval; without one, the width of a space.
   init(from position: Double, in paragraph: ShapedParagraph) {
-    let style = paragraph.style
+    self.init(from: position, paragraph.style, paragraph.fonts.first)
+  }
+
+  /// Finds the stop under a paragraph's style.
+  ///
+  /// - Parameter font: The paragraph's first font.
+  init(from position: Double, _ style: ParagraphStyle, _ font: Font?) {
     let next = style.tabStops.partitioningIndex { $0.location > position + 1e-9 }
     if next < style.tabStops.count {
       distance = style.tabStops[next].location - position
@@ -78,7 +84,7 @@ struct TabGap {
       let passed = ((position + 1e-9) / style.defaultTabInterval).rounded(.down)
       distance = (passed + 1) * style.defaultTabInterval - position
     } else {
-      distance = paragraph.fonts.first?.spaceWidth ?? 0
+      distance = font?.spaceWidth ?? 0
     }
   }
 

@@ -18,8 +18,10 @@ struct LookupRules {
 
   /// The glyphs of the text, no marks among them.
   let glyphs: GlyphSet
-  /// Glyphs that some rule changes by themselves.
+  /// Glyphs that some rule changes by themselves, those in `replacements` left out.
   private(set) var touched = GlyphSet()
+  /// By glyph that rules replace by another one, whatever is beside it: by what. Found in closed text only.
+  private(set) var replacements: [Int: [Int]] = [:]
   /// Pairs without which some rule of two glyphs or more cannot apply, as first `<< 16 |` second.
   private(set) var pairs: Set<UInt32> = []
   /// The same as pairs of sets, where there are many.
@@ -178,12 +180,27 @@ extension LookupRules {
   private mutating func readSubstitution(_ type: Int, at offset: Int, _ reader: LayoutReader) throws(Damaged)
   {
     switch type {
+    case 1 where !isOpen: try readReplacements(at: offset, reader)
     case 1, 2, 3: touched.formUnion(try reader.coverage(offset + reader.number(offset + 2)))
     case 4: try readLigatures(at: offset, reader)
     case 5: try readContext(at: offset, reader)
     case 6: try readChain(at: offset, reader)
     case 8: try readReverse(at: offset, reader)
     default: throw Damaged()
+    }
+  }
+
+  private mutating func readReplacements(at offset: Int, _ reader: LayoutReader) throws(Damaged) {
+    let format = try reader.number(offset)
+    let value = try reader.number(offset + 4)
+    for (index, glyph) in try reader.firsts(offset + reader.number(offset + 2)) {
+      switch format {
+      case 1: replacements[glyph, default: []].append((glyph + value) & 0xFFFF)
+      case 2:
+        guard index < value else { continue }
+        replacements[glyph, default: []].append(try reader.number(offset + 6 + 2 * index))
+      default: throw Damaged()
+      }
     }
   }
 
@@ -256,6 +273,10 @@ extension LookupRules {
       let set = offset + (try reader.number(offset + 6 + 2 * index))
       for ligature in 0..<(try reader.number(set)) {
         let rule = set + (try reader.number(set + 2 + 2 * ligature))
+        if !isOpen {
+          try readLigature(at: rule, first: first, reader)
+          continue
+        }
         var positions = [reader.set(of: first)]
         for component in 1..<max(try reader.number(rule + 2), 1) {
           positions.append(reader.set(of: try reader.number(rule + 2 + 2 * component)))
@@ -263,6 +284,21 @@ extension LookupRules {
         take(positions, input: 0..<positions.count)
       }
     }
+  }
+
+  /// Takes a ligature of single glyphs: what `take` would find out, without a set for each of them.
+  private mutating func readLigature(at rule: Int, first: Int, _ reader: LayoutReader) throws(Damaged) {
+    let count = max(try reader.number(rule + 2), 1)
+    var second = first
+    for component in 1..<count {
+      let glyph = try reader.number(rule + 2 + 2 * component)
+      guard reader.glyphs.contains(glyph) else { return }
+      if component == 1 { second = glyph }
+    }
+    guard count > 1 else { return touched.insert(first) }
+    mentioned.insert(first)
+    for component in 1..<count { mentioned.insert(try reader.number(rule + 2 + 2 * component)) }
+    pairs.insert(UInt32(first) << 16 | UInt32(second))
   }
 
   private mutating func readReverse(at offset: Int, _ reader: LayoutReader) throws(Damaged) {

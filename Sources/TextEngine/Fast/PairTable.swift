@@ -67,10 +67,13 @@ final class PairTable: @unchecked Sendable {
 
   /// By the high byte of a unit: the address of 256 entries, 0 until one of them is needed.
   private let pages: UnsafeMutablePointer<Atomic<UInt>>
+  private let pairMemory: ZeroedMemory<UInt32>
   private let pairs: UnsafeMutablePointer<Atomic<UInt32>>
   private let asking: Mutex<Questions>
   private let rules: LookupRules
-  /// Glyphs of characters that rules do not change.
+  /// By glyph that rules replace: all that it may be, itself among them.
+  private let forms: [Int: [Int]]
+  /// Glyphs that rules leave alone or replace by others of them.
   private let simpleGlyphs: GlyphSet
   /// Glyphs that take part in pairs; all of them where nothing is known.
   private let pairingGlyphs: GlyphSet?
@@ -91,14 +94,27 @@ final class PairTable: @unchecked Sendable {
       font: font, script: script, language: language, features: features, isRightToLeft: false)
     // East Asian punctuation goes with the word before it, whatever its script.
     let isCJK = PairTable.cjkScripts.contains(script) || font.face.covers(0x3001)
-    let passed = PairTable.candidates(of: font, cjk: isCJK, face: face)
-    var rules = LookupRules(glyphs: passed.glyphs)
-    do {
-      try plan.read(into: &rules, bases: passed.bases, ligatures: passed.ligatures)
-    } catch { return nil }
+    let classes = GlyphClasses(of: face)
+    var passed = PairTable.candidates(of: font, cjk: isCJK, without: classes.marks)
+    guard var rules = classes.rules(of: plan, for: passed) else { return nil }
+    // What glyphs are replaced by is part of the text, too.
+    var forms: [Int: [Int]] = [:]
+    if !rules.replacements.isEmpty {
+      while true {
+        let count = passed.count
+        for (glyph, others) in rules.replacements where passed.contains(glyph) {
+          for other in others where !classes.marks.contains(other) { passed.insert(other) }
+        }
+        if passed.count == count { break }
+        guard let more = classes.rules(of: plan, for: passed) else { return nil }
+        rules = more
+      }
+      forms = PairTable.forms(by: rules.replacements)
+    }
     guard !rules.isBeyondPairs else { return nil }
     self.rules = rules
-    var simple = passed.glyphs
+    self.forms = forms
+    var simple = passed
     simple.subtract(rules.touched)
     simpleGlyphs = simple
     let mentioned = plan.mentionedGlyphs(in: font, rules.kernsUnlisted)
@@ -112,7 +128,8 @@ final class PairTable: @unchecked Sendable {
     pages = .allocate(capacity: 256)
     for page in 0..<256 { (pages + page).initialize(to: Atomic(0)) }
     slotBits = isCJK ? 9 : 8
-    pairs = PairTable.zeroed(1 << (2 * slotBits))
+    pairMemory = ZeroedMemory(count: 1 << (2 * slotBits))
+    pairs = UnsafeMutableRawPointer(pairMemory.elements).assumingMemoryBound(to: Atomic<UInt32>.self)
     asking = Mutex(Questions(font: font, script: script, language: language, features: features))
   }
 
@@ -121,7 +138,6 @@ final class PairTable: @unchecked Sendable {
       UnsafeMutableRawPointer(bitPattern: pages[page].load(ordering: .relaxed))?.deallocate()
     }
     pages.deallocate()
-    pairs.deallocate()
   }
 
   /// Numbers that are all zero.
@@ -176,18 +192,46 @@ final class PairTable: @unchecked Sendable {
 
   private func answer(_ unit: UInt16, _ questions: inout Questions) -> Character {
     guard PairTable.isCandidate(unit, cjk: isCJK) else { return .complex }
-    guard let nominal = questions.nominalGlyph(unit), simpleGlyphs.contains(nominal),
-      let alone = questions.shape([unit]), alone.count == 1, alone[0].id == nominal, alone[0].xOffset == 0,
-      alone[0].yOffset == 0, nominal < glyphCount
+    guard let nominal = questions.nominalGlyph(unit), let alone = questions.shape([unit]), alone.count == 1,
+      alone[0].xOffset == 0, alone[0].yOffset == 0, alone[0].id < glyphCount
     else { return .complex }
+    let forms = forms(of: nominal)
+    guard forms.contains(alone[0].id), forms.allSatisfy(simpleGlyphs.contains) else { return .complex }
     var slot = 0
-    if pairingGlyphs?.contains(nominal) ?? true {
+    if pairingGlyphs.map({ pairing in forms.contains { pairing.contains($0) } }) ?? true {
       guard questions.slotsUsed + 1 < 1 << slotBits else { return .complex }
       questions.slotsUsed += 1
       slot = questions.slotsUsed
     }
     return Character(
-      glyph: UInt16(nominal), advance: alone[0].advance, slot: slot, blocks: !reachedGlyphs.contains(nominal))
+      glyph: UInt16(alone[0].id), advance: alone[0].advance, slot: slot,
+      blocks: !forms.contains { reachedGlyphs.contains($0) })
+  }
+
+  /// All that a glyph may be while rules are applied.
+  private func forms(of glyph: Int) -> [Int] { forms[glyph] ?? [glyph] }
+
+  /// By glyph that is replaced: itself and all that it may become.
+  private static func forms(by replacements: [Int: [Int]]) -> [Int: [Int]] {
+    replacements.reduce(into: [:]) { forms, replacement in
+      var all = [replacement.key]
+      var next = 0
+      while next < all.count {
+        for other in replacements[all[next]] ?? [] where !all.contains(other) { all.append(other) }
+        next += 1
+      }
+      forms[replacement.key] = all
+    }
+  }
+
+  /// Whether some rule needs two characters side by side, in any of their forms.
+  private func isFlagged(_ units: (UInt16, UInt16), _ questions: borrowing Questions) -> Bool {
+    guard let first = questions.nominalGlyph(units.0), let second = questions.nominalGlyph(units.1) else {
+      return true
+    }
+    return forms(of: first).contains { first in
+      forms(of: second).contains { rules.isFlagged(first, $0) }
+    }
   }
 
   @inline(never)
@@ -205,8 +249,8 @@ final class PairTable: @unchecked Sendable {
   private func answer(
     _ units: (UInt16, UInt16), _ first: Character, _ second: Character, _ questions: inout Questions
   ) -> Pair {
-    guard !rules.isFlagged(Int(first.glyph), Int(second.glyph)),
-      let glyphs = questions.shape([units.0, units.1]), glyphs.count == 2, glyphs[0].id == first.glyph,
+    guard !isFlagged(units, questions), let glyphs = questions.shape([units.0, units.1]), glyphs.count == 2,
+      glyphs[0].id == first.glyph,
       glyphs[1].id == second.glyph, glyphs[0].cluster == 0, glyphs[1].cluster == 1, glyphs[0].xOffset == 0,
       glyphs[0].yOffset == 0, glyphs[1].yOffset == 0
     else { return .flagged }
@@ -249,9 +293,7 @@ extension PairTable {
   }
 
   /// The glyphs that simple text of a script can consist of.
-  private static func candidates(of font: FontInstance, cjk: Bool, face: OpaquePointer) -> (
-    glyphs: GlyphSet, bases: GlyphSet, ligatures: GlyphSet
-  ) {
+  private static func candidates(of font: FontInstance, cjk: Bool, without marks: GlyphSet) -> GlyphSet {
     var glyphs = GlyphSet()
     for unit in UInt16(0x20)...(cjk ? 0xFFEF : 0x22FF) where isCandidate(unit, cjk: cjk) {
       var glyph: hb_codepoint_t = 0
@@ -259,18 +301,37 @@ extension PairTable {
         glyphs.insert(Int(glyph))
       }
     }
+    glyphs.subtract(marks)
+    return glyphs
+  }
+}
+
+/// The classes that a font puts its glyphs into.
+private struct GlyphClasses {
+  let marks: GlyphSet
+  private let bases: GlyphSet
+  private let ligatures: GlyphSet
+
+  init(of face: OpaquePointer) {
     func members(_ kind: hb_ot_layout_glyph_class_t) -> GlyphSet {
       let set = hb_set_create()!
       defer { hb_set_destroy(set) }
       hb_ot_layout_get_glyphs_in_class(face, kind, set)
       return GlyphSet(set)
     }
-    glyphs.subtract(members(HB_OT_LAYOUT_GLYPH_CLASS_MARK))
-    var bases = members(HB_OT_LAYOUT_GLYPH_CLASS_BASE_GLYPH)
+    marks = members(HB_OT_LAYOUT_GLYPH_CLASS_MARK)
+    bases = members(HB_OT_LAYOUT_GLYPH_CLASS_BASE_GLYPH)
+    ligatures = members(HB_OT_LAYOUT_GLYPH_CLASS_LIGATURE)
+  }
+
+  /// What a plan's rules do to text of some glyphs; `nil` when that cannot be told.
+  func rules(of plan: borrowing ShapePlan, for glyphs: GlyphSet) -> LookupRules? {
+    var (bases, ligatures) = (bases, ligatures)
     bases.formIntersection(glyphs)
-    var ligatures = members(HB_OT_LAYOUT_GLYPH_CLASS_LIGATURE)
     ligatures.formIntersection(glyphs)
-    return (glyphs, bases, ligatures)
+    var rules = LookupRules(glyphs: glyphs)
+    do { try plan.read(into: &rules, bases: bases, ligatures: ligatures) } catch { return nil }
+    return rules
   }
 }
 

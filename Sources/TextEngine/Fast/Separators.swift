@@ -110,7 +110,7 @@ final class Separators: Sendable {
   var cutsLetters: Bool { !roles.isEmpty }
 
   private func roles(of unit: UInt16) -> UInt8 {
-    letters.contains(unit) ? roles[Int(unit - letters.lowerBound)] : 3
+    cutsLetters && letters.contains(unit) ? roles[Int(unit - letters.lowerBound)] : 3
   }
 
   /// Whether the text may be cut before the first letter of a word, at an offset that is not the start of `text`.

@@ -47,7 +47,7 @@ public struct ParagraphStyle: Sendable, Hashable {
     public var wraps: Bool { self == .wordWrapping || self == .characterWrapping }
 
     /// What makes way in a paragraph that is cut short by itself, `nil` for modes that cut nothing short.
-    var truncation: Truncation? {
+    package var truncation: Truncation? {
       switch self {
       case .truncatingHead: Truncation(.head)
       case .truncatingTail: Truncation(.tail)

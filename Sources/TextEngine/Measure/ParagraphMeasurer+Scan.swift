@@ -5,21 +5,23 @@ internal import UnicodeAlgorithms
 extension ParagraphMeasurer {
   /// Fills the columns word by word, token by token or unit by unit.
   ///
-  /// - Parameter isLeftToRight: Whether the paragraph is left to right where no character says otherwise.
   /// - Returns: Whether the paragraph is that simple.
-  mutating func scan(_ range: Range<Int>, _ paragraphStyle: Int, isLeftToRight: Bool) -> Bool {
+  mutating func scan(_ range: Range<Int>, _ paragraphStyle: Int, _ plain: PlainStyle) -> Bool {
     let breaker = breaker(paragraphStyle, canonicalStyles[runList[run].style])
     let text = text
     isRightToLeft = false
-    guard isLeftToRight else {
+    hasTabs = false
+    guard plain.isLeftToRight else {
       wideUnits.set(to: text, range)
-      return scanTokens(range, paragraphStyle, breaker, CharacterFlags(of: wideUnits.all.span), mayHaveLevels: true)
+      return scanTokens(
+        range, paragraphStyle, breaker, CharacterFlags(of: wideUnits.all.span), mayHaveLevels: true)
     }
     if let isDone = text.withBytes(
       range,
       { units in
-        var scanner = byteScanner.take() ?? WordScanner<UInt8>()
-        let isDone = scan(units, by: &scanner, range, breaker)
+        var scanner = byteScanner.take() ?? WordScanner<UInt8>(counts: tally.counts)
+        let isDone =
+          scanLine(units, by: &scanner, range, breaker, plain) || scan(units, by: &scanner, range, breaker)
         byteScanner = consume scanner
         return isDone
       })
@@ -33,12 +35,51 @@ extension ParagraphMeasurer {
         range, paragraphStyle, breaker, characters, mayHaveLevels: characters.contains(.hasRightToLeft))
     }
     if !characters.contains(.hasCJK) {
-      var scanner = scanner.take() ?? WordScanner<UInt16>()
+      var scanner = scanner.take() ?? WordScanner<UInt16>(counts: tally.counts)
       let isDone = scan(wideUnits.all, by: &scanner, range, breaker)
       self.scanner = consume scanner
       if isDone { return true }
     }
     return scanUnits(range, breaker)
+  }
+
+  /// Adds a paragraph of one run up that fits on one line: then nobody needs to know where lines may end.
+  ///
+  /// - Returns: Whether it does; `columns` hold its end alone.
+  private mutating func scanLine(
+    _ units: UnsafeBufferPointer<UInt8>, by scanner: inout WordScanner<UInt8>, _ range: Range<Int>,
+    _ breaker: Int, _ plain: PlainStyle
+  ) -> Bool {
+    guard runList[run].end >= range.upperBound else { return false }
+    let style = canonicalStyles[runList[run].style]
+    guard isScannable[style] else { return false }
+    let room = LineWidths.room(plain.widths.first)
+    let content = ParagraphMeasurer.contentEnd(of: units)
+    // Whether there are letters is seen on the way.
+    for _ in 0..<2 {
+      let context = scanner.context(
+        style: style, script: script, tailoring: breaker, in: source,
+        table: { shaper.itemizer.ownTable(style: style, script: script) })
+      let line = scanner.width(units, contentEnd: content, context: context, limit: room) { position in
+        guard plain.hasPlainTabs else { return nil }
+        let gap = TabGap(
+          from: position, source.paragraphStyles[paragraphStyle], source.styles[style].font)
+        return gap.alignment == .leading ? gap.advance(beforeSegment: 0) : nil
+      }
+      guard let line, line.width <= room else { return false }
+      guard script == (line.hasLetters ? .latin : .common) else {
+        script = line.hasLetters ? .latin : .common
+        continue
+      }
+      columns.removeAll()
+      if !line.hasTabs { columns.scale = line.scale }
+      columns.appendStretch(end: range.count, metrics[style])
+      columns.append(offset: range.count, contentEnd: line.width, start: line.width, isPlain: true)
+      hasTabs = line.hasTabs
+      tally.counts.pointee.linedParagraphs += 1
+      return true
+    }
+    return false
   }
 
   private mutating func scan<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
@@ -99,10 +140,13 @@ extension ParagraphMeasurer {
   ///
   /// - Returns: Whether the paragraph is regular.
   private mutating func scanTokens(
-    _ range: Range<Int>, _ paragraphStyle: Int, _ breaker: Int, _ characters: CharacterFlags, mayHaveLevels: Bool
+    _ range: Range<Int>, _ paragraphStyle: Int, _ breaker: Int, _ characters: CharacterFlags,
+    mayHaveLevels: Bool
   ) -> Bool {
-    guard characters.isDisjoint(with: [.hasSurrogates, .hasCJK, .hasTab]), setRuns(range) else { return false }
-    var tokens = tokens.take() ?? TokenScanner()
+    guard characters.isDisjoint(with: [.hasSurrogates, .hasCJK, .hasTab]), setRuns(range) else {
+      return false
+    }
+    var tokens = tokens.take() ?? TokenScanner(counts: tally.counts)
     let isDone = tokens.scan(
       wideUnits.all, contentEnd: ParagraphMeasurer.contentEnd(of: wideUnits.all), runs: runs,
       style: source.paragraphStyles[paragraphStyle], mayHaveLevels: mayHaveLevels,

@@ -23,6 +23,9 @@ struct ParagraphMeasurer: ~Copyable {
   var tokens: TokenScanner?
   /// The base direction of the paragraph that was scanned last.
   var isRightToLeft = false
+  /// Whether it has tabs.
+  var hasTabs = false
+  let tally = MeasureTally()
   private var plainStyles: [PlainStyle?]
   var breakers: [Breaker] = []
   var runs: [ScannedRun] = []
@@ -46,13 +49,15 @@ struct ParagraphMeasurer: ~Copyable {
   }
 
   /// What a paragraph style allows.
-  private final class PlainStyle {
+  final class PlainStyle {
     /// Whether the columns decide about lines.
     let isBrokenByColumns: Bool
     /// Whether words may be scanned.
     let isScanned: Bool
     /// Whether all is left to right where no character says otherwise.
     let isLeftToRight: Bool
+    /// Whether tabs count from the first line's start.
+    let hasPlainTabs: Bool
     let rules: LineRules
     let widths: LineWidths
     let rightToLeftWidths: LineWidths
@@ -66,6 +71,7 @@ struct ParagraphMeasurer: ~Copyable {
       isScanned =
         isBrokenByColumns && style.lineBreakMode == .wordWrapping && style.eastAsianSpacing.isEmpty
       isLeftToRight = style.baseDirection != .rightToLeft && style.forcedLevel ?? 0 == 0
+      hasPlainTabs = style.firstLineHeadIndent == 0 && style.headIndent == 0
       rules = LineRules(style)
       widths = style.lineWidths(width, startsAt: 0, isRightToLeft: false)
       rightToLeftWidths = style.lineWidths(width, startsAt: 0, isRightToLeft: true)
@@ -104,8 +110,8 @@ struct ParagraphMeasurer: ~Copyable {
   enum Way {
     /// `columns` hold its places.
     case columns(isRightToLeft: Bool)
-    /// The long way; nothing is left of it.
-    case filler
+    /// In a way that leaves nothing to be kept.
+    case passing
   }
 
   /// Measures a paragraph and appends its lines.
@@ -113,13 +119,16 @@ struct ParagraphMeasurer: ~Copyable {
     seek(range.lowerBound)
     let style = paragraphStyle
     let plain = plainStyle(style)
-    if plain.isScanned, mayScan, scan(range, style, isLeftToRight: plain.isLeftToRight) {
+    if plain.isScanned, mayScan, scan(range, style, plain) {
       let widths = isRightToLeft ? plain.rightToLeftWidths : plain.widths
       if columns.fit(widths, plain.rules, at: range.lowerBound, into: &measure) {
-        return .columns(isRightToLeft: isRightToLeft)
+        tally.counts.pointee.scannedParagraphs += 1
+        return hasTabs ? .passing : .columns(isRightToLeft: isRightToLeft)
       }
+      tally.counts.pointee.shapedParagraphs += 1
       shaper.setColumns(range, isSingleLine: false)
     } else {
+      tally.counts.pointee.shapedParagraphs += 1
       shaper.setColumns(range, isSingleLine: false)
       if plain.isBrokenByColumns, readColumns() {
         let isRightToLeft = shaper.analysis.baseLevel & 1 == 1
@@ -133,7 +142,7 @@ struct ParagraphMeasurer: ~Copyable {
     let layout = ParagraphFiller.fill(paragraph, 0..<paragraph.count, in: shape, top: 0, veto: nil)
     for line in layout.lines { measure.appendLine(end: range.lowerBound + line.range.upperBound) }
     measure.endParagraph(height: layout.height, spacing: layout.spacingAfter)
-    return .filler
+    return .passing
   }
 
   /// Index of the style of the paragraph that was measured last.

@@ -21,6 +21,7 @@ extension TextTypesetter {
       var worker = PieceMeasurer(self, width: width, isKept: isKept)
       var measure = TextMeasure()
       for index in pieces.indices { worker.measure(index, pieces[index], into: &measure) }
+      counts.withLock { $0.add(worker.counts) }
       return measure
     }
     let next = Atomic(0)
@@ -34,6 +35,7 @@ extension TextTypesetter {
         worker.measure(index, pieces[index], into: &measure)
         results.withLock { $0[index] = measure }
       }
+      counts.withLock { $0.add(worker.counts) }
     }
     var whole = TextMeasure()
     for measure in results.withLock({ $0 }) { if let measure { whole.append(measure) } }
@@ -61,6 +63,15 @@ private struct PieceMeasurer: ~Copyable {
   private let isKept: Bool
   private var measurer: ParagraphMeasurer
   private var keeper = PlaceKeeper()
+  private var keptParagraphs = 0
+
+  /// What has been counted so far.
+  var counts: MeasureCounts {
+    var counts = measurer.tally.counts.pointee
+    counts.scannedParagraphs -= counts.linedParagraphs
+    counts.keptParagraphs = keptParagraphs
+    return counts
+  }
 
   init(_ typesetter: TextTypesetter, width: Double, isKept: Bool) {
     self.typesetter = typesetter
@@ -75,7 +86,9 @@ private struct PieceMeasurer: ~Copyable {
     if isKept, let kept = typesetter.kept.places(at: index) {
       for (number, paragraph) in paragraphs.enumerated() {
         let range = typesetter.paragraphRanges[paragraph]
-        if !measurer.measureAgain(kept, number, range, into: &measure) {
+        if measurer.measureAgain(kept, number, range, into: &measure) {
+          keptParagraphs += 1
+        } else {
           _ = measurer.measure(range, into: &measure)
         }
       }
@@ -87,7 +100,7 @@ private struct PieceMeasurer: ~Copyable {
       switch way {
       case .columns(let isRightToLeft):
         keeper.keep(measurer.columns, style: measurer.paragraphStyle, isRightToLeft: isRightToLeft)
-      case .filler: keeper.skip()
+      case .passing: keeper.skip()
       }
     }
     if isKept { typesetter.kept.keep(keeper.finish(), at: index) }

@@ -156,7 +156,8 @@ struct TokenAnalyst: ~Copyable {
           text, range, font: font, script: context.script, isRightToLeft: context.isRightToLeft,
           language: style.language, features: style.shapingFeatures, into: &glyphs, tatweels: &none)
       }
-      guard separators.freedom.map({ isFree(range, $0, isRightToLeft: context.isRightToLeft) }) ?? false else {
+      guard separators.freedom.map({ isFree(range, $0, isRightToLeft: context.isRightToLeft) }) ?? false
+      else {
         return false
       }
     }
@@ -190,7 +191,8 @@ struct TokenAnalyst: ~Copyable {
   /// Whether a part is of characters that the table knows, and leaves spaces beside it alone.
   private func isSimple(_ range: Range<Int>, _ table: borrowing PairTable) -> Bool {
     for offset in range where !table.character(text[offset]).isSimple { return false }
-    for second in [range.lowerBound, range.upperBound] where text[second - 1] == 0x20 || text[second] == 0x20 {
+    for second in [range.lowerBound, range.upperBound] where text[second - 1] == 0x20 || text[second] == 0x20
+    {
       let pair = table.pair(
         table.character(text[second - 1]), table.character(text[second]), (text[second - 1], text[second]))
       guard pair == PairTable.Pair.none else { return false }

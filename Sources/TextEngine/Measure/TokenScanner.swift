@@ -18,11 +18,14 @@ struct TokenScanner: ~Copyable {
   private var parts: [TokenPart] = []
   private var analyst = TokenAnalyst()
   private var settings = TokenSettings()
+  private let counts: UnsafeMutablePointer<MeasureCounts>
   private var breaks: [LineBreak] = []
   private var levels: [UInt8] = []
   private var scripts: [ScriptRun] = []
   /// The base direction of the last paragraph.
   private(set) var isRightToLeft = false
+
+  init(counts: UnsafeMutablePointer<MeasureCounts>) { self.counts = counts }
 
   /// Fills `columns` with the places where lines may end.
   ///
@@ -93,7 +96,9 @@ struct TokenScanner: ~Copyable {
     var offset = range.lowerBound
     while offset < range.upperBound {
       if text[offset] == 0x20 {
-        guard takeSpace(at: offset, context, &walk, in: source, itemizer, into: &columns) else { return false }
+        guard takeSpace(at: offset, context, &walk, in: source, itemizer, into: &columns) else {
+          return false
+        }
         offset += 1
         continue
       }
@@ -121,6 +126,7 @@ struct TokenScanner: ~Copyable {
           hash = (hash ^ UInt32(truncatingIfNeeded: place)) &* 0x9E37_79B1
         }
       }
+      counts.pointee.soughtWords &+= 1
       var number = table.number(text + first, length, letters, hash, key: key)
       if number == 0 { number = learn(first..<offset, letters, hash, key, walk, in: source, &itemizer) }
       guard take(first, table.record(number), breakCount, &walk, into: &columns) else { return false }
@@ -153,7 +159,9 @@ struct TokenScanner: ~Copyable {
 
   /// Begins a new run where setting or level change.
   @inline(__always)
-  private func enter(_ setting: Int, at offset: Int, _ walk: inout TokenWalk, into columns: inout BreakColumns) {
+  private func enter(
+    _ setting: Int, at offset: Int, _ walk: inout TokenWalk, into columns: inout BreakColumns
+  ) {
     guard setting != walk.setting || walk.level != walk.runLevel else { return }
     if walk.setting >= 0 {
       columns.appendStretch(end: offset, settings.settings[walk.setting].metrics)
@@ -187,13 +195,17 @@ struct TokenScanner: ~Copyable {
     if partCount > 0 {
       for index in firstPart..<firstPart + partCount {
         let part = parts[index]
-        enter(Int(part.setting), at: first + Int(index == firstPart ? 0 : parts[index - 1].end), &walk, into: &columns)
+        enter(
+          Int(part.setting), at: first + Int(index == firstPart ? 0 : parts[index - 1].end), &walk,
+          into: &columns)
         guard
           takePlaces(&opportunity, opportunityEnd, before: part.end, of: first, walk, into: &columns)
         else { return false }
         walk.sum += Int64(part.advance)
       }
-      enter(Int(record.pointee.setting), at: first + Int(parts[firstPart + partCount - 1].end), &walk, into: &columns)
+      enter(
+        Int(record.pointee.setting), at: first + Int(parts[firstPart + partCount - 1].end), &walk,
+        into: &columns)
     }
     guard
       takePlaces(&opportunity, opportunityEnd, before: UInt16.max, of: first, walk, into: &columns)
@@ -250,6 +262,7 @@ struct TokenScanner: ~Copyable {
     record.entry.letters = letters
     record.entry.hash = hash
     record.entry.key = key
+    counts.pointee.newWords &+= 1
     if table.makeRoom(for: range.count) { parts.removeAll(keepingCapacity: true) }
     record.firstPart = UInt32(parts.count)
     for part in analyst.parts { parts.append(part) }

@@ -120,7 +120,8 @@ struct TokenSettings: ~Copyable {
 
   /// Whether a word of a context's letters may be cut off from what is before it.
   func mayCut(_ text: UnsafeBufferPointer<UInt16>, before offset: Int, in context: Int) -> Bool {
-    guard Separators.isBase(text[offset]), case .harfBuzz(let separators) = tools[contexts[context].letters]
+    guard Separators.isBase(text[offset]), case .harfBuzz(let separators) = tools[contexts[context].letters],
+      separators.cutsLetters
     else { return false }
     return separators.mayCut(text, before: offset)
   }
@@ -142,7 +143,8 @@ struct TokenSettings: ~Copyable {
           $0, 0..<1, font: font.instance, script: context.script, isRightToLeft: context.isRightToLeft,
           language: style.language, features: style.shapingFeatures, into: &glyphs, tatweels: &none)
       }
-      return glyphs.count == 1 && !freedom.strict.contains(Int(glyphs.ids[0])) ? Int64(glyphs.advances[0]) : -1
+      return glyphs.count == 1 && !freedom.strict.contains(Int(glyphs.ids[0]))
+        ? Int64(glyphs.advances[0]) : -1
     case .none: return -1
     }
   }

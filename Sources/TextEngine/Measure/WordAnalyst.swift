@@ -28,6 +28,8 @@ struct WordAnalyst: ~Copyable {
     let mayRepeatHyphens: Bool
     /// The advance of a space, in font units.
     let space: Int32
+    /// Steps between characters that are kept as bytes.
+    let sums: PairSums
 
     init(style: Int, script: Script, tailoring: Int, table: PairTable?, _ textStyle: TextStyle) {
       self.style = style
@@ -40,6 +42,7 @@ struct WordAnalyst: ~Copyable {
         space.isSimple && space.blocks && table?.pair(space, space, (0x20, 0x20)) == PairTable.Pair.none
       self.table = isUsable ? table : nil
       self.space = isUsable ? space.advance : 0
+      sums = PairSums(self.table)
     }
   }
 

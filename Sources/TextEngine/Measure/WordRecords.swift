@@ -57,7 +57,8 @@ struct WordOpportunity {
 /// The words that have been met, found by their units. Bounded: when it is full, all is forgotten.
 ///
 /// Records lie one behind the other, so that few words take little memory; places point to them.
-struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Record: WordKeeping>: ~Copyable {
+struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Record: WordKeeping>: ~Copyable
+{
   /// By place: bits 0-15 the number of a record, 0 for none, 16-31 the low half of its hash.
   private let placeMemory = ZeroedMemory<UInt32>(count: 1 << Self.placeBits)
   /// Number 0 is none.

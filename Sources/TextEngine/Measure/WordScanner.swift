@@ -11,6 +11,16 @@ struct ScannedRun {
   var style: Int
 }
 
+/// A paragraph that was added up as one line.
+struct MeasuredLine {
+  /// Points, white space at the end not counted.
+  var width: Double
+  /// Points for a font unit.
+  var scale: Double
+  var hasLetters: Bool
+  var hasTabs: Bool
+}
+
 /// What a scan found out.
 enum ScanOutcome {
   /// The columns hold the paragraph.
@@ -39,11 +49,14 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
   private var analyst = WordAnalyst()
   private var contexts: [WordAnalyst.Context] = []
   /// By context: the advance of a space in font units, and points for each; a negative scale where words
-  /// cannot be scanned.
-  private var spaces: [(advance: Int64, scale: Double)] = []
+  /// cannot be scanned. Then the steps between characters.
+  private var spaces: [(advance: Int64, scale: Double, sums: Unmanaged<PairSums>)] = []
   /// Whether a line may end after the space between two units; entry: last unit, first unit, answer and a
   /// mark.
+  private let counts: UnsafeMutablePointer<MeasureCounts>
   private var gaps = [UInt64](repeating: 0, count: 1 << 13)
+
+  init(counts: UnsafeMutablePointer<MeasureCounts>) { self.counts = counts }
 
   /// The context of a style and script, made when it is first needed.
   mutating func context(
@@ -61,7 +74,11 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
       WordAnalyst.Context(
         style: style, script: script, tailoring: tailoring, table: table(), textStyle))
     let context = contexts[contexts.count - 1]
-    spaces.append((Int64(context.space), context.table == nil ? -1 : textStyle.font.horizontalScale))
+    spaces.append(
+      (
+        Int64(context.space), context.table == nil ? -1 : textStyle.font.horizontalScale,
+        Unmanaged.passUnretained(context.sums)
+      ))
     return contexts.count - 1
   }
 
@@ -79,6 +96,8 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     if runs.count == 1 { columns.scale = max(spaces[runs[0].context].scale, 0) }
     let base = text.baseAddress!
     var hasLetters = false
+    let scriptIsLatin = contexts[runs[0].context].script == .latin
+    let mayAdd = Unit.self == UInt8.self && breaker.tailoring.wordBreak != .breakAll
     /// Points to the start of the run.
     var width = 0.0
     var start = 0
@@ -92,6 +111,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
       let scale = spaces[run.context].scale
       guard scale >= 0, run.context <= UInt16.max >> 2 else { return .irregular }
       if start > 0, start < end, base[start - 1] != 0x20, base[start] != 0x20 { return .irregular }
+      let sums = spaces[run.context].sums
       var sum: Int64 = 0
       var offset = start
       while offset < end {
@@ -101,6 +121,23 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
           continue
         }
         let first = offset
+        if mayAdd, let word = add(base, first..<end, hasBefore: first > start, sums), word.kinds.isWhole {
+          counts.pointee.addedWords &+= 1
+          let isLetters = word.kinds.contains(.letter)
+          if isLetters {
+            guard scriptIsLatin else { return hasLetters ? .irregular : .otherScript }
+            hasLetters = true
+          }
+          if first > 0, base[first - 1] == 0x20, mayBreak(last, base[first], gapKey, breaker) {
+            columns.append(
+              offset: first, contentEnd: lineEnd, start: width + Double(sum) * scale, isPlain: true)
+          }
+          sum += word.sum
+          lineEnd = width + Double(sum) * scale
+          offset = word.end
+          last = base[offset - 1]
+          continue
+        }
         offset = Words.space(in: base, from: offset, to: end)
         let hasBefore = first > start
         let hasAfter = offset < end
@@ -110,6 +147,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
         let word = base + first
         let letters = Words.letters(word, length)
         let hash = Words.hash(word, length, letters, key: key)
+        counts.pointee.soughtWords &+= 1
         var number = table.number(word, length, letters, hash, key: key)
         if number == 0 { number = learn(word, length, letters, hash, key, breaker) }
         let record = table.record(number)
@@ -147,6 +185,86 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     return hasLetters ? .measured : .noLetters
   }
 
+  /// Adds the letters of a word up, up to the next space, without looking for it in the table.
+  ///
+  /// - Returns: `nil` where that is not possible.
+  @inline(__always)
+  private func add(
+    _ base: UnsafePointer<Unit>, _ range: Range<Int>, hasBefore: Bool, _ sums: Unmanaged<PairSums>
+  ) -> (sum: Int64, end: Int, kinds: PairSums.Kinds)? {
+    let steps = sums._withUnsafeGuaranteedRef { $0.steps }
+    let allKinds = PairSums.kinds
+    var kinds: PairSums.Kinds = []
+    var sum: Int64 = 0
+    var pair = hasBefore ? 0x20 : 0
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let unit = Int(truncatingIfNeeded: base[offset])
+      pair = (pair & 0xFF) << 8 | unit
+      var step = steps[pair]
+      if step <= 0 {
+        if step == 0 { step = sums._withUnsafeGuaranteedRef { $0.ask(pair) } }
+        guard step > 0 else { return nil }
+      }
+      if unit == 0x20 { break }
+      kinds.formUnion(allKinds[unit])
+      sum += Int64(step)
+      offset += 1
+    }
+    return (sum, offset, kinds)
+  }
+
+  /// The width of a paragraph in one run, in points, tabs and the white space at its end not counted.
+  ///
+  /// - Parameters:
+  ///   - limit: A paragraph that is wider is not looked at to its end.
+  ///   - tab: The width of a tab at a position.
+  /// - Returns: `nil` for a wider one and where more than steps would have to be added up.
+  func width(
+    _ text: UnsafeBufferPointer<Unit>, contentEnd: Int, context: Int, limit: Double, tab: (Double) -> Double?
+  ) -> MeasuredLine? {
+    let base = text.baseAddress!
+    let (_, scale, sums) = spaces[context]
+    guard scale > 0 else { return nil }
+    let steps = sums._withUnsafeGuaranteedRef { $0.steps }
+    let allKinds = PairSums.kinds
+    var kinds: PairSums.Kinds = []
+    /// Font units since the last tab, and those up to the end of the last character that is no space.
+    var sum: Int64 = 0
+    var content: Int64 = 0
+    var width = 0.0
+    var tabs = 0.0
+    var lastTab = 0.0
+    var pair = 0
+    let most = Int64(min(limit / scale, 1e12)) + 1
+    for offset in 0..<contentEnd {
+      let unit = Int(truncatingIfNeeded: base[offset])
+      if unit == 9 {
+        width += Double(sum) * scale
+        tabs += lastTab
+        guard let advance = tab(width + tabs) else { return nil }
+        lastTab = advance
+        (sum, content, pair) = (0, 0, 0)
+        guard width + tabs + lastTab <= limit else { return nil }
+        continue
+      }
+      pair = (pair & 0xFF) << 8 | unit
+      var step = steps[pair]
+      if step <= 0 {
+        if step == 0 { step = sums._withUnsafeGuaranteedRef { $0.ask(pair) } }
+        guard step > 0 else { return nil }
+      }
+      sum += Int64(step)
+      if unit == 0x20 { continue }
+      kinds.formUnion(allKinds[unit])
+      content = sum
+      if content > most { return nil }
+    }
+    let plain = width + Double(content) * scale
+    return MeasuredLine(
+      width: plain + tabs + lastTab, scale: scale, hasLetters: kinds.contains(.letter), hasTabs: lastTab > 0)
+  }
+
   @inline(never)
   private mutating func learn(
     _ word: UnsafePointer<Unit>, _ length: Int, _ letters: WordLetters, _ hash: UInt32, _ key: UInt16,
@@ -158,6 +276,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     record.entry.letters = letters
     record.entry.hash = hash
     record.entry.key = key
+    counts.pointee.newWords &+= 1
     _ = table.makeRoom(for: length)
     return table.insert(record, analyst.opportunities, of: word)
   }

@@ -39,7 +39,9 @@ package struct TextSegments {
   }
 
   /// Those segments that are words.
-  package var words: [Range<Int>] { isWord.indices.filter { isWord[$0] }.map { boundaries[$0]..<boundaries[$0 + 1] } }
+  package var words: [Range<Int>] {
+    isWord.indices.filter { isWord[$0] }.map { boundaries[$0]..<boundaries[$0 + 1] }
+  }
 
   /// The end of the first word that ends after an offset, `nil` without one.
   package func wordEnd(after offset: Int) -> Int? {

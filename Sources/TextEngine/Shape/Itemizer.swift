@@ -60,7 +60,9 @@ struct Itemizer {
   mutating func font(
     of grapheme: Range<Int>, in text: UnsafeBufferPointer<UInt16>, style: Int, script: Script
   ) -> Int? {
-    if grapheme.count == 1, ownTable(style: style, script: script)?.character(text[grapheme.lowerBound]).isSimple ?? false {
+    if grapheme.count == 1,
+      ownTable(style: style, script: script)?.character(text[grapheme.lowerBound]).isSimple ?? false
+    {
       return choices.own(style)
     }
     return choices.visibleFont(in: text, grapheme, style, script, source)

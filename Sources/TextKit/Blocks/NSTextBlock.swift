@@ -144,6 +144,50 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
   /// The border's colour at one edge; nil for a blank border.
   open func borderColor(for edge: NSRectEdge) -> UIColor? { values.borderColors[edge.index] }
 
+  // MARK: Layout and drawing
+
+  /// The room for contents when the block is laid out somewhere. Layout itself does not ask.
+  ///
+  /// - Parameters:
+  ///   - startingPoint: The block's top left, margins included.
+  ///   - rect: The room, whose width percentages are of.
+  ///   - textContainer: The container.
+  ///   - charRange: The block's text. Where it is laid out already, the room that it has got is the answer.
+  /// - Returns: Points in the container; as high as there is room when the text is not laid out.
+  open func rectForLayout(
+    at startingPoint: CGPoint, in rect: CGRect, textContainer: NSTextContainer,
+    characterRange charRange: NSRange
+  ) -> CGRect {
+    if let frame = textContainer.layoutManager?.blockFrame(of: self, at: charRange.location) {
+      return frame.content
+    }
+    return plainRect(at: startingPoint, in: rect)
+  }
+
+  /// All of the block, margins included, when its contents take up a rectangle; see `rectForLayout`.
+  open func boundsRect(
+    forContentRect contentRect: CGRect, in rect: CGRect, textContainer: NSTextContainer,
+    characterRange charRange: NSRange
+  ) -> CGRect {
+    let known = textContainer.layoutManager?.blockFrame(of: self, at: charRange.location)?.edges
+    return outset(contentRect, by: known ?? BlockEdges(self, in: rect.width))
+  }
+
+  /// Paints background and border into the current context, before the text is drawn. Override it to paint something else.
+  ///
+  /// - Parameters:
+  ///   - frameRect: All of the block, margins included, where it is to be drawn; y down.
+  ///   - controlView: The view that is drawn; nil outside of any.
+  ///   - charRange: The block's text.
+  ///   - layoutManager: Who laid the text out.
+  open func drawBackground(
+    withFrame frameRect: CGRect, in controlView: AnyObject?, characterRange charRange: NSRange,
+    layoutManager: NSLayoutManager
+  ) {
+    let known = layoutManager.blockFrame(of: self, at: charRange.location)?.edges
+    paint(frameRect, known ?? BlockEdges(self, in: frameRect.width))
+  }
+
   // MARK: Values
 
   /// Returns the block itself: a copy would be another block.

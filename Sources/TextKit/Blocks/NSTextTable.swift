@@ -24,6 +24,43 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
   /// Makes a table of one column.
   public override init() { super.init() }
 
+  // MARK: Layout and drawing
+
+  /// The room for the contents of a cell; see `NSTextBlock.rectForLayout`. Where its text is not laid out, columns count as
+  /// equally wide.
+  open func rect(
+    for block: NSTextTableBlock, layoutAt startingPoint: CGPoint, in rect: CGRect,
+    textContainer: NSTextContainer,
+    characterRange charRange: NSRange
+  ) -> CGRect {
+    if let frame = textContainer.layoutManager?.blockFrame(of: block, at: charRange.location) {
+      return frame.content
+    }
+    let column = rect.width / CGFloat(max(1, numberOfColumns))
+    let cell = CGRect(
+      x: rect.minX + column * CGFloat(block.startingColumn), y: rect.minY,
+      width: column * CGFloat(block.columnSpan), height: rect.height)
+    return block.plainRect(at: CGPoint(x: cell.minX, y: startingPoint.y), in: cell)
+  }
+
+  /// All of a cell, margins included, when its contents take up a rectangle; see `NSTextBlock.boundsRect`.
+  open func boundsRect(
+    for block: NSTextTableBlock, contentRect: CGRect, in rect: CGRect, textContainer: NSTextContainer,
+    characterRange charRange: NSRange
+  ) -> CGRect {
+    let known = textContainer.layoutManager?.blockFrame(of: block, at: charRange.location)?.edges
+    return block.outset(contentRect, by: known ?? BlockEdges(block, in: rect.width))
+  }
+
+  /// Paints background and border of a cell; see `NSTextBlock.drawBackground`. Of borders that collapse, each is painted once.
+  open func drawBackground(
+    for block: NSTextTableBlock, withFrame frameRect: CGRect, in controlView: AnyObject?,
+    characterRange charRange: NSRange, layoutManager: NSLayoutManager
+  ) {
+    let known = layoutManager.blockFrame(of: block, at: charRange.location)?.edges
+    block.paint(frameRect, known ?? BlockEdges(block, in: frameRect.width))
+  }
+
   /// Writes the table.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
@@ -76,6 +113,36 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
     startingColumn = max(0, col)
     columnSpan = max(1, colSpan)
     super.init()
+  }
+
+  // MARK: Layout and drawing: the table knows
+
+  /// See `NSTextTable.rect(for:layoutAt:in:textContainer:characterRange:)`.
+  open override func rectForLayout(
+    at startingPoint: CGPoint, in rect: CGRect, textContainer: NSTextContainer,
+    characterRange charRange: NSRange
+  ) -> CGRect {
+    table.rect(
+      for: self, layoutAt: startingPoint, in: rect, textContainer: textContainer, characterRange: charRange)
+  }
+
+  /// See `NSTextTable.boundsRect(for:contentRect:in:textContainer:characterRange:)`.
+  open override func boundsRect(
+    forContentRect contentRect: CGRect, in rect: CGRect, textContainer: NSTextContainer,
+    characterRange charRange: NSRange
+  ) -> CGRect {
+    table.boundsRect(
+      for: self, contentRect: contentRect, in: rect, textContainer: textContainer, characterRange: charRange)
+  }
+
+  /// See `NSTextTable.drawBackground(for:withFrame:in:characterRange:layoutManager:)`.
+  open override func drawBackground(
+    withFrame frameRect: CGRect, in controlView: AnyObject?, characterRange charRange: NSRange,
+    layoutManager: NSLayoutManager
+  ) {
+    table.drawBackground(
+      for: self, withFrame: frameRect, in: controlView, characterRange: charRange,
+      layoutManager: layoutManager)
   }
 
   /// Writes the cell and its table.

@@ -12,6 +12,10 @@ struct LayoutState {
   var isPrepared = false
   /// Ascending, without equals; never empty.
   private(set) var seams = [0]
+  /// Whether all text is in vertical forms.
+  var isVertical = false
+  /// Behind the last unit whose lines were prepared before those of the text before it.
+  var preparedEnd = 0
   /// Whether fragments may stand elsewhere than below each other, since somebody moved them.
   var hasIrregularRects = false
   /// Whether units are being placed now.
@@ -64,6 +68,7 @@ struct LayoutState {
   mutating func replace(_ range: Range<Int>, with new: [LayoutUnit]) {
     list.replace(range, with: new)
     extraLine = nil
+    preparedEnd = min(preparedEnd, range.lowerBound)
     let delta = new.count - range.count
     let last = seams[seams.count - 1]
     guard range.lowerBound < last else { return }

@@ -53,14 +53,14 @@ extension NSLayoutManager {
     guard cursor.container < textContainers.count else { return ExtraLine() }
     var endsParagraph = true
     var attributes = extraLineFragmentAttributes ?? [:]
-    if textStorage.length > 0 {
-      let last = textStorage.length - 1
-      switch NSString(string: textStorage.string).character(at: last) {
+    if let last = state.list.characterCount > 0 ? state.list.characterCount - 1 : nil {
+      switch textStorage.reportedText[last] {
       case 0x0A, 0x0D, 0x2029: break
       case 0x0B, 0x0C, 0x85, 0x2028: endsParagraph = false
       default: return ExtraLine()
       }
-      attributes = extraLineFragmentAttributes ?? textStorage.attributes(at: last, effectiveRange: nil)
+      attributes =
+        extraLineFragmentAttributes ?? textStorage.reportedAttributes(at: last, effectiveRange: nil)
     }
     attributes[.attachment] = nil
     let string = NSAttributedString(string: "\n", attributes: attributes)

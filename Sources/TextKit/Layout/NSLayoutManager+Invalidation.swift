@@ -1,4 +1,5 @@
 public import CoreText
+internal import TextEngine
 
 /// What makes glyphs and layout, and what makes them invalid.
 extension NSLayoutManager {
@@ -21,11 +22,31 @@ extension NSLayoutManager {
     _ = unitIndex(ofGlyph: glyphRange.location + glyphRange.length - 1)
   }
 
-  /// Lays out all text from the start to some characters.
+  /// Lays out all text from the start to some characters; without the text before them if
+  /// `allowsNonContiguousLayout` says so.
   public func ensureLayout(forCharacterRange charRange: NSRange) {
     prepareUnits()
     guard let range = range(charRange, upTo: state.list.characterCount), !range.isEmpty else { return }
-    settle(units: state.list.index(ofCharacter: range.upperBound - 1) + 1)
+    let last = state.list.index(ofCharacter: range.upperBound - 1)
+    if allowsNonContiguousLayout {
+      prepare(units: state.list.index(ofCharacter: range.lowerBound)..<last + 1)
+    } else {
+      settle(units: last + 1)
+    }
+  }
+
+  /// Makes glyphs and lines of units, without finding out where they stand.
+  private func prepare(units range: Range<Int>) {
+    for index in range where index >= state.settledCount {
+      let content = content(ofUnit: index)
+      guard let part = content.parts.first, let container = textContainers.last, container.plainTop == 0,
+        content.broken == nil
+      else { continue }
+      let width = container.room.lineWidth
+      let start = state.list.characterStart(of: index)
+      content.broken = (width, part.paragraph.lines(width: width, mayBreak: breakVeto(from: start)))
+    }
+    state.preparedEnd = max(state.preparedEnd, range.upperBound)
   }
 
   /// Lays out all text from the start to some glyphs.

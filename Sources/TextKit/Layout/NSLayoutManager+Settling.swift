@@ -53,6 +53,10 @@ extension NSLayoutManager {
   /// The places of a unit's lines from a cursor on: those that it has, if they are right, moved if need be,
   /// or new ones.
   private func places(ofUnit index: Int, at cursor: LayoutCursor) -> UnitPlaces {
+    if let places = blockPlaces(ofUnit: index, at: cursor) {
+      state.counters.placed += 1
+      return places
+    }
     let unit = state.list[index]
     if let places = unit.places, unit.content != nil {
       if places.isMovable, let moved = moved(places, of: unit, to: cursor) {
@@ -61,10 +65,7 @@ extension NSLayoutManager {
       }
     }
     state.counters.placed += 1
-    let content = content(ofUnit: index)
-    var placer = UnitPlacer(self, unit: index, content: content, at: cursor)
-    placer.place()
-    return placer.finish()
+    return placed(unit: index, at: cursor)
   }
 
   /// The places of a unit in the same container or one like it, when its lines are the same there.
@@ -72,10 +73,12 @@ extension NSLayoutManager {
     guard places.pieces.count == 1, cursor.container < textContainers.count else { return nil }
     let piece = places.pieces[0]
     let container = textContainers[cursor.container]
+    guard cursor.y >= container.plainTop, container.maximumNumberOfLines <= 0, !container.truncatesLastLine
+    else {
+      return nil
+    }
     if piece.container != cursor.container {
-      guard container.isPlain, container.room.hasSameLines(as: textContainers[piece.container].room) else {
-        return nil
-      }
+      guard container.room.hasSameLines(as: textContainers[piece.container].room) else { return nil }
     }
     if places.start.isAtTop != cursor.isAtTop,
       unit.content?.parts.first?.paragraph.style.paragraphSpacingBefore ?? 0 > 0

@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import CoreText
+public import CoreText
 
 /// Lays a text storage out in text containers, answers where everything stands, and draws it.
 ///
@@ -9,7 +9,7 @@ internal import CoreText
 /// order of the text, runs from right to left turned round: tabs, line ends and attachments have one glyph
 /// each, hyphens that are not in the text have none. One thread at a time may use a layout manager, its
 /// storage and its containers.
-open class NSLayoutManager: NSObject {
+open class NSLayoutManager: NSObject, NSSecureCoding {
   /// What kind of glyph a glyph is.
   public struct GlyphProperty: OptionSet, Sendable, Hashable {
     /// Apple's bits.
@@ -64,6 +64,12 @@ open class NSLayoutManager: NSObject {
   var drawing = LayoutDrawing()
   /// Who shows the text, and is told what has become old of what it shows.
   package weak var display: (any TextDisplay)?
+  /// The glyphs that the delegate is being shown.
+  var glyphStage: GlyphGeneration.Stage?
+  /// The last rectangles that somebody asked for by a pointer.
+  let lentRects = LentRects()
+  /// What a typesetter sets now.
+  var typesetterStage: TypesetterStage?
   /// What the delegate was found not to implement.
   var absentHooks: DelegateHooks = []
 
@@ -98,6 +104,22 @@ open class NSLayoutManager: NSObject {
     didSet { if hyphenation != oldValue { forgetAll() } }
   }
 
+  /// Whether words are divided by hyphens on all lines that have room left, in paragraphs whose style says
+  /// nothing of it.
+  open var usesDefaultHyphenation = false {
+    didSet { if usesDefaultHyphenation != oldValue { forgetAll() } }
+  }
+  /// Whether `ensureLayout(forCharacterRange:)` and the call for glyphs may prepare the lines of their text
+  /// alone. Where these stand is found out when somebody asks, from the start of the text: positions are
+  /// never guesses.
+  open var allowsNonContiguousLayout = false
+  /// Whether lines were prepared behind text that is not laid out.
+  open var hasNonContiguousLayout: Bool {
+    allowsNonContiguousLayout && state.preparedEnd > state.settledCount
+  }
+  /// The version of the system by whose way text is measured. It is kept; there is one way here, the newest.
+  open var typesetterBehavior = NSTypesetter.Behavior.latestBehavior
+
   /// The attributes of the extra line fragment, such as those that text will be typed in; `nil` for those of
   /// the text's last character.
   open var extraLineFragmentAttributes: [NSAttributedString.Key: Any]? {
@@ -106,6 +128,30 @@ open class NSLayoutManager: NSObject {
 
   /// Makes a layout manager without text.
   public override init() { super.init() }
+
+  /// Layout managers can be read from archives of unknown origin.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Writes the containers and the settings; the text is the storage's.
+  open func encode(with coder: NSCoder) {
+    coder.encode(NSArray(array: textContainers), forKey: "textContainers")
+    coder.encode(usesFontLeading, forKey: "usesFontLeading")
+    coder.encode(hyphenation, forKey: "hyphenationFactor")
+    coder.encode(usesDefaultHyphenation, forKey: "usesDefaultHyphenation")
+    coder.encode(allowsNonContiguousLayout, forKey: "allowsNonContiguousLayout")
+  }
+
+  /// Reads a layout manager that `encode(with:)` wrote.
+  public required init?(coder: NSCoder) {
+    super.init()
+    let containers = coder.decodeObject(of: [NSArray.self, NSTextContainer.self], forKey: "textContainers")
+    guard let containers = containers as? [NSTextContainer] else { return nil }
+    usesFontLeading = coder.decodeBool(forKey: "usesFontLeading")
+    hyphenation = coder.decodeFloat(forKey: "hyphenationFactor")
+    usesDefaultHyphenation = coder.decodeBool(forKey: "usesDefaultHyphenation")
+    allowsNonContiguousLayout = coder.decodeBool(forKey: "allowsNonContiguousLayout")
+    for container in containers { addTextContainer(container) }
+  }
 
   /// Forgets everything that was worked out.
   func forgetAll() {
@@ -162,15 +208,98 @@ open class NSLayoutManager: NSObject {
   /// Forgets where lines stand from the first that reaches a container on.
   private func forgetPlaces(fromContainer number: Int) {
     guard state.isPrepared else { return }
+    guard (textContainers.first?.layoutOrientation == .vertical) == state.isVertical else {
+      return forgetAll()
+    }
     // Text that found no room stands behind all containers.
     let first =
       (0..<state.list.count).first { index in
         guard let places = state.list[index].places, index < state.settledCount else { return true }
         return places.end.container >= number
       } ?? state.list.count
-    for index in first..<state.list.count { state.list[index].places = nil }
+    for index in first..<state.list.count {
+      state.list[index].places = nil
+      state.list[index].forgetSizes()
+    }
     state.forget(from: first)
     layoutBecameInvalid(fromUnit: first)
+  }
+
+  // MARK: Glyphs
+
+  /// Stores glyphs in place of those that the delegate is being shown. Elsewhere than in
+  /// `layoutManager(_:shouldGenerateGlyphs:properties:characterIndexes:font:forGlyphRange:)` it does nothing.
+  ///
+  /// Of several glyphs for one character the first counts; a character without glyphs is hidden.
+  ///
+  /// - Parameters:
+  ///   - glyphs: Indexes into the font's glyph table, as many as the range has.
+  ///   - props: What kind of glyph each is: `.null` hides it, `.controlCharacter` makes it a control
+  ///     character.
+  ///   - charIndexes: For each glyph its character.
+  ///   - aFont: The font.
+  ///   - glyphRange: The glyph indexes.
+  open func setGlyphs(
+    _ glyphs: UnsafePointer<CGGlyph>, properties props: UnsafePointer<GlyphProperty>,
+    characterIndexes charIndexes: UnsafePointer<Int>, font aFont: CTFont, forGlyphRange glyphRange: NSRange
+  ) {
+    glyphStage?.store(glyphs, props, charIndexes, aFont, count: glyphRange.length)
+  }
+
+  // MARK: What typesetters set
+
+  /// Puts some glyphs into a container. Called by a typesetter for glyphs that it is asked to lay out;
+  /// elsewhere it does nothing, as all calls of this kind.
+  open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) {
+    typesetterStage?.setContainer(textContainers.firstIndex { $0 === container }, glyphRange)
+  }
+
+  /// Makes some glyphs a line.
+  ///
+  /// - Parameters:
+  ///   - fragmentRect: The line fragment, in container coordinates.
+  ///   - glyphRange: The line's glyphs.
+  ///   - usedRect: What of the fragment text covers.
+  open func setLineFragmentRect(_ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect) {
+    typesetterStage?.setFragment(fragmentRect, glyphRange, usedRect)
+  }
+
+  /// Sets where some glyphs of a line begin, from the origin of its fragment. The first place of a line is
+  /// where all of the line stands.
+  open func setLocation(_ location: CGPoint, forStartOfGlyphRange glyphRange: NSRange) {
+    typesetterStage?.setLocation(location, glyphRange.location)
+  }
+
+  /// Lays out lines in place of the layout manager; `nil` or a plain `NSTypesetter` for its own way. Another
+  /// one makes all layout invalid.
+  open var typesetter: NSTypesetter? {
+    didSet { if typesetter !== oldValue { forgetAll() } }
+  }
+
+  /// Makes the glyphs of characters; `nil` or a plain `NSGlyphGenerator` for those of the text's fonts.
+  /// Another one makes all layout invalid.
+  open var glyphGenerator: NSGlyphGenerator? {
+    didSet { if glyphGenerator !== oldValue { forgetAll() } }
+  }
+
+  /// Stores glyphs for characters that follow each other, one each, while a glyph generator is asked for
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - glyphs: Indexes into the glyph table of the characters' font.
+  ///   - length: How many there are.
+  ///   - glyphIndex: The glyph index of the first.
+  ///   - charIndex: The character of the first.
+  open func insertGlyphs(
+    _ glyphs: UnsafePointer<NSGlyph>, length: Int, forStartingGlyphAt glyphIndex: Int,
+    characterIndex charIndex: Int
+  ) {
+    glyphStage?.insert(glyphs, length, glyphIndex, charIndex)
+  }
+
+  /// Stores what kind of glyph one is, while a glyph generator is asked for it; see `NSGlyphStorage`.
+  open func setIntAttribute(_ attributeTag: Int, value val: Int, forGlyphAt glyphIndex: Int) {
+    glyphStage?.setAttribute(attributeTag, val, glyphIndex)
   }
 
   // MARK: Edits

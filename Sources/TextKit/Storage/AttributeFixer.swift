@@ -22,8 +22,8 @@ enum AttributeFixer {
 
   // MARK: Fonts
 
-  /// Gives characters that their font cannot show the one that layout takes for them; those that have got such a font
-  /// before, and need it no longer, get their own back.
+  /// Gives characters that their font cannot show the one that layout takes for them; those that have got
+  /// such a font before, and need it no longer, get their own back.
   static func fixFonts(_ string: NSMutableAttributedString, in range: NSRange) {
     guard let range = Range(range), !range.isEmpty else { return }
     let units = string.units(range)

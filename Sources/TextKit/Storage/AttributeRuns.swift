@@ -1,8 +1,8 @@
 internal import CoreText
 
 extension NSAttributedString {
-  /// Shows stretches of equal attributes in order, by `attributes(at:effectiveRange:)` alone; a range that this gives
-  /// wrongly is cut to what makes sense.
+  /// Shows stretches of equal attributes in order, by `attributes(at:effectiveRange:)` alone; a range that
+  /// this gives wrongly is cut to what makes sense.
   func forEachRun(
     in range: Range<Int>, _ body: ([NSAttributedString.Key: Any], Range<Int>) -> Void
   ) {
@@ -43,8 +43,8 @@ extension NSAttributedString {
 
   /// Walks over a range, run by run, while a closure says how long they are and may change the string.
   ///
-  /// - Parameter visit: Gets where a run is looked for, where to write its range, where it may lie, and a flag to set to
-  ///   stop.
+  /// - Parameter visit: Gets where a run is looked for, where to write its range, where it may lie, and a
+  ///   flag to set to stop.
   func enumerateRuns(
     _ range: NSRange, _ options: EnumerationOptions,
     _ visit: (Int, inout NSRange, NSRange, inout ObjCBool) -> Void
@@ -65,7 +65,8 @@ extension NSAttributedString {
     }
   }
 
-  /// Whether Foundation's members are right about this string: it is one of Foundation's own classes or a storage.
+  /// Whether Foundation's members are right about this string: it is one of Foundation's own classes or a
+  /// storage.
   var hasReadableStorage: Bool {
     let type = type(of: self)
     return type == NSAttributedString.self || type == NSMutableAttributedString.self
@@ -82,7 +83,9 @@ extension NSAttributedString {
 
   /// The units of a storage as it has reported them, unless they cannot be the current ones.
   var keptText: StoredText? {
-    guard let storage = self as? NSTextStorage, storage.reportedText.count == storage.length else { return nil }
+    guard let storage = self as? NSTextStorage, storage.reportedText.count == storage.length else {
+      return nil
+    }
     return storage.reportedText
   }
 }

@@ -35,8 +35,8 @@ struct EditRecord: Equatable {
 }
 
 extension Range<Int> {
-  /// Where the range is after some units were replaced: an end inside of these goes to the outer end of what took
-  /// their place.
+  /// Where the range is after some units were replaced: an end inside of these goes to the outer end of what
+  /// took their place.
   func moved(byReplacing replaced: Range<Int>, delta: Int) -> Range<Int> {
     let start =
       lowerBound >= replaced.upperBound && lowerBound > replaced.lowerBound

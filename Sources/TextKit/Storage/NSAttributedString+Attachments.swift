@@ -14,6 +14,18 @@ extension NSAttributedString {
       string: "\u{FFFC}", attributes: attributes.merging([.attachment: attachment]) { $1 })
   }
 
+  /// Makes a string of one character, U+FFFC, that an image stands at which is as tall as the text around it.
+  ///
+  /// - Parameters:
+  ///   - adaptiveImageGlyph: The image.
+  ///   - attributes: What holds for it besides, such as a font.
+  public convenience init(
+    adaptiveImageGlyph: NSAdaptiveImageGlyph, attributes: [NSAttributedString.Key: Any] = [:]
+  ) {
+    self.init(
+      string: "\u{FFFC}", attributes: attributes.merging([.adaptiveImageGlyph: adaptiveImageGlyph]) { $1 })
+  }
+
   /// Whether an attachment stands anywhere in the text.
   @available(*, deprecated, message: "use containsAttachments(in:)")
   public var containsAttachments: Bool { containsAttachments(in: NSRange(location: 0, length: length)) }

@@ -1,7 +1,8 @@
 public import CoreText
 
 extension NSAttributedString {
-  /// The attributes at the start of a range that belong to its characters: all but paragraph style, attachment and link.
+  /// The attributes at the start of a range that belong to its characters: all but paragraph style,
+  /// attachment and link.
   ///
   /// - Parameter range: Must lie inside of the text; an empty one has none.
   public func fontAttributes(in range: NSRange) -> [NSAttributedString.Key: Any] {

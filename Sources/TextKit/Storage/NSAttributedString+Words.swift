@@ -1,20 +1,23 @@
 public import CoreText
 internal import TextEngine
 
-// Words are those of UAX #29, and of a dictionary in scripts without spaces; lines end by UAX #14. Both look at one
-// paragraph. Offsets count UTF-16 units.
+// Words are those of UAX #29, and of a dictionary in scripts without spaces; lines end by UAX #14. Both look
+// at one paragraph. Offsets count UTF-16 units.
 extension NSAttributedString {
   /// Where the next word begins, or the one before.
   ///
   /// - Parameters:
   ///   - location: Where to start; at most the length.
   ///   - isForward: Whether to go on to the next one.
-  /// - Returns: The nearest start of a word behind the location, else the length; or the nearest before it, else 0.
+  /// - Returns: The nearest start of a word behind the location, else the length; or the nearest before it,
+  ///   else 0.
   public func nextWord(from location: Int, forward isForward: Bool) -> Int {
     precondition((0...length).contains(location), "the location lies outside of the text")
     var place = location
     while true {
-      guard let paragraph = paragraph(holding: isForward ? place : place - 1) else { return isForward ? length : 0 }
+      guard let paragraph = paragraph(holding: isForward ? place : place - 1) else {
+        return isForward ? length : 0
+      }
       let starts = TextSegments.words(of: units(paragraph)).words.map { $0.lowerBound + paragraph.lowerBound }
       if isForward {
         if let start = starts.first(where: { $0 > location }) { return start }
@@ -42,7 +45,8 @@ extension NSAttributedString {
   /// - Parameters:
   ///   - location: The unit.
   ///   - range: Must lie inside of the text.
-  /// - Returns: What stands at the start of the next line, the unit at the latest; `NSNotFound` if the line cannot be cut.
+  /// - Returns: What stands at the start of the next line, the unit at the latest; `NSNotFound` if the line
+  ///   cannot be cut.
   public func lineBreak(before location: Int, within range: NSRange) -> Int {
     breakPlace(before: location, within: range, BreakPlaces.lineBreak)
   }
@@ -52,7 +56,8 @@ extension NSAttributedString {
   /// - Parameters:
   ///   - location: The unit. The language is that which the text has there; without one, that of the user.
   ///   - range: Must lie inside of the text.
-  /// - Returns: What stands at the start of the next line, the unit at the latest; `NSNotFound` if no word can be divided.
+  /// - Returns: What stands at the start of the next line, the unit at the latest; `NSNotFound` if no word
+  ///   can be divided.
   public func lineBreakByHyphenating(before location: Int, within range: NSRange) -> Int {
     breakPlace(before: location, within: range, BreakPlaces.division)
   }

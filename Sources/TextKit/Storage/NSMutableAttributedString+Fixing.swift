@@ -1,8 +1,8 @@
 public import CoreText
 
 extension NSMutableAttributedString {
-  /// Gives each character a font that can show it, each paragraph one style, and takes attachments from all characters but
-  /// U+FFFC. A storage's own method is called if the string is one.
+  /// Gives each character a font that can show it, each paragraph one style, and takes attachments from all
+  /// characters but U+FFFC. A storage's own method is called if the string is one.
   ///
   /// - Parameter range: Must lie inside of the text.
   public func fixAttributes(in range: NSRange, _: Void = ()) {
@@ -13,8 +13,8 @@ extension NSMutableAttributedString {
     }
   }
 
-  /// Gives characters that their font cannot show the one that layout takes for them. What they were to be in is kept, and
-  /// comes back when it can show what stands there by then.
+  /// Gives characters that their font cannot show the one that layout takes for them. What they were to be in
+  /// is kept, and comes back when it can show what stands there by then.
   ///
   /// - Parameter range: Must lie inside of the text.
   public func fixFontAttribute(in range: NSRange) { AttributeFixer.fixFonts(self, in: range) }

@@ -1,7 +1,26 @@
 public import CoreText
 
 extension NSMutableAttributedString {
-  /// Aligns paragraphs: changes the paragraph style of some characters, which counts for paragraphs that begin there.
+  /// Makes fonts bold, slanted, condensed, expanded or monospaced, or the reverse, where their family has
+  /// such a font.
+  ///
+  /// - Parameters:
+  ///   - traitMask: What the fonts shall have, or shall have no longer. Other traits change nothing.
+  ///   - range: Must lie inside of the text. What has no font there is taken to be in Helvetica 12.
+  public func applyFontTraits(_ traitMask: NSFontTraitMask, range: NSRange) {
+    let (value, mask) = traitMask.symbolicTraits
+    guard !mask.isEmpty else { return }
+    beginEditing()
+    enumerateAttribute(.font, in: range) { found, run, _ in
+      let font = found as? UIFont ?? CTFontCreateWithName("Helvetica" as CFString, 12, nil)
+      guard let styled = CTFontCreateCopyWithSymbolicTraits(font, 0, nil, value, mask) else { return }
+      addAttribute(.font, value: styled, range: run)
+    }
+    endEditing()
+  }
+
+  /// Aligns paragraphs: changes the paragraph style of some characters, which counts for paragraphs that
+  /// begin there.
   ///
   /// - Parameters:
   ///   - alignment: How their lines stand.
@@ -10,8 +29,8 @@ extension NSMutableAttributedString {
     changeParagraphStyles(in: range) { $0.alignment = alignment }
   }
 
-  /// Sets the direction of paragraphs: changes the paragraph style of some characters, which counts for paragraphs that
-  /// begin there.
+  /// Sets the direction of paragraphs: changes the paragraph style of some characters, which counts for
+  /// paragraphs that begin there.
   ///
   /// - Parameters:
   ///   - writingDirection: Where they begin.

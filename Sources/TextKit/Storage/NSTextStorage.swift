@@ -2,12 +2,13 @@ public import CoreText
 
 /// The text that layout managers lay out, and that tells them about every edit.
 ///
-/// A subclass may keep text of its own: it overrides `string`, `attributes(at:effectiveRange:)`, `replaceCharacters(in:with:)`
-/// (that with a `String`) and `setAttributes(_:range:)`, and calls `edited(_:range:changeInLength:)` after each change. All
-/// else comes from these four. What it reports is also copied into the storage that Foundation's own code reads, so
-/// that plain copies of such a storage are right, and layout never sees more or less text than was reported. When the text has
-/// changed its length without a report, the next report, the end of editing, a new layout manager or a plain copy
-/// finds out, and all of the text counts as edited.
+/// A subclass may keep text of its own: it overrides `string`, `attributes(at:effectiveRange:)`,
+/// `replaceCharacters(in:with:)` (that with a `String`) and `setAttributes(_:range:)`, and calls
+/// `edited(_:range:changeInLength:)` after each change. All else comes from these four. What it reports is
+/// also copied into the storage that Foundation's own code reads, so that plain copies of such a storage are
+/// right, and layout never sees more or less text than was reported. When the text has changed its length
+/// without a report, the next report, the end of editing, a new layout manager or a plain copy finds out, and
+/// all of the text counts as edited.
 ///
 /// Offsets count UTF-16 units. A storage and what lays it out belong to one thread at a time.
 open class NSTextStorage: PrimitiveAttributedString {
@@ -95,7 +96,9 @@ open class NSTextStorage: PrimitiveAttributedString {
     at location: Int, effectiveRange range: NSRangePointer?
   ) -> [NSAttributedString.Key: Any] {
     precondition(location >= 0 && location < kept.text.count, "the location lies outside of the text")
-    guard !unfixed.isEmpty, phase != .fixing else { return keptAttributes(at: location, effectiveRange: range) }
+    guard !unfixed.isEmpty, phase != .fixing else {
+      return keptAttributes(at: location, effectiveRange: range)
+    }
     let asked = kept.text.paragraphs(around: location..<location)
     ensureAttributesAreFixed(in: NSRange(asked))
     let attributes = keptAttributes(at: location, effectiveRange: range)
@@ -106,8 +109,8 @@ open class NSTextStorage: PrimitiveAttributedString {
 
   // MARK: Changing: two primitives
 
-  /// Replaces characters. The new ones get the attributes of the first replaced one; of the one before them where none is
-  /// replaced; at the start of the one behind. A subclass that keeps its own text overrides it.
+  /// Replaces characters. The new ones get the attributes of the first replaced one; of the one before them
+  /// where none is replaced; at the start of the one behind. A subclass that keeps its own text overrides it.
   ///
   /// - Parameters:
   ///   - range: Must lie inside of the text.
@@ -145,8 +148,8 @@ open class NSTextStorage: PrimitiveAttributedString {
   /// Begins edits that are told together; pairs of this and `endEditing()` may be nested.
   open override func beginEditing() { editingDepth += 1 }
 
-  /// Ends edits that are told together; the outermost end tells them if there were any. One without a beginning does
-  /// nothing.
+  /// Ends edits that are told together; the outermost end tells them if there were any. One without a
+  /// beginning does nothing.
   open override func endEditing() {
     guard editingDepth > 0 else { return }
     editingDepth -= 1
@@ -190,8 +193,8 @@ open class NSTextStorage: PrimitiveAttributedString {
     if !pending.mask.isEmpty { tellEdits() }
   }
 
-  /// Tells of the edits since the last time: posts and calls the delegate that they will be processed, has attributes
-  /// fixed, posts and calls that they were, and tells observer and layout managers.
+  /// Tells of the edits since the last time: posts and calls the delegate that they will be processed, has
+  /// attributes fixed, posts and calls that they were, and tells observer and layout managers.
   ///
   /// An override may edit before it calls this; its edits are told along with the others.
   open func processEditing() { tellEdits() }
@@ -240,8 +243,8 @@ open class NSTextStorage: PrimitiveAttributedString {
 
   // MARK: Fixing attributes
 
-  /// Whether attributes are fixed when they are read and not after each edit: so it is in this class itself, but not in
-  /// subclasses.
+  /// Whether attributes are fixed when they are read and not after each edit: so it is in this class itself,
+  /// but not in subclasses.
   open var fixesAttributesLazily: Bool { isPlain }
 
   /// Notes that attributes have to be fixed; has them fixed at once unless that is done lazily.
@@ -263,8 +266,8 @@ open class NSTextStorage: PrimitiveAttributedString {
     }
   }
 
-  /// Gives each character a font that can show it, each paragraph one style, and takes attachments from all characters but
-  /// U+FFFC.
+  /// Gives each character a font that can show it, each paragraph one style, and takes attachments from all
+  /// characters but U+FFFC.
   open func fixAttributes(in range: NSRange) { AttributeFixer.fixAll(self, in: range) }
 
   private func whileFixing(_ body: () -> Void) {
@@ -350,7 +353,8 @@ open class NSTextStorage: PrimitiveAttributedString {
 
   /// Copies what a subclass has reported.
   ///
-  /// - Returns: What was replaced and how much longer the text is; that of the whole text if the report does not fit.
+  /// - Returns: What was replaced and how much longer the text is; that of the whole text if the report does
+  ///   not fit.
   private func keepReported(
     _ replaced: Range<Int>, _ delta: Int, copiesText: Bool
   ) -> (Range<Int>, Int) {

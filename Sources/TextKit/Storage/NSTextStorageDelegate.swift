@@ -56,7 +56,8 @@ public protocol NSTextStorageObserving: AnyObject {
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange)
 
-  /// Runs what is done to the storage as one transaction of the observer; the storage tells its edits inside of one.
+  /// Runs what is done to the storage as one transaction of the observer; the storage tells its edits inside
+  /// of one.
   ///
   /// - Parameters:
   ///   - textStorage: The storage.

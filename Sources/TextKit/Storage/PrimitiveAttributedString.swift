@@ -3,9 +3,9 @@ public import CoreText
 /// An attributed string all of whose members come from four: `string`, `attributes(at:effectiveRange:)`, the
 /// `replaceCharacters(in:with:)` that takes a `String`, and `setAttributes(_:range:)`.
 ///
-/// On Apple's systems every subclass of `NSMutableAttributedString` is like that. On Linux, Foundation's members read and write
-/// private storage instead, so that all of them have to be overridden. Ranges outside of the text are the caller's
-/// mistake.
+/// On Apple's systems every subclass of `NSMutableAttributedString` is like that. On Linux, Foundation's
+/// members read and write private storage instead, so that all of them have to be overridden. Ranges outside
+/// of the text are the caller's mistake.
 open class PrimitiveAttributedString: NSMutableAttributedString {
   /// Whether the inherited storage is the only place where content is, so that inherited members may be used.
   var keepsAllContent: Bool { false }
@@ -74,7 +74,8 @@ open class PrimitiveAttributedString: NSMutableAttributedString {
   /// - Parameters:
   ///   - enumerationRange: Where.
   ///   - opts: Whether from the end, and whether runs may come in pieces.
-  ///   - block: Gets attributes, range, and a flag to set to stop. It may change the string inside of the range.
+  ///   - block: Gets attributes, range, and a flag to set to stop. It may change the string inside of the
+  ///     range.
   open override func enumerateAttributes(
     in enumerationRange: NSRange, options opts: NSAttributedString.EnumerationOptions = [],
     using block: ([NSAttributedString.Key: Any], NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -95,7 +96,8 @@ open class PrimitiveAttributedString: NSMutableAttributedString {
   ///   - attrName: The attribute.
   ///   - enumerationRange: Where.
   ///   - opts: Whether from the end, and whether runs may come in pieces.
-  ///   - block: Gets the value, the range, and a flag to set to stop. It may change the string inside of the range.
+  ///   - block: Gets the value, the range, and a flag to set to stop. It may change the string inside of the
+  ///     range.
   open override func enumerateAttribute(
     _ attrName: NSAttributedString.Key, in enumerationRange: NSRange,
     options opts: NSAttributedString.EnumerationOptions = [],
@@ -152,12 +154,15 @@ open class PrimitiveAttributedString: NSMutableAttributedString {
   /// A copy that has nothing to do with this class any more.
   private func plainCopy(of range: NSRange) -> NSMutableAttributedString {
     if keepsAllContent {
-      return reading(range) { NSMutableAttributedString(attributedString: super.attributedSubstring(from: range)) }
+      return reading(range) {
+        NSMutableAttributedString(attributedString: super.attributedSubstring(from: range))
+      }
     }
     let units = Range(range)!
     let copy = NSMutableAttributedString(string: string.substring(units))
     forEachRun(in: units) { attributes, run in
-      copy.setAttributes(attributes, range: NSRange(location: run.lowerBound - units.lowerBound, length: run.count))
+      copy.setAttributes(
+        attributes, range: NSRange(location: run.lowerBound - units.lowerBound, length: run.count))
     }
     return copy
   }

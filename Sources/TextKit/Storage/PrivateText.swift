@@ -9,7 +9,8 @@ enum PrivateText {
     let object = Unmanaged.passUnretained(probe).toOpaque()
     // Behind the class and the reference count come Core Foundation's header and the object's properties.
     let found = (2..<6).first {
-      object.load(fromByteOffset: $0 * MemoryLayout<Int>.size, as: UnsafeRawPointer.self) == UnsafeRawPointer(text)
+      object.load(fromByteOffset: $0 * MemoryLayout<Int>.size, as: UnsafeRawPointer.self)
+        == UnsafeRawPointer(text)
     }
     guard let found else {
       fatalError("this version of Foundation keeps the characters of attributed strings in an unknown way")

@@ -1,7 +1,7 @@
 internal import TextEngine
 
-/// The UTF-16 units of a storage, lone surrogates included, in pieces: an edit costs by the size of a piece, not of
-/// the text.
+/// The UTF-16 units of a storage, lone surrogates included, in pieces: an edit costs by the size of a piece,
+/// not of the text.
 ///
 /// A value: a copy is a snapshot that shares the pieces.
 package struct StoredText: Sendable {
@@ -143,7 +143,8 @@ package struct StoredText: Sendable {
 
   // MARK: Paragraphs
 
-  /// The whole paragraphs that a range touches, terminators included; paragraphs end as `ParagraphRanges` has it.
+  /// The whole paragraphs that a range touches, terminators included; paragraphs end as `ParagraphRanges` has
+  /// it.
   ///
   /// - Complexity: O(length of these paragraphs).
   package func paragraphs(around range: Range<Int>) -> Range<Int> {

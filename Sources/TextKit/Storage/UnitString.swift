@@ -1,7 +1,7 @@
 internal import CoreText
 
-/// A mutable string that a subclass keeps elsewhere: `NSMutableString` demands a number of initialisers, which are
-/// here once.
+/// A mutable string that a subclass keeps elsewhere: `NSMutableString` demands a number of initialisers,
+/// which are here once.
 class UnitString: NSMutableString {
   required init(capacity: Int) { super.init(capacity: capacity) }
 
@@ -20,9 +20,10 @@ class UnitString: NSMutableString {
 
 /// The text inside of a storage, as Foundation's own code sees it there.
 ///
-/// Foundation's attributed strings keep a string object and runs in private storage and read them without asking the
-/// object that they belong to. A storage puts an object of this class in the place of that string: its units then live
-/// in pieces, and it hears when somebody else is about to read (`NSAttributedString(attributedString: storage)`).
+/// Foundation's attributed strings keep a string object and runs in private storage and read them without
+/// asking the object that they belong to. A storage puts an object of this class in the place of that string:
+/// its units then live in pieces, and it hears when somebody else is about to read
+/// (`NSAttributedString(attributedString: storage)`).
 final class KeptString: UnitString {
   /// The units.
   private(set) var text = StoredText()
@@ -44,7 +45,8 @@ final class KeptString: UnitString {
     keepKnown(units, string)
   }
 
-  /// Carries the known string along while all of it is ASCII and offsets are bytes; else it is made anew when asked for.
+  /// Carries the known string along while all of it is ASCII and offsets are bytes; else it is made anew when
+  /// asked for.
   private func keepKnown(_ range: Range<Int>, _ replacement: String) {
     guard var string = known else { return }
     known = nil

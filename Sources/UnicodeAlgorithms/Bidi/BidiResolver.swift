@@ -9,6 +9,9 @@ struct BidiResolver {
   private(set) var paragraphLevel: UInt8
   /// No character changes direction and the paragraph runs from left to right: all levels are 0.
   let isPlainLeftToRight: Bool
+  /// No character changes levels or is removed: all of the text is one sequence of the paragraph's level.
+  private let isOneSequence: Bool
+  private let hasMarks: Bool
   /// By unit, if there are isolates: the offset of the PDI of an initiator, the end of the text if
   /// there is none; -1 for all other units.
   private var matches: [Int] = []
@@ -24,15 +27,18 @@ struct BidiResolver {
         let value = properties[scalar] & 31
         seen |= 1 << UInt32(value)
         classes.initializeElement(at: i, to: Class(rawValue: value)!)
-        if length == 2 { classes.initializeElement(at: i + 1, to: .bn) }
+        if length == 2 {
+          classes.initializeElement(at: i + 1, to: .bn)
+          seen |= 1 << UInt32(Class.bn.rawValue)
+        }
         i += length
       }
       count = text.count
     }
-    func includes(_ list: [Class]) -> Bool { list.contains { seen & 1 << UInt32($0.rawValue) != 0 } }
-    hasIsolates = includes([.lri, .rli, .fsi])
-    let changesDirection = includes([.r, .al, .an, .lre, .lro, .rle, .rlo, .lri, .rli, .fsi])
-    isPlainLeftToRight = direction != .rightToLeft && !changesDirection
+    hasIsolates = seen & BidiResolver.isolates != 0
+    isPlainLeftToRight = direction != .rightToLeft && seen & BidiResolver.changes == 0
+    isOneSequence = seen & (BidiResolver.isolates | BidiResolver.removed) == 0
+    hasMarks = seen & 1 << UInt32(Class.nsm.rawValue) != 0
     paragraphLevel = direction == .rightToLeft ? 1 : 0
     if isPlainLeftToRight { return }
     if hasIsolates { matches = [Int](repeating: -1, count: text.count) }
@@ -41,6 +47,15 @@ struct BidiResolver {
       if direction == .automatic { paragraphLevel = level }
     }
   }
+
+  private static func set(_ classes: Class...) -> UInt32 {
+    classes.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
+  }
+
+  private static let isolates = set(.lri, .rli, .fsi)
+  private static let removed = set(.bn, .lre, .lro, .rle, .rlo, .pdf, .pdi)
+  /// What makes a level other than 0 in a left-to-right paragraph.
+  private static let changes = set(.r, .al, .an, .lre, .lro, .rle, .rlo, .lri, .rli, .fsi)
 
   /// Pairs isolate initiators with PDIs (BD9) and makes every FSI an LRI or RLI (X5c), all in one pass.
   ///
@@ -82,6 +97,12 @@ struct BidiResolver {
 
   /// Resolves all levels (X1 to I2).
   mutating func resolve(_ text: Span<UInt16>, into levels: inout [UInt8]) {
+    if isOneSequence {
+      var sequence = BidiSequence(classes, hasMarks: hasMarks, text)
+      classes = []
+      sequence.resolve(level: paragraphLevel, start: paragraphLevel, end: paragraphLevel, into: &levels)
+      return
+    }
     assignExplicitLevels(&levels)
     let runs = levelRuns(levels)
     var sequence = BidiSequence()

@@ -2,14 +2,25 @@
 struct BidiSequence {
   typealias Class = BidiClass
 
-  /// By character, in logical order: its unit, and its class, which the rules change.
+  /// By character, in logical order: its unit, unless characters and units are the same, and its class, which the rules
+  /// change.
   private var units: [Int] = []
   private var types: [Class] = []
-  /// By character: the class before rule W1 was NSM.
+  /// By character, where there are marks: the class before rule W1 was NSM.
   private var isMark: [Bool] = []
   private var hasMarks = false
   /// Characters which are brackets: their position, and the closing bracket of their pair.
   private var brackets: [(position: Int, closing: UInt16, opens: Bool)] = []
+
+  init() {}
+
+  /// A sequence of all units of a text.
+  init(_ classes: [Class], hasMarks: Bool, _ text: Span<UInt16>) {
+    types = classes
+    self.hasMarks = hasMarks
+    if hasMarks { isMark = classes.map { $0 == .nsm } }
+    for i in types.indices where types[i] == .on { appendBracket(text[i], at: i) }
+  }
 
   mutating func removeAll() {
     units.removeAll(keepingCapacity: true)
@@ -23,17 +34,18 @@ struct BidiSequence {
   mutating func append(_ range: Range<Int>, of classes: [Class], _ text: Span<UInt16>) {
     for i in range where classes[i] != .bn {
       // BD14, BD15: an override takes a bracket out of the game.
-      if classes[i] == .on {
-        let property = Bidi.properties[unit: text[i]]
-        if property & 0x60 != 0 {
-          brackets.append((units.count, BidiBrackets.shared.closing(of: text[i]), property & 0x20 != 0))
-        }
-      }
+      if classes[i] == .on { appendBracket(text[i], at: units.count) }
       if classes[i] == .nsm { hasMarks = true }
       units.append(i)
       types.append(classes[i])
       isMark.append(classes[i] == .nsm)
     }
+  }
+
+  private mutating func appendBracket(_ unit: UInt16, at position: Int) {
+    let property = Bidi.properties[unit: unit]
+    guard property & 0x60 != 0 else { return }
+    brackets.append((position, BidiBrackets.shared.closing(of: unit), property & 0x20 != 0))
   }
 
   /// Resolves the levels of the sequence (W1 to I2).
@@ -46,19 +58,20 @@ struct BidiSequence {
     let sos: Class = start & 1 == 0 ? .l : .r
     let eos: Class = end & 1 == 0 ? .l : .r
     let embedding: Class = level & 1 == 0 ? .l : .r
-    resolveWeak(sos)
+    types.withUnsafeMutableBufferPointer { BidiSequence.resolveWeak($0, sos) }
     resolveBrackets(sos, embedding)
-    resolveNeutral(sos, eos, embedding)
-    for (position, unit) in units.enumerated() {
-      switch types[position] {
-      case .l: levels[unit] = level + (level & 1)  // I2
-      case .r: levels[unit] = level + (~level & 1)  // I1
-      default: levels[unit] = (level + 2) & ~1  // EN, AN
-      }
+    types.withUnsafeMutableBufferPointer { BidiSequence.resolveNeutral($0, sos, eos, embedding) }
+    for position in types.indices {
+      levels[units.isEmpty ? position : units[position]] =
+        switch types[position] {
+        case .l: level + (level & 1)  // I2
+        case .r: level + (~level & 1)  // I1
+        default: (level + 2) & ~1  // EN, AN
+        }
     }
   }
 
-  private mutating func resolveWeak(_ sos: Class) {
+  private static func resolveWeak(_ types: UnsafeMutableBufferPointer<Class>, _ sos: Class) {
     // W1 to W3 together: each looks back only.
     var previous = sos
     var strong = sos
@@ -182,7 +195,9 @@ struct BidiSequence {
   }
 
   /// N1 and N2: neutrals between equal directions join them, others the embedding.
-  private mutating func resolveNeutral(_ sos: Class, _ eos: Class, _ embedding: Class) {
+  private static func resolveNeutral(
+    _ types: UnsafeMutableBufferPointer<Class>, _ sos: Class, _ eos: Class, _ embedding: Class
+  ) {
     var before = sos
     var i = 0
     while i < types.count {

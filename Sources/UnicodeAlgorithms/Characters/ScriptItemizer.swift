@@ -33,6 +33,10 @@ public enum ScriptItemizer {
     var itemizer = Itemizer()
     var i = 0
     while i < text.count {
+      if itemizer.goesOn(text[unchecked: i]) {
+        i += 1
+        continue
+      }
       let (scalar, length) = text.scalar(at: i)
       itemizer.take(scalar, at: i, appendingTo: &runs)
       i += length
@@ -90,13 +94,25 @@ public enum ScriptItemizer {
     private let data = ScriptData.shared
     private let properties = Bidi.properties
     private var start = 0
-    private var candidates = Candidates.any
+    private var candidates = Candidates.any {
+      didSet { if case .one(let script) = candidates { only = script } else { only = -1 } }
+    }
+    /// The one candidate, -1 where there are more.
+    private var only = -1
     /// The Script property of a character that left several candidates.
     private var likeliest: Int?
     /// Open brackets: the closing one, and the number of the run that they are in.
     private var open: [(closing: UInt16, run: Int)] = []
     /// Open brackets beyond this number are forgotten, the oldest first.
     private let mostOpen = 64
+
+    /// Whether a unit belongs to the current run and changes nothing: most units do.
+    @inline(__always)
+    func goesOn(_ unit: UInt16) -> Bool {
+      let kind = Int(data.kinds[unit: unit])
+      guard kind == only || kind == data.common || kind == data.inherited else { return false }
+      return properties[unit: unit] & 0x60 == 0 && unit & 0xF800 != 0xD800
+    }
 
     mutating func take(_ scalar: UInt32, at offset: Int, appendingTo runs: inout [ScriptRun]) {
       let kind = Int(data.kinds[scalar])

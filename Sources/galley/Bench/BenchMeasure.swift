@@ -73,8 +73,10 @@ struct BenchMeasure {
   }
 
   /// Measures every paragraph from nothing; nothing is kept but the lines.
-  func wrap(threads: Int) -> Totals {
-    Totals(TextTypesetter(text).measure(width: width, threads: threads, isKept: false))
+  func wrap(threads: Int) -> (totals: Totals, counts: MeasureCounts) {
+    let typesetter = TextTypesetter(text)
+    let measure = typesetter.measure(width: width, threads: threads, isKept: false)
+    return (Totals(measure), typesetter.measureCounts)
   }
 
   /// Runs some work and tells what it cost.

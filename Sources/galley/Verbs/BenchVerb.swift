@@ -71,7 +71,9 @@ enum BenchVerb: Verb {
     var totals = BenchMeasure.Totals()
     var cost = BenchMeasure.Cost(wall: 0, user: 0)
     if task == "wrap" {
-      (totals, cost) = BenchMeasure.cost { work.wrap(threads: threads) }
+      let (found, spent) = BenchMeasure.cost { work.wrap(threads: threads) }
+      (totals, cost) = (found.totals, spent)
+      more = counters(found.counts)
     } else {
       let typesetter = TextTypesetter(work.text)
       let (_, cold) = BenchMeasure.cost { typesetter.measure(width: width, threads: threads) }
@@ -94,5 +96,15 @@ enum BenchVerb: Verb {
       ("peak_rss_kb", .integer(BenchMeasure.peakKilobytes)),
     ]
     printLine(JSONText.members(members + more).text)
+  }
+
+  /// How the answers were found: of words that were looked up, `words_new` had not been met before.
+  private static func counters(_ counts: MeasureCounts) -> [(String, JSONText)] {
+    [
+      ("paragraphs_on_one_line", .integer(counts.linedParagraphs)),
+      ("paragraphs_scanned", .integer(counts.scannedParagraphs)),
+      ("paragraphs_shaped", .integer(counts.shapedParagraphs)), ("words_added", .integer(counts.addedWords)),
+      ("words_sought", .integer(counts.soughtWords)), ("words_new", .integer(counts.newWords)),
+    ]
   }
 }

@@ -72,14 +72,39 @@ struct IncrementalLayoutTests {
     #expect(colours.contains(UIColor.red) && colours.contains(nil))
   }
 
-  @Test("S0-49: A change that nobody reports is noticed when the length differs")
+  /// A storage that keeps its own text and forgets to report edits.
+  private final class ForgetfulStorage: NSTextStorage {
+    private let inner = NSMutableAttributedString(string: "")
+    override var string: String { inner.string }
+    override func attributes(
+      at location: Int, effectiveRange range: NSRangePointer?
+    ) -> [NSAttributedString.Key: Any] { inner.attributes(at: location, effectiveRange: range) }
+    override func replaceCharacters(in range: NSRange, with str: String) {
+      inner.replaceCharacters(in: range, with: str)
+    }
+    override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
+      inner.setAttributes(attrs, range: range)
+    }
+  }
+
+  @Test(
+    "S0-49: Layout of a storage that does not report an edit stays as it was, and catches up with the next report"
+  )
   func unreportedEdit() {
-    let stack = LayoutStack(LayoutText.string("one\ntwo"), width: 200)
-    _ = stack.manager.records
-    stack.storage.mutableString.setString("a")
-    _ = stack.manager.placedFragment(forCharacterAt: 0)
-    #expect(stack.manager.placedFragment(forCharacterAt: 5) == nil)
-    #expect(stack.manager.records.last?.characters.upperBound == stack.storage.length)
+    let storage = ForgetfulStorage()
+    let manager = NSLayoutManager()
+    manager.addTextContainer(NSTextContainer(size: CGSize(width: 100, height: 0)))
+    storage.addLayoutManager(manager)
+    storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "one\ntwo three four five six seven")
+    storage.edited(.editedCharacters, range: NSRange(location: 0, length: 0), changeInLength: 33)
+    let before = manager.records
+    #expect(before.last?.characters.upperBound == 33)
+    storage.replaceCharacters(in: NSRange(location: 0, length: 30), with: "")
+    #expect(difference(manager.records, before) == nil)
+    #expect(manager.placedFragment(forCharacterAt: 20) != nil)
+    storage.edited(.editedAttributes, range: NSRange(location: 0, length: 1), changeInLength: 0)
+    #expect(manager.records.map(\.characters) == [0..<3])
+    withExtendedLifetime(storage) {}
   }
 
   @Test("Several edits between two questions cost what they touch")

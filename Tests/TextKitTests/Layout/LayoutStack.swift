@@ -31,24 +31,14 @@ final class LayoutStack {
     self.init(text, [[container]])
   }
 
-  /// Replaces characters; the new ones get some attributes.
+  /// Replaces characters.
   func replace(_ range: NSRange, with text: NSAttributedString) {
     storage.replaceCharacters(in: range, with: text)
-    tell(
-      .editedCharacters, NSRange(location: range.location, length: text.length), text.length - range.length)
   }
 
   /// Adds an attribute.
   func add(_ key: NSAttributedString.Key, _ value: Any, _ range: NSRange) {
     storage.addAttribute(key, value: value, range: range)
-    tell(.editedAttributes, range, 0)
-  }
-
-  private func tell(_ mask: NSTextStorage.EditActions, _ range: NSRange, _ delta: Int) {
-    for manager in managers {
-      manager.processEditing(
-        for: storage, edited: mask, range: range, changeInLength: delta, invalidatedRange: range)
-    }
   }
 }
 

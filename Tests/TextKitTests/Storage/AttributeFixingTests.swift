@@ -78,7 +78,9 @@ struct AttributeFixingTests {
     let indents = (0..<storage.length).map {
       (storage.attribute(.paragraphStyle, at: $0, effectiveRange: nil) as? NSParagraphStyle)?.headIndent
     }
-    #expect(indents == Array(repeating: 1, count: 4) + Array(repeating: 2, count: 4) + Array(repeating: 3, count: 5))
+    #expect(
+      indents == Array(repeating: 1, count: 4) + Array(repeating: 2, count: 4) + Array(repeating: 3, count: 5)
+    )
     // A paragraph that joins the one before takes its style.
     storage.deleteCharacters(in: NSRange(location: 3, length: 1))
     let joined = storage.attribute(.paragraphStyle, at: 5, effectiveRange: nil) as? NSParagraphStyle

@@ -1,3 +1,5 @@
+import Fonts
+import TestSupport
 import Testing
 import TextKit
 
@@ -29,6 +31,49 @@ struct AttributedStringAdditionsTests {
     #expect(text.containsAttachments(in: NSRange(0..<3)))
     #expect(!text.containsAttachments(in: NSRange(2..<3)))
     #expect(!text.containsAttachments(in: NSRange(1..<1)))
+  }
+
+  @Test("A string of an adaptive image is one U+FFFC with it")
+  func adaptiveImage() {
+    let image = NSAdaptiveImageGlyph(imageContent: Data([1, 2, 3]))
+    let string = NSAttributedString(adaptiveImageGlyph: image, attributes: [.kern: 1])
+    #expect(string.string == "\u{FFFC}")
+    #expect(
+      string.attribute(.adaptiveImageGlyph, at: 0, effectiveRange: nil) as? NSAdaptiveImageGlyph == image)
+  }
+
+  @Test("Attributes of Foundation's newer type come along")
+  func attributedString() {
+    var value = AttributedString("see here")
+    if let range = value.range(of: "here") {
+      value[range].link = URL(string: "https://example.org")
+      value[range].languageIdentifier = "en"
+    }
+    let string = NSAttributedString(value)
+    #expect(string.string == "see here")
+    #expect(string.attribute(.link, at: 4, effectiveRange: nil) as? URL == URL(string: "https://example.org"))
+    #expect(string.attribute(.languageIdentifier, at: 7, effectiveRange: nil) as? String == "en")
+    #expect(string.attributes(at: 3, effectiveRange: nil).isEmpty)
+  }
+
+  @Test("applyFontTraits takes the fonts of the same family")
+  func fontTraits() throws {
+    let faces = try [TestFonts.liberationSans, TestFonts.liberationSansBold, TestFonts.liberationSansItalic]
+      .map {
+        try FontFace(contentsOf: $0)
+      }
+    let font = UIFont(Font(face: faces[0], size: 12), collection: FontCollection(faces: faces))
+    let text = NSMutableAttributedString(string: "abc", attributes: [.font: font])
+    func traits(_ place: Int) -> CTFontSymbolicTraits {
+      CTFontGetSymbolicTraits(text.attribute(.font, at: place, effectiveRange: nil) as! UIFont)
+    }
+    text.applyFontTraits(.boldFontMask, range: NSRange(0..<2))
+    #expect(
+      traits(0).contains(.traitBold) && traits(1).contains(.traitBold) && !traits(2).contains(.traitBold))
+    text.applyFontTraits(.unboldFontMask, range: NSRange(1..<2))
+    text.applyFontTraits(.italicFontMask, range: NSRange(2..<3))
+    #expect(text.attribute(.font, at: 1, effectiveRange: nil) as? UIFont == font)
+    #expect(traits(2).contains(.traitItalic))
   }
 
   @Test("nextWord(from:forward:) goes from start to start of words")
@@ -106,7 +151,8 @@ struct AttributedStringAdditionsTests {
     }
     let text = NSMutableAttributedString()
     for (line, lists) in [
-      ("before", []), ("a", [outer]), ("a1", [outer, inner]), ("a2", [outer, inner]), ("b", [outer]), ("after", []),
+      ("before", []), ("a", [outer]), ("a1", [outer, inner]), ("a2", [outer, inner]), ("b", [outer]),
+      ("after", []),
     ] {
       text.append(NSAttributedString(string: line + "\n", attributes: [.paragraphStyle: style(lists)]))
     }
@@ -145,7 +191,9 @@ struct AttributedStringAdditionsTests {
     text.addAttribute(.paragraphStyle, value: style, range: NSRange(0..<2))
     text.setAlignment(.right, range: NSRange(0..<3))
     text.setBaseWritingDirection(.rightToLeft, range: NSRange(0..<1))
-    let found = (0..<3).compactMap { text.attribute(.paragraphStyle, at: $0, effectiveRange: nil) as? NSParagraphStyle }
+    let found = (0..<3).compactMap {
+      text.attribute(.paragraphStyle, at: $0, effectiveRange: nil) as? NSParagraphStyle
+    }
     #expect(found.map(\.alignment) == [.right, .right, .right])
     #expect(found.map(\.headIndent) == [9, 9, 0])
     #expect(found.map(\.baseWritingDirection) == [.rightToLeft, .natural, .natural])

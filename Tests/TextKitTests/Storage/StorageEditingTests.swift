@@ -105,7 +105,8 @@ struct StorageEditingTests {
       init(_ log: EditLog) { self.log = log }
 
       func processEditing(
-        for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
+        for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions,
+        range newCharRange: NSRange,
         changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
       ) {
         log.note(isInTransaction ? "observer" : "stray", editMask, newCharRange, delta)
@@ -187,7 +188,8 @@ struct StorageEditingTests {
     }
   }
 
-  @Test("B8: The delegate's range counts in the text after the edit; the old length is its length less the delta")
+  @Test(
+    "B8: The delegate's range counts in the text after the edit; the old length is its length less the delta")
   func delegateRange() {
     let (storage, log, _) = stage(.plain, "0123456789")
     storage.replaceCharacters(in: NSRange(location: 3, length: 5), with: "ab")
@@ -364,18 +366,22 @@ struct StorageEditingTests {
 
   // MARK: The arithmetic
 
-  /// Marks the gaps between characters that edits touched: an edit touches all gaps from its start to its end.
+  /// Marks the gaps between characters that edits touched: an edit touches all gaps from its start to its
+  /// end.
   private struct Gaps {
     var touched: [Bool]
 
     init(count: Int) { touched = Array(repeating: false, count: count + 1) }
 
     mutating func replace(_ range: Range<Int>, _ length: Int) {
-      touched.replaceSubrange(range.lowerBound...range.upperBound, with: Array(repeating: true, count: length + 1))
+      touched.replaceSubrange(
+        range.lowerBound...range.upperBound, with: Array(repeating: true, count: length + 1))
     }
 
     var range: Range<Int>? {
-      guard let first = touched.firstIndex(of: true), let last = touched.lastIndex(of: true) else { return nil }
+      guard let first = touched.firstIndex(of: true), let last = touched.lastIndex(of: true) else {
+        return nil
+      }
       return first..<last
     }
   }

@@ -50,7 +50,8 @@ class ComposedStorage: NSTextStorage {
   }
 }
 
-/// A model of statements between semicolons, whose text is put together on demand. Attributes are kept apart from it.
+/// A model of statements between semicolons, whose text is put together on demand. Attributes are kept apart
+/// from it.
 class ForeignStorage: NSTextStorage {
   private(set) var statements: [[UInt16]] = []
   private var styles: [(attributes: [NSAttributedString.Key: Any], length: Int)] = []

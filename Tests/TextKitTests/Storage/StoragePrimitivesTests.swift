@@ -11,7 +11,8 @@ private struct Model {
   mutating func replace(_ range: NSRange, _ text: String) {
     let place = range.length > 0 ? range.location : max(range.location - 1, 0)
     let inherited = place < units.count ? units[place].attributes : [:]
-    units.replaceSubrange(range.location..<NSMaxRange(range), with: text.utf16.map { (unit: $0, attributes: inherited) })
+    units.replaceSubrange(
+      range.location..<NSMaxRange(range), with: text.utf16.map { (unit: $0, attributes: inherited) })
   }
 }
 
@@ -52,7 +53,8 @@ struct StoragePrimitivesTests {
       let count = model.units.count
       let start = Int.random(in: 0...count, using: &random)
       let range = NSRange(
-        location: start, length: min(Int.random(in: 0...(count > 300 ? 60 : 5), using: &random), count - start))
+        location: start,
+        length: min(Int.random(in: 0...(count > 300 ? 60 : 5), using: &random), count - start))
       let text = pieces.randomElement(using: &random)!
       let value = Int.random(in: 0..<4, using: &random)
       let comment: Comment = "seed \(seed), step \(step)"
@@ -61,7 +63,8 @@ struct StoragePrimitivesTests {
         storage.replaceCharacters(in: range, with: text)
         model.replace(range, text)
       case 3:
-        storage.replaceCharacters(in: range, with: NSAttributedString(string: text, attributes: number(value)))
+        storage.replaceCharacters(
+          in: range, with: NSAttributedString(string: text, attributes: number(value)))
         model.units.replaceSubrange(
           range.location..<NSMaxRange(range), with: text.utf16.map { (unit: $0, attributes: ["a": value]) })
       case 4:
@@ -178,7 +181,9 @@ struct StoragePrimitivesTests {
     #expect(ranges([]) == expected)
     #expect(ranges(.reverse) == expected.reversed())
     #expect(
-      ranges(.longestEffectiveRangeNotRequired) == [NSRange(0..<2), NSRange(2..<3), NSRange(3..<5), NSRange(5..<6)])
+      ranges(.longestEffectiveRangeNotRequired) == [
+        NSRange(0..<2), NSRange(2..<3), NSRange(3..<5), NSRange(5..<6),
+      ])
     var seen: [NSRange] = []
     storage.enumerateAttributes(in: NSRange(1..<6)) { _, range, stop in
       seen.append(range)
@@ -186,7 +191,8 @@ struct StoragePrimitivesTests {
     }
     #expect(seen == [NSRange(1..<2), NSRange(2..<3)])
     var longest = NSRange()
-    _ = storage.attribute(NSAttributedString.Key("a"), at: 3, longestEffectiveRange: &longest, in: NSRange(1..<6))
+    _ = storage.attribute(
+      NSAttributedString.Key("a"), at: 3, longestEffectiveRange: &longest, in: NSRange(1..<6))
     #expect(longest == NSRange(1..<6))
     _ = storage.attributes(at: 4, longestEffectiveRange: &longest, in: whole)
     #expect(longest == NSRange(3..<5))
@@ -221,7 +227,7 @@ struct StoragePrimitivesTests {
       let log = EditLog()
       storage.delegate = log
       storage.mutableString.append("c")
-      storage.mutableString.replaceOccurrences(of: "b", with: "BB", options: [], range: NSRange(0..<5))
+      _ = storage.mutableString.replaceOccurrences(of: "b", with: "BB", options: [], range: NSRange(0..<5))
       #expect(storage.string == "a😀BBc")
       #expect(log.entries.filter { $0.event == "did" }.map(\.delta) == [1, 1])
     }

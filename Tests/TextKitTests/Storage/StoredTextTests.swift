@@ -11,7 +11,8 @@ struct StoredTextTests {
     var units: [UInt16] = []
     for step in 0..<400 {
       let start = Int.random(in: 0...units.count, using: &random)
-      let range = start..<min(units.count, start + Int.random(in: 0...(units.count > 80 ? 40 : 6), using: &random))
+      let range =
+        start..<min(units.count, start + Int.random(in: 0...(units.count > 80 ? 40 : 6), using: &random))
       let fresh = (0..<Int.random(in: 0...14, using: &random)).map { _ in
         [0x61, 0x0A, 0x0D, 0x2029, 0xE9, 0x4E2D, 0xD83D, 0xDE00].randomElement(using: &random)! as UInt16
       }

@@ -11,19 +11,26 @@ struct UnitPlacer {
   struct Row {
     /// A line of the row with the container's answer to where it may stand.
     struct Entry {
-      /// The line's index in the layout.
+      /// The line's index in its layout.
       var line: Int
+      /// The line.
+      var box: Line
       /// Left edge of its fragment.
       var x: CGFloat
       /// Width of its fragment.
       var width: CGFloat
     }
 
+    /// Left to right or right to left, as the text goes.
     var entries: [Entry]
     /// Top of the row, from the piece's top; spacing before the paragraph is below it.
     var top: CGFloat
     /// Space between the row's top and the lines' boxes.
     var before: CGFloat
+    /// The index of the layout that the lines are of.
+    var layout: Int
+    /// The lines' runs.
+    var runs: [PlacedRun]
   }
 
   let manager: NSLayoutManager
@@ -37,6 +44,12 @@ struct UnitPlacer {
   var isMovable = true
   /// Whether the delegate is asked: not about text that is not there.
   let asksDelegate: Bool
+  /// Whether it is only to be found out whether there is room.
+  var isTrial = false
+  /// Whether attachments have the sizes that the unit was shaped with, whatever they say here.
+  var acceptsSizes = false
+  /// Sizes of attachments that are others where they stand than the unit was shaped with, by character.
+  var changedAttachments: [Int: CGRect] = [:]
 
   /// Makes a placer.
   ///
@@ -52,11 +65,11 @@ struct UnitPlacer {
     places = UnitPlaces(at: cursor)
     self.cursor = cursor
     asksDelegate = unit < manager.state.list.count
-    if manager.asksAboutPlaces { isMovable = false }
+    if manager.asksAboutPlaces || content.attachments.contains(where: \.dependsOnPlace) { isMovable = false }
   }
 
   /// Asks the delegate something; `nil` when it does not answer.
-  private func ask<Answer>(
+  func ask<Answer>(
     _ hook: DelegateHooks, _ question: (any NSLayoutManagerDelegate) -> Answer
   ) -> Answer? {
     asksDelegate ? manager.ask(hook, question) : nil
@@ -68,14 +81,25 @@ struct UnitPlacer {
       var offset = 0
       while offset < part.paragraph.count {
         guard cursor.container < manager.textContainers.count else { return }
-        offset = fill(manager.textContainers[cursor.container], with: part, number, from: offset)
-        places.placedCharacters = part.characterStart + offset
+        let container = manager.textContainers[cursor.container]
+        offset = fill(container, with: part, number, from: offset)
+        guard changedAttachments.isEmpty else { return }
         if offset < part.paragraph.count {
+          isMovable = false
+          if container.truncatesLastLine, truncateLast(in: container, of: part, number) {
+            offset = part.paragraph.count
+          }
+          cursor = LayoutCursor(container: cursor.container + 1)
+        } else if content.breaksContainer(after: part.characterStart + offset - 1),
+          cursor.container + 1 < manager.textContainers.count
+        {
           isMovable = false
           cursor = LayoutCursor(container: cursor.container + 1)
         }
+        places.placedCharacters = part.characterStart + offset
       }
     }
+    truncateBeforeNextUnit()
   }
 
   /// What was placed.
@@ -91,24 +115,20 @@ struct UnitPlacer {
   private mutating func fill(
     _ container: NSTextContainer, with part: UnitPart, _ number: Int, from offset: Int
   ) -> Int {
-    beginPiece()
-    defer { endPiece() }
-    return placeColumn(of: part, number, in: container, from: offset)
+    if places.pieces.last?.container != cursor.container {
+      let first = places.fragments.count
+      places.pieces.append(
+        UnitPiece(container: cursor.container, top: cursor.y, fragments: first..<first, height: 0))
+    }
+    let end =
+      cursor.y >= container.plainTop
+      ? placeColumn(of: part, number, in: container, from: offset)
+      : placeRows(of: part, number, in: container, from: offset)
+    if places.pieces[lastPiece].fragments.isEmpty { places.pieces.removeLast() }
+    return end
   }
 
-  private mutating func beginPiece() {
-    if let last = places.pieces.last, last.container == cursor.container { return }
-    places.pieces.append(
-      UnitPiece(
-        container: cursor.container, top: cursor.y,
-        fragments: places.fragments.count..<places.fragments.count,
-        height: 0))
-  }
-
-  private mutating func endPiece() {
-    let last = places.pieces.count - 1
-    if places.pieces[last].fragments.isEmpty { places.pieces.removeLast() }
-  }
+  var lastPiece: Int { places.pieces.count - 1 }
 
   // MARK: Columns
 
@@ -122,15 +142,14 @@ struct UnitPlacer {
     places.layouts.append(UnitPlaces.Lines(part: number, layout: lines, origin: nil))
     for (line, box) in lines.lines.enumerated() {
       let row = Row(
-        entries: [Row.Entry(line: line, x: 0, width: room.fragmentWidth)],
-        top: places.pieces[lastPiece].height,
-        before: spacingBefore(part, line: box, in: room))
-      guard place(row, layout: layout, part: part, in: container) else { return box.range.lowerBound }
+        entries: [Row.Entry(line: line, box: box, x: 0, width: room.fragmentWidth)],
+        top: places.pieces[lastPiece].height, before: spacingBefore(part, at: box.range.lowerBound, in: room),
+        layout: layout, runs: lines.runs)
+      guard place(row, part: part, in: container) else { return box.range.lowerBound }
+      if endsContainer(after: box, part) { return box.range.upperBound }
     }
     return part.paragraph.count
   }
-
-  private var lastPiece: Int { places.pieces.count - 1 }
 
   /// The lines of a part in a column, broken now unless they are known.
   private func brokenLines(of part: UnitPart, _ number: Int, from offset: Int, width: Double)
@@ -138,71 +157,79 @@ struct UnitPlacer {
   {
     let isWhole = number == 0 && offset == 0
     if isWhole, let broken = content.broken, broken.width == width { return broken.layout }
-    let lines = part.paragraph.lines(
-      from: offset, width: width, mayBreak: manager.breakVeto(for: part, characterStart))
+    let lines = part.paragraph.lines(from: offset, width: width, mayBreak: breakVeto(for: part))
     if isWhole { content.broken = (width, lines) }
     return lines
   }
 
-  // MARK: Rows
+  /// What the delegate says of the places where lines of a part may end.
+  func breakVeto(for part: UnitPart) -> ((BreakOpportunity) -> Bool)? {
+    asksDelegate ? manager.breakVeto(from: characterStart + part.characterStart) : nil
+  }
 
-  /// The space above a line: that of a paragraph's first one, unless it is the first in its container.
-  func spacingBefore(_ part: UnitPart, line: Line, in room: ContainerRoom) -> CGFloat {
-    guard line.range.lowerBound == 0, !cursor.isAtTop else { return 0 }
-    let y = places.pieces[lastPiece].top + places.pieces[lastPiece].height
-    let asked = ask(.spacingBefore) {
-      $0.layoutManager(
-        manager, paragraphSpacingBeforeGlyphAt: glyphStart + part.glyphStart,
-        withProposedLineFragmentRect: CGRect(x: 0, y: y, width: room.fragmentWidth, height: line.height))
-    }
-    return max(sane(asked) ?? CGFloat(part.paragraph.style.paragraphSpacingBefore), 0)
+  /// Whether a line inside a part ends with a character that ends the container.
+  func endsContainer(after line: Line, _ part: UnitPart) -> Bool {
+    line.range.upperBound < part.paragraph.count
+      && content.breaksContainer(after: part.characterStart + line.range.upperBound - 1)
+      && cursor.container + 1 < manager.textContainers.count
   }
 
   /// The glyph index of the unit's first glyph.
   var glyphStart: Int { manager.glyphStart(ofUnit: index) }
 
+  /// Rounding that sums of heights may have gathered, in points.
+  static let tolerance: CGFloat = 1e-6
+
+  // MARK: Rows
+
   /// Places a row and moves the cursor below it.
   ///
   /// - Returns: Whether there was room for it.
-  mutating func place(_ row: Row, layout number: Int, part: UnitPart, in container: NSTextContainer) -> Bool {
+  mutating func place(_ row: Row, part: UnitPart, in container: NSTextContainer) -> Bool {
     let room = container.room
     if container.maximumNumberOfLines > 0 {
       isMovable = false
       guard cursor.rows < container.maximumNumberOfLines else { return false }
     }
     let piece = places.pieces[lastPiece]
-    let lines = places.layouts[number].layout.lines
-    let boxes = row.entries.map { lines[$0.line] }
     var extents = (height: 0.0, descent: 0.0)
-    for box in boxes { extents = (max(extents.height, box.height), max(extents.descent, box.descent)) }
+    for entry in row.entries {
+      extents = (max(extents.height, entry.box.height), max(extents.descent, entry.box.descent))
+    }
     let height = CGFloat(extents.height)
-    let bottom = row.top + row.before + height
-    guard piece.top + bottom <= room.height + UnitPlacer.tolerance else { return false }
+    let baseline = row.before + height - CGFloat(extents.descent)
+    guard piece.top + row.top + row.before + height <= room.height + UnitPlacer.tolerance else {
+      isMovable = false
+      return false
+    }
+    askAttachments(of: row, part, in: container, height: row.before + height, baseline: baseline)
+    guard changedAttachments.isEmpty else { return false }
 
-    let spacing = spacingBelow(row, boxes, part, at: piece.top + row.top, height: row.before + height)
-    let after = spacingAfter(part, boxes, row, at: piece.top + row.top, height: row.before + height + spacing)
+    let spacing = spacingBelow(row, part, at: piece.top + row.top, height: row.before + height)
+    let after = spacingAfter(part, row, at: piece.top + row.top, height: row.before + height + spacing)
     var full = row.before + height + spacing + after
     if piece.top + row.top + full > room.height {
       // What is only space may be cut off by the container's edge.
       full = max(room.height - piece.top - row.top, row.before + height)
       isMovable = false
     }
-    var lowest = row.top + full
-    for (entry, box) in zip(row.entries, boxes) {
-      let content = part.paragraph.isRightToLeft ? box.x + box.trailingWhitespaceWidth : box.x
+    var lowest = row.top
+    for entry in row.entries {
+      let box = entry.box
+      let left = part.paragraph.isRightToLeft ? box.x + box.trailingWhitespaceWidth : box.x
       var fragment = UnitFragment(
         characters: part.characterStart + box.range.lowerBound..<part.characterStart + box.range.upperBound,
         glyphs: 0..<0, rect: CGRect(x: entry.x, y: row.top, width: entry.width, height: full),
         usedRect: CGRect(
-          x: CGFloat(content), y: row.top + row.before, width: CGFloat(box.width) + 2 * room.padding,
+          x: CGFloat(left), y: row.top + row.before, width: CGFloat(box.width) + 2 * room.padding,
           height: min(height + spacing, full - row.before)),
-        origin: CGPoint(
-          x: room.padding + CGFloat(box.x) - entry.x, y: row.before + height - CGFloat(extents.descent)),
-        layout: number, line: entry.line)
-      fragment.glyphs = self.content.glyphs(beginningIn: fragment.characters)
+        origin: CGPoint(x: room.padding + CGFloat(box.x) - entry.x, y: baseline), layout: row.layout,
+        line: entry.line)
+      fragment.glyphs = content.glyphs(beginningIn: fragment.characters)
       show(&fragment, in: container, below: piece.top)
-      lowest = row.entries.count == 1 ? fragment.rect.maxY : max(lowest, fragment.rect.maxY)
+      lowest = max(lowest, fragment.rect.maxY)
       places.fragments.append(fragment)
+      shorten(entry, part, in: container)
     }
     places.pieces[lastPiece].fragments = piece.fragments.lowerBound..<places.fragments.count
     places.pieces[lastPiece].height = lowest
@@ -212,55 +239,9 @@ struct UnitPlacer {
     return true
   }
 
-  /// Rounding that sums of heights may have gathered, in points.
-  static let tolerance: CGFloat = 1e-6
-
-  /// The space below a row's lines, the fonts' leading included.
-  private func spacingBelow(
-    _ row: Row, _ boxes: [Line], _ part: UnitPart, at y: CGFloat, height: CGFloat
-  ) -> CGFloat {
-    var spacing = 0.0
-    for (entry, box) in zip(row.entries, boxes) {
-      var style = part.paragraph.style
-      let last = lastGlyph(of: box, part)
-      let asked = ask(.lineSpacing) {
-        $0.layoutManager(
-          manager, lineSpacingAfterGlyphAt: last,
-          withProposedLineFragmentRect: CGRect(x: entry.x, y: y, width: entry.width, height: height))
-      }
-      if let asked = sane(asked) { style.lineSpacingAdjustment = Double(asked) }
-      spacing = max(spacing, box.spacing(style))
-    }
-    return CGFloat(spacing)
-  }
-
-  /// The space below a paragraph's last line. A text that ends with a line break inside its paragraph goes on
-  /// with the extra line fragment, which has the space.
-  private func spacingAfter(
-    _ part: UnitPart, _ boxes: [Line], _ row: Row, at y: CGFloat, height: CGFloat
-  ) -> CGFloat {
-    guard let last = boxes.last, last.range.upperBound == part.paragraph.count,
-      !part.paragraph.endsInLineBreakOnly
-    else { return 0 }
-    let glyph = lastGlyph(of: last, part)
-    let entry = row.entries[row.entries.count - 1]
-    let asked = ask(.spacingAfter) {
-      $0.layoutManager(
-        manager, paragraphSpacingAfterGlyphAt: glyph,
-        withProposedLineFragmentRect: CGRect(x: entry.x, y: y, width: entry.width, height: height))
-    }
-    return max(sane(asked) ?? CGFloat(part.paragraph.style.paragraphSpacing), 0)
-  }
-
-  private func lastGlyph(of line: Line, _ part: UnitPart) -> Int {
-    let characters = part.characterStart + line.range.lowerBound..<part.characterStart + line.range.upperBound
-    let glyphs = content.glyphs(beginningIn: characters)
-    return (manager.asksAboutPlaces && asksDelegate ? glyphStart : 0) + max(glyphs.upperBound - 1, 0)
-  }
-
   /// Shows a fragment to the delegate, which may change it.
   private func show(_ fragment: inout UnitFragment, in container: NSTextContainer, below top: CGFloat) {
-    guard asksDelegate, manager.delegate(for: .fragmentRect) != nil else { return }
+    guard asksDelegate, !isTrial, manager.delegate(for: .fragmentRect) != nil else { return }
     var rect = fragment.rect.offsetBy(dx: 0, dy: top)
     var usedRect = fragment.usedRect.offsetBy(dx: 0, dy: top)
     var baseline = fragment.origin.y
@@ -276,12 +257,6 @@ struct UnitPlacer {
     fragment.usedRect = usedRect.offsetBy(dx: 0, dy: -top)
     fragment.origin.y = baseline
   }
-
-  /// A length that somebody answered, if it can be added to.
-  private func sane(_ length: CGFloat?) -> CGFloat? {
-    guard let length, length.isFinite else { return nil }
-    return min(max(length, -1e7), 1e7)
-  }
 }
 
 extension CGRect {
@@ -289,33 +264,5 @@ extension CGRect {
   var isSane: Bool {
     origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
       && abs(origin.x) < 1e9 && abs(origin.y) < 1e9 && abs(size.width) < 1e9 && abs(size.height) < 1e9
-  }
-}
-
-extension ShapedParagraph {
-  /// Whether the last unit ends a line, but not the paragraph.
-  var endsInLineBreakOnly: Bool {
-    switch text.last {
-    case 0x0B, 0x0C, 0x85, 0x2028: true
-    default: false
-    }
-  }
-}
-
-extension NSLayoutManager {
-  /// What the delegate says of the places where lines of a part may end.
-  func breakVeto(for part: UnitPart, _ unitStart: Int) -> ((BreakOpportunity) -> Bool)? {
-    guard delegate(for: .wordBreak) != nil || delegate(for: .hyphenBreak) != nil else { return nil }
-    let start = unitStart + part.characterStart
-    return { opportunity in
-      let character = start + opportunity.offset
-      return opportunity.isHyphenation
-        ? self.ask(.hyphenBreak) {
-          $0.layoutManager(self, shouldBreakLineByHyphenatingBeforeCharacterAt: character)
-        } ?? true
-        : self.ask(.wordBreak) {
-          $0.layoutManager(self, shouldBreakLineByWordBeforeCharacterAt: character)
-        } ?? true
-    }
   }
 }

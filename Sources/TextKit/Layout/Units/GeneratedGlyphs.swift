@@ -1,16 +1,81 @@
 internal import CoreGraphics
+internal import TextEngine
 
-/// What was said of single glyphs when they were generated, by the first character of their cluster, counted
-/// from the unit's start.
+/// What was said of single characters of a unit when its glyphs were made. Characters count from the unit's
+/// start.
 struct GeneratedGlyphs {
-  /// What kind of glyphs they are, where somebody said so.
+  /// What kind of glyphs characters have, where somebody said so.
   var properties: [Int: NSLayoutManager.GlyphProperty] = [:]
+  /// Characters after which the text goes on in the next container.
+  var containerBreaks: Set<Int> = []
 }
 
-/// An attachment that is asked for its size where it stands.
+/// A character that is asked for its size where it stands.
 struct UnitAttachment {
-  /// Its character, from the unit's start.
+  /// Who is asked.
+  enum Source {
+    /// The value of its `.attachment`.
+    case attachment(any NSTextAttachmentContainer)
+    /// The delegate: it is a control character that counts as white space.
+    case control
+  }
+
+  /// The character, from the unit's start.
   var character: Int
+  /// Who is asked.
+  var source: Source
   /// Its bounds as the unit was shaped with: points from the place of its glyph on the baseline, y up.
   var bounds: CGRect
+
+  /// Whether the answer may depend on where it stands.
+  var dependsOnPlace: Bool {
+    guard case .attachment(let attachment) = source else { return true }
+    return type(of: attachment) != NSTextAttachment.self
+  }
+
+  /// Points on either side of it that belong to its advance.
+  var padding: CGFloat {
+    guard case .attachment(let attachment as NSTextAttachment) = source else { return 0 }
+    let padding = attachment.lineLayoutPadding
+    return padding.isFinite ? max(padding, 0) : 0
+  }
+
+  /// The room for it in its line.
+  var placeholder: Placeholder {
+    guard bounds.isSane else { return Placeholder(width: 0, ascent: 0, descent: 0) }
+    return Placeholder(
+      width: Double(bounds.width + 2 * padding), ascent: Double(bounds.maxY), descent: Double(-bounds.minY))
+  }
+}
+
+extension NSLayoutManager {
+  /// Asks for the bounds of an attachment, or the box of a control character.
+  ///
+  /// - Parameters:
+  ///   - character: Its index in the text.
+  ///   - glyph: Its glyph index, if it is known.
+  ///   - container: Where it stands.
+  ///   - rect: The line fragment as far as it is known.
+  ///   - position: Where its glyph stands, from the fragment's origin.
+  func bounds(
+    of attachment: UnitAttachment, at character: Int, glyph: () -> Int, in container: NSTextContainer?,
+    _ rect: CGRect, position: CGPoint
+  ) -> CGRect {
+    let bounds: CGRect
+    switch attachment.source {
+    case .attachment(let object):
+      bounds = object.attachmentBounds(
+        for: container, proposedLineFragment: rect, glyphPosition: position, characterIndex: character)
+    case .control:
+      guard let container, delegate(for: .controlBox) != nil else { return .zero }
+      let glyph = glyph()
+      let asked = ask(.controlBox) {
+        $0.layoutManager(
+          self, boundingBoxForControlGlyphAt: glyph, for: container, proposedLineFragment: rect,
+          glyphPosition: position, characterIndex: character)
+      }
+      bounds = asked ?? .zero
+    }
+    return bounds.isSane ? bounds.standardized : .zero
+  }
 }

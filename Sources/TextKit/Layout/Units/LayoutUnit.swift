@@ -13,13 +13,28 @@ final class LayoutUnit {
   fileprivate(set) var glyphStart = 0
   /// Its glyphs; `nil` until somebody needs them.
   var content: UnitContent?
+  /// Its glyphs before attachments said that they are of another size where they stand; `nil` when they did
+  /// not.
+  var original: UnitContent?
   /// What it was before an edit that may have changed only paint, or nothing: its glyphs may be good for the
   /// new text.
   var earlier: UnitContent?
   /// Where its lines stand; `nil` until somebody needs them.
   var places: UnitPlaces?
+  /// The blocks around it, the outermost first, once somebody has asked.
+  var blocks: [NSTextBlock]?
+  /// Where it and the units that are placed together with it stand; only the first of them has it.
+  var placedBlocks: PlacedBlocks?
 
   init(characterCount: Int) { self.characterCount = characterCount }
+
+  /// Has attachments asked anew that may be of another size now; glyphs that do not depend on them are kept.
+  func forgetSizes() {
+    guard let known = original ?? content, known.attachments.contains(where: \.dependsOnPlace) else { return }
+    earlier = known
+    content = nil
+    original = nil
+  }
 }
 
 /// The units of a text, in order.

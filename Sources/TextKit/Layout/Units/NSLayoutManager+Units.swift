@@ -6,7 +6,7 @@ internal import TextEngine
 extension NSLayoutManager {
   /// Makes the list of units if there is none, or if the text's length has changed without a word.
   func prepareUnits() {
-    let length = textStorage?.length ?? 0
+    let length = textStorage?.reportedText.count ?? 0
     if state.isPrepared, state.list.characterCount == length { return }
     let counters = state.counters
     let generation = state.generation
@@ -14,6 +14,7 @@ extension NSLayoutManager {
     state.counters = counters
     state.generation = generation + 1
     state.isPrepared = true
+    state.isVertical = textContainers.first?.layoutOrientation == .vertical
     guard let textStorage, length > 0 else { return }
     let text = UnitText(textStorage)
     state.list.replace(0..<0, with: text.units(in: 0..<length))
@@ -64,7 +65,7 @@ extension NSLayoutManager {
   ///   - delta: By how much the text became longer.
   func replaceUnits(characters: Range<Int>, delta: Int) {
     guard state.isPrepared, let textStorage else { return }
-    let length = textStorage.length
+    let length = textStorage.reportedText.count
     guard state.list.characterCount + delta == length, characters.upperBound <= length,
       characters.count >= delta
     else {
@@ -94,7 +95,10 @@ extension NSLayoutManager {
     let units = text.units(in: start..<newEnd())
     keepContents(of: Array(state.list.units[first..<end]), for: units)
     state.replace(first..<end, with: units)
-    layoutBecameInvalid(fromUnit: first)
+    let changed = forgetBlocks(around: first..<first + units.count)
+    // Whether a container's last line is cut short depends on what follows.
+    if changed > 0, textContainers.contains(where: \.truncatesLastLine) { state.addSeam(at: changed - 1) }
+    layoutBecameInvalid(fromUnit: changed)
   }
 
   /// Hands contents over to new units: those at the start and the end that are as long as before may have
@@ -102,14 +106,15 @@ extension NSLayoutManager {
   private func keepContents(of old: [LayoutUnit], for new: [LayoutUnit]) {
     var start = 0
     while start < min(old.count, new.count), old[start].characterCount == new[start].characterCount {
-      new[start].earlier = old[start].content ?? old[start].earlier
+      new[start].earlier = old[start].original ?? old[start].content ?? old[start].earlier
       start += 1
     }
     var end = 1
     while start + end <= min(old.count, new.count),
       old[old.count - end].characterCount == new[new.count - end].characterCount
     {
-      new[new.count - end].earlier = old[old.count - end].content ?? old[old.count - end].earlier
+      let unit = old[old.count - end]
+      new[new.count - end].earlier = unit.original ?? unit.content ?? unit.earlier
       end += 1
     }
   }
@@ -131,39 +136,39 @@ extension NSLayoutManager {
       state.list[index].content?.broken = nil
       if !keepsGlyphs {
         state.list[index].content = nil
+        state.list[index].original = nil
         state.list[index].earlier = nil
         state.list.glyphsChanged(in: index)
-      } else if let content = state.list[index].content, !content.attachments.isEmpty {
-        // Attachments are asked again.
-        state.list[index].earlier = content
-        state.list[index].content = nil
+      } else {
+        state.list[index].forgetSizes()
       }
       state.addSeam(at: index)
     }
     state.addSeam(at: last + 1)
-    layoutBecameInvalid(fromUnit: first)
+    layoutBecameInvalid(fromUnit: forgetBlocks(around: first..<last + 1))
     return state.list.characterStart(of: first)..<state.list.characterStart(of: last + 1)
   }
 }
 
 /// The text of a storage, cut into units.
 struct UnitText {
-  private let string: NSString
+  private let text: StoredText
 
-  init(_ storage: NSTextStorage) { string = NSString(string: storage.string) }
+  init(_ storage: NSTextStorage) { text = storage.reportedText }
 
   /// Whether a paragraph ends before a character; so it does at the end of the text, whatever is there.
   func endsParagraph(before character: Int) -> Bool {
     guard character > 0 else { return true }
-    guard character < string.length else { return true }
-    let last = string.character(at: character - 1)
-    return last == 0x0A || last == 0x2029 || last == 0x0D && string.character(at: character) != 0x0A
+    guard character < text.count else { return true }
+    let last = text[character - 1]
+    return last == 0x0A || last == 0x2029 || last == 0x0D && text[character] != 0x0A
   }
 
   /// The units of a stretch of whole paragraphs.
   func units(in range: Range<Int>) -> [LayoutUnit] {
     guard !range.isEmpty else { return [] }
-    let text = string.substring(with: NSRange(location: range.lowerBound, length: range.count))
-    return ParagraphRanges.ranges(of: TextUnits(text)).map { LayoutUnit(characterCount: $0.count) }
+    return ParagraphRanges.ranges(of: TextUnits(text.units(range))).map {
+      LayoutUnit(characterCount: $0.count)
+    }
   }
 }

@@ -1,3 +1,4 @@
+internal import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
@@ -26,17 +27,27 @@ final class UnitContent {
   let parts: [UnitPart]
   /// What was said of single glyphs when they were generated, by glyph.
   let generated: GeneratedGlyphs
-  /// The places of attachments whose size depends on where they stand, ascending.
+  /// The attachments, and control characters with room of their own, ascending.
   let attachments: [UnitAttachment]
+  /// What was made of the text's characters and attributes.
+  let overrides: TextOverrides
+  /// The same with attachments of other sizes, as they were where the unit was last placed.
+  var resized: (sizes: [Int: CGRect], content: UnitContent)?
   /// The lines of the first part in a column of a width, as they were last broken.
   var broken: (width: Double, layout: ParagraphLayout)?
 
-  init(parts: [UnitPart], generated: GeneratedGlyphs = GeneratedGlyphs(), attachments: [UnitAttachment] = [])
-  {
+  init(
+    parts: [UnitPart], generated: GeneratedGlyphs = GeneratedGlyphs(), attachments: [UnitAttachment] = [],
+    overrides: TextOverrides = TextOverrides()
+  ) {
     self.parts = parts
     self.generated = generated
     self.attachments = attachments
+    self.overrides = overrides
   }
+
+  /// Whether the text goes on in the next container after a character.
+  func breaksContainer(after character: Int) -> Bool { generated.containerBreaks.contains(character) }
 
   /// The number of glyphs.
   var glyphCount: Int { parts.last?.glyphs.upperBound ?? 0 }

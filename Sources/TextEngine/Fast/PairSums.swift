@@ -1,0 +1,95 @@
+internal import Fonts
+internal import UnicodeAlgorithms
+
+/// What characters kept as bytes add to a line, one after the other: the entries of a `PairTable` in the form that is
+/// quickest to add up.
+///
+/// A step is the kerning of a pair and the advance of its second character. There is none where more happens than that,
+/// so that whoever meets no gap knows the width of a text as HarfBuzz would add it up. For one thread.
+final class PairSums {
+  /// Entry `first << 8 | second`: the step in font units, above 0; 0 when nobody has asked yet, `none` where there is
+  /// none. The first is 0 at the start of a run.
+  let steps: UnsafeMutablePointer<Int16>
+  private let memory = ZeroedMemory<Int16>(count: 1 << 16)
+  private let table: PairTable?
+  static let none = Int16.min
+
+  /// - Parameter table: The table; without one there are no steps.
+  init(_ table: PairTable?) {
+    self.table = table
+    steps = memory.elements
+  }
+
+  /// Finds a step that nobody has asked for.
+  @inline(never)
+  func ask(_ pair: Int) -> Int16 {
+    let step = table.flatMap { answer(pair >> 8, pair & 0xFF, $0) } ?? PairSums.none
+    steps[pair] = step
+    return step
+  }
+
+  private func answer(_ first: Int, _ second: Int, _ table: borrowing PairTable) -> Int16? {
+    let unit = TextUnits.unit(UInt8(second))
+    let character = table.character(unit)
+    guard character.isSimple, character.advance >= 0, PairSums.hasOneScript(unit) else { return nil }
+    var step = character.advance
+    if first != 0 {
+      let before = TextUnits.unit(UInt8(first))
+      let other = table.character(before)
+      guard other.isSimple else { return nil }
+      let pair = table.pair(other, character, (before, unit))
+      guard !pair.isFlagged, pair.isPlain else { return nil }
+      // Lines are cut beside spaces.
+      guard pair == PairTable.Pair.none || first != 0x20 && second != 0x20 else { return nil }
+      step += pair.firstShare
+    }
+    return step > 0 ? Int16(exactly: step) : nil
+  }
+
+  /// Whether a unit is Latin or common and nothing else, so that letters alone decide about a paragraph's script.
+  private static func hasOneScript(_ unit: UInt16) -> Bool {
+    let scripts = Script.extensions(of: UInt32(unit))
+    guard scripts.count == 1, scripts[0] == .latin || scripts[0] == .common else { return false }
+    return (scripts[0] == .latin) == (kind(unit) == Kinds.letter)
+  }
+
+  /// What matters about a character where a line ends.
+  struct Kinds: OptionSet {
+    let rawValue: UInt8
+    /// A letter of class AL.
+    static let letter = Kinds(rawValue: 1)
+    /// A digit, class NU.
+    static let digit = Kinds(rawValue: 2)
+    /// A stop or comma of class IS.
+    static let stop = Kinds(rawValue: 4)
+    /// A quotation mark, class QU.
+    static let quote = Kinds(rawValue: 8)
+    static let other = Kinds(rawValue: 128)
+
+    /// Whether no line ends inside a word of such characters, whatever their order: letters and digits belong together
+    /// (UAX #14 LB23, LB25, LB28), stops to what is around them (LB13, LB29) unless that is a digit, quotation marks to
+    /// anything (LB19).
+    @inline(__always)
+    var isWhole: Bool { isDisjoint(with: .other) && !isSuperset(of: [.digit, .stop]) }
+  }
+
+  /// By byte. Written once, before anyone can see it, and never freed.
+  nonisolated(unsafe) static let kinds: UnsafePointer<Kinds> = {
+    let kinds = UnsafeMutablePointer<Kinds>.allocate(capacity: 256)
+    for byte in 0..<256 { kinds[byte] = kind(TextUnits.unit(UInt8(byte))) }
+    return UnsafePointer(kinds)
+  }()
+
+  private static func kind(_ unit: UInt16) -> Kinds {
+    switch unit {
+    case 0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0xFF, 0x152, 0x153, 0x160, 0x161, 0x178,
+      0x17D,
+      0x17E:
+      .letter
+    case 0x30...0x39: .digit
+    case 0x2C, 0x2E, 0x3A, 0x3B: .stop
+    case 0x22, 0x27, 0x2018, 0x2019, 0x201C, 0x201D: .quote
+    default: .other
+    }
+  }
+}

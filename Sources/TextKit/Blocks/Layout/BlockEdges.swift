@@ -1,0 +1,76 @@
+internal import CoreGraphics
+
+/// The rings around a block's contents in points, each by the index of an edge: left, top, right, bottom.
+struct BlockEdges: Equatable {
+  var padding: [CGFloat] = [0, 0, 0, 0]
+  var border: [CGFloat] = [0, 0, 0, 0]
+  var margin: [CGFloat] = [0, 0, 0, 0]
+  /// The border's colours; nil for a blank one.
+  var colors: [UIColor?] = [nil, nil, nil, nil]
+
+  init() {}
+
+  /// Reads a block; percentages are of a width, and what is negative counts as 0.
+  init(_ block: NSTextBlock, in width: CGFloat) {
+    func lengths(_ layer: NSTextBlock.Layer) -> [CGFloat] {
+      NSRectEdge.all.map { edge in
+        let value = block.width(for: layer, edge: edge)
+        let isShare = block.widthValueType(for: layer, edge: edge) == .percentageValueType
+        return max(0, isShare ? value / 100 * width : value)
+      }
+    }
+    padding = lengths(.padding)
+    border = lengths(.border)
+    margin = lengths(.margin)
+    colors = NSRectEdge.all.map { block.borderColor(for: $0) }
+  }
+
+  /// All rings together at an edge.
+  func inset(_ edge: Int) -> CGFloat { padding[edge] + border[edge] + margin[edge] }
+
+  /// All rings at the left and the right.
+  var width: CGFloat { inset(0) + inset(2) }
+  /// All rings at the top and the bottom.
+  var height: CGFloat { inset(1) + inset(3) }
+
+  /// A rectangle without the rings of some lengths; it is never turned inside out.
+  static func inset(_ rect: CGRect, by lengths: [CGFloat]) -> CGRect {
+    CGRect(
+      x: rect.minX + lengths[0], y: rect.minY + lengths[1],
+      width: max(0, rect.width - lengths[0] - lengths[2]),
+      height: max(0, rect.height - lengths[1] - lengths[3]))
+  }
+}
+
+extension NSTextBlock {
+  /// A size that is asked for, in points; nil for none.
+  ///
+  /// - Parameter whole: What percentages are of.
+  func length(_ dimension: Dimension, of whole: CGFloat) -> CGFloat? {
+    let value = value(for: dimension)
+    guard value > 0 else { return nil }
+    return valueType(for: dimension) == .percentageValueType ? value / 100 * whole : value
+  }
+
+  /// The width of the contents of a block that may be so wide at most, and otherwise as wide as there is room.
+  func contentWidth(in width: CGFloat, _ edges: BlockEdges) -> CGFloat {
+    var content = width - edges.width
+    if let asked = length(.width, of: width) {
+      // A whole share of the room is for the block with its rings.
+      content = contentWidthValueType == .percentageValueType ? asked - edges.width : asked
+    }
+    if let most = length(.maximumWidth, of: width) { content = min(content, most) }
+    if let least = length(.minimumWidth, of: width) { content = max(content, least) }
+    return max(0, content)
+  }
+
+  /// The height of contents that need so much, by what the block asks for.
+  func contentHeight(for needed: CGFloat) -> CGFloat {
+    var height = needed
+    if let asked = length(.height, of: needed) { height = asked }
+    if let most = length(.maximumHeight, of: needed) { height = min(height, most) }
+    if let least = length(.minimumHeight, of: needed) { height = max(height, least) }
+    // Text is never cut off.
+    return max(height, needed)
+  }
+}

@@ -1,0 +1,296 @@
+internal import CoreGraphics
+internal import TextEngine
+
+/// Lays out paragraphs in the blocks around them.
+struct BlockLayout {
+  /// The paragraphs' glyphs.
+  let contents: [UnitContent]
+  /// What every line leaves empty at both ends, in points.
+  let padding: CGFloat
+  /// Asked about the places where lines of a paragraph may end; nil when nobody answers.
+  let breakVeto: (Int) -> ((BreakOpportunity) -> Bool)?
+
+  /// Nodes below one another, in boxes that may be parted.
+  ///
+  /// - Parameter width: The room.
+  func boxes(of nodes: [BlockNode], in width: CGFloat) -> [BlockBox] {
+    var boxes: [BlockBox] = []
+    for node in nodes {
+      switch node {
+      case .paragraph(let index): boxes += lines(of: index, in: width, isFirst: boxes.isEmpty)
+      case .block(let block, let children): boxes += box(of: block, around: children, in: width)
+      case .table(let table, let cells): boxes += rows(of: table, cells, in: width)
+      }
+    }
+    return boxes
+  }
+
+  // MARK: Paragraphs
+
+  /// The lines of a paragraph, a box each.
+  private func lines(of index: Int, in width: CGFloat, isFirst: Bool) -> [BlockBox] {
+    guard let part = contents[index].parts.first else { return [] }
+    let paragraph = part.paragraph
+    let layout = paragraph.lines(
+      width: max(0, Double(width - 2 * padding)), mayBreak: breakVeto(index))
+    let lines = UnitPlaces.Lines(part: 0, layout: layout, origin: nil)
+    return layout.lines.enumerated().map { number, line in
+      let before = number == 0 && !isFirst ? CGFloat(max(0, paragraph.style.paragraphSpacingBefore)) : 0
+      let isLast = line.range.upperBound == paragraph.count && !paragraph.endsInLineBreakOnly
+      let after = isLast ? CGFloat(max(0, paragraph.style.paragraphSpacing)) : 0
+      let height = CGFloat(line.height + line.spacing(paragraph.style))
+      let baseline = before + CGFloat(line.height - line.descent)
+      let left = paragraph.isRightToLeft ? line.x + line.trailingWhitespaceWidth : line.x
+      let fragment = UnitFragment(
+        characters: line.range, glyphs: contents[index].glyphs(beginningIn: line.range),
+        rect: CGRect(x: 0, y: 0, width: width, height: before + height + after),
+        usedRect: CGRect(
+          x: CGFloat(left), y: before, width: CGFloat(line.width) + 2 * padding, height: height),
+        origin: CGPoint(x: padding + CGFloat(line.x), y: baseline), layout: 0, line: number)
+      return BlockBox(
+        height: before + height + after,
+        lines: [BoxLines(paragraph: index, lines: lines, fragments: [fragment])], baseline: baseline)
+    }
+  }
+
+  // MARK: Boxes
+
+  /// What stands in a block, with the block's rings at the ends.
+  private func box(of block: NSTextBlock, around children: [BlockNode], in width: CGFloat) -> [BlockBox] {
+    let edges = BlockEdges(block, in: width)
+    let content = block.contentWidth(in: width, edges)
+    let inner = boxes(of: children, in: content).map { $0.moved(x: edges.inset(0)) }
+    let paragraphs = BlockLayout.range(of: children)
+    return framed(
+      inner, by: block, edges, content: content, paragraphs, isHidden: false,
+      lack: block.contentHeight(for: inner.reduce(0) { $0 + $1.height }) - inner.reduce(0) { $0 + $1.height })
+  }
+
+  private static func range(of nodes: [BlockNode]) -> Range<Int> {
+    let paragraphs = nodes.flatMap(\.paragraphs)
+    return (paragraphs.min() ?? 0)..<(paragraphs.max() ?? -1) + 1
+  }
+
+  /// Boxes inside of a block that goes round all of them.
+  private func framed(
+    _ inner: [BlockBox], by block: NSTextBlock, _ edges: BlockEdges, content: CGFloat,
+    _ paragraphs: Range<Int>,
+    isHidden: Bool, lack: CGFloat
+  ) -> [BlockBox] {
+    var room = block.verticalAlignment.share * lack
+    return inner.enumerated().map { index, box in
+      let top = index == 0 ? edges.inset(1) + room : 0
+      if index == 0 { room = lack - room }
+      let bottom = index == inner.count - 1 ? edges.inset(3) + room : 0
+      var result = BlockBox(height: top + box.height + bottom)
+      let bounds = CGRect(x: 0, y: 0, width: content + edges.width, height: result.height)
+      let upper = index == 0 ? edges.inset(1) : 0
+      let lower = index == inner.count - 1 ? edges.inset(3) : 0
+      result.frames = [
+        BlockFrame(
+          block: block, bounds: bounds,
+          content: CGRect(x: edges.inset(0), y: upper, width: content, height: result.height - upper - lower),
+          edges: edges, paragraphs: paragraphs, isHidden: isHidden)
+      ]
+      result.take(box, x: 0, y: top)
+      result.parts = box.parts
+      return result
+    }
+  }
+
+  // MARK: Tables
+
+  /// The rows of a table, a box each; rows that cells reach over are one.
+  private func rows(of table: NSTextTable, _ cells: [TableCell], in width: CGFloat) -> [BlockBox] {
+    var outer = BlockEdges(table, in: width)
+    if table.collapsesBorders { outer.border = [0, 0, 0, 0] }
+    let room = table.contentWidth(in: width, outer)
+    let blocks = cells.map(\.block)
+    let grid = TableGrid(table, blocks)
+    let edges = grid.edges(table, blocks, in: room)
+    let widths = columnWidths(table, cells, grid, edges, in: room)
+    var lefts: [CGFloat] = [0]
+    for width in widths { lefts.append(lefts[lefts.count - 1] + width) }
+
+    // Every cell in its width.
+    let laidOut = cells.indices.map { index -> (box: BlockBox, parts: [BlockBox], content: CGFloat) in
+      let columns = grid.places[index].columns
+      let content = max(0, lefts[columns.upperBound] - lefts[columns.lowerBound] - edges[index].width)
+      let parts = boxes(of: cells[index].children, in: content)
+      return (BlockBox.stack(parts), parts, content)
+    }
+    let heights = rowHeights(cells, grid, edges, laidOut.map(\.box))
+    var tops: [CGFloat] = [0]
+    for height in heights { tops.append(tops[tops.count - 1] + height) }
+
+    var slabs: [BlockBox] = []
+    var row = 0
+    while row < grid.rowCount {
+      let last = BlockLayout.lastRow(joinedTo: row, in: grid)
+      var slab = BlockBox(height: tops[last + 1] - tops[row])
+      var parts: [BlockBox] = []
+      for index in cells.indices
+      where grid.places[index].rows.lowerBound >= row && grid.places[index].rows.lowerBound <= last {
+        let place = grid.places[index]
+        let (left, top) = (lefts[place.columns.lowerBound], tops[place.rows.lowerBound] - tops[row])
+        let slot = CGRect(
+          x: left, y: top, width: lefts[place.columns.upperBound] - left,
+          height: tops[place.rows.upperBound] - tops[place.rows.lowerBound])
+        let edge = edges[index]
+        let content = BlockEdges.inset(slot, by: (0..<4).map(edge.inset))
+        slab.frames.append(
+          BlockFrame(
+            block: blocks[index], bounds: slot, content: content, edges: edge,
+            paragraphs: BlockLayout.range(of: cells[index].children),
+            isHidden: table.hidesEmptyCells && isEmpty(cells[index])))
+        let rest = content.height - laidOut[index].box.height
+        var down = rest * blocks[index].verticalAlignment.share
+        if blocks[index].verticalAlignment == .baselineAlignment, let own = laidOut[index].box.baseline {
+          down =
+            baseline(ofRow: place.rows.lowerBound, cells, grid, edges, laidOut.map(\.box)) - edge.inset(1)
+            - own
+        }
+        slab.take(laidOut[index].box, x: content.minX, y: content.minY + max(0, down))
+        parts += laidOut[index].parts.map { $0.moved(x: content.minX + outer.inset(0)) }
+      }
+      var moved = slab.moved(x: outer.inset(0))
+      moved.parts = parts
+      slabs.append(moved)
+      row = last + 1
+    }
+    let total = lefts[lefts.count - 1]
+    let paragraphs = BlockLayout.range(of: cells.flatMap(\.children))
+    return framed(slabs, by: table, outer, content: total, paragraphs, isHidden: false, lack: 0)
+  }
+
+  /// The last row that stands together with one because cells reach over both.
+  private static func lastRow(joinedTo row: Int, in grid: TableGrid) -> Int {
+    var last = row
+    var changed = true
+    while changed {
+      changed = false
+      for place in grid.places
+      where (row...last).contains(place.rows.lowerBound) && place.rows.upperBound - 1 > last {
+        last = place.rows.upperBound - 1
+        changed = true
+      }
+    }
+    return last
+  }
+
+  private func isEmpty(_ cell: TableCell) -> Bool {
+    cell.children.allSatisfy { node in
+      guard case .paragraph(let index) = node, let part = contents[index].parts.first else { return false }
+      return part.paragraph.text.allSatisfy { [0x0A, 0x0D, 0x2029].contains($0) }
+    }
+  }
+
+  /// The greatest distance from a row's top to the first baseline of a cell that stands on it.
+  private func baseline(
+    ofRow row: Int, _ cells: [TableCell], _ grid: TableGrid, _ edges: [BlockEdges], _ boxes: [BlockBox]
+  ) -> CGFloat {
+    cells.indices.map { index -> CGFloat in
+      guard grid.places[index].rows.lowerBound == row,
+        cells[index].block.verticalAlignment == .baselineAlignment, let own = boxes[index].baseline
+      else { return 0 }
+      return edges[index].inset(1) + own
+    }.max() ?? 0
+  }
+
+  private func rowHeights(
+    _ cells: [TableCell], _ grid: TableGrid, _ edges: [BlockEdges], _ boxes: [BlockBox]
+  ) -> [CGFloat] {
+    var heights = [CGFloat](repeating: 0, count: grid.rowCount)
+    func needed(_ index: Int) -> CGFloat {
+      var height = cells[index].block.contentHeight(for: boxes[index].height) + edges[index].height
+      if cells[index].block.verticalAlignment == .baselineAlignment, let own = boxes[index].baseline {
+        let line = baseline(ofRow: grid.places[index].rows.lowerBound, cells, grid, edges, boxes)
+        height = max(height, line - own + boxes[index].height + edges[index].inset(3))
+      }
+      return height
+    }
+    for index in cells.indices where grid.places[index].rows.count == 1 {
+      let row = grid.places[index].rows.lowerBound
+      heights[row] = max(heights[row], needed(index))
+    }
+    // What a cell over several rows needs beyond what they have, the last of them gets.
+    let tall = cells.indices.filter { grid.places[$0].rows.count > 1 }
+    for index in tall.sorted(by: { grid.places[$0].rows.upperBound < grid.places[$1].rows.upperBound }) {
+      let rows = grid.places[index].rows
+      let lack = needed(index) - heights[rows].reduce(0, +)
+      if lack > 0 { heights[rows.upperBound - 1] += lack }
+    }
+    return heights
+  }
+
+  private func columnWidths(
+    _ table: NSTextTable, _ cells: [TableCell], _ grid: TableGrid, _ edges: [BlockEdges], in room: CGFloat
+  ) -> [CGFloat] {
+    let isFixed = table.layoutAlgorithm == .fixedLayoutAlgorithm
+    let known = cells.indices.map { index -> TableColumns.Cell in
+      let block = cells[index].block
+      var natural: (least: CGFloat, most: CGFloat) =
+        isFixed ? (0, 0) : naturalWidths(of: cells[index].children)
+      if let least = block.length(.minimumWidth, of: room) {
+        natural = (max(natural.least, least), max(natural.most, least))
+      }
+      if let most = block.length(.maximumWidth, of: room) {
+        natural.most = max(natural.least, min(natural.most, most))
+      }
+      var asked = block.length(.width, of: room)
+      // A share of the room is for the cell with its rings.
+      if block.contentWidthValueType == .absoluteValueType { asked = asked.map { $0 + edges[index].width } }
+      return TableColumns.Cell(
+        columns: grid.places[index].columns, asked: asked, least: natural.least + edges[index].width,
+        most: natural.most + edges[index].width, isInFirstRow: grid.places[index].rows.lowerBound == 0)
+    }
+    let fills = table.contentWidth > 0
+    return TableColumns(grid.columnCount, known, in: room, isFixed: isFixed, fills: fills).widths
+  }
+
+  /// Between which widths contents look well.
+  func naturalWidths(of nodes: [BlockNode]) -> (least: CGFloat, most: CGFloat) {
+    var widths: (least: CGFloat, most: CGFloat) = (0, 0)
+    for node in nodes {
+      var own: (least: CGFloat, most: CGFloat) = (0, 0)
+      switch node {
+      case .paragraph(let index):
+        if let natural = contents[index].parts.first?.paragraph.naturalWidths {
+          own = (CGFloat(natural.least) + 2 * padding, CGFloat(natural.most) + 2 * padding)
+        }
+      case .block(let block, let children):
+        own = naturalWidths(of: children)
+        let rings = BlockEdges(block, in: own.most).width
+        own = (own.least + rings, own.most + rings)
+      case .table(let table, let cells):
+        let blocks = cells.map(\.block)
+        let grid = TableGrid(table, blocks)
+        var columns = [(least: CGFloat, most: CGFloat)](repeating: (0, 0), count: grid.columnCount)
+        for (index, cell) in cells.enumerated() {
+          let inside = naturalWidths(of: cell.children)
+          let rings = BlockEdges(cell.block, in: inside.most).width
+          let share = CGFloat(grid.places[index].columns.count)
+          for column in grid.places[index].columns {
+            columns[column].least = max(columns[column].least, (inside.least + rings) / share)
+            columns[column].most = max(columns[column].most, (inside.most + rings) / share)
+          }
+        }
+        let rings = BlockEdges(table, in: 0).width
+        own = (columns.reduce(rings) { $0 + $1.least }, columns.reduce(rings) { $0 + $1.most })
+      }
+      widths = (max(widths.least, own.least), max(widths.most, own.most))
+    }
+    return widths
+  }
+}
+
+extension NSTextBlock.VerticalAlignment {
+  /// How much of the room that contents leave is above them.
+  fileprivate var share: CGFloat {
+    switch self {
+    case .topAlignment, .baselineAlignment: 0
+    case .middleAlignment: 0.5
+    case .bottomAlignment: 1
+    }
+  }
+}

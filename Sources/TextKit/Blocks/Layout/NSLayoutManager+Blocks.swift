@@ -1,0 +1,208 @@
+internal import CoreGraphics
+internal import CoreText
+internal import TextEngine
+
+/// Units in one block, or in one table, that were placed together.
+final class PlacedBlocks {
+  /// Where each of the units stands.
+  let places: [UnitPlaces]
+  /// The blocks by container, outer ones before inner ones, y from the container's top.
+  let frames: [(container: Int, frame: BlockFrame)]
+
+  init(places: [UnitPlaces], frames: [(container: Int, frame: BlockFrame)]) {
+    self.places = places
+    self.frames = frames
+  }
+}
+
+/// Layout of text in blocks and tables. The units around which one block goes, or whose cells are of one table, are placed
+/// together when the first of them is.
+extension NSLayoutManager {
+  /// The blocks around a unit, the outermost first.
+  func blocks(aroundUnit index: Int) -> [NSTextBlock] {
+    let unit = state.list[index]
+    if let known = unit.blocks { return known }
+    let text = content(ofUnit: index).parts.first?.text
+    let style = text?.attributes(ofRun: 0).dictionary[.paragraphStyle] as? NSParagraphStyle
+    let blocks = style?.textBlocks ?? []
+    unit.blocks = blocks
+    return blocks
+  }
+
+  private func areJoined(_ left: Int, _ right: Int) -> Bool {
+    BlockNode.areJoined(blocks(aroundUnit: left), blocks(aroundUnit: right), at: 0)
+  }
+
+  /// The first of the units that are placed together with one.
+  func firstUnit(joinedTo index: Int) -> Int {
+    var first = index
+    while first > 0, areJoined(first - 1, first) { first -= 1 }
+    return first
+  }
+
+  /// Where a unit in blocks stands; nil for one without.
+  func blockPlaces(ofUnit index: Int, at cursor: LayoutCursor) -> UnitPlaces? {
+    guard !blocks(aroundUnit: index).isEmpty else { return nil }
+    let first = firstUnit(joinedTo: index)
+    if first < index, let placed = state.list[first].placedBlocks, index - first < placed.places.count {
+      return placed.places[index - first]
+    }
+    var end = first + 1
+    while end < state.list.count, areJoined(end - 1, end) { end += 1 }
+    let start = first == index ? cursor : self.cursor(before: first)
+    let placed = place(units: first..<end, at: start)
+    state.list[first].placedBlocks = placed
+    // The others stand elsewhere now, too.
+    for other in first..<end where other != index { state.addSeam(at: other) }
+    return placed.places[index - first]
+  }
+
+  /// Notes that the units beside some that changed have to be placed anew when they are in blocks.
+  ///
+  /// - Returns: The first unit that has to.
+  @discardableResult
+  func forgetBlocks(around range: Range<Int>) -> Int {
+    var first = range.lowerBound
+    while first > 0, state.list[first - 1].blocks?.isEmpty == false { first -= 1 }
+    var end = range.upperBound
+    while end < state.list.count, state.list[end].blocks?.isEmpty == false { end += 1 }
+    for index in first..<min(end, state.list.count) {
+      state.list[index].placedBlocks = nil
+      state.addSeam(at: index)
+    }
+    if end > range.upperBound { state.addSeam(at: end) }
+    return first
+  }
+
+  private func place(units: Range<Int>, at start: LayoutCursor) -> PlacedBlocks {
+    let contents = units.map { content(ofUnit: $0) }
+    let around = units.map { blocks(aroundUnit: $0) }
+    let nodes = BlockNode.nodes(of: Array(contents.indices), depth: 0, in: around)
+    var placer = BlockPlacer(containers: textContainers, at: start, count: contents.count)
+    placer.place { container in
+      let layout = BlockLayout(contents: contents, padding: container.room.padding) { index in
+        guard let part = contents[index].parts.first else { return nil }
+        return self.breakVeto(
+          from: self.state.list.characterStart(of: units.lowerBound + index) + part.characterStart)
+      }
+      let isEndless = container.room.fragmentWidth >= NSTextContainer.endless
+      return layout.boxes(
+        of: nodes, in: isEndless ? layout.naturalWidths(of: nodes).most : container.room.fragmentWidth)
+    }
+    return placer.finish(start)
+  }
+}
+
+/// Puts boxes into containers, from the top to the bottom.
+private struct BlockPlacer {
+  private let containers: [NSTextContainer]
+  private var cursor: LayoutCursor
+  private var places: [UnitPlaces]
+  private var frames: [(container: Int, frame: BlockFrame)] = []
+
+  init(containers: [NSTextContainer], at cursor: LayoutCursor, count: Int) {
+    self.containers = containers
+    self.cursor = cursor
+    places = Array(repeating: UnitPlaces(at: cursor), count: count)
+  }
+
+  /// Places all boxes that find room.
+  ///
+  /// - Parameter make: Makes the boxes for a container; as many, whatever its width.
+  mutating func place(_ make: (NSTextContainer) -> [BlockBox]) {
+    var boxes: [BlockBox] = []
+    var width: (CGFloat, CGFloat)?
+    var next = 0
+    while cursor.container < containers.count {
+      let container = containers[cursor.container]
+      let room = container.room
+      if width == nil || width! != (room.fragmentWidth, room.padding) {
+        // Lines of another width are others: what stands already is known by its first character.
+        let isFresh = width == nil
+        let placed = next
+        boxes = make(container)
+        width = (room.fragmentWidth, room.padding)
+        next = isFresh ? 0 : first(in: boxes, from: placed)
+      }
+      guard next < boxes.count else { return }
+      if put(boxes[next], in: room) {
+        next += 1
+      } else if cursor.isAtTop, !boxes[next].parts.isEmpty {
+        // Higher than a whole container: set without its box, piece by piece.
+        boxes.replaceSubrange(next...next, with: boxes[next].parts)
+      } else {
+        cursor = LayoutCursor(container: cursor.container + 1)
+      }
+    }
+  }
+
+  /// The first box with text that has no place yet.
+  private func first(in boxes: [BlockBox], from start: Int) -> Int {
+    boxes.firstIndex { box in
+      box.lines.contains { lines in
+        lines.fragments.contains { $0.characters.upperBound > places[lines.paragraph].placedCharacters }
+      }
+    } ?? boxes.count
+  }
+
+  /// Puts a box at the cursor if there is room for it.
+  private mutating func put(_ box: BlockBox, in room: ContainerRoom) -> Bool {
+    guard cursor.y + box.height <= room.height + UnitPlacer.tolerance else { return false }
+    for lines in box.lines { take(lines) }
+    for var frame in box.frames {
+      frame.bounds.origin.y += cursor.y
+      frame.content.origin.y += cursor.y
+      add(frame)
+    }
+    cursor.y += box.height
+    cursor.isAtTop = false
+    return true
+  }
+
+  private mutating func take(_ lines: BoxLines) {
+    let top = cursor.y
+    let unit = lines.paragraph
+    let layout = places[unit].layouts.count
+    places[unit].layouts.append(lines.lines)
+    for var fragment in lines.fragments where fragment.characters.upperBound > places[unit].placedCharacters {
+      fragment.layout = layout
+      if let last = places[unit].pieces.indices.last, places[unit].pieces[last].container == cursor.container
+      {
+        let piece = places[unit].pieces[last]
+        fragment.rect.origin.y += top - piece.top
+        fragment.usedRect.origin.y += top - piece.top
+        places[unit].pieces[last].fragments = piece.fragments.lowerBound..<places[unit].fragments.count + 1
+        places[unit].pieces[last].height = max(piece.height, fragment.rect.maxY)
+      } else {
+        let first = places[unit].fragments.count
+        places[unit].pieces.append(
+          UnitPiece(
+            container: cursor.container, top: top, fragments: first..<first + 1, height: fragment.rect.maxY))
+      }
+      places[unit].fragments.append(fragment)
+      places[unit].placedCharacters = fragment.characters.upperBound
+    }
+  }
+
+  /// Adds a block, or lets one go on that stands in the container already.
+  private mutating func add(_ frame: BlockFrame) {
+    if let index = frames.lastIndex(where: {
+      $0.container == cursor.container && $0.frame.block === frame.block
+    }),
+      frames[index].frame.paragraphs == frame.paragraphs
+    {
+      frames[index].frame.bounds = frames[index].frame.bounds.union(frame.bounds)
+      frames[index].frame.content = frames[index].frame.content.union(frame.content)
+    } else {
+      frames.append((cursor.container, frame))
+    }
+  }
+
+  consuming func finish(_ start: LayoutCursor) -> PlacedBlocks {
+    for index in places.indices {
+      places[index].start = start
+      places[index].end = cursor
+    }
+    return PlacedBlocks(places: places, frames: frames)
+  }
+}

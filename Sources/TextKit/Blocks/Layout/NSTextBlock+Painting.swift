@@ -1,0 +1,58 @@
+internal import CoreGraphics
+
+extension NSTextBlock {
+  /// The room for contents of a block that stands alone.
+  func plainRect(at point: CGPoint, in rect: CGRect) -> CGRect {
+    let edges = BlockEdges(self, in: rect.width)
+    let top = point.y + edges.inset(1)
+    return CGRect(
+      x: point.x + edges.inset(0), y: top, width: contentWidth(in: rect.width, edges),
+      height: contentHeight(for: max(0, rect.maxY - top - edges.inset(3))))
+  }
+
+  /// A rectangle of contents with all rings around it.
+  func outset(_ rect: CGRect, by edges: BlockEdges) -> CGRect {
+    CGRect(
+      x: rect.minX - edges.inset(0), y: rect.minY - edges.inset(1), width: rect.width + edges.width,
+      height: rect.height + edges.height)
+  }
+
+  /// Fills the block within its margins, and draws its border.
+  func paint(_ frame: CGRect, _ edges: BlockEdges) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    let outer = BlockEdges.inset(frame, by: edges.margin)
+    let inner = BlockEdges.inset(outer, by: edges.border)
+    context.saveGState()
+    if let backgroundColor {
+      context.setFillColor(backgroundColor.cgColor)
+      context.fill(outer)
+    }
+    if let color = edges.colors[0], edges.colors.allSatisfy({ $0 == color }) {
+      // One path, so that no seams show at the corners.
+      context.setFillColor(color.cgColor)
+      context.beginPath()
+      context.addRect(outer)
+      context.addRect(inner)
+      context.fillPath(using: .evenOdd)
+      context.restoreGState()
+      return
+    }
+    func corner(_ rect: CGRect, _ index: Int) -> CGPoint {
+      CGPoint(x: index == 0 || index == 3 ? rect.minX : rect.maxX, y: index < 2 ? rect.minY : rect.maxY)
+    }
+    // From which corner to which an edge goes; corners are counted clockwise from the top left.
+    let corners = [(3, 0), (0, 1), (1, 2), (2, 3)]
+    for (edge, ends) in corners.enumerated() where edges.border[edge] > 0 {
+      guard let color = edges.colors[edge] else { continue }
+      context.setFillColor(color.cgColor)
+      context.beginPath()
+      context.move(to: corner(outer, ends.0))
+      context.addLine(to: corner(outer, ends.1))
+      context.addLine(to: corner(inner, ends.1))
+      context.addLine(to: corner(inner, ends.0))
+      context.closePath()
+      context.fillPath()
+    }
+    context.restoreGState()
+  }
+}

@@ -1,0 +1,101 @@
+internal import CoreGraphics
+
+/// Which cell of a table stands where: rows and columns as they are laid out, without those that no cell begins in or reaches into.
+struct TableGrid {
+  /// A cell's place.
+  struct Place {
+    var rows: Range<Int>
+    var columns: Range<Int>
+  }
+
+  /// More columns than this are the last one.
+  private static let mostColumns = 1000
+
+  /// By cell.
+  private(set) var places: [Place] = []
+  private(set) var rowCount = 0
+  private(set) var columnCount: Int
+  /// The cell of each place, by row and column; nil for none.
+  private var owners: [Int?] = []
+
+  /// Finds a place for every cell: its own, or the next rows where another cell stands there already.
+  init(_ table: NSTextTable, _ cells: [NSTextTableBlock]) {
+    let most = TableGrid.mostColumns
+    columnCount = min(max(1, table.numberOfColumns), most)
+    for cell in cells {
+      let start = min(cell.startingColumn, most - 1)
+      columnCount = max(columnCount, min(start + min(cell.columnSpan, most), most))
+    }
+    // Rows that no cell begins in take up nothing: a span over them counts only those that are there.
+    let starts = Array(Set(cells.map(\.startingRow))).sorted()
+    for (index, cell) in cells.enumerated() {
+      let column = min(cell.startingColumn, most - 1)
+      let columns = column..<min(column + min(cell.columnSpan, most), columnCount)
+      let first = starts.firstIndex(of: cell.startingRow) ?? 0
+      let (end, overflow) = cell.startingRow.addingReportingOverflow(cell.rowSpan)
+      let span = max(1, starts.count { $0 >= cell.startingRow && (overflow || $0 < end) })
+      var row = first
+      while !isFree(row..<row + span, columns) { row += 1 }
+      occupy(row..<row + span, columns, by: index)
+      places.append(Place(rows: row..<row + span, columns: columns))
+    }
+  }
+
+  /// The cell at a place; nil for none, and outside of the table.
+  func owner(row: Int, column: Int) -> Int? {
+    guard (0..<rowCount).contains(row), (0..<columnCount).contains(column) else { return nil }
+    return owners[row * columnCount + column]
+  }
+
+  private func isFree(_ rows: Range<Int>, _ columns: Range<Int>) -> Bool {
+    rows.allSatisfy { row in columns.allSatisfy { owner(row: row, column: $0) == nil } }
+  }
+
+  private mutating func occupy(_ rows: Range<Int>, _ columns: Range<Int>, by cell: Int) {
+    if rows.upperBound > rowCount {
+      owners += Array(repeating: nil, count: (rows.upperBound - rowCount) * columnCount)
+      rowCount = rows.upperBound
+    }
+    for row in rows { for column in columns { owners[row * columnCount + column] = cell } }
+  }
+
+  // MARK: Borders
+
+  /// The rings of all cells; where borders collapse, neighbours share the wider one, which belongs to the cell at the right of it or
+  /// below it, and there are no margins.
+  func edges(_ table: NSTextTable, _ cells: [NSTextTableBlock], in width: CGFloat) -> [BlockEdges] {
+    let own = cells.map { BlockEdges($0, in: width) }
+    guard table.collapsesBorders else { return own }
+    let around = BlockEdges(table, in: width)
+    return zip(own, places).map { edges, place in
+      var edges = edges
+      edges.margin = [0, 0, 0, 0]
+      /// Takes the border of what is at the other side of an edge where that is wider.
+      func share(_ edge: Int, with others: [BlockEdges]) {
+        let opposite = (edge + 2) % 4
+        let side = { (other: BlockEdges) in other == around ? edge : opposite }
+        guard let widest = others.max(by: { $0.border[side($0)] < $1.border[side($1)] }),
+          widest.border[side(widest)] > edges.border[edge]
+        else { return }
+        edges.border[edge] = widest.border[side(widest)]
+        edges.colors[edge] = widest.colors[side(widest)]
+      }
+      let left = place.rows.map { owner(row: $0, column: place.columns.lowerBound - 1) }
+      let above = place.columns.map { owner(row: place.rows.lowerBound - 1, column: $0) }
+      let right = place.rows.map { owner(row: $0, column: place.columns.upperBound) }
+      let below = place.columns.map { owner(row: place.rows.upperBound, column: $0) }
+      share(0, with: place.columns.lowerBound == 0 ? [around] : left.compactMap { $0.map { own[$0] } })
+      share(1, with: place.rows.lowerBound == 0 ? [around] : above.compactMap { $0.map { own[$0] } })
+      for (edge, neighbours, isLast) in [
+        (2, right, place.columns.upperBound == columnCount), (3, below, place.rows.upperBound == rowCount),
+      ] {
+        if isLast {
+          share(edge, with: [around])
+        } else if neighbours.allSatisfy({ $0 != nil }) {
+          edges.border[edge] = 0
+        }
+      }
+      return edges
+    }
+  }
+}

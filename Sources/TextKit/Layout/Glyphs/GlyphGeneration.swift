@@ -1,0 +1,315 @@
+internal import CoreGraphics
+internal import CoreText
+internal import Fonts
+internal import TextEngine
+
+/// Shows a unit's glyphs to the delegate, run by run, and turns what it makes of them into changes of the
+/// text that is laid out.
+struct GlyphGeneration {
+  /// The glyphs that the delegate is shown, and what it stores in their place.
+  final class Stage {
+    /// Glyph indexes of the layout manager.
+    let range: Range<Int>
+    /// By character in the text: the glyphs stored for it.
+    var stored: [Int: [(glyph: CGGlyph, property: NSLayoutManager.GlyphProperty)]] = [:]
+    /// The font stored with them.
+    var font: CTFont?
+    /// Whether characters that nothing was stored for have their usual glyphs.
+    var keepsOthers = false
+    /// By glyph index: its character, for glyphs that a generator stored.
+    private var characters: [Int: Int] = [:]
+
+    init(range: Range<Int>) { self.range = range }
+
+    func store(
+      _ glyphs: UnsafePointer<CGGlyph>, _ properties: UnsafePointer<NSLayoutManager.GlyphProperty>,
+      _ characters: UnsafePointer<Int>, _ font: CTFont, count: Int
+    ) {
+      for order in 0..<max(count, 0) {
+        stored[characters[order], default: []].append((glyphs[order], properties[order]))
+      }
+      self.font = font
+    }
+
+    /// Stores glyphs of characters that follow each other, as a glyph generator does.
+    func insert(_ glyphs: UnsafePointer<NSGlyph>, _ count: Int, _ glyphIndex: Int, _ character: Int) {
+      for order in 0..<max(count, 0) {
+        let glyph = CGGlyph(truncatingIfNeeded: glyphs[order])
+        let isNull = glyphs[order] == NSGlyph(NSNullGlyph)
+        let isControl = glyphs[order] == NSGlyph(NSControlGlyph)
+        stored[character + order, default: []].append(
+          (glyph, isNull ? .null : isControl ? .controlCharacter : []))
+        characters[glyphIndex + order] = character + order
+      }
+    }
+
+    /// Stores what kind of glyph one is.
+    func setAttribute(_ tag: Int, _ value: Int, _ glyphIndex: Int) {
+      guard let character = characters[glyphIndex], stored[character]?.isEmpty == false else { return }
+      let property: NSLayoutManager.GlyphProperty? =
+        switch tag {
+        case NSGlyphAttributeElastic: .elastic
+        default: nil
+        }
+      guard let property else { return }
+      if value != 0 { stored[character]![0].property.insert(property) }
+    }
+  }
+
+  private let manager: NSLayoutManager
+  private let index: Int
+  private let content: UnitContent
+  private let part: UnitPart
+  /// The index in the text of the unit's first character.
+  private let start: Int
+
+  init(_ manager: NSLayoutManager, unit: Int, content: UnitContent) {
+    self.manager = manager
+    index = unit
+    self.content = content
+    part = content.parts[0]
+    start = manager.state.list.characterStart(of: unit)
+  }
+
+  /// Asks about all glyphs and control characters.
+  func run(
+    _ overrides: inout TextOverrides, _ generated: inout GeneratedGlyphs,
+    _ attachments: inout [UnitAttachment]
+  ) {
+    if let generator = manager.customGenerator {
+      generate(by: generator, &overrides, &generated)
+    } else if manager.delegate(for: .generateGlyphs) != nil {
+      var first = 0
+      while first < content.glyphCount {
+        let glyph = part.paragraph.logicalGlyph(first)
+        var end = first
+        while end < content.glyphCount, part.paragraph.logicalGlyph(end).font == glyph.font { end += 1 }
+        generate(first..<end, &overrides, &generated)
+        first = end
+      }
+    }
+    decideControls(&overrides, &generated, &attachments)
+  }
+
+  // MARK: Glyphs
+
+  private func generate(
+    _ range: Range<Int>, _ overrides: inout TextOverrides, _ generated: inout GeneratedGlyphs
+  ) {
+    let glyphs = range.map { part.paragraph.logicalGlyph($0) }
+    let font = font(of: glyphs[0])
+    let glyphStart = manager.glyphStart(ofUnit: index)
+    let absolute = glyphStart + range.lowerBound..<glyphStart + range.upperBound
+    let stage = Stage(range: absolute)
+    let outer = manager.glyphStage
+    manager.glyphStage = stage
+    let ids = glyphs.map(\.id)
+    let properties = glyphs.map { manager.property(of: $0, in: part.paragraph) }
+    let characters = glyphs.map { start + $0.cluster }
+    let count = manager.ask(.generateGlyphs) {
+      $0.layoutManager(
+        manager, shouldGenerateGlyphs: ids, properties: properties, characterIndexes: characters, font: font,
+        forGlyphRange: NSRange(location: absolute.lowerBound, length: absolute.count))
+    }
+    manager.glyphStage = outer
+    guard let count, count > 0 else { return }
+    take(stage, instead: glyphs, font, &overrides, &generated)
+  }
+
+  /// Has a generator make all glyphs.
+  private func generate(
+    by generator: NSGlyphGenerator, _ overrides: inout TextOverrides, _ generated: inout GeneratedGlyphs
+  ) {
+    let glyphStart = manager.glyphStart(ofUnit: index)
+    let stage = Stage(range: glyphStart..<glyphStart + content.glyphCount)
+    stage.keepsOthers = true
+    let outer = manager.glyphStage
+    manager.glyphStage = stage
+    var (glyph, character) = (glyphStart, start)
+    let end = start + part.paragraph.count
+    while character < end {
+      let before = character
+      generator.generateGlyphs(
+        for: manager, desiredNumberOfCharacters: end - character, glyphIndex: &glyph,
+        characterIndex: &character)
+      if character <= before { break }
+    }
+    manager.glyphStage = outer
+    var first = 0
+    while first < content.glyphCount {
+      let glyph = part.paragraph.logicalGlyph(first)
+      var end = first
+      while end < content.glyphCount, part.paragraph.logicalGlyph(end).font == glyph.font { end += 1 }
+      take(
+        stage, instead: (first..<end).map { part.paragraph.logicalGlyph($0) }, font(of: glyph), &overrides,
+        &generated)
+      first = end
+    }
+  }
+
+  /// A cluster that is to be shown by another glyph.
+  private struct Replacement {
+    var units: Range<Int>
+    var scalars: [UInt32]
+    var glyph: CGGlyph
+    /// The size that its text has.
+    var size: Font
+  }
+
+  /// Compares what was stored with what there was, cluster by cluster.
+  private func take(
+    _ stage: Stage, instead glyphs: [ShapedParagraph.LogicalGlyph], _ font: CTFont,
+    _ overrides: inout TextOverrides, _ generated: inout GeneratedGlyphs
+  ) {
+    let isOtherFont = stage.font.map { $0.font != font.font } ?? false
+    var replacements: [Replacement] = []
+    var first = 0
+    while first < glyphs.count {
+      let cluster = glyphs[first].cluster
+      var end = first
+      while end < glyphs.count, glyphs[end].cluster == cluster { end += 1 }
+      defer { first = end }
+      let units = part.paragraph.cluster(ofGlyph: glyphIndex(ofCluster: cluster)).units
+      let stored = stage.stored[start + cluster] ?? []
+      if stored.isEmpty, stage.keepsOthers { continue }
+      let property = stored.first?.property ?? .null
+      let usual = manager.property(of: glyphs[first], in: part.paragraph)
+      if property != usual, !stage.keepsOthers || !property.isEmpty {
+        generated.properties[cluster] = property
+      }
+      if property.contains(.null) {
+        guard glyphs[first].kind != .control else { continue }
+        overrides.replace(units, by: Placeholder(width: 0, ascent: 0, descent: 0))
+      } else if glyphs[first].kind == .glyphs, !property.contains(.controlCharacter),
+        isOtherFont || stored.map(\.glyph) != glyphs[first..<end].map(\.id)
+      {
+        let text = String(decoding: part.paragraph.text[units], as: UTF16.self)
+        replacements.append(
+          Replacement(
+            units: units, scalars: text.unicodeScalars.map(\.value), glyph: stored[0].glyph,
+            size: glyphs[first].font))
+      }
+    }
+    show(replacements, in: (stage.font ?? font).font, &overrides)
+  }
+
+  private func glyphIndex(ofCluster cluster: Int) -> Int { part.paragraph.firstGlyph(at: cluster) }
+
+  /// Has clusters shown by other glyphs: by one font where each character always has the same.
+  private func show(_ replacements: [Replacement], in font: Font, _ overrides: inout TextOverrides) {
+    var shared = font.instance.rules
+    for replacement in replacements where replacement.scalars.count == 1 {
+      let scalar = replacement.scalars[0]
+      if shared.glyphs[scalar] == nil { shared.glyphs[scalar] = replacement.glyph }
+    }
+    let sharedInstance = font.instance.under(shared)
+    let blank = font.instance.face.instance().glyph(for: 0x20)
+    for replacement in replacements {
+      guard let first = replacement.scalars.first else { continue }
+      var shown = replacement.size
+      if replacement.scalars.count == 1, shared.glyphs[first] == replacement.glyph {
+        shown.instance = sharedInstance
+      } else {
+        var rules = font.instance.rules
+        rules.glyphs[first] = replacement.glyph
+        if replacement.scalars.count > 1, let blank, blank != replacement.glyph {
+          for scalar in replacement.scalars.dropFirst() where scalar != first { rules.glyphs[scalar] = blank }
+          rules.silentGlyph = blank
+        }
+        shown.instance = font.instance.under(rules)
+      }
+      overrides.change(replacement.units) { $0.font = shown }
+    }
+  }
+
+  /// The font of a glyph as a program knows it.
+  private func font(of glyph: ShapedParagraph.LogicalGlyph) -> CTFont {
+    let runs = part.text.styled.runs
+    let run = runs.firstIndex { $0.end > glyph.cluster } ?? 0
+    return part.text.attributes(ofRun: run).font.substituted(by: glyph.font)
+  }
+
+  // MARK: Control characters
+
+  /// Asks what is to be done at control characters, and at those that were made such.
+  private func decideControls(
+    _ overrides: inout TextOverrides, _ generated: inout GeneratedGlyphs,
+    _ attachments: inout [UnitAttachment]
+  ) {
+    let text = part.paragraph.text
+    for offset in text.indices {
+      let made = generated.properties[offset]?.contains(.controlCharacter) ?? false
+      let usual = NSLayoutManager.ControlCharacterAction.usual(for: text[offset])
+      guard made || usual != nil else { continue }
+      // CR LF is one line end.
+      if text[offset] == 0x0D, offset + 1 < text.count, text[offset + 1] == 0x0A { continue }
+      let proposed = usual ?? .zeroAdvancement
+      let action =
+        manager.ask(.controlAction) {
+          $0.layoutManager(manager, shouldUse: proposed, forControlCharacterAt: start + offset)
+        } ?? proposed
+      if action.contains(.containerBreak) { generated.containerBreaks.insert(offset) }
+      let endsParagraph = text[offset] == 0x0A || text[offset] == 0x0D || text[offset] == 0x2029
+      guard made || action != proposed, !endsParagraph else { continue }
+      let units = part.paragraph.cluster(ofGlyph: glyphIndex(ofCluster: offset)).units
+      if action.contains(.horizontalTab) {
+        overrides.units[offset] = 0x09
+      } else if !action.isDisjoint(with: [.lineBreak, .paragraphBreak, .containerBreak]) {
+        overrides.units[offset] = 0x2028
+      } else if action.contains(.whitespace) {
+        var control = UnitAttachment(character: offset, source: .control, bounds: .zero)
+        control.bounds = manager.bounds(
+          of: control, at: start + offset,
+          glyph: { manager.glyphStart(ofUnit: index) + content.firstGlyph(at: offset) },
+          in: manager.textContainers.first, .zero, position: .zero)
+        attachments.append(control)
+        overrides.units[offset] = 0xFFFC
+        overrides.replace(units, by: control.placeholder)
+      } else {
+        overrides.units[offset] = 0xFFFC
+        overrides.replace(units, by: Placeholder(width: 0, ascent: 0, descent: 0))
+      }
+    }
+  }
+
+  /// Finds the form feeds of a text that nobody is asked about.
+  static func findContainerBreaks(in text: AttributedText, _ generated: inout GeneratedGlyphs) {
+    for offset in 0..<text.count where text.styled.text[offset] == 0x0C {
+      generated.containerBreaks.insert(offset)
+    }
+  }
+}
+
+extension NSLayoutManager.ControlCharacterAction {
+  /// What is usually done at a character; `nil` for characters that are no control characters.
+  static func usual(for unit: UInt16) -> NSLayoutManager.ControlCharacterAction? {
+    switch unit {
+    case 0x09: .horizontalTab
+    case 0x0A, 0x0D, 0x2029: .paragraphBreak
+    case 0x0B, 0x85, 0x2028: .lineBreak
+    case 0x0C: .containerBreak
+    case 0x00..<0x20, 0x7F..<0xA0: .zeroAdvancement
+    default: nil
+    }
+  }
+}
+
+extension NSLayoutManager {
+  /// What kind of glyph a glyph is when nobody says otherwise.
+  func property(of glyph: ShapedParagraph.LogicalGlyph, in paragraph: ShapedParagraph) -> GlyphProperty {
+    guard glyph.kind == .glyphs, paragraph.text.indices.contains(glyph.cluster) else {
+      return .controlCharacter
+    }
+    let unit = paragraph.text[glyph.cluster]
+    switch unit {
+    case 0x00..<0x20, 0x7F..<0xA0: return .controlCharacter
+    case 0x20, 0xA0, 0x2000...0x200A, 0x3000: return .elastic
+    default: break
+    }
+    guard let scalar = Unicode.Scalar(UInt32(unit)) else { return [] }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: return .nonBaseCharacter
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,71 @@
+public import CoreGraphics
+internal import CoreText
+
+/// A glyph as older calls know it: an index into the glyph table of a font, or one of two numbers that no
+/// font has.
+public typealias NSGlyph = UInt32
+
+/// The glyph that is not shown and takes no room.
+public let NSNullGlyph = 0
+/// The glyph of control characters, which moves the pen or ends the line.
+public let NSControlGlyph = 0x00FF_FFFF
+
+/// Whether a glyph is white space that may be stretched: a tag for `setIntAttribute(_:value:forGlyphAt:)`.
+public let NSGlyphAttributeElastic = 2
+
+/// Where a glyph generator puts what it makes.
+public protocol NSGlyphStorage: AnyObject {
+  /// Stores glyphs for characters that follow each other, one each.
+  ///
+  /// - Parameters:
+  ///   - glyphs: Indexes into the glyph table of the characters' font, or `NSNullGlyph` and `NSControlGlyph`.
+  ///   - length: How many there are.
+  ///   - glyphIndex: The glyph index of the first.
+  ///   - charIndex: The character of the first.
+  func insertGlyphs(
+    _ glyphs: UnsafePointer<NSGlyph>, length: Int, forStartingGlyphAt glyphIndex: Int,
+    characterIndex charIndex: Int)
+
+  /// Stores something about a glyph that was inserted.
+  ///
+  /// - Parameters:
+  ///   - attributeTag: `NSGlyphAttributeElastic`; others are ignored.
+  ///   - val: 0 for no, anything else for yes.
+  ///   - glyphIndex: The glyph.
+  func setIntAttribute(_ attributeTag: Int, value val: Int, forGlyphAt glyphIndex: Int)
+
+  /// The text.
+  func attributedString() -> NSAttributedString
+}
+
+/// Makes glyphs for characters. Subclasses make others than the text's fonts have.
+open class NSGlyphGenerator: NSObject {
+  /// Makes a generator.
+  public override init() { super.init() }
+
+  /// The usual generator.
+  nonisolated(unsafe) public static let shared = NSGlyphGenerator()
+
+  /// Makes glyphs for characters and inserts them into a storage. Characters that nothing is inserted for
+  /// have the glyphs of their font: this class inserts none.
+  ///
+  /// - Parameters:
+  ///   - glyphStorage: Where glyphs go.
+  ///   - nChars: For how many characters.
+  ///   - glyphIndex: The index of the first glyph; receives that behind the last.
+  ///   - charIndex: The first character; receives that behind the last.
+  open func generateGlyphs(
+    for glyphStorage: any NSGlyphStorage, desiredNumberOfCharacters nChars: Int,
+    glyphIndex: UnsafeMutablePointer<Int>, characterIndex charIndex: UnsafeMutablePointer<Int>
+  ) {
+    glyphIndex.pointee += nChars
+    charIndex.pointee += nChars
+  }
+}
+
+extension NSLayoutManager: NSGlyphStorage {
+  /// The text: the storage itself, or an empty string without one.
+  public func attributedString() -> NSAttributedString {
+    textStorage ?? NSAttributedString(string: "")
+  }
+}

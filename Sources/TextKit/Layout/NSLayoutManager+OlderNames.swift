@@ -1,0 +1,80 @@
+public import CoreGraphics
+internal import CoreText
+
+/// Calls of older systems that mean something here.
+extension NSLayoutManager {
+  /// A glyph as older calls know it; 0 for what is not drawn as a glyph.
+  @available(*, deprecated, renamed: "cgGlyph(at:)")
+  public func glyph(at glyphIndex: Int) -> NSGlyph { NSGlyph(cgGlyph(at: glyphIndex)) }
+
+  /// A glyph as older calls know it, or 0 past the last.
+  ///
+  /// - Parameter isValidIndex: Receives whether there is such a glyph. May be `nil`.
+  @available(*, deprecated, renamed: "cgGlyph(at:isValidIndex:)")
+  public func glyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> NSGlyph {
+    NSGlyph(cgGlyph(at: glyphIndex, isValidIndex: isValidIndex))
+  }
+
+  /// Gets glyphs as older calls know them.
+  ///
+  /// - Parameters:
+  ///   - glyphArray: Has room for as many as the range has, and one more, which becomes 0.
+  ///   - glyphRange: Which glyphs.
+  /// - Returns: The number of glyphs.
+  @available(*, deprecated, message: "use getGlyphs(in:glyphs:properties:characterIndexes:bidiLevels:)")
+  public func getGlyphs(_ glyphArray: UnsafeMutablePointer<NSGlyph>?, range glyphRange: NSRange) -> Int {
+    guard let range = range(glyphRange, upTo: numberOfGlyphs) else { return 0 }
+    for (order, glyph) in range.enumerated() { glyphArray?[order] = NSGlyph(cgGlyph(at: glyph)) }
+    glyphArray?[range.count] = 0
+    return range.count
+  }
+
+  /// Stores one glyph; see `insertGlyphs(_:length:forStartingGlyphAt:characterIndex:)`.
+  @available(*, deprecated, message: "use setGlyphs(_:properties:characterIndexes:font:forGlyphRange:)")
+  public func insertGlyph(_ glyph: NSGlyph, atGlyphIndex glyphIndex: Int, characterIndex charIndex: Int) {
+    var glyph = glyph
+    insertGlyphs(&glyph, length: 1, forStartingGlyphAt: glyphIndex, characterIndex: charIndex)
+  }
+
+  /// The font that text in a font is laid out in: the same.
+  @available(*, deprecated)
+  public func substituteFont(for originalFont: CTFont) -> CTFont { originalFont }
+
+  /// Forgets where some characters stand; see `invalidateLayout(forCharacterRange:actualCharacterRange:)`.
+  ///
+  /// - Parameter flag: Whether what is behind them may keep its places if they turn out to be right, as it
+  ///   always does.
+  @available(*, deprecated, renamed: "invalidateLayout(forCharacterRange:actualCharacterRange:)")
+  public func invalidateLayout(
+    forCharacterRange charRange: NSRange, isSoft flag: Bool,
+    actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
+  ) {
+    invalidateLayout(forCharacterRange: charRange, actualCharacterRange: actualCharRange)
+  }
+
+  /// The older name of `processEditing(for:edited:range:changeInLength:invalidatedRange:)`, with the mask as
+  /// a number.
+  @available(*, deprecated, renamed: "processEditing(for:edited:range:changeInLength:invalidatedRange:)")
+  public func textStorage(
+    _ str: NSTextStorage, edited editedMask: Int, range newCharRange: NSRange, changeInLength delta: Int,
+    invalidatedRange invalidatedCharRange: NSRange
+  ) {
+    processEditing(
+      for: str, edited: NSTextStorage.EditActions(rawValue: UInt(bitPattern: editedMask)),
+      range: newCharRange,
+      changeInLength: delta, invalidatedRange: invalidatedCharRange)
+  }
+}
+
+extension NSLayoutManager {
+  /// Puts a storage in the place of the one that is laid out: all of its layout managers go over to the new
+  /// one.
+  public func replaceTextStorage(_ newTextStorage: NSTextStorage) {
+    guard let old = textStorage else { return newTextStorage.addLayoutManager(self) }
+    guard old !== newTextStorage else { return }
+    for manager in old.layoutManagers {
+      old.removeLayoutManager(manager)
+      newTextStorage.addLayoutManager(manager)
+    }
+  }
+}

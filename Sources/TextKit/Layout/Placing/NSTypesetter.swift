@@ -1,0 +1,207 @@
+public import CoreGraphics
+internal import CoreText
+internal import TextEngine
+
+/// Breaks glyphs into lines and puts these into containers. Subclasses do it in another way than layout
+/// managers do by themselves.
+///
+/// A subclass is asked for the lines of a paragraph at a time. It reads the glyphs of the layout manager, and
+/// tells it with `setTextContainer(_:forGlyphRange:)`, `setLineFragmentRect(_:forGlyphRange:usedRect:)` and
+/// `setLocation(_:forStartOfGlyphRange:)` where they stand. Lines stand one behind the other in the order of
+/// the text.
+open class NSTypesetter: NSObject {
+  /// How lines are measured, by the version of the system whose way it is. There is one way here, the newest.
+  public enum Behavior: Int, Sendable {
+    /// The newest.
+    case latestBehavior = -1
+    /// That of text before Mac OS X.
+    case originalBehavior = 0
+    /// That of Mac OS X 10.2 with its own line heights.
+    case behavior_10_2_WithCompatibility = 1
+    /// That of Mac OS X 10.2.
+    case behavior_10_2 = 2
+    /// That of Mac OS X 10.3.
+    case behavior_10_3 = 3
+    /// That of Mac OS X 10.4.
+    case behavior_10_4 = 4
+  }
+
+  /// Makes a typesetter.
+  public override init() { super.init() }
+
+  /// Who is laid out now.
+  open internal(set) weak var layoutManager: NSLayoutManager?
+  /// The container that is being filled.
+  open var currentTextContainer: NSTextContainer? {
+    guard let stage = layoutManager?.typesetterStage, let containers = layoutManager?.textContainers else {
+      return nil
+    }
+    return containers.indices.contains(stage.cursor.container) ? containers[stage.cursor.container] : nil
+  }
+  /// The top of the first line in the current container: points, in container coordinates.
+  open var currentTop: CGFloat { layoutManager?.typesetterStage?.cursor.y ?? 0 }
+
+  /// Lays out the glyphs of a paragraph from one on. This class has it done in the layout manager's own way.
+  ///
+  /// - Parameters:
+  ///   - layoutManager: Whose glyphs; also where lines go.
+  ///   - startGlyphIndex: The first glyph that has no line.
+  ///   - maxNumLines: The most lines to make.
+  ///   - nextGlyph: Receives the index behind the last glyph that was laid out.
+  open func layoutGlyphs(
+    in layoutManager: NSLayoutManager, startingAtGlyphIndex startGlyphIndex: Int,
+    maxNumberOfLineFragments maxNumLines: Int, nextGlyphIndex nextGlyph: UnsafeMutablePointer<Int>
+  ) {
+    guard let stage = layoutManager.typesetterStage else { return }
+    stage.usesOwnWay = true
+    nextGlyph.pointee = stage.glyphs.upperBound
+  }
+
+  /// Where a line that begins at a glyph would end at most.
+  ///
+  /// - Parameters:
+  ///   - glyphIndex: The line's first glyph.
+  ///   - width: Room in points; white space at the line's end does not count.
+  /// - Returns: The index behind the line's last glyph, white space and terminator included: at least a
+  ///   cluster behind `glyphIndex`, which is returned itself from the text's end on.
+  public func suggestedLineEnd(after glyphIndex: Int, width: CGFloat) -> Int {
+    guard let manager = layoutManager, let index = manager.unitIndex(ofGlyph: glyphIndex) else {
+      return glyphIndex
+    }
+    let content = manager.content(ofUnit: index)
+    let start = manager.glyphStart(ofUnit: index)
+    guard let part = content.part(ofGlyph: glyphIndex - start) else { return glyphIndex }
+    let character = content.cluster(ofGlyph: glyphIndex - start).characters.lowerBound - part.characterStart
+    let end = part.typesetter.lineEnd(from: character, width: Double(width))
+    return start + max(content.firstGlyph(from: part.characterStart + end), glyphIndex - start + 1)
+  }
+}
+
+/// What a typesetter sets while it lays out one unit.
+final class TypesetterStage {
+  /// A line as it was set.
+  struct Line {
+    var glyphs: Range<Int>
+    var rect: CGRect
+    var usedRect: CGRect
+    var location: CGPoint?
+  }
+
+  /// The unit's glyphs, as indexes of the layout manager.
+  let glyphs: Range<Int>
+  /// Where layout stands before the unit.
+  let cursor: LayoutCursor
+  /// Whether the layout manager is to do it in its own way.
+  var usesOwnWay = false
+  private(set) var lines: [Line] = []
+  /// Ranges of glyphs with their containers; later ones win.
+  private var containers: [(glyphs: Range<Int>, container: Int)] = []
+
+  init(glyphs: Range<Int>, cursor: LayoutCursor) {
+    self.glyphs = glyphs
+    self.cursor = cursor
+  }
+
+  func setContainer(_ container: Int?, _ range: NSRange) {
+    guard let container, let range = Range(range) else { return }
+    containers.append((range, container))
+  }
+
+  func setFragment(_ rect: CGRect, _ range: NSRange, _ usedRect: CGRect) {
+    guard let range = Range(range)?.clamped(to: glyphs), !range.isEmpty, rect.isSane, usedRect.isSane else {
+      return
+    }
+    lines.removeAll { $0.glyphs.overlaps(range) }
+    lines.append(Line(glyphs: range, rect: rect, usedRect: usedRect))
+    lines.sort { $0.glyphs.lowerBound < $1.glyphs.lowerBound }
+  }
+
+  func setLocation(_ location: CGPoint, _ glyph: Int) {
+    guard location.x.isFinite, location.y.isFinite,
+      let line = lines.firstIndex(where: { $0.glyphs.lowerBound == glyph })
+    else { return }
+    lines[line].location = location
+  }
+
+  /// The container of a line.
+  func container(of line: Line) -> Int {
+    containers.last { $0.glyphs.contains(line.glyphs.lowerBound) }?.container ?? cursor.container
+  }
+}
+
+extension NSLayoutManager {
+  /// The typesetter, if it is not just the usual one.
+  var customTypesetter: NSTypesetter? {
+    typesetter.flatMap { type(of: $0) == NSTypesetter.self ? nil : $0 }
+  }
+
+  /// Has a typesetter place a unit; `nil` when it leaves that to the layout manager.
+  func placed(unit index: Int, at cursor: LayoutCursor, by typesetter: NSTypesetter) -> UnitPlaces? {
+    guard cursor.container < textContainers.count else { return nil }
+    let content = content(ofUnit: index)
+    let start = glyphStart(ofUnit: index)
+    let stage = TypesetterStage(glyphs: start..<start + content.glyphCount, cursor: cursor)
+    let outer = typesetterStage
+    typesetterStage = stage
+    typesetter.layoutManager = self
+    var next = start
+    while next < stage.glyphs.upperBound, !stage.usesOwnWay {
+      let before = next
+      typesetter.layoutGlyphs(
+        in: self, startingAtGlyphIndex: next, maxNumberOfLineFragments: .max, nextGlyphIndex: &next)
+      if next <= before { break }
+    }
+    typesetterStage = outer
+    return stage.usesOwnWay ? nil : places(of: stage, content, glyphStart: start)
+  }
+
+  /// The lines that were set, made of the unit's text.
+  private func places(of stage: TypesetterStage, _ content: UnitContent, glyphStart: Int) -> UnitPlaces {
+    var places = UnitPlaces(at: stage.cursor)
+    guard let part = content.parts.first else { return places }
+    state.hasIrregularRects = true
+    var filler = LineFiller(part.paragraph)
+    var shown: [(line: TypesetterStage.Line, index: Int)] = []
+    for line in stage.lines {
+      let glyphs = line.glyphs.lowerBound - glyphStart..<line.glyphs.upperBound - glyphStart
+      let first = content.cluster(ofGlyph: glyphs.lowerBound).characters.lowerBound
+      let end =
+        glyphs.upperBound >= content.glyphCount
+        ? part.paragraph.count : content.cluster(ofGlyph: glyphs.upperBound).characters.lowerBound
+      // What was left out before a line finds no room, and so does all behind.
+      guard first == filler.offset, end > first else { break }
+      let width = Double(max(line.rect.width, 0))
+      filler.appendLine(endingAt: end, in: TextInterval(start: 0, end: width), inset: 0)
+      shown.append((line, filler.layout.lines.count - 1))
+    }
+    let layout = filler.layout
+    places.layouts = [UnitPlaces.Lines(part: 0, layout: layout, origin: nil)]
+    for (line, number) in shown {
+      let container = stage.container(of: line)
+      if places.pieces.last?.container != container {
+        let first = places.fragments.count
+        places.pieces.append(
+          UnitPiece(container: container, top: 0, fragments: first..<first, height: 0))
+      }
+      let box = layout.lines[number]
+      let location =
+        line.location
+        ?? CGPoint(x: textContainers[container].room.padding, y: CGFloat(box.height - box.descent))
+      var fragment = UnitFragment(
+        characters: box.range, glyphs: 0..<0, rect: line.rect, usedRect: line.usedRect, origin: location,
+        layout: 0, line: number)
+      fragment.glyphs = content.glyphs(beginningIn: box.range)
+      places.fragments.append(fragment)
+      let last = places.pieces.count - 1
+      places.pieces[last].fragments = places.pieces[last].fragments.lowerBound..<places.fragments.count
+      places.pieces[last].height = max(places.pieces[last].height, line.rect.maxY)
+      places.placedCharacters = box.range.upperBound
+      places.end = LayoutCursor(
+        container: container, y: places.pieces[last].height, isAtTop: false, rows: stage.cursor.rows)
+    }
+    if places.placedCharacters < part.paragraph.count {
+      places.end = LayoutCursor(container: textContainers.count)
+    }
+    return places
+  }
+}

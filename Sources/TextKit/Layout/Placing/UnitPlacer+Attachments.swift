@@ -1,0 +1,80 @@
+internal import CoreGraphics
+internal import TextEngine
+
+/// Attachments are asked for their size where they stand, as soon as that is known; another answer than
+/// before makes the unit be shaped and placed again.
+extension UnitPlacer {
+  /// Asks the attachments of a row; notes those that have another size here.
+  mutating func askAttachments(
+    of row: Row, _ part: UnitPart, in container: NSTextContainer, height: CGFloat, baseline: CGFloat
+  ) {
+    guard asksDelegate, !acceptsSizes, !content.attachments.isEmpty else { return }
+    for entry in row.entries {
+      let line =
+        part.characterStart + entry.box.range.lowerBound..<part.characterStart + entry.box.range.upperBound
+      for attachment in content.attachments where line.contains(attachment.character) {
+        let offset = attachment.character - part.characterStart
+        let run = row.runs[entry.box.runs].first { $0.range.contains(offset) }
+        let x = container.room.padding + CGFloat(entry.box.x + (run?.x ?? 0)) - entry.x
+        let rect = CGRect(
+          x: entry.x, y: places.pieces[lastPiece].top + row.top, width: entry.width, height: height)
+        let bounds = manager.bounds(
+          of: attachment, at: characterStart + attachment.character,
+          glyph: { manager.glyphStart(ofUnit: index) + content.firstGlyph(at: attachment.character) },
+          in: container, rect, position: CGPoint(x: x, y: baseline))
+        if bounds != attachment.bounds { changedAttachments[attachment.character] = bounds }
+      }
+    }
+    askPushedAttachment(of: row, part, in: container, height: height, baseline: baseline)
+  }
+
+  /// Asks the attachment that comes next, which found no room in the row's last line: there it may be
+  /// smaller.
+  private mutating func askPushedAttachment(
+    of row: Row, _ part: UnitPart, in container: NSTextContainer, height: CGFloat, baseline: CGFloat
+  ) {
+    guard let entry = row.entries.last, !entry.box.endsInForcedBreak else { return }
+    let next = part.characterStart + entry.box.range.upperBound
+    guard let attachment = content.attachments.first(where: { $0.character == next }) else { return }
+    let rect = CGRect(
+      x: entry.x, y: places.pieces[lastPiece].top + row.top, width: entry.width, height: height)
+    let end = part.paragraph.isRightToLeft ? 0 : entry.box.totalWidth
+    let x = container.room.padding + CGFloat(entry.box.x + end) - entry.x
+    let bounds = manager.bounds(
+      of: attachment, at: characterStart + next,
+      glyph: { manager.glyphStart(ofUnit: index) + content.firstGlyph(at: next) }, in: container, rect,
+      position: CGPoint(x: x, y: baseline))
+    let room = entry.box.interval.width - entry.box.totalWidth
+    guard bounds != attachment.bounds, Double(bounds.width + 2 * attachment.padding) <= room else { return }
+    changedAttachments[next] = bounds
+  }
+}
+
+extension NSLayoutManager {
+  /// Places a unit; again with other sizes of attachments as long as they answer otherwise, but not for ever.
+  func placed(unit index: Int, at cursor: LayoutCursor) -> UnitPlaces {
+    let unit = state.list[index]
+    if let typesetter = customTypesetter, let places = placed(unit: index, at: cursor, by: typesetter) {
+      return places
+    }
+    _ = content(ofUnit: index)
+    let first = unit.original ?? unit.content!
+    var content = first
+    var sizes: [Int: CGRect] = [:]
+    var turn = 0
+    while true {
+      turn += 1
+      var placer = UnitPlacer(self, unit: index, content: content, at: cursor)
+      placer.acceptsSizes = turn > 8 + first.attachments.count
+      placer.place()
+      let changed = placer.changedAttachments
+      if changed.isEmpty {
+        unit.original = content === first ? nil : first
+        unit.content = content
+        return placer.finish()
+      }
+      sizes.merge(changed) { _, new in new }
+      content = self.content(first, withAttachments: sizes)
+    }
+  }
+}

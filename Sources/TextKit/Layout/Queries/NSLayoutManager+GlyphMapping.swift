@@ -1,0 +1,141 @@
+public import CoreGraphics
+internal import CoreText
+internal import TextEngine
+
+/// From characters to glyphs and back. Clusters, which are what the shaper made of a grapheme or a ligature,
+/// are never cut. Indexes beyond the text count as its end.
+extension NSLayoutManager {
+  /// How many glyphs there are; all are made.
+  public var numberOfGlyphs: Int { glyphCount }
+
+  /// Whether there is a glyph of an index. Glyphs are made up to it.
+  public func isValidGlyphIndex(_ glyphIndex: Int) -> Bool {
+    glyphIndex >= 0 && unitIndex(ofGlyph: glyphIndex) != nil
+  }
+
+  /// The first glyph of what a character is part of; behind the text the number of glyphs.
+  public func glyphIndexForCharacter(at charIndex: Int) -> Int { glyphIndex(ofCharacter: charIndex) }
+
+  /// The first character of what a glyph stands for; behind the last glyph the number of characters.
+  public func characterIndexForGlyph(at glyphIndex: Int) -> Int { character(ofGlyph: glyphIndex) }
+
+  /// The glyphs that stand for some characters.
+  ///
+  /// - Parameters:
+  ///   - charRange: An empty one has no glyphs; its place is behind those of the character before.
+  ///   - actualCharRange: Receives all characters that the glyphs stand for. May be `nil`.
+  public func glyphRange(
+    forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: NSRangePointer?
+  )
+    -> NSRange
+  {
+    prepareUnits()
+    let count = state.list.characterCount
+    guard let range = range(charRange, upTo: count) else {
+      actualCharRange?.pointee = NSRange(location: NSNotFound, length: 0)
+      return NSRange(location: NSNotFound, length: 0)
+    }
+    let first = glyphCluster(
+      containingGlyph: glyphIndex(ofCharacter: max(range.lowerBound - (range.isEmpty ? 1 : 0), 0)))
+    guard !range.isEmpty else {
+      let isStart = range.lowerBound == 0
+      actualCharRange?.pointee = NSRange(location: isStart ? 0 : first.characters.upperBound, length: 0)
+      return NSRange(location: isStart ? 0 : first.glyphs.upperBound, length: 0)
+    }
+    let last = glyphCluster(containingGlyph: glyphIndex(ofCharacter: range.upperBound - 1))
+    actualCharRange?.pointee = NSRange(first.characters.joined(with: last.characters))
+    return NSRange(first.glyphs.joined(with: last.glyphs))
+  }
+
+  /// The characters that some glyphs stand for.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: An empty one stands for none; its place is before those of the glyph behind.
+  ///   - actualGlyphRange: Receives all glyphs that stand for the characters. May be `nil`.
+  public func characterRange(forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?) -> NSRange
+  {
+    guard glyphRange.location != NSNotFound, glyphRange.location >= 0, glyphRange.length >= 0 else {
+      actualGlyphRange?.pointee = NSRange(location: NSNotFound, length: 0)
+      return NSRange(location: NSNotFound, length: 0)
+    }
+    let first = glyphCluster(containingGlyph: glyphRange.location)
+    guard glyphRange.length > 0 else {
+      actualGlyphRange?.pointee = NSRange(location: first.glyphs.lowerBound, length: 0)
+      return NSRange(location: first.characters.lowerBound, length: 0)
+    }
+    let last = glyphCluster(
+      containingGlyph: glyphRange.location + min(glyphRange.length, Int.max - glyphRange.location) - 1)
+    actualGlyphRange?.pointee = NSRange(first.glyphs.joined(with: last.glyphs))
+    return NSRange(first.characters.joined(with: last.characters))
+  }
+
+  // MARK: What glyphs are
+
+  /// The glyph at an index, in the font of its text; 0 for one that is not drawn, such as a tab's.
+  ///
+  /// - Precondition: There is such a glyph.
+  public func cgGlyph(at glyphIndex: Int) -> CGGlyph {
+    precondition(isValidGlyphIndex(glyphIndex), "there is no glyph of this index")
+    return cgGlyph(at: glyphIndex, isValidIndex: nil)
+  }
+
+  /// The glyph at an index, in the font of its text; 0 for one that is not drawn, and where there is none.
+  ///
+  /// - Parameter isValidIndex: Receives whether there is one. May be `nil`.
+  public func cgGlyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
+    let glyph = shapedGlyph(glyphIndex)
+    isValidIndex?.pointee = ObjCBool(glyph != nil)
+    guard let glyph, glyph.id != GlyphColumns.noGlyph else { return 0 }
+    return glyph.id
+  }
+
+  /// What kind of glyph a glyph is; empty for most, and behind the last.
+  public func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty {
+    guard glyphIndex >= 0, let index = unitIndex(ofGlyph: glyphIndex), let glyph = shapedGlyph(glyphIndex)
+    else { return [] }
+    if let said = content(ofUnit: index).generated.properties[glyph.cluster] { return said }
+    let character = state.list.characterStart(of: index) + glyph.cluster
+    let unit = textStorage?.reportedText[character] ?? 0
+    switch glyph.kind {
+    case .tab, .control: return unit == 0x09 ? [.controlCharacter, .elastic] : .controlCharacter
+    case .placeholder: return []
+    case .glyphs:
+      if unit == 0x20 || unit == 0x3000 || 0x2000...0x200A ~= unit { return .elastic }
+      // The marks of a cluster follow its base.
+      return glyphCluster(containingGlyph: glyphIndex).glyphs.lowerBound < glyphIndex ? .nonBaseCharacter : []
+    }
+  }
+
+  /// Copies glyphs and what is known of them.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: Which; glyphs behind the last are left out.
+  ///   - glyphBuffer: Receives the glyphs. Like all others, it must have room for as many, and may be `nil`.
+  ///   - props: Receives their kinds.
+  ///   - charIndexBuffer: Receives the first characters of what they stand for.
+  ///   - bidiLevelBuffer: Receives embedding levels (UAX #9).
+  /// - Returns: How many were copied.
+  public func getGlyphs(
+    in glyphRange: NSRange, glyphs glyphBuffer: UnsafeMutablePointer<CGGlyph>?,
+    properties props: UnsafeMutablePointer<GlyphProperty>?,
+    characterIndexes charIndexBuffer: UnsafeMutablePointer<Int>?,
+    bidiLevels bidiLevelBuffer: UnsafeMutablePointer<UInt8>?
+  ) -> Int {
+    guard let range = range(glyphRange, upTo: Int.max) else { return 0 }
+    var count = 0
+    for index in range {
+      guard let glyph = shapedGlyph(index) else { break }
+      glyphBuffer?[count] = glyph.id == GlyphColumns.noGlyph ? 0 : glyph.id
+      props?[count] = propertyForGlyph(at: index)
+      charIndexBuffer?[count] = character(ofGlyph: index)
+      bidiLevelBuffer?[count] = glyph.level
+      count += 1
+    }
+    return count
+  }
+
+  private func shapedGlyph(_ glyph: Int) -> ShapedParagraph.LogicalGlyph? {
+    guard glyph >= 0, let index = unitIndex(ofGlyph: glyph) else { return nil }
+    return content(ofUnit: index).glyph(glyph - glyphStart(ofUnit: index))
+  }
+}

@@ -1,0 +1,119 @@
+internal import CoreGraphics
+internal import CoreText
+internal import TextEngine
+
+/// Where the characters of a fragment stand. Character indexes count in the text, x in the container.
+extension PlacedFragment {
+  /// Where the left end of the line's baseline is.
+  var lineX: CGFloat { rect.minX + origin.x }
+
+  /// Whether the line is filled from the right.
+  var isRightToLeft: Bool { line?.source?.layout.paragraph.isRightToLeft ?? false }
+
+  /// Whether a line or paragraph end closes the fragment.
+  var endsInTerminator: Bool { terminatorLength > 0 }
+
+  /// How many of the last characters end the line.
+  var terminatorLength: Int {
+    guard let source = line?.source, source.line.endsInForcedBreak, source.origin == nil else { return 0 }
+    let text = source.layout.paragraph.text
+    let end = source.line.range.upperBound
+    guard end > source.line.range.lowerBound else { return 0 }
+    switch text[end - 1] {
+    case 0x0A: return end - 1 > source.line.range.lowerBound && text[end - 2] == 0x0D ? 2 : 1
+    case 0x0B...0x0D, 0x85, 0x2028, 0x2029: return 1
+    default: return 0
+    }
+  }
+
+  /// The stretches that some characters cover, left to right. What a caret passes in one step is covered
+  /// whole.
+  func spans(of range: Range<Int>) -> [ClosedRange<CGFloat>] {
+    let part = range.clamped(to: characters)
+    guard let source = line?.source, !part.isEmpty else { return [] }
+    var units = source.unit(at: part.lowerBound - unitStart)..<source.unit(at: part.upperBound - unitStart)
+    for step in source.layout.caretSteps(inLine: source.index) where step.range.overlaps(units) {
+      units = units.joined(with: step.range)
+    }
+    return source.layout.spans(of: units, inLine: source.index).map {
+      lineX + CGFloat($0.start)...lineX + CGFloat($0.end)
+    }
+  }
+
+  /// What carets pass in one step, and the tokens of truncation left out.
+  private var steps: [CaretStep] {
+    guard let source = line?.source else { return [] }
+    return source.layout.caretSteps(inLine: source.index).filter { !source.isToken($0.range.lowerBound) }
+  }
+
+  /// A character, and how far a point has gone through it in the direction of its text.
+  struct Hit {
+    /// The characters that a caret passes together.
+    var characters: Range<Int>
+    /// 0 at the caret before them, 1 at that behind.
+    var fraction: CGFloat
+  }
+
+  /// The character under a point or nearest to it; line ends only where the line holds nothing else.
+  func hit(atX x: CGFloat) -> Hit? {
+    guard let source = line?.source else { return nil }
+    let end = characters.upperBound - terminatorLength
+    let all = steps.map { step -> (step: CaretStep, characters: Range<Int>) in
+      let start = source.stringIndex(of: step.range.lowerBound) + unitStart
+      return (step, start..<start + step.range.count)
+    }
+    let visible = all.filter { $0.characters.lowerBound < end }
+    let shown = visible.isEmpty ? all : visible
+    let place = Double(x - lineX)
+    guard let left = shown.map(\.step.start).min(), let right = shown.map(\.step.end).max(),
+      let first = shown.min(by: { $0.characters.lowerBound < $1.characters.lowerBound }),
+      let last = shown.max(by: { $0.characters.lowerBound < $1.characters.lowerBound })
+    else { return nil }
+    if visible.isEmpty { return Hit(characters: first.characters, fraction: 0) }
+    if !(place > left) || !(place < right) {
+      let isStart = !(place > left) != isRightToLeft
+      return isStart
+        ? Hit(characters: first.characters, fraction: 0) : Hit(characters: last.characters, fraction: 1)
+    }
+    // Between two, over something that is not in the text, the nearer one is meant.
+    let nearest = shown.min {
+      max($0.step.start - place, place - $0.step.end, 0) < max($1.step.start - place, place - $1.step.end, 0)
+    }!
+    let width = nearest.step.end - nearest.step.start
+    let along = nearest.step.isRightToLeft ? nearest.step.end - place : place - nearest.step.start
+    return Hit(
+      characters: nearest.characters, fraction: width > 0 ? CGFloat(min(max(along / width, 0), 1)) : 0)
+  }
+
+  /// Where insertion points stand: before everything that a caret passes, and behind the last where the text
+  /// ends without a line end.
+  ///
+  /// - Parameter isLast: Whether the fragment is the text's last.
+  /// - Returns: In the order of the text.
+  func insertionPoints(isLast: Bool) -> [(character: Int, primary: CGFloat, secondary: CGFloat)] {
+    guard let source = line?.source else { return [] }
+    var places = Set(steps.map { source.stringIndex(of: $0.range.lowerBound) + unitStart })
+    if isLast, !endsInTerminator { places.insert(characters.upperBound) }
+    return places.sorted().map { place in
+      let carets = source.layout.caretOffsets(at: source.unit(at: place - unitStart), inLine: source.index)
+      return (place, lineX + CGFloat(carets.primary), lineX + CGFloat(carets.secondary))
+    }
+  }
+
+  /// The places of the glyphs of a cluster, in the order of the text: points right of the line's left end,
+  /// and points by which they are raised.
+  func glyphPlaces(of cluster: Range<Int>) -> [CGPoint] {
+    guard let line else { return [] }
+    let units = cluster.lowerBound - unitStart..<cluster.upperBound - unitStart
+    var places: [CGPoint] = []
+    for run in line.runs {
+      guard let indices = CTRunGetStringIndicesPtr(run), let positions = CTRunGetPositionsPtr(run) else {
+        continue
+      }
+      let found = (0..<CTRunGetGlyphCount(run)).filter { units.contains(indices[$0]) }
+      let isReversed = CTRunGetStatus(run).contains(.rightToLeft)
+      places += (isReversed ? found.reversed() : found).map { positions[$0] }
+    }
+    return places
+  }
+}

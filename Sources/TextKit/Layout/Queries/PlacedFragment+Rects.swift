@@ -1,0 +1,64 @@
+internal import CoreGraphics
+internal import CoreText
+internal import TextEngine
+
+/// What rectangles around parts of a fragment are made of, in container coordinates.
+extension PlacedFragment {
+  /// A stretch as high as the line fragment.
+  func band(_ span: ClosedRange<CGFloat>) -> CGRect {
+    CGRect(x: span.lowerBound, y: rect.minY, width: span.upperBound - span.lowerBound, height: rect.height)
+  }
+
+  /// A stretch as high as what text covers.
+  func tightBand(_ span: ClosedRange<CGFloat>) -> CGRect {
+    CGRect(
+      x: span.lowerBound, y: usedRect.minY, width: span.upperBound - span.lowerBound, height: usedRect.height)
+  }
+
+  /// Whether some characters, all of one cluster, run from right to left.
+  func isReversed(_ characters: Range<Int>) -> Bool {
+    guard let source = line?.source else { return false }
+    let unit = source.unit(at: characters.lowerBound - unitStart)
+    return source.line.runs.contains {
+      source.layout.runs[$0].range.contains(unit) && source.layout.runs[$0].isRightToLeft
+    }
+  }
+
+  /// The box of the ink of some characters; null without ink.
+  func ink(of characters: Range<Int>) -> CGRect {
+    guard let line else { return .null }
+    let ink = line.inkRect(ofString: characters.lowerBound - unitStart..<characters.upperBound - unitStart)
+    guard !ink.isNull else { return .null }
+    return CGRect(
+      x: lineX + ink.minX, y: rect.minY + origin.y - ink.maxY, width: ink.width, height: ink.height)
+  }
+
+  /// What is filled for a part of a selection: where it goes on on another line, up to the fragment's edge.
+  func selectionRects(of part: Range<Int>, in selection: Range<Int>) -> [CGRect] {
+    let comesFromBefore =
+      selection.lowerBound < characters.lowerBound && part.lowerBound <= characters.lowerBound
+    let goesOn =
+      part.upperBound >= characters.upperBound
+      && (selection.upperBound > characters.upperBound
+        || selection.upperBound == characters.upperBound && endsInTerminator)
+    if comesFromBefore, goesOn { return [rect] }
+    var spans = spans(of: part)
+    let text = self.spans(of: characters)
+    let (left, right) = (text.first?.lowerBound ?? lineX, text.last?.upperBound ?? lineX)
+    let fillsLeft = isRightToLeft ? goesOn : comesFromBefore
+    let fillsRight = isRightToLeft ? comesFromBefore : goesOn
+    if fillsLeft { spans.insert(min(rect.minX, left)...left, at: 0) }
+    if fillsRight { spans.append(right...max(rect.maxX, right)) }
+    var joined: [ClosedRange<CGFloat>] = []
+    for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let span =
+        max(span.lowerBound, rect.minX)...max(min(span.upperBound, rect.maxX), span.lowerBound, rect.minX)
+      if let last = joined.last, span.lowerBound <= last.upperBound + 1e-9 {
+        joined[joined.count - 1] = last.lowerBound...max(last.upperBound, span.upperBound)
+      } else {
+        joined.append(span)
+      }
+    }
+    return joined.filter { $0.upperBound > $0.lowerBound }.map(band)
+  }
+}

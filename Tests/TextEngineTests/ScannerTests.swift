@@ -1,0 +1,163 @@
+import Fonts
+import TestSupport
+import Testing
+
+@testable import TextEngine
+
+/// Each way of measuring without glyphs, on texts that are made for it, against the long way.
+@Suite("Scanners find the lines of the long way")
+struct ScannerTests {
+  private static let arabic = ["السلام", "عليكم", "كتاب", "لا", "مَكْتَبٌ", "می‌شود", "١٢٣", "في", "،", "؟"]
+  private static let hebrew = ["שלום", "עולם", "בְּרֵאשִׁית", "של", "צה״ל", "ספר"]
+  private static let indic = [
+    "नमस्ते", "हिन्दी", "क्षेत्र", "प्रदर्शित", "विंडो", "लिंक", "स्ट्रिंग", "र्क", "है।", "में", "किंवा", "क्", "अ‍ॅप", "ि",
+  ]
+  private static let thai = ["ภาษาไทย", "น้ำ", "กำลังทำงาน", "แต่ละ", "สหราชอาณาจักร", "ๆ", "ฯ", "ที่", "เขียนโปรแกรม"]
+  private static let others = ["ພາສາລາວ", "বাংলা", "தமிழ்", "ಕನ್ನಡ", "ខ្មែរ", "မြန်မာ", "Ελλάδα", "Жизнь", "e\u{301}"]
+  private static let signs = [
+    "(", ")", "\"", "“", "”", "«", "»", "%", "100%", "12", "3,5", "-", "—", "/", "a/b", ":", "…", "API",
+    "(API)", "x1",
+    "[", "]", "\u{A0}", "\u{200B}", "\u{200E}", "\u{200F}", "\u{202B}", "\u{202C}", "©", "http://a.b/c?d",
+  ]
+
+  /// Fonts that have some of the scripts or none: in most, letters and signs come from different ones.
+  private static let faces = [
+    EngineFixture.sans, EngineFixture.dejaVu, EngineFixture.devanagari, EngineFixture.hebrew,
+    EngineFixture.arabic,
+  ]
+
+  @Test("Words of any script in one style, with signs on all sides", arguments: UInt64(0)..<40)
+  func tokens(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let scripts = [
+      ScannerTests.arabic, ScannerTests.hebrew, ScannerTests.indic, ScannerTests.thai, ScannerTests.others,
+    ]
+    var string = ""
+    var list = scripts[Int(seed) % 5]
+    while string.utf16.count < 2500 {
+      let choice = Int.random(in: 0..<40, using: &random)
+      if choice == 0 { list = scripts.randomElement(using: &random)! }
+      string += (choice < 5 ? ScannerTests.signs : list).randomElement(using: &random)!
+      switch Int.random(in: 0..<60, using: &random) {
+      case 0: string += "\n"
+      case 1: string += "  "
+      case 2..<12: break
+      default: string += " "
+      }
+    }
+    let style = EngineFixture.paragraphStyle {
+      if seed % 5 == 1 { $0.baseDirection = .rightToLeft }
+      if seed % 7 == 2 { $0.forcedLevel = 1 }
+      if seed % 3 == 1 { $0.firstLineHeadIndent = 17 }
+    }
+    var textStyle = EngineFixture.style(ScannerTests.faces[Int(seed / 5) % 5])
+    if seed % 4 == 3 { textStyle.language = seed % 8 == 3 ? "ar" : "hi" }
+    MeasureOracle.expectSame(
+      StyledText(string, style: textStyle, paragraphStyle: style, fonts: EngineFixture.collection),
+      widths: [.infinity, 400, 130, 50], "seed \(seed)")
+  }
+
+  @Test("Lines with tabs, with stops of all kinds and none", arguments: UInt64(0)..<20)
+  func tabs(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let words = [
+      "int", "x", "=", "foo(bar);", "{", "}", "/* note */", "AVATAR", "fi", "\t", "\t", "\t\t", "9.5", "a-b",
+    ]
+    var string = ""
+    while string.utf16.count < 3000 {
+      string += words.randomElement(using: &random)!
+      if Int.random(in: 0..<3, using: &random) > 0 { string += " " }
+      if Int.random(in: 0..<7, using: &random) == 0 {
+        string += ["\n", "\r\n", "  \n"].randomElement(using: &random)!
+      }
+    }
+    let style = EngineFixture.paragraphStyle {
+      if seed % 4 == 1 { $0.firstLineHeadIndent = 20 }
+      if seed % 4 == 2 { $0.headIndent = 12 }
+      if seed % 3 == 1 { $0.defaultTabInterval = 31 }
+      if seed % 5 == 1 {
+        $0.tabStops = [
+          ParagraphStyle.TabStop(location: 60, alignment: .trailing), ParagraphStyle.TabStop(location: 90),
+        ]
+      }
+    }
+    let face = [EngineFixture.sans, EngineFixture.serif, EngineFixture.dejaVu][Int(seed) % 3]
+    MeasureOracle.expectSame(
+      StyledText(
+        string, style: EngineFixture.style(face), paragraphStyle: style, fonts: EngineFixture.collection),
+      widths: [.infinity, 500, 240, 60], "seed \(seed)")
+  }
+
+  @Test("Prose with marks and digits around its words", arguments: UInt64(0)..<12)
+  func prose(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let cores = [
+      "office", "To", "AVATAR", "naïve", "Œuvre", "we", "1999", "3", "x2", "don’t", "é", "fjord", "Straße",
+    ]
+    let marks = [
+      ",", ".", ":", ";", "’s", "”", "\"", "'", "—", "...", "!", "?", ")", "/", "-", "%", "·", "²", "ª",
+    ]
+    var string = ""
+    while string.utf16.count < 4000 {
+      if Int.random(in: 0..<8, using: &random) == 0 {
+        string += ["“", "(", "'", "\"", "‘"].randomElement(using: &random)!
+      }
+      string += cores.randomElement(using: &random)!
+      for _ in 0..<max(Int.random(in: -2..<3, using: &random), 0) {
+        string += (Bool.random(using: &random) ? marks : cores).randomElement(using: &random)!
+      }
+      string += Int.random(in: 0..<90, using: &random) == 0 ? "\n" : " "
+    }
+    let face = [EngineFixture.sans, EngineFixture.serif, EngineFixture.dejaVu, EngineFixture.han][
+      Int(seed) % 4]
+    MeasureOracle.expectSame(
+      StyledText(string, style: EngineFixture.style(face), fonts: EngineFixture.collection),
+      widths: [.infinity, 300, 77], "seed \(seed)")
+  }
+
+  @Test("Japanese and Chinese with digits that the font replaces", arguments: UInt64(0)..<8)
+  func replacedDigits(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let words = [
+      "日本語", "かな", "2026年", "Unicode", "15", "第3章", "、", "。", "AVA", "fi", "（注）", "ー", "x1", "12:30",
+    ]
+    var string = ""
+    while string.utf16.count < 2500 {
+      string += words.randomElement(using: &random)!
+      if Int.random(in: 0..<9, using: &random) == 0 { string += " " }
+      if Int.random(in: 0..<50, using: &random) == 0 { string += "\n" }
+    }
+    var style = EngineFixture.style(EngineFixture.han)
+    style.language = [nil, "ja", "zh-Hant", "ko"][Int(seed) % 4]
+    MeasureOracle.expectSame(
+      StyledText(string, style: style, fonts: EngineFixture.collection), widths: [.infinity, 300, 61],
+      "seed \(seed)")
+  }
+
+  @Test(
+    "Ordinary texts are measured without shaping their paragraphs",
+    arguments: [
+      ("Most letters are added up one by one, and nobody asks where a short line ends.", false),
+      ("هذا كتاب عن لغة البرمجة (API) وعن 25 ملف، مع النظام.", true),
+      ("विंडो में प्रदर्शित लिंक का आकार बदलें, और 12 शब्द लिखें।", true),
+      ("โปรแกรมนี้เขียนด้วยภาษาไทย และมีข้อมูล 3 ตาราง", true),
+    ])
+  func shapesNothing(sentence: String, hasTokens: Bool) {
+    let paragraph = Array(repeating: sentence, count: 5).joined(separator: " ")
+    let text = StyledText(
+      Array(repeating: paragraph, count: 12).joined(separator: "\n"),
+      style: EngineFixture.style(EngineFixture.sans), fonts: EngineFixture.collection)
+    let typesetter = TextTypesetter(text)
+    _ = typesetter.measure(width: 200)
+    let counts = typesetter.measureCounts
+    #expect(counts.shapedParagraphs == 0 && counts.scannedParagraphs == 12)
+    if hasTokens {
+      #expect(counts.soughtWords > 10 * counts.newWords && counts.newWords > 5)
+    } else {
+      #expect(counts.addedWords > 700)
+    }
+    _ = typesetter.measure(width: 170)
+    #expect(typesetter.measureCounts.keptParagraphs == 12)
+    _ = TextTypesetter(text).measure(width: .infinity)
+  }
+}

@@ -1,0 +1,135 @@
+import TestSupport
+import Testing
+
+@testable import TextKit
+
+@Suite("Attachments in lines")
+struct AttachmentLayoutTests {
+  private func text(_ before: String, _ attachment: NSTextAttachment, _ after: String) -> NSAttributedString {
+    let text = NSMutableAttributedString(attributedString: LayoutText.string(before + "\u{FFFC}" + after))
+    text.addAttribute(
+      .attachment, value: attachment, range: NSRange(location: before.utf16.count, length: 1))
+    return text
+  }
+
+  private func width(_ text: String) -> CGFloat {
+    CGFloat(
+      CTLineGetTypographicBounds(CTLineCreateWithAttributedString(LayoutText.string(text)), nil, nil, nil))
+  }
+
+  @Test("B63: Bounds count from the baseline, y up, and make the line as high as needed")
+  func bounds() throws {
+    let attachment = NSTextAttachment()
+    attachment.bounds = CGRect(x: 0, y: -20, width: 30, height: 70)
+    let record = try #require(LayoutStack(text("a", attachment, "b"), width: 200).manager.records.first)
+    #expect(record.origin.y == 50)
+    #expect(record.usedRect.height >= 70)
+    #expect(abs(record.usedRect.width - (width("a") + width("b") + 30 + 10)) < 1e-6)
+    let raised = NSTextAttachment()
+    raised.bounds = CGRect(x: 0, y: 15, width: 30, height: 40)
+    #expect(LayoutStack(text("", raised, ""), width: 200).manager.records[0].origin.y == 55)
+  }
+
+  @Test("B64: Padding is part of the advance, on both sides")
+  func padding() throws {
+    let attachment = NSTextAttachment()
+    attachment.bounds = CGRect(x: 0, y: 0, width: 30, height: 10)
+    attachment.lineLayoutPadding = 4
+    let record = try #require(LayoutStack(text("a", attachment, "b"), width: 200).manager.records.first)
+    #expect(abs(record.usedRect.width - (width("a") + width("b") + 38 + 10)) < 1e-6)
+  }
+
+  @Test("B65: An attachment on any other character than U+FFFC has no effect")
+  func otherCharacters() {
+    let attachment = NSTextAttachment()
+    attachment.bounds = CGRect(x: 0, y: 0, width: 300, height: 100)
+    let text = NSMutableAttributedString(attributedString: LayoutText.string("abc"))
+    text.addAttribute(.attachment, value: attachment, range: NSRange(location: 0, length: 3))
+    let plain = LayoutStack(LayoutText.string("abc"), width: 200).manager.records
+    #expect(difference(LayoutStack(text, width: 200).manager.records, plain) == nil)
+  }
+
+  @Test("S0-35: An attachment that is wider than the rest of the line moves to the next one whole")
+  func wideAttachment() {
+    let attachment = NSTextAttachment()
+    attachment.bounds = CGRect(x: 0, y: 0, width: 150, height: 20)
+    let records = LayoutStack(text("some words ", attachment, " more"), width: 200).manager.records
+    #expect(records.map(\.characters) == [0..<11, 11..<17])
+    #expect(records[1].usedRect.maxX <= 200 + 1e-6)
+  }
+
+  /// As wide as half the room, and tells where it was asked.
+  private final class HalfWidth: NSTextAttachment {
+    var asked: [(rect: CGRect, position: CGPoint, character: Int)] = []
+    override func attachmentBounds(
+      for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
+      glyphPosition position: CGPoint,
+      characterIndex charIndex: Int
+    ) -> CGRect {
+      asked.append((lineFrag, position, charIndex))
+      return CGRect(x: 0, y: 0, width: lineFrag.width / 2, height: 20)
+    }
+  }
+
+  @Test(
+    "An attachment is asked with its line fragment and place, and lays its paragraph out anew if it answers otherwise"
+  )
+  func askedWhereItStands() throws {
+    let box = NSTextContainer(size: CGSize(width: 300, height: 0))
+    box.exclusionPaths = [UIBezierPath(rect: CGRect(x: 100, y: 0, width: 200, height: 200))]
+    let attachment = HalfWidth()
+    let stack = LayoutStack(text("ab", attachment, "cd"), [[box]])
+    let record = try #require(stack.manager.records.first)
+    let last = try #require(attachment.asked.last)
+    #expect(last.rect.width == 100 && last.character == 2)
+    #expect(abs(last.position.x - (5 + width("ab"))) < 1e-6 && last.position.y == record.origin.y)
+    #expect(abs(record.usedRect.width - (width("ab") + width("cd") + 50 + 10)) < 1e-6)
+  }
+
+  @Test("An attachment that never answers the same twice does not keep layout from ending")
+  func fickle() {
+    final class Fickle: NSTextAttachment {
+      var count: CGFloat = 0
+      override func attachmentBounds(
+        for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
+        glyphPosition position: CGPoint, characterIndex charIndex: Int
+      ) -> CGRect {
+        count += 1
+        return CGRect(x: 0, y: 0, width: count, height: 10)
+      }
+    }
+    let attachment = Fickle()
+    let records = LayoutStack(text("ab", attachment, "cd"), width: 100).manager.records
+    #expect(records.last?.characters.upperBound == 5 && attachment.count < 50)
+    final class Odd: NSTextAttachment {
+      override func attachmentBounds(
+        for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
+        glyphPosition position: CGPoint, characterIndex charIndex: Int
+      ) -> CGRect { CGRect(x: 0, y: CGFloat.nan, width: .infinity, height: -3) }
+    }
+    #expect(LayoutStack(text("ab", Odd(), "cd"), width: 100).manager.records.count == 1)
+  }
+
+  @Test("S0-32: Clusters map to glyphs and back whole, whatever they are made of")
+  func clusters() {
+    let string =
+      "\u{FB01} \u{00E9} \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{0C95}\u{0CCD}\u{0CB7} e\u{0301}x\t\u{05E9}\u{05DC}\n"
+    let manager = LayoutStack(LayoutText.string(string, 14, TestFonts.dejaVuSans), width: 400).manager
+    let count = manager.numberOfGlyphs
+    var next = (glyph: 0, character: 0)
+    while next.glyph < count {
+      let cluster = manager.glyphCluster(containingGlyph: next.glyph)
+      #expect(cluster.glyphs.lowerBound == next.glyph && cluster.characters.lowerBound == next.character)
+      for glyph in cluster.glyphs {
+        #expect(manager.character(ofGlyph: glyph) == cluster.characters.lowerBound)
+      }
+      for character in cluster.characters {
+        #expect(manager.glyphIndex(ofCharacter: character) == cluster.glyphs.lowerBound)
+      }
+      next = (cluster.glyphs.upperBound, cluster.characters.upperBound)
+    }
+    #expect(next.character == string.utf16.count)
+    let family = manager.glyphCluster(containingGlyph: manager.glyphIndex(ofCharacter: 6)).characters
+    #expect(family.count >= 2)
+  }
+}
