@@ -51,7 +51,10 @@ extension NSLayoutManager {
   // MARK: Backgrounds
 
   func paintBackground(_ glyphRange: NSRange, at origin: CGPoint) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
+    guard let context = UIGraphicsGetCurrentContext(), glyphRange.location != NSNotFound else { return }
+    drawBlocks(
+      forGlyphRange: max(glyphRange.location, 0)..<max(glyphRange.location + glyphRange.length, 0),
+      at: origin)
     let parts = paintedFragments(glyphRange, at: origin)
     var group: (rects: [CGRect], characters: Range<Int>, color: CGColor)?
     func flush() {
