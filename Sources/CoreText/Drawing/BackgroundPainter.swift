@@ -10,6 +10,14 @@ struct Background {
   var color: CGColor
   /// Whether the corners are round.
   var isRound: Bool
+  /// The units of the line's string that it lies behind.
+  var units: Range<Int>
+
+  /// The part of it over some extent, in text space.
+  func rect(_ extent: ClosedRange<Double>) -> CGRect {
+    CGRect(
+      x: extent.lowerBound, y: bottom, width: extent.upperBound - extent.lowerBound, height: top - bottom)
+  }
 }
 
 extension PaintedLine {
@@ -28,17 +36,20 @@ extension PaintedLine {
           continue
         }
         let extents = run.run.extents
+        let units = run.run.stringRange(of: stretch.units)
         if isOpen, boxes[boxes.count - 1].color == color {
           var box = boxes[boxes.count - 1]
           box.extent = box.extent.lowerBound...max(box.extent.lowerBound, stretch.end)
           box.top = max(box.top, extents.ascent)
           box.bottom = min(box.bottom, -extents.descent)
+          box.units =
+            min(box.units.lowerBound, units.lowerBound)..<max(box.units.upperBound, units.upperBound)
           boxes[boxes.count - 1] = box
         } else {
           boxes.append(
             Background(
               extent: stretch.extent, top: extents.ascent, bottom: -extents.descent, color: color,
-              isRound: isRound))
+              isRound: isRound, units: units))
         }
         isOpen = true
       }
@@ -66,21 +77,15 @@ struct BackgroundPainter {
       for box in backgrounds {
         context.setFillColor(box.color)
         for piece in part.pieces(of: box.extent) {
-          let rect = rect(box, piece)
+          let rect = box.rect(piece)
           if box.isRound { fillRound(box, visible: rect) } else { context.fill(rect) }
         }
       }
     }
   }
 
-  private func rect(_ box: Background, _ extent: ClosedRange<Double>) -> CGRect {
-    CGRect(
-      x: extent.lowerBound, y: box.bottom, width: extent.upperBound - extent.lowerBound,
-      height: box.top - box.bottom)
-  }
-
   private func fillRound(_ box: Background, visible: CGRect) {
-    let rect = rect(box, box.extent)
+    let rect = box.rect(box.extent)
     let radius = min(rect.height * 0.2, rect.width / 2)
     context.saveGState()
     if visible != rect { context.clip(to: visible) }

@@ -17,6 +17,8 @@ struct Decoration {
     var kind: DecorationKind
     /// Weight and pattern.
     var style: Int32
+    /// The style that attributes say, where another one was forced.
+    var ownStyle: Int32
     /// `nil` is the context's fill colour.
     var color: CGColor?
     var shadow: TextShadow?
@@ -25,6 +27,8 @@ struct Decoration {
     var baselineOffset: Double
     var strikeout: StrikeoutPlace?
 
+    /// Whether there is a line at all.
+    var isVisible: Bool { style & 0x0F != 0 }
     /// Whether white space is left out.
     var isByWord: Bool { style & 0x8000 != 0 }
   }
@@ -79,7 +83,12 @@ struct StrikeoutPlace: Equatable {
 extension PaintedLine {
   /// The lines of a kind, left to right. Under all fonts of a stretch there is one underline: as low as the lowest and
   /// as thick as the thickest; a line through text stands where the font says that was asked for.
-  func decorations(_ kind: DecorationKind) -> [Decoration] {
+  ///
+  /// - Parameter forced: A style that wins over the attributes', and where there is a line even if attributes say
+  ///   nothing of one.
+  func decorations(
+    _ kind: DecorationKind, forced: (style: Int32, spans: [ClosedRange<Double>])? = nil
+  ) -> [Decoration] {
     var decorations: [Decoration] = []
     var current: Decoration?
     func flush() {
@@ -88,7 +97,15 @@ extension PaintedLine {
     }
     for run in runs where run.run.placeholder == nil {
       for stretch in run.stretches {
-        guard let look = Decoration.Look(kind, run.run, stretch.paint) else {
+        var look = Decoration.Look(kind, run.run, stretch.paint)
+        if let forced {
+          // The rest of a ligature that began in another stretch has that one's line.
+          let isCovered =
+            forced.spans.contains { $0.overlaps(stretch.extent) }
+            && run.run.clusters.contains { stretch.units.contains($0) }
+          look.style = look.isVisible || isCovered ? forced.style : 0
+        }
+        guard look.isVisible else {
           flush()
           continue
         }
@@ -138,8 +155,8 @@ extension Decoration {
 }
 
 extension Decoration.Look {
-  /// What a run's paint says about a kind of line; `nil` without one.
-  fileprivate init?(_ kind: DecorationKind, _ run: CTRun, _ paint: RunPaint) {
+  /// What a run's paint says about a kind of line.
+  fileprivate init(_ kind: DecorationKind, _ run: CTRun, _ paint: RunPaint) {
     self.kind = kind
     switch kind {
     case .underline:
@@ -152,8 +169,8 @@ extension Decoration.Look {
       skipsInk = false
       strikeout = run.strikeoutPlace
     }
+    ownStyle = style
     shadow = paint.shadow
     baselineOffset = run.baselineOffset
-    guard style & 0x0F != 0 else { return nil }
   }
 }

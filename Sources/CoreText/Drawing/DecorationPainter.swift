@@ -8,9 +8,13 @@ struct DecorationPainter {
 
   init(_ context: CGContext) { self.context = context }
 
-  func paint(_ decorations: [Decoration], _ part: PaintedPart) {
+  /// Paints lines.
+  ///
+  /// - Parameter shift: Points by which they are lower than they say.
+  func paint(_ decorations: [Decoration], _ part: PaintedPart, shift: Double = 0) {
     for decoration in decorations {
       context.inTextSpace {
+        if shift != 0 { context.translateBy(x: 0, y: -shift) }
         if let color = decoration.look.color { context.setFillColor(color) }
         context.setShadow(decoration.look.shadow)
         for band in decoration.bands {

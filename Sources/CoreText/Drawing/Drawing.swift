@@ -9,16 +9,16 @@ public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
   if frame.isVertical { context.textMatrix = CGAffineTransform.quarterClockwise.concatenating(before) }
   let painter = LinePainter(context)
   let lines = zip(frame.lines, frame.origins).compactMap { line, origin in
-    (line as? CTLine).map { (line: $0, painted: PaintedLine($0), origin: origin) }
+    (line as? CTLine).map { (painted: PaintedLine($0), origin: origin) }
   }
   // No line's background hides the ink of the line above.
-  for (_, painted, origin) in lines {
+  for (painted, origin) in lines {
     context.textPosition = CGPoint(x: frame.pathOrigin.x + origin.x, y: frame.pathOrigin.y + origin.y)
     painter.paintBackgrounds(of: painted)
   }
-  for (line, painted, origin) in lines {
+  for (painted, origin) in lines {
     context.textPosition = CGPoint(x: frame.pathOrigin.x + origin.x, y: frame.pathOrigin.y + origin.y)
-    painter.paintForeground(of: painted, line)
+    painter.paintForeground(of: painted)
   }
   context.textMatrix = before
 }

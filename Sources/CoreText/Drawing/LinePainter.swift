@@ -9,44 +9,88 @@ internal import TextEngine
 /// ink, then lines through the text, marks of mistakes, and rubies.
 package struct LinePainter {
   private let context: CGContext
+  private let hooks: PaintHooks
 
-  package init(_ context: CGContext) { self.context = context }
+  package init(_ context: CGContext, hooks: PaintHooks = PaintHooks()) {
+    self.context = context
+    self.hooks = hooks
+  }
 
   /// Paints a whole line.
   package func paint(_ line: CTLine) {
     guard line.source != nil else { return }
     let painted = PaintedLine(line)
     paintBackgrounds(of: painted)
-    paintForeground(of: painted, line)
+    paintForeground(of: painted)
   }
 
-  /// Paints what lies behind some units of a line's string.
-  ///
-  /// - Parameter units: `nil` for the whole line.
+  // MARK: Parts
+
+  // `units` are those of the line's string that are painted; `nil` for the whole line.
+
+  /// Paints what lies behind text.
   package func paintBackgrounds(of painted: PaintedLine, units: Range<Int>? = nil) {
-    BackgroundPainter(context).paint(painted.backgrounds, part(units, of: painted))
+    paint(painted.backgrounds, of: painted, units: units)
   }
 
-  /// Paints everything but the background of some units of a line's string.
+  /// Paints some of what lies behind text.
+  func paint(_ backgrounds: [Background], of painted: PaintedLine, units: Range<Int>?) {
+    BackgroundPainter(context).paint(backgrounds, part(units, of: painted))
+  }
+
+  /// Paints everything but what lies behind text.
+  package func paintForeground(of painted: PaintedLine, units: Range<Int>? = nil) {
+    paint(.underline, of: painted, units: units)
+    paintGlyphs(of: painted, units: units)
+    paint(.strikethrough, of: painted, units: units)
+    paintMarks(of: painted, units: units)
+  }
+
+  /// Paints lines under or through text, as attributes say.
+  package func paint(_ kind: DecorationKind, of painted: PaintedLine, units: Range<Int>? = nil) {
+    DecorationPainter(context).paint(painted.decorations(kind), part(units, of: painted))
+  }
+
+  /// Paints a line under or through some units, whatever attributes say about its style.
   ///
-  /// - Parameter units: `nil` for the whole line.
-  package func paintForeground(of painted: PaintedLine, _ line: CTLine, units: Range<Int>? = nil) {
-    let part = part(units, of: painted)
-    let decorations = DecorationPainter(context)
-    decorations.paint(painted.decorations(.underline), part)
+  /// - Parameters:
+  ///   - style: Weight and pattern.
+  ///   - shift: Points by which it is lower than usual.
+  package func paint(
+    _ kind: DecorationKind, style: Int32, shift: Double, of painted: PaintedLine, units: Range<Int>
+  ) {
+    let spans = painted.spans(of: units)
+    DecorationPainter(context).paint(
+      painted.decorations(kind, forced: (style, spans)), PaintedPart(spans), shift: shift)
+  }
+
+  /// Paints glyphs and objects in the text.
+  package func paintGlyphs(of painted: PaintedLine, units: Range<Int>? = nil) {
     for run in painted.runs {
-      RunPainter(context).paint(run, units.map { run.run.glyphs(of: $0) } ?? 0..<run.run.count)
+      RunPainter(context, hooks).paint(run, units.map { run.run.glyphs(of: $0) } ?? 0..<run.run.count)
     }
-    decorations.paint(painted.decorations(.strikethrough), part)
-    decorations.paint(painted.spellingMarks, part)
-    guard let source = line.source else { return }
+  }
+
+  /// Paints what lies over text: marks of mistakes, and rubies.
+  package func paintMarks(of painted: PaintedLine, units: Range<Int>? = nil) {
+    DecorationPainter(context).paint(painted.spellingMarks, part(units, of: painted))
+    guard let source = painted.source else { return }
     let bases = units.map { source.unit(at: $0.lowerBound)..<source.unit(at: $0.upperBound) }
     RubyPainter(context).paint(source, basesIn: bases ?? source.line.range)
+  }
+
+  /// Draws the object at an index of a line's string, with its place on the baseline at the origin of a user space whose
+  /// y points up.
+  package static func drawObject(of line: CTLine, at index: Int, in context: CGContext) {
+    guard let object = line.runs.first(where: { $0.range.contains(index) })?.object else { return }
+    object.drawAttachment(in: object.attachmentBounds, context: context)
   }
 
   private func part(_ units: Range<Int>?, of painted: PaintedLine) -> PaintedPart {
     PaintedPart(units.map { painted.spans(of: $0) })
   }
+
+  // MARK: Runs
 
   /// Paints some glyphs of one run with what belongs to them.
   package func paint(_ run: CTRun, _ glyphs: Range<Int>) {
@@ -61,7 +105,7 @@ package struct LinePainter {
     let everything = PaintedPart(nil)
     BackgroundPainter(context).paint(painted.backgrounds, everything)
     DecorationPainter(context).paint(painted.decorations(.underline), everything)
-    RunPainter(context).paint(painted.runs[0], glyphs)
+    RunPainter(context, hooks).paint(painted.runs[0], glyphs)
     DecorationPainter(context).paint(painted.decorations(.strikethrough), everything)
     DecorationPainter(context).paint(painted.spellingMarks, everything)
     RubyPainter(context).paint(run.source, basesIn: run.units(of: glyphs))

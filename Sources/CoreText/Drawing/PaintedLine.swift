@@ -37,11 +37,24 @@ package struct PaintedLine {
     inked = content
   }
 
-  /// The stretches of the line that some units of its string cover, left to right.
+  /// The line; `nil` for an empty one.
+  var source: LineSource? { runs.first?.run.source }
+
+  /// The stretches of the line that some units of its string cover, left to right. A hyphen that is not in the string
+  /// belongs to the line's last unit, and what is hidden to the token in its place.
   func spans(of range: Range<Int>) -> [ClosedRange<Double>] {
-    guard let source = runs.first?.run.source else { return [] }
+    guard let source else { return [] }
+    let whole = source.range
+    if range.lowerBound <= whole.lowerBound, range.upperBound >= whole.upperBound {
+      return [-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude]
+    }
+    var inserted: [ClosedRange<Double>] = []
+    if range.upperBound >= whole.upperBound {
+      for run in runs where run.run.range.isEmpty { inserted.append(run.run.x...run.run.x + run.run.width) }
+    }
     let units = source.unit(at: range.lowerBound)..<source.unit(at: range.upperBound)
     return source.layout.spans(of: units, inLine: source.index).map { $0.start...max($0.start, $0.end) }
+      + inserted
   }
 }
 

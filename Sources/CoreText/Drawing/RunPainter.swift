@@ -5,8 +5,12 @@ internal import TextEngine
 /// Paints the glyphs of a run, and the object that stands in their place.
 struct RunPainter {
   private let context: CGContext
+  private let hooks: PaintHooks
 
-  init(_ context: CGContext) { self.context = context }
+  init(_ context: CGContext, _ hooks: PaintHooks) {
+    self.context = context
+    self.hooks = hooks
+  }
 
   /// Glyphs that are painted alike.
   private struct Piece {
@@ -99,6 +103,16 @@ struct RunPainter {
   }
 
   private func draw(_ glyphs: Range<Int>, of run: CTRun, hasText: Bool) {
+    guard let hook = hooks.glyphs else { return drawNow(glyphs, of: run, hasText: hasText) }
+    hook(
+      GlyphRequest(
+        glyphs: UnsafePointer(run.glyphs + glyphs.lowerBound),
+        positions: UnsafePointer(run.positions + glyphs.lowerBound), count: glyphs.count, font: run.font,
+        textMatrix: context.textMatrix, attributes: run.set.dictionary
+      ) { drawNow(glyphs, of: run, hasText: hasText) })
+  }
+
+  private func drawNow(_ glyphs: Range<Int>, of run: CTRun, hasText: Bool) {
     let painter = GlyphPainter(context, matrix: run.glyphMatrix)
     let ids = UnsafeBufferPointer(start: run.glyphs + glyphs.lowerBound, count: glyphs.count)
     let places = UnsafeBufferPointer(start: run.positions + glyphs.lowerBound, count: glyphs.count)
@@ -120,6 +134,15 @@ struct RunPainter {
   // MARK: Objects
 
   private func paintObjects(of run: CTRun, _ glyphs: Range<Int>) {
+    if let hook = hooks.object {
+      for glyph in glyphs {
+        context.saveGState()
+        context.setShadow(run.paint.shadow)
+        hook(run.indices[glyph], run.positions[glyph].applying(context.textMatrix))
+        context.restoreGState()
+      }
+      return
+    }
     guard let object = run.object else { return }
     let bounds = object.attachmentBounds
     for glyph in glyphs {

@@ -191,6 +191,9 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   /// The glyphs whose clusters begin in some units of the caller's string.
   func glyphs(of units: Range<Int>) -> Range<Int> {
     if units.lowerBound <= range.lowerBound, units.upperBound >= range.upperBound { return 0..<count }
+    // What is inserted at the line's end belongs to its last unit.
+    let end = units.upperBound >= source.range.upperBound ? Int.max : units.upperBound
+    let units = units.lowerBound..<max(end, units.lowerBound)
     let lower = (0..<count).first { units.contains(indices[$0]) } ?? count
     let upper = (lower..<count).first { !units.contains(indices[$0]) } ?? count
     return lower..<upper
@@ -202,8 +205,11 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   /// The object that stands in the place of the run's characters, apart from a run delegate.
   var object: (any AttachmentAttributeValue)? {
     guard placeholder != nil else { return nil }
-    return AttachmentAttributes.object(source.attributes(ofRun: styleRun).dictionary, font: font)
+    return AttachmentAttributes.object(set.dictionary, font: font)
   }
+
+  /// The attributes of the run's text.
+  var set: AttributeSet { source.attributes(ofRun: styleRun) }
 
   /// Extents around the line's baseline, the run's baseline offset included: points, descent positive
   /// downwards.
@@ -227,6 +233,12 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
     let first = clusters[glyphs].min() ?? 0
     let last = clusters[glyphs].max() ?? 0
     return first..<clusters.reduce(unitRange.upperBound) { $1 > last ? min($0, $1) : $0 }
+  }
+
+  /// Units of the layout as those of the caller's string.
+  func stringRange(of units: Range<Int>) -> Range<Int> {
+    let first = source.stringIndex(of: units.lowerBound)
+    return first..<max(first, source.stringIndex(endingAt: units.upperBound))
   }
 
   /// The box around the ink of some glyphs, in points from the line's origin, y up; null without ink.

@@ -81,14 +81,14 @@ package struct TextBlock {
       context.textMatrix = CGAffineTransform(
         a: 1, b: 0, c: 0, d: -1, tx: origin.x + place.x, ty: origin.y + place.y)
     }
-    let lines = lines.map { (line: $0.line, painted: PaintedLine($0.line), place: $0.origin) }
-    for (_, painted, place) in lines {
+    let lines = lines.map { (painted: PaintedLine($0.line), place: $0.origin) }
+    for (painted, place) in lines {
       stand(at: place)
       painter.paintBackgrounds(of: painted)
     }
-    for (line, painted, place) in lines {
+    for (painted, place) in lines {
       stand(at: place)
-      painter.paintForeground(of: painted, line)
+      painter.paintForeground(of: painted)
     }
     context.textMatrix = before
   }

@@ -86,16 +86,18 @@ final class PairTable: @unchecked Sendable {
   private let slotBits: Int
 
   /// Reads the rules; `nil` when the font has some that pairs cannot stand for.
-  init?(font: FontInstance, script: Script, language: String?, features: [FontFeature]) {
+  init?(
+    font: FontInstance, _ candidates: SimpleCandidates, script: Script, language: String?,
+    features: [FontFeature]
+  ) {
     guard PairTable.scripts.contains(script) else { return nil }
-    let face = hb_font_get_face(font.harfBuzzFont)!
     guard ShapePlan.isOpenTypeOnly(font.face) else { return nil }
     let plan = ShapePlan(
       font: font, script: script, language: language, features: features, isRightToLeft: false)
     // East Asian punctuation goes with the word before it, whatever its script.
     let isCJK = PairTable.cjkScripts.contains(script) || font.face.covers(0x3001)
-    let classes = GlyphClasses(of: face)
-    var passed = PairTable.candidates(of: font, cjk: isCJK, without: classes.marks)
+    var passed = candidates.glyphs(isCJK)
+    let classes = candidates.classes
     guard var rules = classes.rules(of: plan, for: passed) else { return nil }
     // What glyphs are replaced by is part of the text, too.
     var forms: [Int: [Int]] = [:]
@@ -290,48 +292,6 @@ extension PairTable {
       cjk && CharacterProperties.generalCategory(of: UInt32(unit)) != .unassigned
     default: false
     }
-  }
-
-  /// The glyphs that simple text of a script can consist of.
-  private static func candidates(of font: FontInstance, cjk: Bool, without marks: GlyphSet) -> GlyphSet {
-    var glyphs = GlyphSet()
-    for unit in UInt16(0x20)...(cjk ? 0xFFEF : 0x22FF) where isCandidate(unit, cjk: cjk) {
-      var glyph: hb_codepoint_t = 0
-      if hb_font_get_nominal_glyph(font.harfBuzzFont, UInt32(unit), &glyph) != 0, glyph <= 0xFFFF {
-        glyphs.insert(Int(glyph))
-      }
-    }
-    glyphs.subtract(marks)
-    return glyphs
-  }
-}
-
-/// The classes that a font puts its glyphs into.
-private struct GlyphClasses {
-  let marks: GlyphSet
-  private let bases: GlyphSet
-  private let ligatures: GlyphSet
-
-  init(of face: OpaquePointer) {
-    func members(_ kind: hb_ot_layout_glyph_class_t) -> GlyphSet {
-      let set = hb_set_create()!
-      defer { hb_set_destroy(set) }
-      hb_ot_layout_get_glyphs_in_class(face, kind, set)
-      return GlyphSet(set)
-    }
-    marks = members(HB_OT_LAYOUT_GLYPH_CLASS_MARK)
-    bases = members(HB_OT_LAYOUT_GLYPH_CLASS_BASE_GLYPH)
-    ligatures = members(HB_OT_LAYOUT_GLYPH_CLASS_LIGATURE)
-  }
-
-  /// What a plan's rules do to text of some glyphs; `nil` when that cannot be told.
-  func rules(of plan: borrowing ShapePlan, for glyphs: GlyphSet) -> LookupRules? {
-    var (bases, ligatures) = (bases, ligatures)
-    bases.formIntersection(glyphs)
-    ligatures.formIntersection(glyphs)
-    var rules = LookupRules(glyphs: glyphs)
-    do { try plan.read(into: &rules, bases: bases, ligatures: ligatures) } catch { return nil }
-    return rules
   }
 }
 

@@ -49,6 +49,7 @@ private final class PairTables: Sendable {
     var features: [FontFeature]
   }
   private let known = Mutex<[Key: PairTable?]>([:])
+  private let candidates = AtomicLazyReference<SimpleCandidates>()
   /// A font that is used in more ways than this goes without for the rest.
   private let most = 64
 
@@ -59,7 +60,9 @@ private final class PairTables: Sendable {
     return known.withLock { known in
       if let table = known[key] { return table }
       guard mayMake, known.count < most else { return nil }
-      let table = PairTable(font: font, script: script, language: language, features: features)
+      let candidates = candidates.load() ?? candidates.storeIfNil(SimpleCandidates(of: font))
+      let table = PairTable(
+        font: font, candidates, script: script, language: language, features: features)
       known[key] = .some(table)
       return table
     }

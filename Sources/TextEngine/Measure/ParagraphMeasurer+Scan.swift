@@ -66,7 +66,7 @@ extension ParagraphMeasurer {
           from: position, source.paragraphStyles[paragraphStyle], source.styles[style].font)
         return gap.alignment == .leading ? gap.advance(beforeSegment: 0) : nil
       }
-      guard let line, line.width <= room else { return false }
+      guard let line, line.width <= room, line.hasTabs || !keepsPlaces else { return false }
       guard script == (line.hasLetters ? .latin : .common) else {
         script = line.hasLetters ? .latin : .common
         continue

@@ -26,6 +26,8 @@ struct ParagraphMeasurer: ~Copyable {
   /// Whether it has tabs.
   var hasTabs = false
   let tally = MeasureTally()
+  /// Whether other widths will be asked for, so that all places are needed.
+  let keepsPlaces: Bool
   private var plainStyles: [PlainStyle?]
   var breakers: [Breaker] = []
   var runs: [ScannedRun] = []
@@ -81,7 +83,10 @@ struct ParagraphMeasurer: ~Copyable {
   /// A text shorter than this is not worth a scanner's tables.
   private static let leastScanned = 1024
 
-  init(_ source: StyledText, canonicalStyles: [Int], width: Double, usesFastPath: Bool) {
+  init(
+    _ source: StyledText, canonicalStyles: [Int], width: Double, usesFastPath: Bool, keepsPlaces: Bool
+  ) {
+    self.keepsPlaces = keepsPlaces
     self.source = source
     self.canonicalStyles = canonicalStyles
     self.width = width

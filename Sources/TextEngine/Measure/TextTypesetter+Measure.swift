@@ -78,7 +78,7 @@ private struct PieceMeasurer: ~Copyable {
     self.isKept = isKept
     measurer = ParagraphMeasurer(
       typesetter.text, canonicalStyles: typesetter.canonicalStyles, width: width,
-      usesFastPath: typesetter.usesFastPath)
+      usesFastPath: typesetter.usesFastPath, keepsPlaces: isKept)
   }
 
   /// Measures a portion, from what is kept of it if something is.

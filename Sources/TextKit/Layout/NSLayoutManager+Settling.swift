@@ -47,6 +47,7 @@ extension NSLayoutManager {
       announceFullContainers()
     }
     announceEnd()
+    displayPending()
   }
 
   /// The places of a unit's lines from a cursor on: those that it has, if they are right, moved if need be,

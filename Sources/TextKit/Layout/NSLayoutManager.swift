@@ -60,6 +60,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   /// What has been worked out.
   var state = LayoutState()
+  /// What concerns drawing alone.
+  var drawing = LayoutDrawing()
+  /// Who shows the text, and is told what has become old of what it shows.
+  package weak var display: (any TextDisplay)?
   /// The glyphs that the delegate is being shown.
   var glyphStage: GlyphGeneration.Stage?
   /// The last rectangles that somebody asked for by a pointer.
@@ -181,7 +185,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     }
     textContainers.insert(container, at: min(index, textContainers.count))
     container.layoutManager = self
-    forgetPlaces(fromContainer: index)
+    // Whether a form feed ends a container depends on whether there is another.
+    forgetPlaces(fromContainer: max(index - 1, 0))
   }
 
   /// Takes a container away; its text goes on in the next one.
@@ -190,7 +195,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   open func removeTextContainer(at index: Int) {
     precondition(textContainers.indices.contains(index), "container index out of bounds")
     textContainers.remove(at: index).layoutManager = nil
-    forgetPlaces(fromContainer: index)
+    forgetPlaces(fromContainer: max(index - 1, 0))
   }
 
   /// Makes the layout in a container and all behind it invalid. Containers call it when their size or what is
@@ -198,6 +203,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   open func textContainerChangedGeometry(_ container: NSTextContainer) {
     guard let index = textContainers.firstIndex(where: { $0 === container }) else { return }
     forgetPlaces(fromContainer: index)
+    displayContainers(from: index)
   }
 
   /// Forgets where lines stand from the first that reaches a container on.
@@ -312,12 +318,147 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
   ) {
     guard textStorage === self.textStorage, newCharRange.location != NSNotFound else { return }
+    let edited = newCharRange.location..<newCharRange.location + newCharRange.length
+    if editMask.contains(.editedCharacters) { drawing.temporary.follow(edited: edited, delta: delta) }
     var first = newCharRange.location
     var last = newCharRange.location + newCharRange.length
     if invalidatedCharRange.location != NSNotFound, invalidatedCharRange.length > 0 {
       first = min(first, invalidatedCharRange.location)
       last = max(last, invalidatedCharRange.location + invalidatedCharRange.length)
     }
+    let lines = displayedLines(around: first..<max(last - delta, first))
     replaceUnits(characters: first..<last, delta: delta)
+    displayEdit(lines, characters: edited, delta: delta)
+  }
+
+  // MARK: Drawing
+
+  /// Whether spaces, tabs and line ends have marks. They are painted over the text and change no layout.
+  open var showsInvisibleCharacters = false {
+    didSet { if showsInvisibleCharacters != oldValue { displayContainers(from: 0) } }
+  }
+  /// Whether control and formatting characters have marks. They are painted over the text and change no layout.
+  open var showsControlCharacters = false {
+    didSet { if showsControlCharacters != oldValue { displayContainers(from: 0) } }
+  }
+
+  /// Draws what lies behind some glyphs, in the context of `UIGraphicsGetCurrentContext()`, whose y points down.
+  ///
+  /// - Parameters:
+  ///   - glyphsToShow: The glyphs; clusters are drawn as a whole. They stand in one container.
+  ///   - origin: The container's top left in the context.
+  open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
+    paintBackground(glyphsToShow, at: origin)
+  }
+
+  /// Draws some glyphs with all that belongs to them but what lies behind; see `drawBackground(forGlyphRange:at:)`.
+  open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
+    paintGlyphs(glyphsToShow, at: origin)
+  }
+
+  /// Fills rectangles behind text, in the current context, whose fill colour is set.
+  ///
+  /// - Parameters:
+  ///   - rectArray: The rectangles, in the context's coordinates.
+  ///   - rectCount: How many there are.
+  ///   - charRange: The text that they lie behind.
+  ///   - color: The fill colour.
+  open func fillBackgroundRectArray(
+    _ rectArray: UnsafePointer<CGRect>, count rectCount: Int, forCharacterRange charRange: NSRange,
+    color: UIColor
+  ) {
+    UIGraphicsGetCurrentContext()?.fill((0..<max(rectCount, 0)).map { rectArray[$0] })
+  }
+
+  /// Draws glyphs of one font. The context's colours, line width and text drawing mode are set.
+  ///
+  /// - Parameters:
+  ///   - glyphs: The glyphs.
+  ///   - positions: Their origins, in text space.
+  ///   - glyphCount: How many there are.
+  ///   - font: Their font.
+  ///   - textMatrix: From text space to user space.
+  ///   - attributes: Those of the text.
+  ///   - CGContext: Where to draw.
+  open func showCGGlyphs(
+    _ glyphs: UnsafePointer<CGGlyph>, positions: UnsafePointer<CGPoint>, count glyphCount: Int, font: UIFont,
+    textMatrix: CGAffineTransform, attributes: [NSAttributedString.Key: Any], in CGContext: CGContext
+  ) {
+    drawGlyphs(glyphs, positions, glyphCount, font, textMatrix, in: CGContext)
+  }
+
+  /// Has lines drawn under some glyphs of one line with `drawUnderline`: one for each stretch, without the white space at the
+  /// line's ends, and by words if the style says so.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: The glyphs.
+  ///   - underlineVal: Weight and pattern.
+  ///   - lineRect: The line fragment, in container coordinates.
+  ///   - lineGlyphRange: Its glyphs.
+  ///   - containerOrigin: The container's top left in the current context.
+  open func underlineGlyphRange(
+    _ glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle, lineFragmentRect lineRect: CGRect,
+    lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
+  ) {
+    for piece in decoratedPieces(.underline, glyphRange, underlineVal) {
+      drawUnderline(
+        forGlyphRange: piece.glyphs, underlineType: underlineVal, baselineOffset: piece.depth,
+        lineFragmentRect: lineRect, lineFragmentGlyphRange: lineGlyphRange, containerOrigin: containerOrigin)
+    }
+  }
+
+  /// Draws a line under some glyphs of one line.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: The glyphs.
+  ///   - underlineVal: Weight and pattern.
+  ///   - baselineOffset: How far the line's upper edge is below the baseline, in points.
+  ///   - lineRect: The line fragment, in container coordinates.
+  ///   - lineGlyphRange: Its glyphs.
+  ///   - containerOrigin: The container's top left in the current context.
+  open func drawUnderline(
+    forGlyphRange glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle, baselineOffset: CGFloat,
+    lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
+    containerOrigin: CGPoint
+  ) {
+    paintDecoration(
+      .underline, glyphRange, underlineVal, depth: baselineOffset, containerOrigin: containerOrigin)
+  }
+
+  /// Has lines drawn through some glyphs of one line with `drawStrikethrough`; see `underlineGlyphRange`.
+  open func strikethroughGlyphRange(
+    _ glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
+    lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
+    containerOrigin: CGPoint
+  ) {
+    for piece in decoratedPieces(.strikethrough, glyphRange, strikethroughVal) {
+      drawStrikethrough(
+        forGlyphRange: piece.glyphs, strikethroughType: strikethroughVal, baselineOffset: piece.depth,
+        lineFragmentRect: lineRect, lineFragmentGlyphRange: lineGlyphRange, containerOrigin: containerOrigin)
+    }
+  }
+
+  /// Draws a line through some glyphs of one line; see `drawUnderline`. Its offset from the baseline is negative.
+  open func drawStrikethrough(
+    forGlyphRange glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
+    baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,
+    lineFragmentGlyphRange lineGlyphRange: NSRange,
+    containerOrigin: CGPoint
+  ) {
+    paintDecoration(
+      .strikethrough, glyphRange, strikethroughVal, depth: baselineOffset, containerOrigin: containerOrigin)
+  }
+
+  /// Notes that the display of some characters has become old. No layout follows from it; characters that are not laid out
+  /// yet are remembered.
+  open func invalidateDisplay(forCharacterRange charRange: NSRange) {
+    guard let range = range(charRange, upTo: textStorage?.length ?? 0) else { return }
+    invalidateDisplay(ofCharacters: range)
+  }
+
+  /// Notes that the display of some glyphs has become old; those that are not laid out do not count.
+  open func invalidateDisplay(forGlyphRange glyphRange: NSRange) {
+    guard glyphRange.location != NSNotFound, glyphRange.location >= 0, glyphRange.length > 0 else { return }
+    invalidateDisplay(ofGlyphs: glyphRange.location..<glyphRange.location + glyphRange.length)
   }
 }

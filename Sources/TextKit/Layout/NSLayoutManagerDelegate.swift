@@ -105,6 +105,20 @@ public protocol NSLayoutManagerDelegate: AnyObject {
     in textContainer: NSTextContainer, forGlyphRange glyphRange: NSRange
   ) -> Bool
 
+  /// Asks, while text is drawn, whether temporary attributes are to be used.
+  ///
+  /// - Parameters:
+  ///   - attrs: The temporary attributes of some characters.
+  ///   - toScreen: Always true.
+  ///   - charIndex: The first of the characters.
+  ///   - effectiveCharRange: Where they are; when the answer holds for fewer of them, they are written here.
+  /// - Returns: What is used; `nil` for none.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, shouldUseTemporaryAttributes attrs: [NSAttributedString.Key: Any],
+    forDrawingToScreen toScreen: Bool, atCharacterIndex charIndex: Int,
+    effectiveRange effectiveCharRange: NSRangePointer?
+  ) -> [NSAttributedString.Key: Any]?
+
   /// Tells that layout that was complete is not any more.
   func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager)
 
@@ -227,6 +241,13 @@ extension NSLayoutManagerDelegate {
     layoutManager.absentHooks.insert(.fragmentRect)
     return false
   }
+
+  /// Uses them.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager, shouldUseTemporaryAttributes attrs: [NSAttributedString.Key: Any],
+    forDrawingToScreen toScreen: Bool, atCharacterIndex charIndex: Int,
+    effectiveRange effectiveCharRange: NSRangePointer?
+  ) -> [NSAttributedString.Key: Any]? { attrs }
 
   /// Does nothing.
   public func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager) {}

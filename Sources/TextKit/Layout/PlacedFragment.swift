@@ -131,7 +131,8 @@ extension NSLayoutManager {
     return low
   }
 
-  private func placedFragment(_ order: Int, ofUnit index: Int) -> PlacedFragment {
+  /// A fragment of a unit that stands.
+  func placedFragment(_ order: Int, ofUnit index: Int) -> PlacedFragment {
     let unit = state.list[index]
     let places = unit.places!
     let piece = places.piece(ofFragment: order)

@@ -133,6 +133,7 @@ public enum ScriptItemizer {
         return
       }
       let extensions = data.extensionIndexes(ofKind: UInt16(kind))
+      if only >= 0, extensions.contains(only) { return }
       if let rest = candidates.narrowed(to: extensions) {
         candidates = rest
       } else if !(CharacterProperties.isMark(scalar) && offset > start) {

@@ -298,6 +298,57 @@ struct TableLayoutTests {
     }
   }
 
+  /// Asks for space below every line.
+  private final class Spacious: NSObject, NSLayoutManagerDelegate {
+    func layoutManager(
+      _ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int,
+      withProposedLineFragmentRect rect: CGRect
+    ) -> CGFloat { 7 }
+  }
+
+  /// Half as wide as what is proposed.
+  private final class HalfWidth: NSTextAttachment {
+    override func attachmentBounds(
+      for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
+      glyphPosition position: CGPoint,
+      characterIndex charIndex: Int
+    ) -> CGRect { CGRect(x: 0, y: 0, width: lineFrag.width / 2, height: 10) }
+  }
+
+  @Test(
+    "In cells, too, the delegate spaces lines, attachments see the room, and truncating paragraphs are one line"
+  )
+  func cellsAreText() throws {
+    func makeStack() throws -> (TableStack, [NSTextTableBlock]) {
+      let stack = try TableStack(width: 200)
+      let (_, cells) = makeTable(1, 2, { $0.layoutAlgorithm = .fixedLayoutAlgorithm })
+      stack.add(Self.words, [cells[0][0]])
+      return (stack, cells[0])
+    }
+    let (plain, cells) = try makeStack()
+    let (spaced, others) = try makeStack()
+    let delegate = Spacious()
+    spaced.manager.delegate = delegate
+    let (before, after) = (plain.fragments(in: cells[0]), spaced.fragments(in: others[0]))
+    #expect(before.count == after.count && before.count > 2)
+    for (one, two) in zip(before, after) { #expect(abs(two.rect.height - one.rect.height - 7) < 0.5) }
+
+    let (stack, pair) = try makeStack()
+    let text = NSMutableAttributedString(attributedString: stack.paragraph("\u{FFFC}x", [pair[1]]))
+    text.addAttribute(.attachment, value: HalfWidth(), range: NSRange(location: 0, length: 1))
+    stack.storage.append(text)
+    let line = try #require(stack.fragments(in: pair[1]).first?.line)
+    #expect(CTLineGetOffsetForStringIndex(line, 1, nil) == 50)
+
+    let short = stack.paragraph(Self.words, [pair[1]]) { $0.lineBreakMode = .byTruncatingTail }
+    stack.storage.append(short)
+    let last = try #require(stack.fragments(in: pair[1]).last)
+    #expect(stack.fragments(in: pair[1]).count == 2)
+    #expect(last.truncatedGlyphs?.isEmpty == false)
+    stack.expectComplete()
+    try expectInside(stack, pair[1])
+  }
+
   @Test("Odd tables are laid out whole: cells in one place, far away, without width, in an endless container")
   func oddities() throws {
     for width in [0.0, 1, 7, 200, .infinity] {

@@ -27,7 +27,10 @@ struct DifferentialTests {
       _ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int
     )
       -> Bool
-    { charIndex % 5 != 0 }
+    {
+      let text = layoutManager.textStorage?.reportedText
+      return text.map { charIndex < $0.count && $0[charIndex] % 5 != 0 } ?? true
+    }
   }
 
   /// One run of edits and questions.

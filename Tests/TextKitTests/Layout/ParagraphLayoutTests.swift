@@ -58,7 +58,7 @@ struct ParagraphLayoutTests {
   @Test("B52: Tabs lead to stops every 28 points, twelve of them, then to multiples of the default interval")
   func tabs() throws {
     let stack = LayoutStack(
-      LayoutText.string("\ta\tb" + String(repeating: "\t", count: 12) + "c"), width: 900)
+      LayoutText.string("\ta\tb" + String(repeating: "\t", count: 12) + "c"), width: 2000)
     func x(_ character: Int) throws -> CGFloat {
       let fragment = try #require(stack.manager.placedFragment(forCharacterAt: character))
       return fragment.origin.x + CTLineGetOffsetForStringIndex(try #require(fragment.line), character, nil)

@@ -19,7 +19,8 @@ struct BlockFrame {
 struct BoxLines {
   /// The paragraph.
   let paragraph: Int
-  let lines: UnitPlaces.Lines
+  /// What their fragments show lines of; nil for fragments without text.
+  let lines: UnitPlaces.Lines?
   /// Their fragments, in the coordinates of the box.
   var fragments: [UnitFragment]
 }

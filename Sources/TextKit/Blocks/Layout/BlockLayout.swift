@@ -7,8 +7,8 @@ struct BlockLayout {
   let contents: [UnitContent]
   /// What every line leaves empty at both ends, in points.
   let padding: CGFloat
-  /// Asked about the places where lines of a paragraph may end; nil when nobody answers.
-  let breakVeto: (Int) -> ((BreakOpportunity) -> Bool)?
+  /// Places the lines of a paragraph in a room of its own, from a cursor on.
+  let place: (_ paragraph: Int, _ cursor: LayoutCursor, _ room: NSTextContainer) -> UnitPlaces
 
   /// Nodes below one another, in boxes that may be parted.
   ///
@@ -29,27 +29,20 @@ struct BlockLayout {
 
   /// The lines of a paragraph, a box each.
   private func lines(of index: Int, in width: CGFloat, isFirst: Bool) -> [BlockBox] {
-    guard let part = contents[index].parts.first else { return [] }
-    let paragraph = part.paragraph
-    let layout = paragraph.lines(
-      width: max(0, Double(width - 2 * padding)), mayBreak: breakVeto(index))
-    let lines = UnitPlaces.Lines(part: 0, layout: layout, origin: nil)
-    return layout.lines.enumerated().map { number, line in
-      let before = number == 0 && !isFirst ? CGFloat(max(0, paragraph.style.paragraphSpacingBefore)) : 0
-      let isLast = line.range.upperBound == paragraph.count && !paragraph.endsInLineBreakOnly
-      let after = isLast ? CGFloat(max(0, paragraph.style.paragraphSpacing)) : 0
-      let height = CGFloat(line.height + line.spacing(paragraph.style))
-      let baseline = before + CGFloat(line.height - line.descent)
-      let left = paragraph.isRightToLeft ? line.x + line.trailingWhitespaceWidth : line.x
-      let fragment = UnitFragment(
-        characters: line.range, glyphs: contents[index].glyphs(beginningIn: line.range),
-        rect: CGRect(x: 0, y: 0, width: width, height: before + height + after),
-        usedRect: CGRect(
-          x: CGFloat(left), y: before, width: CGFloat(line.width) + 2 * padding, height: height),
-        origin: CGPoint(x: padding + CGFloat(line.x), y: baseline), layout: 0, line: number)
+    // A container without width would have any.
+    let room = NSTextContainer(size: CGSize(width: max(width, UnitPlacer.tolerance), height: 0))
+    room.lineFragmentPadding = padding
+    let places = place(index, LayoutCursor(isAtTop: isFirst), room)
+    return places.fragments.map { fragment in
+      var fragment = fragment
+      let top = fragment.rect.minY
+      fragment.rect.origin.y = 0
+      fragment.usedRect.origin.y -= top
+      let lines = fragment.layout.map { places.layouts[$0] }
       return BlockBox(
-        height: before + height + after,
-        lines: [BoxLines(paragraph: index, lines: lines, fragments: [fragment])], baseline: baseline)
+        height: fragment.rect.height,
+        lines: [BoxLines(paragraph: index, lines: lines, fragments: [fragment])],
+        baseline: fragment.origin.y)
     }
   }
 

@@ -80,10 +80,8 @@ extension NSLayoutManager {
     let nodes = BlockNode.nodes(of: Array(contents.indices), depth: 0, in: around)
     var placer = BlockPlacer(containers: textContainers, at: start, count: contents.count)
     placer.place { container in
-      let layout = BlockLayout(contents: contents, padding: container.room.padding) { index in
-        guard let part = contents[index].parts.first else { return nil }
-        let start = self.state.list.characterStart(of: units.lowerBound + index)
-        return self.breakVeto(from: start + part.characterStart)
+      let layout = BlockLayout(contents: contents, padding: container.room.padding) { index, cursor, room in
+        self.placed(unit: units.lowerBound + index, at: cursor, in: [room])
       }
       let isEndless = container.room.fragmentWidth >= NSTextContainer.endless
       return layout.boxes(
@@ -162,8 +160,8 @@ private struct BlockPlacer {
   private mutating func take(_ lines: BoxLines) {
     let top = cursor.y
     let unit = lines.paragraph
-    let layout = places[unit].layouts.count
-    places[unit].layouts.append(lines.lines)
+    let layout = lines.lines == nil ? nil : places[unit].layouts.count
+    if let lines = lines.lines { places[unit].layouts.append(lines) }
     for var fragment in lines.fragments where fragment.characters.upperBound > places[unit].placedCharacters {
       fragment.layout = layout
       if let last = places[unit].pieces.indices.last, places[unit].pieces[last].container == cursor.container

@@ -52,9 +52,14 @@ extension UnitPlacer {
 
 extension NSLayoutManager {
   /// Places a unit; again with other sizes of attachments as long as they answer otherwise, but not for ever.
-  func placed(unit index: Int, at cursor: LayoutCursor) -> UnitPlaces {
+  ///
+  /// - Parameter containers: Where lines may stand; `nil` for the manager's containers.
+  func placed(unit index: Int, at cursor: LayoutCursor, in containers: [NSTextContainer]? = nil) -> UnitPlaces
+  {
     let unit = state.list[index]
-    if let typesetter = customTypesetter, let places = placed(unit: index, at: cursor, by: typesetter) {
+    if containers == nil, let typesetter = customTypesetter,
+      let places = placed(unit: index, at: cursor, by: typesetter)
+    {
       return places
     }
     _ = content(ofUnit: index)
@@ -64,7 +69,7 @@ extension NSLayoutManager {
     var turn = 0
     while true {
       turn += 1
-      var placer = UnitPlacer(self, unit: index, content: content, at: cursor)
+      var placer = UnitPlacer(self, unit: index, content: content, at: cursor, in: containers)
       placer.acceptsSizes = turn > 8 + first.attachments.count
       placer.place()
       let changed = placer.changedAttachments

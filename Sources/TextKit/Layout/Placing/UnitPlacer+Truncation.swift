@@ -31,9 +31,9 @@ extension UnitPlacer {
 
   /// Cuts the unit's last line short if the unit behind finds no room in the same container.
   mutating func truncateBeforeNextUnit() {
-    guard !isTrial, cursor.container < manager.textContainers.count, index + 1 < manager.state.list.count
+    guard !isTrial, cursor.container < containers.count, index + 1 < manager.state.list.count
     else { return }
-    let container = manager.textContainers[cursor.container]
+    let container = containers[cursor.container]
     guard container.truncatesLastLine, let part = content.parts.last,
       places.placedCharacters == part.characters.upperBound
     else { return }

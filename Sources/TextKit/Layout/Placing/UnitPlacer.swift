@@ -34,6 +34,8 @@ struct UnitPlacer {
   }
 
   let manager: NSLayoutManager
+  /// Where lines may stand: the manager's containers, or the room in a block.
+  let containers: [NSTextContainer]
   let content: UnitContent
   let index: Int
   /// The index in the text of the unit's first character.
@@ -57,8 +59,13 @@ struct UnitPlacer {
   ///   - unit: The unit's index; that after the last for text that is not there.
   ///   - content: The glyphs.
   ///   - cursor: Where layout stands before the unit.
-  init(_ manager: NSLayoutManager, unit: Int, content: UnitContent, at cursor: LayoutCursor) {
+  ///   - containers: Where lines may stand; `nil` for the manager's containers.
+  init(
+    _ manager: NSLayoutManager, unit: Int, content: UnitContent, at cursor: LayoutCursor,
+    in containers: [NSTextContainer]? = nil
+  ) {
     self.manager = manager
+    self.containers = containers ?? manager.textContainers
     self.content = content
     index = unit
     characterStart = manager.state.list.characterStart(of: unit)
@@ -80,8 +87,8 @@ struct UnitPlacer {
     for (number, part) in content.parts.enumerated() {
       var offset = 0
       while offset < part.paragraph.count {
-        guard cursor.container < manager.textContainers.count else { return }
-        let container = manager.textContainers[cursor.container]
+        guard cursor.container < containers.count else { return }
+        let container = containers[cursor.container]
         offset = fill(container, with: part, number, from: offset)
         guard changedAttachments.isEmpty else { return }
         if offset < part.paragraph.count {
@@ -91,7 +98,7 @@ struct UnitPlacer {
           }
           cursor = LayoutCursor(container: cursor.container + 1)
         } else if content.breaksContainer(after: part.characterStart + offset - 1),
-          cursor.container + 1 < manager.textContainers.count
+          cursor.container + 1 < containers.count
         {
           isMovable = false
           cursor = LayoutCursor(container: cursor.container + 1)
@@ -171,7 +178,7 @@ struct UnitPlacer {
   func endsContainer(after line: Line, _ part: UnitPart) -> Bool {
     line.range.upperBound < part.paragraph.count
       && content.breaksContainer(after: part.characterStart + line.range.upperBound - 1)
-      && cursor.container + 1 < manager.textContainers.count
+      && cursor.container + 1 < containers.count
   }
 
   /// The glyph index of the unit's first glyph.

@@ -99,7 +99,14 @@ extension NSLayoutManager {
     let changed = forgetBlocks(around: first..<first + units.count)
     // Whether a container's last line is cut short depends on what follows.
     if changed > 0, textContainers.contains(where: \.truncatesLastLine) { state.addSeam(at: changed - 1) }
+    forgetAnswers(from: changed)
     layoutBecameInvalid(fromUnit: changed)
+  }
+
+  /// Has all lines from a unit on looked at again if the delegate may have a say in where they stand: what it
+  /// answers may depend on glyph indexes, which are others now.
+  private func forgetAnswers(from index: Int) {
+    if asksAboutPlaces { state.forget(from: index) }
   }
 
   /// Hands contents over to new units: those at the start and the end that are as long as before may have
@@ -146,7 +153,9 @@ extension NSLayoutManager {
       state.addSeam(at: index)
     }
     state.addSeam(at: last + 1)
-    layoutBecameInvalid(fromUnit: forgetBlocks(around: first..<last + 1))
+    let changed = forgetBlocks(around: first..<last + 1)
+    forgetAnswers(from: changed)
+    layoutBecameInvalid(fromUnit: changed)
     return state.list.characterStart(of: first)..<state.list.characterStart(of: last + 1)
   }
 }

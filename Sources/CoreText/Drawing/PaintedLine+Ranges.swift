@@ -1,0 +1,86 @@
+package import CoreGraphics
+internal import TextEngine
+
+/// What is painted, for who paints it range by range.
+extension PaintedLine {
+  /// Text with one line under or through it.
+  package struct DecoratedRange {
+    /// Units of the line's string.
+    package var range: Range<Int>
+    /// Weight and pattern.
+    package var style: Int32
+    /// How far the line's edge that is nearest to the text is below the baseline, in points; negative above it.
+    package var depth: Double
+  }
+
+  /// The text with lines of a kind, in the order of the string.
+  package func decoratedRanges(_ kind: DecorationKind) -> [DecoratedRange] {
+    let decorations = decorations(kind)
+    var ranges: [DecoratedRange] = []
+    for (run, stretch) in stretches {
+      let style = kind == .underline ? stretch.paint.underline : stretch.paint.strikethrough
+      guard style & 0x0F != 0, run.placeholder == nil else { continue }
+      let range = run.stringRange(of: stretch.units)
+      let middle = (stretch.start + stretch.end) / 2
+      let decoration =
+        decorations.first { $0.extent.contains(middle) }
+        ?? decorations.first { $0.runs.contains { $0 === run } }
+      let depth = -(decoration?.edge ?? 0)
+      if let last = ranges.last, last.style == style, last.range.upperBound == range.lowerBound {
+        ranges[ranges.count - 1].range = last.range.lowerBound..<range.upperBound
+      } else {
+        ranges.append(DecoratedRange(range: range, style: style, depth: depth))
+      }
+    }
+    return ranges
+  }
+
+  /// How far below the baseline a line of a kind usually is under some units; see `DecoratedRange.depth`.
+  package func depth(of kind: DecorationKind, units: Range<Int>) -> Double {
+    let spans = spans(of: units)
+    let decorations = decorations(kind, forced: (1, spans))
+    let decoration = decorations.first { decoration in spans.contains { $0.overlaps(decoration.extent) } }
+    return -(decoration?.edge ?? 0)
+  }
+
+  /// A box behind text.
+  package struct Box {
+    /// Text space: points from the line's origin, y up.
+    package var rect: CGRect
+    package var color: CGColor
+    /// Units of the line's string.
+    package var range: Range<Int>
+  }
+
+  /// The backgrounds of some units of the line's string, left to right.
+  ///
+  /// - Parameter units: `nil` for the whole line.
+  package func backgroundBoxes(units: Range<Int>? = nil) -> [Box] {
+    let part = PaintedPart(units.map { spans(of: $0) })
+    return backgrounds.filter { !$0.isRound }.flatMap { background in
+      part.pieces(of: background.extent).map { piece in
+        Box(
+          rect: background.rect(piece), color: background.color,
+          range: units.map { background.units.clamped(to: $0) } ?? background.units)
+      }
+    }
+  }
+
+  /// Whether something is highlighted.
+  package var hasHighlights: Bool {
+    runs.contains { $0.stretches.contains { $0.paint.highlight != nil } }
+  }
+
+  /// The stretches of all runs in the order of the string.
+  private var stretches: [(run: CTRun, stretch: PaintStretch)] {
+    runs.flatMap { run in run.stretches.map { (run.run, $0) } }
+      .sorted { $0.stretch.units.lowerBound < $1.stretch.units.lowerBound }
+  }
+}
+
+extension LinePainter {
+  /// Paints highlights, which lie over backgrounds.
+  package func paintHighlights(of painted: PaintedLine, units: Range<Int>? = nil) {
+    paint(painted.backgrounds.filter(\.isRound), of: painted, units: units)
+  }
+}

@@ -1,0 +1,69 @@
+internal import CHarfBuzz
+internal import Fonts
+
+/// The glyphs of a font that text set from a `PairTable` can begin with: found once for all scripts.
+final class SimpleCandidates: Sendable {
+  let classes: MarkClasses
+  private let latin: GlyphSet
+  private let cjk: GlyphSet?
+
+  /// Asks a font, about the characters of Chinese and Japanese, too, if it has any.
+  init(of font: FontInstance) {
+    classes = MarkClasses(of: hb_font_get_face(font.harfBuzzFont)!)
+    let (first, last) = (UInt16(0x20), UInt16(0x22FF))
+    latin = SimpleCandidates.glyphs(of: font, first...last, without: classes.marks)
+    guard font.face.covers(0x3001) || font.face.covers(0x4E00) || font.face.covers(0x3042) else {
+      cjk = nil
+      return
+    }
+    var all = SimpleCandidates.glyphs(of: font, last + 1...0xFFEF, without: classes.marks)
+    all.formUnion(latin)
+    cjk = all
+  }
+
+  /// The glyphs without those of marks.
+  func glyphs(_ isCJK: Bool) -> GlyphSet { isCJK ? cjk ?? latin : latin }
+
+  private static func glyphs(
+    of font: FontInstance, _ units: ClosedRange<UInt16>, without marks: GlyphSet
+  ) -> GlyphSet {
+    var glyphs = GlyphSet()
+    for unit in units where PairTable.isCandidate(unit, cjk: true) {
+      var glyph: hb_codepoint_t = 0
+      if hb_font_get_nominal_glyph(font.harfBuzzFont, UInt32(unit), &glyph) != 0, glyph <= 0xFFFF {
+        glyphs.insert(Int(glyph))
+      }
+    }
+    glyphs.subtract(marks)
+    return glyphs
+  }
+}
+
+/// The classes that a font puts its glyphs into.
+struct MarkClasses: Sendable {
+  let marks: GlyphSet
+  private let bases: GlyphSet
+  private let ligatures: GlyphSet
+
+  init(of face: OpaquePointer) {
+    func members(_ kind: hb_ot_layout_glyph_class_t) -> GlyphSet {
+      let set = hb_set_create()!
+      defer { hb_set_destroy(set) }
+      hb_ot_layout_get_glyphs_in_class(face, kind, set)
+      return GlyphSet(set)
+    }
+    marks = members(HB_OT_LAYOUT_GLYPH_CLASS_MARK)
+    bases = members(HB_OT_LAYOUT_GLYPH_CLASS_BASE_GLYPH)
+    ligatures = members(HB_OT_LAYOUT_GLYPH_CLASS_LIGATURE)
+  }
+
+  /// What a plan's rules do to text of some glyphs; `nil` when that cannot be told.
+  func rules(of plan: borrowing ShapePlan, for glyphs: GlyphSet) -> LookupRules? {
+    var (bases, ligatures) = (bases, ligatures)
+    bases.formIntersection(glyphs)
+    ligatures.formIntersection(glyphs)
+    var rules = LookupRules(glyphs: glyphs)
+    do { try plan.read(into: &rules, bases: bases, ligatures: ligatures) } catch { return nil }
+    return rules
+  }
+}

@@ -1,0 +1,183 @@
+internal import CoreGraphics
+internal import CoreText
+
+/// Shows the text of containers, and draws anew what it is told to.
+package protocol TextDisplay: AnyObject {
+  /// Tells that what is shown of a container has become old in a rectangle, which may reach beyond the container.
+  ///
+  /// - Parameter rect: Container coordinates: points, y down.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, needsDisplayIn rect: CGRect, of textContainer: NSTextContainer)
+}
+
+/// What of the display has become old.
+extension NSLayoutManager {
+  /// Tells the display of the lines of some characters; of those that are not laid out yet, when they are.
+  func invalidateDisplay(ofCharacters characters: Range<Int>) {
+    guard display != nil, !characters.isEmpty else { return }
+    prepareUnits()
+    let laidOut = state.list.characterStart(of: state.settledCount)
+    let known = characters.clamped(to: 0..<laidOut)
+    if !known.isEmpty {
+      let first = glyphIndex(ofCharacter: known.lowerBound)
+      invalidateDisplay(ofGlyphs: first..<max(first + 1, glyphIndex(ofCharacter: known.upperBound)))
+    }
+    if characters.upperBound > laidOut {
+      drawing.pendingDisplay.append(max(characters.lowerBound, laidOut)..<characters.upperBound)
+    }
+  }
+
+  /// Tells the display of the lines of some glyphs, as far as they are laid out.
+  func invalidateDisplay(ofGlyphs glyphs: Range<Int>) {
+    guard let display else { return }
+    for fragment in placedFragments(forGlyphRange: glyphs, laysOut: false) {
+      display.layoutManager(self, needsDisplayIn: fragment.displayRect, of: fragment.container)
+    }
+  }
+
+  /// Tells the display of lines that became old before they were laid out.
+  func displayPending() {
+    guard !drawing.pendingDisplay.isEmpty else { return }
+    let laidOut = state.list.characterStart(of: state.settledCount)
+    let ready = drawing.pendingDisplay.filter { $0.lowerBound < laidOut }
+    guard !ready.isEmpty else { return }
+    drawing.pendingDisplay.removeAll { $0.lowerBound < laidOut }
+    for characters in ready { invalidateDisplay(ofCharacters: characters) }
+  }
+
+  // MARK: Edits
+
+  /// The lines that stood before an edit in the units that it touches.
+  struct DisplayedLines {
+    fileprivate var lines: [Line] = []
+
+    fileprivate struct Line {
+      let characters: Range<Int>
+      let rect: CGRect
+      let usedRect: CGRect
+      let origin: CGPoint
+      let displayRect: CGRect
+      let container: NSTextContainer
+
+      /// Whether two lines stand at one place and are as wide.
+      func hasSamePlace(as other: Line) -> Bool {
+        rect == other.rect && usedRect == other.usedRect && origin == other.origin
+          && container === other.container
+      }
+    }
+  }
+
+  /// Remembers the lines that an edit may change.
+  ///
+  /// - Parameter characters: What is replaced, in the text as layout knows it.
+  /// - Returns: `nil` when nobody shows the text.
+  func displayedLines(around characters: Range<Int>) -> DisplayedLines? {
+    guard display != nil, state.isPrepared, state.settledCount > 0 else { return nil }
+    // A unit before and one behind: paragraphs may be joined.
+    let first = max(min(state.list.index(ofCharacter: characters.lowerBound), state.settledCount - 1) - 1, 0)
+    let last = min(state.list.index(ofCharacter: characters.upperBound) + 1, state.settledCount - 1)
+    guard first <= last else { return nil }
+    return DisplayedLines(lines: lines(ofUnits: first...last))
+  }
+
+  /// The lines of units that stand. The text is not looked at: layout may not know of its change yet.
+  private func lines(ofUnits units: ClosedRange<Int>) -> [DisplayedLines.Line] {
+    units.flatMap { index in
+      (state.list[index].places?.fragments.indices ?? 0..<0).map { order in
+        let fragment = placedFragment(order, ofUnit: index)
+        return DisplayedLines.Line(
+          characters: fragment.characters, rect: fragment.rect, usedRect: fragment.usedRect,
+          origin: fragment.origin, displayRect: fragment.displayRect, container: fragment.container)
+      }
+    }
+  }
+
+  /// Lays out what an edit has changed and tells the display of the lines that look otherwise now.
+  ///
+  /// - Parameters:
+  ///   - old: The lines from before the edit.
+  ///   - characters: The new characters. Fixing of attributes may have touched others, but changes nothing that was fixed
+  ///     before.
+  ///   - delta: By how much the text became longer.
+  func displayEdit(_ old: DisplayedLines?, characters: Range<Int>, delta: Int) {
+    guard let old, display != nil else { return }
+    let start = old.lines.first?.characters.lowerBound ?? 0
+    let oldEnd = old.lines.last?.characters.upperBound ?? 0
+    let end = max(oldEnd + delta, characters.upperBound, start)
+    ensureLayout(forCharacterRange: NSRange(location: start, length: end - start))
+    var new: [DisplayedLines.Line] = []
+    if state.settledCount > 0, end > start {
+      let first = min(state.list.index(ofCharacter: start), state.settledCount - 1)
+      let last = min(state.list.index(ofCharacter: max(end - 1, start)), state.settledCount - 1)
+      if first <= last { new = lines(ofUnits: first...last) }
+    }
+    tellDifference(old.lines, new, characters: characters, delta: delta)
+  }
+
+  private func tellDifference(
+    _ old: [DisplayedLines.Line], _ new: [DisplayedLines.Line], characters: Range<Int>, delta: Int
+  ) {
+    var same = 0
+    while same < min(old.count, new.count), old[same].characters == new[same].characters,
+      old[same].hasSamePlace(as: new[same]),
+      new[same].characters.upperBound <= characters.lowerBound
+    {
+      same += 1
+    }
+    var (oldRest, newRest) = (old[same...], new[same...])
+    let isSameEnd =
+      old.last?.rect.maxY == new.last?.rect.maxY && old.last?.container === new.last?.container
+    while isSameEnd, let before = oldRest.last, let after = newRest.last,
+      before.hasSamePlace(as: after), after.characters.lowerBound >= characters.upperBound,
+      before.characters.lowerBound + delta == after.characters.lowerBound,
+      before.characters.upperBound + delta == after.characters.upperBound
+    {
+      oldRest.removeLast()
+      newRest.removeLast()
+    }
+    for container in textContainers {
+      let changed = (oldRest + newRest).filter { $0.container === container }
+      var dirty = changed.reduce(CGRect.null) { $0.union($1.displayRect) }
+      if !isSameEnd, !dirty.isNull {
+        // All text below has moved.
+        dirty.size.height = max(dirty.height, container.displayHeight - dirty.minY)
+        dirty = dirty.union(
+          CGRect(x: 0, y: dirty.minY, width: container.room.fragmentWidth, height: dirty.height))
+      }
+      if !dirty.isNull { display?.layoutManager(self, needsDisplayIn: dirty, of: container) }
+    }
+    guard !isSameEnd else { return }
+    // What went on in later containers has moved, too.
+    let touched = (oldRest + newRest).compactMap { line in
+      textContainers.firstIndex { $0 === line.container }
+    }
+    displayContainers(from: (touched.max() ?? textContainers.count) + 1)
+  }
+
+  /// Tells the display that all of some containers has become old.
+  func displayContainers(from index: Int) {
+    guard let display, index < textContainers.count else { return }
+    for container in textContainers[index...] {
+      let rect = CGRect(
+        x: 0, y: 0, width: container.room.fragmentWidth, height: container.displayHeight)
+      display.layoutManager(self, needsDisplayIn: rect, of: container)
+    }
+  }
+}
+
+extension NSTextContainer {
+  /// The height that text may stand in, ten million points where there is any.
+  fileprivate var displayHeight: CGFloat { min(room.height, NSTextContainer.endless) }
+}
+
+extension PlacedFragment {
+  /// The fragment's rectangle together with the ink of its text, in container coordinates.
+  var displayRect: CGRect {
+    guard let line else { return rect }
+    let ink = CTLineGetImageBounds(line, nil)
+    guard !ink.isNull else { return rect }
+    let place = CGPoint(x: rect.minX + origin.x, y: rect.minY + origin.y)
+    return rect.union(
+      CGRect(x: place.x + ink.minX, y: place.y - ink.maxY, width: ink.width, height: ink.height))
+  }
+}

@@ -1,0 +1,211 @@
+internal import CoreGraphics
+internal import CoreText
+
+/// Painting of line fragments, in the context of `UIGraphicsGetCurrentContext()`, whose y points down.
+extension NSLayoutManager {
+  /// A part of a line fragment that is painted.
+  struct PaintedFragment {
+    let fragment: PlacedFragment
+    let painted: PaintedLine
+    /// The painted units of the line's string; `nil` for the whole line.
+    let units: Range<Int>?
+    /// From the line's text space to user space.
+    let textMatrix: CGAffineTransform
+
+    /// The painted characters.
+    var characters: Range<Int> {
+      units.map { $0.lowerBound + fragment.unitStart..<$0.upperBound + fragment.unitStart }
+        ?? fragment.characters
+    }
+  }
+
+  /// The parts of fragments that some glyphs stand in, in order; clusters are never cut.
+  func paintedFragments(_ glyphRange: NSRange, at origin: CGPoint) -> [PaintedFragment] {
+    guard glyphRange.location != NSNotFound, glyphRange.length > 0 else { return [] }
+    let range = max(glyphRange.location, 0)..<max(glyphRange.location + glyphRange.length, 0)
+    return placedFragments(forGlyphRange: range).compactMap { fragment in
+      guard let line = fragment.line else { return nil }
+      let overrides = paintOverrides(in: fragment.characters, from: fragment.unitStart)
+      let place = CGPoint(
+        x: origin.x + fragment.rect.minX + fragment.origin.x,
+        y: origin.y + fragment.rect.minY + fragment.origin.y)
+      return PaintedFragment(
+        fragment: fragment, painted: PaintedLine(line, overrides: overrides),
+        units: units(range, of: fragment),
+        textMatrix: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: place.x, ty: place.y))
+    }
+  }
+
+  /// The units of a fragment's line that some glyphs stand for; `nil` for all.
+  private func units(_ glyphs: Range<Int>, of fragment: PlacedFragment) -> Range<Int>? {
+    let part = glyphs.clamped(to: fragment.glyphs)
+    guard part != fragment.glyphs else { return nil }
+    let first = glyphCluster(containingGlyph: part.lowerBound).characters.lowerBound
+    let last =
+      part.upperBound == fragment.glyphs.upperBound
+      ? fragment.characters.upperBound
+      : glyphCluster(containingGlyph: max(part.upperBound - 1, part.lowerBound)).characters.upperBound
+    return first - fragment.unitStart..<max(first, last) - fragment.unitStart
+  }
+
+  // MARK: Backgrounds
+
+  func paintBackground(_ glyphRange: NSRange, at origin: CGPoint) {
+    guard let context = UIGraphicsGetCurrentContext(), glyphRange.location != NSNotFound else { return }
+    drawBlocks(
+      forGlyphRange: max(glyphRange.location, 0)..<max(glyphRange.location + glyphRange.length, 0),
+      at: origin)
+    let parts = paintedFragments(glyphRange, at: origin)
+    var group: (rects: [CGRect], characters: Range<Int>, color: CGColor)?
+    func flush() {
+      guard let last = group else { return }
+      context.saveGState()
+      context.setFillColor(last.color)
+      fillBackgroundRectArray(
+        last.rects, count: last.rects.count,
+        forCharacterRange: NSRange(location: last.characters.lowerBound, length: last.characters.count),
+        color: UIColor(cgColor: last.color))
+      context.restoreGState()
+      group = nil
+    }
+    for part in parts {
+      let start = part.fragment.unitStart
+      for box in part.painted.backgroundBoxes(units: part.units) {
+        let rect = box.rect.applying(part.textMatrix)
+        let characters = box.range.lowerBound + start..<box.range.upperBound + start
+        if let last = group, last.color == box.color, last.characters.upperBound == characters.lowerBound {
+          group = (last.rects + [rect], last.characters.lowerBound..<characters.upperBound, box.color)
+        } else {
+          flush()
+          group = ([rect], characters, box.color)
+        }
+      }
+      guard part.painted.hasHighlights else { continue }
+      // Line after line, as everybody draws them.
+      flush()
+      withTextMatrix(of: context) {
+        context.textMatrix = part.textMatrix
+        LinePainter(context).paintHighlights(of: part.painted, units: part.units)
+      }
+    }
+    flush()
+  }
+
+  // MARK: Glyphs
+
+  func paintGlyphs(_ glyphRange: NSRange, at origin: CGPoint) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    withTextMatrix(of: context) {
+      for part in paintedFragments(glyphRange, at: origin) {
+        decorate(part, .underline, containerOrigin: origin)
+        context.textMatrix = part.textMatrix
+        LinePainter(context, hooks: hooks(for: part, in: context, containerOrigin: origin))
+          .paintGlyphs(of: part.painted, units: part.units)
+        decorate(part, .strikethrough, containerOrigin: origin)
+        context.textMatrix = part.textMatrix
+        LinePainter(context).paintMarks(of: part.painted, units: part.units)
+        if showsInvisibleCharacters || showsControlCharacters {
+          InvisiblePainter(
+            context, showsWhiteSpace: showsInvisibleCharacters, showsControls: showsControlCharacters
+          ).paint(part.fragment.line?.source, units: part.units)
+        }
+      }
+    }
+  }
+
+  /// Runs a closure that may change the text matrix.
+  private func withTextMatrix(of context: CGContext, _ body: () -> Void) {
+    let before = context.textMatrix
+    body()
+    context.textMatrix = before
+  }
+
+  private func hooks(
+    for part: PaintedFragment, in context: CGContext, containerOrigin origin: CGPoint
+  ) -> PaintHooks {
+    var hooks = PaintHooks()
+    hooks.glyphs = { [unowned self] request in
+      drawing.requests.append((request.glyphs, request.draw))
+      showCGGlyphs(
+        request.glyphs, positions: request.positions, count: request.count, font: request.font,
+        textMatrix: request.textMatrix, attributes: request.attributes, in: context)
+      drawing.requests.removeLast()
+    }
+    hooks.object = { [unowned self] index, place in
+      drawAttachment(
+        at: index + part.fragment.unitStart, place, in: context, of: part.fragment, containerOrigin: origin)
+    }
+    return hooks
+  }
+
+  /// Draws glyphs, with the text that they show if they are those that were asked for.
+  func drawGlyphs(
+    _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>, _ count: Int, _ font: CTFont,
+    _ textMatrix: CGAffineTransform, in context: CGContext
+  ) {
+    if let request = drawing.requests.last, request.glyphs == glyphs, context.textMatrix == textMatrix {
+      return request.draw()
+    }
+    let before = context.textMatrix
+    context.textMatrix = textMatrix
+    CTFontDrawGlyphs(font, glyphs, positions, count, context)
+    context.textMatrix = before
+  }
+
+  // MARK: Attachments
+
+  /// Draws an attachment where layout has left room for it.
+  ///
+  /// - Parameters:
+  ///   - character: Its character.
+  ///   - place: Its place on the baseline, in user space.
+  private func drawAttachment(
+    at character: Int, _ place: CGPoint, in context: CGContext, of fragment: PlacedFragment,
+    containerOrigin: CGPoint
+  ) {
+    guard let textStorage, character < textStorage.length,
+      let value = textStorage.attribute(.attachment, at: character, effectiveRange: nil)
+    else { return drawObject(at: character, place, in: context, of: fragment) }
+    guard let attachment = value as? any NSTextAttachmentContainer else { return }
+    let bounds = attachmentBounds(attachment, at: character, of: fragment, place, containerOrigin)
+    let padding = max((value as? NSTextAttachment)?.lineLayoutPadding ?? 0, 0)
+    let rect = CGRect(
+      x: place.x + bounds.minX + padding, y: place.y - bounds.maxY, width: bounds.width,
+      height: bounds.height)
+    let inContainer = rect.offsetBy(dx: -containerOrigin.x, dy: -containerOrigin.y)
+    attachment.image(
+      forBounds: inContainer, textContainer: fragment.container, characterIndex: character
+    )?.draw(in: rect, context)
+  }
+
+  /// The bounds that an attachment was laid out with.
+  private func attachmentBounds(
+    _ attachment: any NSTextAttachmentContainer, at character: Int, of fragment: PlacedFragment,
+    _ place: CGPoint, _ containerOrigin: CGPoint
+  ) -> CGRect {
+    if let index = unitIndex(ofCharacter: character),
+      let known = state.list[index].content?.attachments.first(where: {
+        $0.character == character - fragment.unitStart
+      })
+    {
+      return known.bounds
+    }
+    let position = CGPoint(
+      x: place.x - containerOrigin.x - fragment.rect.minX, y: place.y - containerOrigin.y - fragment.rect.minY
+    )
+    return attachment.attachmentBounds(
+      for: fragment.container, proposedLineFragment: fragment.rect, glyphPosition: position,
+      characterIndex: character)
+  }
+
+  /// Draws an object in the text that is no attachment.
+  private func drawObject(
+    at character: Int, _ place: CGPoint, in context: CGContext, of fragment: PlacedFragment
+  ) {
+    guard let line = fragment.line else { return }
+    context.saveGState()
+    context.concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: place.x, ty: place.y))
+    LinePainter.drawObject(of: line, at: character - fragment.unitStart, in: context)
+    context.restoreGState()
+  }
+}

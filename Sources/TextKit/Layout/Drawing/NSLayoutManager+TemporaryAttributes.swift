@@ -1,0 +1,151 @@
+public import CoreText
+
+/// Attributes that text is painted with on top of its own, for as long as the layout manager has them: for marks of
+/// mistakes, colours of syntax and the like. They change no layout, and what is not about painting in them has no effect.
+///
+/// They follow edits: replaced characters lose them, and characters put between two that have the same get these, too.
+extension NSLayoutManager {
+  /// Replaces the temporary attributes of some characters.
+  public func setTemporaryAttributes(
+    _ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange
+  ) {
+    changeTemporaryAttributes(in: charRange) { _ in attrs }
+  }
+
+  /// Adds temporary attributes to those of some characters.
+  public func addTemporaryAttributes(
+    _ attrs: [NSAttributedString.Key: Any] = [:], forCharacterRange charRange: NSRange
+  ) {
+    changeTemporaryAttributes(in: charRange) { $0.merging(attrs) { _, new in new } }
+  }
+
+  /// Adds a temporary attribute to those of some characters.
+  public func addTemporaryAttribute(
+    _ attrName: NSAttributedString.Key, value: Any, forCharacterRange charRange: NSRange
+  ) {
+    addTemporaryAttributes([attrName: value], forCharacterRange: charRange)
+  }
+
+  /// Takes a temporary attribute from some characters.
+  public func removeTemporaryAttribute(
+    _ attrName: NSAttributedString.Key, forCharacterRange charRange: NSRange
+  ) {
+    changeTemporaryAttributes(in: charRange) { $0.filter { $0.key != attrName } }
+  }
+
+  private func changeTemporaryAttributes(
+    in charRange: NSRange, _ change: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
+  ) {
+    guard let range = range(charRange, upTo: textStorage?.length ?? 0), !range.isEmpty else { return }
+    drawing.temporary.change(range, change)
+    invalidateDisplay(forCharacterRange: charRange)
+  }
+
+  // MARK: Reading
+
+  /// Returns the temporary attributes of a character.
+  ///
+  /// - Parameters:
+  ///   - charIndex: The character.
+  ///   - effectiveCharRange: Receives a range around it that has the same, not always the longest. May be `nil`.
+  /// - Precondition: `charIndex` lies in the text.
+  public func temporaryAttributes(
+    atCharacterIndex charIndex: Int, effectiveRange effectiveCharRange: NSRangePointer?
+  ) -> [NSAttributedString.Key: Any] {
+    let run = temporaryRun(at: charIndex)
+    effectiveCharRange?.pointee = NSRange(location: run.range.lowerBound, length: run.range.count)
+    return run.attributes
+  }
+
+  /// Returns the temporary attributes of a character and the longest range around it that has the same.
+  ///
+  /// - Parameter rangeLimit: The range is cut to it.
+  /// - Precondition: `charIndex` lies in the text.
+  public func temporaryAttributes(
+    atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
+  ) -> [NSAttributedString.Key: Any] {
+    let attributes = temporaryRun(at: location).attributes
+    range?.pointee = longestRange(around: location, in: rangeLimit) {
+      AttributeResolver.areEqual($0, attributes)
+    }
+    return attributes
+  }
+
+  /// Returns a temporary attribute of a character; see `temporaryAttributes(atCharacterIndex:effectiveRange:)`.
+  public func temporaryAttribute(
+    _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, effectiveRange range: NSRangePointer?
+  ) -> Any? {
+    temporaryAttributes(atCharacterIndex: location, effectiveRange: range)[attrName]
+  }
+
+  /// Returns a temporary attribute of a character and the longest range around it that has the same.
+  public func temporaryAttribute(
+    _ attrName: NSAttributedString.Key, atCharacterIndex location: Int,
+    longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
+  ) -> Any? {
+    func one(_ attributes: [NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any] {
+      attributes.filter { $0.key == attrName }
+    }
+    let attributes = one(temporaryRun(at: location).attributes)
+    range?.pointee = longestRange(around: location, in: rangeLimit) {
+      AttributeResolver.areEqual(one($0), attributes)
+    }
+    return attributes[attrName]
+  }
+
+  private func temporaryRun(at character: Int) -> TemporaryAttributes.Run {
+    let length = textStorage?.length ?? 0
+    precondition((0..<length).contains(character), "character index out of bounds")
+    return drawing.temporary.attributes(at: character, length: length)
+  }
+
+  private func longestRange(
+    around character: Int, in limit: NSRange, where isSame: ([NSAttributedString.Key: Any]) -> Bool
+  ) -> NSRange {
+    let length = textStorage?.length ?? 0
+    guard let limit = range(limit, upTo: length), limit.contains(character) else {
+      return NSRange(location: character, length: 0)
+    }
+    var found = temporaryRun(at: character).range.clamped(to: limit)
+    while found.lowerBound > limit.lowerBound {
+      let before = temporaryRun(at: found.lowerBound - 1)
+      guard isSame(before.attributes) else { break }
+      found = max(before.range.lowerBound, limit.lowerBound)..<found.upperBound
+    }
+    while found.upperBound < limit.upperBound {
+      let after = temporaryRun(at: found.upperBound)
+      guard isSame(after.attributes) else { break }
+      found = found.lowerBound..<min(after.range.upperBound, limit.upperBound)
+    }
+    return NSRange(location: found.lowerBound, length: found.count)
+  }
+
+  // MARK: Painting
+
+  /// What is painted otherwise than the text says in some characters, with the delegate's consent.
+  ///
+  /// - Parameter start: The character from which the result counts.
+  func paintOverrides(in characters: Range<Int>, from start: Int) -> PaintOverrides? {
+    guard !drawing.temporary.isEmpty else { return nil }
+    var items: [PaintOverrides.Item] = []
+    for run in drawing.temporary.runs(in: characters) {
+      var place = run.range.lowerBound
+      while place < run.range.upperBound {
+        var effective = NSRange(location: place, length: run.range.upperBound - place)
+        var attributes: [NSAttributedString.Key: Any]? = run.attributes
+        if let delegate {
+          attributes = delegate.layoutManager(
+            self, shouldUseTemporaryAttributes: run.attributes, forDrawingToScreen: true,
+            atCharacterIndex: place, effectiveRange: &effective)
+        }
+        let answered = effective.location == NSNotFound ? place : effective.location + effective.length
+        let end = min(max(answered, place + 1), run.range.upperBound)
+        if let attributes {
+          items.append(PaintOverrides.Item(range: place - start..<end - start, attributes: attributes))
+        }
+        place = end
+      }
+    }
+    return PaintOverrides(items)
+  }
+}
