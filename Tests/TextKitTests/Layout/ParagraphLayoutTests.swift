@@ -63,12 +63,14 @@ struct ParagraphLayoutTests {
       let fragment = try #require(stack.manager.placedFragment(forCharacterAt: character))
       return fragment.origin.x + CTLineGetOffsetForStringIndex(try #require(fragment.line), character, nil)
     }
-    #expect(abs(try x(1) - (5 + 28)) < 1e-6 && abs(try x(3) - (5 + 56)) < 1e-6)
+    #expect(abs(try x(1) - (5 + 28)) < 1e-6)
+    #expect(abs(try x(3) - (5 + 56)) < 1e-6)
     let style = NSMutableParagraphStyle()
     style.tabStops = []
     style.defaultTabInterval = 70
     stack.add(.paragraphStyle, style, NSRange(location: 0, length: stack.storage.length))
-    #expect(abs(try x(1) - (5 + 70)) < 1e-6 && abs(try x(3) - (5 + 140)) < 1e-6)
+    #expect(abs(try x(1) - (5 + 70)) < 1e-6)
+    #expect(abs(try x(3) - (5 + 140)) < 1e-6)
   }
 
   @Test(

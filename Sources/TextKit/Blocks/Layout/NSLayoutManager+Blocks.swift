@@ -82,8 +82,8 @@ extension NSLayoutManager {
     placer.place { container in
       let layout = BlockLayout(contents: contents, padding: container.room.padding) { index in
         guard let part = contents[index].parts.first else { return nil }
-        return self.breakVeto(
-          from: self.state.list.characterStart(of: units.lowerBound + index) + part.characterStart)
+        let start = self.state.list.characterStart(of: units.lowerBound + index)
+        return self.breakVeto(from: start + part.characterStart)
       }
       let isEndless = container.room.fragmentWidth >= NSTextContainer.endless
       return layout.boxes(
