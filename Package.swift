@@ -112,7 +112,8 @@ let package = Package(
     .testTarget(
       name: "TextKitTests",
       dependencies: [
-        "TextKit", "TextKitDemos", "CoreText", "CoreGraphics", "TextEngine", "Fonts", "UnicodeAlgorithms", "CHarfBuzz",
+        "TextKit", "TextKitDemos", "CoreText", "CoreGraphics", "TextEngine", "Fonts", "UnicodeAlgorithms",
+        "CHarfBuzz",
         "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
