@@ -79,6 +79,10 @@ let package = Package(
     .executableTarget(
       name: "draw-example-images", dependencies: ["CoreGraphics"], swiftSettings: strict),
 
+    // Four programs about layout managers, storages and containers, for reading; script/demo runs them.
+    .executableTarget(
+      name: "TextKitDemos", dependencies: ["TextKit"], path: "Examples/TextKitDemos", swiftSettings: strict),
+
     .target(
       name: "TestSupport", dependencies: ["CoreGraphics", "Fonts"], path: "Tests/TestSupport",
       swiftSettings: strict),
@@ -108,7 +112,8 @@ let package = Package(
     .testTarget(
       name: "TextKitTests",
       dependencies: [
-        "TextKit", "CoreText", "CoreGraphics", "TextEngine", "Fonts", "UnicodeAlgorithms", "CHarfBuzz",
+        "TextKit", "TextKitDemos", "CoreText", "CoreGraphics", "TextEngine", "Fonts", "UnicodeAlgorithms",
+        "CHarfBuzz",
         "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
