@@ -83,6 +83,10 @@ let package = Package(
     .executableTarget(
       name: "draw-example-images", dependencies: ["CoreGraphics"], swiftSettings: strict),
 
+    // Four programs about layout managers, storages and containers, for reading; script/demo runs them.
+    .executableTarget(
+      name: "TextKitDemos", dependencies: ["TextKit"], path: "Examples/TextKitDemos", swiftSettings: strict),
+
     .target(
       name: "TestSupport", dependencies: ["CoreGraphics", "Fonts"], path: "Tests/TestSupport",
       swiftSettings: strict),
@@ -113,7 +117,8 @@ let package = Package(
     .testTarget(
       name: "TextKitTests",
       dependencies: [
-        "TextKit", "CoreText", "CoreGraphics", "TextEngine", "TextStore", "Fonts", "UnicodeAlgorithms",
+        "TextKit", "TextKitDemos", "TextStore", "CoreText", "CoreGraphics", "TextEngine", "Fonts",
+        "UnicodeAlgorithms",
         "CHarfBuzz",
         "TestSupport",
       ], swiftSettings: strict),

@@ -4,8 +4,8 @@ internal import Foundation
 enum AddressScanner {
   /// White space, and a comma or the end of a line, between the parts.
   private static let gap = #"(?:[ \t]*,[ \t]*(?:\r\n|[\r\n])?[ \t]*|[ \t]*(?:\r\n|[\r\n])[ \t]*)"#
-  /// A word that begins with a capital; a full stop belongs to it when another follows.
-  private static let word = #"\p{Lu}[\p{L}\p{M}'’\-]*(?:\.(?=[ ]?\p{Lu}))?"#
+  /// A word that begins with a capital, of a length that words have; a full stop belongs to it when another follows.
+  private static let word = #"\p{Lu}[\p{L}\p{M}'’\-]{0,40}(?:\.(?=[ ]?\p{Lu}))?"#
   private static let country =
     #"(?:USA|U\.S\.A\.|United States(?: of America)?|UK|United Kingdom|England|Scotland|Wales|Germany|Deutschland)"#
 
@@ -29,18 +29,20 @@ enum AddressScanner {
   )
 
   private static let german = expression(
-    #"(?<![\p{L}\p{N}])(?<street>(?:\#(word)[ ]){0,3}(?:\p{Lu}[\p{L}\-]*(?i:straße|strasse|str\.|weg|platz|allee|gasse|ring|damm|ufer|markt)|(?:Straße|Strasse|Str\.|Platz|Allee|Weg|Ring|Damm|Ufer))(?:[ ](?:de[rsmn]|am|im|zum|zur)?[ ]?\#(word)){0,3}?[ ]\d{1,4}[ ]?[a-zA-Z]?(?:[ ]?[-–][ ]?\d{1,4}[a-zA-Z]?)?)\#(gap)(?:D-)?(?<zip>\d{5})[ ](?<city>\#(word)(?:[ \-](?:am|an|der|im|bei|\#(word))){0,3})(?:\#(gap)(?<country>\#(country)))?(?![\p{L}\p{N}])"#
+    #"(?<![\p{L}\p{N}])(?<street>(?:\#(word)[ ]){0,3}(?:\p{Lu}[\p{L}\-]{0,40}(?i:straße|strasse|str\.|weg|platz|allee|gasse|ring|damm|ufer|markt)|(?:Straße|Strasse|Str\.|Platz|Allee|Weg|Ring|Damm|Ufer))(?:[ ](?:de[rsmn]|am|im|zum|zur)?[ ]?\#(word)){0,3}?[ ]\d{1,4}[ ]?[a-zA-Z]?(?:[ ]?[-–][ ]?\d{1,4}[a-zA-Z]?)?)\#(gap)(?:D-)?(?<zip>\d{5})[ ](?<city>\#(word)(?:[ \-](?:am|an|der|im|bei|\#(word))){0,3})(?:\#(gap)(?<country>\#(country)))?(?![\p{L}\p{N}])"#
   )
 
   /// All addresses, in order.
   static func detections(in text: DetectorText) -> [Detection] {
     var found: [Detection] = []
+    var taken = IndexSet()
     let keys: [(String, NSTextCheckingKey)] = [
       ("street", .street), ("city", .city), ("state", .state), ("zip", .zip), ("country", .country),
     ]
     for expression in [american, british, german] {
       for match in text.matches(expression, groups: keys.map(\.0)) {
-        guard !found.contains(where: { $0.range.overlaps(match.range) }) else { continue }
+        guard !taken.intersects(integersIn: match.range) else { continue }
+        taken.insert(integersIn: match.range)
         var parts: [NSTextCheckingKey: String] = [:]
         for (name, key) in keys { parts[key] = match.groups[name].map(text.text) }
         found.append(Detection(range: match.range, value: .address(parts)))

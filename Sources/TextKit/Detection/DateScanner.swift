@@ -49,11 +49,13 @@ struct DateScanner {
   /// All dates, in order.
   func detections(in text: DetectorText) -> [Detection] {
     var found: [Detection] = []
+    var taken = IndexSet()
     for form in DateScanner.forms {
       for match in text.matches(form, groups: DateScanner.groups + ["half2"]) {
-        guard !found.contains(where: { $0.range.overlaps(match.range) }) else { continue }
+        guard !taken.intersects(integersIn: match.range) else { continue }
         let parts = match.groups.mapValues(text.text)
         guard let value = moment(parts) else { continue }
+        taken.insert(integersIn: match.range)
         found.append(Detection(range: match.range, value: value))
       }
     }

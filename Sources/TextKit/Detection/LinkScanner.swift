@@ -32,7 +32,8 @@ struct LinkScanner {
 
   private func url(colonAt colon: Int) -> Detection? {
     var start = colon
-    while start > text.range.lowerBound, isSchemeUnit(text[start - 1]) { start -= 1 }
+    let earliest = max(text.range.lowerBound, colon - 64)
+    while start > earliest, isSchemeUnit(text[start - 1]) { start -= 1 }
     while start < colon, !text[start].isLatinLetter { start += 1 }
     guard start < colon else { return nil }
     let scheme = text.text(start..<colon).lowercased()
@@ -58,10 +59,14 @@ struct LinkScanner {
     unit.isLatinAlphanumeric || unit == plus || unit == hyphen || unit == dot
   }
 
+  /// Longer URLs end here, so that text without a space takes no time beyond its length.
+  private static let greatestLength = 4096
+
   /// Where a URL that began ends at the latest.
   private func bodyEnd(from start: Int) -> Int {
     var end = start
-    while end < text.range.upperBound, !endsURL(text[end]) { end += 1 }
+    let limit = min(text.range.upperBound, start + LinkScanner.greatestLength)
+    while end < limit, !endsURL(text[end]) { end += 1 }
     return end
   }
 
@@ -110,7 +115,8 @@ struct LinkScanner {
 
   private func mail(atSignAt at: Int) -> Detection? {
     var start = at
-    while start > text.range.lowerBound, isLocalUnit(text[start - 1]) { start -= 1 }
+    let first = max(text.range.lowerBound, at - 320)
+    while start > first, isLocalUnit(text[start - 1]) { start -= 1 }
     while start < at, text[start] == dot || text[start] == hyphen { start += 1 }
     guard start < at, text[at - 1] != dot, let end = domainEnd(from: at + 1) else { return nil }
     guard text[end] != UInt16(UInt8(ascii: "@")) else { return nil }
@@ -129,7 +135,8 @@ struct LinkScanner {
   /// Where a domain of several names ends; nil when there is none.
   private func domainEnd(from start: Int) -> Int? {
     var end = start
-    while end < text.range.upperBound, isHostUnit(text[end]) { end += 1 }
+    let limit = min(text.range.upperBound, start + LinkScanner.greatestLength)
+    while end < limit, isHostUnit(text[end]) { end += 1 }
     while end > start, text[end - 1] == dot || text[end - 1] == hyphen { end -= 1 }
     let names = text.text(start..<end).split(separator: ".", omittingEmptySubsequences: false)
     guard names.count > 1,
@@ -156,7 +163,8 @@ struct LinkScanner {
   /// A bare host, looked at from its first dot.
   private func host(dotAt dotIndex: Int) -> Detection? {
     var start = dotIndex
-    while start > text.range.lowerBound, isHostUnit(text[start - 1]), text[start - 1] != dot { start -= 1 }
+    let first = max(text.range.lowerBound, dotIndex - 64)
+    while start > first, isHostUnit(text[start - 1]), text[start - 1] != dot { start -= 1 }
     // Text of other scripts often has no space before a host.
     if text[dotIndex - 1] < 0x2E80, let last = (start..<dotIndex).last(where: { text[$0] >= 0x2E80 }) {
       start = last + 1

@@ -63,11 +63,11 @@ open class NSDataDetector: NSObject, NSCopying, @unchecked Sendable {
     let text = DetectorText(string, range)
     func wants(_ type: NSTextCheckingResult.CheckingType) -> Bool { checkingTypes & type.rawValue != 0 }
     // What one kind has found is nothing for those after it, whether it was asked for or not.
-    var taken: [Range<Int>] = []
+    var taken = IndexSet()
     var results: [DetectedResult] = []
     func add(_ type: NSTextCheckingResult.CheckingType, _ found: [Detection]) {
-      for detection in found where !taken.contains(where: { $0.overlaps(detection.range) }) {
-        taken.append(detection.range)
+      for detection in found where !taken.intersects(integersIn: detection.range) {
+        taken.insert(integersIn: detection.range)
         guard wants(type) else { continue }
         results.append(DetectedResult(detection.value, range: NSRange(detection.range)))
       }

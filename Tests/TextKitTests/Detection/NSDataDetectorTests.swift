@@ -263,6 +263,23 @@ struct NSDataDetectorTests {
       ).isEmpty)
   }
 
+  @Test(
+    "Long text without a space, and thousands of links, end: ranges stay in order and do not overlap",
+    arguments: [
+      "a", "A-", "A", "1", "1-", "a.", "a@", "http://", "a:", "(", "http://a/(()))", "me@x.org ", "1/",
+      "May 1 ", "+", "12:00 ",
+      "A. ", "Straße ", "\u{1F600}", "é",
+    ])
+  func hostileText(_ piece: String) throws {
+    let text = String(repeating: piece, count: 60_000 / piece.utf16.count)
+    var end = 0
+    for result in try results(text, dates | addresses | links | phones) {
+      #expect(result.range.location >= end)
+      end = result.range.upperBound
+    }
+    #expect(end <= text.utf16.count)
+  }
+
   @Test("Results can be made by hand")
   func byHand() throws {
     let url = try #require(URL(string: "http://a.b"))

@@ -116,6 +116,29 @@ struct LayoutDrawingTests {
     #expect(nothing.ink.isNull)
   }
 
+  @Test("B33: drawBackground paints the blocks around paragraphs, behind the backgrounds of text")
+  func blocks() throws {
+    let block = NSTextBlock()
+    block.backgroundColor = UIColor.green
+    block.setWidth(6, type: .absoluteValueType, for: .padding)
+    let style = NSMutableParagraphStyle()
+    style.textBlocks = [block]
+    let string = NSMutableAttributedString(attributedString: try text("plain\n"))
+    string.append(try text("boxed", [.paragraphStyle: style, .backgroundColor: UIColor.red]))
+    let stack = DrawnStack(string, width: 150)
+    let manager = stack.manager
+    let behind = try Page(160, 90) { manager.drawBackground(forGlyphRange: manager.allGlyphs, at: .zero) }
+    let second = try #require(stack.fragments.last)
+    let (box, red) = (behind.box(where: Page.isGreen), behind.box(where: Page.isRed))
+    #expect(box.minY < second.rect.minY + 6.5 && box.contains(CGPoint(x: 75, y: red.midY)))
+    #expect(red.width > 30 && red.width < 80 && box.minX < red.minX - 4)
+    let before = try Page(160, 90) { manager.drawGlyphs(forGlyphRange: manager.allGlyphs, at: .zero) }
+    #expect(before.box(where: Page.isGreen).isNull && !before.ink.isNull)
+    let first = try #require(stack.fragments.first)
+    let plain = try Page(160, 90) { manager.drawBackground(forGlyphRange: NSRange(first.glyphs), at: .zero) }
+    #expect(plain.ink.isNull, "the block is not around the first paragraph")
+  }
+
   @Test("A context is left as it was")
   func state() throws {
     let stack = DrawnStack(try text("some text", [.underlineStyle: 1, .shadow: NSShadow()]), width: 200)

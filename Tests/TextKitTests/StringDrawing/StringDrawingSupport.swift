@@ -29,8 +29,13 @@ struct Page {
       try draw()
     }
     canvas.context.flush()
-    bytes = Array(
-      UnsafeRawBufferPointer(start: canvas.context.data, count: canvas.context.bytesPerRow * height * scale))
+    // Rows may be followed by a gap.
+    var bytes: [UInt8] = []
+    for row in 0..<height * scale {
+      let start = canvas.context.data! + row * canvas.context.bytesPerRow
+      bytes += UnsafeRawBufferPointer(start: start, count: width * scale * 4)
+    }
+    self.bytes = bytes
   }
 
   /// Red, green and blue of a pixel.
