@@ -46,7 +46,7 @@ struct CaretWalk {
     case .word: return CaretPosition(word(from: location, isForward: isForward), .downstream)
     case .sentence: return CaretPosition(sentence(from: location, isForward: isForward), .downstream)
     case .line:
-      guard let line = line(of: position) else { return position }
+      guard !isBelowText(location), let line = line(of: position) else { return position }
       return isForward
         ? CaretPosition(endBeforeTerminator(of: line), .upstream) : CaretPosition(line.location, .downstream)
     case .paragraph: return CaretPosition(paragraph(from: location, isForward: isForward), .downstream)
@@ -148,7 +148,11 @@ struct CaretWalk {
     if position.affinity == .upstream, start.isBefore(location),
       let line = source.textRange(for: .line, enclosing: location), line.location.isAt(location)
     {
-      location = neighbour(of: location, isForward: false)
+      let before = neighbour(of: location, isForward: false)
+      // Behind a line end there is only the next line.
+      if !endBeforeTerminator(of: NSTextRange(from: before, to: location)).isBefore(location) {
+        location = before
+      }
     }
     return source.textRange(for: .line, enclosing: location)
   }
@@ -163,10 +167,12 @@ struct CaretWalk {
     return !range.isEmpty && endBeforeTerminator(of: range).isBefore(range.endLocation)
   }
 
+  /// Whether a place is in the empty line below the text.
+  private func isBelowText(_ location: any NSTextLocation) -> Bool { location.isAt(end) && endsInTerminator }
+
   /// The place one character further to the left or right.
   private func visual(from position: CaretPosition, isRight: Bool) -> CaretPosition {
-    let isBelow = endsInTerminator && position.location.isAt(end)
-    guard !isBelow, let carets = carets(of: position) else {
+    guard !isBelowText(position.location), let carets = carets(of: position) else {
       return CaretPosition(neighbour(of: position.location, isForward: isRight), .downstream)
     }
     let slot = carets.slot(of: position)
@@ -219,7 +225,7 @@ struct CaretWalk {
   private func vertical(from position: CaretPosition, isDown: Bool, column: CGFloat) -> (
     CaretPosition, CGFloat
   ) {
-    let isBelow = endsInTerminator && position.location.isAt(end)
+    let isBelow = isBelowText(position.location)
     let carets = isBelow ? nil : carets(of: position)
     let x = column.isNaN ? carets?.offset(of: position) ?? 0 : column
     var target: (any NSTextLocation)?

@@ -12,8 +12,9 @@ struct LineCarets {
     /// Where the carets before and behind it stand.
     var leading: CGFloat
     var trailing: CGFloat
+    /// Of what has no width, the direction of the paragraph.
+    var isRightToLeft: Bool
 
-    var isRightToLeft: Bool { leading > trailing }
     var left: CGFloat { min(leading, trailing) }
     var right: CGFloat { max(leading, trailing) }
 
@@ -46,7 +47,10 @@ struct LineCarets {
     for (index, edge) in edges.enumerated() {
       guard let leading = edge.leading, let trailing = edge.trailing else { continue }
       let end = index + 1 < edges.count ? edges[index + 1].start : range.endLocation
-      characters.append(Character(start: edge.start, end: end, leading: leading, trailing: trailing))
+      characters.append(
+        Character(
+          start: edge.start, end: end, leading: leading, trailing: trailing,
+          isRightToLeft: leading == trailing ? isRightToLeft : leading > trailing))
     }
     // A terminator has no width; it stays behind what it ends.
     let isRightToLeft = isRightToLeft
@@ -111,18 +115,18 @@ struct LineCarets {
 
   /// The position whose caret stands nearest to an x of the container. A terminator is never passed.
   func position(nearest offset: CGFloat, isTerminator: (Character) -> Bool) -> CaretPosition {
-    var best: (distance: CGFloat, position: CaretPosition)?
-    for character in characters {
-      let isEnd = isTerminator(character)
-      let sides =
-        [(character.leading, CaretPosition(character.start, isEnd ? .upstream : .downstream))]
-        + (isEnd ? [] : [(character.trailing, CaretPosition(character.end, .upstream))])
-      for (place, position) in sides {
-        let distance = abs(place - offset)
-        if best == nil || distance < best!.distance { best = (distance, position) }
-      }
+    let shown = characters.filter { !isTerminator($0) }
+    guard let first = shown.first, let last = shown.last else {
+      return CaretPosition(range.location, .downstream)
     }
-    guard var position = best?.position else { return CaretPosition(range.location, .downstream) }
+    let character = shown.last { $0.left <= offset && $0.right > $0.left } ?? first
+    var position = character.side(isRight: offset - character.left >= character.right - offset)
+    // Beside the line is its start or its end, whatever stands there.
+    if offset < first.left || offset >= last.right {
+      let end = shown.reduce(first.end) { $0.isBefore($1.end) ? $1.end : $0 }
+      let isStart = (offset < first.left) != isRightToLeft
+      position = isStart ? CaretPosition(range.location, .downstream) : CaretPosition(end, .upstream)
+    }
     // Inside of a line the place before a character and that behind the one before it are one, where they
     // stand together.
     if position.affinity == .upstream, !position.location.isAt(range.endLocation),
