@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .executable(name: "galley", targets: ["galley"]),
     .library(name: "Fonts", targets: ["Fonts"]),
+    .library(name: "TextStore", targets: ["TextStore"]),
     .library(name: "TextEngine", targets: ["TextEngine"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "CoreText", targets: ["CoreText"]),
@@ -46,6 +47,7 @@ let package = Package(
       name: "Fonts", dependencies: ["CHarfBuzz", "CFreeType", "CFontconfig", "UnicodeAlgorithms"],
       swiftSettings: strict),
     .target(name: "Hyphenation", swiftSettings: strict),
+    .target(name: "TextStore", swiftSettings: strict),
     .target(
       name: "TextEngine", dependencies: ["CHarfBuzz", "Fonts", "Hyphenation", "UnicodeAlgorithms"],
       swiftSettings: strict),
@@ -62,7 +64,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "TextKit",
-      dependencies: ["CoreText", "CoreGraphics", "TextEngine", "Fonts", "UnicodeAlgorithms"],
+      dependencies: [
+        "CoreText", "CoreGraphics", "TextEngine", "TextStore", "Fonts", "UnicodeAlgorithms",
+      ],
       swiftSettings: strict),
     .target(name: "TemplateEngine", dependencies: ["CoreText"], swiftSettings: strict),
 
@@ -93,6 +97,7 @@ let package = Package(
     .testTarget(
       name: "HyphenationTests", dependencies: ["Hyphenation", "CHyphen", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(name: "TextStoreTests", dependencies: ["TextStore", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "FontsTests", dependencies: ["Fonts", "CHarfBuzz", "CFreeType", "TestSupport"],
       swiftSettings: strict),
@@ -112,7 +117,8 @@ let package = Package(
     .testTarget(
       name: "TextKitTests",
       dependencies: [
-        "TextKit", "TextKitDemos", "CoreText", "CoreGraphics", "TextEngine", "Fonts", "UnicodeAlgorithms",
+        "TextKit", "TextKitDemos", "TextStore", "CoreText", "CoreGraphics", "TextEngine", "Fonts",
+        "UnicodeAlgorithms",
         "CHarfBuzz",
         "TestSupport",
       ], swiftSettings: strict),

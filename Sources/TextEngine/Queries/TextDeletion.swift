@@ -14,6 +14,21 @@ public struct TextDeletion: Sendable, Hashable {
   }
 }
 
+extension TextDeletion {
+  /// How many units a backward delete takes of one character: see `ColumnLayout.deletionBackward(from:by:decomposes:)`.
+  package static func backwardCount(of character: [UInt16]) -> Int {
+    let scalars = ClusterText(character.span, 0..<character.count).scalars
+    return backwardCount(of: scalars, decomposes: false) ?? character.count
+  }
+
+  /// The units of the last code point where that goes alone, `nil` where the whole character does.
+  fileprivate static func backwardCount(of scalars: [UInt32], decomposes: Bool) -> Int? {
+    guard let last = scalars.last else { return nil }
+    let isMarked = scalars.count > 1 && CharacterProperties.isMark(last)
+    return ColumnLayout.isTypedByMark(scalars[0]) || decomposes && isMarked ? ColumnLayout.unitCount(last) : nil
+  }
+}
+
 /// What the delete keys take away. Offsets count in the whole text.
 extension ColumnLayout {
   /// What is deleted forward from a caret: what lies between it and where a move by the unit leads, a whole
@@ -50,17 +65,15 @@ extension ColumnLayout {
     let text = paragraph.text
     let scalars = ClusterText(text.span, units).scalars
     guard let last = scalars.last else { return TextDeletion(range: start..<end) }
-    let lastCount = last > 0xFFFF ? 2 : 1
     if decomposes, let decomposed = ColumnLayout.decomposed(last) {
       return TextDeletion(
-        range: end - lastCount..<end, replacement: ColumnLayout.utf16(decomposed.dropLast()))
+        range: end - ColumnLayout.unitCount(last)..<end, replacement: ColumnLayout.utf16(decomposed.dropLast()))
     }
-    let isMarked = scalars.count > 1 && CharacterProperties.isMark(last)
-    if ColumnLayout.isTypedByMark(scalars[0]) || decomposes && isMarked {
-      return TextDeletion(range: end - lastCount..<end)
-    }
-    return TextDeletion(range: start..<end)
+    let count = TextDeletion.backwardCount(of: scalars, decomposes: decomposes) ?? units.count
+    return TextDeletion(range: end - count..<end)
   }
+
+  fileprivate static func unitCount(_ scalar: UInt32) -> Int { scalar > 0xFFFF ? 2 : 1 }
 
   /// The canonical decomposition of a code point, `nil` when it does not end in a mark.
   private static func decomposed(_ scalar: UInt32) -> [UInt32]? {
@@ -77,7 +90,7 @@ extension ColumnLayout {
   }
 
   /// Whether a grapheme that begins with a code point is typed, and deleted, mark by mark.
-  private static func isTypedByMark(_ scalar: UInt32) -> Bool {
+  fileprivate static func isTypedByMark(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x0591...0x08FF, 0x0900...0x109F, 0x1700...0x18AF, 0x1900...0x1CFF, 0xA800...0xA82F, 0xA840...0xAADF,
       0xABC0...0xABFF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10A00...0x10A5F, 0x11000...0x11FFF,

@@ -1,6 +1,7 @@
 public import CoreGraphics
 internal import CoreText
 internal import TextEngine
+internal import TextStore
 
 /// The line fragment behind a line break at the text's end, or of empty text: room for what will be typed
 /// there.

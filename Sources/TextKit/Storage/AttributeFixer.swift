@@ -1,6 +1,7 @@
 internal import CoreText
 internal import Fonts
 internal import TextEngine
+internal import TextStore
 
 extension NSAttributedString.Key {
   /// The font that was asked for where fixing has put another one: a `UIFont`, absent if none was asked for.
@@ -178,13 +179,7 @@ enum AttributeFixer {
 extension NSAttributedString {
   /// The paragraphs that a range touches, whole, in order.
   func paragraphs(in range: NSRange) -> [Range<Int>] {
-    let text =
-      keptText
-      ?? {
-        var text = StoredText()
-        text.replace(0..<0, with: string.utf16)
-        return text
-      }()
+    let text = keptText ?? TextRope(string)
     let whole = text.paragraphs(around: Range(range) ?? 0..<0)
     return ParagraphRanges.ranges(of: TextUnits(text.units(whole))).map {
       $0.lowerBound + whole.lowerBound..<$0.upperBound + whole.lowerBound

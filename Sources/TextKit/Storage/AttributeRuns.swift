@@ -1,4 +1,5 @@
 internal import CoreText
+internal import TextStore
 
 extension NSAttributedString {
   /// Shows stretches of equal attributes in order, by `attributes(at:effectiveRange:)` alone; a range that
@@ -82,7 +83,7 @@ extension NSAttributedString {
   }
 
   /// The units of a storage as it has reported them, unless they cannot be the current ones.
-  var keptText: StoredText? {
+  var keptText: TextRope? {
     guard let storage = self as? NSTextStorage, storage.reportedText.count == storage.length else {
       return nil
     }

@@ -1,4 +1,5 @@
 public import CoreText
+package import TextStore
 
 /// The text that layout managers lay out, and that tells them about every edit.
 ///
@@ -285,7 +286,7 @@ open class NSTextStorage: PrimitiveAttributedString {
   final var isPlain: Bool { type(of: self) == NSTextStorage.self }
 
   /// The text as of the last report: what layout lays out. Reading it never runs a subclass's code.
-  package final var reportedText: StoredText { kept.text }
+  package final var reportedText: TextRope { kept.text }
 
   /// The attributes as of the last report: what layout lays out.
   ///

@@ -1,4 +1,5 @@
 internal import CoreText
+internal import TextStore
 
 /// A mutable string that a subclass keeps elsewhere: `NSMutableString` demands a number of initialisers,
 /// which are here once.
@@ -26,7 +27,7 @@ class UnitString: NSMutableString {
 /// (`NSAttributedString(attributedString: storage)`).
 final class KeptString: UnitString {
   /// The units.
-  private(set) var text = StoredText()
+  private(set) var text = TextRope()
   /// The same as a `String`, once it was asked for.
   private var known: String?
   /// Called before Foundation reads what its storage has not asked for itself.
@@ -41,7 +42,7 @@ final class KeptString: UnitString {
 
   override func replaceCharacters(in range: NSRange, with string: String) {
     let units = range.location..<range.location + range.length
-    text.replace(units, with: string.utf16)
+    text.replace(units, with: Array(string.utf16))
     keepKnown(units, string)
   }
 

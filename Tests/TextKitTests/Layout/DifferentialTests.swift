@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TextStore
 
 @testable import TextKit
 

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TextStore
 import TextKit
 
 @Suite("Editing a storage")

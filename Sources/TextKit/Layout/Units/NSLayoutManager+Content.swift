@@ -1,6 +1,7 @@
 internal import CoreGraphics
 internal import CoreText
 internal import TextEngine
+internal import TextStore
 
 /// From characters to glyphs: units are shaped when they are first needed.
 extension NSLayoutManager {

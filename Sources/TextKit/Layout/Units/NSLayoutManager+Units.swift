@@ -1,6 +1,7 @@
 internal import CoreGraphics
 internal import CoreText
 internal import TextEngine
+internal import TextStore
 
 /// The units of the text, their glyphs and how they follow edits.
 extension NSLayoutManager {
@@ -161,7 +162,7 @@ extension NSLayoutManager {
 
 /// The text of a storage, cut into units.
 struct UnitText {
-  private let text: StoredText
+  private let text: TextRope
 
   init(_ storage: NSTextStorage) { text = storage.reportedText }
 

@@ -1,0 +1,40 @@
+internal import TextStore
+
+extension TextRope {
+  /// Shows the ranges of paragraphs one by one, as
+  /// `NSTextElementProvider.enumerateTextElements(from:options:using:)` shows elements. Empty text has one
+  /// empty paragraph.
+  ///
+  /// - Parameters:
+  ///   - offset: In the first paragraph shown; in reverse, in the one behind it. `nil` for the text's start, in reverse its
+  ///     end. Clamped to the text.
+  ///   - reverse: From the end to the start.
+  ///   - body: Given a range; returning false ends it.
+  /// - Returns: Where the last one shown ends, in reverse begins; `nil` if none was shown.
+  func enumerateParagraphs(from offset: Int?, reverse: Bool, _ body: (Range<Int>) -> Bool) -> Int? {
+    guard count > 0 else {
+      guard offset == nil || !reverse else { return nil }
+      _ = body(0..<0)
+      return 0
+    }
+    var reached: Int?
+    if reverse {
+      var end = offset.map { $0 < count ? paragraphRange(containing: max($0, 0)).lowerBound : count } ?? count
+      while end > 0 {
+        let range = paragraphRange(containing: end - 1)
+        reached = range.lowerBound
+        guard body(range) else { break }
+        end = range.lowerBound
+      }
+    } else {
+      var start = max(offset ?? 0, 0)
+      while start < count {
+        let range = paragraphRange(containing: start)
+        reached = range.upperBound
+        guard body(range) else { break }
+        start = range.upperBound
+      }
+    }
+    return reached
+  }
+}

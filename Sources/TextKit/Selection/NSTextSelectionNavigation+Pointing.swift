@@ -1,0 +1,136 @@
+public import CoreText
+
+/// What gestures select.
+extension NSTextSelectionNavigation {
+  /// What is selected by pressing at a point, or by dragging to it.
+  ///
+  /// - Parameters:
+  ///   - point: In the coordinates of the container: points, y down.
+  ///   - containerLocation: A place in the container.
+  ///   - anchors: What was selected when the gesture began: with `.extend` it is extended to the point, by its granularity,
+  ///     with `.multiple` the point is added to it.
+  ///   - modifiers: What is held down.
+  ///   - selecting: Whether the gesture goes on: the selections are transient.
+  ///   - bounds: Points outside of it count as the nearest ones inside; an empty one bounds nothing.
+  /// - Returns: One selection; none where there is no text.
+  public func textSelections(
+    interactingAt point: CGPoint, inContainerAt containerLocation: any NSTextLocation,
+    anchors: [NSTextSelection],
+    modifiers: Modifier, selecting: Bool, bounds: CGRect
+  ) -> [NSTextSelection] {
+    guard let source = textSelectionDataSource else { return [] }
+    var point = point
+    if !bounds.isEmpty {
+      point.x = min(max(point.x, bounds.minX), bounds.maxX)
+      point.y = min(max(point.y, bounds.minY), bounds.maxY)
+    }
+    guard let position = position(at: point, inContainerAt: containerLocation, source) else { return [] }
+    let selection: NSTextSelection
+    if modifiers.contains(.extend), let anchor = anchors.first {
+      selection =
+        modifiers.contains(.visual)
+        ? rectangle(from: anchor, to: point, inContainerAt: containerLocation, source) ?? anchor
+        : extended(anchor, to: position, source)
+    } else if modifiers.contains(.multiple), allowsNonContiguousRanges {
+      let ranges = anchors.flatMap(\.textRanges) + [NSTextRange(location: position.location)]
+      selection = NSTextSelection(ranges, affinity: position.affinity, granularity: .character)
+    } else {
+      selection = NSTextSelection(position.location, affinity: position.affinity)
+    }
+    selection.isTransient = selecting
+    return [selection]
+  }
+
+  /// The selection that grows to whole units on both sides.
+  public func textSelection(
+    for selectionGranularity: NSTextSelection.Granularity, enclosing textSelection: NSTextSelection
+  ) -> NSTextSelection {
+    guard let source = textSelectionDataSource else { return textSelection }
+    let ranges = textSelection.textRanges.map { grown($0, to: selectionGranularity, source) }
+    return NSTextSelection(ranges, affinity: .downstream, granularity: selectionGranularity)
+  }
+
+  /// The unit at a point; `nil` where there is no text.
+  public func textSelection(
+    for selectionGranularity: NSTextSelection.Granularity, enclosing point: CGPoint,
+    inContainerAt location: any NSTextLocation
+  ) -> NSTextSelection? {
+    guard let source = textSelectionDataSource,
+      let line = source.lineFragmentRange(for: point, inContainerAt: location),
+      let carets = LineCarets(at: line.location, in: source)
+    else { return nil }
+    // The character under the point, not the nearest place for a caret.
+    let character =
+      carets.characters.first { point.x < $0.right }?.start ?? carets.characters.last?.start ?? line.location
+    guard let range = source.textRange(for: selectionGranularity, enclosing: character) else { return nil }
+    return NSTextSelection(range: range, affinity: .downstream, granularity: selectionGranularity)
+  }
+
+  private func position(
+    at point: CGPoint, inContainerAt location: any NSTextLocation, _ source: any NSTextSelectionDataSource
+  ) -> CaretPosition? {
+    guard let line = source.lineFragmentRange(for: point, inContainerAt: location) else { return nil }
+    guard let carets = LineCarets(at: line.location, in: source) else {
+      return CaretPosition(line.location, .downstream)
+    }
+    return CaretWalk(source).nearest(to: point.x, in: carets)
+  }
+
+  private func grown(
+    _ range: NSTextRange, to granularity: NSTextSelection.Granularity, _ source: any NSTextSelectionDataSource
+  ) -> NSTextRange {
+    guard let first = source.textRange(for: granularity, enclosing: range.location) else { return range }
+    guard !range.isEmpty else { return first }
+    let last = CaretWalk(source).neighbour(of: range.endLocation, isForward: false)
+    return source.textRange(for: granularity, enclosing: last).map { first.union($0) } ?? first.union(range)
+  }
+
+  private func extended(
+    _ anchor: NSTextSelection, to position: CaretPosition, _ source: any NSTextSelectionDataSource
+  ) -> NSTextSelection {
+    guard let first = anchor.textRanges.first else { return anchor }
+    let whole = anchor.textRanges.reduce(first) { $0.union($1) }
+    // What was selected by a word or more stays selected; the rest grows by as much.
+    let fixed =
+      anchor.granularity == .character
+      ? NSTextRange(location: anchor.anchor(of: whole)) : grown(whole, to: anchor.granularity, source)
+    let moving =
+      anchor.granularity == .character
+      ? NSTextRange(location: position.location)
+      : source.textRange(for: anchor.granularity, enclosing: position.location)
+        ?? NSTextRange(location: position.location)
+    return NSTextSelection(
+      range: fixed.union(moving),
+      affinity: position.location.isBefore(fixed.location) ? .upstream : .downstream,
+      granularity: anchor.granularity)
+  }
+
+  /// A range in every line between an anchor and a point, from one x to the other.
+  private func rectangle(
+    from anchor: NSTextSelection, to point: CGPoint, inContainerAt location: any NSTextLocation,
+    _ source: any NSTextSelectionDataSource
+  ) -> NSTextSelection? {
+    guard let range = anchor.textRanges.first else { return nil }
+    let walk = CaretWalk(source)
+    let start = CaretPosition(anchor.anchor(of: range), .downstream)
+    guard let firstLine = walk.line(of: start),
+      let firstCarets = LineCarets(at: firstLine.location, in: source),
+      let lastLine = source.lineFragmentRange(for: point, inContainerAt: location)
+    else { return nil }
+    let x = firstCarets.offset(of: start)
+    let isDown = !lastLine.location.isBefore(firstLine.location)
+    var line: NSTextRange? = isDown ? firstLine : lastLine
+    let end = isDown ? lastLine : firstLine
+    var ranges: [NSTextRange] = []
+    while let current = line, let carets = LineCarets(at: current.location, in: source) {
+      let one = walk.nearest(to: x, in: carets).location
+      let other = walk.nearest(to: point.x, in: carets).location
+      ranges.append(NSTextRange(location: one, end: other) ?? NSTextRange(from: other, to: one))
+      guard current.location.isBefore(end.location) else { break }
+      line = source.textRange(for: .line, enclosing: current.endLocation)
+    }
+    let selection = NSTextSelection(ranges, affinity: anchor.affinity, granularity: anchor.granularity)
+    selection.isLogical = false
+    return selection
+  }
+}

@@ -1,0 +1,156 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Reads a file once from its beginning, as much at a time as its owner likes, and makes text of it that
+/// refers to the file.
+///
+/// Damaged UTF-8 reads as U+FFFD and is written back as it was, as long as it is not edited. A byte order
+/// mark at the beginning is no part of the text.
+public struct FileScanner: Sendable {
+  /// The file.
+  public let file: TextFile
+  /// The bytes that are text by now.
+  public private(set) var position: Int
+
+  /// Bytes of a stretch that is ASCII, where every unit is found without reading what stands before it.
+  private static let plainStretch = 16 << 10
+  /// Bytes of any other stretch, which is decoded from its beginning.
+  private static let otherStretch = 4 << 10
+
+  /// Starts at the beginning of a file.
+  public init(_ file: TextFile) {
+    self.file = file
+    position = 0
+    var mark: (UInt8, UInt8, UInt8) = (0, 0, 0)
+    if file.size >= 3 { file.read(0..<3, into: &mark) }
+    if mark == (0xEF, 0xBB, 0xBF) { position = 3 }
+  }
+
+  /// Whether the whole file has been read.
+  public var isAtEnd: Bool { position >= file.size }
+
+  /// Reads on.
+  ///
+  /// - Parameter byteCount: About as many bytes.
+  /// - Returns: Their text, to be put behind what was returned before; empty only at the end.
+  public mutating func next(_ byteCount: Int = 1 << 20) -> TextRope {
+    var spans: [TextSpan] = []
+    let end = min(file.size, position + max(byteCount, 1))
+    let capacity = min(end - position + 4, 1 << 20)
+    guard position < end else { return TextRope() }
+    withUnsafeTemporaryAllocation(byteCount: capacity, alignment: 16) { buffer in
+      while position < end {
+        // Up to three bytes of a character may lie beyond.
+        let range = position..<min(file.size, position + capacity)
+        file.read(range, into: buffer.baseAddress!)
+        let bytes = UnsafeBufferPointer(
+          start: buffer.baseAddress!.assumingMemoryBound(to: UInt8.self), count: range.count)
+        position += scan(bytes, isLast: range.upperBound == file.size, into: &spans)
+      }
+    }
+    return TextRope(spans)
+  }
+
+  /// Makes spans of bytes that begin at `position`.
+  ///
+  /// - Returns: The bytes that became spans; of bytes that are not the last ones a divided character is left over.
+  private func scan(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, into spans: inout [TextSpan]) -> Int {
+    var start = 0
+    while start < bytes.count {
+      let plain = ASCIIBytes.prefix(
+        of: UnsafeBufferPointer(rebasing: bytes[start..<min(bytes.count, start + FileScanner.plainStretch)]))
+      if plain >= FileScanner.otherStretch || start + plain == bytes.count {
+        let end = start + plain
+        let part = UnsafeBufferPointer(rebasing: bytes[start..<end])
+        append(
+          start..<end, isASCII: true,
+          TextSummary(
+            length: plain, paragraphEnds: ASCIIBytes.paragraphEnds(in: part), first: UInt16(part[0]),
+            last: UInt16(part[plain - 1])), &spans)
+        start = end
+        continue
+      }
+      var end = min(bytes.count, start + FileScanner.otherStretch)
+      if end < bytes.count || !isLast { end = FileScanner.characterStart(before: end, in: bytes) }
+      guard end > start else { break }
+      var summary = UnitSum()
+      UTF8Units.forEach(in: UnsafeBufferPointer(rebasing: bytes[start..<end])) { unit, _ in
+        summary.take(unit)
+        return true
+      }
+      append(start..<end, isASCII: false, summary.summary, &spans)
+      start = end
+    }
+    return start
+  }
+
+  private func append(_ range: Range<Int>, isASCII: Bool, _ summary: TextSummary, _ spans: inout [TextSpan]) {
+    let bytes = position + range.lowerBound..<position + range.upperBound
+    spans.append(TextSpan(FileStretch(file: file, bytes: bytes, isASCII: isASCII), summary))
+  }
+
+  /// The end, or where the character begins that it divides.
+  private static func characterStart(before end: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    for back in 1...3 where end - back >= 0 {
+      let byte = bytes[end - back]
+      if byte < 0x80 { return end }
+      if byte >= 0xC0 {
+        let count = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
+        return count > back ? end - back : end
+      }
+    }
+    return end
+  }
+
+  /// Sums up units one by one.
+  private struct UnitSum {
+    private var length = 0
+    private var paragraphEnds = 0
+    private var first: UInt16 = 0
+    private var last: UInt16 = 0
+
+    mutating func take(_ unit: UInt16) {
+      if length == 0 { first = unit }
+      length += 1
+      if unit == 0x0D || unit == 0x2029 || unit == 0x0A && last != 0x0D { paragraphEnds += 1 }
+      last = unit
+    }
+
+    var summary: TextSummary {
+      TextSummary(length: length, paragraphEnds: paragraphEnds, first: first, last: last)
+    }
+  }
+}
+
+/// What is looked up in many bytes at once.
+enum ASCIIBytes {
+  /// How many bytes at the beginning are below 0x80.
+  static func prefix(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var index = 0
+    while index + 32 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
+      if (word[0] | word[1] | word[2] | word[3]) & 0x8080_8080_8080_8080 != 0 { break }
+      index += 32
+    }
+    while index < raw.count, raw[index] < 0x80 { index += 1 }
+    return index
+  }
+
+  /// The number of paragraph ends.
+  static func paragraphEnds(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    guard var place = UnsafeRawPointer(bytes.baseAddress) else { return 0 }
+    // Lines of most files end in LF alone.
+    if memchr(place, 0x0D, bytes.count) != nil { return ParagraphEnds.count(in: bytes) }
+    let end = place + bytes.count
+    var count = 0
+    while place < end, let found = memchr(place, 0x0A, end - place) {
+      count += 1
+      place = UnsafeRawPointer(found) + 1
+    }
+    return count
+  }
+}

@@ -1,0 +1,118 @@
+/// Values that hold for stretches of a text of any size: a copy-on-write tree of runs. Neighbours are never
+/// equal.
+///
+/// A value, like `TextRope`; every operation takes O(log *n*) in the number of runs.
+public struct RunTree<Value: Equatable & Sendable>: Sendable {
+  /// A stretch of units with one value.
+  private struct Run: TreeElement {
+    var summary: LengthSum
+    var value: Value
+
+    init(_ value: Value, length: Int) {
+      summary = LengthSum(length: length)
+      self.value = value
+    }
+
+    func split(at offset: Int) -> (head: [Run], tail: [Run]) {
+      ([Run(value, length: offset)], [Run(value, length: length - offset)])
+    }
+
+    func merged(with next: Run) -> Run? {
+      value == next.value ? Run(value, length: length + next.length) : nil
+    }
+  }
+  private var tree: SummedTree<Run>
+  private let fanOut: Int
+
+  /// Makes runs of one value for a text.
+  public init(_ value: Value, length: Int) { self.init(value, length: length, fanOut: 32) }
+
+  init(_ value: Value, length: Int, fanOut: Int) {
+    self.fanOut = fanOut
+    tree = SummedTree(length > 0 ? [Run(value, length: length)] : [], fanOut: fanOut)
+  }
+
+  /// The number of units.
+  public var length: Int { tree.length }
+
+  /// The value of a unit and the units around it that share it.
+  ///
+  /// - Precondition: The offset lies in the text.
+  public func run(at offset: Int) -> (value: Value, range: Range<Int>) {
+    guard offset >= 0, let (run, before) = tree.element(at: offset) else {
+      preconditionFailure("offset outside of the text")
+    }
+    return (run.value, before.length..<before.length + run.length)
+  }
+
+  /// Shows the runs that have units in a range, cut to it, until `body` returns false.
+  ///
+  /// - Precondition: The range lies in the text.
+  public func forEach(in range: Range<Int>, _ body: (Value, Range<Int>) -> Bool) {
+    checkInside(range)
+    tree.forEach(in: range) { run, start in body(run.value, range.clamped(to: start..<start + run.length)) }
+  }
+
+  /// Puts units of one value in the place of some others, as an edit of the text does.
+  ///
+  /// - Precondition: The range lies in the text.
+  public mutating func replace(_ range: Range<Int>, with value: Value, length: Int) {
+    checkInside(range)
+    // Typing makes a run longer.
+    if range.isEmpty, length > 0,
+      tree.modify(
+        at: range.lowerBound,
+        { run, _ in
+          guard run.value == value else { return nil }
+          run.summary.length += length
+          return []
+        })
+    {
+      return
+    }
+    tree.replace(range, with: SummedTree(length > 0 ? [Run(value, length: length)] : [], fanOut: fanOut))
+  }
+
+  /// Gives units another value.
+  ///
+  /// - Precondition: The range lies in the text.
+  public mutating func set(_ value: Value, for range: Range<Int>) {
+    replace(range, with: value, length: range.count)
+  }
+
+  /// Changes the values of units.
+  ///
+  /// - Precondition: The range lies in the text.
+  public mutating func update(_ range: Range<Int>, _ change: (Value) -> Value) {
+    checkInside(range)
+    var runs: [Run] = []
+    forEach(in: range) { value, part in
+      let new = change(value)
+      if let last = runs.last, last.value == new {
+        runs[runs.count - 1].summary.length += part.count
+      } else {
+        runs.append(Run(new, length: part.count))
+      }
+      return true
+    }
+    tree.replace(range, with: SummedTree(runs, fanOut: fanOut))
+  }
+
+  private func checkInside(_ range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= length, "range outside of the text")
+  }
+
+  func checkInvariants() {
+    tree.checkInvariants()
+    let runs = tree.elements
+    precondition(
+      zip(runs, runs.dropFirst()).allSatisfy { $0.value != $1.value }, "neighbouring runs are equal")
+  }
+}
+
+/// The number of units, and nothing else.
+struct LengthSum: TreeSummary {
+  var length = 0
+
+  mutating func append(_ next: LengthSum) { length += next.length }
+}

@@ -1,0 +1,75 @@
+extension TextRope {
+  /// The unit at an offset; who reads many in a row uses `forEachStretch(of:_:)`.
+  ///
+  /// - Precondition: The offset lies in the text.
+  public subscript(offset: Int) -> UInt16 {
+    guard offset >= 0, let (span, before) = tree.element(at: offset) else {
+      preconditionFailure("offset outside of the text")
+    }
+    var unit: UInt16 = 0
+    span.copy(offset - before.length..<offset - before.length + 1, to: &unit)
+    return unit
+  }
+
+  /// The units of a range.
+  ///
+  /// - Precondition: The range lies in the text.
+  public func units(_ range: Range<Int>) -> [UInt16] {
+    checkInside(range)
+    return [UInt16](unsafeUninitializedCapacity: range.count) { buffer, count in
+      if let base = buffer.baseAddress { copy(range, to: base) }
+      count = range.count
+    }
+  }
+
+  /// Copies the units of a range.
+  ///
+  /// - Parameters:
+  ///   - range: Lies in the text.
+  ///   - target: Room for as many.
+  public func copy(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) {
+    checkInside(range)
+    tree.forEach(in: range) { span, start in
+      let part = range.clamped(to: start..<start + span.length)
+      span.copy(
+        part.lowerBound - start..<part.upperBound - start, to: target + (part.lowerBound - range.lowerBound))
+      return true
+    }
+  }
+
+  /// Shows the units of a range piece by piece, in order, with the offset of each piece, until `body` returns
+  /// false.
+  ///
+  /// - Precondition: The range lies in the text.
+  public func forEachStretch(of range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>, Int) -> Bool) {
+    checkInside(range)
+    var buffer: [UInt16] = []
+    tree.forEach(in: range) { span, start in
+      let part = range.clamped(to: start..<start + span.length)
+      if buffer.count < part.count { buffer = Array(repeating: 0, count: max(part.count, TextSpan.largest)) }
+      return buffer.withUnsafeMutableBufferPointer {
+        span.copy(part.lowerBound - start..<part.upperBound - start, to: $0.baseAddress!)
+        return body(UnsafeBufferPointer(rebasing: $0[..<part.count]), part.lowerBound)
+      }
+    }
+  }
+
+  /// The text as a string; lone surrogates, which a string cannot hold, become U+FFFD.
+  ///
+  /// - Precondition: The range lies in the text.
+  public func string(_ range: Range<Int>) -> String { String(decoding: units(range), as: UTF16.self) }
+}
+
+/// Equal texts have the same units, in whatever pieces.
+extension TextRope: Equatable {
+  /// Whether two texts have the same units.
+  public static func == (one: TextRope, other: TextRope) -> Bool {
+    guard one.count == other.count else { return false }
+    var isEqual = true
+    one.forEachStretch(of: 0..<one.count) { units, start in
+      isEqual = other.units(start..<start + units.count).elementsEqual(units)
+      return isEqual
+    }
+    return isEqual
+  }
+}

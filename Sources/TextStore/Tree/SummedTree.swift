@@ -1,0 +1,185 @@
+/// A sequence of elements that knows the sum of any stretch of them: a B+tree whose nodes keep what their
+/// elements add up to, so that a place is found by anything that is summed, and any edit takes O(log *n*).
+///
+/// A value: copying takes O(1) and shares everything; what an edit changes is made anew along one path. Any
+/// thread may read a copy while another is edited.
+struct SummedTree<Element: TreeElement>: Sendable {
+  typealias Summary = Element.Summary
+
+  private var root: TreeNode<Element>?
+  /// The most elements or children of a node.
+  private let fanOut: Int
+
+  /// Makes a tree of elements.
+  ///
+  /// - Parameter fanOut: The most elements or children of a node, at least 4; tests use small ones to get high trees.
+  init(_ elements: [Element] = [], fanOut: Int = 32) {
+    precondition(fanOut >= 4, "a node of fewer than four cannot be divided")
+    self.fanOut = fanOut
+    root = TreeNode.tree(of: elements, fanOut: fanOut)
+  }
+
+  private init(root: TreeNode<Element>?, fanOut: Int) {
+    self.root = root
+    self.fanOut = fanOut
+  }
+
+  /// The sum of all.
+  var summary: Summary { root?.summary ?? Summary() }
+  /// The number of units.
+  var length: Int { root?.summary.length ?? 0 }
+
+  // MARK: Finding
+
+  /// The first element with which the sum from the start on reaches something, and the sum of all before it.
+  ///
+  /// - Parameter isReached: Whether a sum is enough; once true, it is so for every longer one.
+  func first(where isReached: (Summary) -> Bool) -> (element: Element, before: Summary)? {
+    guard var node = root, isReached(node.summary) else { return nil }
+    var before = Summary()
+    while node.height > 0 {
+      var index = 0
+      while index < node.summaries.count - 1 {
+        var with = before
+        with.append(node.summaries[index])
+        if isReached(with) { break }
+        before = with
+        index += 1
+      }
+      node = node.children[index]
+    }
+    var index = 0
+    while index < node.elements.count - 1 {
+      var with = before
+      with.append(node.elements[index].summary)
+      if isReached(with) { break }
+      before = with
+      index += 1
+    }
+    return (node.elements[index], before)
+  }
+
+  /// The element that holds a unit, and the sum of all before it; `nil` from the end on.
+  func element(at offset: Int) -> (element: Element, before: Summary)? {
+    first { $0.length > offset }
+  }
+
+  /// Shows the elements that have units in a range, in order, with where each begins, until `body` returns
+  /// false.
+  func forEach(in range: Range<Int>, _ body: (Element, Int) -> Bool) {
+    guard let root, !range.isEmpty else { return }
+    _ = Self.visit(root, startingAt: 0, range, body)
+  }
+
+  private static func visit(
+    _ node: TreeNode<Element>, startingAt start: Int, _ range: Range<Int>, _ body: (Element, Int) -> Bool
+  ) -> Bool {
+    var start = start
+    if node.height == 0 {
+      for element in node.elements {
+        if start >= range.upperBound { return false }
+        let end = start + element.length
+        if end > range.lowerBound, !body(element, start) { return false }
+        start = end
+      }
+      return true
+    }
+    for (index, summary) in node.summaries.enumerated() {
+      if start >= range.upperBound { return false }
+      let end = start + summary.length
+      if end > range.lowerBound, !visit(node.children[index], startingAt: start, range, body) { return false }
+      start = end
+    }
+    return true
+  }
+
+  // MARK: Changing
+
+  /// Changes the element that a unit lies in, in its place.
+  ///
+  /// - Parameters:
+  ///   - offset: Between two elements it is the end of the first.
+  ///   - body: Given the element and the offset in it, changes it, leaving it not empty, or returns `nil` and leaves it as
+  ///     it is. What it returns is put behind the element.
+  /// - Returns: Whether `body` changed anything; false in an empty tree.
+  mutating func modify(at offset: Int, _ body: (inout Element, Int) -> [Element]?) -> Bool {
+    guard root != nil else { return false }
+    if !isKnownUniquelyReferenced(&root) { root = root!.copy() }
+    let result = root!.modify(at: offset, fanOut: fanOut, body)
+    if let next = result.next { root = TreeNode(children: [root!, next]) }
+    return result.isDone
+  }
+
+  /// Puts another sequence in the place of some units; what meets at the seams is merged where elements wish
+  /// it.
+  mutating func replace(_ range: Range<Int>, with other: SummedTree) {
+    let (head, rest) = root?.split(at: range.lowerBound, fanOut: fanOut) ?? (nil, nil)
+    let (_, tail) = rest?.split(at: range.count, fanOut: fanOut) ?? (nil, nil)
+    root = head
+    append(other)
+    append(SummedTree(root: tail, fanOut: fanOut))
+  }
+
+  /// Puts another sequence behind this one; what meets at the seam is merged where elements wish it.
+  mutating func append(_ other: SummedTree) {
+    var other = other
+    if let last = root?.lastElement, let first = other.root?.firstElement, let both = last.merged(with: first)
+    {
+      root = root?.split(at: length - last.length, fanOut: fanOut).0
+      other.root = other.root?.split(at: first.length, fanOut: fanOut).1
+      root = TreeNode.joined(root, TreeNode(elements: [both]), fanOut: fanOut)
+    }
+    root = TreeNode.joined(root, other.root, fanOut: fanOut)
+  }
+
+  /// A part as a sequence of its own.
+  func part(_ range: Range<Int>) -> SummedTree {
+    let tail = root?.split(at: range.lowerBound, fanOut: fanOut).1
+    return SummedTree(root: tail?.split(at: range.count, fanOut: fanOut).0, fanOut: fanOut)
+  }
+
+  // MARK: Tests
+
+  /// The elements, in order.
+  var elements: [Element] {
+    var elements: [Element] = []
+    forEach(in: 0..<length) { element, _ in
+      elements.append(element)
+      return true
+    }
+    return elements
+  }
+
+  /// Traps if the tree is not what it should be: no empty elements, equal depths, no node too large, every
+  /// sum right.
+  func checkInvariants() {
+    if let root { _ = check(root) }
+  }
+
+  private func check(_ node: TreeNode<Element>) -> Summary {
+    precondition(node.count > 0 && node.count <= fanOut, "a node holds too much or nothing")
+    var sum = Summary()
+    if node.height == 0 {
+      precondition(node.children.isEmpty && node.summaries.isEmpty, "a leaf has children")
+      for element in node.elements {
+        precondition(element.length > 0, "an element is empty")
+        sum.append(element.summary)
+      }
+    } else {
+      precondition(node.elements.isEmpty, "an inner node has elements")
+      precondition(node.children.count == node.summaries.count, "a child has no sum")
+      for (child, summary) in zip(node.children, node.summaries) {
+        precondition(child.height == node.height - 1, "leaves are not equally deep")
+        precondition(check(child) == summary, "a node keeps a wrong sum of a child")
+        sum.append(summary)
+      }
+    }
+    precondition(sum == node.summary, "a node keeps a wrong sum")
+    return sum
+  }
+}
+
+extension TreeNode {
+  fileprivate var firstElement: Element { height == 0 ? elements.first! : children.first!.firstElement }
+  fileprivate var lastElement: Element { height == 0 ? elements.last! : children.last!.lastElement }
+}
