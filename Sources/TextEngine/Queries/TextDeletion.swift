@@ -15,7 +15,8 @@ public struct TextDeletion: Sendable, Hashable {
 }
 
 extension TextDeletion {
-  /// How many units a backward delete takes of one character: see `ColumnLayout.deletionBackward(from:by:decomposes:)`.
+  /// How many units a backward delete takes of one character: see
+  /// `ColumnLayout.deletionBackward(from:by:decomposes:)`.
   package static func backwardCount(of character: [UInt16]) -> Int {
     let scalars = ClusterText(character.span, 0..<character.count).scalars
     return backwardCount(of: scalars, decomposes: false) ?? character.count
@@ -25,7 +26,8 @@ extension TextDeletion {
   fileprivate static func backwardCount(of scalars: [UInt32], decomposes: Bool) -> Int? {
     guard let last = scalars.last else { return nil }
     let isMarked = scalars.count > 1 && CharacterProperties.isMark(last)
-    return ColumnLayout.isTypedByMark(scalars[0]) || decomposes && isMarked ? ColumnLayout.unitCount(last) : nil
+    return ColumnLayout.isTypedByMark(scalars[0]) || decomposes && isMarked
+      ? ColumnLayout.unitCount(last) : nil
   }
 }
 
@@ -41,9 +43,9 @@ extension ColumnLayout {
 
   /// What is deleted backward from a caret.
   ///
-  /// By grapheme: in scripts that are typed mark by mark (Arabic, Hebrew, Thai, the scripts of India and their
-  /// relatives) the last code point, elsewhere the whole grapheme. Emoji, flags and CR LF are always deleted as
-  /// a whole.
+  /// By grapheme: in scripts that are typed mark by mark (Arabic, Hebrew, Thai, the scripts of India and
+  /// their relatives) the last code point, elsewhere the whole grapheme. Emoji, flags and CR LF are always
+  /// deleted as a whole.
   ///
   /// - Parameters:
   ///   - position: The caret.
@@ -67,7 +69,8 @@ extension ColumnLayout {
     guard let last = scalars.last else { return TextDeletion(range: start..<end) }
     if decomposes, let decomposed = ColumnLayout.decomposed(last) {
       return TextDeletion(
-        range: end - ColumnLayout.unitCount(last)..<end, replacement: ColumnLayout.utf16(decomposed.dropLast()))
+        range: end - ColumnLayout.unitCount(last)..<end,
+        replacement: ColumnLayout.utf16(decomposed.dropLast()))
     }
     let count = TextDeletion.backwardCount(of: scalars, decomposes: decomposes) ?? units.count
     return TextDeletion(range: end - count..<end)
