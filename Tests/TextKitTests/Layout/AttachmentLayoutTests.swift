@@ -132,4 +132,40 @@ struct AttachmentLayoutTests {
     let family = manager.glyphCluster(containingGlyph: manager.glyphIndex(ofCharacter: 6)).characters
     #expect(family.count >= 2)
   }
+
+  @Test(
+    "S3-06: Lines that are seen stay where they are while tall attachments below are met",
+    arguments: [false, true])
+  func scrollingOverAttachments(isNonContiguous: Bool) throws {
+    let string = NSMutableAttributedString(string: "")
+    for number in 0..<60 {
+      let attachment = NSTextAttachment()
+      attachment.bounds = CGRect(x: 0, y: 0, width: 60, height: 150 + CGFloat(number % 7) * 90)
+      string.append(text("Paragraph \(number) with words before ", attachment, " and behind what is tall.\n"))
+    }
+    let stack = LayoutStack(string, width: 200)
+    let manager = stack.manager
+    manager.allowsNonContiguousLayout = isNonContiguous
+    var seen: [Range<Int>: CGRect] = [:]
+    var height: CGFloat = 0
+    var top: CGFloat = 0
+    var steps = 0
+    repeat {
+      let window = CGRect(x: 0, y: top, width: 200, height: 300)
+      let glyphs = manager.glyphRange(forBoundingRect: window, in: stack.container)
+      for fragment in manager.placedFragments(forGlyphRange: glyphs.location..<NSMaxRange(glyphs)) {
+        let known = seen.updateValue(fragment.rect, forKey: fragment.characters)
+        #expect(known == nil || known == fragment.rect)
+      }
+      // The text becomes higher as more of it is known, never less high.
+      let used = manager.usedRect(for: stack.container).height
+      #expect(used >= height)
+      height = used
+      top += 120
+      steps += 1
+    } while top < height && steps < 1000
+    let all = manager.placedFragments(forGlyphRange: 0..<manager.numberOfGlyphs)
+    for fragment in all { #expect(seen[fragment.characters] == fragment.rect, "\(fragment.characters)") }
+    #expect(seen.count == all.count && seen.count >= 60)
+  }
 }
