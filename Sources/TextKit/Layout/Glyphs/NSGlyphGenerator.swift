@@ -11,7 +11,7 @@ public let NSNullGlyph = 0
 public let NSControlGlyph = 0x00FF_FFFF
 
 /// Whether a glyph is white space that may be stretched: a tag for `setIntAttribute(_:value:forGlyphAt:)`.
-public let NSGlyphAttributeElastic = 2
+public let NSGlyphAttributeElastic = 1
 
 /// Where a glyph generator puts what it makes.
 public protocol NSGlyphStorage: AnyObject {
