@@ -25,6 +25,15 @@ final class HarfBuzzOracle {
 
   /// Shapes text whose script and direction HarfBuzz guesses.
   func shape(_ text: String, features: [String] = []) -> [Glyph] {
+    HarfBuzzOracle.shape(text, features, in: font).map { info, position in
+      Glyph(id: UInt16(info.codepoint), advance: Int(position.x_advance), cluster: Int(info.cluster))
+    }
+  }
+
+  /// The glyphs that a HarfBuzz font gives for a text, in visual order.
+  static func shape(
+    _ text: String, _ features: [String], in font: OpaquePointer
+  ) -> [(hb_glyph_info_t, hb_glyph_position_t)] {
     let buffer = hb_buffer_create()
     defer { hb_buffer_destroy(buffer) }
     let units = Array(text.utf16)
@@ -37,13 +46,9 @@ final class HarfBuzzOracle {
     }
     hb_shape(font, buffer, settings, UInt32(settings.count))
     var count: UInt32 = 0
-    let infos = hb_buffer_get_glyph_infos(buffer, &count)
-    let positions = hb_buffer_get_glyph_positions(buffer, &count)
-    return (0..<Int(count)).map {
-      Glyph(
-        id: UInt16(infos![$0].codepoint), advance: Int(positions![$0].x_advance),
-        cluster: Int(infos![$0].cluster))
-    }
+    let infos = hb_buffer_get_glyph_infos(buffer, &count)!
+    let positions = hb_buffer_get_glyph_positions(buffer, &count)!
+    return (0..<Int(count)).map { (infos[$0], positions[$0]) }
   }
 
   func glyph(_ scalar: Unicode.Scalar) -> UInt16 {

@@ -118,8 +118,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   open var documentRange: NSTextRange { missing("documentRange") }
 
   /// Shows the document's elements one by one; see `NSTextElementProvider`. A subclass must override it, and
-  /// asks
-  /// `isEnumerable(_:options:)` about each.
+  /// leaves out what its delegate hides.
   @discardableResult
   open func enumerateTextElements(
     from textLocation: (any NSTextLocation)?, options: EnumerationOptions,

@@ -78,7 +78,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   // MARK: Places
 
   /// The whole text.
-  open override var documentRange: NSTextRange { range(0..<text.count) }
+  open override var documentRange: NSTextRange { OffsetLocation.range(0..<text.count) }
 
   /// The place some UTF-16 units from another; `nil` outside of the text.
   open override func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
@@ -88,17 +88,6 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   /// The UTF-16 units from one place to another; `NSNotFound` for places of other documents.
   open override func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int {
     OffsetLocation.offset(from: from, to: to)
-  }
-
-  private func range(_ offsets: Range<Int>) -> NSTextRange {
-    NSTextRange(from: OffsetLocation(offsets.lowerBound), to: OffsetLocation(offsets.upperBound))
-  }
-
-  private func offsets(of range: NSTextRange) -> Range<Int>? {
-    guard let start = range.location as? OffsetLocation, let end = range.endLocation as? OffsetLocation,
-      start.offset >= 0, end.offset <= text.count
-    else { return nil }
-    return start.offset..<end.offset
   }
 
   // MARK: Elements
@@ -130,7 +119,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   }
 
   private func element(for paragraph: Range<Int>) -> NSTextElement {
-    let place = range(paragraph)
+    let place = OffsetLocation.range(paragraph)
     let element =
       delegate?.textContentManager(self, textElementAt: place.location)
       ?? substitute(for: paragraph)
@@ -154,7 +143,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
 
   /// Puts the text of elements in the place of some characters. Elements without text count as none.
   open override func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?) {
-    guard let storage, let offsets = offsets(of: range) else { return }
+    guard let storage, let offsets = OffsetLocation.offsets(of: range, in: text.count) else { return }
     let new = NSMutableAttributedString(string: "")
     for element in textElements ?? [] {
       if let string = attributedString(for: element) { new.append(string) }

@@ -34,6 +34,19 @@ final class OffsetLocation: NSObject, NSTextLocation, Sendable {
 
   // MARK: For documents that count units
 
+  /// The range between two offsets.
+  static func range(_ offsets: Range<Int>) -> NSTextRange {
+    NSTextRange(from: OffsetLocation(offsets.lowerBound), to: OffsetLocation(offsets.upperBound))
+  }
+
+  /// The offsets of a range; `nil` for one that leaves a document of some length, or belongs to another.
+  static func offsets(of range: NSTextRange, in length: Int) -> Range<Int>? {
+    guard let start = range.location as? OffsetLocation, let end = range.endLocation as? OffsetLocation,
+      start.offset >= 0, end.offset <= length
+    else { return nil }
+    return start.offset..<end.offset
+  }
+
   /// The place some units from another; `nil` outside of a document of some length, and for places of other
   /// documents.
   static func location(

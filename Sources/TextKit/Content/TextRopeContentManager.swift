@@ -135,7 +135,7 @@ open class TextRopeContentManager: NSTextContentManager {
 
   /// The place of an offset.
   open func textRange(_ offsets: Range<Int>) -> NSTextRange {
-    NSTextRange(from: OffsetLocation(offsets.lowerBound), to: OffsetLocation(offsets.upperBound))
+    OffsetLocation.range(offsets)
   }
 
   /// The whole text, as far as it has been read.
@@ -186,11 +186,9 @@ open class TextRopeContentManager: NSTextContentManager {
 
   /// Puts the text of elements in the place of some characters. Elements without text count as none.
   open override func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?) {
-    let start = offset(from: documentRange.location, to: range.location)
-    let end = offset(from: documentRange.location, to: range.endLocation)
-    guard start != NSNotFound, end != NSNotFound, start >= 0, end <= rope.count else { return }
+    guard let offsets = OffsetLocation.offsets(of: range, in: rope.count) else { return }
     let new = NSMutableAttributedString(string: "")
     for case let element as any TextDisplaying in textElements ?? [] { new.append(element.displayedString) }
-    replaceCharacters(in: start..<end, with: new)
+    replaceCharacters(in: offsets, with: new)
   }
 }

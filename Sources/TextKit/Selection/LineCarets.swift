@@ -100,7 +100,6 @@ struct LineCarets {
 
   /// Where the caret of a position stands.
   func offset(of position: CaretPosition) -> CGFloat {
-    let slot = slot(of: position)
     if position.affinity == .upstream,
       let character = characters.first(where: { $0.end.isAt(position.location) })
     {
@@ -110,6 +109,7 @@ struct LineCarets {
       return character.leading
     }
     guard !characters.isEmpty else { return 0 }
+    let slot = slot(of: position)
     return slot < characters.count ? characters[slot].left : characters[characters.count - 1].right
   }
 

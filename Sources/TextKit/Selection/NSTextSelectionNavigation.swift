@@ -104,12 +104,10 @@ open class NSTextSelectionNavigation: NSObject {
   ) -> NSTextSelection? {
     guard let source = textSelectionDataSource, !textSelection.textRanges.isEmpty else { return nil }
     let walk = CaretWalk(source)
-    let ranges =
-      extending || textSelection.textRanges.count == 1 ? textSelection.textRanges : textSelection.textRanges
     var moved: [NSTextRange] = []
     var affinity = textSelection.affinity
     var column = CGFloat.nan
-    for range in ranges {
+    for range in textSelection.textRanges {
       let direction = turned(direction, at: range.location, source)
       var start = CaretPosition(
         extending || range.isEmpty ? textSelection.head(of: range) : edge(of: range, direction, source),

@@ -76,12 +76,13 @@ public struct FileScanner: Sendable {
       var end = min(bytes.count, start + FileScanner.otherStretch)
       if end < bytes.count || !isLast { end = FileScanner.characterStart(before: end, in: bytes) }
       guard end > start else { break }
-      var summary = UnitSum()
+      var units: [UInt16] = []
+      units.reserveCapacity(end - start)
       UTF8Units.forEach(in: UnsafeBufferPointer(rebasing: bytes[start..<end])) { unit, _ in
-        summary.take(unit)
+        units.append(unit)
         return true
       }
-      append(start..<end, isASCII: false, summary.summary, &spans)
+      append(start..<end, isASCII: false, units.withUnsafeBufferPointer { TextSummary(of: $0) }, &spans)
       start = end
     }
     return start
@@ -103,25 +104,6 @@ public struct FileScanner: Sendable {
       }
     }
     return end
-  }
-
-  /// Sums up units one by one.
-  private struct UnitSum {
-    private var length = 0
-    private var paragraphEnds = 0
-    private var first: UInt16 = 0
-    private var last: UInt16 = 0
-
-    mutating func take(_ unit: UInt16) {
-      if length == 0 { first = unit }
-      length += 1
-      if unit == 0x0D || unit == 0x2029 || unit == 0x0A && last != 0x0D { paragraphEnds += 1 }
-      last = unit
-    }
-
-    var summary: TextSummary {
-      TextSummary(length: length, paragraphEnds: paragraphEnds, first: first, last: last)
-    }
   }
 }
 

@@ -93,11 +93,8 @@ struct FileStretch: Sendable {
   }
 
   private func span(_ bytes: Range<Int>, _ units: ArraySlice<UInt16>) -> [TextSpan] {
-    guard let first = units.first, let last = units.last else { return [] }
-    let summary = TextSummary(
-      length: units.count, paragraphEnds: units.withUnsafeBufferPointer { ParagraphEnds.count(in: $0) },
-      first: first,
-      last: last)
+    guard !units.isEmpty else { return [] }
+    let summary = units.withUnsafeBufferPointer { TextSummary(of: $0) }
     return [TextSpan(FileStretch(file: file, bytes: bytes, isASCII: bytes.count == units.count), summary)]
   }
 }

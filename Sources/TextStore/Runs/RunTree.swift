@@ -22,13 +22,11 @@ public struct RunTree<Value: Equatable & Sendable>: Sendable {
     }
   }
   private var tree: SummedTree<Run>
-  private let fanOut: Int
 
   /// Makes runs of one value for a text.
   public init(_ value: Value, length: Int) { self.init(value, length: length, fanOut: 32) }
 
   init(_ value: Value, length: Int, fanOut: Int) {
-    self.fanOut = fanOut
     tree = SummedTree(length > 0 ? [Run(value, length: length)] : [], fanOut: fanOut)
   }
 
@@ -70,7 +68,7 @@ public struct RunTree<Value: Equatable & Sendable>: Sendable {
     {
       return
     }
-    tree.replace(range, with: SummedTree(length > 0 ? [Run(value, length: length)] : [], fanOut: fanOut))
+    tree.replace(range, with: length > 0 ? [Run(value, length: length)] : [])
   }
 
   /// Gives units another value.
@@ -95,7 +93,7 @@ public struct RunTree<Value: Equatable & Sendable>: Sendable {
       }
       return true
     }
-    tree.replace(range, with: SummedTree(runs, fanOut: fanOut))
+    tree.replace(range, with: runs)
   }
 
   private func checkInside(_ range: Range<Int>) {

@@ -18,12 +18,7 @@ extension TextRope {
     }
     var sum = before
     let units = span.units(0..<offset - before.length)
-    if let first = units.first, let last = units.last {
-      sum.append(
-        TextSummary(
-          length: units.count, paragraphEnds: units.withUnsafeBufferPointer { ParagraphEnds.count(in: $0) },
-          first: first, last: last))
-    }
+    sum.append(units.withUnsafeBufferPointer { TextSummary(of: $0) })
     // Between CR and LF the paragraph has not ended yet.
     return sum.endsWithReturn && self[offset] == 0x0A ? sum.paragraphEnds - 1 : sum.paragraphEnds
   }

@@ -8,7 +8,6 @@ public struct TextRope: Sendable {
   private(set) var tree: SummedTree<TextSpan>
   /// The most units in memory of one span.
   private let spanLimit: Int
-  private let fanOut: Int
 
   /// Makes an empty text.
   public init() { self.init([]) }
@@ -16,7 +15,6 @@ public struct TextRope: Sendable {
   init(_ spans: [TextSpan], spanLimit: Int = TextSpan.largest, fanOut: Int = 32) {
     tree = SummedTree(spans, fanOut: fanOut)
     self.spanLimit = spanLimit
-    self.fanOut = fanOut
   }
 
   /// Makes a text of a string.
@@ -62,18 +60,14 @@ public struct TextRope: Sendable {
         guard start + range.count <= span.length else { return nil }
         return TextRope.divide(&span, start..<start + range.count, units, limit: limit)
       }
-    if !isDone {
-      tree.replace(range, with: SummedTree(TextSpan.spans(of: units, limit: limit), fanOut: fanOut))
-    }
+    if !isDone { tree.replace(range, with: TextSpan.spans(of: units, limit: limit)) }
   }
 
   /// Changes one span in its place, if one has the units in memory and room for more: what typing does
   /// mostly.
   ///
   /// Between two spans the one before is tried first, then the one behind.
-  private mutating func editInMemory(_ range: Range<Int>, _ units: [UInt16])
-    -> Bool
-  {
+  private mutating func editInMemory(_ range: Range<Int>, _ units: [UInt16]) -> Bool {
     let limit = spanLimit
     guard units.count <= limit else { return false }
     if range.isEmpty,

@@ -40,9 +40,7 @@ struct TextSpan: TreeElement {
   }
 
   private static func sum<Unit: FixedWidthInteger & UnsignedInteger>(_ units: [Unit]) -> TextSummary {
-    TextSummary(
-      length: units.count, paragraphEnds: units.withUnsafeBufferPointer { ParagraphEnds.count(in: $0) },
-      first: UInt16(units.first ?? 0), last: UInt16(units.last ?? 0))
+    units.withUnsafeBufferPointer { TextSummary(of: $0) }
   }
 
   /// Spans of at most `limit` units each.

@@ -19,6 +19,13 @@ struct TextSummary: TreeSummary {
     endsWithReturn = last == 0x0D
   }
 
+  /// Sums up units by looking at each of them.
+  init<Unit: FixedWidthInteger & UnsignedInteger>(of units: UnsafeBufferPointer<Unit>) {
+    self.init(
+      length: units.count, paragraphEnds: ParagraphEnds.count(in: units),
+      first: units.first.map { UInt16($0) } ?? 0, last: units.last.map { UInt16($0) } ?? 0)
+  }
+
   mutating func append(_ next: TextSummary) {
     guard next.length > 0 else { return }
     guard length > 0 else {

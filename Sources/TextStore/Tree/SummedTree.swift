@@ -120,6 +120,11 @@ struct SummedTree<Element: TreeElement>: Sendable {
     append(SummedTree(root: tail, fanOut: fanOut))
   }
 
+  /// Puts elements in the place of some units; see `replace(_:with:)`.
+  mutating func replace(_ range: Range<Int>, with elements: [Element]) {
+    replace(range, with: SummedTree(elements, fanOut: fanOut))
+  }
+
   /// Puts another sequence behind this one; what meets at the seam is merged where elements wish it.
   mutating func append(_ other: SummedTree) {
     var other = other

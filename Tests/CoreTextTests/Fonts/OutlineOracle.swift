@@ -87,27 +87,12 @@ final class OutlineOracle {
 
   /// Shapes text whose script and direction HarfBuzz guesses; glyphs in visual order.
   func shape(_ text: String, features: [String] = []) -> [Placed] {
-    let buffer = hb_buffer_create()
-    defer { hb_buffer_destroy(buffer) }
-    let units = Array(text.utf16)
-    hb_buffer_add_utf16(buffer, units, Int32(units.count), 0, Int32(units.count))
-    hb_buffer_guess_segment_properties(buffer)
-    let settings = features.map { name in
-      var feature = hb_feature_t()
-      hb_feature_from_string(name, -1, &feature)
-      return feature
-    }
-    hb_shape(hbFont, buffer, settings, UInt32(settings.count))
-    var count: UInt32 = 0
-    let infos = hb_buffer_get_glyph_infos(buffer, &count)!
-    let positions = hb_buffer_get_glyph_positions(buffer, &count)!
     var pen = 0.0
-    return (0..<Int(count)).map { index in
-      let position = positions[index]
+    return HarfBuzzOracle.shape(text, features, in: hbFont).map { info, position in
       defer { pen += Double(position.x_advance) }
       return Placed(
-        id: UInt16(infos[index].codepoint), x: pen + Double(position.x_offset),
-        y: Double(position.y_offset), advance: Double(position.x_advance), cluster: Int(infos[index].cluster))
+        id: UInt16(info.codepoint), x: pen + Double(position.x_offset),
+        y: Double(position.y_offset), advance: Double(position.x_advance), cluster: Int(info.cluster))
     }
   }
 
