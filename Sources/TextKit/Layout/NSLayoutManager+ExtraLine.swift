@@ -71,11 +71,10 @@ extension NSLayoutManager {
       style.firstLineHeadIndent = style.headIndent
       style.paragraphSpacingBefore = 0
     }
-    let typesetter = TextTypesetter(text.styled)
-    let part = UnitPart(
-      text: text, typesetter: typesetter, paragraph: typesetter.paragraph(0), characterStart: 0, glyphStart: 0
-    )
-    var placer = UnitPlacer(self, unit: state.list.count, content: UnitContent(parts: [part]), at: cursor)
+    var shaped = 0
+    let part = UnitPart(text, counting: &shaped)
+    var placer = UnitPlacer(
+      for: ManagedUnit(self, state.list.count), UnitContent(parts: [part]), at: cursor, in: textContainers)
     placer.place()
     let places = placer.finish()
     guard let piece = places.pieces.first, let fragment = places.fragments.first else { return ExtraLine() }

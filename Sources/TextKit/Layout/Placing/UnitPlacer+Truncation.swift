@@ -31,14 +31,13 @@ extension UnitPlacer {
 
   /// Cuts the unit's last line short if the unit behind finds no room in the same container.
   mutating func truncateBeforeNextUnit() {
-    guard !isTrial, cursor.container < containers.count, index + 1 < manager.state.list.count
-    else { return }
+    guard !isTrial, cursor.container < containers.count else { return }
     let container = containers[cursor.container]
     guard container.truncatesLastLine, let part = content.parts.last,
-      places.placedCharacters == part.characters.upperBound
+      places.placedCharacters == part.characters.upperBound, let next = client.next
     else { return }
     isMovable = false
-    var trial = UnitPlacer(manager, unit: index + 1, content: manager.content(ofUnit: index + 1), at: cursor)
+    var trial = UnitPlacer(for: next.client, next.content, at: cursor, in: containers)
     trial.isTrial = true
     trial.place()
     guard trial.places.pieces.first?.container != cursor.container else { return }
