@@ -80,7 +80,7 @@ extension UnitPlacer {
   /// The glyphs, in the unit, that a line does not show: from the first to the last.
   private func hiddenGlyphs(_ origin: LineOrigin, of part: UnitPart, _ range: Range<Int>) -> Range<Int>? {
     var end = range.upperBound
-    while end > range.lowerBound, part.paragraph.text[end - 1].endsLine { end -= 1 }
+    while end > range.lowerBound, UnitContent.endsLine(part.paragraph.text[end - 1]) { end -= 1 }
     var hidden: Range<Int>?
     var shown = range.lowerBound
     for visible in origin.visibleRanges + [end..<end] {
@@ -92,15 +92,5 @@ extension UnitPlacer {
     guard let hidden else { return nil }
     let start = part.characterStart
     return content.glyphs(beginningIn: start + hidden.lowerBound..<start + hidden.upperBound)
-  }
-}
-
-extension UInt16 {
-  /// Whether a unit ends a line.
-  fileprivate var endsLine: Bool {
-    switch self {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
   }
 }

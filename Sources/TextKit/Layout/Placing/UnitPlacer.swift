@@ -150,7 +150,8 @@ struct UnitPlacer {
   {
     let isWhole = number == 0 && offset == 0
     if isWhole, let broken = content.broken, broken.width == width { return broken.layout }
-    let lines = part.paragraph.lines(from: offset, width: width, mayBreak: client.breakVeto(from: part.characterStart))
+    let lines = part.paragraph.lines(
+      from: offset, width: width, mayBreak: client.breakVeto(from: part.characterStart))
     if isWhole { content.broken = (width, lines) }
     return lines
   }

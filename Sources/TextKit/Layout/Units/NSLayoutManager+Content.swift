@@ -22,8 +22,8 @@ extension NSLayoutManager {
     let start = state.list.characterStart(of: index)
     guard let textStorage, unit.characterCount > 0 else { return UnitContent(parts: []) }
     let range = start..<start + unit.characterCount
-    let text = prepared(
-      AttributeResolver.resolve(
+    let text = settings.apply(
+      to: AttributeResolver.resolve(
         textStorage.reportedSubstring(range), units: textStorage.reportedText.units(range)))
     var overrides = TextOverrides()
     var attachments = attachments(in: text, at: start, &overrides)
@@ -56,12 +56,11 @@ extension NSLayoutManager {
     glyphGenerator.flatMap { type(of: $0) == NSGlyphGenerator.self ? nil : $0 }
   }
 
-  /// The text with what the layout manager and its containers say of all of it.
-  func prepared(_ text: AttributedText) -> AttributedText {
+  /// What the layout manager and its containers say of all of the text.
+  var settings: TextSettings {
     TextSettings(
       usesFontLeading: usesFontLeading,
-      hyphenation: usesDefaultHyphenation ? 1 : Double(hyphenation), isVertical: state.isVertical
-    ).apply(to: text)
+      hyphenation: usesDefaultHyphenation ? 1 : Double(hyphenation), isVertical: state.isVertical)
   }
 
   /// The attachments of a unit, for which room is made.
