@@ -113,6 +113,18 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// alone. Where these stand is found out when somebody asks, from the start of the text: positions are
   /// never guesses.
   open var allowsNonContiguousLayout = false
+  /// Whether text is laid out piece by piece while nobody asks: by the run loop, when it runs in its default
+  /// mode, of the thread that turns this on or that makes layout invalid. It is off at first: a program
+  /// without a run loop has nothing of it, and answers are the same with and without.
+  open var backgroundLayoutEnabled = false {
+    didSet { layoutInBackground() }
+  }
+  /// Who lays text out in the background now.
+  var backgroundLayout: BackgroundLayout?
+  /// How attachments are made smaller that find no room in their container.
+  open var defaultAttachmentScaling = NSImageScaling.scaleNone {
+    didSet { if defaultAttachmentScaling != oldValue { forgetAll() } }
+  }
   /// Whether lines were prepared behind text that is not laid out.
   open var hasNonContiguousLayout: Bool {
     allowsNonContiguousLayout && state.preparedEnd > state.settledCount
@@ -163,6 +175,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     state.counters = counters
     state.generation = generation + 1
     state.isSettling = isSettling
+    layoutInBackground()
     if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
   }
 
@@ -208,6 +221,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   /// Forgets where lines stand from the first that reaches a container on.
   private func forgetPlaces(fromContainer number: Int) {
+    layoutInBackground()
     guard state.isPrepared else { return }
     guard (textContainers.first?.layoutOrientation == .vertical) == state.isVertical else {
       return forgetAll()

@@ -29,8 +29,12 @@ struct UnitAttachment {
 
   /// Whether the answer may depend on where it stands.
   var dependsOnPlace: Bool {
+  /// Whether it is made smaller where its container has no room for it.
+  var isScaled = false
+
     guard case .attachment(let attachment) = source else { return true }
     return type(of: attachment) != NSTextAttachment.self
+    if isScaled { return true }
   }
 
   /// Points on either side of it that belong to its advance.
@@ -68,6 +72,9 @@ extension NSLayoutManager {
         for: container, proposedLineFragment: rect, glyphPosition: position, characterIndex: character)
     case .control:
       guard let container, delegate(for: .controlBox) != nil else { return .zero }
+      if attachment.isScaled, let container, bounds.isSane {
+        return bounds.standardized.scaled(defaultAttachmentScaling, into: container, attachment.padding)
+      }
       let glyph = glyph()
       let asked = ask(.controlBox) {
         $0.layoutManager(

@@ -85,6 +85,7 @@ extension NSLayoutManager {
       else { continue }
       for character in offset..<run.end where text.styled.text[character] == 0xFFFC {
         var attachment = UnitAttachment(character: character, source: .attachment(object), bounds: .zero)
+        attachment.isScaled = defaultAttachmentScaling != .scaleNone
         let width = textContainers.first?.room.fragmentWidth ?? 0
         attachment.bounds = bounds(
           of: attachment, at: start + character, glyph: { 0 }, in: textContainers.first,
