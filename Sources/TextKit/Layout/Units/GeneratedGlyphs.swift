@@ -6,6 +6,8 @@ internal import TextEngine
 struct GeneratedGlyphs {
   /// What kind of glyphs characters have, where somebody said so.
   var properties: [Int: NSLayoutManager.GlyphProperty] = [:]
+  /// Where glyphs of characters stand beside their base, where somebody said so.
+  var inscriptions: [Int: NSLayoutManager.GlyphInscription] = [:]
   /// Characters after which the text goes on in the next container.
   var containerBreaks: Set<Int> = []
 }
@@ -27,14 +29,14 @@ struct UnitAttachment {
   /// Its bounds as the unit was shaped with: points from the place of its glyph on the baseline, y up.
   var bounds: CGRect
 
-  /// Whether the answer may depend on where it stands.
-  var dependsOnPlace: Bool {
   /// Whether it is made smaller where its container has no room for it.
   var isScaled = false
 
+  /// Whether the answer may depend on where it stands.
+  var dependsOnPlace: Bool {
+    if isScaled { return true }
     guard case .attachment(let attachment) = source else { return true }
     return type(of: attachment) != NSTextAttachment.self
-    if isScaled { return true }
   }
 
   /// Points on either side of it that belong to its advance.
@@ -70,11 +72,11 @@ extension NSLayoutManager {
     case .attachment(let object):
       bounds = object.attachmentBounds(
         for: container, proposedLineFragment: rect, glyphPosition: position, characterIndex: character)
-    case .control:
-      guard let container, delegate(for: .controlBox) != nil else { return .zero }
       if attachment.isScaled, let container, bounds.isSane {
         return bounds.standardized.scaled(defaultAttachmentScaling, into: container, attachment.padding)
       }
+    case .control:
+      guard let container, delegate(for: .controlBox) != nil else { return .zero }
       let glyph = glyph()
       let asked = ask(.controlBox) {
         $0.layoutManager(
