@@ -35,8 +35,10 @@ struct AttachmentLayoutTests {
     let attachment = NSTextAttachment()
     attachment.bounds = CGRect(x: 0, y: 0, width: 30, height: 10)
     attachment.lineLayoutPadding = 4
-    let record = try #require(LayoutStack(text("a", attachment, "b"), width: 200).manager.records.first)
+    let stack = LayoutStack(text("a", attachment, "b"), width: 200)
+    let record = try #require(stack.manager.records.first)
     #expect(abs(record.usedRect.width - (width("a") + width("b") + 38 + 10)) < 1e-6)
+    #expect(stack.manager.attachmentSize(forGlyphAt: 1) == CGSize(width: 30, height: 10))
   }
 
   @Test("B65: An attachment on any other character than U+FFFC has no effect")

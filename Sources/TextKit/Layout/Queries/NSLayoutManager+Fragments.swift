@@ -199,8 +199,8 @@ extension NSLayoutManager {
       && (ink.minX < rect.minX || ink.maxX > rect.maxX || ink.minY < rect.minY || ink.maxY > rect.maxY)
   }
 
-  /// The size of the attachment that a glyph stands for, which `setAttachmentSize(_:forGlyphRange:)` may have
-  /// changed; −1 by −1 for other glyphs.
+  /// The size of the attachment that a glyph stands for, its padding left out, which
+  /// `setAttachmentSize(_:forGlyphRange:)` may have changed; −1 by −1 for other glyphs.
   ///
   /// - Parameter glyphIndex: There must be such a glyph.
   public func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize {
@@ -210,8 +210,15 @@ extension NSLayoutManager {
     if let (marks, start) = marks(ofGlyph: glyphIndex), let size = marks.attachmentSizes[glyphIndex - start] {
       return size
     }
-    let unit = source.unit(
-      at: glyphCluster(containingGlyph: glyphIndex).characters.lowerBound - fragment.unitStart)
+    let character = glyphCluster(containingGlyph: glyphIndex).characters.lowerBound
+    if let index = unitIndex(ofCharacter: character),
+      let attachment = content(ofUnit: index).attachments.first(where: {
+        $0.character == character - fragment.unitStart
+      })
+    {
+      return attachment.bounds.size
+    }
+    let unit = source.unit(at: character - fragment.unitStart)
     let run = source.line.runs.lazy.map { source.layout.runs[$0] }.first { $0.range.contains(unit) }
     guard let run, let placeholder = source.layout.placeholder(of: run) else {
       return CGSize(width: -1, height: -1)
