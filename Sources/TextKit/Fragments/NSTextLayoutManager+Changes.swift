@@ -45,6 +45,8 @@ extension NSTextLayoutManager: TextEditObserver {
   }
 
   func process(_ edit: TextEdit) {
+    followRendering(edit)
+    selections.follow(edit, in: self)
     guard isPrepared else { return }
     guard index.sum.length + edit.change == documentLength else { return reset() }
     extraLine = nil
@@ -81,7 +83,7 @@ extension NSTextLayoutManager: TextEditObserver {
   }
 
   /// The offsets of the element at an offset, if one is shown there.
-  private func elementRange(at offset: Int) -> Range<Int>? {
+  func elementRange(at offset: Int) -> Range<Int>? {
     var found: Range<Int>?
     guard let start = location(at: offset) else { return nil }
     textContentManager?.enumerateTextElements(from: start, options: []) { element in

@@ -185,7 +185,8 @@ extension NSTextLayoutManager {
       y: place.top.points, isAtTop: place.before.height == .zero && start == place.range.lowerBound,
       rows: container.maximumNumberOfLines > 0 ? place.before.lineCount : 0)
     let lines = lines(
-      of: displayed.displayedString, for: fragment, earlier: isWhole ? place.block.earlier : nil, at: start,
+      of: overlaid(displayed.displayedString, at: start), for: fragment,
+      earlier: isWhole ? place.block.earlier : nil, at: start,
       cursor, in: container)
     counters.placed += 1
     generation += 1

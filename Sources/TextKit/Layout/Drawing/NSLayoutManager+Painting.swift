@@ -26,13 +26,9 @@ extension NSLayoutManager {
     return placedFragments(forGlyphRange: range).compactMap { fragment in
       guard let line = fragment.line else { return nil }
       let overrides = paintOverrides(in: fragment.characters, from: fragment.unitStart)
-      let place = CGPoint(
-        x: origin.x + fragment.rect.minX + fragment.origin.x,
-        y: origin.y + fragment.rect.minY + fragment.origin.y)
       return PaintedFragment(
         fragment: fragment, painted: PaintedLine(line, overrides: overrides),
-        units: units(range, of: fragment),
-        textMatrix: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: place.x, ty: place.y))
+        units: units(range, of: fragment), textMatrix: fragment.textMatrix(at: origin))
     }
   }
 
@@ -83,7 +79,7 @@ extension NSLayoutManager {
       guard part.painted.hasHighlights else { continue }
       // Line after line, as everybody draws them.
       flush()
-      withTextMatrix(of: context) {
+      context.keepingTextMatrix {
         context.textMatrix = part.textMatrix
         LinePainter(context).paintHighlights(of: part.painted, units: part.units)
       }
@@ -95,7 +91,7 @@ extension NSLayoutManager {
 
   func paintGlyphs(_ glyphRange: NSRange, at origin: CGPoint) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    withTextMatrix(of: context) {
+    context.keepingTextMatrix {
       for part in paintedFragments(glyphRange, at: origin) {
         decorate(part, .underline, containerOrigin: origin)
         context.textMatrix = part.textMatrix
@@ -111,13 +107,6 @@ extension NSLayoutManager {
         }
       }
     }
-  }
-
-  /// Runs a closure that may change the text matrix.
-  private func withTextMatrix(of context: CGContext, _ body: () -> Void) {
-    let before = context.textMatrix
-    body()
-    context.textMatrix = before
   }
 
   private func hooks(
@@ -165,13 +154,12 @@ extension NSLayoutManager {
   ) {
     guard let textStorage, character < textStorage.length,
       let value = textStorage.attribute(.attachment, at: character, effectiveRange: nil)
-    else { return drawObject(at: character, place, in: context, of: fragment) }
+    else { return fragment.drawObject(at: character, place, in: context) }
     guard let attachment = value as? any NSTextAttachmentContainer else { return }
-    let bounds = attachmentBounds(attachment, at: character, of: fragment, place, containerOrigin)
-    let padding = max((value as? NSTextAttachment)?.lineLayoutPadding ?? 0, 0)
-    let rect = CGRect(
-      x: place.x + bounds.minX + padding, y: place.y - bounds.maxY, width: bounds.width,
-      height: bounds.height)
+    let known = UnitAttachment(
+      character: character - fragment.unitStart, source: .attachment(attachment),
+      bounds: attachmentBounds(attachment, at: character, of: fragment, place, containerOrigin))
+    let rect = known.rect(at: place)
     let inContainer = rect.offsetBy(dx: -containerOrigin.x, dy: -containerOrigin.y)
     attachment.image(
       forBounds: inContainer, textContainer: fragment.container, characterIndex: character
@@ -196,16 +184,5 @@ extension NSLayoutManager {
     return attachment.attachmentBounds(
       for: fragment.container, proposedLineFragment: fragment.rect, glyphPosition: position,
       characterIndex: character)
-  }
-
-  /// Draws an object in the text that is no attachment.
-  private func drawObject(
-    at character: Int, _ place: CGPoint, in context: CGContext, of fragment: PlacedFragment
-  ) {
-    guard let line = fragment.line else { return }
-    context.saveGState()
-    context.concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: place.x, ty: place.y))
-    LinePainter.drawObject(of: line, at: character - fragment.unitStart, in: context)
-    context.restoreGState()
   }
 }
