@@ -33,7 +33,8 @@ extension RunPaint {
 
   /// The attributes that only change how text is painted.
   package static let attributeNames: Set<NSAttributedString.Key> = [
-    .ctForegroundColor, .ctForegroundColorFromContext, .ctUnderlineStyle, .ctUnderlineColor, .ctBackgroundColor,
+    .ctForegroundColor, .ctForegroundColorFromContext, .ctUnderlineStyle, .ctUnderlineColor,
+    .ctBackgroundColor,
     .ctStrokeWidth, .ctStrokeColor, .underlineSkipsInk, .kitForegroundColor, .kitBackgroundColor,
     .kitUnderlineColor, .kitStrikethroughStyle, .kitStrikethroughColor, .kitStrokeColor, .kitShadow,
     .kitTextEffect, .kitSpellingState, .kitHighlightStyle, .kitHighlightColorScheme,

@@ -46,7 +46,8 @@ extension NSTextLayoutManager {
         let shapes = OverlayComparison.shapes(run.attributes)
         guard !shapes.isEmpty else { continue }
         let whole = changed ?? NSMutableAttributedString(attributedString: string)
-        whole.addAttributes(shapes, range: NSRange(location: run.range.lowerBound - start, length: run.range.count))
+        whole.addAttributes(
+          shapes, range: NSRange(location: run.range.lowerBound - start, length: run.range.count))
         changed = whole
       }
     }
@@ -65,7 +66,9 @@ private enum OverlayComparison {
   private static let passive: Set<NSAttributedString.Key> = [.attachment, .link, .toolTip]
 
   /// The stretches in which attributes that change layout differ.
-  static func changedShapes(from old: OffsetAttributes, to new: OffsetAttributes, in range: Range<Int>) -> [Range<Int>] {
+  static func changedShapes(from old: OffsetAttributes, to new: OffsetAttributes, in range: Range<Int>)
+    -> [Range<Int>]
+  {
     let edges = Set(
       (old.runs(in: range) + new.runs(in: range)).flatMap { run in
         shapes(run.attributes).isEmpty ? [] : [run.range.lowerBound, run.range.upperBound]

@@ -17,7 +17,8 @@ extension NSTextLayoutManager {
     guard length > 0 else { return }
     let new = edit.newRange
     rendering.forget(new)
-    for offset in [min(new.lowerBound, length - 1), min(max(new.upperBound - 1, new.lowerBound), length - 1)] {
+    for offset in [min(new.lowerBound, length - 1), min(max(new.upperBound - 1, new.lowerBound), length - 1)]
+    {
       if let element = elementRange(at: offset) { rendering.forget(element) }
     }
   }

@@ -72,7 +72,9 @@ struct OffsetAttributes: @unchecked Sendable {
   /// Follows an edit: what was replaced loses its attributes; what is put inside of a stretch gets the stretch's.
   mutating func follow(_ edit: TextEdit) {
     let old = edit.oldRange
-    guard old.upperBound <= length else { return self = OffsetAttributes(length: max(length + edit.change, 0)) }
+    guard old.upperBound <= length else {
+      return self = OffsetAttributes(length: max(length + edit.change, 0))
+    }
     var value: Shared?
     if old.lowerBound > 0, old.upperBound < length {
       let run = tree.run(at: old.lowerBound - 1)

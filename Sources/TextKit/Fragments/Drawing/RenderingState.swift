@@ -20,7 +20,9 @@ struct RenderingState {
   mutating func prepare(length: Int) {
     if runs.length != length { runs = OffsetAttributes(length: length) }
     if validated.length != length { validated = RunTree(false, length: length) }
-    for overlay in overlays where overlay.runs.length != length { overlay.runs = OffsetAttributes(length: length) }
+    for overlay in overlays where overlay.runs.length != length {
+      overlay.runs = OffsetAttributes(length: length)
+    }
   }
 
   /// Marks offsets as those that the validator is asked about.

@@ -81,7 +81,8 @@ public final class TextOverlay: NSObject {
   private func change(
     _ textRange: NSTextRange, _ body: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
   ) {
-    guard let manager = textLayoutManager, let offsets = manager.offsets(of: textRange), !offsets.isEmpty else {
+    guard let manager = textLayoutManager, let offsets = manager.offsets(of: textRange), !offsets.isEmpty
+    else {
       return
     }
     manager.prepareRendering()

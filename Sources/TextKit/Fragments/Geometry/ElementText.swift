@@ -75,7 +75,9 @@ struct ElementText {
   private var sentences: [Part] {
     let segments = TextSegments.sentences(of: units)
     var starts = [0]
-    while let next = segments.boundary(after: starts[starts.count - 1]), next < units.count { starts.append(next) }
+    while let next = segments.boundary(after: starts[starts.count - 1]), next < units.count {
+      starts.append(next)
+    }
     return zip(starts, starts.dropFirst() + [units.count]).map {
       let part = range.lowerBound + $0..<range.lowerBound + $1
       return Part(range: part, enclosing: part)
@@ -146,6 +148,8 @@ struct ElementText {
 
   /// Some of the text.
   func string(_ part: Range<Int>) -> String {
-    String(decoding: units[part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound], as: UTF16.self)
+    String(
+      decoding: units[part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound], as: UTF16.self
+    )
   }
 }

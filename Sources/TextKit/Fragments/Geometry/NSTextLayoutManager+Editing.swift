@@ -15,7 +15,9 @@ extension NSTextLayoutManager {
     let paragraphs = whole.length > 0 ? attributedString.paragraphs(in: whole) : []
     replaceContents(
       in: range,
-      with: paragraphs.map { NSTextParagraph(attributedString: attributedString.attributedSubstring(from: NSRange($0))) }
+      with: paragraphs.map {
+        NSTextParagraph(attributedString: attributedString.attributedSubstring(from: NSRange($0)))
+      }
     )
   }
 }

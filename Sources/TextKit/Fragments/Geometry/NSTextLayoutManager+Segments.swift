@@ -66,8 +66,11 @@ extension NSTextLayoutManager {
       return
     }
     let walk = SegmentWalk(range: range, type: type, options: options)
-    enumerateLines(in: range, skipsMiddle: options.contains(.middleFragmentsExcluded)) { line, isFirst, isLast in
-      for segment in walk.segments(of: line, isFirst: isFirst, isLast: isLast) where !show(segment) { return false }
+    enumerateLines(in: range, skipsMiddle: options.contains(.middleFragmentsExcluded)) {
+      line, isFirst, isLast in
+      for segment in walk.segments(of: line, isFirst: isFirst, isLast: isLast) where !show(segment) {
+        return false
+      }
       return true
     }
   }
@@ -116,7 +119,9 @@ extension NSTextLayoutManager {
     // At the end of text without a terminator only the last character is left to belong to.
     let isBefore = offset > 0 && (offset == length || isUpstream)
     var line = isBefore ? self.line(at: offset - 1) : self.line(at: offset)
-    if isBefore, offset < length, let found = line, found.placed.endsInTerminator, found.range.upperBound == offset {
+    if isBefore, offset < length, let found = line, found.placed.endsInTerminator,
+      found.range.upperBound == offset
+    {
       line = self.line(at: offset)
     }
     guard let line, line.range.contains(offset) || line.range.upperBound == offset else { return nil }
@@ -130,12 +135,15 @@ extension NSTextLayoutManager {
 
   /// The rectangle at the start of the line behind the last terminator; `nil` if there is no such line.
   private func extraSegment(_ type: SegmentType, _ options: SegmentOptions) -> TextSegment? {
-    guard let extra = currentExtraLine, extra.lines.count > 0, let container = textContainer else { return nil }
+    guard let extra = currentExtraLine, extra.lines.count > 0, let container = textContainer else {
+      return nil
+    }
     let placed = extra.lines.placedFragment(0, in: container)
     let top = index.sum.height.points
     let length = documentLength
     let box = type == .selection ? placed.rect : placed.usedRect
-    var frame = CGRect(x: placed.usedRect.minX + extra.lines.padding, y: box.minY + top, width: 0, height: box.height)
+    var frame = CGRect(
+      x: placed.usedRect.minX + extra.lines.padding, y: box.minY + top, width: 0, height: box.height)
     if options.contains(.headSegmentExtended) || options.contains(.tailSegmentExtended) {
       let isRightToLeft = placed.isRightToLeft
       let (head, tail) = (options.contains(.headSegmentExtended), options.contains(.tailSegmentExtended))

@@ -38,7 +38,9 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     var offset = start
     while let text = isReverse ? elementText(before: offset) : elementText(from: offset) {
       let goesOn = text.forEachPart(options, from: start) { part in
-        guard let range = textRange(part.range), let enclosing = textRange(part.enclosing) else { return false }
+        guard let range = textRange(part.range), let enclosing = textRange(part.enclosing) else {
+          return false
+        }
         let string = options.contains(.substringNotRequired) ? nil : text.string(part.range)
         block(string, range, enclosing, &stop)
         return !stop.boolValue
@@ -55,7 +57,8 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   public func textRange(
     for selectionGranularity: NSTextSelection.Granularity, enclosing location: any NSTextLocation
   ) -> NSTextRange? {
-    guard let asked = offset(of: location), let text = elementText(from: asked) ?? elementText(before: asked) else {
+    guard let asked = offset(of: location), let text = elementText(from: asked) ?? elementText(before: asked)
+    else {
       return nil
     }
     let offset = min(max(asked, text.range.lowerBound), text.range.upperBound - 1)
@@ -116,7 +119,9 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   func line(at offset: Int) -> StandingLine? {
     guard let standing = standing(at: offset), standing.range.contains(offset) else { return nil }
     let lines = standing.laidOut.lines
-    return lines.line(ofCharacter: offset - standing.range.lowerBound).map { StandingLine($0, of: standing, in: self) }
+    return lines.line(ofCharacter: offset - standing.range.lowerBound).map {
+      StandingLine($0, of: standing, in: self)
+    }
   }
 
   /// The direction of the paragraph at a place.
@@ -128,7 +133,8 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   }
 
   private func paragraph(at location: any NSTextLocation) -> PlacedFragment? {
-    guard let asked = offset(of: location), let text = elementText(from: asked) ?? elementText(before: asked) else {
+    guard let asked = offset(of: location), let text = elementText(from: asked) ?? elementText(before: asked)
+    else {
       return nil
     }
     return line(at: min(max(asked, text.range.lowerBound), text.range.upperBound - 1))?.placed
@@ -164,7 +170,9 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   ///   - point: In the coordinates of the container: points, y down.
   ///   - location: In the container.
   /// - Returns: `nil` where there is no text.
-  public func lineFragmentRange(for point: CGPoint, inContainerAt location: any NSTextLocation) -> NSTextRange? {
+  public func lineFragmentRange(for point: CGPoint, inContainerAt location: any NSTextLocation)
+    -> NSTextRange?
+  {
     let (x, y) = (point.x.isNaN ? 0 : point.x, point.y.isNaN ? 0 : point.y)
     guard let standing = standing(atHeight: min(max(y, 0), 1e12)) else {
       return documentLength == 0 && textContainer != nil ? textContentManager?.documentRange : nil

@@ -44,7 +44,9 @@ extension PlacedFragment {
       {
         segments[segments.count - 1].right = step.right
         segments[segments.count - 1].characters =
-          min(last.characters.lowerBound, characters.lowerBound)..<max(last.characters.upperBound, characters.upperBound)
+          min(
+            last.characters.lowerBound, characters.lowerBound)..<max(
+            last.characters.upperBound, characters.upperBound)
       } else {
         segments.append(Segment(characters: characters, left: step.left, right: step.right))
         isReversed = step.isRightToLeft

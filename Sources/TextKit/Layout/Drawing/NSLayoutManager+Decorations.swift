@@ -91,7 +91,8 @@ extension NSLayoutManager {
     context.keepingTextMatrix {
       context.textMatrix = part.textMatrix
       LinePainter(context).paint(
-        kind, style: Int32(truncatingIfNeeded: style.rawValue), shift: Double(depth) - usual, of: part.painted,
+        kind, style: Int32(truncatingIfNeeded: style.rawValue), shift: Double(depth) - usual,
+        of: part.painted,
         units: units)
     }
   }

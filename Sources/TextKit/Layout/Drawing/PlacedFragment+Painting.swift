@@ -8,7 +8,8 @@ extension PlacedFragment {
   /// - Parameter origin: The container's top left there.
   func textMatrix(at origin: CGPoint) -> CGAffineTransform {
     CGAffineTransform(
-      a: 1, b: 0, c: 0, d: -1, tx: origin.x + rect.minX + self.origin.x, ty: origin.y + rect.minY + self.origin.y)
+      a: 1, b: 0, c: 0, d: -1, tx: origin.x + rect.minX + self.origin.x,
+      ty: origin.y + rect.minY + self.origin.y)
   }
 
   /// Draws an object in the text that is no attachment.
@@ -31,7 +32,8 @@ extension UnitAttachment {
   /// - Parameter place: Its place on the baseline; y points down.
   func rect(at place: CGPoint) -> CGRect {
     CGRect(
-      x: place.x + bounds.minX + padding, y: place.y - bounds.maxY, width: bounds.width, height: bounds.height)
+      x: place.x + bounds.minX + padding, y: place.y - bounds.maxY, width: bounds.width, height: bounds.height
+    )
   }
 }
 
