@@ -33,6 +33,8 @@ extension NSTextLayoutManager: TextEditObserver {
   }
 
   func process(_ edit: TextEdit) {
+    followRendering(edit)
+    selections.follow(edit, in: self)
     guard isPrepared else { return }
     guard index.sum.length + edit.change == documentLength else { return reset() }
     layoutChanged(from: edit.oldRange.lowerBound)
@@ -66,7 +68,7 @@ extension NSTextLayoutManager: TextEditObserver {
   }
 
   /// The offsets of the element at an offset, if one is shown there.
-  private func elementRange(at offset: Int) -> Range<Int>? {
+  func elementRange(at offset: Int) -> Range<Int>? {
     var found: Range<Int>?
     guard let start = location(at: offset) else { return nil }
     textContentManager?.enumerateTextElements(from: start, options: []) { element in

@@ -207,8 +207,8 @@ extension NSTextLayoutManager {
     var cursor = cursor(at: place, margins, in: container)
     if start > place.range.lowerBound { cursor.isAtTop = false }
     let lines = lines(
-      of: displayed.displayedString, for: fragment, earlier: isWhole ? place.block.earlier : nil, at: start,
-      cursor, margins, in: container)
+      of: overlaid(displayed.displayedString, at: start), for: fragment,
+      earlier: isWhole ? place.block.earlier : nil, at: start, cursor, margins, in: container)
     counters.placed += 1
     generation += 1
     index.replace(

@@ -23,7 +23,12 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
 
   /// The document.
   open internal(set) weak var textContentManager: NSTextContentManager? {
-    didSet { if textContentManager !== oldValue { reset() } }
+    didSet {
+      guard textContentManager !== oldValue else { return }
+      forgetRendering()
+      selections = KeptSelections()
+      reset()
+    }
   }
 
   /// What text is poured into; without one nothing is laid out.
@@ -47,6 +52,31 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   /// The attributes that the height of the line behind the last terminator is taken from; `nil` for those of
   /// the terminator.
   open var extraLineFragmentAttributes: [NSAttributedString.Key: Any]? { didSet { extraLine = nil } }
+
+  // MARK: Painting
+
+  /// Asked before a fragment is drawn whose rendering attributes are not known: one that was never drawn, whose
+  /// attributes were invalidated, or whose element was laid out anew because of an edit. It sets them.
+  open var renderingAttributesValidator: ((NSTextLayoutManager, NSTextLayoutFragment) -> Void)? {
+    didSet { rendering.invalidate(0..<Int.max) }
+  }
+  /// Told when a range is painted otherwise than before, because rendering attributes or colours of overlays have
+  /// changed; what shows it draws it again. Apple's layout managers tell their views.
+  open var renderingChangeHandler: ((NSTextLayoutManager, NSTextRange) -> Void)?
+  /// What is painted otherwise than the document says.
+  var rendering = RenderingState()
+
+  // MARK: Selections
+
+  /// What is selected. Ranges follow edits.
+  open var textSelections: [NSTextSelection] {
+    get { selections.selections }
+    set { selections = KeptSelections(newValue, in: self) }
+  }
+  /// Where carets go in the document as it is laid out.
+  open lazy var textSelectionNavigation = NSTextSelectionNavigation(dataSource: self)
+  /// What is selected, with offsets.
+  var selections = KeptSelections()
 
   /// Puts the layout manager to another document.
   open func replace(_ textContentManager: NSTextContentManager) {
