@@ -26,6 +26,52 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   /// Who may hide elements and make others.
   open weak var delegate: (any NSTextContentManagerDelegate)?
 
+  // MARK: Layout
+
+  /// Who lays the document out, in the order of `addTextLayoutManager(_:)`. The document keeps them alive.
+  open private(set) var textLayoutManagers: [NSTextLayoutManager] = []
+
+  /// The one whose selections and viewport count for the document: one of `textLayoutManagers`.
+  open var primaryTextLayoutManager: NSTextLayoutManager? {
+    didSet {
+      if let primary = primaryTextLayoutManager, !textLayoutManagers.contains(where: { $0 === primary }) {
+        primaryTextLayoutManager = oldValue
+      }
+    }
+  }
+
+  /// Whether layout managers are told of edits when the outermost transaction ends; otherwise when
+  /// `synchronizeTextLayoutManagers(_:)` is called.
+  open var automaticallySynchronizesTextLayoutManagers = true
+
+  /// Has the document laid out by one more. A layout manager has one document at a time.
+  open func addTextLayoutManager(_ textLayoutManager: NSTextLayoutManager) {
+    guard textLayoutManager.textContentManager !== self else { return }
+    textLayoutManager.textContentManager?.removeTextLayoutManager(textLayoutManager)
+    textLayoutManagers.append(textLayoutManager)
+    textLayoutManager.textContentManager = self
+    if primaryTextLayoutManager == nil { primaryTextLayoutManager = textLayoutManager }
+  }
+
+  /// Parts with a layout manager.
+  open func removeTextLayoutManager(_ textLayoutManager: NSTextLayoutManager) {
+    guard textLayoutManager.textContentManager === self else { return }
+    textLayoutManagers.removeAll { $0 === textLayoutManager }
+    textLayoutManager.textContentManager = nil
+    if primaryTextLayoutManager === textLayoutManager {
+      primaryTextLayoutManager = nil
+      primaryTextLayoutManager = textLayoutManagers.first
+    }
+  }
+
+  /// Tells layout managers of edits that they have not been told of.
+  ///
+  /// - Parameter completionHandler: Called when that is done, which never fails.
+  open func synchronizeTextLayoutManagers(_ completionHandler: (((any Error)?) -> Void)?) {
+    tellOfEdits()
+    completionHandler?(nil)
+  }
+
   // MARK: Editing
 
   private var transactionDepth = 0
@@ -54,7 +100,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     transactionDepth -= 1
     guard transactionDepth == 0, !edits.mask.isEmpty else { return }
     if automaticallySynchronizesToBackingStore { synchronizeToBackingStore(nil) }
-    tellOfEdits()
+    if automaticallySynchronizesTextLayoutManagers { tellOfEdits() }
   }
 
   /// Says that a part of the document was replaced; to be called right after each change, in a transaction.
@@ -78,13 +124,15 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   final func record(_ range: Range<Int>, newLength: Int) {
     edits.add(.editedCharacters, range, newLength - range.count)
     knownLength = documentLength
-    if transactionDepth == 0 { tellOfEdits() }
+    if transactionDepth == 0, automaticallySynchronizesTextLayoutManagers { tellOfEdits() }
   }
 
   private func tellOfEdits() {
     let whole = edits.whole
     edits = EditRecord()
-    if let whole { for observer in observers { observer.process(whole) } }
+    guard let whole else { return }
+    for observer in observers { observer.process(whole) }
+    for manager in textLayoutManagers { manager.process(whole) }
   }
 
   // MARK: Elements

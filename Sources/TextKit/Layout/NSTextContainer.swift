@@ -43,6 +43,8 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   open var heightTracksTextView = false
   /// Who lays text out in it.
   open internal(set) weak var layoutManager: NSLayoutManager?
+  /// Who lays the elements of a document out in it.
+  open internal(set) weak var textLayoutManager: NSTextLayoutManager?
   /// The room without what is excluded, once somebody has asked.
   private var shape: TextShape?
   /// A height below all that is excluded.
@@ -141,6 +143,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 
   private func geometryChanged(from oldSize: CGSize) {
     shape = nil
+    textLayoutManager?.forgetLayout(keepsGlyphs: true)
     guard let layoutManager else { return }
     layoutManager.delegate?.layoutManager(layoutManager, textContainer: self, didChangeGeometryFrom: oldSize)
     layoutManager.textContainerChangedGeometry(self)

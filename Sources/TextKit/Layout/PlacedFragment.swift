@@ -195,18 +195,27 @@ extension LayoutUnit {
   func line(ofFragment index: Int) -> CTLine? {
     guard let places, let content else { return nil }
     if index < places.lines.count, let line = places.lines[index] { return line }
-    let fragment = places.fragments[index]
-    guard let layout = fragment.layout else { return nil }
-    let lines = places.layouts[layout]
-    let part = content.parts[lines.part]
-    let line = CTLine(
-      LineSource(
-        text: part.text, layout: lines.layout, index: fragment.line, offset: part.characterStart,
-        origin: lines.origin))
+    guard let line = places.line(ofFragment: index, content) else { return nil }
     if places.lines.count < places.fragments.count {
       self.places!.lines = [CTLine?](repeating: nil, count: places.fragments.count)
     }
     self.places!.lines[index] = line
     return line
+  }
+}
+
+extension UnitPlaces {
+  /// Makes the line of a fragment; `nil` for one without text.
+  ///
+  /// - Parameter content: The unit's glyphs.
+  func line(ofFragment index: Int, _ content: UnitContent) -> CTLine? {
+    let fragment = fragments[index]
+    guard let layout = fragment.layout else { return nil }
+    let lines = layouts[layout]
+    let part = content.parts[lines.part]
+    return CTLine(
+      LineSource(
+        text: part.text, layout: lines.layout, index: fragment.line, offset: part.characterStart,
+        origin: lines.origin))
   }
 }

@@ -1,4 +1,5 @@
 internal import CoreGraphics
+internal import CoreText
 internal import TextEngine
 
 /// What was said of single characters of a unit when its glyphs were made. Characters count from the unit's
@@ -51,6 +52,35 @@ struct UnitAttachment {
     guard bounds.isSane else { return Placeholder(width: 0, ascent: 0, descent: 0) }
     return Placeholder(
       width: Double(bounds.width + 2 * padding), ascent: Double(bounds.maxY), descent: Double(-bounds.minY))
+  }
+}
+
+extension UnitAttachment {
+  /// The attachments of a text, for which room is made.
+  ///
+  /// - Parameters:
+  ///   - isScaled: Whether they are made smaller where there is no room for them.
+  ///   - bounds: Asked for the bounds of each; those that it has yet are empty.
+  static func attachments(
+    in text: AttributedText, isScaled: Bool = false, _ overrides: inout TextOverrides,
+    bounds: (UnitAttachment) -> CGRect
+  ) -> [UnitAttachment] {
+    var found: [UnitAttachment] = []
+    var offset = 0
+    for (index, run) in text.styled.runs.enumerated() {
+      defer { offset = run.end }
+      guard
+        let object = text.attributes(ofRun: index).dictionary[.attachment] as? any NSTextAttachmentContainer
+      else { continue }
+      for character in offset..<run.end where text.styled.text[character] == 0xFFFC {
+        var attachment = UnitAttachment(character: character, source: .attachment(object), bounds: .zero)
+        attachment.isScaled = isScaled
+        attachment.bounds = bounds(attachment)
+        overrides.replace(character..<character + 1, by: attachment.placeholder)
+        found.append(attachment)
+      }
+    }
+    return found
   }
 }
 

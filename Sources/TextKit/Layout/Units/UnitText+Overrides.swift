@@ -76,3 +76,30 @@ struct TextOverrides {
       sets: text.sets, setOfRun: sets)
   }
 }
+
+/// What a layout manager says of all of its text.
+struct TextSettings: Equatable {
+  /// Whether lines keep the distance that fonts wish for.
+  var usesFontLeading = true
+  /// The hyphenation factor of paragraphs that have none.
+  var hyphenation = 0.0
+  /// Whether text stands in vertical forms.
+  var isVertical = false
+
+  /// A text set so.
+  func apply(to text: AttributedText) -> AttributedText {
+    var text = text
+    if !usesFontLeading || hyphenation > 0 {
+      text = text.mapParagraphStyles { style in
+        if !usesFontLeading { style.ignoresLeading = true }
+        if style.hyphenationFactor == 0 { style.hyphenationFactor = hyphenation }
+      }
+    }
+    if isVertical {
+      var overrides = TextOverrides()
+      overrides.change(0..<text.count) { $0.usesVerticalForms = true }
+      text = overrides.apply(to: text)
+    }
+    return text
+  }
+}

@@ -1,0 +1,161 @@
+public import CoreGraphics
+internal import CoreText
+
+/// Lays out the elements of a document in one container, as far as somebody asks.
+///
+/// What was never asked for has a height that is a guess; `isLayoutExact` and `isExact(_:)` tell. An element
+/// is laid out as a whole and gets an `NSTextLayoutFragment`, which keeps the geometry that it was handed out
+/// with: after an edit there are new ones. Container coordinates are points, y down.
+///
+/// One thread at a time may use a document with its layout managers.
+open class NSTextLayoutManager: NSObject, NSSecureCoding {
+  /// Makes a layout manager without a document.
+  public override init() { super.init() }
+
+  /// Who may make fragments, forbid line breaks and style links.
+  open weak var delegate: (any NSTextLayoutManagerDelegate)? {
+    didSet {
+      allowsAllBreaks = false
+      guard delegate !== oldValue else { return }
+      forgetLayout(keepsGlyphs: true)
+    }
+  }
+
+  /// The document.
+  open internal(set) weak var textContentManager: NSTextContentManager? {
+    didSet { if textContentManager !== oldValue { reset() } }
+  }
+
+  /// What text is poured into; without one nothing is laid out.
+  open var textContainer: NSTextContainer? {
+    didSet {
+      guard textContainer !== oldValue else { return }
+      if oldValue?.textLayoutManager === self { oldValue?.textLayoutManager = nil }
+      textContainer?.textLayoutManager = self
+      forgetLayout(keepsGlyphs: false)
+    }
+  }
+
+  /// Whether lines keep the distance that fonts wish for.
+  open var usesFontLeading = true {
+    didSet { if usesFontLeading != oldValue { forgetLayout(keepsGlyphs: false) } }
+  }
+  /// Whether words may be divided in paragraphs that do not say how much they like that.
+  open var usesHyphenation = false {
+    didSet { if usesHyphenation != oldValue { forgetLayout(keepsGlyphs: false) } }
+  }
+  /// The attributes that the height of the line behind the last terminator is taken from; `nil` for those of
+  /// the terminator.
+  open var extraLineFragmentAttributes: [NSAttributedString.Key: Any]? { didSet { extraLine = nil } }
+
+  /// Puts the layout manager to another document.
+  open func replace(_ textContentManager: NSTextContentManager) {
+    let old = self.textContentManager
+    guard old !== textContentManager else { return }
+    old?.removeTextLayoutManager(self)
+    textContentManager.addTextLayoutManager(self)
+  }
+
+  // MARK: What is known of the layout
+
+  /// The blocks of the document.
+  var index = LayoutIndex()
+  /// Whether `index` has been made for the document.
+  var isPrepared = false
+  /// The line behind the last terminator, once it is known; `.some(nil)` when there is none.
+  var extraLine: ExtraElementLine??
+  /// Up to this offset lines that depend on what stands above them are right; from the end of these on, all are.
+  var settledEnd = 0
+  /// The offset from which on text finds no room in the container, once that is known.
+  var overflow: Int?
+  /// How much was done so far; for tests.
+  var counters = LayoutCounters()
+  /// Counts changes of the layout.
+  var generation = 0
+  /// Whether the delegate was found not to forbid line breaks.
+  var allowsAllBreaks = false
+  /// Told of usage bounds that were told last.
+  var toldUsageBounds: CGRect?
+
+  // MARK: Archives
+
+  /// Layout managers can be read from archives of unknown origin.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Writes the settings and the container, but not the document.
+  open func encode(with coder: NSCoder) {
+    coder.encode(usesFontLeading, forKey: "usesFontLeading")
+    coder.encode(usesHyphenation, forKey: "usesHyphenation")
+    if let textContainer { coder.encode(textContainer, forKey: "textContainer") }
+  }
+
+  /// Reads a layout manager that `encode(with:)` wrote.
+  public required init?(coder: NSCoder) {
+    usesFontLeading = coder.decodeBool(forKey: "usesFontLeading")
+    usesHyphenation = coder.decodeBool(forKey: "usesHyphenation")
+    super.init()
+    if coder.containsValue(forKey: "textContainer") {
+      guard let container = coder.decodeObject(of: NSTextContainer.self, forKey: "textContainer") else {
+        return nil
+      }
+      textContainer = container
+      container.textLayoutManager = self
+    }
+  }
+}
+
+/// Who has a say in how a text layout manager lays out its document.
+public protocol NSTextLayoutManagerDelegate: AnyObject {
+  /// Makes the fragment that stands for an element, such as one of a class of its own that draws a frame.
+  /// Asked again whenever the element stands elsewhere.
+  func textLayoutManager(
+    _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation,
+    in textElement: NSTextElement
+  ) -> NSTextLayoutFragment
+
+  /// Whether a line may end before a place.
+  ///
+  /// - Parameter hyphenating: Whether a word would be divided there.
+  func textLayoutManager(
+    _ textLayoutManager: NSTextLayoutManager, shouldBreakLineBefore location: any NSTextLocation,
+    hyphenating: Bool
+  ) -> Bool
+
+  /// The attributes that a link is painted with.
+  ///
+  /// - Parameters:
+  ///   - link: The value of its `.link`.
+  ///   - location: Where it begins.
+  ///   - renderingAttributes: What is usual.
+  /// - Returns: `nil` for none.
+  func textLayoutManager(
+    _ textLayoutManager: NSTextLayoutManager, renderingAttributesForLink link: Any,
+    at location: any NSTextLocation, defaultAttributes renderingAttributes: [NSAttributedString.Key: Any]
+  ) -> [NSAttributedString.Key: Any]?
+}
+
+/// What a delegate need not say.
+extension NSTextLayoutManagerDelegate {
+  /// A plain fragment.
+  public func textLayoutManager(
+    _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation,
+    in textElement: NSTextElement
+  ) -> NSTextLayoutFragment {
+    NSTextLayoutFragment(textElement: textElement, range: textElement.elementRange)
+  }
+
+  /// True.
+  public func textLayoutManager(
+    _ textLayoutManager: NSTextLayoutManager, shouldBreakLineBefore location: any NSTextLocation,
+    hyphenating: Bool
+  ) -> Bool {
+    textLayoutManager.allowsAllBreaks = true
+    return true
+  }
+
+  /// What is usual.
+  public func textLayoutManager(
+    _ textLayoutManager: NSTextLayoutManager, renderingAttributesForLink link: Any,
+    at location: any NSTextLocation, defaultAttributes renderingAttributes: [NSAttributedString.Key: Any]
+  ) -> [NSAttributedString.Key: Any]? { renderingAttributes }
+}
