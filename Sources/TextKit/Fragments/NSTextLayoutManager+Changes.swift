@@ -6,6 +6,7 @@ extension NSTextLayoutManager: TextEditObserver {
     extraLine = nil
     overflow = nil
     generation += 1
+    tellViewports { $0.reset() }
   }
 
   /// Forgets where all lines stand.
@@ -16,7 +17,9 @@ extension NSTextLayoutManager: TextEditObserver {
     index.forgetAll(keepsGlyphs: keepsGlyphs)
     extraLine = nil
     overflow = nil
+    needsRescaling = true
     generation += 1
+    tellViewports { $0.askForLayout() }
   }
 
   /// Forgets the lines of the elements that hold some offsets.
@@ -29,6 +32,7 @@ extension NSTextLayoutManager: TextEditObserver {
     extraLine = nil
     overflow = nil
     generation += 1
+    tellViewports { $0.askForLayout() }
   }
 
   /// Forgets the lines from an offset on that depend on what stands above them.
@@ -45,6 +49,12 @@ extension NSTextLayoutManager: TextEditObserver {
   }
 
   func process(_ edit: TextEdit) {
+    follow(edit)
+    tellViewports { $0.process(edit) }
+  }
+
+  /// Forgets what an edit has changed.
+  private func follow(_ edit: TextEdit) {
     guard isPrepared else { return }
     guard index.sum.length + edit.change == documentLength else { return reset() }
     extraLine = nil
@@ -56,9 +66,13 @@ extension NSTextLayoutManager: TextEditObserver {
     }
     let isFirst =
       index.place(at: min(edit.oldRange.lowerBound, index.sum.length - 1))?.before.height == .zero
-    index.forget(edit.oldRange, length: edit.newLength, keepsGlyphs: edit.change == 0)
+    index.forget(
+      edit.oldRange, length: edit.newLength, keepsGlyphs: edit.change == 0, pointsPerUnit: pointsPerUnit)
     guard index.sum.length > 0 else { return }
     forgetJoined(with: edit.newRange)
+    if let recut = textContentManager?.recutRange?.clamped(to: 0..<index.sum.length) {
+      index.forget(recut, length: recut.count, keepsGlyphs: false)
+    }
     if isFirst { forgetFirst(behind: edit.newRange.upperBound) }
     forgetBound(from: min(edit.newRange.lowerBound, index.sum.length - 1))
   }

@@ -89,6 +89,7 @@ extension NSTextLayoutManager {
     isPrepared = true
     extraLine = nil
     overflow = nil
+    needsRescaling = true
     generation += 1
     index = LayoutIndex(estimating: length, height: estimatedHeight(of: length))
   }
@@ -101,7 +102,7 @@ extension NSTextLayoutManager {
   }
 
   /// Whether lines depend on what stands above them, at a height of the container.
-  private func isBound(at y: CGFloat, in container: NSTextContainer) -> Bool {
+  func isBound(at y: CGFloat, in container: NSTextContainer) -> Bool {
     y < container.plainTop || container.room.height.isFinite || container.maximumNumberOfLines > 0
   }
 
@@ -141,12 +142,20 @@ extension NSTextLayoutManager {
     while let place = index.firstEstimate(), place.range.lowerBound <= offset,
       isBound(at: place.top.points, in: container)
     {
-      if let overflow, place.range.lowerBound >= overflow {
-        index.replace(place.range, with: [.hidden(place.range.count)])
-      } else {
-        layOut(from: place.range.lowerBound, keepsLines: true)
-      }
+      guard settleFirst(place, keepsLines: true) > 0 else { return }
     }
+  }
+
+  /// Lays out the first element whose height is a guess; behind what found no room there is none.
+  ///
+  /// - Returns: How many units are known now.
+  func settleFirst(_ place: LayoutIndex.Place, keepsLines: Bool) -> Int {
+    let start = place.range.lowerBound
+    if let overflow, start >= overflow {
+      index.replace(place.range, with: [.hidden(place.range.count)])
+      return place.range.count
+    }
+    return layOut(from: start, keepsLines: keepsLines) - start
   }
 
   /// Lays out all elements that have offsets in a range.
