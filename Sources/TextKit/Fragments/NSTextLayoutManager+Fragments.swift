@@ -298,7 +298,7 @@ extension NSTextLayoutManager {
     let cursor = LayoutCursor(
       y: sum.height.points, isAtTop: sum.height == .zero,
       rows: container.maximumNumberOfLines > 0 ? sum.lineCount : 0)
-    let client = ElementUnit(self, at: length) { _ in attributes }
+    let client = ElementUnit(self, at: length, NSAttributedString(string: ""))
     let (places, _) = UnitPlacer.place(content, for: client, at: cursor, in: [container]) { _ in content }
     guard !places.fragments.isEmpty else { return nil }
     return ExtraElementLine(

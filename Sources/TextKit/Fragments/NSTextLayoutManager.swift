@@ -64,7 +64,9 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   var isPrepared = false
   /// The line behind the last terminator, once it is known; `.some(nil)` when there is none.
   var extraLine: ExtraElementLine??
-  /// Offsets from which on text finds no room in the container, once that is known.
+  /// Up to this offset lines that depend on what stands above them are right; from the end of these on, all are.
+  var settledEnd = 0
+  /// The offset from which on text finds no room in the container, once that is known.
   var overflow: Int?
   /// How much was done so far; for tests.
   var counters = LayoutCounters()

@@ -42,7 +42,7 @@ extension NSTextLayoutManager {
       }
       let done: Int
       if isBound(at: first.top.points, in: container) {
-        done = settleFirst(first, keepsLines: false)
+        done = settle(first, in: container)
       } else {
         done = measureNearest(to: range)
       }
@@ -50,6 +50,16 @@ extension NSTextLayoutManager {
       budget -= done
     }
     return !isLayoutExact
+  }
+
+  /// Lays out the first element whose height is a guess, where lines depend on what stands above them.
+  ///
+  /// - Returns: How many units are known now that were not.
+  private func settle(_ first: LayoutIndex.Place, in container: NSTextContainer) -> Int {
+    let unknown = index.sum.estimatedLength
+    settleBound(upTo: first.range.lowerBound, in: container)
+    if index.sum.estimatedLength == unknown { layOut(from: first.range.lowerBound, keepsLines: true) }
+    return unknown - index.sum.estimatedLength
   }
 
   /// Measures an element or a few of the estimate that is next to a range.

@@ -60,14 +60,15 @@ extension NSTextLayoutManager {
     return now.range.lowerBound
   }
 
-  /// Forgets lines, but not what they add up to, except of elements that have offsets in a range and of the
-  /// document's first and last.
+  /// Forgets lines, but not what they add up to, except of elements that have offsets in a range, of the document's
+  /// first and last, and of those that depend on what stands above them.
   func forgetLines(outside range: Range<Int>) {
+    guard let container = textContainer else { return }
     func forget(from start: Int, upTo end: Int) {
       var offset = start
       while let place = index.firstKept(from: offset), place.range.upperBound <= end {
         if place.range.lowerBound >= start, place.range.lowerBound > 0,
-          place.range.upperBound < index.sum.length
+          place.range.upperBound < index.sum.length, !isBound(at: place.top.points, in: container)
         {
           index.replace(place.range, with: [place.block.withoutLines])
         }

@@ -23,17 +23,34 @@ extension NSLayoutManager {
   func paintedFragments(_ glyphRange: NSRange, at origin: CGPoint) -> [PaintedFragment] {
     guard glyphRange.location != NSNotFound, glyphRange.length > 0 else { return [] }
     let range = max(glyphRange.location, 0)..<max(glyphRange.location + glyphRange.length, 0)
-    return placedFragments(forGlyphRange: range).compactMap { fragment in
-      guard let line = fragment.line else { return nil }
+    return placedFragments(forGlyphRange: range).flatMap { fragment -> [PaintedFragment] in
+      guard let line = fragment.line else { return [] }
       let overrides = paintOverrides(in: fragment.characters, from: fragment.unitStart)
-      let place = CGPoint(
-        x: origin.x + fragment.rect.minX + fragment.origin.x,
-        y: origin.y + fragment.rect.minY + fragment.origin.y)
-      return PaintedFragment(
-        fragment: fragment, painted: PaintedLine(line, overrides: overrides),
-        units: units(range, of: fragment),
-        textMatrix: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: place.x, ty: place.y))
+      let painted = PaintedLine(line, overrides: overrides)
+      let units = units(range, of: fragment)
+      func part(_ units: Range<Int>?, _ offset: CGSize) -> PaintedFragment {
+        let place = CGPoint(
+          x: origin.x + fragment.rect.minX + fragment.origin.x + offset.width,
+          y: origin.y + fragment.rect.minY + fragment.origin.y + offset.height)
+        return PaintedFragment(
+          fragment: fragment, painted: painted, units: units,
+          textMatrix: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: place.x, ty: place.y))
+      }
+      guard !fragment.shifts.isEmpty else { return [part(units, .zero)] }
+      let start = fragment.unitStart
+      let characters = units.map { $0.lowerBound + start..<$0.upperBound + start } ?? fragment.characters
+      return fragment.parts(of: characters).map {
+        part($0.characters.lowerBound - start..<$0.characters.upperBound - start, $0.offset)
+      }
     }
+  }
+
+  /// The units of a part that are not marked as not shown; `nil` among them is all of the line.
+  private func shownUnits(of part: PaintedFragment) -> [Range<Int>?] {
+    let hidden = clusters(in: part.fragment) { marks, glyph in marks.notShown.contains(glyph) }
+    guard !hidden.isEmpty else { return [part.units] }
+    let start = part.fragment.unitStart
+    return part.characters.subtracting(hidden).map { $0.lowerBound - start..<$0.upperBound - start }
   }
 
   /// The units of a fragment's line that some glyphs stand for; `nil` for all.
@@ -99,8 +116,8 @@ extension NSLayoutManager {
       for part in paintedFragments(glyphRange, at: origin) {
         decorate(part, .underline, containerOrigin: origin)
         context.textMatrix = part.textMatrix
-        LinePainter(context, hooks: hooks(for: part, in: context, containerOrigin: origin))
-          .paintGlyphs(of: part.painted, units: part.units)
+        let painter = LinePainter(context, hooks: hooks(for: part, in: context, containerOrigin: origin))
+        for units in shownUnits(of: part) { painter.paintGlyphs(of: part.painted, units: units) }
         decorate(part, .strikethrough, containerOrigin: origin)
         context.textMatrix = part.textMatrix
         LinePainter(context).paintMarks(of: part.painted, units: part.units)
@@ -167,7 +184,11 @@ extension NSLayoutManager {
       let value = textStorage.attribute(.attachment, at: character, effectiveRange: nil)
     else { return drawObject(at: character, place, in: context, of: fragment) }
     guard let attachment = value as? any NSTextAttachmentContainer else { return }
-    let bounds = attachmentBounds(attachment, at: character, of: fragment, place, containerOrigin)
+    var bounds = attachmentBounds(attachment, at: character, of: fragment, place, containerOrigin)
+    let glyph = glyphIndex(ofCharacter: character)
+    if let (marks, start) = marks(ofGlyph: glyph), let size = marks.attachmentSizes[glyph - start] {
+      bounds.size = size
+    }
     let padding = max((value as? NSTextAttachment)?.lineLayoutPadding ?? 0, 0)
     let rect = CGRect(
       x: place.x + bounds.minX + padding, y: place.y - bounds.maxY, width: bounds.width,

@@ -32,8 +32,11 @@ extension NSLayoutManager {
           bounds = bounds.union(fragment.band(span))
         }
       }
-      let ink = fragment.ink(of: characters)
-      if !ink.isNull { bounds = bounds.union(ink) }
+      let kept = clusters(in: fragment) { marks, glyph in marks.drawsOutside[glyph] == false }
+      for part in characters.subtracting(kept) {
+        let ink = fragment.ink(of: part)
+        if !ink.isNull { bounds = bounds.union(ink) }
+      }
     }
     return bounds.isNull ? .zero : bounds
   }
