@@ -4,6 +4,7 @@ extension NSTextLayoutManager: TextEditObserver {
   func reset() {
     isPrepared = false
     layoutChanged(from: 0)
+    tellViewports { $0.reset() }
   }
 
   /// Notes that lines from an offset on may stand elsewhere.
@@ -21,6 +22,8 @@ extension NSTextLayoutManager: TextEditObserver {
     guard isPrepared else { return }
     index.forgetAll(keepsGlyphs: keepsGlyphs)
     layoutChanged(from: 0)
+    needsRescaling = true
+    tellViewports { $0.askForLayout() }
   }
 
   /// Forgets the lines of the elements that hold some offsets.
@@ -30,11 +33,18 @@ extension NSTextLayoutManager: TextEditObserver {
     let range = range.clamped(to: 0..<index.sum.length)
     index.forget(range, length: range.count, keepsGlyphs: true)
     layoutChanged(from: range.lowerBound)
+    tellViewports { $0.askForLayout() }
   }
 
   func process(_ edit: TextEdit) {
     followRendering(edit)
     selections.follow(edit, in: self)
+    follow(edit)
+    tellViewports { $0.process(edit) }
+  }
+
+  /// Forgets what an edit has changed.
+  private func follow(_ edit: TextEdit) {
     guard isPrepared else { return }
     guard index.sum.length + edit.change == documentLength else { return reset() }
     layoutChanged(from: edit.oldRange.lowerBound)
@@ -44,9 +54,13 @@ extension NSTextLayoutManager: TextEditObserver {
     }
     let isFirst =
       index.place(at: min(edit.oldRange.lowerBound, index.sum.length - 1))?.before.height == .zero
-    index.forget(edit.oldRange, length: edit.newLength, keepsGlyphs: edit.change == 0)
+    index.forget(
+      edit.oldRange, length: edit.newLength, keepsGlyphs: edit.change == 0, pointsPerUnit: pointsPerUnit)
     guard index.sum.length > 0 else { return }
     forgetJoined(with: edit.newRange)
+    if let recut = textContentManager?.recutRange?.clamped(to: 0..<index.sum.length) {
+      index.forget(recut, length: recut.count, keepsGlyphs: false)
+    }
     if isFirst { forgetFirst(behind: edit.newRange.upperBound) }
   }
 

@@ -88,6 +88,7 @@ extension NSTextLayoutManager {
     if isPrepared, index.sum.length == length { return }
     isPrepared = true
     layoutChanged(from: 0)
+    needsRescaling = true
     index = LayoutIndex(estimating: length, height: estimatedHeight(of: length))
   }
 
@@ -99,7 +100,7 @@ extension NSTextLayoutManager {
   }
 
   /// Whether lines depend on what stands above them, at a height of the container.
-  private func isBound(at y: CGFloat, in container: NSTextContainer) -> Bool {
+  func isBound(at y: CGFloat, in container: NSTextContainer) -> Bool {
     y < container.plainTop || container.room.height.isFinite || container.maximumNumberOfLines > 0
   }
 
@@ -136,7 +137,7 @@ extension NSTextLayoutManager {
   }
 
   /// Lays out the start of the document as far as lines depend on what stands above them.
-  private func settleBound(upTo offset: Int, in container: NSTextContainer) {
+  func settleBound(upTo offset: Int, in container: NSTextContainer) {
     while settledEnd <= offset, let place = index.place(at: settledEnd) {
       let range = place.range
       if let overflow, range.lowerBound >= overflow {
