@@ -44,9 +44,16 @@ extension NSTextLayoutManager: TextEditObserver {
     }
   }
 
+  /// Told of edits.
+  ///
+  /// - Parameter characters: The part of it in which characters were replaced; `nil` where only attributes have changed.
+  func process(_ edit: TextEdit, replacing characters: TextEdit?) {
+    if let characters { selections.follow(characters, in: self) }
+    followRendering(edit, replacing: characters)
+    process(edit)
+  }
+
   func process(_ edit: TextEdit) {
-    followRendering(edit)
-    selections.follow(edit, in: self)
     guard isPrepared else { return }
     guard index.sum.length + edit.change == documentLength else { return reset() }
     extraLine = nil
