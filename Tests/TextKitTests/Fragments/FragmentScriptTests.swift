@@ -2,6 +2,7 @@ import CHarfBuzz
 import Fonts
 import TestSupport
 import Testing
+import TextEngine
 
 @testable import TextKit
 
@@ -262,6 +263,22 @@ struct FragmentScriptTests {
       return false
     }
     #expect(first == 24 && reached.map(stage.offset) == 36)
+  }
+
+  @Test("Natural alignment follows each paragraph's direction, or the preferred language alone")
+  func naturalAlignment() throws {
+    let stage = FragmentStage(
+      .storage, LayoutText.string("left\nשלום\n", 14, TestFonts.dejaVuSans), width: 200)
+    func edges() -> [Bool] { stage.fragments.prefix(2).map { $0.textLineFragments[0].placed!.lineX < 50 } }
+    #expect(edges() == [true, false])
+    stage.manager.resolvesNaturalAlignmentWithBaseWritingDirection = false
+    let isLeft = NSTextLayoutManager.alignment(ofLanguage: Locale.preferredLanguages.first ?? "en") == .left
+    #expect(edges() == [isLeft, isLeft])
+    stage.manager.resolvesNaturalAlignmentWithBaseWritingDirection = true
+    #expect(edges() == [true, false])
+    #expect(NSTextLayoutManager.alignment(ofLanguage: "he") == .right)
+    #expect(NSTextLayoutManager.alignment(ofLanguage: "ar-EG") == .right)
+    #expect(NSTextLayoutManager.alignment(ofLanguage: "de-DE") == .left)
   }
 
   @Test("S1-05: Nothing public in TextKit 2 takes or returns the index of a glyph")

@@ -109,6 +109,45 @@ struct TextOverlayTests {
     }
   }
 
+  @Test(
+    "U19: A change of the text's attributes moves no overlay and no selection, however far it reaches",
+    arguments: [FragmentStage.Kind.storage, .rope])
+  func attributes(kind: FragmentStage.Kind) {
+    let text = LayoutText.string(Self.text, 16)
+    let stage = FragmentStage(kind, text, width: 150)
+    let overlay = stage.manager.addOverlay(named: "strong")
+    let bold = LayoutText.font(24, TestFonts.liberationSansBold)
+    overlay.setAttributes([.font: bold], for: stage.range(18..<24))
+    stage.manager.textSelections = [
+      NSTextSelection(range: stage.range(20..<30), affinity: .downstream, granularity: .character)
+    ]
+    stage.manager.setRenderingAttributes([.foregroundColor: UIColor.red], for: stage.range(0..<3))
+    let size = LayoutText.font(11)
+    switch stage.content {
+    case let content as NSTextContentStorage:
+      content.performEditingTransaction {
+        content.textStorage?.addAttribute(.font, value: size, range: NSRange(15..<40))
+      }
+    case let content as TextRopeContentManager: content.setAttributes([.font: size], range: 15..<40)
+    default: Issue.record("a document of unknown kind")
+    }
+    var marked: [Range<Int>] = []
+    overlay.enumerateAttributes(in: stage.manager.documentRange) { _, range in
+      marked.append(stage.offset(range.location)..<stage.offset(range.endLocation))
+      return true
+    }
+    #expect(marked == [18..<24])
+    #expect(stage.manager.textSelections[0].textRanges == [stage.range(20..<30)])
+    stage.manager.enumerateRenderingAttributes(from: stage.place(0), reverse: false) { _, _, range in
+      #expect(range == stage.range(0..<3), "the first paragraph is not laid out anew")
+      return true
+    }
+    let styled = NSMutableAttributedString(attributedString: text)
+    styled.addAttribute(.font, value: size, range: NSRange(15..<40))
+    styled.addAttribute(.font, value: bold, range: NSRange(18..<24))
+    #expect(difference(stage.lines, FragmentStage(kind, styled, width: 150).lines) == nil)
+  }
+
   @Test("U19: After an edit was undone an overlay is what it was, where characters had been deleted, too")
   func undo() {
     let stage = FragmentStage(.storage, LayoutText.string(Self.text, 16), width: 150)
