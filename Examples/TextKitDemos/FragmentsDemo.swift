@@ -71,12 +71,12 @@ final class FragmentsDemo: NSTextLayoutManagerDelegate {
     }
   }
 
-  /// The demo's picture.
-  static func draw() -> Page {
+  /// The demo's document, with everything that is marked in it.
+  static func conversation() -> FragmentsDemo {
     let demo = FragmentsDemo(width: 400)
     demo.say("Each paragraph is a fragment, and each fragment draws itself.", sender: nil)
-    demo.say("Have you seen the new sign? It says שלום לכולם in letters as high as a house.", sender: 1)
-    demo.say("I have. Somebody had writen the same on a card: שלום and a small heart.", sender: 0)
+    demo.say("The new sign says שלום לכולם in letters as high as a house.", sender: 1)
+    demo.say("I saw it. Somebody had writen the same on a card: שלום and a small heart.", sender: 0)
     demo.say("See https://example.org/sign for pictures of it.", sender: 1)
     if let link = demo.range(of: "https://example.org/sign"), let storage = demo.content.textStorage {
       let start = demo.content.offset(from: demo.content.documentRange.location, to: link.location)
@@ -89,7 +89,7 @@ final class FragmentsDemo: NSTextLayoutManagerDelegate {
     if let wrong = demo.range(of: "writen") {
       demo.manager.addRenderingAttribute(.spellingState, value: 1, for: wrong)
     }
-    if let found = demo.range(of: "the new sign") {
+    if let found = demo.range(of: "a small heart") {
       demo.manager.setRenderingAttributes(
         [.backgroundColor: UIColor(red: 1, green: 0.9, blue: 0.4, alpha: 1)], for: found)
     }
@@ -98,13 +98,19 @@ final class FragmentsDemo: NSTextLayoutManagerDelegate {
     if let strong = demo.range(of: "draws itself") {
       overlay.setAttributes([.font: UIFont.boldSystemFont(ofSize: 15)], for: strong)
     }
-    if let selected = demo.range(of: "says שלום לכ") {
+    if let selected = demo.range(of: "sign says שלום לכ") {
       demo.manager.textSelections = [
         NSTextSelection(range: selected, affinity: .downstream, granularity: .character)
       ]
     }
-    let height = demo.manager.usageBoundsForTextContainer.height
-    let page = Page(width: 440, height: ceil(height) + 300)
+    return demo
+  }
+
+  /// The demo's picture.
+  static func draw() -> Page {
+    let demo = conversation()
+    demo.manager.ensureLayout(for: demo.content.documentRange)
+    let page = Page(width: 440, height: ceil(demo.manager.usageBoundsForTextContainer.maxY) + 30)
     demo.draw(on: page, at: CGPoint(x: 20, y: 20))
     return page
   }
