@@ -24,7 +24,10 @@ extension NSTextLayoutManager: TextEditObserver {
     prepare()
     guard index.sum.length > 0 else { return }
     let range = range.clamped(to: 0..<index.sum.length)
+    let isFirst = index.place(at: range.lowerBound)?.before.height == .zero
     index.forget(range, length: range.count, keepsGlyphs: true)
+    // What was hidden may be shown, or the other way round.
+    if isFirst { forgetFirst(behind: range.upperBound) }
     forgetBound(from: range.lowerBound)
     extraLine = nil
     overflow = nil
@@ -45,6 +48,7 @@ extension NSTextLayoutManager: TextEditObserver {
   }
 
   func process(_ edit: TextEdit) {
+    attachmentViews.process(edit)
     guard isPrepared else { return }
     guard index.sum.length + edit.change == documentLength else { return reset() }
     extraLine = nil
@@ -93,7 +97,14 @@ extension NSTextLayoutManager: TextEditObserver {
 
   /// Forgets the element behind the document's first ones, which may be its first now, or not be it any more.
   private func forgetFirst(behind offset: Int) {
-    guard let place = index.place(at: offset), !place.block.isEstimate else { return }
+    guard var place = index.place(at: offset) else { return }
+    // Elements that are not shown cannot be the first.
+    while !place.block.isEstimate, place.block.summary.height == .zero,
+      let next = index.place(at: place.range.upperBound)
+    {
+      place = next
+    }
+    guard !place.block.isEstimate else { return }
     index.forget(place.range, length: place.range.count, keepsGlyphs: true)
   }
 
@@ -101,6 +112,7 @@ extension NSTextLayoutManager: TextEditObserver {
   /// what they have.
   public func invalidateLayout(for range: NSTextRange) {
     guard let offsets = offsets(of: range) else { return }
+    textContentManager?.forgetLists(offsets)
     forgetLayout(of: offsets)
   }
 }

@@ -100,6 +100,13 @@ extension NSTextLayoutManager {
       isVertical: textContainer?.layoutOrientation == .vertical)
   }
 
+  /// What a paragraph is set with whose style may have lists.
+  func settings(forListsIn attributes: [NSAttributedString.Key: Any]) -> TextSettings {
+    var settings = settings
+    settings.listLevel = (attributes[.paragraphStyle] as? NSParagraphStyle)?.textLists.count ?? 0
+    return settings
+  }
+
   /// Whether lines depend on what stands above them, at a height of the container.
   private func isBound(at y: CGFloat, in container: NSTextContainer) -> Bool {
     y < container.plainTop || container.room.height.isFinite || container.maximumNumberOfLines > 0
@@ -171,6 +178,10 @@ extension NSTextLayoutManager {
     if start > offset {
       let end = min(endOfElement(before: offset + 1), offset)
       index.replace(end..<start, with: [.hidden(start - end)])
+      // What is shown next may be known.
+      if let next = index.place(at: start), next.range.lowerBound == start, !next.block.isEstimate {
+        return start
+      }
     }
     guard let (element, range) = found, range.upperBound <= length, let place = index.place(at: start) else {
       return length
@@ -185,8 +196,9 @@ extension NSTextLayoutManager {
       y: place.top.points, isAtTop: place.before.height == .zero && start == place.range.lowerBound,
       rows: container.maximumNumberOfLines > 0 ? place.before.lineCount : 0)
     let lines = lines(
-      of: displayed.displayedString, for: fragment, earlier: isWhole ? place.block.earlier : nil, at: start,
-      cursor, in: container)
+      of: displayed.displayedString,
+      listLevel: displayed.includesTextListMarker ? 0 : displayed.textLists.count,
+      for: fragment, earlier: isWhole ? place.block.earlier : nil, at: start, cursor, in: container)
     counters.placed += 1
     generation += 1
     index.replace(
@@ -203,16 +215,19 @@ extension NSTextLayoutManager {
   ///
   /// - Parameters:
   ///   - string: The element's text.
+  ///   - listLevel: The number of lists whose markers stand beside it.
   ///   - earlier: Glyphs that it had before.
   ///   - start: Its first offset.
   ///   - cursor: The top of its tile, and what stands above.
   private func lines(
-    of string: NSAttributedString, for fragment: NSTextLayoutFragment, earlier: UnitContent?, at start: Int,
-    _ cursor: LayoutCursor, in container: NSTextContainer
+    of string: NSAttributedString, listLevel: Int, for fragment: NSTextLayoutFragment,
+    earlier: UnitContent?, at start: Int, _ cursor: LayoutCursor, in container: NSTextContainer
   ) -> ElementLines {
     let margins = FragmentMargins(fragment)
     var cursor = cursor
     cursor.y += margins.top
+    var settings = settings
+    settings.listLevel = listLevel
     let text = settings.apply(to: AttributeResolver.resolve(string))
     let client = ElementUnit(self, at: start) { string.attributes(at: $0, effectiveRange: nil) }
     let room =

@@ -23,7 +23,11 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
 
   /// The document.
   open internal(set) weak var textContentManager: NSTextContentManager? {
-    didSet { if textContentManager !== oldValue { reset() } }
+    didSet {
+      guard textContentManager !== oldValue else { return }
+      attachmentViews.forgetPlaces()
+      reset()
+    }
   }
 
   /// What text is poured into; without one nothing is laid out.
@@ -55,6 +59,13 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
     old?.removeTextLayoutManager(self)
     textContentManager.addTextLayoutManager(self)
   }
+
+  /// Told when the view of an attachment comes into view, moves, is resized or goes out of view; whoever shows the text puts
+  /// the view of the provider there.
+  open var textAttachmentViewHandler:
+    ((NSTextAttachmentViewProvider, NSTextAttachmentViewProvider.Event) -> Void)?
+  /// Who looks after views of attachments.
+  let attachmentViews = AttachmentViews()
 
   // MARK: What is known of the layout
 

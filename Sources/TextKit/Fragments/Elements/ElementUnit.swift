@@ -37,9 +37,16 @@ struct ElementUnit: PlacingClient {
     position: CGPoint
   ) -> CGRect {
     guard case .attachment(let object) = attachment.source else { return .zero }
-    let bounds = object.attachmentBounds(
-      for: container, proposedLineFragment: rect, glyphPosition: position,
-      characterIndex: characterStart + attachment.character)
+    let character = characterStart + attachment.character
+    let bounds: CGRect
+    if let object = object as? any NSTextAttachmentLayout, let place = manager.location(at: character) {
+      bounds = object.attachmentBounds(
+        for: attributes(attachment.character), location: place, textContainer: container,
+        proposedLineFragment: rect, position: position)
+    } else {
+      bounds = object.attachmentBounds(
+        for: container, proposedLineFragment: rect, glyphPosition: position, characterIndex: character)
+    }
     return bounds.isSane ? bounds.standardized : .zero
   }
 }
