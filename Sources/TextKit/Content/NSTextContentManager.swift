@@ -166,7 +166,12 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     guard let whole else { return }
     for observer in observers { observer.process(whole) }
     for manager in textLayoutManagers { manager.process(whole) }
+    recutRange = nil
   }
+
+  /// Offsets, after the edits that nobody has been told of yet, in which elements may begin and end elsewhere than
+  /// before; `nil` if that is true of the edited paragraphs only.
+  var recutRange: Range<Int>?
 
   // MARK: Elements
 

@@ -26,6 +26,8 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
     didSet {
       guard textContentManager !== oldValue else { return }
       attachmentViews.forgetPlaces()
+      forgetRendering()
+      selections = KeptSelections()
       reset()
     }
   }
@@ -52,6 +54,31 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   /// the terminator.
   open var extraLineFragmentAttributes: [NSAttributedString.Key: Any]? { didSet { extraLine = nil } }
 
+  // MARK: Painting
+
+  /// Asked before a fragment is drawn whose rendering attributes are not known: one that was never drawn, whose
+  /// attributes were invalidated, or whose element was laid out anew because of an edit. It sets them.
+  open var renderingAttributesValidator: ((NSTextLayoutManager, NSTextLayoutFragment) -> Void)? {
+    didSet { rendering.invalidate(0..<Int.max) }
+  }
+  /// Told when a range is painted otherwise than before, because rendering attributes or colours of overlays have
+  /// changed; what shows it draws it again. Apple's layout managers tell their views.
+  open var renderingChangeHandler: ((NSTextLayoutManager, NSTextRange) -> Void)?
+  /// What is painted otherwise than the document says.
+  var rendering = RenderingState()
+
+  // MARK: Selections
+
+  /// What is selected. Ranges follow edits.
+  open var textSelections: [NSTextSelection] {
+    get { selections.selections }
+    set { selections = KeptSelections(newValue, in: self) }
+  }
+  /// Where carets go in the document as it is laid out.
+  open lazy var textSelectionNavigation = NSTextSelectionNavigation(dataSource: self)
+  /// What is selected, with offsets.
+  var selections = KeptSelections()
+
   /// Puts the layout manager to another document.
   open func replace(_ textContentManager: NSTextContentManager) {
     let old = self.textContentManager
@@ -75,7 +102,9 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   var isPrepared = false
   /// The line behind the last terminator, once it is known; `.some(nil)` when there is none.
   var extraLine: ExtraElementLine??
-  /// Offsets from which on text finds no room in the container, once that is known.
+  /// Up to this offset lines that depend on what stands above them are right; from the end of these on, all are.
+  var settledEnd = 0
+  /// The offset from which on text finds no room in the container, once that is known.
   var overflow: Int?
   /// How much was done so far; for tests.
   var counters = LayoutCounters()
@@ -83,8 +112,20 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   var generation = 0
   /// Whether the delegate was found not to forbid line breaks.
   var allowsAllBreaks = false
-  /// Told of usage bounds that were told last.
-  var toldUsageBounds: CGRect?
+  /// Whether guesses were made before anything was known of the text or its width.
+  var needsRescaling = true
+
+  // MARK: Who wants to know
+
+  /// Called with `usageBoundsForTextContainer` and whether they are exact, when either has changed: after a viewport
+  /// was laid out, after a range was, and after some more text was measured. It takes the place of key-value observing.
+  open var usageBoundsDidChange: ((_ bounds: CGRect, _ isExact: Bool) -> Void)?
+  /// What `usageBoundsDidChange` was told last.
+  var toldUsageBounds: UsageBounds?
+  /// The controller that `textViewportLayoutController` has made.
+  var viewportController: NSTextViewportLayoutController?
+  /// All controllers.
+  var viewports: [Viewport] = []
 
   // MARK: Archives
 

@@ -6,20 +6,33 @@ internal import TextEngine
 struct ElementUnit: PlacingClient {
   private let manager: NSTextLayoutManager
   let characterStart: Int
-  private let attributes: (Int) -> [NSAttributedString.Key: Any]
+  private let string: NSAttributedString
+  /// The number of lists whose markers stand beside it.
+  let listLevel: Int
 
   /// Makes a client.
   ///
   /// - Parameters:
   ///   - start: The element's first offset.
-  ///   - attributes: Those of a character of its text.
-  init(
-    _ manager: NSTextLayoutManager, at start: Int,
-    attributes: @escaping (Int) -> [NSAttributedString.Key: Any]
-  ) {
+  ///   - string: Its text.
+  ///   - listLevel: The number of lists whose markers stand beside it.
+  init(_ manager: NSTextLayoutManager, at start: Int, _ string: NSAttributedString, listLevel: Int = 0) {
     self.manager = manager
     characterStart = start
-    self.attributes = attributes
+    self.string = string
+    self.listLevel = listLevel
+  }
+
+  var next: (client: any PlacingClient, content: UnitContent)? {
+    guard let container = manager.textContainer,
+      let (element, range) = manager.element(at: characterStart + string.length),
+      let displayed = element as? any TextDisplaying
+    else { return nil }
+    let client = ElementUnit(
+      manager, at: range.lowerBound, displayed.displayedString, listLevel: displayed.listLevel)
+    let content = manager.glyphs(
+      of: displayed.displayedString, for: client, in: container, earlier: nil)
+    return (client, content)
   }
 
   func breakVeto(from start: Int) -> ((BreakOpportunity) -> Bool)? {
@@ -41,7 +54,8 @@ struct ElementUnit: PlacingClient {
     let bounds: CGRect
     if let object = object as? any NSTextAttachmentLayout, let place = manager.location(at: character) {
       bounds = object.attachmentBounds(
-        for: attributes(attachment.character), location: place, textContainer: container,
+        for: string.attributes(at: attachment.character, effectiveRange: nil), location: place,
+        textContainer: container,
         proposedLineFragment: rect, position: position)
     } else {
       bounds = object.attachmentBounds(
