@@ -104,6 +104,8 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
 
   private var transactionDepth = 0
   private var edits = EditRecord()
+  /// Those of them that have replaced characters, and not only changed attributes.
+  private var replacements = EditRecord()
   /// Units of the document after the last edit that was recorded; what a transaction begins with.
   private lazy var knownLength = documentLength
 
@@ -152,8 +154,12 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
   /// - Parameters:
   ///   - range: What was replaced, as an offset before the edit.
   ///   - newLength: The units that stand there now.
-  final func record(_ range: Range<Int>, newLength: Int) {
-    edits.add(.editedCharacters, range, newLength - range.count)
+  ///   - mask: What has changed.
+  final func record(
+    _ range: Range<Int>, newLength: Int, _ mask: NSTextStorage.EditActions = .editedCharacters
+  ) {
+    edits.add(mask, range, newLength - range.count)
+    if mask.contains(.editedCharacters) { replacements.add(mask, range, newLength - range.count) }
     editCount += 1
     numbering?.forget(range, newLength: newLength)
     knownLength = documentLength
@@ -161,11 +167,12 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
   }
 
   private func tellOfEdits() {
-    let whole = edits.whole
+    let (whole, replaced) = (edits.whole, replacements.whole)
     edits = EditRecord()
+    replacements = EditRecord()
     guard let whole else { return }
     for observer in observers { observer.process(whole) }
-    for manager in textLayoutManagers { manager.process(whole) }
+    for manager in textLayoutManagers { manager.process(whole, replacing: replaced) }
     recutRange = nil
   }
 

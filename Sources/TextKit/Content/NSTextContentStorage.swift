@@ -80,10 +80,11 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   ) {
     guard textStorage === storage else { return }
     performEditingTransaction {
-      record(newCharRange.location..<NSMaxRange(newCharRange) - delta, newLength: newCharRange.length)
+      record(
+        newCharRange.location..<NSMaxRange(newCharRange) - delta, newLength: newCharRange.length, editMask)
       // Fixing attributes may have reached further than the edit.
       let fixed = invalidatedCharRange.location..<NSMaxRange(invalidatedCharRange)
-      record(fixed, newLength: fixed.count)
+      record(fixed, newLength: fixed.count, .editedAttributes)
     }
     reportUnsupportedAttributes(in: newCharRange.location..<NSMaxRange(newCharRange))
   }

@@ -122,7 +122,7 @@ open class TextRopeContentManager: NSTextContentManager {
   open func setAttributes(_ attributes: [NSAttributedString.Key: Any], range: Range<Int>) {
     performEditingTransaction {
       runs.set(AttributeSet(attributes), for: range)
-      record(range, newLength: range.count)
+      record(range, newLength: range.count, .editedAttributes)
     }
   }
 

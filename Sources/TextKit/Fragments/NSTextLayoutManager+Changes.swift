@@ -39,10 +39,17 @@ extension NSTextLayoutManager: TextEditObserver {
     tellViewports { $0.askForLayout() }
   }
 
+  /// Told of edits.
+  ///
+  /// - Parameter characters: The part of it in which characters were replaced; `nil` where only attributes have changed.
+  func process(_ edit: TextEdit, replacing characters: TextEdit?) {
+    if let characters { selections.follow(characters, in: self) }
+    followRendering(edit, replacing: characters)
+    attachmentViews.process(characters ?? edit)
+    process(edit)
+  }
+
   func process(_ edit: TextEdit) {
-    followRendering(edit)
-    selections.follow(edit, in: self)
-    attachmentViews.process(edit)
     follow(edit)
     tellViewports { $0.process(edit) }
   }

@@ -96,7 +96,16 @@ extension NSTextLayoutManager {
   var settings: TextSettings {
     TextSettings(
       usesFontLeading: usesFontLeading, hyphenation: usesHyphenation ? 1 : 0,
-      isVertical: textContainer?.layoutOrientation == .vertical)
+      isVertical: textContainer?.layoutOrientation == .vertical,
+      naturalAlignment: resolvesNaturalAlignmentWithBaseWritingDirection
+        ? nil : NSTextLayoutManager.alignment(ofLanguage: Locale.preferredLanguages.first ?? "en"))
+  }
+
+  /// The side that text in a language begins at.
+  ///
+  /// - Parameter language: A BCP 47 tag.
+  static func alignment(ofLanguage language: String) -> ParagraphStyle.Alignment {
+    Locale.Language(identifier: language).characterDirection == .rightToLeft ? .right : .left
   }
 
   /// What a paragraph is set with whose style may have lists.

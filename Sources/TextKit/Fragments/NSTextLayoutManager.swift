@@ -50,6 +50,13 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   open var usesHyphenation = false {
     didSet { if usesHyphenation != oldValue { forgetLayout(keepsGlyphs: false) } }
   }
+  /// Whether paragraphs of natural alignment stand at the side that their text begins at; otherwise all stand at the side
+  /// that text in the user's preferred language begins at.
+  open var resolvesNaturalAlignmentWithBaseWritingDirection = true {
+    didSet {
+      if resolvesNaturalAlignmentWithBaseWritingDirection != oldValue { forgetLayout(keepsGlyphs: false) }
+    }
+  }
   /// The attributes that the height of the line behind the last terminator is taken from; `nil` for those of
   /// the terminator.
   open var extraLineFragmentAttributes: [NSAttributedString.Key: Any]? { didSet { extraLine = nil } }
@@ -136,6 +143,7 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   open func encode(with coder: NSCoder) {
     coder.encode(usesFontLeading, forKey: "usesFontLeading")
     coder.encode(usesHyphenation, forKey: "usesHyphenation")
+    coder.encode(!resolvesNaturalAlignmentWithBaseWritingDirection, forKey: "alignsByPreferredLanguage")
     if let textContainer { coder.encode(textContainer, forKey: "textContainer") }
   }
 
@@ -143,6 +151,7 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   public required init?(coder: NSCoder) {
     usesFontLeading = coder.decodeBool(forKey: "usesFontLeading")
     usesHyphenation = coder.decodeBool(forKey: "usesHyphenation")
+    resolvesNaturalAlignmentWithBaseWritingDirection = !coder.decodeBool(forKey: "alignsByPreferredLanguage")
     super.init()
     if coder.containsValue(forKey: "textContainer") {
       guard let container = coder.decodeObject(of: NSTextContainer.self, forKey: "textContainer") else {

@@ -9,9 +9,9 @@ extension NSTextLayoutManager {
   }
 
   /// Lets what is painted follow an edit. Elements that are laid out anew because of it lose their rendering attributes.
-  func followRendering(_ edit: TextEdit) {
+  func followRendering(_ edit: TextEdit, replacing characters: TextEdit?) {
     guard !rendering.isUnused else { return }
-    rendering.follow(edit)
+    if let characters { rendering.follow(characters) }
     let length = documentLength
     rendering.prepare(length: length)
     guard length > 0 else { return }

@@ -85,6 +85,8 @@ struct TextSettings: Equatable {
   var hyphenation = 0.0
   /// Whether text stands in vertical forms.
   var isVertical = false
+  /// What paragraphs of natural alignment have; `nil` for the side that their text begins at.
+  var naturalAlignment: ParagraphStyle.Alignment?
   /// The number of lists that the text is an item of, whose markers need room. Each indents it, unless the paragraph's
   /// style says itself how far it is indented.
   var listLevel = 0
@@ -95,10 +97,11 @@ struct TextSettings: Equatable {
   /// A text set so.
   func apply(to text: AttributedText) -> AttributedText {
     var text = text
-    if !usesFontLeading || hyphenation > 0 {
+    if !usesFontLeading || hyphenation > 0 || naturalAlignment != nil {
       text = text.mapParagraphStyles { style in
         if !usesFontLeading { style.ignoresLeading = true }
         if style.hyphenationFactor == 0 { style.hyphenationFactor = hyphenation }
+        if let naturalAlignment, style.alignment == .natural { style.alignment = naturalAlignment }
       }
     }
     if listLevel > 0 {
