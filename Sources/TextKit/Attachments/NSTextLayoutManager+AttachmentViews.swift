@@ -31,7 +31,7 @@ extension NSTextLayoutManager {
         let corner = fragment.layoutFragmentFrame.origin
         for (attachment, character) in fragment.attachments {
           guard
-            let frame = fragment.attachmentFrame(ofCharacter: character)?.offsetBy(
+            let frame = fragment.attachmentRect(ofCharacter: character)?.offsetBy(
               dx: corner.x, dy: corner.y),
             bounds.map({ frame.minY <= $0.maxY && frame.maxY >= $0.minY }) ?? true,
             let (record, isMade) = attachmentViews.provided(attachment, at: start + character, in: self)
@@ -64,20 +64,6 @@ extension NSTextLayoutFragment {
       else { return nil }
       return (object, $0.character)
     }
-  }
-
-  /// Where an attachment stands, from the origin of `layoutFragmentFrame`; `nil` where there is none.
-  func attachmentFrame(ofCharacter character: Int) -> CGRect? {
-    guard let lines = content?.lines, let line = lines.line(ofCharacter: character),
-      let attachment = lines.content.attachments.first(where: { $0.character == character })
-    else { return nil }
-    let placed = lines.placedFragment(line, in: textLayoutManager?.textContainer ?? NSTextContainer())
-    guard let place = placed.glyphPlaces(of: character..<character + 1).first else { return nil }
-    let bounds = attachment.bounds
-    return CGRect(
-      x: placed.lineX + place.x + bounds.minX + attachment.padding - layoutFragmentFrame.minX,
-      y: placed.rect.minY + placed.origin.y - place.y - bounds.maxY, width: bounds.width,
-      height: bounds.height)
   }
 
   /// What looks after the views of the fragment's attachments, in the order of the text; made now if it was not before. Empty

@@ -45,11 +45,11 @@ extension NSTextLayoutManager: TextEditObserver {
   func process(_ edit: TextEdit, replacing characters: TextEdit?) {
     if let characters { selections.follow(characters, in: self) }
     followRendering(edit, replacing: characters)
+    attachmentViews.process(characters ?? edit)
     process(edit)
   }
 
   func process(_ edit: TextEdit) {
-    attachmentViews.process(edit)
     follow(edit)
     tellViewports { $0.process(edit) }
   }

@@ -32,7 +32,7 @@ struct AttachmentAlignmentTests {
     stage.manager.usesFontLeading = false
     let fragment = try #require(stage.fragments.first)
     let line = fragment.textLineFragments[0]
-    let frame = try #require(fragment.attachmentFrame(ofCharacter: 1))
+    let frame = try #require(fragment.attachmentRect(ofCharacter: 1))
     let baseline = line.typographicBounds.minY + line.glyphOrigin.y
     return (baseline - frame.maxY, baseline - frame.minY, line.typographicBounds.height)
   }

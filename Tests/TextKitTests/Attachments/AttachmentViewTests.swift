@@ -119,7 +119,7 @@ struct AttachmentViewTests {
     let provider = try #require(control.made.first)
     #expect(control.made.count == 1 && provider.parentView === parent)
     let now = try #require(stage.manager.textLayoutFragment(for: stage.place(place)))
-    let frame = try #require(now.attachmentFrame(ofCharacter: 4))
+    let frame = try #require(now.attachmentRect(ofCharacter: 4))
       .offsetBy(dx: now.layoutFragmentFrame.minX, dy: now.layoutFragmentFrame.minY)
     #expect(frame.size == CGSize(width: 80, height: 30))
     #expect(provider.events == [.appeared(frame)] && handled == provider.events)
@@ -184,6 +184,37 @@ struct AttachmentViewTests {
     window.show(0)
     #expect(provider.events == [.disappeared, .appeared(first)])
     #expect(control.made.count == 1)
+  }
+
+  @Test(
+    "S1-34, S1-36: As a viewport scrolls, views appear, change and leave, and the line at its top stays",
+    arguments: FragmentStage.Kind.allCases)
+  func controller(kind: FragmentStage.Kind) throws {
+    let control = Control()
+    let document = text(lines(25) + "top\nsee * here\n" + lines(25), [control])
+    let stage = ViewportStage(ViewportText.document(kind, document), width: 300, height: 100)
+    stage.layout()
+    #expect(control.made.isEmpty)
+    let place = (document.string as NSString).range(of: "top").location
+    stage.bounds.origin.y = stage.controller.relocateViewport(to: stage.place(place))
+    stage.layout()
+    let provider = try #require(control.made.first)
+    guard case .appeared(let frame)? = provider.events.last, provider.events.count == 1 else {
+      throw Missing()
+    }
+    #expect(frame.size == CGSize(width: 80, height: 30) && stage.bounds.contains(frame))
+    #expect(stage.distance(ofLineAt: place) == 0)
+    let fragment = try #require(stage.shown.dropFirst().first)
+    #expect(fragment.frameForTextAttachment(at: stage.place(place + 8)).height == 30)
+    provider.size.height = 60
+    provider.invalidateAttachmentBounds()
+    #expect(stage.events.last == .setNeedsLayout)
+    stage.layout()
+    guard case .resized(let larger)? = provider.events.last else { throw Missing() }
+    #expect(larger.height == 60 && larger.minY == frame.minY && stage.distance(ofLineAt: place) == 0)
+    stage.bounds.origin.y = 0
+    stage.layout()
+    #expect(provider.events.last == .disappeared && control.made.count == 1)
   }
 
   private struct Missing: Error {}
@@ -261,7 +292,7 @@ struct AttachmentViewTests {
     let fragment = try #require(stage.fragments.first)
     let provider = try #require(fragment.textAttachmentViewProviders.first as? Provider)
     #expect(provider.textAttachment === attachment && provider.textLayoutManager === stage.manager)
-    #expect(try #require(fragment.attachmentFrame(ofCharacter: 2)).size == provider.size)
+    #expect(try #require(fragment.attachmentRect(ofCharacter: 2)).size == provider.size)
     let forbidden = NSTextAttachment(data: Data(), ofType: type)
     forbidden.allowsTextAttachmentView = false
     #expect(!forbidden.usesTextAttachmentView)
@@ -310,8 +341,8 @@ struct AttachmentViewTests {
     for kind in FragmentStage.Kind.allCases {
       let stage = FragmentStage(kind, text("ab\nc * d * e\n", [old, new]), width: 300)
       let fragment = try #require(stage.fragments.dropFirst().first)
-      #expect(try #require(fragment.attachmentFrame(ofCharacter: 2)).size == CGSize(width: 40, height: 20))
-      #expect(try #require(fragment.attachmentFrame(ofCharacter: 6)).size == CGSize(width: 60, height: 12))
+      #expect(try #require(fragment.attachmentRect(ofCharacter: 2)).size == CGSize(width: 40, height: 20))
+      #expect(try #require(fragment.attachmentRect(ofCharacter: 6)).size == CGSize(width: 60, height: 12))
       let place = try #require(new.places.last)
       #expect(old.places.last == 5 && stage.offset(place) == 9)
     }

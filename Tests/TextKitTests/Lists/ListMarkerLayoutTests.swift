@@ -115,6 +115,15 @@ struct ListMarkerLayoutTests {
     #expect(ink.width >= 5 && ink.height >= 7, "a red 1 and a full stop")
     #expect(box.insetBy(dx: -1, dy: -1).contains(page.box { $0 < 255 || $1 < 255 || $2 < 255 }))
     #expect(page.box { $0 < 200 && $1 < 128 && $2 < 128 }.isNull, "nothing is black")
+    // A fragment draws it with its lines, and says so.
+    #expect(fragment.renderingSurfaceBounds.contains(fragment.textListMarkerBounds))
+    let whole = try Page(120, 40) {
+      fragment.draw(at: CGPoint(x: 60, y: 10), in: UIGraphicsGetCurrentContext()!)
+    }
+    let left = Int(60 + fragment.textLineFragments[0].typographicBounds.minX)
+    for x in 0..<left - 2 {
+      for y in 0..<40 { #expect(whole[x, y] == page[x, y]) }
+    }
   }
 
   @Test("U11: The line behind the last item of a list is as far indented as one typed there")

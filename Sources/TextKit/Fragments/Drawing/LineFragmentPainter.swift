@@ -73,9 +73,18 @@ struct LineFragmentPainter {
       case .attachment(let object) = attachment.source
     else { return placed.drawObject(at: character, place, in: context) }
     let rect = attachment.rect(at: place)
-    object.image(
-      forBounds: rect.offsetBy(dx: -containerOrigin.x, dy: -containerOrigin.y),
-      textContainer: placed.container, characterIndex: (line.layoutFragment?.startOffset ?? 0) + character
-    )?.draw(in: rect, context)
+    let bounds = rect.offsetBy(dx: -containerOrigin.x, dy: -containerOrigin.y)
+    let offset = (line.layoutFragment?.startOffset ?? 0) + character
+    let image: UIImage?
+    if let object = object as? any NSTextAttachmentLayout,
+      let location = line.layoutFragment?.textLayoutManager?.location(at: offset)
+    {
+      image = object.image(
+        for: bounds, attributes: line.attributedString.attributes(at: character, effectiveRange: nil),
+        location: location, textContainer: placed.container)
+    } else {
+      image = object.image(forBounds: bounds, textContainer: placed.container, characterIndex: offset)
+    }
+    image?.draw(in: rect, context)
   }
 }

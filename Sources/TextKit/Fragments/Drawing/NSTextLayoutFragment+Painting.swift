@@ -3,17 +3,19 @@ internal import CoreText
 
 /// What fragments paint, and how far it reaches. Points from the origin of the fragment's frame, y down.
 extension NSTextLayoutFragment {
-  /// Paints the lines: first what lies behind all of them, so that no line hides ink of another.
+  /// Paints the lines: first what lies behind all of them, so that no line hides ink of another. The marker of a list item
+  /// comes last.
   ///
   /// - Parameter point: Where the origin of the frame goes.
   func paint(at point: CGPoint, in context: CGContext) {
     let painters = painters(at: point)
     for painter in painters { painter.paintBackground(in: context) }
     for painter in painters { painter.paintText(in: context) }
+    drawTextListMarker(at: point, in: context)
   }
 
   /// The box around all that is painted; null where there is nothing.
-  var paintedBounds: CGRect { painters(at: .zero).reduce(CGRect.null) { $0.union($1.bounds) } }
+  var paintedBounds: CGRect { painters(at: .zero).reduce(textListMarkerBounds) { $0.union($1.bounds) } }
 
   private func painters(at point: CGPoint) -> [LineFragmentPainter] {
     textLineFragments.compactMap { line in

@@ -28,7 +28,7 @@ struct ElementUnit: PlacingClient {
     self.manager = manager
     characterStart = start
     string = manager.overlaid(element.displayedString, at: start)
-    listLevel = element.includesTextListMarker ? 0 : element.textLists.count
+    listLevel = element.listLevel
   }
 
   var next: (client: any PlacingClient, content: UnitContent)? {

@@ -82,10 +82,23 @@ open class NSTextViewportLayoutController: NSObject {
     let asked = FixedPoints(bounds.minY)
     settle(asked, bounds.height, manager)
     if manager.rescaleEstimates(), let line { top = self.top(of: line, manager) ?? asked }
-    if top != asked, !delegate.textViewportLayoutController(self, scrollBy: (top - asked).points) {
-      stay(at: asked, bounds.height, manager)
+    var expected = asked
+    var shown: (fragments: [NSTextLayoutFragment], range: Range<Int>?) = ([], nil)
+    // Attachments that come into view may turn out to have another size.
+    for _ in 0..<4 {
+      if top != expected {
+        if delegate.textViewportLayoutController(self, scrollBy: (top - expected).points) {
+          expected = top
+        } else {
+          stay(at: expected, bounds.height, manager)
+        }
+      }
+      shown = fragments(from: top, height: FixedPoints(bounds.height), manager)
+      let box = CGRect(x: bounds.minX, y: top.points, width: bounds.width, height: bounds.height)
+      guard manager.viewportDidShow(shown.fragments, in: box), let line else { break }
+      fill(around: line, bounds.height, manager)
+      top = self.top(of: line, manager) ?? top
     }
-    let shown = fragments(from: top, height: FixedPoints(bounds.height), manager)
     for fragment in shown.fragments {
       delegate.textViewportLayoutController(self, configureRenderingSurfaceFor: fragment)
     }
