@@ -250,23 +250,11 @@ open class TextRopeContentManager: NSTextContentManager {
       let place = textRange(range)
       let element =
         delegate?.textContentManager(self, textElementAt: place.location)
-        ?? self.paragraph(attributedString(range), at: range.lowerBound)
+        ?? self.element(for: range)
       element.textContentManager = self
       element.elementRange = place
       return isShown(element, options) ? block(element) : true
     }.map { OffsetLocation($0) }
-  }
-
-  /// Reads lists from the runs, unless the delegate may show other paragraphs.
-  override func enumerateLists(from offset: Int, reverse: Bool, _ body: (Range<Int>, [NSTextList]) -> Bool) {
-    guard delegate == nil, type(of: self) == TextRopeContentManager.self else {
-      return super.enumerateLists(from: offset, reverse: reverse, body)
-    }
-    _ = rope.enumerateRanges(from: offset, reverse: reverse, containing: { elementRange(at: $0) }) { range in
-      guard !range.isEmpty else { return body(range, []) }
-      let style = runs.run(at: range.lowerBound).value.dictionary[.paragraphStyle]
-      return body(range, (style as? NSParagraphStyle)?.textLists ?? [])
-    }
   }
 
   /// The units of the element that an offset lies in.
@@ -287,6 +275,29 @@ open class TextRopeContentManager: NSTextContentManager {
         } ?? piece.range
     }
     return piece.range
+  }
+
+  /// The element of some units; only the first piece of a long list item has the item's marker.
+  private func element(for range: Range<Int>) -> NSTextElement {
+    let string = attributedString(range)
+    if let longParagraph, longParagraph.contains(range.lowerBound),
+      longParagraph.lowerBound < range.lowerBound
+    {
+      return NSTextParagraph(attributedString: string)
+    }
+    return paragraph(string, at: range.lowerBound)
+  }
+
+  /// Reads lists from the runs, unless the delegate may show other paragraphs.
+  override func enumerateLists(from offset: Int, reverse: Bool, _ body: (Range<Int>, [NSTextList]) -> Bool) {
+    guard delegate == nil, type(of: self) == TextRopeContentManager.self else {
+      return super.enumerateLists(from: offset, reverse: reverse, body)
+    }
+    _ = rope.enumerateParagraphs(from: offset, reverse: reverse) { paragraph in
+      guard !paragraph.isEmpty else { return body(paragraph, []) }
+      let style = runs.run(at: paragraph.lowerBound).value.dictionary[.paragraphStyle]
+      return body(paragraph, (style as? NSParagraphStyle)?.textLists ?? [])
+    }
   }
 
   /// Some of the text with its attributes.

@@ -25,9 +25,9 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   open internal(set) weak var textContentManager: NSTextContentManager? {
     didSet {
       guard textContentManager !== oldValue else { return }
-      attachmentViews.forgetPlaces()
       forgetRendering()
       selections = KeptSelections()
+      attachmentViews.forgetPlaces()
       reset()
     }
   }

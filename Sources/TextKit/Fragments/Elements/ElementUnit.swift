@@ -6,21 +6,29 @@ internal import TextEngine
 struct ElementUnit: PlacingClient {
   private let manager: NSTextLayoutManager
   let characterStart: Int
-  private let string: NSAttributedString
+  /// The text as it is laid out.
+  let string: NSAttributedString
   /// The number of lists whose markers stand beside it.
   let listLevel: Int
 
-  /// Makes a client.
+  /// Makes a client for some text that is no item of a list.
   ///
-  /// - Parameters:
-  ///   - start: The element's first offset.
-  ///   - string: Its text.
-  ///   - listLevel: The number of lists whose markers stand beside it.
-  init(_ manager: NSTextLayoutManager, at start: Int, _ string: NSAttributedString, listLevel: Int = 0) {
+  /// - Parameter start: Its first offset.
+  init(_ manager: NSTextLayoutManager, at start: Int, _ string: NSAttributedString) {
     self.manager = manager
     characterStart = start
     self.string = string
-    self.listLevel = listLevel
+    listLevel = 0
+  }
+
+  /// Makes a client for an element.
+  ///
+  /// - Parameter start: Its first offset.
+  init(_ manager: NSTextLayoutManager, displaying element: any TextDisplaying, at start: Int) {
+    self.manager = manager
+    characterStart = start
+    string = manager.overlaid(element.displayedString, at: start)
+    listLevel = element.includesTextListMarker ? 0 : element.textLists.count
   }
 
   var next: (client: any PlacingClient, content: UnitContent)? {
@@ -28,11 +36,8 @@ struct ElementUnit: PlacingClient {
       let (element, range) = manager.element(at: characterStart + string.length),
       let displayed = element as? any TextDisplaying
     else { return nil }
-    let client = ElementUnit(
-      manager, at: range.lowerBound, displayed.displayedString, listLevel: displayed.listLevel)
-    let content = manager.glyphs(
-      of: displayed.displayedString, for: client, in: container, earlier: nil)
-    return (client, content)
+    let client = ElementUnit(manager, displaying: displayed, at: range.lowerBound)
+    return (client, manager.glyphs(of: client, in: container, earlier: nil))
   }
 
   func breakVeto(from start: Int) -> ((BreakOpportunity) -> Bool)? {
