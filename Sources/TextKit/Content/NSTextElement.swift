@@ -46,8 +46,6 @@ extension TextDisplaying {
 extension TextDisplaying {
   /// The lists that the text is an item of, the outermost first.
   var textLists: [NSTextList] { displayedString.textLists }
-  /// The number of lists whose markers stand beside the text.
-  var listLevel: Int { includesTextListMarker ? 0 : textLists.count }
 }
 
 extension NSAttributedString {
