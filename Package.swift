@@ -73,7 +73,7 @@ let package = Package(
     .executableTarget(
       name: "galley",
       dependencies: [
-        "TemplateEngine", "CoreText", "CoreGraphics", "TextEngine", "Fonts", "Hyphenation",
+        "TemplateEngine", "TextKit", "CoreText", "CoreGraphics", "TextEngine", "Fonts", "Hyphenation",
         "UnicodeAlgorithms",
       ], swiftSettings: strict),
     // Regenerates Sources/UnicodeAlgorithms/Tables from the Unicode Character Database.

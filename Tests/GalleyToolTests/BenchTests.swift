@@ -23,6 +23,27 @@ struct BenchTests {
     #expect((again["lines"] as? Int ?? 0) > (wrap["lines"] as? Int ?? 0))
   }
 
+  @Test("Editing and dragging leave the text with the lines that it had")
+  func working() throws {
+    let text = try Galley.run("bench", "corpus", "latin", "--bytes", "3000").output
+    let folder = try TemporaryDirectory()
+    let file = folder.url.appendingPathComponent("text.txt")
+    try Data(text.utf8).write(to: file)
+    let options = ["--font", TestFonts.liberationSans, "--width", "300", "--size", "16"]
+    let wrap = try Galley.run(["bench", "wrap", file.path, "--json"] + options).object
+    for (task, members) in [("edit", ["edits", "settled_edits"]), ("drag", ["moves"])] {
+      let work = try Galley.run(["bench", task, file.path, "--json", "--steps", "30"] + options).object
+      #expect(
+        work["lines"] as? Int == wrap["lines"] as? Int && work["chars"] as? Int == wrap["chars"] as? Int)
+      for member in members {
+        let times = try #require(work[member] as? [String: Any])
+        let (median, worst) = (times["median"] as? Double ?? 0, times["worst"] as? Double ?? 0)
+        #expect(median > 0 && median <= worst)
+      }
+    }
+    #expect(try Galley.run("bench", "edit", file.path, "--steps", "0").status == 64)
+  }
+
   @Test("An unknown task or text is a usage error")
   func unknown() throws {
     #expect(try Galley.run("bench", "warp", "x.txt").status == 64)

@@ -102,11 +102,14 @@ struct ParagraphShaper: ~Copyable {
         into: &columns)
     }
     // At the edges of lines nothing can be overhung: a cut there changes the spacing.
+    // The pointer is read first: Swift 6.3.1 cannot build a write through a pointer inside `analysis` for the
+    // thread sanitizer.
+    let flags = analysis.flags
     for ruby in columns.rubies {
       let dependsOnLine = ruby.dependsOnLine
-      if dependsOnLine.start { analysis.flags[ruby.base.lowerBound].remove(.safeToCut) }
+      if dependsOnLine.start { flags[ruby.base.lowerBound].remove(.safeToCut) }
       if dependsOnLine.end, ruby.base.upperBound < text.count {
-        analysis.flags[ruby.base.upperBound].remove(.safeToCut)
+        flags[ruby.base.upperBound].remove(.safeToCut)
       }
     }
   }

@@ -140,7 +140,12 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     guard let whole else { return }
     for observer in observers { observer.process(whole) }
     for manager in textLayoutManagers { manager.process(whole, replacing: replaced) }
+    recutRange = nil
   }
+
+  /// Offsets, after the edits that nobody has been told of yet, in which elements may begin and end elsewhere than
+  /// before; `nil` if that is true of the edited paragraphs only.
+  var recutRange: Range<Int>?
 
   // MARK: Elements
 

@@ -3,8 +3,15 @@ extension NSTextLayoutManager: TextEditObserver {
   /// Forgets everything.
   func reset() {
     isPrepared = false
+    layoutChanged(from: 0)
+    tellViewports { $0.reset() }
+  }
+
+  /// Notes that lines from an offset on may stand elsewhere.
+  func layoutChanged(from offset: Int) {
     extraLine = nil
-    overflow = nil
+    settledEnd = min(settledEnd, offset)
+    overflow = overflow.flatMap { $0 <= settledEnd ? $0 : nil }
     generation += 1
   }
 
@@ -14,9 +21,9 @@ extension NSTextLayoutManager: TextEditObserver {
   func forgetLayout(keepsGlyphs: Bool) {
     guard isPrepared else { return }
     index.forgetAll(keepsGlyphs: keepsGlyphs)
-    extraLine = nil
-    overflow = nil
-    generation += 1
+    layoutChanged(from: 0)
+    needsRescaling = true
+    tellViewports { $0.askForLayout() }
   }
 
   /// Forgets the lines of the elements that hold some offsets.
@@ -25,23 +32,8 @@ extension NSTextLayoutManager: TextEditObserver {
     guard index.sum.length > 0 else { return }
     let range = range.clamped(to: 0..<index.sum.length)
     index.forget(range, length: range.count, keepsGlyphs: true)
-    forgetBound(from: range.lowerBound)
-    extraLine = nil
-    overflow = nil
-    generation += 1
-  }
-
-  /// Forgets the lines from an offset on that depend on what stands above them.
-  private func forgetBound(from offset: Int) {
-    guard let container = textContainer, var place = index.place(at: offset) else { return }
-    let isEndless = container.room.height == .infinity && container.maximumNumberOfLines <= 0
-    let plainTop = container.plainTop
-    while !isEndless || place.top.points < plainTop {
-      let range = place.range
-      if !place.block.isEstimate { index.forget(range, length: range.count, keepsGlyphs: true) }
-      guard let next = index.place(at: range.upperBound) else { return }
-      place = next
-    }
+    layoutChanged(from: range.lowerBound)
+    tellViewports { $0.askForLayout() }
   }
 
   /// Told of edits.
@@ -54,22 +46,29 @@ extension NSTextLayoutManager: TextEditObserver {
   }
 
   func process(_ edit: TextEdit) {
+    follow(edit)
+    tellViewports { $0.process(edit) }
+  }
+
+  /// Forgets what an edit has changed.
+  private func follow(_ edit: TextEdit) {
     guard isPrepared else { return }
     guard index.sum.length + edit.change == documentLength else { return reset() }
-    extraLine = nil
-    overflow = nil
-    generation += 1
+    layoutChanged(from: edit.oldRange.lowerBound)
     guard index.sum.length > 0 else {
       index = LayoutIndex(estimating: edit.newLength, height: estimatedHeight(of: edit.newLength))
       return
     }
     let isFirst =
       index.place(at: min(edit.oldRange.lowerBound, index.sum.length - 1))?.before.height == .zero
-    index.forget(edit.oldRange, length: edit.newLength, keepsGlyphs: edit.change == 0)
+    index.forget(
+      edit.oldRange, length: edit.newLength, keepsGlyphs: edit.change == 0, pointsPerUnit: pointsPerUnit)
     guard index.sum.length > 0 else { return }
     forgetJoined(with: edit.newRange)
+    if let recut = textContentManager?.recutRange?.clamped(to: 0..<index.sum.length) {
+      index.forget(recut, length: recut.count, keepsGlyphs: false)
+    }
     if isFirst { forgetFirst(behind: edit.newRange.upperBound) }
-    forgetBound(from: min(edit.newRange.lowerBound, index.sum.length - 1))
   }
 
   /// Forgets the elements beside an edit that have become one with what was edited.

@@ -169,6 +169,7 @@ extension NSTextLayoutManager {
   /// The element that stands at a height once it is laid out; above and below the text the nearest one.
   func standing(atHeight y: CGFloat) -> Standing? {
     prepare()
+    readOn(toHeight: y)
     // Laying out an element may show that the height lies in another one; guesses get fewer each time.
     var last: Standing?
     for _ in 0..<1000 {
@@ -196,6 +197,7 @@ extension NSTextLayoutManager {
     while offset < end, let standing = standing(at: offset), standing.range.upperBound > offset {
       offset = standing.range.upperBound
     }
+    tellUsageBounds()
   }
 
   /// Lays out the elements that stand in a rectangle of the container. Those above it keep their guesses.
@@ -210,6 +212,7 @@ extension NSTextLayoutManager {
     {
       standing = next
     }
+    tellUsageBounds()
   }
 
   // MARK: Sizes
@@ -217,7 +220,7 @@ extension NSTextLayoutManager {
   /// Whether no height of the document is a guess.
   public var isLayoutExact: Bool {
     prepare()
-    return textContainer != nil && index.sum.estimatedLength == 0
+    return textContainer != nil && index.sum.estimatedLength == 0 && unreadUnitCount == 0
   }
 
   /// Whether the frames of a range's fragments are exact: nothing above them is a guess, nor they themselves.
@@ -237,11 +240,11 @@ extension NSTextLayoutManager {
     var bounds = CGRect.null
     let sum = index.sum
     if sum.length > 0 {
-      let isExact = sum.estimatedLength == 0
+      let isExact = isLayoutExact
       let left = sum.left.isFinite ? sum.left : 0
       let right = sum.right.isFinite ? sum.right : 0
       var top: CGFloat = 0
-      var bottom = sum.height.points
+      var bottom = sum.height.points + unreadHeight
       if isExact, let first = standing(at: 0), let line = first.laidOut.lines.places.fragments.first {
         top = first.top + first.laidOut.lines.margins.top + line.usedRect.minY
       }
@@ -252,7 +255,7 @@ extension NSTextLayoutManager {
       }
       bounds = CGRect(x: left, y: top, width: max(right - left, 0), height: max(bottom - top, 0))
     }
-    if let extra = currentExtraLine, let line = extra.lines.places.fragments.first {
+    if unreadUnitCount == 0, let extra = currentExtraLine, let line = extra.lines.places.fragments.first {
       bounds = bounds.union(line.usedRect.offsetBy(dx: 0, dy: index.sum.height.points))
     }
     return bounds.isNull ? .zero : bounds
@@ -266,14 +269,22 @@ extension NSTextLayoutManager {
     return line
   }
 
+  /// The text of the last element, if all of it has room; `nil` if not. Where there is room for everything, nothing
+  /// is laid out to know.
+  private func lastString(in container: NSTextContainer) -> NSAttributedString? {
+    let length = index.sum.length
+    guard length > 0 else { return NSAttributedString(string: "") }
+    if container.plainTop != 0 || isBound(at: 0, in: container) {
+      guard let last = standing(at: length - 1), last.laidOut.lines.isWhole else { return nil }
+    }
+    guard let (element, range) = element(at: length - 1), range.upperBound == length else { return nil }
+    return (element as? any TextDisplaying)?.displayedString
+  }
+
   private func makeExtraLine() -> ExtraElementLine? {
     guard let container = textContainer else { return nil }
     let length = index.sum.length
-    let last = length > 0 ? standing(at: length - 1) : nil
-    guard length == 0 || last?.range.upperBound == length, last?.laidOut.lines.isWhole ?? true else {
-      return nil
-    }
-    let string = last?.laidOut.lines.string ?? NSAttributedString(string: "")
+    guard let string = lastString(in: container) else { return nil }
     let attributes =
       extraLineFragmentAttributes
       ?? (string.length > 0 ? string.attributes(at: string.length - 1, effectiveRange: nil) : [:])
@@ -285,7 +296,7 @@ extension NSTextLayoutManager {
     let cursor = LayoutCursor(
       y: sum.height.points, isAtTop: sum.height == .zero,
       rows: container.maximumNumberOfLines > 0 ? sum.lineCount : 0)
-    let client = ElementUnit(self, at: length) { _ in attributes }
+    let client = ElementUnit(self, at: length, NSAttributedString(string: ""))
     let (places, _) = UnitPlacer.place(content, for: client, at: cursor, in: [container]) { _ in content }
     guard !places.fragments.isEmpty else { return nil }
     return ExtraElementLine(

@@ -87,9 +87,8 @@ extension NSTextLayoutManager {
     let length = documentLength
     if isPrepared, index.sum.length == length { return }
     isPrepared = true
-    extraLine = nil
-    overflow = nil
-    generation += 1
+    layoutChanged(from: 0)
+    needsRescaling = true
     index = LayoutIndex(estimating: length, height: estimatedHeight(of: length))
   }
 
@@ -110,7 +109,7 @@ extension NSTextLayoutManager {
   }
 
   /// Whether lines depend on what stands above them, at a height of the container.
-  private func isBound(at y: CGFloat, in container: NSTextContainer) -> Bool {
+  func isBound(at y: CGFloat, in container: NSTextContainer) -> Bool {
     y < container.plainTop || container.room.height.isFinite || container.maximumNumberOfLines > 0
   }
 
@@ -125,6 +124,7 @@ extension NSTextLayoutManager {
     var offset = offset
     while let place = index.place(at: offset) {
       if let standing = standing(place) { return standing }
+      if let overflow, place.range.lowerBound >= overflow { return nil }
       if case .measured = place.block.content {
         layOut(place.range, keepsLines: true)
       } else {
@@ -146,16 +146,39 @@ extension NSTextLayoutManager {
   }
 
   /// Lays out the start of the document as far as lines depend on what stands above them.
-  private func settleBound(upTo offset: Int, in container: NSTextContainer) {
-    while let place = index.firstEstimate(), place.range.lowerBound <= offset,
-      isBound(at: place.top.points, in: container)
-    {
-      if let overflow, place.range.lowerBound >= overflow {
-        index.replace(place.range, with: [.hidden(place.range.count)])
+  func settleBound(upTo offset: Int, in container: NSTextContainer) {
+    while settledEnd <= offset, let place = index.place(at: settledEnd) {
+      let range = place.range
+      if let overflow, range.lowerBound >= overflow {
+        index.replace(
+          range.lowerBound..<index.sum.length, with: [.hidden(index.sum.length - range.lowerBound)])
+        settledEnd = .max
+        return
+      }
+      let lines = place.block.kept?.lines
+      guard
+        isBound(at: place.top.points, in: container)
+          || lines.map({ isBound(at: $0.cursor.y, in: container) }) == true
+      else {
+        settledEnd = .max
+        return
+      }
+      if let lines, lines.cursor == cursor(at: place, lines.margins, in: container) {
+        settledEnd = range.upperBound
+        if !lines.isWhole { overflow = range.upperBound }
       } else {
-        layOut(from: place.range.lowerBound, keepsLines: true)
+        settledEnd = layOut(from: range.lowerBound, keepsLines: true)
       }
     }
+  }
+
+  /// What stands above an element whose block begins with it.
+  private func cursor(at place: LayoutIndex.Place, _ margins: FragmentMargins, in container: NSTextContainer)
+    -> LayoutCursor
+  {
+    LayoutCursor(
+      y: place.top.points + margins.top, isAtTop: place.before.height == .zero,
+      rows: container.maximumNumberOfLines > 0 ? place.before.lineCount : 0)
   }
 
   /// Lays out all elements that have offsets in a range.
@@ -190,13 +213,12 @@ extension NSTextLayoutManager {
     }
     let isWhole = place.range == range
     let fragment = makeFragment(for: element)
-    let cursor = LayoutCursor(
-      y: place.top.points, isAtTop: place.before.height == .zero && start == place.range.lowerBound,
-      rows: container.maximumNumberOfLines > 0 ? place.before.lineCount : 0)
+    let margins = FragmentMargins(fragment)
+    var cursor = cursor(at: place, margins, in: container)
+    if start > place.range.lowerBound { cursor.isAtTop = false }
     let lines = lines(
       of: overlaid(displayed.displayedString, at: start), for: fragment,
-      earlier: isWhole ? place.block.earlier : nil, at: start,
-      cursor, in: container)
+      earlier: isWhole ? place.block.earlier : nil, at: start, cursor, margins, in: container)
     counters.placed += 1
     generation += 1
     index.replace(
@@ -215,31 +237,36 @@ extension NSTextLayoutManager {
   ///   - string: The element's text.
   ///   - earlier: Glyphs that it had before.
   ///   - start: Its first offset.
-  ///   - cursor: The top of its tile, and what stands above.
+  ///   - cursor: The top of its lines, and what stands above.
   private func lines(
     of string: NSAttributedString, for fragment: NSTextLayoutFragment, earlier: UnitContent?, at start: Int,
-    _ cursor: LayoutCursor, in container: NSTextContainer
+    _ cursor: LayoutCursor, _ margins: FragmentMargins, in container: NSTextContainer
   ) -> ElementLines {
-    let margins = FragmentMargins(fragment)
-    var cursor = cursor
-    cursor.y += margins.top
-    let text = settings.apply(to: AttributeResolver.resolve(string))
-    let client = ElementUnit(self, at: start) { string.attributes(at: $0, effectiveRange: nil) }
+    let client = ElementUnit(self, at: start, string)
     let room =
       margins.leading == 0 && margins.trailing == 0 ? container : PaddedContainer(container, margins)
-    var overrides = TextOverrides()
-    let proposed = CGRect(x: 0, y: 0, width: room.room.fragmentWidth, height: 0)
-    let attachments = UnitAttachment.attachments(in: text, &overrides) {
-      client.bounds(of: $0, glyph: { 0 }, in: container, proposed, position: .zero)
-    }
-    let part = UnitPart(
-      overrides.apply(to: text), earlier: earlier?.parts.first, counting: &counters.shaped)
-    let original = UnitContent(parts: [part], attachments: attachments, overrides: overrides)
+    let original = glyphs(of: string, for: client, in: room, earlier: earlier)
     let (places, content) = UnitPlacer.place(original, for: client, at: cursor, in: [room]) {
       original.resized(to: $0, counting: &counters.shaped)
     }
     return ElementLines(
       string, original, content, places, margins: margins, padding: container.room.padding)
+  }
+
+  /// Makes the glyphs of an element's text.
+  func glyphs(
+    of string: NSAttributedString, for client: ElementUnit, in container: NSTextContainer,
+    earlier: UnitContent?
+  ) -> UnitContent {
+    let text = settings.apply(to: AttributeResolver.resolve(string))
+    var overrides = TextOverrides()
+    let proposed = CGRect(x: 0, y: 0, width: container.room.fragmentWidth, height: 0)
+    let attachments = UnitAttachment.attachments(in: text, &overrides) {
+      client.bounds(of: $0, glyph: { 0 }, in: container, proposed, position: .zero)
+    }
+    let part = UnitPart(
+      overrides.apply(to: text), earlier: earlier?.parts.first, counting: &counters.shaped)
+    return UnitContent(parts: [part], attachments: attachments, overrides: overrides)
   }
 
   /// A fragment for an element, without lines yet.

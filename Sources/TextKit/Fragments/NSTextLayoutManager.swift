@@ -101,7 +101,9 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   var isPrepared = false
   /// The line behind the last terminator, once it is known; `.some(nil)` when there is none.
   var extraLine: ExtraElementLine??
-  /// Offsets from which on text finds no room in the container, once that is known.
+  /// Up to this offset lines that depend on what stands above them are right; from the end of these on, all are.
+  var settledEnd = 0
+  /// The offset from which on text finds no room in the container, once that is known.
   var overflow: Int?
   /// How much was done so far; for tests.
   var counters = LayoutCounters()
@@ -109,8 +111,20 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   var generation = 0
   /// Whether the delegate was found not to forbid line breaks.
   var allowsAllBreaks = false
-  /// Told of usage bounds that were told last.
-  var toldUsageBounds: CGRect?
+  /// Whether guesses were made before anything was known of the text or its width.
+  var needsRescaling = true
+
+  // MARK: Who wants to know
+
+  /// Called with `usageBoundsForTextContainer` and whether they are exact, when either has changed: after a viewport
+  /// was laid out, after a range was, and after some more text was measured. It takes the place of key-value observing.
+  open var usageBoundsDidChange: ((_ bounds: CGRect, _ isExact: Bool) -> Void)?
+  /// What `usageBoundsDidChange` was told last.
+  var toldUsageBounds: UsageBounds?
+  /// The controller that `textViewportLayoutController` has made.
+  var viewportController: NSTextViewportLayoutController?
+  /// All controllers.
+  var viewports: [Viewport] = []
 
   // MARK: Archives
 

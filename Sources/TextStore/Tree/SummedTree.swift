@@ -8,7 +8,7 @@ package struct SummedTree<Element: TreeElement>: Sendable {
 
   private var root: TreeNode<Element>?
   /// The most elements or children of a node.
-  private let fanOut: Int
+  package let fanOut: Int
 
   /// Makes a tree of elements.
   ///

@@ -14,7 +14,13 @@ final class FragmentStage {
   let manager = NSTextLayoutManager()
   let container: NSTextContainer
 
-  init(_ kind: Kind = .storage, _ text: NSAttributedString, width: CGFloat = 200, height: CGFloat = 0) {
+  convenience init(
+    _ kind: Kind = .storage, _ text: NSAttributedString, width: CGFloat = 200, height: CGFloat = 0
+  ) {
+    self.init(kind, text, in: NSTextContainer(size: CGSize(width: width, height: height)))
+  }
+
+  init(_ kind: Kind, _ text: NSAttributedString, in container: NSTextContainer) {
     switch kind {
     case .storage:
       let storage = NSTextContentStorage()
@@ -27,7 +33,7 @@ final class FragmentStage {
     case .nodes:
       content = NodeDocument(styled: text)
     }
-    container = NSTextContainer(size: CGSize(width: width, height: height))
+    self.container = container
     manager.textContainer = container
     content.addTextLayoutManager(manager)
   }

@@ -6,20 +6,28 @@ internal import TextEngine
 struct ElementUnit: PlacingClient {
   private let manager: NSTextLayoutManager
   let characterStart: Int
-  private let attributes: (Int) -> [NSAttributedString.Key: Any]
+  private let string: NSAttributedString
 
   /// Makes a client.
   ///
   /// - Parameters:
   ///   - start: The element's first offset.
-  ///   - attributes: Those of a character of its text.
-  init(
-    _ manager: NSTextLayoutManager, at start: Int,
-    attributes: @escaping (Int) -> [NSAttributedString.Key: Any]
-  ) {
+  ///   - string: Its text.
+  init(_ manager: NSTextLayoutManager, at start: Int, _ string: NSAttributedString) {
     self.manager = manager
     characterStart = start
-    self.attributes = attributes
+    self.string = string
+  }
+
+  var next: (client: any PlacingClient, content: UnitContent)? {
+    guard let container = manager.textContainer,
+      let (element, range) = manager.element(at: characterStart + string.length),
+      let displayed = element as? any TextDisplaying
+    else { return nil }
+    let client = ElementUnit(manager, at: range.lowerBound, displayed.displayedString)
+    let content = manager.glyphs(
+      of: displayed.displayedString, for: client, in: container, earlier: nil)
+    return (client, content)
   }
 
   func breakVeto(from start: Int) -> ((BreakOpportunity) -> Bool)? {

@@ -1,13 +1,14 @@
 internal import CoreGraphics
 
-/// A length in points with 28 binary places behind the point, up to 2³⁴ points.
+/// A length in points with 24 binary places behind the point, up to 2³⁸ points. Up to 2²⁹ points, which are a
+/// gigabyte of text in a narrow column, a `CGFloat` has the same value.
 ///
 /// Sums are exact, whatever the order: the heights of a document's elements add up to the same number, however
 /// they came to be known.
 struct FixedPoints: Comparable, AdditiveArithmetic, Sendable {
   private var raw: Int64
 
-  private static let one = Double(1 << 28)
+  private static let one = Double(1 << 24)
 
   private init(raw: Int64) { self.raw = raw }
 

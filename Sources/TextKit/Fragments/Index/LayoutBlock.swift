@@ -9,6 +9,8 @@ struct BlockSum: TreeSummary {
   var estimatedLength = 0
   /// Exact where nothing is estimated.
   var height = FixedPoints.zero
+  /// What of it is estimated.
+  var estimatedHeight = FixedPoints.zero
   /// The lines that are known.
   var lineCount = 0
   /// The elements whose lines are kept.
@@ -21,6 +23,7 @@ struct BlockSum: TreeSummary {
     length += next.length
     estimatedLength += next.estimatedLength
     height += next.height
+    estimatedHeight += next.estimatedHeight
     lineCount += next.lineCount
     keptCount += next.keptCount
     left = min(left, next.left)
@@ -55,8 +58,9 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
 
   /// A guess.
   static func estimate(_ length: Int, height: FixedPoints, earlier: UnitContent? = nil) -> LayoutBlock {
-    LayoutBlock(
-      BlockSum(length: length, estimatedLength: length, height: max(height, .zero)),
+    let height = max(height, .zero)
+    return LayoutBlock(
+      BlockSum(length: length, estimatedLength: length, height: height, estimatedHeight: height),
       .estimate(earlier: earlier))
   }
 

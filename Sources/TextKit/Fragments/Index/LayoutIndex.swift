@@ -47,6 +47,17 @@ struct LayoutIndex {
     return tree.first { $0.estimatedLength > before }.map { Place(block: $0.element, before: $0.before) }
   }
 
+  /// The last block that begins before an offset and whose height is a guess.
+  func lastEstimate(before offset: Int) -> Place? {
+    guard offset > 0 else { return nil }
+    var before = tree.summary.estimatedLength
+    if let last = tree.element(at: offset - 1) {
+      before = last.before.estimatedLength + last.element.summary.estimatedLength
+    }
+    guard before > 0 else { return nil }
+    return tree.first { $0.estimatedLength >= before }.map { Place(block: $0.element, before: $0.before) }
+  }
+
   /// The first block from an offset on whose lines are kept.
   func firstKept(from offset: Int = 0) -> Place? {
     let before = tree.element(at: offset)?.before.keptCount ?? tree.summary.keptCount
@@ -64,7 +75,10 @@ struct LayoutIndex {
   ///   - range: Offsets; blocks that hold some of them are forgotten whole.
   ///   - length: How many offsets take the place of those in the range.
   ///   - keepsGlyphs: Whether glyphs that were made may be the same.
-  mutating func forget(_ range: Range<Int>, length: Int, keepsGlyphs: Bool) {
+  ///   - pointsPerUnit: The guess about what comes in, if it is much.
+  mutating func forget(
+    _ range: Range<Int>, length: Int, keepsGlyphs: Bool, pointsPerUnit: CGFloat = 0
+  ) {
     let change = length - range.count
     guard let first = place(at: min(range.lowerBound, max(sum.length - 1, 0))) else {
       if length > 0 { tree = SummedTree([.estimate(length, height: .zero)]) }
@@ -81,13 +95,37 @@ struct LayoutIndex {
     let old = first.range.lowerBound..<first.range.lowerBound + whole.length
     if keepsGlyphs, change == 0 {
       replace(old, with: blocks)
-    } else if whole.estimatedLength == whole.length, whole.length > LayoutBlock.measuredLimit {
-      // A guess about much: what comes in is taken to be like the rest.
-      let height = whole.height.share(whole.length + change, of: whole.length)
-      replace(old, with: [.estimate(whole.length + change, height: height)])
     } else {
-      replace(old, with: [.estimate(whole.length + change, height: whole.height)])
+      let height: FixedPoints
+      if whole.estimatedLength == whole.length, whole.length > LayoutBlock.measuredLimit {
+        // A guess about much: what comes in is taken to be like the rest.
+        height = whole.height.share(whole.length + change, of: whole.length)
+      } else if change > LayoutIndex.smallChange {
+        height = whole.height + FixedPoints(pointsPerUnit * CGFloat(change))
+      } else if change < -LayoutIndex.smallChange {
+        height = whole.height.share(whole.length + change, of: whole.length)
+      } else {
+        height = whole.height
+      }
+      replace(old, with: [.estimate(whole.length + change, height: height)])
     }
+  }
+
+  /// Units up to which an edit is taken to leave heights as they are.
+  private static let smallChange = 256
+
+  /// Makes all guesses alike, each in proportion to what it was.
+  mutating func rescaleEstimates(to pointsPerUnit: CGFloat) {
+    let sum = tree.summary
+    guard sum.estimatedLength > 0 else { return }
+    let factor = pointsPerUnit * CGFloat(sum.estimatedLength) / sum.estimatedHeight.points
+    tree = SummedTree(
+      tree.elements.map {
+        guard $0.isEstimate else { return $0 }
+        let height =
+          factor.isFinite ? $0.summary.height.points * factor : pointsPerUnit * CGFloat($0.length)
+        return .estimate($0.length, height: FixedPoints(height), earlier: $0.earlier)
+      })
   }
 
   /// Takes away the certainty of everything.

@@ -23,13 +23,33 @@ extension NSLayoutManager {
   func paintedFragments(_ glyphRange: NSRange, at origin: CGPoint) -> [PaintedFragment] {
     guard glyphRange.location != NSNotFound, glyphRange.length > 0 else { return [] }
     let range = max(glyphRange.location, 0)..<max(glyphRange.location + glyphRange.length, 0)
-    return placedFragments(forGlyphRange: range).compactMap { fragment in
-      guard let line = fragment.line else { return nil }
+    return placedFragments(forGlyphRange: range).flatMap { fragment -> [PaintedFragment] in
+      guard let line = fragment.line else { return [] }
       let overrides = paintOverrides(in: fragment.characters, from: fragment.unitStart)
-      return PaintedFragment(
-        fragment: fragment, painted: PaintedLine(line, overrides: overrides),
-        units: units(range, of: fragment), textMatrix: fragment.textMatrix(at: origin))
+      let painted = PaintedLine(line, overrides: overrides)
+      let units = units(range, of: fragment)
+      let matrix = fragment.textMatrix(at: origin)
+      func part(_ units: Range<Int>?, _ offset: CGSize) -> PaintedFragment {
+        PaintedFragment(
+          fragment: fragment, painted: painted, units: units,
+          textMatrix: matrix.concatenating(
+            CGAffineTransform(translationX: offset.width, y: offset.height)))
+      }
+      guard !fragment.shifts.isEmpty else { return [part(units, .zero)] }
+      let start = fragment.unitStart
+      let characters = units.map { $0.lowerBound + start..<$0.upperBound + start } ?? fragment.characters
+      return fragment.parts(of: characters).map {
+        part($0.characters.lowerBound - start..<$0.characters.upperBound - start, $0.offset)
+      }
     }
+  }
+
+  /// The units of a part that are not marked as not shown; `nil` among them is all of the line.
+  private func shownUnits(of part: PaintedFragment) -> [Range<Int>?] {
+    let hidden = clusters(in: part.fragment) { marks, glyph in marks.notShown.contains(glyph) }
+    guard !hidden.isEmpty else { return [part.units] }
+    let start = part.fragment.unitStart
+    return part.characters.subtracting(hidden).map { $0.lowerBound - start..<$0.upperBound - start }
   }
 
   /// The units of a fragment's line that some glyphs stand for; `nil` for all.
@@ -95,8 +115,8 @@ extension NSLayoutManager {
       for part in paintedFragments(glyphRange, at: origin) {
         decorate(part, .underline, containerOrigin: origin)
         context.textMatrix = part.textMatrix
-        LinePainter(context, hooks: hooks(for: part, in: context, containerOrigin: origin))
-          .paintGlyphs(of: part.painted, units: part.units)
+        let painter = LinePainter(context, hooks: hooks(for: part, in: context, containerOrigin: origin))
+        for units in shownUnits(of: part) { painter.paintGlyphs(of: part.painted, units: units) }
         decorate(part, .strikethrough, containerOrigin: origin)
         context.textMatrix = part.textMatrix
         LinePainter(context).paintMarks(of: part.painted, units: part.units)
@@ -156,9 +176,13 @@ extension NSLayoutManager {
       let value = textStorage.attribute(.attachment, at: character, effectiveRange: nil)
     else { return fragment.drawObject(at: character, place, in: context) }
     guard let attachment = value as? any NSTextAttachmentContainer else { return }
-    let known = UnitAttachment(
+    var known = UnitAttachment(
       character: character - fragment.unitStart, source: .attachment(attachment),
       bounds: attachmentBounds(attachment, at: character, of: fragment, place, containerOrigin))
+    let glyph = glyphIndex(ofCharacter: character)
+    if let (marks, start) = marks(ofGlyph: glyph), let size = marks.attachmentSizes[glyph - start] {
+      known.bounds.size = size
+    }
     let rect = known.rect(at: place)
     let inContainer = rect.offsetBy(dx: -containerOrigin.x, dy: -containerOrigin.y)
     attachment.image(

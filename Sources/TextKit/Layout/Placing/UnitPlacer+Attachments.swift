@@ -82,6 +82,7 @@ extension NSLayoutManager {
   func placed(unit index: Int, at cursor: LayoutCursor, in containers: [NSTextContainer]? = nil) -> UnitPlaces
   {
     let unit = state.list[index]
+    unit.marks = nil
     if containers == nil, let typesetter = customTypesetter,
       let places = placed(unit: index, at: cursor, by: typesetter)
     {

@@ -7,6 +7,8 @@ internal import TextEngine
 struct GeneratedGlyphs {
   /// What kind of glyphs characters have, where somebody said so.
   var properties: [Int: NSLayoutManager.GlyphProperty] = [:]
+  /// Where glyphs of characters stand beside their base, where somebody said so.
+  var inscriptions: [Int: NSLayoutManager.GlyphInscription] = [:]
   /// Characters after which the text goes on in the next container.
   var containerBreaks: Set<Int> = []
 }
@@ -28,8 +30,12 @@ struct UnitAttachment {
   /// Its bounds as the unit was shaped with: points from the place of its glyph on the baseline, y up.
   var bounds: CGRect
 
+  /// Whether it is made smaller where its container has no room for it.
+  var isScaled = false
+
   /// Whether the answer may depend on where it stands.
   var dependsOnPlace: Bool {
+    if isScaled { return true }
     guard case .attachment(let attachment) = source else { return true }
     return type(of: attachment) != NSTextAttachment.self
   }
@@ -52,9 +58,12 @@ struct UnitAttachment {
 extension UnitAttachment {
   /// The attachments of a text, for which room is made.
   ///
-  /// - Parameter bounds: Asked for the bounds of each; those that it has yet are empty.
+  /// - Parameters:
+  ///   - isScaled: Whether they are made smaller where there is no room for them.
+  ///   - bounds: Asked for the bounds of each; those that it has yet are empty.
   static func attachments(
-    in text: AttributedText, _ overrides: inout TextOverrides, bounds: (UnitAttachment) -> CGRect
+    in text: AttributedText, isScaled: Bool = false, _ overrides: inout TextOverrides,
+    bounds: (UnitAttachment) -> CGRect
   ) -> [UnitAttachment] {
     var found: [UnitAttachment] = []
     var offset = 0
@@ -65,6 +74,7 @@ extension UnitAttachment {
       else { continue }
       for character in offset..<run.end where text.styled.text[character] == 0xFFFC {
         var attachment = UnitAttachment(character: character, source: .attachment(object), bounds: .zero)
+        attachment.isScaled = isScaled
         attachment.bounds = bounds(attachment)
         overrides.replace(character..<character + 1, by: attachment.placeholder)
         found.append(attachment)
@@ -92,6 +102,9 @@ extension NSLayoutManager {
     case .attachment(let object):
       bounds = object.attachmentBounds(
         for: container, proposedLineFragment: rect, glyphPosition: position, characterIndex: character)
+      if attachment.isScaled, let container, bounds.isSane {
+        return bounds.standardized.scaled(defaultAttachmentScaling, into: container, attachment.padding)
+      }
     case .control:
       guard let container, delegate(for: .controlBox) != nil else { return .zero }
       let glyph = glyph()

@@ -68,7 +68,9 @@ extension NSLayoutManager {
     in text: AttributedText, at start: Int, _ overrides: inout TextOverrides
   ) -> [UnitAttachment] {
     let width = textContainers.first?.room.fragmentWidth ?? 0
-    return UnitAttachment.attachments(in: text, &overrides) {
+    return UnitAttachment.attachments(
+      in: text, isScaled: defaultAttachmentScaling != .scaleNone, &overrides
+    ) {
       bounds(
         of: $0, at: start + $0.character, glyph: { 0 }, in: textContainers.first,
         CGRect(x: 0, y: 0, width: width, height: 0), position: .zero)
