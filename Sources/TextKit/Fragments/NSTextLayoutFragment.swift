@@ -69,10 +69,10 @@ open class NSTextLayoutFragment: NSObject {
     textLayoutManager = manager
   }
 
-  /// Whether the fragment stands at a height with an extra line or without.
-  func stands(at top: CGFloat, _ extraLine: ExtraElementLine?) -> Bool {
+  /// Whether the fragment stands at a height, with an extra line and a marker or without.
+  func stands(at top: CGFloat, _ extraLine: ExtraElementLine?, _ marker: ItemMarker?) -> Bool {
     guard let content, content.lines != nil else { return false }
-    return content.top == top && content.extraLine == extraLine
+    return content.top == top && content.extraLine == extraLine && content.marker === marker
   }
 
   // MARK: What subclasses may say

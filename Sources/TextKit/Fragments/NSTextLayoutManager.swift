@@ -27,6 +27,7 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
       guard textContentManager !== oldValue else { return }
       forgetRendering()
       selections = KeptSelections()
+      attachmentViews.forgetPlaces()
       reset()
     }
   }
@@ -92,6 +93,13 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
     old?.removeTextLayoutManager(self)
     textContentManager.addTextLayoutManager(self)
   }
+
+  /// Told when the view of an attachment comes into view, moves, is resized or goes out of view; whoever shows the text puts
+  /// the view of the provider there.
+  open var textAttachmentViewHandler:
+    ((NSTextAttachmentViewProvider, NSTextAttachmentViewProvider.Event) -> Void)?
+  /// Who looks after views of attachments.
+  let attachmentViews = AttachmentViews()
 
   // MARK: What is known of the layout
 
