@@ -274,13 +274,11 @@ extension NSTextLayoutManager {
   private func lastString(in container: NSTextContainer) -> NSAttributedString? {
     let length = index.sum.length
     guard length > 0 else { return NSAttributedString(string: "") }
-    if container.plainTop == 0, !isBound(at: 0, in: container) {
-      guard let (element, range) = element(at: length - 1), range.upperBound == length else { return nil }
-      return (element as? any TextDisplaying)?.displayedString
+    if container.plainTop != 0 || isBound(at: 0, in: container) {
+      guard let last = standing(at: length - 1), last.laidOut.lines.isWhole else { return nil }
     }
-    guard let last = standing(at: length - 1), last.range.upperBound == length, last.laidOut.lines.isWhole
-    else { return nil }
-    return last.laidOut.lines.string
+    guard let (element, range) = element(at: length - 1), range.upperBound == length else { return nil }
+    return (element as? any TextDisplaying)?.displayedString
   }
 
   private func makeExtraLine() -> ExtraElementLine? {

@@ -105,7 +105,10 @@ struct TextOverlayTests {
         styled.addAttribute(.font, value: bold, range: NSRange(location: index, length: 1))
       }
       let fresh = FragmentStage(kind, styled, width: 90)
-      #expect(difference(stage.lines, fresh.lines) == nil, "seed \(seed), step \(step)")
+      // The line behind the last terminator looks as what is typed there will, which overlays do not reach.
+      func whole(_ lines: [LineRecord]) -> [LineRecord] { lines.filter { !$0.characters.isEmpty } }
+      #expect(
+        difference(whole(stage.lines), whole(fresh.lines)) == nil, "seed \(seed), step \(step)")
     }
   }
 
@@ -146,6 +149,21 @@ struct TextOverlayTests {
     styled.addAttribute(.font, value: size, range: NSRange(15..<40))
     styled.addAttribute(.font, value: bold, range: NSRange(18..<24))
     #expect(difference(stage.lines, FragmentStage(kind, styled, width: 150).lines) == nil)
+  }
+
+  @Test(
+    "U11: The line behind the last terminator is as high as what is typed there, whatever lies over the text",
+    arguments: [0, 500] as [CGFloat])
+  func extraLine(height: CGFloat) throws {
+    let stage = FragmentStage(.storage, LayoutText.string("one\n", 16), width: 150, height: height)
+    let overlay = stage.manager.addOverlay(named: "strong")
+    overlay.setAttributes([.font: LayoutText.font(40)], for: stage.manager.documentRange)
+    let extra = try #require(stage.lines.last)
+    #expect(extra.characters == 4..<4)
+    stage.replace(4..<4, with: LayoutText.string("x", 16))
+    let typed = try #require(stage.lines.last)
+    #expect(typed.characters == 4..<5 && extra.tile.isClose(to: typed.tile))
+    #expect(stage.lines[0].bounds.height > 40)
   }
 
   @Test("U19: After an edit was undone an overlay is what it was, where characters had been deleted, too")

@@ -3,23 +3,7 @@ internal import TextStore
 
 /// Attributes of stretches of a document that its text knows nothing of. A value; everything takes O(log *n*) in
 /// the number of stretches.
-struct OffsetAttributes: @unchecked Sendable {
-  // `@unchecked Sendable`: sets are never changed, and their values are the caller's, as in any attributed string.
-
-  /// Attributes that stretches refer to.
-  private final class Shared: Equatable, @unchecked Sendable {
-    let attributes: [NSAttributedString.Key: Any]
-
-    init?(_ attributes: [NSAttributedString.Key: Any]) {
-      if attributes.isEmpty { return nil }
-      self.attributes = attributes
-    }
-
-    static func == (one: Shared, other: Shared) -> Bool {
-      one === other || AttributeResolver.areEqual(one.attributes, other.attributes)
-    }
-  }
-
+struct OffsetAttributes: Sendable {
   /// A stretch with at least one attribute.
   struct Run {
     /// Offsets of the document.
@@ -27,7 +11,7 @@ struct OffsetAttributes: @unchecked Sendable {
     var attributes: [NSAttributedString.Key: Any]
   }
 
-  private var tree: RunTree<Shared?>
+  private var tree: RunTree<AttributeSet?>
 
   /// No attributes for a document of a length.
   init(length: Int) { tree = RunTree(nil, length: length) }
@@ -35,26 +19,19 @@ struct OffsetAttributes: @unchecked Sendable {
   /// The document's length.
   var length: Int { tree.length }
 
-  /// Whether no stretch has attributes.
-  var isEmpty: Bool {
-    guard length > 0 else { return true }
-    let first = tree.run(at: 0)
-    return first.value == nil && first.range.upperBound == length
-  }
-
   /// The stretch of equal attributes, or of none, that holds an offset.
   ///
   /// - Precondition: The offset lies in the document.
   func run(at offset: Int) -> Run {
     let run = tree.run(at: offset)
-    return Run(range: run.range, attributes: run.value?.attributes ?? [:])
+    return Run(range: run.range, attributes: run.value?.dictionary ?? [:])
   }
 
   /// The stretches that have attributes, cut to a range.
   func runs(in range: Range<Int>) -> [Run] {
     var runs: [Run] = []
     tree.forEach(in: range.clamped(to: 0..<length)) { value, range in
-      if let value { runs.append(Run(range: range, attributes: value.attributes)) }
+      if let value { runs.append(Run(range: range, attributes: value.dictionary)) }
       return true
     }
     return runs
@@ -66,7 +43,10 @@ struct OffsetAttributes: @unchecked Sendable {
   ) {
     let range = range.clamped(to: 0..<length)
     guard !range.isEmpty else { return }
-    tree.update(range) { Shared(body($0?.attributes ?? [:])) }
+    tree.update(range) { set in
+      let new = body(set?.dictionary ?? [:])
+      return new.isEmpty ? nil : AttributeSet(new)
+    }
   }
 
   /// Follows an edit: what was replaced loses its attributes; what is put inside of a stretch gets the stretch's.
@@ -75,7 +55,7 @@ struct OffsetAttributes: @unchecked Sendable {
     guard old.upperBound <= length else {
       return self = OffsetAttributes(length: max(length + edit.change, 0))
     }
-    var value: Shared?
+    var value: AttributeSet?
     if old.lowerBound > 0, old.upperBound < length {
       let run = tree.run(at: old.lowerBound - 1)
       if run.range.contains(old.upperBound) { value = run.value }

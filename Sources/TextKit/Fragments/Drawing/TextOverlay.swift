@@ -5,8 +5,10 @@ public import CoreText
 ///
 /// Unlike rendering attributes they stay when text is laid out anew, and may be of any kind: colours and lines are only
 /// painted, and shape nothing; a font or anything else that changes what lines look like has the paragraphs laid out anew
-/// that it lies over, and no others. Replaced characters lose their attributes, and what is put inside of a
-/// stretch gets the stretch's. A layout manager makes overlays with `addOverlay(named:)`.
+/// that it lies over, and no others. Replaced characters lose their attributes, and what is put inside of a stretch gets
+/// the stretch's. The line behind the document's last terminator has the text's own attributes.
+///
+/// A layout manager makes overlays with `addOverlay(named:)`.
 ///
 /// Apple's TextKit has nothing of the kind.
 public final class TextOverlay: NSObject {
