@@ -83,7 +83,7 @@ let package = Package(
     .executableTarget(
       name: "draw-example-images", dependencies: ["CoreGraphics"], swiftSettings: strict),
 
-    // Four programs about layout managers, storages and containers, for reading; script/demo runs them.
+    // Five programs about layout managers, storages and containers, for reading; script/demo runs them.
     .executableTarget(
       name: "TextKitDemos", dependencies: ["TextKit"], path: "Examples/TextKitDemos", swiftSettings: strict),
 

@@ -16,7 +16,7 @@ struct GlyphSet {
     var first = hb_codepoint_t.max
     var last = hb_codepoint_t.max
     while hb_set_next_range(set, &first, &last) != 0, first <= 0xFFFF {
-      for glyph in first...min(last, 0xFFFF) { insert(Int(glyph)) }
+      insert(Int(first)...Int(min(last, 0xFFFF)))
     }
   }
 
@@ -28,6 +28,16 @@ struct GlyphSet {
     guard !contains(glyph) else { return }
     words[glyph >> 6] |= 1 << UInt64(glyph & 63)
     count += 1
+  }
+
+  /// Inserts glyphs that are no members yet.
+  private mutating func insert(_ glyphs: ClosedRange<Int>) {
+    for word in glyphs.lowerBound >> 6...glyphs.upperBound >> 6 {
+      let low = UInt64.max << UInt64(max(glyphs.lowerBound - word << 6, 0))
+      let high = UInt64.max >> UInt64(max(word << 6 + 63 - glyphs.upperBound, 0))
+      words[word] |= low & high
+    }
+    count += glyphs.count
   }
 
   mutating func formUnion(_ other: GlyphSet) { combine(other) { $0 | $1 } }

@@ -22,6 +22,8 @@ struct LookupRules {
   private(set) var touched = GlyphSet()
   /// By glyph that rules replace by another one, whatever is beside it: by what. Found in closed text only.
   private(set) var replacements: [Int: [Int]] = [:]
+  /// Glyphs of which some rule changes the place or the advance by themselves; found in closed text only.
+  private(set) var adjusted = GlyphSet()
   /// Pairs without which some rule of two glyphs or more cannot apply, as first `<< 16 |` second.
   private(set) var pairs: Set<UInt32> = []
   /// The same as pairs of sets, where there are many.
@@ -206,7 +208,9 @@ extension LookupRules {
 
   private mutating func readPositioning(_ type: Int, at offset: Int, _ reader: LayoutReader) throws(Damaged) {
     switch type {
-    case 1, 4, 5, 6: break
+    case 1:
+      if !isOpen { adjusted.formUnion(try reader.coverage(offset + reader.number(offset + 2))) }
+    case 4, 5, 6: break
     case 2: try readKerning(at: offset, reader)
     case 3:
       let attached = try reader.coverage(offset + reader.number(offset + 2))

@@ -5,14 +5,32 @@ internal import UnicodeAlgorithms
 /// quickest to add up.
 ///
 /// A step is the kerning of a pair and the advance of its second character. There is none where more happens than that,
-/// so that whoever meets no gap knows the width of a text as HarfBuzz would add it up. For one thread.
+/// so that whoever meets no gap knows the width of a text as HarfBuzz would add it up. With it comes what matters about
+/// the second character, so that one table is looked at. For one thread.
 final class PairSums {
-  /// Entry `first << 8 | second`: the step in font units, above 0; 0 when nobody has asked yet, `none` where there is
-  /// none. The first is 0 at the start of a run.
-  let steps: UnsafeMutablePointer<Int16>
-  private let memory = ZeroedMemory<Int16>(count: 1 << 16)
+  /// What is known of a pair. All zeros when nobody has asked yet.
+  struct Step: BitwiseCopyable {
+    /// Bits 0-14 font units, above 0; 16-23 the kinds; 30 set where there is no step, 31 where there is one.
+    fileprivate(set) var bits: UInt32
+
+    static let none = Step(bits: 1 << 30)
+
+    fileprivate init(bits: UInt32) { self.bits = bits }
+
+    fileprivate init(_ units: Int16, _ kinds: Kinds) {
+      bits = UInt32(UInt16(bitPattern: units)) | UInt32(kinds.rawValue) << 16 | 1 << 31
+    }
+
+    @inline(__always) var isStep: Bool { Int32(bitPattern: bits) < 0 }
+    @inline(__always) var isUnknown: Bool { bits == 0 }
+    /// Font units; 0 where there is no step.
+    @inline(__always) var units: Int64 { Int64(bits & 0xFFFF) }
+  }
+
+  /// Entry `first << 8 | second`. The first is 0 at the start of a run.
+  let steps: UnsafeMutablePointer<Step>
+  private let memory = ZeroedMemory<Step>(count: 1 << 16, isTouchedAnywhere: true)
   private let table: PairTable?
-  static let none = Int16.min
 
   /// - Parameter table: The table; without one there are no steps.
   init(_ table: PairTable?) {
@@ -22,8 +40,9 @@ final class PairSums {
 
   /// Finds a step that nobody has asked for.
   @inline(never)
-  func ask(_ pair: Int) -> Int16 {
-    let step = table.flatMap { answer(pair >> 8, pair & 0xFF, $0) } ?? PairSums.none
+  func ask(_ pair: Int) -> Step {
+    let units = table.flatMap { answer(pair >> 8, pair & 0xFF, $0) }
+    let step = units.map { Step($0, PairSums.kind(TextUnits.unit(UInt8(pair & 0xFF)))) } ?? Step.none
     steps[pair] = step
     return step
   }
@@ -66,19 +85,18 @@ final class PairSums {
     static let quote = Kinds(rawValue: 8)
     static let other = Kinds(rawValue: 128)
 
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// All kinds of some steps, whose bits were united.
+    @inline(__always)
+    init(ofSteps bits: UInt32) { self.init(rawValue: UInt8(truncatingIfNeeded: bits >> 16)) }
+
     /// Whether no line ends inside a word of such characters, whatever their order: letters and digits belong together
     /// (UAX #14 LB23, LB25, LB28), stops to what is around them (LB13, LB29) unless that is a digit, quotation marks to
     /// anything (LB19).
     @inline(__always)
     var isWhole: Bool { isDisjoint(with: .other) && !isSuperset(of: [.digit, .stop]) }
   }
-
-  /// By byte. Written once, before anyone can see it, and never freed.
-  nonisolated(unsafe) static let kinds: UnsafePointer<Kinds> = {
-    let kinds = UnsafeMutablePointer<Kinds>.allocate(capacity: 256)
-    for byte in 0..<256 { kinds[byte] = kind(TextUnits.unit(UInt8(byte))) }
-    return UnsafePointer(kinds)
-  }()
 
   private static func kind(_ unit: UInt16) -> Kinds {
     switch unit {

@@ -1,4 +1,3 @@
-internal import CHarfBuzz
 internal import Fonts
 internal import Synchronization
 internal import UnicodeAlgorithms
@@ -69,7 +68,7 @@ final class PairTable: @unchecked Sendable {
   private let pages: UnsafeMutablePointer<Atomic<UInt>>
   private let pairMemory: ZeroedMemory<UInt32>
   private let pairs: UnsafeMutablePointer<Atomic<UInt32>>
-  private let asking: Mutex<Questions>
+  private let asking: Mutex<PairQuestions>
   private let rules: LookupRules
   /// By glyph that rules replace: all that it may be, itself among them.
   private let forms: [Int: [Int]]
@@ -77,6 +76,8 @@ final class PairTable: @unchecked Sendable {
   private let simpleGlyphs: GlyphSet
   /// Glyphs that take part in pairs; all of them where nothing is known.
   private let pairingGlyphs: GlyphSet?
+  /// Those of them that are kerned.
+  private let kerningGlyphs: GlyphSet?
   /// Glyphs that rules of more than two glyphs, or of substitution, mention.
   private let reachedGlyphs: GlyphSet
   private let glyphCount: Int
@@ -85,17 +86,26 @@ final class PairTable: @unchecked Sendable {
   /// The binary logarithm of one more than the highest slot. Kana take more slots than letters.
   private let slotBits: Int
 
+  /// Whether text of a script in a font may be set from a table.
+  static func isPossible(for script: Script, in font: FontInstance) -> Bool {
+    scripts.contains(script) && ShapePlan.isOpenTypeOnly(font.face)
+  }
+
+  /// Whether the characters of Chinese and Japanese are among those of a table.
+  ///
+  /// East Asian punctuation goes with the word before it, whatever its script.
+  static func isCJK(_ script: Script, in font: FontInstance) -> Bool {
+    cjkScripts.contains(script) || font.face.covers(0x3001)
+  }
+
   /// Reads the rules; `nil` when the font has some that pairs cannot stand for.
+  ///
+  /// - Parameter plan: Of a text of the script, which is possible.
   init?(
-    font: FontInstance, _ candidates: SimpleCandidates, script: Script, language: String?,
-    features: [FontFeature]
+    font: FontInstance, _ candidates: SimpleCandidates, _ plan: borrowing ShapePlan, script: Script,
+    language: String?, features: [FontFeature]
   ) {
-    guard PairTable.scripts.contains(script) else { return nil }
-    guard ShapePlan.isOpenTypeOnly(font.face) else { return nil }
-    let plan = ShapePlan(
-      font: font, script: script, language: language, features: features, isRightToLeft: false)
-    // East Asian punctuation goes with the word before it, whatever its script.
-    let isCJK = PairTable.cjkScripts.contains(script) || font.face.covers(0x3001)
+    let isCJK = PairTable.isCJK(script, in: font)
     var passed = candidates.glyphs(isCJK)
     let classes = candidates.classes
     guard var rules = classes.rules(of: plan, for: passed) else { return nil }
@@ -120,7 +130,12 @@ final class PairTable: @unchecked Sendable {
     simple.subtract(rules.touched)
     simpleGlyphs = simple
     let mentioned = plan.mentionedGlyphs(in: font, rules.kernsUnlisted)
-    pairingGlyphs = mentioned.pairing
+    kerningGlyphs = mentioned.kerning
+    pairingGlyphs = mentioned.kerning.map { kerning in
+      var pairing = kerning
+      pairing.formUnion(mentioned.reached)
+      return pairing
+    }
     var reached = mentioned.reached
     // HarfBuzz does not list the glyphs that have no class, though a rule may name just those.
     reached.formUnion(rules.mentioned)
@@ -132,7 +147,7 @@ final class PairTable: @unchecked Sendable {
     slotBits = isCJK ? 9 : 8
     pairMemory = ZeroedMemory(count: 1 << (2 * slotBits))
     pairs = UnsafeMutableRawPointer(pairMemory.elements).assumingMemoryBound(to: Atomic<UInt32>.self)
-    asking = Mutex(Questions(font: font, script: script, language: language, features: features))
+    asking = Mutex(PairQuestions(font: font, script: script, language: language, features: features))
   }
 
   deinit {
@@ -192,13 +207,21 @@ final class PairTable: @unchecked Sendable {
     }
   }
 
-  private func answer(_ unit: UInt16, _ questions: inout Questions) -> Character {
+  private func answer(_ unit: UInt16, _ questions: inout PairQuestions) -> Character {
     guard PairTable.isCandidate(unit, cjk: isCJK) else { return .complex }
-    guard let nominal = questions.nominalGlyph(unit), let alone = questions.shape([unit]), alone.count == 1,
-      alone[0].xOffset == 0, alone[0].yOffset == 0, alone[0].id < glyphCount
-    else { return .complex }
+    guard let nominal = questions.nominalGlyph(unit), nominal < glyphCount else { return .complex }
     let forms = forms(of: nominal)
-    guard forms.contains(alone[0].id), forms.allSatisfy(simpleGlyphs.contains) else { return .complex }
+    guard forms.allSatisfy(simpleGlyphs.contains) else { return .complex }
+    var (glyph, advance) = (nominal, Int32(0))
+    if forms.count == 1, !rules.adjusted.contains(nominal) {
+      // No rule asks for it alone.
+      advance = questions.advance(of: nominal)
+    } else {
+      guard let alone = questions.shape([unit]), alone.count == 1, alone[0].xOffset == 0,
+        alone[0].yOffset == 0, alone[0].id < glyphCount, forms.contains(alone[0].id)
+      else { return .complex }
+      (glyph, advance) = (alone[0].id, alone[0].advance)
+    }
     var slot = 0
     if pairingGlyphs.map({ pairing in forms.contains { pairing.contains($0) } }) ?? true {
       guard questions.slotsUsed + 1 < 1 << slotBits else { return .complex }
@@ -206,7 +229,7 @@ final class PairTable: @unchecked Sendable {
       slot = questions.slotsUsed
     }
     return Character(
-      glyph: UInt16(alone[0].id), advance: alone[0].advance, slot: slot,
+      glyph: UInt16(glyph), advance: advance, slot: slot,
       blocks: !forms.contains { reachedGlyphs.contains($0) })
   }
 
@@ -226,14 +249,31 @@ final class PairTable: @unchecked Sendable {
     }
   }
 
-  /// Whether some rule needs two characters side by side, in any of their forms.
-  private func isFlagged(_ units: (UInt16, UInt16), _ questions: borrowing Questions) -> Bool {
+  /// What rules may do to two characters side by side, in any of their forms.
+  private enum Concern { case none, kerning, more }
+
+  private func concern(_ units: (UInt16, UInt16), _ questions: borrowing PairQuestions) -> Concern {
     guard let first = questions.nominalGlyph(units.0), let second = questions.nominalGlyph(units.1) else {
-      return true
+      return .more
     }
-    return forms(of: first).contains { first in
-      forms(of: second).contains { rules.isFlagged(first, $0) }
+    if forms.isEmpty { return concern(first, second) }
+    var isKerned = false
+    for first in forms(of: first) {
+      for second in forms(of: second) {
+        switch concern(first, second) {
+        case .none: continue
+        case .kerning: isKerned = true
+        case .more: return .more
+        }
+      }
     }
+    return isKerned ? .kerning : .none
+  }
+
+  private func concern(_ first: Int, _ second: Int) -> Concern {
+    if rules.isFlagged(first, second) { return .more }
+    guard let kerningGlyphs else { return .kerning }
+    return kerningGlyphs.contains(first) && kerningGlyphs.contains(second) ? .kerning : .none
   }
 
   @inline(never)
@@ -249,10 +289,14 @@ final class PairTable: @unchecked Sendable {
   }
 
   private func answer(
-    _ units: (UInt16, UInt16), _ first: Character, _ second: Character, _ questions: inout Questions
+    _ units: (UInt16, UInt16), _ first: Character, _ second: Character, _ questions: inout PairQuestions
   ) -> Pair {
-    guard !isFlagged(units, questions), let glyphs = questions.shape([units.0, units.1]), glyphs.count == 2,
-      glyphs[0].id == first.glyph,
+    switch concern(units, questions) {
+    case .none: return .none
+    case .kerning: break
+    case .more: return .flagged
+    }
+    guard let glyphs = questions.shape([units.0, units.1]), glyphs.count == 2, glyphs[0].id == first.glyph,
       glyphs[1].id == second.glyph, glyphs[0].cluster == 0, glyphs[1].cluster == 1, glyphs[0].xOffset == 0,
       glyphs[0].yOffset == 0, glyphs[1].yOffset == 0
     else { return .flagged }
@@ -287,79 +331,12 @@ extension PairTable {
       0x2012...0x2027,
       0x2030...0x2043, 0x2045...0x205E, 0x20A0...0x20BF, 0x2100...0x214F, 0x2190...0x22FF:
       CharacterProperties.generalCategory(of: UInt32(unit)) != .unassigned
-    case 0x3001...0x3029, 0x3030...0x303F, 0x3041...0x3096, 0x309B...0x30FF, 0x3105...0x312F, 0x3400...0x4DBF,
-      0x4E00...0x9FFF, 0xFF01...0xFF60, 0xFFE0...0xFFE6:
+    // Not one of these is unassigned.
+    case 0x3400...0x4DBF, 0x4E00...0x9FFF: cjk
+    case 0x3001...0x3029, 0x3030...0x303F, 0x3041...0x3096, 0x309B...0x30FF, 0x3105...0x312F,
+      0xFF01...0xFF60, 0xFFE0...0xFFE6:
       cjk && CharacterProperties.generalCategory(of: UInt32(unit)) != .unassigned
     default: false
-    }
-  }
-}
-
-/// Shapes a few characters at a time. It keeps HarfBuzz's font alive but not the instance, which keeps the table.
-private struct Questions {
-  /// A glyph of an answer.
-  struct Glyph {
-    var id: Int
-    var cluster: Int
-    var advance: Int32
-    var xOffset: Int32
-    var yOffset: Int32
-    var isUnsafe: Bool
-  }
-
-  var slotsUsed = 0
-  private let tools: Tools
-
-  init(font: FontInstance, script: Script, language: String?, features: [FontFeature]) {
-    tools = Tools(font: font.harfBuzzFont, script: script, language: language, features: features)
-  }
-
-  func nominalGlyph(_ unit: UInt16) -> Int? {
-    var glyph: hb_codepoint_t = 0
-    return hb_font_get_nominal_glyph(tools.font, UInt32(unit), &glyph) != 0 && glyph <= 0xFFFF
-      ? Int(glyph) : nil
-  }
-
-  func shape(_ units: [UInt16]) -> [Glyph]? {
-    let buffer = tools.buffer
-    hb_buffer_clear_contents(buffer)
-    hb_buffer_add_utf16(buffer, units, Int32(units.count), 0, Int32(units.count))
-    hb_buffer_set_direction(buffer, HB_DIRECTION_LTR)
-    hb_buffer_set_script(buffer, hb_script_t(rawValue: tools.script.rawValue))
-    hb_buffer_set_language(buffer, tools.language)
-    hb_shape(tools.font, buffer, tools.settings, UInt32(tools.settings.count))
-    var count: UInt32 = 0
-    guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
-      let positions = hb_buffer_get_glyph_positions(buffer, nil)
-    else { return nil }
-    return (0..<Int(count)).map { index in
-      Glyph(
-        id: Int(infos[index].codepoint), cluster: Int(infos[index].cluster),
-        advance: positions[index].x_advance,
-        xOffset: positions[index].x_offset, yOffset: positions[index].y_offset,
-        isUnsafe: infos[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
-    }
-  }
-
-  /// The C objects, freed with the table. `@unchecked Sendable`: used under the table's lock only.
-  private final class Tools: @unchecked Sendable {
-    let font: OpaquePointer
-    let buffer: OpaquePointer
-    let script: Script
-    let language: hb_language_t?
-    let settings: [hb_feature_t]
-
-    init(font: OpaquePointer, script: Script, language: String?, features: [FontFeature]) {
-      self.font = hb_font_reference(font)
-      buffer = hb_buffer_create()
-      self.script = script
-      self.language = language.map { hb_language_from_string($0, -1) } ?? nil
-      settings = features.map(hb_feature_t.init)
-    }
-
-    deinit {
-      hb_buffer_destroy(buffer)
-      hb_font_destroy(font)
     }
   }
 }

@@ -48,7 +48,16 @@ private final class PairTables: Sendable {
     var language: String?
     var features: [FontFeature]
   }
-  private let known = Mutex<[Key: PairTable?]>([:])
+  /// What one table serves: most fonts have the same rules for kanji, kana and Latin.
+  private struct Kind: Hashable {
+    var rules: ShapePlan.Rules
+    var isCJK: Bool
+  }
+  private struct Known {
+    var tables: [Key: PairTable?] = [:]
+    var kinds: [Kind: PairTable?] = [:]
+  }
+  private let known = Mutex(Known())
   private let candidates = AtomicLazyReference<SimpleCandidates>()
   /// A font that is used in more ways than this goes without for the rest.
   private let most = 64
@@ -58,13 +67,24 @@ private final class PairTables: Sendable {
   ) -> PairTable? {
     let key = Key(script: script, language: language, features: features)
     return known.withLock { known in
-      if let table = known[key] { return table }
-      guard mayMake, known.count < most else { return nil }
-      let candidates = candidates.load() ?? candidates.storeIfNil(SimpleCandidates(of: font))
-      let table = PairTable(
-        font: font, candidates, script: script, language: language, features: features)
-      known[key] = .some(table)
+      if let table = known.tables[key] { return table }
+      guard mayMake, known.tables.count < most else { return nil }
+      let table = make(font, key, &known.kinds)
+      known.tables[key] = .some(table)
       return table
     }
+  }
+
+  private func make(_ font: FontInstance, _ key: Key, _ kinds: inout [Kind: PairTable?]) -> PairTable? {
+    guard PairTable.isPossible(for: key.script, in: font) else { return nil }
+    let plan = ShapePlan(
+      font: font, script: key.script, language: key.language, features: key.features, isRightToLeft: false)
+    let kind = plan.rules(in: font).map { Kind(rules: $0, isCJK: PairTable.isCJK(key.script, in: font)) }
+    if let kind, let table = kinds[kind] { return table }
+    let candidates = candidates.load() ?? candidates.storeIfNil(SimpleCandidates(of: font))
+    let table = PairTable(
+      font: font, candidates, plan, script: key.script, language: key.language, features: key.features)
+    if let kind { kinds[kind] = .some(table) }
+    return table
   }
 }

@@ -8,6 +8,8 @@ struct ShapePlan: ~Copyable {
   private let face: OpaquePointer
   private let features: [FontFeature]
   private let script: Script
+  private let substitutions: (used: [Int], hasShared: Bool)
+  private let positions: (used: [Int], hasShared: Bool)
 
   static let gsub: hb_tag_t = 0x4753_5542
   static let gpos: hb_tag_t = 0x4750_4F53
@@ -28,13 +30,19 @@ struct ShapePlan: ~Copyable {
     self.face = face
     self.features = features
     self.script = script
+    substitutions = ShapePlan.sortedLookups(of: plan, face, ShapePlan.gsub, features)
+    positions = ShapePlan.sortedLookups(of: plan, face, ShapePlan.gpos, features)
   }
 
   deinit { hb_shape_plan_destroy(plan) }
 
   /// The lookups that the plan applies to ordinary text: those that serve only fractions with U+2044 are not.
-  func lookups(_ isSubstitution: Bool) -> [Int] {
-    let tag: hb_tag_t = isSubstitution ? ShapePlan.gsub : ShapePlan.gpos
+  func lookups(_ isSubstitution: Bool) -> [Int] { isSubstitution ? substitutions.used : positions.used }
+
+  /// The lookups that a plan applies to ordinary text, and whether fractions use some of them.
+  private static func sortedLookups(
+    of plan: OpaquePointer, _ face: OpaquePointer, _ tag: hb_tag_t, _ features: [FontFeature]
+  ) -> (used: [Int], hasShared: Bool) {
     let all = hb_set_create()!
     defer { hb_set_destroy(all) }
     hb_ot_shape_plan_collect_lookups(plan, tag, all)
@@ -42,6 +50,8 @@ struct ShapePlan: ~Copyable {
     defer { hb_set_destroy(fractions) }
     var slashed = ["frac", "numr", "dnom"].map { FontTag($0)!.rawValue } + [0]
     hb_ot_layout_collect_lookups(face, tag, nil, nil, &slashed, fractions)
+    hb_set_intersect(fractions, all)
+    let slashedCount = hb_set_get_population(fractions)
     let others = hb_set_create()!
     defer { hb_set_destroy(others) }
     let always = [
@@ -52,11 +62,27 @@ struct ShapePlan: ~Copyable {
     var used = always.map { FontTag($0)!.rawValue } + features.map(\.tag.rawValue) + [0]
     hb_ot_layout_collect_lookups(face, tag, nil, nil, &used, others)
     hb_set_subtract(fractions, others)
+    let hasShared = hb_set_get_population(fractions) < slashedCount
     hb_set_subtract(all, fractions)
     var result: [Int] = []
     var lookup = hb_codepoint_t.max
     while hb_set_next(all, &lookup) != 0 { result.append(Int(lookup)) }
-    return result
+    return (result, hasShared)
+  }
+
+  /// What decides about simple text; plans with the same rules do the same to it, whatever its script and language are.
+  struct Rules: Hashable {
+    var substitutions: [Int]
+    var positions: [Int]
+    var features: [FontFeature]
+  }
+
+  /// The plan's rules; `nil` where something else may decide, too: kerning that stands outside of `GPOS`, and lookups that
+  /// serve fractions in one script and all text in another.
+  func rules(in font: FontInstance) -> Rules? {
+    guard !font.face.tableTags.contains("kern") else { return nil }
+    guard !substitutions.hasShared, !positions.hasShared else { return nil }
+    return Rules(substitutions: substitutions.used, positions: positions.used, features: features)
   }
 
   /// Reads all lookups that the plan applies.
@@ -156,12 +182,18 @@ struct ShapePlan: ~Copyable {
     hb_ot_layout_get_glyph_class(face, UInt32(glyph)) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
   }
 
+  /// The glyphs that the plan's lookups mention.
+  struct Mentioned {
+    /// In pair kerning; `nil` where it may concern glyphs that no table mentions.
+    var kerning: GlyphSet?
+    /// In all other rules of two glyphs or more.
+    var reached: GlyphSet
+  }
+
   /// The glyphs that the plan's lookups mention anywhere.
-  func mentionedGlyphs(in font: FontInstance, _ kernsUnlisted: Bool) -> (
-    pairing: GlyphSet?, reached: GlyphSet
-  ) {
-    let pairing = hb_set_create()!
-    defer { hb_set_destroy(pairing) }
+  func mentionedGlyphs(in font: FontInstance, _ kernsUnlisted: Bool) -> Mentioned {
+    let kerning = hb_set_create()!
+    defer { hb_set_destroy(kerning) }
     let reached = hb_set_create()!
     defer { hb_set_destroy(reached) }
     for isSubstitution in [true, false] {
@@ -170,13 +202,12 @@ struct ShapePlan: ~Copyable {
         let type = lookupType(lookup, tag)
         // Marks are never simple, and what adjusts single glyphs does not look around.
         if type == 1 || (!isSubstitution && 4...6 ~= type) { continue }
-        let set = type == 2 && !isSubstitution ? pairing : reached
+        let set = type == 2 && !isSubstitution ? kerning : reached
         hb_ot_layout_lookup_collect_glyphs(face, tag, UInt32(lookup), set, set, set, nil)
       }
     }
-    hb_set_union(pairing, reached)
     let isListed = !kernsUnlisted && !font.face.tableTags.contains("kern")
-    return (isListed ? GlyphSet(pairing) : nil, GlyphSet(reached))
+    return Mentioned(kerning: isListed ? GlyphSet(kerning) : nil, reached: GlyphSet(reached))
   }
 
   /// A lookup's type, that of an extension being what it extends; 0 when the table is damaged.

@@ -28,14 +28,32 @@ final class SimpleCandidates: Sendable {
     of font: FontInstance, _ units: ClosedRange<UInt16>, without marks: GlyphSet
   ) -> GlyphSet {
     var glyphs = GlyphSet()
-    for unit in units where PairTable.isCandidate(unit, cjk: true) {
-      var glyph: hb_codepoint_t = 0
-      if hb_font_get_nominal_glyph(font.harfBuzzFont, UInt32(unit), &glyph) != 0, glyph <= 0xFFFF {
-        glyphs.insert(Int(glyph))
+    if !read(font, units, into: &glyphs) {
+      for unit in units where PairTable.isCandidate(unit, cjk: true) {
+        var glyph: hb_codepoint_t = 0
+        if hb_font_get_nominal_glyph(font.harfBuzzFont, UInt32(unit), &glyph) != 0, glyph <= 0xFFFF {
+          glyphs.insert(Int(glyph))
+        }
       }
     }
     glyphs.subtract(marks)
     return glyphs
+  }
+
+  /// Takes the glyphs of many characters out of the font's table.
+  ///
+  /// - Returns: Whether that could be done.
+  private static func read(
+    _ font: FontInstance, _ units: ClosedRange<UInt16>, into glyphs: inout GlyphSet
+  ) -> Bool {
+    let blob = hb_face_reference_table(hb_font_get_face(font.harfBuzzFont), 0x636D_6170)
+    defer { hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    guard let bytes = hb_blob_get_data(blob, &length) else { return false }
+    let map = CharacterMap(UnsafeRawBufferPointer(start: bytes, count: Int(length)))
+    return map.forEach(in: Int(units.lowerBound)...Int(units.upperBound)) { unit, glyph in
+      if glyph <= 0xFFFF, PairTable.isCandidate(UInt16(unit), cjk: true) { glyphs.insert(glyph) }
+    }
   }
 }
 

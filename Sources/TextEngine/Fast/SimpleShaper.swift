@@ -19,14 +19,15 @@ internal import UnicodeAlgorithms
 struct SimpleShaper: ~Copyable {
   private let text: UnsafeBufferPointer<UInt16>
   private let range: Range<Int>
-  private let table: PairTable
-  private let cache: KnotCache
   /// Units from here on have no glyphs yet, or have them one each since the last knot.
   private var floor: Int
   /// The glyph of the unit at `floor`.
   private var floorGlyph: Int
 
   /// Shapes a left-to-right run and appends its glyphs.
+  ///
+  /// The table goes from function to function and is kept nowhere: to count references to what all threads share would
+  /// make them wait for one another.
   ///
   /// - Parameters:
   ///   - cache: What is known of knots.
@@ -37,15 +38,15 @@ struct SimpleShaper: ~Copyable {
   ) {
     let start = glyphs.count
     var shaper = SimpleShaper(
-      text: text, range: range, table: table, cache: cache, floor: range.lowerBound, floorGlyph: start)
-    while let problem = shaper.shapeSimple(into: &glyphs) {
+      text: text, range: range, floor: range.lowerBound, floorGlyph: start)
+    while let problem = shaper.shapeSimple(by: table, into: &glyphs) {
       if shaper.floorGlyph == start, text[range].contains(SimpleShaper.fractionSlash) {
         glyphs.truncate(to: start)
         return shapeKnot(range, &glyphs)
       }
-      let knot = shaper.knot(around: problem)
+      let knot = shaper.knot(around: problem, by: table)
       glyphs.truncate(to: shaper.floorGlyph + knot.lowerBound - shaper.floor)
-      shaper.shape(knot, into: &glyphs, shapeKnot)
+      shaper.shape(knot, by: table, cache, into: &glyphs, shapeKnot)
     }
   }
 
@@ -53,13 +54,10 @@ struct SimpleShaper: ~Copyable {
   private static let fractionSlash: UInt16 = 0x2044
 
   private init(
-    text: UnsafeBufferPointer<UInt16>, range: Range<Int>, table: PairTable, cache: KnotCache, floor: Int,
-    floorGlyph: Int
+    text: UnsafeBufferPointer<UInt16>, range: Range<Int>, floor: Int, floorGlyph: Int
   ) {
     self.text = text
     self.range = range
-    self.table = table
-    self.cache = cache
     self.floor = floor
     self.floorGlyph = floorGlyph
   }
@@ -68,7 +66,7 @@ struct SimpleShaper: ~Copyable {
   ///
   /// - Returns: The first unit that is not simple with the one before it, or the two of a flagged pair. `nil` at
   ///   the run's end.
-  private func shapeSimple(into glyphs: inout GlyphBuffer) -> Range<Int>? {
+  private func shapeSimple(by table: PairTable, into glyphs: inout GlyphBuffer) -> Range<Int>? {
     guard floor < range.upperBound else { return nil }
     glyphs.reserve(range.upperBound - floor)
     let start = glyphs.count
@@ -129,7 +127,7 @@ struct SimpleShaper: ~Copyable {
   ///
   /// They begin with a blocker before the problem, or at `floor`; they end with a blocker after it, such that
   /// another one follows before the next problem, which so finds one to begin with.
-  private func knot(around problem: Range<Int>) -> Range<Int> {
+  private func knot(around problem: Range<Int>, by table: PairTable) -> Range<Int> {
     var start = problem.lowerBound
     while start > floor {
       start -= 1
@@ -157,7 +155,8 @@ struct SimpleShaper: ~Copyable {
 
   /// Gives a knot to HarfBuzz and kerns it with what is beside it.
   private mutating func shape(
-    _ knot: Range<Int>, into glyphs: inout GlyphBuffer, _ shapeKnot: (Range<Int>, inout GlyphBuffer) -> Void
+    _ knot: Range<Int>, by table: PairTable, _ cache: KnotCache, into glyphs: inout GlyphBuffer,
+    _ shapeKnot: (Range<Int>, inout GlyphBuffer) -> Void
   ) {
     let start = glyphs.count
     if !cache.append(knot, of: text, table, to: &glyphs) {
@@ -165,7 +164,7 @@ struct SimpleShaper: ~Copyable {
       cache.remember(knot, of: text, table, glyphs, from: start)
     }
     if knot.lowerBound > range.lowerBound, glyphs.count > start {
-      let pair = pair(before: knot.lowerBound)
+      let pair = pair(before: knot.lowerBound, by: table)
       glyphs.advances[start] += pair.secondShare
       glyphs.xOffsets[start] += pair.secondShare
       if pair.isUnsafe { glyphs.unsafeToBreak[start] = true }
@@ -174,7 +173,7 @@ struct SimpleShaper: ~Copyable {
     floorGlyph = glyphs.count
   }
 
-  private func pair(before offset: Int) -> PairTable.Pair {
+  private func pair(before offset: Int, by table: PairTable) -> PairTable.Pair {
     table.pair(
       table.character(text[offset - 1]), table.character(text[offset]), (text[offset - 1], text[offset]))
   }

@@ -9,10 +9,15 @@ struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
   let elements: UnsafeMutablePointer<Element>
   private let byteCount: Int
 
-  init(count: Int) {
+  /// - Parameter isTouchedAnywhere: Whether places all over the table are looked at before they are written to. Then it is
+  ///   taken whole at once: a page that was read first is exchanged when it is written to, and all threads wait for that.
+  init(count: Int, isTouchedAnywhere: Bool = false) {
     byteCount = count * MemoryLayout<Element>.stride
     #if canImport(Glibc)
-      let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+      let memory = mmap(
+        nil, byteCount, PROT_READ | PROT_WRITE,
+        MAP_PRIVATE | MAP_ANONYMOUS | (isTouchedAnywhere ? MAP_POPULATE : 0),
+        -1, 0)
       guard let memory, memory != MAP_FAILED else { fatalError("out of memory") }
     #else
       let memory = UnsafeMutableRawPointer.allocate(

@@ -18,12 +18,52 @@ public enum ParagraphRanges {
     private var endedInCR = false
 
     mutating func take<Unit: FixedWidthInteger & UnsignedInteger>(_ part: UnsafeBufferPointer<Unit>) {
-      for index in 0..<part.count {
-        let unit = UInt16(truncatingIfNeeded: part[index])
-        // Nearly all units are letters.
-        if endedInCR || unit < 0x20 || unit == 0x2029 { take(unit, at: offset + index) }
+      var index = 0
+      while true {
+        if !endedInCR { index = Finder.control(in: part, from: index) }
+        guard index < part.count else { break }
+        take(UInt16(truncatingIfNeeded: part[index]), at: offset + index)
+        index += 1
       }
       offset += part.count
+    }
+
+    /// The first unit from an index on that may end a paragraph: nearly all are letters, which are passed over eight bytes
+    /// at a time.
+    @inline(__always)
+    private static func control<Unit: FixedWidthInteger & UnsignedInteger>(
+      in part: UnsafeBufferPointer<Unit>, from start: Int
+    ) -> Int {
+      guard start < part.count, let units = part.baseAddress else { return part.count }
+      let size = MemoryLayout<Unit>.size
+      let ones: UInt64 = size == 1 ? 0x0101_0101_0101_0101 : 0x0001_0001_0001_0001
+      let tops = ones << UInt64(8 * size - 1)
+      var index = start
+      // Mostly the next one is far away; four words at once hide how long each takes.
+      while size == 1, index + 32 <= part.count {
+        let bytes = UnsafeRawPointer(units + index)
+        func found(_ place: Int) -> UInt64 {
+          let lanes = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+          return (lanes &- ones &* 0x20) & ~lanes
+        }
+        if (found(0) | found(8) | found(16) | found(24)) & tops != 0 { break }
+        index += 32
+      }
+      while index + 8 / size <= part.count {
+        let lanes = UnsafeRawPointer(units + index).loadUnaligned(as: UInt64.self)
+        // The lowest lane whose top bit is set is below U+0020, or U+2029; what is above it may be wrong.
+        var found = (lanes &- ones &* 0x20) & ~lanes
+        if size == 2 {
+          let others = lanes ^ (ones &* 0x2029)
+          found |= (others &- ones) & ~others
+        }
+        if found & tops != 0 { return index + (found & tops).trailingZeroBitCount / (8 * size) }
+        index += 8 / size
+      }
+      while index < part.count, part[index] >= 0x20, UInt16(truncatingIfNeeded: part[index]) != 0x2029 {
+        index += 1
+      }
+      return index
     }
 
     private mutating func take(_ unit: UInt16, at offset: Int) {

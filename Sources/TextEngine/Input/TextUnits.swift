@@ -114,15 +114,32 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
   ///
   /// - Returns: What `body` returns; `nil`, without calling it, for any other stretch.
   func withBytes<Result>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
-    guard !range.isEmpty else { return nil }
-    let first = range.lowerBound >> TextUnits.pieceBits
-    let last = (range.upperBound - 1) >> TextUnits.pieceBits
-    guard pieces[first] >= 0, pieces[last] == pieces[first] + ((last - first) << TextUnits.pieceBits) else {
-      return nil
+    withView { $0.bytes(range).map(body) }
+  }
+
+  /// Where the units are kept; valid while they are lent.
+  struct View {
+    fileprivate let bytes: UnsafeBufferPointer<UInt8>
+    fileprivate let pieces: UnsafeBufferPointer<Int>
+
+    /// A stretch that is kept as bytes and in one place; `nil` for any other.
+    @inline(__always)
+    func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8>? {
+      guard !range.isEmpty else { return nil }
+      let first = range.lowerBound >> TextUnits.pieceBits
+      let last = (range.upperBound - 1) >> TextUnits.pieceBits
+      guard pieces[first] >= 0, pieces[last] == pieces[first] + ((last - first) << TextUnits.pieceBits) else {
+        return nil
+      }
+      let start = pieces[first] + (range.lowerBound & (TextUnits.pieceCount - 1))
+      return UnsafeBufferPointer(rebasing: bytes[start..<start + range.count])
     }
-    let start = pieces[first] + (range.lowerBound & (TextUnits.pieceCount - 1))
-    return bytes.withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[start..<start + range.count]))
+  }
+
+  /// Lends the units for one call: looking at many stretches counts no references then.
+  func withView<Result>(_ body: (View) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { bytes in
+      pieces.withUnsafeBufferPointer { body(View(bytes: bytes, pieces: $0)) }
     }
   }
 

@@ -5,98 +5,111 @@ internal import UnicodeAlgorithms
 extension ParagraphMeasurer {
   /// Fills the columns word by word, token by token or unit by unit.
   ///
+  /// - Parameter bytes: The paragraph, if it is kept as bytes.
   /// - Returns: Whether the paragraph is that simple.
-  mutating func scan(_ range: Range<Int>, _ paragraphStyle: Int, _ plain: PlainStyle) -> Bool {
+  mutating func scan(
+    _ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>?, _ paragraphStyle: Int, _ plain: PlainStyle
+  ) -> Bool {
     let breaker = breaker(paragraphStyle, canonicalStyles[runList[run].style])
-    let text = text
     isRightToLeft = false
-    hasTabs = false
-    guard plain.isLeftToRight else {
-      wideUnits.set(to: text, range)
-      return scanTokens(
-        range, paragraphStyle, breaker, CharacterFlags(of: wideUnits.all.span), mayHaveLevels: true)
-    }
-    if let isDone = text.withBytes(
-      range,
-      { units in
-        var scanner = byteScanner.take() ?? WordScanner<UInt8>(counts: tally.counts)
-        let isDone =
-          scanLine(units, by: &scanner, range, breaker, plain) || scan(units, by: &scanner, range, breaker)
-        byteScanner = consume scanner
-        return isDone
-      })
-    {
-      return isDone
+    if plain.isLeftToRight, let bytes {
+      let scanner = byteScanner.value { WordScanner<UInt8>(counts: tally.counts) }
+      return scan(bytes, by: scanner, range, breaker)
     }
     wideUnits.set(to: text, range)
     let characters = CharacterFlags(of: wideUnits.all.span)
-    guard characters.isSubset(of: [.hasNonASCII, .hasCJK]) else {
+    guard plain.isLeftToRight, characters.isSubset(of: [.hasNonASCII, .hasCJK]) else {
       return scanTokens(
-        range, paragraphStyle, breaker, characters, mayHaveLevels: characters.contains(.hasRightToLeft))
+        range, paragraphStyle, breaker, characters,
+        mayHaveLevels: !plain.isLeftToRight || characters.contains(.hasRightToLeft))
     }
     if !characters.contains(.hasCJK) {
-      var scanner = scanner.take() ?? WordScanner<UInt16>(counts: tally.counts)
-      let isDone = scan(wideUnits.all, by: &scanner, range, breaker)
-      self.scanner = consume scanner
-      if isDone { return true }
+      let scanner = scanner.value { WordScanner<UInt16>(counts: tally.counts) }
+      if scan(wideUnits.all, by: scanner, range, breaker) { return true }
     }
     return scanUnits(range, breaker)
   }
 
-  /// Adds a paragraph of one run up that fits on one line: then nobody needs to know where lines may end.
+  /// What adds paragraphs up in some style, and how high their lines are.
+  struct LineStyle {
+    var paragraphStyle: Int
+    var style: Int
+    var script: Script
+    var adder: LineAdder?
+    var room: Double
+    var height: Double
+    /// Points after the paragraph.
+    var spacing: Double
+    var hasPlainTabs: Bool
+  }
+
+  /// Measures a paragraph of one run that fits on one line: then nobody needs to know where lines may end.
   ///
-  /// - Returns: Whether it does; `columns` hold its end alone.
-  private mutating func scanLine(
-    _ units: UnsafeBufferPointer<UInt8>, by scanner: inout WordScanner<UInt8>, _ range: Range<Int>,
-    _ breaker: Int, _ plain: PlainStyle
+  /// - Returns: Whether it does, and nothing of it is to be kept.
+  @inline(__always)
+  mutating func addLine(
+    _ units: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ plain: PlainStyle,
+    into measure: inout TextMeasure
   ) -> Bool {
     guard runList[run].end >= range.upperBound else { return false }
+    let content = UnsafeBufferPointer(rebasing: units[..<ParagraphMeasurer.contentEnd(of: units)])
+    // Places behind a tab depend on their line, and are not kept; for all others another width may ask.
+    guard !keepsPlaces || content.contains(9) else { return false }
     let style = canonicalStyles[runList[run].style]
-    guard isScannable[style] else { return false }
-    let room = LineWidths.room(plain.widths.first)
-    let content = ParagraphMeasurer.contentEnd(of: units)
     // Whether there are letters is seen on the way.
     for _ in 0..<2 {
-      let context = scanner.context(
-        style: style, script: script, tailoring: breaker, in: source,
-        table: { shaper.itemizer.ownTable(style: style, script: script) })
-      let line = scanner.width(units, contentEnd: content, context: context, limit: room) { position in
-        guard plain.hasPlainTabs else { return nil }
-        let gap = TabGap(
-          from: position, source.paragraphStyles[paragraphStyle], source.styles[style].font)
-        return gap.alignment == .leading ? gap.advance(beforeSegment: 0) : nil
+      if lineStyle == nil || lineStyle!.style != style || lineStyle!.paragraphStyle != paragraphStyle
+        || lineStyle!.script != script
+      {
+        lineStyle = makeLineStyle(style, plain)
       }
-      guard let line, line.width <= room, line.hasTabs || !keepsPlaces else { return false }
-      guard script == (line.hasLetters ? .latin : .common) else {
+      guard let adder = lineStyle!.adder else { return false }
+      let line = adder.line(content, room: lineStyle!.room) { tab(at: $0, style) }
+      guard let line, line.hasTabs || !keepsPlaces else { return false }
+      guard content.isEmpty || script == (line.hasLetters ? .latin : .common) else {
         script = line.hasLetters ? .latin : .common
         continue
       }
-      columns.removeAll()
-      if !line.hasTabs { columns.scale = line.scale }
-      columns.appendStretch(end: range.count, metrics[style])
-      columns.append(offset: range.count, contentEnd: line.width, start: line.width, isPlain: true)
-      hasTabs = line.hasTabs
+      measure.appendLine(end: range.upperBound)
+      measure.endParagraph(height: lineStyle!.height, spacing: lineStyle!.spacing)
       tally.counts.pointee.linedParagraphs += 1
       return true
     }
     return false
   }
 
+  private func tab(at position: Double, _ style: Int) -> Double? {
+    guard lineStyle!.hasPlainTabs else { return nil }
+    let gap = TabGap(from: position, source.paragraphStyles[paragraphStyle], source.styles[style].font)
+    return gap.alignment == .leading ? gap.advance(beforeSegment: 0) : nil
+  }
+
+  @inline(never)
+  private mutating func makeLineStyle(_ style: Int, _ plain: PlainStyle) -> LineStyle {
+    var adder: LineAdder?
+    if plain.isScanned, plain.isLeftToRight, isScannable[style] {
+      let scanner = byteScanner.value { WordScanner<UInt8>(counts: tally.counts) }
+      adder = scanner.pointee.adder(context(style, breaker(paragraphStyle, style), by: scanner))
+    }
+    let line = plain.rules.line(of: metrics[style])
+    return LineStyle(
+      paragraphStyle: paragraphStyle, style: style, script: script, adder: adder,
+      room: LineWidths.room(plain.widths.first), height: line.height,
+      spacing: line.spacing + plain.rules.paragraphSpacing, hasPlainTabs: plain.hasPlainTabs)
+  }
+
   private mutating func scan<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
-    _ units: UnsafeBufferPointer<Unit>, by scanner: inout WordScanner<Unit>, _ range: Range<Int>,
-    _ breaker: Int
+    _ units: UnsafeBufferPointer<Unit>, by scanner: UnsafeMutablePointer<WordScanner<Unit>>,
+    _ range: Range<Int>, _ breaker: Int
   ) -> Bool {
     guard setRuns(range) else { return false }
     let content = ParagraphMeasurer.contentEnd(of: units)
     // The letters decide about the script, and are seen on the way.
     for _ in 0..<3 {
       for index in runs.indices {
-        let style = runs[index].style
-        runs[index].context = scanner.context(
-          style: style, script: script, tailoring: breaker, in: source,
-          table: { shaper.itemizer.ownTable(style: style, script: script) })
+        runs[index].context = context(runs[index].style, breaker, by: scanner)
       }
-      switch scanner.scan(
+      switch scanner.pointee.scan(
         units, contentEnd: content, runs: runs, breaker: breakers[breaker].breaker, gapKey: breaker,
         into: &columns)
       {
@@ -116,6 +129,16 @@ extension ParagraphMeasurer {
       }
     }
     return false
+  }
+
+  /// The context of a style in the current script.
+  private func context<Unit>(
+    _ style: Int, _ tailoring: Int, by scanner: UnsafeMutablePointer<WordScanner<Unit>>
+  ) -> Int {
+    scanner.pointee.context(style: style, script: script, tailoring: tailoring)
+      ?? scanner.pointee.makeContext(
+        style: style, script: script, tailoring: tailoring, in: source,
+        table: shaper.itemizer.ownTable(style: style, script: script))
   }
 
   /// Fills the columns unit by unit from `wideUnits`.
@@ -146,14 +169,13 @@ extension ParagraphMeasurer {
     guard characters.isDisjoint(with: [.hasSurrogates, .hasCJK, .hasTab]), setRuns(range) else {
       return false
     }
-    var tokens = tokens.take() ?? TokenScanner(counts: tally.counts)
-    let isDone = tokens.scan(
+    let tokens = tokens.value { TokenScanner(counts: tally.counts) }
+    let isDone = tokens.pointee.scan(
       wideUnits.all, contentEnd: ParagraphMeasurer.contentEnd(of: wideUnits.all), runs: runs,
       style: source.paragraphStyles[paragraphStyle], mayHaveLevels: mayHaveLevels,
       breaker: breakers[breaker].breaker, mayRepeatHyphens: hasLanguages, in: source, &shaper.itemizer,
       into: &columns)
-    isRightToLeft = tokens.isRightToLeft
-    self.tokens = consume tokens
+    isRightToLeft = tokens.pointee.isRightToLeft
     return isDone
   }
 

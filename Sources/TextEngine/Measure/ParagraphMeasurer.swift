@@ -14,17 +14,18 @@ struct ParagraphMeasurer: ~Copyable {
   private let width: Double
   private let shape: TextShape
   var shaper: ParagraphShaper
-  var scanner: WordScanner<UInt16>?
-  var byteScanner: WordScanner<UInt8>?
+  var scanner = MadeOnce<WordScanner<UInt16>>()
+  var byteScanner = MadeOnce<WordScanner<UInt8>>()
+  var tokens = MadeOnce<TokenScanner>()
   private let mayScan: Bool
   var columns = BreakColumns()
   var wideUnits = UnitBuffer()
   var units = UnitScanner()
-  var tokens: TokenScanner?
   /// The base direction of the paragraph that was scanned last.
   var isRightToLeft = false
-  /// Whether it has tabs.
-  var hasTabs = false
+  /// What the last paragraph was added up with.
+  var lineStyle: LineStyle?
+  private var lines = KeptLines()
   let tally = MeasureTally()
   /// Whether other widths will be asked for, so that all places are needed.
   let keepsPlaces: Bool
@@ -48,36 +49,6 @@ struct ParagraphMeasurer: ~Copyable {
     var style: Int
     var textStyle: Int
     var breaker: LineBreaker
-  }
-
-  /// What a paragraph style allows.
-  final class PlainStyle {
-    /// Whether the columns decide about lines.
-    let isBrokenByColumns: Bool
-    /// Whether words may be scanned.
-    let isScanned: Bool
-    /// Whether all is left to right where no character says otherwise.
-    let isLeftToRight: Bool
-    /// Whether tabs count from the first line's start.
-    let hasPlainTabs: Bool
-    let rules: LineRules
-    let widths: LineWidths
-    let rightToLeftWidths: LineWidths
-
-    init(_ style: ParagraphStyle, width: Double, usesFastPath: Bool) {
-      isBrokenByColumns =
-        usesFastPath && style.lineBreakMode.wraps && style.hyphenationFactor <= 0
-        && !style.eastAsianSpacing.contains(.hangsPunctuation) && !style.justifiesWithKashida
-        && !style.ignoresLeading && !style.ignoresBaselineOffsets
-        && !(style.alignment == .justified && style.lineBreakMode == .wordWrapping)
-      isScanned =
-        isBrokenByColumns && style.lineBreakMode == .wordWrapping && style.eastAsianSpacing.isEmpty
-      isLeftToRight = style.baseDirection != .rightToLeft && style.forcedLevel ?? 0 == 0
-      hasPlainTabs = style.firstLineHeadIndent == 0 && style.headIndent == 0
-      rules = LineRules(style)
-      widths = style.lineWidths(width, startsAt: 0, isRightToLeft: false)
-      rightToLeftWidths = style.lineWidths(width, startsAt: 0, isRightToLeft: true)
-    }
   }
 
   /// A text shorter than this is not worth a scanner's tables.
@@ -120,15 +91,20 @@ struct ParagraphMeasurer: ~Copyable {
   }
 
   /// Measures a paragraph and appends its lines.
-  mutating func measure(_ range: Range<Int>, into measure: inout TextMeasure) -> Way {
+  ///
+  /// - Parameter view: The text's units.
+  mutating func measure(_ range: Range<Int>, of view: TextUnits.View, into measure: inout TextMeasure) -> Way
+  {
     seek(range.lowerBound)
     let style = paragraphStyle
     let plain = plainStyle(style)
-    if plain.isScanned, mayScan, scan(range, style, plain) {
+    let bytes = view.bytes(range)
+    if mayScan, let bytes, addLine(bytes, range, plain, into: &measure) { return .passing }
+    if plain.isScanned, mayScan, scan(range, bytes, style, plain) {
       let widths = isRightToLeft ? plain.rightToLeftWidths : plain.widths
       if columns.fit(widths, plain.rules, at: range.lowerBound, into: &measure) {
         tally.counts.pointee.scannedParagraphs += 1
-        return hasTabs ? .passing : .columns(isRightToLeft: isRightToLeft)
+        return .columns(isRightToLeft: isRightToLeft)
       }
       tally.counts.pointee.shapedParagraphs += 1
       shaper.setColumns(range, isSingleLine: false)
@@ -160,17 +136,44 @@ struct ParagraphMeasurer: ~Copyable {
     return style
   }
 
-  /// Measures a paragraph from its kept places.
+  /// Measures paragraphs from their kept places where that can be done.
   ///
-  /// - Returns: Whether that could be done; if not, nothing is appended.
+  /// - Parameters:
+  ///   - ranges: The paragraphs' units.
+  ///   - view: The text's units.
+  /// - Returns: For how many it could.
   mutating func measureAgain(
-    _ kept: KeptPlaces, _ index: Int, _ range: Range<Int>, into measure: inout TextMeasure
+    _ kept: KeptPlaces, _ ranges: ArraySlice<Range<Int>>, of view: TextUnits.View,
+    into measure: inout TextMeasure
+  ) -> Int {
+    lines.beginPortion()
+    var again = 0
+    var index = 0
+    for range in ranges {
+      if measureAgain(kept, index, at: range.lowerBound, into: &measure) {
+        again += 1
+      } else {
+        _ = self.measure(range, of: view, into: &measure)
+      }
+      index += 1
+    }
+    return again
+  }
+
+  /// - Returns: Whether that could be done; if not, nothing is appended.
+  @inline(__always)
+  private mutating func measureAgain(
+    _ kept: KeptPlaces, _ index: Int, at start: Int, into measure: inout TextMeasure
   ) -> Bool {
-    guard let isRightToLeft = kept.read(index, into: &columns) else { return false }
-    let plain = plainStyle(Int(kept.paragraphs[index].style))
+    let paragraph = kept.paragraphs[index]
+    if paragraph.look == KeptPlaces.isNotKept { return false }
+    let plain = plainStyle(Int(paragraph.style))
+    guard paragraph.look == KeptPlaces.isWide else {
+      return lines.fill(kept, index, at: start, style: plain, into: &measure)
+    }
+    let isRightToLeft = kept.readWide(index, into: &columns)
     return columns.fit(
-      isRightToLeft ? plain.rightToLeftWidths : plain.widths, plain.rules, at: range.lowerBound,
-      into: &measure)
+      isRightToLeft ? plain.rightToLeftWidths : plain.widths, plain.rules, at: start, into: &measure)
   }
 
   /// Finds the runs that hold an offset; paragraphs mostly come in order.

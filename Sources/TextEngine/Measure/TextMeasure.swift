@@ -20,13 +20,32 @@ public struct TextMeasure: Sendable {
     (index == 0 ? 0 : Int(paragraphEnds[index - 1]))..<Int(paragraphEnds[index])
   }
 
-  /// Takes the paragraphs of the text that follows.
-  mutating func append(_ other: TextMeasure) {
-    let first = UInt32(lineEnds.count)
-    lineEnds += other.lineEnds
-    paragraphEnds += other.paragraphEnds.map { $0 + first }
-    heights += other.heights
-    spacings += other.spacings
+  init() {}
+
+  /// Makes room for the paragraphs of a text, and for as many lines as ordinary text of its length has.
+  init(paragraphCount: Int, unitCount: Int) {
+    reserve(lines: paragraphCount + unitCount / 64, paragraphs: paragraphCount)
+  }
+
+  /// Makes room.
+  mutating func reserve(lines: Int, paragraphs: Int) {
+    lineEnds.reserveCapacity(lines)
+    paragraphEnds.reserveCapacity(paragraphs)
+    heights.reserveCapacity(paragraphs)
+    spacings.reserveCapacity(paragraphs)
+  }
+
+  /// Takes some paragraphs of another measure, which are those of the text that follows.
+  ///
+  /// - Parameters:
+  ///   - lines: Their lines, as indexes of `lineEnds`.
+  ///   - paragraphs: The paragraphs, as indexes of `heights`.
+  mutating func append(_ other: TextMeasure, lines: Range<Int>, paragraphs: Range<Int>) {
+    let shift = UInt32(lineEnds.count) &- UInt32(lines.lowerBound)
+    lineEnds += other.lineEnds[lines]
+    for end in other.paragraphEnds[paragraphs] { paragraphEnds.append(end &+ shift) }
+    heights += other.heights[paragraphs]
+    spacings += other.spacings[paragraphs]
   }
 
   /// Takes a line of the paragraph that is being measured.

@@ -21,8 +21,9 @@ struct WordAnalyst: ~Copyable {
     let style: Int
     let script: Script
     let tailoring: Int
-    /// `nil` where words cannot be set from a table.
-    let table: PairTable?
+    /// `nil` where words cannot be set from a table. All threads share it: nobody counts references to it for a word.
+    let table: Unmanaged<PairTable>?
+    private let keptTable: PairTable?
     let textStyle: TextStyle
     /// A break after an explicit hyphen may show another one on the next line.
     let mayRepeatHyphens: Bool
@@ -40,9 +41,10 @@ struct WordAnalyst: ~Copyable {
       let space = table?.character(0x20) ?? .complex
       let isUsable =
         space.isSimple && space.blocks && table?.pair(space, space, (0x20, 0x20)) == PairTable.Pair.none
-      self.table = isUsable ? table : nil
+      keptTable = isUsable ? table : nil
+      self.table = keptTable.map { Unmanaged.passUnretained($0) }
       self.space = isUsable ? space.advance : 0
-      sums = PairSums(self.table)
+      sums = PairSums(keptTable)
     }
   }
 
@@ -74,7 +76,9 @@ struct WordAnalyst: ~Copyable {
       positions.append(0)
       isSafe.append(false)
     }
-    guard add(range, table) || shape(range, in: context, table) else { return record }
+    guard table._withUnsafeGuaranteedRef({ add(range, $0) || shape(range, in: context, $0) }) else {
+      return record
+    }
     let space = Int64(context.space)
     let before = hasBefore ? positions[1] - space : 0
     let after = hasAfter ? positions[length + 2] - positions[length + 1] - space : 0
@@ -144,14 +148,14 @@ struct WordAnalyst: ~Copyable {
     for index in range where !table.character(text[index]).isSimple { return false }
     glyphs.truncate(to: 0)
     var none: [Int32]?
-    let (font, script, style) = (context.textStyle.font.instance, context.script, context.textStyle)
     text.withUnsafeBufferPointer { text in
       SimpleShaper.shape(
         UnsafeBufferPointer(rebasing: text[range]), 0..<range.count, table: table, cache: knots, into: &glyphs
       ) { part, glyphs in
         buffer.shape(
-          UnsafeBufferPointer(rebasing: text[range]), part, font: font, script: script, isRightToLeft: false,
-          language: style.language, features: style.shapingFeatures, into: &glyphs, tatweels: &none)
+          UnsafeBufferPointer(rebasing: text[range]), part, font: context.textStyle.font.instance,
+          script: context.script, isRightToLeft: false, language: context.textStyle.language,
+          features: context.textStyle.shapingFeatures, into: &glyphs, tatweels: &none)
       }
     }
     for index in range {

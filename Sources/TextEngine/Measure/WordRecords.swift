@@ -60,7 +60,7 @@ struct WordOpportunity {
 struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Record: WordKeeping>: ~Copyable
 {
   /// By place: bits 0-15 the number of a record, 0 for none, 16-31 the low half of its hash.
-  private let placeMemory = ZeroedMemory<UInt32>(count: 1 << Self.placeBits)
+  private let placeMemory = ZeroedMemory<UInt32>(count: 1 << Self.placeBits, isTouchedAnywhere: true)
   /// Number 0 is none.
   private let recordMemory = ZeroedMemory<Record>(count: Self.most + 1)
   private let unitMemory = ZeroedMemory<Unit>(count: Self.unitCapacity)

@@ -11,16 +11,6 @@ struct ScannedRun {
   var style: Int
 }
 
-/// A paragraph that was added up as one line.
-struct MeasuredLine {
-  /// Points, white space at the end not counted.
-  var width: Double
-  /// Points for a font unit.
-  var scale: Double
-  var hasLetters: Bool
-  var hasTabs: Bool
-}
-
 /// What a scan found out.
 enum ScanOutcome {
   /// The columns hold the paragraph.
@@ -48,6 +38,8 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
   private var table = Words()
   private var analyst = WordAnalyst()
   private var contexts: [WordAnalyst.Context] = []
+  /// By context.
+  private var keys: [(style: Int, script: Script, tailoring: Int)] = []
   /// By context: the advance of a space in font units, and points for each; a negative scale where words
   /// cannot be scanned. Then the steps between characters.
   private var spaces: [(advance: Int64, scale: Double, sums: Unmanaged<PairSums>)] = []
@@ -58,21 +50,21 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
 
   init(counts: UnsafeMutablePointer<MeasureCounts>) { self.counts = counts }
 
-  /// The context of a style and script, made when it is first needed.
-  mutating func context(
-    style: Int, script: Script, tailoring: Int, in source: StyledText,
-    table: () -> PairTable?
+  /// The context of a style and script, if it has been made.
+  func context(style: Int, script: Script, tailoring: Int) -> Int? {
+    for index in keys.indices where keys[index] == (style, script, tailoring) { return index }
+    return nil
+  }
+
+  /// Makes the context of a style and script.
+  mutating func makeContext(
+    style: Int, script: Script, tailoring: Int, in source: StyledText, table: PairTable?
   ) -> Int {
-    for index in contexts.indices
-    where contexts[index].style == style && contexts[index].script == script
-      && contexts[index].tailoring == tailoring
-    {
-      return index
-    }
     let textStyle = source.styles[style]
     contexts.append(
       WordAnalyst.Context(
-        style: style, script: script, tailoring: tailoring, table: table(), textStyle))
+        style: style, script: script, tailoring: tailoring, table: table, textStyle))
+    keys.append((style, script, tailoring))
     let context = contexts[contexts.count - 1]
     spaces.append(
       (
@@ -193,8 +185,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     _ base: UnsafePointer<Unit>, _ range: Range<Int>, hasBefore: Bool, _ sums: Unmanaged<PairSums>
   ) -> (sum: Int64, end: Int, kinds: PairSums.Kinds)? {
     let steps = sums._withUnsafeGuaranteedRef { $0.steps }
-    let allKinds = PairSums.kinds
-    var kinds: PairSums.Kinds = []
+    var kinds: UInt32 = 0
     var sum: Int64 = 0
     var pair = hasBefore ? 0x20 : 0
     var offset = range.lowerBound
@@ -202,67 +193,22 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
       let unit = Int(truncatingIfNeeded: base[offset])
       pair = (pair & 0xFF) << 8 | unit
       var step = steps[pair]
-      if step <= 0 {
-        if step == 0 { step = sums._withUnsafeGuaranteedRef { $0.ask(pair) } }
-        guard step > 0 else { return nil }
+      if !step.isStep {
+        if step.isUnknown { step = sums._withUnsafeGuaranteedRef { $0.ask(pair) } }
+        guard step.isStep else { return nil }
       }
       if unit == 0x20 { break }
-      kinds.formUnion(allKinds[unit])
-      sum += Int64(step)
+      kinds |= step.bits
+      sum += step.units
       offset += 1
     }
-    return (sum, offset, kinds)
+    return (sum, offset, PairSums.Kinds(ofSteps: kinds))
   }
 
-  /// The width of a paragraph in one run, in points, tabs and the white space at its end not counted.
-  ///
-  /// - Parameters:
-  ///   - limit: A paragraph that is wider is not looked at to its end.
-  ///   - tab: The width of a tab at a position.
-  /// - Returns: `nil` for a wider one and where more than steps would have to be added up.
-  func width(
-    _ text: UnsafeBufferPointer<Unit>, contentEnd: Int, context: Int, limit: Double, tab: (Double) -> Double?
-  ) -> MeasuredLine? {
-    let base = text.baseAddress!
+  /// What adds whole paragraphs of a context up.
+  func adder(_ context: Int) -> LineAdder? {
     let (_, scale, sums) = spaces[context]
-    guard scale > 0 else { return nil }
-    let steps = sums._withUnsafeGuaranteedRef { $0.steps }
-    let allKinds = PairSums.kinds
-    var kinds: PairSums.Kinds = []
-    /// Font units since the last tab, and those up to the end of the last character that is no space.
-    var sum: Int64 = 0
-    var content: Int64 = 0
-    var width = 0.0
-    var tabs = 0.0
-    var lastTab = 0.0
-    var pair = 0
-    let most = Int64(min(limit / scale, 1e12)) + 1
-    for offset in 0..<contentEnd {
-      let unit = Int(truncatingIfNeeded: base[offset])
-      if unit == 9 {
-        width += Double(sum) * scale
-        tabs += lastTab
-        guard let advance = tab(width + tabs) else { return nil }
-        lastTab = advance
-        (sum, content, pair) = (0, 0, 0)
-        guard width + tabs + lastTab <= limit else { return nil }
-        continue
-      }
-      pair = (pair & 0xFF) << 8 | unit
-      var step = steps[pair]
-      if step <= 0 {
-        if step == 0 { step = sums._withUnsafeGuaranteedRef { $0.ask(pair) } }
-        guard step > 0 else { return nil }
-      }
-      sum += Int64(step)
-      if unit == 0x20 { continue }
-      kinds.formUnion(allKinds[unit])
-      content = sum
-      if content > most { return nil }
-    }
-    let plain = width + Double(content) * scale
-    return MeasuredLine(
-      width: plain + tabs + lastTab, scale: scale, hasLetters: kinds.contains(.letter), hasTabs: lastTab > 0)
+    return scale > 0 ? LineAdder(sums: sums, scale: scale) : nil
   }
 
   @inline(never)

@@ -35,6 +35,22 @@ open class TextRopeContentManager: NSTextContentManager {
     super.init()
   }
 
+  /// Reads a document that `encode(with:)` wrote; `nil` when the archive holds something else.
+  public required init?(coder: NSCoder) {
+    guard let text = coder.decodeText() else { return nil }
+    rope = TextRope()
+    standard = AttributeSet([:])
+    runs = RunTree(standard, length: 0)
+    super.init(coder: coder)
+    replaceCharacters(in: 0..<0, with: text)
+  }
+
+  /// Writes the text as far as it was read, with the layout managers and the settings.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encodeText(attributedString(0..<rope.count))
+  }
+
   /// Opens a file of UTF-8 text and reads its first part.
   ///
   /// - Parameters:
@@ -106,7 +122,7 @@ open class TextRopeContentManager: NSTextContentManager {
   open func setAttributes(_ attributes: [NSAttributedString.Key: Any], range: Range<Int>) {
     performEditingTransaction {
       runs.set(AttributeSet(attributes), for: range)
-      record(range, newLength: range.count)
+      record(range, newLength: range.count, .editedAttributes)
     }
   }
 
@@ -234,7 +250,7 @@ open class TextRopeContentManager: NSTextContentManager {
       let place = textRange(range)
       let element =
         delegate?.textContentManager(self, textElementAt: place.location)
-        ?? NSTextParagraph(attributedString: attributedString(range))
+        ?? self.element(for: range)
       element.textContentManager = self
       element.elementRange = place
       return isShown(element, options) ? block(element) : true
@@ -261,6 +277,29 @@ open class TextRopeContentManager: NSTextContentManager {
     return piece.range
   }
 
+  /// The element of some units; only the first piece of a long list item has the item's marker.
+  private func element(for range: Range<Int>) -> NSTextElement {
+    let string = attributedString(range)
+    if let longParagraph, longParagraph.contains(range.lowerBound),
+      longParagraph.lowerBound < range.lowerBound
+    {
+      return NSTextParagraph(attributedString: string)
+    }
+    return paragraph(string, at: range.lowerBound)
+  }
+
+  /// Reads lists from the runs, unless the delegate may show other paragraphs.
+  override func enumerateLists(from offset: Int, reverse: Bool, _ body: (Range<Int>, [NSTextList]) -> Bool) {
+    guard delegate == nil, type(of: self) == TextRopeContentManager.self else {
+      return super.enumerateLists(from: offset, reverse: reverse, body)
+    }
+    _ = rope.enumerateParagraphs(from: offset, reverse: reverse) { paragraph in
+      guard !paragraph.isEmpty else { return body(paragraph, []) }
+      let style = runs.run(at: paragraph.lowerBound).value.dictionary[.paragraphStyle]
+      return body(paragraph, (style as? NSParagraphStyle)?.textLists ?? [])
+    }
+  }
+
   /// Some of the text with its attributes.
   ///
   /// - Precondition: The range lies in the text.
@@ -282,9 +321,7 @@ open class TextRopeContentManager: NSTextContentManager {
   /// Puts the text of elements in the place of some characters. Elements without text count as none.
   open override func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?) {
     guard let offsets = OffsetLocation.offsets(of: range, in: rope.count) else { return }
-    let new = NSMutableAttributedString(string: "")
-    for case let element as any TextDisplaying in textElements ?? [] { new.append(element.displayedString) }
-    replaceCharacters(in: offsets, with: new)
+    replaceCharacters(in: offsets, with: text(of: textElements ?? []))
   }
 }
 

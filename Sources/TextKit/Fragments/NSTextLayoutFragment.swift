@@ -69,10 +69,10 @@ open class NSTextLayoutFragment: NSObject {
     textLayoutManager = manager
   }
 
-  /// Whether the fragment stands at a height with an extra line or without.
-  func stands(at top: CGFloat, _ extraLine: ExtraElementLine?) -> Bool {
+  /// Whether the fragment stands at a height, with an extra line and a marker or without.
+  func stands(at top: CGFloat, _ extraLine: ExtraElementLine?, _ marker: ItemMarker?) -> Bool {
     guard let content, content.lines != nil else { return false }
-    return content.top == top && content.extraLine == extraLine
+    return content.top == top && content.extraLine == extraLine && content.marker === marker
   }
 
   // MARK: What subclasses may say
@@ -131,7 +131,8 @@ open class NSTextLayoutFragment: NSObject {
     let container = textLayoutManager?.textContainer ?? NSTextContainer()
     var made = (0..<lines.count).map { index in
       NSTextLineFragment(
-        lines.string, lines.placedFragment(index, in: container), padding: lines.padding, left: left, top: 0)
+        lines.string, lines.placedFragment(index, in: container), padding: lines.padding, left: left, top: 0,
+        attachments: lines.content.attachments, of: self)
     }
     if let extra = content.extraLine, extra.lines.count > 0 {
       made.append(
@@ -176,6 +177,35 @@ open class NSTextLayoutFragment: NSObject {
       max(line.tile.minY - verticalOffset, verticalOffset - line.tile.maxY)
     }
     return lines.min { distance($0) < distance($1) }
+  }
+
+  // MARK: Drawing
+
+  /// Draws the lines with what the layout manager paints otherwise than the text says: what lies behind all lines first.
+  /// Nothing is clipped to the frame. A subclass may draw more.
+  ///
+  /// - Parameters:
+  ///   - point: Where the origin of `layoutFragmentFrame` goes.
+  ///   - context: Its y points down.
+  open func draw(at point: CGPoint, in context: CGContext) { paint(at: point, in: context) }
+
+  /// What drawing may touch: the frame, and around it ink, lines under and through text, backgrounds, shadows and
+  /// attachments that reach beyond it. A subclass that draws more says so here.
+  ///
+  /// From the origin of `layoutFragmentFrame`, so that the box's own origin may be negative. Empty at zero as long as
+  /// nothing is known.
+  open var renderingSurfaceBounds: CGRect {
+    let frame = CGRect(origin: .zero, size: layoutFragmentFrame.size)
+    guard state == .layoutAvailable else { return frame }
+    return frame.union(paintedBounds)
+  }
+
+  /// Where an attachment is drawn, from the origin of `layoutFragmentFrame`.
+  ///
+  /// - Parameter location: The attachment's place.
+  /// - Returns: Empty at zero where there is no attachment, or no layout.
+  open func frameForTextAttachment(at location: any NSTextLocation) -> CGRect {
+    offset(of: location).flatMap(attachmentRect) ?? .zero
   }
 
   /// A place as an offset in the element's text; `nil` for one outside of the fragment.

@@ -31,12 +31,25 @@ extension NSTextLayoutManager: TextEditObserver {
     prepare()
     guard index.sum.length > 0 else { return }
     let range = range.clamped(to: 0..<index.sum.length)
+    let isFirst = index.place(at: range.lowerBound)?.before.height == .zero
     index.forget(range, length: range.count, keepsGlyphs: true)
+    // What was hidden may be shown, or the other way round.
+    if isFirst { forgetFirst(behind: range.upperBound) }
     layoutChanged(from: range.lowerBound)
     tellViewports { $0.askForLayout() }
   }
 
+  /// Told of edits.
+  ///
+  /// - Parameter characters: The part of it in which characters were replaced; `nil` where only attributes have changed.
+  func process(_ edit: TextEdit, replacing characters: TextEdit?) {
+    if let characters { selections.follow(characters, in: self) }
+    followRendering(edit, replacing: characters)
+    process(edit)
+  }
+
   func process(_ edit: TextEdit) {
+    attachmentViews.process(edit)
     follow(edit)
     tellViewports { $0.process(edit) }
   }
@@ -81,7 +94,7 @@ extension NSTextLayoutManager: TextEditObserver {
   }
 
   /// The offsets of the element at an offset, if one is shown there.
-  private func elementRange(at offset: Int) -> Range<Int>? {
+  func elementRange(at offset: Int) -> Range<Int>? {
     var found: Range<Int>?
     guard let start = location(at: offset) else { return nil }
     textContentManager?.enumerateTextElements(from: start, options: []) { element in
@@ -93,7 +106,14 @@ extension NSTextLayoutManager: TextEditObserver {
 
   /// Forgets the element behind the document's first ones, which may be its first now, or not be it any more.
   private func forgetFirst(behind offset: Int) {
-    guard let place = index.place(at: offset), !place.block.isEstimate else { return }
+    guard var place = index.place(at: offset) else { return }
+    // Elements that are not shown cannot be the first.
+    while !place.block.isEstimate, place.block.summary.height == .zero,
+      let next = index.place(at: place.range.upperBound)
+    {
+      place = next
+    }
+    guard !place.block.isEstimate else { return }
     index.forget(place.range, length: place.range.count, keepsGlyphs: true)
   }
 
@@ -101,6 +121,7 @@ extension NSTextLayoutManager: TextEditObserver {
   /// what they have.
   public func invalidateLayout(for range: NSTextRange) {
     guard let offsets = offsets(of: range) else { return }
+    textContentManager?.forgetLists(offsets)
     forgetLayout(of: offsets)
   }
 }

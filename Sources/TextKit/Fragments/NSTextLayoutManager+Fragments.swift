@@ -100,7 +100,7 @@ extension NSTextLayoutManager {
     let isLast = standing.range.upperBound == index.sum.length
     let extra = isLast && options.contains(.ensuresExtraLineFragment) ? currentExtraLine : nil
     return standing.laidOut.fragment(
-      from: standing.range.lowerBound, at: standing.top, extraLine: extra, in: self)
+      for: standing.range, at: standing.top, extraLine: extra, in: self)
   }
 
   /// A guess at the frame of some offsets.
@@ -292,7 +292,7 @@ extension NSTextLayoutManager {
       ?? (string.length > 0 ? string.attributes(at: string.length - 1, effectiveRange: nil) : [:])
     guard
       let content = UnitContent.extraLine(
-        behind: string.string.utf16.last, attributes: attributes, settings)
+        behind: string.string.utf16.last, attributes: attributes, settings(forListsIn: attributes))
     else { return nil }
     let sum = index.sum
     let cursor = LayoutCursor(

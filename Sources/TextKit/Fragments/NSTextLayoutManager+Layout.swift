@@ -96,7 +96,23 @@ extension NSTextLayoutManager {
   var settings: TextSettings {
     TextSettings(
       usesFontLeading: usesFontLeading, hyphenation: usesHyphenation ? 1 : 0,
-      isVertical: textContainer?.layoutOrientation == .vertical)
+      isVertical: textContainer?.layoutOrientation == .vertical,
+      naturalAlignment: resolvesNaturalAlignmentWithBaseWritingDirection
+        ? nil : NSTextLayoutManager.alignment(ofLanguage: Locale.preferredLanguages.first ?? "en"))
+  }
+
+  /// The side that text in a language begins at.
+  ///
+  /// - Parameter language: A BCP 47 tag.
+  static func alignment(ofLanguage language: String) -> ParagraphStyle.Alignment {
+    Locale.Language(identifier: language).characterDirection == .rightToLeft ? .right : .left
+  }
+
+  /// What a paragraph is set with whose style may have lists.
+  func settings(forListsIn attributes: [NSAttributedString.Key: Any]) -> TextSettings {
+    var settings = settings
+    settings.listLevel = (attributes[.paragraphStyle] as? NSParagraphStyle)?.textLists.count ?? 0
+    return settings
   }
 
   /// Whether lines depend on what stands above them, at a height of the container.
@@ -194,6 +210,10 @@ extension NSTextLayoutManager {
     if start > offset {
       let end = min(endOfElement(before: offset + 1), offset)
       index.replace(end..<start, with: [.hidden(start - end)])
+      // What is shown next may be known.
+      if let next = index.place(at: start), next.range.lowerBound == start, !next.block.isEstimate {
+        return start
+      }
     }
     guard let (element, range) = found, range.upperBound <= length, let place = index.place(at: start) else {
       return length
@@ -208,8 +228,8 @@ extension NSTextLayoutManager {
     var cursor = cursor(at: place, margins, in: container)
     if start > place.range.lowerBound { cursor.isAtTop = false }
     let lines = lines(
-      of: displayed.displayedString, for: fragment, earlier: isWhole ? place.block.earlier : nil, at: start,
-      cursor, margins, in: container)
+      of: ElementUnit(self, displaying: displayed, at: start), for: fragment,
+      earlier: isWhole ? place.block.earlier : nil, cursor, margins, in: container)
     counters.placed += 1
     generation += 1
     index.replace(
@@ -225,31 +245,30 @@ extension NSTextLayoutManager {
   /// Breaks the text of an element into lines.
   ///
   /// - Parameters:
-  ///   - string: The element's text.
+  ///   - client: The element.
   ///   - earlier: Glyphs that it had before.
-  ///   - start: Its first offset.
   ///   - cursor: The top of its lines, and what stands above.
   private func lines(
-    of string: NSAttributedString, for fragment: NSTextLayoutFragment, earlier: UnitContent?, at start: Int,
+    of client: ElementUnit, for fragment: NSTextLayoutFragment, earlier: UnitContent?,
     _ cursor: LayoutCursor, _ margins: FragmentMargins, in container: NSTextContainer
   ) -> ElementLines {
-    let client = ElementUnit(self, at: start, string)
     let room =
       margins.leading == 0 && margins.trailing == 0 ? container : PaddedContainer(container, margins)
-    let original = glyphs(of: string, for: client, in: room, earlier: earlier)
+    let original = glyphs(of: client, in: room, earlier: earlier)
     let (places, content) = UnitPlacer.place(original, for: client, at: cursor, in: [room]) {
       original.resized(to: $0, counting: &counters.shaped)
     }
     return ElementLines(
-      string, original, content, places, margins: margins, padding: container.room.padding)
+      client.string, original, content, places, margins: margins, padding: container.room.padding)
   }
 
   /// Makes the glyphs of an element's text.
   func glyphs(
-    of string: NSAttributedString, for client: ElementUnit, in container: NSTextContainer,
-    earlier: UnitContent?
+    of client: ElementUnit, in container: NSTextContainer, earlier: UnitContent?
   ) -> UnitContent {
-    let text = settings.apply(to: AttributeResolver.resolve(string))
+    var settings = settings
+    settings.listLevel = client.listLevel
+    let text = settings.apply(to: AttributeResolver.resolve(client.string))
     var overrides = TextOverrides()
     let proposed = CGRect(x: 0, y: 0, width: container.room.fragmentWidth, height: 0)
     let attachments = UnitAttachment.attachments(in: text, &overrides) {

@@ -23,7 +23,13 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
 
   /// The document.
   open internal(set) weak var textContentManager: NSTextContentManager? {
-    didSet { if textContentManager !== oldValue { reset() } }
+    didSet {
+      guard textContentManager !== oldValue else { return }
+      forgetRendering()
+      selections = KeptSelections()
+      attachmentViews.forgetPlaces()
+      reset()
+    }
   }
 
   /// What text is poured into; without one nothing is laid out.
@@ -44,9 +50,41 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   open var usesHyphenation = false {
     didSet { if usesHyphenation != oldValue { forgetLayout(keepsGlyphs: false) } }
   }
+  /// Whether paragraphs of natural alignment stand at the side that their text begins at; otherwise all stand at the side
+  /// that text in the user's preferred language begins at.
+  open var resolvesNaturalAlignmentWithBaseWritingDirection = true {
+    didSet {
+      if resolvesNaturalAlignmentWithBaseWritingDirection != oldValue { forgetLayout(keepsGlyphs: false) }
+    }
+  }
   /// The attributes that the height of the line behind the last terminator is taken from; `nil` for those of
   /// the terminator.
   open var extraLineFragmentAttributes: [NSAttributedString.Key: Any]? { didSet { extraLine = nil } }
+
+  // MARK: Painting
+
+  /// Asked before a fragment is drawn whose rendering attributes are not known: one that was never drawn, whose
+  /// attributes were invalidated, or whose element was laid out anew because of an edit. It sets them.
+  open var renderingAttributesValidator: ((NSTextLayoutManager, NSTextLayoutFragment) -> Void)? {
+    didSet { rendering.invalidate(0..<Int.max) }
+  }
+  /// Told when a range is painted otherwise than before, because rendering attributes or colours of overlays have
+  /// changed; what shows it draws it again. Apple's layout managers tell their views.
+  open var renderingChangeHandler: ((NSTextLayoutManager, NSTextRange) -> Void)?
+  /// What is painted otherwise than the document says.
+  var rendering = RenderingState()
+
+  // MARK: Selections
+
+  /// What is selected. Ranges follow edits.
+  open var textSelections: [NSTextSelection] {
+    get { selections.selections }
+    set { selections = KeptSelections(newValue, in: self) }
+  }
+  /// Where carets go in the document as it is laid out.
+  open lazy var textSelectionNavigation = NSTextSelectionNavigation(dataSource: self)
+  /// What is selected, with offsets.
+  var selections = KeptSelections()
 
   /// Puts the layout manager to another document.
   open func replace(_ textContentManager: NSTextContentManager) {
@@ -55,6 +93,13 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
     old?.removeTextLayoutManager(self)
     textContentManager.addTextLayoutManager(self)
   }
+
+  /// Told when the view of an attachment comes into view, moves, is resized or goes out of view; whoever shows the text puts
+  /// the view of the provider there.
+  open var textAttachmentViewHandler:
+    ((NSTextAttachmentViewProvider, NSTextAttachmentViewProvider.Event) -> Void)?
+  /// Who looks after views of attachments.
+  let attachmentViews = AttachmentViews()
 
   // MARK: What is known of the layout
 
@@ -98,6 +143,7 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   open func encode(with coder: NSCoder) {
     coder.encode(usesFontLeading, forKey: "usesFontLeading")
     coder.encode(usesHyphenation, forKey: "usesHyphenation")
+    coder.encode(!resolvesNaturalAlignmentWithBaseWritingDirection, forKey: "alignsByPreferredLanguage")
     if let textContainer { coder.encode(textContainer, forKey: "textContainer") }
   }
 
@@ -105,6 +151,7 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   public required init?(coder: NSCoder) {
     usesFontLeading = coder.decodeBool(forKey: "usesFontLeading")
     usesHyphenation = coder.decodeBool(forKey: "usesHyphenation")
+    resolvesNaturalAlignmentWithBaseWritingDirection = !coder.decodeBool(forKey: "alignsByPreferredLanguage")
     super.init()
     if coder.containsValue(forKey: "textContainer") {
       guard let container = coder.decodeObject(of: NSTextContainer.self, forKey: "textContainer") else {

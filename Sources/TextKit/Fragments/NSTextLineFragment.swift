@@ -23,6 +23,10 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
   let left: CGFloat
   /// As high as the space between neighbouring lines, in the coordinates of the layout fragment.
   let tile: CGRect
+  /// The attachments of the element, for which room was made when it was laid out.
+  let attachments: [UnitAttachment]
+  /// The fragment that the line is a part of, which knows what is painted otherwise than the text says.
+  private(set) weak var layoutFragment: NSTextLayoutFragment?
 
   /// Takes a line of a layout fragment.
   ///
@@ -32,8 +36,14 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
   ///   - padding: What the used rectangle has at both ends besides text.
   ///   - left: From the left edge of the container to that of the layout fragment.
   ///   - top: From the top of the layout fragment to that of the tile.
-  init(_ string: NSAttributedString, _ placed: PlacedFragment, padding: CGFloat, left: CGFloat, top: CGFloat)
-  {
+  ///   - attachments: The element's.
+  ///   - layoutFragment: What the line is a part of.
+  init(
+    _ string: NSAttributedString, _ placed: PlacedFragment, padding: CGFloat, left: CGFloat, top: CGFloat,
+    attachments: [UnitAttachment], of layoutFragment: NSTextLayoutFragment
+  ) {
+    self.attachments = attachments
+    self.layoutFragment = layoutFragment
     attributedString = string
     characterRange = NSRange(placed.characters)
     let used = placed.usedRect
@@ -51,6 +61,7 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
   init(
     behind string: NSAttributedString, _ placed: PlacedFragment, padding: CGFloat, left: CGFloat, top: CGFloat
   ) {
+    attachments = []
     attributedString = string
     characterRange = NSRange(location: string.length, length: 0)
     let used = placed.usedRect
@@ -69,6 +80,7 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
   ///   - attributedString: The text.
   ///   - range: The part, cut to what there is.
   public init(attributedString: NSAttributedString, range: NSRange) {
+    attachments = []
     self.attributedString = NSAttributedString(attributedString: attributedString)
     let start = min(max(range.location, 0), attributedString.length)
     let end = min(max(start, start + max(range.length, 0)), attributedString.length)
@@ -88,6 +100,17 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
   /// Sets a part of a text with some attributes as one line.
   public convenience init(string: String, attributes: [NSAttributedString.Key: Any], range: NSRange) {
     self.init(attributedString: NSAttributedString(string: string, attributes: attributes), range: range)
+  }
+
+  /// Draws the line, not clipped to anything, with what its layout manager paints otherwise than the text says.
+  ///
+  /// - Parameters:
+  ///   - point: Where the origin of `typographicBounds` goes.
+  ///   - context: Its y points down.
+  open func draw(at point: CGPoint, in context: CGContext) {
+    guard let painter = LineFragmentPainter(self, at: point) else { return }
+    painter.paintBackground(in: context)
+    painter.paintText(in: context)
   }
 
   /// From the origin of the line to the left edge of the container.

@@ -223,6 +223,9 @@ struct BidiBrackets: Sendable {
   /// Pairs: a bracket, and the closing bracket that names its pair, the same for canonical equivalents.
   private let pairs = BidiTables.brackets.unpacked(as: UInt16.self)
 
+  /// All brackets.
+  var all: [UInt16] { (0..<pairs.count / 2).map { pairs[$0 * 2] } }
+
   /// The closing bracket of the pair that a bracket belongs to.
   func closing(of bracket: UInt16) -> UInt16 {
     var low = 0

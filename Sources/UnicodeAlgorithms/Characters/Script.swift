@@ -47,6 +47,8 @@ struct ScriptData: Sendable {
   let unknown: Int
   /// By kind, less `tagCount`.
   let further: [(script: Int, extensions: [Int])]
+  /// By script, as an index of `tags`: 1 if it has brackets of its own.
+  let hasBrackets: NumberTable<UInt8>
 
   private init() {
     func index(of script: Script, in tags: NumberTable<UInt32>) -> Int {
@@ -64,6 +66,12 @@ struct ScriptData: Sendable {
       i += 2 + count
     }
     self.further = further
+    let kinds = kinds
+    hasBrackets = NumberTable(count: tagCount) { flags in
+      for bracket in BidiBrackets.shared.all where Int(kinds[unit: bracket]) < flags.count {
+        flags[Int(kinds[unit: bracket])] = 1
+      }
+    }
   }
 
   /// The Script property, as an index into `tags`.

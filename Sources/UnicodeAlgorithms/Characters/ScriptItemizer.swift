@@ -95,10 +95,15 @@ public enum ScriptItemizer {
     private let properties = Bidi.properties
     private var start = 0
     private var candidates = Candidates.any {
-      didSet { if case .one(let script) = candidates { only = script } else { only = -1 } }
+      didSet {
+        if case .one(let script) = candidates { only = script } else { only = -1 }
+        onlyPlain = only >= 0 && data.hasBrackets[only] == 0 ? only : -1
+      }
     }
     /// The one candidate, -1 where there are more.
     private var only = -1
+    /// The same if it has no brackets of its own.
+    private var onlyPlain = -1
     /// The Script property of a character that left several candidates.
     private var likeliest: Int?
     /// Open brackets: the closing one, and the number of the run that they are in.
@@ -110,12 +115,21 @@ public enum ScriptItemizer {
     @inline(__always)
     func goesOn(_ unit: UInt16) -> Bool {
       let kind = Int(data.kinds[unit: unit])
+      if kind == onlyPlain { return true }
       guard kind == only || kind == data.common || kind == data.inherited else { return false }
       return properties[unit: unit] & 0x60 == 0 && unit & 0xF800 != 0xD800
     }
 
     mutating func take(_ scalar: UInt32, at offset: Int, appendingTo runs: inout [ScriptRun]) {
       let kind = Int(data.kinds[scalar])
+      if only >= 0, kind != only, offset > start, isPlain(kind), !CharacterProperties.isMark(scalar) {
+        // Kanji and kana take turns.
+        runs.append(ScriptRun(range: start..<offset, script: Script(rawValue: data.tags[only])))
+        start = offset
+        likeliest = nil
+        candidates = .one(kind)
+        return
+      }
       let bracket = scalar < 0x10000 ? properties[unit: UInt16(scalar)] & 0x60 : 0
       if bracket == 0x40, takesClosingBracket(UInt16(scalar), at: offset, appendingTo: &runs) { return }
       defer { if bracket == 0x20 { push(UInt16(scalar), inRun: runs.count) } }
@@ -142,6 +156,12 @@ public enum ScriptItemizer {
       }
       let script = data.scriptIndex(ofKind: UInt16(kind))
       if likeliest == nil, script != data.common, script != data.inherited { likeliest = script }
+    }
+
+    /// Whether all characters of a kind are of one script and no brackets.
+    private func isPlain(_ kind: Int) -> Bool {
+      kind < data.tagCount && kind != data.common && kind != data.inherited && kind != data.unknown
+        && data.hasBrackets[kind] == 0
     }
 
     private mutating func push(_ opening: UInt16, inRun run: Int) {

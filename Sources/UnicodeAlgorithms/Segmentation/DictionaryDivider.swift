@@ -13,35 +13,27 @@ enum DictionaryDivider {
   /// More than this many threads at once open iterators of their own.
   private static let mostIdle = 8
 
-  /// Finds where lines may end in a stretch of such a script.
+  /// Finds where lines may end in a stretch of such a script, by ICU.
   ///
-  /// - Returns: Offsets strictly inside `text`, in order; none if ICU has no data for dictionaries.
-  static func divide(_ text: Span<UInt16>) -> [Int32] {
-    guard text.count > 1, text.count < Int(Int32.max) else { return [] }
-    guard let divider = idle.withLock({ $0.popLast()?.divider }) ?? cunicode_divider_create() else {
-      return []
-    }
-    var offsets: [Int32] = []
-    var capacity = text.count
-    while true {
-      var found: Int32 = 0
-      offsets = [Int32](unsafeUninitializedCapacity: capacity) { buffer, count in
-        buffer.initialize(repeating: 0)
-        found = text.withUnsafeBufferPointer {
-          cunicode_divider_divide(
-            divider, $0.baseAddress, Int32($0.count), buffer.baseAddress, Int32(capacity))
-        }
-        count = max(0, min(Int(found), capacity))
+  /// - Parameter offsets: Gets those strictly inside `text`, in order; none if ICU has no data for dictionaries.
+  static func divideByICU(_ text: Span<UInt16>, into offsets: inout [Int32]) {
+    guard text.count > 1, text.count < Int(Int32.max) else { return }
+    guard let divider = idle.withLock({ $0.popLast()?.divider }) ?? cunicode_divider_create() else { return }
+    let found = [Int32](unsafeUninitializedCapacity: text.count) { buffer, count in
+      buffer.initialize(repeating: 0)
+      // Inside there are fewer places than units.
+      let found = text.withUnsafeBufferPointer {
+        cunicode_divider_divide(
+          divider, $0.baseAddress, Int32($0.count), buffer.baseAddress, Int32(buffer.count))
       }
-      if found <= capacity { break }
-      capacity = Int(found)
+      count = max(0, min(Int(found), buffer.count))
     }
+    offsets.append(contentsOf: found)
     let isKept = idle.withLock { list in
       guard list.count < mostIdle else { return false }
       list.append(Idle(divider: divider))
       return true
     }
     if !isKept { cunicode_divider_destroy(divider) }
-    return offsets
   }
 }

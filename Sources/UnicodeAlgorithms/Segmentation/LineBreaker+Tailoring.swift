@@ -41,27 +41,44 @@ extension LineBreaker {
     _ breaks: inout MutableSpan<LineBreak>, of text: Span<UInt16>, within range: Range<Int>
   ) {
     var isGrapheme: [Bool] = []
+    var offsets: [Int32] = []
     var i = range.lowerBound
     while i < range.upperBound {
+      // U+0E00 is before the first letter of such a script.
+      guard text[unchecked: i] >= 0xE00 else {
+        i += 1
+        continue
+      }
       let (scalar, length) = text.scalar(at: i)
-      guard scalar >= 0xE00, LineBreakAutomata.lineClass(of: scalar) == .sa else {
+      guard LineBreakAutomata.lineClass(of: scalar) == .sa else {
         i += length
         continue
       }
-      var end = i + length
+      var end = i
+      while end < range.upperBound, ThaiDivider.isThai(text[end]) { end += 1 }
+      let thaiEnd = end
       while end < range.upperBound {
         let (scalar, length) = text.scalar(at: end)
         guard isDictionaryClass(LineBreakAutomata.lineClass(of: scalar)) else { break }
         end += length
       }
       let stretch = text.extracting(i..<end)
-      let offsets = DictionaryDivider.divide(stretch)
-      if !offsets.isEmpty { GraphemeBreaker().findBoundaries(in: stretch, into: &isGrapheme) }
-      for offset in offsets where isGrapheme[Int(offset)] && breaks[i + Int(offset)] == .prohibited {
-        breaks[i + Int(offset)] = .allowed
+      offsets.removeAll(keepingCapacity: true)
+      if end == thaiEnd, ThaiDivider.divide(stretch, into: &offsets) {
+        for offset in offsets where !ThaiDivider.extends(stretch[Int(offset)]) {
+          allow(i + Int(offset), in: &breaks)
+        }
+      } else {
+        DictionaryDivider.divideByICU(stretch, into: &offsets)
+        if !offsets.isEmpty { GraphemeBreaker().findBoundaries(in: stretch, into: &isGrapheme) }
+        for offset in offsets where isGrapheme[Int(offset)] { allow(i + Int(offset), in: &breaks) }
       }
       i = end
     }
+  }
+
+  private func allow(_ offset: Int, in breaks: inout MutableSpan<LineBreak>) {
+    if breaks[offset] == .prohibited { breaks[offset] = .allowed }
   }
 
   // MARK: URLs
@@ -85,9 +102,12 @@ extension LineBreaker {
   private func breakURLs(
     _ breaks: inout MutableSpan<LineBreak>, of text: Span<UInt16>, within range: Range<Int>
   ) {
+    // Without a slash there is none.
+    guard let first = range.first(where: { text[unchecked: $0] == slash }) else { return }
     // Where the unbroken stretch of URL units around `i` starts.
-    var token = range.lowerBound
-    var i = range.lowerBound
+    var token = first
+    while token > range.lowerBound, isURLUnit(text[token - 1]) { token -= 1 }
+    var i = first
     while i < range.upperBound {
       let unit = text[i]
       guard isURLUnit(unit) else {

@@ -63,6 +63,8 @@ final class NodeDocument: NSTextContentManager {
     super.init()
   }
 
+  required init?(coder: NSCoder) { nil }
+
   /// A document of some text in three leaves, at different depths.
   convenience init(styled text: NSAttributedString) {
     func part(_ range: Range<Int>) -> Node { Node(text.attributedSubstring(from: NSRange(range))) }
@@ -142,6 +144,7 @@ final class NodeDocument: NSTextContentManager {
       let element = NodeElement(whole.attributedSubstring(from: NSRange(range)), self)
       element.elementRange = NSTextRange(location: place(range.lowerBound)!, end: place(range.upperBound)!)
       reached = isReverse ? element.elementRange?.location : element.elementRange?.endLocation
+      guard isShown(element, options) else { continue }
       if !block(element) { break }
     }
     return reached

@@ -66,10 +66,16 @@ struct GlyphMarkTests {
     #expect(manager.location(forGlyphAt: 6) == CGPoint(x: 120, y: 5))
   }
 
-  @Test("setLocation: moved glyphs are drawn, found and measured where they were put")
-  func moved() throws {
+  @Test(
+    "setLocation: moved glyphs are drawn, found and measured where they were put", arguments: [false, true])
+  func moved(isDecorated: Bool) throws {
     let stack = try stack("HHHHHHHH", width: 300)
     let manager = stack.manager
+    if isDecorated {
+      stack.storage.addAttributes(
+        [.underlineStyle: 1, .strikethroughStyle: 1, .backgroundColor: UIColor.red],
+        range: NSRange(location: 0, length: 8))
+    }
     let places = (0..<8).map { manager.location(forGlyphAt: $0) }
     let before = try stack.page(300, 60)
     manager.setLocation(

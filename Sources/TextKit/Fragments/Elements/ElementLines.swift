@@ -42,6 +42,8 @@ final class ElementLines {
   let left: CGFloat
   let right: CGFloat
   private var made: [CTLine?]
+  /// The values of `.link` with their characters.
+  private(set) lazy var links = ElementLines.links(in: string)
 
   init(
     _ string: NSAttributedString, _ original: UnitContent, _ content: UnitContent, _ places: UnitPlaces,
@@ -83,6 +85,22 @@ final class ElementLines {
       container: container, characters: fragment.characters, glyphs: fragment.glyphs,
       rect: moved(fragment.rect), usedRect: moved(fragment.usedRect), origin: fragment.origin,
       line: line(index), unitStart: 0, truncatedGlyphs: fragment.truncatedGlyphs)
+  }
+
+  /// Finds the links of a text: neighbours with equal values are one.
+  private static func links(in string: NSAttributedString) -> [(range: Range<Int>, value: Any)] {
+    var links: [(range: Range<Int>, value: Any)] = []
+    string.forEachRun(in: 0..<string.length) { attributes, range in
+      guard let value = attributes[.link] else { return }
+      if let last = links.last, last.range.upperBound == range.lowerBound,
+        AttributeResolver.areEqual([.link: last.value], [.link: value])
+      {
+        links[links.count - 1].range = last.range.lowerBound..<range.upperBound
+      } else {
+        links.append((range, value))
+      }
+    }
+    return links
   }
 
   private func line(_ index: Int) -> CTLine? {

@@ -6,17 +6,29 @@ internal import TextEngine
 struct ElementUnit: PlacingClient {
   private let manager: NSTextLayoutManager
   let characterStart: Int
-  private let string: NSAttributedString
+  /// The text as it is laid out.
+  let string: NSAttributedString
+  /// The number of lists whose markers stand beside it.
+  let listLevel: Int
 
-  /// Makes a client.
+  /// Makes a client for some text that is no item of a list.
   ///
-  /// - Parameters:
-  ///   - start: The element's first offset.
-  ///   - string: Its text.
+  /// - Parameter start: Its first offset.
   init(_ manager: NSTextLayoutManager, at start: Int, _ string: NSAttributedString) {
     self.manager = manager
     characterStart = start
     self.string = string
+    listLevel = 0
+  }
+
+  /// Makes a client for an element.
+  ///
+  /// - Parameter start: Its first offset.
+  init(_ manager: NSTextLayoutManager, displaying element: any TextDisplaying, at start: Int) {
+    self.manager = manager
+    characterStart = start
+    string = manager.overlaid(element.displayedString, at: start)
+    listLevel = element.includesTextListMarker ? 0 : element.textLists.count
   }
 
   var next: (client: any PlacingClient, content: UnitContent)? {
@@ -24,10 +36,8 @@ struct ElementUnit: PlacingClient {
       let (element, range) = manager.element(at: characterStart + string.length),
       let displayed = element as? any TextDisplaying
     else { return nil }
-    let client = ElementUnit(manager, at: range.lowerBound, displayed.displayedString)
-    let content = manager.glyphs(
-      of: displayed.displayedString, for: client, in: container, earlier: nil)
-    return (client, content)
+    let client = ElementUnit(manager, displaying: displayed, at: range.lowerBound)
+    return (client, manager.glyphs(of: client, in: container, earlier: nil))
   }
 
   func breakVeto(from start: Int) -> ((BreakOpportunity) -> Bool)? {
@@ -45,9 +55,17 @@ struct ElementUnit: PlacingClient {
     position: CGPoint
   ) -> CGRect {
     guard case .attachment(let object) = attachment.source else { return .zero }
-    let bounds = object.attachmentBounds(
-      for: container, proposedLineFragment: rect, glyphPosition: position,
-      characterIndex: characterStart + attachment.character)
+    let character = characterStart + attachment.character
+    let bounds: CGRect
+    if let object = object as? any NSTextAttachmentLayout, let place = manager.location(at: character) {
+      bounds = object.attachmentBounds(
+        for: string.attributes(at: attachment.character, effectiveRange: nil), location: place,
+        textContainer: container,
+        proposedLineFragment: rect, position: position)
+    } else {
+      bounds = object.attachmentBounds(
+        for: container, proposedLineFragment: rect, glyphPosition: position, characterIndex: character)
+    }
     return bounds.isSane ? bounds.standardized : .zero
   }
 }

@@ -28,13 +28,12 @@ extension NSLayoutManager {
       let overrides = paintOverrides(in: fragment.characters, from: fragment.unitStart)
       let painted = PaintedLine(line, overrides: overrides)
       let units = units(range, of: fragment)
+      let matrix = fragment.textMatrix(at: origin)
       func part(_ units: Range<Int>?, _ offset: CGSize) -> PaintedFragment {
-        let place = CGPoint(
-          x: origin.x + fragment.rect.minX + fragment.origin.x + offset.width,
-          y: origin.y + fragment.rect.minY + fragment.origin.y + offset.height)
-        return PaintedFragment(
+        PaintedFragment(
           fragment: fragment, painted: painted, units: units,
-          textMatrix: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: place.x, ty: place.y))
+          textMatrix: matrix.concatenating(
+            CGAffineTransform(translationX: offset.width, y: offset.height)))
       }
       guard !fragment.shifts.isEmpty else { return [part(units, .zero)] }
       let start = fragment.unitStart
@@ -100,7 +99,7 @@ extension NSLayoutManager {
       guard part.painted.hasHighlights else { continue }
       // Line after line, as everybody draws them.
       flush()
-      withTextMatrix(of: context) {
+      context.keepingTextMatrix {
         context.textMatrix = part.textMatrix
         LinePainter(context).paintHighlights(of: part.painted, units: part.units)
       }
@@ -112,7 +111,7 @@ extension NSLayoutManager {
 
   func paintGlyphs(_ glyphRange: NSRange, at origin: CGPoint) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    withTextMatrix(of: context) {
+    context.keepingTextMatrix {
       for part in paintedFragments(glyphRange, at: origin) {
         decorate(part, .underline, containerOrigin: origin)
         context.textMatrix = part.textMatrix
@@ -128,13 +127,6 @@ extension NSLayoutManager {
         }
       }
     }
-  }
-
-  /// Runs a closure that may change the text matrix.
-  private func withTextMatrix(of context: CGContext, _ body: () -> Void) {
-    let before = context.textMatrix
-    body()
-    context.textMatrix = before
   }
 
   private func hooks(
@@ -182,17 +174,16 @@ extension NSLayoutManager {
   ) {
     guard let textStorage, character < textStorage.length,
       let value = textStorage.attribute(.attachment, at: character, effectiveRange: nil)
-    else { return drawObject(at: character, place, in: context, of: fragment) }
+    else { return fragment.drawObject(at: character, place, in: context) }
     guard let attachment = value as? any NSTextAttachmentContainer else { return }
-    var bounds = attachmentBounds(attachment, at: character, of: fragment, place, containerOrigin)
+    var known = UnitAttachment(
+      character: character - fragment.unitStart, source: .attachment(attachment),
+      bounds: attachmentBounds(attachment, at: character, of: fragment, place, containerOrigin))
     let glyph = glyphIndex(ofCharacter: character)
     if let (marks, start) = marks(ofGlyph: glyph), let size = marks.attachmentSizes[glyph - start] {
-      bounds.size = size
+      known.bounds.size = size
     }
-    let padding = max((value as? NSTextAttachment)?.lineLayoutPadding ?? 0, 0)
-    let rect = CGRect(
-      x: place.x + bounds.minX + padding, y: place.y - bounds.maxY, width: bounds.width,
-      height: bounds.height)
+    let rect = known.rect(at: place)
     let inContainer = rect.offsetBy(dx: -containerOrigin.x, dy: -containerOrigin.y)
     attachment.image(
       forBounds: inContainer, textContainer: fragment.container, characterIndex: character
@@ -217,16 +208,5 @@ extension NSLayoutManager {
     return attachment.attachmentBounds(
       for: fragment.container, proposedLineFragment: fragment.rect, glyphPosition: position,
       characterIndex: character)
-  }
-
-  /// Draws an object in the text that is no attachment.
-  private func drawObject(
-    at character: Int, _ place: CGPoint, in context: CGContext, of fragment: PlacedFragment
-  ) {
-    guard let line = fragment.line else { return }
-    context.saveGState()
-    context.concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: place.x, ty: place.y))
-    LinePainter.drawObject(of: line, at: character - fragment.unitStart, in: context)
-    context.restoreGState()
   }
 }

@@ -63,7 +63,7 @@ struct GlyphGeneration {
     }
     manager.glyphStage = outer
     guard let count, count > 0 else { return }
-    take(stage, instead: glyphs, font, &overrides, &generated)
+    take(stage, stage.glyphsByCharacter, instead: glyphs, font, &overrides, &generated)
   }
 
   /// Has a generator make all glyphs.
@@ -85,13 +85,15 @@ struct GlyphGeneration {
       if character <= before { break }
     }
     manager.glyphStage = outer
+    let stored = stage.glyphsByCharacter
     var first = 0
     while first < content.glyphCount {
       let glyph = part.paragraph.logicalGlyph(first)
       var end = first
       while end < content.glyphCount, part.paragraph.logicalGlyph(end).font == glyph.font { end += 1 }
       take(
-        stage, instead: (first..<end).map { part.paragraph.logicalGlyph($0) }, font(of: glyph), &overrides,
+        stage, stored, instead: (first..<end).map { part.paragraph.logicalGlyph($0) }, font(of: glyph),
+        &overrides,
         &generated)
       first = end
     }
@@ -108,10 +110,10 @@ struct GlyphGeneration {
 
   /// Compares what was stored with what there was, cluster by cluster.
   private func take(
-    _ stage: GlyphStage, instead glyphs: [ShapedParagraph.LogicalGlyph], _ font: CTFont,
-    _ overrides: inout TextOverrides, _ generated: inout GeneratedGlyphs
+    _ stage: GlyphStage, _ storedGlyphs: [Int: [GlyphStage.Stored]],
+    instead glyphs: [ShapedParagraph.LogicalGlyph], _ font: CTFont, _ overrides: inout TextOverrides,
+    _ generated: inout GeneratedGlyphs
   ) {
-    let storedGlyphs = stage.glyphsByCharacter
     let isOtherFont = stage.font.map { $0.font != font.font } ?? false
     var replacements: [Replacement] = []
     var first = 0

@@ -59,6 +59,7 @@ final class GlyphStage {
     _ characters: UnsafePointer<Int>, _ font: CTFont, from start: Int, count: Int
   ) {
     guard count > 0 else { return }
+    let start = start == NSNotFound || start < 0 ? range.lowerBound : start
     let new = (0..<count).map {
       Stored(index: start + $0, character: characters[$0], glyph: glyphs[$0], property: properties[$0])
     }
@@ -69,7 +70,7 @@ final class GlyphStage {
   /// Stores glyphs of characters that follow each other, as a glyph generator does, before those from their
   /// index on.
   func insert(_ glyphs: UnsafePointer<NSGlyph>, _ count: Int, _ index: Int, _ character: Int) {
-    guard count > 0 else { return }
+    guard count > 0, index >= 0, index != NSNotFound else { return }
     let place = place(ofGlyph: index)
     for later in place..<stored.count { stored[later].index += count }
     let new = (0..<count).map { order in

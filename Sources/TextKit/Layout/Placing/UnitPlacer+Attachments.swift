@@ -18,9 +18,10 @@ extension UnitPlacer {
         let x = container.room.padding + CGFloat(entry.box.x + (run?.x ?? 0)) - entry.x
         let rect = CGRect(
           x: entry.x, y: places.pieces[lastPiece].top + row.top, width: entry.width, height: height)
-        let bounds = client.bounds(
-          of: attachment, glyph: { content.firstGlyph(at: attachment.character) }, in: container, rect,
-          position: CGPoint(x: x, y: baseline))
+        let bounds = attachment.aligned(
+          client.bounds(
+            of: attachment, glyph: { content.firstGlyph(at: attachment.character) }, in: container, rect,
+            position: CGPoint(x: x, y: baseline)))
         if bounds != attachment.bounds { changedAttachments[attachment.character] = bounds }
       }
     }
@@ -39,9 +40,10 @@ extension UnitPlacer {
       x: entry.x, y: places.pieces[lastPiece].top + row.top, width: entry.width, height: height)
     let end = part.paragraph.isRightToLeft ? 0 : entry.box.totalWidth
     let x = container.room.padding + CGFloat(entry.box.x + end) - entry.x
-    let bounds = client.bounds(
-      of: attachment, glyph: { content.firstGlyph(at: next) }, in: container, rect,
-      position: CGPoint(x: x, y: baseline))
+    let bounds = attachment.aligned(
+      client.bounds(
+        of: attachment, glyph: { content.firstGlyph(at: next) }, in: container, rect,
+        position: CGPoint(x: x, y: baseline)))
     let room = entry.box.interval.width - entry.box.totalWidth
     guard bounds != attachment.bounds, Double(bounds.width + 2 * attachment.padding) <= room else { return }
     changedAttachments[next] = bounds

@@ -13,7 +13,8 @@ extension NSLayoutManager {
   }
 
   /// A rectangle around some glyphs in a container: on one line from the first to the last, as high as the
-  /// line; on several, around all of these lines; and around the ink that reaches out of it.
+  /// line; on several, around all of these lines; and around the ink that reaches out of it, unless
+  /// `setDrawsOutsideLineFragment(_:forGlyphAt:)` says that a glyph's does not.
   ///
   /// - Parameters:
   ///   - glyphRange: The glyphs; those in other containers do not count.

@@ -132,7 +132,7 @@ extension PlacedFragment {
 
   /// The places of the glyphs of a cluster, in the order of the text: points right of the line's left end,
   /// and points by which they are raised.
-  private func glyphPlaces(of cluster: Range<Int>) -> [CGPoint] {
+  func glyphPlaces(of cluster: Range<Int>) -> [CGPoint] {
     guard let line else { return [] }
     let units = cluster.lowerBound - unitStart..<cluster.upperBound - unitStart
     var places: [CGPoint] = []

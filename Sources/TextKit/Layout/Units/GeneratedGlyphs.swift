@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import CoreText
+internal import Fonts
 internal import TextEngine
 
 /// What was said of single characters of a unit when its glyphs were made. Characters count from the unit's
@@ -29,6 +30,8 @@ struct UnitAttachment {
   var source: Source
   /// Its bounds as the unit was shaped with: points from the place of its glyph on the baseline, y up.
   var bounds: CGRect
+  /// The font of its character, which it may be aligned with.
+  var font: Font?
 
   /// Whether it is made smaller where its container has no room for it.
   var isScaled = false
@@ -38,11 +41,22 @@ struct UnitAttachment {
     if isScaled { return true }
     guard case .attachment(let attachment) = source else { return true }
     return type(of: attachment) != NSTextAttachment.self
+      || (attachment as? NSTextAttachment)?.viewRecords.isEmpty == false
+  }
+
+  private var attachment: NSTextAttachment? {
+    if case .attachment(let attachment) = source { attachment as? NSTextAttachment } else { nil }
+  }
+
+  /// Bounds that were answered, as it is aligned.
+  func aligned(_ bounds: CGRect) -> CGRect {
+    guard let attachment, let font else { return bounds }
+    return attachment.aligned(bounds, beside: font)
   }
 
   /// Points on either side of it that belong to its advance.
   var padding: CGFloat {
-    guard case .attachment(let attachment as NSTextAttachment) = source else { return 0 }
+    guard let attachment else { return 0 }
     let padding = attachment.lineLayoutPadding
     return padding.isFinite ? max(padding, 0) : 0
   }
@@ -50,6 +64,9 @@ struct UnitAttachment {
   /// The room for it in its line.
   var placeholder: Placeholder {
     guard bounds.isSane else { return Placeholder(width: 0, ascent: 0, descent: 0) }
+    if let attachment, let font {
+      return attachment.placeholder(bounds, width: bounds.width + 2 * padding, beside: font)
+    }
     return Placeholder(
       width: Double(bounds.width + 2 * padding), ascent: Double(bounds.maxY), descent: Double(-bounds.minY))
   }
@@ -75,7 +92,8 @@ extension UnitAttachment {
       for character in offset..<run.end where text.styled.text[character] == 0xFFFC {
         var attachment = UnitAttachment(character: character, source: .attachment(object), bounds: .zero)
         attachment.isScaled = isScaled
-        attachment.bounds = bounds(attachment)
+        attachment.font = text.styled.styles[run.style].font
+        attachment.bounds = attachment.aligned(bounds(attachment))
         overrides.replace(character..<character + 1, by: attachment.placeholder)
         found.append(attachment)
       }

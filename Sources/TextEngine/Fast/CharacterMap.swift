@@ -1,0 +1,80 @@
+/// The glyphs that a font's `cmap` gives to characters of one unit, read in one go: a font for Chinese has thirty
+/// thousand of them, and to ask HarfBuzz for one takes as long as to read a hundred.
+///
+/// It serves to find glyphs that text may hold. What a character's glyph is in a line, HarfBuzz is asked.
+struct CharacterMap {
+  private let bytes: UnsafeRawBufferPointer
+
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  private func number(_ offset: Int) -> Int? {
+    offset >= 0 && offset + 2 <= bytes.count ? Int(bytes[offset]) << 8 | Int(bytes[offset + 1]) : nil
+  }
+
+  private func long(_ offset: Int) -> Int? {
+    guard let high = number(offset), let low = number(offset + 2) else { return nil }
+    return high << 16 | low
+  }
+
+  /// Shows the characters of a range with their glyphs.
+  ///
+  /// - Returns: Whether the map is of a kind that this knows, and whole. If not, some may have been shown.
+  func forEach(in range: ClosedRange<Int>, _ show: (_ unit: Int, _ glyph: Int) -> Void) -> Bool {
+    guard let table = best, let format = number(table) else { return false }
+    switch format {
+    case 4: return readSegments(at: table, range, show)
+    case 12: return readGroups(at: table, range, show)
+    default: return false
+    }
+  }
+
+  /// The subtable that HarfBuzz reads: all of Unicode, else its first plane. Symbol fonts are left to it.
+  private var best: Int? {
+    guard let count = number(2) else { return nil }
+    let kinds = [(3, 10), (0, 6), (0, 4), (3, 1), (0, 3), (0, 2), (0, 1), (0, 0)]
+    var found: (rank: Int, offset: Int)?
+    for record in 0..<count {
+      guard let platform = number(4 + 8 * record), let encoding = number(6 + 8 * record),
+        let offset = long(8 + 8 * record)
+      else { return nil }
+      if (platform, encoding) == (3, 0) { return nil }
+      guard let rank = kinds.firstIndex(where: { $0 == (platform, encoding) }) else { continue }
+      if rank < found?.rank ?? .max { found = (rank, offset) }
+    }
+    return found?.offset
+  }
+
+  private func readGroups(at table: Int, _ range: ClosedRange<Int>, _ show: (Int, Int) -> Void) -> Bool {
+    guard let count = long(table + 12) else { return false }
+    for group in 0..<count {
+      let at = table + 16 + 12 * group
+      guard let first = long(at), let last = long(at + 4), let glyph = long(at + 8) else { return false }
+      for unit in max(first, range.lowerBound)..<max(min(last, range.upperBound) + 1, first, range.lowerBound)
+      {
+        show(unit, glyph + unit - first)
+      }
+    }
+    return true
+  }
+
+  private func readSegments(at table: Int, _ range: ClosedRange<Int>, _ show: (Int, Int) -> Void) -> Bool {
+    guard let count = number(table + 6).map({ $0 / 2 }) else { return false }
+    for segment in 0..<count {
+      let at = table + 14 + 2 * segment
+      guard let last = number(at), let first = number(at + 2 * count + 2),
+        let change = number(at + 4 * count + 2), let distance = number(at + 6 * count + 2)
+      else { return false }
+      for unit in max(first, range.lowerBound)..<max(min(last, range.upperBound) + 1, first, range.lowerBound)
+      {
+        var glyph = unit
+        if distance != 0 {
+          guard let listed = number(at + 6 * count + 2 + distance + 2 * (unit - first)) else { return false }
+          if listed == 0 { continue }
+          glyph = listed
+        }
+        show(unit, (glyph + change) & 0xFFFF)
+      }
+    }
+    return true
+  }
+}

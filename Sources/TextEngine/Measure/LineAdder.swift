@@ -1,0 +1,69 @@
+internal import Fonts
+
+/// Adds paragraphs of one run up that are kept as bytes, letter by letter: what fits on one line is measured then, and
+/// nobody needs to know where lines may end.
+struct LineAdder {
+  private let sums: Unmanaged<PairSums>
+  /// Points for a font unit.
+  private let scale: Double
+
+  /// A paragraph that fits on its line.
+  struct Line {
+    var hasLetters: Bool
+    var hasTabs: Bool
+  }
+
+  /// - Parameter sums: Outlive this.
+  init(sums: Unmanaged<PairSums>, scale: Double) {
+    self.sums = sums
+    self.scale = scale
+  }
+
+  /// Adds a paragraph up.
+  ///
+  /// - Parameters:
+  ///   - text: The paragraph without its terminator.
+  ///   - room: The width of the line, in points.
+  ///   - tab: The width of a tab at a position, in points; `nil` for one that this cannot measure.
+  /// - Returns: `nil` where it is wider, white space at its end not counted, and where more than steps would have to be
+  ///   added up.
+  @inline(__always)
+  func line(_ text: UnsafeBufferPointer<UInt8>, room: Double, tab: (Double) -> Double?) -> Line? {
+    let steps = sums._withUnsafeGuaranteedRef { $0.steps }
+    let most = Int64(min(room / scale, 1e12)) + 1
+    var kinds: UInt32 = 0
+    /// Font units since the last tab, and those up to the end of the last character that is no space.
+    var sum: Int64 = 0
+    var content: Int64 = 0
+    var width = 0.0
+    var tabs = 0.0
+    var lastTab = 0.0
+    var pair = 0
+    for offset in 0..<text.count {
+      let unit = Int(text[offset])
+      pair = (pair & 0xFF) << 8 | unit
+      var step = steps[pair]
+      if !step.isStep {
+        if unit == 9 {
+          width += Double(sum) * scale
+          tabs += lastTab
+          guard let advance = tab(width + tabs) else { return nil }
+          lastTab = advance
+          (sum, content, pair) = (0, 0, 0)
+          guard width + tabs + lastTab <= room else { return nil }
+          continue
+        }
+        if step.isUnknown { step = sums._withUnsafeGuaranteedRef { $0.ask(pair) } }
+        guard step.isStep else { return nil }
+      }
+      kinds |= step.bits
+      sum += step.units
+      if unit != 0x20 { content = sum }
+      // A long text is not looked at to its end.
+      if offset & 63 == 63, content > most { return nil }
+    }
+    guard width + Double(content) * scale + tabs + lastTab <= room else { return nil }
+    return Line(
+      hasLetters: PairSums.Kinds(ofSteps: kinds).contains(.letter), hasTabs: lastTab > 0)
+  }
+}

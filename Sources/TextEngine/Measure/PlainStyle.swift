@@ -1,0 +1,29 @@
+/// What a paragraph style allows while paragraphs are measured in a column of some width. For one thread.
+final class PlainStyle {
+  /// Whether the columns decide about lines.
+  let isBrokenByColumns: Bool
+  /// Whether words may be scanned.
+  let isScanned: Bool
+  /// Whether all is left to right where no character says otherwise.
+  let isLeftToRight: Bool
+  /// Whether tabs count from the first line's start.
+  let hasPlainTabs: Bool
+  let rules: LineRules
+  let widths: LineWidths
+  let rightToLeftWidths: LineWidths
+
+  init(_ style: ParagraphStyle, width: Double, usesFastPath: Bool) {
+    isBrokenByColumns =
+      usesFastPath && style.lineBreakMode.wraps && style.hyphenationFactor <= 0
+      && !style.eastAsianSpacing.contains(.hangsPunctuation) && !style.justifiesWithKashida
+      && !style.ignoresLeading && !style.ignoresBaselineOffsets
+      && !(style.alignment == .justified && style.lineBreakMode == .wordWrapping)
+    isScanned =
+      isBrokenByColumns && style.lineBreakMode == .wordWrapping && style.eastAsianSpacing.isEmpty
+    isLeftToRight = style.baseDirection != .rightToLeft && style.forcedLevel ?? 0 == 0
+    hasPlainTabs = style.firstLineHeadIndent == 0 && style.headIndent == 0
+    rules = LineRules(style)
+    widths = style.lineWidths(width, startsAt: 0, isRightToLeft: false)
+    rightToLeftWidths = style.lineWidths(width, startsAt: 0, isRightToLeft: true)
+  }
+}

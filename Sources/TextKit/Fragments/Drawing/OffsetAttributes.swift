@@ -1,0 +1,85 @@
+internal import CoreText
+internal import TextStore
+
+/// Attributes of stretches of a document that its text knows nothing of. A value; everything takes O(log *n*) in
+/// the number of stretches.
+struct OffsetAttributes: @unchecked Sendable {
+  // `@unchecked Sendable`: sets are never changed, and their values are the caller's, as in any attributed string.
+
+  /// Attributes that stretches refer to.
+  private final class Shared: Equatable, @unchecked Sendable {
+    let attributes: [NSAttributedString.Key: Any]
+
+    init?(_ attributes: [NSAttributedString.Key: Any]) {
+      if attributes.isEmpty { return nil }
+      self.attributes = attributes
+    }
+
+    static func == (one: Shared, other: Shared) -> Bool {
+      one === other || AttributeResolver.areEqual(one.attributes, other.attributes)
+    }
+  }
+
+  /// A stretch with at least one attribute.
+  struct Run {
+    /// Offsets of the document.
+    var range: Range<Int>
+    var attributes: [NSAttributedString.Key: Any]
+  }
+
+  private var tree: RunTree<Shared?>
+
+  /// No attributes for a document of a length.
+  init(length: Int) { tree = RunTree(nil, length: length) }
+
+  /// The document's length.
+  var length: Int { tree.length }
+
+  /// Whether no stretch has attributes.
+  var isEmpty: Bool {
+    guard length > 0 else { return true }
+    let first = tree.run(at: 0)
+    return first.value == nil && first.range.upperBound == length
+  }
+
+  /// The stretch of equal attributes, or of none, that holds an offset.
+  ///
+  /// - Precondition: The offset lies in the document.
+  func run(at offset: Int) -> Run {
+    let run = tree.run(at: offset)
+    return Run(range: run.range, attributes: run.value?.attributes ?? [:])
+  }
+
+  /// The stretches that have attributes, cut to a range.
+  func runs(in range: Range<Int>) -> [Run] {
+    var runs: [Run] = []
+    tree.forEach(in: range.clamped(to: 0..<length)) { value, range in
+      if let value { runs.append(Run(range: range, attributes: value.attributes)) }
+      return true
+    }
+    return runs
+  }
+
+  /// Changes the attributes of a range.
+  mutating func change(
+    _ range: Range<Int>, _ body: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
+  ) {
+    let range = range.clamped(to: 0..<length)
+    guard !range.isEmpty else { return }
+    tree.update(range) { Shared(body($0?.attributes ?? [:])) }
+  }
+
+  /// Follows an edit: what was replaced loses its attributes; what is put inside of a stretch gets the stretch's.
+  mutating func follow(_ edit: TextEdit) {
+    let old = edit.oldRange
+    guard old.upperBound <= length else {
+      return self = OffsetAttributes(length: max(length + edit.change, 0))
+    }
+    var value: Shared?
+    if old.lowerBound > 0, old.upperBound < length {
+      let run = tree.run(at: old.lowerBound - 1)
+      if run.range.contains(old.upperBound) { value = run.value }
+    }
+    tree.replace(old, with: value, length: edit.newLength)
+  }
+}
