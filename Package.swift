@@ -73,8 +73,8 @@ let package = Package(
     .executableTarget(
       name: "galley",
       dependencies: [
-        "TemplateEngine", "TextKit", "CoreText", "CoreGraphics", "TextEngine", "Fonts", "Hyphenation",
-        "UnicodeAlgorithms",
+        "TemplateEngine", "TextKit", "TextStore", "CoreText", "CoreGraphics", "TextEngine", "Fonts",
+        "Hyphenation", "UnicodeAlgorithms",
       ], swiftSettings: strict),
     // Regenerates Sources/UnicodeAlgorithms/Tables from the Unicode Character Database.
     .executableTarget(name: "unicode-tables", swiftSettings: strict),

@@ -17,7 +17,7 @@ struct ParagraphShaper: ~Copyable {
   private(set) var columns = RunColumns()
   private var items: [TextItem] = []
   private let knots = KnotCache()
-  private let words = ShapedWordCache()
+  private let words: ShapedWordCache
 
   /// Makes a shaper for the paragraphs of a text.
   ///
@@ -26,6 +26,7 @@ struct ParagraphShaper: ~Copyable {
   ///   - usesFastPath: Whether simple text is set from tables; with and without, results are the same.
   init(_ source: StyledText, canonicalStyles: [Int], usesFastPath: Bool = true) {
     self.source = source
+    words = ShapedWordCache(unitCount: source.text.count)
     self.usesFastPath = usesFastPath
     hasVerticalStyles = source.styles.contains(where: \.usesVerticalForms)
     hasRubies = source.styles.contains { $0.ruby != nil }

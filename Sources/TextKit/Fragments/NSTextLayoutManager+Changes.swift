@@ -71,6 +71,7 @@ extension NSTextLayoutManager: TextEditObserver {
     forgetJoined(with: edit.newRange)
     if let recut = textContentManager?.recutRange?.clamped(to: 0..<index.sum.length) {
       index.forget(recut, length: recut.count, keepsGlyphs: false)
+      layoutChanged(from: recut.lowerBound)
     }
     if isFirst { forgetFirst(behind: edit.newRange.upperBound) }
   }

@@ -1,9 +1,9 @@
 /// Pieces of paragraphs that are too long to be handled whole, such as a file that is one line.
 ///
 /// A paragraph is cut where its text says so, not at so many units from its start: at a place whose surroundings of 16
-/// units have the least hash of all places within 2,048 units, spaces first. So an edit changes only cuts that are as
+/// units have the least hash of all places within 1,024 units, spaces first. So an edit changes only cuts that are as
 /// near to it, and equal texts have equal pieces. Text that repeats itself has no such places; it is cut at every
-/// 8,192nd unit or so of the paragraph (`Piece.isCountedOff`), and there an edit moves the cuts behind it.
+/// 4,096th unit or so of the paragraph (`Piece.isCountedOff`), and there an edit moves the cuts behind it.
 extension TextRope {
   /// The most units of a paragraph that is one piece.
   public static let longestWholeParagraph = 32_768
@@ -59,15 +59,15 @@ struct Cuts {
   private let units: [UInt16]
 
   /// How far around a place no other may have a lower hash.
-  static let reach = 2048
+  static let reach = 1024
   /// Units before a place that its hash is made of.
   static let window = 16
   /// Units between places that are counted off.
-  static let grid = 8192
+  static let grid = 4096
   /// How far behind it a place may lie that was counted off.
   static let slack = 256
   /// The least distance from the paragraph's ends.
-  private static let margin = 1024
+  private static let margin = 512
 
   /// Finds the places in a part of a paragraph.
   init(_ text: TextRope, _ paragraph: Range<Int>, around part: Range<Int>) {

@@ -6,13 +6,19 @@ internal import TextEngine
 enum BenchVerb: Verb {
   static let name = "bench"
   static let summary = "Measures how long layout takes."
-  static let usage = "wrap FILE | relayout FILE | edit FILE | drag FILE | corpus NAME [options]"
+  static let usage =
+    "wrap FILE | relayout FILE | edit FILE | viewport FILE | type FILE | drag FILE | corpus NAME [options]"
   static let details = """
     wrap lays every paragraph of FILE out from nothing and keeps only sums; relayout lays the whole text out, keeps it, and
-    lays it out again at 5/6 of the width. edit puts FILE into a text storage, lays it out in a column, and types
-    letters and line ends all over it; drag moves an oval along 100 points and back, and all text goes round it. FILE
-    is UTF-8, a paragraph a line. corpus writes a made-up text: latin, code, cjk, bidi, hindi or thai. Before the clock
-    starts, one short line is laid out.
+    lays it out again at 5/6 of the width. FILE is UTF-8, a paragraph a line. corpus writes a made-up text: latin, code,
+    cjk, bidi, hindi or thai. Before the clock starts, one short line is laid out.
+
+    edit opens FILE as an editor does and inserts letters one by one at places made up, or at --at; the time of each is
+    that of the insertion and of laying 40 lines out from there. viewport opens FILE, lays the first 40 lines out, and
+    jumps to places made up; with --idle it then measures everything and tells what it keeps for each UTF-16 unit.
+
+    type puts FILE into a text storage, lays it out in a column, and types letters and line ends all over it; drag moves
+    an oval along 100 points and back, and all text goes round it.
     """
   static let options: [Option] =
     [
@@ -22,7 +28,9 @@ enum BenchVerb: Verb {
       .flag("mixed", "m", "Make every third word bold, every tenth red."),
       .value("bytes", "b", "N", "How many bytes 'corpus' writes. Default: 1000000."),
       .value("width", "w", "W", "Column width in points, or inf for no wrapping. Default: 600."),
-      .value("steps", nil, "N", "How many edits or moves are measured. Default: 600."),
+      .value("steps", nil, "N", "How many edits, jumps or moves are measured. Default: 600."),
+      .value("at", nil, "OFFSET", "Where 'edit' inserts, in UTF-16 units. Default: anywhere."),
+      .flag("idle", nil, "Have 'viewport' measure all of the text in the end."),
       .value("threads", nil, "N", "How many threads share the work. Default: 1."),
       .value("size", nil, "N", "Type size in points. Default: 16."),
     ] + FontOptions.options
@@ -42,12 +50,14 @@ enum BenchVerb: Verb {
         try arguments.number("bytes", ("a number from 0 to 1000000000", { $0 >= 0 && $0 <= 1e9 })) ?? 1e6
       write(corpus.text(byteCount: Int(count)), to: .standardOutput)
     case "wrap", "relayout": try measure(task, file: operand, arguments)
-    case "edit", "drag": try work(task, file: operand, arguments)
+    case "edit", "viewport": try show(task, file: operand, arguments)
+    case "type", "drag": try work(task, file: operand, arguments)
     default:
       throw ToolError.usage(
         task,
         "no such task"
-          + Arguments.suggestion(for: task, among: ["wrap", "relayout", "edit", "drag", "corpus"]))
+          + Arguments.suggestion(
+            for: task, among: ["wrap", "relayout", "edit", "viewport", "type", "drag", "corpus"]))
     }
   }
 

@@ -87,6 +87,15 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
   /// Whether the height is a guess.
   var isEstimate: Bool { summary.estimatedLength > 0 }
 
+  /// Whether it becomes one with neighbours of its kind.
+  var isMergeable: Bool {
+    switch content {
+    case .estimate(let earlier): earlier == nil
+    case .measured: true
+    case .kept: false
+    }
+  }
+
   /// The glyphs that a guess has from before.
   var earlier: UnitContent? {
     switch content {

@@ -66,7 +66,29 @@ struct LayoutIndex {
 
   /// Puts blocks in the place of some offsets. Blocks that are cut become guesses.
   mutating func replace(_ range: Range<Int>, with blocks: [LayoutBlock]) {
+    if blocks.count == 1, !range.isEmpty, blocks[0].length == range.count, !blocks[0].isMergeable,
+      replaceInside(range, with: blocks[0])
+    {
+      return
+    }
     tree.replace(range, with: blocks.filter { $0.length > 0 })
+  }
+
+  /// Puts a block in the place of a part of another one, along one path: what layout mostly does.
+  ///
+  /// - Returns: Whether one block holds all of the range; otherwise nothing is changed.
+  private mutating func replaceInside(_ range: Range<Int>, with new: LayoutBlock) -> Bool {
+    tree.modify(at: range.lowerBound + 1) { block, offset in
+      let start = offset - 1
+      let end = start + range.count
+      guard end <= block.length else { return nil }
+      var parts: [LayoutBlock] = []
+      if start > 0 { parts += block.split(at: start).head }
+      parts.append(new)
+      if end < block.length { parts += block.split(at: end).tail }
+      block = parts[0]
+      return Array(parts.dropFirst())
+    }
   }
 
   /// Takes away the certainty of a stretch, which may have become longer or shorter.

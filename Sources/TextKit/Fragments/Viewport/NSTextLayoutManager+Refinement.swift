@@ -67,14 +67,15 @@ extension NSTextLayoutManager {
   /// - Returns: How many units.
   private func measureNearest(to range: Range<Int>) -> Int {
     let below = index.firstEstimate(from: range.lowerBound)
-    let above = index.lastEstimate(before: range.lowerBound)
-    if let above {
-      let distance = range.lowerBound - above.range.upperBound
+    if let above = index.lastEstimate(before: range.lowerBound) {
+      let end = min(above.range.upperBound, range.lowerBound)
+      let distance = range.lowerBound - end
       if below.map({ $0.range.lowerBound - range.upperBound > distance }) ?? true {
-        return measure(max(above.range.lowerBound, above.range.upperBound - 2048)..<above.range.upperBound)
+        return measure(max(above.range.lowerBound, end - 2048)..<end)
       }
     }
-    guard let start = below?.range.lowerBound else { return 0 }
+    guard let below else { return 0 }
+    let start = max(below.range.lowerBound, min(range.lowerBound, below.range.upperBound - 1))
     return measure(start..<start + 1)
   }
 

@@ -56,6 +56,37 @@ struct RefinementTests {
     #expect(above > 15_000 && below > 15_000 && abs(above - below) < 6000, "\(above) \(below)")
   }
 
+  @Test("Without a viewport, what is next to a place comes first")
+  func nearPlace() {
+    let text = String(repeating: ViewportLayoutTests.line, count: 2000)
+    let stage = ViewportStage(ViewportText.plain(text))
+    let middle = stage.length / 2
+    #expect(stage.manager.refineLayout(unitCount: 20_000, near: stage.place(middle)))
+    let index = stage.manager.index
+    #expect(index.sum.length - index.sum.estimatedLength < 25_000)
+    let above = middle - (index.lastEstimate(before: middle)?.range.upperBound ?? 0)
+    let below = (index.firstEstimate(from: middle)?.range.lowerBound ?? stage.length) - middle
+    #expect(above > 5000 && below > 5000 && index.place(at: 0)?.block.isEstimate == true)
+    #expect(!stage.manager.isLayoutExact(for: NSTextRange(location: stage.place(middle))))
+  }
+
+  @Test("U28: What is kept of measured text is some hundredth of a byte for each unit of it")
+  func memory() {
+    let text = String(repeating: ViewportLayoutTests.line, count: 3000)
+    let stage = ViewportStage(ViewportText.plain(text))
+    stage.layout()
+    while stage.controller.refineLayout(unitCount: 50_000) {}
+    let index = stage.manager.index
+    var blocks = 0
+    var offset = 0
+    while let place = index.place(at: offset) {
+      if place.block.kept == nil { blocks += 1 }
+      offset = place.range.upperBound
+    }
+    #expect(Double(blocks * MemoryLayout<LayoutBlock>.stride) / Double(stage.length) < 0.06)
+    #expect(index.sum.keptCount < 100 && stage.manager.isLayoutExact)
+  }
+
   @Test("Measuring in holes and limited containers goes from the top down and equals layout of everything")
   func boundContainers() {
     let content = ViewportText.mixed(paragraphs: 200, seed: 8)
