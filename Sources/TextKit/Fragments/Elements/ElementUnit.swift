@@ -28,7 +28,7 @@ struct ElementUnit: PlacingClient {
     self.manager = manager
     characterStart = start
     string = manager.overlaid(element.displayedString, at: start)
-    listLevel = element.listLevel
+    listLevel = element.includesTextListMarker ? 0 : element.textLists.count
   }
 
   var next: (client: any PlacingClient, content: UnitContent)? {
