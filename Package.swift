@@ -73,8 +73,8 @@ let package = Package(
     .executableTarget(
       name: "galley",
       dependencies: [
-        "TemplateEngine", "CoreText", "CoreGraphics", "TextEngine", "Fonts", "Hyphenation",
-        "UnicodeAlgorithms",
+        "TemplateEngine", "TextKit", "TextStore", "CoreText", "CoreGraphics", "TextEngine", "Fonts",
+        "Hyphenation", "UnicodeAlgorithms",
       ], swiftSettings: strict),
     // Regenerates Sources/UnicodeAlgorithms/Tables from the Unicode Character Database.
     .executableTarget(name: "unicode-tables", swiftSettings: strict),
@@ -83,7 +83,7 @@ let package = Package(
     .executableTarget(
       name: "draw-example-images", dependencies: ["CoreGraphics"], swiftSettings: strict),
 
-    // Four programs about layout managers, storages and containers, for reading; script/demo runs them.
+    // Five programs about layout managers, storages and containers, for reading; script/demo runs them.
     .executableTarget(
       name: "TextKitDemos", dependencies: ["TextKit"], path: "Examples/TextKitDemos", swiftSettings: strict),
 

@@ -161,15 +161,16 @@ static struct peer_time peer_since(struct peer_time start) {
   return now;
 }
 
-// Prints the line, with the largest resident set so far. The corpus is the name of the text's file up to its first dot.
-static void peer_print(
-    const char *engine, const char *version, int is_mixed, const struct peer_text *text, size_t lines, double height,
-    struct peer_time cost) {
+// Prints the line of a task, with the largest resident set so far and more members, each after a comma. The corpus is
+// the name of the text's file up to its first dot.
+static inline void peer_print_task(
+    const char *engine, const char *version, const char *task, const struct peer_text *text, size_t lines, double height,
+    struct peer_time cost, const char *more) {
   struct rusage usage;
   getrusage(RUSAGE_SELF, &usage);
   const char *slash = strrchr(text->path, '/');
   const char *name = slash ? slash + 1 : text->path;
-  printf("{\"engine\":\"%s %s\",\"task\":\"%s\",\"corpus\":\"", engine, version, is_mixed ? "wrap-mixed" : "wrap");
+  printf("{\"engine\":\"%s %s\",\"task\":\"%s\",\"corpus\":\"", engine, version, task);
   for (; *name && *name != '.'; name++) {
     if ((unsigned char)*name < ' ' || *name == '"' || *name == '\\') {
       printf("\\u%04x", (unsigned)(unsigned char)*name);
@@ -177,8 +178,15 @@ static void peer_print(
       putchar(*name);
     }
   }
-  printf("\",\"chars\":%zu,\"lines\":%zu,\"height\":%.0f,\"seconds\":%.6f,\"user\":%.6f,\"peak_rss_kb\":%ld}\n",
-         text->unit_count, lines, height, cost.wall, cost.user, usage.ru_maxrss);
+  printf("\",\"chars\":%zu,\"lines\":%zu,\"height\":%.0f,\"seconds\":%.6f,\"user\":%.6f,\"peak_rss_kb\":%ld%s}\n",
+         text->unit_count, lines, height, cost.wall, cost.user, usage.ru_maxrss, more);
+}
+
+// Prints the line of wrapping.
+static inline void peer_print(
+    const char *engine, const char *version, int is_mixed, const struct peer_text *text, size_t lines, double height,
+    struct peer_time cost) {
+  peer_print_task(engine, version, is_mixed ? "wrap-mixed" : "wrap", text, lines, height, cost, "");
 }
 
 #endif

@@ -1,6 +1,6 @@
 import TextKit
 
-/// Four small programs about TextKit's layout objects, none of which needs a window.
+/// Five small programs about TextKit's layout objects, none of which needs a window.
 ///
 /// usage: swift run TextKitDemos FOLDER
 @main
@@ -15,7 +15,7 @@ struct Demos {
     for (name, draw) in [
       ("configuration", ConfigurationDemo.draw), ("highlighting", HighlightingDemo.draw),
       ("layout", LayoutDemo.draw),
-      ("interaction", InteractionDemo.draw),
+      ("interaction", InteractionDemo.draw), ("fragments", FragmentsDemo.draw),
     ] {
       try draw().write(to: folder.appendingPathComponent("textkit-\(name).png"))
     }

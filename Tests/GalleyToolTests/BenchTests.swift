@@ -23,6 +23,49 @@ struct BenchTests {
     #expect((again["lines"] as? Int ?? 0) > (wrap["lines"] as? Int ?? 0))
   }
 
+  @Test("Editing and dragging leave the text with the lines that it had")
+  func working() throws {
+    let text = try Galley.run("bench", "corpus", "latin", "--bytes", "3000").output
+    let folder = try TemporaryDirectory()
+    let file = folder.url.appendingPathComponent("text.txt")
+    try Data(text.utf8).write(to: file)
+    let options = ["--font", TestFonts.liberationSans, "--width", "300", "--size", "16"]
+    let wrap = try Galley.run(["bench", "wrap", file.path, "--json"] + options).object
+    for (task, members) in [("type", ["edits", "settled_edits"]), ("drag", ["moves"])] {
+      let work = try Galley.run(["bench", task, file.path, "--json", "--steps", "30"] + options).object
+      #expect(
+        work["lines"] as? Int == wrap["lines"] as? Int && work["chars"] as? Int == wrap["chars"] as? Int)
+      for member in members {
+        let times = try #require(work[member] as? [String: Any])
+        let (median, worst) = (times["median"] as? Double ?? 0, times["worst"] as? Double ?? 0)
+        #expect(median > 0 && median <= worst)
+      }
+    }
+    #expect(try Galley.run("bench", "type", file.path, "--steps", "0").status == 64)
+  }
+
+  @Test("Editing and showing a file tell how long it took, and how much of the file was needed")
+  func documents() throws {
+    let text = try Galley.run("bench", "corpus", "latin", "--bytes", "300000").output
+    let folder = try TemporaryDirectory()
+    let file = folder.url.appendingPathComponent("text.txt")
+    try Data(text.utf8).write(to: file)
+    let options = ["--json", "--font", TestFonts.liberationSans, "--steps", "20"]
+    let edit = try Galley.run(["bench", "edit", file.path] + options).object
+    #expect(edit["chars"] as? Int == text.utf16.count + 20 && edit["edits"] as? Int == 20)
+    let times = ["p50_ms", "p99_ms", "max_ms"].compactMap { edit[$0] as? Double }
+    #expect(times.count == 3 && times[0] > 0 && times == times.sorted())
+    let wrap = try Galley.run(["bench", "wrap", file.path, "--json", "--font", TestFonts.liberationSans])
+      .object
+    let view = try Galley.run(["bench", "viewport", file.path, "--idle"] + options).object
+    #expect((view["lines"] as? Int ?? 0) >= 40 && view["idle_chars"] as? Int == text.utf16.count)
+    let (height, expected) = (view["height"] as? Double ?? 0, wrap["height"] as? Double ?? 0)
+    #expect(abs(height - expected) < expected / 100 && height > 1000)
+    #expect(view["bytes_per_char"] as? Double != nil && view["jumps"] as? Int == 20)
+    #expect(try Galley.run(["bench", "edit", "/nonexistent.txt", "--json"]).status == 1)
+    #expect(try Galley.run(["bench", "edit", file.path, "--at", "-3"]).status == 64)
+  }
+
   @Test("An unknown task or text is a usage error")
   func unknown() throws {
     #expect(try Galley.run("bench", "warp", "x.txt").status == 64)

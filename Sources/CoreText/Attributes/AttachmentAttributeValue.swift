@@ -1,4 +1,5 @@
 package import CoreGraphics
+internal import Fonts
 internal import TextEngine
 
 /// What the value of an attachment attribute is read as where text is laid out without a text container: an object
@@ -7,12 +8,24 @@ package protocol AttachmentAttributeValue: AnyObject {
   /// Where the object stands: points from its place on the baseline, y up. Its width is the pen movement.
   var attachmentBounds: CGRect { get }
 
+  /// The object beside text in a font, which it may be aligned with.
+  func aligned(beside font: CTFont) -> any AttachmentAttributeValue
+  /// Whether lines become as high as the object needs; otherwise it counts as high as a letter.
+  var affectsLineHeight: Bool { get }
+
   /// Draws the object.
   ///
   /// - Parameters:
   ///   - rect: Where, in the context's user space, which has y upwards.
   ///   - context: Its state is put back afterwards.
   func drawAttachment(in rect: CGRect, context: CGContext)
+}
+
+extension AttachmentAttributeValue {
+  /// The object as it is.
+  package func aligned(beside font: CTFont) -> any AttachmentAttributeValue { self }
+  /// True.
+  package var affectsLineHeight: Bool { true }
 }
 
 /// The attributes that put objects into the text.
@@ -35,7 +48,7 @@ enum AttachmentAttributes {
     guard attributes[.ctRunDelegate] as? CTRunDelegate == nil else { return nil }
     for key in keys {
       guard let value = attributes[key] else { continue }
-      if let object = value as? any AttachmentAttributeValue { return object }
+      if let object = value as? any AttachmentAttributeValue { return object.aligned(beside: font) }
       if let provider = value as? any CTAdaptiveImageProviding { return AdaptiveImage(provider, font: font) }
     }
     return nil
@@ -43,9 +56,12 @@ enum AttachmentAttributes {
 
   /// The space that attributes keep for an object.
   static func placeholder(_ attributes: [NSAttributedString.Key: Any], font: CTFont) -> Placeholder? {
-    guard let bounds = object(attributes, font: font)?.attachmentBounds else { return nil }
-    return Placeholder(
-      width: Double(bounds.width), ascent: Double(bounds.maxY), descent: Double(-bounds.minY))
+    guard let object = object(attributes, font: font) else { return nil }
+    let bounds = object.attachmentBounds
+    let (ascent, descent) =
+      object.affectsLineHeight
+      ? (Double(bounds.maxY), Double(-bounds.minY)) : (font.font.ascent, font.font.descent)
+    return Placeholder(width: Double(bounds.width), ascent: ascent, descent: descent)
   }
 
   /// The stretches of a range of equal attributes that have an object everywhere or nowhere: objects stand at

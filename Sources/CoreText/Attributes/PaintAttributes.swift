@@ -31,6 +31,15 @@ extension RunPaint {
     spelling = mistakes & 1 != 0 ? .spelling : mistakes & 2 != 0 ? .grammar : nil
   }
 
+  /// The attributes that only change how text is painted.
+  package static let attributeNames: Set<NSAttributedString.Key> = [
+    .ctForegroundColor, .ctForegroundColorFromContext, .ctUnderlineStyle, .ctUnderlineColor,
+    .ctBackgroundColor,
+    .ctStrokeWidth, .ctStrokeColor, .underlineSkipsInk, .kitForegroundColor, .kitBackgroundColor,
+    .kitUnderlineColor, .kitStrikethroughStyle, .kitStrikethroughColor, .kitStrokeColor, .kitShadow,
+    .kitTextEffect, .kitSpellingState, .kitHighlightStyle, .kitHighlightColorScheme,
+  ]
+
   private func lineStyle(_ value: Any?) -> Int32 {
     guard let number = AttributeResolver.number(value), abs(number) < Double(Int32.max) else { return 0 }
     return Int32(number)

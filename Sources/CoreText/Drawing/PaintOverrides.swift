@@ -48,7 +48,8 @@ package struct PaintOverrides {
         }
         if let item {
           piece.paint = RunPaint(
-            merge(item.attributes, over: source.attributes(ofRun: stretch.styleRun).dictionary))
+            PaintOverrides.merged(
+              item.attributes, over: source.attributes(ofRun: stretch.styleRun).dictionary))
         }
         pieces.append(piece)
       }
@@ -68,8 +69,8 @@ package struct PaintOverrides {
     return result
   }
 
-  /// The text's attributes with others on top, whichever library's name a colour has.
-  private func merge(
+  /// Attributes with others on top, whichever library's name a colour has.
+  package static func merged(
     _ attributes: [NSAttributedString.Key: Any], over own: [NSAttributedString.Key: Any]
   ) -> [NSAttributedString.Key: Any] {
     var merged = own

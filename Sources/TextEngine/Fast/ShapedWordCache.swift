@@ -32,17 +32,26 @@ final class ShapedWordCache {
   }
 
   private var contexts: [Context] = []
-  private let entryMemory = ZeroedMemory<Entry>(count: 1 << ShapedWordCache.placeBits)
+  private let entryMemory: ZeroedMemory<Entry>
   private var entryCount = 0
   private var units = UnitBuffer()
   private var glyphs = GlyphBuffer()
   private var pieces: [Range<Int>] = []
 
-  private static let placeBits: UInt32 = 16
-  private static let mostEntries = 5 << 13
+  private let placeBits: UInt32
+  private let mostEntries: Int
   private static let mostGlyphs = 1 << 18
   /// Longer words are shaped each time.
   private static let longest = 64
+
+  /// Makes a cache for the words of a text.
+  ///
+  /// - Parameter unitCount: Of the text: a short one does not need much room, which costs time to clear.
+  init(unitCount: Int) {
+    placeBits = UInt32(min(max(Int.bitWidth - unitCount.leadingZeroBitCount, 6), 16))
+    mostEntries = 5 << (placeBits - 3)
+    entryMemory = ZeroedMemory(count: 1 << placeBits)
+  }
 
   /// Shapes an item piece by piece.
   ///
@@ -153,8 +162,8 @@ final class ShapedWordCache {
     }
     let entries = entryMemory.elements
     let hash = ShapedWordCache.hash(text, piece, context)
-    let mask = 1 << ShapedWordCache.placeBits - 1
-    var place = Int(hash >> (32 - ShapedWordCache.placeBits))
+    let mask = 1 << placeBits - 1
+    var place = Int(hash >> (32 - placeBits))
     while entries[place].unitCount != 0 {
       let entry = entries[place]
       if entry.hash == hash, entry.context == context, Int(entry.unitCount) == piece.count,
@@ -169,9 +178,9 @@ final class ShapedWordCache {
     }
     let first = output.count
     let isSafe = ShapedWordCache.shape(piece, afterSpace: context & 1 == 1, triggers, into: &output, shape)
-    if entryCount >= ShapedWordCache.mostEntries || glyphs.count > ShapedWordCache.mostGlyphs {
+    if entryCount >= mostEntries || glyphs.count > ShapedWordCache.mostGlyphs {
       forget()
-      place = Int(hash >> (32 - ShapedWordCache.placeBits))
+      place = Int(hash >> (32 - placeBits))
     }
     entries[place] = Entry(
       hash: hash, context: context, unitCount: UInt16(piece.count), triggers: !isSafe,

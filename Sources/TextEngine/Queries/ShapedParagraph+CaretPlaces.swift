@@ -3,7 +3,7 @@ internal import UnicodeAlgorithms
 /// Where carets may stand in a paragraph: between graphemes, but not inside a conjunct.
 extension ShapedParagraph {
   /// Whether a caret may stand before a unit. The paragraph's start and end are places.
-  func isCaretPlace(at offset: Int) -> Bool {
+  package func isCaretPlace(at offset: Int) -> Bool {
     guard offset > 0, offset < count else { return true }
     return flags[offset].contains(.graphemeStart) && !isInsideConjunct(at: offset)
   }

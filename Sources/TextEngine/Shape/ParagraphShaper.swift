@@ -17,7 +17,7 @@ struct ParagraphShaper: ~Copyable {
   private(set) var columns = RunColumns()
   private var items: [TextItem] = []
   private let knots = KnotCache()
-  private let words = ShapedWordCache()
+  private let words: ShapedWordCache
 
   /// Makes a shaper for the paragraphs of a text.
   ///
@@ -26,6 +26,7 @@ struct ParagraphShaper: ~Copyable {
   ///   - usesFastPath: Whether simple text is set from tables; with and without, results are the same.
   init(_ source: StyledText, canonicalStyles: [Int], usesFastPath: Bool = true) {
     self.source = source
+    words = ShapedWordCache(unitCount: source.text.count)
     self.usesFastPath = usesFastPath
     hasVerticalStyles = source.styles.contains(where: \.usesVerticalForms)
     hasRubies = source.styles.contains { $0.ruby != nil }
@@ -102,11 +103,14 @@ struct ParagraphShaper: ~Copyable {
         into: &columns)
     }
     // At the edges of lines nothing can be overhung: a cut there changes the spacing.
+    // The pointer is read first: Swift 6.3.1 cannot build a write through a pointer inside `analysis` for the
+    // thread sanitizer.
+    let flags = analysis.flags
     for ruby in columns.rubies {
       let dependsOnLine = ruby.dependsOnLine
-      if dependsOnLine.start { analysis.flags[ruby.base.lowerBound].remove(.safeToCut) }
+      if dependsOnLine.start { flags[ruby.base.lowerBound].remove(.safeToCut) }
       if dependsOnLine.end, ruby.base.upperBound < text.count {
-        analysis.flags[ruby.base.upperBound].remove(.safeToCut)
+        flags[ruby.base.upperBound].remove(.safeToCut)
       }
     }
   }

@@ -7,7 +7,7 @@ public import Foundation
 /// looks at its class: documents kept as one string, as a tree of nodes or in a file work alike.
 ///
 /// One thread at a time may use a document.
-open class NSTextContentManager: NSObject, NSTextElementProvider {
+open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding {
   /// How elements are shown.
   public struct EnumerationOptions: OptionSet, Sendable, Hashable {
     /// The bits.
@@ -23,20 +23,99 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   /// Makes a manager of a document.
   public override init() { super.init() }
 
+  // MARK: Archives
+
+  /// Documents can be read from archives of unknown origin.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Reads layout managers and settings that `encode(with:)` wrote.
+  public required init?(coder: NSCoder) {
+    super.init()
+    automaticallySynchronizesTextLayoutManagers = coder.decodeBool(forKey: "synchronizesTextLayoutManagers")
+    automaticallySynchronizesToBackingStore = coder.decodeBool(forKey: "synchronizesToBackingStore")
+    let managers = coder.decodeObject(
+      of: [NSArray.self, NSTextLayoutManager.self], forKey: "textLayoutManagers")
+    for manager in managers as? [NSTextLayoutManager] ?? [] { addTextLayoutManager(manager) }
+    let primary = coder.decodeInteger(forKey: "primaryTextLayoutManager")
+    if textLayoutManagers.indices.contains(primary) { primaryTextLayoutManager = textLayoutManagers[primary] }
+  }
+
+  /// Writes the layout managers and the settings; a subclass adds what it is made of.
+  open func encode(with coder: NSCoder) {
+    coder.encode(automaticallySynchronizesTextLayoutManagers, forKey: "synchronizesTextLayoutManagers")
+    coder.encode(automaticallySynchronizesToBackingStore, forKey: "synchronizesToBackingStore")
+    coder.encode(NSArray(array: textLayoutManagers), forKey: "textLayoutManagers")
+    let primary = textLayoutManagers.firstIndex { $0 === primaryTextLayoutManager }
+    coder.encode(primary ?? 0, forKey: "primaryTextLayoutManager")
+  }
+
+  // MARK: Delegate
+
   /// Who may hide elements and make others.
-  open weak var delegate: (any NSTextContentManagerDelegate)?
+  open weak var delegate: (any NSTextContentManagerDelegate)? { didSet { numbering = nil } }
+
+  // MARK: Layout
+
+  /// Who lays the document out, in the order of `addTextLayoutManager(_:)`. The document keeps them alive.
+  open private(set) var textLayoutManagers: [NSTextLayoutManager] = []
+
+  /// The one whose selections and viewport count for the document: one of `textLayoutManagers`.
+  open var primaryTextLayoutManager: NSTextLayoutManager? {
+    didSet {
+      if let primary = primaryTextLayoutManager, !textLayoutManagers.contains(where: { $0 === primary }) {
+        primaryTextLayoutManager = oldValue
+      }
+    }
+  }
+
+  /// Whether layout managers are told of edits when the outermost transaction ends; otherwise when
+  /// `synchronizeTextLayoutManagers(_:)` is called.
+  open var automaticallySynchronizesTextLayoutManagers = true
+
+  /// Has the document laid out by one more. A layout manager has one document at a time.
+  open func addTextLayoutManager(_ textLayoutManager: NSTextLayoutManager) {
+    guard textLayoutManager.textContentManager !== self else { return }
+    textLayoutManager.textContentManager?.removeTextLayoutManager(textLayoutManager)
+    textLayoutManagers.append(textLayoutManager)
+    textLayoutManager.textContentManager = self
+    if primaryTextLayoutManager == nil { primaryTextLayoutManager = textLayoutManager }
+  }
+
+  /// Parts with a layout manager.
+  open func removeTextLayoutManager(_ textLayoutManager: NSTextLayoutManager) {
+    guard textLayoutManager.textContentManager === self else { return }
+    textLayoutManagers.removeAll { $0 === textLayoutManager }
+    textLayoutManager.textContentManager = nil
+    if primaryTextLayoutManager === textLayoutManager {
+      primaryTextLayoutManager = nil
+      primaryTextLayoutManager = textLayoutManagers.first
+    }
+  }
+
+  /// Tells layout managers of edits that they have not been told of.
+  ///
+  /// - Parameter completionHandler: Called when that is done, which never fails.
+  open func synchronizeTextLayoutManagers(_ completionHandler: (((any Error)?) -> Void)?) {
+    tellOfEdits()
+    completionHandler?(nil)
+  }
 
   // MARK: Editing
 
   private var transactionDepth = 0
   private var edits = EditRecord()
+  /// Those of them that have replaced characters, and not only changed attributes.
+  private var replacements = EditRecord()
   /// Units of the document after the last edit that was recorded; what a transaction begins with.
   private lazy var knownLength = documentLength
 
-  private var documentLength: Int {
+  final var documentLength: Int {
     let range = documentRange
     return offset(from: range.location, to: range.endLocation)
   }
+
+  /// How often the document was edited.
+  private(set) var editCount = 0
 
   /// Who is told of edits, in this order.
   var observers: [any TextEditObserver] = []
@@ -54,7 +133,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     transactionDepth -= 1
     guard transactionDepth == 0, !edits.mask.isEmpty else { return }
     if automaticallySynchronizesToBackingStore { synchronizeToBackingStore(nil) }
-    tellOfEdits()
+    if automaticallySynchronizesTextLayoutManagers { tellOfEdits() }
   }
 
   /// Says that a part of the document was replaced; to be called right after each change, in a transaction.
@@ -75,17 +154,31 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
   /// - Parameters:
   ///   - range: What was replaced, as an offset before the edit.
   ///   - newLength: The units that stand there now.
-  final func record(_ range: Range<Int>, newLength: Int) {
-    edits.add(.editedCharacters, range, newLength - range.count)
+  ///   - mask: What has changed.
+  final func record(
+    _ range: Range<Int>, newLength: Int, _ mask: NSTextStorage.EditActions = .editedCharacters
+  ) {
+    edits.add(mask, range, newLength - range.count)
+    if mask.contains(.editedCharacters) { replacements.add(mask, range, newLength - range.count) }
+    editCount += 1
+    numbering?.forget(range, newLength: newLength)
     knownLength = documentLength
-    if transactionDepth == 0 { tellOfEdits() }
+    if transactionDepth == 0, automaticallySynchronizesTextLayoutManagers { tellOfEdits() }
   }
 
   private func tellOfEdits() {
-    let whole = edits.whole
+    let (whole, replaced) = (edits.whole, replacements.whole)
     edits = EditRecord()
-    if let whole { for observer in observers { observer.process(whole) } }
+    replacements = EditRecord()
+    guard let whole else { return }
+    for observer in observers { observer.process(whole) }
+    for manager in textLayoutManagers { manager.process(whole, replacing: replaced) }
+    recutRange = nil
   }
+
+  /// Offsets, after the edits that nobody has been told of yet, in which elements may begin and end elsewhere than
+  /// before; `nil` if that is true of the edited paragraphs only.
+  var recutRange: Range<Int>?
 
   // MARK: Elements
 
@@ -103,9 +196,76 @@ open class NSTextContentManager: NSObject, NSTextElementProvider {
     return elements
   }
 
-  /// Whether the delegate lets an element be laid out.
-  func isShown(_ element: NSTextElement, _ options: EnumerationOptions) -> Bool {
-    delegate?.textContentManager(self, shouldEnumerate: element, options: options) ?? true
+  /// Whether the delegate lets an element be laid out: what subclasses ask before they show it. True for all while the
+  /// document itself is looked through.
+  public final func isShown(_ element: NSTextElement, _ options: EnumerationOptions) -> Bool {
+    showsAll || delegate?.textContentManager(self, shouldEnumerate: element, options: options) ?? true
+  }
+
+  private var showsAll = false
+
+  /// Runs a closure to which elements are shown that the delegate hides from layout.
+  func showingAll(_ body: () -> Void) {
+    let before = showsAll
+    showsAll = true
+    body()
+    showsAll = before
+  }
+
+  // MARK: Lists
+
+  private var numbering: ListNumbering?
+
+  /// The numbers of list items, up to date with all edits that were recorded.
+  private func withNumbering<Result>(_ body: (inout ListNumbering) -> Result) -> Result {
+    let length = documentLength
+    // Nobody else looks at it meanwhile, so that it may be changed in its place.
+    var taken = numbering ?? ListNumbering(length: length)
+    numbering = nil
+    if taken.length != length { taken = ListNumbering(length: length) }
+    defer { numbering = taken }
+    return body(&taken)
+  }
+
+  /// The numbers of a list item in the lists that it belongs to, the outermost first: in the last one its own, in the others
+  /// that of the item before it. Items that the delegate hides from layout are counted.
+  ///
+  /// - Parameters:
+  ///   - lists: The lists of the paragraph, at least one.
+  ///   - range: Its offsets.
+  func itemNumbers(of range: Range<Int>, in lists: [NSTextList]) -> [Int] {
+    let counts = withNumbering { $0.counts(before: range, of: lists, in: self) }
+    return zip(lists, counts).enumerated().map { index, item in
+      item.0.startingItemNumber + item.1 - (index == lists.count - 1 ? 0 : 1)
+    }
+  }
+
+  /// Has the lists of some paragraphs looked at again, of which the delegate may show others now.
+  func forgetLists(_ range: Range<Int>) {
+    editCount += 1
+    numbering?.forget(range, newLength: range.count)
+  }
+
+  /// Paragraphs whose lists were looked at; for tests.
+  var readListCount: Int { numbering?.readCount ?? 0 }
+
+  /// Shows paragraphs one by one with the lists that they belong to, hidden ones included.
+  ///
+  /// - Parameters:
+  ///   - offset: In the first one; in reverse in the one behind it.
+  ///   - body: Given offsets and lists; returning false ends it.
+  func enumerateLists(from offset: Int, reverse: Bool, _ body: (Range<Int>, [NSTextList]) -> Bool) {
+    let start = documentRange.location
+    guard let place = location(start, offsetBy: offset) else { return }
+    showingAll {
+      _ = enumerateTextElements(from: place, options: reverse ? .reverse : []) { element in
+        guard let range = element.elementRange else { return true }
+        let first = self.offset(from: start, to: range.location)
+        let count = self.offset(from: range.location, to: range.endLocation)
+        guard first != NSNotFound, count != NSNotFound else { return true }
+        return body(first..<first + count, (element as? any TextDisplaying)?.textLists ?? [])
+      }
+    }
   }
 
   // MARK: What subclasses provide
@@ -176,4 +336,27 @@ extension NSTextContentManagerDelegate {
     _ textContentManager: NSTextContentManager, shouldEnumerate textElement: NSTextElement,
     options: NSTextContentManager.EnumerationOptions
   ) -> Bool { true }
+}
+
+extension NSCoder {
+  /// Writes styled text under a name of its own, as `NSKeyedArchiver` archives it. Text with values that archives cannot
+  /// hold fails.
+  func encodeText(_ text: NSAttributedString) {
+    do {
+      let plain = NSAttributedString(attributedString: text)
+      let data = try NSKeyedArchiver.archivedData(
+        withRootObject: plain, requiringSecureCoding: requiresSecureCoding)
+      encode(data as NSData, forKey: "text")
+    } catch {
+      failWithError(error)
+    }
+  }
+
+  /// Reads what `encodeText(_:)` wrote; `nil` where there is nothing of the kind.
+  func decodeText() -> NSAttributedString? {
+    guard containsValue(forKey: "text"), let data = decodeObject(of: NSData.self, forKey: "text") else {
+      return nil
+    }
+    return try? NSKeyedUnarchiver.unarchivedObject(ofClass: NSAttributedString.self, from: data as Data)
+  }
 }

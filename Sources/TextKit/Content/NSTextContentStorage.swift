@@ -19,6 +19,22 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     storage?.textStorageObserver = self
   }
 
+  /// Reads a document that `encode(with:)` wrote; `nil` when the archive holds something else.
+  public required init?(coder: NSCoder) {
+    guard let text = coder.decodeText() else { return nil }
+    super.init(coder: coder)
+    storage = NSTextStorage(attributedString: text)
+    storage?.textStorageObserver = self
+    includesTextListMarkers = coder.decodeBool(forKey: "includesTextListMarkers")
+  }
+
+  /// Writes the text, with the layout managers and the settings.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encodeText(storage ?? NSAttributedString(string: ""))
+    coder.encode(includesTextListMarkers, forKey: "includesTextListMarkers")
+  }
+
   deinit {
     if storage?.textStorageObserver === self { storage?.textStorageObserver = nil }
   }
@@ -38,6 +54,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
         record(0..<oldLength, newLength: text.count)
       }
       newValue?.textStorageObserver = self
+      reportUnsupportedAttributes(in: 0..<text.count)
     }
   }
 
@@ -63,11 +80,70 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   ) {
     guard textStorage === storage else { return }
     performEditingTransaction {
-      record(newCharRange.location..<NSMaxRange(newCharRange) - delta, newLength: newCharRange.length)
+      record(
+        newCharRange.location..<NSMaxRange(newCharRange) - delta, newLength: newCharRange.length, editMask)
       // Fixing attributes may have reached further than the edit.
       let fixed = invalidatedCharRange.location..<NSMaxRange(invalidatedCharRange)
-      record(fixed, newLength: fixed.count)
+      record(fixed, newLength: fixed.count, .editedAttributes)
     }
+    reportUnsupportedAttributes(in: newCharRange.location..<NSMaxRange(newCharRange))
+  }
+
+  /// Posted when an attribute is added that layout by fragments does not show: a paragraph style with text blocks, of which
+  /// tables are made. The text is laid out without them. The object is the content storage.
+  public class var unsupportedAttributeAddedNotification: Notification.Name {
+    Notification.Name("NSTextContentStorageUnsupportedAttributeAddedNotification")
+  }
+
+  private func reportUnsupportedAttributes(in range: Range<Int>) {
+    var isFound = false
+    storage?.enumerateAttribute(.paragraphStyle, in: NSRange(range)) { value, _, stop in
+      guard let style = value as? NSParagraphStyle, !style.textBlocks.isEmpty else { return }
+      isFound = true
+      stop.pointee = true
+    }
+    guard isFound else { return }
+    NotificationCenter.default.post(
+      name: NSTextContentStorage.unsupportedAttributeAddedNotification, object: self)
+  }
+
+  // MARK: Lists
+
+  /// Whether the text of list items begins with their markers, between two tabs, as TextKit 1 wants it; then layout adds
+  /// none and does not indent items. At first what `NSTextList.includesTextListMarkers` says.
+  open var includesTextListMarkers = NSTextList.includesTextListMarkers {
+    didSet {
+      guard includesTextListMarkers != oldValue else { return }
+      performEditingTransaction { record(0..<text.count, newLength: text.count) }
+    }
+  }
+
+  /// The range to be edited in place of one that ends inside of a marker that the text holds: markers are edited whole. A
+  /// selection that is only a place in a marker moves behind it.
+  open override func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange?
+  {
+    guard includesTextListMarkers, let range = OffsetLocation.offsets(of: textRange, in: text.count) else {
+      return nil
+    }
+    let (first, last) = (marker(around: range.lowerBound), marker(around: range.upperBound))
+    if range.isEmpty {
+      guard let first else { return nil }
+      return OffsetLocation.range(
+        forEditingTextSelection ? first.upperBound..<first.upperBound : first)
+    }
+    guard first != nil || last != nil else { return nil }
+    return OffsetLocation.range(
+      (first?.lowerBound ?? range.lowerBound)..<(last?.upperBound ?? range.upperBound))
+  }
+
+  /// The offsets of the marker that an offset lies inside of.
+  private func marker(around offset: Int) -> Range<Int>? {
+    guard offset > 0, offset < text.count, let storage else { return nil }
+    let paragraph = text.paragraphRange(containing: offset)
+    let string = storage.attributedSubstring(from: NSRange(paragraph))
+    guard !string.textLists.isEmpty else { return nil }
+    let end = paragraph.lowerBound + Array(string.string.utf16).lengthOfMarker
+    return paragraph.lowerBound < offset && offset < end ? paragraph.lowerBound..<end : nil
   }
 
   /// Makes edits of the storage as one transaction.
@@ -113,9 +189,21 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   /// An element for some text; `nil` for an empty string.
   open func textElement(for attributedString: NSAttributedString) -> NSTextElement? {
     guard attributedString.length > 0 else { return nil }
-    let paragraph = NSTextParagraph(attributedString: attributedString)
+    let paragraph = paragraph(attributedString, at: nil, holdsMarkers: includesTextListMarkers)
     paragraph.textContentManager = self
     return paragraph
+  }
+
+  /// Reads lists from the storage, unless the delegate may show other paragraphs.
+  override func enumerateLists(from offset: Int, reverse: Bool, _ body: (Range<Int>, [NSTextList]) -> Bool) {
+    guard delegate == nil, type(of: self) == NSTextContentStorage.self, let storage else {
+      return super.enumerateLists(from: offset, reverse: reverse, body)
+    }
+    _ = text.enumerateParagraphs(from: offset, reverse: reverse) { paragraph in
+      guard !paragraph.isEmpty else { return body(paragraph, []) }
+      let style = storage.attribute(.paragraphStyle, at: paragraph.lowerBound, effectiveRange: nil)
+      return body(paragraph, (style as? NSParagraphStyle)?.textLists ?? [])
+    }
   }
 
   private func element(for paragraph: Range<Int>) -> NSTextElement {
@@ -123,7 +211,9 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     let element =
       delegate?.textContentManager(self, textElementAt: place.location)
       ?? substitute(for: paragraph)
-      ?? NSTextParagraph(attributedString: storage?.attributedSubstring(from: NSRange(paragraph)))
+      ?? self.paragraph(
+        storage?.attributedSubstring(from: NSRange(paragraph)) ?? NSAttributedString(string: ""),
+        at: paragraph.lowerBound, holdsMarkers: includesTextListMarkers)
     element.textContentManager = self
     element.elementRange = place
     return element
@@ -144,10 +234,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   /// Puts the text of elements in the place of some characters. Elements without text count as none.
   open override func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?) {
     guard let storage, let offsets = OffsetLocation.offsets(of: range, in: text.count) else { return }
-    let new = NSMutableAttributedString(string: "")
-    for element in textElements ?? [] {
-      if let string = attributedString(for: element) { new.append(string) }
-    }
+    let new = text(of: textElements ?? [])
     performEditingTransaction { storage.replaceCharacters(in: NSRange(offsets), with: new) }
   }
 }

@@ -10,7 +10,7 @@ open class NSTextElement: NSObject {
   /// The elements that this one is made up of, in order.
   open var childElements: [NSTextElement] { [] }
   /// The element that this one is a part of.
-  open weak var parent: NSTextElement?
+  open var parent: NSTextElement? { nil }
   /// Whether the element stands for text of the document, instead of only holding other elements.
   open var isRepresentedElement: Bool { true }
 
@@ -24,28 +24,58 @@ open class NSTextElement: NSObject {
 /// An element that is shown as a paragraph of text.
 ///
 /// Nothing else is asked of an element: one of any class is shown if it conforms. Its text has one UTF-16
-/// unit for every offset of the element's range.
+/// unit for every offset of the element's range. If its paragraph style has text lists, it is an item of the last
+/// of them and gets a marker.
 public protocol TextDisplaying: NSTextElement {
   /// The text, its terminator included.
   var displayedString: NSAttributedString { get }
+  /// How the marker of a list item differs from the item's first character.
+  var markerAttributes: [NSAttributedString.Key: Any]? { get }
+  /// Whether the text of a list item begins with its marker, so that layout adds none.
+  var includesTextListMarker: Bool { get }
+}
+
+/// What elements need not say.
+extension TextDisplaying {
+  /// `nil`: it looks like the item's first character.
+  public var markerAttributes: [NSAttributedString.Key: Any]? { nil }
+  /// False: layout adds it.
+  public var includesTextListMarker: Bool { false }
+}
+
+extension TextDisplaying {
+  /// The lists that the text is an item of, the outermost first.
+  var textLists: [NSTextList] { displayedString.textLists }
+}
+
+extension NSAttributedString {
+  /// The lists that the first paragraph is an item of, the outermost first.
+  var textLists: [NSTextList] {
+    guard length > 0 else { return [] }
+    return (attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)?.textLists ?? []
+  }
 }
 
 /// An element that is one paragraph of text, its terminator included.
 open class NSTextParagraph: NSTextElement, TextDisplaying {
-  /// The text.
-  public let attributedString: NSAttributedString
+  private let text: NSAttributedString
 
   /// Makes a paragraph.
   ///
   /// - Parameter attributedString: The text; `nil` for none.
   public init(attributedString: NSAttributedString?) {
-    self.attributedString =
-      attributedString.map { NSAttributedString(attributedString: $0) } ?? NSAttributedString(string: "")
+    text = attributedString.map { NSAttributedString(attributedString: $0) } ?? NSAttributedString(string: "")
     super.init(textContentManager: nil)
   }
 
   /// The text.
+  open var attributedString: NSAttributedString { text }
+  /// The text.
   open var displayedString: NSAttributedString { attributedString }
+  /// `nil`: the marker of a list item looks like the item's first character.
+  open var markerAttributes: [NSAttributedString.Key: Any]? { nil }
+  /// False: layout adds the marker of a list item.
+  open var includesTextListMarker: Bool { false }
 
   /// The element's range without the terminator; `nil` as long as the paragraph belongs to no document.
   open var paragraphContentRange: NSTextRange? {
@@ -62,13 +92,18 @@ open class NSTextParagraph: NSTextElement, TextDisplaying {
 
   private var separatorStart: (any NSTextLocation)? {
     guard let elementRange, let manager = textContentManager else { return nil }
-    let units = attributedString.string.utf16
-    var count = 0
-    switch units.last {
-    case 0x0A: count = units.dropLast().last == 0x0D ? 2 : 1
-    case 0x0D, 0x2029: count = 1
-    default: break
-    }
+    let count = Array(attributedString.string.utf16.suffix(2)).lengthOfTerminator
     return manager.location(elementRange.endLocation, offsetBy: -count)
+  }
+}
+
+extension [UInt16] {
+  /// How many units at the end end the paragraph.
+  var lengthOfTerminator: Int {
+    switch last {
+    case 0x0A: dropLast().last == 0x0D ? 2 : 1
+    case 0x0D, 0x2029: 1
+    default: 0
+    }
   }
 }

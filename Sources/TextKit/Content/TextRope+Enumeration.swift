@@ -12,6 +12,15 @@ extension TextRope {
   ///   - body: Given a range; returning false ends it.
   /// - Returns: Where the last one shown ends, in reverse begins; `nil` if none was shown.
   func enumerateParagraphs(from offset: Int?, reverse: Bool, _ body: (Range<Int>) -> Bool) -> Int? {
+    enumerateRanges(from: offset, reverse: reverse, containing: { paragraphRange(containing: $0) }, body)
+  }
+
+  /// Shows ranges that tile the text, as `enumerateParagraphs(from:reverse:_:)` does.
+  ///
+  /// - Parameter range: That around an offset.
+  func enumerateRanges(
+    from offset: Int?, reverse: Bool, containing range: (Int) -> Range<Int>, _ body: (Range<Int>) -> Bool
+  ) -> Int? {
     guard count > 0 else {
       guard offset == nil || !reverse else { return nil }
       _ = body(0..<0)
@@ -19,20 +28,20 @@ extension TextRope {
     }
     var reached: Int?
     if reverse {
-      var end = offset.map { $0 < count ? paragraphRange(containing: max($0, 0)).lowerBound : count } ?? count
+      var end = offset.map { $0 < count ? range(max($0, 0)).lowerBound : count } ?? count
       while end > 0 {
-        let range = paragraphRange(containing: end - 1)
-        reached = range.lowerBound
-        guard body(range) else { break }
-        end = range.lowerBound
+        let part = range(end - 1)
+        reached = part.lowerBound
+        guard body(part) else { break }
+        end = part.lowerBound
       }
     } else {
       var start = max(offset ?? 0, 0)
       while start < count {
-        let range = paragraphRange(containing: start)
-        reached = range.upperBound
-        guard body(range) else { break }
-        start = range.upperBound
+        let part = range(start)
+        reached = part.upperBound
+        guard body(part) else { break }
+        start = part.upperBound
       }
     }
     return reached

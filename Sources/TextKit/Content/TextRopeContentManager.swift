@@ -4,36 +4,24 @@ public import TextStore
 /// A document of any size: text in a rope, which may still be in the file that it came from, and attributes
 /// in a tree of runs.
 ///
-/// Opening a file of a gigabyte takes as long as reading its first part: `readMore(_:)` reads on in steps of
-/// the caller's choice. Every edit takes a time that hardly grows with the document.
+/// Opening a file of a gigabyte takes as long as reading its first part. `readMore(_:)` reads on in steps of the
+/// caller's choice, and so do layout managers when a place is to be shown that was not read yet; until then a guess
+/// at the rest counts in their heights. Every edit takes a time that hardly grows with the document.
+///
+/// An element is a paragraph; one of more than 32,768 units, such as a file that is one line, is several elements,
+/// which are laid out below one another. They are cut at places that depend on the text around alone
+/// (`TextRope.piece(at:of:)`), so that an edit changes only the elements beside it.
 open class TextRopeContentManager: NSTextContentManager {
-  /// Attributes that runs refer to; equal ones are one set.
-  private final class AttributeSet: Equatable, Sendable {
-    nonisolated(unsafe) let attributes: NSDictionary
-    // Never changed; the values are the caller's, as in any attributed string.
-
-    init(_ attributes: [NSAttributedString.Key: Any]) {
-      self.attributes = NSDictionary(
-        objects: Array(attributes.values), forKeys: attributes.keys.map { NSString(string: $0.rawValue) })
-    }
-
-    static func == (one: AttributeSet, other: AttributeSet) -> Bool {
-      one === other || one.attributes.isEqual(other.attributes)
-    }
-
-    var dictionary: [NSAttributedString.Key: Any] {
-      var dictionary: [NSAttributedString.Key: Any] = [:]
-      for case let (key as String, value) in attributes {
-        dictionary[NSAttributedString.Key(rawValue: key)] = value
-      }
-      return dictionary
-    }
-  }
-
   private var rope: TextRope
   private var runs: RunTree<AttributeSet>
   private let standard: AttributeSet
   private var scanner: FileScanner?
+  /// The file that the text came from.
+  private var source: TextFile?
+  /// The paragraph that was asked for last, if it is long.
+  private var longParagraph: Range<Int>?
+  /// The elements that were shown and whose ends were counted off (`TextRope.Piece`): from the first to the last.
+  private var countedOff: Range<Int>?
 
   /// Makes a document of some text.
   ///
@@ -45,6 +33,22 @@ open class TextRopeContentManager: NSTextContentManager {
     standard = AttributeSet(attributes)
     runs = RunTree(standard, length: text.count)
     super.init()
+  }
+
+  /// Reads a document that `encode(with:)` wrote; `nil` when the archive holds something else.
+  public required init?(coder: NSCoder) {
+    guard let text = coder.decodeText() else { return nil }
+    rope = TextRope()
+    standard = AttributeSet([:])
+    runs = RunTree(standard, length: 0)
+    super.init(coder: coder)
+    replaceCharacters(in: 0..<0, with: text)
+  }
+
+  /// Writes the text as far as it was read, with the layout managers and the settings.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encodeText(attributedString(0..<rope.count))
   }
 
   /// Opens a file of UTF-8 text and reads its first part.
@@ -61,6 +65,7 @@ open class TextRopeContentManager: NSTextContentManager {
     var scanner = FileScanner(try TextFile(path: path))
     let first = scanner.next(byteCount)
     self.init(first, attributes: attributes)
+    source = scanner.file
     if !scanner.isAtEnd { self.scanner = scanner }
   }
 
@@ -69,6 +74,10 @@ open class TextRopeContentManager: NSTextContentManager {
 
   /// The file that text may still be read from; `nil` when all of it has been read.
   open var file: TextFile? { scanner?.file }
+
+  /// Whether the file that the text was opened from has been changed or cut short by somebody else since: text that
+  /// was not edited may then read wrong, and cannot be saved over the file.
+  open var hasFileChanged: Bool { source?.hasChanged ?? false }
 
   /// Reads on in the file; the new text is an edit at the end.
   ///
@@ -113,16 +122,86 @@ open class TextRopeContentManager: NSTextContentManager {
   open func setAttributes(_ attributes: [NSAttributedString.Key: Any], range: Range<Int>) {
     performEditingTransaction {
       runs.set(AttributeSet(attributes), for: range)
-      record(range, newLength: range.count)
+      record(range, newLength: range.count, .editedAttributes)
     }
   }
 
+  /// Puts the same text in the place of each of some ranges: one edit, in a time linear in what lies between them.
+  ///
+  /// - Parameters:
+  ///   - ranges: UTF-16 units; each gets the attributes of its first.
+  ///   - string: The text.
+  /// - Precondition: The ranges ascend, do not overlap, and lie in the text.
+  open func replaceCharacters(in ranges: [Range<Int>], with string: String) {
+    guard let first = ranges.first, let last = ranges.last, rope.count > 0 else { return }
+    let units = Array(string.utf16)
+    let growth = ranges.reduce(0) { $0 + units.count - $1.count }
+    let whole = first.lowerBound..<last.upperBound
+    change(whole, newLength: whole.count + growth) {
+      runs.replace(ranges, length: units.count)
+      rope.replace(ranges, with: units)
+    }
+  }
+
+  /// Replaces every occurrence of a string in the text that has been read, unit by unit; see
+  /// `replaceCharacters(in:with:)`.
+  ///
+  /// - Returns: How many there were.
+  @discardableResult
+  open func replaceAll(_ target: String, with string: String) -> Int {
+    let ranges = rope.ranges(of: Array(target.utf16))
+    replaceCharacters(in: ranges, with: string)
+    return ranges.count
+  }
+
   private func replace(_ range: Range<Int>, with text: TextRope, _ attributes: AttributeSet) {
-    performEditingTransaction {
+    change(range, newLength: text.count) {
       rope.replace(range, with: text)
       runs.replace(range, with: attributes, length: text.count)
-      record(range, newLength: text.count)
     }
+  }
+
+  /// Makes an edit, and notes which elements are others after it.
+  private func change(_ range: Range<Int>, newLength: Int, _ body: () -> Void) {
+    performEditingTransaction {
+      let edit = TextEdit(oldRange: range, newLength: newLength)
+      let old = rope.paragraphs(around: edit.oldRange.widened(in: rope.count))
+      longParagraph = nil
+      body()
+      let new = rope.paragraphs(around: edit.newRange.widened(in: rope.count))
+      recut(edit, old, new)
+      record(range, newLength: newLength)
+    }
+  }
+
+  /// Notes where pieces of long paragraphs may begin and end elsewhere after an edit.
+  ///
+  /// - Parameters:
+  ///   - edit: The edit.
+  ///   - old: The paragraphs around it before.
+  ///   - new: The paragraphs around it now.
+  private func recut(_ edit: TextEdit, _ old: Range<Int>, _ new: Range<Int>) {
+    let counted = countedOff
+    countedOff = counted.map { edit.moved($0) }
+    recutRange = recutRange.map { edit.moved($0) }
+    let limit = TextRope.longestWholeParagraph
+    guard old.count > limit || new.count > limit else { return }
+    var range = new
+    if old.count > limit, new.count > limit, rope.paragraphRange(containing: new.lowerBound) == new,
+      old.lowerBound == new.lowerBound, old.count + edit.change == new.count
+    {
+      // One long paragraph, which still is one: only what is near, and what was counted off behind.
+      let reach = TextRope.pieceReach
+      range = (edit.newRange.lowerBound - reach..<edit.newRange.upperBound + reach).clamped(to: new)
+      if let countedOff, countedOff.overlaps(new) {
+        let end = max(range.upperBound, min(countedOff.upperBound, new.upperBound))
+        range = (range.lowerBound - TextRope.countedReach..<end).clamped(to: new)
+      }
+    }
+    recutRange =
+      recutRange.map {
+        min($0.lowerBound, range.lowerBound)..<max($0.upperBound, range.upperBound)
+      } ?? range
   }
 
   private func attributesForReplacing(_ range: Range<Int>) -> AttributeSet {
@@ -141,9 +220,14 @@ open class TextRopeContentManager: NSTextContentManager {
   /// The whole text, as far as it has been read.
   open override var documentRange: NSTextRange { textRange(0..<rope.count) }
 
-  /// The place some UTF-16 units from another; `nil` outside of the text.
+  /// The place some UTF-16 units from another; `nil` outside of the text. A place that has not been read yet is read
+  /// up to.
   open override func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
-    OffsetLocation.location(location, offsetBy: offset, in: rope.count)
+    if scanner != nil, !hasEditingTransaction, let start = (location as? OffsetLocation)?.offset {
+      let (sum, isOver) = start.addingReportingOverflow(offset)
+      while !isOver, sum > rope.count, readMore() {}
+    }
+    return OffsetLocation.location(location, offsetBy: offset, in: rope.count)
   }
 
   /// The UTF-16 units from one place to another; `NSNotFound` for places of other documents.
@@ -153,28 +237,78 @@ open class TextRopeContentManager: NSTextContentManager {
 
   // MARK: Elements
 
-  /// Shows paragraphs one by one; see `NSTextElementProvider`.
+  /// Shows paragraphs, or pieces of long ones, one by one; see `NSTextElementProvider`.
   @discardableResult
   open override func enumerateTextElements(
     from textLocation: (any NSTextLocation)?, options: EnumerationOptions,
     using block: (NSTextElement) -> Bool
   ) -> (any NSTextLocation)? {
     let start = textLocation.flatMap { ($0 as? OffsetLocation)?.offset }
-    return rope.enumerateParagraphs(from: start, reverse: options.contains(.reverse)) { paragraph in
-      let place = textRange(paragraph)
+    return rope.enumerateRanges(
+      from: start, reverse: options.contains(.reverse), containing: { self.elementRange(at: $0) }
+    ) { range in
+      let place = textRange(range)
       let element =
         delegate?.textContentManager(self, textElementAt: place.location)
-        ?? NSTextParagraph(attributedString: attributedString(paragraph))
+        ?? self.element(for: range)
       element.textContentManager = self
       element.elementRange = place
       return isShown(element, options) ? block(element) : true
     }.map { OffsetLocation($0) }
   }
 
+  /// The units of the element that an offset lies in.
+  private func elementRange(at offset: Int) -> Range<Int> {
+    var paragraph: Range<Int>
+    if let longParagraph, longParagraph.contains(offset) {
+      paragraph = longParagraph
+    } else {
+      paragraph = rope.paragraphRange(containing: offset)
+      guard paragraph.count > TextRope.longestWholeParagraph else { return paragraph }
+      longParagraph = paragraph
+    }
+    let piece = rope.piece(at: offset, of: paragraph)
+    if piece.isCountedOff {
+      countedOff =
+        countedOff.map {
+          min($0.lowerBound, piece.range.lowerBound)..<max($0.upperBound, piece.range.upperBound)
+        } ?? piece.range
+    }
+    return piece.range
+  }
+
+  /// The element of some units; only the first piece of a long list item has the item's marker.
+  private func element(for range: Range<Int>) -> NSTextElement {
+    let string = attributedString(range)
+    if let longParagraph, longParagraph.contains(range.lowerBound),
+      longParagraph.lowerBound < range.lowerBound
+    {
+      return NSTextParagraph(attributedString: string)
+    }
+    return paragraph(string, at: range.lowerBound)
+  }
+
+  /// Reads lists from the runs, unless the delegate may show other paragraphs.
+  override func enumerateLists(from offset: Int, reverse: Bool, _ body: (Range<Int>, [NSTextList]) -> Bool) {
+    guard delegate == nil, type(of: self) == TextRopeContentManager.self else {
+      return super.enumerateLists(from: offset, reverse: reverse, body)
+    }
+    _ = rope.enumerateParagraphs(from: offset, reverse: reverse) { paragraph in
+      guard !paragraph.isEmpty else { return body(paragraph, []) }
+      let style = runs.run(at: paragraph.lowerBound).value.dictionary[.paragraphStyle]
+      return body(paragraph, (style as? NSParagraphStyle)?.textLists ?? [])
+    }
+  }
+
   /// Some of the text with its attributes.
   ///
   /// - Precondition: The range lies in the text.
   open func attributedString(_ range: Range<Int>) -> NSAttributedString {
+    guard !range.isEmpty else { return NSAttributedString(string: "") }
+    let first = runs.run(at: range.lowerBound)
+    if first.range.upperBound >= range.upperBound {
+      return NSAttributedString(string: rope.string(range), attributes: first.value.dictionary)
+    }
     let string = NSMutableAttributedString(string: rope.string(range))
     runs.forEach(in: range) { set, part in
       string.setAttributes(
@@ -187,8 +321,45 @@ open class TextRopeContentManager: NSTextContentManager {
   /// Puts the text of elements in the place of some characters. Elements without text count as none.
   open override func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?) {
     guard let offsets = OffsetLocation.offsets(of: range, in: rope.count) else { return }
-    let new = NSMutableAttributedString(string: "")
-    for case let element as any TextDisplaying in textElements ?? [] { new.append(element.displayedString) }
-    replaceCharacters(in: offsets, with: new)
+    replaceCharacters(in: offsets, with: text(of: textElements ?? []))
+  }
+}
+
+extension TextRopeContentManager: TextContentReading {
+  /// A guess at the UTF-16 units that have not been read yet, by what was read so far.
+  public var unreadUnitCount: Int {
+    guard let scanner else { return 0 }
+    let share = Double(max(rope.count, 1)) / Double(max(scanner.position, 1))
+    return max(1, Int(Double(scanner.file.size - scanner.position) * min(max(share, 0.25), 1)))
+  }
+
+  /// Reads on.
+  public func readOn(unitCount: Int) {
+    let unread = unreadUnitCount
+    guard let scanner, unread > 0 else { return }
+    let bytes = Double(scanner.file.size - scanner.position) * Double(unitCount) / Double(unread)
+    readMore(max(Int(min(bytes, 1e12)), 1 << 16))
+  }
+}
+
+extension TextEdit {
+  /// Where a range lies after the edit; what it held of the replaced text becomes all that took its place.
+  func moved(_ range: Range<Int>) -> Range<Int> {
+    let start =
+      range.lowerBound <= oldRange.lowerBound
+      ? range.lowerBound
+      : range.lowerBound >= oldRange.upperBound ? range.lowerBound + change : oldRange.lowerBound
+    let end =
+      range.upperBound >= oldRange.upperBound
+      ? range.upperBound + change
+      : range.upperBound <= oldRange.lowerBound ? range.upperBound : newRange.upperBound
+    return start..<max(start, end)
+  }
+}
+
+extension Range<Int> {
+  /// One more at both ends, as far as there is any.
+  fileprivate func widened(in count: Int) -> Range<Int> {
+    Swift.max(0, lowerBound - 1)..<Swift.min(count, upperBound + 1)
   }
 }

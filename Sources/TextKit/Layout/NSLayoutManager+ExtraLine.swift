@@ -1,6 +1,5 @@
 public import CoreGraphics
 internal import CoreText
-internal import TextEngine
 internal import TextStore
 
 /// The line fragment behind a line break at the text's end, or of empty text: room for what will be typed
@@ -52,30 +51,16 @@ extension NSLayoutManager {
     guard let textStorage, state.isComplete else { return ExtraLine() }
     let cursor = cursor(before: state.list.count)
     guard cursor.container < textContainers.count else { return ExtraLine() }
-    var endsParagraph = true
-    var attributes = extraLineFragmentAttributes ?? [:]
-    if let last = state.list.characterCount > 0 ? state.list.characterCount - 1 : nil {
-      switch textStorage.reportedText[last] {
-      case 0x0A, 0x0D, 0x2029: break
-      case 0x0B, 0x0C, 0x85, 0x2028: endsParagraph = false
-      default: return ExtraLine()
-      }
-      attributes =
-        extraLineFragmentAttributes ?? textStorage.reportedAttributes(at: last, effectiveRange: nil)
-    }
-    attributes[.attachment] = nil
-    let string = NSAttributedString(string: "\n", attributes: attributes)
-    let text = prepared(AttributeResolver.resolve(string)).mapParagraphStyles { style in
-      guard !endsParagraph else { return }
-      // The paragraph goes on.
-      style.firstLineHeadIndent = style.headIndent
-      style.paragraphSpacingBefore = 0
-    }
-    let typesetter = TextTypesetter(text.styled)
-    let part = UnitPart(
-      text: text, typesetter: typesetter, paragraph: typesetter.paragraph(0), characterStart: 0, glyphStart: 0
-    )
-    var placer = UnitPlacer(self, unit: state.list.count, content: UnitContent(parts: [part]), at: cursor)
+    let last = state.list.characterCount > 0 ? state.list.characterCount - 1 : nil
+    let attributes =
+      extraLineFragmentAttributes
+      ?? last.map { textStorage.reportedAttributes(at: $0, effectiveRange: nil) } ?? [:]
+    guard
+      let content = UnitContent.extraLine(
+        behind: last.map { textStorage.reportedText[$0] }, attributes: attributes, settings)
+    else { return ExtraLine() }
+    var placer = UnitPlacer(
+      for: ManagedUnit(self, state.list.count), content, at: cursor, in: textContainers)
     placer.place()
     let places = placer.finish()
     guard let piece = places.pieces.first, let fragment = places.fragments.first else { return ExtraLine() }

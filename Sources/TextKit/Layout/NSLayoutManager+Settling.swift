@@ -117,6 +117,7 @@ extension NSLayoutManager {
   /// Notes that units from an index on may stand elsewhere.
   func layoutBecameInvalid(fromUnit index: Int) {
     state.generation += 1
+    layoutInBackground()
     let wasComplete = state.announced.end
     state.announced.end = false
     let container = index == 0 || index > state.settledCount ? 0 : cursor(before: index).container

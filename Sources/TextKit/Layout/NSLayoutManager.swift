@@ -65,7 +65,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Who shows the text, and is told what has become old of what it shows.
   package weak var display: (any TextDisplay)?
   /// The glyphs that the delegate is being shown.
-  var glyphStage: GlyphGeneration.Stage?
+  var glyphStage: GlyphStage?
   /// The last rectangles that somebody asked for by a pointer.
   let lentRects = LentRects()
   /// What a typesetter sets now.
@@ -113,6 +113,18 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// alone. Where these stand is found out when somebody asks, from the start of the text: positions are
   /// never guesses.
   open var allowsNonContiguousLayout = false
+  /// Whether text is laid out piece by piece while nobody asks: by the run loop, when it runs in its default
+  /// mode, of the thread that turns this on or that makes layout invalid. It is off at first: a program
+  /// without a run loop has nothing of it, and answers are the same with and without.
+  open var backgroundLayoutEnabled = false {
+    didSet { layoutInBackground() }
+  }
+  /// Who lays text out in the background now.
+  var backgroundLayout: BackgroundLayout?
+  /// How attachments are made smaller that find no room in their container.
+  open var defaultAttachmentScaling = NSImageScaling.scaleNone {
+    didSet { if defaultAttachmentScaling != oldValue { forgetAll() } }
+  }
   /// Whether lines were prepared behind text that is not laid out.
   open var hasNonContiguousLayout: Bool {
     allowsNonContiguousLayout && state.preparedEnd > state.settledCount
@@ -163,6 +175,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     state.counters = counters
     state.generation = generation + 1
     state.isSettling = isSettling
+    layoutInBackground()
     if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
   }
 
@@ -208,6 +221,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   /// Forgets where lines stand from the first that reaches a container on.
   private func forgetPlaces(fromContainer number: Int) {
+    layoutInBackground()
     guard state.isPrepared else { return }
     guard (textContainers.first?.layoutOrientation == .vertical) == state.isVertical else {
       return forgetAll()
@@ -220,7 +234,12 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
       } ?? state.list.count
     for index in first..<state.list.count {
       state.list[index].places = nil
-      state.list[index].forgetSizes()
+      if state.list[index].forgetsGlyphsWithPlaces {
+        state.list[index].forgetGlyphs()
+        state.list.glyphsChanged(in: index)
+      } else {
+        state.list[index].forgetSizes()
+      }
     }
     state.forget(from: first)
     layoutBecameInvalid(fromUnit: first)
@@ -244,7 +263,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     _ glyphs: UnsafePointer<CGGlyph>, properties props: UnsafePointer<GlyphProperty>,
     characterIndexes charIndexes: UnsafePointer<Int>, font aFont: CTFont, forGlyphRange glyphRange: NSRange
   ) {
-    glyphStage?.store(glyphs, props, charIndexes, aFont, count: glyphRange.length)
+    glyphStage?.store(
+      glyphs, props, charIndexes, aFont, from: glyphRange.location, count: glyphRange.length)
   }
 
   // MARK: What typesetters set
@@ -265,10 +285,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     typesetterStage?.setFragment(fragmentRect, glyphRange, usedRect)
   }
 
-  /// Sets where some glyphs of a line begin, from the origin of its fragment. The first place of a line is
-  /// where all of the line stands.
+  /// Sets where some glyphs of a line begin, from the origin of its fragment. While a typesetter sets a line,
+  /// the place of its first glyph is where all of the line stands; any other glyphs are moved as far as their
+  /// range and their line reach, and drawn and found there until their layout becomes invalid.
   open func setLocation(_ location: CGPoint, forStartOfGlyphRange glyphRange: NSRange) {
-    typesetterStage?.setLocation(location, glyphRange.location)
+    if typesetterStage?.setLocation(location, glyphRange.location) != true { move(glyphRange, to: location) }
   }
 
   /// Lays out lines in place of the layout manager; `nil` or a plain `NSTypesetter` for its own way. Another

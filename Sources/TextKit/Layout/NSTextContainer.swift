@@ -43,6 +43,8 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   open var heightTracksTextView = false
   /// Who lays text out in it.
   open internal(set) weak var layoutManager: NSLayoutManager?
+  /// Who lays the elements of a document out in it.
+  open internal(set) weak var textLayoutManager: NSTextLayoutManager?
   /// The room without what is excluded, once somebody has asked.
   private var shape: TextShape?
   /// A height below all that is excluded.
@@ -83,6 +85,16 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
     writingDirection baseWritingDirection: NSWritingDirection,
     remaining remainingRect: UnsafeMutablePointer<CGRect>?
   ) -> CGRect {
+    // So that a subclass may override the older call instead.
+    lineFragmentRect(
+      forProposedRect: proposedRect, sweepDirection: baseWritingDirection == .rightToLeft ? .left : .right,
+      movementDirection: .doesntMove, remaining: remainingRect)
+  }
+
+  /// What is free of a proposed rectangle over its whole height, in the row that it is in.
+  private func freeRect(
+    in proposedRect: CGRect, fromRight isReversed: Bool, _ remainingRect: UnsafeMutablePointer<CGRect>?
+  ) -> CGRect {
     remainingRect?.pointee = .zero
     let room = room
     guard proposedRect.isSane else { return .zero }
@@ -94,7 +106,6 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
       let (start, end) = (max(CGFloat($0.start), left), min(CGFloat($0.end), right))
       return start < end ? start...end : nil
     }
-    let isReversed = baseWritingDirection == .rightToLeft
     if isReversed { free.reverse() }
     guard let first = free.first else { return .zero }
     if free.count > 1 {
@@ -132,6 +143,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 
   private func geometryChanged(from oldSize: CGSize) {
     shape = nil
+    textLayoutManager?.forgetLayout(keepsGlyphs: true)
     guard let layoutManager else { return }
     layoutManager.delegate?.layoutManager(layoutManager, textContainer: self, didChangeGeometryFrom: oldSize)
     layoutManager.textContainerChangedGeometry(self)
@@ -198,6 +210,61 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   open var containerSize: CGSize {
     get { size }
     set { size = newValue }
+  }
+
+  /// Finds room for a line in the container: the older form of
+  /// `lineFragmentRect(forProposedRect:at:writingDirection:remaining:)`, which asks this one.
+  ///
+  /// - Parameters:
+  ///   - proposedRect: Where the line would stand, as wide as may be.
+  ///   - sweepDirection: From which side the row is filled: `.right` from the left, `.left` from the right.
+  ///     Lines that run up or down get no room from this class.
+  ///   - movementDirection: Where to look on when nothing is free there: `.movesDown` for the highest place below;
+  ///     this class looks nowhere else.
+  ///   - remainingRect: Receives what is left of the proposed rectangle beyond the room that was found; empty
+  ///     if nothing is. May be `nil`.
+  /// - Returns: Empty when there is no room.
+  open func lineFragmentRect(
+    forProposedRect proposedRect: CGRect, sweepDirection: NSLineSweepDirection,
+    movementDirection: NSLineMovementDirection, remaining remainingRect: UnsafeMutablePointer<CGRect>?
+  ) -> CGRect {
+    guard sweepDirection == .left || sweepDirection == .right else {
+      remainingRect?.pointee = .zero
+      return .zero
+    }
+    let isReversed = sweepDirection == .left
+    let found = freeRect(in: proposedRect, fromRight: isReversed, remainingRect)
+    guard found.isEmpty, movementDirection == .movesDown, proposedRect.isSane,
+      let top = freeTop(below: proposedRect.standardized)
+    else { return found }
+    let lower = CGRect(
+      x: proposedRect.standardized.minX, y: top, width: proposedRect.standardized.width,
+      height: proposedRect.standardized.height)
+    return freeRect(in: lower, fromRight: isReversed, remainingRect)
+  }
+
+  /// The highest place below a rectangle where some of its width is free over its height.
+  private func freeTop(below rect: CGRect) -> CGFloat? {
+    func isFree(_ top: CGFloat) -> Bool {
+      var place = rect
+      place.origin.y = top
+      return top + rect.height <= room.height + UnitPlacer.tolerance
+        && !freeRect(in: place, fromRight: false, nil).isEmpty
+    }
+    // Nothing is excluded below: what is free there at all is free from there on.
+    let bottom = max(lowestExclusion, rect.minY, 0)
+    let step = max(rect.height / 8, 0.01)
+    var (low, high) = (rect.minY, rect.minY)
+    repeat {
+      guard low < bottom else { return nil }
+      low = high
+      high = min(low + max(step, (low - rect.minY) / 64), bottom)
+    } while !isFree(high)
+    while true {
+      let middle = (low + high) / 2
+      guard middle > low, middle < high else { return high }
+      if isFree(middle) { high = middle } else { low = middle }
+    }
   }
 
   /// Whether a point lies in the container and not in what is excluded from it.

@@ -22,6 +22,8 @@ struct PlacedFragment {
   let unitStart: Int
   /// Glyphs that are not shown because the line was cut short.
   let truncatedGlyphs: Range<Int>?
+  /// The parts of the line that somebody has moved, in the order of the text and apart from each other.
+  var shifts: [Shift] = []
 }
 
 extension NSLayoutManager {
@@ -142,13 +144,17 @@ extension NSLayoutManager {
     func shifted(_ range: Range<Int>, _ start: Int) -> Range<Int> {
       range.lowerBound + start..<range.upperBound + start
     }
-    return PlacedFragment(
+    var placed = PlacedFragment(
       container: textContainers[piece.container], characters: shifted(fragment.characters, characterStart),
       glyphs: shifted(fragment.glyphs, glyphStart),
       rect: fragment.rect.offsetBy(dx: 0, dy: piece.top),
       usedRect: fragment.usedRect.offsetBy(dx: 0, dy: piece.top), origin: fragment.origin,
       line: unit.line(ofFragment: order), unitStart: characterStart,
       truncatedGlyphs: fragment.truncatedGlyphs.map { shifted($0, glyphStart) })
+    if let moves = unit.marks?.moves, !moves.isEmpty {
+      placed.shifts = shifts(moves, in: placed, glyphStart: glyphStart)
+    }
+    return placed
   }
 
   // MARK: Glyphs and characters
@@ -189,18 +195,27 @@ extension LayoutUnit {
   func line(ofFragment index: Int) -> CTLine? {
     guard let places, let content else { return nil }
     if index < places.lines.count, let line = places.lines[index] { return line }
-    let fragment = places.fragments[index]
-    guard let layout = fragment.layout else { return nil }
-    let lines = places.layouts[layout]
-    let part = content.parts[lines.part]
-    let line = CTLine(
-      LineSource(
-        text: part.text, layout: lines.layout, index: fragment.line, offset: part.characterStart,
-        origin: lines.origin))
+    guard let line = places.line(ofFragment: index, content) else { return nil }
     if places.lines.count < places.fragments.count {
       self.places!.lines = [CTLine?](repeating: nil, count: places.fragments.count)
     }
     self.places!.lines[index] = line
     return line
+  }
+}
+
+extension UnitPlaces {
+  /// Makes the line of a fragment; `nil` for one without text.
+  ///
+  /// - Parameter content: The unit's glyphs.
+  func line(ofFragment index: Int, _ content: UnitContent) -> CTLine? {
+    let fragment = fragments[index]
+    guard let layout = fragment.layout else { return nil }
+    let lines = layouts[layout]
+    let part = content.parts[lines.part]
+    return CTLine(
+      LineSource(
+        text: part.text, layout: lines.layout, index: fragment.line, offset: part.characterStart,
+        origin: lines.origin))
   }
 }

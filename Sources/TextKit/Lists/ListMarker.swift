@@ -38,6 +38,11 @@ struct ListMarker {
     parts.contains { if case .number = $0 { true } else { false } }
   }
 
+  /// Whether nothing follows the item's number.
+  var endsWithNumber: Bool {
+    if case .number = parts.last { true } else { false }
+  }
+
   /// The marker of an item.
   func text(for number: Int) -> String {
     parts.map { part in

@@ -109,10 +109,26 @@ open class NSTextList: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sen
   ///
   /// - Parameter items: Lists and the numbers of their items, the outermost first.
   package static func marker(for items: [(list: NSTextList, number: Int)]) -> String {
+    marker(for: items) { $0.marker(forItemNumber: $1) }
+  }
+
+  /// The marker that layout draws for an item in nested lists: numbers that a format leaves bare get a full stop.
+  ///
+  /// - Parameter items: Lists and the numbers of their items, the outermost first.
+  static func drawnMarker(for items: [(list: NSTextList, number: Int)]) -> String {
+    marker(for: items) { list, number in
+      let marker = list.marker(forItemNumber: number)
+      return ListMarker(list.markerFormat).endsWithNumber ? marker + "." : marker
+    }
+  }
+
+  private static func marker(
+    for items: [(list: NSTextList, number: Int)], _ own: (NSTextList, Int) -> String
+  ) -> String {
     var marker = ""
-    for item in items {
-      let own = item.list.marker(forItemNumber: item.number)
-      marker = item.list.listOptions.contains(.prependEnclosingMarker) ? marker + own : own
+    for (list, number) in items {
+      let own = own(list, number)
+      marker = list.listOptions.contains(.prependEnclosingMarker) ? marker + own : own
     }
     return marker
   }

@@ -70,7 +70,8 @@ extension NSTextSelectionNavigation {
     at point: CGPoint, inContainerAt location: any NSTextLocation, _ source: any NSTextSelectionDataSource
   ) -> CaretPosition? {
     guard let line = source.lineFragmentRange(for: point, inContainerAt: location) else { return nil }
-    guard let carets = LineCarets(at: line.location, in: source) else {
+    // The line behind the last terminator is empty, and nothing else is there.
+    guard !line.isEmpty, let carets = LineCarets(at: line.location, in: source) else {
       return CaretPosition(line.location, .downstream)
     }
     return CaretWalk(source).nearest(to: point.x, in: carets)

@@ -71,6 +71,42 @@ public struct RunTree<Value: Equatable & Sendable>: Sendable {
     tree.replace(range, with: length > 0 ? [Run(value, length: length)] : [])
   }
 
+  /// Replaces each of some ranges with units that have the value of its first one, or for an empty range of the one
+  /// behind.
+  ///
+  /// - Parameters:
+  ///   - ranges: Ascend, do not overlap, and lie in the text.
+  ///   - length: How many units take the place of each.
+  /// - Complexity: O(*n*) in the number of ranges and runs.
+  public mutating func replace(_ ranges: [Range<Int>], length: Int) {
+    guard let last = ranges.last, self.length > 0 else { return }
+    checkInside(0..<last.upperBound)
+    var runs: [Run] = []
+    func append(_ value: Value, _ count: Int) {
+      guard count > 0 else { return }
+      if let last = runs.last, last.value == value {
+        runs[runs.count - 1].summary.length += count
+      } else {
+        runs.append(Run(value, length: count))
+      }
+    }
+    var next = 0
+    var offset = 0
+    tree.forEach(in: 0..<self.length) { run, start in
+      let end = start + run.length
+      while next < ranges.count, ranges[next].lowerBound < end || end == self.length {
+        append(run.value, ranges[next].lowerBound - offset)
+        append(run.value, length)
+        offset = max(offset, ranges[next].upperBound)
+        next += 1
+      }
+      append(run.value, end - offset)
+      offset = max(offset, end)
+      return true
+    }
+    tree = SummedTree(runs, fanOut: tree.fanOut)
+  }
+
   /// Gives units another value.
   ///
   /// - Precondition: The range lies in the text.

@@ -36,8 +36,34 @@ extension TextRope {
   ///
   /// - Precondition: The offset lies in the text or is its end.
   public func paragraphRange(containing offset: Int) -> Range<Int> {
+    checkInside(offset..<offset)
+    for reach in [512, 4096] {
+      if let range = nearParagraph(offset, within: reach) { return range }
+    }
     let index = paragraphIndex(at: offset)
     return index < paragraphCount ? paragraphRange(at: index) : count..<count
+  }
+
+  /// The paragraph that an offset lies in, if it begins and ends near: most are found with one look at the text
+  /// around.
+  private func nearParagraph(_ offset: Int, within reach: Int) -> Range<Int>? {
+    let window = max(0, offset - reach)..<min(count, offset + reach)
+    let units = units(window)
+    // Whether a paragraph ends before a place of the window.
+    func isEnd(_ index: Int) -> Bool {
+      switch units[index - 1] {
+      case 0x0A, 0x2029: true
+      case 0x0D: index == units.count || units[index] != 0x0A
+      default: false
+      }
+    }
+    var start = offset - window.lowerBound
+    while start > 0, !isEnd(start) { start -= 1 }
+    guard start > 0 || window.lowerBound == 0 else { return nil }
+    var end = min(offset - window.lowerBound + 1, units.count)
+    while end < units.count, !isEnd(end) { end += 1 }
+    guard end < units.count || window.upperBound == count else { return nil }
+    return window.lowerBound + start..<window.lowerBound + end
   }
 
   /// The whole paragraphs that a range touches, terminators included. An empty range between two touches the

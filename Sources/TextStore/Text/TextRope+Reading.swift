@@ -57,7 +57,14 @@ extension TextRope {
   /// The text as a string; lone surrogates, which a string cannot hold, become U+FFFD.
   ///
   /// - Precondition: The range lies in the text.
-  public func string(_ range: Range<Int>) -> String { String(decoding: units(range), as: UTF16.self) }
+  public func string(_ range: Range<Int>) -> String {
+    let units = units(range)
+    guard units.allSatisfy({ $0 < 0x80 }) else { return String(decoding: units, as: UTF16.self) }
+    return String(unsafeUninitializedCapacity: units.count) { buffer in
+      for index in units.indices { buffer[index] = UInt8(truncatingIfNeeded: units[index]) }
+      return units.count
+    }
+  }
 }
 
 /// Equal texts have the same units, in whatever pieces.

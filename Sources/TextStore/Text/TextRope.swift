@@ -7,7 +7,7 @@
 public struct TextRope: Sendable {
   private(set) var tree: SummedTree<TextSpan>
   /// The most units in memory of one span.
-  private let spanLimit: Int
+  let spanLimit: Int
 
   /// Makes an empty text.
   public init() { self.init([]) }

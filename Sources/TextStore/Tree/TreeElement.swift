@@ -1,6 +1,6 @@
 /// What is known of a stretch of elements without looking at them: a sum that neighbouring stretches add up
 /// to.
-protocol TreeSummary: Sendable, Equatable {
+package protocol TreeSummary: Sendable, Equatable {
   /// What is known of nothing.
   init()
 
@@ -12,7 +12,7 @@ protocol TreeSummary: Sendable, Equatable {
 }
 
 /// A piece of a sequence of units that is kept in one place: a span of text, a run of attributes.
-protocol TreeElement: Sendable {
+package protocol TreeElement: Sendable {
   associatedtype Summary: TreeSummary
 
   /// Kept, not computed: trees ask often.
@@ -30,5 +30,5 @@ protocol TreeElement: Sendable {
 }
 
 extension TreeElement {
-  var length: Int { summary.length }
+  package var length: Int { summary.length }
 }

@@ -29,7 +29,7 @@ final class TreeNode<Element: TreeElement>: @unchecked Sendable {
     height = children[0].height + 1
     elements = []
     self.children = children
-    summaries = children.map(\.summary)
+    summaries = children.map { $0.summary }
     summary = Summary()
     sum()
   }

@@ -19,32 +19,16 @@ enum BenchCorpus: String, CaseIterable {
 }
 
 extension BenchCorpus {
-  /// Numbers that are the same on every machine (SplitMix64).
-  private struct Random {
-    var state: UInt64
-
-    mutating func next(_ bound: Int) -> Int {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-      return Int((mixed ^ mixed >> 31) % UInt64(bound))
-    }
-
-    /// Low numbers often, high ones rarely, as words are used.
-    mutating func rank(_ bound: Int) -> Int { next(next(next(bound) + 1) + 1) }
-  }
-
   private struct Writer {
     private let corpus: BenchCorpus
-    private var random: Random
+    private var random: BenchRandom
     private let words: [String]
     private let others: [String]
     private let thirds: [String]
 
     init(corpus: BenchCorpus) {
       self.corpus = corpus
-      var random = Random(state: 42)
+      var random = BenchRandom(state: 42)
       let latin = Words.made(Words.latin, of: Words.latinSyllables, count: 9000, by: &random)
       switch corpus {
       case .latin: (words, others, thirds) = (latin, [], [])
@@ -146,7 +130,7 @@ extension BenchCorpus {
   /// What texts are made of.
   private enum Words {
     /// Some words as they are, then others of one to four syllables.
-    static func made(_ known: [String], of syllables: [String], count: Int, by random: inout Random)
+    static func made(_ known: [String], of syllables: [String], count: Int, by random: inout BenchRandom)
       -> [String]
     {
       var words = known

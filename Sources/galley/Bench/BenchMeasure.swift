@@ -80,10 +80,10 @@ struct BenchMeasure {
   }
 
   /// Runs some work and tells what it cost.
-  static func cost<Result>(_ work: () -> Result) -> (Result, Cost) {
+  static func cost<Result>(_ work: () throws -> Result) rethrows -> (Result, Cost) {
     let wall = ContinuousClock.now
     let user = userSeconds
-    let result = work()
+    let result = try work()
     let spent = wall.duration(to: .now) / .seconds(1)
     return (result, Cost(wall: spent, user: userSeconds - user))
   }

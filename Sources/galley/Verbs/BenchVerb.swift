@@ -6,11 +6,19 @@ internal import TextEngine
 enum BenchVerb: Verb {
   static let name = "bench"
   static let summary = "Measures how long layout takes."
-  static let usage = "wrap FILE | relayout FILE | corpus NAME [options]"
+  static let usage =
+    "wrap FILE | relayout FILE | edit FILE | viewport FILE | type FILE | drag FILE | corpus NAME [options]"
   static let details = """
     wrap lays every paragraph of FILE out from nothing and keeps only sums; relayout lays the whole text out, keeps it, and
     lays it out again at 5/6 of the width. FILE is UTF-8, a paragraph a line. corpus writes a made-up text: latin, code,
     cjk, bidi, hindi or thai. Before the clock starts, one short line is laid out.
+
+    edit opens FILE as an editor does and inserts letters one by one at places made up, or at --at; the time of each is
+    that of the insertion and of laying 40 lines out from there. viewport opens FILE, lays the first 40 lines out, and
+    jumps to places made up; with --idle it then measures everything and tells what it keeps for each UTF-16 unit.
+
+    type puts FILE into a text storage, lays it out in a column, and types letters and line ends all over it; drag moves
+    an oval along 100 points and back, and all text goes round it.
     """
   static let options: [Option] =
     [
@@ -20,6 +28,9 @@ enum BenchVerb: Verb {
       .flag("mixed", "m", "Make every third word bold, every tenth red."),
       .value("bytes", "b", "N", "How many bytes 'corpus' writes. Default: 1000000."),
       .value("width", "w", "W", "Column width in points, or inf for no wrapping. Default: 600."),
+      .value("steps", nil, "N", "How many edits, jumps or moves are measured. Default: 600."),
+      .value("at", nil, "OFFSET", "Where 'edit' inserts, in UTF-16 units. Default: anywhere."),
+      .flag("idle", nil, "Have 'viewport' measure all of the text in the end."),
       .value("threads", nil, "N", "How many threads share the work. Default: 1."),
       .value("size", nil, "N", "Type size in points. Default: 16."),
     ] + FontOptions.options
@@ -39,9 +50,14 @@ enum BenchVerb: Verb {
         try arguments.number("bytes", ("a number from 0 to 1000000000", { $0 >= 0 && $0 <= 1e9 })) ?? 1e6
       write(corpus.text(byteCount: Int(count)), to: .standardOutput)
     case "wrap", "relayout": try measure(task, file: operand, arguments)
+    case "edit", "viewport": try show(task, file: operand, arguments)
+    case "type", "drag": try work(task, file: operand, arguments)
     default:
       throw ToolError.usage(
-        task, "no such task" + Arguments.suggestion(for: task, among: ["wrap", "relayout", "corpus"]))
+        task,
+        "no such task"
+          + Arguments.suggestion(
+            for: task, among: ["wrap", "relayout", "edit", "viewport", "type", "drag", "corpus"]))
     }
   }
 
@@ -96,6 +112,48 @@ enum BenchVerb: Verb {
       ("peak_rss_kb", .integer(BenchMeasure.peakKilobytes)),
     ]
     printLine(JSONText.members(members + more).text)
+  }
+
+  /// Measures what a text in a storage costs while somebody works with it.
+  private static func work(_ task: String, file: String, _ arguments: Arguments) throws {
+    let width = try arguments.number("width", ("a number above 0, or inf", { $0 > 0 })) ?? 600
+    let size = try arguments.number("size", Arguments.typeSize) ?? 16
+    let count = Int(
+      try arguments.number("steps", ("a number from 2 to 1000000", { $0 >= 2 && $0 <= 1e6 })) ?? 600)
+    let options = try FontOptions(arguments)
+    guard let face = options.primary ?? options.collection.defaultFace else {
+      throw ToolError.failed("--font", "there is no font")
+    }
+    let text = String(decoding: Array(try TextFile.readUnits(file)), as: UTF16.self)
+    let work = BenchEditing(
+      text, font: Font(face: face, size: size), fonts: options.collection, width: width)
+    func times(_ steps: BenchEditing.Steps) -> [(String, JSONText)] {
+      [
+        ("median", .number(steps.quantile(0.5))), ("p99", .number(steps.quantile(0.99))),
+        ("worst", .number(steps.quantile(1))), ("a_second", .number(steps.rate.rounded())),
+      ]
+    }
+    let found: [(String, BenchEditing.Steps)] =
+      task == "drag"
+      ? [("moves", work.drag(times: count))]
+      : [
+        ("edits", work.edit(times: count, isSettled: false)),
+        ("settled_edits", work.edit(times: count, isSettled: true)),
+      ]
+    guard arguments.has("json") else {
+      for (name, steps) in found {
+        let times = [0.5, 0.99, 1].map { steps.quantile($0) * 1e6 }
+        printLine(
+          "\(name): median \(Int(times[0])) µs, 99 % up to \(Int(times[1])) µs, worst \(Int(times[2])) µs, "
+            + "\(Int(steps.rate)) a second")
+      }
+      return
+    }
+    let members: [(String, JSONText)] = [
+      ("engine", .string("galley")), ("task", .string(task)), ("chars", .integer(work.length)),
+      ("lines", .integer(work.lineCount)), ("steps", .integer(count)),
+    ]
+    printLine(JSONText.members(members + found.map { ($0.0, .members(times($0.1))) }).text)
   }
 
   /// How the answers were found: of words that were looked up, `words_new` had not been met before.

@@ -141,4 +141,36 @@ struct BlockPaintingTests {
     #expect(stack.manager.layoutRect(for: NSTextBlock(), at: 3, effectiveRange: &effective) == .zero)
     #expect(effective.location == NSNotFound)
   }
+
+  @Test("setBoundsRect, setLayoutRect: a block is painted and found where it was put for a while")
+  func movedBlock() throws {
+    let stack = try TableStack(width: 100)
+    let block = NSTextBlock()
+    block.backgroundColor = Self.green
+    block.setValue(20, type: .absoluteValueType, for: .height)
+    stack.add("", [block])
+    stack.add("plain")
+    let glyphs = NSRange(location: 0, length: 1)
+    let before = try stack.frame(block)
+    #expect(before.bounds == CGRect(x: 0, y: 0, width: 100, height: 20))
+    let other = NSTextBlock()
+    stack.manager.setBoundsRect(CGRect(x: 30, y: 40, width: 50, height: 10), for: block, glyphRange: glyphs)
+    stack.manager.setLayoutRect(CGRect(x: 31, y: 41, width: 7, height: 8), for: block, glyphRange: glyphs)
+    stack.manager.setBoundsRect(CGRect(x: 1, y: 2, width: 3, height: 4), for: other, glyphRange: glyphs)
+    let moved = try stack.frame(block)
+    #expect(moved.bounds == CGRect(x: 30, y: 40, width: 50, height: 10))
+    #expect(moved.content == CGRect(x: 31, y: 41, width: 7, height: 8))
+    #expect(stack.manager.boundsRect(for: other, glyphRange: glyphs) == .zero)
+    let picture = try stack.picture(CGSize(width: 100, height: 60))
+    for y in 0..<60 {
+      for x in 0..<100 {
+        let isGreen = picture.color(x, y) == [0, 255, 0]
+        #expect(
+          isGreen == moved.bounds.contains(CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)), "\(x), \(y)")
+      }
+    }
+    stack.manager.invalidateLayout(forCharacterRange: glyphs, actualCharacterRange: nil)
+    let after = try stack.frame(block)
+    #expect(after.bounds == before.bounds && after.content == before.content)
+  }
 }

@@ -6,20 +6,25 @@ import Foundation
 final class NodeDocument: NSTextContentManager {
   final class Node {
     var children: [Node] = []
-    var text = ""
+    let styled: NSMutableAttributedString
     weak var parent: Node?
     let name: String
 
     init(_ name: String, _ children: [Node]) {
       self.name = name
       self.children = children
+      styled = NSMutableAttributedString(string: "")
       for child in children { child.parent = self }
     }
 
-    init(_ text: String) {
+    convenience init(_ text: String) { self.init(NSAttributedString(string: text)) }
+
+    init(_ text: NSAttributedString) {
       name = "text"
-      self.text = text
+      styled = NSMutableAttributedString(attributedString: text)
     }
+
+    var text: String { styled.string }
 
     var leaves: [Node] { children.isEmpty ? [self] : children.flatMap(\.leaves) }
   }
@@ -45,8 +50,8 @@ final class NodeDocument: NSTextContentManager {
   /// An element of a class of its own, with nothing of `NSTextParagraph`.
   final class NodeElement: NSTextElement, TextDisplaying {
     let displayedString: NSAttributedString
-    init(_ string: String, _ manager: NodeDocument) {
-      displayedString = NSAttributedString(string: string)
+    init(_ string: NSAttributedString, _ manager: NodeDocument) {
+      displayedString = string
       super.init(textContentManager: manager)
     }
   }
@@ -58,7 +63,28 @@ final class NodeDocument: NSTextContentManager {
     super.init()
   }
 
+  required init?(coder: NSCoder) { nil }
+
+  /// A document of some text in three leaves, at different depths.
+  convenience init(styled text: NSAttributedString) {
+    func part(_ range: Range<Int>) -> Node { Node(text.attributedSubstring(from: NSRange(range))) }
+    let (one, two) = (text.length / 3, text.length * 2 / 3)
+    self.init(
+      Node(
+        "body",
+        [
+          Node("p", [part(0..<one)]), Node("div", [Node("p", [part(one..<two)])]), part(two..<text.length),
+        ]))
+  }
+
   var string: String { root.leaves.map(\.text).joined() }
+
+  /// All of the text with its attributes.
+  var styledString: NSAttributedString {
+    let whole = NSMutableAttributedString(string: "")
+    for leaf in root.leaves { whole.append(leaf.styled) }
+    return whole
+  }
 
   func number(of place: Place) -> Int {
     var sum = 0
@@ -98,7 +124,8 @@ final class NodeDocument: NSTextContentManager {
     from textLocation: (any NSTextLocation)?, options: EnumerationOptions,
     using block: (NSTextElement) -> Bool
   ) -> (any NSTextLocation)? {
-    let units = Array(string.utf16)
+    let whole = styledString
+    let units = Array(whole.string.utf16)
     var ranges: [Range<Int>] = []
     var start = 0
     for (index, unit) in units.enumerated() where unit == 0x0A {
@@ -114,9 +141,10 @@ final class NodeDocument: NSTextContentManager {
       : ranges.filter { $0.upperBound > (from ?? 0) }
     var reached: (any NSTextLocation)?
     for range in shown {
-      let element = NodeElement(String(decoding: units[range], as: UTF16.self), self)
+      let element = NodeElement(whole.attributedSubstring(from: NSRange(range)), self)
       element.elementRange = NSTextRange(location: place(range.lowerBound)!, end: place(range.upperBound)!)
       reached = isReverse ? element.elementRange?.location : element.elementRange?.endLocation
+      guard isShown(element, options) else { continue }
       if !block(element) { break }
     }
     return reached
@@ -126,11 +154,30 @@ final class NodeDocument: NSTextContentManager {
   func insert(_ text: String, into leaf: Node, at offset: Int) {
     performEditingTransaction {
       let place = Place(leaf, offset, in: self)
-      let index = leaf.text.utf16.index(leaf.text.startIndex, offsetBy: offset)
-      leaf.text.insert(contentsOf: text, at: index)
+      leaf.styled.replaceCharacters(in: NSRange(location: offset, length: 0), with: text)
       let end = Place(leaf, offset + text.utf16.count, in: self)
       recordEditAction(
         in: NSTextRange(location: place), newTextRange: NSTextRange(location: place, end: end)!)
+    }
+  }
+
+  /// Replaces some units, whatever leaves they are in, by text in the first of these.
+  func replace(_ range: Range<Int>, with text: NSAttributedString) {
+    performEditingTransaction {
+      let old = NSTextRange(location: place(range.lowerBound)!, end: place(range.upperBound)!)!
+      let first = place(range.lowerBound)!
+      var start = 0
+      for leaf in root.leaves {
+        let end = start + leaf.styled.length
+        let part = range.clamped(to: start..<end)
+        if !part.isEmpty {
+          leaf.styled.deleteCharacters(in: NSRange(part.lowerBound - start..<part.upperBound - start))
+        }
+        start = end
+      }
+      first.node.styled.insert(text, at: first.offset)
+      let new = NSTextRange(location: first, end: place(range.lowerBound + text.length)!)!
+      recordEditAction(in: old, newTextRange: new)
     }
   }
 }

@@ -35,8 +35,10 @@ struct AttachmentLayoutTests {
     let attachment = NSTextAttachment()
     attachment.bounds = CGRect(x: 0, y: 0, width: 30, height: 10)
     attachment.lineLayoutPadding = 4
-    let record = try #require(LayoutStack(text("a", attachment, "b"), width: 200).manager.records.first)
+    let stack = LayoutStack(text("a", attachment, "b"), width: 200)
+    let record = try #require(stack.manager.records.first)
     #expect(abs(record.usedRect.width - (width("a") + width("b") + 38 + 10)) < 1e-6)
+    #expect(stack.manager.attachmentSize(forGlyphAt: 1) == CGSize(width: 30, height: 10))
   }
 
   @Test("B65: An attachment on any other character than U+FFFC has no effect")
@@ -167,5 +169,38 @@ struct AttachmentLayoutTests {
     let all = manager.placedFragments(forGlyphRange: 0..<manager.numberOfGlyphs)
     for fragment in all { #expect(seen[fragment.characters] == fragment.rect, "\(fragment.characters)") }
     #expect(seen.count == all.count && seen.count >= 60)
+  }
+
+  @Test("defaultAttachmentScaling: what is too large for its container is made smaller, and drawn so")
+  func scaling() throws {
+    func stack(_ scaling: NSImageScaling, _ size: CGSize = CGSize(width: 110, height: 0)) throws -> DrawnStack
+    {
+      let attachment = NSTextAttachment(image: try plainImage(200, 50, .red))
+      let stack = DrawnStack(text("", attachment, ""), width: size.width, height: size.height, padding: 5)
+      stack.manager.defaultAttachmentScaling = scaling
+      return stack
+    }
+    #expect(NSLayoutManager().defaultAttachmentScaling == .scaleNone)
+    let sizes: [(NSImageScaling, CGSize)] = [
+      (.scaleNone, CGSize(width: 200, height: 50)),
+      (.scaleProportionallyDown, CGSize(width: 100, height: 25)),
+      (.scaleAxesIndependently, CGSize(width: 100, height: 50)),
+      (.scaleProportionallyUpOrDown, CGSize(width: 100, height: 25)),
+    ]
+    for (scaling, size) in sizes {
+      let stack = try stack(scaling)
+      #expect(stack.manager.attachmentSize(forGlyphAt: 0) == size)
+      let red = try stack.page(230, 80).box { $0 > 200 && $1 < 50 && $2 < 50 }
+      #expect(red.size == size && red.minX == 5)
+    }
+    let low = try stack(.scaleProportionallyDown, CGSize(width: 400, height: 20))
+    #expect(low.manager.attachmentSize(forGlyphAt: 0) == CGSize(width: 80, height: 20))
+    // A container that becomes wider has it grow again, up to its own size.
+    let growing = try stack(.scaleProportionallyDown)
+    #expect(growing.manager.attachmentSize(forGlyphAt: 0).width == 100)
+    growing.container.size.width = 160
+    #expect(growing.manager.attachmentSize(forGlyphAt: 0).width == 150)
+    growing.container.size.width = 500
+    #expect(growing.manager.attachmentSize(forGlyphAt: 0).width == 200)
   }
 }

@@ -485,4 +485,58 @@ struct ContainerTests {
     #expect(stack.storage.layoutManagers.count == 1 && stack.manager.textContainers.isEmpty)
     #expect(difference(other.records, before) == nil)
   }
+
+  // MARK: The older call
+
+  /// A container that is round on the left, by the older call.
+  private final class OlderContainer: NSTextContainer {
+    var asked = 0
+    override func lineFragmentRect(
+      forProposedRect proposedRect: CGRect, sweepDirection: NSLineSweepDirection,
+      movementDirection: NSLineMovementDirection, remaining remainingRect: UnsafeMutablePointer<CGRect>?
+    ) -> CGRect {
+      asked += 1
+      let found = super.lineFragmentRect(
+        forProposedRect: proposedRect, sweepDirection: sweepDirection, movementDirection: movementDirection,
+        remaining: remainingRect)
+      let indent = max(40 - proposedRect.minY, 0)
+      return CGRect(x: indent, y: found.minY, width: found.width - indent, height: found.height)
+    }
+  }
+
+  @Test("The older lineFragmentRect(forProposedRect:sweepDirection:…) may be overridden instead of the newer")
+  func olderOverride() {
+    let box = OlderContainer(size: CGSize(width: 200, height: 0))
+    let records = LayoutStack(LayoutText.string(long), [[box]]).manager.records
+    #expect(box.asked >= records.count && records.count > 4)
+    for record in records {
+      #expect(record.rect.minX == max(40 - record.rect.minY, 0))
+      #expect(record.rect.maxX == 200)
+    }
+  }
+
+  @Test("The older lineFragmentRect sweeps from either side and moves down to the first free place")
+  func olderCall() {
+    let box = NSTextContainer(size: CGSize(width: 200, height: 300))
+    box.exclusionPaths = [
+      UIBezierPath(rect: CGRect(x: 80, y: 0, width: 40, height: 50)),
+      UIBezierPath(rect: CGRect(x: 0, y: 60, width: 200, height: 30)),
+    ]
+    var rest = CGRect.zero
+    func ask(_ y: CGFloat, _ sweep: NSLineSweepDirection, _ move: NSLineMovementDirection) -> CGRect {
+      box.lineFragmentRect(
+        forProposedRect: CGRect(x: 0, y: y, width: 200, height: 12), sweepDirection: sweep,
+        movementDirection: move, remaining: &rest)
+    }
+    #expect(ask(10, .right, .doesntMove) == CGRect(x: 0, y: 10, width: 80, height: 12))
+    #expect(rest == CGRect(x: 80, y: 10, width: 120, height: 12))
+    #expect(ask(10, .left, .movesDown) == CGRect(x: 120, y: 10, width: 80, height: 12))
+    #expect(rest == CGRect(x: 0, y: 10, width: 120, height: 12))
+    #expect(ask(70, .right, .doesntMove).isEmpty && ask(70, .right, .movesUp).isEmpty)
+    let moved = ask(55, .right, .movesDown)
+    #expect(abs(moved.minY - 90) < 1e-6 && moved.minX == 0 && moved.size == CGSize(width: 200, height: 12))
+    #expect(ask(10, .down, .movesLeft).isEmpty && rest == .zero)
+    #expect(ask(295, .right, .movesDown).height == 5)
+    #expect(ask(310, .right, .movesDown).isEmpty)
+  }
 }

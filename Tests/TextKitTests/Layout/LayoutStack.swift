@@ -79,7 +79,7 @@ struct FragmentRecord: Equatable, CustomStringConvertible {
 }
 
 /// The first fragment in which two layouts differ, for messages that can be read; `nil` for equal ones.
-func difference(_ one: [FragmentRecord], _ other: [FragmentRecord]) -> String? {
+func difference<Record: Equatable>(_ one: [Record], _ other: [Record]) -> String? {
   for (a, b) in zip(one, other) where a != b { return "\(a) | \(b)" }
   return one.count == other.count ? nil : "\(one.count) fragments | \(other.count)"
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextKit
 
-@Suite("Layout of much text, in many hands")
+@Suite("Layout of much text")
 struct ScaleTests {
   @Test("An edit in a megabyte lays out only what it touches", arguments: [1, 3])
   func editInMegabyte(managers: Int) {
@@ -110,51 +110,5 @@ struct ScaleTests {
     #expect(manager != nil && container?.layoutManager === manager && manager?.textStorage === storage)
     storage = nil
     #expect(weakStorage == nil && manager == nil && container == nil)
-  }
-
-  @Test("U64: Any part of a stack may go first", arguments: 0..<6)
-  func destruction(order: Int) {
-    var storage: NSTextStorage? = NSTextStorage(
-      attributedString: LayoutText.string("some text\nto lay out\n"))
-    var manager: NSLayoutManager? = NSLayoutManager()
-    var container: NSTextContainer? = NSTextContainer(size: CGSize(width: 60, height: 30))
-    manager!.addTextContainer(container!)
-    storage!.addLayoutManager(manager!)
-    _ = manager!.records
-    let steps: [[Int]] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
-    for step in steps[order] {
-      switch step {
-      case 0: storage = nil
-      case 1: manager = nil
-      default: container = nil
-      }
-      _ = manager?.records
-      _ = manager?.extraLineFragmentRect
-      _ = manager?.numberOfGlyphs
-      container?.size.width += 5
-      storage?.replaceCharacters(in: NSRange(location: 0, length: 1), with: "x")
-    }
-    #expect(storage == nil && manager == nil && container == nil)
-  }
-
-  @Test("U17: Stacks on many threads are independent of each other")
-  func threads() async {
-    let expected = LayoutStack(LayoutText.string(LayoutText.prose(paragraphs: 30, seed: 77)), width: 150)
-      .manager
-      .records.map(\.rect)
-    await withTaskGroup(of: Bool.self) { group in
-      for _ in 0..<8 {
-        group.addTask {
-          let stack = LayoutStack(LayoutText.string(LayoutText.prose(paragraphs: 30, seed: 77)), width: 150)
-          for step in 0..<10 {
-            stack.replace(NSRange(location: step * 50, length: 0), with: LayoutText.string("x\n"))
-            _ = stack.manager.records
-            stack.replace(NSRange(location: step * 50, length: 2), with: NSAttributedString(string: ""))
-          }
-          return stack.manager.records.map(\.rect) == expected
-        }
-      }
-      for await isRight in group { #expect(isRight) }
-    }
   }
 }

@@ -37,6 +37,41 @@ extension NSLayoutManager {
     frame(of: block, glyph: glyphIndex, effectiveGlyphRange)?.bounds ?? .zero
   }
 
+  /// Sets the room that a block has for its contents. It is what is answered until the layout of its text
+  /// becomes invalid; the text stays where it is.
+  ///
+  /// - Parameters:
+  ///   - rect: Points in the container.
+  ///   - block: The block; one that is not around the glyphs is left alone.
+  ///   - glyphRange: Glyphs of its text, which is laid out as far.
+  public func setLayoutRect(_ rect: CGRect, for block: NSTextBlock, glyphRange: NSRange) {
+    changeFrame(of: block, glyphRange.location, rect) { $0.content = rect }
+  }
+
+  /// Sets all of a block, margins included: what `drawBackground(forGlyphRange:at:)` paints it in; see
+  /// `setLayoutRect(_:for:glyphRange:)`.
+  public func setBoundsRect(_ rect: CGRect, for block: NSTextBlock, glyphRange: NSRange) {
+    changeFrame(of: block, glyphRange.location, rect) { $0.bounds = rect }
+  }
+
+  private func changeFrame(
+    of block: NSTextBlock, _ glyph: Int, _ rect: CGRect, _ change: (inout BlockFrame) -> Void
+  ) {
+    guard rect.isSane, glyph >= 0, let index = unitIndex(ofGlyph: glyph),
+      isSettled(unit: index, laysOut: true),
+      let found = frames(aroundUnit: index).first(where: { $0.frame.block === block }),
+      let placed = state.list[firstUnit(joinedTo: index)].placedBlocks,
+      let place = placed.frames.firstIndex(where: {
+        $0.container == found.container && $0.frame.block === block
+          && $0.frame.paragraphs == found.frame.paragraphs
+      })
+    else { return }
+    change(&placed.frames[place].frame)
+    display?.layoutManager(
+      self, needsDisplayIn: found.frame.bounds.union(placed.frames[place].frame.bounds),
+      of: textContainers[found.container])
+  }
+
   private func frame(of block: NSTextBlock, glyph: Int, _ range: NSRangePointer?) -> BlockFrame? {
     range?.pointee = NSRange(location: NSNotFound, length: 0)
     guard glyph >= 0, let index = unitIndex(ofGlyph: glyph), isSettled(unit: index, laysOut: true),

@@ -7,7 +7,7 @@ final class PlacedBlocks {
   /// Where each of the units stands.
   let places: [UnitPlaces]
   /// The blocks by container, outer ones before inner ones, y from the container's top.
-  let frames: [(container: Int, frame: BlockFrame)]
+  var frames: [(container: Int, frame: BlockFrame)]
 
   init(places: [UnitPlaces], frames: [(container: Int, frame: BlockFrame)]) {
     self.places = places

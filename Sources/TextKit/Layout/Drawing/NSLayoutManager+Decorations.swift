@@ -88,12 +88,13 @@ extension NSLayoutManager {
     let units =
       part.units ?? all.lowerBound - fragment.unitStart..<all.upperBound - fragment.unitStart
     let usual = part.painted.depth(of: kind, units: units)
-    let before = context.textMatrix
-    context.textMatrix = part.textMatrix
-    LinePainter(context).paint(
-      kind, style: Int32(truncatingIfNeeded: style.rawValue), shift: Double(depth) - usual, of: part.painted,
-      units: units)
-    context.textMatrix = before
+    context.keepingTextMatrix {
+      context.textMatrix = part.textMatrix
+      LinePainter(context).paint(
+        kind, style: Int32(truncatingIfNeeded: style.rawValue), shift: Double(depth) - usual,
+        of: part.painted,
+        units: units)
+    }
   }
 
   private func fragment(holding glyphRange: NSRange) -> PlacedFragment? {

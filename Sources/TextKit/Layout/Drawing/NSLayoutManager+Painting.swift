@@ -23,17 +23,33 @@ extension NSLayoutManager {
   func paintedFragments(_ glyphRange: NSRange, at origin: CGPoint) -> [PaintedFragment] {
     guard glyphRange.location != NSNotFound, glyphRange.length > 0 else { return [] }
     let range = max(glyphRange.location, 0)..<max(glyphRange.location + glyphRange.length, 0)
-    return placedFragments(forGlyphRange: range).compactMap { fragment in
-      guard let line = fragment.line else { return nil }
+    return placedFragments(forGlyphRange: range).flatMap { fragment -> [PaintedFragment] in
+      guard let line = fragment.line else { return [] }
       let overrides = paintOverrides(in: fragment.characters, from: fragment.unitStart)
-      let place = CGPoint(
-        x: origin.x + fragment.rect.minX + fragment.origin.x,
-        y: origin.y + fragment.rect.minY + fragment.origin.y)
-      return PaintedFragment(
-        fragment: fragment, painted: PaintedLine(line, overrides: overrides),
-        units: units(range, of: fragment),
-        textMatrix: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: place.x, ty: place.y))
+      let painted = PaintedLine(line, overrides: overrides)
+      let units = units(range, of: fragment)
+      let matrix = fragment.textMatrix(at: origin)
+      func part(_ units: Range<Int>?, _ offset: CGSize) -> PaintedFragment {
+        PaintedFragment(
+          fragment: fragment, painted: painted, units: units,
+          textMatrix: matrix.concatenating(
+            CGAffineTransform(translationX: offset.width, y: offset.height)))
+      }
+      guard !fragment.shifts.isEmpty else { return [part(units, .zero)] }
+      let start = fragment.unitStart
+      let characters = units.map { $0.lowerBound + start..<$0.upperBound + start } ?? fragment.characters
+      return fragment.parts(of: characters).map {
+        part($0.characters.lowerBound - start..<$0.characters.upperBound - start, $0.offset)
+      }
     }
+  }
+
+  /// The units of a part that are not marked as not shown; `nil` among them is all of the line.
+  private func shownUnits(of part: PaintedFragment) -> [Range<Int>?] {
+    let hidden = clusters(in: part.fragment) { marks, glyph in marks.notShown.contains(glyph) }
+    guard !hidden.isEmpty else { return [part.units] }
+    let start = part.fragment.unitStart
+    return part.characters.subtracting(hidden).map { $0.lowerBound - start..<$0.upperBound - start }
   }
 
   /// The units of a fragment's line that some glyphs stand for; `nil` for all.
@@ -83,7 +99,7 @@ extension NSLayoutManager {
       guard part.painted.hasHighlights else { continue }
       // Line after line, as everybody draws them.
       flush()
-      withTextMatrix(of: context) {
+      context.keepingTextMatrix {
         context.textMatrix = part.textMatrix
         LinePainter(context).paintHighlights(of: part.painted, units: part.units)
       }
@@ -95,12 +111,12 @@ extension NSLayoutManager {
 
   func paintGlyphs(_ glyphRange: NSRange, at origin: CGPoint) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    withTextMatrix(of: context) {
+    context.keepingTextMatrix {
       for part in paintedFragments(glyphRange, at: origin) {
         decorate(part, .underline, containerOrigin: origin)
         context.textMatrix = part.textMatrix
-        LinePainter(context, hooks: hooks(for: part, in: context, containerOrigin: origin))
-          .paintGlyphs(of: part.painted, units: part.units)
+        let painter = LinePainter(context, hooks: hooks(for: part, in: context, containerOrigin: origin))
+        for units in shownUnits(of: part) { painter.paintGlyphs(of: part.painted, units: units) }
         decorate(part, .strikethrough, containerOrigin: origin)
         context.textMatrix = part.textMatrix
         LinePainter(context).paintMarks(of: part.painted, units: part.units)
@@ -111,13 +127,6 @@ extension NSLayoutManager {
         }
       }
     }
-  }
-
-  /// Runs a closure that may change the text matrix.
-  private func withTextMatrix(of context: CGContext, _ body: () -> Void) {
-    let before = context.textMatrix
-    body()
-    context.textMatrix = before
   }
 
   private func hooks(
@@ -165,13 +174,16 @@ extension NSLayoutManager {
   ) {
     guard let textStorage, character < textStorage.length,
       let value = textStorage.attribute(.attachment, at: character, effectiveRange: nil)
-    else { return drawObject(at: character, place, in: context, of: fragment) }
+    else { return fragment.drawObject(at: character, place, in: context) }
     guard let attachment = value as? any NSTextAttachmentContainer else { return }
-    let bounds = attachmentBounds(attachment, at: character, of: fragment, place, containerOrigin)
-    let padding = max((value as? NSTextAttachment)?.lineLayoutPadding ?? 0, 0)
-    let rect = CGRect(
-      x: place.x + bounds.minX + padding, y: place.y - bounds.maxY, width: bounds.width,
-      height: bounds.height)
+    var known = UnitAttachment(
+      character: character - fragment.unitStart, source: .attachment(attachment),
+      bounds: attachmentBounds(attachment, at: character, of: fragment, place, containerOrigin))
+    let glyph = glyphIndex(ofCharacter: character)
+    if let (marks, start) = marks(ofGlyph: glyph), let size = marks.attachmentSizes[glyph - start] {
+      known.bounds.size = size
+    }
+    let rect = known.rect(at: place)
     let inContainer = rect.offsetBy(dx: -containerOrigin.x, dy: -containerOrigin.y)
     attachment.image(
       forBounds: inContainer, textContainer: fragment.container, characterIndex: character
@@ -196,16 +208,5 @@ extension NSLayoutManager {
     return attachment.attachmentBounds(
       for: fragment.container, proposedLineFragment: fragment.rect, glyphPosition: position,
       characterIndex: character)
-  }
-
-  /// Draws an object in the text that is no attachment.
-  private func drawObject(
-    at character: Int, _ place: CGPoint, in context: CGContext, of fragment: PlacedFragment
-  ) {
-    guard let line = fragment.line else { return }
-    context.saveGState()
-    context.concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: place.x, ty: place.y))
-    LinePainter.drawObject(of: line, at: character - fragment.unitStart, in: context)
-    context.restoreGState()
   }
 }

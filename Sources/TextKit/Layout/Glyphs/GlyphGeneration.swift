@@ -6,56 +6,6 @@ internal import TextEngine
 /// Shows a unit's glyphs to the delegate, run by run, and turns what it makes of them into changes of the
 /// text that is laid out.
 struct GlyphGeneration {
-  /// The glyphs that the delegate is shown, and what it stores in their place.
-  final class Stage {
-    /// Glyph indexes of the layout manager.
-    let range: Range<Int>
-    /// By character in the text: the glyphs stored for it.
-    var stored: [Int: [(glyph: CGGlyph, property: NSLayoutManager.GlyphProperty)]] = [:]
-    /// The font stored with them.
-    var font: CTFont?
-    /// Whether characters that nothing was stored for have their usual glyphs.
-    var keepsOthers = false
-    /// By glyph index: its character, for glyphs that a generator stored.
-    private var characters: [Int: Int] = [:]
-
-    init(range: Range<Int>) { self.range = range }
-
-    func store(
-      _ glyphs: UnsafePointer<CGGlyph>, _ properties: UnsafePointer<NSLayoutManager.GlyphProperty>,
-      _ characters: UnsafePointer<Int>, _ font: CTFont, count: Int
-    ) {
-      for order in 0..<max(count, 0) {
-        stored[characters[order], default: []].append((glyphs[order], properties[order]))
-      }
-      self.font = font
-    }
-
-    /// Stores glyphs of characters that follow each other, as a glyph generator does.
-    func insert(_ glyphs: UnsafePointer<NSGlyph>, _ count: Int, _ glyphIndex: Int, _ character: Int) {
-      for order in 0..<max(count, 0) {
-        let glyph = CGGlyph(truncatingIfNeeded: glyphs[order])
-        let isNull = glyphs[order] == NSGlyph(NSNullGlyph)
-        let isControl = glyphs[order] == NSGlyph(NSControlGlyph)
-        stored[character + order, default: []].append(
-          (glyph, isNull ? .null : isControl ? .controlCharacter : []))
-        characters[glyphIndex + order] = character + order
-      }
-    }
-
-    /// Stores what kind of glyph one is.
-    func setAttribute(_ tag: Int, _ value: Int, _ glyphIndex: Int) {
-      guard let character = characters[glyphIndex], stored[character]?.isEmpty == false else { return }
-      let property: NSLayoutManager.GlyphProperty? =
-        switch tag {
-        case NSGlyphAttributeElastic: .elastic
-        default: nil
-        }
-      guard let property else { return }
-      if value != 0 { stored[character]![0].property.insert(property) }
-    }
-  }
-
   private let manager: NSLayoutManager
   private let index: Int
   private let content: UnitContent
@@ -100,7 +50,7 @@ struct GlyphGeneration {
     let font = font(of: glyphs[0])
     let glyphStart = manager.glyphStart(ofUnit: index)
     let absolute = glyphStart + range.lowerBound..<glyphStart + range.upperBound
-    let stage = Stage(range: absolute)
+    let stage = GlyphStage(range: absolute, keepsOthers: false)
     let outer = manager.glyphStage
     manager.glyphStage = stage
     let ids = glyphs.map(\.id)
@@ -113,7 +63,7 @@ struct GlyphGeneration {
     }
     manager.glyphStage = outer
     guard let count, count > 0 else { return }
-    take(stage, instead: glyphs, font, &overrides, &generated)
+    take(stage, stage.glyphsByCharacter, instead: glyphs, font, &overrides, &generated)
   }
 
   /// Has a generator make all glyphs.
@@ -121,8 +71,8 @@ struct GlyphGeneration {
     by generator: NSGlyphGenerator, _ overrides: inout TextOverrides, _ generated: inout GeneratedGlyphs
   ) {
     let glyphStart = manager.glyphStart(ofUnit: index)
-    let stage = Stage(range: glyphStart..<glyphStart + content.glyphCount)
-    stage.keepsOthers = true
+    let stage = GlyphStage(
+      range: glyphStart..<glyphStart + content.glyphCount, keepsOthers: true)
     let outer = manager.glyphStage
     manager.glyphStage = stage
     var (glyph, character) = (glyphStart, start)
@@ -135,13 +85,15 @@ struct GlyphGeneration {
       if character <= before { break }
     }
     manager.glyphStage = outer
+    let stored = stage.glyphsByCharacter
     var first = 0
     while first < content.glyphCount {
       let glyph = part.paragraph.logicalGlyph(first)
       var end = first
       while end < content.glyphCount, part.paragraph.logicalGlyph(end).font == glyph.font { end += 1 }
       take(
-        stage, instead: (first..<end).map { part.paragraph.logicalGlyph($0) }, font(of: glyph), &overrides,
+        stage, stored, instead: (first..<end).map { part.paragraph.logicalGlyph($0) }, font(of: glyph),
+        &overrides,
         &generated)
       first = end
     }
@@ -158,8 +110,9 @@ struct GlyphGeneration {
 
   /// Compares what was stored with what there was, cluster by cluster.
   private func take(
-    _ stage: Stage, instead glyphs: [ShapedParagraph.LogicalGlyph], _ font: CTFont,
-    _ overrides: inout TextOverrides, _ generated: inout GeneratedGlyphs
+    _ stage: GlyphStage, _ storedGlyphs: [Int: [GlyphStage.Stored]],
+    instead glyphs: [ShapedParagraph.LogicalGlyph], _ font: CTFont, _ overrides: inout TextOverrides,
+    _ generated: inout GeneratedGlyphs
   ) {
     let isOtherFont = stage.font.map { $0.font != font.font } ?? false
     var replacements: [Replacement] = []
@@ -170,8 +123,10 @@ struct GlyphGeneration {
       while end < glyphs.count, glyphs[end].cluster == cluster { end += 1 }
       defer { first = end }
       let units = part.paragraph.cluster(ofGlyph: glyphIndex(ofCluster: cluster)).units
-      let stored = stage.stored[start + cluster] ?? []
-      if stored.isEmpty, stage.keepsOthers { continue }
+      let found = storedGlyphs[start + cluster]
+      if found == nil, stage.keepsOthers { continue }
+      let stored = found ?? []
+      if let inscription = stored.first?.inscription { generated.inscriptions[cluster] = inscription }
       let property = stored.first?.property ?? .null
       let usual = manager.property(of: glyphs[first], in: part.paragraph)
       if property != usual, !stage.keepsOthers || !property.isEmpty {

@@ -10,8 +10,16 @@ public let NSNullGlyph = 0
 /// The glyph of control characters, which moves the pen or ends the line.
 public let NSControlGlyph = 0x00FF_FFFF
 
+/// Whether layout has added a glyph that is not in the text, such as a hyphen: a tag for
+/// `intAttribute(_:forGlyphAt:)`. Such glyphs have no index here.
+public let NSGlyphAttributeSoft = 0
 /// Whether a glyph is white space that may be stretched: a tag for `setIntAttribute(_:value:forGlyphAt:)`.
 public let NSGlyphAttributeElastic = 1
+/// The embedding level of a glyph (UAX #9): a tag for `intAttribute(_:forGlyphAt:)`.
+public let NSGlyphAttributeBidiLevel = 2
+/// Where a glyph stands beside its base, an `NSLayoutManager.GlyphInscription`: a tag for
+/// `setIntAttribute(_:value:forGlyphAt:)`.
+public let NSGlyphAttributeInscribe = 5
 
 /// Where a glyph generator puts what it makes.
 public protocol NSGlyphStorage: AnyObject {
@@ -29,8 +37,8 @@ public protocol NSGlyphStorage: AnyObject {
   /// Stores something about a glyph that was inserted.
   ///
   /// - Parameters:
-  ///   - attributeTag: `NSGlyphAttributeElastic`; others are ignored.
-  ///   - val: 0 for no, anything else for yes.
+  ///   - attributeTag: `NSGlyphAttributeElastic` or `NSGlyphAttributeInscribe`; others are ignored.
+  ///   - val: 0 for no, anything else for yes; or an inscription.
   ///   - glyphIndex: The glyph.
   func setIntAttribute(_ attributeTag: Int, value val: Int, forGlyphAt glyphIndex: Int)
 

@@ -116,11 +116,13 @@ final class TypesetterStage {
     lines.sort { $0.glyphs.lowerBound < $1.glyphs.lowerBound }
   }
 
-  func setLocation(_ location: CGPoint, _ glyph: Int) {
-    guard location.x.isFinite, location.y.isFinite,
-      let line = lines.firstIndex(where: { $0.glyphs.lowerBound == glyph })
-    else { return }
-    lines[line].location = location
+  /// Sets where all of a line stands.
+  ///
+  /// - Returns: Whether a line begins with the glyph.
+  func setLocation(_ location: CGPoint, _ glyph: Int) -> Bool {
+    guard let line = lines.firstIndex(where: { $0.glyphs.lowerBound == glyph }) else { return false }
+    if location.x.isFinite, location.y.isFinite { lines[line].location = location }
+    return true
   }
 
   /// The container of a line.

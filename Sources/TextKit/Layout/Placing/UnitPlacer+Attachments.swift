@@ -8,7 +8,7 @@ extension UnitPlacer {
   mutating func askAttachments(
     of row: Row, _ part: UnitPart, in container: NSTextContainer, height: CGFloat, baseline: CGFloat
   ) {
-    guard asksDelegate, !acceptsSizes, !content.attachments.isEmpty else { return }
+    guard !acceptsSizes, !content.attachments.isEmpty else { return }
     for entry in row.entries {
       let line =
         part.characterStart + entry.box.range.lowerBound..<part.characterStart + entry.box.range.upperBound
@@ -18,10 +18,10 @@ extension UnitPlacer {
         let x = container.room.padding + CGFloat(entry.box.x + (run?.x ?? 0)) - entry.x
         let rect = CGRect(
           x: entry.x, y: places.pieces[lastPiece].top + row.top, width: entry.width, height: height)
-        let bounds = manager.bounds(
-          of: attachment, at: characterStart + attachment.character,
-          glyph: { manager.glyphStart(ofUnit: index) + content.firstGlyph(at: attachment.character) },
-          in: container, rect, position: CGPoint(x: x, y: baseline))
+        let bounds = attachment.aligned(
+          client.bounds(
+            of: attachment, glyph: { content.firstGlyph(at: attachment.character) }, in: container, rect,
+            position: CGPoint(x: x, y: baseline)))
         if bounds != attachment.bounds { changedAttachments[attachment.character] = bounds }
       }
     }
@@ -40,23 +40,51 @@ extension UnitPlacer {
       x: entry.x, y: places.pieces[lastPiece].top + row.top, width: entry.width, height: height)
     let end = part.paragraph.isRightToLeft ? 0 : entry.box.totalWidth
     let x = container.room.padding + CGFloat(entry.box.x + end) - entry.x
-    let bounds = manager.bounds(
-      of: attachment, at: characterStart + next,
-      glyph: { manager.glyphStart(ofUnit: index) + content.firstGlyph(at: next) }, in: container, rect,
-      position: CGPoint(x: x, y: baseline))
+    let bounds = attachment.aligned(
+      client.bounds(
+        of: attachment, glyph: { content.firstGlyph(at: next) }, in: container, rect,
+        position: CGPoint(x: x, y: baseline)))
     let room = entry.box.interval.width - entry.box.totalWidth
     guard bounds != attachment.bounds, Double(bounds.width + 2 * attachment.padding) <= room else { return }
     changedAttachments[next] = bounds
   }
 }
 
-extension NSLayoutManager {
+extension UnitPlacer {
   /// Places a unit; again with other sizes of attachments as long as they answer otherwise, but not for ever.
+  ///
+  /// - Parameters:
+  ///   - first: The glyphs with attachments of the sizes that they were first asked for.
+  ///   - resize: Makes the glyphs with attachments of other sizes.
+  /// - Returns: Where lines stand, and the glyphs that stand there.
+  static func place(
+    _ first: UnitContent, for client: any PlacingClient, at cursor: LayoutCursor,
+    in containers: [NSTextContainer], resize: ([Int: CGRect]) -> UnitContent
+  ) -> (places: UnitPlaces, content: UnitContent) {
+    var content = first
+    var sizes: [Int: CGRect] = [:]
+    var turn = 0
+    while true {
+      turn += 1
+      var placer = UnitPlacer(for: client, content, at: cursor, in: containers)
+      placer.acceptsSizes = turn > 8 + first.attachments.count
+      placer.place()
+      let changed = placer.changedAttachments
+      guard !changed.isEmpty else { return (placer.finish(), content) }
+      sizes.merge(changed) { _, new in new }
+      content = resize(sizes)
+    }
+  }
+}
+
+extension NSLayoutManager {
+  /// Places a unit.
   ///
   /// - Parameter containers: Where lines may stand; `nil` for the manager's containers.
   func placed(unit index: Int, at cursor: LayoutCursor, in containers: [NSTextContainer]? = nil) -> UnitPlaces
   {
     let unit = state.list[index]
+    unit.marks = nil
     if containers == nil, let typesetter = customTypesetter,
       let places = placed(unit: index, at: cursor, by: typesetter)
     {
@@ -64,22 +92,13 @@ extension NSLayoutManager {
     }
     _ = content(ofUnit: index)
     let first = unit.original ?? unit.content!
-    var content = first
-    var sizes: [Int: CGRect] = [:]
-    var turn = 0
-    while true {
-      turn += 1
-      var placer = UnitPlacer(self, unit: index, content: content, at: cursor, in: containers)
-      placer.acceptsSizes = turn > 8 + first.attachments.count
-      placer.place()
-      let changed = placer.changedAttachments
-      if changed.isEmpty {
-        unit.original = content === first ? nil : first
-        unit.content = content
-        return placer.finish()
-      }
-      sizes.merge(changed) { _, new in new }
-      content = self.content(first, withAttachments: sizes)
+    let placed = UnitPlacer.place(
+      first, for: ManagedUnit(self, index), at: cursor, in: containers ?? textContainers
+    ) {
+      first.resized(to: $0, counting: &state.counters.shaped)
     }
+    unit.original = placed.content === first ? nil : first
+    unit.content = placed.content
+    return placed.places
   }
 }

@@ -17,7 +17,8 @@ extension UnitPlacer {
     isMovable = false
     var finder = RowFinder(
       container: container, paragraph: part.paragraph, from: offset,
-      characterStart: characterStart + part.characterStart, mayBreak: breakVeto(for: part))
+      characterStart: client.characterStart + part.characterStart,
+      mayBreak: client.breakVeto(from: part.characterStart))
     let layout = places.layouts.count
     places.layouts.append(UnitPlaces.Lines(part: number, layout: finder.layout, origin: nil))
     var end = offset

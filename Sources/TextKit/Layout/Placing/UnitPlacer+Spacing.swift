@@ -1,20 +1,17 @@
 internal import CoreGraphics
 internal import TextEngine
 
-/// The space above and below lines: what the paragraph's style says, or the delegate in its place.
+/// The space above and below lines: what the paragraph's style says, or the client in its place.
 extension UnitPlacer {
   /// The space above a line: that of a paragraph's first one, unless it is the first in its container.
   func spacingBefore(_ part: UnitPart, at offset: Int, in room: ContainerRoom) -> CGFloat {
     guard offset == 0, !cursor.isAtTop else { return 0 }
     let style = CGFloat(part.paragraph.style.paragraphSpacingBefore)
-    guard asks(.spacingBefore) else { return max(style, 0) }
-    let y = places.pieces[lastPiece].top + places.pieces[lastPiece].height
-    let glyph = glyphStart + part.glyphStart
-    let height = LineFiller(part.paragraph).guessedHeight
-    let asked = ask(.spacingBefore) {
-      $0.layoutManager(
-        manager, paragraphSpacingBeforeGlyphAt: glyph,
-        withProposedLineFragmentRect: CGRect(x: 0, y: y, width: room.fragmentWidth, height: height))
+    let piece = places.pieces[lastPiece]
+    let asked = client.spacingBefore(part.glyphStart) {
+      CGRect(
+        x: 0, y: piece.top + piece.height, width: room.fragmentWidth,
+        height: LineFiller(part.paragraph).guessedHeight)
     }
     return max(sane(asked) ?? style, 0)
   }
@@ -24,15 +21,10 @@ extension UnitPlacer {
     var spacing = 0.0
     for entry in row.entries {
       var style = part.paragraph.style
-      if asks(.lineSpacing) {
-        let last = lastGlyph(of: entry.box, part)
-        let asked = ask(.lineSpacing) {
-          $0.layoutManager(
-            manager, lineSpacingAfterGlyphAt: last,
-            withProposedLineFragmentRect: CGRect(x: entry.x, y: y, width: entry.width, height: height))
-        }
-        if let asked = sane(asked) { style.lineSpacingAdjustment = Double(asked) }
-      }
+      let asked = client.lineSpacing(
+        after: { lastGlyph(of: entry.box, part) },
+        below: CGRect(x: entry.x, y: y, width: entry.width, height: height))
+      if let asked = sane(asked) { style.lineSpacingAdjustment = Double(asked) }
       spacing = max(spacing, entry.box.spacing(style))
     }
     return CGFloat(spacing)
@@ -45,22 +37,16 @@ extension UnitPlacer {
       !part.paragraph.endsInLineBreakOnly
     else { return 0 }
     let style = CGFloat(part.paragraph.style.paragraphSpacing)
-    guard asks(.spacingAfter) else { return max(style, 0) }
-    let glyph = lastGlyph(of: last.box, part)
-    let asked = ask(.spacingAfter) {
-      $0.layoutManager(
-        manager, paragraphSpacingAfterGlyphAt: glyph,
-        withProposedLineFragmentRect: CGRect(x: last.x, y: y, width: last.width, height: height))
-    }
+    let asked = client.spacingAfter(
+      { lastGlyph(of: last.box, part) },
+      below: CGRect(x: last.x, y: y, width: last.width, height: height))
     return max(sane(asked) ?? style, 0)
   }
-
-  private func asks(_ hook: DelegateHooks) -> Bool { asksDelegate && manager.delegate(for: hook) != nil }
 
   private func lastGlyph(of line: Line, _ part: UnitPart) -> Int {
     let start = part.characterStart
     let glyphs = content.glyphs(beginningIn: start + line.range.lowerBound..<start + line.range.upperBound)
-    return glyphStart + max(glyphs.upperBound - 1, 0)
+    return max(glyphs.upperBound - 1, 0)
   }
 
   /// A length that somebody answered, if it can be added to.

@@ -31,14 +31,13 @@ extension UnitPlacer {
 
   /// Cuts the unit's last line short if the unit behind finds no room in the same container.
   mutating func truncateBeforeNextUnit() {
-    guard !isTrial, cursor.container < containers.count, index + 1 < manager.state.list.count
-    else { return }
+    guard !isTrial, cursor.container < containers.count else { return }
     let container = containers[cursor.container]
     guard container.truncatesLastLine, let part = content.parts.last,
-      places.placedCharacters == part.characters.upperBound
+      places.placedCharacters == part.characters.upperBound, let next = client.next
     else { return }
     isMovable = false
-    var trial = UnitPlacer(manager, unit: index + 1, content: manager.content(ofUnit: index + 1), at: cursor)
+    var trial = UnitPlacer(for: next.client, next.content, at: cursor, in: containers)
     trial.isTrial = true
     trial.place()
     guard trial.places.pieces.first?.container != cursor.container else { return }
@@ -81,7 +80,7 @@ extension UnitPlacer {
   /// The glyphs, in the unit, that a line does not show: from the first to the last.
   private func hiddenGlyphs(_ origin: LineOrigin, of part: UnitPart, _ range: Range<Int>) -> Range<Int>? {
     var end = range.upperBound
-    while end > range.lowerBound, part.paragraph.text[end - 1].endsLine { end -= 1 }
+    while end > range.lowerBound, UnitContent.endsLine(part.paragraph.text[end - 1]) { end -= 1 }
     var hidden: Range<Int>?
     var shown = range.lowerBound
     for visible in origin.visibleRanges + [end..<end] {
@@ -93,15 +92,5 @@ extension UnitPlacer {
     guard let hidden else { return nil }
     let start = part.characterStart
     return content.glyphs(beginningIn: start + hidden.lowerBound..<start + hidden.upperBound)
-  }
-}
-
-extension UInt16 {
-  /// Whether a unit ends a line.
-  fileprivate var endsLine: Bool {
-    switch self {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
   }
 }

@@ -2,7 +2,7 @@ internal import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// Places the lines of one unit, from a cursor on, in the containers of a layout manager.
+/// Places the lines of one unit, from a cursor on, in a chain of containers.
 ///
 /// Inside a piece heights are summed up from its own top, and a unit's top is the bottom of the one before:
 /// the numbers are the same whenever and from wherever the unit is placed.
@@ -33,19 +33,15 @@ struct UnitPlacer {
     var runs: [PlacedRun]
   }
 
-  let manager: NSLayoutManager
-  /// Where lines may stand: the manager's containers, or the room in a block.
+  /// Who is asked about the lines.
+  let client: any PlacingClient
+  /// Where lines may stand: the containers of the text, or the room in a block.
   let containers: [NSTextContainer]
   let content: UnitContent
-  let index: Int
-  /// The index in the text of the unit's first character.
-  let characterStart: Int
   var places: UnitPlaces
   var cursor: LayoutCursor
   /// Whether nothing made the fragments depend on where they stand.
   var isMovable = true
-  /// Whether the delegate is asked: not about text that is not there.
-  let asksDelegate: Bool
   /// Whether it is only to be found out whether there is room.
   var isTrial = false
   /// Whether attachments have the sizes that the unit was shaped with, whatever they say here.
@@ -56,30 +52,20 @@ struct UnitPlacer {
   /// Makes a placer.
   ///
   /// - Parameters:
-  ///   - unit: The unit's index; that after the last for text that is not there.
+  ///   - client: Who is asked about the lines.
   ///   - content: The glyphs.
   ///   - cursor: Where layout stands before the unit.
-  ///   - containers: Where lines may stand; `nil` for the manager's containers.
+  ///   - containers: Where lines may stand.
   init(
-    _ manager: NSLayoutManager, unit: Int, content: UnitContent, at cursor: LayoutCursor,
-    in containers: [NSTextContainer]? = nil
+    for client: any PlacingClient, _ content: UnitContent, at cursor: LayoutCursor,
+    in containers: [NSTextContainer]
   ) {
-    self.manager = manager
-    self.containers = containers ?? manager.textContainers
+    self.client = client
+    self.containers = containers
     self.content = content
-    index = unit
-    characterStart = manager.state.list.characterStart(of: unit)
     places = UnitPlaces(at: cursor)
     self.cursor = cursor
-    asksDelegate = unit < manager.state.list.count
-    if manager.asksAboutPlaces || content.attachments.contains(where: \.dependsOnPlace) { isMovable = false }
-  }
-
-  /// Asks the delegate something; `nil` when it does not answer.
-  func ask<Answer>(
-    _ hook: DelegateHooks, _ question: (any NSLayoutManagerDelegate) -> Answer
-  ) -> Answer? {
-    asksDelegate ? manager.ask(hook, question) : nil
+    if client.asksAboutPlaces || content.attachments.contains(where: \.dependsOnPlace) { isMovable = false }
   }
 
   /// Places all that finds room.
@@ -164,14 +150,10 @@ struct UnitPlacer {
   {
     let isWhole = number == 0 && offset == 0
     if isWhole, let broken = content.broken, broken.width == width { return broken.layout }
-    let lines = part.paragraph.lines(from: offset, width: width, mayBreak: breakVeto(for: part))
+    let lines = part.paragraph.lines(
+      from: offset, width: width, mayBreak: client.breakVeto(from: part.characterStart))
     if isWhole { content.broken = (width, lines) }
     return lines
-  }
-
-  /// What the delegate says of the places where lines of a part may end.
-  func breakVeto(for part: UnitPart) -> ((BreakOpportunity) -> Bool)? {
-    asksDelegate ? manager.breakVeto(from: characterStart + part.characterStart) : nil
   }
 
   /// Whether a line inside a part ends with a character that ends the container.
@@ -180,9 +162,6 @@ struct UnitPlacer {
       && content.breaksContainer(after: part.characterStart + line.range.upperBound - 1)
       && cursor.container + 1 < containers.count
   }
-
-  /// The glyph index of the unit's first glyph.
-  var glyphStart: Int { manager.glyphStart(ofUnit: index) }
 
   /// Rounding that sums of heights may have gathered, in points.
   static let tolerance: CGFloat = 1e-6
@@ -246,23 +225,16 @@ struct UnitPlacer {
     return true
   }
 
-  /// Shows a fragment to the delegate, which may change it.
+  /// Shows a fragment to the client, which may change it.
   private func show(_ fragment: inout UnitFragment, in container: NSTextContainer, below top: CGFloat) {
-    guard asksDelegate, !isTrial, manager.delegate(for: .fragmentRect) != nil else { return }
-    var rect = fragment.rect.offsetBy(dx: 0, dy: top)
-    var usedRect = fragment.usedRect.offsetBy(dx: 0, dy: top)
-    var baseline = fragment.origin.y
-    let glyphs = NSRange(location: glyphStart + fragment.glyphs.lowerBound, length: fragment.glyphs.count)
-    let isChanged = ask(.fragmentRect) {
-      $0.layoutManager(
-        manager, shouldSetLineFragmentRect: &rect, lineFragmentUsedRect: &usedRect, baselineOffset: &baseline,
-        in: container, forGlyphRange: glyphs)
-    }
-    guard isChanged == true, rect.isSane, usedRect.isSane, baseline.isFinite else { return }
-    if rect.minY < fragment.rect.minY + top { manager.state.hasIrregularRects = true }
-    fragment.rect = rect.offsetBy(dx: 0, dy: -top)
-    fragment.usedRect = usedRect.offsetBy(dx: 0, dy: -top)
-    fragment.origin.y = baseline
+    guard !isTrial else { return }
+    let place = FragmentPlace(
+      rect: fragment.rect.offsetBy(dx: 0, dy: top), usedRect: fragment.usedRect.offsetBy(dx: 0, dy: top),
+      baseline: fragment.origin.y)
+    guard let new = client.changedPlace(of: place, in: container, glyphs: fragment.glyphs) else { return }
+    fragment.rect = new.rect.offsetBy(dx: 0, dy: -top)
+    fragment.usedRect = new.usedRect.offsetBy(dx: 0, dy: -top)
+    fragment.origin.y = new.baseline
   }
 }
 

@@ -166,46 +166,59 @@ extension NSLayoutManager {
   public func location(forGlyphAt glyphIndex: Int) -> CGPoint {
     guard let fragment = fragment(glyphIndex, nil) else { return .zero }
     let cluster = glyphCluster(containingGlyph: glyphIndex)
-    let places = fragment.glyphPlaces(of: cluster.characters)
-    guard let last = places.last else {
-      // Shaped away on this line, or hidden by a token.
-      let x = fragment.spans(of: cluster.characters).first?.lowerBound ?? fragment.lineX
-      return CGPoint(x: x - fragment.rect.minX, y: fragment.origin.y)
-    }
-    let order = glyphIndex - cluster.glyphs.lowerBound
-    let place = order < places.count ? places[order] : last
-    return CGPoint(x: fragment.origin.x + place.x, y: fragment.origin.y - place.y)
+    let place = fragment.place(ofGlyph: glyphIndex - cluster.glyphs.lowerBound, in: cluster.characters)
+    let shift = fragment.shift(at: cluster.characters.lowerBound)
+    return CGPoint(x: place.x + shift.width, y: place.y + shift.height)
   }
 
-  /// Whether a glyph is not shown: a line end, a tab, one of no width, or one that truncation hides.
+  /// Whether a glyph is not shown: a line end, a tab, one of no width, one that truncation hides, or one that
+  /// `setNotShownAttribute(_:forGlyphAt:)` says so of.
   ///
   /// - Parameter glyphIndex: There must be such a glyph.
   public func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool {
     let hidden = fragment(glyphIndex, nil)?.truncatedGlyphs
+    if let (marks, start) = marks(ofGlyph: glyphIndex), marks.notShown.contains(glyphIndex - start) {
+      return true
+    }
     return hidden?.contains(glyphIndex) == true
       || !propertyForGlyph(at: glyphIndex).isDisjoint(with: [.null, .controlCharacter])
   }
 
-  /// Whether a glyph's ink leaves the rectangle of its line fragment.
+  /// Whether a glyph's ink leaves the rectangle of its line fragment, unless
+  /// `setDrawsOutsideLineFragment(_:forGlyphAt:)` says otherwise.
   ///
   /// - Parameter glyphIndex: There must be such a glyph.
   public func drawsOutsideLineFragment(forGlyphAt glyphIndex: Int) -> Bool {
     guard let fragment = fragment(glyphIndex, nil) else { return false }
+    if let (marks, start) = marks(ofGlyph: glyphIndex), let said = marks.drawsOutside[glyphIndex - start] {
+      return said
+    }
     let ink = fragment.ink(of: glyphCluster(containingGlyph: glyphIndex).characters)
     let rect = fragment.rect
     return !ink.isNull
       && (ink.minX < rect.minX || ink.maxX > rect.maxX || ink.minY < rect.minY || ink.maxY > rect.maxY)
   }
 
-  /// The size of the attachment that a glyph stands for; −1 by −1 for other glyphs.
+  /// The size of the attachment that a glyph stands for, its padding left out, which
+  /// `setAttachmentSize(_:forGlyphRange:)` may have changed; −1 by −1 for other glyphs.
   ///
   /// - Parameter glyphIndex: There must be such a glyph.
   public func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize {
     guard let fragment = fragment(glyphIndex, nil), let source = fragment.line?.source else {
       return CGSize(width: -1, height: -1)
     }
-    let unit = source.unit(
-      at: glyphCluster(containingGlyph: glyphIndex).characters.lowerBound - fragment.unitStart)
+    if let (marks, start) = marks(ofGlyph: glyphIndex), let size = marks.attachmentSizes[glyphIndex - start] {
+      return size
+    }
+    let character = glyphCluster(containingGlyph: glyphIndex).characters.lowerBound
+    if let index = unitIndex(ofCharacter: character),
+      let attachment = content(ofUnit: index).attachments.first(where: {
+        $0.character == character - fragment.unitStart
+      })
+    {
+      return attachment.bounds.size
+    }
+    let unit = source.unit(at: character - fragment.unitStart)
     let run = source.line.runs.lazy.map { source.layout.runs[$0] }.first { $0.range.contains(unit) }
     guard let run, let placeholder = source.layout.placeholder(of: run) else {
       return CGSize(width: -1, height: -1)
@@ -214,18 +227,26 @@ extension NSLayoutManager {
   }
 
   /// The glyphs around one that stand as their advances have it, one behind the other: those of its line with
-  /// the same attributes and direction.
+  /// the same attributes and direction that were not moved apart.
   ///
   /// - Parameter glyphIndex: There must be such a glyph.
   public func range(ofNominallySpacedGlyphsContaining glyphIndex: Int) -> NSRange {
     guard let fragment = fragment(glyphIndex, nil), let source = fragment.line?.source else {
       return NSRange(location: glyphIndex, length: 1)
     }
-    let unit = source.unit(at: character(ofGlyph: glyphIndex) - fragment.unitStart)
+    let character = character(ofGlyph: glyphIndex)
+    let unit = source.unit(at: character - fragment.unitStart)
     let run = source.line.runs.lazy.map { source.layout.runs[$0] }.first { $0.range.contains(unit) }
     guard let run else { return NSRange(location: glyphIndex, length: 1) }
     let start = source.stringIndex(of: run.range.lowerBound) + fragment.unitStart
-    return glyphRange(
-      forCharacterRange: NSRange(location: start, length: run.range.count), actualCharacterRange: nil)
+    var range = start..<start + run.range.count
+    if !fragment.shifts.isEmpty,
+      let part = fragment.parts(of: range).first(where: {
+        $0.characters.contains(character)
+      })
+    {
+      range = part.characters
+    }
+    return glyphRange(forCharacterRange: NSRange(range), actualCharacterRange: nil)
   }
 }

@@ -135,7 +135,8 @@ extension NSLayoutManager {
     return count
   }
 
-  private func shapedGlyph(_ glyph: Int) -> ShapedParagraph.LogicalGlyph? {
+  /// A glyph as the shaper has made it; `nil` where there is none.
+  func shapedGlyph(_ glyph: Int) -> ShapedParagraph.LogicalGlyph? {
     guard glyph >= 0, let index = unitIndex(ofGlyph: glyph) else { return nil }
     return content(ofUnit: index).glyph(glyph - glyphStart(ofUnit: index))
   }

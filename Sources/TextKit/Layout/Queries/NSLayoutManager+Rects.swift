@@ -13,7 +13,8 @@ extension NSLayoutManager {
   }
 
   /// A rectangle around some glyphs in a container: on one line from the first to the last, as high as the
-  /// line; on several, around all of these lines; and around the ink that reaches out of it.
+  /// line; on several, around all of these lines; and around the ink that reaches out of it, unless
+  /// `setDrawsOutsideLineFragment(_:forGlyphAt:)` says that a glyph's does not.
   ///
   /// - Parameters:
   ///   - glyphRange: The glyphs; those in other containers do not count.
@@ -32,8 +33,11 @@ extension NSLayoutManager {
           bounds = bounds.union(fragment.band(span))
         }
       }
-      let ink = fragment.ink(of: characters)
-      if !ink.isNull { bounds = bounds.union(ink) }
+      let kept = clusters(in: fragment) { marks, glyph in marks.drawsOutside[glyph] == false }
+      for part in characters.subtracting(kept) {
+        let ink = fragment.ink(of: part)
+        if !ink.isNull { bounds = bounds.union(ink) }
+      }
     }
     return bounds.isNull ? .zero : bounds
   }

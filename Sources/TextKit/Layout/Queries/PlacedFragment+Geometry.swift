@@ -29,6 +29,15 @@ extension PlacedFragment {
   /// The stretches that some characters cover, left to right. What a caret passes in one step is covered
   /// whole.
   func spans(of range: Range<Int>) -> [ClosedRange<CGFloat>] {
+    guard !shifts.isEmpty else { return unmovedSpans(of: range) }
+    return parts(of: range).flatMap { part in
+      unmovedSpans(of: part.characters).map {
+        $0.lowerBound + part.offset.width...$0.upperBound + part.offset.width
+      }
+    }.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  private func unmovedSpans(of range: Range<Int>) -> [ClosedRange<CGFloat>] {
     let part = range.clamped(to: characters)
     guard let source = line?.source, !part.isEmpty else { return [] }
     var units = source.unit(at: part.lowerBound - unitStart)..<source.unit(at: part.upperBound - unitStart)
@@ -60,6 +69,10 @@ extension PlacedFragment {
     let end = characters.upperBound - terminatorLength
     let all = steps.map { step -> (step: CaretStep, characters: Range<Int>) in
       let start = source.stringIndex(of: step.range.lowerBound) + unitStart
+      var step = step
+      let offset = Double(shift(at: start).width)
+      step.start += offset
+      step.end += offset
       return (step, start..<start + step.range.count)
     }
     let visible = all.filter { $0.characters.lowerBound < end }
@@ -96,8 +109,25 @@ extension PlacedFragment {
     if isLast, !endsInTerminator { places.insert(characters.upperBound) }
     return places.sorted().map { place in
       let carets = source.layout.caretOffsets(at: source.unit(at: place - unitStart), inLine: source.index)
-      return (place, lineX + CGFloat(carets.primary), lineX + CGFloat(carets.secondary))
+      let x = lineX + shift(at: min(place, characters.upperBound - 1)).width
+      return (place, x + CGFloat(carets.primary), x + CGFloat(carets.secondary))
     }
+  }
+
+  /// Where layout has put a glyph: points right of and below the origin of the fragment's rectangle.
+  ///
+  /// - Parameters:
+  ///   - order: Which of the glyphs of its cluster it is.
+  ///   - cluster: The cluster's characters.
+  func place(ofGlyph order: Int, in cluster: Range<Int>) -> CGPoint {
+    let places = glyphPlaces(of: cluster)
+    guard let last = places.last else {
+      // Shaped away on this line, or hidden by a token.
+      let x = unmovedSpans(of: cluster).first?.lowerBound ?? lineX
+      return CGPoint(x: x - rect.minX, y: origin.y)
+    }
+    let place = order < places.count ? places[order] : last
+    return CGPoint(x: origin.x + place.x, y: origin.y - place.y)
   }
 
   /// The places of the glyphs of a cluster, in the order of the text: points right of the line's left end,

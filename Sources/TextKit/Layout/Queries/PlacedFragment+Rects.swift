@@ -27,10 +27,16 @@ extension PlacedFragment {
   /// The box of the ink of some characters; null without ink.
   func ink(of characters: Range<Int>) -> CGRect {
     guard let line else { return .null }
-    let ink = line.inkRect(ofString: characters.lowerBound - unitStart..<characters.upperBound - unitStart)
-    guard !ink.isNull else { return .null }
-    return CGRect(
-      x: lineX + ink.minX, y: rect.minY + origin.y - ink.maxY, width: ink.width, height: ink.height)
+    let parts = shifts.isEmpty ? [Shift(characters: characters, offset: .zero)] : parts(of: characters)
+    return parts.reduce(CGRect.null) { box, part in
+      let ink = line.inkRect(
+        ofString: part.characters.lowerBound - unitStart..<part.characters.upperBound - unitStart)
+      guard !ink.isNull else { return box }
+      return box.union(
+        CGRect(
+          x: lineX + part.offset.width + ink.minX,
+          y: rect.minY + origin.y + part.offset.height - ink.maxY, width: ink.width, height: ink.height))
+    }
   }
 
   /// What is filled for a part of a selection: where it goes on on another line, up to the fragment's edge.

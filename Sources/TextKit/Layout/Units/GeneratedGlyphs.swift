@@ -1,4 +1,6 @@
 internal import CoreGraphics
+internal import CoreText
+internal import Fonts
 internal import TextEngine
 
 /// What was said of single characters of a unit when its glyphs were made. Characters count from the unit's
@@ -6,6 +8,8 @@ internal import TextEngine
 struct GeneratedGlyphs {
   /// What kind of glyphs characters have, where somebody said so.
   var properties: [Int: NSLayoutManager.GlyphProperty] = [:]
+  /// Where glyphs of characters stand beside their base, where somebody said so.
+  var inscriptions: [Int: NSLayoutManager.GlyphInscription] = [:]
   /// Characters after which the text goes on in the next container.
   var containerBreaks: Set<Int> = []
 }
@@ -26,16 +30,33 @@ struct UnitAttachment {
   var source: Source
   /// Its bounds as the unit was shaped with: points from the place of its glyph on the baseline, y up.
   var bounds: CGRect
+  /// The font of its character, which it may be aligned with.
+  var font: Font?
+
+  /// Whether it is made smaller where its container has no room for it.
+  var isScaled = false
 
   /// Whether the answer may depend on where it stands.
   var dependsOnPlace: Bool {
+    if isScaled { return true }
     guard case .attachment(let attachment) = source else { return true }
     return type(of: attachment) != NSTextAttachment.self
+      || (attachment as? NSTextAttachment)?.viewRecords.isEmpty == false
+  }
+
+  private var attachment: NSTextAttachment? {
+    if case .attachment(let attachment) = source { attachment as? NSTextAttachment } else { nil }
+  }
+
+  /// Bounds that were answered, as it is aligned.
+  func aligned(_ bounds: CGRect) -> CGRect {
+    guard let attachment, let font else { return bounds }
+    return attachment.aligned(bounds, beside: font)
   }
 
   /// Points on either side of it that belong to its advance.
   var padding: CGFloat {
-    guard case .attachment(let attachment as NSTextAttachment) = source else { return 0 }
+    guard let attachment else { return 0 }
     let padding = attachment.lineLayoutPadding
     return padding.isFinite ? max(padding, 0) : 0
   }
@@ -43,8 +64,41 @@ struct UnitAttachment {
   /// The room for it in its line.
   var placeholder: Placeholder {
     guard bounds.isSane else { return Placeholder(width: 0, ascent: 0, descent: 0) }
+    if let attachment, let font {
+      return attachment.placeholder(bounds, width: bounds.width + 2 * padding, beside: font)
+    }
     return Placeholder(
       width: Double(bounds.width + 2 * padding), ascent: Double(bounds.maxY), descent: Double(-bounds.minY))
+  }
+}
+
+extension UnitAttachment {
+  /// The attachments of a text, for which room is made.
+  ///
+  /// - Parameters:
+  ///   - isScaled: Whether they are made smaller where there is no room for them.
+  ///   - bounds: Asked for the bounds of each; those that it has yet are empty.
+  static func attachments(
+    in text: AttributedText, isScaled: Bool = false, _ overrides: inout TextOverrides,
+    bounds: (UnitAttachment) -> CGRect
+  ) -> [UnitAttachment] {
+    var found: [UnitAttachment] = []
+    var offset = 0
+    for (index, run) in text.styled.runs.enumerated() {
+      defer { offset = run.end }
+      guard
+        let object = text.attributes(ofRun: index).dictionary[.attachment] as? any NSTextAttachmentContainer
+      else { continue }
+      for character in offset..<run.end where text.styled.text[character] == 0xFFFC {
+        var attachment = UnitAttachment(character: character, source: .attachment(object), bounds: .zero)
+        attachment.isScaled = isScaled
+        attachment.font = text.styled.styles[run.style].font
+        attachment.bounds = attachment.aligned(bounds(attachment))
+        overrides.replace(character..<character + 1, by: attachment.placeholder)
+        found.append(attachment)
+      }
+    }
+    return found
   }
 }
 
@@ -66,6 +120,9 @@ extension NSLayoutManager {
     case .attachment(let object):
       bounds = object.attachmentBounds(
         for: container, proposedLineFragment: rect, glyphPosition: position, characterIndex: character)
+      if attachment.isScaled, let container, bounds.isSane {
+        return bounds.standardized.scaled(defaultAttachmentScaling, into: container, attachment.padding)
+      }
     case .control:
       guard let container, delegate(for: .controlBox) != nil else { return .zero }
       let glyph = glyph()

@@ -21,12 +21,24 @@ final class LayoutUnit {
   var earlier: UnitContent?
   /// Where its lines stand; `nil` until somebody needs them.
   var places: UnitPlaces?
+  /// What was said of single glyphs since the unit was placed.
+  var marks: GlyphMarks?
+  /// Whether its glyphs become invalid together with its places.
+  var forgetsGlyphsWithPlaces = false
   /// The blocks around it, the outermost first, once somebody has asked.
   var blocks: [NSTextBlock]?
   /// Where it and the units that are placed together with it stand; only the first of them has it.
   var placedBlocks: PlacedBlocks?
 
   init(characterCount: Int) { self.characterCount = characterCount }
+
+  /// Has its glyphs made anew.
+  func forgetGlyphs() {
+    content = nil
+    original = nil
+    earlier = nil
+    forgetsGlyphsWithPlaces = false
+  }
 
   /// Has attachments asked anew that may be of another size now; glyphs that do not depend on them are kept.
   func forgetSizes() {

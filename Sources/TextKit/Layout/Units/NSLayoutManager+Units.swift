@@ -142,10 +142,8 @@ extension NSLayoutManager {
     for index in first...last {
       state.list[index].places = nil
       state.list[index].content?.broken = nil
-      if !keepsGlyphs {
-        state.list[index].content = nil
-        state.list[index].original = nil
-        state.list[index].earlier = nil
+      if !keepsGlyphs || state.list[index].forgetsGlyphsWithPlaces {
+        state.list[index].forgetGlyphs()
         state.list.glyphsChanged(in: index)
       } else {
         state.list[index].forgetSizes()

@@ -15,6 +15,24 @@ struct UnitPart {
   /// Its first glyph, counted from the unit's first.
   let glyphStart: Int
 
+  /// Makes the only part of a unit.
+  ///
+  /// - Parameters:
+  ///   - earlier: What it was before; its glyphs are taken over if they are the same.
+  ///   - count: Raised by one if the text is shaped.
+  init(_ text: AttributedText, earlier: UnitPart? = nil, counting count: inout Int) {
+    self.text = text
+    typesetter = TextTypesetter(text.styled)
+    if let same = earlier?.paragraph.restyled(text.styled) {
+      paragraph = same
+    } else {
+      count += 1
+      paragraph = typesetter.paragraph(0)
+    }
+    characterStart = 0
+    glyphStart = 0
+  }
+
   /// Its units in the unit.
   var characters: Range<Int> { characterStart..<characterStart + paragraph.count }
   /// Its glyphs in the unit.
@@ -99,5 +117,29 @@ final class UnitContent {
     var glyph = part.paragraph.logicalGlyph(index - part.glyphStart)
     glyph.cluster += part.characterStart
     return glyph
+  }
+
+  /// The same with attachments of other sizes.
+  ///
+  /// - Parameters:
+  ///   - sizes: Bounds by character.
+  ///   - count: Raised by one if the text is shaped.
+  func resized(to sizes: [Int: CGRect], counting count: inout Int) -> UnitContent {
+    if let resized, resized.sizes == sizes { return resized.content }
+    guard let old = parts.first else { return self }
+    var overrides = overrides
+    var attachments = attachments
+    for index in attachments.indices {
+      guard let bounds = sizes[attachments[index].character] else { continue }
+      attachments[index].bounds = bounds
+      let character = attachments[index].character
+      overrides.replace(character..<character + 1, by: attachments[index].placeholder)
+    }
+    // All places that have room of their own keep their runs: only their styles change.
+    let changed = UnitContent(
+      parts: [UnitPart(overrides.apply(to: old.text), counting: &count)], generated: generated,
+      attachments: attachments, overrides: overrides)
+    resized = (sizes, changed)
+    return changed
   }
 }

@@ -76,3 +76,46 @@ struct TextOverrides {
       sets: text.sets, setOfRun: sets)
   }
 }
+
+/// What a layout manager says of all of its text.
+struct TextSettings: Equatable {
+  /// Whether lines keep the distance that fonts wish for.
+  var usesFontLeading = true
+  /// The hyphenation factor of paragraphs that have none.
+  var hyphenation = 0.0
+  /// Whether text stands in vertical forms.
+  var isVertical = false
+  /// What paragraphs of natural alignment have; `nil` for the side that their text begins at.
+  var naturalAlignment: ParagraphStyle.Alignment?
+  /// The number of lists that the text is an item of, whose markers need room. Each indents it, unless the paragraph's
+  /// style says itself how far it is indented.
+  var listLevel = 0
+
+  /// Points by which a list indents its items.
+  static let listIndent = 36.0
+
+  /// A text set so.
+  func apply(to text: AttributedText) -> AttributedText {
+    var text = text
+    if !usesFontLeading || hyphenation > 0 || naturalAlignment != nil {
+      text = text.mapParagraphStyles { style in
+        if !usesFontLeading { style.ignoresLeading = true }
+        if style.hyphenationFactor == 0 { style.hyphenationFactor = hyphenation }
+        if let naturalAlignment, style.alignment == .natural { style.alignment = naturalAlignment }
+      }
+    }
+    if listLevel > 0 {
+      let indent = TextSettings.listIndent * Double(listLevel)
+      text = text.mapParagraphStyles { style in
+        guard style.firstLineHeadIndent == 0, style.headIndent == 0 else { return }
+        (style.firstLineHeadIndent, style.headIndent) = (indent, indent)
+      }
+    }
+    if isVertical {
+      var overrides = TextOverrides()
+      overrides.change(0..<text.count) { $0.usesVerticalForms = true }
+      text = overrides.apply(to: text)
+    }
+    return text
+  }
+}

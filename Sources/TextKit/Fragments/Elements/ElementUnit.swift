@@ -1,0 +1,71 @@
+internal import CoreGraphics
+internal import CoreText
+internal import TextEngine
+
+/// An element whose lines are placed for a text layout manager.
+struct ElementUnit: PlacingClient {
+  private let manager: NSTextLayoutManager
+  let characterStart: Int
+  /// The text as it is laid out.
+  let string: NSAttributedString
+  /// The number of lists whose markers stand beside it.
+  let listLevel: Int
+
+  /// Makes a client for some text that is no item of a list.
+  ///
+  /// - Parameter start: Its first offset.
+  init(_ manager: NSTextLayoutManager, at start: Int, _ string: NSAttributedString) {
+    self.manager = manager
+    characterStart = start
+    self.string = string
+    listLevel = 0
+  }
+
+  /// Makes a client for an element.
+  ///
+  /// - Parameter start: Its first offset.
+  init(_ manager: NSTextLayoutManager, displaying element: any TextDisplaying, at start: Int) {
+    self.manager = manager
+    characterStart = start
+    string = manager.overlaid(element.displayedString, at: start)
+    listLevel = element.listLevel
+  }
+
+  var next: (client: any PlacingClient, content: UnitContent)? {
+    guard let container = manager.textContainer,
+      let (element, range) = manager.element(at: characterStart + string.length),
+      let displayed = element as? any TextDisplaying
+    else { return nil }
+    let client = ElementUnit(manager, displaying: displayed, at: range.lowerBound)
+    return (client, manager.glyphs(of: client, in: container, earlier: nil))
+  }
+
+  func breakVeto(from start: Int) -> ((BreakOpportunity) -> Bool)? {
+    guard let delegate = manager.delegate, !manager.allowsAllBreaks else { return nil }
+    let first = characterStart + start
+    return { opportunity in
+      guard let place = manager.location(at: first + opportunity.offset) else { return true }
+      return delegate.textLayoutManager(
+        manager, shouldBreakLineBefore: place, hyphenating: opportunity.isHyphenation)
+    }
+  }
+
+  func bounds(
+    of attachment: UnitAttachment, glyph: () -> Int, in container: NSTextContainer, _ rect: CGRect,
+    position: CGPoint
+  ) -> CGRect {
+    guard case .attachment(let object) = attachment.source else { return .zero }
+    let character = characterStart + attachment.character
+    let bounds: CGRect
+    if let object = object as? any NSTextAttachmentLayout, let place = manager.location(at: character) {
+      bounds = object.attachmentBounds(
+        for: string.attributes(at: attachment.character, effectiveRange: nil), location: place,
+        textContainer: container,
+        proposedLineFragment: rect, position: position)
+    } else {
+      bounds = object.attachmentBounds(
+        for: container, proposedLineFragment: rect, glyphPosition: position, characterIndex: character)
+    }
+    return bounds.isSane ? bounds.standardized : .zero
+  }
+}

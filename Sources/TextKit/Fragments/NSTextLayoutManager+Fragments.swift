@@ -1,0 +1,307 @@
+public import CoreGraphics
+internal import CoreText
+
+/// Fragments, and having them laid out.
+extension NSTextLayoutManager {
+  // MARK: One by one
+
+  /// Shows fragments one by one.
+  ///
+  /// - Parameters:
+  ///   - textLocation: In the first fragment shown; with `.reverse`, the one before the fragment that it lies in is the
+  ///     first. `nil` for the document's start, with `.reverse` its end.
+  ///   - options: The direction, and what the fragments have to know; without any of them nothing is laid out.
+  ///   - block: Given a fragment; returning false ends it.
+  /// - Returns: Where the last fragment shown ends, with `.reverse` begins; `nil` if none was shown.
+  @discardableResult
+  public func enumerateTextLayoutFragments(
+    from textLocation: (any NSTextLocation)?, options: NSTextLayoutFragment.EnumerationOptions = [],
+    using block: (NSTextLayoutFragment) -> Bool
+  ) -> (any NSTextLocation)? {
+    prepare()
+    guard let range = textContentManager?.documentRange else { return nil }
+    let start: Int?
+    if let textLocation {
+      guard let offset = offset(of: textLocation) else { return nil }
+      start = offset
+    } else {
+      start = nil
+    }
+    if index.sum.length == 0 {
+      guard textLocation == nil || !options.contains(.reverse), let fragment = emptyFragment() else {
+        return nil
+      }
+      _ = block(fragment)
+      return range.location
+    }
+    return options.contains(.reverse)
+      ? enumerateBackward(from: start, options, block) : enumerateForward(from: start ?? 0, options, block)
+  }
+
+  private func enumerateForward(
+    from start: Int, _ options: NSTextLayoutFragment.EnumerationOptions,
+    _ block: (NSTextLayoutFragment) -> Bool
+  ) -> (any NSTextLocation)? {
+    var reached: (any NSTextLocation)?
+    var offset = max(start, 0)
+    while offset < index.sum.length, let (fragment, range) = fragment(at: offset, options) {
+      reached = fragment.rangeInElement.endLocation
+      guard block(fragment), range.upperBound > offset else { break }
+      offset = range.upperBound
+    }
+    return reached
+  }
+
+  private func enumerateBackward(
+    from start: Int?, _ options: NSTextLayoutFragment.EnumerationOptions,
+    _ block: (NSTextLayoutFragment) -> Bool
+  ) -> (any NSTextLocation)? {
+    var reached: (any NSTextLocation)?
+    let length = index.sum.length
+    var end = min(start ?? length, length)
+    if end < length, let (_, range) = element(at: end), range.contains(end) { end = range.lowerBound }
+    while end > 0 {
+      let last = endOfElement(before: end)
+      guard last > 0, let (fragment, range) = fragment(at: last - 1, options) else { break }
+      reached = fragment.rangeInElement.location
+      guard block(fragment), range.lowerBound < end else { break }
+      end = range.lowerBound
+    }
+    return reached
+  }
+
+  /// The fragment of the element at an offset, or of the next one that is shown.
+  private func fragment(at offset: Int, _ options: NSTextLayoutFragment.EnumerationOptions)
+    -> (NSTextLayoutFragment, Range<Int>)?
+  {
+    if options.contains(.ensuresLayout) {
+      guard let standing = standing(at: offset) else { return nil }
+      return (fragment(of: standing, options), standing.range)
+    }
+    if let place = index.place(at: offset), let standing = standing(place) {
+      return (fragment(of: standing, options), standing.range)
+    }
+    guard let (element, range) = element(at: offset) else { return nil }
+    if let place = index.place(at: range.lowerBound), let standing = standing(place) {
+      return (fragment(of: standing, options), standing.range)
+    }
+    let fragment = makeFragment(for: element)
+    fragment.textLayoutManager = self
+    if options.contains(.estimatesSize) {
+      fragment.set(FragmentContent(top: 0, estimate: estimatedFrame(of: range)), in: self)
+    }
+    return (fragment, range)
+  }
+
+  /// The fragment of an element that stands.
+  func fragment(of standing: Standing, _ options: NSTextLayoutFragment.EnumerationOptions = [])
+    -> NSTextLayoutFragment
+  {
+    let isLast = standing.range.upperBound == index.sum.length
+    let extra = isLast && options.contains(.ensuresExtraLineFragment) ? currentExtraLine : nil
+    return standing.laidOut.fragment(
+      for: standing.range, at: standing.top, extraLine: extra, in: self)
+  }
+
+  /// A guess at the frame of some offsets.
+  private func estimatedFrame(of range: Range<Int>) -> CGRect {
+    guard let place = index.place(at: range.lowerBound), let container = textContainer else { return .zero }
+    let before = place.block.summary.height.share(
+      range.lowerBound - place.range.lowerBound, of: place.range.count)
+    let height = place.block.summary.height.share(range.count, of: place.range.count)
+    let room = container.room
+    let isEndless = room.fragmentWidth >= NSTextContainer.endless
+    return CGRect(
+      x: room.padding, y: (place.top + before).points, width: isEndless ? 0 : CGFloat(room.lineWidth),
+      height: height.points)
+  }
+
+  /// The fragment of a document without text: one empty line.
+  private func emptyFragment() -> NSTextLayoutFragment? {
+    guard textContainer != nil, let extra = currentExtraLine else { return nil }
+    var found: NSTextElement?
+    textContentManager?.enumerateTextElements(from: nil, options: []) {
+      found = $0
+      return false
+    }
+    guard let element = found, element.elementRange != nil else { return nil }
+    let fragment = makeFragment(for: element)
+    let none = UnitContent(parts: [])
+    let lines = ElementLines(
+      NSAttributedString(string: ""), none, none, UnitPlaces(at: LayoutCursor()), margins: FragmentMargins(),
+      padding: extra.lines.padding)
+    fragment.set(FragmentContent(lines: lines, top: 0, extraLine: extra), in: self)
+    return fragment
+  }
+
+  // MARK: The one that is meant
+
+  /// The fragment of the element that a place lies in, as far as it is known: nothing is laid out.
+  ///
+  /// - Returns: With a guess at its frame if it was not laid out; `nil` at the document's end, unless the document is
+  ///   empty.
+  public func textLayoutFragment(for location: any NSTextLocation) -> NSTextLayoutFragment? {
+    prepare()
+    guard let offset = offset(of: location) else { return nil }
+    if index.sum.length == 0 { return emptyFragment() }
+    guard offset >= 0, offset < index.sum.length,
+      let (fragment, range) = fragment(at: offset, .estimatesSize), range.contains(offset)
+    else { return nil }
+    return fragment
+  }
+
+  /// The fragment at a height of the container, which is laid out.
+  ///
+  /// - Parameter position: Points, y down; x does not count.
+  /// - Returns: `nil` above and below the text.
+  public func textLayoutFragment(for position: CGPoint) -> NSTextLayoutFragment? {
+    guard position.y.isFinite, position.y >= 0 else { return nil }
+    prepare()
+    if index.sum.length == 0 {
+      return emptyFragment().flatMap { $0.layoutFragmentFrame.maxY > position.y ? $0 : nil }
+    }
+    guard let standing = standing(atHeight: position.y) else { return nil }
+    let fragment = fragment(of: standing, .ensuresExtraLineFragment)
+    let frame = fragment.layoutFragmentFrame
+    return frame.minY <= position.y && position.y < frame.maxY ? fragment : nil
+  }
+
+  /// The element that stands at a height once it is laid out; above and below the text the nearest one.
+  func standing(atHeight y: CGFloat) -> Standing? {
+    prepare()
+    readOn(toHeight: y)
+    // Laying out an element may show that the height lies in another one; guesses get fewer each time.
+    var last: Standing?
+    for _ in 0..<1000 {
+      guard let place = index.place(atHeight: y) else { return nil }
+      let part = (FixedPoints(y) - place.top).points / max(place.block.summary.height.points, 1e-9)
+      let inside = Int((CGFloat(place.range.count) * min(max(part, 0), 1)).rounded(.down))
+      let offset = place.range.lowerBound + min(inside, place.range.count - 1)
+      let isKnown = place.block.kept != nil
+      guard let standing = standing(at: isKnown ? place.range.lowerBound : offset) else { break }
+      last = standing
+      let bottom = standing.top + standing.laidOut.lines.height.points
+      if isKnown || standing.top <= y && y < bottom { return standing }
+    }
+    return last
+  }
+
+  // MARK: Having text laid out
+
+  /// Lays out the elements that have characters in a range; for an empty one, that of its place.
+  public func ensureLayout(for range: NSTextRange) {
+    guard let offsets = offsets(of: range) else { return }
+    prepare()
+    var offset = offsets.lowerBound
+    let end = max(offsets.upperBound, offset + 1)
+    while offset < end, let standing = standing(at: offset), standing.range.upperBound > offset {
+      offset = standing.range.upperBound
+    }
+    tellUsageBounds()
+  }
+
+  /// Lays out the elements that stand in a rectangle of the container. Those above it keep their guesses.
+  ///
+  /// - Parameter bounds: Points, y down; x does not count.
+  public func ensureLayout(for bounds: CGRect) {
+    guard bounds.isSane else { return }
+    let bounds = bounds.standardized
+    guard var standing = standing(atHeight: bounds.minY) else { return }
+    while standing.top + standing.laidOut.lines.height.points < bounds.maxY,
+      let next = self.standing(at: standing.range.upperBound)
+    {
+      standing = next
+    }
+    tellUsageBounds()
+  }
+
+  // MARK: Sizes
+
+  /// Whether no height of the document is a guess.
+  public var isLayoutExact: Bool {
+    prepare()
+    return textContainer != nil && index.sum.estimatedLength == 0 && unreadUnitCount == 0
+  }
+
+  /// Whether the frames of a range's fragments are exact: nothing above them is a guess, nor they themselves.
+  public func isLayoutExact(for range: NSTextRange) -> Bool {
+    prepare()
+    guard let offsets = offsets(of: range), textContainer != nil else { return false }
+    let end = max(offsets.upperBound, offsets.lowerBound + 1)
+    guard let place = index.place(at: min(end, index.sum.length) - 1) else { return index.sum.length == 0 }
+    return place.isExact && !place.block.isEstimate
+  }
+
+  /// What text covers of the container, padding and the line behind the last terminator included. As long as
+  /// `isLayoutExact` is false it is a guess.
+  public var usageBoundsForTextContainer: CGRect {
+    prepare()
+    guard textContainer != nil else { return .zero }
+    var bounds = CGRect.null
+    let sum = index.sum
+    if sum.length > 0 {
+      let isExact = isLayoutExact
+      let left = sum.left.isFinite ? sum.left : 0
+      let right = sum.right.isFinite ? sum.right : 0
+      var top: CGFloat = 0
+      var bottom = sum.height.points + unreadHeight
+      if isExact, let first = standing(at: 0), let line = first.laidOut.lines.places.fragments.first {
+        top = first.top + first.laidOut.lines.margins.top + line.usedRect.minY
+      }
+      if isExact, let last = standing(at: sum.length - 1) {
+        let lines = last.laidOut.lines
+        let lowest = lines.places.fragments.reduce(CGFloat(0)) { max($0, $1.usedRect.maxY) }
+        bottom = last.top + lines.margins.top + lowest
+      }
+      bounds = CGRect(x: left, y: top, width: max(right - left, 0), height: max(bottom - top, 0))
+    }
+    if unreadUnitCount == 0, let extra = currentExtraLine, let line = extra.lines.places.fragments.first {
+      bounds = bounds.union(line.usedRect.offsetBy(dx: 0, dy: index.sum.height.points))
+    }
+    return bounds.isNull ? .zero : bounds
+  }
+
+  /// The line behind the last terminator; `nil` when there is none, or no room for it.
+  var currentExtraLine: ExtraElementLine? {
+    if let extraLine { return extraLine }
+    let line = makeExtraLine()
+    extraLine = .some(line)
+    return line
+  }
+
+  /// The text of the last element, if all of it has room; `nil` if not. Where there is room for everything, nothing
+  /// is laid out to know.
+  private func lastString(in container: NSTextContainer) -> NSAttributedString? {
+    let length = index.sum.length
+    guard length > 0 else { return NSAttributedString(string: "") }
+    if container.plainTop != 0 || isBound(at: 0, in: container) {
+      guard let last = standing(at: length - 1), last.laidOut.lines.isWhole else { return nil }
+    }
+    guard let (element, range) = element(at: length - 1), range.upperBound == length else { return nil }
+    return (element as? any TextDisplaying)?.displayedString
+  }
+
+  private func makeExtraLine() -> ExtraElementLine? {
+    guard let container = textContainer else { return nil }
+    let length = index.sum.length
+    guard let string = lastString(in: container) else { return nil }
+    let attributes =
+      extraLineFragmentAttributes
+      ?? (string.length > 0 ? string.attributes(at: string.length - 1, effectiveRange: nil) : [:])
+    guard
+      let content = UnitContent.extraLine(
+        behind: string.string.utf16.last, attributes: attributes, settings(forListsIn: attributes))
+    else { return nil }
+    let sum = index.sum
+    let cursor = LayoutCursor(
+      y: sum.height.points, isAtTop: sum.height == .zero,
+      rows: container.maximumNumberOfLines > 0 ? sum.lineCount : 0)
+    let client = ElementUnit(self, at: length, NSAttributedString(string: ""))
+    let (places, _) = UnitPlacer.place(content, for: client, at: cursor, in: [container]) { _ in content }
+    guard !places.fragments.isEmpty else { return nil }
+    return ExtraElementLine(
+      lines: ElementLines(
+        NSAttributedString(string: ""), content, content, places, margins: FragmentMargins(),
+        padding: container.room.padding))
+  }
+}

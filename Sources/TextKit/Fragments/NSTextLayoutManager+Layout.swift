@@ -1,0 +1,296 @@
+internal import CoreGraphics
+internal import CoreText
+internal import TextEngine
+
+/// From elements to lines. Offsets count from the document's start.
+///
+/// Below everything that is excluded from an endless container an element's lines do not depend on where it
+/// stands, so that any element can be laid out by itself. Elsewhere layout goes from the top down.
+extension NSTextLayoutManager {
+  /// An element with its lines where it stands.
+  struct Standing {
+    let laidOut: LaidOutElement
+    /// Offsets of the document.
+    let range: Range<Int>
+    let top: CGFloat
+    /// Whether nothing above is a guess.
+    let isExact: Bool
+  }
+
+  // MARK: The document
+
+  /// The number of offsets.
+  var documentLength: Int {
+    guard let manager = textContentManager else { return 0 }
+    let range = manager.documentRange
+    return manager.offset(from: range.location, to: range.endLocation)
+  }
+
+  /// The place of an offset; `nil` outside of the document.
+  func location(at offset: Int) -> (any NSTextLocation)? {
+    guard let manager = textContentManager else { return nil }
+    return manager.location(manager.documentRange.location, offsetBy: offset)
+  }
+
+  /// The offset of a place; `nil` for one of another document.
+  func offset(of location: any NSTextLocation) -> Int? {
+    guard let manager = textContentManager else { return nil }
+    let offset = manager.offset(from: manager.documentRange.location, to: location)
+    return offset == NSNotFound ? nil : offset
+  }
+
+  /// The offsets of a range; `nil` for one of another document.
+  func offsets(of range: NSTextRange) -> Range<Int>? {
+    guard let start = offset(of: range.location), let end = offset(of: range.endLocation), start <= end else {
+      return nil
+    }
+    return start..<end
+  }
+
+  /// The range between two offsets of the document.
+  func textRange(_ offsets: Range<Int>) -> NSTextRange? {
+    guard let start = location(at: offsets.lowerBound), let end = location(at: offsets.upperBound) else {
+      return nil
+    }
+    return NSTextRange(location: start, end: end)
+  }
+
+  /// The element that holds an offset, or the next one behind it that is shown.
+  func element(at offset: Int) -> (element: NSTextElement, range: Range<Int>)? {
+    guard let manager = textContentManager, let start = location(at: offset) else { return nil }
+    var found: (NSTextElement, Range<Int>)?
+    manager.enumerateTextElements(from: start, options: []) { element in
+      guard let place = element.elementRange, let range = offsets(of: place), range.upperBound > offset else {
+        return true
+      }
+      found = (element, range)
+      return false
+    }
+    return found
+  }
+
+  /// Where the last element that is shown before an offset ends.
+  func endOfElement(before offset: Int) -> Int {
+    var end = 0
+    textContentManager?.enumerateTextElements(from: location(at: offset), options: .reverse) { element in
+      guard let range = element.elementRange.flatMap(offsets), range.upperBound <= offset else { return true }
+      end = range.upperBound
+      return false
+    }
+    return end
+  }
+
+  // MARK: Laying out
+
+  /// Makes the index if there is none, or if the document's length has changed without a word.
+  func prepare() {
+    let length = documentLength
+    if isPrepared, index.sum.length == length { return }
+    isPrepared = true
+    layoutChanged(from: 0)
+    needsRescaling = true
+    index = LayoutIndex(estimating: length, height: estimatedHeight(of: length))
+  }
+
+  /// What all of the text is set with.
+  var settings: TextSettings {
+    TextSettings(
+      usesFontLeading: usesFontLeading, hyphenation: usesHyphenation ? 1 : 0,
+      isVertical: textContainer?.layoutOrientation == .vertical,
+      naturalAlignment: resolvesNaturalAlignmentWithBaseWritingDirection
+        ? nil : NSTextLayoutManager.alignment(ofLanguage: Locale.preferredLanguages.first ?? "en"))
+  }
+
+  /// The side that text in a language begins at.
+  ///
+  /// - Parameter language: A BCP 47 tag.
+  static func alignment(ofLanguage language: String) -> ParagraphStyle.Alignment {
+    Locale.Language(identifier: language).characterDirection == .rightToLeft ? .right : .left
+  }
+
+  /// What a paragraph is set with whose style may have lists.
+  func settings(forListsIn attributes: [NSAttributedString.Key: Any]) -> TextSettings {
+    var settings = settings
+    settings.listLevel = (attributes[.paragraphStyle] as? NSParagraphStyle)?.textLists.count ?? 0
+    return settings
+  }
+
+  /// Whether lines depend on what stands above them, at a height of the container.
+  func isBound(at y: CGFloat, in container: NSTextContainer) -> Bool {
+    y < container.plainTop || container.room.height.isFinite || container.maximumNumberOfLines > 0
+  }
+
+  /// Lays out the element that holds an offset, or the next one that is shown.
+  ///
+  /// - Returns: `nil` at the document's end, and where there is no container.
+  func standing(at offset: Int) -> Standing? {
+    prepare()
+    guard let container = textContainer, offset >= 0, offset < index.sum.length else { return nil }
+    settleBound(upTo: offset, in: container)
+    // What is not shown is passed over.
+    var offset = offset
+    while let place = index.place(at: offset) {
+      if let standing = standing(place) { return standing }
+      if let overflow, place.range.lowerBound >= overflow { return nil }
+      if case .measured = place.block.content {
+        layOut(place.range, keepsLines: true)
+      } else {
+        layOut(from: offset, keepsLines: true)
+      }
+      guard let now = index.place(at: offset) else { return nil }
+      if let standing = standing(now) { return standing }
+      if now.range.upperBound <= offset { return nil }
+      offset = now.range.upperBound
+    }
+    return nil
+  }
+
+  /// The element of a block with its lines, if they are known.
+  func standing(_ place: LayoutIndex.Place) -> Standing? {
+    place.block.kept.map {
+      Standing(laidOut: $0, range: place.range, top: place.top.points, isExact: place.isExact)
+    }
+  }
+
+  /// Lays out the start of the document as far as lines depend on what stands above them.
+  func settleBound(upTo offset: Int, in container: NSTextContainer) {
+    while settledEnd <= offset, let place = index.place(at: settledEnd) {
+      let range = place.range
+      if let overflow, range.lowerBound >= overflow {
+        index.replace(
+          range.lowerBound..<index.sum.length, with: [.hidden(index.sum.length - range.lowerBound)])
+        settledEnd = .max
+        return
+      }
+      let lines = place.block.kept?.lines
+      guard
+        isBound(at: place.top.points, in: container)
+          || lines.map({ isBound(at: $0.cursor.y, in: container) }) == true
+      else {
+        settledEnd = .max
+        return
+      }
+      if let lines, lines.cursor == cursor(at: place, lines.margins, in: container) {
+        settledEnd = range.upperBound
+        if !lines.isWhole { overflow = range.upperBound }
+      } else {
+        settledEnd = layOut(from: range.lowerBound, keepsLines: true)
+      }
+    }
+  }
+
+  /// What stands above an element whose block begins with it.
+  private func cursor(at place: LayoutIndex.Place, _ margins: FragmentMargins, in container: NSTextContainer)
+    -> LayoutCursor
+  {
+    LayoutCursor(
+      y: place.top.points + margins.top, isAtTop: place.before.height == .zero,
+      rows: container.maximumNumberOfLines > 0 ? place.before.lineCount : 0)
+  }
+
+  /// Lays out all elements that have offsets in a range.
+  func layOut(_ range: Range<Int>, keepsLines: Bool) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let end = layOut(from: offset, keepsLines: keepsLines)
+      guard end > offset else { return }
+      offset = end
+    }
+  }
+
+  /// Lays out the element that holds an offset, or the next one that is shown.
+  ///
+  /// - Returns: Where it ends.
+  @discardableResult
+  func layOut(from offset: Int, keepsLines: Bool) -> Int {
+    guard let container = textContainer else { return offset }
+    let length = index.sum.length
+    let found = element(at: offset)
+    let start = found?.range.lowerBound ?? length
+    if start > offset {
+      let end = min(endOfElement(before: offset + 1), offset)
+      index.replace(end..<start, with: [.hidden(start - end)])
+      // What is shown next may be known.
+      if let next = index.place(at: start), next.range.lowerBound == start, !next.block.isEstimate {
+        return start
+      }
+    }
+    guard let (element, range) = found, range.upperBound <= length, let place = index.place(at: start) else {
+      return length
+    }
+    guard let displayed = element as? any TextDisplaying else {
+      index.replace(range, with: [.hidden(range.count)])
+      return range.upperBound
+    }
+    let isWhole = place.range == range
+    let fragment = makeFragment(for: element)
+    let margins = FragmentMargins(fragment)
+    var cursor = cursor(at: place, margins, in: container)
+    if start > place.range.lowerBound { cursor.isAtTop = false }
+    let lines = lines(
+      of: ElementUnit(self, displaying: displayed, at: start), for: fragment,
+      earlier: isWhole ? place.block.earlier : nil, cursor, margins, in: container)
+    counters.placed += 1
+    generation += 1
+    index.replace(
+      range,
+      with: [
+        LayoutBlock(
+          LaidOutElement(element, at: start, lines, fragment), length: range.count, keepsLines: keepsLines)
+      ])
+    if !lines.isWhole, lines.content.characterCount > 0 { overflow = min(overflow ?? .max, range.upperBound) }
+    return range.upperBound
+  }
+
+  /// Breaks the text of an element into lines.
+  ///
+  /// - Parameters:
+  ///   - client: The element.
+  ///   - earlier: Glyphs that it had before.
+  ///   - cursor: The top of its lines, and what stands above.
+  private func lines(
+    of client: ElementUnit, for fragment: NSTextLayoutFragment, earlier: UnitContent?,
+    _ cursor: LayoutCursor, _ margins: FragmentMargins, in container: NSTextContainer
+  ) -> ElementLines {
+    let room =
+      margins.leading == 0 && margins.trailing == 0 ? container : PaddedContainer(container, margins)
+    let original = glyphs(of: client, in: room, earlier: earlier)
+    let (places, content) = UnitPlacer.place(original, for: client, at: cursor, in: [room]) {
+      original.resized(to: $0, counting: &counters.shaped)
+    }
+    return ElementLines(
+      client.string, original, content, places, margins: margins, padding: container.room.padding)
+  }
+
+  /// Makes the glyphs of an element's text.
+  func glyphs(
+    of client: ElementUnit, in container: NSTextContainer, earlier: UnitContent?
+  ) -> UnitContent {
+    var settings = settings
+    settings.listLevel = client.listLevel
+    let text = settings.apply(to: AttributeResolver.resolve(client.string))
+    var overrides = TextOverrides()
+    let proposed = CGRect(x: 0, y: 0, width: container.room.fragmentWidth, height: 0)
+    let attachments = UnitAttachment.attachments(in: text, &overrides) {
+      client.bounds(of: $0, glyph: { 0 }, in: container, proposed, position: .zero)
+    }
+    let part = UnitPart(
+      overrides.apply(to: text), earlier: earlier?.parts.first, counting: &counters.shaped)
+    return UnitContent(parts: [part], attachments: attachments, overrides: overrides)
+  }
+
+  /// A fragment for an element, without lines yet.
+  func makeFragment(for element: NSTextElement) -> NSTextLayoutFragment {
+    guard let delegate, let location = element.elementRange?.location else {
+      return NSTextLayoutFragment(textElement: element, range: element.elementRange)
+    }
+    return delegate.textLayoutManager(self, textLayoutFragmentFor: location, in: element)
+  }
+
+  /// A guess at the height of some text of which nothing is known: half a line a character's width.
+  func estimatedHeight(of length: Int) -> FixedPoints {
+    let width = textContainer.map { min($0.room.lineWidth, 1000) } ?? 1000
+    let perLine = max(width / 7, 1)
+    return FixedPoints(CGFloat(Double(length) / perLine * 15 + (length > 0 ? 15 : 0)))
+  }
+}

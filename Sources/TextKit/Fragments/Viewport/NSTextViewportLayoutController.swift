@@ -1,0 +1,340 @@
+public import CoreGraphics
+internal import CoreText
+
+/// Has laid out what a view shows of a document, and nothing in between when the view jumps.
+///
+/// **What is laid out.** The elements that lie in the bounds that the delegate states, and in `overscan` points above
+/// and below. Lines further away than three times the viewport's height are forgotten again; of them only sums are
+/// kept.
+///
+/// **What does not move.** Heights of text that was never seen are guesses, each kept as it is until it is replaced by
+/// the truth, and editing changes heights as well. The controller holds on to the first visible line (`anchor`): when
+/// something above it changes its height, the delegate is told by how much the line has moved
+/// (`textViewportLayoutController(_:scrollBy:)`) and scrolls by that, so that no visible line moves. Sums are made
+/// of whole numbers of 2⁻²⁴ points, so that rounding does not move the line either, however often it happens.
+///
+/// **How scrolling is understood.** Bounds that have moved by less than a viewport since the last layout are taken as
+/// that movement, from where the text was; bounds further away are a jump to what stands there now. A view that
+/// cannot scroll when it is told to shows what stands in its bounds, as on Apple's platforms.
+open class NSTextViewportLayoutController: NSObject {
+  /// Makes a controller for a layout manager; the layout manager's own is `textViewportLayoutController`.
+  public init(textLayoutManager: NSTextLayoutManager) {
+    self.textLayoutManager = textLayoutManager
+    super.init()
+    textLayoutManager.addViewport(self)
+  }
+
+  /// The view side.
+  open weak var delegate: (any NSTextViewportLayoutControllerDelegate)?
+  /// Who lays the document out.
+  open private(set) weak var textLayoutManager: NSTextLayoutManager?
+
+  /// Points above and below the viewport in which text is laid out, too, so that small steps find it ready: 200
+  /// unless set.
+  open var overscan: CGFloat = 200 {
+    didSet { if !(overscan >= 0 && overscan < 1e6) { overscan = oldValue } }
+  }
+
+  /// The bounds of the last layout, in container coordinates, after the view has scrolled as it was told.
+  open private(set) var viewportBounds: CGRect = .zero
+
+  /// What of the document the fragments make up that were shown by the last layout; `nil` if there were none.
+  open var viewportRange: NSTextRange? {
+    guard let visible, let manager = textLayoutManager else { return nil }
+    let length = manager.documentLength
+    return manager.textRange(min(visible.lowerBound, length)..<min(visible.upperBound, length))
+  }
+
+  /// The line that keeps its distance from the viewport's top; `nil` before the first layout.
+  open var anchor: TextViewportAnchor? {
+    guard let line, let manager = textLayoutManager,
+      let location = manager.location(at: min(line.offset, manager.documentLength))
+    else { return nil }
+    return TextViewportAnchor(location: location, distance: line.distance.points)
+  }
+
+  /// The anchor.
+  private var line: AnchoredLine?
+  /// Where the viewport's top was when `line` was right.
+  private var top = FixedPoints.zero
+  /// Offsets of what was shown.
+  private var visible: Range<Int>?
+  private var isLayingOut = false
+  /// Whether the delegate was told to lay out again.
+  private var hasAskedForLayout = false
+
+  /// How far away from the viewport lines are kept, in heights of the viewport.
+  private static let keptHeights: CGFloat = 3
+
+  // MARK: Laying out
+
+  /// Lays out what is visible, and has the delegate show it; to be called when the view has scrolled or changed
+  /// its size, and when the text has changed.
+  open func layoutViewport() {
+    guard let manager = textLayoutManager, let delegate, !isLayingOut else { return }
+    isLayingOut = true
+    defer { isLayingOut = false }
+    hasAskedForLayout = false
+    let stated = delegate.viewportBounds(for: self)
+    let bounds = stated.isSane ? stated.standardized : .zero
+    delegate.textViewportLayoutControllerWillLayout(self)
+    manager.prepare()
+    let asked = FixedPoints(bounds.minY)
+    settle(asked, bounds.height, manager)
+    if manager.rescaleEstimates(), let line { top = self.top(of: line, manager) ?? asked }
+    var expected = asked
+    var shown: (fragments: [NSTextLayoutFragment], range: Range<Int>?) = ([], nil)
+    // Attachments that come into view may turn out to have another size.
+    for _ in 0..<4 {
+      if top != expected {
+        if delegate.textViewportLayoutController(self, scrollBy: (top - expected).points) {
+          expected = top
+        } else {
+          stay(at: expected, bounds.height, manager)
+        }
+      }
+      shown = fragments(from: top, height: FixedPoints(bounds.height), manager)
+      let box = CGRect(x: bounds.minX, y: top.points, width: bounds.width, height: bounds.height)
+      guard manager.viewportDidShow(shown.fragments, in: box), let line else { break }
+      fill(around: line, bounds.height, manager)
+      top = self.top(of: line, manager) ?? top
+    }
+    for fragment in shown.fragments {
+      delegate.textViewportLayoutController(self, configureRenderingSurfaceFor: fragment)
+    }
+    visible = shown.range
+    viewportBounds = CGRect(x: bounds.minX, y: top.points, width: bounds.width, height: bounds.height)
+    delegate.textViewportLayoutControllerDidLayout(self)
+    forgetDistantLines(manager)
+    manager.tellUsageBounds()
+  }
+
+  /// Finds the anchor's line after the view has scrolled, and lays out what is around it.
+  private func settle(_ asked: FixedPoints, _ height: CGFloat, _ manager: NSTextLayoutManager) {
+    let moved = asked - top
+    let reach = FixedPoints(max(height, viewportBounds.height))
+    if var line, moved < reach, FixedPoints.zero - reach < moved {
+      line.distance = line.distance - moved
+      fill(around: line, height, manager)
+      if let top = self.top(of: line, manager), top >= .zero || asked < .zero {
+        self.top = top
+        self.line = moved == .zero ? line : firstLine(at: top, manager) ?? line
+        return
+      }
+      // The text above turned out to be less than the view scrolled over.
+      stay(at: .zero, height, manager)
+      return
+    }
+    line = nil
+    guard let found = firstLine(at: asked, manager) else {
+      top = asked
+      return
+    }
+    fill(around: found, height, manager)
+    top = self.top(of: found, manager) ?? asked
+    line = found
+  }
+
+  /// Lays out what stands at a height, and has the viewport's top there.
+  private func stay(at asked: FixedPoints, _ height: CGFloat, _ manager: NSTextLayoutManager) {
+    // What is laid out above may move the text; there is less of it each time.
+    for _ in 0..<1000 {
+      line = firstLine(at: asked, manager)
+      guard let line else { break }
+      fill(around: line, height, manager)
+      if self.top(of: line, manager) == asked { break }
+    }
+    top = asked
+    line = firstLine(at: asked, manager)
+  }
+
+  /// Where the viewport's top is if a line has its distance from it.
+  private func top(of line: AnchoredLine, _ manager: NSTextLayoutManager) -> FixedPoints? {
+    manager.tileTop(ofLineAt: line.offset).map { $0 - line.distance }
+  }
+
+  /// The first line that reaches below a height.
+  private func firstLine(at height: FixedPoints, _ manager: NSTextLayoutManager) -> AnchoredLine? {
+    guard let standing = manager.standing(atHeight: max(height, .zero).points),
+      let place = manager.index.place(at: standing.range.lowerBound)
+    else { return nil }
+    let lines = standing.laidOut.lines
+    for (index, fragment) in lines.places.fragments.enumerated() {
+      let tileTop = place.top + lines.tileTop(ofLine: index)
+      let isLast = index == lines.count - 1
+      if isLast || tileTop + FixedPoints(fragment.rect.height) > height {
+        return AnchoredLine(
+          offset: standing.range.lowerBound + fragment.characters.lowerBound, distance: tileTop - height)
+      }
+    }
+    return nil
+  }
+
+  /// Lays out the elements from `overscan` above the viewport to as much below it.
+  private func fill(around line: AnchoredLine, _ height: CGFloat, _ manager: NSTextLayoutManager) {
+    let more = FixedPoints(overscan)
+    let below = FixedPoints(height) + more
+    while let first = manager.standing(at: manager.clamped(line.offset)) {
+      var start = first.range.lowerBound
+      while start > 0, let viewport = top(of: line, manager), let place = manager.index.place(at: start),
+        place.top > max(viewport - more, .zero), let above = manager.layOutElement(before: start)
+      {
+        start = above
+      }
+      var end = first.range.upperBound
+      while let viewport = top(of: line, manager), let place = manager.index.place(at: end),
+        place.top < viewport + below, let next = manager.standing(at: end)
+      {
+        end = next.range.upperBound
+      }
+      guard end >= manager.index.sum.length, let viewport = top(of: line, manager),
+        manager.index.sum.height < viewport + below, manager.readOn()
+      else { return }
+    }
+  }
+
+  /// The fragments that lie in the viewport.
+  private func fragments(from top: FixedPoints, height: FixedPoints, _ manager: NSTextLayoutManager) -> (
+    fragments: [NSTextLayoutFragment], range: Range<Int>?
+  ) {
+    var found: [NSTextLayoutFragment] = []
+    var range: Range<Int>?
+    if manager.index.sum.length == 0 {
+      manager.enumerateTextLayoutFragments(from: nil, options: [.ensuresLayout, .ensuresExtraLineFragment]) {
+        found.append($0)
+        range = 0..<0
+        return true
+      }
+      return (found, range)
+    }
+    var place = manager.index.place(atHeight: top.points)
+    while let here = place, here.top < top + height {
+      if let standing = manager.standing(here) {
+        let fragment = manager.fragment(of: standing, .ensuresExtraLineFragment)
+        if FixedPoints(fragment.layoutFragmentFrame.maxY) > top {
+          found.append(fragment)
+          range = (range?.lowerBound ?? here.range.lowerBound)..<here.range.upperBound
+        }
+      }
+      place = manager.index.place(at: here.range.upperBound)
+    }
+    return (found, range)
+  }
+
+  private func forgetDistantLines(_ manager: NSTextLayoutManager) {
+    let margin = FixedPoints(max(viewportBounds.height * Self.keptHeights, overscan))
+    let index = manager.index
+    guard let first = index.place(atHeight: max(top - margin, .zero).points),
+      let last = index.place(atHeight: (top + FixedPoints(viewportBounds.height) + margin).points)
+    else { return }
+    manager.forgetLines(outside: first.range.lowerBound..<last.range.upperBound)
+  }
+
+  // MARK: Moving
+
+  /// Lays out a line and what is around it, as if the viewport's top were there.
+  ///
+  /// - Parameter textLocation: A place in the line.
+  /// - Returns: The height at which the line's tile begins, in container coordinates. A view that scrolls there finds the
+  ///   line at its top exactly. For a place of another document, the viewport's top.
+  open func relocateViewport(to textLocation: any NSTextLocation) -> CGFloat {
+    guard let manager = textLayoutManager, let offset = manager.offset(of: textLocation) else {
+      return viewportBounds.minY
+    }
+    manager.prepare()
+    let target = AnchoredLine(offset: manager.clamped(offset), distance: .zero)
+    fill(around: target, viewportBounds.height, manager)
+    if manager.rescaleEstimates() { fill(around: target, viewportBounds.height, manager) }
+    guard let top = top(of: target, manager) else { return viewportBounds.minY }
+    line = target
+    self.top = top
+    viewportBounds.origin.y = top.points
+    return top.points
+  }
+
+  /// Moves the viewport without showing anything anew: the view will scroll by as much before the next layout,
+  /// for reasons of its own.
+  ///
+  /// - Parameter verticalOffset: Points; positive moves the viewport down.
+  open func adjustViewport(byVerticalOffset verticalOffset: CGFloat) {
+    guard verticalOffset.isFinite, abs(verticalOffset) < 1e9 else { return }
+    let offset = FixedPoints(verticalOffset)
+    top += offset
+    line?.distance -= offset
+    viewportBounds.origin.y = top.points
+  }
+
+  // MARK: Behind
+
+  /// Measures some more of the text whose height is a guess, the nearest to the viewport first, and reads on in a
+  /// document that has not been read whole. When nothing is left, heights are exactly those of a layout of everything.
+  ///
+  /// A step is as short as the caller likes; to cancel, it takes no further one.
+  ///
+  /// - Parameter unitCount: About how many UTF-16 units.
+  /// - Returns: Whether something is left.
+  @discardableResult
+  open func refineLayout(unitCount: Int) -> Bool {
+    guard let manager = textLayoutManager, !isLayingOut else { return false }
+    let isLeft = manager.refineLayout(unitCount: unitCount, around: visible ?? 0..<0)
+    hold(manager)
+    return isLeft
+  }
+
+  /// Measures some more of the text for a time, which is overstepped by no more than one element or 4,096 units take;
+  /// see `refineLayout(unitCount:)`.
+  @discardableResult
+  open func refineLayout(for duration: Duration) -> Bool {
+    guard let manager = textLayoutManager, !isLayingOut else { return false }
+    let end = ContinuousClock.now + duration
+    var isLeft = true
+    repeat {
+      isLeft = manager.refineLayout(unitCount: 4096, around: visible ?? 0..<0)
+    } while isLeft && ContinuousClock.now < end
+    hold(manager)
+    return isLeft
+  }
+
+  /// Tells the delegate how far the anchor's line has moved.
+  private func hold(_ manager: NSTextLayoutManager) {
+    if let line, let top = top(of: line, manager), top != self.top, let delegate,
+      delegate.textViewportLayoutController(self, scrollBy: (top - self.top).points)
+    {
+      self.top = top
+      viewportBounds.origin.y = top.points
+      askForLayout()
+    }
+    manager.tellUsageBounds()
+  }
+
+  // MARK: Changes
+
+  /// Follows an edit.
+  func process(_ edit: TextEdit) {
+    line?.follow(edit)
+    if let visible {
+      var (start, end) = (
+        AnchoredLine(offset: visible.lowerBound, distance: .zero),
+        AnchoredLine(offset: visible.upperBound, distance: .zero)
+      )
+      start.follow(edit)
+      end.follow(edit)
+      self.visible = start.offset..<max(start.offset, end.offset)
+    }
+    askForLayout()
+  }
+
+  /// Forgets a document.
+  func reset() {
+    line = nil
+    visible = nil
+    askForLayout()
+  }
+
+  /// Tells the delegate that what it shows may not be right any more.
+  func askForLayout() {
+    guard !hasAskedForLayout, !isLayingOut, line != nil || visible != nil else { return }
+    hasAskedForLayout = true
+    delegate?.textViewportLayoutControllerReceivedSetNeedsLayout(self)
+  }
+}

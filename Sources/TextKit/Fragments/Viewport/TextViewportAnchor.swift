@@ -1,0 +1,29 @@
+public import CoreGraphics
+
+/// A line by which a viewport holds on to the text: whatever becomes known or changes above it, the line stays
+/// as far below the viewport's top.
+public struct TextViewportAnchor {
+  /// A place in the line: the start of the first visible line when the view was scrolled last. It follows edits.
+  public let location: any NSTextLocation
+  /// Points from the viewport's top down to that of the line's tile; negative for a line that is cut off at the
+  /// top.
+  public let distance: CGFloat
+}
+
+/// An anchor as the viewport keeps it.
+struct AnchoredLine: Equatable {
+  /// A place in the line, as an offset of the document.
+  var offset: Int
+  /// From the viewport's top down to that of the line's tile. A whole number of the smallest units that heights
+  /// are summed up in, so that nothing is lost by taking it off and on.
+  var distance: FixedPoints
+
+  /// Moves with an edit: text that comes in at the place itself is taken to be visible, so it goes behind it.
+  mutating func follow(_ edit: TextEdit) {
+    if offset >= edit.oldRange.upperBound, offset > edit.oldRange.lowerBound {
+      offset += edit.change
+    } else if offset > edit.oldRange.lowerBound {
+      offset = edit.oldRange.lowerBound
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import CoreGraphics
+internal import CoreText
+
+/// What every painter of lines needs to know of a line that has its place.
+extension PlacedFragment {
+  /// From the line's text space to a user space whose y points down.
+  ///
+  /// - Parameter origin: The container's top left there.
+  func textMatrix(at origin: CGPoint) -> CGAffineTransform {
+    CGAffineTransform(
+      a: 1, b: 0, c: 0, d: -1, tx: origin.x + rect.minX + self.origin.x,
+      ty: origin.y + rect.minY + self.origin.y)
+  }
+
+  /// Draws an object in the text that is no attachment.
+  ///
+  /// - Parameters:
+  ///   - character: Its character.
+  ///   - place: Its place on the baseline, in user space, whose y points down.
+  func drawObject(at character: Int, _ place: CGPoint, in context: CGContext) {
+    guard let line else { return }
+    context.saveGState()
+    context.concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: place.x, ty: place.y))
+    LinePainter.drawObject(of: line, at: character - unitStart, in: context)
+    context.restoreGState()
+  }
+}
+
+extension UnitAttachment {
+  /// Where an attachment is drawn.
+  ///
+  /// - Parameter place: Its place on the baseline; y points down.
+  func rect(at place: CGPoint) -> CGRect {
+    CGRect(
+      x: place.x + bounds.minX + padding, y: place.y - bounds.maxY, width: bounds.width, height: bounds.height
+    )
+  }
+}
+
+extension CGContext {
+  /// Runs a closure that may change the text matrix.
+  func keepingTextMatrix(_ body: () -> Void) {
+    let before = textMatrix
+    body()
+    textMatrix = before
+  }
+}

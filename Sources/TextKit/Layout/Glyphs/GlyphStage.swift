@@ -1,0 +1,151 @@
+internal import CoreGraphics
+internal import CoreText
+
+/// The glyphs that a delegate or a glyph generator is asked for, and what it stores for them.
+final class GlyphStage {
+  /// A glyph that was stored.
+  struct Stored {
+    /// Its glyph index, of the layout manager.
+    var index: Int
+    /// The character that it stands for.
+    var character: Int
+    var glyph: CGGlyph
+    var property: NSLayoutManager.GlyphProperty
+    /// Where it stands beside its base, if somebody said so.
+    var inscription: NSLayoutManager.GlyphInscription?
+  }
+
+  /// Glyph indexes of the layout manager.
+  let range: Range<Int>
+  /// The font stored with the glyphs.
+  private(set) var font: CTFont?
+  /// Whether characters that nothing was stored for have their usual glyphs.
+  let keepsOthers: Bool
+  /// Ascending by index.
+  private var stored: [Stored] = []
+  /// Characters that a glyph was taken from.
+  private var bereft: Set<Int> = []
+
+  init(range: Range<Int>, keepsOthers: Bool) {
+    self.range = range
+    self.keepsOthers = keepsOthers
+  }
+
+  /// What was stored, by character, in the order of the glyphs; empty for characters whose glyphs were taken
+  /// from them again.
+  var glyphsByCharacter: [Int: [Stored]] {
+    var glyphs = Dictionary(grouping: stored, by: \.character)
+    for character in bereft where glyphs[character] == nil { glyphs[character] = [] }
+    return glyphs
+  }
+
+  /// The place in `stored` of the first glyph from an index on.
+  private func place(ofGlyph index: Int) -> Int {
+    guard let last = stored.last, last.index >= index else { return stored.count }
+    return stored.partitioningIndex { $0.index >= index }
+  }
+
+  /// The place of a glyph; `nil` if there is none of its index.
+  private func existing(_ index: Int) -> Int? {
+    let place = place(ofGlyph: index)
+    return place < stored.count && stored[place].index == index ? place : nil
+  }
+
+  // MARK: Storing
+
+  /// Stores glyphs in place of those that were stored under their indexes.
+  func store(
+    _ glyphs: UnsafePointer<CGGlyph>, _ properties: UnsafePointer<NSLayoutManager.GlyphProperty>,
+    _ characters: UnsafePointer<Int>, _ font: CTFont, from start: Int, count: Int
+  ) {
+    guard count > 0 else { return }
+    let start = start == NSNotFound || start < 0 ? range.lowerBound : start
+    let new = (0..<count).map {
+      Stored(index: start + $0, character: characters[$0], glyph: glyphs[$0], property: properties[$0])
+    }
+    stored.replaceSubrange(place(ofGlyph: start)..<place(ofGlyph: start + count), with: new)
+    self.font = font
+  }
+
+  /// Stores glyphs of characters that follow each other, as a glyph generator does, before those from their
+  /// index on.
+  func insert(_ glyphs: UnsafePointer<NSGlyph>, _ count: Int, _ index: Int, _ character: Int) {
+    guard count > 0, index >= 0, index != NSNotFound else { return }
+    let place = place(ofGlyph: index)
+    for later in place..<stored.count { stored[later].index += count }
+    let new = (0..<count).map { order in
+      let (glyph, property) = GlyphStage.known(glyphs[order])
+      return Stored(index: index + order, character: character + order, glyph: glyph, property: property)
+    }
+    stored.insert(contentsOf: new, at: place)
+  }
+
+  /// A glyph as older calls know it, with what kind of glyph it is.
+  private static func known(_ glyph: NSGlyph) -> (CGGlyph, NSLayoutManager.GlyphProperty) {
+    let property: NSLayoutManager.GlyphProperty =
+      glyph == NSGlyph(NSNullGlyph) ? .null : glyph == NSGlyph(NSControlGlyph) ? .controlCharacter : []
+    return (CGGlyph(truncatingIfNeeded: glyph), property)
+  }
+
+  // MARK: Changing
+
+  /// Puts another glyph in the place of one.
+  func replace(_ index: Int, with glyph: NSGlyph) {
+    guard let place = existing(index) else { return }
+    (stored[place].glyph, stored[place].property) = GlyphStage.known(glyph)
+  }
+
+  /// Takes glyphs away; those behind take over their indexes.
+  func delete(_ range: Range<Int>) {
+    let places = place(ofGlyph: range.lowerBound)..<place(ofGlyph: range.upperBound)
+    for glyph in stored[places] { bereft.insert(glyph.character) }
+    stored.removeSubrange(places)
+    for later in places.lowerBound..<stored.count { stored[later].index -= range.count }
+  }
+
+  /// Has a glyph stand for another character.
+  func setCharacter(_ character: Int, ofGlyph index: Int) {
+    guard let place = existing(index), stored[place].character != character else { return }
+    bereft.insert(stored[place].character)
+    stored[place].character = character
+  }
+
+  /// Stores what kind of glyph one is.
+  func setAttribute(_ tag: Int, _ value: Int, _ index: Int) {
+    guard let place = existing(index) else { return }
+    switch tag {
+    case NSGlyphAttributeElastic:
+      if value != 0 {
+        stored[place].property.insert(.elastic)
+      } else {
+        stored[place].property.remove(.elastic)
+      }
+    case NSGlyphAttributeInscribe:
+      stored[place].inscription = NSLayoutManager.GlyphInscription(rawValue: UInt(bitPattern: value))
+    default: break
+    }
+  }
+
+  /// What kind of glyph one is; `nil` if none of its index was stored, or nothing of the kind said of it.
+  func attribute(_ tag: Int, _ index: Int) -> Int? {
+    guard let place = existing(index) else { return nil }
+    switch tag {
+    case NSGlyphAttributeElastic: return stored[place].property.contains(.elastic) ? 1 : 0
+    case NSGlyphAttributeInscribe: return stored[place].inscription.map { Int($0.rawValue) }
+    default: return nil
+    }
+  }
+}
+
+extension Array {
+  /// The index of the first element that satisfies a condition that holds for all behind it.
+  fileprivate func partitioningIndex(where condition: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,148 @@
+public import CoreGraphics
+internal import TextEngine
+internal import TextStore
+
+extension NSLayoutManager {
+  /// Where a glyph stands beside the glyph before it that it belongs to.
+  public enum GlyphInscription: UInt, Sendable {
+    /// Nowhere: it is a base itself.
+    case base = 0
+    /// Below its base.
+    case below = 1
+    /// Above its base.
+    case above = 2
+    /// Over its base.
+    case overstrike = 3
+    /// Over its base and below.
+    case overBelow = 4
+  }
+}
+
+/// Glyphs in the calls of older systems.
+extension NSLayoutManager {
+  // MARK: While glyphs are made
+
+  /// Puts another glyph in the place of one that was stored, while the delegate or a glyph generator is asked
+  /// for it; elsewhere it does nothing, as all calls of this kind.
+  @available(*, deprecated, message: "use setGlyphs(_:properties:characterIndexes:font:forGlyphRange:)")
+  public func replaceGlyph(at glyphIndex: Int, withGlyph newGlyph: NSGlyph) {
+    glyphStage?.replace(glyphIndex, with: newGlyph)
+  }
+
+  /// Takes glyphs away again that were stored; those behind take over their indexes. A character that has no
+  /// glyph left is hidden.
+  @available(*, deprecated, message: "use setGlyphs(_:properties:characterIndexes:font:forGlyphRange:)")
+  public func deleteGlyphs(in glyphRange: NSRange) {
+    guard let range = range(glyphRange, upTo: Int.max) else { return }
+    glyphStage?.delete(range)
+  }
+
+  /// Has a glyph that was stored stand for another character. The first of several glyphs of a character is
+  /// its glyph; a character that has none left is hidden.
+  @available(*, deprecated, message: "use setGlyphs(_:properties:characterIndexes:font:forGlyphRange:)")
+  public func setCharacterIndex(_ charIndex: Int, forGlyphAt glyphIndex: Int) {
+    glyphStage?.setCharacter(charIndex, ofGlyph: glyphIndex)
+  }
+
+  /// Has the glyphs of whole paragraphs be forgotten as soon as their layout becomes invalid, so that the
+  /// delegate or a glyph generator is asked for them again. It holds for one time.
+  ///
+  /// - Parameter glyphRange: Glyphs of the paragraphs.
+  @available(
+    *, deprecated, message: "use invalidateGlyphs(forCharacterRange:changeInLength:actualCharacterRange:)"
+  )
+  public func invalidateGlyphs(onLayoutInvalidationForGlyphRange glyphRange: NSRange) {
+    guard let range = range(glyphRange, upTo: Int.max), !range.isEmpty,
+      var index = unitIndex(ofGlyph: range.lowerBound)
+    else { return }
+    while index < state.list.count, glyphStart(ofUnit: index) < range.upperBound {
+      state.list[index].forgetsGlyphsWithPlaces = true
+      index += 1
+    }
+  }
+
+  // MARK: Afterwards
+
+  /// What kind of glyph a glyph is, as a number; 0 for a tag that is not one of `NSGlyphAttributeSoft`,
+  /// `NSGlyphAttributeElastic`, `NSGlyphAttributeBidiLevel` and `NSGlyphAttributeInscribe`, and behind the last
+  /// glyph.
+  @available(*, deprecated, message: "use propertyForGlyph(at:)")
+  public func intAttribute(_ attributeTag: Int, forGlyphAt glyphIndex: Int) -> Int {
+    if let said = glyphStage?.attribute(attributeTag, glyphIndex) { return said }
+    switch attributeTag {
+    case NSGlyphAttributeElastic: return propertyForGlyph(at: glyphIndex).contains(.elastic) ? 1 : 0
+    case NSGlyphAttributeBidiLevel: return Int(shapedGlyph(glyphIndex)?.level ?? 0)
+    case NSGlyphAttributeInscribe: return Int(inscription(ofGlyphAt: glyphIndex).rawValue)
+    default: return 0
+    }
+  }
+
+  /// Copies glyphs and what is known of them; see
+  /// `getGlyphs(in:glyphs:characterIndexes:glyphInscriptions:elasticBits:bidiLevels:)`.
+  @available(*, deprecated, message: "use getGlyphs(in:glyphs:properties:characterIndexes:bidiLevels:)")
+  public func getGlyphs(
+    in glyphRange: NSRange, glyphs glyphBuffer: UnsafeMutablePointer<NSGlyph>?,
+    characterIndexes charIndexBuffer: UnsafeMutablePointer<Int>?,
+    glyphInscriptions inscribeBuffer: UnsafeMutablePointer<GlyphInscription>?,
+    elasticBits elasticBuffer: UnsafeMutablePointer<ObjCBool>?
+  ) -> Int {
+    getGlyphs(
+      in: glyphRange, glyphs: glyphBuffer, characterIndexes: charIndexBuffer,
+      glyphInscriptions: inscribeBuffer, elasticBits: elasticBuffer, bidiLevels: nil)
+  }
+
+  /// Copies glyphs and what is known of them.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: Which; glyphs behind the last are left out.
+  ///   - glyphBuffer: Receives the glyphs. Like all others, it must have room for as many, and may be `nil`.
+  ///   - charIndexBuffer: Receives the first characters of what they stand for.
+  ///   - inscribeBuffer: Receives where they stand beside their bases.
+  ///   - elasticBuffer: Receives whether they are white space that may be stretched.
+  ///   - bidiLevelBuffer: Receives embedding levels (UAX #9).
+  /// - Returns: How many were copied.
+  @available(*, deprecated, message: "use getGlyphs(in:glyphs:properties:characterIndexes:bidiLevels:)")
+  public func getGlyphs(
+    in glyphRange: NSRange, glyphs glyphBuffer: UnsafeMutablePointer<NSGlyph>?,
+    characterIndexes charIndexBuffer: UnsafeMutablePointer<Int>?,
+    glyphInscriptions inscribeBuffer: UnsafeMutablePointer<GlyphInscription>?,
+    elasticBits elasticBuffer: UnsafeMutablePointer<ObjCBool>?,
+    bidiLevels bidiLevelBuffer: UnsafeMutablePointer<UInt8>?
+  ) -> Int {
+    guard let range = range(glyphRange, upTo: Int.max) else { return 0 }
+    var count = 0
+    for index in range {
+      guard let glyph = shapedGlyph(index) else { break }
+      glyphBuffer?[count] = NSGlyph(cgGlyph(at: index))
+      charIndexBuffer?[count] = character(ofGlyph: index)
+      inscribeBuffer?[count] = inscription(ofGlyphAt: index)
+      elasticBuffer?[count] = ObjCBool(propertyForGlyph(at: index).contains(.elastic))
+      bidiLevelBuffer?[count] = glyph.level
+      count += 1
+    }
+    return count
+  }
+
+  /// Where a glyph stands beside its base: as a generator said, or as the combining class of its character
+  /// has it. A cluster's glyphs are its characters in their order, if they are as many.
+  private func inscription(ofGlyphAt glyph: Int) -> GlyphInscription {
+    guard glyph >= 0, let index = unitIndex(ofGlyph: glyph) else { return .base }
+    let (start, characterStart) = (glyphStart(ofUnit: index), state.list.characterStart(of: index))
+    let content = content(ofUnit: index)
+    let cluster = content.cluster(ofGlyph: glyph - start)
+    if let said = content.generated.inscriptions[cluster.characters.lowerBound] { return said }
+    let order = glyph - start - cluster.glyphs.lowerBound
+    guard order > 0, let text = textStorage?.reportedText else { return .base }
+    let units = text.units(
+      cluster.characters.lowerBound + characterStart..<cluster.characters.upperBound + characterStart)
+    let scalars = Array(String(decoding: units, as: UTF16.self).unicodeScalars)
+    guard scalars.count == cluster.glyphs.count else { return .overstrike }
+    switch scalars[order].properties.canonicalCombiningClass.rawValue {
+    case 202, 214, 218, 220, 222, 233: return .below
+    case 216, 228, 230, 232, 234: return .above
+    case 1: return .overstrike
+    case 240: return .overBelow
+    default: return scalars[order].properties.generalCategory == .nonspacingMark ? .overstrike : .base
+    }
+  }
+}

@@ -1,0 +1,127 @@
+internal import Foundation
+
+/// Where a list element stands in the tree that a document's paragraphs form, as long as the document is not edited.
+struct ListPlace {
+  weak var manager: NSTextContentManager?
+  /// How often the document had been edited.
+  let editCount: Int
+  /// The start of the element's paragraph; of an element without text, that of some paragraph below it.
+  let offset: Int
+  /// The lists of that paragraph.
+  let lists: [NSTextList]
+  /// The number of lists that the element lies in: all of them for an item.
+  let level: Int
+
+  /// What all paragraphs below the element begin their lists with.
+  fileprivate var prefix: ArraySlice<NSTextList> { lists.prefix(max(level, 1)) }
+
+  /// Another place of the same document.
+  fileprivate func with(offset: Int, lists: [NSTextList], level: Int) -> ListPlace {
+    ListPlace(manager: manager, editCount: editCount, offset: offset, lists: lists, level: level)
+  }
+}
+
+/// The trees of list items of a document.
+extension NSTextContentManager {
+  /// The element for a paragraph of text: an item if its style has text lists.
+  ///
+  /// - Parameters:
+  ///   - offset: Where the paragraph begins; `nil` for text that is not in the document.
+  ///   - holdsMarkers: Whether the text of items begins with their markers.
+  func paragraph(_ text: NSAttributedString, at offset: Int?, holdsMarkers: Bool = false) -> NSTextParagraph {
+    let lists = text.textLists
+    guard !lists.isEmpty else { return NSTextParagraph(attributedString: text) }
+    let place = ListPlace(
+      manager: self, editCount: offset == nil ? -1 : editCount, offset: offset ?? 0, lists: lists,
+      level: lists.count)
+    return NSTextListElement(text, lists: lists, holdsMarker: holdsMarkers, at: place)
+  }
+
+  /// The text of elements, one behind the other; of list elements with all that they were given as children. Elements
+  /// without text count as none.
+  func text(of elements: [NSTextElement]) -> NSAttributedString {
+    let text = NSMutableAttributedString(string: "")
+    for element in elements {
+      if let item = element as? NSTextListElement {
+        text.append(item.wholeText)
+      } else if let element = element as? any TextDisplaying {
+        text.append(element.displayedString)
+      }
+    }
+    return text
+  }
+
+  /// The element that holds another one; `nil` for the top of a list, and after an edit.
+  func parent(of place: ListPlace) -> NSTextListElement? {
+    guard place.editCount == editCount, place.level > 0 else { return nil }
+    let level = place.level - 1
+    guard level > 0 else {
+      return NSTextListElement(levelAt: place.with(offset: place.offset, lists: place.lists, level: 0))
+    }
+    let prefix = place.lists.prefix(level)
+    var holder: (offset: Int, lists: [NSTextList])?
+    enumerateLists(from: place.offset, reverse: true) { range, lists in
+      guard lists.begin(with: prefix) else { return false }
+      if lists.count == level { holder = (range.lowerBound, lists) }
+      return holder == nil
+    }
+    if let holder, let item = listElement(at: holder.offset) { return item }
+    return NSTextListElement(levelAt: place.with(offset: place.offset, lists: place.lists, level: level))
+  }
+
+  /// The elements that another one holds, in order; none after an edit.
+  func children(of place: ListPlace) -> [NSTextListElement] {
+    guard place.editCount == editCount else { return [] }
+    let prefix = place.prefix
+    var children: [NSTextListElement] = []
+    /// The list of the level below that the last child holds.
+    var open: (level: Int, lists: ArraySlice<NSTextList>)?
+    let isItem = place.level == place.lists.count
+    enumerateLists(from: isItem ? place.offset : firstOffset(below: place), reverse: false) { range, lists in
+      if isItem, range.lowerBound == place.offset { return true }
+      guard lists.count > place.level, lists.begin(with: prefix) else { return false }
+      if let last = open, lists.count > last.level, lists.begin(with: last.lists) { return true }
+      let level = place.level + 1
+      open = (level, lists.prefix(level))
+      if lists.count == level {
+        if let item = listElement(at: range.lowerBound) { children.append(item) }
+      } else {
+        children.append(
+          NSTextListElement(levelAt: place.with(offset: range.lowerBound, lists: lists, level: level)))
+      }
+      return true
+    }
+    return children
+  }
+
+  /// The first paragraph below an element without text.
+  private func firstOffset(below place: ListPlace) -> Int {
+    var first = place.offset
+    let prefix = place.prefix
+    enumerateLists(from: place.offset, reverse: true) { range, lists in
+      guard lists.count > place.level, lists.begin(with: prefix) else { return false }
+      first = range.lowerBound
+      return true
+    }
+    return first
+  }
+
+  /// The item at an offset, whether it is shown or not.
+  private func listElement(at offset: Int) -> NSTextListElement? {
+    var found: NSTextListElement?
+    showingAll {
+      _ = enumerateTextElements(from: location(documentRange.location, offsetBy: offset), options: []) {
+        found = $0 as? NSTextListElement
+        return false
+      }
+    }
+    return found
+  }
+}
+
+extension [NSTextList] {
+  /// Whether the outermost lists are these.
+  fileprivate func begin(with other: ArraySlice<NSTextList>) -> Bool {
+    count >= other.count && zip(self, other).allSatisfy { $0 === $1 }
+  }
+}

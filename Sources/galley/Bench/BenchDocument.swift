@@ -1,0 +1,110 @@
+internal import CoreText
+internal import Fonts
+internal import Foundation
+internal import TextKit
+internal import TextStore
+
+/// A file that is shown by TextKit 2, as an editor has it: what is visible is laid out, nothing else.
+final class BenchDocument: NSTextViewportLayoutControllerDelegate {
+  /// The document.
+  let content: TextRopeContentManager
+  private let manager = NSTextLayoutManager()
+  private let container: NSTextContainer
+  /// What the view shows, in points.
+  private var bounds: CGRect
+  private var shownLines = 0
+
+  /// The lines that have to be valid after each edit, and on the first screen.
+  static let lines = 40
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - width: Of lines, in points; infinite for no wrapping.
+  ///   - readsAll: Whether the whole file is read at once, not only its beginning.
+  init(_ file: String, font: CTFont, width: Double, readsAll: Bool) throws {
+    do {
+      content = try TextRopeContentManager(contentsOfFile: file, attributes: [.font: font])
+    } catch {
+      throw ToolError.failed(file, "\(error)".replacingOccurrences(of: file + ": ", with: ""))
+    }
+    if readsAll { while content.readMore(1 << 26) {} }
+    container = NSTextContainer(size: CGSize(width: width.isFinite ? width : 0, height: 0))
+    container.lineFragmentPadding = 0
+    manager.textContainer = container
+    content.addTextLayoutManager(manager)
+    let line = CTFontGetAscent(font) + CTFontGetDescent(font) + CTFontGetLeading(font)
+    bounds = CGRect(x: 0, y: 0, width: width.isFinite ? width : 1e4, height: Double(Self.lines) * line)
+    manager.textViewportLayoutController.delegate = self
+    manager.textViewportLayoutController.overscan = 0
+  }
+
+  /// The UTF-16 units that have been read.
+  var length: Int { content.text.count }
+
+  /// Lays out as many lines from a place on as a screen has.
+  ///
+  /// - Returns: How many lines there are, whole paragraphs, and how high they are.
+  func layOutLines(from offset: Int) -> BenchMeasure.Totals {
+    var totals = BenchMeasure.Totals()
+    let place = content.location(content.documentRange.location, offsetBy: offset)
+    manager.enumerateTextLayoutFragments(from: place, options: .ensuresLayout) { fragment in
+      totals.lines += fragment.textLineFragments.count
+      totals.height += Double(fragment.layoutFragmentFrame.height)
+      return totals.lines < Self.lines
+    }
+    return totals
+  }
+
+  /// Inserts a letter and has the lines from there on laid out; then the view goes there, so that lines elsewhere are
+  /// forgotten, outside of the time that counts.
+  ///
+  func insertion(at offset: Int) -> BenchStep {
+    let spent = BenchStep {
+      content.replaceCharacters(in: offset..<offset, with: "x")
+      _ = layOutLines(from: offset)
+    }
+    if let place = content.location(content.documentRange.location, offsetBy: offset) {
+      bounds.origin.y = manager.textViewportLayoutController.relocateViewport(to: place)
+    }
+    manager.textViewportLayoutController.layoutViewport()
+    return spent
+  }
+
+  /// Shows the first screen.
+  func showFirst() -> BenchMeasure.Totals {
+    shownLines = 0
+    manager.textViewportLayoutController.layoutViewport()
+    var totals = BenchMeasure.Totals()
+    totals.lines = shownLines
+    totals.height = Double(manager.usageBoundsForTextContainer.height)
+    return totals
+  }
+
+  /// Goes to a part of the height, from 0 to 1, as a scroller does, and shows what stands there.
+  func jump(to part: Double) {
+    bounds.origin.y = manager.usageBoundsForTextContainer.height * part
+    manager.textViewportLayoutController.layoutViewport()
+  }
+
+  /// Reads and measures everything, until the height is exact.
+  func measureAll() -> BenchMeasure.Totals {
+    while manager.textViewportLayoutController.refineLayout(unitCount: 1 << 20) {}
+    var totals = BenchMeasure.Totals()
+    totals.height = Double(manager.usageBoundsForTextContainer.height)
+    return totals
+  }
+
+  func viewportBounds(for controller: NSTextViewportLayoutController) -> CGRect { bounds }
+
+  func textViewportLayoutController(
+    _ controller: NSTextViewportLayoutController, configureRenderingSurfaceFor fragment: NSTextLayoutFragment
+  ) { shownLines += fragment.textLineFragments.count }
+
+  func textViewportLayoutController(
+    _ controller: NSTextViewportLayoutController, scrollBy verticalOffset: CGFloat
+  ) -> Bool {
+    bounds.origin.y += verticalOffset
+    return true
+  }
+}

@@ -1,0 +1,66 @@
+import TestSupport
+import Testing
+
+@testable import TextKit
+
+@Suite("Content storages")
+struct ContentStorageTests {
+  @Test("S1-22: Whoever adds what fragments do not show is told; anything else is no news")
+  func unsupportedAttributes() {
+    let storage = NSTextContentStorage()
+    nonisolated(unsafe) var count = 0
+    let token = NotificationCenter.default.addObserver(
+      forName: NSTextContentStorage.unsupportedAttributeAddedNotification, object: storage, queue: nil
+    ) { _ in count += 1 }
+    defer { NotificationCenter.default.removeObserver(token) }
+    storage.textStorage!.append(ListDocument.paragraph("item", [ListDocument.list(.disc)]))
+    #expect(count == 0)
+    let style = NSMutableParagraphStyle()
+    style.textBlocks = [NSTextBlock()]
+    storage.textStorage!.addAttribute(
+      .paragraphStyle, value: style, range: NSRange(location: 0, length: storage.textStorage!.length))
+    #expect(count == 1)
+    storage.textStorage!.append(LayoutText.string("more"))
+    #expect(count == 1)
+    storage.textStorage = NSTextStorage(string: "cell", attributes: [.paragraphStyle: style])
+    #expect(count == 2)
+  }
+
+  @Test("Documents are archived with their text, settings and layout managers", arguments: [false, true])
+  func archive(isRope: Bool) throws {
+    let list = ListDocument.list(.decimal)
+    let text = ListDocument.paragraph("item", [list])
+    let content: NSTextContentManager
+    if isRope {
+      let rope = TextRopeContentManager()
+      rope.replaceCharacters(in: 0..<0, with: text)
+      content = rope
+    } else {
+      let storage = NSTextContentStorage()
+      storage.attributedString = text
+      storage.includesTextListMarkers = true
+      content = storage
+    }
+    for width in [100, 200] {
+      let manager = NSTextLayoutManager()
+      manager.textContainer = NSTextContainer(size: CGSize(width: width, height: 0))
+      content.addTextLayoutManager(manager)
+    }
+    content.primaryTextLayoutManager = content.textLayoutManagers[1]
+    content.automaticallySynchronizesToBackingStore = false
+    let data = try NSKeyedArchiver.archivedData(withRootObject: content, requiringSecureCoding: true)
+    let read = try #require(
+      isRope
+        ? try NSKeyedUnarchiver.unarchivedObject(ofClass: TextRopeContentManager.self, from: data)
+        : try NSKeyedUnarchiver.unarchivedObject(ofClass: NSTextContentStorage.self, from: data)
+          as NSTextContentManager?)
+    #expect(read.textLayoutManagers.map { $0.textContainer?.size.width } == [100, 200])
+    #expect(read.primaryTextLayoutManager === read.textLayoutManagers[1])
+    #expect(!read.automaticallySynchronizesToBackingStore && read.automaticallySynchronizesTextLayoutManagers)
+    #expect((read as? NSTextContentStorage)?.includesTextListMarkers ?? true)
+    let item = try #require(read.textElements(for: read.documentRange).first as? NSTextListElement)
+    #expect(item.displayedString.string == "item\n" && item.textList.markerFormat == .decimal)
+    read.textLayoutManagers[0].ensureLayout(for: read.documentRange)
+    #expect(read.textLayoutManagers[0].isLayoutExact)
+  }
+}
