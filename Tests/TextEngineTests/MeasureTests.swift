@@ -201,7 +201,7 @@ struct MeasureTests {
       let start = Int.random(in: 0...units.count, using: &random)
       let end = Int.random(in: start...units.count, using: &random)
       #expect(text.units(start..<end) == Array(units[start..<end]), "seed \(seed)")
-      if let bytes = text.withBytes(start..<end, { Array($0) }) {
+      if let bytes = text.withView({ $0.bytes(start..<end).map { Array($0) } }) {
         #expect(bytes.map { TextUnits.unit($0) } == Array(units[start..<end]), "seed \(seed)")
       }
     }

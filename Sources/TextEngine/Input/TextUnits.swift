@@ -110,13 +110,6 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
     return piece >= 0 ? TextUnits.unit(bytes[piece + rest]) : words[~piece + rest]
   }
 
-  /// Shows a stretch that is kept as bytes and in one place.
-  ///
-  /// - Returns: What `body` returns; `nil`, without calling it, for any other stretch.
-  func withBytes<Result>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
-    withView { $0.bytes(range).map(body) }
-  }
-
   /// Where the units are kept; valid while they are lent.
   struct View {
     fileprivate let bytes: UnsafeBufferPointer<UInt8>

@@ -180,6 +180,7 @@ struct PlaceKeeper: ~Copyable {
     let inverse = 1 / scale
     var offset: Int32 = 0
     var position: Int64 = 0
+    var lastEnd: Int64 = 0
     var known = KeptPlaces.Gap(width: -1, isPlain: false)
     var knownNumber: UInt8 = 0
     var isSparse = false
@@ -193,7 +194,7 @@ struct PlaceKeeper: ~Copyable {
       let count = columns.offsets[place] - offset
       guard Double(contentEnd) * scale == columns.contentEnds[place],
         Double(start) * scale == columns.starts[place], count < 256, start >= contentEnd,
-        0...0xFFFF ~= contentEnd - position
+        contentEnd >= position, contentEnd - lastEnd <= 0xFFFF
       else { return nil }
       if columns.contentEnds[place] - (place < 8 ? 0 : columns.contentEnds[place - 8]) > most {
         isSparse = true
@@ -209,6 +210,7 @@ struct PlaceKeeper: ~Copyable {
       gapNumbers.append(knownNumber)
       offset = columns.offsets[place]
       position = start
+      lastEnd = contentEnd
     }
     return isSparse
   }
