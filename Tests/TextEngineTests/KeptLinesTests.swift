@@ -12,7 +12,7 @@ struct KeptLinesTests {
     arguments: UInt64(0)..<60)
   func keptLines(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let scales: [Double] = [0.016, 0.0078125, 0.011, 1, 0.1, 7.3 / 65_537]
+    let scales: [Double] = [16 / 1000, 16 / 2048, 11 / 1000, 1, 0.1, 7.3 / 65_537]
     let scale = scales.randomElement(using: &random)!
     // From words of a letter to such that eight of them need more than 16 bits.
     let widest = [300, 4000, 9000, 40_000].randomElement(using: &random)!
