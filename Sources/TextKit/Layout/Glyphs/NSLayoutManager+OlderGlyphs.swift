@@ -109,18 +109,13 @@ extension NSLayoutManager {
     elasticBits elasticBuffer: UnsafeMutablePointer<ObjCBool>?,
     bidiLevels bidiLevelBuffer: UnsafeMutablePointer<UInt8>?
   ) -> Int {
-    guard let range = range(glyphRange, upTo: Int.max) else { return 0 }
-    var count = 0
-    for index in range {
-      guard let glyph = shapedGlyph(index) else { break }
-      glyphBuffer?[count] = NSGlyph(cgGlyph(at: index))
-      charIndexBuffer?[count] = character(ofGlyph: index)
-      inscribeBuffer?[count] = inscription(ofGlyphAt: index)
-      elasticBuffer?[count] = ObjCBool(propertyForGlyph(at: index).contains(.elastic))
-      bidiLevelBuffer?[count] = glyph.level
-      count += 1
+    forEachGlyph(in: glyphRange) { order, index, glyph in
+      glyphBuffer?[order] = NSGlyph(cgGlyph(at: index))
+      charIndexBuffer?[order] = character(ofGlyph: index)
+      inscribeBuffer?[order] = inscription(ofGlyphAt: index)
+      elasticBuffer?[order] = ObjCBool(propertyForGlyph(at: index).contains(.elastic))
+      bidiLevelBuffer?[order] = glyph.level
     }
-    return count
   }
 
   /// Where a glyph stands beside its base: as a generator said, or as the combining class of its character

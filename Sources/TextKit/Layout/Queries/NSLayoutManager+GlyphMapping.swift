@@ -122,14 +122,25 @@ extension NSLayoutManager {
     characterIndexes charIndexBuffer: UnsafeMutablePointer<Int>?,
     bidiLevels bidiLevelBuffer: UnsafeMutablePointer<UInt8>?
   ) -> Int {
+    forEachGlyph(in: glyphRange) { order, index, glyph in
+      glyphBuffer?[order] = glyph.id == GlyphColumns.noGlyph ? 0 : glyph.id
+      props?[order] = propertyForGlyph(at: index)
+      charIndexBuffer?[order] = character(ofGlyph: index)
+      bidiLevelBuffer?[order] = glyph.level
+    }
+  }
+
+  /// Shows glyphs one by one, each with its number in a range and its index, up to the last that there is.
+  ///
+  /// - Returns: How many there are.
+  func forEachGlyph(
+    in glyphRange: NSRange, _ body: (_ order: Int, _ index: Int, ShapedParagraph.LogicalGlyph) -> Void
+  ) -> Int {
     guard let range = range(glyphRange, upTo: Int.max) else { return 0 }
     var count = 0
     for index in range {
       guard let glyph = shapedGlyph(index) else { break }
-      glyphBuffer?[count] = glyph.id == GlyphColumns.noGlyph ? 0 : glyph.id
-      props?[count] = propertyForGlyph(at: index)
-      charIndexBuffer?[count] = character(ofGlyph: index)
-      bidiLevelBuffer?[count] = glyph.level
+      body(count, index, glyph)
       count += 1
     }
     return count
