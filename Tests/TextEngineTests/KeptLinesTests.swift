@@ -53,20 +53,38 @@ struct KeptLinesTests {
     var paragraphStyle = ParagraphStyle()
     paragraphStyle.paragraphSpacing = 4
     if seed % 3 == 0 { paragraphStyle.firstLineHeadIndent = 10 }
+    var held = 0
     for width in widths {
       let style = PlainStyle(paragraphStyle, width: width, usesFastPath: true)
       var expected = TextMeasure()
-      let isFilled = columns.fit(
+      let interval = columns.fit(
         seed % 2 == 0 ? style.rightToLeftWidths : style.widths, style.rules, at: 77, into: &expected)
       var found = TextMeasure()
       var lines = KeptLines()
-      let isFilledAgain = lines.fill(kept, 1, at: 77, style: style, into: &found)
-      #expect(isFilledAgain == isFilled, "seed \(seed), width \(width)")
+      let again = lines.fill(kept, 1, at: 77, style: style, into: &found)
+      #expect((again == nil) == (interval == nil), "seed \(seed), width \(width)")
       #expect(
         found.lineEnds == expected.lineEnds && found.heights == expected.heights
           && found.spacings == expected.spacings && found.paragraphEnds == expected.paragraphEnds,
         "seed \(seed), width \(width)")
+      for interval in [interval, again].compactMap({ $0 }) {
+        let ends = [Double(interval.from), Double(interval.through)]
+        let near = ends + ends.map(\.nextUp) + ends.map { $0 + 1e-9 } + ends.map { $0 - 1e-8 }
+        for room in near + [widths.randomElement(using: &random)!, (ends[0] + ends[1]) / 2] {
+          let other = PlainStyle(paragraphStyle, width: room, usesFastPath: true)
+          guard interval.holds(other) else { continue }
+          held += 1
+          var same = TextMeasure()
+          _ = columns.fit(
+            seed % 2 == 0 ? other.rightToLeftWidths : other.widths, other.rules, at: 77, into: &same)
+          #expect(
+            same.lineEnds == expected.lineEnds && same.heights == expected.heights,
+            "seed \(seed), width \(width), then \(room)")
+        }
+      }
     }
+    // Nothing is found where the text's end is no plain place.
+    #expect(held > 10 || !columns.isPlain[columns.count - 1], "seed \(seed)")
   }
 
   @Test("Paragraphs end where looking at each unit finds their ends", arguments: UInt64(0)..<40)

@@ -1,4 +1,5 @@
 import Fonts
+import TestSupport
 import Testing
 
 @testable import TextEngine
@@ -27,23 +28,54 @@ enum MeasureOracle {
       let cold = TextTypesetter(text).measure(width: width, threads: 1, isKept: false)
       let again = kept.measure(width: width)
       for (measure, how) in [(cold, "cold"), (again, "again")] {
-        guard measure.lineEnds == expected.lineEnds, measure.paragraphEnds == expected.paragraphEnds,
-          measure.heights == expected.heights, measure.spacings == expected.spacings
-        else {
-          let line = zip(measure.lineEnds, expected.lineEnds).first { $0 != $1 }
-          let height = zip(measure.heights, expected.heights).enumerated().first {
-            $0.element.0 != $0.element.1
-          }
-          let end = Int(line?.1 ?? 20)
-          let near = text.text.units(max(0, end - 20)..<min(end + 20, text.text.count))
-          Issue.record(
-            """
-            \(what), width \(width), \(how): first other line \(String(describing: line)) near \
-            \(String(decoding: near, as: UTF16.self).debugDescription), height \(String(describing: height))
-            """)
-          return
-        }
+        guard isSame(measure, expected, text, "\(what), width \(width), \(how)") else { return }
       }
     }
+    expectSameAfterSteps(text, kept, what)
+  }
+
+  /// Goes on to widths near the ends of the intervals in which paragraphs keep their lines.
+  private static func expectSameAfterSteps(_ text: StyledText, _ kept: TextTypesetter, _ what: String) {
+    var random = SeededGenerator(seed: UInt64(text.text.count))
+    let again = TextTypesetter(text)
+    _ = again.measure(width: 200)
+    _ = kept.measure(width: 200)
+    for step in 0..<16 {
+      let interval = kept.kept.last!.intervals[
+        Int.random(in: 0..<kept.paragraphRanges.count, using: &random)]
+      let end = Double([interval.from, interval.through].randomElement(using: &random)!)
+      let nearEnd = [end, end.nextDown, end.nextUp, end - 1e-9, end + 20, end + 30, end - 0.01, end + 0.01]
+      let isNear = end > 0 && end < 2000 && step % 4 < 3
+      let width =
+        isNear ? nearEnd.randomElement(using: &random)! : Double.random(in: 0..<600, using: &random)
+      // Without the last lines everything is found from the places.
+      again.kept.last = nil
+      let what = "\(what), step \(step) to width \(width)"
+      let measure = kept.measure(width: width)
+      guard isSame(measure, again.measure(width: width), text, what + ", from places"),
+        step % 8 > 0 || isSame(measure, laidOut(text, width: width), text, what + ", laid out")
+      else { return }
+    }
+    #expect(again.measureCounts.paragraphsTakenOver == 0)
+  }
+
+  private static func isSame(
+    _ measure: TextMeasure, _ expected: TextMeasure, _ text: StyledText, _ what: String
+  ) -> Bool {
+    if measure.lineEnds == expected.lineEnds, measure.paragraphEnds == expected.paragraphEnds,
+      measure.heights == expected.heights, measure.spacings == expected.spacings
+    {
+      return true
+    }
+    let line = zip(measure.lineEnds, expected.lineEnds).first { $0 != $1 }
+    let height = zip(measure.heights, expected.heights).enumerated().first { $0.element.0 != $0.element.1 }
+    let end = Int(line?.1 ?? 20)
+    let near = text.text.units(max(0, end - 20)..<min(end + 20, text.text.count))
+    Issue.record(
+      """
+      \(what): first other line \(String(describing: line)) near \
+      \(String(decoding: near, as: UTF16.self).debugDescription), height \(String(describing: height))
+      """)
+    return false
   }
 }

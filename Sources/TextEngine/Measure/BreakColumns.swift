@@ -91,16 +91,18 @@ struct BreakColumns: ~Copyable {
   ///   - style: Gives lines their heights.
   ///   - start: The paragraph's first unit in the text.
   ///   - measure: Receives the lines.
-  /// - Returns: Whether the paragraph could be broken like that: no word is wider than a line, and no line ends at a
-  ///   place that is not plain. If not, nothing is received.
+  /// - Returns: Where the paragraph has the same lines; `nil` where it cannot be broken like that, since a word is wider
+  ///   than a line, or a line ends at a place that is not plain. Then nothing is received.
   func fit(
     _ widths: LineWidths, _ style: LineRules, at start: Int, into measure: inout TextMeasure
-  ) -> Bool {
+  ) -> BreakInterval? {
     let firstLine = measure.lineEnds.count
     var room = LineWidths.room(widths.first)
     let other = LineWidths.room(widths.other)
     var origin = 0.0
     var next = 0
+    var widest = 0.0
+    var below = Double.infinity
     var y = 0.0
     var spacing = 0.0
     // Mostly all lines are equally high, and then nothing is to be walked along.
@@ -108,14 +110,24 @@ struct BreakColumns: ~Copyable {
     var heights = equal == nil ? LineHeights(stretches, style) : nil
     while next < count {
       var end = next
-      while end < count, contentEnds[end] - origin <= room { end += 1 }
+      while end < count {
+        let width = contentEnds[end] - origin
+        guard width <= room else {
+          below = min(below, width)
+          break
+        }
+        widest = max(widest, width)
+        end += 1
+      }
       let isCut =
         end == next || !isPlain[end - 1]
         || (end < count && !isPlain[end] && contentEnds[end] - origin <= GreedyBreaker.beyond(room))
       if isCut {
         measure.lineEnds.removeSubrange(firstLine...)
-        return false
+        return nil
       }
+      // In more room the next place could be near enough to be asked for.
+      if end < count, !isPlain[end] { below = min(below, room.nextUp) }
       measure.appendLine(end: start + Int(offsets[end - 1]))
       origin = starts[end - 1]
       let line = equal ?? heights!.next(to: offsets[end - 1])
@@ -125,7 +137,7 @@ struct BreakColumns: ~Copyable {
       room = other
     }
     measure.endParagraph(height: y, spacing: spacing + style.paragraphSpacing)
-    return true
+    return BreakInterval(from: widest, below: below)
   }
 }
 

@@ -49,10 +49,11 @@ struct KeptLines: ~Copyable {
   ///   - start: Its first unit in the text.
   ///   - style: Its paragraph style.
   ///   - measure: Receives the lines.
-  /// - Returns: Whether the paragraph could be broken like that; if not, nothing is received.
+  /// - Returns: Where the paragraph has the same lines; `nil` where it cannot be broken like that, and then nothing is
+  ///   received.
   mutating func fill(
     _ kept: KeptPlaces, _ index: Int, at start: Int, style: PlainStyle, into measure: inout TextMeasure
-  ) -> Bool {
+  ) -> BreakInterval? {
     let paragraph = kept.paragraphs[index]
     if known == nil || known!.look != paragraph.look || known!.style != paragraph.style {
       known = (
@@ -61,7 +62,7 @@ struct KeptLines: ~Copyable {
     }
     let rules = known!.rules
     let places = kept.places(of: index)
-    guard let count = findEnds(kept, places, rules) else { return false }
+    guard let (count, interval) = findEnds(kept, places, rules) else { return nil }
     var y = 0.0
     var spacing = 0.0
     for line in 0..<count {
@@ -71,13 +72,16 @@ struct KeptLines: ~Copyable {
     }
     measure.lineEnds.append(contentsOf: UnsafeBufferPointer(start: ends, count: count))
     measure.endParagraph(height: y, spacing: spacing + rules.paragraphSpacing)
-    return true
+    return interval
   }
 
   /// Puts the lines' ends into `ends`.
   ///
-  /// - Returns: Their number; `nil` where a word is wider than a line, or a line ends where it must be shaped again.
-  private mutating func findEnds(_ kept: KeptPlaces, _ places: Range<Int>, _ rules: FillRules) -> Int? {
+  /// - Returns: Their number, and where they stay as they are; `nil` where a word is wider than a line, or a line ends
+  ///   where it must be shaped again.
+  private mutating func findEnds(
+    _ kept: KeptPlaces, _ places: Range<Int>, _ rules: FillRules
+  ) -> (count: Int, interval: BreakInterval)? {
     let (positions, units, gapNumbers) = (kept.positions, kept.units, kept.gapNumbers)
     let scale = rules.scale
     let blockEnd = rules.isSparse ? places.lowerBound &- 1 : places.upperBound &- 8
@@ -89,6 +93,11 @@ struct KeptLines: ~Copyable {
     var offset = 0
     /// Font units to the line's start.
     var start = 0
+    /// Font units of the widest line, and the least that some line's next place needs.
+    var widest = 0
+    var next = Int.max
+    /// A room in which not all is known, in points.
+    var unknown = Double.infinity
     while place < places.upperBound {
       let first = place
       var limit = start &+ roomUnits
@@ -138,9 +147,14 @@ struct KeptLines: ~Copyable {
       guard place > first else { return nil }
       let gap = kept.gaps[Int(gapNumbers[place &- 1])]
       guard gap.isPlain else { return nil }
-      if place < places.upperBound, !kept.gaps[Int(gapNumbers[place])].isPlain {
-        let next = KeptLines.position(positions[place], from: position)
-        if Double(next) * scale - Double(start) * scale <= GreedyBreaker.beyond(room) { return nil }
+      widest = max(widest, position &- start)
+      if place < places.upperBound {
+        let nextEnd = KeptLines.position(positions[place], from: position)
+        next = min(next, nextEnd &- start)
+        if !kept.gaps[Int(gapNumbers[place])].isPlain {
+          if Double(nextEnd) * scale - Double(start) * scale <= GreedyBreaker.beyond(room) { return nil }
+          unknown = min(unknown, room.nextUp)
+        }
       }
       if count == capacity { grow() }
       ends[count] = UInt32(truncatingIfNeeded: offset)
@@ -149,7 +163,9 @@ struct KeptLines: ~Copyable {
       room = rules.other
       roomUnits = otherUnits
     }
-    return count
+    // A hundredth of a unit is more than all rounding moves.
+    let below = next == .max ? Double.infinity : (Double(next) - 0.01) * scale
+    return (count, BreakInterval(from: (Double(widest) + 0.01) * scale, below: min(below, unknown)))
   }
 
   /// The whole font units in some room, one more or less; more than any paragraph has for more.

@@ -8,8 +8,10 @@ package struct MeasureCounts: Sendable, Equatable {
   package var scannedParagraphs = 0
   /// Paragraphs that were shaped.
   package var shapedParagraphs = 0
-  /// Paragraphs whose places had been kept.
+  /// Paragraphs whose places had been kept, and were looked at.
   package var keptParagraphs = 0
+  /// Paragraphs whose lines were taken over from the last measure.
+  package var paragraphsTakenOver = 0
   /// Words that were added up letter by letter.
   package var addedWords = 0
   /// Words and tokens that were looked up, and those of them that had not been met before.
@@ -22,6 +24,7 @@ package struct MeasureCounts: Sendable, Equatable {
     scannedParagraphs += other.scannedParagraphs
     shapedParagraphs += other.shapedParagraphs
     keptParagraphs += other.keptParagraphs
+    paragraphsTakenOver += other.paragraphsTakenOver
     addedWords += other.addedWords
     soughtWords += other.soughtWords
     newWords += other.newWords

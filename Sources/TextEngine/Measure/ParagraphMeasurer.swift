@@ -102,7 +102,7 @@ struct ParagraphMeasurer: ~Copyable {
     if mayScan, let bytes, addLine(bytes, range, plain, into: &measure) { return .passing }
     if plain.isScanned, mayScan, scan(range, bytes, style, plain) {
       let widths = isRightToLeft ? plain.rightToLeftWidths : plain.widths
-      if columns.fit(widths, plain.rules, at: range.lowerBound, into: &measure) {
+      if columns.fit(widths, plain.rules, at: range.lowerBound, into: &measure) != nil {
         tally.counts.pointee.scannedParagraphs += 1
         return .columns(isRightToLeft: isRightToLeft)
       }
@@ -114,7 +114,7 @@ struct ParagraphMeasurer: ~Copyable {
       if plain.isBrokenByColumns, readColumns() {
         let isRightToLeft = shaper.analysis.baseLevel & 1 == 1
         let widths = isRightToLeft ? plain.rightToLeftWidths : plain.widths
-        if columns.fit(widths, plain.rules, at: range.lowerBound, into: &measure) {
+        if columns.fit(widths, plain.rules, at: range.lowerBound, into: &measure) != nil {
           return .columns(isRightToLeft: isRightToLeft)
         }
       }
@@ -136,37 +136,67 @@ struct ParagraphMeasurer: ~Copyable {
     return style
   }
 
-  /// Measures paragraphs from their kept places where that can be done.
+  /// Measures paragraphs from the last lines and from their kept places where that can be done.
   ///
   /// - Parameters:
-  ///   - ranges: The paragraphs' units.
+  ///   - ranges: The units of all paragraphs of the text.
+  ///   - portion: The paragraphs that `kept` is about.
   ///   - view: The text's units.
-  /// - Returns: For how many it could.
+  ///   - last: The lines at another width.
+  ///   - intervals: Receives where the lines stay as they are.
   mutating func measureAgain(
-    _ kept: KeptPlaces, _ ranges: ArraySlice<Range<Int>>, of view: TextUnits.View,
-    into measure: inout TextMeasure
-  ) -> Int {
+    _ kept: KeptPlaces, _ ranges: [Range<Int>], _ portion: Range<Int>, of view: TextUnits.View,
+    last: LastLines?, intervals: BreakIntervals, into measure: inout TextMeasure
+  ) {
     lines.beginPortion()
-    var again = 0
-    var index = 0
-    for range in ranges {
-      if measureAgain(kept, index, at: range.lowerBound, into: &measure) {
-        again += 1
+    var index = portion.lowerBound
+    while index < portion.upperBound {
+      if let last {
+        let end = endOfTakenOver(from: index, portion, kept, last, intervals)
+        if end > index {
+          let first = last.measure.lines(ofParagraph: index).lowerBound
+          let lineEnd = Int(last.measure.paragraphEnds[end - 1])
+          measure.append(last.measure, lines: first..<lineEnd, paragraphs: index..<end)
+          tally.counts.pointee.paragraphsTakenOver += end - index
+          index = end
+          continue
+        }
+      }
+      let range = ranges[index]
+      let number = index - portion.lowerBound
+      if let interval = measureAgain(kept, number, at: range.lowerBound, into: &measure) {
+        intervals[index] = interval
+        tally.counts.pointee.keptParagraphs += 1
       } else {
         _ = self.measure(range, of: view, into: &measure)
       }
       index += 1
     }
-    return again
   }
 
-  /// - Returns: Whether that could be done; if not, nothing is appended.
+  /// The first paragraph, from one on, whose lines are not the last ones.
+  private mutating func endOfTakenOver(
+    from start: Int, _ portion: Range<Int>, _ kept: KeptPlaces, _ last: LastLines,
+    _ intervals: BreakIntervals
+  ) -> Int {
+    var index = start
+    while index < portion.upperBound {
+      let interval = last.intervals[index]
+      let style = kept.paragraphs[index - portion.lowerBound].style
+      guard interval.holds(plainStyle(Int(style))) else { break }
+      intervals[index] = interval
+      index += 1
+    }
+    return index
+  }
+
+  /// - Returns: Where the lines stay as they are; `nil` where that could not be done. Then nothing is appended.
   @inline(__always)
   private mutating func measureAgain(
     _ kept: KeptPlaces, _ index: Int, at start: Int, into measure: inout TextMeasure
-  ) -> Bool {
+  ) -> BreakInterval? {
     let paragraph = kept.paragraphs[index]
-    if paragraph.look == KeptPlaces.isNotKept { return false }
+    if paragraph.look == KeptPlaces.isNotKept { return nil }
     let plain = plainStyle(Int(paragraph.style))
     guard paragraph.look == KeptPlaces.isWide else {
       return lines.fill(kept, index, at: start, style: plain, into: &measure)

@@ -11,6 +11,9 @@ final class PlainStyle {
   let rules: LineRules
   let widths: LineWidths
   let rightToLeftWidths: LineWidths
+  /// The least and the most room for a line, in either direction.
+  let leastRoom: Double
+  let mostRoom: Double
 
   init(_ style: ParagraphStyle, width: Double, usesFastPath: Bool) {
     isBrokenByColumns =
@@ -25,5 +28,8 @@ final class PlainStyle {
     rules = LineRules(style)
     widths = style.lineWidths(width, startsAt: 0, isRightToLeft: false)
     rightToLeftWidths = style.lineWidths(width, startsAt: 0, isRightToLeft: true)
+    let all = [widths.first, widths.other, rightToLeftWidths.first, rightToLeftWidths.other]
+    leastRoom = LineWidths.room(all.min()!)
+    mostRoom = LineWidths.room(all.max()!)
   }
 }

@@ -6,7 +6,7 @@ extension TextTypesetter {
   /// it out.
   ///
   /// The places where lines may end are kept, in less than a byte for each unit of most texts, so that another width
-  /// costs a tenth.
+  /// costs a tenth. Paragraphs whose lines stay as they were at the width before are taken over.
   ///
   /// - Parameters:
   ///   - width: The column's width in points.
@@ -17,8 +17,21 @@ extension TextTypesetter {
 
   package func measure(width: Double, threads: Int, isKept: Bool) -> TextMeasure {
     let pieces = measuredPieces
+    let isAgain = isKept && kept.count == pieces.count
+    let intervals = isAgain ? BreakIntervals(count: paragraphRanges.count) : nil
+    let measure = measure(
+      pieces, threads: threads,
+      by: { PieceMeasurer(self, width: width, isKept: isKept, last: isAgain ? kept.last : nil, intervals) })
+    if let intervals { kept.last = LastLines(measure, intervals) }
+    return measure
+  }
+
+  /// Measures all pieces.
+  private func measure(
+    _ pieces: [Range<Int>], threads: Int, by makeWorker: @Sendable () -> PieceMeasurer
+  ) -> TextMeasure {
     guard threads > 1, pieces.count > 1 else {
-      var worker = PieceMeasurer(self, width: width, isKept: isKept)
+      var worker = makeWorker()
       var measure = TextMeasure(paragraphCount: paragraphRanges.count, unitCount: text.text.count)
       for index in pieces.indices { worker.measure(index, pieces[index], into: &measure) }
       counts.withLock { $0.add(worker.counts) }
@@ -28,7 +41,7 @@ extension TextTypesetter {
     let next = Atomic(0)
     let results = Mutex<[MeasuredPieces]>([])
     DispatchQueue.concurrentPerform(iterations: workerCount) { _ in
-      var worker = PieceMeasurer(self, width: width, isKept: isKept)
+      var worker = makeWorker()
       // All of a worker's lines stand in a few large columns: memory that grows in small steps makes threads wait for
       // one another.
       var mine = MeasuredPieces(
@@ -101,18 +114,22 @@ private struct PieceMeasurer: ~Copyable {
   private let isKept: Bool
   private var measurer: ParagraphMeasurer
   private var keeper = PlaceKeeper()
-  private var keptParagraphs = 0
+  private let last: LastLines?
+  private let intervals: BreakIntervals?
 
   /// What has been counted so far.
-  var counts: MeasureCounts {
-    var counts = measurer.tally.counts.pointee
-    counts.keptParagraphs = keptParagraphs
-    return counts
-  }
+  var counts: MeasureCounts { measurer.tally.counts.pointee }
 
-  init(_ typesetter: TextTypesetter, width: Double, isKept: Bool) {
+  /// - Parameters:
+  ///   - last: What may be taken over.
+  ///   - intervals: Receives where lines stay as they are; only where all portions are kept.
+  init(
+    _ typesetter: TextTypesetter, width: Double, isKept: Bool, last: LastLines?, _ intervals: BreakIntervals?
+  ) {
     self.typesetter = typesetter
     self.isKept = isKept
+    self.last = last
+    self.intervals = intervals
     measurer = ParagraphMeasurer(
       typesetter.text, canonicalStyles: typesetter.canonicalStyles, width: width,
       usesFastPath: typesetter.usesFastPath, keepsPlaces: isKept)
@@ -121,13 +138,13 @@ private struct PieceMeasurer: ~Copyable {
   /// Measures a portion, from what is kept of it if something is.
   mutating func measure(_ index: Int, _ paragraphs: Range<Int>, into measure: inout TextMeasure) {
     typesetter.text.text.withView { view in
-      let ranges = typesetter.paragraphRanges[paragraphs]
-      if isKept, let kept = typesetter.kept.places(at: index) {
-        keptParagraphs += measurer.measureAgain(kept, ranges, of: view, into: &measure)
-        return
+      if let intervals, let kept = typesetter.kept.places(at: index) {
+        return measurer.measureAgain(
+          kept, typesetter.paragraphRanges, paragraphs, of: view, last: last, intervals: intervals,
+          into: &measure)
       }
       if isKept { keeper.reserve(paragraphs.count) }
-      for range in ranges {
+      for range in typesetter.paragraphRanges[paragraphs] {
         let way = measurer.measure(range, of: view, into: &measure)
         guard isKept else { continue }
         switch way {
@@ -144,6 +161,16 @@ private struct PieceMeasurer: ~Copyable {
 /// What a typesetter keeps of its portions.
 final class KeptPortions: Sendable {
   private let portions = Mutex<[Int: KeptPlaces]>([:])
+  private let lastLines = Mutex<LastLines?>(nil)
+
+  /// How many are kept.
+  var count: Int { portions.withLock { $0.count } }
+
+  /// What was found from all kept places last; shares its memory with what the caller got.
+  var last: LastLines? {
+    get { lastLines.withLock { $0 } }
+    set { lastLines.withLock { $0 = newValue } }
+  }
 
   func places(at index: Int) -> KeptPlaces? { portions.withLock { $0[index] } }
 

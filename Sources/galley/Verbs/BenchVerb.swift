@@ -86,16 +86,18 @@ enum BenchVerb: Verb {
     var more: [(String, JSONText)] = []
     var totals = BenchMeasure.Totals()
     var cost = BenchMeasure.Cost(wall: 0, user: 0)
+    var typesetter: TextTypesetter?
     if task == "wrap" {
       let (found, spent) = BenchMeasure.cost { work.wrap(threads: threads) }
       (totals, cost) = (found.totals, spent)
       more = counters(found.counts)
     } else {
-      let typesetter = TextTypesetter(work.text)
-      let (_, cold) = BenchMeasure.cost { typesetter.measure(width: width, threads: threads) }
+      let made = TextTypesetter(work.text)
+      let (_, cold) = BenchMeasure.cost { made.measure(width: width, threads: threads) }
       let kept = BenchMeasure.residentKilobytes
-      let (again, spent) = BenchMeasure.cost { typesetter.measure(width: width * 5 / 6, threads: threads) }
+      let (again, spent) = BenchMeasure.cost { made.measure(width: width * 5 / 6, threads: threads) }
       (totals, cost) = (BenchMeasure.Totals(again), spent)
+      typesetter = made
       more = [("cold_user", .number(cold.user)), ("rss_growth_kb", .integer(kept - resident))]
     }
     let units = work.text.text.count
@@ -111,7 +113,20 @@ enum BenchVerb: Verb {
       ("user", .number(cost.user)),
       ("peak_rss_kb", .integer(BenchMeasure.peakKilobytes)),
     ]
+    if let typesetter { more += step(typesetter, from: width * 5 / 6, threads: threads) }
     printLine(JSONText.members(members + more).text)
+  }
+
+  /// What it costs to make the column wider by a point, as while a window is dragged.
+  private static func step(
+    _ typesetter: TextTypesetter, from width: Double, threads: Int
+  ) -> [(String, JSONText)] {
+    let (_, cost) = BenchMeasure.cost { typesetter.measure(width: width + 1, threads: threads) }
+    return [
+      ("step_user", .number(cost.user)),
+      ("paragraphs", .integer(typesetter.paragraphRanges.count)),
+      ("paragraphs_taken_over", .integer(typesetter.measureCounts.paragraphsTakenOver)),
+    ]
   }
 
   /// Measures what a text in a storage costs while somebody works with it.
