@@ -101,7 +101,12 @@ struct ContentManagerTests {
     }
   }
 
-  @Test("S1-46, S1-47: Offsets become places and back, nil beyond the end", arguments: 0..<3)
+  /// A place of no document.
+  private final class Nowhere: NSObject, NSTextLocation {
+    func compare(_ location: any NSTextLocation) -> ComparisonResult { .orderedSame }
+  }
+
+  @Test("S1-46, S1-47, B68: Offsets become places and back, nil beyond the end", arguments: 0..<3)
   func places(kind: Int) {
     let text = kind == 2 ? "one\ntwo\n\nfour\nlast" : Self.text
     let manager = Self.manager(kind, text)
@@ -120,6 +125,9 @@ struct ContentManagerTests {
     }
     #expect(manager.location(start, offsetBy: count + 1) == nil)
     #expect(manager.location(start, offsetBy: -1) == nil)
+    guard kind < 2 else { return }
+    #expect(manager.offset(from: start, to: Nowhere()) == NSNotFound)
+    #expect(manager.location(Nowhere(), offsetBy: 0) == nil)
   }
 
   @Test("S1-44, S1-52: Places of a tree are compared by it alone, and know the node that a number does not")
