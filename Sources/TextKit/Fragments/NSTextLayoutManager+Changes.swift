@@ -79,8 +79,12 @@ extension NSTextLayoutManager: TextEditObserver {
   /// Forgets the elements beside an edit that have become one with what was edited.
   private func forgetJoined(with new: Range<Int>) {
     let last = index.sum.length - 1
-    for offset in [min(new.lowerBound, last), min(max(new.upperBound - 1, new.lowerBound), last)] {
+    // Mostly both ends are in one element, and elements are dear to make.
+    var known: Range<Int>?
+    for offset in [min(new.lowerBound, last), min(max(new.upperBound - 1, new.lowerBound), last)]
+    where known?.contains(offset) != true {
       guard let range = elementRange(at: offset) else { continue }
+      known = range
       for edge in [range.lowerBound, range.upperBound - 1] {
         guard let place = index.place(at: edge), !place.block.isEstimate else { continue }
         index.forget(place.range, length: place.range.count, keepsGlyphs: false)
@@ -95,13 +99,7 @@ extension NSTextLayoutManager: TextEditObserver {
 
   /// The offsets of the element at an offset, if one is shown there.
   func elementRange(at offset: Int) -> Range<Int>? {
-    var found: Range<Int>?
-    guard let start = location(at: offset) else { return nil }
-    textContentManager?.enumerateTextElements(from: start, options: []) { element in
-      found = element.elementRange.flatMap(offsets)
-      return false
-    }
-    return found.flatMap { $0.contains(offset) ? $0 : nil }
+    element(at: offset).flatMap { $0.range.contains(offset) ? $0.range : nil }
   }
 
   /// Forgets the element behind the document's first ones, which may be its first now, or not be it any more.

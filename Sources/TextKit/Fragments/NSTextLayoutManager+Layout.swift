@@ -13,8 +13,6 @@ extension NSTextLayoutManager {
     /// Offsets of the document.
     let range: Range<Int>
     let top: CGFloat
-    /// Whether nothing above is a guess.
-    let isExact: Bool
   }
 
   // MARK: The document
@@ -147,9 +145,7 @@ extension NSTextLayoutManager {
 
   /// The element of a block with its lines, if they are known.
   func standing(_ place: LayoutIndex.Place) -> Standing? {
-    place.block.kept.map {
-      Standing(laidOut: $0, range: place.range, top: place.top.points, isExact: place.isExact)
-    }
+    place.block.kept.map { Standing(laidOut: $0, range: place.range, top: place.top.points) }
   }
 
   /// Lays out the start of the document as far as lines depend on what stands above them.
