@@ -252,7 +252,7 @@ extension NSTextLayoutManager {
       margins.leading == 0 && margins.trailing == 0 ? container : PaddedContainer(container, margins)
     let original = glyphs(of: client, in: room, earlier: earlier)
     let (places, content) = UnitPlacer.place(original, for: client, at: cursor, in: [room]) {
-      original.resized(to: $0, counting: &counters.shaped)
+      original.resized(to: $0, by: shaper, counting: &counters.shaped)
     }
     return ElementLines(
       client.string, original, content, places, margins: margins, padding: container.room.padding)
@@ -271,7 +271,7 @@ extension NSTextLayoutManager {
       client.bounds(of: $0, glyph: { 0 }, in: container, proposed, position: .zero)
     }
     let part = UnitPart(
-      overrides.apply(to: text), earlier: earlier?.parts.first, counting: &counters.shaped)
+      overrides.apply(to: text), earlier: earlier?.parts.first, by: shaper, counting: &counters.shaped)
     return UnitContent(parts: [part], attachments: attachments, overrides: overrides)
   }
 
