@@ -132,7 +132,7 @@ enum UTF8Units {
     while index < bytes.count, offset < range.upperBound {
       if bytes[index] < 0x80 {
         let most = min(bytes.count, index + range.upperBound - offset)
-        let end = index + ASCIIBytes.prefix(of: UnsafeBufferPointer(rebasing: bytes[index..<most]))
+        let end = index + UTF8Sums.asciiPrefix(of: UnsafeBufferPointer(rebasing: bytes[index..<most]))
         let skipped = min(max(range.lowerBound - offset, 0), end - index)
         offset += skipped
         index += skipped
