@@ -263,7 +263,7 @@ extension NSTextLayoutManager {
     of client: ElementUnit, in container: NSTextContainer, earlier: UnitContent?
   ) -> UnitContent {
     var settings = settings
-    settings.listLevel = client.listLevel
+    (settings.listLevel, settings.part) = (client.listLevel, client.part)
     let text = settings.apply(to: AttributeResolver.resolve(client.string))
     var overrides = TextOverrides()
     let proposed = CGRect(x: 0, y: 0, width: container.room.fragmentWidth, height: 0)

@@ -10,6 +10,8 @@ struct ElementUnit: PlacingClient {
   let string: NSAttributedString
   /// The number of lists whose markers stand beside it.
   let listLevel: Int
+  /// What the element is of a paragraph that is too long for one; `nil` for a whole one.
+  let part: ParagraphPart?
 
   /// Makes a client for some text that is no item of a list.
   ///
@@ -19,6 +21,7 @@ struct ElementUnit: PlacingClient {
     characterStart = start
     self.string = string
     listLevel = 0
+    part = nil
   }
 
   /// Makes a client for an element.
@@ -29,6 +32,7 @@ struct ElementUnit: PlacingClient {
     characterStart = start
     string = manager.overlaid(element.displayedString, at: start)
     listLevel = element.includesTextListMarker ? 0 : element.textLists.count
+    part = element.part
   }
 
   var next: (client: any PlacingClient, content: UnitContent)? {
