@@ -27,6 +27,8 @@ open class TextRopeContentManager: NSTextContentManager {
   private var source: TextFile?
   /// The paragraph that was asked for last, if it is long.
   private var longParagraph: LongParagraph?
+  /// Where the paragraph ends that was asked for last: mostly it is the next one that is asked for then.
+  private var nextParagraph: Int?
   /// The elements that were shown and whose ends were counted off (`TextRope.Piece`): from the first to the last.
   private var countedOff: Range<Int>?
 
@@ -175,6 +177,7 @@ open class TextRopeContentManager: NSTextContentManager {
       let old = paragraphs(beside: edit.oldRange)
       let oldLong = LongParagraph(old, of: rope)
       longParagraph = nil
+      nextParagraph = nil
       body()
       let new = paragraphs(beside: edit.newRange)
       recut(edit, old, new, isTurned: oldLong?.isRightToLeft != LongParagraph(new, of: rope)?.isRightToLeft)
@@ -281,7 +284,10 @@ open class TextRopeContentManager: NSTextContentManager {
   /// The units of the element that an offset lies in.
   private func elementRange(at offset: Int) -> Range<Int> {
     if longParagraph?.range.contains(offset) != true {
-      let paragraph = rope.paragraphRange(containing: offset)
+      let paragraph =
+        offset == nextParagraph
+        ? rope.paragraphRange(beginningAt: offset) : rope.paragraphRange(containing: offset)
+      nextParagraph = paragraph.upperBound < rope.count ? paragraph.upperBound : nil
       guard let long = LongParagraph(paragraph, of: rope) else { return paragraph }
       longParagraph = long
     }
@@ -293,6 +299,14 @@ open class TextRopeContentManager: NSTextContentManager {
         } ?? piece.range
     }
     return piece.range
+  }
+
+  override func knownElementRange(at offset: Int) -> Range<Int>? {
+    guard delegate == nil, type(of: self) == TextRopeContentManager.self, offset >= 0, offset < rope.count
+    else {
+      return nil
+    }
+    return elementRange(at: offset)
   }
 
   /// The element of some units; only the first piece of a long list item has the item's marker.
@@ -357,21 +371,6 @@ extension TextRopeContentManager: TextContentReading {
     guard let scanner, unread > 0 else { return }
     let bytes = Double(scanner.file.size - scanner.position) * Double(unitCount) / Double(unread)
     readMore(max(Int(min(bytes, 1e12)), 1 << 16))
-  }
-}
-
-extension TextEdit {
-  /// Where a range lies after the edit; what it held of the replaced text becomes all that took its place.
-  func moved(_ range: Range<Int>) -> Range<Int> {
-    let start =
-      range.lowerBound <= oldRange.lowerBound
-      ? range.lowerBound
-      : range.lowerBound >= oldRange.upperBound ? range.lowerBound + change : oldRange.lowerBound
-    let end =
-      range.upperBound >= oldRange.upperBound
-      ? range.upperBound + change
-      : range.upperBound <= oldRange.lowerBound ? range.upperBound : newRange.upperBound
-    return start..<max(start, end)
   }
 }
 

@@ -223,9 +223,10 @@ extension NSTextLayoutManager {
     let margins = FragmentMargins(fragment)
     var cursor = cursor(at: place, margins, in: container)
     if start > place.range.lowerBound { cursor.isAtTop = false }
-    let lines = lines(
-      of: ElementUnit(self, displaying: displayed, at: start), for: fragment,
-      earlier: isWhole ? place.block.earlier : nil, cursor, margins, in: container)
+    let client = ElementUnit(self, displaying: displayed, at: start)
+    let lines = typeset {
+      $0.lines(of: client, earlier: isWhole ? place.block.earlier : nil, cursor, margins, in: container)
+    }
     counters.placed += 1
     generation += 1
     index.replace(
@@ -238,41 +239,11 @@ extension NSTextLayoutManager {
     return range.upperBound
   }
 
-  /// Breaks the text of an element into lines.
-  ///
-  /// - Parameters:
-  ///   - client: The element.
-  ///   - earlier: Glyphs that it had before.
-  ///   - cursor: The top of its lines, and what stands above.
-  private func lines(
-    of client: ElementUnit, for fragment: NSTextLayoutFragment, earlier: UnitContent?,
-    _ cursor: LayoutCursor, _ margins: FragmentMargins, in container: NSTextContainer
-  ) -> ElementLines {
-    let room =
-      margins.leading == 0 && margins.trailing == 0 ? container : PaddedContainer(container, margins)
-    let original = glyphs(of: client, in: room, earlier: earlier)
-    let (places, content) = UnitPlacer.place(original, for: client, at: cursor, in: [room]) {
-      original.resized(to: $0, counting: &counters.shaped)
-    }
-    return ElementLines(
-      client.string, original, content, places, margins: margins, padding: container.room.padding)
-  }
-
-  /// Makes the glyphs of an element's text.
-  func glyphs(
-    of client: ElementUnit, in container: NSTextContainer, earlier: UnitContent?
-  ) -> UnitContent {
-    var settings = settings
-    (settings.listLevel, settings.part) = (client.listLevel, client.part)
-    let text = settings.apply(to: AttributeResolver.resolve(client.string))
-    var overrides = TextOverrides()
-    let proposed = CGRect(x: 0, y: 0, width: container.room.fragmentWidth, height: 0)
-    let attachments = UnitAttachment.attachments(in: text, &overrides) {
-      client.bounds(of: $0, glyph: { 0 }, in: container, proposed, position: .zero)
-    }
-    let part = UnitPart(
-      overrides.apply(to: text), earlier: earlier?.parts.first, counting: &counters.shaped)
-    return UnitContent(parts: [part], attachments: attachments, overrides: overrides)
+  /// Has texts of elements turned into lines or glyphs.
+  func typeset<Result>(_ body: (inout ElementTypesetter) -> Result) -> Result {
+    var typesetter = ElementTypesetter(settings, shaper)
+    defer { counters.shaped += typesetter.shapedCount }
+    return body(&typesetter)
   }
 
   /// A fragment for an element, without lines yet.

@@ -1,5 +1,6 @@
 public import CoreGraphics
 internal import CoreText
+internal import TextEngine
 
 /// Lays out the elements of a document in one container, as far as somebody asks.
 ///
@@ -113,6 +114,8 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   var settledEnd = 0
   /// The offset from which on text finds no room in the container, once that is known.
   var overflow: Int?
+  /// Shapes the text of elements, and remembers fonts and words.
+  let shaper = TextShaper()
   /// How much was done so far; for tests.
   var counters = LayoutCounters()
   /// Counts changes of the layout.

@@ -42,6 +42,7 @@ struct UTF8Sums {
       guard isASCII(any) else { break }
       index += 4 * width
     }
+    while index + width <= bytes.count, isASCII(load(start + index)) { index += width }
     while index < bytes.count, bytes[index] < 0x80 { index += 1 }
     return index
   }

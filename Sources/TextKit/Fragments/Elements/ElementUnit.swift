@@ -3,14 +3,11 @@ internal import CoreText
 internal import TextEngine
 
 /// An element whose lines are placed for a text layout manager.
-struct ElementUnit: PlacingClient {
+struct ElementUnit: ElementClient {
   private let manager: NSTextLayoutManager
   let characterStart: Int
-  /// The text as it is laid out.
   let string: NSAttributedString
-  /// The number of lists whose markers stand beside it.
   let listLevel: Int
-  /// What the element is of a paragraph that is too long for one; `nil` for a whole one.
   let part: ParagraphPart?
 
   /// Makes a client for some text that is no item of a list.
@@ -41,7 +38,7 @@ struct ElementUnit: PlacingClient {
       let displayed = element as? any TextDisplaying
     else { return nil }
     let client = ElementUnit(manager, displaying: displayed, at: range.lowerBound)
-    return (client, manager.glyphs(of: client, in: container, earlier: nil))
+    return (client, manager.typeset { $0.glyphs(of: client, in: container, earlier: nil) })
   }
 
   func breakVeto(from start: Int) -> ((BreakOpportunity) -> Bool)? {

@@ -108,7 +108,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     }
     // Without a container nothing stands, but there are characters all the same.
     let text = settings.apply(to: AttributeResolver.resolve(displayed.displayedString))
-    let part = UnitPart(text, counting: &counters.shaped)
+    let part = UnitPart(text, by: shaper, counting: &counters.shaped)
     return part.paragraph.count == range.count
       ? ElementText(range, displayed.displayedString, part.paragraph) : nil
   }

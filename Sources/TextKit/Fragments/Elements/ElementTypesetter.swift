@@ -1,0 +1,66 @@
+internal import CoreGraphics
+internal import CoreText
+internal import TextEngine
+
+/// An element as it is laid out: its text, and who is asked about its lines.
+protocol ElementClient: PlacingClient {
+  /// The text as it is laid out.
+  var string: NSAttributedString { get }
+  /// The number of lists whose markers stand beside it.
+  var listLevel: Int { get }
+  /// What the element is of a paragraph that is too long for one; `nil` for a whole one.
+  var part: ParagraphPart? { get }
+}
+
+/// Turns texts of elements into lines: on the thread of a layout manager, and on others from a snapshot. It knows nothing
+/// but what it is given, so both get the same lines.
+struct ElementTypesetter {
+  /// What all of the text is set with.
+  let settings: TextSettings
+  /// Shapes the texts, and remembers fonts and words. One thread at a time.
+  private let shaper: TextShaper
+  /// How many texts were shaped.
+  private(set) var shapedCount = 0
+
+  init(_ settings: TextSettings, _ shaper: TextShaper) {
+    self.settings = settings
+    self.shaper = shaper
+  }
+
+  /// Breaks the text of an element into lines.
+  ///
+  /// - Parameters:
+  ///   - client: The element.
+  ///   - earlier: Glyphs that it had before.
+  ///   - cursor: The top of its lines, and what stands above.
+  mutating func lines(
+    of client: any ElementClient, earlier: UnitContent?, _ cursor: LayoutCursor, _ margins: FragmentMargins,
+    in container: NSTextContainer
+  ) -> ElementLines {
+    let room =
+      margins.leading == 0 && margins.trailing == 0 ? container : PaddedContainer(container, margins)
+    let original = glyphs(of: client, in: room, earlier: earlier)
+    let (places, content) = UnitPlacer.place(original, for: client, at: cursor, in: [room]) {
+      original.resized(to: $0, by: shaper, counting: &shapedCount)
+    }
+    return ElementLines(
+      client.string, original, content, places, margins: margins, padding: container.room.padding)
+  }
+
+  /// Makes the glyphs of an element's text.
+  mutating func glyphs(
+    of client: any ElementClient, in container: NSTextContainer, earlier: UnitContent?
+  ) -> UnitContent {
+    var settings = settings
+    (settings.listLevel, settings.part) = (client.listLevel, client.part)
+    let text = settings.apply(to: AttributeResolver.resolve(client.string))
+    var overrides = TextOverrides()
+    let proposed = CGRect(x: 0, y: 0, width: container.room.fragmentWidth, height: 0)
+    let attachments = UnitAttachment.attachments(in: text, &overrides) {
+      client.bounds(of: $0, glyph: { 0 }, in: container, proposed, position: .zero)
+    }
+    let part = UnitPart(
+      overrides.apply(to: text), earlier: earlier?.parts.first, by: shaper, counting: &shapedCount)
+    return UnitContent(parts: [part], attachments: attachments, overrides: overrides)
+  }
+}
