@@ -1,6 +1,5 @@
 public import CoreGraphics
 internal import CoreText
-internal import TextEngine
 
 /// Lays out the elements of a document in one container, as far as somebody asks.
 ///
@@ -114,8 +113,8 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   var settledEnd = 0
   /// The offset from which on text finds no room in the container, once that is known.
   var overflow: Int?
-  /// Shapes the text of elements, and remembers fonts and words.
-  let shaper = TextShaper()
+  /// What was learnt from the elements so far.
+  let memory = LayoutMemory()
   /// How much was done so far; for tests.
   var counters = LayoutCounters()
   /// Counts changes of the layout.
