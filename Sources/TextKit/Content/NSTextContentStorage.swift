@@ -206,6 +206,14 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     }
   }
 
+  /// A copy of the paragraphs in question. `nil` if there is a delegate, and for subclasses that do not override it.
+  open func contentSnapshot(for ranges: [Range<Int>]) -> (any TextContentSnapshot)? {
+    guard delegate == nil, type(of: self) == NSTextContentStorage.self, let storage,
+      storage.length == text.count
+    else { return nil }
+    return StorageSnapshot(storage, text, in: ranges, includesTextListMarkers: includesTextListMarkers)
+  }
+
   private func element(for paragraph: Range<Int>) -> NSTextElement {
     let place = OffsetLocation.range(paragraph)
     let element =
@@ -238,6 +246,8 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     performEditingTransaction { storage.replaceCharacters(in: NSRange(offsets), with: new) }
   }
 }
+
+extension NSTextContentStorage: TextContentSnapshotting {}
 
 /// Who may show other paragraphs than those that a storage holds.
 public protocol NSTextContentStorageDelegate: NSTextContentManagerDelegate {

@@ -304,18 +304,14 @@ open class TextRopeContentManager: NSTextContentManager {
   ///
   /// - Precondition: The range lies in the text.
   open func attributedString(_ range: Range<Int>) -> NSAttributedString {
-    guard !range.isEmpty else { return NSAttributedString(string: "") }
-    let first = runs.run(at: range.lowerBound)
-    if first.range.upperBound >= range.upperBound {
-      return NSAttributedString(string: rope.string(range), attributes: first.value.dictionary)
-    }
-    let string = NSMutableAttributedString(string: rope.string(range))
-    runs.forEach(in: range) { set, part in
-      string.setAttributes(
-        set.dictionary, range: NSRange(location: part.lowerBound - range.lowerBound, length: part.count))
-      return true
-    }
-    return string
+    runs.attributedString(range, of: rope)
+  }
+
+  /// The text as it is now, as far as it was read: it costs nothing. `nil` if there is a delegate, and for subclasses that
+  /// do not override it.
+  open func contentSnapshot(for ranges: [Range<Int>]) -> (any TextContentSnapshot)? {
+    guard delegate == nil, type(of: self) == TextRopeContentManager.self else { return nil }
+    return TextRopeSnapshot(text: rope, runs: runs)
   }
 
   /// Puts the text of elements in the place of some characters. Elements without text count as none.
@@ -324,6 +320,8 @@ open class TextRopeContentManager: NSTextContentManager {
     replaceCharacters(in: offsets, with: text(of: textElements ?? []))
   }
 }
+
+extension TextRopeContentManager: TextContentSnapshotting {}
 
 extension TextRopeContentManager: TextContentReading {
   /// A guess at the UTF-16 units that have not been read yet, by what was read so far.
