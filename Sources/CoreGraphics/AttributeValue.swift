@@ -16,3 +16,13 @@ open class AttributeValue: NSObject {
     super.init()
   }
 }
+
+/// The value of an attribute that need not be read again and again.
+package protocol FixedAttributeValue: AttributeValue {
+  /// Whether the object says for ever what it says now.
+  var isFixed: Bool { get }
+}
+
+extension CGColor: FixedAttributeValue {
+  package var isFixed: Bool { true }
+}

@@ -58,6 +58,7 @@ public final class TextTypesetter: Sendable {
 
   /// The index of the first style equal to each.
   static func canonicalStyles(_ styles: [TextStyle]) -> [Int] {
+    guard styles.count > 1 else { return styles.isEmpty ? [] : [0] }
     var first: [TextStyle: Int] = [:]
     return styles.indices.map { index in
       if let known = first[styles[index]] { return known }
@@ -74,11 +75,25 @@ public final class TextTypesetter: Sendable {
     return paragraph(index, by: &shaper)
   }
 
+  /// A paragraph, shaped now by a given shaper if it has not been yet.
+  ///
+  /// - Parameter index: An index into `paragraphRanges`.
+  package func paragraph(_ index: Int, by shaper: TextShaper) -> ShapedParagraph {
+    if let known = shaped.withLock({ $0[index] }) { return known }
+    let paragraph = shaper.shape(
+      paragraphRanges[index], of: text, canonicalStyles: canonicalStyles, usesFastPath: usesFastPath)
+    return keep(paragraph, at: index)
+  }
+
   /// A paragraph, shaped now, by a shaper that is made for the first one, if it has not been yet.
   private func paragraph(_ index: Int, by shaper: inout ParagraphShaper?) -> ShapedParagraph {
     if let known = shaped.withLock({ $0[index] }) { return known }
     if shaper == nil { shaper = makeShaper() }
-    let paragraph = shaper!.shape(paragraphRanges[index], isSingleLine: false)
+    return keep(shaper!.shape(paragraphRanges[index], isSingleLine: false), at: index)
+  }
+
+  /// Keeps a paragraph that was shaped, unless another thread was faster.
+  private func keep(_ paragraph: ShapedParagraph, at index: Int) -> ShapedParagraph {
     shapings.add(1, ordering: .relaxed)
     return shaped.withLock { known in
       if let earlier = known[index] { return earlier }

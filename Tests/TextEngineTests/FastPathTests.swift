@@ -11,9 +11,52 @@ struct FastPathTests {
   @Test("Random text of many scripts and styles", arguments: UInt64(0)..<24)
   func randomText(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
+    expectSame(text(seed, length: 3000, &random), widths: [.infinity, 300, 31], "seed \(seed)")
+  }
+
+  @Test("A shaper that has shaped other texts, with other styles and fonts", arguments: UInt64(0)..<6)
+  func sharedShaper(seed: UInt64) {
+    var random = SeededGenerator(seed: seed + 100)
+    let shaper = TextShaper()
+    for turn in 0..<40 {
+      var text = text(UInt64(turn), length: Int.random(in: 1...500, using: &random), &random)
+      if turn % 10 == 9 {
+        text = StyledText(
+          text: text.text, styles: text.styles, runs: text.runs, paragraphStyles: text.paragraphStyles,
+          paragraphRuns: text.paragraphRuns, fonts: FontCollection(faces: [EngineFixture.sans]))
+      }
+      let typesetter = TextTypesetter(text)
+      for index in typesetter.paragraphRanges.indices { _ = typesetter.paragraph(index, by: shaper) }
+      expectSame(text, typesetter, widths: [200], "seed \(seed), turn \(turn)")
+    }
+  }
+
+  @Test("A shaper that has met more words and styles than it remembers")
+  func muchText() {
+    let shaper = TextShaper()
+    var random = SeededGenerator(seed: 7)
+    let letters = Array("абвгдежзийклмнопрстуфхцчшщъыьэюя")
+    for turn in 0..<1100 {
+      let words = (0..<60).map { _ in
+        String(
+          (0..<Int.random(in: 2...7, using: &random)).map { _ in letters.randomElement(using: &random)! })
+      }
+      var style = EngineFixture.style(EngineFixture.serif)
+      style.letterSpacing = Double(turn) / 1000
+      let text = StyledText(words.joined(separator: " "), style: style, fonts: EngineFixture.collection)
+      let typesetter = TextTypesetter(text)
+      _ = typesetter.paragraph(0, by: shaper)
+      if turn % 50 == 0 || turn > 1000 && turn % 10 == 0 {
+        expectSame(text, typesetter, widths: [200], "turn \(turn)")
+      }
+    }
+  }
+
+  /// A text of some words in a few styles.
+  private func text(_ seed: UInt64, length: Int, _ random: inout SeededGenerator) -> StyledText {
     let words = EngineFixture.words + FastPathTests.words
     var string = ""
-    while string.utf16.count < 3000 {
+    while string.utf16.count < length {
       string += words.randomElement(using: &random)!
       if Int.random(in: 0..<4, using: &random) > 0 { string += " " }
       if Int.random(in: 0..<60, using: &random) == 0 { string += "\n" }
@@ -35,11 +78,9 @@ struct FastPathTests {
       if seed % 5 == 0 { $0.eastAsianSpacing = .all }
       if seed % 7 == 0 { $0.baseDirection = .rightToLeft }
     }
-    expectSame(
-      StyledText(
-        text: units, styles: styles, runs: runs, paragraphStyles: [style],
-        paragraphRuns: [StyledText.ParagraphRun(end: units.count, style: 0)], fonts: EngineFixture.collection),
-      widths: [.infinity, 300, 31], "seed \(seed)")
+    return StyledText(
+      text: units, styles: styles, runs: runs, paragraphStyles: [style],
+      paragraphRuns: [StyledText.ParagraphRun(end: units.count, style: 0)], fonts: EngineFixture.collection)
   }
 
   @Test("Installed fonts: every twelfth, or all with GALLEY_ALL_TESTS")
@@ -83,8 +124,10 @@ struct FastPathTests {
     (" !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"
       + "    eeettaaoiinnshrdlufiflffii«»¿¡éèöñßœ’”–").unicodeScalars)
 
-  private func expectSame(_ text: StyledText, widths: [Double], _ what: String) {
-    let fast = TextTypesetter(text)
+  private func expectSame(
+    _ text: StyledText, _ typesetter: TextTypesetter? = nil, widths: [Double], _ what: String
+  ) {
+    let fast = typesetter ?? TextTypesetter(text)
     let slow = TextTypesetter(text, usesFastPath: false)
     for width in widths {
       let shape = TextShape(width: width)

@@ -24,8 +24,27 @@ struct TextFileTests {
     while !scanner.isAtEnd { rope.append(scanner.next(Int.random(in: 1...20_000, using: &random))) }
     let expected = Array(String(decoding: bytes, as: UTF8.self).utf16)
     #expect(rope.units(0..<rope.count) == expected, "seed \(seed)")
+    for _ in 0..<40 {
+      let range = random.range(in: expected.count)
+      #expect(rope.units(range) == Array(expected[range]), "seed \(seed), \(range)")
+      #expect(
+        rope.string(range) == String(decoding: expected[range], as: UTF16.self), "seed \(seed), \(range)")
+    }
     #expect(rope.paragraphCount == NaiveText(units: expected).paragraphs.count, "seed \(seed)")
     rope.tree.checkInvariants()
+  }
+
+  @Test(
+    "Units become the string that they stand for, lone surrogates too", arguments: 0..<50 as Range<UInt64>)
+  func strings(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let pool: [UInt16] = [
+      0x20, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xD800, 0xDBFF, 0xDC00, 0xDFFF, 0xE000, 0xFFFF,
+    ]
+    let units = (0..<Int.random(in: 0...60, using: &random)).map { _ in pool.randomElement(using: &random)! }
+    #expect(
+      units.withUnsafeBufferPointer { String(units: $0) } == String(decoding: units, as: UTF16.self),
+      "seed \(seed): \(units)")
   }
 
   @Test(

@@ -62,6 +62,9 @@ struct TextRopeTests {
       for offset in range {
         #expect(rope.paragraphIndex(at: offset) == index, "seed \(seed), offset \(offset)")
         #expect(rope.paragraphRange(containing: offset) == range, "seed \(seed), offset \(offset)")
+        if offset == range.lowerBound {
+          #expect(rope.paragraphRange(beginningAt: offset) == range, "seed \(seed), offset \(offset)")
+        }
       }
     }
     let end = naive.units.count

@@ -8,6 +8,7 @@ internal import TextEngine
 /// counts as absent.
 package struct AttributeResolver {
   private let collection: FontCollection
+  private let memory: AttributeMemory?
   private var sets: [AttributeSet] = []
   private var styleOfSet: [Int] = []
   private var paragraphStyleOfSet: [Int] = []
@@ -25,8 +26,10 @@ package struct AttributeResolver {
   ///     hold a lone surrogate; as many as the string has.
   ///   - collection: Where fallback fonts come from; `nil` for the collection of the string's first font, or
   ///     the current one if it has none.
+  ///   - memory: Knows sets of attributes from other texts.
   package static func resolve(
-    _ string: NSAttributedString, units: [UInt16]? = nil, collection: FontCollection? = nil
+    _ string: NSAttributedString, units: [UInt16]? = nil, collection: FontCollection? = nil,
+    memory: AttributeMemory? = nil
   ) -> AttributedText {
     let text = units ?? Array(string.string.utf16)
     var ranges: [(end: Int, attributes: [NSAttributedString.Key: Any])] = []
@@ -49,11 +52,14 @@ package struct AttributeResolver {
 
     let first = ranges.lazy.compactMap { $0.attributes[.ctFont] as? CTFont }.first
     var resolver = AttributeResolver(
-      collection: (collection ?? first?.collection ?? .current).registered)
+      collection: (collection ?? first?.collection ?? .current).registered, memory: memory)
     return resolver.read(text, ranges)
   }
 
-  private init(collection: FontCollection) { self.collection = collection }
+  private init(collection: FontCollection, memory: AttributeMemory?) {
+    self.collection = collection
+    self.memory = memory
+  }
 
   private mutating func read(
     _ text: [UInt16], _ ranges: [(end: Int, attributes: [NSAttributedString.Key: Any])]
@@ -85,9 +91,9 @@ package struct AttributeResolver {
     for index in sets.indices.suffix(4).reversed() where Self.areEqual(sets[index].dictionary, attributes) {
       return index
     }
-    let font = GlyphShapeAttributes.font(attributes[.ctFont] as? CTFont ?? standard(), attributes)
-    sets.append(AttributeSet(dictionary: attributes, font: font, paint: RunPaint(attributes)))
-    let style = Self.textStyle(attributes, font: font, over: font.textStyle(in: collection))
+    let meaning = memory?.meaning(of: attributes, collection) ?? read(attributes)
+    sets.append(meaning.set)
+    let (style, paragraphStyle) = (meaning.style, meaning.paragraphStyle)
     styleOfSet.append(
       indexOfStyle[style]
         ?? {
@@ -95,7 +101,6 @@ package struct AttributeResolver {
           indexOfStyle[style] = styles.count - 1
           return styles.count - 1
         }())
-    let paragraphStyle = Self.paragraphStyle(attributes)
     paragraphStyleOfSet.append(
       indexOfParagraphStyle[paragraphStyle]
         ?? {
@@ -104,6 +109,16 @@ package struct AttributeResolver {
           return paragraphStyles.count - 1
         }())
     return sets.count - 1
+  }
+
+  private mutating func read(_ attributes: [NSAttributedString.Key: Any]) -> AttributeMemory.Meaning {
+    let font = GlyphShapeAttributes.font(attributes[.ctFont] as? CTFont ?? standard(), attributes)
+    let meaning = AttributeMemory.Meaning(
+      set: AttributeSet(dictionary: attributes, font: font, paint: RunPaint(attributes)),
+      style: Self.textStyle(attributes, font: font, over: font.textStyle(in: collection)),
+      paragraphStyle: Self.paragraphStyle(attributes))
+    memory?.keep(meaning, collection)
+    return meaning
   }
 
   private mutating func standard() -> CTFont {

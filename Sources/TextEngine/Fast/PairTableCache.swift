@@ -11,18 +11,23 @@ final class PairTableCache {
     var table: PairTable?
   }
   private var entries: [Entry] = []
-  private let styles: [TextStyle]
-  private let mayMakeTables: Bool
+  private var mayMakeTables: Bool
 
-  init(_ styles: [TextStyle], mayMakeTables: Bool) {
-    self.styles = styles
-    self.mayMakeTables = mayMakeTables
+  /// - Parameter mayMakeTables: Whether tables are made that no other shaper has made yet.
+  init(mayMakeTables: Bool) { self.mayMakeTables = mayMakeTables }
+
+  /// From now on tables are made that there are not yet.
+  func makeTables() {
+    guard !mayMakeTables else { return }
+    mayMakeTables = true
+    entries.removeAll { $0.table == nil }
   }
 
   /// The table for text of a font in a style and script, left to right; `nil` if there can be none.
   ///
   /// - Parameters:
   ///   - font: The font's index in `fonts`.
+  ///   - style: The style's number in `fonts`.
   func table(for font: Int, of fonts: borrowing FontChoiceCache, style: Int, script: Script) -> PairTable? {
     for index in entries.indices {
       if entries[index].font == font, entries[index].style == style, entries[index].script == script {
@@ -33,8 +38,8 @@ final class PairTableCache {
     // A table knows the font's own glyphs and advances only.
     let tables = instance.rules.isEmpty ? instance.renderer { PairTables() } : nil
     let table = tables?.table(
-      for: instance, script: script, language: styles[style].language,
-      features: styles[style].shapingFeatures,
+      for: instance, script: script, language: fonts.styles[style].language,
+      features: fonts.styles[style].shapingFeatures,
       mayMake: mayMakeTables)
     entries.append(Entry(font: font, script: script, style: style, table: table))
     return table

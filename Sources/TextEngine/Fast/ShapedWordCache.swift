@@ -32,24 +32,26 @@ final class ShapedWordCache {
   }
 
   private var contexts: [Context] = []
-  private let entryMemory: ZeroedMemory<Entry>
+  private var entryMemory: ZeroedMemory<Entry>
   private var entryCount = 0
   private var units = UnitBuffer()
   private var glyphs = GlyphBuffer()
   private var pieces: [Range<Int>] = []
 
-  private let placeBits: UInt32
-  private let mostEntries: Int
+  private var placeBits: UInt32
+  private var mostEntries: Int { 5 << (placeBits - 3) }
+  private static let mostPlaceBits: UInt32 = 16
   private static let mostGlyphs = 1 << 18
   /// Longer words are shaped each time.
   private static let longest = 64
 
   /// Makes a cache for the words of a text.
   ///
-  /// - Parameter unitCount: Of the text: a short one does not need much room, which costs time to clear.
+  /// - Parameter unitCount: Of the text: a short one does not need much room, which costs time to clear. There will be
+  ///   more when further texts come.
   init(unitCount: Int) {
-    placeBits = UInt32(min(max(Int.bitWidth - unitCount.leadingZeroBitCount, 6), 16))
-    mostEntries = 5 << (placeBits - 3)
+    let bits = UInt32(max(Int.bitWidth - unitCount.leadingZeroBitCount, 6))
+    placeBits = min(bits, ShapedWordCache.mostPlaceBits)
     entryMemory = ZeroedMemory(count: 1 << placeBits)
   }
 
@@ -87,9 +89,10 @@ final class ShapedWordCache {
 
   private func context(of item: TextItem, in source: StyledText, _ itemizer: borrowing Itemizer) -> Int {
     let font = item.font
+    let number = itemizer.number(ofStyle: item.style)
     let isRightToLeft = item.level & 1 == 1
     for index in contexts.indices {
-      if contexts[index].font == font, contexts[index].style == item.style,
+      if contexts[index].font == font, contexts[index].style == number,
         contexts[index].script == item.script, contexts[index].isRightToLeft == isRightToLeft
       {
         return index
@@ -102,7 +105,7 @@ final class ShapedWordCache {
     let style = source.styles[item.style]
     contexts.append(
       Context(
-        font: font, style: item.style, script: item.script, isRightToLeft: isRightToLeft,
+        font: font, style: number, script: item.script, isRightToLeft: isRightToLeft,
         separators: SeparatorTables.separators(
           of: itemizer.font(font).instance, script: item.script, language: style.language,
           features: style.shapingFeatures, isRightToLeft: isRightToLeft)))
@@ -179,10 +182,14 @@ final class ShapedWordCache {
     let first = output.count
     let isSafe = ShapedWordCache.shape(piece, afterSpace: context & 1 == 1, triggers, into: &output, shape)
     if entryCount >= mostEntries || glyphs.count > ShapedWordCache.mostGlyphs {
-      forget()
-      place = Int(hash >> (32 - placeBits))
+      if glyphs.count > ShapedWordCache.mostGlyphs || placeBits >= ShapedWordCache.mostPlaceBits {
+        forget()
+      } else {
+        grow()
+      }
+      place = freePlace(for: hash)
     }
-    entries[place] = Entry(
+    entryMemory.elements[place] = Entry(
       hash: hash, context: context, unitCount: UInt16(piece.count), triggers: !isSafe,
       firstUnit: UInt32(units.count),
       firstGlyph: UInt32(glyphs.count), glyphCount: UInt32(output.count - first))
@@ -210,6 +217,22 @@ final class ShapedWordCache {
     }
     for glyph in first..<output.count where triggers.contains(Int(output.ids[glyph])) { return false }
     return true
+  }
+
+  /// The place where a word goes that is not there yet.
+  private func freePlace(for hash: UInt32) -> Int {
+    var place = Int(hash >> (32 - placeBits))
+    while entryMemory.elements[place].unitCount != 0 { place = (place + 1) & (1 << placeBits - 1) }
+    return place
+  }
+
+  /// Makes room for twice as many words.
+  private func grow() {
+    let old = UnsafeBufferPointer(start: entryMemory.elements, count: 1 << placeBits)
+    let entries = old.filter { $0.unitCount != 0 }
+    placeBits += 1
+    entryMemory = ZeroedMemory(count: 1 << placeBits)
+    for entry in entries { entryMemory.elements[freePlace(for: entry.hash)] = entry }
   }
 
   private func forget() {

@@ -30,9 +30,24 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
 
   /// Copies units.
   public init(_ units: [UInt16]) {
+    if units.count <= TextUnits.pieceCount {
+      self.init(piece: units)
+      return
+    }
     var builder = Builder(unitCount: units.count)
     for unit in units { builder.append(unit) }
     self = builder.finish()
+  }
+
+  /// Takes units that make one piece; what cannot be kept as bytes is not copied.
+  private init(piece units: [UInt16]) {
+    count = units.count
+    if units.contains(where: { $0 >= 0x80 && TextUnits.byte($0) == nil }) {
+      (bytes, words, pieces) = ([], units, [~0])
+    } else {
+      bytes = units.map { $0 < 0x80 ? UInt8(truncatingIfNeeded: $0) : TextUnits.byte($0)! }
+      (words, pieces) = ([], units.isEmpty ? [] : [0])
+    }
   }
 
   /// Decodes UTF-8; what is damaged becomes U+FFFD, as in a `String`.

@@ -4,7 +4,8 @@ internal import UnicodeAlgorithms
 /// Chooses the font of each grapheme, and remembers its answers: the same few hundred graphemes make up most
 /// texts.
 ///
-/// Fonts are indexes into a list, so that comparing and handing them on counts no references.
+/// Fonts are indexes into a list, so that comparing and handing them on counts no references. Styles are numbers of
+/// its own (`number(of:)`): the cache may serve one text after another.
 struct FontChoiceCache {
   /// What an answer was given to. A grapheme of more than four units is asked about every time.
   private struct Question: Equatable {
@@ -18,6 +19,12 @@ struct FontChoiceCache {
     var font: Int32 = -1
   }
 
+  /// Where glyphs come from that a style's own font lacks.
+  let collection: FontCollection
+  /// The styles that answers were given for.
+  private(set) var styles: [TextStyle]
+  /// The number of each style, once another text has come.
+  private var numbers: [TextStyle: Int] = [:]
   private var fonts: [Font] = []
   /// By font: whether white space after it stays in it.
   private var keepsSpace: [Bool] = []
@@ -26,8 +33,23 @@ struct FontChoiceCache {
   private static let placeBits = 12
   private var answers = [Answer](repeating: Answer(), count: 1 << FontChoiceCache.placeBits)
 
-  init(ownFonts: [Font]) {
-    for font in ownFonts { own.append(index(of: font)) }
+  /// Makes a cache for a text; its styles have their indexes for numbers.
+  init(_ source: StyledText) {
+    collection = source.fonts
+    styles = source.styles
+    for style in styles { own.append(index(of: style.font)) }
+  }
+
+  /// The number of a style, which gets one if it has none yet.
+  mutating func number(of style: TextStyle) -> Int {
+    if numbers.isEmpty {
+      for index in styles.indices.reversed() { numbers[styles[index]] = index }
+    }
+    if let known = numbers[style] { return known }
+    numbers[style] = styles.count
+    styles.append(style)
+    own.append(index(of: style.font))
+    return styles.count - 1
   }
 
   func font(_ index: Int) -> Font { fonts[index] }
@@ -71,13 +93,15 @@ struct FontChoiceCache {
   }
 
   /// The font for one grapheme.
+  ///
+  /// - Parameter previous: The font of the grapheme before, if it is text of the same style.
   mutating func font(
     in text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: Int, _ script: Script,
-    _ source: StyledText, _ previous: TextItem?
+    after previous: Int?
   ) -> Int {
     if let known = known(text, range, style, script) { return known }
-    let before = previous.map { (item: $0, font: fonts[$0.font]) }
-    let (choice, isInvisible) = FontChoiceCache.choice(in: text, range, style, script, source, before)
+    let (choice, isInvisible) = FontChoiceCache.choice(
+      in: text, range, styles[style], script, collection, after: previous.map { fonts[$0] })
     let font = index(of: choice.font)
     if !isInvisible, let question = FontChoiceCache.question(text, range, style, script) {
       answers[FontChoiceCache.place(question)] = Answer(question: question, font: Int32(font))
@@ -87,12 +111,11 @@ struct FontChoiceCache {
 
   /// The font for one grapheme, `nil` for an invisible one, which goes by what is before it.
   mutating func visibleFont(
-    in text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: Int, _ script: Script,
-    _ source: StyledText
+    in text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: Int, _ script: Script
   ) -> Int? {
     if let known = known(text, range, style, script) { return known }
     guard !ClusterText(text.span, range).isInvisible else { return nil }
-    return font(in: text, range, style, script, source, nil)
+    return font(in: text, range, style, script, after: nil)
   }
 
   /// The font for one grapheme and why: the style's own when it can show it, else the collection's best.
@@ -100,25 +123,26 @@ struct FontChoiceCache {
   /// White space and invisible characters stay in the font before them, so that they do not cut a word's
   /// context; white space does not stay in a colour font, whose space is as wide as an emoji.
   ///
-  /// - Parameter previous: An item of the grapheme before, `nil` at the start of the paragraph.
+  /// - Parameters:
+  ///   - asked: The grapheme's style.
+  ///   - previous: The font of the grapheme before, if it is text of the same style.
   /// - Returns: The choice, and whether it goes by what is before.
   static func choice(
-    in text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: Int, _ script: Script,
-    _ source: StyledText, _ previous: (item: TextItem, font: Font)?
+    in text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ asked: TextStyle, _ script: Script,
+    _ collection: FontCollection, after previous: Font?
   ) -> (choice: GraphemeFont, isInvisible: Bool) {
-    let asked = source.styles[style]
     let own = GraphemeFont(range: range, font: asked.font, reason: .choice(.primary))
     let cluster = ClusterText(text.span, range)
     if cluster.isInvisible {
-      guard let previous, previous.item.kind == .glyphs, previous.item.style == style,
+      guard let previous,
         cluster.scalars.allSatisfy({
           CharacterProperties.isDefaultIgnorable($0)
-            || previous.font.instance.covers($0) && !previous.font.instance.face.traits.hasColorGlyphs
+            || previous.instance.covers($0) && !previous.instance.face.traits.hasColorGlyphs
         })
       else { return (own, true) }
-      return (GraphemeFont(range: range, font: previous.font, reason: .textBefore), true)
+      return (GraphemeFont(range: range, font: previous, reason: .textBefore), true)
     }
-    let choice = source.fonts.choice(
+    let choice = collection.choice(
       for: cluster.scalars, primary: asked.font.instance, cascade: asked.cascade, language: asked.language,
       script: fallbackScript(of: cluster, itemised: script).map { FontTag(rawValue: $0.rawValue) })
     return (

@@ -54,7 +54,12 @@ extension StyledText {
             var found = GraphemeFont(range: start..<end, font: itemizer.font(item.font), reason: .notShaped)
             if item.kind == .glyphs {
               found =
-                FontChoiceCache.choice(in: units, start..<end, item.style, item.script, self, previous).choice
+                FontChoiceCache.choice(
+                  in: units, start..<end, styles[item.style], item.script, self.fonts,
+                  after: previous.flatMap {
+                    $0.item.kind == .glyphs && $0.item.style == item.style ? $0.font : nil
+                  }
+                ).choice
             }
             found.range = start + range.lowerBound..<end + range.lowerBound
             fonts.append(found)

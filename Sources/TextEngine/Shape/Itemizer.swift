@@ -19,39 +19,66 @@ struct TextItem {
 ///
 /// Style changes that only concern paint never cut. Cuts fall between graphemes: a mark stays with its base,
 /// in the base's font.
+///
+/// It may go on with other texts (`take`); fonts, their indexes and tables are kept then.
 struct Itemizer {
-  private let source: StyledText
+  private var source: StyledText
   /// For every style the index of the first one equal to it.
-  private let canonicalStyles: [Int]
+  private var canonicalStyles: [Int]
   /// By style.
-  private let hasPlaceholder: [Bool]
+  private var hasPlaceholder: [Bool]
+  /// By style: its number among all styles that were met.
+  private var numbers: [Int]
   private let tables: PairTableCache?
   private var choices: FontChoiceCache
+  /// The units of all texts so far.
+  private var unitCount: Int
 
   init(source: StyledText, canonicalStyles: [Int], usesTables: Bool) {
     self.source = source
     self.canonicalStyles = canonicalStyles
-    // A table takes longer to make than a short text to shape.
-    tables = usesTables ? PairTableCache(source.styles, mayMakeTables: source.text.count >= 1024) : nil
+    unitCount = source.text.count
+    tables = usesTables ? PairTableCache(mayMakeTables: Itemizer.areTablesWorthwhile(unitCount)) : nil
     hasPlaceholder = source.styles.map { $0.placeholder != nil }
-    choices = FontChoiceCache(ownFonts: source.styles.map(\.font))
+    numbers = Array(source.styles.indices)
+    choices = FontChoiceCache(source)
   }
+
+  /// Goes on with another text, whose fonts come from the same collection.
+  mutating func take(_ source: StyledText, canonicalStyles: [Int]) {
+    self.source = source
+    self.canonicalStyles = canonicalStyles
+    hasPlaceholder = source.styles.map { $0.placeholder != nil }
+    numbers.removeAll(keepingCapacity: true)
+    for style in source.styles { numbers.append(choices.number(of: style)) }
+    unitCount += source.text.count
+    if Itemizer.areTablesWorthwhile(unitCount) { tables?.makeTables() }
+  }
+
+  /// The number of styles that were met so far.
+  var knownStyleCount: Int { choices.styles.count }
+
+  /// A table takes longer to make than a short text to shape.
+  private static func areTablesWorthwhile(_ unitCount: Int) -> Bool { unitCount >= 1024 }
+
+  /// The number of a style among all that were met.
+  func number(ofStyle style: Int) -> Int { numbers[style] }
 
   /// What simple text of a font, style and script is set from, if it can be.
   func table(for font: Int, style: Int, script: Script) -> PairTable? {
-    tables?.table(for: font, of: choices, style: style, script: script)
+    tables?.table(for: font, of: choices, style: numbers[style], script: script)
   }
 
   /// What simple text of a style's own font is set from.
   func ownTable(style: Int, script: Script) -> PairTable? {
-    table(for: choices.own(style), style: style, script: script)
+    table(for: ownFont(style), style: style, script: script)
   }
 
   /// The font with an index that an item names.
   func font(_ index: Int) -> Font { choices.font(index) }
 
   /// The index of a style's own font.
-  func ownFont(_ style: Int) -> Int { choices.own(style) }
+  func ownFont(_ style: Int) -> Int { choices.own(numbers[style]) }
 
   /// Whether U+0020 after text of a font stays in it.
   func keepsSpace(_ font: Int) -> Bool { choices.keepsSpace(font) }
@@ -63,9 +90,9 @@ struct Itemizer {
     if grapheme.count == 1,
       ownTable(style: style, script: script)?.character(text[grapheme.lowerBound]).isSimple ?? false
     {
-      return choices.own(style)
+      return ownFont(style)
     }
-    return choices.visibleFont(in: text, grapheme, style, script, source)
+    return choices.visibleFont(in: text, grapheme, numbers[style], script)
   }
 
   /// Finds the items that tile a paragraph, in logical order; replaces what is in `items`.
@@ -124,7 +151,8 @@ struct Itemizer {
       return end
     }
     let kind = kind(of: text[start], style: segment.style)
-    let own = choices.own(segment.style)
+    let number = numbers[segment.style]
+    let own = choices.own(number)
     guard kind == .glyphs else {
       let end = graphemeEnd(start)
       items.append(
@@ -139,7 +167,7 @@ struct Itemizer {
     // White space goes with what is before it: what that is, is known once the stretch has begun.
     if text[start] == 0x20, let last = items.last, last.kind == .glyphs, last.style == segment.style {
       font = choices.font(
-        in: text, start..<graphemeEnd(start), segment.style, segment.script, source, items.last)
+        in: text, start..<graphemeEnd(start), number, segment.script, after: last.font)
       end = graphemeEnd(start)
     }
     while end < segment.end {
@@ -157,15 +185,12 @@ struct Itemizer {
         continue
       }
       let chosen: Int
-      if let known = choices.known(text, end..<next, segment.style, segment.script) {
+      if let known = choices.known(text, end..<next, number, segment.script) {
         chosen = known
-      } else if font < 0 {
-        chosen = choices.font(in: text, end..<next, segment.style, segment.script, source, items.last)
       } else {
-        let previous = TextItem(
-          kind: .glyphs, range: start..<end, style: segment.style, font: font,
-          level: segment.level, script: segment.script)
-        chosen = choices.font(in: text, end..<next, segment.style, segment.script, source, previous)
+        let last = items.last.flatMap { $0.kind == .glyphs && $0.style == segment.style ? $0.font : nil }
+        chosen = choices.font(
+          in: text, end..<next, number, segment.script, after: font < 0 ? last : font)
       }
       if font >= 0, chosen != font { break }
       font = chosen

@@ -3,10 +3,10 @@ internal import UnicodeAlgorithms
 
 /// Turns paragraphs into shaped ones. Scratch memory is kept between calls: one shaper a thread.
 struct ParagraphShaper: ~Copyable {
-  let source: StyledText
+  private(set) var source: StyledText
   let usesFastPath: Bool
-  private let hasVerticalStyles: Bool
-  private let hasRubies: Bool
+  private var hasVerticalStyles = false
+  private var hasRubies = false
   var itemizer: Itemizer
   private let buffer = ShapingBuffer()
   /// The paragraph's units.
@@ -28,9 +28,25 @@ struct ParagraphShaper: ~Copyable {
     self.source = source
     words = ShapedWordCache(unitCount: source.text.count)
     self.usesFastPath = usesFastPath
+    itemizer = Itemizer(source: source, canonicalStyles: canonicalStyles, usesTables: usesFastPath)
+    noteStyles()
+  }
+
+  /// Whether what is known holds for another text, too, and is not too much.
+  func maySwitch(to text: StyledText, usesFastPath: Bool, mostStyles: Int) -> Bool {
+    text.fonts === source.fonts && usesFastPath == self.usesFastPath && itemizer.knownStyleCount <= mostStyles
+  }
+
+  /// Goes on with another text, whose fonts come from the same collection. What is known of fonts and words is kept.
+  mutating func take(_ source: StyledText, canonicalStyles: [Int]) {
+    self.source = source
+    itemizer.take(source, canonicalStyles: canonicalStyles)
+    noteStyles()
+  }
+
+  private mutating func noteStyles() {
     hasVerticalStyles = source.styles.contains(where: \.usesVerticalForms)
     hasRubies = source.styles.contains { $0.ruby != nil }
-    itemizer = Itemizer(source: source, canonicalStyles: canonicalStyles, usesTables: usesFastPath)
   }
 
   /// Analyses and shapes one paragraph.

@@ -252,6 +252,10 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
   /// Paragraphs whose lists were looked at; for tests.
   var readListCount: Int { numbering?.readCount ?? 0 }
 
+  /// The offsets of the element at an offset, if they are known without making the element, and it is sure to be shown;
+  /// otherwise `nil`.
+  func knownElementRange(at offset: Int) -> Range<Int>? { nil }
+
   /// Shows paragraphs one by one with the lists that they belong to, hidden ones included.
   ///
   /// - Parameters:

@@ -51,7 +51,7 @@ extension TextDisplaying {
 extension NSAttributedString {
   /// The lists that the first paragraph is an item of, the outermost first.
   var textLists: [NSTextList] {
-    guard length > 0 else { return [] }
+    guard !string.isEmpty else { return [] }
     return (attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)?.textLists ?? []
   }
 }

@@ -20,6 +20,8 @@ open class TextRopeContentManager: NSTextContentManager {
   private var source: TextFile?
   /// The paragraph that was asked for last, if it is long.
   private var longParagraph: Range<Int>?
+  /// Where the paragraph ends that was asked for last: mostly it is the next one that is asked for then.
+  private var nextParagraph: Int?
   /// The elements that were shown and whose ends were counted off (`TextRope.Piece`): from the first to the last.
   private var countedOff: Range<Int>?
 
@@ -167,6 +169,7 @@ open class TextRopeContentManager: NSTextContentManager {
       let edit = TextEdit(oldRange: range, newLength: newLength)
       let old = rope.paragraphs(around: edit.oldRange.widened(in: rope.count))
       longParagraph = nil
+      nextParagraph = nil
       body()
       let new = rope.paragraphs(around: edit.newRange.widened(in: rope.count))
       recut(edit, old, new)
@@ -263,7 +266,10 @@ open class TextRopeContentManager: NSTextContentManager {
     if let longParagraph, longParagraph.contains(offset) {
       paragraph = longParagraph
     } else {
-      paragraph = rope.paragraphRange(containing: offset)
+      paragraph =
+        offset == nextParagraph
+        ? rope.paragraphRange(beginningAt: offset) : rope.paragraphRange(containing: offset)
+      nextParagraph = paragraph.upperBound < rope.count ? paragraph.upperBound : nil
       guard paragraph.count > TextRope.longestWholeParagraph else { return paragraph }
       longParagraph = paragraph
     }
@@ -275,6 +281,14 @@ open class TextRopeContentManager: NSTextContentManager {
         } ?? piece.range
     }
     return piece.range
+  }
+
+  override func knownElementRange(at offset: Int) -> Range<Int>? {
+    guard delegate == nil, type(of: self) == TextRopeContentManager.self, offset >= 0, offset < rope.count
+    else {
+      return nil
+    }
+    return elementRange(at: offset)
   }
 
   /// The element of some units; only the first piece of a long list item has the item's marker.

@@ -104,7 +104,8 @@ extension NSTextLayoutManager: TextEditObserver {
 
   /// The offsets of the element at an offset, if one is shown there.
   func elementRange(at offset: Int) -> Range<Int>? {
-    element(at: offset).flatMap { $0.range.contains(offset) ? $0.range : nil }
+    textContentManager?.knownElementRange(at: offset)
+      ?? element(at: offset).flatMap { $0.range.contains(offset) ? $0.range : nil }
   }
 
   /// Forgets the element behind the document's first ones, which may be its first now, or not be it any more.

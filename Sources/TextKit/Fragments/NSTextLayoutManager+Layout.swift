@@ -243,7 +243,7 @@ extension NSTextLayoutManager {
 
   /// Has texts of elements turned into lines or glyphs.
   func typeset<Result>(_ body: (inout ElementTypesetter) -> Result) -> Result {
-    var typesetter = ElementTypesetter(settings)
+    var typesetter = ElementTypesetter(settings, memory)
     defer { counters.shaped += typesetter.shapedCount }
     return body(&typesetter)
   }

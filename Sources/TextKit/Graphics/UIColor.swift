@@ -263,3 +263,10 @@ open class UIColor: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
 extension UIColor: ColorAttributeValue {
   package var attributeColor: CGColor { cgColor }
 }
+
+extension UIColor: FixedAttributeValue {
+  package var isFixed: Bool {
+    guard type(of: self) == UIColor.self, case .fixed = source else { return false }
+    return true
+  }
+}

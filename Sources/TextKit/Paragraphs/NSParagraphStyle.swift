@@ -151,3 +151,9 @@ open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying, NSSecu
 extension NSParagraphStyle: ParagraphStyleAttributeValue {
   package var attributeStyle: ParagraphStyle { values.engineStyle }
 }
+
+extension NSParagraphStyle: FixedAttributeValue {
+  package var isFixed: Bool {
+    type(of: self) == NSParagraphStyle.self && textBlocks.isEmpty && textLists.isEmpty
+  }
+}

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 /// Reads a file once from its beginning, as much at a time as its owner likes, and makes text of it that
 /// refers to the file.
 ///
@@ -60,37 +54,23 @@ public struct FileScanner: Sendable {
   private func scan(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, into spans: inout [TextSpan]) -> Int {
     var start = 0
     while start < bytes.count {
-      let plain = ASCIIBytes.prefix(
+      let plain = UTF8Sums.asciiPrefix(
         of: UnsafeBufferPointer(rebasing: bytes[start..<min(bytes.count, start + FileScanner.plainStretch)]))
-      if plain >= FileScanner.otherStretch || start + plain == bytes.count {
-        let end = start + plain
-        let part = UnsafeBufferPointer(rebasing: bytes[start..<end])
-        append(
-          start..<end, isASCII: true,
-          TextSummary(
-            length: plain, paragraphEnds: ASCIIBytes.paragraphEnds(in: part), first: UInt16(part[0]),
-            last: UInt16(part[plain - 1])), &spans)
-        start = end
-        continue
+      let isASCII = plain >= FileScanner.otherStretch || start + plain == bytes.count
+      var end = start + plain
+      if !isASCII {
+        end = min(bytes.count, start + FileScanner.otherStretch)
+        if end < bytes.count || !isLast { end = FileScanner.characterStart(before: end, in: bytes) }
+        guard end > start else { break }
       }
-      var end = min(bytes.count, start + FileScanner.otherStretch)
-      if end < bytes.count || !isLast { end = FileScanner.characterStart(before: end, in: bytes) }
-      guard end > start else { break }
-      var units: [UInt16] = []
-      units.reserveCapacity(end - start)
-      UTF8Units.forEach(in: UnsafeBufferPointer(rebasing: bytes[start..<end])) { unit, _ in
-        units.append(unit)
-        return true
-      }
-      append(start..<end, isASCII: false, units.withUnsafeBufferPointer { TextSummary(of: $0) }, &spans)
+      let part = UnsafeBufferPointer(rebasing: bytes[start..<end])
+      let summary = UTF8Sums.summary(of: part) ?? TextSummary(decoding: part)
+      let stretch = FileStretch(
+        file: file, bytes: position + start..<position + end, isASCII: isASCII)
+      spans.append(TextSpan(stretch, summary))
       start = end
     }
     return start
-  }
-
-  private func append(_ range: Range<Int>, isASCII: Bool, _ summary: TextSummary, _ spans: inout [TextSpan]) {
-    let bytes = position + range.lowerBound..<position + range.upperBound
-    spans.append(TextSpan(FileStretch(file: file, bytes: bytes, isASCII: isASCII), summary))
   }
 
   /// The end, or where the character begins that it divides.
@@ -107,32 +87,15 @@ public struct FileScanner: Sendable {
   }
 }
 
-/// What is looked up in many bytes at once.
-enum ASCIIBytes {
-  /// How many bytes at the beginning are below 0x80.
-  static func prefix(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    let raw = UnsafeRawBufferPointer(bytes)
-    var index = 0
-    while index + 32 <= raw.count {
-      let word = raw.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
-      if (word[0] | word[1] | word[2] | word[3]) & 0x8080_8080_8080_8080 != 0 { break }
-      index += 32
+extension TextSummary {
+  /// Sums up UTF-8, damaged or not, by decoding it.
+  init(decoding bytes: UnsafeBufferPointer<UInt8>) {
+    var units: [UInt16] = []
+    units.reserveCapacity(bytes.count)
+    UTF8Units.forEach(in: bytes) { unit, _ in
+      units.append(unit)
+      return true
     }
-    while index < raw.count, raw[index] < 0x80 { index += 1 }
-    return index
-  }
-
-  /// The number of paragraph ends.
-  static func paragraphEnds(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    guard var place = UnsafeRawPointer(bytes.baseAddress) else { return 0 }
-    // Lines of most files end in LF alone.
-    if memchr(place, 0x0D, bytes.count) != nil { return ParagraphEnds.count(in: bytes) }
-    let end = place + bytes.count
-    var count = 0
-    while place < end, let found = memchr(place, 0x0A, end - place) {
-      count += 1
-      place = UnsafeRawPointer(found) + 1
-    }
-    return count
+    self = units.withUnsafeBufferPointer { TextSummary(of: $0) }
   }
 }

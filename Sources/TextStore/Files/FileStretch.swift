@@ -25,16 +25,8 @@ struct FileStretch: Sendable {
       return
     }
     withBytes { buffer in
-      var offset = 0
-      UTF8Units.forEach(in: buffer) { unit, _ in
-        if offset >= range.lowerBound { target[offset - range.lowerBound] = unit }
-        offset += 1
-        return offset < range.upperBound
-      }
-      while offset < range.upperBound {
-        if offset >= range.lowerBound { target[offset - range.lowerBound] = 0xFFFD }
-        offset += 1
-      }
+      let end = max(UTF8Units.copy(range, of: buffer, to: target), range.lowerBound)
+      for offset in end..<max(end, range.upperBound) { target[offset - range.lowerBound] = 0xFFFD }
     }
   }
 
@@ -124,6 +116,49 @@ enum UTF8Units {
       }
       index += count
     }
+  }
+
+  /// Copies some units; ASCII is taken many bytes at a time.
+  ///
+  /// - Parameters:
+  ///   - range: Units.
+  ///   - target: Room for them.
+  /// - Returns: The unit behind the last one copied, or how many there are if the range reaches further.
+  static func copy(
+    _ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt16>
+  ) -> Int {
+    var index = 0
+    var offset = 0
+    while index < bytes.count, offset < range.upperBound {
+      if bytes[index] < 0x80 {
+        let most = min(bytes.count, index + range.upperBound - offset)
+        let end = index + UTF8Sums.asciiPrefix(of: UnsafeBufferPointer(rebasing: bytes[index..<most]))
+        let skipped = min(max(range.lowerBound - offset, 0), end - index)
+        offset += skipped
+        index += skipped
+        var place = target + (offset - range.lowerBound)
+        offset += end - index
+        while index < end {
+          place.pointee = UInt16(bytes[index])
+          place += 1
+          index += 1
+        }
+        continue
+      }
+      let (scalar, count) = decode(bytes, at: index)
+      index += count
+      func put(_ unit: UInt16) {
+        if offset >= range.lowerBound, offset < range.upperBound { target[offset - range.lowerBound] = unit }
+        offset += 1
+      }
+      if let scalar, scalar > 0xFFFF {
+        put(UInt16(0xD800 + (scalar - 0x10000) >> 10))
+        put(UInt16(0xDC00 + (scalar - 0x10000) & 0x3FF))
+      } else {
+        put(scalar.map { UInt16($0) } ?? 0xFFFD)
+      }
+    }
+    return min(offset, range.upperBound)
   }
 
   /// A character of more than one byte, `nil` for a damaged one, and how many bytes it takes.

@@ -4,29 +4,30 @@
 /// A value, like `TextRope`; every operation takes O(log *n*) in the number of runs.
 public struct RunTree<Value: Equatable & Sendable>: Sendable {
   /// A stretch of units with one value.
-  private struct Run: TreeElement {
-    var summary: LengthSum
-    var value: Value
+  @usableFromInline
+  struct Run: TreeElement {
+    @usableFromInline var summary: LengthSum
+    @usableFromInline var value: Value
 
-    init(_ value: Value, length: Int) {
+    @inlinable init(_ value: Value, length: Int) {
       summary = LengthSum(length: length)
       self.value = value
     }
 
-    func split(at offset: Int) -> (head: [Run], tail: [Run]) {
+    @inlinable func split(at offset: Int) -> (head: [Run], tail: [Run]) {
       ([Run(value, length: offset)], [Run(value, length: length - offset)])
     }
 
-    func merged(with next: Run) -> Run? {
+    @inlinable func merged(with next: Run) -> Run? {
       value == next.value ? Run(value, length: length + next.length) : nil
     }
   }
-  private var tree: SummedTree<Run>
+  @usableFromInline var tree: SummedTree<Run>
 
   /// Makes runs of one value for a text.
-  public init(_ value: Value, length: Int) { self.init(value, length: length, fanOut: 32) }
+  @inlinable public init(_ value: Value, length: Int) { self.init(value, length: length, fanOut: 32) }
 
-  init(_ value: Value, length: Int, fanOut: Int) {
+  @inlinable init(_ value: Value, length: Int, fanOut: Int) {
     tree = SummedTree(length > 0 ? [Run(value, length: length)] : [], fanOut: fanOut)
   }
 
@@ -36,7 +37,7 @@ public struct RunTree<Value: Equatable & Sendable>: Sendable {
   /// The value of a unit and the units around it that share it.
   ///
   /// - Precondition: The offset lies in the text.
-  public func run(at offset: Int) -> (value: Value, range: Range<Int>) {
+  @inlinable public func run(at offset: Int) -> (value: Value, range: Range<Int>) {
     guard offset >= 0, let (run, before) = tree.element(at: offset) else {
       preconditionFailure("offset outside of the text")
     }
@@ -46,7 +47,7 @@ public struct RunTree<Value: Equatable & Sendable>: Sendable {
   /// Shows the runs that have units in a range, cut to it, until `body` returns false.
   ///
   /// - Precondition: The range lies in the text.
-  public func forEach(in range: Range<Int>, _ body: (Value, Range<Int>) -> Bool) {
+  @inlinable public func forEach(in range: Range<Int>, _ body: (Value, Range<Int>) -> Bool) {
     checkInside(range)
     tree.forEach(in: range) { run, start in body(run.value, range.clamped(to: start..<start + run.length)) }
   }
@@ -54,7 +55,7 @@ public struct RunTree<Value: Equatable & Sendable>: Sendable {
   /// Puts units of one value in the place of some others, as an edit of the text does.
   ///
   /// - Precondition: The range lies in the text.
-  public mutating func replace(_ range: Range<Int>, with value: Value, length: Int) {
+  @inlinable public mutating func replace(_ range: Range<Int>, with value: Value, length: Int) {
     checkInside(range)
     // Typing makes a run longer.
     if range.isEmpty, length > 0,
@@ -78,7 +79,7 @@ public struct RunTree<Value: Equatable & Sendable>: Sendable {
   ///   - ranges: Ascend, do not overlap, and lie in the text.
   ///   - length: How many units take the place of each.
   /// - Complexity: O(*n*) in the number of ranges and runs.
-  public mutating func replace(_ ranges: [Range<Int>], length: Int) {
+  @inlinable public mutating func replace(_ ranges: [Range<Int>], length: Int) {
     guard let last = ranges.last, self.length > 0 else { return }
     checkInside(0..<last.upperBound)
     var runs: [Run] = []
@@ -110,14 +111,14 @@ public struct RunTree<Value: Equatable & Sendable>: Sendable {
   /// Gives units another value.
   ///
   /// - Precondition: The range lies in the text.
-  public mutating func set(_ value: Value, for range: Range<Int>) {
+  @inlinable public mutating func set(_ value: Value, for range: Range<Int>) {
     replace(range, with: value, length: range.count)
   }
 
   /// Changes the values of units.
   ///
   /// - Precondition: The range lies in the text.
-  public mutating func update(_ range: Range<Int>, _ change: (Value) -> Value) {
+  @inlinable public mutating func update(_ range: Range<Int>, _ change: (Value) -> Value) {
     checkInside(range)
     var runs: [Run] = []
     forEach(in: range) { value, part in
@@ -132,11 +133,11 @@ public struct RunTree<Value: Equatable & Sendable>: Sendable {
     tree.replace(range, with: runs)
   }
 
-  private func checkInside(_ range: Range<Int>) {
+  @inlinable func checkInside(_ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= length, "range outside of the text")
   }
 
-  func checkInvariants() {
+  @inlinable func checkInvariants() {
     tree.checkInvariants()
     let runs = tree.elements
     precondition(
@@ -145,8 +146,13 @@ public struct RunTree<Value: Equatable & Sendable>: Sendable {
 }
 
 /// The number of units, and nothing else.
+@usableFromInline
 struct LengthSum: TreeSummary {
-  var length = 0
+  @usableFromInline var length = 0
 
-  mutating func append(_ next: LengthSum) { length += next.length }
+  @inlinable init() {}
+
+  @inlinable init(length: Int) { self.length = length }
+
+  @inlinable mutating func append(_ next: LengthSum) { length += next.length }
 }

@@ -44,10 +44,21 @@ extension TextRope {
     return index < paragraphCount ? paragraphRange(at: index) : count..<count
   }
 
+  /// The units of the paragraph that begins at an offset, as `paragraphRange(containing:)` finds them; the text before it
+  /// is not looked at.
+  ///
+  /// - Precondition: A paragraph begins there.
+  package func paragraphRange(beginningAt offset: Int) -> Range<Int> {
+    checkInside(offset..<offset)
+    return nearParagraph(offset, within: 512, looksBack: false) ?? paragraphRange(containing: offset)
+  }
+
   /// The paragraph that an offset lies in, if it begins and ends near: most are found with one look at the text
   /// around.
-  private func nearParagraph(_ offset: Int, within reach: Int) -> Range<Int>? {
-    let window = max(0, offset - reach)..<min(count, offset + reach)
+  ///
+  /// - Parameter looksBack: Whether it may begin before the offset.
+  private func nearParagraph(_ offset: Int, within reach: Int, looksBack: Bool = true) -> Range<Int>? {
+    let window = max(0, looksBack ? offset - reach : offset)..<min(count, offset + reach)
     let units = units(window)
     // Whether a paragraph ends before a place of the window.
     func isEnd(_ index: Int) -> Bool {
@@ -59,7 +70,7 @@ extension TextRope {
     }
     var start = offset - window.lowerBound
     while start > 0, !isEnd(start) { start -= 1 }
-    guard start > 0 || window.lowerBound == 0 else { return nil }
+    guard start > 0 || window.lowerBound == 0 || !looksBack else { return nil }
     var end = min(offset - window.lowerBound + 1, units.count)
     while end < units.count, !isEnd(end) { end += 1 }
     guard end < units.count || window.upperBound == count else { return nil }
@@ -73,7 +84,7 @@ extension TextRope {
   public func paragraphs(around range: Range<Int>) -> Range<Int> {
     let range = range.clamped(to: 0..<count)
     let first = paragraphRange(containing: range.lowerBound)
-    return range.isEmpty
+    return range.upperBound <= max(first.upperBound, range.lowerBound)
       ? first : first.lowerBound..<paragraphRange(containing: range.upperBound - 1).upperBound
   }
 

@@ -58,12 +58,7 @@ extension TextRope {
   ///
   /// - Precondition: The range lies in the text.
   public func string(_ range: Range<Int>) -> String {
-    let units = units(range)
-    guard units.allSatisfy({ $0 < 0x80 }) else { return String(decoding: units, as: UTF16.self) }
-    return String(unsafeUninitializedCapacity: units.count) { buffer in
-      for index in units.indices { buffer[index] = UInt8(truncatingIfNeeded: units[index]) }
-      return units.count
-    }
+    units(range).withUnsafeBufferPointer { String(units: $0) }
   }
 }
 

@@ -1,5 +1,6 @@
 /// What is known of a stretch of elements without looking at them: a sum that neighbouring stretches add up
 /// to.
+@usableFromInline
 package protocol TreeSummary: Sendable, Equatable {
   /// What is known of nothing.
   init()
@@ -12,6 +13,7 @@ package protocol TreeSummary: Sendable, Equatable {
 }
 
 /// A piece of a sequence of units that is kept in one place: a span of text, a run of attributes.
+@usableFromInline
 package protocol TreeElement: Sendable {
   associatedtype Summary: TreeSummary
 
@@ -30,5 +32,5 @@ package protocol TreeElement: Sendable {
 }
 
 extension TreeElement {
-  package var length: Int { summary.length }
+  @inlinable package var length: Int { summary.length }
 }

@@ -1,7 +1,7 @@
 /// Cutting and joining make new nodes along one path; all others are shared with the tree as it was.
 extension TreeNode {
   /// A tree of elements, `nil` for none.
-  static func tree(of elements: [Element], fanOut: Int) -> TreeNode? {
+  @inlinable static func tree(of elements: [Element], fanOut: Int) -> TreeNode? {
     guard !elements.isEmpty else { return nil }
     var level = divided(elements, fanOut: fanOut).map { TreeNode(elements: $0) }
     while level.count > 1 { level = divided(level, fanOut: fanOut).map { TreeNode(children: $0) } }
@@ -9,19 +9,19 @@ extension TreeNode {
   }
 
   /// Equal parts of at most `fanOut`.
-  private static func divided<Item>(_ items: [Item], fanOut: Int) -> [[Item]] {
+  @inlinable static func divided<Item>(_ items: [Item], fanOut: Int) -> [[Item]] {
     guard items.count > fanOut else { return [items] }
     let parts = (items.count + fanOut - 1) / fanOut
     return (0..<parts).map { Array(items[items.count * $0 / parts..<items.count * ($0 + 1) / parts]) }
   }
 
   /// A node over some of a node's children.
-  private static func node(over children: ArraySlice<TreeNode>) -> TreeNode? {
+  @inlinable static func node(over children: ArraySlice<TreeNode>) -> TreeNode? {
     children.count < 2 ? children.first : TreeNode(children: Array(children))
   }
 
   /// One tree with the elements of two.
-  static func joined(_ left: TreeNode?, _ right: TreeNode?, fanOut: Int) -> TreeNode? {
+  @inlinable static func joined(_ left: TreeNode?, _ right: TreeNode?, fanOut: Int) -> TreeNode? {
     guard let left else { return right }
     guard let right else { return left }
     let parts =
@@ -31,7 +31,7 @@ extension TreeNode {
   }
 
   /// The node, or two, of the same height that hold what this one and one that is not higher do.
-  private func joining(_ other: TreeNode, atEnd: Bool, fanOut: Int) -> [TreeNode] {
+  @inlinable func joining(_ other: TreeNode, atEnd: Bool, fanOut: Int) -> [TreeNode] {
     let (left, right) = atEnd ? (self, other) : (other, self)
     if height == other.height {
       // Quarter full is full enough; a node that the rest of a cut made smaller takes from its neighbour.
@@ -49,7 +49,7 @@ extension TreeNode {
   }
 
   /// The trees before and after an offset.
-  func split(at offset: Int, fanOut: Int) -> (TreeNode?, TreeNode?) {
+  @inlinable func split(at offset: Int, fanOut: Int) -> (TreeNode?, TreeNode?) {
     if offset <= 0 { return (nil, self) }
     if offset >= summary.length { return (self, nil) }
     var rest = offset

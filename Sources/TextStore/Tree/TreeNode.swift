@@ -2,21 +2,22 @@
 ///
 /// `@unchecked Sendable`: a node is changed only through a tree that is the only one to refer to it; one that trees share
 /// never changes again.
+@usableFromInline
 final class TreeNode<Element: TreeElement>: @unchecked Sendable {
-  typealias Summary = Element.Summary
+  @usableFromInline typealias Summary = Element.Summary
 
   /// The number of levels below; 0 for a leaf.
-  let height: Int
+  @usableFromInline let height: Int
   /// Of everything below.
-  private(set) var summary: Summary
+  @usableFromInline var summary: Summary
   /// What a leaf holds; empty in all others.
-  private(set) var elements: [Element]
+  @usableFromInline var elements: [Element]
   /// What an inner node holds; empty in leaves.
-  private(set) var children: [TreeNode]
+  @usableFromInline var children: [TreeNode]
   /// The children's, side by side so that a search looks at no child but the one it is after.
-  private(set) var summaries: [Summary]
+  @usableFromInline var summaries: [Summary]
 
-  init(elements: [Element]) {
+  @inlinable init(elements: [Element]) {
     height = 0
     self.elements = elements
     children = []
@@ -25,7 +26,7 @@ final class TreeNode<Element: TreeElement>: @unchecked Sendable {
     sum()
   }
 
-  init(children: [TreeNode]) {
+  @inlinable init(children: [TreeNode]) {
     height = children[0].height + 1
     elements = []
     self.children = children
@@ -34,7 +35,7 @@ final class TreeNode<Element: TreeElement>: @unchecked Sendable {
     sum()
   }
 
-  private init(_ other: TreeNode) {
+  @inlinable init(_ other: TreeNode) {
     height = other.height
     summary = other.summary
     elements = other.elements
@@ -43,12 +44,12 @@ final class TreeNode<Element: TreeElement>: @unchecked Sendable {
   }
 
   /// A node that may be changed without changing this one.
-  func copy() -> TreeNode { TreeNode(self) }
+  @inlinable func copy() -> TreeNode { TreeNode(self) }
 
   /// Elements or children, whichever there are.
-  var count: Int { height == 0 ? elements.count : children.count }
+  @inlinable var count: Int { height == 0 ? elements.count : children.count }
 
-  private func sum() {
+  @inlinable func sum() {
     var summary = Summary()
     if height == 0 {
       for element in elements { summary.append(element.summary) }
@@ -68,7 +69,7 @@ final class TreeNode<Element: TreeElement>: @unchecked Sendable {
   ///   - body: Given the element and the offset in it, changes it, or returns `nil` and leaves it as it is. What it returns
   ///     is put behind the element.
   /// - Returns: Whether `body` changed anything, and the node that now follows if this one became too large.
-  func modify(
+  @inlinable func modify(
     at offset: Int, fanOut: Int, _ body: (inout Element, Int) -> [Element]?
   ) -> (isDone: Bool, next: TreeNode?) {
     var rest = offset
@@ -100,7 +101,7 @@ final class TreeNode<Element: TreeElement>: @unchecked Sendable {
   }
 
   /// Gives half of what a node that is too large holds to a new one.
-  private func halve(fanOut: Int) -> TreeNode? {
+  @inlinable func halve(fanOut: Int) -> TreeNode? {
     guard count > fanOut else { return nil }
     let half = count / 2
     guard height > 0 else {

@@ -15,10 +15,15 @@ protocol ElementClient: PlacingClient {
 struct ElementTypesetter {
   /// What all of the text is set with.
   let settings: TextSettings
+  /// What was learnt from other texts.
+  private let memory: LayoutMemory
   /// How many texts were shaped.
   private(set) var shapedCount = 0
 
-  init(_ settings: TextSettings) { self.settings = settings }
+  init(_ settings: TextSettings, _ memory: LayoutMemory) {
+    self.settings = settings
+    self.memory = memory
+  }
 
   /// Breaks the text of an element into lines.
   ///
@@ -34,7 +39,7 @@ struct ElementTypesetter {
       margins.leading == 0 && margins.trailing == 0 ? container : PaddedContainer(container, margins)
     let original = glyphs(of: client, in: room, earlier: earlier)
     let (places, content) = UnitPlacer.place(original, for: client, at: cursor, in: [room]) {
-      original.resized(to: $0, counting: &shapedCount)
+      original.resized(to: $0, by: memory.shaper, counting: &shapedCount)
     }
     return ElementLines(
       client.string, original, content, places, margins: margins, padding: container.room.padding)
@@ -46,13 +51,14 @@ struct ElementTypesetter {
   ) -> UnitContent {
     var settings = settings
     settings.listLevel = client.listLevel
-    let text = settings.apply(to: AttributeResolver.resolve(client.string))
+    let text = settings.apply(to: memory.resolve(client.string))
     var overrides = TextOverrides()
     let proposed = CGRect(x: 0, y: 0, width: container.room.fragmentWidth, height: 0)
     let attachments = UnitAttachment.attachments(in: text, &overrides) {
       client.bounds(of: $0, glyph: { 0 }, in: container, proposed, position: .zero)
     }
-    let part = UnitPart(overrides.apply(to: text), earlier: earlier?.parts.first, counting: &shapedCount)
+    let part = UnitPart(
+      overrides.apply(to: text), earlier: earlier?.parts.first, by: memory.shaper, counting: &shapedCount)
     return UnitContent(parts: [part], attachments: attachments, overrides: overrides)
   }
 }

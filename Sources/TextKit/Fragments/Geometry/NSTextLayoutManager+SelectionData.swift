@@ -107,8 +107,8 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
       return ElementText(range, lines.string, part.paragraph)
     }
     // Without a container nothing stands, but there are characters all the same.
-    let text = settings.apply(to: AttributeResolver.resolve(displayed.displayedString))
-    let part = UnitPart(text, counting: &counters.shaped)
+    let text = settings.apply(to: memory.resolve(displayed.displayedString))
+    let part = UnitPart(text, by: memory.shaper, counting: &counters.shaped)
     return part.paragraph.count == range.count
       ? ElementText(range, displayed.displayedString, part.paragraph) : nil
   }

@@ -31,6 +31,6 @@ extension UnitContent {
       style.paragraphSpacingBefore = 0
     }
     var shaped = 0
-    return UnitContent(parts: [UnitPart(text, counting: &shaped)])
+    return UnitContent(parts: [UnitPart(text, by: TextShaper(), counting: &shaped)])
   }
 }

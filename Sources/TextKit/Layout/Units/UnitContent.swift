@@ -19,15 +19,18 @@ struct UnitPart {
   ///
   /// - Parameters:
   ///   - earlier: What it was before; its glyphs are taken over if they are the same.
+  ///   - shaper: Shapes the text.
   ///   - count: Raised by one if the text is shaped.
-  init(_ text: AttributedText, earlier: UnitPart? = nil, counting count: inout Int) {
+  init(
+    _ text: AttributedText, earlier: UnitPart? = nil, by shaper: TextShaper, counting count: inout Int
+  ) {
     self.text = text
     typesetter = TextTypesetter(text.styled)
     if let same = earlier?.paragraph.restyled(text.styled) {
       paragraph = same
     } else {
       count += 1
-      paragraph = typesetter.paragraph(0)
+      paragraph = typesetter.paragraph(0, by: shaper)
     }
     characterStart = 0
     glyphStart = 0
@@ -123,8 +126,11 @@ final class UnitContent {
   ///
   /// - Parameters:
   ///   - sizes: Bounds by character.
+  ///   - shaper: Shapes the text.
   ///   - count: Raised by one if the text is shaped.
-  func resized(to sizes: [Int: CGRect], counting count: inout Int) -> UnitContent {
+  func resized(
+    to sizes: [Int: CGRect], by shaper: TextShaper, counting count: inout Int
+  ) -> UnitContent {
     if let resized, resized.sizes == sizes { return resized.content }
     guard let old = parts.first else { return self }
     var overrides = overrides
@@ -137,7 +143,7 @@ final class UnitContent {
     }
     // All places that have room of their own keep their runs: only their styles change.
     let changed = UnitContent(
-      parts: [UnitPart(overrides.apply(to: old.text), counting: &count)], generated: generated,
+      parts: [UnitPart(overrides.apply(to: old.text), by: shaper, counting: &count)], generated: generated,
       attachments: attachments, overrides: overrides)
     resized = (sizes, changed)
     return changed
