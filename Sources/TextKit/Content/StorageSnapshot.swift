@@ -40,7 +40,9 @@ struct StorageSnapshot: TextContentSnapshot, @unchecked Sendable {
     for part in parts where part.range.overlaps(range) {
       var offset = max(range.lowerBound, part.range.lowerBound)
       while offset < min(range.upperBound, part.range.upperBound) {
-        let paragraph = text.paragraphRange(containing: offset)
+        let paragraph =
+          offset == range.lowerBound
+          ? text.paragraphRange(containing: offset) : text.paragraphRange(beginningAt: offset)
         let place =
           paragraph.lowerBound - part.range.lowerBound..<paragraph.upperBound - part.range.lowerBound
         let element = TextElementSnapshot(

@@ -14,7 +14,11 @@ struct TextRopeSnapshot: TextContentSnapshot {
     var offset = max(range.lowerBound, 0)
     let end = min(range.upperBound, text.count)
     while offset < end {
-      if !paragraph.contains(offset) { paragraph = text.paragraphRange(containing: offset) }
+      if !paragraph.contains(offset) {
+        paragraph =
+          offset == range.lowerBound
+          ? text.paragraphRange(containing: offset) : text.paragraphRange(beginningAt: offset)
+      }
       let piece = text.piece(at: offset, of: paragraph)
       // The document has to know of pieces that were counted off, to tell which ones an edit moves.
       let string = piece.isCountedOff ? nil : runs.attributedString(piece.range, of: text)

@@ -61,7 +61,7 @@ public final class TextLayoutJob: Sendable {
 
   private func measure() -> MeasuredHeights {
     var heights = MeasuredHeights(ticket: ticket)
-    var typesetter = ElementTypesetter(settings)
+    var typesetter = ElementTypesetter(settings, LayoutMemory())
     let container = column.container
     for range in ranges {
       var reached = range.lowerBound
