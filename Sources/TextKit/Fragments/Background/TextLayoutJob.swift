@@ -66,7 +66,7 @@ public final class TextLayoutJob: Sendable {
     for range in ranges {
       var reached = range.lowerBound
       source.enumerateElements(in: range) { element in
-        guard !isCancelled, !Task.isCancelled else { return false }
+        guard reached < range.upperBound, !isCancelled, !Task.isCancelled else { return false }
         let next = element.range
         if next.lowerBound > reached {
           // What is not shown takes up no room.
