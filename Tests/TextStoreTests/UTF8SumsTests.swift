@@ -8,7 +8,8 @@ struct UTF8SumsTests {
   /// Texts of one script each, with all paragraph ends and what is nearly one.
   private static let scripts = [
     "plain words, 1234\r\n\n\r", "“quoted” — dots… café’s\u{85}\u{2028}\n", "русский текст\r\n",
-    "עברית שלום\u{2029}", "العربية نص\n", "हिन्दी में पाठ\u{2029}\n", "ภาษาไทย\r", "漢字とかな、交じり。\u{2029}\u{2029}", "한국어 문장\n", "😀👩‍💻🏳️‍🌈𝔘𐍈\r\n",
+    "עברית שלום\u{2029}", "العربية نص\n", "हिन्दी में पाठ\u{2029}\n", "ภาษาไทย\r", "漢字とかな、交じり。\u{2029}\u{2029}",
+    "한국어 문장\n", "😀👩‍💻🏳️‍🌈𝔘𐍈\r\n",
     "\u{0}\u{7F}\u{80}\u{7FF}\u{800}\u{D7FF}\u{E000}\u{FFFF}\u{10000}\u{10FFFF}",
     " \u{20A9}\u{2429}£¢â€©\u{202A}\u{2027}",
   ].map { Array($0.unicodeScalars) }

@@ -59,6 +59,19 @@ struct BidiLineTests {
       #expect(levels.count == text.count && paragraph <= 1)
       #expect(levels.allSatisfy { $0 >= paragraph && $0 <= 126 }, "seed \(seed): \(hex(text))")
       #expect(Bidi.visualOrder(of: levels.span).sorted() == Array(text.indices))
+      #expect(Bidi.firstStrongLevel(of: text.span) ?? 0 == paragraph, "seed \(seed): \(hex(text))")
+    }
+  }
+
+  @Test("The first strong character decides, unless it is in an isolate or in another paragraph")
+  func firstStrong() {
+    let expected: [(String, UInt8?)] = [
+      ("12 (א) a", 1), ("12 (a) א", 0), ("\u{2067}א\u{2069} a", 0),
+      ("\u{2066}a\u{2068}b\u{2069}c\u{2069}א", 1), ("\u{2069}א", 1), ("\u{2067}a", nil), ("\u{202B}a", 0),
+      ("12\nא", nil), ("𞤀a", 1), ("", nil),
+    ]
+    for (text, level) in expected {
+      #expect(Bidi.firstStrongLevel(of: Array(text.utf16).span) == level, "\(text)")
     }
   }
 

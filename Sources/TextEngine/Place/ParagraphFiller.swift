@@ -266,7 +266,8 @@ extension ParagraphLayout {
     var widths = appendRuns(content, inset: inset)
     let isForced =
       range.upperBound == paragraph.count || paragraph.flags[range.upperBound].contains(.breakMandatory)
-    let alignment = alignment(isLast: isForced)
+    let goesOn = paragraph.style.goesOn && range.upperBound == paragraph.count
+    let alignment = alignment(isLast: isForced && !goesOn)
     if alignment == .justified, !paragraph.tatweels.isEmpty,
       let lengthened = lengthened(content, contentEnd: widths.contentEnd, by: interval.width - widths.width)
     {

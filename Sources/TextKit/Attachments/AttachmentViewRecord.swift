@@ -45,6 +45,7 @@ final class AttachmentViewRecord {
 /// The providers of a layout manager's attachments.
 final class AttachmentViews {
   private struct Known {
+    weak var attachment: NSTextAttachment?
     weak var record: AttachmentViewRecord?
   }
 
@@ -59,6 +60,12 @@ final class AttachmentViews {
 
   /// What views are put into; providers that are made from now on get it.
   weak var parentView: NSObject?
+
+  /// Providers end with their layout manager: attachments may live on, as Foundation on Linux frees no value of an
+  /// attributed string.
+  deinit {
+    for known in known { known.attachment?.viewRecords.removeAll { $0 === known.record } }
+  }
 
   /// Follows an edit.
   func process(_ edit: TextEdit) {
@@ -97,7 +104,7 @@ final class AttachmentViews {
     else { return nil }
     let record = AttachmentViewRecord(provider, at: offset, in: manager)
     attachment.viewRecords.append(record)
-    known.append(Known(record: record))
+    known.append(Known(attachment: attachment, record: record))
     return (record, true)
   }
 

@@ -5,8 +5,8 @@ public import CoreGraphics
 ///
 /// There is no class of views here: a view is any object, and whoever shows the text puts it where the events say, as
 /// `NSTextLayoutManager.textAttachmentViewHandler` hears them. A layout manager asks for a provider when the attachment comes
-/// into view for the first time. The provider lives as long as the attachment: after an edit, after scrolling away and
-/// back, after deletion and undo it is the same, with the same view.
+/// into view for the first time. The provider lives as long as both the attachment and the layout manager: after an edit,
+/// after scrolling away and back, after deletion and undo it is the same, with the same view.
 open class NSTextAttachmentViewProvider: NSObject {
   /// What becomes of a view. Rectangles are in container coordinates: points, y down.
   public enum Event: Equatable, Sendable {

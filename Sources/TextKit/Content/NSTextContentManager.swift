@@ -264,16 +264,27 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
   func enumerateLists(from offset: Int, reverse: Bool, _ body: (Range<Int>, [NSTextList]) -> Bool) {
     let start = documentRange.location
     guard let place = location(start, offsetBy: offset) else { return }
+    var shown: Range<Int>?
     showingAll {
       _ = enumerateTextElements(from: place, options: reverse ? .reverse : []) { element in
         guard let range = element.elementRange else { return true }
         let first = self.offset(from: start, to: range.location)
         let count = self.offset(from: range.location, to: range.endLocation)
         guard first != NSNotFound, count != NSNotFound else { return true }
-        return body(first..<first + count, (element as? any TextDisplaying)?.textLists ?? [])
+        let displayed = element as? any TextDisplaying
+        var paragraph = first..<first + count
+        if displayed?.part != nil {
+          paragraph = self.paragraphRange(containing: paragraph)
+          if paragraph == shown { return true }
+        }
+        shown = paragraph
+        return body(paragraph, displayed?.textLists ?? [])
       }
     }
   }
+
+  /// The offsets of the paragraph that an element is a part of.
+  func paragraphRange(containing part: Range<Int>) -> Range<Int> { part }
 
   // MARK: What subclasses provide
 

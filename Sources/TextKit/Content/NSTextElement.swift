@@ -44,6 +44,8 @@ extension TextDisplaying {
 }
 
 extension TextDisplaying {
+  /// What it is of a paragraph that is too long for one element; `nil` for a whole one.
+  var part: ParagraphPart? { (self as? NSTextParagraph)?.part }
   /// The lists that the text is an item of, the outermost first.
   var textLists: [NSTextList] { displayedString.textLists }
 }
@@ -59,6 +61,8 @@ extension NSAttributedString {
 /// An element that is one paragraph of text, its terminator included.
 open class NSTextParagraph: NSTextElement, TextDisplaying {
   private let text: NSAttributedString
+  /// What it is of a paragraph that is too long for one element; set by its content manager before anybody sees it.
+  var part: ParagraphPart?
 
   /// Makes a paragraph.
   ///

@@ -9,6 +9,19 @@ struct TextEdit: Equatable {
   var newRange: Range<Int> { oldRange.lowerBound..<oldRange.lowerBound + newLength }
   /// How much longer the document became.
   var change: Int { newLength - oldRange.count }
+
+  /// Where a range lies after the edit; what it held of the replaced text becomes all that took its place.
+  func moved(_ range: Range<Int>) -> Range<Int> {
+    let start =
+      range.lowerBound <= oldRange.lowerBound
+      ? range.lowerBound
+      : range.lowerBound >= oldRange.upperBound ? range.lowerBound + change : oldRange.lowerBound
+    let end =
+      range.upperBound >= oldRange.upperBound
+      ? range.upperBound + change
+      : range.upperBound <= oldRange.lowerBound ? range.upperBound : newRange.upperBound
+    return start..<max(start, end)
+  }
 }
 
 extension EditRecord {

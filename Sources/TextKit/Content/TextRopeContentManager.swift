@@ -10,7 +10,14 @@ public import TextStore
 ///
 /// An element is a paragraph; one of more than 32,768 units, such as a file that is one line, is several elements,
 /// which are laid out below one another. They are cut at places that depend on the text around alone
-/// (`TextRope.piece(at:of:)`), so that an edit changes only the elements beside it.
+/// (`TextRope.piece(at:of:)`), so that an edit changes only the elements beside it. Their lines are those of one
+/// paragraph: only the first begins with its first line's indent, spacing and marker, only the last ends with its
+/// spacing and its last line's alignment, and all of them have the direction of the first strong character among the
+/// first 32,768 units. Each has the paragraph style of its own first character.
+///
+/// What a reader sees of that: a line ends wherever an element does, however much room is left (in justified text it is
+/// stretched); without wrapping, as in a container without an end, such a paragraph is not one line but as many as it has
+/// elements, a few thousand units each; and a paragraph that is cut short at the end of a line is so in each of them.
 open class TextRopeContentManager: NSTextContentManager {
   private var rope: TextRope
   private var runs: RunTree<AttributeSet>
@@ -19,7 +26,7 @@ open class TextRopeContentManager: NSTextContentManager {
   /// The file that the text came from.
   private var source: TextFile?
   /// The paragraph that was asked for last, if it is long.
-  private var longParagraph: Range<Int>?
+  private var longParagraph: LongParagraph?
   /// Where the paragraph ends that was asked for last: mostly it is the next one that is asked for then.
   private var nextParagraph: Int?
   /// The elements that were shown and whose ends were counted off (`TextRope.Piece`): from the first to the last.
@@ -167,14 +174,25 @@ open class TextRopeContentManager: NSTextContentManager {
   private func change(_ range: Range<Int>, newLength: Int, _ body: () -> Void) {
     performEditingTransaction {
       let edit = TextEdit(oldRange: range, newLength: newLength)
-      let old = rope.paragraphs(around: edit.oldRange.widened(in: rope.count))
+      let old = paragraphs(beside: edit.oldRange)
+      let oldLong = LongParagraph(old, of: rope)
       longParagraph = nil
       nextParagraph = nil
       body()
-      let new = rope.paragraphs(around: edit.newRange.widened(in: rope.count))
-      recut(edit, old, new)
+      let new = paragraphs(beside: edit.newRange)
+      recut(edit, old, new, isTurned: oldLong?.isRightToLeft != LongParagraph(new, of: rope)?.isRightToLeft)
       record(range, newLength: newLength)
     }
+  }
+
+  /// The paragraphs that an edit may change. One that ends right before it stays what it is.
+  private func paragraphs(beside range: Range<Int>) -> Range<Int> {
+    let all = rope.paragraphs(around: range.widened(in: rope.count))
+    let start = range.lowerBound
+    guard start > all.lowerBound, start < rope.count, [0x0A, 0x0D, 0x2029].contains(rope[start - 1]) else {
+      return all
+    }
+    return rope.paragraphRange(containing: start).lowerBound..<all.upperBound
   }
 
   /// Notes where pieces of long paragraphs may begin and end elsewhere after an edit.
@@ -183,15 +201,16 @@ open class TextRopeContentManager: NSTextContentManager {
   ///   - edit: The edit.
   ///   - old: The paragraphs around it before.
   ///   - new: The paragraphs around it now.
-  private func recut(_ edit: TextEdit, _ old: Range<Int>, _ new: Range<Int>) {
+  ///   - isTurned: Whether a long paragraph has another direction.
+  private func recut(_ edit: TextEdit, _ old: Range<Int>, _ new: Range<Int>, isTurned: Bool) {
     let counted = countedOff
     countedOff = counted.map { edit.moved($0) }
     recutRange = recutRange.map { edit.moved($0) }
     let limit = TextRope.longestWholeParagraph
     guard old.count > limit || new.count > limit else { return }
-    var range = new
-    if old.count > limit, new.count > limit, rope.paragraphRange(containing: new.lowerBound) == new,
-      old.lowerBound == new.lowerBound, old.count + edit.change == new.count
+    var range = rope.paragraphs(around: edit.newRange.widened(in: rope.count))
+    if !isTurned, old.count > limit, new.count > limit, old.lowerBound == new.lowerBound,
+      old.count + edit.change == new.count, rope.paragraphRange(containing: new.lowerBound) == new
     {
       // One long paragraph, which still is one: only what is near, and what was counted off behind.
       let reach = TextRope.pieceReach
@@ -251,9 +270,11 @@ open class TextRopeContentManager: NSTextContentManager {
       from: start, reverse: options.contains(.reverse), containing: { self.elementRange(at: $0) }
     ) { range in
       let place = textRange(range)
+      let part = longParagraph.flatMap { $0.range.contains(range.lowerBound) ? $0.part(range) : nil }
       let element =
         delegate?.textContentManager(self, textElementAt: place.location)
-        ?? self.element(for: range)
+        ?? self.element(for: range, isContinuation: part?.isContinuation ?? false)
+      (element as? NSTextParagraph)?.part = part
       element.textContentManager = self
       element.elementRange = place
       return isShown(element, options) ? block(element) : true
@@ -262,18 +283,15 @@ open class TextRopeContentManager: NSTextContentManager {
 
   /// The units of the element that an offset lies in.
   private func elementRange(at offset: Int) -> Range<Int> {
-    var paragraph: Range<Int>
-    if let longParagraph, longParagraph.contains(offset) {
-      paragraph = longParagraph
-    } else {
-      paragraph =
+    if longParagraph?.range.contains(offset) != true {
+      let paragraph =
         offset == nextParagraph
         ? rope.paragraphRange(beginningAt: offset) : rope.paragraphRange(containing: offset)
       nextParagraph = paragraph.upperBound < rope.count ? paragraph.upperBound : nil
-      guard paragraph.count > TextRope.longestWholeParagraph else { return paragraph }
-      longParagraph = paragraph
+      guard let long = LongParagraph(paragraph, of: rope) else { return paragraph }
+      longParagraph = long
     }
-    let piece = rope.piece(at: offset, of: paragraph)
+    let piece = rope.piece(at: offset, of: longParagraph!.range)
     if piece.isCountedOff {
       countedOff =
         countedOff.map {
@@ -292,14 +310,14 @@ open class TextRopeContentManager: NSTextContentManager {
   }
 
   /// The element of some units; only the first piece of a long list item has the item's marker.
-  private func element(for range: Range<Int>) -> NSTextElement {
+  private func element(for range: Range<Int>, isContinuation: Bool) -> NSTextElement {
     let string = attributedString(range)
-    if let longParagraph, longParagraph.contains(range.lowerBound),
-      longParagraph.lowerBound < range.lowerBound
-    {
-      return NSTextParagraph(attributedString: string)
-    }
-    return paragraph(string, at: range.lowerBound)
+    return isContinuation
+      ? NSTextParagraph(attributedString: string) : paragraph(string, at: range.lowerBound)
+  }
+
+  override func paragraphRange(containing part: Range<Int>) -> Range<Int> {
+    part.lowerBound < rope.count ? rope.paragraphRange(containing: part.lowerBound) : part
   }
 
   /// Reads lists from the runs, unless the delegate may show other paragraphs.
@@ -351,21 +369,6 @@ extension TextRopeContentManager: TextContentReading {
     guard let scanner, unread > 0 else { return }
     let bytes = Double(scanner.file.size - scanner.position) * Double(unitCount) / Double(unread)
     readMore(max(Int(min(bytes, 1e12)), 1 << 16))
-  }
-}
-
-extension TextEdit {
-  /// Where a range lies after the edit; what it held of the replaced text becomes all that took its place.
-  func moved(_ range: Range<Int>) -> Range<Int> {
-    let start =
-      range.lowerBound <= oldRange.lowerBound
-      ? range.lowerBound
-      : range.lowerBound >= oldRange.upperBound ? range.lowerBound + change : oldRange.lowerBound
-    let end =
-      range.upperBound >= oldRange.upperBound
-      ? range.upperBound + change
-      : range.upperBound <= oldRange.lowerBound ? range.upperBound : newRange.upperBound
-    return start..<max(start, end)
   }
 }
 

@@ -11,6 +11,7 @@ struct TextRopeSnapshot: TextContentSnapshot {
 
   func enumerateElements(in range: Range<Int>, _ body: (TextElementSnapshot) -> Bool) {
     var paragraph = 0..<0
+    var long: LongParagraph?
     var offset = max(range.lowerBound, 0)
     let end = min(range.upperBound, text.count)
     while offset < end {
@@ -18,11 +19,14 @@ struct TextRopeSnapshot: TextContentSnapshot {
         paragraph =
           offset == range.lowerBound
           ? text.paragraphRange(containing: offset) : text.paragraphRange(beginningAt: offset)
+        long = LongParagraph(paragraph, of: text)
       }
       let piece = text.piece(at: offset, of: paragraph)
       // The document has to know of pieces that were counted off, to tell which ones an edit moves.
       let string = piece.isCountedOff ? nil : runs.attributedString(piece.range, of: text)
-      guard body(TextElementSnapshot(range: piece.range, displayedString: string)) else { return }
+      var element = TextElementSnapshot(range: piece.range, displayedString: string)
+      element.part = long?.part(piece.range)
+      guard body(element) else { return }
       offset = piece.range.upperBound
     }
   }

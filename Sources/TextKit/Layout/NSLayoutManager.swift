@@ -340,7 +340,12 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ) {
     guard textStorage === self.textStorage, newCharRange.location != NSNotFound else { return }
     let edited = newCharRange.location..<newCharRange.location + newCharRange.length
-    if editMask.contains(.editedCharacters) { drawing.temporary.follow(edited: edited, delta: delta) }
+    if editMask.contains(.editedCharacters) {
+      drawing.temporary.follow(
+        TextEdit(
+          oldRange: edited.lowerBound..<max(edited.upperBound - delta, edited.lowerBound),
+          newLength: edited.count))
+    }
     var first = newCharRange.location
     var last = newCharRange.location + newCharRange.length
     if invalidatedCharRange.location != NSNotFound, invalidatedCharRange.length > 0 {

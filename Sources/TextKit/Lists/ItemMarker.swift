@@ -8,6 +8,8 @@ struct ListItem {
   let lists: [NSTextList]
   /// What its marker looks like.
   let attributes: [NSAttributedString.Key: Any]
+  /// Whether the element is only the beginning of the item.
+  let goesOn: Bool
 
   /// What holds for the text of an item and for its marker, too.
   private static let shared: [NSAttributedString.Key] = [
@@ -16,9 +18,10 @@ struct ListItem {
 
   /// Takes what an element says.
   ///
-  /// - Returns: `nil` for one that is no list item, or whose text has the marker.
+  /// - Returns: `nil` for one that is no list item, or whose text has the marker, or that goes on with an item.
   init?(_ element: any TextDisplaying) {
-    guard !element.includesTextListMarker else { return nil }
+    guard !element.includesTextListMarker, element.part?.isContinuation != true else { return nil }
+    goesOn = element.part?.goesOn ?? false
     let text = element.displayedString
     lists = text.textLists
     guard !lists.isEmpty else { return nil }
@@ -106,7 +109,8 @@ extension NSTextLayoutManager {
     -> ItemMarker?
   {
     guard lines.count > 0, let document = textContentManager else { return nil }
-    let numbers = document.itemNumbers(of: range, in: item.lists)
+    let paragraph = item.goesOn ? document.paragraphRange(containing: range) : range
+    let numbers = document.itemNumbers(of: paragraph, in: item.lists)
     let text = NSTextList.drawnMarker(for: zip(item.lists, numbers).map { (list: $0, number: $1) })
     guard !text.isEmpty else { return nil }
     if let known, known.text == text { return known }

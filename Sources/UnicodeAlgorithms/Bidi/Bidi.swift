@@ -52,6 +52,33 @@ public enum Bidi {
     return resolver.paragraphLevel
   }
 
+  /// The level of a paragraph by its first strong character outside of isolates (P2, P3).
+  ///
+  /// - Parameter text: The paragraph, or its beginning; what stands behind a paragraph separator does not count.
+  /// - Returns: `nil` if there is no such character.
+  /// - Complexity: O(*n*) in the units before that character.
+  public static func firstStrongLevel(of text: Span<UInt16>) -> UInt8? {
+    var depth = 0
+    var index = 0
+    while index < text.count {
+      var scalar = UInt32(text[index])
+      index += 1
+      if scalar & 0xFC00 == 0xD800, index < text.count, text[index] & 0xFC00 == 0xDC00 {
+        scalar = 0x10000 + (scalar & 0x3FF) << 10 | UInt32(text[index] & 0x3FF)
+        index += 1
+      }
+      switch bidiClass(of: scalar) {
+      case .l where depth == 0: return 0
+      case .r where depth == 0, .al where depth == 0: return 1
+      case .lri, .rli, .fsi: depth += 1
+      case .pdi: depth = max(depth - 1, 0)
+      case .b: return nil
+      default: break
+      }
+    }
+    return nil
+  }
+
   /// Resets tabs, separators and the white space before them and at the end of a line (rule L1).
   ///
   /// - Parameters:

@@ -238,6 +238,29 @@ struct AttachmentViewTests {
     #expect(provider == nil)
   }
 
+  @Test(
+    "U29: A document that is gone takes the providers of its attachments along",
+    arguments: FragmentStage.Kind.allCases)
+  func endOfDocument(kind: FragmentStage.Kind) throws {
+    weak var provider: Provider?
+    weak var view: NSObject?
+    weak var manager: NSTextLayoutManager?
+    weak var content: NSTextContentManager?
+    do {
+      let control = Control()
+      let document = ViewportText.document(kind, text("see * here\n", [control]))
+      let stage = ViewportStage(document, width: 300, height: 100)
+      stage.layout()
+      (provider, manager, content) = (control.made.first, stage.manager, document)
+      view = provider?.view
+      control.made = []
+      #expect(provider != nil && view != nil)
+    }
+    // The attachment itself is not freed: Foundation on Linux keeps the values of attributed strings.
+    #expect(content == nil && manager == nil)
+    #expect(provider == nil && view == nil)
+  }
+
   @Test("U29: One attachment at two places has a provider for each, which keep apart over edits")
   func twice() {
     let control = Control()

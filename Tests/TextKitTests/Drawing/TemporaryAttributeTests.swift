@@ -132,15 +132,16 @@ struct TemporaryAttributeTests {
   @Test("Random changes and edits agree with a plain array", arguments: 0..<20)
   func model(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    var attributes = TemporaryAttributes()
+    var attributes = OffsetAttributes(length: 60)
     var model = [[String: Int]](repeating: [:], count: 60)
     func check() {
-      for run in attributes.runs { #expect(!run.range.isEmpty && !run.attributes.isEmpty, "seed \(seed)") }
-      for (one, next) in zip(attributes.runs, attributes.runs.dropFirst()) {
+      let runs = attributes.runs(in: 0..<model.count)
+      for run in runs { #expect(!run.range.isEmpty && !run.attributes.isEmpty, "seed \(seed)") }
+      for (one, next) in zip(runs, runs.dropFirst()) {
         #expect(one.range.upperBound <= next.range.lowerBound, "seed \(seed)")
       }
       for index in model.indices {
-        let run = attributes.attributes(at: index, length: model.count)
+        let run = attributes.run(at: index)
         #expect(run.range.contains(index), "seed \(seed)")
         let known = Dictionary(
           uniqueKeysWithValues: run.attributes.map { ($0.key.rawValue, $0.value as! Int) })
@@ -164,15 +165,11 @@ struct TemporaryAttributeTests {
         for index in start..<end { model[index][key] = nil }
       default:
         let count = Int.random(in: 0...5, using: &random)
-        let before = start > 0 && start == end && end < model.count ? model[start - 1] : [:]
-        // Runs that look alike may be two, so inheriting is tried where they differ or nothing is there.
-        let inherits = start == end && !before.isEmpty
-        if inherits { continue }
-        let left = start > 0 ? model[start - 1] : [:]
-        let right = end < model.count ? model[end] : [:]
-        if !left.isEmpty, left == right { continue }
-        attributes.follow(edited: start..<start + count, delta: count - (end - start))
-        model.replaceSubrange(start..<end, with: [[String: Int]](repeating: [:], count: count))
+        let left = start > 0 && end < model.count ? model[start - 1] : [:]
+        let isInside = start > 0 && end < model.count && model[start - 1...end].allSatisfy { $0 == left }
+        attributes.follow(TextEdit(oldRange: start..<end, newLength: count))
+        model.replaceSubrange(
+          start..<end, with: [[String: Int]](repeating: isInside ? left : [:], count: count))
       }
       check()
     }

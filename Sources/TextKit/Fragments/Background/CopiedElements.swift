@@ -27,11 +27,12 @@ struct CopiedElements: TextContentSnapshot, @unchecked Sendable {
   private mutating func append(_ element: NSTextElement, _ range: Range<Int>) {
     guard let element = element as? any TextDisplaying else { return }
     let string = element.displayedString
-    elements.append(
-      TextElementSnapshot(
-        range: range,
-        displayedString: string.hasReadableStorage ? NSAttributedString(attributedString: string) : nil,
-        includesTextListMarker: element.includesTextListMarker))
+    var copy = TextElementSnapshot(
+      range: range,
+      displayedString: string.hasReadableStorage ? NSAttributedString(attributedString: string) : nil,
+      includesTextListMarker: element.includesTextListMarker)
+    copy.part = element.part
+    elements.append(copy)
   }
 
   func enumerateElements(in range: Range<Int>, _ body: (TextElementSnapshot) -> Bool) {

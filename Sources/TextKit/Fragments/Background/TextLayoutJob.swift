@@ -101,7 +101,7 @@ public final class TextLayoutJob: Sendable {
     guard !string.holdsObjects else { return nil }
     let client = MeasuredElement(
       characterStart: element.range.lowerBound, string: string,
-      listLevel: element.includesTextListMarker ? 0 : displayed.textLists.count)
+      listLevel: element.includesTextListMarker ? 0 : displayed.textLists.count, part: element.part)
     let lines = typesetter.lines(
       of: client, earlier: nil, LayoutCursor(isAtTop: false), FragmentMargins(), in: container)
     placed.add(1, ordering: .relaxed)
@@ -136,6 +136,7 @@ private struct MeasuredElement: ElementClient {
   let characterStart: Int
   let string: NSAttributedString
   let listLevel: Int
+  let part: ParagraphPart?
 
   func breakVeto(from start: Int) -> ((BreakOpportunity) -> Bool)? { nil }
 

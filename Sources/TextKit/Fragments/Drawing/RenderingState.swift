@@ -18,11 +18,9 @@ struct RenderingState {
 
   /// Makes room for a document of a length; what was said of one of another length is forgotten.
   mutating func prepare(length: Int) {
-    if runs.length != length { runs = OffsetAttributes(length: length) }
+    runs.prepare(length: length)
     if validated.length != length { validated = RunTree(false, length: length) }
-    for overlay in overlays where overlay.runs.length != length {
-      overlay.runs = OffsetAttributes(length: length)
-    }
+    for overlay in overlays { overlay.runs.prepare(length: length) }
   }
 
   /// Marks offsets as those that the validator is asked about.

@@ -8,6 +8,8 @@ protocol ElementClient: PlacingClient {
   var string: NSAttributedString { get }
   /// The number of lists whose markers stand beside it.
   var listLevel: Int { get }
+  /// What the element is of a paragraph that is too long for one; `nil` for a whole one.
+  var part: ParagraphPart? { get }
 }
 
 /// Turns texts of elements into lines: on the thread of a layout manager, and on others from a snapshot. It knows nothing
@@ -50,7 +52,7 @@ struct ElementTypesetter {
     of client: any ElementClient, in container: NSTextContainer, earlier: UnitContent?
   ) -> UnitContent {
     var settings = settings
-    settings.listLevel = client.listLevel
+    (settings.listLevel, settings.part) = (client.listLevel, client.part)
     let text = settings.apply(to: memory.resolve(client.string))
     var overrides = TextOverrides()
     let proposed = CGRect(x: 0, y: 0, width: container.room.fragmentWidth, height: 0)

@@ -8,6 +8,7 @@ struct ElementUnit: ElementClient {
   let characterStart: Int
   let string: NSAttributedString
   let listLevel: Int
+  let part: ParagraphPart?
 
   /// Makes a client for some text that is no item of a list.
   ///
@@ -17,6 +18,7 @@ struct ElementUnit: ElementClient {
     characterStart = start
     self.string = string
     listLevel = 0
+    part = nil
   }
 
   /// Makes a client for an element.
@@ -27,6 +29,7 @@ struct ElementUnit: ElementClient {
     characterStart = start
     string = manager.overlaid(element.displayedString, at: start)
     listLevel = element.includesTextListMarker ? 0 : element.textLists.count
+    part = element.part
   }
 
   var next: (client: any PlacingClient, content: UnitContent)? {

@@ -3,7 +3,7 @@ internal import CoreGraphics
 /// What a layout manager knows of drawing, and layout does not.
 struct LayoutDrawing {
   /// What is painted otherwise than the text says.
-  var temporary = TemporaryAttributes()
+  var temporary = OffsetAttributes(length: 0)
   /// Characters whose display became invalid before they were laid out.
   var pendingDisplay: [Range<Int>] = []
   /// The glyphs that are being drawn, innermost last: their first and how to draw them with their text.

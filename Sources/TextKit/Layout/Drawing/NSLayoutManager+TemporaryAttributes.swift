@@ -36,7 +36,9 @@ extension NSLayoutManager {
   private func changeTemporaryAttributes(
     in charRange: NSRange, _ change: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
   ) {
-    guard let range = range(charRange, upTo: textStorage?.length ?? 0), !range.isEmpty else { return }
+    let length = textStorage?.length ?? 0
+    guard let range = range(charRange, upTo: length), !range.isEmpty else { return }
+    drawing.temporary.prepare(length: length)
     drawing.temporary.change(range, change)
     invalidateDisplay(forCharacterRange: charRange)
   }
@@ -93,10 +95,13 @@ extension NSLayoutManager {
     return attributes[attrName]
   }
 
-  private func temporaryRun(at character: Int) -> TemporaryAttributes.Run {
+  private func temporaryRun(at character: Int) -> OffsetAttributes.Run {
     let length = textStorage?.length ?? 0
     precondition((0..<length).contains(character), "character index out of bounds")
-    return drawing.temporary.attributes(at: character, length: length)
+    guard drawing.temporary.length == length else {
+      return OffsetAttributes.Run(range: 0..<length, attributes: [:])
+    }
+    return drawing.temporary.run(at: character)
   }
 
   private func longestRange(
@@ -126,7 +131,6 @@ extension NSLayoutManager {
   ///
   /// - Parameter start: The character from which the result counts.
   func paintOverrides(in characters: Range<Int>, from start: Int) -> PaintOverrides? {
-    guard !drawing.temporary.isEmpty else { return nil }
     var items: [PaintOverrides.Item] = []
     for run in drawing.temporary.runs(in: characters) {
       var place = run.range.lowerBound

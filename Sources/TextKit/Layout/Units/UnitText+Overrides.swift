@@ -90,6 +90,8 @@ struct TextSettings: Equatable {
   /// The number of lists that the text is an item of, whose markers need room. Each indents it, unless the paragraph's
   /// style says itself how far it is indented.
   var listLevel = 0
+  /// What the text is of a paragraph that is laid out in parts; `nil` for a whole one.
+  var part: ParagraphPart?
 
   /// Points by which a list indents its items.
   static let listIndent = 36.0
@@ -111,6 +113,7 @@ struct TextSettings: Equatable {
         (style.firstLineHeadIndent, style.headIndent) = (indent, indent)
       }
     }
+    if let part { text = text.mapParagraphStyles(part.apply) }
     if isVertical {
       var overrides = TextOverrides()
       overrides.change(0..<text.count) { $0.usesVerticalForms = true }

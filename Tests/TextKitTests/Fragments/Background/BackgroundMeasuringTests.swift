@@ -30,7 +30,13 @@ struct BackgroundMeasuringTests {
       "first\n" + DocumentScaleTests.longLine(90_000) + "\nshort\n"
       + String(repeating: "abc def ", count: 6000)
       + "\n" + LayoutText.prose(paragraphs: 60, seed: 4)
-    let stage = FragmentStage(.rope, LayoutText.string(text), width: 500)
+    let style = NSMutableParagraphStyle()
+    (style.firstLineHeadIndent, style.paragraphSpacing, style.paragraphSpacingBefore) = (30, 7, 11)
+    style.alignment = .justified
+    let stage = FragmentStage(
+      .rope,
+      NSAttributedString(string: text, attributes: [.font: LayoutText.font(), .paragraphStyle: style]),
+      width: 500)
     let done = stage.measureElsewhere(unitCount: 20_000)
     #expect(done.jobs < 40 && done.units > 85_000 && done.units < stage.length - 48_000)
     #expect(stage.manager.index.sum.refusedLength > 40_000)

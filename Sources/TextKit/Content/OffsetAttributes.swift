@@ -1,7 +1,7 @@
 internal import CoreText
 internal import TextStore
 
-/// Attributes of stretches of a document that its text knows nothing of. A value; everything takes O(log *n*) in
+/// Attributes of stretches of a text that the text knows nothing of, such as how they are painted for a while. A value; everything takes O(log *n*) in
 /// the number of stretches.
 struct OffsetAttributes: Sendable {
   /// A stretch with at least one attribute.
@@ -35,6 +35,11 @@ struct OffsetAttributes: Sendable {
       return true
     }
     return runs
+  }
+
+  /// Makes room for a document of a length; what was said of one of another length is forgotten.
+  mutating func prepare(length: Int) {
+    if length != self.length { self = OffsetAttributes(length: length) }
   }
 
   /// Changes the attributes of a range.
