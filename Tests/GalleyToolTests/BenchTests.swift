@@ -61,6 +61,9 @@ struct BenchTests {
     #expect((view["lines"] as? Int ?? 0) >= 40 && view["idle_chars"] as? Int == text.utf16.count)
     let (height, expected) = (view["height"] as? Double ?? 0, wrap["height"] as? Double ?? 0)
     #expect(abs(height - expected) < expected / 100 && height > 1000)
+    let threads = try Galley.run(["bench", "viewport", file.path, "--idle", "--threads", "2"] + options)
+      .object
+    #expect(threads["height"] as? Double == height && threads["idle_chars"] as? Int == text.utf16.count)
     #expect(view["bytes_per_char"] as? Double != nil && view["jumps"] as? Int == 20)
     #expect(try Galley.run(["bench", "edit", "/nonexistent.txt", "--json"]).status == 1)
     #expect(try Galley.run(["bench", "edit", file.path, "--at", "-3"]).status == 64)

@@ -114,6 +114,9 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     return offset(from: range.location, to: range.endLocation)
   }
 
+  /// Whether there are edits that layout managers have not been told of, or are about to be.
+  var hasUntoldEdits: Bool { hasEditingTransaction || !edits.mask.isEmpty }
+
   /// How often the document was edited.
   private(set) var editCount = 0
 

@@ -206,16 +206,30 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     }
   }
 
+  /// A copy of the paragraphs in question. `nil` if there is a delegate, and for subclasses that do not override it.
+  open func contentSnapshot(for ranges: [Range<Int>]) -> (any TextContentSnapshot)? {
+    guard delegate == nil, type(of: self) == NSTextContentStorage.self, let storage,
+      storage.length == text.count
+    else { return nil }
+    return StorageSnapshot(storage, text, in: ranges, includesTextListMarkers: includesTextListMarkers)
+  }
+
   private func element(for paragraph: Range<Int>) -> NSTextElement {
     let place = OffsetLocation.range(paragraph)
     let element =
       delegate?.textContentManager(self, textElementAt: place.location)
       ?? substitute(for: paragraph)
-      ?? self.paragraph(
-        storage?.attributedSubstring(from: NSRange(paragraph)) ?? NSAttributedString(string: ""),
-        at: paragraph.lowerBound, holdsMarkers: includesTextListMarkers)
+      ?? ownElement(for: paragraph)
     element.textContentManager = self
     element.elementRange = place
+    return element
+  }
+
+  private func ownElement(for paragraph: Range<Int>) -> NSTextElement {
+    let element = self.paragraph(
+      storage?.attributedSubstring(from: NSRange(paragraph)) ?? NSAttributedString(string: ""),
+      at: paragraph.lowerBound, holdsMarkers: includesTextListMarkers)
+    if !paragraph.isEmpty { element.textUnits = text.units(paragraph) }
     return element
   }
 
@@ -238,6 +252,8 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     performEditingTransaction { storage.replaceCharacters(in: NSRange(offsets), with: new) }
   }
 }
+
+extension NSTextContentStorage: TextContentSnapshotting {}
 
 /// Who may show other paragraphs than those that a storage holds.
 public protocol NSTextContentStorageDelegate: NSTextContentManagerDelegate {

@@ -352,12 +352,21 @@ open class TextRopeContentManager: NSTextContentManager {
     runs.attributedString(range, rope.units(range))
   }
 
+  /// The text as it is now, as far as it was read: it costs nothing. `nil` if there is a delegate, and for subclasses that
+  /// do not override it.
+  open func contentSnapshot(for ranges: [Range<Int>]) -> (any TextContentSnapshot)? {
+    guard delegate == nil, type(of: self) == TextRopeContentManager.self else { return nil }
+    return TextRopeSnapshot(text: rope, runs: runs)
+  }
+
   /// Puts the text of elements in the place of some characters. Elements without text count as none.
   open override func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?) {
     guard let offsets = OffsetLocation.offsets(of: range, in: rope.count) else { return }
     replaceCharacters(in: offsets, with: text(of: textElements ?? []))
   }
 }
+
+extension TextRopeContentManager: TextContentSnapshotting {}
 
 extension TextRopeContentManager: TextContentReading {
   /// A guess at the UTF-16 units that have not been read yet, by what was read so far.

@@ -3,6 +3,7 @@ extension NSTextLayoutManager: TextEditObserver {
   /// Forgets everything.
   func reset() {
     isPrepared = false
+    forgetMeasurements()
     layoutChanged(from: 0)
     tellViewports { $0.reset() }
   }
@@ -21,6 +22,7 @@ extension NSTextLayoutManager: TextEditObserver {
   func forgetLayout(keepsGlyphs: Bool) {
     guard isPrepared else { return }
     index.forgetAll(keepsGlyphs: keepsGlyphs)
+    forgetMeasurements()
     layoutChanged(from: 0)
     needsRescaling = true
     tellViewports { $0.askForLayout() }
@@ -33,6 +35,7 @@ extension NSTextLayoutManager: TextEditObserver {
     let range = range.clamped(to: 0..<index.sum.length)
     let isFirst = index.place(at: range.lowerBound)?.before.height == .zero
     index.forget(range, length: range.count, keepsGlyphs: true)
+    measurements.follow(TextEdit(oldRange: range, newLength: range.count))
     // What was hidden may be shown, or the other way round.
     if isFirst { forgetFirst(behind: range.upperBound) }
     layoutChanged(from: range.lowerBound)
@@ -59,6 +62,7 @@ extension NSTextLayoutManager: TextEditObserver {
     guard isPrepared else { return }
     guard index.sum.length + edit.change == documentLength else { return reset() }
     layoutChanged(from: edit.oldRange.lowerBound)
+    measurements.follow(edit)
     guard index.sum.length > 0 else {
       index = LayoutIndex(estimating: edit.newLength, height: estimatedHeight(of: edit.newLength))
       return
@@ -71,6 +75,7 @@ extension NSTextLayoutManager: TextEditObserver {
     forgetJoined(with: edit.newRange)
     if let recut = textContentManager?.recutRange?.clamped(to: 0..<index.sum.length) {
       index.forget(recut, length: recut.count, keepsGlyphs: false)
+      measurements.follow(TextEdit(oldRange: recut, newLength: recut.count))
       layoutChanged(from: recut.lowerBound)
     }
     if isFirst { forgetFirst(behind: edit.newRange.upperBound) }
@@ -113,6 +118,14 @@ extension NSTextLayoutManager: TextEditObserver {
       place = next
     }
     guard !place.block.isEstimate else { return }
+    index.forget(place.range, length: place.range.count, keepsGlyphs: true)
+  }
+
+  /// Forgets the element at an offset if it turns out to be the first that is shown, and was laid out as if it were not.
+  func forgetUnlessFirst(at offset: Int) {
+    guard let place = index.place(at: offset), place.before.height == .zero, !place.block.isEstimate,
+      place.block.summary.height > .zero, place.block.kept?.lines.cursor.isAtTop != true
+    else { return }
     index.forget(place.range, length: place.range.count, keepsGlyphs: true)
   }
 

@@ -85,6 +85,7 @@ extension NSTextLayoutManager {
     let length = documentLength
     if isPrepared, index.sum.length == length { return }
     isPrepared = true
+    forgetMeasurements()
     layoutChanged(from: 0)
     needsRescaling = true
     index = LayoutIndex(estimating: length, height: estimatedHeight(of: length))
@@ -206,6 +207,7 @@ extension NSTextLayoutManager {
     if start > offset {
       let end = min(endOfElement(before: offset + 1), offset)
       index.replace(end..<start, with: [.hidden(start - end)])
+      forgetUnlessFirst(at: start)
       // What is shown next may be known.
       if let next = index.place(at: start), next.range.lowerBound == start, !next.block.isEstimate {
         return start

@@ -16,6 +16,7 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   open weak var delegate: (any NSTextLayoutManagerDelegate)? {
     didSet {
       allowsAllBreaks = false
+      leavesFragments = false
       guard delegate !== oldValue else { return }
       forgetLayout(keepsGlyphs: true)
     }
@@ -121,8 +122,23 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   var generation = 0
   /// Whether the delegate was found not to forbid line breaks.
   var allowsAllBreaks = false
+  /// Whether the delegate was found to make plain fragments.
+  var leavesFragments = false
   /// Whether guesses were made before anything was known of the text or its width.
   var needsRescaling = true
+
+  // MARK: Other threads
+
+  /// Where `refineLayout` has text measured; `nil`, as at first, for the thread that calls it. With a queue it takes the
+  /// heights that the queue's operations have found since, and gives the queue more to do, as much as it may do at a time;
+  /// what has to be measured by the calling thread comes last. What is shown is always laid out by the calling thread.
+  open var layoutQueue: OperationQueue? {
+    didSet { if layoutQueue !== oldValue { queuedLayout.cancel() } }
+  }
+  /// What is being measured on other threads.
+  var measurements = PendingMeasurements()
+  /// What `layoutQueue` was given to do.
+  let queuedLayout = QueuedLayout()
 
   // MARK: Who wants to know
 
@@ -202,7 +218,8 @@ extension NSTextLayoutManagerDelegate {
     _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation,
     in textElement: NSTextElement
   ) -> NSTextLayoutFragment {
-    NSTextLayoutFragment(textElement: textElement, range: textElement.elementRange)
+    textLayoutManager.leavesFragments = true
+    return NSTextLayoutFragment(textElement: textElement, range: textElement.elementRange)
   }
 
   /// True.

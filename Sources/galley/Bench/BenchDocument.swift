@@ -1,6 +1,7 @@
 internal import CoreText
 internal import Fonts
 internal import Foundation
+internal import Synchronization
 internal import TextKit
 internal import TextStore
 
@@ -88,11 +89,34 @@ final class BenchDocument: NSTextViewportLayoutControllerDelegate {
   }
 
   /// Reads and measures everything, until the height is exact.
-  func measureAll() -> BenchMeasure.Totals {
+  ///
+  /// - Parameter threads: With more than one, as many measure while this one reads on.
+  func measureAll(threads: Int) -> BenchMeasure.Totals {
+    if threads > 1 { measureElsewhere(threads: threads) }
     while manager.textViewportLayoutController.refineLayout(unitCount: 1 << 20) {}
     var totals = BenchMeasure.Totals()
     totals.height = Double(manager.usageBoundsForTextContainer.height)
     return totals
+  }
+
+  /// Has other threads measure all that they can.
+  private func measureElsewhere(threads: Int) {
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = threads
+    let found = FoundHeights()
+    var running = 0
+    while true {
+      // One more than there are threads, so that none has to wait.
+      while running <= threads,
+        let job = manager.textViewportLayoutController.measuringJob(unitCount: 1 << 18)
+      {
+        queue.addOperation { found.put(job.run()) }
+        running += 1
+      }
+      guard running > 0 else { return }
+      manager.take(found.next())
+      running -= 1
+    }
   }
 
   func viewportBounds(for controller: NSTextViewportLayoutController) -> CGRect { bounds }
@@ -106,5 +130,22 @@ final class BenchDocument: NSTextViewportLayoutControllerDelegate {
   ) -> Bool {
     bounds.origin.y += verticalOffset
     return true
+  }
+}
+
+/// Heights on their way from threads that measure to the one that waits for them.
+private final class FoundHeights: Sendable {
+  private let list = Mutex<[MeasuredHeights]>([])
+  private let count = DispatchSemaphore(value: 0)
+
+  func put(_ heights: MeasuredHeights) {
+    list.withLock { $0.append(heights) }
+    count.signal()
+  }
+
+  /// The heights that were put in first; waits for them.
+  func next() -> MeasuredHeights {
+    count.wait()
+    return list.withLock { $0.removeFirst() }
   }
 }

@@ -9,6 +9,7 @@ extension BenchVerb {
     let size = try arguments.number("size", Arguments.typeSize) ?? 16
     let count = try arguments.number("steps", ("a number from 1 to 1000000", { $0 >= 1 && $0 <= 1e6 })) ?? 600
     let place = try arguments.number("at", ("a number from 0 on", { $0 >= 0 && $0 < 1e15 }))
+    let threads = try threadCount(arguments)
     let options = try FontOptions(arguments)
     guard let face = options.primary ?? options.collection.defaultFace else {
       throw ToolError.failed("--font", "there is no font")
@@ -38,7 +39,7 @@ extension BenchVerb {
       report.finish(shown.document, cost)
       jump(in: shown.document, Int(count), &report)
       if arguments.has("idle") {
-        let (totals, spent) = BenchMeasure.cost { shown.document.measureAll() }
+        let (totals, spent) = BenchMeasure.cost { shown.document.measureAll(threads: threads) }
         let growth = BenchMeasure.residentKilobytes - resident
         report.totals.height = totals.height
         report.more += [

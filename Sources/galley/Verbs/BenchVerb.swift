@@ -15,7 +15,8 @@ enum BenchVerb: Verb {
 
     edit opens FILE as an editor does and inserts letters one by one at places made up, or at --at; the time of each is
     that of the insertion and of laying 40 lines out from there. viewport opens FILE, lays the first 40 lines out, and
-    jumps to places made up; with --idle it then measures everything and tells what it keeps for each UTF-16 unit.
+    jumps to places made up; with --idle it then measures everything and tells what it keeps for each UTF-16 unit, on so
+    many threads beside its own with --threads 2 or more.
 
     type puts FILE into a text storage, lays it out in a column, and types letters and line ends all over it; drag moves
     an oval along 100 points and back, and all text goes round it.
@@ -61,6 +62,11 @@ enum BenchVerb: Verb {
     }
   }
 
+  /// How many threads share the work.
+  static func threadCount(_ arguments: Arguments) throws -> Int {
+    Int(try arguments.number("threads", ("a number from 1 to 64", { $0 >= 1 && $0 <= 64 })) ?? 1)
+  }
+
   private static func measure(_ task: String, file: String, _ arguments: Arguments) throws {
     let width = try arguments.number("width", ("a number above 0, or inf", { $0 > 0 })) ?? 600
     let size = try arguments.number("size", Arguments.typeSize) ?? 16
@@ -72,8 +78,7 @@ enum BenchVerb: Verb {
     traits.weight = 700
     let bold = options.collection.face(family: face.familyName, traits: traits) ?? face
     let isMixed = arguments.has("mixed")
-    let threads = Int(
-      try arguments.number("threads", ("a number from 1 to 64", { $0 >= 1 && $0 <= 64 })) ?? 1)
+    let threads = try threadCount(arguments)
     func measured(_ units: TextUnits) -> BenchMeasure {
       BenchMeasure(
         units, font: Font(face: face, size: size), bold: isMixed ? Font(face: bold, size: size) : nil,

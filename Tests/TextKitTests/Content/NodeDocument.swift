@@ -6,7 +6,7 @@ import Foundation
 final class NodeDocument: NSTextContentManager {
   final class Node {
     var children: [Node] = []
-    let styled: NSMutableAttributedString
+    fileprivate(set) var styled: NSMutableAttributedString
     weak var parent: Node?
     let name: String
 
@@ -25,6 +25,24 @@ final class NodeDocument: NSTextContentManager {
     }
 
     var text: String { styled.string }
+
+    /// Foundation's strings lose count of attributes where characters are deleted; so they are put together anew.
+    fileprivate func remove(_ range: Range<Int>) {
+      put([part(0..<range.lowerBound), part(range.upperBound..<styled.length)])
+    }
+
+    fileprivate func insert(_ text: NSAttributedString, at offset: Int) {
+      put([part(0..<offset), text, part(offset..<styled.length)])
+    }
+
+    private func part(_ range: Range<Int>) -> NSAttributedString {
+      styled.attributedSubstring(from: NSRange(range))
+    }
+
+    private func put(_ parts: [NSAttributedString]) {
+      styled = NSMutableAttributedString(string: "")
+      for part in parts where part.length > 0 { styled.append(part) }
+    }
 
     var leaves: [Node] { children.isEmpty ? [self] : children.flatMap(\.leaves) }
   }
@@ -82,7 +100,8 @@ final class NodeDocument: NSTextContentManager {
   /// All of the text with its attributes.
   var styledString: NSAttributedString {
     let whole = NSMutableAttributedString(string: "")
-    for leaf in root.leaves { whole.append(leaf.styled) }
+    // Foundation cannot append nothing.
+    for leaf in root.leaves where leaf.styled.length > 0 { whole.append(leaf.styled) }
     return whole
   }
 
@@ -170,12 +189,10 @@ final class NodeDocument: NSTextContentManager {
       for leaf in root.leaves {
         let end = start + leaf.styled.length
         let part = range.clamped(to: start..<end)
-        if !part.isEmpty {
-          leaf.styled.deleteCharacters(in: NSRange(part.lowerBound - start..<part.upperBound - start))
-        }
+        if !part.isEmpty { leaf.remove(part.lowerBound - start..<part.upperBound - start) }
         start = end
       }
-      first.node.styled.insert(text, at: first.offset)
+      first.node.insert(text, at: first.offset)
       let new = NSTextRange(location: first, end: place(range.lowerBound + text.length)!)!
       recordEditAction(in: old, newTextRange: new)
     }

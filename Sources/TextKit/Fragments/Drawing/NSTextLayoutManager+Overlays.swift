@@ -40,9 +40,18 @@ extension NSTextLayoutManager {
   ///
   /// - Parameter start: The element's first offset.
   func overlaid(_ string: NSAttributedString, at start: Int) -> NSAttributedString {
+    rendering.overlays.isEmpty ? string : rendering.overlays.map(\.runs).applied(to: string, at: start)
+  }
+}
+
+extension [OffsetAttributes] {
+  /// The text of an element with what overlays, the lowest first, say of other things than painting.
+  ///
+  /// - Parameter start: The element's first offset.
+  func applied(to string: NSAttributedString, at start: Int) -> NSAttributedString {
     var changed: NSMutableAttributedString?
-    for overlay in rendering.overlays {
-      for run in overlay.runs.runs(in: start..<start + string.length) {
+    for overlay in self {
+      for run in overlay.runs(in: start..<start + string.length) {
         let shapes = OverlayComparison.shapes(run.attributes)
         guard !shapes.isEmpty else { continue }
         let whole = changed ?? NSMutableAttributedString(attributedString: string)

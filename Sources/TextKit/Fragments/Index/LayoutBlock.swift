@@ -7,6 +7,8 @@ struct BlockSum: TreeSummary {
   var length = 0
   /// Those of them whose height is an estimate.
   var estimatedLength = 0
+  /// Those of these that cannot be measured on another thread.
+  var refusedLength = 0
   /// Exact where nothing is estimated.
   var height = FixedPoints.zero
   /// What of it is estimated.
@@ -19,15 +21,30 @@ struct BlockSum: TreeSummary {
   var left = CGFloat.infinity
   var right = -CGFloat.infinity
 
+  /// Offsets whose height is an estimate, and that another thread may measure.
+  var measurableLength: Int { estimatedLength - refusedLength }
+
   mutating func append(_ next: BlockSum) {
     length += next.length
     estimatedLength += next.estimatedLength
+    refusedLength += next.refusedLength
     height += next.height
     estimatedHeight += next.estimatedHeight
     lineCount += next.lineCount
     keptCount += next.keptCount
     left = min(left, next.left)
     right = max(right, next.right)
+  }
+}
+
+extension BlockSum {
+  /// What an element adds up to.
+  ///
+  /// - Parameter length: Its offsets.
+  init(_ lines: ElementLines, length: Int) {
+    self.init(length: length, height: lines.height, lineCount: lines.count)
+    left = lines.left
+    right = lines.right
   }
 }
 
@@ -57,25 +74,31 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
   }
 
   /// A guess.
-  static func estimate(_ length: Int, height: FixedPoints, earlier: UnitContent? = nil) -> LayoutBlock {
+  ///
+  /// - Parameter isRefused: Whether the height cannot be measured on another thread.
+  static func estimate(
+    _ length: Int, height: FixedPoints, earlier: UnitContent? = nil, isRefused: Bool = false
+  ) -> LayoutBlock {
     let height = max(height, .zero)
     return LayoutBlock(
-      BlockSum(length: length, estimatedLength: length, height: height, estimatedHeight: height),
+      BlockSum(
+        length: length, estimatedLength: length, refusedLength: isRefused ? length : 0, height: height,
+        estimatedHeight: height),
       .estimate(earlier: earlier))
   }
 
+  /// Whole elements whose lines are not kept.
+  static func measured(_ sum: BlockSum) -> LayoutBlock { LayoutBlock(sum, .measured) }
+
   /// Elements that are not shown.
-  static func hidden(_ length: Int) -> LayoutBlock { LayoutBlock(BlockSum(length: length), .measured) }
+  static func hidden(_ length: Int) -> LayoutBlock { .measured(BlockSum(length: length)) }
 
   /// An element with its lines.
   ///
   /// - Parameter keepsLines: Whether they are kept, or only what they add up to.
   init(_ element: LaidOutElement, length: Int, keepsLines: Bool = true) {
-    let lines = element.lines
-    var sum = BlockSum(length: length, height: lines.height, lineCount: lines.places.fragments.count)
+    var sum = BlockSum(element.lines, length: length)
     sum.keptCount = keepsLines ? 1 : 0
-    sum.left = lines.left
-    sum.right = lines.right
     self.init(sum, keepsLines ? .kept(element) : .measured)
   }
 
@@ -86,6 +109,8 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
 
   /// Whether the height is a guess.
   var isEstimate: Bool { summary.estimatedLength > 0 }
+  /// Whether the height cannot be measured on another thread.
+  var isRefused: Bool { summary.refusedLength > 0 }
 
   /// Whether it becomes one with neighbours of its kind.
   var isMergeable: Bool {
@@ -112,6 +137,11 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
     return LayoutBlock(sum, .measured)
   }
 
+  /// The same guess, marked as one that another thread cannot put right.
+  var refused: LayoutBlock {
+    isEstimate ? .estimate(length, height: summary.height, earlier: earlier, isRefused: true) : self
+  }
+
   /// The same, of which nothing is sure any more.
   func forgotten(keepsGlyphs: Bool) -> LayoutBlock {
     .estimate(length, height: summary.height, earlier: keepsGlyphs ? earlier : nil)
@@ -120,7 +150,8 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
   func split(at offset: Int) -> (head: [LayoutBlock], tail: [LayoutBlock]) {
     let head = summary.height.share(offset, of: length)
     return (
-      [.estimate(offset, height: head)], [.estimate(length - offset, height: summary.height - head)]
+      [.estimate(offset, height: head, isRefused: isRefused)],
+      [.estimate(length - offset, height: summary.height - head, isRefused: isRefused)]
     )
   }
 
@@ -129,6 +160,7 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
     sum.append(next.summary)
     switch (content, next.content) {
     case (.estimate(earlier: nil), .estimate(earlier: nil)):
+      guard isRefused == next.isRefused else { return nil }
       return LayoutBlock(sum, .estimate(earlier: nil))
     case (.measured, .measured):
       return sum.length <= LayoutBlock.measuredLimit ? LayoutBlock(sum, .measured) : nil

@@ -42,27 +42,43 @@ struct LayoutIndex {
   }
 
   /// The first block from an offset on whose height is a guess.
-  func firstEstimate(from offset: Int = 0) -> Place? {
-    let before = tree.element(at: offset)?.before.estimatedLength ?? tree.summary.estimatedLength
-    return tree.first { $0.estimatedLength > before }.map { Place(block: $0.element, before: $0.before) }
+  func firstEstimate(from offset: Int = 0) -> Place? { first(from: offset, \.estimatedLength) }
+
+  /// The first block from an offset on whose height is a guess, and that another thread may measure.
+  func firstMeasurable(from offset: Int) -> Place? { first(from: offset, \.measurableLength) }
+
+  /// The first block from an offset on of which something is counted.
+  private func first(from offset: Int, _ count: (BlockSum) -> Int) -> Place? {
+    let before = count(tree.element(at: offset)?.before ?? tree.summary)
+    return tree.first { count($0) > before }.map { Place(block: $0.element, before: $0.before) }
   }
 
   /// The last block that begins before an offset and whose height is a guess.
-  func lastEstimate(before offset: Int) -> Place? {
+  func lastEstimate(before offset: Int) -> Place? { last(before: offset, \.estimatedLength) }
+
+  /// The last block that begins before an offset and whose height is a guess, and that another thread may measure.
+  func lastMeasurable(before offset: Int) -> Place? { last(before: offset, \.measurableLength) }
+
+  /// The last block that begins before an offset and of which something is counted.
+  private func last(before offset: Int, _ count: (BlockSum) -> Int) -> Place? {
     guard offset > 0 else { return nil }
-    var before = tree.summary.estimatedLength
-    if let last = tree.element(at: offset - 1) {
-      before = last.before.estimatedLength + last.element.summary.estimatedLength
-    }
+    var before = count(tree.summary)
+    if let last = tree.element(at: offset - 1) { before = count(last.before) + count(last.element.summary) }
     guard before > 0 else { return nil }
-    return tree.first { $0.estimatedLength >= before }.map { Place(block: $0.element, before: $0.before) }
+    return tree.first { count($0) >= before }.map { Place(block: $0.element, before: $0.before) }
+  }
+
+  /// How many offsets of a range have heights that are guesses.
+  func estimatedLength(in range: Range<Int>) -> Int {
+    func estimated(before offset: Int) -> Int {
+      guard let place = place(at: offset) else { return sum.estimatedLength }
+      return place.before.estimatedLength + (place.block.isEstimate ? offset - place.range.lowerBound : 0)
+    }
+    return estimated(before: range.upperBound) - estimated(before: range.lowerBound)
   }
 
   /// The first block from an offset on whose lines are kept.
-  func firstKept(from offset: Int = 0) -> Place? {
-    let before = tree.element(at: offset)?.before.keptCount ?? tree.summary.keptCount
-    return tree.first { $0.keptCount > before }.map { Place(block: $0.element, before: $0.before) }
-  }
+  func firstKept(from offset: Int = 0) -> Place? { first(from: offset, \.keptCount) }
 
   /// Puts blocks in the place of some offsets. Blocks that are cut become guesses.
   mutating func replace(_ range: Range<Int>, with blocks: [LayoutBlock]) {
@@ -133,6 +149,22 @@ struct LayoutIndex {
     }
   }
 
+  /// Marks the guesses in a range as such that another thread cannot put right.
+  mutating func refuse(_ range: Range<Int>) {
+    var offset = range.lowerBound
+    while offset < range.upperBound, let place = firstMeasurable(from: offset) {
+      let part = place.range.clamped(to: range)
+      guard !part.isEmpty else { return }
+      var block = place.block
+      // As the tree would cut it, so that the parts add up to the same height.
+      let start = part.lowerBound - place.range.lowerBound
+      if start > 0 { block = block.split(at: start).tail[0] }
+      if part.count < block.length { block = block.split(at: part.count).head[0] }
+      replace(part, with: [block.refused])
+      offset = part.upperBound
+    }
+  }
+
   /// Units up to which an edit is taken to leave heights as they are.
   private static let smallChange = 256
 
@@ -146,7 +178,8 @@ struct LayoutIndex {
         guard $0.isEstimate else { return $0 }
         let height =
           factor.isFinite ? $0.summary.height.points * factor : pointsPerUnit * CGFloat($0.length)
-        return .estimate($0.length, height: FixedPoints(height), earlier: $0.earlier)
+        return .estimate(
+          $0.length, height: FixedPoints(height), earlier: $0.earlier, isRefused: $0.isRefused)
       })
   }
 

@@ -16,7 +16,8 @@ public protocol TextContentReading: NSTextContentManager {
 /// From guesses to exact heights.
 extension NSTextLayoutManager {
   /// Measures some more of the text whose height is a guess, and reads on in a document that has not been read whole.
-  /// Lines are not kept. When nothing is left, heights are exactly those of a layout of everything.
+  /// Lines are not kept. When nothing is left, heights are exactly those of a layout of everything. With a `layoutQueue`
+  /// the queue does most of the work.
   ///
   /// - Parameters:
   ///   - unitCount: About how many UTF-16 units.
@@ -34,6 +35,9 @@ extension NSTextLayoutManager {
   func refineLayout(unitCount: Int, around range: Range<Int>) -> Bool {
     prepare()
     guard let container = textContainer else { return false }
+    if let layoutQueue, let isLeft = refineLayout(unitCount: unitCount, around: range, on: layoutQueue) {
+      return isLeft
+    }
     var budget = max(unitCount, 1)
     while budget > 0 {
       guard let first = index.firstEstimate() else {

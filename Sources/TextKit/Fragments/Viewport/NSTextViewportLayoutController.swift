@@ -281,6 +281,19 @@ open class NSTextViewportLayoutController: NSObject {
     return isLeft
   }
 
+  /// Makes a job that measures some more of the text on another thread, the nearest to the viewport; see
+  /// `NSTextLayoutManager.measuringJob(unitCount:near:)`.
+  open func measuringJob(unitCount: Int) -> TextLayoutJob? {
+    guard let manager = textLayoutManager, !isLayingOut else { return nil }
+    return manager.measuringJob(unitCount: unitCount, around: visible ?? 0..<0)
+  }
+
+  /// Keeps what is shown where it is after heights have become known.
+  func heightsChanged() {
+    guard let manager = textLayoutManager, !isLayingOut else { return }
+    hold(manager)
+  }
+
   /// Measures some more of the text for a time, which is overstepped by no more than one element or 4,096 units take;
   /// see `refineLayout(unitCount:)`.
   @discardableResult
@@ -290,7 +303,7 @@ open class NSTextViewportLayoutController: NSObject {
     var isLeft = true
     repeat {
       isLeft = manager.refineLayout(unitCount: 4096, around: visible ?? 0..<0)
-    } while isLeft && ContinuousClock.now < end
+    } while isLeft && !manager.queuedLayout.isBusy && ContinuousClock.now < end
     hold(manager)
     return isLeft
   }

@@ -1,0 +1,38 @@
+internal import CoreText
+internal import TextStore
+
+/// The text of a `TextRopeContentManager` as it was at one time: both parts are values, which cost nothing to keep.
+///
+/// Attributes are those of the document: dictionaries that are never changed. Text that is still in its file is read there,
+/// at places of its own (`TextFile.read(_:into:)`), so that readers do not get in each other's way.
+struct TextRopeSnapshot: TextContentSnapshot {
+  let text: TextRope
+  let runs: RunTree<AttributeSet>
+
+  func enumerateElements(in range: Range<Int>, _ body: (TextElementSnapshot) -> Bool) {
+    var paragraph: (range: Range<Int>, units: [UInt16]?) = (0..<0, nil)
+    var long: LongParagraph?
+    var offset = max(range.lowerBound, 0)
+    let end = min(range.upperBound, text.count)
+    while offset < end {
+      if !paragraph.range.contains(offset) {
+        paragraph =
+          offset == range.lowerBound
+          ? text.paragraph(containing: offset) : text.paragraph(beginningAt: offset)
+        long = LongParagraph(paragraph.range, of: text)
+      }
+      let piece = text.piece(at: offset, of: paragraph.range)
+      var element = TextElementSnapshot(range: piece.range, displayedString: nil)
+      // The document has to know of pieces that were counted off, to tell which ones an edit moves.
+      if !piece.isCountedOff {
+        let units =
+          paragraph.units.flatMap { piece.range == paragraph.range ? $0 : nil } ?? text.units(piece.range)
+        element.displayedString = runs.attributedString(piece.range, units)
+        element.units = units
+      }
+      element.part = long?.part(piece.range)
+      guard body(element) else { return }
+      offset = piece.range.upperBound
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import Foundation
+
+/// Elements that were copied one by one, of a document that has no snapshot.
+///
+/// `@unchecked Sendable`: nobody else has the strings, and their attributes are only read.
+struct CopiedElements: TextContentSnapshot, @unchecked Sendable {
+  /// In the order of the text.
+  private var elements: [TextElementSnapshot] = []
+
+  /// Copies the elements that have offsets in some ranges, which ascend.
+  init(of manager: NSTextLayoutManager, in ranges: [Range<Int>]) {
+    for range in ranges {
+      let start = max(range.lowerBound, elements.last?.range.upperBound ?? 0)
+      guard start < range.upperBound, let place = manager.location(at: start) else { continue }
+      manager.textContentManager?.enumerateTextElements(from: place, options: []) { element in
+        guard let found = element.elementRange.flatMap(manager.offsets), found.upperBound > start else {
+          return true
+        }
+        guard found.lowerBound < range.upperBound else { return false }
+        append(element, found)
+        return found.upperBound < range.upperBound
+      }
+    }
+  }
+
+  /// Copies an element. One that does not show text takes up no room.
+  private mutating func append(_ element: NSTextElement, _ range: Range<Int>) {
+    guard let element = element as? any TextDisplaying else { return }
+    let string = element.displayedString
+    var copy = TextElementSnapshot(
+      range: range,
+      displayedString: string.hasReadableStorage ? NSAttributedString(attributedString: string) : nil,
+      includesTextListMarker: element.includesTextListMarker)
+    copy.part = element.part
+    copy.units = element.units
+    elements.append(copy)
+  }
+
+  func enumerateElements(in range: Range<Int>, _ body: (TextElementSnapshot) -> Bool) {
+    var (low, high) = (0, elements.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if elements[middle].range.upperBound > range.lowerBound { high = middle } else { low = middle + 1 }
+    }
+    while low < elements.count, elements[low].range.lowerBound < range.upperBound, body(elements[low]) {
+      low += 1
+    }
+  }
+}

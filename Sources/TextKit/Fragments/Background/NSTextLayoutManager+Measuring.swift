@@ -1,0 +1,242 @@
+internal import CoreGraphics
+
+/// Measuring on other threads.
+extension NSTextLayoutManager {
+  /// Makes a job that measures some of the text whose height is a guess, on whatever thread runs it, and reads on in a
+  /// document that has not been read whole. Lines are not kept.
+  ///
+  /// Text that other jobs measure, whose heights have not been taken yet, is passed over. Some text cannot be measured on
+  /// another thread: the document's first element and its last ones; elements that hold attachments or run delegates; all
+  /// text where the delegate makes fragments or forbids line breaks; and where lines depend on what stands above them, in
+  /// limited containers and beside what is excluded. `refineLayout(unitCount:near:)` measures it.
+  ///
+  /// - Parameters:
+  ///   - unitCount: About how many UTF-16 units.
+  ///   - location: What lies next to it comes first; `nil` for the document's start.
+  /// - Returns: `nil` if there is nothing that a job could measure, and while an edit is being made.
+  public func measuringJob(unitCount: Int, near location: (any NSTextLocation)? = nil) -> TextLayoutJob? {
+    let center = location.flatMap(offset(of:)) ?? 0
+    return measuringJob(unitCount: unitCount, around: center..<center)
+  }
+
+  /// Makes a job that measures some more of the text around a range.
+  func measuringJob(unitCount: Int, around range: Range<Int>) -> TextLayoutJob? {
+    guard let content = textContentManager, !content.hasUntoldEdits, let container = textContainer,
+      container.plainTop.isFinite, delegateHasNoSay
+    else { return nil }
+    prepare()
+    var ranges: [Range<Int>] = []
+    while true {
+      if let first = index.firstEstimate() {
+        guard !isBound(at: first.top.points, in: container) else { return nil }
+        ranges = stretchesToMeasure(unitCount: max(unitCount, 1), around: range)
+        guard ranges.isEmpty else { break }
+      }
+      guard readOn(max(unitCount, 1 << 16)) else { return nil }
+    }
+    let snapshot = (content as? any TextContentSnapshotting)?.contentSnapshot(for: ranges)
+    let job = TextLayoutJob(
+      snapshot ?? CopiedElements(of: self, in: ranges), ranges, settings, in: PlainColumn(container),
+      overlays: rendering.overlays.map(\.runs))
+    measurements.insert(job.ticket)
+    return job
+  }
+
+  /// Whether the delegate was found to leave fragments and line breaks as they are.
+  private var delegateHasNoSay: Bool { delegate == nil || allowsAllBreaks && leavesFragments }
+
+  /// Puts heights into the layout that a job has found out, as far as they are still right: those of text that was edited
+  /// since are left out, others are moved by the edits. What viewports show does not move, as with `refineLayout`.
+  ///
+  /// - Returns: Whether anything is known now that was a guess. False for heights of another layout manager, of another
+  ///   document, or of another width, and for those that were taken before.
+  @discardableResult
+  public func take(_ heights: MeasuredHeights) -> Bool {
+    guard put(heights) else { return false }
+    tellViewports { $0.heightsChanged() }
+    tellUsageBounds()
+    return true
+  }
+
+  /// Puts heights into the index.
+  ///
+  /// - Returns: Whether there is less to do than before.
+  func put(_ heights: MeasuredHeights) -> Bool {
+    guard measurements.remove(heights.ticket), isPrepared, let container = textContainer,
+      textContentManager?.hasUntoldEdits == false, index.sum.length == documentLength
+    else { return false }
+    let unknown = index.sum.measurableLength
+    var row: [KnownStretch] = []
+    func flush() {
+      if !row.isEmpty { put(row, in: container) }
+      row = []
+    }
+    for stretch in heights.stretches {
+      guard let range = heights.ticket.moved(stretch.range), range.upperBound <= index.sum.length else {
+        flush()
+        continue
+      }
+      if let last = row.last, last.range.upperBound != range.lowerBound { flush() }
+      if let sum = stretch.sum {
+        row.append(KnownStretch(range: range, sum: sum))
+      } else {
+        flush()
+        index.refuse(range)
+      }
+    }
+    flush()
+    guard index.sum.measurableLength != unknown else { return false }
+    generation += 1
+    return true
+  }
+
+  /// A stretch of the document with what layout of it adds up to.
+  private struct KnownStretch {
+    var range: Range<Int>
+    var sum: BlockSum
+  }
+
+  /// Puts stretches into the index that follow each other.
+  private func put(_ row: [KnownStretch], in container: NSTextContainer) {
+    var row = row[...]
+    // The first line of all has no space above it.
+    while let first = row.first, let place = index.place(at: first.range.lowerBound),
+      place.before.height == .zero, place.range.lowerBound == first.range.lowerBound
+    {
+      if first.sum.height == .zero { put(first) } else { index.refuse(first.range) }
+      row.removeFirst()
+    }
+    guard let first = row.first, let last = row.last, let place = index.place(at: first.range.lowerBound),
+      !isBound(at: place.top.points, in: container)
+    else { return }
+    let range = first.range.lowerBound..<last.range.upperBound
+    guard index.estimatedLength(in: range) == range.count else {
+      // Something of it was laid out meanwhile.
+      for stretch in row { put(stretch) }
+      return
+    }
+    var blocks: [LayoutBlock] = []
+    for stretch in row {
+      let block = LayoutBlock.measured(stretch.sum)
+      if let both = blocks.last?.merged(with: block) {
+        blocks[blocks.count - 1] = both
+      } else {
+        blocks.append(block)
+      }
+    }
+    index.replace(range, with: blocks)
+  }
+
+  /// Puts a stretch into the index if nothing of it is known. If some of it is, elements are others than they were.
+  private func put(_ stretch: KnownStretch) {
+    switch index.estimatedLength(in: stretch.range) {
+    case 0: return
+    case stretch.range.count:
+      index.replace(stretch.range, with: [.measured(stretch.sum)])
+      if stretch.sum.height == .zero { forgetUnlessFirst(at: stretch.range.upperBound) }
+    default: index.refuse(stretch.range)
+    }
+  }
+
+  /// Has heights that are being measured be of no use.
+  func forgetMeasurements() {
+    measurements.removeAll()
+    queuedLayout.cancel()
+  }
+
+  // MARK: What to measure
+
+  /// Stretches for a job: the nearest to a range whose height is a guess and that no other job measures, ascending. They
+  /// begin where elements begin, or inside of one that another job measures.
+  private func stretchesToMeasure(unitCount: Int, around range: Range<Int>) -> [Range<Int>] {
+    let claims = measurements.claims
+    let limit = index.sum.length - LayoutBlock.measuredLimit
+    var (above, below): ([Range<Int>], [Range<Int>]) = ([], [])
+    var (top, bottom) = (min(range.lowerBound, limit), range.lowerBound)
+    var budget = unitCount
+    while budget > 0 {
+      let (up, down) = (
+        freeStretch(before: top, apartFrom: claims), freeStretch(from: bottom, to: limit, apartFrom: claims)
+      )
+      let step = min(budget, TextLayoutJob.unitsPerStep)
+      let isUp =
+        if let up, let down {
+          range.lowerBound - up.upperBound < down.lowerBound - range.upperBound
+        } else {
+          up != nil
+        }
+      if isUp, let up {
+        top = max(up.lowerBound, up.upperBound - step)
+        join(top..<up.upperBound, to: &above)
+        budget -= up.upperBound - top
+      } else if let down {
+        bottom = min(down.upperBound, down.lowerBound + step)
+        join(down.lowerBound..<bottom, to: &below)
+        budget -= bottom - down.lowerBound
+      } else {
+        break
+      }
+    }
+    var found: [Range<Int>] = []
+    for stretch in above.reversed() + below { join(stretch, to: &found) }
+    return found.compactMap { beginningWithElement($0, apartFrom: claims) }
+  }
+
+  /// Adds a stretch to a list; what meets is one.
+  private func join(_ stretch: Range<Int>, to list: inout [Range<Int>]) {
+    if let last = list.last, last.lowerBound == stretch.upperBound || last.upperBound == stretch.lowerBound {
+      list[list.count - 1] = last.joined(with: stretch)
+    } else {
+      list.append(stretch)
+    }
+  }
+
+  /// A stretch with all of the element that it begins in, unless another job measures that; without the document's first
+  /// element.
+  private func beginningWithElement(_ stretch: Range<Int>, apartFrom claims: [Range<Int>]) -> Range<Int>? {
+    var start = stretch.lowerBound
+    if index.place(at: start)?.range.lowerBound != start, let element = elementRange(at: start),
+      !claims.contains(where: { $0.contains(element.lowerBound) })
+    {
+      start = element.lowerBound
+    }
+    if start == 0, let first = elementRange(at: 0) { start = first.upperBound }
+    return start < stretch.upperBound ? start..<stretch.upperBound : nil
+  }
+
+  /// The first stretch from an offset on that a job could measure.
+  private func freeStretch(from offset: Int, to limit: Int, apartFrom claims: [Range<Int>]) -> Range<Int>? {
+    var offset = max(offset, 0)
+    while offset < limit, let place = index.firstMeasurable(from: offset) {
+      let start = max(place.range.lowerBound, offset)
+      guard start < limit else { return nil }
+      if let claim = claims.first(where: { $0.contains(start) }) {
+        offset = claim.upperBound
+        continue
+      }
+      let next = claims.first { $0.lowerBound > start }?.lowerBound ?? limit
+      return start..<min(place.range.upperBound, next, limit)
+    }
+    return nil
+  }
+
+  /// The last stretch before an offset that a job could measure.
+  private func freeStretch(before offset: Int, apartFrom claims: [Range<Int>]) -> Range<Int>? {
+    var offset = offset
+    while offset > 0, let place = index.lastMeasurable(before: offset) {
+      let end = min(place.range.upperBound, offset)
+      if let claim = claims.last(where: { $0.contains(end - 1) }) {
+        offset = claim.lowerBound
+        continue
+      }
+      let last = claims.last { $0.upperBound < end }?.upperBound ?? 0
+      return max(place.range.lowerBound, last)..<end
+    }
+    return nil
+  }
+}
+
+extension TextLayoutJob {
+  /// Units by which the choice of what to measure goes to and fro between what lies above and below.
+  fileprivate static let unitsPerStep = 2048
+}
