@@ -88,7 +88,7 @@ let package = Package(
       name: "TextKitDemos", dependencies: ["TextKit"], path: "Examples/TextKitDemos", swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["CoreGraphics", "Fonts"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["CoreGraphics", "Fonts", "CHarfBuzz"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
       name: "UnicodeAlgorithmsTests",

@@ -1,4 +1,3 @@
-import CHarfBuzz
 import Foundation
 import TestSupport
 import Testing
@@ -117,8 +116,8 @@ struct LayoutTests {
     ] {
       let outcome = try Galley.run("shape", "--font", file, "--text", text, "--json")
       let glyphs = try #require(try outcome.object["glyphs"] as? [[String: Any]])
-      let expected = harfBuzzGlyphs(file, text)
-      #expect(glyphs.compactMap { $0["id"] as? Int } == expected.map(\.id), "\(text)")
+      let expected = HarfBuzzOracle(file).shape(text)
+      #expect(glyphs.compactMap { $0["id"] as? Int } == expected.map { Int($0.id) }, "\(text)")
       #expect(glyphs.compactMap { $0["cluster"] as? Int } == expected.map(\.cluster), "\(text)")
       let advances = glyphs.compactMap { $0["advance"] as? Double }
       #expect(advances == expected.map { Double($0.advance) }, "\(text)")
@@ -262,29 +261,5 @@ struct LayoutTests {
     #expect(
       try Galley.run("unicode", "word", input: "0061\nxyz").error.contains("line 2: 'xyz' is no code point"))
     #expect(try Galley.run("unicode", "nothing").status == 64)
-  }
-}
-
-/// Shapes text of one script with HarfBuzz, called directly, in font units.
-private func harfBuzzGlyphs(_ file: String, _ text: String) -> [(id: Int, cluster: Int, advance: Int)] {
-  let blob = hb_blob_create_from_file(file)
-  let face = hb_face_create(blob, 0)
-  let font = hb_font_create(face)
-  let buffer = hb_buffer_create()
-  defer {
-    hb_buffer_destroy(buffer)
-    hb_font_destroy(font)
-    hb_face_destroy(face)
-    hb_blob_destroy(blob)
-  }
-  let units = Array(text.utf16)
-  hb_buffer_add_utf16(buffer, units, Int32(units.count), 0, Int32(units.count))
-  hb_buffer_guess_segment_properties(buffer)
-  hb_shape(font, buffer, nil, 0)
-  var count: UInt32 = 0
-  let infos = hb_buffer_get_glyph_infos(buffer, &count)
-  let positions = hb_buffer_get_glyph_positions(buffer, &count)
-  return (0..<Int(count)).map {
-    (Int(infos![$0].codepoint), Int(infos![$0].cluster), Int(positions![$0].x_advance))
   }
 }

@@ -1,4 +1,3 @@
-import CHarfBuzz
 import CoreGraphics
 import Fonts
 import Foundation
@@ -68,37 +67,6 @@ extension StyledLine {
     runs.sorted { $0.range.lowerBound < $1.range.lowerBound }.flatMap { run in
       run.range.map { _ in run.orientation }
     }
-  }
-}
-
-/// Shapes a text from top to bottom with HarfBuzz and nothing else. Advances are downwards, offsets y up.
-func harfBuzzVertical(_ text: String, file: String, face index: Int, bottomUp: Bool = false)
-  -> [HarfBuzzGlyph]
-{
-  let blob = hb_blob_create_from_file(file)
-  let face = hb_face_create(blob, UInt32(index))
-  let font = hb_font_create(face)
-  let buffer = hb_buffer_create()
-  defer {
-    hb_buffer_destroy(buffer)
-    hb_font_destroy(font)
-    hb_face_destroy(face)
-    hb_blob_destroy(blob)
-  }
-  let units = Array(text.utf16)
-  hb_buffer_add_utf16(buffer, units, Int32(units.count), 0, Int32(units.count))
-  hb_buffer_guess_segment_properties(buffer)
-  hb_buffer_set_direction(buffer, bottomUp ? HB_DIRECTION_BTT : HB_DIRECTION_TTB)
-  hb_buffer_set_language(buffer, nil)
-  hb_shape(font, buffer, nil, 0)
-  var count: UInt32 = 0
-  guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
-    let places = hb_buffer_get_glyph_positions(buffer, nil)
-  else { return [] }
-  return (0..<Int(count)).map {
-    HarfBuzzGlyph(
-      id: UInt16(infos[$0].codepoint), advance: -places[$0].y_advance, x: places[$0].x_offset,
-      y: places[$0].y_offset, cluster: Int(infos[$0].cluster))
   }
 }
 

@@ -3,11 +3,14 @@ internal import CCairo
 internal import CFreeType
 internal import CHarfBuzz
 import CoreText
+import Fonts
 import Foundation
+import TestSupport
 
 /// HarfBuzz and FreeType called directly on one face of a file, in font units.
 final class OutlineOracle {
   private let hbFont: OpaquePointer
+  private let shaper: HarfBuzzOracle
   private let library: FT_Library
   private let face: FT_Face
   let unitsPerEm: Int
@@ -17,6 +20,8 @@ final class OutlineOracle {
   ///
   /// - Parameter variations: Settings of all axes; empty for a font as it is.
   init(_ path: String, index: Int = 0, variations: [(tag: String, value: Double)] = []) {
+    shaper = HarfBuzzOracle(
+      path, face: index, axes: variations.map { FontVariation(tag: FontTag($0.tag)!, value: $0.value) })
     let blob = hb_blob_create_from_file(path)
     let hbFace = hb_face_create(blob, UInt32(index))
     hb_blob_destroy(blob)
@@ -88,11 +93,11 @@ final class OutlineOracle {
   /// Shapes text whose script and direction HarfBuzz guesses; glyphs in visual order.
   func shape(_ text: String, features: [String] = []) -> [Placed] {
     var pen = 0.0
-    return HarfBuzzOracle.shape(text, features, in: hbFont).map { info, position in
-      defer { pen += Double(position.x_advance) }
+    return shaper.shape(text, features: features).map { glyph in
+      defer { pen += Double(glyph.advance) }
       return Placed(
-        id: UInt16(info.codepoint), x: pen + Double(position.x_offset),
-        y: Double(position.y_offset), advance: Double(position.x_advance), cluster: Int(info.cluster))
+        id: glyph.id, x: pen + Double(glyph.x), y: Double(glyph.y), advance: Double(glyph.advance),
+        cluster: glyph.cluster)
     }
   }
 

@@ -1,4 +1,3 @@
-import CHarfBuzz
 import Fonts
 import TestSupport
 import Testing
@@ -21,36 +20,10 @@ struct FragmentScriptTests {
   ///
   /// - Parameter weight: Of a variable font.
   private static func shape(_ text: String, _ path: String, features: [String] = [], weight: Float? = nil)
-    -> [(id: UInt16, advance: Int)]
+    -> [HarfBuzzOracle.Glyph]
   {
-    let blob = hb_blob_create_from_file(path)
-    let face = hb_face_create(blob, 0)
-    let font = hb_font_create(face)
-    let buffer = hb_buffer_create()
-    defer {
-      hb_buffer_destroy(buffer)
-      hb_font_destroy(font)
-      hb_face_destroy(face)
-      hb_blob_destroy(blob)
-    }
-    if let weight {
-      // The bytes of "wght".
-      var variation = hb_variation_t(tag: 0x7767_6874, value: weight)
-      hb_font_set_variations(font, &variation, 1)
-    }
-    let units = Array(text.utf16)
-    hb_buffer_add_utf16(buffer, units, Int32(units.count), 0, Int32(units.count))
-    hb_buffer_guess_segment_properties(buffer)
-    let settings = features.map { name in
-      var feature = hb_feature_t()
-      hb_feature_from_string(name, -1, &feature)
-      return feature
-    }
-    hb_shape(font, buffer, settings, UInt32(settings.count))
-    var count: UInt32 = 0
-    let infos = hb_buffer_get_glyph_infos(buffer, &count)!
-    let positions = hb_buffer_get_glyph_positions(buffer, &count)!
-    return (0..<Int(count)).map { (UInt16(infos[$0].codepoint), Int(positions[$0].x_advance)) }
+    HarfBuzzOracle(path, axes: weight.map { [FontVariation(tag: "wght", value: Double($0))] } ?? [])
+      .shape(text, features: features)
   }
 
   /// The glyphs of a line with their advances, left to right.
