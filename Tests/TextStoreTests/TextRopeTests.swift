@@ -63,7 +63,7 @@ struct TextRopeTests {
         #expect(rope.paragraphIndex(at: offset) == index, "seed \(seed), offset \(offset)")
         #expect(rope.paragraphRange(containing: offset) == range, "seed \(seed), offset \(offset)")
         if offset == range.lowerBound {
-          #expect(rope.paragraphRange(beginningAt: offset) == range, "seed \(seed), offset \(offset)")
+          #expect(rope.paragraph(beginningAt: offset).range == range, "seed \(seed), offset \(offset)")
         }
       }
     }

@@ -46,6 +46,8 @@ extension TextDisplaying {
 extension TextDisplaying {
   /// What it is of a paragraph that is too long for one element; `nil` for a whole one.
   var part: ParagraphPart? { (self as? NSTextParagraph)?.part }
+  /// The units of the text, where they are known better than by the string, which on Linux cannot hold a lone surrogate.
+  var units: [UInt16]? { (self as? NSTextParagraph)?.knownUnits }
   /// The lists that the text is an item of, the outermost first.
   var textLists: [NSTextList] { displayedString.textLists }
 }
@@ -63,12 +65,22 @@ open class NSTextParagraph: NSTextElement, TextDisplaying {
   private let text: NSAttributedString
   /// What it is of a paragraph that is too long for one element; set by its content manager before anybody sees it.
   var part: ParagraphPart?
+  /// The units of `text`; set by its content manager before anybody sees it.
+  var textUnits: [UInt16]?
+
+  /// The units of the text that is displayed, if it is the one that the content manager gave.
+  fileprivate var knownUnits: [UInt16]? { textUnits.flatMap { displayedString === text ? $0 : nil } }
 
   /// Makes a paragraph.
   ///
   /// - Parameter attributedString: The text; `nil` for none.
   public init(attributedString: NSAttributedString?) {
-    text = attributedString.map { NSAttributedString(attributedString: $0) } ?? NSAttributedString(string: "")
+    switch attributedString {
+    case nil: text = NSAttributedString(string: "")
+    // Nobody can change it.
+    case let string? where type(of: string) == NSAttributedString.self: text = string
+    case let string?: text = NSAttributedString(attributedString: string)
+    }
     super.init(textContentManager: nil)
   }
 

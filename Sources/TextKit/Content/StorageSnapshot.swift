@@ -42,7 +42,7 @@ struct StorageSnapshot: TextContentSnapshot, @unchecked Sendable {
       while offset < min(range.upperBound, part.range.upperBound) {
         let paragraph =
           offset == range.lowerBound
-          ? text.paragraphRange(containing: offset) : text.paragraphRange(beginningAt: offset)
+          ? text.paragraphRange(containing: offset) : text.paragraph(beginningAt: offset).range
         let place =
           paragraph.lowerBound - part.range.lowerBound..<paragraph.upperBound - part.range.lowerBound
         let element = TextElementSnapshot(

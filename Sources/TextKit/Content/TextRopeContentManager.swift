@@ -27,8 +27,9 @@ open class TextRopeContentManager: NSTextContentManager {
   private var source: TextFile?
   /// The paragraph that was asked for last, if it is long.
   private var longParagraph: LongParagraph?
-  /// Where the paragraph ends that was asked for last: mostly it is the next one that is asked for then.
-  private var nextParagraph: Int?
+  /// The paragraph that was asked for last, with its units if they were read: mostly it is this one or the next that is
+  /// asked for then.
+  private var lastParagraph: (range: Range<Int>, units: [UInt16]?)?
   /// The elements that were shown and whose ends were counted off (`TextRope.Piece`): from the first to the last.
   private var countedOff: Range<Int>?
 
@@ -177,7 +178,7 @@ open class TextRopeContentManager: NSTextContentManager {
       let old = paragraphs(beside: edit.oldRange)
       let oldLong = LongParagraph(old, of: rope)
       longParagraph = nil
-      nextParagraph = nil
+      lastParagraph = nil
       body()
       let new = paragraphs(beside: edit.newRange)
       recut(edit, old, new, isTurned: oldLong?.isRightToLeft != LongParagraph(new, of: rope)?.isRightToLeft)
@@ -187,12 +188,24 @@ open class TextRopeContentManager: NSTextContentManager {
 
   /// The paragraphs that an edit may change. One that ends right before it stays what it is.
   private func paragraphs(beside range: Range<Int>) -> Range<Int> {
-    let all = rope.paragraphs(around: range.widened(in: rope.count))
-    let start = range.lowerBound
-    guard start > all.lowerBound, start < rope.count, [0x0A, 0x0D, 0x2029].contains(rope[start - 1]) else {
-      return all
+    let first = paragraph(at: max(0, range.lowerBound - 1))
+    let last = min(rope.count, range.upperBound + 1) - 1
+    let end = last < first.upperBound ? first.upperBound : paragraph(at: last).upperBound
+    let isApart = first.upperBound == range.lowerBound && range.lowerBound < rope.count
+    return (isApart ? first.upperBound : first.lowerBound)..<end
+  }
+
+  /// The paragraph that an offset lies in.
+  private func paragraph(at offset: Int) -> Range<Int> {
+    if let lastParagraph {
+      if lastParagraph.range.contains(offset) { return lastParagraph.range }
+      if lastParagraph.range.upperBound == offset, offset < rope.count {
+        self.lastParagraph = rope.paragraph(beginningAt: offset)
+        return self.lastParagraph!.range
+      }
     }
-    return rope.paragraphRange(containing: start).lowerBound..<all.upperBound
+    lastParagraph = rope.paragraph(containing: offset)
+    return lastParagraph!.range
   }
 
   /// Notes where pieces of long paragraphs may begin and end elsewhere after an edit.
@@ -284,10 +297,7 @@ open class TextRopeContentManager: NSTextContentManager {
   /// The units of the element that an offset lies in.
   private func elementRange(at offset: Int) -> Range<Int> {
     if longParagraph?.range.contains(offset) != true {
-      let paragraph =
-        offset == nextParagraph
-        ? rope.paragraphRange(beginningAt: offset) : rope.paragraphRange(containing: offset)
-      nextParagraph = paragraph.upperBound < rope.count ? paragraph.upperBound : nil
+      let paragraph = paragraph(at: offset)
       guard let long = LongParagraph(paragraph, of: rope) else { return paragraph }
       longParagraph = long
     }
@@ -311,9 +321,12 @@ open class TextRopeContentManager: NSTextContentManager {
 
   /// The element of some units; only the first piece of a long list item has the item's marker.
   private func element(for range: Range<Int>, isContinuation: Bool) -> NSTextElement {
-    let string = attributedString(range)
-    return isContinuation
-      ? NSTextParagraph(attributedString: string) : paragraph(string, at: range.lowerBound)
+    let units = lastParagraph.flatMap { $0.range == range ? $0.units : nil } ?? rope.units(range)
+    let string = runs.attributedString(range, units)
+    let element =
+      isContinuation ? NSTextParagraph(attributedString: string) : paragraph(string, at: range.lowerBound)
+    element.textUnits = units
+    return element
   }
 
   override func paragraphRange(containing part: Range<Int>) -> Range<Int> {
@@ -336,7 +349,7 @@ open class TextRopeContentManager: NSTextContentManager {
   ///
   /// - Precondition: The range lies in the text.
   open func attributedString(_ range: Range<Int>) -> NSAttributedString {
-    runs.attributedString(range, of: rope)
+    runs.attributedString(range, rope.units(range))
   }
 
   /// The text as it is now, as far as it was read: it costs nothing. `nil` if there is a delegate, and for subclasses that

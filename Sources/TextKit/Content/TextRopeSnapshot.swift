@@ -10,44 +10,29 @@ struct TextRopeSnapshot: TextContentSnapshot {
   let runs: RunTree<AttributeSet>
 
   func enumerateElements(in range: Range<Int>, _ body: (TextElementSnapshot) -> Bool) {
-    var paragraph = 0..<0
+    var paragraph: (range: Range<Int>, units: [UInt16]?) = (0..<0, nil)
     var long: LongParagraph?
     var offset = max(range.lowerBound, 0)
     let end = min(range.upperBound, text.count)
     while offset < end {
-      if !paragraph.contains(offset) {
+      if !paragraph.range.contains(offset) {
         paragraph =
           offset == range.lowerBound
-          ? text.paragraphRange(containing: offset) : text.paragraphRange(beginningAt: offset)
-        long = LongParagraph(paragraph, of: text)
+          ? text.paragraph(containing: offset) : text.paragraph(beginningAt: offset)
+        long = LongParagraph(paragraph.range, of: text)
       }
-      let piece = text.piece(at: offset, of: paragraph)
+      let piece = text.piece(at: offset, of: paragraph.range)
+      var element = TextElementSnapshot(range: piece.range, displayedString: nil)
       // The document has to know of pieces that were counted off, to tell which ones an edit moves.
-      let string = piece.isCountedOff ? nil : runs.attributedString(piece.range, of: text)
-      var element = TextElementSnapshot(range: piece.range, displayedString: string)
-      element.part = long?.part(piece.range)
+      if !piece.isCountedOff {
+        let known = piece.range == paragraph.range ? paragraph.units : nil
+        let units = known ?? text.units(piece.range)
+        element.displayedString = runs.attributedString(piece.range, units)
+        element.units = units
+        element.part = long?.part(piece.range)
+      }
       guard body(element) else { return }
       offset = piece.range.upperBound
     }
-  }
-}
-
-extension RunTree<AttributeSet> {
-  /// Some of a text with its attributes.
-  ///
-  /// - Precondition: The range lies in the text.
-  func attributedString(_ range: Range<Int>, of text: TextRope) -> NSAttributedString {
-    guard !range.isEmpty else { return NSAttributedString(string: "") }
-    let first = run(at: range.lowerBound)
-    if first.range.upperBound >= range.upperBound {
-      return NSAttributedString(string: text.string(range), attributes: first.value.dictionary)
-    }
-    let string = NSMutableAttributedString(string: text.string(range))
-    forEach(in: range) { set, part in
-      string.setAttributes(
-        set.dictionary, range: NSRange(location: part.lowerBound - range.lowerBound, length: part.count))
-      return true
-    }
-    return string
   }
 }

@@ -37,27 +37,60 @@ extension TextRope {
   /// - Precondition: The offset lies in the text or is its end.
   public func paragraphRange(containing offset: Int) -> Range<Int> {
     checkInside(offset..<offset)
-    for reach in [512, 4096] {
-      if let range = nearParagraph(offset, within: reach) { return range }
-    }
-    let index = paragraphIndex(at: offset)
-    return index < paragraphCount ? paragraphRange(at: index) : count..<count
+    return nearParagraph(containing: offset)?.range ?? farParagraph(containing: offset)
   }
 
-  /// The units of the paragraph that begins at an offset, as `paragraphRange(containing:)` finds them; the text before it
-  /// is not looked at.
+  /// The paragraph that `paragraphRange(containing:)` finds, with its units if they had to be read to find it.
+  package func paragraph(containing offset: Int) -> (range: Range<Int>, units: [UInt16]?) {
+    checkInside(offset..<offset)
+    guard let near = nearParagraph(containing: offset) else { return (farParagraph(containing: offset), nil) }
+    return (near.range, near.paragraph)
+  }
+
+  /// The paragraph that begins at an offset, as `paragraph(containing:)` finds it; the text before it is not looked at.
   ///
   /// - Precondition: A paragraph begins there.
-  package func paragraphRange(beginningAt offset: Int) -> Range<Int> {
+  package func paragraph(beginningAt offset: Int) -> (range: Range<Int>, units: [UInt16]?) {
     checkInside(offset..<offset)
-    return nearParagraph(offset, within: 512, looksBack: false) ?? paragraphRange(containing: offset)
+    for reach in TextRope.paragraphReaches {
+      if let near = nearParagraph(offset, within: reach, looksBack: false) {
+        return (near.range, near.paragraph)
+      }
+    }
+    return (farParagraph(containing: offset), nil)
+  }
+
+  /// A paragraph, and the text around it that was read.
+  private struct NearParagraph {
+    let range: Range<Int>
+    let window: Range<Int>
+    let units: [UInt16]
+
+    var paragraph: [UInt16] {
+      Array(units[range.lowerBound - window.lowerBound..<range.upperBound - window.lowerBound])
+    }
+  }
+
+  /// How far paragraphs are looked for by reading: most are short, and in most texts the others are not long.
+  private static let paragraphReaches = [1024, 8192]
+
+  private func nearParagraph(containing offset: Int) -> NearParagraph? {
+    for reach in TextRope.paragraphReaches {
+      if let near = nearParagraph(offset, within: reach) { return near }
+    }
+    return nil
+  }
+
+  private func farParagraph(containing offset: Int) -> Range<Int> {
+    let index = paragraphIndex(at: offset)
+    return index < paragraphCount ? paragraphRange(at: index) : count..<count
   }
 
   /// The paragraph that an offset lies in, if it begins and ends near: most are found with one look at the text
   /// around.
   ///
   /// - Parameter looksBack: Whether it may begin before the offset.
-  private func nearParagraph(_ offset: Int, within reach: Int, looksBack: Bool = true) -> Range<Int>? {
+  private func nearParagraph(_ offset: Int, within reach: Int, looksBack: Bool = true) -> NearParagraph? {
     let window = max(0, looksBack ? offset - reach : offset)..<min(count, offset + reach)
     let units = units(window)
     // Whether a paragraph ends before a place of the window.
@@ -74,7 +107,8 @@ extension TextRope {
     var end = min(offset - window.lowerBound + 1, units.count)
     while end < units.count, !isEnd(end) { end += 1 }
     guard end < units.count || window.upperBound == count else { return nil }
-    return window.lowerBound + start..<window.lowerBound + end
+    return NearParagraph(
+      range: window.lowerBound + start..<window.lowerBound + end, window: window, units: units)
   }
 
   /// The whole paragraphs that a range touches, terminators included. An empty range between two touches the

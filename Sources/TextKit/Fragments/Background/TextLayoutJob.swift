@@ -101,6 +101,7 @@ public final class TextLayoutJob: Sendable {
     guard !string.holdsObjects else { return nil }
     let client = MeasuredElement(
       characterStart: element.range.lowerBound, string: string,
+      units: string === displayed ? element.units : nil,
       listLevel: element.includesTextListMarker ? 0 : displayed.textLists.count, part: element.part)
     let lines = typesetter.lines(
       of: client, earlier: nil, LayoutCursor(isAtTop: false), FragmentMargins(), in: container)
@@ -135,6 +136,7 @@ struct PlainColumn: Sendable {
 private struct MeasuredElement: ElementClient {
   let characterStart: Int
   let string: NSAttributedString
+  let units: [UInt16]?
   let listLevel: Int
   let part: ParagraphPart?
 

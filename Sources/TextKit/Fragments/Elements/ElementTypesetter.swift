@@ -6,6 +6,8 @@ internal import TextEngine
 protocol ElementClient: PlacingClient {
   /// The text as it is laid out.
   var string: NSAttributedString { get }
+  /// The units of `string` where they are known.
+  var units: [UInt16]? { get }
   /// The number of lists whose markers stand beside it.
   var listLevel: Int { get }
   /// What the element is of a paragraph that is too long for one; `nil` for a whole one.
@@ -53,7 +55,7 @@ struct ElementTypesetter {
   ) -> UnitContent {
     var settings = settings
     (settings.listLevel, settings.part) = (client.listLevel, client.part)
-    let text = settings.apply(to: memory.resolve(client.string))
+    let text = settings.apply(to: memory.resolve(client.string, units: client.units))
     var overrides = TextOverrides()
     let proposed = CGRect(x: 0, y: 0, width: container.room.fragmentWidth, height: 0)
     let attachments = UnitAttachment.attachments(in: text, &overrides) {

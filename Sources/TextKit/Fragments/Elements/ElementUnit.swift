@@ -9,6 +9,7 @@ struct ElementUnit: ElementClient {
   let string: NSAttributedString
   let listLevel: Int
   let part: ParagraphPart?
+  let units: [UInt16]?
 
   /// Makes a client for some text that is no item of a list.
   ///
@@ -19,6 +20,7 @@ struct ElementUnit: ElementClient {
     self.string = string
     listLevel = 0
     part = nil
+    units = nil
   }
 
   /// Makes a client for an element.
@@ -27,7 +29,9 @@ struct ElementUnit: ElementClient {
   init(_ manager: NSTextLayoutManager, displaying element: any TextDisplaying, at start: Int) {
     self.manager = manager
     characterStart = start
-    string = manager.overlaid(element.displayedString, at: start)
+    let plain = element.displayedString
+    string = manager.overlaid(plain, at: start)
+    units = string === plain ? element.units : nil
     listLevel = element.includesTextListMarker ? 0 : element.textLists.count
     part = element.part
   }

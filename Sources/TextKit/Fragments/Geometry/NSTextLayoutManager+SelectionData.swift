@@ -66,9 +66,17 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     case .character: return textRange(text.character(holding: offset))
     case .word: return textRange(text.word(holding: offset))
     case .sentence: return textRange(text.sentence(holding: offset))
-    case .paragraph: return textRange(text.range)
+    case .paragraph: return textRange(paragraph(of: text.range))
     case .line: return line(at: offset).flatMap { textRange($0.range) }
     }
+  }
+
+  /// The paragraph that an element is, or a part of.
+  private func paragraph(of range: Range<Int>) -> Range<Int> {
+    guard let manager = textContentManager,
+      (element(at: range.lowerBound)?.element as? any TextDisplaying)?.part != nil
+    else { return range }
+    return manager.paragraphRange(containing: range)
   }
 
   /// The text of the element that holds an offset, or of the next one that is shown.
