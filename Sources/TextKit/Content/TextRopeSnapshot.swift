@@ -25,12 +25,12 @@ struct TextRopeSnapshot: TextContentSnapshot {
       var element = TextElementSnapshot(range: piece.range, displayedString: nil)
       // The document has to know of pieces that were counted off, to tell which ones an edit moves.
       if !piece.isCountedOff {
-        let units =
-          paragraph.units.flatMap { piece.range == paragraph.range ? $0 : nil } ?? text.units(piece.range)
+        let known = piece.range == paragraph.range ? paragraph.units : nil
+        let units = known ?? text.units(piece.range)
         element.displayedString = runs.attributedString(piece.range, units)
         element.units = units
+        element.part = long?.part(piece.range)
       }
-      element.part = long?.part(piece.range)
       guard body(element) else { return }
       offset = piece.range.upperBound
     }

@@ -31,8 +31,7 @@ struct CopiedElements: TextContentSnapshot, @unchecked Sendable {
       range: range,
       displayedString: string.hasReadableStorage ? NSAttributedString(attributedString: string) : nil,
       includesTextListMarker: element.includesTextListMarker)
-    copy.part = element.part
-    copy.units = element.units
+    (copy.units, copy.part) = (element.units, element.part)
     elements.append(copy)
   }
 

@@ -31,10 +31,10 @@ public struct TextElementSnapshot {
   public var displayedString: NSAttributedString?
   /// Whether the text of a list item begins with its marker, so that layout adds none.
   public var includesTextListMarker: Bool
+  /// The units of the text, where they are known better than by the string.
+  var units: [UInt16]?
   /// What it is of a paragraph that is too long for one element; `nil` for a whole one.
   var part: ParagraphPart?
-  /// The units of `displayedString` where they are known.
-  var units: [UInt16]?
 
   /// Makes an element.
   public init(

@@ -301,8 +301,10 @@ open class NSTextViewportLayoutController: NSObject {
     guard let manager = textLayoutManager, !isLayingOut else { return false }
     let end = ContinuousClock.now + duration
     var isLeft = true
+    // A queue holds nobody up.
+    let unitCount = manager.layoutQueue == nil ? 4096 : 1 << 15
     repeat {
-      isLeft = manager.refineLayout(unitCount: 4096, around: visible ?? 0..<0)
+      isLeft = manager.refineLayout(unitCount: unitCount, around: visible ?? 0..<0)
     } while isLeft && !manager.queuedLayout.isBusy && ContinuousClock.now < end
     hold(manager)
     return isLeft
