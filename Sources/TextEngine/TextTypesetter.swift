@@ -59,11 +59,12 @@ public final class TextTypesetter: Sendable {
   /// The index of the first style equal to each.
   static func canonicalStyles(_ styles: [TextStyle]) -> [Int] {
     guard styles.count > 1 else { return styles.isEmpty ? [] : [0] }
-    var first: [TextStyle: Int] = [:]
+    var distinct = Interned<TextStyle>()
+    var first: [Int] = []
     return styles.indices.map { index in
-      if let known = first[styles[index]] { return known }
-      first[styles[index]] = index
-      return index
+      let number = distinct.index(of: styles[index])
+      if number == first.count { first.append(index) }
+      return first[number]
     }
   }
 

@@ -12,10 +12,8 @@ package struct AttributeResolver {
   private var sets: [AttributeSet] = []
   private var styleOfSet: [Int] = []
   private var paragraphStyleOfSet: [Int] = []
-  private var styles: [TextStyle] = []
-  private var indexOfStyle: [TextStyle: Int] = [:]
-  private var paragraphStyles: [ParagraphStyle] = []
-  private var indexOfParagraphStyle: [ParagraphStyle: Int] = [:]
+  private var styles = Interned<TextStyle>()
+  private var paragraphStyles = Interned<ParagraphStyle>()
   private var standardFont: CTFont?
 
   /// Reads an attributed string.
@@ -79,7 +77,7 @@ package struct AttributeResolver {
     }
     return AttributedText(
       styled: StyledText(
-        text: text, styles: styles, runs: runs, paragraphStyles: paragraphStyles,
+        text: text, styles: styles.values, runs: runs, paragraphStyles: paragraphStyles.values,
         paragraphRuns: paragraphRuns,
         fonts: collection),
       sets: sets, setOfRun: setOfRun)
@@ -93,21 +91,8 @@ package struct AttributeResolver {
     }
     let meaning = memory?.meaning(of: attributes, collection) ?? read(attributes)
     sets.append(meaning.set)
-    let (style, paragraphStyle) = (meaning.style, meaning.paragraphStyle)
-    styleOfSet.append(
-      indexOfStyle[style]
-        ?? {
-          styles.append(style)
-          indexOfStyle[style] = styles.count - 1
-          return styles.count - 1
-        }())
-    paragraphStyleOfSet.append(
-      indexOfParagraphStyle[paragraphStyle]
-        ?? {
-          paragraphStyles.append(paragraphStyle)
-          indexOfParagraphStyle[paragraphStyle] = paragraphStyles.count - 1
-          return paragraphStyles.count - 1
-        }())
+    styleOfSet.append(styles.index(of: meaning.style))
+    paragraphStyleOfSet.append(paragraphStyles.index(of: meaning.paragraphStyle))
     return sets.count - 1
   }
 

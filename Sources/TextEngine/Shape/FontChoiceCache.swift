@@ -22,9 +22,7 @@ struct FontChoiceCache {
   /// Where glyphs come from that a style's own font lacks.
   let collection: FontCollection
   /// The styles that answers were given for.
-  private(set) var styles: [TextStyle]
-  /// The number of each style, once another text has come.
-  private var numbers: [TextStyle: Int] = [:]
+  private var interned: Interned<TextStyle>
   private var fonts: [Font] = []
   /// By font: whether white space after it stays in it.
   private var keepsSpace: [Bool] = []
@@ -36,21 +34,19 @@ struct FontChoiceCache {
   /// Makes a cache for a text; its styles have their indexes for numbers.
   init(_ source: StyledText) {
     collection = source.fonts
-    styles = source.styles
+    interned = Interned(source.styles)
     for style in styles { own.append(index(of: style.font)) }
   }
 
   /// The number of a style, which gets one if it has none yet.
   mutating func number(of style: TextStyle) -> Int {
-    if numbers.isEmpty {
-      for index in styles.indices.reversed() { numbers[styles[index]] = index }
-    }
-    if let known = numbers[style] { return known }
-    numbers[style] = styles.count
-    styles.append(style)
-    own.append(index(of: style.font))
-    return styles.count - 1
+    let number = interned.index(of: style)
+    if number == own.count { own.append(index(of: style.font)) }
+    return number
   }
+
+  /// The styles by number.
+  var styles: [TextStyle] { interned.values }
 
   func font(_ index: Int) -> Font { fonts[index] }
 

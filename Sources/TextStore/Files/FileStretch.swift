@@ -39,6 +39,28 @@ struct FileStretch: Sendable {
 
   /// Cuts the stretch; between the two surrogates of a character both of them move into memory.
   func split(at offset: Int, of length: Int) -> (head: [TextSpan], tail: [TextSpan]) {
+    quickSplit(at: offset, of: length) ?? slowSplit(at: offset, of: length)
+  }
+
+  /// Cuts the stretch without decoding it; `nil` where a byte is damaged, where the cut divides a character, and where the
+  /// file is not what it was.
+  func quickSplit(at offset: Int, of length: Int) -> (head: [TextSpan], tail: [TextSpan])? {
+    withBytes { buffer in
+      guard let middle = UTF8Units.place(ofUnit: offset, in: buffer),
+        let head = UTF8Sums.summary(of: UnsafeBufferPointer(rebasing: buffer[..<middle])),
+        let tail = UTF8Sums.summary(of: UnsafeBufferPointer(rebasing: buffer[middle...])),
+        head.length == offset, tail.length == length - offset
+      else { return nil }
+      func span(_ part: Range<Int>, _ sum: TextSummary) -> [TextSpan] {
+        guard !part.isEmpty else { return [] }
+        let place = bytes.lowerBound + part.lowerBound..<bytes.lowerBound + part.upperBound
+        return [TextSpan(FileStretch(file: file, bytes: place, isASCII: part.count == sum.length), sum)]
+      }
+      return (span(0..<middle, head), span(middle..<buffer.count, tail))
+    }
+  }
+
+  func slowSplit(at offset: Int, of length: Int) -> (head: [TextSpan], tail: [TextSpan]) {
     let units = [UInt16](unsafeUninitializedCapacity: length) { buffer, count in
       copy(0..<length, of: length, to: buffer.baseAddress!)
       count = length
@@ -159,6 +181,25 @@ enum UTF8Units {
       }
     }
     return min(offset, range.upperBound)
+  }
+
+  /// The byte that a unit begins at; `nil` inside of a character, and behind the last one.
+  static func place(ofUnit offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var index = 0
+    var unit = 0
+    while unit < offset, index < bytes.count {
+      if bytes[index] < 0x80 {
+        let most = min(bytes.count, index + offset - unit)
+        let count = UTF8Sums.asciiPrefix(of: UnsafeBufferPointer(rebasing: bytes[index..<most]))
+        index += count
+        unit += count
+      } else {
+        let (scalar, count) = decode(bytes, at: index)
+        index += count
+        unit += scalar.map { $0 > 0xFFFF } == true ? 2 : 1
+      }
+    }
+    return unit == offset && index < bytes.count ? index : nil
   }
 
   /// A character of more than one byte, `nil` for a damaged one, and how many bytes it takes.

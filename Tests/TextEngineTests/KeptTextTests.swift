@@ -1,0 +1,34 @@
+import TestSupport
+import Testing
+import TextEngine
+
+@Suite("What texts are kept in")
+struct KeptTextTests {
+  @Test("Units are the same however they came, in pieces of bytes and of words", arguments: UInt64(0)..<30)
+  func units(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let pool: [String] =
+      seed % 3 == 0 ? ["a", " ", "é"] : seed % 3 == 1 ? ["a", "’", "—"] : ["a", "漢", "😀"]
+    let string = (0..<Int.random(in: 0...5000, using: &random)).map { _ in
+      pool.randomElement(using: &random)!
+    }.joined()
+    let units = Array(string.utf16)
+    #expect(Array(TextUnits(units)) == units, "seed \(seed)")
+    #expect(TextUnits(units) == TextUnits(string), "seed \(seed)")
+  }
+
+  @Test("Equal values have one place, few or many", arguments: UInt64(0)..<20)
+  func interning(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var naive = (0..<Int.random(in: 0...10, using: &random)).map { _ in Int.random(in: 0..<20, using: &random)
+    }
+    var interned = Interned(naive)
+    for _ in 0..<60 {
+      let value = Int.random(in: 0..<20, using: &random)
+      let index = interned.index(of: value)
+      if !naive.contains(value) { naive.append(value) }
+      #expect(index == naive.firstIndex(of: value), "seed \(seed)")
+    }
+    #expect(interned.values == naive, "seed \(seed)")
+  }
+}
