@@ -273,7 +273,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
         guard first != NSNotFound, count != NSNotFound else { return true }
         let displayed = element as? any TextDisplaying
         var paragraph = first..<first + count
-        if displayed?.part != nil {
+        if element.part != nil {
           paragraph = self.paragraphRange(containing: paragraph)
           if paragraph == shown { return true }
         }

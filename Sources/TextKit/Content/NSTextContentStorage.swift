@@ -229,7 +229,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     let element = self.paragraph(
       storage?.attributedSubstring(from: NSRange(paragraph)) ?? NSAttributedString(string: ""),
       at: paragraph.lowerBound, holdsMarkers: includesTextListMarkers)
-    if !paragraph.isEmpty { element.textUnits = text.units(paragraph) }
+    if !paragraph.isEmpty { element.givenText = (element.displayedString, text.units(paragraph)) }
     return element
   }
 

@@ -13,6 +13,11 @@ open class NSTextElement: NSObject {
   open var parent: NSTextElement? { nil }
   /// Whether the element stands for text of the document, instead of only holding other elements.
   open var isRepresentedElement: Bool { true }
+  /// What it is of a paragraph that is too long for one element, `nil` for a whole one; set by its content manager before
+  /// anybody sees it.
+  var part: ParagraphPart?
+  /// The text that its content manager gave it, with the units that it stands for.
+  var givenText: (string: NSAttributedString, units: [UInt16])?
 
   /// Makes an element of a manager.
   public init(textContentManager: NSTextContentManager?) {
@@ -44,10 +49,8 @@ extension TextDisplaying {
 }
 
 extension TextDisplaying {
-  /// What it is of a paragraph that is too long for one element; `nil` for a whole one.
-  var part: ParagraphPart? { (self as? NSTextParagraph)?.part }
   /// The units of the text, where they are known better than by the string, which on Linux cannot hold a lone surrogate.
-  var units: [UInt16]? { (self as? NSTextParagraph)?.knownUnits }
+  var units: [UInt16]? { givenText.flatMap { $0.string === displayedString ? $0.units : nil } }
   /// The lists that the text is an item of, the outermost first.
   var textLists: [NSTextList] { displayedString.textLists }
 }
@@ -63,13 +66,6 @@ extension NSAttributedString {
 /// An element that is one paragraph of text, its terminator included.
 open class NSTextParagraph: NSTextElement, TextDisplaying {
   private let text: NSAttributedString
-  /// What it is of a paragraph that is too long for one element; set by its content manager before anybody sees it.
-  var part: ParagraphPart?
-  /// The units of `text`; set by its content manager before anybody sees it.
-  var textUnits: [UInt16]?
-
-  /// The units of the text that is displayed, if it is the one that the content manager gave.
-  fileprivate var knownUnits: [UInt16]? { textUnits.flatMap { displayedString === text ? $0 : nil } }
 
   /// Makes a paragraph.
   ///

@@ -287,7 +287,7 @@ open class TextRopeContentManager: NSTextContentManager {
       let element =
         delegate?.textContentManager(self, textElementAt: place.location)
         ?? self.element(for: range, isContinuation: part?.isContinuation ?? false)
-      (element as? NSTextParagraph)?.part = part
+      element.part = part
       element.textContentManager = self
       element.elementRange = place
       return isShown(element, options) ? block(element) : true
@@ -325,7 +325,7 @@ open class TextRopeContentManager: NSTextContentManager {
     let string = runs.attributedString(range, units)
     let element =
       isContinuation ? NSTextParagraph(attributedString: string) : paragraph(string, at: range.lowerBound)
-    element.textUnits = units
+    element.givenText = (element.displayedString, units)
     return element
   }
 

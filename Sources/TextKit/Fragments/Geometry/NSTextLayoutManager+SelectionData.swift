@@ -74,7 +74,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   /// The paragraph that an element is, or a part of.
   private func paragraph(of range: Range<Int>) -> Range<Int> {
     guard let manager = textContentManager,
-      (element(at: range.lowerBound)?.element as? any TextDisplaying)?.part != nil
+      element(at: range.lowerBound)?.element.part != nil
     else { return range }
     return manager.paragraphRange(containing: range)
   }
