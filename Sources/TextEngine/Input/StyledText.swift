@@ -146,7 +146,7 @@ extension Array {
   /// Index of the first element for which a predicate holds, when it is false for all before and true for
   /// all after; `count` when there is none.
   @inlinable
-  func partitioningIndex(where belongsInSecond: (Element) -> Bool) -> Int {
+  package func partitioningIndex(where belongsInSecond: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {

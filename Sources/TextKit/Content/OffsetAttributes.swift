@@ -1,8 +1,8 @@
 internal import CoreText
 internal import TextStore
 
-/// Attributes of stretches of a text that the text knows nothing of, such as how they are painted for a while. A value; everything takes O(log *n*) in
-/// the number of stretches.
+/// Attributes of stretches of a text that the text knows nothing of, such as how they are painted for a while. A value;
+/// everything takes O(log *n*) in the number of stretches.
 struct OffsetAttributes: Sendable {
   /// A stretch with at least one attribute.
   struct Run {

@@ -290,7 +290,7 @@ extension NSTextLayoutManager {
       ?? (string.length > 0 ? string.attributes(at: string.length - 1, effectiveRange: nil) : [:])
     guard
       let content = UnitContent.extraLine(
-        behind: string.string.utf16.last, attributes: attributes, settings(forListsIn: attributes))
+        behind: string.string.utf16.last, attributes: attributes, settings(forListsIn: attributes), memory)
     else { return nil }
     let sum = index.sum
     let cursor = LayoutCursor(

@@ -22,8 +22,6 @@ struct LayoutState {
   var isSettling = false
   /// Counts changes of the text and of what it is laid out in.
   var generation = 0
-  /// What was learnt from the units so far.
-  let memory = LayoutMemory()
   /// How much was done so far; for tests.
   var counters = LayoutCounters()
   /// How many containers the delegate was told of, and whether it was told of the end.

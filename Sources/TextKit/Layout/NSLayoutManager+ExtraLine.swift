@@ -57,7 +57,7 @@ extension NSLayoutManager {
       ?? last.map { textStorage.reportedAttributes(at: $0, effectiveRange: nil) } ?? [:]
     guard
       let content = UnitContent.extraLine(
-        behind: last.map { textStorage.reportedText[$0] }, attributes: attributes, settings)
+        behind: last.map { textStorage.reportedText[$0] }, attributes: attributes, settings, memory)
     else { return ExtraLine() }
     var placer = UnitPlacer(
       for: ManagedUnit(self, state.list.count), content, at: cursor, in: textContainers)

@@ -51,12 +51,8 @@ struct FileStretch: Sendable {
         let tail = UTF8Sums.summary(of: UnsafeBufferPointer(rebasing: buffer[middle...])),
         head.length == offset, tail.length == length - offset
       else { return nil }
-      func span(_ part: Range<Int>, _ sum: TextSummary) -> [TextSpan] {
-        guard !part.isEmpty else { return [] }
-        let place = bytes.lowerBound + part.lowerBound..<bytes.lowerBound + part.upperBound
-        return [TextSpan(FileStretch(file: file, bytes: place, isASCII: part.count == sum.length), sum)]
-      }
-      return (span(0..<middle, head), span(middle..<buffer.count, tail))
+      let place = bytes.lowerBound + middle
+      return ([span(bytes.lowerBound..<place, head)], [span(place..<bytes.upperBound, tail)])
     }
   }
 
@@ -107,9 +103,12 @@ struct FileStretch: Sendable {
   }
 
   private func span(_ bytes: Range<Int>, _ units: ArraySlice<UInt16>) -> [TextSpan] {
-    guard !units.isEmpty else { return [] }
-    let summary = units.withUnsafeBufferPointer { TextSummary(of: $0) }
-    return [TextSpan(FileStretch(file: file, bytes: bytes, isASCII: bytes.count == units.count), summary)]
+    units.isEmpty ? [] : [span(bytes, units.withUnsafeBufferPointer { TextSummary(of: $0) })]
+  }
+
+  /// Some bytes of the same file.
+  private func span(_ bytes: Range<Int>, _ summary: TextSummary) -> TextSpan {
+    TextSpan(FileStretch(file: file, bytes: bytes, isASCII: bytes.count == summary.length), summary)
   }
 }
 
@@ -130,9 +129,8 @@ enum UTF8Units {
       let (scalar, count) = decode(bytes, at: index)
       let range = index..<index + count
       if let scalar, scalar > 0xFFFF {
-        guard body(UInt16(0xD800 + (scalar - 0x10000) >> 10), range),
-          body(UInt16(0xDC00 + (scalar - 0x10000) & 0x3FF), range)
-        else { return }
+        let (high, low) = surrogates(of: scalar)
+        guard body(high, range), body(low, range) else { return }
       } else {
         guard body(scalar.map { UInt16($0) } ?? 0xFFFD, range) else { return }
       }
@@ -174,13 +172,19 @@ enum UTF8Units {
         offset += 1
       }
       if let scalar, scalar > 0xFFFF {
-        put(UInt16(0xD800 + (scalar - 0x10000) >> 10))
-        put(UInt16(0xDC00 + (scalar - 0x10000) & 0x3FF))
+        let (high, low) = surrogates(of: scalar)
+        put(high)
+        put(low)
       } else {
         put(scalar.map { UInt16($0) } ?? 0xFFFD)
       }
     }
     return min(offset, range.upperBound)
+  }
+
+  /// The two units of a character beyond the first plane.
+  private static func surrogates(of scalar: UInt32) -> (high: UInt16, low: UInt16) {
+    (UInt16(0xD800 + (scalar - 0x10000) >> 10), UInt16(0xDC00 + (scalar - 0x10000) & 0x3FF))
   }
 
   /// The byte that a unit begins at; `nil` inside of a character, and behind the last one.

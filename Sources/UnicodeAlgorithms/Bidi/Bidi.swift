@@ -61,12 +61,8 @@ public enum Bidi {
     var depth = 0
     var index = 0
     while index < text.count {
-      var scalar = UInt32(text[index])
-      index += 1
-      if scalar & 0xFC00 == 0xD800, index < text.count, text[index] & 0xFC00 == 0xDC00 {
-        scalar = 0x10000 + (scalar & 0x3FF) << 10 | UInt32(text[index] & 0x3FF)
-        index += 1
-      }
+      let (scalar, length) = text.scalar(at: index)
+      index += length
       switch bidiClass(of: scalar) {
       case .l where depth == 0: return 0
       case .r where depth == 0, .al where depth == 0: return 1

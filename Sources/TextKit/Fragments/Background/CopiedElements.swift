@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TextEngine
 
 /// Elements that were copied one by one, of a document that has no snapshot.
 ///
@@ -36,13 +37,9 @@ struct CopiedElements: TextContentSnapshot, @unchecked Sendable {
   }
 
   func enumerateElements(in range: Range<Int>, _ body: (TextElementSnapshot) -> Bool) {
-    var (low, high) = (0, elements.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if elements[middle].range.upperBound > range.lowerBound { high = middle } else { low = middle + 1 }
-    }
-    while low < elements.count, elements[low].range.lowerBound < range.upperBound, body(elements[low]) {
-      low += 1
+    let first = elements.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    for element in elements[first...] {
+      guard element.range.lowerBound < range.upperBound, body(element) else { return }
     }
   }
 }

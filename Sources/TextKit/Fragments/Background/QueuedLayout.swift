@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Synchronization
 
 /// The jobs of a layout manager that an operation queue runs.
 final class QueuedLayout {
@@ -7,25 +6,21 @@ final class QueuedLayout {
   private final class Work: Operation, @unchecked Sendable {
     // `@unchecked Sendable`: like its base class; what it has of its own is `Sendable`.
     private let job: TextLayoutJob
-    private let found = Mutex<MeasuredHeights?>(nil)
 
     init(_ job: TextLayoutJob) {
       self.job = job
       super.init()
     }
 
-    override func main() {
-      let heights = job.run()
-      found.withLock { $0 = heights }
-    }
+    override func main() { _ = job.run() }
 
     override func cancel() {
       super.cancel()
       job.cancel()
     }
 
-    /// What was found, if anything was.
-    var heights: MeasuredHeights? { found.withLock { $0 } }
+    /// What was found; nothing if the work was cancelled before it began.
+    var heights: MeasuredHeights { job.run() }
   }
 
   private var works: [Work] = []
@@ -53,7 +48,7 @@ final class QueuedLayout {
     let finished = works.filter(\.isFinished)
     guard !finished.isEmpty else { return [] }
     works.removeAll { work in finished.contains { $0 === work } }
-    return finished.compactMap(\.heights)
+    return finished.map(\.heights)
   }
 
   /// Has all jobs end as soon as may be.

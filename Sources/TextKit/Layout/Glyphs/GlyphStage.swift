@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import CoreText
+internal import TextEngine
 
 /// The glyphs that a delegate or a glyph generator is asked for, and what it stores for them.
 final class GlyphStage {
@@ -134,18 +135,5 @@ final class GlyphStage {
     case NSGlyphAttributeInscribe: return stored[place].inscription.map { Int($0.rawValue) }
     default: return nil
     }
-  }
-}
-
-extension Array {
-  /// The index of the first element that satisfies a condition that holds for all behind it.
-  fileprivate func partitioningIndex(where condition: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if condition(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -95,7 +95,7 @@ extension NSLayoutManager {
     let placed = UnitPlacer.place(
       first, for: ManagedUnit(self, index), at: cursor, in: containers ?? textContainers
     ) {
-      first.resized(to: $0, by: state.memory.shaper, counting: &state.counters.shaped)
+      first.resized(to: $0, by: memory.shaper, counting: &state.counters.shaped)
     }
     unit.original = placed.content === first ? nil : first
     unit.content = placed.content

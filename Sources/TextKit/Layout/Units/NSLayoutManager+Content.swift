@@ -23,14 +23,14 @@ extension NSLayoutManager {
     guard let textStorage, unit.characterCount > 0 else { return UnitContent(parts: []) }
     let range = start..<start + unit.characterCount
     let text = settings.apply(
-      to: state.memory.resolve(
+      to: memory.resolve(
         textStorage.reportedSubstring(range), units: textStorage.reportedText.units(range)))
     var overrides = TextOverrides()
     var attachments = attachments(in: text, at: start, &overrides)
     var generated = GeneratedGlyphs()
     if generatesGlyphs {
       let plain = UnitContent(parts: [
-        UnitPart(overrides.apply(to: text), by: state.memory.shaper, counting: &state.counters.shaped)
+        UnitPart(overrides.apply(to: text), by: memory.shaper, counting: &state.counters.shaped)
       ])
       // What asks about these glyphs while they are generated gets the usual ones.
       unit.content = plain
@@ -42,7 +42,7 @@ extension NSLayoutManager {
     }
     attachments.sort { $0.character < $1.character }
     let part = UnitPart(
-      overrides.apply(to: text), earlier: unit.earlier?.parts.first, by: state.memory.shaper,
+      overrides.apply(to: text), earlier: unit.earlier?.parts.first, by: memory.shaper,
       counting: &state.counters.shaped)
     return UnitContent(parts: [part], generated: generated, attachments: attachments, overrides: overrides)
   }

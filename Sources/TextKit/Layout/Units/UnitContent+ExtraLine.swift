@@ -15,22 +15,24 @@ extension UnitContent {
   /// - Parameters:
   ///   - last: The text's last unit; `nil` for empty text.
   ///   - attributes: What the character would have.
+  ///   - memory: What was learnt from the text before.
   /// - Returns: `nil` when the text does not end with a terminator.
   static func extraLine(
-    behind last: UInt16?, attributes: [NSAttributedString.Key: Any], _ settings: TextSettings
+    behind last: UInt16?, attributes: [NSAttributedString.Key: Any], _ settings: TextSettings,
+    _ memory: LayoutMemory
   ) -> UnitContent? {
     if let last, !endsLine(last) { return nil }
     let endsParagraph = last.map { $0 == 0x0A || $0 == 0x0D || $0 == 0x2029 } ?? true
     var attributes = attributes
     attributes[.attachment] = nil
     let string = NSAttributedString(string: "\n", attributes: attributes)
-    let text = settings.apply(to: AttributeResolver.resolve(string)).mapParagraphStyles { style in
+    let text = settings.apply(to: memory.resolve(string)).mapParagraphStyles { style in
       guard !endsParagraph else { return }
       // The paragraph goes on.
       style.firstLineHeadIndent = style.headIndent
       style.paragraphSpacingBefore = 0
     }
     var shaped = 0
-    return UnitContent(parts: [UnitPart(text, by: TextShaper(), counting: &shaped)])
+    return UnitContent(parts: [UnitPart(text, by: memory.shaper, counting: &shaped)])
   }
 }
