@@ -14,8 +14,8 @@ let package = Package(
   name: "galley",
   products: [
     .executable(name: "galley", targets: ["galley"]),
-    .library(name: "Fonts", targets: ["Fonts"]),
-    .library(name: "TextStore", targets: ["TextStore"]),
+    .library(name: "GalleyFonts", targets: ["GalleyFonts"]),
+    .library(name: "GalleyTextStore", targets: ["GalleyTextStore"]),
     .library(name: "TextEngine", targets: ["TextEngine"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "CoreText", targets: ["CoreText"]),
@@ -25,47 +25,50 @@ let package = Package(
   targets: [
     // System libraries: a module map each.
     .systemLibrary(
-      name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+      name: "CGalleyHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(
-      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+      name: "CGalleyFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(
-      name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
-    .systemLibrary(name: "CICU", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"])]),
-    .systemLibrary(name: "CCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+      name: "CGalleyFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(name: "CGalleyICU", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"])]),
+    .systemLibrary(name: "CGalleyCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CGalleyPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CGalleyJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
     // Only the tests call libhyphen, to compare with it.
-    .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
+    .systemLibrary(name: "CGalleyHyphen", providers: [.apt(["libhyphen-dev"])]),
 
     // Plain C over ICU, whose headers clash with the ICU inside Foundation.
-    .target(name: "CUnicode", dependencies: ["CICU"]),
+    .target(name: "CGalleyUnicode", dependencies: ["CGalleyICU"]),
     // C forwarders for what Swift cannot call: setjmp-based image decoders.
-    .target(name: "CImageCodecs", dependencies: ["CPNG", "CJPEG"]),
+    .target(name: "CGalleyImageCodecs", dependencies: ["CGalleyPNG", "CGalleyJPEG"]),
 
-    .target(name: "UnicodeAlgorithms", dependencies: ["CUnicode"], swiftSettings: strict),
+    .target(name: "GalleyUnicode", dependencies: ["CGalleyUnicode"], swiftSettings: strict),
     .target(
-      name: "Fonts", dependencies: ["CHarfBuzz", "CFreeType", "CFontconfig", "UnicodeAlgorithms"],
+      name: "GalleyFonts",
+      dependencies: ["CGalleyHarfBuzz", "CGalleyFreeType", "CGalleyFontconfig", "GalleyUnicode"],
       swiftSettings: strict),
-    .target(name: "Hyphenation", swiftSettings: strict),
-    .target(name: "TextStore", swiftSettings: strict),
+    .target(name: "GalleyHyphenation", swiftSettings: strict),
+    .target(name: "GalleyTextStore", swiftSettings: strict),
     .target(
-      name: "TextEngine", dependencies: ["CHarfBuzz", "Fonts", "Hyphenation", "UnicodeAlgorithms"],
+      name: "TextEngine",
+      dependencies: ["CGalleyHarfBuzz", "GalleyFonts", "GalleyHyphenation", "GalleyUnicode"],
       swiftSettings: strict),
     // Swift Testing looks for this overlay beside any module called CoreGraphics.
     .target(name: "_Testing_CoreGraphics", swiftSettings: strict),
     .target(
       name: "CoreGraphics",
       dependencies: [
-        "CCairo", "CFreeType", "CHarfBuzz", "CImageCodecs", "Fonts", "_Testing_CoreGraphics",
+        "CGalleyCairo", "CGalleyFreeType", "CGalleyHarfBuzz", "CGalleyImageCodecs", "GalleyFonts",
+        "_Testing_CoreGraphics",
       ],
       swiftSettings: strict),
     .target(
-      name: "CoreText", dependencies: ["CoreGraphics", "Fonts", "TextEngine"],
+      name: "CoreText", dependencies: ["CoreGraphics", "GalleyFonts", "TextEngine"],
       swiftSettings: strict),
     .target(
       name: "TextKit",
       dependencies: [
-        "CoreText", "CoreGraphics", "TextEngine", "TextStore", "Fonts", "UnicodeAlgorithms",
+        "CoreText", "CoreGraphics", "TextEngine", "GalleyTextStore", "GalleyFonts", "GalleyUnicode",
       ],
       swiftSettings: strict),
     .target(name: "TemplateEngine", dependencies: ["CoreText"], swiftSettings: strict),
@@ -73,10 +76,11 @@ let package = Package(
     .executableTarget(
       name: "galley",
       dependencies: [
-        "TemplateEngine", "TextKit", "TextStore", "CoreText", "CoreGraphics", "TextEngine", "Fonts",
-        "Hyphenation", "UnicodeAlgorithms",
+        "TemplateEngine", "TextKit", "GalleyTextStore", "CoreText", "CoreGraphics", "TextEngine",
+        "GalleyFonts",
+        "GalleyHyphenation", "GalleyUnicode",
       ], swiftSettings: strict),
-    // Regenerates Sources/UnicodeAlgorithms/Tables from the Unicode Character Database.
+    // Regenerates Sources/GalleyUnicode/Tables from the Unicode Character Database.
     .executableTarget(name: "unicode-tables", swiftSettings: strict),
 
     // Draws the pictures that Examples/ uses.
@@ -88,48 +92,55 @@ let package = Package(
       name: "TextKitDemos", dependencies: ["TextKit"], path: "Examples/TextKitDemos", swiftSettings: strict),
 
     .target(
-      name: "TestSupport", dependencies: ["CoreGraphics", "Fonts", "CHarfBuzz"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["CoreGraphics", "GalleyFonts", "CGalleyHarfBuzz"],
+      path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
-      name: "UnicodeAlgorithmsTests",
-      dependencies: ["UnicodeAlgorithms", "CUnicode", "TestSupport", "unicode-tables"],
+      name: "GalleyUnicodeTests",
+      dependencies: ["GalleyUnicode", "CGalleyUnicode", "TestSupport", "unicode-tables"],
       swiftSettings: strict),
     .testTarget(
-      name: "HyphenationTests", dependencies: ["Hyphenation", "CHyphen", "TestSupport"],
+      name: "GalleyHyphenationTests", dependencies: ["GalleyHyphenation", "CGalleyHyphen", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "TextStoreTests", dependencies: ["TextStore", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "FontsTests", dependencies: ["Fonts", "CHarfBuzz", "CFreeType", "TestSupport"],
+      name: "GalleyTextStoreTests", dependencies: ["GalleyTextStore", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "GalleyFontsTests",
+      dependencies: ["GalleyFonts", "CGalleyHarfBuzz", "CGalleyFreeType", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TextEngineTests",
       dependencies: [
-        "TextEngine", "Fonts", "Hyphenation", "UnicodeAlgorithms", "CHarfBuzz", "CoreGraphics", "TestSupport",
+        "TextEngine", "GalleyFonts", "GalleyHyphenation", "GalleyUnicode", "CGalleyHarfBuzz", "CoreGraphics",
+        "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
-      name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "Fonts", "CHarfBuzz", "TestSupport"],
+      name: "CoreGraphicsTests",
+      dependencies: ["CoreGraphics", "GalleyFonts", "CGalleyHarfBuzz", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CoreTextTests",
-      dependencies: ["CoreText", "Fonts", "CCairo", "CFreeType", "CHarfBuzz", "TestSupport"],
+      dependencies: [
+        "CoreText", "GalleyFonts", "CGalleyCairo", "CGalleyFreeType", "CGalleyHarfBuzz", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TextKitTests",
       dependencies: [
-        "TextKit", "TextKitDemos", "TextStore", "CoreText", "CoreGraphics", "TextEngine", "Fonts",
-        "UnicodeAlgorithms",
-        "CHarfBuzz",
+        "TextKit", "TextKitDemos", "GalleyTextStore", "CoreText", "CoreGraphics", "TextEngine", "GalleyFonts",
+        "GalleyUnicode",
+        "CGalleyHarfBuzz",
         "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "TemplateEngineTests",
-      dependencies: ["TemplateEngine", "CoreText", "CoreGraphics", "Fonts", "TestSupport"],
+      dependencies: ["TemplateEngine", "CoreText", "CoreGraphics", "GalleyFonts", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GalleyToolTests",
       dependencies: [
-        "galley", "TemplateEngine", "CoreGraphics", "Hyphenation", "CHarfBuzz", "TestSupport",
+        "galley", "TemplateEngine", "CoreGraphics", "GalleyHyphenation", "CGalleyHarfBuzz", "TestSupport",
       ],
       swiftSettings: strict),
   ]

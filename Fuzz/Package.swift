@@ -10,7 +10,7 @@ let package = Package(
     .target(
       name: "FuzzSupport",
       dependencies: [
-        .product(name: "TextEngine", package: "galley"), .product(name: "Fonts", package: "galley"),
+        .product(name: "TextEngine", package: "galley"), .product(name: "GalleyFonts", package: "galley"),
       ]),
     .executableTarget(name: "fuzz-layout", dependencies: ["CFuzzer", "FuzzSupport"]),
     .executableTarget(name: "fuzz-fonts", dependencies: ["CFuzzer", "FuzzSupport"]),

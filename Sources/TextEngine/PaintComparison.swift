@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 /// Tells where two texts of the same characters differ in paint only: where their runs differ, but not the styles that
 /// their units have.

@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 /// Lines that a caller breaks and places by itself, outside of any column.
 extension TextTypesetter {

@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 internal import Synchronization
 
 /// Lays out a styled text: shapes its paragraphs when they are first needed, keeps them, and fills shapes

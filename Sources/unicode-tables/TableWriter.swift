@@ -37,7 +37,7 @@ struct TwoStageTable {
 ///
 /// Numbers are packed into a string literal, which compiles at once where an array literal of the same
 /// length would take seconds. The form is run lengths over digits of base 32 in a 64-letter alphabet; the
-/// reader is `PackedNumbers` in UnicodeAlgorithms.
+/// reader is `PackedNumbers` in GalleyUnicode.
 struct TableWriter {
   private var text: String
   private let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+-")

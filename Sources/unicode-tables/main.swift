@@ -1,9 +1,9 @@
-// Writes the tables of UnicodeAlgorithms from the Unicode Character Database.
+// Writes the tables of GalleyUnicode from the Unicode Character Database.
 //
 //   unicode-tables DATABASE TABLES
 //
 // DATABASE is the folder of unicode-data (/usr/share/unicode on Debian), TABLES the folder to write to
-// (Sources/UnicodeAlgorithms/Tables).
+// (Sources/GalleyUnicode/Tables).
 import Foundation
 
 func generate() throws {

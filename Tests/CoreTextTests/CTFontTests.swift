@@ -1,5 +1,5 @@
 import CoreText
-import Fonts
+import GalleyFonts
 import TestSupport
 import Testing
 

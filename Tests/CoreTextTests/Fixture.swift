@@ -1,5 +1,5 @@
 import CoreText
-import Fonts
+import GalleyFonts
 import TestSupport
 
 /// A font from a file whose fallback fonts are the files named after it, and nothing else.

@@ -1,5 +1,5 @@
 import Foundation
-import Hyphenation
+import GalleyHyphenation
 import TemplateEngine
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import CoreGraphics
 import CoreText
 import Foundation
-import Fonts
+import GalleyFonts
 import Synchronization
 import TemplateEngine
 import TestSupport

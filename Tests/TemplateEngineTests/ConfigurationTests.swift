@@ -1,6 +1,6 @@
 import CoreGraphics
 import CoreText
-import Fonts
+import GalleyFonts
 import Foundation
 import TemplateEngine
 import TestSupport

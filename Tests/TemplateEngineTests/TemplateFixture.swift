@@ -1,6 +1,6 @@
 import CoreGraphics
 import CoreText
-import Fonts
+import GalleyFonts
 import TemplateEngine
 import TestSupport
 

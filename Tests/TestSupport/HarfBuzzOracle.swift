@@ -1,5 +1,5 @@
-internal import CHarfBuzz
-package import Fonts
+internal import CGalleyHarfBuzz
+package import GalleyFonts
 
 /// HarfBuzz called directly on a font file, in font units: what the layers above it are compared with.
 package final class HarfBuzzOracle {

@@ -1,4 +1,4 @@
-import Fonts
+import GalleyFonts
 import TestSupport
 import Testing
 import TextEngine

@@ -1,8 +1,8 @@
-import Fonts
+import GalleyFonts
 import TestSupport
 import Testing
 import TextEngine
-import UnicodeAlgorithms
+import GalleyUnicode
 
 @Suite("Places, carets and characters of a column")
 struct ColumnPositionTests {

@@ -1,8 +1,8 @@
-import Fonts
+import GalleyFonts
 import TestSupport
 import Testing
 import TextEngine
-import UnicodeAlgorithms
+import GalleyUnicode
 
 /// Scripts whose glyphs do not stand in the order of the characters.
 @Suite("Conjuncts, split vowels and clusters")

@@ -1,4 +1,4 @@
-import Fonts
+import GalleyFonts
 import Foundation
 import TestSupport
 import Testing

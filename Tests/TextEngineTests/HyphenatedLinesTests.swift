@@ -1,5 +1,5 @@
-import Fonts
-import Hyphenation
+import GalleyFonts
+import GalleyHyphenation
 import TestSupport
 import Testing
 import TextEngine

@@ -1,8 +1,8 @@
-import Fonts
+import GalleyFonts
 import TestSupport
 import Testing
 import TextEngine
-import UnicodeAlgorithms
+import GalleyUnicode
 
 @Suite("Lines of mixed text")
 struct MixedTextTests {

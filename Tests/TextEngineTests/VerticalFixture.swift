@@ -1,5 +1,5 @@
 import CoreGraphics
-import Fonts
+import GalleyFonts
 import Foundation
 import TestSupport
 import Testing

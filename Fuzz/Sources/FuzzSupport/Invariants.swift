@@ -1,4 +1,4 @@
-import Fonts
+import GalleyFonts
 import TextEngine
 
 /// Ends the program with a message when a promise is broken, in optimised code, too.

@@ -1,5 +1,5 @@
 import CFuzzer
-import Fonts
+import GalleyFonts
 import FuzzSupport
 import Glibc
 import TextEngine

@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 /// A destination for drawing: a bitmap, a PDF or an SVG picture.
 ///

@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CGalleyCairo
 
 extension Canvas {
   /// Where the colours of a gradient lie, in user space.

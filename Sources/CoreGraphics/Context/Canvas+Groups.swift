@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CGalleyCairo
 
 /// Something that has been drawn and can be painted: the only owner of a Cairo pattern.
 final class CanvasPattern {

@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CGalleyCairo
 
 extension Canvas {
   /// Paints a picture with the current operator.

@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CGalleyCairo
 
 extension Canvas {
   /// Makes some elements, given in another space, the current path.

@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CGalleyCairo
 
 /// One page or bitmap of Cairo's: the only owner of a `cairo_t` and of the surface behind it.
 ///

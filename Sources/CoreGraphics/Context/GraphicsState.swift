@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 /// What `saveGState` keeps and `restoreGState` brings back, besides the clip.
 struct GraphicsState {

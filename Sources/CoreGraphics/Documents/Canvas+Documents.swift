@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CGalleyCairo
 
 extension Canvas {
   /// Sets the size of the page that begins, in points.

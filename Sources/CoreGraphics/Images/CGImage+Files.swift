@@ -1,4 +1,4 @@
-internal import CImageCodecs
+internal import CGalleyImageCodecs
 
 extension CGImage {
   /// Decodes a PNG file; nil when the bytes are not one whole, undamaged PNG.

@@ -1,4 +1,4 @@
-internal import CImageCodecs
+internal import CGalleyImageCodecs
 
 extension CGImage {
   /// Encodes the picture as a JPEG file; its alpha is left out. The same pixels give the same bytes.

@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 extension CGContext {
   // MARK: Font and place

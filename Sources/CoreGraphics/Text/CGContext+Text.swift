@@ -1,4 +1,4 @@
-package import Fonts
+package import GalleyFonts
 
 extension CGContext {
   /// Draws glyphs of a run and, into documents, the text that they show.

@@ -1,4 +1,4 @@
-package import Fonts
+package import GalleyFonts
 
 // Keys of an axis' dictionary; NSString carries no Sendable mark, but these never change.
 

@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CGalleyCairo
 
 extension Canvas {
   /// One glyph on the device.

@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 /// Glyphs of one font on their way to a canvas.
 struct GlyphBatch {

@@ -1,7 +1,7 @@
-internal import CCairo
-internal import CFreeType
-internal import CHarfBuzz
-internal import Fonts
+internal import CGalleyCairo
+internal import CGalleyFreeType
+internal import CGalleyHarfBuzz
+internal import GalleyFonts
 
 /// What is needed to draw the glyphs of one font instance; kept with the instance and shared by all contexts.
 ///

@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CGalleyCairo
 
 /// A font of blank glyphs, with which a PDF gets text where the picture of the text is something else: a colour picture, an
 /// outline, or nothing at all.

@@ -1,5 +1,5 @@
 package import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 internal import TextEngine
 
 /// What the value of an attachment attribute is read as where text is laid out without a text container: an object

@@ -1,5 +1,5 @@
 internal import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 internal import TextEngine
 
 /// What was made of sets of attributes that were met lately: texts of one document have mostly the same few, whose fonts

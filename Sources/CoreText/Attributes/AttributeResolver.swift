@@ -1,5 +1,5 @@
 internal import CoreGraphics
-package import Fonts
+package import GalleyFonts
 internal import TextEngine
 
 /// Turns attributed strings into `AttributedText`: the only place that knows what an attribute means.

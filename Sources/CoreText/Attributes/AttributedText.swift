@@ -1,5 +1,5 @@
 internal import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 package import TextEngine
 
 /// An attributed string read once: what the engine lays out, and what the painter and the getters look up for

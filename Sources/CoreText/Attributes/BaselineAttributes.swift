@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 internal import TextEngine
 
 /// A number: 1 raises text and makes it smaller as the font's `OS/2` table says, −1 lowers it; 2 does so

@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 internal import TextEngine
 
 /// Which form Chinese characters have: a number, one more than a selector of AAT's character-shape feature (1

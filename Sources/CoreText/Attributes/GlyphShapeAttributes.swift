@@ -1,5 +1,5 @@
 internal import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 /// The attributes that lean glyphs and change their width: "NSObliqueness", the tangent of the angle by which glyphs lean
 /// to the right, and "NSExpansion", the natural logarithm of the factor on their width.

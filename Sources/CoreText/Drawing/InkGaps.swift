@@ -1,5 +1,5 @@
 internal import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 /// Where the ink of glyphs crosses a band along their line.
 struct InkGaps {

@@ -1,5 +1,5 @@
 package import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 internal import TextEngine
 
 /// Paints runs of one line into a context, in text space: the context's text matrix leads from the line to

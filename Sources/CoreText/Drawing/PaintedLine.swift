@@ -1,5 +1,5 @@
 internal import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 internal import TextEngine
 
 /// A line, or one run of it, cut into stretches that are painted alike: what there is to paint, wherever it is painted.

@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 /// The characters that the font has glyphs for, as far as it may show them.
 public func CTFontCopyCharacterSet(_ font: CTFont) -> CFCharacterSet {

@@ -1,5 +1,5 @@
 public import CoreGraphics
-package import Fonts
+package import GalleyFonts
 internal import TextEngine
 
 /// How a font is looked for.

@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 /// A UTF-16 unit.
 public typealias UniChar = UInt16

@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 // Keys of the names that a font has of itself, with Apple's raw values.
 

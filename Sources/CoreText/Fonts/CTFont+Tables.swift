@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 /// The four bytes that name a table of a font file, the first one highest.
 public typealias CTFontTableTag = UInt32

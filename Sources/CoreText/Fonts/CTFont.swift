@@ -1,5 +1,5 @@
 public import CoreGraphics
-public import Fonts
+public import GalleyFonts
 
 /// A font at a size: an immutable value for `kCTFontAttributeName`.
 ///

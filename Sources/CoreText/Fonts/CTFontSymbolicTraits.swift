@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 /// What a font looks like, in bits.
 public struct CTFontSymbolicTraits: OptionSet, Sendable, Hashable {

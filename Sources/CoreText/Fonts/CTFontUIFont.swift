@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 /// What a font of a user interface is for.
 public enum CTFontUIFontType: UInt32, Sendable {

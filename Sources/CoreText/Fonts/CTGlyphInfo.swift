@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 /// The glyph that a character has in a range, whatever the font maps it to: a `CTGlyphInfo`. It has no effect in text
 /// other than its base string, nor in a font without the glyph.

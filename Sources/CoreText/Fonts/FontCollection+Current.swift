@@ -1,4 +1,4 @@
-public import Fonts
+public import GalleyFonts
 
 extension FontCollection {
   /// The collection that Core Text looks in when it is given a name or text without a font.

@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 extension FontCollection {
   /// What text is set in on a machine without a single font: a face made here, whose only glyph is an empty

@@ -1,5 +1,5 @@
 public import CoreGraphics
-public import Fonts
+public import GalleyFonts
 package import TextEngine
 
 /// Lays out one attributed string into frames: an immutable snapshot of the string, which any thread may use.

@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 internal import TextEngine
 
 /// Direction and order of a run.

@@ -1,5 +1,5 @@
 internal import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 internal import TextEngine
 
 /// How far the highest and the lowest usual letters of a run's scripts and language reach, in the run's font.

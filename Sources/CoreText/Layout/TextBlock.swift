@@ -1,5 +1,5 @@
 package import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 internal import TextEngine
 
 /// Text laid out at once for being measured and drawn: what string drawing shows.

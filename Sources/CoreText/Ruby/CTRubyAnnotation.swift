@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 internal import TextEngine
 
 /// How an annotation, or its base if that is shorter, stands over the other.

@@ -1,5 +1,5 @@
 public import CoreText
-public import Fonts
+public import GalleyFonts
 
 /// What a parser needs to know beside the text: the width of the column, and how text looks by default.
 ///

@@ -1,5 +1,5 @@
 internal import CoreText
-package import Fonts
+package import GalleyFonts
 
 /// Finds the fonts that styles ask for, each once.
 package struct FontResolver {

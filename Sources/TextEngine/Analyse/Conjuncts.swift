@@ -1,4 +1,4 @@
-internal import UnicodeAlgorithms
+internal import GalleyUnicode
 
 /// Keeps the consonants that a reader of Indic scripts takes for one character together, beyond the graphemes of
 /// Unicode 15.0.

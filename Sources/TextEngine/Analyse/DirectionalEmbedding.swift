@@ -1,4 +1,4 @@
-internal import UnicodeAlgorithms
+internal import GalleyUnicode
 
 /// A stretch of a paragraph that the caller's attributes put into directions of its own.
 struct DirectionalEmbedding: Sendable {

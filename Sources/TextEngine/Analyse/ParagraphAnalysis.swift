@@ -1,4 +1,4 @@
-internal import UnicodeAlgorithms
+internal import GalleyUnicode
 
 /// What Unicode's algorithms say about a paragraph, before any font is asked. Memory is kept for the next
 /// one.

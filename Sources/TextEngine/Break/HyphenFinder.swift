@@ -1,5 +1,5 @@
-internal import Fonts
-internal import Hyphenation
+internal import GalleyFonts
+internal import GalleyHyphenation
 
 /// Finds where words may be divided and what has to be shown there.
 ///

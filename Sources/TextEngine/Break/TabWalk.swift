@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 /// Widths of a growing line in which tabs reach the stops that they lead to.
 ///

@@ -1,4 +1,4 @@
-internal import CHarfBuzz
+internal import CGalleyHarfBuzz
 
 /// Glyph indexes as bits.
 struct GlyphSet {

@@ -1,6 +1,6 @@
-internal import CHarfBuzz
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import CGalleyHarfBuzz
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// Shapes a few characters at a time. It keeps HarfBuzz's font alive but not the instance, which keeps the table.
 struct PairQuestions {

@@ -1,5 +1,5 @@
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// What characters kept as bytes add to a line, one after the other: the entries of a `PairTable` in the form that is
 /// quickest to add up.

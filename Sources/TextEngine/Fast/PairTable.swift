@@ -1,6 +1,6 @@
-internal import Fonts
+internal import GalleyFonts
 internal import Synchronization
-internal import UnicodeAlgorithms
+internal import GalleyUnicode
 
 /// What HarfBuzz makes of single characters and of pairs of them, for one font instance, set of features, script
 /// and language, left to right.

@@ -1,6 +1,6 @@
-internal import Fonts
+internal import GalleyFonts
 internal import Synchronization
-internal import UnicodeAlgorithms
+internal import GalleyUnicode
 
 /// The tables that one shaper has used; all shapers share the tables themselves.
 final class PairTableCache {

@@ -1,7 +1,7 @@
-internal import CHarfBuzz
-internal import Fonts
+internal import CGalleyHarfBuzz
+internal import GalleyFonts
 internal import Synchronization
-internal import UnicodeAlgorithms
+internal import GalleyUnicode
 
 /// The places at which text of a font, script, language and direction can be shaped in pieces, with the glyphs of
 /// the whole.

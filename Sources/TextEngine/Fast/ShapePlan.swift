@@ -1,6 +1,6 @@
-internal import CHarfBuzz
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import CGalleyHarfBuzz
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// HarfBuzz's own plan for a kind of text, asked which lookups it uses.
 struct ShapePlan: ~Copyable {

@@ -1,5 +1,5 @@
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// Remembers the glyphs of words in the scripts that have no `PairTable`: HarfBuzz takes 0.3 to 5 µs for a
 /// glyph of theirs, and most words of a text have been in it before.

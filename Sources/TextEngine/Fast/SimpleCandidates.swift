@@ -1,5 +1,5 @@
-internal import CHarfBuzz
-internal import Fonts
+internal import CGalleyHarfBuzz
+internal import GalleyFonts
 
 /// The glyphs of a font that text set from a `PairTable` can begin with: found once for all scripts.
 final class SimpleCandidates: Sendable {

@@ -1,5 +1,5 @@
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// The fast path: sets simple text from a `PairTable`, and asks HarfBuzz for the rest.
 ///

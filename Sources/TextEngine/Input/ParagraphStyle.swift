@@ -1,4 +1,4 @@
-public import UnicodeAlgorithms
+public import GalleyUnicode
 
 /// How a paragraph's lines are cut, aligned and spaced. All lengths are points.
 ///

@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 /// Numbers from outside, made safe once, where they enter: no later stage has to think of NaN.
 extension TextStyle {

@@ -1,5 +1,5 @@
-public import Fonts
-public import Hyphenation
+public import GalleyFonts
+public import GalleyHyphenation
 
 /// Text with everything that layout depends on: the engine's only input.
 ///

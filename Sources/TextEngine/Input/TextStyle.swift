@@ -1,4 +1,4 @@
-public import Fonts
+public import GalleyFonts
 
 /// An OpenType feature and its value: `liga = 0`, `smcp = 1`.
 public struct FontFeature: Sendable, Hashable {

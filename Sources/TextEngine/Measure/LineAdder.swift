@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 /// Adds paragraphs of one run up that are kept as bytes, letter by letter: what fits on one line is measured then, and
 /// nobody needs to know where lines may end.

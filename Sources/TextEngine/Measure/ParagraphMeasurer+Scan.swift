@@ -1,5 +1,5 @@
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// Scanning: the ways to measure a paragraph without its glyphs.
 extension ParagraphMeasurer {

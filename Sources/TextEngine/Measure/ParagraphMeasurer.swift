@@ -1,5 +1,5 @@
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// Finds the line ends and heights of paragraphs, by the shortest way that gives the long way's answer.
 ///

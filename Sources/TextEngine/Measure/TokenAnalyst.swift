@@ -1,5 +1,5 @@
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// Makes the records of tokens: chooses the fonts of each one, shapes it once, alone, and adds it up.
 struct TokenAnalyst: ~Copyable {

@@ -1,5 +1,5 @@
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// Measures paragraphs of any scripts token by token, without glyphs: what `WordScanner` does for simple text.
 ///

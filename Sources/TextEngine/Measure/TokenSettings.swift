@@ -1,5 +1,5 @@
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// The ways in which the tokens of a text are set.
 struct TokenSettings: ~Copyable {

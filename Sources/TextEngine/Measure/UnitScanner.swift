@@ -1,5 +1,5 @@
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// Measures paragraphs of simple characters in several scripts, as Chinese and Japanese ones are, unit by
 /// unit and without glyphs.

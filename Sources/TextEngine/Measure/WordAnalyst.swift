@@ -1,5 +1,5 @@
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// Makes the records of words: adds each one up once from its `PairTable`, and asks the line breaker about
 /// it.

@@ -1,5 +1,5 @@
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// What a word is found by, and where what is known of its inside begins. All zeros where there is none.
 struct WordEntry {

@@ -1,4 +1,4 @@
-internal import UnicodeAlgorithms
+internal import GalleyUnicode
 
 /// Stretches a line to its interval: first the spaces between words, then, where a line has none, the gaps
 /// between ideographs.

@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 /// Lengthens Arabic words by tatweels where a line is justified, as far as whole tatweels fit; spaces take
 /// the rest.

@@ -1,4 +1,4 @@
-internal import UnicodeAlgorithms
+internal import GalleyUnicode
 
 /// Builds one line's runs: cuts glyphs out of the paragraph, shapes again where a cut is not safe, sets tabs,
 /// puts the runs in visual order.

@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 /// Sets one paragraph's lines one by one, for a caller that owns the space: it says where each line may
 /// stand, looks at what came of it, and may take lines back.

@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 /// How far a line's content reaches above and below its baseline, in points.
 struct LineMetrics: Equatable {

@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 /// Puts one paragraph's lines into a shape, row by row, from a given height on.
 ///

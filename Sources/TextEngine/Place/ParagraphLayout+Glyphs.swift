@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 extension ParagraphLayout {
   /// The glyphs of a run with their positions.

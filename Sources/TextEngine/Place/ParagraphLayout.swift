@@ -1,4 +1,4 @@
-public import Fonts
+public import GalleyFonts
 
 /// One line: what breaking yields, placed.
 ///

@@ -1,4 +1,4 @@
-package import Fonts
+package import GalleyFonts
 
 /// The glyphs of an unbroken paragraph in the order of the text: what a glyph index of a layout manager
 /// counts.

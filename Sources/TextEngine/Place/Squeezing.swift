@@ -1,4 +1,4 @@
-internal import UnicodeAlgorithms
+internal import GalleyUnicode
 
 /// Fits a line that is there already into another width.
 extension ParagraphLayout {

@@ -1,5 +1,5 @@
-internal import Hyphenation
-internal import UnicodeAlgorithms
+internal import GalleyHyphenation
+internal import GalleyUnicode
 
 /// Places where a line may end, for callers that set lines themselves.
 package enum BreakPlaces {

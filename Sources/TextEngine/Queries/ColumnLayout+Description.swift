@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 /// What a layout consists of, in lines that people and programs can compare.
 extension ColumnLayout: CustomDebugStringConvertible {

@@ -1,5 +1,5 @@
-internal import CHarfBuzz
-internal import Fonts
+internal import CGalleyHarfBuzz
+internal import GalleyFonts
 
 /// The clusters of placed runs: the units that glyphs, and with them carets, belong to.
 extension ParagraphLayout {

@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 /// Three boxes that are often taken for one: what type takes up (`Line.width`, `ascent`, `descent`), what ink
 /// covers, and what a painter has to repaint.

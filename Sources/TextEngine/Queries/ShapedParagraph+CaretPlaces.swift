@@ -1,4 +1,4 @@
-internal import UnicodeAlgorithms
+internal import GalleyUnicode
 
 /// Where carets may stand in a paragraph: between graphemes, but not inside a conjunct.
 extension ShapedParagraph {

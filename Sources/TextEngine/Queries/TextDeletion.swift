@@ -1,4 +1,4 @@
-internal import UnicodeAlgorithms
+internal import GalleyUnicode
 
 /// What a deletion takes away and what it leaves instead.
 public struct TextDeletion: Sendable, Hashable {
@@ -80,7 +80,7 @@ extension ColumnLayout {
 
   /// The canonical decomposition of a code point, `nil` when it does not end in a mark.
   private static func decomposed(_ scalar: UInt32) -> [UInt32]? {
-    let scalars = UnicodeAlgorithms.decomposed([scalar])
+    let scalars = GalleyUnicode.decomposed([scalar])
     guard scalars.count > 1, let last = scalars.last, CharacterProperties.isMark(last) else { return nil }
     return scalars
   }

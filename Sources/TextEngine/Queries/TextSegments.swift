@@ -1,4 +1,4 @@
-internal import UnicodeAlgorithms
+internal import GalleyUnicode
 
 /// The words or sentences of a paragraph, as offsets from its start.
 package struct TextSegments {

@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 /// An annotation in its place beside its base.
 public struct PlacedRuby: Sendable {

@@ -1,5 +1,5 @@
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// Finds the bases of a paragraph, sets their annotations and measures both.
 enum RubyShaper {

@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 /// A ruby over its base, measured: everything about it that does not depend on the line.
 struct ShapedRuby: Sendable {

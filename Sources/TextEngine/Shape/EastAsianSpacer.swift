@@ -1,5 +1,5 @@
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// Takes the white half away from fullwidth punctuation and puts space between scripts, after shaping.
 ///

@@ -1,5 +1,5 @@
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// Chooses the font of each grapheme, and remembers its answers: the same few hundred graphemes make up most
 /// texts.

@@ -1,4 +1,4 @@
-package import Fonts
+package import GalleyFonts
 
 /// The font that layout gives one grapheme, and why it is that one.
 package struct GraphemeFont: Sendable {

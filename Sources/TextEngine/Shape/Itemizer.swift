@@ -1,5 +1,5 @@
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// A stretch of text that is shaped in one call, or one character that is not shaped at all.
 struct TextItem {

@@ -1,5 +1,5 @@
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// Turns paragraphs into shaped ones. Scratch memory is kept between calls: one shaper a thread.
 struct ParagraphShaper: ~Copyable {

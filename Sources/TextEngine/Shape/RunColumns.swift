@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 /// The growing columns of a paragraph that is being shaped. Their memory is kept for the next one.
 struct RunColumns: ~Copyable {

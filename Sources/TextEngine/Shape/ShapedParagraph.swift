@@ -1,5 +1,5 @@
-public import Fonts
-internal import UnicodeAlgorithms
+public import GalleyFonts
+internal import GalleyUnicode
 
 /// A paragraph after analysis and shaping: everything that does not depend on the width of the line.
 ///

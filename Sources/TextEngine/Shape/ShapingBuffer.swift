@@ -1,6 +1,6 @@
-internal import CHarfBuzz
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import CGalleyHarfBuzz
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// A HarfBuzz buffer with one owner, refilled for every run and freed once.
 struct ShapingBuffer: ~Copyable {

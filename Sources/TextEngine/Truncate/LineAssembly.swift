@@ -1,5 +1,5 @@
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// Puts a line together from stretches of a text and a token, as a styled text of its own, and notes where
 /// its units come from.

@@ -1,5 +1,5 @@
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// Sets several characters side by side in the place of one of a vertical line: tate-chu-yoko.
 ///

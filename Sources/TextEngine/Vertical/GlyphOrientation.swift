@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 /// How the glyphs of a run stand in their line.
 ///

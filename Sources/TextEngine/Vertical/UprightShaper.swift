@@ -1,5 +1,5 @@
-internal import CHarfBuzz
-internal import Fonts
+internal import CGalleyHarfBuzz
+internal import GalleyFonts
 
 /// Shapes what stands upright in vertical lines.
 enum UprightShaper {

@@ -1,5 +1,5 @@
-internal import CHarfBuzz
-internal import Fonts
+internal import CGalleyHarfBuzz
+internal import GalleyFonts
 
 /// What a font knows about vertical text; kept with the instance.
 final class VerticalForms: Sendable {

@@ -1,5 +1,5 @@
-internal import Fonts
-internal import UnicodeAlgorithms
+internal import GalleyFonts
+internal import GalleyUnicode
 
 /// Cuts the items of text in vertical forms at every change of orientation (UAX #50).
 enum VerticalItemizer {

@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 /// Extents across a line in vertical forms: it stands on its middle.
 ///

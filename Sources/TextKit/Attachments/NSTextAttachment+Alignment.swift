@@ -1,6 +1,6 @@
 internal import CoreGraphics
 package import CoreText
-internal import Fonts
+internal import GalleyFonts
 internal import TextEngine
 
 extension NSTextAttachment {

@@ -1,5 +1,5 @@
 public import CoreText
-internal import TextStore
+internal import GalleyTextStore
 
 /// A document that is kept in a text storage: its elements are paragraphs, and an offset is a UTF-16 unit.
 ///

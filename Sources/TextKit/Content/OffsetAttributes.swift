@@ -1,5 +1,5 @@
 internal import CoreText
-internal import TextStore
+internal import GalleyTextStore
 
 /// Attributes of stretches of a text that the text knows nothing of, such as how they are painted for a while. A value;
 /// everything takes O(log *n*) in the number of stretches.

@@ -1,6 +1,6 @@
 internal import TextEngine
-internal import TextStore
-internal import UnicodeAlgorithms
+internal import GalleyTextStore
+internal import GalleyUnicode
 
 /// What a part of a paragraph that is too long to be one element has to know of the whole, so that the parts below
 /// one another look like one paragraph.

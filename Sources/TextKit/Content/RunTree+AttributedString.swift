@@ -1,4 +1,4 @@
-internal import TextStore
+internal import GalleyTextStore
 
 extension RunTree<AttributeSet> {
   /// Some text with its attributes.

@@ -1,5 +1,5 @@
 internal import CoreText
-internal import TextStore
+internal import GalleyTextStore
 
 /// Paragraphs of an `NSTextContentStorage` as they were at one time.
 ///

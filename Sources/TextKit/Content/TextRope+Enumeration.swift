@@ -1,4 +1,4 @@
-internal import TextStore
+internal import GalleyTextStore
 
 extension TextRope {
   /// Shows the ranges of paragraphs one by one, as

@@ -1,5 +1,5 @@
 public import CoreText
-public import TextStore
+public import GalleyTextStore
 
 /// A document of any size: text in a rope, which may still be in the file that it came from, and attributes
 /// in a tree of runs.

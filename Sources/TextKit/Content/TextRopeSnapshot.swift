@@ -1,5 +1,5 @@
 internal import CoreText
-internal import TextStore
+internal import GalleyTextStore
 
 /// The text of a `TextRopeContentManager` as it was at one time: both parts are values, which cost nothing to keep.
 ///

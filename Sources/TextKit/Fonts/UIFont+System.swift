@@ -1,5 +1,5 @@
 public import CoreText
-internal import Fonts
+internal import GalleyFonts
 
 extension UIFont {
   /// How heavy strokes are, on Apple's scale from −1 to 1.

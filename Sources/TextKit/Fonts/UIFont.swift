@@ -1,5 +1,5 @@
 public import CoreText
-internal import Fonts
+internal import GalleyFonts
 
 /// UIKit's fonts are Core Text's: one class, so that one may be given wherever the other is asked for.
 public typealias UIFont = CTFont

@@ -1,6 +1,6 @@
 public import CoreGraphics
 internal import CoreText
-internal import TextStore
+internal import GalleyTextStore
 
 /// The line fragment behind a line break at the text's end, or of empty text: room for what will be typed
 /// there.

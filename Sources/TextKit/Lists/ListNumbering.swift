@@ -1,5 +1,5 @@
 internal import Foundation
-internal import TextStore
+internal import GalleyTextStore
 
 /// How many items of which lists a stretch of a document has that may go on behind it.
 struct ListSum: TreeSummary {

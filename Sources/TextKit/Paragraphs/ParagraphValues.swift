@@ -1,7 +1,7 @@
 internal import CoreText
 internal import Foundation
 internal import TextEngine
-internal import UnicodeAlgorithms
+internal import GalleyUnicode
 
 /// What a paragraph style says, as the kits spell it. All lengths are points.
 struct ParagraphValues: Hashable {

@@ -1,7 +1,7 @@
 internal import CoreText
-internal import Fonts
+internal import GalleyFonts
 internal import TextEngine
-internal import TextStore
+internal import GalleyTextStore
 
 extension NSAttributedString.Key {
   /// The font that was asked for where fixing has put another one: a `UIFont`, absent if none was asked for.

@@ -1,5 +1,5 @@
 internal import CoreText
-internal import TextStore
+internal import GalleyTextStore
 
 extension NSAttributedString {
   /// Shows stretches of equal attributes in order, by `attributes(at:effectiveRange:)` alone; a range that

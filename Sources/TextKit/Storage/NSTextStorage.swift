@@ -1,5 +1,5 @@
 public import CoreText
-package import TextStore
+package import GalleyTextStore
 
 /// The text that layout managers lay out, and that tells them about every edit.
 ///

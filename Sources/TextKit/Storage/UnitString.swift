@@ -1,5 +1,5 @@
 internal import CoreText
-internal import TextStore
+internal import GalleyTextStore
 
 /// A mutable string that a subclass keeps elsewhere: `NSMutableString` demands a number of initialisers,
 /// which are here once.

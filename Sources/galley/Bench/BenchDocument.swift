@@ -1,9 +1,9 @@
 internal import CoreText
-internal import Fonts
+internal import GalleyFonts
 internal import Foundation
 internal import Synchronization
 internal import TextKit
-internal import TextStore
+internal import GalleyTextStore
 
 /// A file that is shown by TextKit 2, as an editor has it: what is visible is laid out, nothing else.
 final class BenchDocument: NSTextViewportLayoutControllerDelegate {

@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 internal import Foundation
 internal import TextEngine
 internal import TextKit

@@ -1,6 +1,6 @@
 internal import CoreText
 internal import Foundation
-internal import Hyphenation
+internal import GalleyHyphenation
 internal import TextEngine
 
 /// The hyphenation dictionaries that a text needs.

@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 extension FontTag {
   /// A tag of exactly four printable ASCII characters.

@@ -1,5 +1,5 @@
 internal import CoreText
-internal import Fonts
+internal import GalleyFonts
 internal import Foundation
 internal import TemplateEngine
 

@@ -1,5 +1,5 @@
 internal import CoreText
-internal import Fonts
+internal import GalleyFonts
 internal import Foundation
 
 /// `galley bench edit` and `galley bench viewport`: what showing and editing a document costs, however large it is.

@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 internal import TextEngine
 
 /// `galley shape`: the glyphs that one font gives for a text.

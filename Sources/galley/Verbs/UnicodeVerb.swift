@@ -1,4 +1,4 @@
-internal import UnicodeAlgorithms
+internal import GalleyUnicode
 
 /// `galley unicode`: the pure algorithms of Unicode 15.0 as filters.
 enum UnicodeVerb: Verb {

@@ -1,5 +1,5 @@
 import CoreGraphics
-import Fonts
+import GalleyFonts
 import Testing
 
 @Suite("Text of documents")

@@ -1,6 +1,6 @@
-import CHarfBuzz
+import CGalleyHarfBuzz
 import CoreGraphics
-import Fonts
+import GalleyFonts
 import Testing
 
 /// A text shaped by HarfBuzz alone, to be drawn without the layers above.

@@ -1,9 +1,9 @@
 // The module that FreeType's header belongs to when it is read by way of cairo-ft.
-internal import CCairo
-internal import CFreeType
-internal import CHarfBuzz
+internal import CGalleyCairo
+internal import CGalleyFreeType
+internal import CGalleyHarfBuzz
 import CoreText
-import Fonts
+import GalleyFonts
 import Foundation
 import TestSupport
 

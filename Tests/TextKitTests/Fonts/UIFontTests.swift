@@ -1,5 +1,5 @@
-import CHarfBuzz
-import Fonts
+import CGalleyHarfBuzz
+import GalleyFonts
 import Foundation
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import TextStore
+import GalleyTextStore
 
 @testable import TextKit
 

@@ -1,8 +1,8 @@
-import Fonts
+import GalleyFonts
 import TestSupport
 import Testing
 import TextEngine
-import TextStore
+import GalleyTextStore
 
 @testable import TextKit
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TextEngine
-import UnicodeAlgorithms
+import GalleyUnicode
 
 @testable import TextKit
 

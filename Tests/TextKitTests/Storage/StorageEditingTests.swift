@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import TextStore
+import GalleyTextStore
 import TextKit
 
 @Suite("Editing a storage")

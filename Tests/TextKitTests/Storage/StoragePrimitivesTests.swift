@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import TextStore
+import GalleyTextStore
 import TextKit
 
 /// What a storage must hold, kept so simply that it cannot be wrong.

@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 /// A set of fonts: all that are available, or those that match some descriptors.
 ///

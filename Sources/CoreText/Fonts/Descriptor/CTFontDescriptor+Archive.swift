@@ -1,5 +1,5 @@
 internal import CoreGraphics
-package import Fonts
+package import GalleyFonts
 
 /// What archives keep of descriptors: values of property lists, and descriptors in a cascade list.
 extension CTFontDescriptor {

@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 /// Makes a descriptor with attributes added to those of another, or in their place.
 ///

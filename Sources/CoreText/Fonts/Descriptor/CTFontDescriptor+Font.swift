@@ -1,5 +1,5 @@
 internal import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 extension CTFontDescriptor {
   /// Makes the font that is described.

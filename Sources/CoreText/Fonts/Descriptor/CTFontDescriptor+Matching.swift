@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 /// Finds the fonts that have what a descriptor asks for, in `FontCollection.current` and among the fonts registered
 /// with it.

@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 /// The attributes of a font that exists, as objects under a descriptor's keys.
 struct FontAttributes {

@@ -1,5 +1,5 @@
 internal import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 /// Finds the faces of a collection that have what a descriptor asks for.
 ///

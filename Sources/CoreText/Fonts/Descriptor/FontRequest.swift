@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 
 /// A font asked for by name, and what stands in for it where it is not installed.
 ///

@@ -1,5 +1,5 @@
 internal import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 /// The attributes of a descriptor as values; one of an unexpected class counts as absent.
 struct FontSpecification {

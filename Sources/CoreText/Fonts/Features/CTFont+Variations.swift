@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 /// The settings of variation axes that differ from the axes' defaults: numbers by the axes' tags, which are numbers,
 /// too: the four bytes, the first one highest. `nil` when there are none.

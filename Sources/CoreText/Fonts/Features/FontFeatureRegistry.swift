@@ -1,4 +1,4 @@
-internal import Fonts
+internal import GalleyFonts
 internal import TextEngine
 
 /// What Apple's numbered feature types and selectors mean in OpenType.

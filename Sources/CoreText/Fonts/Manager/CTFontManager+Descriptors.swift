@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 /// Describes the fonts of a file, which need not be registered: fonts made of the descriptors are the file's.
 ///

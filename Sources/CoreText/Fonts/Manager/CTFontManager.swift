@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 /// Posted to `NotificationCenter.default` whenever fonts were registered, unregistered or switched.
 nonisolated(unsafe) public let kCTFontManagerRegisteredFontsChangedNotification =

@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 /// Where a font is registered.
 public enum CTFontManagerScope: UInt32, Sendable {

@@ -1,5 +1,5 @@
 internal import CoreGraphics
-internal import Fonts
+internal import GalleyFonts
 
 /// Registers fonts with a collection, for the process.
 struct FontRegistrar {

@@ -1,5 +1,5 @@
 internal import CoreText
-internal import TextStore
+internal import GalleyTextStore
 
 /// What a text layout manager paints otherwise than its document says, by offsets of the document.
 struct RenderingState {

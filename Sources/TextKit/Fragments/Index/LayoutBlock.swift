@@ -1,5 +1,5 @@
 internal import CoreGraphics
-internal import TextStore
+internal import GalleyTextStore
 
 /// What is known of the layout of a stretch of a document.
 struct BlockSum: TreeSummary {

@@ -1,5 +1,5 @@
 internal import CoreGraphics
-internal import TextStore
+internal import GalleyTextStore
 
 /// Which heights the stretches of a document have: a tree of blocks, so that a place is found by its offset and
 /// by its height, and an edit costs O(log *n*).

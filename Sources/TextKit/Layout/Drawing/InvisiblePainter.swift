@@ -1,6 +1,6 @@
 internal import CoreGraphics
 internal import CoreText
-internal import Fonts
+internal import GalleyFonts
 internal import TextEngine
 
 /// Paints marks for characters that have no ink: a layer over the text, which layout knows nothing of.

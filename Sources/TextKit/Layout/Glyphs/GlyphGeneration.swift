@@ -1,6 +1,6 @@
 internal import CoreGraphics
 internal import CoreText
-internal import Fonts
+internal import GalleyFonts
 internal import TextEngine
 
 /// Shows a unit's glyphs to the delegate, run by run, and turns what it makes of them into changes of the

@@ -1,6 +1,6 @@
 public import CoreGraphics
 internal import TextEngine
-internal import TextStore
+internal import GalleyTextStore
 
 extension NSLayoutManager {
   /// Where a glyph stands beside the glyph before it that it belongs to.

@@ -1,7 +1,7 @@
 public import CoreGraphics
 internal import CoreText
 internal import TextEngine
-internal import TextStore
+internal import GalleyTextStore
 
 /// From characters to glyphs and back. Clusters, which are what the shaper made of a grapheme or a ligature,
 /// are never cut. Indexes beyond the text count as its end.

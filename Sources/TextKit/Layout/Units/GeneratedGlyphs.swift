@@ -1,6 +1,6 @@
 internal import CoreGraphics
 internal import CoreText
-internal import Fonts
+internal import GalleyFonts
 internal import TextEngine
 
 /// What was said of single characters of a unit when its glyphs were made. Characters count from the unit's

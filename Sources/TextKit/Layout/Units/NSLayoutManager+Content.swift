@@ -1,7 +1,7 @@
 internal import CoreGraphics
 internal import CoreText
 internal import TextEngine
-internal import TextStore
+internal import GalleyTextStore
 
 /// From characters to glyphs: units are shaped when they are first needed.
 extension NSLayoutManager {

@@ -1,7 +1,7 @@
 internal import CoreGraphics
 internal import CoreText
 internal import TextEngine
-internal import TextStore
+internal import GalleyTextStore
 
 /// The units of the text, their glyphs and how they follow edits.
 extension NSLayoutManager {

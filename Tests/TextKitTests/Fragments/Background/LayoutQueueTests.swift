@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import TextStore
+import GalleyTextStore
 
 @testable import TextKit
 

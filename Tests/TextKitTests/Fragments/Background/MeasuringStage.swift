@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TestSupport
 import Testing
-import TextStore
+import GalleyTextStore
 
 @testable import TextKit
 
