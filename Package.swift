@@ -81,11 +81,12 @@ let package = Package(
         "GalleyHyphenation", "GalleyUnicode",
       ], swiftSettings: strict),
     // Regenerates Sources/GalleyUnicode/Tables from the Unicode Character Database.
-    .executableTarget(name: "unicode-tables", swiftSettings: strict),
+    .executableTarget(name: "unicode-tables", path: "Tools/unicode-tables", swiftSettings: strict),
 
     // Draws the pictures that Examples/ uses.
     .executableTarget(
-      name: "draw-example-images", dependencies: ["CoreGraphics"], swiftSettings: strict),
+      name: "draw-example-images", dependencies: ["CoreGraphics"], path: "Tools/draw-example-images",
+      swiftSettings: strict),
 
     // Five programs about layout managers, storages and containers, for reading; script/demo runs them.
     .executableTarget(
