@@ -56,11 +56,11 @@ extension NSLayoutManager {
       extraLineFragmentAttributes
       ?? last.map { textStorage.reportedAttributes(at: $0, effectiveRange: nil) } ?? [:]
     guard
-      let content = UnitContent.extraLine(
+      let content = ParagraphGlyphs.extraLine(
         behind: last.map { textStorage.reportedText[$0] }, attributes: attributes, settings, memory)
     else { return ExtraLine() }
-    var placer = UnitPlacer(
-      for: ManagedUnit(self, state.list.count), content, at: cursor, in: textContainers)
+    var placer = ParagraphPlacer(
+      for: ManagedParagraph(self, state.list.count), content, at: cursor, in: textContainers)
     placer.place()
     let places = placer.finish()
     guard let piece = places.pieces.first, let fragment = places.fragments.first else { return ExtraLine() }

@@ -52,7 +52,7 @@ extension NSLayoutManager {
 
   /// The places of a unit's lines from a cursor on: those that it has, if they are right, moved if need be,
   /// or new ones.
-  private func places(ofUnit index: Int, at cursor: LayoutCursor) -> UnitPlaces {
+  private func places(ofUnit index: Int, at cursor: LayoutCursor) -> ParagraphPlacement {
     if let places = blockPlaces(ofUnit: index, at: cursor) {
       state.counters.placed += 1
       return places
@@ -69,7 +69,9 @@ extension NSLayoutManager {
   }
 
   /// The places of a unit in the same container or one like it, when its lines are the same there.
-  private func moved(_ places: UnitPlaces, of unit: LayoutUnit, to cursor: LayoutCursor) -> UnitPlaces? {
+  private func moved(_ places: ParagraphPlacement, of unit: LayoutUnit, to cursor: LayoutCursor)
+    -> ParagraphPlacement?
+  {
     guard places.pieces.count == 1, cursor.container < textContainers.count else { return nil }
     let piece = places.pieces[0]
     let container = textContainers[cursor.container]

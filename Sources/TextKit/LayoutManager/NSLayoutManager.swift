@@ -61,7 +61,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// What has been worked out.
   var state = LayoutState()
   /// What was learnt from the units so far.
-  let memory = LayoutMemory()
+  let memory = LayoutCache()
   /// What concerns drawing alone.
   var drawing = LayoutDrawing()
   /// Who shows the text, and is told what has become old of what it shows.

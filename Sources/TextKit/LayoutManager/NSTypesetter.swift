@@ -138,7 +138,7 @@ extension NSLayoutManager {
   }
 
   /// Has a typesetter place a unit; `nil` when it leaves that to the layout manager.
-  func placed(unit index: Int, at cursor: LayoutCursor, by typesetter: NSTypesetter) -> UnitPlaces? {
+  func placed(unit index: Int, at cursor: LayoutCursor, by typesetter: NSTypesetter) -> ParagraphPlacement? {
     guard cursor.container < textContainers.count else { return nil }
     let content = content(ofUnit: index)
     let start = glyphStart(ofUnit: index)
@@ -158,8 +158,10 @@ extension NSLayoutManager {
   }
 
   /// The lines that were set, made of the unit's text.
-  private func places(of stage: TypesetterStage, _ content: UnitContent, glyphStart: Int) -> UnitPlaces {
-    var places = UnitPlaces(at: stage.cursor)
+  private func places(of stage: TypesetterStage, _ content: ParagraphGlyphs, glyphStart: Int)
+    -> ParagraphPlacement
+  {
+    var places = ParagraphPlacement(at: stage.cursor)
     guard let part = content.parts.first else { return places }
     state.hasIrregularRects = true
     var filler = LineFiller(part.paragraph)
@@ -177,19 +179,19 @@ extension NSLayoutManager {
       shown.append((line, filler.layout.lines.count - 1))
     }
     let layout = filler.layout
-    places.layouts = [UnitPlaces.Lines(part: 0, layout: layout, origin: nil)]
+    places.layouts = [ParagraphPlacement.Lines(part: 0, layout: layout, origin: nil)]
     for (line, number) in shown {
       let container = stage.container(of: line)
       if places.pieces.last?.container != container {
         let first = places.fragments.count
         places.pieces.append(
-          UnitPiece(container: container, top: 0, fragments: first..<first, height: 0))
+          ParagraphPlacement.Piece(container: container, top: 0, fragments: first..<first, height: 0))
       }
       let box = layout.lines[number]
       let location =
         line.location
         ?? CGPoint(x: textContainers[container].room.padding, y: CGFloat(box.height - box.descent))
-      var fragment = UnitFragment(
+      var fragment = ParagraphPlacement.Fragment(
         characters: box.range, glyphs: 0..<0, rect: line.rect, usedRect: line.usedRect, origin: location,
         layout: 0, line: number)
       fragment.glyphs = content.glyphs(beginningIn: box.range)

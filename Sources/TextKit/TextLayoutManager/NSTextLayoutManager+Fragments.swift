@@ -126,9 +126,10 @@ extension NSTextLayoutManager {
     }
     guard let element = found, element.elementRange != nil else { return nil }
     let fragment = makeFragment(for: element)
-    let none = UnitContent(parts: [])
+    let none = ParagraphGlyphs(parts: [])
     let lines = ElementLines(
-      NSAttributedString(string: ""), none, none, UnitPlaces(at: LayoutCursor()), margins: FragmentMargins(),
+      NSAttributedString(string: ""), none, none, ParagraphPlacement(at: LayoutCursor()),
+      margins: FragmentMargins(),
       padding: extra.lines.padding)
     fragment.set(FragmentContent(lines: lines, top: 0, extraLine: extra), in: self)
     return fragment
@@ -289,15 +290,16 @@ extension NSTextLayoutManager {
       extraLineFragmentAttributes
       ?? (string.length > 0 ? string.attributes(at: string.length - 1, effectiveRange: nil) : [:])
     guard
-      let content = UnitContent.extraLine(
+      let content = ParagraphGlyphs.extraLine(
         behind: string.string.utf16.last, attributes: attributes, settings(forListsIn: attributes), memory)
     else { return nil }
     let sum = index.sum
     let cursor = LayoutCursor(
       y: sum.height.points, isAtTop: sum.height == .zero,
       rows: container.maximumNumberOfLines > 0 ? sum.lineCount : 0)
-    let client = ElementUnit(self, at: length, NSAttributedString(string: ""))
-    let (places, _) = UnitPlacer.place(content, for: client, at: cursor, in: [container]) { _ in content }
+    let client = ElementParagraph(self, at: length, NSAttributedString(string: ""))
+    let (places, _) = ParagraphPlacer.place(content, for: client, at: cursor, in: [container]) { _ in content
+    }
     guard !places.fragments.isEmpty else { return nil }
     return ExtraElementLine(
       lines: ElementLines(

@@ -225,7 +225,7 @@ extension NSTextLayoutManager {
     let margins = FragmentMargins(fragment)
     var cursor = cursor(at: place, margins, in: container)
     if start > place.range.lowerBound { cursor.isAtTop = false }
-    let client = ElementUnit(self, displaying: displayed, at: start)
+    let client = ElementParagraph(self, displaying: displayed, at: start)
     let lines = typeset {
       $0.lines(of: client, earlier: isWhole ? place.block.earlier : nil, cursor, margins, in: container)
     }

@@ -115,7 +115,7 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   /// The offset from which on text finds no room in the container, once that is known.
   var overflow: Int?
   /// What was learnt from the elements so far.
-  let memory = LayoutMemory()
+  let memory = LayoutCache()
   /// How much was done so far; for tests.
   var counters = LayoutCounters()
   /// Counts changes of the layout.

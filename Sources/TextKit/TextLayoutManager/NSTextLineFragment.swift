@@ -24,7 +24,7 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
   /// As high as the space between neighbouring lines, in the coordinates of the layout fragment.
   let tile: CGRect
   /// The attachments of the element, for which room was made when it was laid out.
-  let attachments: [UnitAttachment]
+  let attachments: [ParagraphAttachment]
   /// The fragment that the line is a part of, which knows what is painted otherwise than the text says.
   private(set) weak var layoutFragment: NSTextLayoutFragment?
 
@@ -40,7 +40,7 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
   ///   - layoutFragment: What the line is a part of.
   init(
     _ string: NSAttributedString, _ placed: PlacedFragment, padding: CGFloat, left: CGFloat, top: CGFloat,
-    attachments: [UnitAttachment], of layoutFragment: NSTextLayoutFragment
+    attachments: [ParagraphAttachment], of layoutFragment: NSTextLayoutFragment
   ) {
     self.attachments = attachments
     self.layoutFragment = layoutFragment

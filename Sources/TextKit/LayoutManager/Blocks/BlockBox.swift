@@ -20,9 +20,9 @@ struct BoxLines {
   /// The paragraph.
   let paragraph: Int
   /// What their fragments show lines of; nil for fragments without text.
-  let lines: UnitPlaces.Lines?
+  let lines: ParagraphPlacement.Lines?
   /// Their fragments, in the coordinates of the box.
-  var fragments: [UnitFragment]
+  var fragments: [ParagraphPlacement.Fragment]
 }
 
 /// Lines and blocks that stand together: nothing of them goes to another container alone. Coordinates are points from the

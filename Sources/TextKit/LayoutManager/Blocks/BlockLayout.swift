@@ -4,11 +4,11 @@ internal import TextEngine
 /// Lays out paragraphs in the blocks around them.
 struct BlockLayout {
   /// The paragraphs' glyphs.
-  let contents: [UnitContent]
+  let contents: [ParagraphGlyphs]
   /// What every line leaves empty at both ends, in points.
   let padding: CGFloat
   /// Places the lines of a paragraph in a room of its own, from a cursor on.
-  let place: (_ paragraph: Int, _ cursor: LayoutCursor, _ room: NSTextContainer) -> UnitPlaces
+  let place: (_ paragraph: Int, _ cursor: LayoutCursor, _ room: NSTextContainer) -> ParagraphPlacement
 
   /// Nodes below one another, in boxes that may be parted.
   ///
@@ -30,7 +30,7 @@ struct BlockLayout {
   /// The lines of a paragraph, a box each.
   private func lines(of index: Int, in width: CGFloat, isFirst: Bool) -> [BlockBox] {
     // A container without width would have any.
-    let room = NSTextContainer(size: CGSize(width: max(width, UnitPlacer.tolerance), height: 0))
+    let room = NSTextContainer(size: CGSize(width: max(width, ParagraphPlacer.tolerance), height: 0))
     room.lineFragmentPadding = padding
     let places = place(index, LayoutCursor(isAtTop: isFirst), room)
     return places.fragments.map { fragment in

@@ -5,11 +5,11 @@ internal import TextEngine
 /// Units in one block, or in one table, that were placed together.
 final class PlacedBlocks {
   /// Where each of the units stands.
-  let places: [UnitPlaces]
+  let places: [ParagraphPlacement]
   /// The blocks by container, outer ones before inner ones, y from the container's top.
   var frames: [(container: Int, frame: BlockFrame)]
 
-  init(places: [UnitPlaces], frames: [(container: Int, frame: BlockFrame)]) {
+  init(places: [ParagraphPlacement], frames: [(container: Int, frame: BlockFrame)]) {
     self.places = places
     self.frames = frames
   }
@@ -41,7 +41,7 @@ extension NSLayoutManager {
   }
 
   /// Where a unit in blocks stands; nil for one without.
-  func blockPlaces(ofUnit index: Int, at cursor: LayoutCursor) -> UnitPlaces? {
+  func blockPlaces(ofUnit index: Int, at cursor: LayoutCursor) -> ParagraphPlacement? {
     guard !blocks(aroundUnit: index).isEmpty else { return nil }
     let first = firstUnit(joinedTo: index)
     if first < index, let placed = state.list[first].placedBlocks, index - first < placed.places.count {
@@ -95,13 +95,13 @@ extension NSLayoutManager {
 private struct BlockPlacer {
   private let containers: [NSTextContainer]
   private var cursor: LayoutCursor
-  private var places: [UnitPlaces]
+  private var places: [ParagraphPlacement]
   private var frames: [(container: Int, frame: BlockFrame)] = []
 
   init(containers: [NSTextContainer], at cursor: LayoutCursor, count: Int) {
     self.containers = containers
     self.cursor = cursor
-    places = Array(repeating: UnitPlaces(at: cursor), count: count)
+    places = Array(repeating: ParagraphPlacement(at: cursor), count: count)
   }
 
   /// Places all boxes that find room.
@@ -145,7 +145,7 @@ private struct BlockPlacer {
 
   /// Puts a box at the cursor if there is room for it.
   private mutating func put(_ box: BlockBox, in room: ContainerRoom) -> Bool {
-    guard cursor.y + box.height <= room.height + UnitPlacer.tolerance else { return false }
+    guard cursor.y + box.height <= room.height + ParagraphPlacer.tolerance else { return false }
     for lines in box.lines { take(lines) }
     for var frame in box.frames {
       frame.bounds.origin.y += cursor.y
@@ -174,7 +174,7 @@ private struct BlockPlacer {
       } else {
         let first = places[unit].fragments.count
         places[unit].pieces.append(
-          UnitPiece(
+          ParagraphPlacement.Piece(
             container: cursor.container, top: top, fragments: first..<first + 1, height: fragment.rect.maxY))
       }
       places[unit].fragments.append(fragment)

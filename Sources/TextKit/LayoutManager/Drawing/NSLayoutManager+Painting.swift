@@ -176,7 +176,7 @@ extension NSLayoutManager {
       let value = textStorage.attribute(.attachment, at: character, effectiveRange: nil)
     else { return fragment.drawObject(at: character, place, in: context) }
     guard let attachment = value as? any NSTextAttachmentContainer else { return }
-    var known = UnitAttachment(
+    var known = ParagraphAttachment(
       character: character - fragment.unitStart, source: .attachment(attachment),
       bounds: attachmentBounds(attachment, at: character, of: fragment, place, containerOrigin))
     let glyph = glyphIndex(ofCharacter: character)

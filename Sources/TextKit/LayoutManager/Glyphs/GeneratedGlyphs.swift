@@ -15,7 +15,7 @@ struct GeneratedGlyphs {
 }
 
 /// A character that is asked for its size where it stands.
-struct UnitAttachment {
+struct ParagraphAttachment {
   /// Who is asked.
   enum Source {
     /// The value of its `.attachment`.
@@ -72,7 +72,7 @@ struct UnitAttachment {
   }
 }
 
-extension UnitAttachment {
+extension ParagraphAttachment {
   /// The attachments of a text, for which room is made.
   ///
   /// - Parameters:
@@ -80,9 +80,9 @@ extension UnitAttachment {
   ///   - bounds: Asked for the bounds of each; those that it has yet are empty.
   static func attachments(
     in text: AttributedText, isScaled: Bool = false, _ overrides: inout TextOverrides,
-    bounds: (UnitAttachment) -> CGRect
-  ) -> [UnitAttachment] {
-    var found: [UnitAttachment] = []
+    bounds: (ParagraphAttachment) -> CGRect
+  ) -> [ParagraphAttachment] {
+    var found: [ParagraphAttachment] = []
     var offset = 0
     for (index, run) in text.styled.runs.enumerated() {
       defer { offset = run.end }
@@ -90,7 +90,7 @@ extension UnitAttachment {
         let object = text.attributes(ofRun: index).dictionary[.attachment] as? any NSTextAttachmentContainer
       else { continue }
       for character in offset..<run.end where text.styled.text[character] == 0xFFFC {
-        var attachment = UnitAttachment(character: character, source: .attachment(object), bounds: .zero)
+        var attachment = ParagraphAttachment(character: character, source: .attachment(object), bounds: .zero)
         attachment.isScaled = isScaled
         attachment.font = text.styled.styles[run.style].font
         attachment.bounds = attachment.aligned(bounds(attachment))
@@ -112,7 +112,7 @@ extension NSLayoutManager {
   ///   - rect: The line fragment as far as it is known.
   ///   - position: Where its glyph stands, from the fragment's origin.
   func bounds(
-    of attachment: UnitAttachment, at character: Int, glyph: () -> Int, in container: NSTextContainer?,
+    of attachment: ParagraphAttachment, at character: Int, glyph: () -> Int, in container: NSTextContainer?,
     _ rect: CGRect, position: CGPoint
   ) -> CGRect {
     let bounds: CGRect

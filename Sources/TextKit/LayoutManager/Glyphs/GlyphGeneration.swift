@@ -8,12 +8,12 @@ internal import TextEngine
 struct GlyphGeneration {
   private let manager: NSLayoutManager
   private let index: Int
-  private let content: UnitContent
+  private let content: ParagraphGlyphs
   private let part: UnitPart
   /// The index in the text of the unit's first character.
   private let start: Int
 
-  init(_ manager: NSLayoutManager, unit: Int, content: UnitContent) {
+  init(_ manager: NSLayoutManager, unit: Int, content: ParagraphGlyphs) {
     self.manager = manager
     index = unit
     self.content = content
@@ -24,7 +24,7 @@ struct GlyphGeneration {
   /// Asks about all glyphs and control characters.
   func run(
     _ overrides: inout TextOverrides, _ generated: inout GeneratedGlyphs,
-    _ attachments: inout [UnitAttachment]
+    _ attachments: inout [ParagraphAttachment]
   ) {
     if let generator = manager.customGenerator {
       generate(by: generator, &overrides, &generated)
@@ -189,7 +189,7 @@ struct GlyphGeneration {
   /// Asks what is to be done at control characters, and at those that were made such.
   private func decideControls(
     _ overrides: inout TextOverrides, _ generated: inout GeneratedGlyphs,
-    _ attachments: inout [UnitAttachment]
+    _ attachments: inout [ParagraphAttachment]
   ) {
     let text = part.paragraph.text
     for offset in text.indices {
@@ -212,7 +212,7 @@ struct GlyphGeneration {
       } else if !action.isDisjoint(with: [.lineBreak, .paragraphBreak, .containerBreak]) {
         overrides.units[offset] = 0x2028
       } else if action.contains(.whitespace) {
-        var control = UnitAttachment(character: offset, source: .control, bounds: .zero)
+        var control = ParagraphAttachment(character: offset, source: .control, bounds: .zero)
         control.bounds = manager.bounds(
           of: control, at: start + offset,
           glyph: { manager.glyphStart(ofUnit: index) + content.firstGlyph(at: offset) },

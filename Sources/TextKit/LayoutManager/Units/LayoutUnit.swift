@@ -12,15 +12,15 @@ final class LayoutUnit {
   /// The glyph index of its first glyph; right if `UnitList` says so.
   fileprivate(set) var glyphStart = 0
   /// Its glyphs; `nil` until somebody needs them.
-  var content: UnitContent?
+  var content: ParagraphGlyphs?
   /// Its glyphs before attachments said that they are of another size where they stand; `nil` when they did
   /// not.
-  var original: UnitContent?
+  var original: ParagraphGlyphs?
   /// What it was before an edit that may have changed only paint, or nothing: its glyphs may be good for the
   /// new text.
-  var earlier: UnitContent?
+  var earlier: ParagraphGlyphs?
   /// Where its lines stand; `nil` until somebody needs them.
-  var places: UnitPlaces?
+  var places: ParagraphPlacement?
   /// What was said of single glyphs since the unit was placed.
   var marks: GlyphMarks?
   /// Whether its glyphs become invalid together with its places.

@@ -6,7 +6,7 @@ internal import GalleyTextStore
 /// From characters to glyphs: units are shaped when they are first needed.
 extension NSLayoutManager {
   /// The glyphs of a unit, made now if they have not been.
-  func content(ofUnit index: Int) -> UnitContent {
+  func content(ofUnit index: Int) -> ParagraphGlyphs {
     let unit = state.list[index]
     if let content = unit.content { return content }
     let content = makeContent(ofUnit: index)
@@ -17,10 +17,10 @@ extension NSLayoutManager {
     return content
   }
 
-  private func makeContent(ofUnit index: Int) -> UnitContent {
+  private func makeContent(ofUnit index: Int) -> ParagraphGlyphs {
     let unit = state.list[index]
     let start = state.list.characterStart(of: index)
-    guard let textStorage, unit.characterCount > 0 else { return UnitContent(parts: []) }
+    guard let textStorage, unit.characterCount > 0 else { return ParagraphGlyphs(parts: []) }
     let range = start..<start + unit.characterCount
     let text = settings.apply(
       to: memory.resolve(
@@ -29,7 +29,7 @@ extension NSLayoutManager {
     var attachments = attachments(in: text, at: start, &overrides)
     var generated = GeneratedGlyphs()
     if generatesGlyphs {
-      let plain = UnitContent(parts: [
+      let plain = ParagraphGlyphs(parts: [
         UnitPart(overrides.apply(to: text), by: memory.shaper, counting: &state.counters.shaped)
       ])
       // What asks about these glyphs while they are generated gets the usual ones.
@@ -44,7 +44,8 @@ extension NSLayoutManager {
     let part = UnitPart(
       overrides.apply(to: text), earlier: unit.earlier?.parts.first, by: memory.shaper,
       counting: &state.counters.shaped)
-    return UnitContent(parts: [part], generated: generated, attachments: attachments, overrides: overrides)
+    return ParagraphGlyphs(
+      parts: [part], generated: generated, attachments: attachments, overrides: overrides)
   }
 
   /// Whether somebody may have a say in which glyphs there are.
@@ -67,9 +68,9 @@ extension NSLayoutManager {
   /// The attachments of a unit, for which room is made.
   private func attachments(
     in text: AttributedText, at start: Int, _ overrides: inout TextOverrides
-  ) -> [UnitAttachment] {
+  ) -> [ParagraphAttachment] {
     let width = textContainers.first?.room.fragmentWidth ?? 0
-    return UnitAttachment.attachments(
+    return ParagraphAttachment.attachments(
       in: text, isScaled: defaultAttachmentScaling != .scaleNone, &overrides
     ) {
       bounds(

@@ -61,7 +61,7 @@ public final class TextLayoutJob: Sendable {
 
   private func measure() -> MeasuredHeights {
     var heights = MeasuredHeights(ticket: ticket)
-    var typesetter = ElementTypesetter(settings, LayoutMemory())
+    var typesetter = ElementTypesetter(settings, LayoutCache())
     let container = column.container
     for range in ranges {
       var reached = range.lowerBound
@@ -99,7 +99,7 @@ public final class TextLayoutJob: Sendable {
     guard let displayed = element.displayedString, displayed.length == element.range.count else { return nil }
     let string = overlays.applied(to: displayed, at: element.range.lowerBound)
     guard !string.holdsObjects else { return nil }
-    let client = MeasuredElement(
+    let client = MeasuredParagraph(
       characterStart: element.range.lowerBound, string: string,
       units: string === displayed ? element.units : nil,
       listLevel: element.includesTextListMarker ? 0 : displayed.textLists.count, part: element.part)
@@ -133,7 +133,7 @@ struct PlainColumn: Sendable {
 }
 
 /// An element of a snapshot: nobody has a say in its lines.
-private struct MeasuredElement: ElementClient {
+private struct MeasuredParagraph: ElementClient {
   let characterStart: Int
   let string: NSAttributedString
   let units: [UInt16]?
@@ -144,7 +144,7 @@ private struct MeasuredElement: ElementClient {
 
   /// Never asked: text that holds objects is not measured here.
   func bounds(
-    of attachment: UnitAttachment, glyph: () -> Int, in container: NSTextContainer, _ rect: CGRect,
+    of attachment: ParagraphAttachment, glyph: () -> Int, in container: NSTextContainer, _ rect: CGRect,
     position: CGPoint
   ) -> CGRect { .zero }
 }

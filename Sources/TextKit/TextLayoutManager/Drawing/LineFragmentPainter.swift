@@ -60,7 +60,7 @@ struct LineFragmentPainter {
   // MARK: Attachments
 
   /// Where an attachment of the line is drawn; `nil` if it is not shown.
-  func rect(of attachment: UnitAttachment) -> CGRect? {
+  func rect(of attachment: ParagraphAttachment) -> CGRect? {
     let characters = attachment.character..<attachment.character + 1
     guard placed.characters.contains(attachment.character),
       let place = placed.glyphPlaces(of: characters).first

@@ -26,11 +26,11 @@ final class ElementLines {
   /// The element's text.
   let string: NSAttributedString
   /// Its glyphs before attachments said that they are of another size where they stand.
-  let original: UnitContent
+  let original: ParagraphGlyphs
   /// Its glyphs.
-  let content: UnitContent
+  let content: ParagraphGlyphs
   /// Where its lines stand; there is one piece at most.
-  let places: UnitPlaces
+  let places: ParagraphPlacement
   let margins: FragmentMargins
   /// Where the element's top is taken to be; lines are the same elsewhere only if they are movable.
   let cursor: LayoutCursor
@@ -46,7 +46,8 @@ final class ElementLines {
   private(set) lazy var links = ElementLines.links(in: string)
 
   init(
-    _ string: NSAttributedString, _ original: UnitContent, _ content: UnitContent, _ places: UnitPlaces,
+    _ string: NSAttributedString, _ original: ParagraphGlyphs, _ content: ParagraphGlyphs,
+    _ places: ParagraphPlacement,
     margins: FragmentMargins, padding: CGFloat
   ) {
     self.string = string

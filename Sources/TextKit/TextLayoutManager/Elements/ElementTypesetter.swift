@@ -3,7 +3,7 @@ internal import CoreText
 internal import TextEngine
 
 /// An element as it is laid out: its text, and who is asked about its lines.
-protocol ElementClient: PlacingClient {
+protocol ElementClient: PlacementClient {
   /// The text as it is laid out.
   var string: NSAttributedString { get }
   /// The units of `string` where they are known.
@@ -20,11 +20,11 @@ struct ElementTypesetter {
   /// What all of the text is set with.
   let settings: TextSettings
   /// What was learnt from other texts.
-  private let memory: LayoutMemory
+  private let memory: LayoutCache
   /// How many texts were shaped.
   private(set) var shapedCount = 0
 
-  init(_ settings: TextSettings, _ memory: LayoutMemory) {
+  init(_ settings: TextSettings, _ memory: LayoutCache) {
     self.settings = settings
     self.memory = memory
   }
@@ -36,13 +36,14 @@ struct ElementTypesetter {
   ///   - earlier: Glyphs that it had before.
   ///   - cursor: The top of its lines, and what stands above.
   mutating func lines(
-    of client: any ElementClient, earlier: UnitContent?, _ cursor: LayoutCursor, _ margins: FragmentMargins,
+    of client: any ElementClient, earlier: ParagraphGlyphs?, _ cursor: LayoutCursor,
+    _ margins: FragmentMargins,
     in container: NSTextContainer
   ) -> ElementLines {
     let room =
       margins.leading == 0 && margins.trailing == 0 ? container : PaddedContainer(container, margins)
     let original = glyphs(of: client, in: room, earlier: earlier)
-    let (places, content) = UnitPlacer.place(original, for: client, at: cursor, in: [room]) {
+    let (places, content) = ParagraphPlacer.place(original, for: client, at: cursor, in: [room]) {
       original.resized(to: $0, by: memory.shaper, counting: &shapedCount)
     }
     return ElementLines(
@@ -51,18 +52,18 @@ struct ElementTypesetter {
 
   /// Makes the glyphs of an element's text.
   mutating func glyphs(
-    of client: any ElementClient, in container: NSTextContainer, earlier: UnitContent?
-  ) -> UnitContent {
+    of client: any ElementClient, in container: NSTextContainer, earlier: ParagraphGlyphs?
+  ) -> ParagraphGlyphs {
     var settings = settings
     (settings.listLevel, settings.part) = (client.listLevel, client.part)
     let text = settings.apply(to: memory.resolve(client.string, units: client.units))
     var overrides = TextOverrides()
     let proposed = CGRect(x: 0, y: 0, width: container.room.fragmentWidth, height: 0)
-    let attachments = UnitAttachment.attachments(in: text, &overrides) {
+    let attachments = ParagraphAttachment.attachments(in: text, &overrides) {
       client.bounds(of: $0, glyph: { 0 }, in: container, proposed, position: .zero)
     }
     let part = UnitPart(
       overrides.apply(to: text), earlier: earlier?.parts.first, by: memory.shaper, counting: &shapedCount)
-    return UnitContent(parts: [part], attachments: attachments, overrides: overrides)
+    return ParagraphGlyphs(parts: [part], attachments: attachments, overrides: overrides)
   }
 }

@@ -55,7 +55,7 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
   enum Content {
     /// Nothing is known but a guess. A single element that was laid out before keeps its glyphs, which may be
     /// the same.
-    case estimate(earlier: UnitContent?)
+    case estimate(earlier: ParagraphGlyphs?)
     /// Whole elements whose lines were counted, but not kept.
     case measured
     /// One element with its lines.
@@ -77,7 +77,7 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
   ///
   /// - Parameter isRefused: Whether the height cannot be measured on another thread.
   static func estimate(
-    _ length: Int, height: FixedPoints, earlier: UnitContent? = nil, isRefused: Bool = false
+    _ length: Int, height: FixedPoints, earlier: ParagraphGlyphs? = nil, isRefused: Bool = false
   ) -> LayoutBlock {
     let height = max(height, .zero)
     return LayoutBlock(
@@ -122,7 +122,7 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
   }
 
   /// The glyphs that a guess has from before.
-  var earlier: UnitContent? {
+  var earlier: ParagraphGlyphs? {
     switch content {
     case .estimate(let earlier): earlier
     case .measured: nil

@@ -248,7 +248,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
     func isFree(_ top: CGFloat) -> Bool {
       var place = rect
       place.origin.y = top
-      return top + rect.height <= room.height + UnitPlacer.tolerance
+      return top + rect.height <= room.height + ParagraphPlacer.tolerance
         && !freeRect(in: place, fromRight: false, nil).isEmpty
     }
     // Nothing is excluded below: what is free there at all is free from there on.

@@ -26,7 +26,7 @@ extension PlacedFragment {
   }
 }
 
-extension UnitAttachment {
+extension ParagraphAttachment {
   /// Where an attachment is drawn.
   ///
   /// - Parameter place: Its place on the baseline; y points down.

@@ -204,11 +204,11 @@ extension LayoutUnit {
   }
 }
 
-extension UnitPlaces {
+extension ParagraphPlacement {
   /// Makes the line of a fragment; `nil` for one without text.
   ///
   /// - Parameter content: The unit's glyphs.
-  func line(ofFragment index: Int, _ content: UnitContent) -> CTLine? {
+  func line(ofFragment index: Int, _ content: ParagraphGlyphs) -> CTLine? {
     let fragment = fragments[index]
     guard let layout = fragment.layout else { return nil }
     let lines = layouts[layout]

@@ -2,7 +2,7 @@ internal import CoreText
 internal import TextEngine
 
 /// What laying out one text tells of the next: fonts, words, and what attributes mean. One thread at a time.
-final class LayoutMemory {
+final class LayoutCache {
   /// Shapes texts.
   let shaper = TextShaper()
   /// What was made of sets of attributes.

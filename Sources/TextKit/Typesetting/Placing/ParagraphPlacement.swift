@@ -14,40 +14,40 @@ struct LayoutCursor: Equatable {
   var rows = 0
 }
 
-/// A line fragment of a unit.
-struct UnitFragment {
-  /// The characters, from the unit's start.
-  var characters: Range<Int>
-  /// The glyphs, from the unit's first.
-  var glyphs: Range<Int>
-  /// Container coordinates, but y from the top of the fragment's piece.
-  var rect: CGRect
-  /// The same for the part of it that text covers.
-  var usedRect: CGRect
-  /// The left end of the line's baseline, from the origin of `rect`.
-  var origin: CGPoint
-  /// The index of the line's layout in the unit's; `nil` for a fragment without text.
-  var layout: Int?
-  /// The line's index in that layout.
-  var line = 0
-  /// Glyphs that are not shown because the line was cut short.
-  var truncatedGlyphs: Range<Int>?
-}
-
-/// A stretch of a unit's fragments in one container.
-struct UnitPiece {
-  /// The container's index.
-  var container: Int
-  /// Points from the container's top to where fragments count y from.
-  var top: CGFloat
-  /// Indexes of fragments.
-  var fragments: Range<Int>
-  /// From the top to the bottom of the lowest fragment.
-  var height: CGFloat
-}
-
 /// Where the lines of a unit stand.
-struct UnitPlaces {
+struct ParagraphPlacement {
+  /// A line fragment of a unit.
+  struct Fragment {
+    /// The characters, from the unit's start.
+    var characters: Range<Int>
+    /// The glyphs, from the unit's first.
+    var glyphs: Range<Int>
+    /// Container coordinates, but y from the top of the fragment's piece.
+    var rect: CGRect
+    /// The same for the part of it that text covers.
+    var usedRect: CGRect
+    /// The left end of the line's baseline, from the origin of `rect`.
+    var origin: CGPoint
+    /// The index of the line's layout in the unit's; `nil` for a fragment without text.
+    var layout: Int?
+    /// The line's index in that layout.
+    var line = 0
+    /// Glyphs that are not shown because the line was cut short.
+    var truncatedGlyphs: Range<Int>?
+  }
+
+  /// A stretch of a unit's fragments in one container.
+  struct Piece {
+    /// The container's index.
+    var container: Int
+    /// Points from the container's top to where fragments count y from.
+    var top: CGFloat
+    /// Indexes of fragments.
+    var fragments: Range<Int>
+    /// From the top to the bottom of the lowest fragment.
+    var height: CGFloat
+  }
+
   /// A line layout that fragments show lines of.
   struct Lines {
     /// The index of the part that is laid out.
@@ -62,9 +62,9 @@ struct UnitPlaces {
   /// Where it stands after.
   var end: LayoutCursor
   var layouts: [Lines] = []
-  var fragments: [UnitFragment] = []
+  var fragments: [Fragment] = []
   /// In the order of the text.
-  var pieces: [UnitPiece] = []
+  var pieces: [Piece] = []
   /// By fragment: the line, once somebody has asked for it.
   var lines: [CTLine?] = []
   /// Whether the fragments would be the same anywhere below in the container.
@@ -78,7 +78,7 @@ struct UnitPlaces {
   }
 
   /// The piece that holds a fragment.
-  func piece(ofFragment index: Int) -> UnitPiece {
+  func piece(ofFragment index: Int) -> Piece {
     pieces.first { index < $0.fragments.upperBound } ?? pieces[pieces.count - 1]
   }
 
@@ -94,7 +94,7 @@ struct UnitPlaces {
     return lastFragment { $0.glyphs.lowerBound <= glyph }
   }
 
-  private func lastFragment(where condition: (UnitFragment) -> Bool) -> Int? {
+  private func lastFragment(where condition: (Fragment) -> Bool) -> Int? {
     guard !fragments.isEmpty else { return nil }
     var low = 0
     var high = fragments.count

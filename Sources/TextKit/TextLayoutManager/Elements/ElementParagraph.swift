@@ -3,7 +3,7 @@ internal import CoreText
 internal import TextEngine
 
 /// An element whose lines are placed for a text layout manager.
-struct ElementUnit: ElementClient {
+struct ElementParagraph: ElementClient {
   private let manager: NSTextLayoutManager
   let characterStart: Int
   let string: NSAttributedString
@@ -36,12 +36,12 @@ struct ElementUnit: ElementClient {
     part = element.part
   }
 
-  var next: (client: any PlacingClient, content: UnitContent)? {
+  var next: (client: any PlacementClient, content: ParagraphGlyphs)? {
     guard let container = manager.textContainer,
       let (element, range) = manager.element(at: characterStart + string.length),
       let displayed = element as? any TextDisplaying
     else { return nil }
-    let client = ElementUnit(manager, displaying: displayed, at: range.lowerBound)
+    let client = ElementParagraph(manager, displaying: displayed, at: range.lowerBound)
     return (client, manager.typeset { $0.glyphs(of: client, in: container, earlier: nil) })
   }
 
@@ -56,7 +56,7 @@ struct ElementUnit: ElementClient {
   }
 
   func bounds(
-    of attachment: UnitAttachment, glyph: () -> Int, in container: NSTextContainer, _ rect: CGRect,
+    of attachment: ParagraphAttachment, glyph: () -> Int, in container: NSTextContainer, _ rect: CGRect,
     position: CGPoint
   ) -> CGRect {
     guard case .attachment(let object) = attachment.source else { return .zero }

@@ -2,7 +2,7 @@ internal import CoreGraphics
 internal import TextEngine
 
 /// The space above and below lines: what the paragraph's style says, or the client in its place.
-extension UnitPlacer {
+extension ParagraphPlacer {
   /// The space above a line: that of a paragraph's first one, unless it is the first in its container.
   func spacingBefore(_ part: UnitPart, at offset: Int, in room: ContainerRoom) -> CGFloat {
     guard offset == 0, !cursor.isAtTop else { return 0 }

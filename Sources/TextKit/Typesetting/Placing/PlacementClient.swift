@@ -5,13 +5,13 @@ internal import TextEngine
 ///
 /// Characters and glyphs count from the unit's start; rectangles are in container coordinates: points, y down.
 /// An answer of `nil` leaves things as the paragraph's style has them.
-protocol PlacingClient {
+protocol PlacementClient {
   /// The index in the text of the unit's first character, as containers are told it.
   var characterStart: Int { get }
   /// Whether answers may depend on where lines stand, so that lines cannot be moved as they are.
   var asksAboutPlaces: Bool { get }
   /// The unit behind this one and who has it placed; `nil` at the text's end.
-  var next: (client: any PlacingClient, content: UnitContent)? { get }
+  var next: (client: any PlacementClient, content: ParagraphGlyphs)? { get }
 
   /// The space below a line, in place of the style's line spacing.
   ///
@@ -51,7 +51,7 @@ protocol PlacingClient {
   ///   - rect: The line fragment as far as it is known.
   ///   - position: Where its glyph stands, from the fragment's origin.
   func bounds(
-    of attachment: UnitAttachment, glyph: () -> Int, in container: NSTextContainer, _ rect: CGRect,
+    of attachment: ParagraphAttachment, glyph: () -> Int, in container: NSTextContainer, _ rect: CGRect,
     position: CGPoint
   ) -> CGRect
 }
@@ -65,9 +65,9 @@ struct FragmentPlace: Equatable {
 }
 
 /// What clients need not say.
-extension PlacingClient {
+extension PlacementClient {
   var asksAboutPlaces: Bool { false }
-  var next: (client: any PlacingClient, content: UnitContent)? { nil }
+  var next: (client: any PlacementClient, content: ParagraphGlyphs)? { nil }
   func lineSpacing(after glyph: () -> Int, below rect: CGRect) -> CGFloat? { nil }
   func spacingBefore(_ glyph: Int, above rect: () -> CGRect) -> CGFloat? { nil }
   func spacingAfter(_ glyph: () -> Int, below rect: CGRect) -> CGFloat? { nil }
@@ -77,7 +77,7 @@ extension PlacingClient {
 }
 
 /// A unit of a layout manager, whose delegate is asked, but not about text that is not there.
-struct ManagedUnit: PlacingClient {
+struct ManagedParagraph: PlacementClient {
   private let manager: NSLayoutManager
   private let index: Int
   let characterStart: Int
@@ -96,9 +96,9 @@ struct ManagedUnit: PlacingClient {
 
   var asksAboutPlaces: Bool { manager.asksAboutPlaces }
 
-  var next: (client: any PlacingClient, content: UnitContent)? {
+  var next: (client: any PlacementClient, content: ParagraphGlyphs)? {
     guard index + 1 < manager.state.list.count else { return nil }
-    return (ManagedUnit(manager, index + 1), manager.content(ofUnit: index + 1))
+    return (ManagedParagraph(manager, index + 1), manager.content(ofUnit: index + 1))
   }
 
   private func ask<Answer>(
@@ -149,7 +149,7 @@ struct ManagedUnit: PlacingClient {
   }
 
   func bounds(
-    of attachment: UnitAttachment, glyph: () -> Int, in container: NSTextContainer, _ rect: CGRect,
+    of attachment: ParagraphAttachment, glyph: () -> Int, in container: NSTextContainer, _ rect: CGRect,
     position: CGPoint
   ) -> CGRect {
     guard isInText else { return attachment.bounds }

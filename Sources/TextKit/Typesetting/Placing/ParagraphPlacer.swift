@@ -6,7 +6,7 @@ internal import TextEngine
 ///
 /// Inside a piece heights are summed up from its own top, and a unit's top is the bottom of the one before:
 /// the numbers are the same whenever and from wherever the unit is placed.
-struct UnitPlacer {
+struct ParagraphPlacer {
   /// Lines that stand side by side and share a baseline.
   struct Row {
     /// A line of the row with the container's answer to where it may stand.
@@ -34,11 +34,11 @@ struct UnitPlacer {
   }
 
   /// Who is asked about the lines.
-  let client: any PlacingClient
+  let client: any PlacementClient
   /// Where lines may stand: the containers of the text, or the room in a block.
   let containers: [NSTextContainer]
-  let content: UnitContent
-  var places: UnitPlaces
+  let content: ParagraphGlyphs
+  var places: ParagraphPlacement
   var cursor: LayoutCursor
   /// Whether nothing made the fragments depend on where they stand.
   var isMovable = true
@@ -57,13 +57,13 @@ struct UnitPlacer {
   ///   - cursor: Where layout stands before the unit.
   ///   - containers: Where lines may stand.
   init(
-    for client: any PlacingClient, _ content: UnitContent, at cursor: LayoutCursor,
+    for client: any PlacementClient, _ content: ParagraphGlyphs, at cursor: LayoutCursor,
     in containers: [NSTextContainer]
   ) {
     self.client = client
     self.containers = containers
     self.content = content
-    places = UnitPlaces(at: cursor)
+    places = ParagraphPlacement(at: cursor)
     self.cursor = cursor
     if client.asksAboutPlaces || content.attachments.contains(where: \.dependsOnPlace) { isMovable = false }
   }
@@ -96,7 +96,7 @@ struct UnitPlacer {
   }
 
   /// What was placed.
-  consuming func finish() -> UnitPlaces {
+  consuming func finish() -> ParagraphPlacement {
     places.end = cursor
     places.isMovable = isMovable && places.pieces.count == 1
     return places
@@ -111,7 +111,8 @@ struct UnitPlacer {
     if places.pieces.last?.container != cursor.container {
       let first = places.fragments.count
       places.pieces.append(
-        UnitPiece(container: cursor.container, top: cursor.y, fragments: first..<first, height: 0))
+        ParagraphPlacement.Piece(
+          container: cursor.container, top: cursor.y, fragments: first..<first, height: 0))
     }
     let end =
       cursor.y >= container.plainTop
@@ -132,7 +133,7 @@ struct UnitPlacer {
     let room = container.room
     let lines = brokenLines(of: part, number, from: offset, width: room.lineWidth)
     let layout = places.layouts.count
-    places.layouts.append(UnitPlaces.Lines(part: number, layout: lines, origin: nil))
+    places.layouts.append(ParagraphPlacement.Lines(part: number, layout: lines, origin: nil))
     for (line, box) in lines.lines.enumerated() {
       let row = Row(
         entries: [Row.Entry(line: line, box: box, x: 0, width: room.fragmentWidth)],
@@ -184,7 +185,7 @@ struct UnitPlacer {
     }
     let height = CGFloat(extents.height)
     let baseline = row.before + height - CGFloat(extents.descent)
-    guard piece.top + row.top + row.before + height <= room.height + UnitPlacer.tolerance else {
+    guard piece.top + row.top + row.before + height <= room.height + ParagraphPlacer.tolerance else {
       isMovable = false
       return false
     }
@@ -203,7 +204,7 @@ struct UnitPlacer {
     for entry in row.entries {
       let box = entry.box
       let left = part.paragraph.isRightToLeft ? box.x + box.trailingWhitespaceWidth : box.x
-      var fragment = UnitFragment(
+      var fragment = ParagraphPlacement.Fragment(
         characters: part.characterStart + box.range.lowerBound..<part.characterStart + box.range.upperBound,
         glyphs: 0..<0, rect: CGRect(x: entry.x, y: row.top, width: entry.width, height: full),
         usedRect: CGRect(
@@ -226,7 +227,9 @@ struct UnitPlacer {
   }
 
   /// Shows a fragment to the client, which may change it.
-  private func show(_ fragment: inout UnitFragment, in container: NSTextContainer, below top: CGFloat) {
+  private func show(
+    _ fragment: inout ParagraphPlacement.Fragment, in container: NSTextContainer, below top: CGFloat
+  ) {
     guard !isTrial else { return }
     let place = FragmentPlace(
       rect: fragment.rect.offsetBy(dx: 0, dy: top), usedRect: fragment.usedRect.offsetBy(dx: 0, dy: top),

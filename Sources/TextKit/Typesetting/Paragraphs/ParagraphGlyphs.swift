@@ -43,22 +43,23 @@ struct UnitPart {
 }
 
 /// The glyphs of a unit. Offsets count from the unit's start, glyphs from its first.
-final class UnitContent {
+final class ParagraphGlyphs {
   /// The paragraphs; most units have one.
   let parts: [UnitPart]
   /// What was said of single glyphs when they were generated, by glyph.
   let generated: GeneratedGlyphs
   /// The attachments, and control characters with room of their own, ascending.
-  let attachments: [UnitAttachment]
+  let attachments: [ParagraphAttachment]
   /// What was made of the text's characters and attributes.
   let overrides: TextOverrides
   /// The same with attachments of other sizes, as they were where the unit was last placed.
-  var resized: (sizes: [Int: CGRect], content: UnitContent)?
+  var resized: (sizes: [Int: CGRect], content: ParagraphGlyphs)?
   /// The lines of the first part in a column of a width, as they were last broken.
   var broken: (width: Double, layout: ParagraphLayout)?
 
   init(
-    parts: [UnitPart], generated: GeneratedGlyphs = GeneratedGlyphs(), attachments: [UnitAttachment] = [],
+    parts: [UnitPart], generated: GeneratedGlyphs = GeneratedGlyphs(),
+    attachments: [ParagraphAttachment] = [],
     overrides: TextOverrides = TextOverrides()
   ) {
     self.parts = parts
@@ -130,7 +131,7 @@ final class UnitContent {
   ///   - count: Raised by one if the text is shaped.
   func resized(
     to sizes: [Int: CGRect], by shaper: TextShaper, counting count: inout Int
-  ) -> UnitContent {
+  ) -> ParagraphGlyphs {
     if let resized, resized.sizes == sizes { return resized.content }
     guard let old = parts.first else { return self }
     var overrides = overrides
@@ -142,7 +143,7 @@ final class UnitContent {
       overrides.replace(character..<character + 1, by: attachments[index].placeholder)
     }
     // All places that have room of their own keep their runs: only their styles change.
-    let changed = UnitContent(
+    let changed = ParagraphGlyphs(
       parts: [UnitPart(overrides.apply(to: old.text), by: shaper, counting: &count)], generated: generated,
       attachments: attachments, overrides: overrides)
     resized = (sizes, changed)

@@ -1,7 +1,7 @@
 internal import CoreText
 internal import TextEngine
 
-extension UnitContent {
+extension ParagraphGlyphs {
   /// Whether a unit ends a line or a paragraph, so that there is another line behind it.
   static func endsLine(_ unit: UInt16) -> Bool {
     switch unit {
@@ -19,8 +19,8 @@ extension UnitContent {
   /// - Returns: `nil` when the text does not end with a terminator.
   static func extraLine(
     behind last: UInt16?, attributes: [NSAttributedString.Key: Any], _ settings: TextSettings,
-    _ memory: LayoutMemory
-  ) -> UnitContent? {
+    _ memory: LayoutCache
+  ) -> ParagraphGlyphs? {
     if let last, !endsLine(last) { return nil }
     let endsParagraph = last.map { $0 == 0x0A || $0 == 0x0D || $0 == 0x2029 } ?? true
     var attributes = attributes
@@ -33,6 +33,6 @@ extension UnitContent {
       style.paragraphSpacingBefore = 0
     }
     var shaped = 0
-    return UnitContent(parts: [UnitPart(text, by: memory.shaper, counting: &shaped)])
+    return ParagraphGlyphs(parts: [UnitPart(text, by: memory.shaper, counting: &shaped)])
   }
 }

@@ -2,7 +2,7 @@ internal import CoreGraphics
 internal import TextEngine
 
 /// Lines that are cut short: of paragraphs that are not wrapped, and the last one of a container.
-extension UnitPlacer {
+extension ParagraphPlacer {
   /// Cuts the last fragment short if its paragraph's style says so and it is too wide.
   mutating func shorten(_ entry: Row.Entry, _ part: UnitPart, in container: NSTextContainer) {
     guard let truncation = part.paragraph.style.lineBreakMode.truncation,
@@ -37,7 +37,7 @@ extension UnitPlacer {
       places.placedCharacters == part.characters.upperBound, let next = client.next
     else { return }
     isMovable = false
-    var trial = UnitPlacer(for: next.client, next.content, at: cursor, in: containers)
+    var trial = ParagraphPlacer(for: next.client, next.content, at: cursor, in: containers)
     trial.isTrial = true
     trial.place()
     guard trial.places.pieces.first?.container != cursor.container else { return }
@@ -66,7 +66,7 @@ extension UnitPlacer {
     places.fragments[index].layout = places.layouts.count
     places.fragments[index].line = 0
     places.layouts.append(
-      UnitPlaces.Lines(part: number, layout: shortened.layout, origin: shortened.origin))
+      ParagraphPlacement.Lines(part: number, layout: shortened.layout, origin: shortened.origin))
     let line = shortened.layout.lines[0]
     let isReversed = shortened.layout.paragraph.isRightToLeft
     let left = isReversed ? line.x + line.trailingWhitespaceWidth : line.x
@@ -80,7 +80,7 @@ extension UnitPlacer {
   /// The glyphs, in the unit, that a line does not show: from the first to the last.
   private func hiddenGlyphs(_ origin: LineOrigin, of part: UnitPart, _ range: Range<Int>) -> Range<Int>? {
     var end = range.upperBound
-    while end > range.lowerBound, UnitContent.endsLine(part.paragraph.text[end - 1]) { end -= 1 }
+    while end > range.lowerBound, ParagraphGlyphs.endsLine(part.paragraph.text[end - 1]) { end -= 1 }
     var hidden: Range<Int>?
     var shown = range.lowerBound
     for visible in origin.visibleRanges + [end..<end] {

@@ -7,7 +7,7 @@ internal import TextEngine
 /// and with what may be left beyond; a line that turns out higher than its band makes the container be asked
 /// again for a higher one, never for a lower one. Where a row gets nothing, the next place is looked for
 /// further down.
-extension UnitPlacer {
+extension ParagraphPlacer {
   /// Fills a container, asking it for each line.
   ///
   /// - Returns: The offset of the first unit, in the part, that found no room.
@@ -20,7 +20,7 @@ extension UnitPlacer {
       characterStart: client.characterStart + part.characterStart,
       mayBreak: client.breakVeto(from: part.characterStart))
     let layout = places.layouts.count
-    places.layouts.append(UnitPlaces.Lines(part: number, layout: finder.layout, origin: nil))
+    places.layouts.append(ParagraphPlacement.Lines(part: number, layout: finder.layout, origin: nil))
     var end = offset
     while end < part.paragraph.count {
       if container.maximumNumberOfLines > 0, cursor.rows >= container.maximumNumberOfLines { break }
@@ -48,7 +48,7 @@ struct RowFinder: ~Copyable {
   /// A row with the lines that were put into it.
   struct Found {
     var y: CGFloat
-    var entries: [UnitPlacer.Row.Entry]
+    var entries: [ParagraphPlacer.Row.Entry]
     fileprivate var mark: LineFiller.Mark
   }
 
@@ -89,7 +89,7 @@ struct RowFinder: ~Copyable {
 
   /// The next row, at a height or further down; `nil` when there is no room for it.
   mutating func nextRow(at start: CGFloat) -> Found? {
-    guard start <= room.height + UnitPlacer.tolerance else { return nil }
+    guard start <= room.height + ParagraphPlacer.tolerance else { return nil }
     let word = filler.wordWidth(limit: cutWidth)
     if let found = row(at: start, cutsWord: word >= cutWidth) { return found }
     if let found = firstRow(below: start, cutsWord: word >= cutWidth) { return found }
@@ -109,7 +109,7 @@ struct RowFinder: ~Copyable {
     while tries < 4096 {
       tries += 1
       let high = low + max(smallest, (low - start) / 64)
-      guard high + height <= room.height + UnitPlacer.tolerance, high < 1e9 else { return nil }
+      guard high + height <= room.height + ParagraphPlacer.tolerance, high < 1e9 else { return nil }
       if let found = row(at: high, cutsWord: cutsWord) {
         filler.rollBack(to: found.mark)
         return bisected(low, found.y, cutsWord: cutsWord)
@@ -144,8 +144,8 @@ struct RowFinder: ~Copyable {
       fill(&found, height: CGFloat(height), cutsWord: cutsWord)
       guard !found.entries.isEmpty else { break }
       let needed = found.entries.reduce(0) { max($0, $1.box.height) }
-      if needed <= height + Double(UnitPlacer.tolerance) {
-        guard found.y + CGFloat(needed) <= room.height + UnitPlacer.tolerance else { break }
+      if needed <= height + Double(ParagraphPlacer.tolerance) {
+        guard found.y + CGFloat(needed) <= room.height + ParagraphPlacer.tolerance else { break }
         return found
       }
       filler.rollBack(to: mark)
@@ -165,7 +165,7 @@ struct RowFinder: ~Copyable {
         forProposedRect: proposed, at: characterStart + filler.offset, writingDirection: direction,
         remaining: &remaining)
       guard rect.isSane, rect.width > 0 else { return }
-      if rect.minY > found.y + UnitPlacer.tolerance {
+      if rect.minY > found.y + ParagraphPlacer.tolerance {
         // A row has one height: a stretch further down is only good for its first line.
         guard found.entries.isEmpty else { return }
         found.y = rect.minY
@@ -173,7 +173,7 @@ struct RowFinder: ~Copyable {
       if appendLine(in: rect, cutsWord: cutsWord) {
         let line = filler.layout.lines.count - 1
         let box = filler.layout.lines[line]
-        found.entries.append(UnitPlacer.Row.Entry(line: line, box: box, x: rect.minX, width: rect.width))
+        found.entries.append(ParagraphPlacer.Row.Entry(line: line, box: box, x: rect.minX, width: rect.width))
         if box.endsInForcedBreak { return }
       }
       guard remaining.isSane, remaining.width > 0, remaining.width < proposed.width else { return }

@@ -3,7 +3,7 @@ internal import TextEngine
 
 /// Attachments are asked for their size where they stand, as soon as that is known; another answer than
 /// before makes the unit be shaped and placed again.
-extension UnitPlacer {
+extension ParagraphPlacer {
   /// Asks the attachments of a row; notes those that have another size here.
   mutating func askAttachments(
     of row: Row, _ part: UnitPart, in container: NSTextContainer, height: CGFloat, baseline: CGFloat
@@ -50,7 +50,7 @@ extension UnitPlacer {
   }
 }
 
-extension UnitPlacer {
+extension ParagraphPlacer {
   /// Places a unit; again with other sizes of attachments as long as they answer otherwise, but not for ever.
   ///
   /// - Parameters:
@@ -58,15 +58,15 @@ extension UnitPlacer {
   ///   - resize: Makes the glyphs with attachments of other sizes.
   /// - Returns: Where lines stand, and the glyphs that stand there.
   static func place(
-    _ first: UnitContent, for client: any PlacingClient, at cursor: LayoutCursor,
-    in containers: [NSTextContainer], resize: ([Int: CGRect]) -> UnitContent
-  ) -> (places: UnitPlaces, content: UnitContent) {
+    _ first: ParagraphGlyphs, for client: any PlacementClient, at cursor: LayoutCursor,
+    in containers: [NSTextContainer], resize: ([Int: CGRect]) -> ParagraphGlyphs
+  ) -> (places: ParagraphPlacement, content: ParagraphGlyphs) {
     var content = first
     var sizes: [Int: CGRect] = [:]
     var turn = 0
     while true {
       turn += 1
-      var placer = UnitPlacer(for: client, content, at: cursor, in: containers)
+      var placer = ParagraphPlacer(for: client, content, at: cursor, in: containers)
       placer.acceptsSizes = turn > 8 + first.attachments.count
       placer.place()
       let changed = placer.changedAttachments
@@ -81,7 +81,8 @@ extension NSLayoutManager {
   /// Places a unit.
   ///
   /// - Parameter containers: Where lines may stand; `nil` for the manager's containers.
-  func placed(unit index: Int, at cursor: LayoutCursor, in containers: [NSTextContainer]? = nil) -> UnitPlaces
+  func placed(unit index: Int, at cursor: LayoutCursor, in containers: [NSTextContainer]? = nil)
+    -> ParagraphPlacement
   {
     let unit = state.list[index]
     unit.marks = nil
@@ -92,8 +93,8 @@ extension NSLayoutManager {
     }
     _ = content(ofUnit: index)
     let first = unit.original ?? unit.content!
-    let placed = UnitPlacer.place(
-      first, for: ManagedUnit(self, index), at: cursor, in: containers ?? textContainers
+    let placed = ParagraphPlacer.place(
+      first, for: ManagedParagraph(self, index), at: cursor, in: containers ?? textContainers
     ) {
       first.resized(to: $0, by: memory.shaper, counting: &state.counters.shaped)
     }
