@@ -7,7 +7,7 @@ struct ParagraphAnalysis: ~Copyable {
   /// Levels by unit; empty when all are `baseLevel`.
   private(set) var levels: [UInt8] = []
   /// One entry a unit.
-  private(set) var flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>
+  private(set) var flags: UnsafeMutablePointer<UnitFlags>
   private(set) var scripts: [ScriptRun] = []
   /// Whether a line must end before some unit.
   private(set) var hasForcedBreaks = false
@@ -91,7 +91,7 @@ struct ParagraphAnalysis: ~Copyable {
   ///
   /// - Returns: Whether a line must end before some unit.
   private static func markSimple(
-    _ text: Span<UInt16>, _ breaks: Span<LineBreak>, _ flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>
+    _ text: Span<UInt16>, _ breaks: Span<LineBreak>, _ flags: UnsafeMutablePointer<UnitFlags>
   ) -> Bool {
     var seen: UInt8 = 0
     for index in 0..<text.count {
@@ -100,7 +100,7 @@ struct ParagraphAnalysis: ~Copyable {
       // The bits of decisions and flags are the same.
       let bits = breaks[unchecked: index].rawValue
       seen |= bits
-      flags[index] = ShapedParagraph.UnitFlags(
+      flags[index] = UnitFlags(
         rawValue: bits | 4 | (isSpace ? 32 : 0) | (unit == 9 ? 64 : 0))
     }
     for index in 1..<max(text.count, 1) where text[index] == 0x0A && text[index - 1] == 0x0D {
@@ -112,7 +112,7 @@ struct ParagraphAnalysis: ~Copyable {
   private mutating func mark(_ text: Span<UInt16>, mode: ParagraphStyle.LineBreakMode, isSingleLine: Bool) {
     hasForcedBreaks = false
     for index in 0..<text.count {
-      var flag: ShapedParagraph.UnitFlags = []
+      var flag: UnitFlags = []
       if graphemes[index] { flag.insert(.graphemeStart) }
       if graphemes[index], Conjuncts.mayStack(at: index, in: text) { flag.insert(.mayStack) }
       if breaks[index] == .mandatory, !isSingleLine {

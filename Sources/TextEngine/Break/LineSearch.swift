@@ -60,7 +60,7 @@ enum LineSearch {
   }
 
   private static func answer(
-    _ offset: Int, _ paragraph: ShapedParagraph, _ flags: UnsafeBufferPointer<ShapedParagraph.UnitFlags>
+    _ offset: Int, _ paragraph: ShapedParagraph, _ flags: UnsafeBufferPointer<UnitFlags>
   ) -> Answer {
     let isSafe = offset == paragraph.count || flags[offset].contains(.safeToCut)
     return isSafe && !showsMore(at: offset, paragraph) ? .end(offset) : .unknown

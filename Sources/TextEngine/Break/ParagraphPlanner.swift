@@ -1,3 +1,7 @@
+/// Composes a line at the start of its column and returns the widths of its content and of the white space at its end,
+/// in points: what breaking asks of the stages after it.
+typealias LineMeasure = (LineContent) -> (width: Double, trailing: Double)
+
 /// Chooses all line ends of a justified paragraph together, where the room does not depend on what is put
 /// into it.
 struct ParagraphPlanner {
@@ -5,6 +9,7 @@ struct ParagraphPlanner {
   private let end: Int
   private let widths: LineWidths
   private let veto: BreakVeto?
+  private let measure: LineMeasure
   private var hyphens: HyphenFinder
   private var candidates: BreakCandidates
   /// The line end that each entry of `candidates` stands for.
@@ -20,29 +25,36 @@ struct ParagraphPlanner {
 
   /// Finds the ends of all lines from `start` on.
   ///
-  /// - Returns: `nil` when some line would not fit, which only happens where nothing fits: greedy breaking has rules for that.
+  /// - Parameter measure: Measures lines whose ends change glyphs.
+  /// - Returns: `nil` when some line would not fit. Then nothing fits, and greedy breaking has rules for that.
   static func plan(
-    _ paragraph: ShapedParagraph, from start: LineEnd, to end: Int, widths: LineWidths, veto: BreakVeto?
+    _ paragraph: ShapedParagraph, from start: LineEnd, to end: Int, widths: LineWidths, veto: BreakVeto?,
+    measure: @escaping LineMeasure
   ) -> [LineEnd]? {
-    var planner = ParagraphPlanner(paragraph, from: start, to: end, widths: widths, veto: veto)
+    var planner = ParagraphPlanner(
+      paragraph, from: start, to: end, widths: widths, veto: veto, measure: measure)
     planner.collect(from: start)
     return planner.solve(from: start)
   }
 
   /// Every place of a paragraph where a line may end, cuts of overlong words left out, and what each does to
   /// the text around it. The columns are parallel; entry 0 is the paragraph's start.
-  static func places(of paragraph: ShapedParagraph) -> (candidates: BreakCandidates, ends: [LineEnd]) {
+  static func candidates(
+    of paragraph: ShapedParagraph, measure: @escaping LineMeasure
+  ) -> (candidates: BreakCandidates, ends: [LineEnd]) {
     let start = LineEnd(offset: 0)
     var planner = ParagraphPlanner(
-      paragraph, from: start, to: paragraph.count, widths: LineWidths(.infinity), veto: nil)
+      paragraph, from: start, to: paragraph.count, widths: LineWidths(.infinity), veto: nil, measure: measure)
     planner.collect(from: start)
     return (planner.candidates, planner.ends)
   }
 
   private init(
-    _ paragraph: ShapedParagraph, from start: LineEnd, to end: Int, widths: LineWidths, veto: BreakVeto?
+    _ paragraph: ShapedParagraph, from start: LineEnd, to end: Int, widths: LineWidths, veto: BreakVeto?,
+    measure: @escaping LineMeasure
   ) {
     self.paragraph = paragraph
+    self.measure = measure
     self.end = end
     self.widths = widths
     self.veto = veto
@@ -111,7 +123,7 @@ struct ParagraphPlanner {
     if !isSafe || place.tail != nil {
       let anchor = safePlace(before: place.offset)
       let line = LineContent(from: LineEnd(offset: anchor), to: place)
-      lineEnd = paragraph.positions[anchor] + ParagraphLayout.measure(line, of: paragraph, inset: 0)
+      lineEnd = paragraph.positions[anchor] + measure(line).width
     }
     candidates.append(
       offset: place.offset, lineEnd: lineEnd - origin,
@@ -132,7 +144,8 @@ struct ParagraphPlanner {
       anchor += 1
     }
     let line = LineContent(from: place, to: LineEnd(offset: anchor))
-    return paragraph.positions[anchor] - ParagraphLayout.measureTotal(line, of: paragraph)
+    let widths = measure(line)
+    return paragraph.positions[anchor] - (widths.width + widths.trailing)
   }
 
   /// The nearest place before an offset where the glyphs may be cut.
@@ -177,7 +190,7 @@ struct ParagraphPlanner {
       let width =
         isSafe
         ? paragraph.positions[content] - paragraph.positions[start.offset]
-        : ParagraphLayout.measure(line, of: paragraph, inset: 0)
+        : measure(line).width
       if width > room { return false }
       start = end
     }

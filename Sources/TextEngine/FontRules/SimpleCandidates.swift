@@ -1,5 +1,6 @@
 internal import CGalleyHarfBuzz
 internal import GalleyFonts
+internal import GalleyUnicode
 
 /// The glyphs of a font that text set from a `PairTable` can begin with: found once for all scripts.
 final class SimpleCandidates: Sendable {
@@ -24,12 +25,29 @@ final class SimpleCandidates: Sendable {
   /// The glyphs without those of marks.
   func glyphs(_ isCJK: Bool) -> GlyphSet { isCJK ? cjk ?? latin : latin }
 
+  /// Whether a character is neither a mark, a joiner, a selector nor ignorable otherwise, and nothing but a font
+  /// treats it in a special way.
+  static func isCandidate(_ unit: UInt16, cjk: Bool) -> Bool {
+    switch unit {
+    case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x1E00...0x1FFF, 0x2010,
+      0x2012...0x2027,
+      0x2030...0x2043, 0x2045...0x205E, 0x20A0...0x20BF, 0x2100...0x214F, 0x2190...0x22FF:
+      CharacterProperties.generalCategory(of: UInt32(unit)) != .unassigned
+    // Not one of these is unassigned.
+    case 0x3400...0x4DBF, 0x4E00...0x9FFF: cjk
+    case 0x3001...0x3029, 0x3030...0x303F, 0x3041...0x3096, 0x309B...0x30FF, 0x3105...0x312F,
+      0xFF01...0xFF60, 0xFFE0...0xFFE6:
+      cjk && CharacterProperties.generalCategory(of: UInt32(unit)) != .unassigned
+    default: false
+    }
+  }
+
   private static func glyphs(
     of font: FontInstance, _ units: ClosedRange<UInt16>, without marks: GlyphSet
   ) -> GlyphSet {
     var glyphs = GlyphSet()
     if !read(font, units, into: &glyphs) {
-      for unit in units where PairTable.isCandidate(unit, cjk: true) {
+      for unit in units where isCandidate(unit, cjk: true) {
         var glyph: hb_codepoint_t = 0
         if hb_font_get_nominal_glyph(font.harfBuzzFont, UInt32(unit), &glyph) != 0, glyph <= 0xFFFF {
           glyphs.insert(Int(glyph))
@@ -52,7 +70,7 @@ final class SimpleCandidates: Sendable {
     guard let bytes = hb_blob_get_data(blob, &length) else { return false }
     let map = CharacterMap(UnsafeRawBufferPointer(start: bytes, count: Int(length)))
     return map.forEach(in: Int(units.lowerBound)...Int(units.upperBound)) { unit, glyph in
-      if glyph <= 0xFFFF, PairTable.isCandidate(UInt16(unit), cjk: true) { glyphs.insert(glyph) }
+      if glyph <= 0xFFFF, isCandidate(UInt16(unit), cjk: true) { glyphs.insert(glyph) }
     }
   }
 }

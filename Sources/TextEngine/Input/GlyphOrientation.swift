@@ -42,19 +42,3 @@ public struct GlyphTransform: Sendable, Hashable {
       maxX: max(xs.0, xs.1) + max(xs.2, xs.3), maxY: max(ys.0, ys.1) + max(ys.2, ys.3))
   }
 }
-
-extension ParagraphLayout {
-  /// How the outlines of a run's glyphs lie in the line's space.
-  ///
-  /// - Parameter index: An index into `runs`.
-  public func glyphTransform(ofRun index: Int) -> GlyphTransform {
-    let run = runs[index]
-    switch run.orientation {
-    case .alongLine: return .identity
-    case .upright: return .upright
-    case .combined:
-      let cell = paragraph.combined.partitioningIndex { $0.range.upperBound > run.range.lowerBound }
-      return GlyphTransform(a: 0, b: paragraph.combined[cell].compression, c: -1, d: 0)
-    }
-  }
-}

@@ -1,5 +1,3 @@
-internal import GalleyFonts
-
 /// How far a line's content reaches above and below its baseline, in points.
 struct LineMetrics: Equatable {
   var ascent = 0.0
@@ -32,36 +30,5 @@ struct LineMetrics: Equatable {
   /// and maximum.
   func spacing(_ style: ParagraphStyle) -> Double {
     min(max(leading + style.lineSpacingAdjustment, style.minimumLineSpacing), style.maximumLineSpacing)
-  }
-}
-
-extension ParagraphLayout {
-  /// The metrics of some runs. Line ends count only where a line holds nothing else.
-  func metrics(of range: Range<Int>) -> LineMetrics {
-    if paragraph.hasVerticalForms { return verticalMetrics(of: range) }
-    var metrics = LineMetrics()
-    var onlyControls = true
-    for index in range where runs[index].kind != .control { onlyControls = false }
-    var last: (font: Int, offset: Double)?
-    for index in range where runs[index].kind != .control || onlyControls {
-      let offset = paragraph.style.ignoresBaselineOffsets ? 0 : runs[index].baselineOffset
-      if runs[index].kind == .placeholder, let placeholder = placeholder(of: runs[index]) {
-        metrics.unite(ascent: placeholder.ascent + offset, descent: placeholder.descent - offset, leading: 0)
-      } else if last == nil || last! != (runs[index].font, offset) {
-        last = (runs[index].font, offset)
-        let font = paragraph.fonts[runs[index].font]
-        metrics.unite(
-          ascent: font.ascent + offset, descent: font.descent - offset,
-          leading: paragraph.style.ignoresLeading ? 0 : font.leading)
-      }
-    }
-    return metrics
-  }
-
-  /// The space that a placeholder run stands for.
-  public func placeholder(of run: PlacedRun) -> Placeholder? {
-    guard run.kind == .placeholder else { return nil }
-    let source = paragraph.source
-    return source.styles[source.runs[run.styleRun].style].placeholder
   }
 }

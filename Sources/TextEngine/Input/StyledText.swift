@@ -142,6 +142,20 @@ public struct StyledText: Sendable {
   func paragraphRunIndex(at offset: Int) -> Int { paragraphRuns.partitioningIndex { $0.end > offset } }
 }
 
+extension StyledText {
+  /// For every style, the index of the first style that equals it.
+  func canonicalStyles() -> [Int] {
+    guard styles.count > 1 else { return styles.isEmpty ? [] : [0] }
+    var distinct = Interned<TextStyle>()
+    var first: [Int] = []
+    return styles.indices.map { index in
+      let number = distinct.index(of: styles[index])
+      if number == first.count { first.append(index) }
+      return first[number]
+    }
+  }
+}
+
 extension Array {
   /// Index of the first element for which a predicate holds, when it is false for all before and true for
   /// all after; `count` when there is none.

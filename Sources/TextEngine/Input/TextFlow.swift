@@ -73,15 +73,4 @@ public struct TextFlow: Sendable, Hashable {
     case .leftToRight: TextRect(x: rect.y, y: rect.x, width: rect.height, height: rect.width)
     }
   }
-
-  /// What a direction on the page is in the text, for moves of a caret.
-  public func text(_ direction: TextDirection) -> TextDirection {
-    switch (progression, direction) {
-    case (.topToBottom, _), (_, .forward), (_, .backward): direction
-    case (_, .up): .left
-    case (_, .down): .right
-    case (.rightToLeft, .left), (.leftToRight, .right): .down
-    case (.rightToLeft, .right), (.leftToRight, .left): .up
-    }
-  }
 }

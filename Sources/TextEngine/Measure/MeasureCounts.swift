@@ -39,8 +39,3 @@ final class MeasureTally {
 
   deinit { counts.deallocate() }
 }
-
-extension TextTypesetter {
-  /// What all measuring so far has counted.
-  package var measureCounts: MeasureCounts { counts.withLock { $0 } }
-}

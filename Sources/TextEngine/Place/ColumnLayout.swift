@@ -15,6 +15,25 @@ public struct ColumnLayout: Sendable {
     var continuesParagraph = false
   }
 
+  /// Which line of a column; lines are ordered as they follow each other in the text.
+  public struct LineIndex: Sendable, Hashable, Comparable {
+    /// An index into `paragraphs`.
+    public var paragraph: Int
+    /// An index into that paragraph's `layout.lines`.
+    public var line: Int
+
+    /// Makes an index.
+    public init(paragraph: Int, line: Int) {
+      self.paragraph = paragraph
+      self.line = line
+    }
+
+    /// Whether one line comes before another.
+    public static func < (one: LineIndex, other: LineIndex) -> Bool {
+      (one.paragraph, one.line) < (other.paragraph, other.line)
+    }
+  }
+
   /// The paragraphs, top to bottom.
   public internal(set) var paragraphs: [Paragraph] = []
   /// How the column lies on the page: all coordinates here are the text's.

@@ -30,11 +30,13 @@ extension ParagraphLayout {
     return probe.appendRuns(content, inset: inset).width
   }
 
-  /// Pen movement over a whole line, white space at its end included.
-  static func measureTotal(_ content: LineContent, of paragraph: ShapedParagraph) -> Double {
-    var probe = ParagraphLayout(paragraph: paragraph, start: content.range.lowerBound)
-    let widths = probe.appendRuns(content, inset: 0)
-    return widths.width + widths.trailing
+  /// What measures lines of a paragraph that begin at the column's leading edge.
+  static func lineMeasure(of paragraph: ShapedParagraph) -> LineMeasure {
+    { content in
+      var probe = ParagraphLayout(paragraph: paragraph, start: content.range.lowerBound)
+      let widths = probe.appendRuns(content, inset: 0)
+      return (widths.width, widths.trailing)
+    }
   }
 
   /// Appends the runs of a line and returns its widths.
@@ -119,7 +121,7 @@ extension ParagraphLayout {
     var glyphs = run.glyphs
     if isReshaped {
       let start = reshaped.count
-      ParagraphShaper.reshape(range, of: content, in: run, paragraph, into: &reshaped)
+      LineReshaper.reshape(range, of: content, in: run, paragraph, into: &reshaped)
       glyphs = start..<reshaped.count
     }
     if isReshaped, isAtStart, content.head != nil {

@@ -57,7 +57,8 @@ struct ParagraphFiller: ~Copyable {
       let widths = style.lineWidths(
         shape.bounds.width, startsAt: range.lowerBound, isRightToLeft: paragraph.isRightToLeft)
       let plan = ParagraphPlanner.plan(
-        paragraph, from: lineEnd, to: range.upperBound, widths: widths, veto: veto)
+        paragraph, from: lineEnd, to: range.upperBound, widths: widths, veto: veto,
+        measure: ParagraphLayout.lineMeasure(of: paragraph))
       self.plan = (plan ?? [])[...]
     }
   }

@@ -45,17 +45,9 @@ public struct Line: Sendable, Hashable {
 
 /// Glyphs of one line that share font, style run and bidi level.
 public struct PlacedRun: Sendable, Hashable {
-  /// What the run stands for.
-  public enum Kind: UInt8, Sendable {
-    /// Glyphs of a font.
-    case glyphs
-    /// A placeholder: one entry with the width of its style.
-    case placeholder
-    /// One tab.
-    case tab
-    /// Control characters without width: line ends and the like.
-    case control
-  }
+
+  /// What a run stands for.
+  public typealias Kind = RunKind
 
   /// What the run stands for.
   public var kind: Kind

@@ -65,7 +65,7 @@ extension ParagraphLayout {
       } else {
         let units = clusterRange(of: run.glyphs.lowerBound + glyph, in: run)
         let text = paragraph.text
-        for scalar in ClusterText(text.span, units).scalars { line += " U+\(hexadecimal(scalar))" }
+        for scalar in GraphemeScalars(text.span, units).scalars { line += " U+\(hexadecimal(scalar))" }
       }
       line += ":"
       while glyph < glyphs.ids.count, glyphs.clusters[glyph] == cluster {

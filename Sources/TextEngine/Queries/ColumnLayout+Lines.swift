@@ -2,25 +2,6 @@
 ///
 /// Everything is found by bisection over paragraphs and their lines, so no query looks at all lines.
 extension ColumnLayout {
-  /// Which line of a column; lines are ordered as they follow each other in the text.
-  public struct LineIndex: Sendable, Hashable, Comparable {
-    /// An index into `paragraphs`.
-    public var paragraph: Int
-    /// An index into that paragraph's `layout.lines`.
-    public var line: Int
-
-    /// Makes an index.
-    public init(paragraph: Int, line: Int) {
-      self.paragraph = paragraph
-      self.line = line
-    }
-
-    /// Whether one line comes before another.
-    public static func < (one: LineIndex, other: LineIndex) -> Bool {
-      (one.paragraph, one.line) < (other.paragraph, other.line)
-    }
-  }
-
   /// Lines that stand side by side and share a baseline; most rows have one line.
   public struct Row: Sendable, Hashable {
     /// The lines in the order of the text.

@@ -18,7 +18,7 @@ extension TextDeletion {
   /// How many units a backward delete takes of one character: see
   /// `ColumnLayout.deletionBackward(from:by:decomposes:)`.
   package static func backwardCount(of character: [UInt16]) -> Int {
-    let scalars = ClusterText(character.span, 0..<character.count).scalars
+    let scalars = GraphemeScalars(character.span, 0..<character.count).scalars
     return backwardCount(of: scalars, decomposes: false) ?? character.count
   }
 
@@ -65,7 +65,7 @@ extension ColumnLayout {
       return TextDeletion(range: start..<end)
     }
     let text = paragraph.text
-    let scalars = ClusterText(text.span, units).scalars
+    let scalars = GraphemeScalars(text.span, units).scalars
     guard let last = scalars.last else { return TextDeletion(range: start..<end) }
     if decomposes, let decomposed = ColumnLayout.decomposed(last) {
       return TextDeletion(

@@ -14,6 +14,19 @@ public enum TextDirection: UInt8, Sendable {
   case down
 }
 
+extension TextFlow {
+  /// What a direction on the page is in the text, for moves of a caret.
+  public func text(_ direction: TextDirection) -> TextDirection {
+    switch (progression, direction) {
+    case (.topToBottom, _), (_, .forward), (_, .backward): direction
+    case (_, .up): .left
+    case (_, .down): .right
+    case (.rightToLeft, .left), (.leftToRight, .right): .down
+    case (.rightToLeft, .right), (.leftToRight, .left): .up
+    }
+  }
+}
+
 /// What a caret passes in one step.
 public enum TextUnit: UInt8, Sendable {
   /// A grapheme or conjunct: what readers take for a character.

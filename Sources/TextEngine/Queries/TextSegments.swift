@@ -32,7 +32,7 @@ package struct TextSegments {
     var isWord: [Bool] = []
     boundaries.append(text.count)
     for (start, end) in zip(boundaries, boundaries.dropFirst()) {
-      isWord.append(ClusterText(text.span, start..<end).scalars.contains(where: TextSegments.makesWord))
+      isWord.append(GraphemeScalars(text.span, start..<end).scalars.contains(where: TextSegments.makesWord))
     }
     self.boundaries = boundaries
     self.isWord = isWord

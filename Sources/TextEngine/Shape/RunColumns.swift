@@ -74,7 +74,7 @@ struct RunColumns: ~Copyable {
   /// Takes a shaped run in: marks its clusters and where it may be cut, and places its units on the endless
   /// line.
   mutating func append(
-    _ run: ShapedParagraph.Run, flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>,
+    _ run: ShapedParagraph.Run, flags: UnsafeMutablePointer<UnitFlags>,
     spacer: EastAsianSpacer
   ) {
     runs.append(run)
@@ -117,7 +117,7 @@ struct RunColumns: ~Copyable {
   @inline(__always)
   private func appendSingle(
     _ run: ShapedParagraph.Run, from first: Int, _ sum: inout Sum,
-    _ flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>
+    _ flags: UnsafeMutablePointer<UnitFlags>
   ) {
     let clusters = glyphs.clusters + run.glyphs.lowerBound
     let advances = glyphs.advances + run.glyphs.lowerBound
@@ -153,7 +153,7 @@ struct RunColumns: ~Copyable {
 
   /// Takes one cluster: the glyphs that share a cluster value, from the next one on in reading order.
   private func appendCluster(
-    _ run: ShapedParagraph.Run, _ sum: inout Sum, _ flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>,
+    _ run: ShapedParagraph.Run, _ sum: inout Sum, _ flags: UnsafeMutablePointer<UnitFlags>,
     _ spacer: EastAsianSpacer
   ) {
     let count = run.glyphs.count

@@ -48,7 +48,7 @@ extension NSAttributedString {
   /// - Returns: What stands at the start of the next line, the unit at the latest; `NSNotFound` if the line
   ///   cannot be cut.
   public func lineBreak(before location: Int, within range: NSRange) -> Int {
-    breakPlace(before: location, within: range, BreakPlaces.lineBreak)
+    breakPlace(before: location, within: range, BreakOpportunities.lineBreak)
   }
 
   /// Where a line ends with a hyphen that begins at the start of a range and has no room for a unit.
@@ -59,7 +59,7 @@ extension NSAttributedString {
   /// - Returns: What stands at the start of the next line, the unit at the latest; `NSNotFound` if no word
   ///   can be divided.
   public func lineBreakByHyphenating(before location: Int, within range: NSRange) -> Int {
-    breakPlace(before: location, within: range, BreakPlaces.division)
+    breakPlace(before: location, within: range, BreakOpportunities.division)
   }
 
   private func breakPlace(

@@ -208,7 +208,7 @@ final class PairTable: @unchecked Sendable {
   }
 
   private func answer(_ unit: UInt16, _ questions: inout PairQuestions) -> Character {
-    guard PairTable.isCandidate(unit, cjk: isCJK) else { return .complex }
+    guard SimpleCandidates.isCandidate(unit, cjk: isCJK) else { return .complex }
     guard let nominal = questions.nominalGlyph(unit), nominal < glyphCount else { return .complex }
     let forms = forms(of: nominal)
     guard forms.allSatisfy(simpleGlyphs.contains) else { return .complex }
@@ -322,21 +322,4 @@ extension PairTable {
   ]
 
   private static let cjkScripts: Set<Script> = [.han, .hiragana, .katakana, .bopomofo]
-
-  /// Characters that are neither marks, joiners, selectors nor other ignorable ones, and that nothing but fonts
-  /// treats in a special way.
-  static func isCandidate(_ unit: UInt16, cjk: Bool) -> Bool {
-    switch unit {
-    case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x1E00...0x1FFF, 0x2010,
-      0x2012...0x2027,
-      0x2030...0x2043, 0x2045...0x205E, 0x20A0...0x20BF, 0x2100...0x214F, 0x2190...0x22FF:
-      CharacterProperties.generalCategory(of: UInt32(unit)) != .unassigned
-    // Not one of these is unassigned.
-    case 0x3400...0x4DBF, 0x4E00...0x9FFF: cjk
-    case 0x3001...0x3029, 0x3030...0x303F, 0x3041...0x3096, 0x309B...0x30FF, 0x3105...0x312F,
-      0xFF01...0xFF60, 0xFFE0...0xFFE6:
-      cjk && CharacterProperties.generalCategory(of: UInt32(unit)) != .unassigned
-    default: false
-    }
-  }
 }

@@ -43,6 +43,35 @@ extension ParagraphLayout {
     return RunExtents(ascent: font.ascent + offset, descent: font.descent - offset, leading: font.leading)
   }
 
+  /// The metrics of some runs. Line ends count only where a line holds nothing else.
+  func metrics(of range: Range<Int>) -> LineMetrics {
+    if paragraph.hasVerticalForms { return verticalMetrics(of: range) }
+    var metrics = LineMetrics()
+    var onlyControls = true
+    for index in range where runs[index].kind != .control { onlyControls = false }
+    var last: (font: Int, offset: Double)?
+    for index in range where runs[index].kind != .control || onlyControls {
+      let offset = paragraph.style.ignoresBaselineOffsets ? 0 : runs[index].baselineOffset
+      if runs[index].kind == .placeholder, let placeholder = placeholder(of: runs[index]) {
+        metrics.unite(ascent: placeholder.ascent + offset, descent: placeholder.descent - offset, leading: 0)
+      } else if last == nil || last! != (runs[index].font, offset) {
+        last = (runs[index].font, offset)
+        let font = paragraph.fonts[runs[index].font]
+        metrics.unite(
+          ascent: font.ascent + offset, descent: font.descent - offset,
+          leading: paragraph.style.ignoresLeading ? 0 : font.leading)
+      }
+    }
+    return metrics
+  }
+
+  /// The space that a placeholder run stands for.
+  public func placeholder(of run: PlacedRun) -> Placeholder? {
+    guard run.kind == .placeholder else { return nil }
+    let source = paragraph.source
+    return source.styles[source.runs[run.styleRun].style].placeholder
+  }
+
   /// The metrics of some runs of a line in vertical forms. Line ends count only where a line holds nothing
   /// else.
   func verticalMetrics(of range: Range<Int>) -> LineMetrics {
@@ -57,43 +86,5 @@ extension ParagraphLayout {
         leading: paragraph.style.ignoresLeading ? 0 : extents.leading)
     }
     return metrics
-  }
-}
-
-/// Where a line beside or through text stands: points from the line's baseline, y up.
-public struct DecorationPlace: Sendable, Hashable {
-  /// The edge from which the decoration is as thick as the font says.
-  public var edge: Double
-  /// Whether it grows away from the text upwards, instead of downwards.
-  public var growsUp: Bool
-}
-
-extension ParagraphLayout {
-  /// Where an underline of a run stands.
-  ///
-  /// In a horizontal line, and on its side, it is below the text, where the font says. In vertical forms it
-  /// is beside the em of the characters: on their right in Japanese and Korean, as is the custom there,
-  /// else on their left.
-  public func underlinePlace(of run: PlacedRun) -> DecorationPlace {
-    let font = fonts[run.font]
-    guard paragraph.hasVerticalForms else {
-      return DecorationPlace(edge: run.baselineOffset + font.underlinePosition, growsUp: false)
-    }
-    let style = paragraph.source.styles[paragraph.source.runs[run.styleRun].style]
-    let language = style.language?.prefix { $0 != "-" && $0 != "_" }.lowercased()
-    let isRight = language == "ja" || language == "ko"
-    return DecorationPlace(
-      edge: style.baselineOffset + (isRight ? font.size / 2 : -font.size / 2), growsUp: isRight)
-  }
-
-  /// Where a line through a run has its upper edge: as the font says, in vertical forms in the middle of
-  /// the characters.
-  public func strikeoutPlace(of run: PlacedRun) -> DecorationPlace {
-    let font = fonts[run.font]
-    guard paragraph.hasVerticalForms else {
-      return DecorationPlace(edge: run.baselineOffset + font.strikeoutPosition, growsUp: false)
-    }
-    let offset = paragraph.source.styles[paragraph.source.runs[run.styleRun].style].baselineOffset
-    return DecorationPlace(edge: offset + font.strikeoutThickness / 2, growsUp: false)
   }
 }

@@ -2,7 +2,7 @@ internal import GalleyHyphenation
 internal import GalleyUnicode
 
 /// Places where a line may end, for callers that set lines themselves.
-package enum BreakPlaces {
+package enum BreakOpportunities {
   /// The last place up to an offset where a line may end (UAX #14).
   ///
   /// - Parameters:

@@ -23,7 +23,7 @@ enum CombinedCharacters {
   static func append(
     _ items: ArraySlice<TextItem>, of text: UnsafeBufferPointer<UInt16>, _ source: StyledText,
     _ itemizer: borrowing Itemizer, _ buffer: borrowing ShapingBuffer,
-    flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>,
+    flags: UnsafeMutablePointer<UnitFlags>,
     spacer: EastAsianSpacer, ruby: Int, into columns: inout RunColumns
   ) {
     guard let first = items.first, let last = items.last else { return }
@@ -107,7 +107,7 @@ enum CombinedCharacters {
 
   /// The number of code points without marks.
   private static func characterCount(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) -> Int {
-    ClusterText(text.span, range).scalars.count {
+    GraphemeScalars(text.span, range).scalars.count {
       !CharacterProperties.isMark($0) && !CharacterProperties.isDefaultIgnorable($0)
     }
   }

@@ -28,7 +28,8 @@ package struct BreakNumbers: Sendable {
     let paragraph = layout.paragraph
     precondition(layout.isComplete && !paragraph.hasTabs, "only whole paragraphs without tabs have numbers")
     guard !layout.lines.isEmpty else { return }
-    let (candidates, ends) = ParagraphPlanner.places(of: paragraph)
+    let (candidates, ends) = ParagraphPlanner.candidates(
+      of: paragraph, measure: ParagraphLayout.lineMeasure(of: paragraph))
     var places = candidates.offsets.indices.map {
       Place(end: ends[$0], lineStart: candidates.lineStarts[$0], lineEnd: candidates.lineEnds[$0])
     }

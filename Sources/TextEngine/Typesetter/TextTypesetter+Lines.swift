@@ -60,7 +60,7 @@ extension TextTypesetter {
   }
 
   private func shapedAlone(_ range: Range<Int>) -> ShapedParagraph {
-    var shaper = ParagraphShaper(text, canonicalStyles: TextTypesetter.canonicalStyles(text.styles))
+    var shaper = ParagraphShaper(text, canonicalStyles: text.canonicalStyles())
     return shaper.shape(range, isSingleLine: true)
   }
 }

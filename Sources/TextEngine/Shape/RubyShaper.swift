@@ -9,11 +9,12 @@ enum RubyShaper {
   ///   - items: They tile the paragraph and have their orientation.
   ///   - text: The paragraph.
   ///   - flags: What is known about its units.
+  ///   - measure: Measures an annotation.
   /// - Returns: In logical order, and for every item the index of its ruby, -1 for most.
   static func rubies(
     of items: [TextItem], _ text: UnsafeBufferPointer<UInt16>, _ source: StyledText,
     _ itemizer: borrowing Itemizer, _ buffer: borrowing ShapingBuffer,
-    flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>
+    flags: UnsafeMutablePointer<UnitFlags>, measure: @escaping AnnotationMeasure
   ) -> (rubies: [ShapedRuby], ofItem: [Int]) {
     var rubies: [ShapedRuby] = []
     var ofItem = [Int](repeating: -1, count: items.count)
@@ -31,7 +32,7 @@ enum RubyShaper {
         base: base, alignment: ruby.alignment, pieces: [],
         baseWidth: width(of: items[first..<next], text, source, itemizer, buffer, letters: letters, flags),
         letterCount: max(letters, 1), behind: 0, startLimit: 0, endLimit: 0)
-      addPieces(of: ruby, baseStyle: source.styles[items[first].style], source, to: &shaped)
+      addPieces(of: ruby, baseStyle: source.styles[items[first].style], source, measure, to: &shaped)
       guard !shaped.pieces.isEmpty else { continue }
       // A cell of combined characters is spaced alike everywhere.
       let isCell = items[first].orientation == .combined
@@ -58,7 +59,7 @@ enum RubyShaper {
   private static func width(
     of items: ArraySlice<TextItem>, _ text: UnsafeBufferPointer<UInt16>, _ source: StyledText,
     _ itemizer: borrowing Itemizer, _ buffer: borrowing ShapingBuffer, letters: Int,
-    _ flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>
+    _ flags: UnsafeMutablePointer<UnitFlags>
   ) -> Double {
     guard let first = items.first else { return 0 }
     let style = source.styles[first.style]
@@ -106,7 +107,8 @@ enum RubyShaper {
   // MARK: Annotations
 
   private static func addPieces(
-    of ruby: Ruby, baseStyle: TextStyle, _ source: StyledText, to shaped: inout ShapedRuby
+    of ruby: Ruby, baseStyle: TextStyle, _ source: StyledText, _ measure: @escaping AnnotationMeasure,
+    to shaped: inout ShapedRuby
   ) {
     for position in Ruby.Position.allCases {
       guard let annotation = ruby.annotation(at: position) else { continue }
@@ -122,44 +124,54 @@ enum RubyShaper {
       let isBesides = position == .interCharacter && !baseStyle.usesVerticalForms
       style.usesVerticalForms = isBesides || baseStyle.usesVerticalForms
       let isOver = position == .before || position == .after || position == .interCharacter && !isBesides
-      guard var layout = line(annotation, style, source) else { continue }
-      if ruby.scalesToFit, isOver, layout.lines[0].totalWidth > shaped.baseWidth, shaped.baseWidth > 0 {
-        style.font.size *= shaped.baseWidth / layout.lines[0].totalWidth
-        layout = line(annotation, style, source) ?? layout
+      guard var line = line(annotation, style, source, measure) else { continue }
+      if ruby.scalesToFit, isOver, line.extent.width > shaped.baseWidth, shaped.baseWidth > 0 {
+        style.font.size *= shaped.baseWidth / line.extent.width
+        line = self.line(annotation, style, source, measure) ?? line
       }
-      var width = layout.lines[0].totalWidth
+      var width = line.extent.width
       if isOver, width < shaped.baseWidth,
-        let spread = spread(annotation, style, ruby.alignment, source, width, to: shaped.baseWidth)
+        let spread = spread(
+          annotation, style, ruby.alignment, source, measure, from: width, to: shaped.baseWidth)
       {
-        layout = spread.layout
+        line = spread.line
         width = spread.width
       }
       let placed: Ruby.Position = position == .interCharacter && !isBesides ? .before : position
       guard !shaped.pieces.contains(where: { $0.position == placed }) else { continue }
       shaped.pieces.append(
-        ShapedRuby.Piece(position: placed, layout: layout, width: width, size: style.font.size))
+        ShapedRuby.Piece(
+          position: placed, paragraph: line.paragraph, metrics: line.extent.metrics, width: width,
+          size: style.font.size))
       if isBesides { shaped.behind += style.font.size }
       if position == .inline { shaped.behind += width }
     }
   }
 
+  /// An annotation, shaped as a line of its own, and that line's extent.
+  private typealias AnnotationLine = (paragraph: ShapedParagraph, extent: AnnotationExtent)
+
   private static func line(
-    _ annotation: Ruby.Annotation, _ style: TextStyle, _ source: StyledText
-  ) -> ParagraphLayout? {
-    TextTypesetter.line(
-      of: StyledText(
-        text: annotation.text, styles: [style],
-        runs: [StyledText.Run(end: annotation.text.count, style: 0)], paragraphStyles: [ParagraphStyle()],
-        paragraphRuns: [StyledText.ParagraphRun(end: annotation.text.count, style: 0)],
-        fonts: source.fonts, hyphenation: source.hyphenation))
+    _ annotation: Ruby.Annotation, _ style: TextStyle, _ source: StyledText,
+    _ measure: @escaping AnnotationMeasure
+  ) -> AnnotationLine? {
+    let text = StyledText(
+      text: annotation.text, styles: [style],
+      runs: [StyledText.Run(end: annotation.text.count, style: 0)], paragraphStyles: [ParagraphStyle()],
+      paragraphRuns: [StyledText.ParagraphRun(end: annotation.text.count, style: 0)],
+      fonts: source.fonts, hyphenation: source.hyphenation)
+    guard !text.text.isEmpty else { return nil }
+    var shaper = ParagraphShaper(text, canonicalStyles: text.canonicalStyles(), measureAnnotation: measure)
+    let paragraph = shaper.shape(0..<text.text.count, isSingleLine: true)
+    return (paragraph, measure(paragraph))
   }
 
   /// An annotation whose letters are spread over a wider base, with the width that it then covers: without
   /// the gap after its last letter.
   private static func spread(
     _ annotation: Ruby.Annotation, _ style: TextStyle, _ alignment: Ruby.Alignment, _ source: StyledText,
-    _ width: Double, to baseWidth: Double
-  ) -> (layout: ParagraphLayout, width: Double)? {
+    _ measure: @escaping AnnotationMeasure, from width: Double, to baseWidth: Double
+  ) -> (line: AnnotationLine, width: Double)? {
     let letters = GraphemeBreaker().boundaryCount(in: annotation.text)
     guard letters > 1 else { return nil }
     let gap: Double
@@ -170,8 +182,8 @@ enum RubyShaper {
     }
     var style = style
     style.letterSpacing += gap
-    guard let layout = line(annotation, style, source), layout.lines[0].totalWidth > width else { return nil }
-    return (layout, layout.lines[0].totalWidth - gap)
+    guard let line = line(annotation, style, source, measure), line.extent.width > width else { return nil }
+    return (line, line.extent.width - gap)
   }
 }
 

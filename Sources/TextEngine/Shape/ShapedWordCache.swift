@@ -64,7 +64,7 @@ final class ShapedWordCache {
   func shape(
     _ item: TextItem, of text: UnsafeBufferPointer<UInt16>, in source: StyledText,
     _ itemizer: borrowing Itemizer,
-    flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>, into output: inout GlyphBuffer,
+    flags: UnsafeMutablePointer<UnitFlags>, into output: inout GlyphBuffer,
     _ shape: (Range<Int>, inout GlyphBuffer) -> Void
   ) -> Bool {
     let index = context(of: item, in: source, itemizer)
@@ -117,7 +117,7 @@ final class ShapedWordCache {
   /// - Returns: Whether the item's own ends may be trusted, too.
   private func cut(
     _ item: TextItem, of text: UnsafeBufferPointer<UInt16>,
-    flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>, at separators: Separators
+    flags: UnsafeMutablePointer<UnitFlags>, at separators: Separators
   ) -> Bool {
     let range = item.range
     if item.script.isCursive {

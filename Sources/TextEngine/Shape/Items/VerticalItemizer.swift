@@ -11,7 +11,7 @@ enum VerticalItemizer {
   /// - Returns: Whether any item is in vertical forms.
   static func orient(
     _ items: inout [TextItem], of text: UnsafeBufferPointer<UInt16>, styles: [TextStyle],
-    _ itemizer: borrowing Itemizer, flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>
+    _ itemizer: borrowing Itemizer, flags: UnsafeMutablePointer<UnitFlags>
   ) -> Bool {
     guard items.contains(where: { styles[$0.style].usesVerticalForms }) else { return false }
     var oriented: [TextItem] = []
@@ -40,7 +40,7 @@ enum VerticalItemizer {
 
   private static func appendParts(
     of item: TextItem, _ font: FontInstance, _ text: UnsafeBufferPointer<UInt16>,
-    _ flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>, to items: inout [TextItem]
+    _ flags: UnsafeMutablePointer<UnitFlags>, to items: inout [TextItem]
   ) {
     let forms = VerticalForms.of(font)
     var start = item.range.lowerBound
@@ -49,7 +49,7 @@ enum VerticalItemizer {
     while start < item.range.upperBound {
       var end = start + 1
       while end < item.range.upperBound, !flags[end].contains(.graphemeStart) { end += 1 }
-      var orientation = orientation(of: ClusterText(text.span, start..<end), font, forms)
+      var orientation = orientation(of: GraphemeScalars(text.span, start..<end), font, forms)
       // What is drawn nowhere goes with what stands before it.
       if orientation == nil { orientation = part.range.isEmpty ? .alongLine : part.orientation }
       if part.range.isEmpty {
@@ -71,7 +71,7 @@ enum VerticalItemizer {
   /// font of pictures. What is rotated unless there is a better glyph (Tr) is upright in fonts that have
   /// one.
   private static func orientation(
-    of cluster: ClusterText, _ font: FontInstance, _ forms: VerticalForms
+    of cluster: GraphemeScalars, _ font: FontInstance, _ forms: VerticalForms
   ) -> GlyphOrientation? {
     guard let base = cluster.scalars.first else { return nil }
     if CharacterProperties.isDefaultIgnorable(base), cluster.isInvisible { return nil }

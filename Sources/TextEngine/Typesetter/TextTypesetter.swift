@@ -34,7 +34,7 @@ public final class TextTypesetter: Sendable {
     self.usesFastPath = usesFastPath
     self.text = text
     paragraphRanges = ParagraphRanges.ranges(of: text.text)
-    canonicalStyles = TextTypesetter.canonicalStyles(text.styles)
+    canonicalStyles = text.canonicalStyles()
     shaped = Mutex([:])
     kept = KeptPortions()
   }
@@ -46,7 +46,7 @@ public final class TextTypesetter: Sendable {
   package init(_ text: StyledText, keeping known: TextTypesetter) {
     usesFastPath = known.usesFastPath
     self.text = text
-    canonicalStyles = TextTypesetter.canonicalStyles(text.styles)
+    canonicalStyles = text.canonicalStyles()
     let hasSameText =
       text.fonts === known.text.fonts && text.hyphenation === known.text.hyphenation
       && text.text == known.text.text
@@ -54,18 +54,6 @@ public final class TextTypesetter: Sendable {
     let comparison = PaintComparison(known.text, text, canonicalStyles: canonicalStyles)
     shaped = Mutex(hasSameText ? comparison.keep(known.shaped.withLock { $0 }) : [:])
     kept = hasSameText && comparison.isPaintOnly ? known.kept : KeptPortions()
-  }
-
-  /// The index of the first style equal to each.
-  static func canonicalStyles(_ styles: [TextStyle]) -> [Int] {
-    guard styles.count > 1 else { return styles.isEmpty ? [] : [0] }
-    var distinct = Interned<TextStyle>()
-    var first: [Int] = []
-    return styles.indices.map { index in
-      let number = distinct.index(of: styles[index])
-      if number == first.count { first.append(index) }
-      return first[number]
-    }
   }
 
   /// A paragraph, shaped now if it has not been yet.
@@ -157,7 +145,7 @@ public final class TextTypesetter: Sendable {
   /// - Returns: A layout with one line, `nil` for empty text.
   public static func line(of text: StyledText) -> ParagraphLayout? {
     guard !text.text.isEmpty else { return nil }
-    var shaper = ParagraphShaper(text, canonicalStyles: canonicalStyles(text.styles))
+    var shaper = ParagraphShaper(text, canonicalStyles: text.canonicalStyles())
     return .singleLine(of: shaper.shape(0..<text.text.count, isSingleLine: true))
   }
 }

@@ -1,14 +1,28 @@
 internal import GalleyFonts
 
+/// The extent of an annotation that is set as a line of its own.
+struct AnnotationExtent {
+  /// The width in points, white space at the end included.
+  var width: Double
+  /// How far the line reaches from its baseline.
+  var metrics: LineMetrics
+}
+
+/// Places an annotation on a line of its own and returns its extent: what shaping asks of the stages after it.
+typealias AnnotationMeasure = @Sendable (ShapedParagraph) -> AnnotationExtent
+
 /// A ruby over its base, measured: everything about it that does not depend on the line.
 struct ShapedRuby: Sendable {
-  /// An annotation as a line of its own.
+  /// An annotation, shaped as a line of its own.
   struct Piece: Sendable {
     var position: Ruby.Position
-    var layout: ParagraphLayout
+    /// The annotation's text and glyphs.
+    var paragraph: ShapedParagraph
+    /// The extent of its line.
+    var metrics: LineMetrics
     /// Points along the annotation's own line.
     var width: Double
-    /// The em of its text.
+    /// The em of its text, in points.
     var size: Double
   }
 

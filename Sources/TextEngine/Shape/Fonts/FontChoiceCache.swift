@@ -110,7 +110,7 @@ struct FontChoiceCache {
     in text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: Int, _ script: Script
   ) -> Int? {
     if let known = known(text, range, style, script) { return known }
-    guard !ClusterText(text.span, range).isInvisible else { return nil }
+    guard !GraphemeScalars(text.span, range).isInvisible else { return nil }
     return font(in: text, range, style, script, after: nil)
   }
 
@@ -128,7 +128,7 @@ struct FontChoiceCache {
     _ collection: FontCollection, after previous: Font?
   ) -> (choice: GraphemeFont, isInvisible: Bool) {
     let own = GraphemeFont(range: range, font: asked.font, reason: .choice(.primary))
-    let cluster = ClusterText(text.span, range)
+    let cluster = GraphemeScalars(text.span, range)
     if cluster.isInvisible {
       guard let previous,
         cluster.scalars.allSatisfy({
@@ -151,7 +151,7 @@ struct FontChoiceCache {
 
   /// The script to look for a font by: that of the item, but fullwidth marks in an item of a script that has
   /// none (a Chinese comma after a Latin word in brackets) go by themselves.
-  private static func fallbackScript(of cluster: ClusterText, itemised script: Script) -> Script? {
+  private static func fallbackScript(of cluster: GraphemeScalars, itemised script: Script) -> Script? {
     guard let first = cluster.scalars.first, Script(of: first) == .common else { return script }
     switch CharacterProperties.eastAsianWidth(of: first) {
     case .wide, .fullwidth:

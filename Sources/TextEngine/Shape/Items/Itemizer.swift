@@ -3,7 +3,7 @@ internal import GalleyUnicode
 
 /// A stretch of text that is shaped in one call, or one character that is not shaped at all.
 struct TextItem {
-  var kind: PlacedRun.Kind
+  var kind: RunKind
   var range: Range<Int>
   /// Index into `StyledText.styles`; the first of several equal ones.
   var style: Int
@@ -139,7 +139,7 @@ struct Itemizer {
   /// - Returns: The end of the item. A grapheme that begins in the segment may reach over its end.
   private mutating func appendStretch(
     from start: Int, _ segment: Segment, of text: UnsafeBufferPointer<UInt16>,
-    _ flags: UnsafeMutablePointer<ShapedParagraph.UnitFlags>, to items: inout [TextItem]
+    _ flags: UnsafeMutablePointer<UnitFlags>, to items: inout [TextItem]
   ) -> Int {
     let count = text.count
     @inline(__always) func isGraphemeEnd(_ offset: Int) -> Bool {
@@ -217,35 +217,9 @@ struct Itemizer {
     }
   }
 
-  private func kind(of unit: UInt16, style: Int) -> PlacedRun.Kind {
+  private func kind(of unit: UInt16, style: Int) -> RunKind {
     if ParagraphAnalysis.isControl(unit) { return .control }
     if hasPlaceholder[style] { return .placeholder }
     return unit == 0x09 ? .tab : .glyphs
-  }
-}
-
-/// One grapheme as scalars; a lone surrogate stands for itself.
-struct ClusterText {
-  private(set) var scalars: [UInt32] = []
-  /// Whether every scalar is white space or a default ignorable.
-  private(set) var isInvisible = true
-
-  init(_ text: borrowing Span<UInt16>, _ range: Range<Int>) {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let unit = text[index]
-      index += 1
-      var scalar = UInt32(unit)
-      if unit & 0xF800 == 0xD800 {
-        if unit & 0x0400 == 0, index < range.upperBound, text[index] & 0xFC00 == 0xDC00 {
-          scalar = 0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(text[index] & 0x3FF))
-          index += 1
-        }
-      }
-      scalars.append(scalar)
-      if !CharacterProperties.isWhiteSpace(scalar), !CharacterProperties.isDefaultIgnorable(scalar) {
-        isInvisible = false
-      }
-    }
   }
 }

@@ -26,6 +26,9 @@ extension TextTypesetter {
     return measure
   }
 
+  /// What all measuring so far has counted.
+  package var measureCounts: MeasureCounts { counts.withLock { $0 } }
+
   /// Measures all pieces.
   private func measure(
     _ pieces: [Range<Int>], threads: Int, by makeWorker: @Sendable () -> PieceMeasurer
