@@ -107,8 +107,13 @@ extension FontCollection {
   /// that has it. When no font has more of the cluster than `primary`, it stays there, for the reason `missing`.
   ///
   /// - Parameters:
-  ///   - cascade: What is tried between `primary` and the collection, in this order; for emoji, colour fonts only
-  ///     go before those of the collection.
+  ///   - cluster: The scalars of the grapheme cluster.
+  ///   - primary: The text's own font.
+  ///   - cascade: What is tried between `primary` and the collection, in this order; for emoji, colour fonts
+  ///     only go before those of the collection.
+  ///   - language: The text's language, as a BCP 47 tag; `nil` when it is not known.
+  ///   - script: The text's script; `nil` when it is not known.
+  ///   - presentation: Whether the cluster is to look like text or like an emoji.
   public func choice(
     for cluster: [UInt32], primary: FontInstance, cascade: [FontInstance] = [], language: String? = nil,
     script: FontTag? = nil, presentation: FontPresentation = .any

@@ -37,6 +37,7 @@ public final class CGColor: AttributeValue, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - space: A space of patterns; it has a base when the pattern has no colours of its own.
+  ///   - pattern: The pattern.
   ///   - components: The base's components, then alpha; alpha alone when there is no base.
   /// - Returns: nil when a number is not finite, or the space does not suit the pattern.
   public convenience init?(
@@ -106,7 +107,10 @@ public final class CGColor: AttributeValue, @unchecked Sendable {
 
   /// Returns the nearest colour in another space, which never depends on the intent here.
   ///
-  /// - Parameter options: Ignored; present for the sake of Apple's spelling.
+  /// - Parameters:
+  ///   - space: The space of the result.
+  ///   - intent: Ignored: colours outside of a space are always clipped.
+  ///   - options: Ignored; present for the sake of Apple's spelling.
   /// - Returns: nil for and from patterns, and into a table of colours.
   public func converted(
     to space: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?

@@ -67,9 +67,11 @@ public final class CGPattern: Hashable, @unchecked Sendable {
   ///   - matrix: From the pattern's space to the default space of the context.
   ///   - xStep: From one cell to the next in x.
   ///   - yStep: From one cell to the next in y.
-  ///   - isColored: Whether the callback sets colours; otherwise the cell is painted in one that is given with the pattern, and
-  ///     setting colours has no effect.
-  ///   - callbacks: `drawPattern` is called once or a few times, when the pattern is first painted, not for each cell.
+  ///   - tiling: How cells may be moved to whole pixels.
+  ///   - isColored: Whether the callback sets colours; otherwise the cell is painted in one that is given with
+  ///     the pattern, and setting colours has no effect.
+  ///   - callbacks: `drawPattern` is called once or a few times, when the pattern is first painted, not for each
+  ///     cell.
   /// - Returns: nil when a number is not finite, the bounds are empty, a step is 0, or nothing draws.
   public init?(
     info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat, yStep: CGFloat,
@@ -134,8 +136,10 @@ final class RecordingTarget: Target {
 extension CGContext {
   /// Sets a pattern to fill with.
   ///
-  /// - Parameter colorComponents: Alpha for a pattern with colours of its own; otherwise the components and alpha of a colour in the
-  ///   base of the fill colour space, which must be a pattern space, or else in sRGB.
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - colorComponents: Alpha for a pattern with colours of its own; otherwise the components and alpha of a
+  ///     colour in the base of the fill colour space, which must be a pattern space, or else in sRGB.
   public func setFillPattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
     if let color = patternColor(pattern, colorComponents, state.fillSpace) { setFillColor(color) }
   }

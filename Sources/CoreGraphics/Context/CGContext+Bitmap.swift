@@ -6,9 +6,13 @@ extension CGContext {
   /// whose last byte is alpha or unused are fastest, with rows that begin at multiples of 4 bytes.
   ///
   /// - Parameters:
-  ///   - data: Where the rows go, the top one first; it must stay valid as long as the context. nil for memory of the context's
-  ///     own, which begins as transparent black.
+  ///   - data: Where the rows go, the top one first; it must stay valid as long as the context. nil for memory
+  ///     of the context's own, which begins as transparent black.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - bitsPerComponent: 8, 16 or 32.
   ///   - bytesPerRow: Bytes from one row to the next; 0 for a suitable number.
+  ///   - space: The bitmap's colour space.
   ///   - bitmapInfo: A `CGImageAlphaInfo` or-ed with a `CGBitmapInfo` byte order.
   /// - Returns: nil when a size is not between 1 and 32,767, memory is short, or the layout is none of the above.
   public convenience init?(

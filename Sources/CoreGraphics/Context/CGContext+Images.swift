@@ -1,7 +1,10 @@
 extension CGContext {
   /// Draws a picture into a rectangle, its top at the rectangle's greatest y. A mask paints the fill colour.
   ///
-  /// - Parameter byTiling: Whether the picture repeats from the rectangle over the whole clip.
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - rect: The rectangle, in user space.
+  ///   - byTiling: Whether the picture repeats from the rectangle over the whole clip.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     guard rect.isFinite, !rect.isNull else { return }
     let rect = rect.standardized
@@ -36,7 +39,9 @@ extension CGContext {
 
   /// Cuts the clip to a rectangle, and from then on paints through a picture that is laid into it.
   ///
-  /// - Parameter mask: A mask lets paint through where its samples are 0; any other picture where it is light.
+  /// - Parameters:
+  ///   - rect: The rectangle, in user space.
+  ///   - mask: A mask lets paint through where its samples are 0; any other picture where it is light.
   public func clip(to rect: CGRect, mask: CGImage) {
     guard rect.isFinite, !rect.isNull else { return }
     let rect = rect.standardized

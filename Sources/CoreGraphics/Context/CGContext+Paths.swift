@@ -42,6 +42,8 @@ extension CGContext {
   /// Appends an arc of a circle, after a line from the current point to its start when there is one.
   ///
   /// - Parameters:
+  ///   - center: The circle's centre.
+  ///   - radius: The circle's radius.
   ///   - startAngle: In radians from the x axis.
   ///   - endAngle: In radians from the x axis.
   ///   - clockwise: Whether the arc goes from the y axis towards the x axis: clockwise where y points up.
@@ -113,7 +115,9 @@ extension CGContext {
 
   /// Whether drawing the current path would paint a point.
   ///
-  /// - Parameter point: In user space.
+  /// - Parameters:
+  ///   - point: In user space.
+  ///   - mode: How the path would be drawn.
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     guard let path else { return false }
     switch mode {

@@ -11,6 +11,7 @@ public final class CGLayer: Hashable {
   ///
   /// - Parameters:
   ///   - context: In whose manner pixels are laid out; drawing the layer there is cheapest.
+  ///   - size: The layer's size.
   ///   - auxiliaryInfo: Ignored; present for the sake of Apple's spelling.
   /// - Returns: nil when the size is empty or not finite.
   public init?(_ context: CGContext, size: CGSize, auxiliaryInfo: CFDictionary?) {
@@ -75,7 +76,9 @@ extension CGContext {
 
   /// Draws a layer in its own size.
   ///
-  /// - Parameter point: Where its bottom left corner goes.
+  /// - Parameters:
+  ///   - layer: The layer.
+  ///   - point: Where its bottom left corner goes.
   public func draw(_ layer: CGLayer, at point: CGPoint) {
     draw(layer, in: CGRect(origin: point, size: layer.size))
   }

@@ -13,7 +13,10 @@ extension CGContext {
   /// Offset and blur are measured in the default user space, whatever the transform. The blur is Gaussian with half of `blur` as
   /// its standard deviation. Documents keep shadows as pictures, at two pixels a point.
   ///
-  /// - Parameter color: nil for no shadow.
+  /// - Parameters:
+  ///   - offset: Where the shadow falls, from what casts it.
+  ///   - blur: How soft the shadow is.
+  ///   - color: nil for no shadow.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     guard let color, color.alpha > 0, offset.width.isFinite, offset.height.isFinite, blur.isFinite else {
       state.shadow = nil

@@ -68,7 +68,9 @@ public func CFDictionaryGetCount(_ dictionary: CFDictionary) -> CFIndex { dictio
 
 /// The address of the value of a key, good as long as the dictionary is; `nil` when there is none.
 ///
-/// - Parameter key: The address of an object: `Unmanaged.passUnretained(kCTFontAttributeName).toOpaque()`.
+/// - Parameters:
+///   - dictionary: The dictionary.
+///   - key: The address of an object: `Unmanaged.passUnretained(kCTFontAttributeName).toOpaque()`.
 public func CFDictionaryGetValue(
   _ dictionary: CFDictionary, _ key: UnsafeRawPointer?
 ) -> UnsafeRawPointer! {

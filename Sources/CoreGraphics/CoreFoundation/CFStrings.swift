@@ -12,7 +12,10 @@ public func CFStringGetCharacterAtIndex(_ string: CFString, _ index: CFIndex) ->
 
 /// Copies units.
 ///
-/// - Parameter buffer: Has room for the range, which lies inside the string.
+/// - Parameters:
+///   - string: The string.
+///   - range: The units to copy.
+///   - buffer: Has room for the range, which lies inside the string.
 public func CFStringGetCharacters(
   _ string: CFString, _ range: CFRange, _ buffer: UnsafeMutablePointer<UInt16>?
 ) {

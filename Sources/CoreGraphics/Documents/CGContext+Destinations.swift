@@ -14,7 +14,9 @@ extension CGContext {
 
   /// Gives a place on the page of a PDF a name, for links and the table of contents to lead to.
   ///
-  /// - Parameter point: In the default user space, whatever the current transform.
+  /// - Parameters:
+  ///   - name: The destination's name.
+  ///   - point: In the default user space, whatever the current transform.
   public func addDestination(_ name: CFString, at point: CGPoint) {
     if point.isFinite { pdf?.addPlace(String(describing: name), at: point) }
   }
@@ -41,8 +43,10 @@ extension CGContext {
 
 /// Sets the table of contents of a PDF context.
 ///
-/// - Parameter outline: An entry whose `kCGPDFOutlineChildren` are the first level; nil for none. An entry without a destination leads to
-///   the first page.
+/// - Parameters:
+///   - context: The context.
+///   - outline: An entry whose `kCGPDFOutlineChildren` are the first level; nil for none. An entry without a
+///     destination leads to the first page.
 public func CGPDFContextSetOutline(_ context: CGContext, _ outline: CFDictionary?) {
   guard let pdf = context.target as? PDFTarget else { return }
   pdf.outline = outline.map { outlineEntry($0, depth: 0).children } ?? []

@@ -29,6 +29,7 @@ extension CGContext {
   /// What is drawn outside of pages is lost. Closing the document, or letting the context go, completes it.
   ///
   /// - Parameters:
+  ///   - consumer: Where the bytes of the document go.
   ///   - mediaBox: The page in points; its corner is where the default user space begins. nil for US Letter.
   ///   - auxiliaryInfo: Facts about the document under the `kCGPDFContext…` keys.
   /// - Returns: nil when the page is empty or not finite.
@@ -59,7 +60,9 @@ extension CGContext {
   ///
   /// There is one page, open from the beginning. `finish()`, or letting the context go, completes it.
   ///
-  /// - Parameter mediaBox: The picture in points; nil for US Letter.
+  /// - Parameters:
+  ///   - consumer: Where the bytes of the document go.
+  ///   - mediaBox: The picture in points; nil for US Letter.
   /// - Returns: nil when the picture is empty or not finite.
   public convenience init?(svgConsumer consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?) {
     guard let box = DocumentTarget.usable(mediaBox?.pointee ?? DocumentTarget.defaultBox),
@@ -131,7 +134,9 @@ extension CGContext {
 
   /// Makes a part of a document's page open an address when it is clicked; bitmaps have no links.
   ///
-  /// - Parameter rect: In the default user space, whatever the current transform.
+  /// - Parameters:
+  ///   - url: The address.
+  ///   - rect: In the default user space, whatever the current transform.
   public func setURL(_ url: CFURL, for rect: CGRect) {
     guard let document = target as? DocumentTarget, !rect.isNull, rect.isFinite else { return }
     let rect = rect.standardized

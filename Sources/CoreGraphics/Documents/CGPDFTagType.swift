@@ -197,7 +197,10 @@ nonisolated(unsafe) private let tagNames: [CGPDFTagType: UnsafePointer<CChar>] =
 ///
 /// Contexts other than of PDFs have no tags. A tag begun inside of a transparency layer, or between pages, is left out.
 ///
-/// - Parameter tagProperties: Strings under `CGPDFTagProperty` keys.
+/// - Parameters:
+///   - context: The context.
+///   - tagType: What kind of part of the document it is.
+///   - tagProperties: Strings under `CGPDFTagProperty` keys.
 public func CGPDFContextBeginTag(
   _ context: CGContext, _ tagType: CGPDFTagType, _ tagProperties: CFDictionary?
 ) {

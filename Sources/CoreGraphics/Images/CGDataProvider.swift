@@ -36,6 +36,7 @@ public final class CGDataProvider: Hashable, Sendable {
   /// - Parameters:
   ///   - info: Handed to `releaseData`.
   ///   - data: The first byte; none may change as long as the provider, or anything made from it, lives.
+  ///   - size: The number of bytes.
   ///   - releaseData: Called when the bytes are no longer needed, on whatever thread that is.
   /// - Returns: nil when the size is negative.
   public convenience init?(

@@ -3,7 +3,11 @@ internal import CGalleyImageCodecs
 extension CGImage {
   /// Decodes a PNG file; nil when the bytes are not one whole, undamaged PNG.
   ///
-  /// - Parameter decode: For red, green and blue what their least and greatest numbers stand for; nil for 0 and 1.
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - decode: For red, green and blue what their least and greatest numbers stand for; nil for 0 and 1.
+  ///   - shouldInterpolate: Whether pixels blend into each other where the picture is drawn larger.
+  ///   - intent: Ignored: colours outside of a space are always clipped.
   public convenience init?(
     pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?,
     shouldInterpolate: Bool, intent: CGColorRenderingIntent
@@ -16,7 +20,11 @@ extension CGImage {
 
   /// Decodes a JPEG file; nil when the bytes are not one whole, undamaged JPEG.
   ///
-  /// - Parameter decode: For red, green and blue what their least and greatest numbers stand for; nil for 0 and 1.
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - decode: For red, green and blue what their least and greatest numbers stand for; nil for 0 and 1.
+  ///   - shouldInterpolate: Whether pixels blend into each other where the picture is drawn larger.
+  ///   - intent: Ignored: colours outside of a space are always clipped.
   public convenience init?(
     jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?,
     shouldInterpolate: Bool, intent: CGColorRenderingIntent
@@ -48,7 +56,9 @@ extension CGImage {
 
   /// Decodes the bytes of a PNG or JPEG file.
   ///
-  /// - Parameter name: What errors call the file.
+  /// - Parameters:
+  ///   - fileBytes: The bytes of the file.
+  ///   - name: What errors call the file.
   public convenience init(fileBytes: Data, name: String) throws(GraphicsFileError) {
     let format: FileFormat
     if fileBytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {

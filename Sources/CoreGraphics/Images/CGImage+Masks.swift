@@ -4,8 +4,15 @@ extension CGImage {
   /// Where a sample is 0 the fill colour is painted, where it is the greatest number nothing is, and in between a part of it.
   ///
   /// - Parameters:
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
   ///   - bitsPerComponent: Bits of a sample: 1, 2, 4 or 8.
-  ///   - decode: What the least and the greatest number stand for; nil for 0 and 1, and 1 and 0 turn the mask round.
+  ///   - bitsPerPixel: Bits of a pixel.
+  ///   - bytesPerRow: Bytes from one row to the next.
+  ///   - provider: The bytes.
+  ///   - decode: What the least and the greatest number stand for; nil for 0 and 1, and 1 and 0 turn the mask
+  ///     round.
+  ///   - shouldInterpolate: Whether pixels blend into each other where the picture is drawn larger.
   /// - Returns: nil when the numbers contradict each other or there are too few bytes.
   public convenience init?(
     maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
@@ -83,7 +90,7 @@ extension CGImage {
 
   /// Returns this picture with some colours made transparent.
   ///
-  /// - Parameter maskingColorComponents: For each colour component the least and the greatest number, from 0 to what the bits can
+  /// - Parameter components: For each colour component the least and the greatest number, from 0 to what the bits can
   ///   hold, of pixels that vanish.
   /// - Returns: A picture in sRGB; nil when there are too few numbers, or this one has alpha or is a mask.
   public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {

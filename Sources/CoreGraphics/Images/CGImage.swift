@@ -76,7 +76,18 @@ public final class CGImage: Hashable, @unchecked Sendable {
   /// Components have 1, 2, 4, 8 or 16 bits, or are floating-point numbers of 16 or 32 bits; pixels have the components of their
   /// space, and may have alpha or an unused component first or last when these are bytes or more.
   ///
-  /// - Parameter decode: For each colour component what its least and its greatest number stand for; nil for the usual.
+  /// - Parameters:
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - bitsPerComponent: Bits of a component.
+  ///   - bitsPerPixel: Bits of a pixel.
+  ///   - bytesPerRow: Bytes from one row to the next.
+  ///   - space: The colour space.
+  ///   - bitmapInfo: Where alpha is, and the order of bytes.
+  ///   - provider: The bytes.
+  ///   - decode: For each colour component what its least and its greatest number stand for; nil for the usual.
+  ///   - shouldInterpolate: Whether pixels blend into each other where the picture is drawn larger.
+  ///   - intent: Ignored: colours outside of a space are always clipped.
   /// - Returns: nil when the numbers contradict each other, there are too few bytes, or a side is longer than 32,767 pixels.
   public convenience init?(
     width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,

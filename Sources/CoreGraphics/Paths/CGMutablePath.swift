@@ -77,9 +77,12 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// Appends an arc of a circle, after a line from the current point to its start when there is one.
   ///
   /// - Parameters:
+  ///   - center: The circle's centre.
+  ///   - radius: The circle's radius.
   ///   - startAngle: In radians from the x axis.
   ///   - endAngle: In radians from the x axis.
   ///   - clockwise: Whether the arc goes from the y axis towards the x axis: clockwise where y points up.
+  ///   - transform: Applied to the arc.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity

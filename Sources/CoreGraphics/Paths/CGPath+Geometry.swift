@@ -169,6 +169,7 @@ extension CGPath {
   /// Curves are followed to a ten-thousandth of the path's size. Open subpaths count as closed.
   ///
   /// - Parameters:
+  ///   - point: The point, in the coordinates of the transformed path.
   ///   - rule: What counts as inside.
   ///   - transform: Applied to the path, not to the point.
   public final func contains(

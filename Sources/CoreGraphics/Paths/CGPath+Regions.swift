@@ -11,7 +11,9 @@ extension CGPath {
   /// Open subpaths count as closed. Crossings are exact to a millionth of the paths' coordinates, and where curves cross to a
   /// ten-thousandth.
   ///
-  /// - Parameter rule: What counts as inside of the two paths.
+  /// - Parameters:
+  ///   - other: The other path.
+  ///   - rule: What counts as inside of the two paths.
   public final func union(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     combined(other, rule) { $0 || $1 }
   }
@@ -44,14 +46,18 @@ extension CGPath {
 
   /// Returns the parts of this path's line that lie inside another path, whose border counts as inside.
   ///
-  /// - Parameter rule: What counts as inside of the other path.
+  /// - Parameters:
+  ///   - other: The other path.
+  ///   - rule: What counts as inside of the other path.
   public final func lineIntersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     lines(other, rule, inside: true)
   }
 
   /// Returns the parts of this path's line that lie outside of another path.
   ///
-  /// - Parameter rule: What counts as inside of the other path.
+  /// - Parameters:
+  ///   - other: The other path.
+  ///   - rule: What counts as inside of the other path.
   public final func lineSubtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     lines(other, rule, inside: false)
   }

@@ -57,7 +57,9 @@ public class CGPath: Hashable, @unchecked Sendable {
 
   /// Creates the outline of a rectangle.
   ///
-  /// - Parameter transform: Applied to every point when it is not nil.
+  /// - Parameters:
+  ///   - rect: The rectangle.
+  ///   - transform: Applied to every point when it is not nil.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     var elements = PathElements()
     elements.addRect(rect, transform: transform?.pointee ?? .identity)
@@ -110,7 +112,9 @@ public class CGPath: Hashable, @unchecked Sendable {
 
   /// Calls a function for each element, in order.
   ///
-  /// - Parameter info: Handed to the function.
+  /// - Parameters:
+  ///   - info: Handed to the function.
+  ///   - function: Called with `info` and each element.
   public final func apply(
     info: UnsafeMutableRawPointer?,
     function: (_ info: UnsafeMutableRawPointer?, _ element: UnsafePointer<CGPathElement>) -> Void
@@ -144,6 +148,8 @@ public class CGPath: Hashable, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - width: The line's width, in the path's units.
+  ///   - lineCap: How the ends of open lines look.
+  ///   - lineJoin: How corners look.
   ///   - miterLimit: How far a pointed corner may reach, in line widths.
   ///   - transform: Applied to the outline, so the width is the path's own.
   public final func copy(

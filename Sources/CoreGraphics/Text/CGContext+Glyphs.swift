@@ -65,8 +65,10 @@ extension CGContext {
 
   /// Draws glyphs of the font that is set.
   ///
-  /// - Parameter positions: The origin of each glyph in text space; the text matrix takes it to user space. Of the two lists
-  ///   the shorter one counts.
+  /// - Parameters:
+  ///   - glyphs: The glyphs.
+  ///   - positions: The origin of each glyph in text space; the text matrix takes it to user space. Of the two
+  ///     lists the shorter one counts.
   public func showGlyphs(_ glyphs: [CGGlyph], at positions: [CGPoint]) {
     guard let font = state.font else { return }
     let count = min(glyphs.count, positions.count)

@@ -5,7 +5,10 @@ public import CoreGraphics
 
 /// Makes an attributed string.
 ///
-/// - Parameter attributes: Hold for all of it; `nil` for none.
+/// - Parameters:
+///   - alloc: Ignored.
+///   - str: The characters.
+///   - attributes: Hold for all of it; `nil` for none.
 public func CFAttributedStringCreate(
   _ alloc: CFAllocator!, _ str: CFString!, _ attributes: CFDictionary!
 ) -> CFAttributedString! {
@@ -36,7 +39,10 @@ public func CFAttributedStringGetLength(_ aStr: CFAttributedString!) -> CFIndex 
 
 /// The attributes of a unit.
 ///
-/// - Parameter effectiveRange: Receives a range around the unit that has all of them. May be `nil`.
+/// - Parameters:
+///   - aStr: The attributed string.
+///   - loc: The offset of the unit.
+///   - effectiveRange: Receives a range around the unit that has all of them. May be `nil`.
 public func CFAttributedStringGetAttributes(
   _ aStr: CFAttributedString!, _ loc: CFIndex, _ effectiveRange: UnsafeMutablePointer<CFRange>!
 ) -> CFDictionary! {
@@ -49,7 +55,11 @@ public func CFAttributedStringGetAttributes(
 
 /// One attribute of a unit; `nil` if it has none of that name.
 ///
-/// - Parameter effectiveRange: Receives a range around the unit that has the same. May be `nil`.
+/// - Parameters:
+///   - aStr: The attributed string.
+///   - loc: The offset of the unit.
+///   - attrName: The attribute's name.
+///   - effectiveRange: Receives a range around the unit that has the same. May be `nil`.
 public func CFAttributedStringGetAttribute(
   _ aStr: CFAttributedString!, _ loc: CFIndex, _ attrName: CFString!,
   _ effectiveRange: UnsafeMutablePointer<CFRange>!
@@ -63,6 +73,9 @@ public func CFAttributedStringGetAttribute(
 /// One attribute of a unit; `nil` if it has none of that name.
 ///
 /// - Parameters:
+///   - aStr: The attributed string.
+///   - loc: The offset of the unit.
+///   - attrName: The attribute's name.
 ///   - inRange: Where to look.
 ///   - longestEffectiveRange: Receives the longest range in it around the unit that has the same. May be `nil`.
 public func CFAttributedStringGetAttributeAndLongestEffectiveRange(
@@ -80,7 +93,9 @@ public func CFAttributedStringGetAttributeAndLongestEffectiveRange(
 
 /// Makes an empty attributed string that can be changed.
 ///
-/// - Parameter maxLength: Not a limit.
+/// - Parameters:
+///   - alloc: Ignored.
+///   - maxLength: Not a limit.
 public func CFAttributedStringCreateMutable(
   _ alloc: CFAllocator!, _ maxLength: CFIndex
 ) -> CFMutableAttributedString! {
@@ -89,7 +104,10 @@ public func CFAttributedStringCreateMutable(
 
 /// Copies an attributed string into one that can be changed.
 ///
-/// - Parameter maxLength: Not a limit.
+/// - Parameters:
+///   - alloc: Ignored.
+///   - maxLength: Not a limit.
+///   - aStr: The attributed string.
 public func CFAttributedStringCreateMutableCopy(
   _ alloc: CFAllocator!, _ maxLength: CFIndex, _ aStr: CFAttributedString!
 ) -> CFMutableAttributedString! {
@@ -113,7 +131,11 @@ public func CFAttributedStringReplaceAttributedString(
 
 /// Gives some units attributes.
 ///
-/// - Parameter clearOtherAttributes: Whether they lose those that they had.
+/// - Parameters:
+///   - aStr: The attributed string.
+///   - range: The units that get the attributes.
+///   - replacement: The attributes.
+///   - clearOtherAttributes: Whether they lose those that they had.
 public func CFAttributedStringSetAttributes(
   _ aStr: CFMutableAttributedString!, _ range: CFRange, _ replacement: CFDictionary!,
   _ clearOtherAttributes: Bool

@@ -115,7 +115,9 @@ public func CTFontCreateWithGraphicsFont(
 
 /// The font without its size, and what a descriptor must say for making the same font of it again.
 ///
-/// - Parameter attributes: Receives the font's descriptor; may be `nil`.
+/// - Parameters:
+///   - font: The font.
+///   - attributes: Receives the font's descriptor; may be `nil`.
 public func CTFontCopyGraphicsFont(
   _ font: CTFont, _ attributes: UnsafeMutablePointer<Unmanaged<CTFontDescriptor>?>?
 ) -> CGFont {
@@ -137,8 +139,12 @@ public func CTFontCreateForString(_ currentFont: CTFont, _ string: CFString, _ r
 
 /// Finds a font for a part of a string in a language; see `CTFontCreateForString`.
 ///
-/// - Parameter language: A BCP 47 tag, which chooses among fonts for the same characters; `nil` for the font's own,
-///   if it has one.
+/// - Parameters:
+///   - currentFont: The font of the text.
+///   - string: The string.
+///   - range: The units of the string that are to be shown.
+///   - language: A BCP 47 tag, which chooses among fonts for the same characters; `nil` for the font's own, if
+///     it has one.
 public func CTFontCreateForStringWithLanguage(
   _ currentFont: CTFont, _ string: CFString, _ range: CFRange, _ language: CFString?
 ) -> CTFont {

@@ -97,7 +97,9 @@ public func CTFontCopyDisplayName(_ font: CTFont) -> CFString {
 
 /// A name in English, or in the font's first language when it has no English one.
 ///
-/// - Parameter nameKey: One of the keys of names.
+/// - Parameters:
+///   - font: The font.
+///   - nameKey: One of the keys of names.
 /// - Returns: `nil` when the font has no such name.
 public func CTFontCopyName(_ font: CTFont, _ nameKey: CFString) -> CFString? {
   font.name(nameKey, languages: []).map { NSString(string: $0.text) }

@@ -72,7 +72,11 @@ public func CTTypesetterSuggestLineBreak(
 /// Suggests where a line ends that begins beside the place from which tab stops count; see
 /// `CTTypesetterSuggestLineBreak`.
 ///
-/// - Parameter offset: The line's distance from that place, in points.
+/// - Parameters:
+///   - typesetter: The typesetter.
+///   - startIndex: The line's first unit.
+///   - width: The space that the line may take, in points.
+///   - offset: The line's distance from that place, in points.
 public func CTTypesetterSuggestLineBreakWithOffset(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
 ) -> CFIndex {
@@ -90,7 +94,11 @@ public func CTTypesetterSuggestClusterBreak(
 /// Suggests where a line ends that may be cut between any two clusters and begins beside the place from which
 /// tab stops count; see `CTTypesetterSuggestLineBreak`.
 ///
-/// - Parameter offset: The line's distance from that place, in points.
+/// - Parameters:
+///   - typesetter: The typesetter.
+///   - startIndex: The line's first unit.
+///   - width: The space that the line may take, in points.
+///   - offset: The line's distance from that place, in points.
 public func CTTypesetterSuggestClusterBreakWithOffset(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
 ) -> CFIndex {
@@ -114,8 +122,11 @@ public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CF
 /// Makes the line of some units that begins beside the place from which tab stops count; see
 /// `CTTypesetterCreateLine`.
 ///
-/// - Parameter offset: The line's distance from that place, in points. The line's own offsets count from its
-///   start nevertheless.
+/// - Parameters:
+///   - typesetter: The typesetter.
+///   - stringRange: The units of the line.
+///   - offset: The line's distance from that place, in points. The line's own offsets count from its start
+///     nevertheless.
 public func CTTypesetterCreateLineWithOffset(
   _ typesetter: CTTypesetter, _ stringRange: CFRange, _ offset: Double
 ) -> CTLine {

@@ -5,7 +5,9 @@ extension CTFrameParser {
   ///
   /// A line that is higher than the column has a page of its own, from whose bottom it hangs down.
   ///
-  /// - Parameter column: Where the text is on every page: points, y up, from the page's bottom left corner.
+  /// - Parameters:
+  ///   - content: The content.
+  ///   - column: Where the text is on every page: points, y up, from the page's bottom left corner.
   /// - Returns: A model a page, the first first. Content without text gives one empty page.
   public static func paginate(_ content: TemplateContent, in column: CGRect) -> [CoreTextData] {
     let framesetter = CTFramesetterCreateWithAttributedString(content.string)

@@ -59,7 +59,9 @@ public enum CTFrameParser {
 
   /// Lays out content inside a path, from its top; what does not fit is left out.
   ///
-  /// - Parameter path: In points, y up. The height of its bounding box is the model's height.
+  /// - Parameters:
+  ///   - content: The content.
+  ///   - path: In points, y up. The height of its bounding box is the model's height.
   public static func layOut(_ content: TemplateContent, in path: CGPath) -> CoreTextData {
     let framesetter = CTFramesetterCreateWithAttributedString(content.string)
     let frame = CTFramesetterCreateFrame(framesetter, CFRangeMake(0, 0), path, nil)

@@ -8,7 +8,7 @@ extension ParagraphLayout {
   /// yield is taken evenly from all clusters, so that letters move together, but not where letters join.
   ///
   /// - Parameters:
-  ///   - line: An index into `lines`.
+  ///   - index: An index into `lines`.
   ///   - width: The line's new width in points, white space at its end not counted.
   public func fitted(line index: Int, toWidth width: Double) -> ParagraphLayout? {
     guard width.isFinite else { return nil }

@@ -259,7 +259,9 @@ extension NSTextContentStorage: TextContentSnapshotting {}
 public protocol NSTextContentStorageDelegate: NSTextContentManagerDelegate {
   /// A paragraph to be shown in place of some characters; `nil` for those themselves.
   ///
-  /// - Parameter range: A paragraph of the storage with its terminator. What is shown must have the same length.
+  /// - Parameters:
+  ///   - textContentStorage: The content storage that asks.
+  ///   - range: A paragraph of the storage with its terminator. What is shown must have the same length.
   func textContentStorage(
     _ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange
   ) -> NSTextParagraph?

@@ -11,7 +11,7 @@ open class NSTextRange: NSObject {
   ///
   /// - Parameters:
   ///   - location: Where it begins.
-  ///   - end: Where it ends; `nil` for an empty range.
+  ///   - endLocation: Where it ends; `nil` for an empty range.
   /// - Returns: `nil` when the end comes before the beginning.
   public init?(location: any NSTextLocation, end endLocation: (any NSTextLocation)?) {
     let end = endLocation ?? location

@@ -9,7 +9,9 @@ extension NSLayoutManager {
 
   /// A glyph as older calls know it, or 0 past the last.
   ///
-  /// - Parameter isValidIndex: Receives whether there is such a glyph. May be `nil`.
+  /// - Parameters:
+  ///   - glyphIndex: The index of the glyph.
+  ///   - isValidIndex: Receives whether there is such a glyph. May be `nil`.
   @available(*, deprecated, renamed: "cgGlyph(at:isValidIndex:)")
   public func glyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> NSGlyph {
     NSGlyph(cgGlyph(at: glyphIndex, isValidIndex: isValidIndex))
@@ -42,8 +44,10 @@ extension NSLayoutManager {
 
   /// Forgets where some characters stand; see `invalidateLayout(forCharacterRange:actualCharacterRange:)`.
   ///
-  /// - Parameter flag: Whether what is behind them may keep its places if they turn out to be right, as it
-  ///   always does.
+  /// - Parameters:
+  ///   - charRange: The characters.
+  ///   - flag: Whether what is behind them may keep its places if they turn out to be right, as it always does.
+  ///   - actualCharRange: Receives the characters that were forgotten. May be `nil`.
   @available(*, deprecated, renamed: "invalidateLayout(forCharacterRange:actualCharacterRange:)")
   public func invalidateLayout(
     forCharacterRange charRange: NSRange, isSoft flag: Bool,

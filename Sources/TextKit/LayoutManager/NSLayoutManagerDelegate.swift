@@ -10,6 +10,7 @@ public protocol NSLayoutManagerDelegate: AnyObject {
   /// Asks for other glyphs than those that were made for a run of text.
   ///
   /// - Parameters:
+  ///   - layoutManager: The layout manager that asks.
   ///   - glyphs: As many glyphs as the range has.
   ///   - props: What kind of glyph each is.
   ///   - charIndexes: For each glyph the first character of its cluster.
@@ -27,6 +28,7 @@ public protocol NSLayoutManagerDelegate: AnyObject {
   /// Asks for the space below a line, in points, in place of the paragraph style's line spacing.
   ///
   /// - Parameters:
+  ///   - layoutManager: The layout manager that asks.
   ///   - glyphIndex: The line's last glyph.
   ///   - rect: The line fragment without that space.
   func layoutManager(
@@ -37,6 +39,7 @@ public protocol NSLayoutManagerDelegate: AnyObject {
   /// Asks for the space above a paragraph's first line, in points, in place of the paragraph style's.
   ///
   /// - Parameters:
+  ///   - layoutManager: The layout manager that asks.
   ///   - glyphIndex: The paragraph's first glyph.
   ///   - rect: Where the line fragment would stand without that space; its height is a guess.
   func layoutManager(
@@ -47,6 +50,7 @@ public protocol NSLayoutManagerDelegate: AnyObject {
   /// Asks for the space below a paragraph's last line, in points, in place of the paragraph style's.
   ///
   /// - Parameters:
+  ///   - layoutManager: The layout manager that asks.
   ///   - glyphIndex: The paragraph's last glyph.
   ///   - rect: The line fragment without that space.
   func layoutManager(
@@ -57,6 +61,7 @@ public protocol NSLayoutManagerDelegate: AnyObject {
   /// Asks what is to be done at a control character.
   ///
   /// - Parameters:
+  ///   - layoutManager: The layout manager that asks.
   ///   - action: What is usual for it.
   ///   - charIndex: The character.
   func layoutManager(
@@ -67,6 +72,7 @@ public protocol NSLayoutManagerDelegate: AnyObject {
   /// Asks for the box of a control character that is white space.
   ///
   /// - Parameters:
+  ///   - layoutManager: The layout manager that asks.
   ///   - glyphIndex: Its glyph.
   ///   - textContainer: The container.
   ///   - proposedRect: The line fragment, as high as is known.
@@ -92,6 +98,7 @@ public protocol NSLayoutManagerDelegate: AnyObject {
   /// Shows a line fragment before it is kept. What is below follows its lower edge.
   ///
   /// - Parameters:
+  ///   - layoutManager: The layout manager that asks.
   ///   - lineFragmentRect: The line fragment.
   ///   - lineFragmentUsedRect: What text covers of it.
   ///   - baselineOffset: The baseline's distance from the fragment's top.
@@ -108,6 +115,7 @@ public protocol NSLayoutManagerDelegate: AnyObject {
   /// Asks, while text is drawn, whether temporary attributes are to be used.
   ///
   /// - Parameters:
+  ///   - layoutManager: The layout manager that asks.
   ///   - attrs: The temporary attributes of some characters.
   ///   - toScreen: Always true.
   ///   - charIndex: The first of the characters.

@@ -146,7 +146,9 @@ open class NSTextLayoutFragment: NSObject {
 
   /// The line that a place stands in.
   ///
-  /// - Parameter isUpstreamAffinity: Where one line ends and the next begins, whether the first is meant.
+  /// - Parameters:
+  ///   - textLocation: A location in the fragment.
+  ///   - isUpstreamAffinity: Where one line ends and the next begins, whether the first is meant.
   /// - Returns: `nil` for a place outside of the fragment, or of text that found no room.
   open func textLineFragment(for textLocation: any NSTextLocation, isUpstreamAffinity: Bool)
     -> NSTextLineFragment?

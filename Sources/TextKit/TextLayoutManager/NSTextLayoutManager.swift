@@ -192,7 +192,10 @@ public protocol NSTextLayoutManagerDelegate: AnyObject {
 
   /// Whether a line may end before a place.
   ///
-  /// - Parameter hyphenating: Whether a word would be divided there.
+  /// - Parameters:
+  ///   - textLayoutManager: The layout manager that asks.
+  ///   - location: The location.
+  ///   - hyphenating: Whether a word would be divided there.
   func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, shouldBreakLineBefore location: any NSTextLocation,
     hyphenating: Bool
@@ -201,6 +204,7 @@ public protocol NSTextLayoutManagerDelegate: AnyObject {
   /// The attributes that a link is painted with.
   ///
   /// - Parameters:
+  ///   - textLayoutManager: The layout manager that asks.
   ///   - link: The value of its `.link`.
   ///   - location: Where it begins.
   ///   - renderingAttributes: What is usual.

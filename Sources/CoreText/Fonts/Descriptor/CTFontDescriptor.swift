@@ -67,7 +67,10 @@ public func CTFontDescriptorCopyAttribute(
 
 /// An attribute in the reader's language; see `CTFontDescriptorCopyAttribute`.
 ///
-/// - Parameter language: Receives the language of a name that the font has in several; may be `nil`.
+/// - Parameters:
+///   - descriptor: The descriptor.
+///   - attribute: The attribute's key.
+///   - language: Receives the language of a name that the font has in several; may be `nil`.
 public func CTFontDescriptorCopyLocalizedAttribute(
   _ descriptor: CTFontDescriptor, _ attribute: CFString,
   _ language: UnsafeMutablePointer<Unmanaged<CFString>?>?

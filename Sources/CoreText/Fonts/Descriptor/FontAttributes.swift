@@ -95,7 +95,9 @@ struct FontAttributes {
 
 /// An attribute of a font: what it was made with, or what it has.
 ///
-/// - Parameter attribute: A descriptor's key.
+/// - Parameters:
+///   - font: The font.
+///   - attribute: A descriptor's key.
 /// - Returns: `nil` for a key that says nothing about this font.
 public func CTFontCopyAttribute(_ font: CTFont, _ attribute: CFString) -> CFTypeRef? {
   if let value = CTFontCopyFontDescriptor(font).attributes[attribute] { return bridged(value) }

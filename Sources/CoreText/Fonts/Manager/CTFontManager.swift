@@ -46,7 +46,9 @@ public func CTFontManagerUnregisterFontsForURL(
 
 /// Registers a font without a size.
 ///
-/// - Parameter error: See `CTFontManagerRegisterFontsForURL`.
+/// - Parameters:
+///   - font: The font.
+///   - error: See `CTFontManagerRegisterFontsForURL`.
 public func CTFontManagerRegisterGraphicsFont(
   _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
@@ -62,7 +64,9 @@ public func CTFontManagerRegisterGraphicsFont(
 
 /// Unregisters a font that was registered by `CTFontManagerRegisterGraphicsFont`.
 ///
-/// - Parameter error: See `CTFontManagerRegisterFontsForURL`.
+/// - Parameters:
+///   - font: The font.
+///   - error: See `CTFontManagerRegisterFontsForURL`.
 public func CTFontManagerUnregisterGraphicsFont(
   _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {

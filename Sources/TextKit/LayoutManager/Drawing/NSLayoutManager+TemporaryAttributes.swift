@@ -61,7 +61,10 @@ extension NSLayoutManager {
 
   /// Returns the temporary attributes of a character and the longest range around it that has the same.
   ///
-  /// - Parameter rangeLimit: The range is cut to it.
+  /// - Parameters:
+  ///   - location: The offset of the character.
+  ///   - range: Receives the range. May be `nil`.
+  ///   - rangeLimit: The range is cut to it.
   /// - Precondition: `charIndex` lies in the text.
   public func temporaryAttributes(
     atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange

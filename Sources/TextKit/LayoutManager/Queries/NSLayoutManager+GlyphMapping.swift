@@ -82,7 +82,9 @@ extension NSLayoutManager {
 
   /// The glyph at an index, in the font of its text; 0 for one that is not drawn, and where there is none.
   ///
-  /// - Parameter isValidIndex: Receives whether there is one. May be `nil`.
+  /// - Parameters:
+  ///   - glyphIndex: The index of the glyph.
+  ///   - isValidIndex: Receives whether there is one. May be `nil`.
   public func cgGlyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
     let glyph = shapedGlyph(glyphIndex)
     isValidIndex?.pointee = ObjCBool(glyph != nil)

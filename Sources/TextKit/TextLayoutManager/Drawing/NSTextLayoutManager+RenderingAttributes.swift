@@ -16,7 +16,10 @@ extension NSTextLayoutManager {
 
   /// Adds a rendering attribute to those of a range.
   ///
-  /// - Parameter value: `nil` takes it away.
+  /// - Parameters:
+  ///   - renderingAttribute: The attribute's name.
+  ///   - value: `nil` takes it away.
+  ///   - textRange: The range.
   public func addRenderingAttribute(
     _ renderingAttribute: NSAttributedString.Key, value: Any?, for textRange: NSTextRange
   ) {

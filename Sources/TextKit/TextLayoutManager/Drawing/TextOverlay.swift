@@ -42,7 +42,9 @@ public final class TextOverlay: NSObject {
 
   /// Shows the stretches of a range that have attributes of the overlay, cut to it, in the order of the text.
   ///
-  /// - Parameter block: Returning false ends it.
+  /// - Parameters:
+  ///   - textRange: The range.
+  ///   - block: Returning false ends it.
   public func enumerateAttributes(
     in textRange: NSTextRange, using block: ([NSAttributedString.Key: Any], NSTextRange) -> Bool
   ) {

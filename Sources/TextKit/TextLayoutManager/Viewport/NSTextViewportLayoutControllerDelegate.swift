@@ -28,7 +28,9 @@ public protocol NSTextViewportLayoutControllerDelegate: AnyObject {
   /// A view that moves its visible part by the offset at once, without animation, keeps every visible line
   /// where its reader sees it; see `NSTextViewportLayoutController.anchor`.
   ///
-  /// - Parameter verticalOffset: Points; positive when the text has moved down.
+  /// - Parameters:
+  ///   - textViewportLayoutController: The controller that asks.
+  ///   - verticalOffset: Points; positive when the text has moved down.
   /// - Returns: Whether the view has scrolled by the offset. Otherwise its visible part stays where it is, and shows
   ///   what stands there now.
   func textViewportLayoutController(

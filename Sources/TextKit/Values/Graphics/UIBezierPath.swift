@@ -137,6 +137,8 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
   /// Appends an arc of a circle, after a line from the current point to its start when there is one.
   ///
   /// - Parameters:
+  ///   - center: The circle's centre.
+  ///   - radius: The circle's radius.
   ///   - startAngle: In radians from the x axis towards the y axis.
   ///   - endAngle: In radians from the x axis towards the y axis.
   ///   - clockwise: Whether angles rise: clockwise where y points down.
