@@ -58,18 +58,18 @@ func lineBreaks(in text: [UInt16], _ tailoring: LineBreakTailoring = .pure) -> [
 
 func graphemeBoundaries(in text: [UInt16]) -> [Bool] {
   var boundaries: [Bool] = []
-  GraphemeBreaker().findBoundaries(in: text.span, into: &boundaries)
+  SegmentBreaker.graphemes.findBoundaries(in: text.span, into: &boundaries)
   return boundaries
 }
 
 func wordBoundaries(in text: [UInt16]) -> [Bool] {
   var boundaries: [Bool] = []
-  WordBreaker().findBoundaries(in: text.span, into: &boundaries)
+  SegmentBreaker.words.findBoundaries(in: text.span, into: &boundaries)
   return boundaries
 }
 
 func sentenceBoundaries(in text: [UInt16]) -> [Bool] {
   var boundaries: [Bool] = []
-  SentenceBreaker().findBoundaries(in: text.span, into: &boundaries)
+  SegmentBreaker.sentences.findBoundaries(in: text.span, into: &boundaries)
   return boundaries
 }

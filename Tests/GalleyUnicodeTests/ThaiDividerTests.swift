@@ -74,7 +74,7 @@ struct ThaiDividerTests {
     var isGrapheme: [Bool] = []
     for letter in ThaiDividerTests.letters {
       let units: [UInt16] = [0x0E01, letter]
-      GraphemeBreaker().findBoundaries(in: units.span, into: &isGrapheme)
+      SegmentBreaker.graphemes.findBoundaries(in: units.span, into: &isGrapheme)
       #expect(isGrapheme[1] == !ThaiDivider.extends(letter), "U+0\(String(letter, radix: 16))")
       #expect(
         [.sa, .saMark].contains(LineBreakAutomata.lineClass(of: UInt32(letter))),

@@ -31,7 +31,7 @@ struct ColumnPositionTests {
   /// Where UAX #29 lets a place be, by a breaker of its own.
   static func graphemes(_ text: [UInt16]) -> Set<Int> {
     var isBoundary: [Bool] = []
-    GraphemeBreaker().findBoundaries(in: text.span, into: &isBoundary)
+    SegmentBreaker.graphemes.findBoundaries(in: text.span, into: &isBoundary)
     return Set(text.indices.filter { isBoundary[$0] } + [text.count])
   }
 

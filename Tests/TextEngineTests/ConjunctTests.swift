@@ -145,7 +145,7 @@ struct ConjunctTests {
   func caretRules(page: GoldenPage) throws {
     let units = Array(page.text.utf16)
     var isBoundary: [Bool] = []
-    GraphemeBreaker().findBoundaries(in: units.span, into: &isBoundary)
+    SegmentBreaker.graphemes.findBoundaries(in: units.span, into: &isBoundary)
     for paragraph in try page.layout().paragraphs {
       let layout = paragraph.layout
       for (index, line) in layout.lines.enumerated() {

@@ -100,9 +100,10 @@ struct BreakTables {
     writer.addPacked(
       name + "Transitions", automaton.transitions,
       comment: "\(automaton.stateCount) states of \(automaton.columns) columns: next state << 3 | decision.")
-    writer.addPacked(
-      name + "Resets", automaton.resets,
-      comment: "By column: one more than the state it leads to from everywhere, or 0.")
+    writer.add(
+      """
+        /// Columns of `\(name)Transitions`.
+        static let \(name)ColumnCount = \(automaton.columns)
+      """)
   }
-
 }

@@ -27,8 +27,6 @@ protocol BoundaryRules {
 struct RuleAutomaton {
   /// Entry `state * columns + column`: `next state << 3 | decision`. State 0 is the start.
   private(set) var transitions: [Int] = []
-  /// By column: one more than the state which follows that class from every state, or 0 if that depends.
-  private(set) var resets: [Int] = []
   let columns: Int
 
   init<Rules: BoundaryRules>(_ rules: Rules) {
@@ -63,10 +61,6 @@ struct RuleAutomaton {
     for s in (0..<next.count).reversed() { member[group[s]] = s }
     for g in 0..<groupCount {
       for c in 0..<columns { transitions.append(group[next[member[g]][c]] << 3 | decisions[member[g]][c]) }
-    }
-    for c in 0..<columns {
-      let targets = Set((0..<groupCount).map { transitions[$0 * columns + c] >> 3 })
-      resets.append(targets.count == 1 ? targets.first! + 1 : 0)
     }
   }
 

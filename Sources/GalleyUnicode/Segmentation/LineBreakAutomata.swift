@@ -8,13 +8,13 @@ enum LineBreakAutomata {
 
   private static let pure = BoundaryAutomaton(
     kinds: kinds, columns: LineBreakTables.pureColumns.unpacked(as: UInt8.self),
-    transitions: LineBreakTables.pureTransitions, resets: LineBreakTables.pureResets)
+    transitions: LineBreakTables.pureTransitions, columnCount: LineBreakTables.pureColumnCount)
 
   /// By strictness, writing system and word break.
   private static let products: [BoundaryAutomaton] = {
     let untailored = BoundaryAutomaton(
       kinds: kinds, columns: LineBreakTables.productColumns.unpacked(as: UInt8.self),
-      transitions: LineBreakTables.productTransitions, resets: LineBreakTables.productResets)
+      transitions: LineBreakTables.productTransitions, columnCount: LineBreakTables.productColumnCount)
     let alternatives = LineBreakTables.alternatives.unpacked(as: UInt8.self)
     let count = LineBreakTables.alternatives.count
     return (0..<24).map { number in

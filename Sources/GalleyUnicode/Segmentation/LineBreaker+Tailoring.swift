@@ -1,49 +1,25 @@
 // What no automaton of classes can say: words of the dictionary scripts, and URLs.
 extension LineBreaker {
-  /// Extends a range so that it cuts neither a URL nor a stretch of a dictionary script.
-  func tailoredRange(around range: Range<Int>, in text: Span<UInt16>) -> Range<Int> {
-    guard !tailoring.isPure, tailoring.breaksURLs || tailoring.usesDictionaries else { return range }
-    var start = range.lowerBound
-    var end = range.upperBound
-    while start > 0, coheres(text[start - 1]) { start -= 1 }
-    while end < text.count, coheres(text[end]) { end += 1 }
-    return start..<end
-  }
-
-  /// Whether a unit can lie inside a URL or a stretch of a dictionary script.
-  private func coheres(_ unit: UInt16) -> Bool {
-    (tailoring.breaksURLs && isURLUnit(unit)) || (tailoring.usesDictionaries && isDictionaryUnit(unit))
-  }
-
-  /// Changes breaks of whole URLs and dictionary stretches.
-  func tailor(_ breaks: inout MutableSpan<LineBreak>, of text: Span<UInt16>, within range: Range<Int>) {
+  /// Changes the breaks of URLs and of words in dictionary scripts.
+  func tailor(_ breaks: inout MutableSpan<LineBreak>, of text: Span<UInt16>) {
     guard !tailoring.isPure else { return }
     if tailoring.usesDictionaries, tailoring.wordBreak != .breakAll {
-      allowBetweenWords(&breaks, of: text, within: range)
+      allowBetweenWords(&breaks, of: text)
     }
-    if tailoring.breaksURLs { breakURLs(&breaks, of: text, within: range) }
+    if tailoring.breaksURLs { breakURLs(&breaks, of: text) }
   }
 
   // MARK: Dictionaries
-
-  /// Whether a unit can belong to a stretch; surrogates can, so that pairs are looked at whole.
-  private func isDictionaryUnit(_ unit: UInt16) -> Bool {
-    // U+0E00 is the first letter of such a script, but joiners and marks of others may follow one.
-    guard unit >= 0x300 else { return false }
-    return unit & 0xF800 == 0xD800 || isDictionaryClass(LineBreakAutomata.lineClass(of: UInt32(unit)))
-  }
 
   private func isDictionaryClass(_ value: LineBreakClass) -> Bool {
     value == .sa || value == .saMark || value == .cm || value == .zwj
   }
 
-  private func allowBetweenWords(
-    _ breaks: inout MutableSpan<LineBreak>, of text: Span<UInt16>, within range: Range<Int>
-  ) {
+  private func allowBetweenWords(_ breaks: inout MutableSpan<LineBreak>, of text: Span<UInt16>) {
     var isGrapheme: [Bool] = []
     var offsets: [Int32] = []
-    var i = range.lowerBound
-    while i < range.upperBound {
+    var i = 0
+    while i < text.count {
       // U+0E00 is before the first letter of such a script.
       guard text[unchecked: i] >= 0xE00 else {
         i += 1
@@ -55,9 +31,9 @@ extension LineBreaker {
         continue
       }
       var end = i
-      while end < range.upperBound, ThaiDivider.isThai(text[end]) { end += 1 }
+      while end < text.count, ThaiDivider.isThai(text[end]) { end += 1 }
       let thaiEnd = end
-      while end < range.upperBound {
+      while end < text.count {
         let (scalar, length) = text.scalar(at: end)
         guard isDictionaryClass(LineBreakAutomata.lineClass(of: scalar)) else { break }
         end += length
@@ -70,7 +46,7 @@ extension LineBreaker {
         }
       } else {
         DictionaryDivider.divideByICU(stretch, into: &offsets)
-        if !offsets.isEmpty { GraphemeBreaker().findBoundaries(in: stretch, into: &isGrapheme) }
+        if !offsets.isEmpty { SegmentBreaker.graphemes.findBoundaries(in: stretch, into: &isGrapheme) }
         for offset in offsets where isGrapheme[Int(offset)] { allow(i + Int(offset), in: &breaks) }
       }
       i = end
@@ -99,16 +75,14 @@ extension LineBreaker {
     }
   }
 
-  private func breakURLs(
-    _ breaks: inout MutableSpan<LineBreak>, of text: Span<UInt16>, within range: Range<Int>
-  ) {
+  private func breakURLs(_ breaks: inout MutableSpan<LineBreak>, of text: Span<UInt16>) {
     // Without a slash there is none.
-    guard let first = range.first(where: { text[unchecked: $0] == slash }) else { return }
+    guard let first = text.indices.first(where: { text[unchecked: $0] == slash }) else { return }
     // Where the unbroken stretch of URL units around `i` starts.
     var token = first
-    while token > range.lowerBound, isURLUnit(text[token - 1]) { token -= 1 }
+    while token > 0, isURLUnit(text[token - 1]) { token -= 1 }
     var i = first
-    while i < range.upperBound {
+    while i < text.count {
       let unit = text[i]
       guard isURLUnit(unit) else {
         i += 1
@@ -120,7 +94,7 @@ extension LineBreaker {
         continue
       }
       var end = i
-      while end < range.upperBound, isURLUnit(text[end]) { end += 1 }
+      while end < text.count, isURLUnit(text[end]) { end += 1 }
       breakURL(&breaks, of: text, from: url.start, host: url.host, to: end)
       i = end
     }

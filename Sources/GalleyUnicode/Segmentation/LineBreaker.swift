@@ -38,30 +38,7 @@ public struct LineBreaker: Sendable {
     breaks.resize(to: text.count, with: .prohibited)
     var span = breaks.mutableSpan
     if automaton.run(over: text, into: &span) {
-      tailor(&span, of: text, within: 0..<text.count)
+      tailor(&span, of: text)
     }
-  }
-
-  /// Repairs breaks after an edit.
-  ///
-  /// - Parameters:
-  ///   - breaks: The decisions for the text before the edit; afterwards those for `text`.
-  ///   - text: The text after the edit.
-  ///   - edit: What was replaced by how much.
-  /// - Returns: The units of `text` that were looked at again. All others keep their decisions.
-  /// - Complexity: The distance to the nearest places where the state does not depend on what is further away
-  ///   (with URLs or dictionaries: to the nearest spaces or ends of such script), plus moving the decisions
-  ///   behind the edit.
-  @discardableResult
-  public func updateBreaks(
-    _ breaks: inout [LineBreak], in text: Span<UInt16>, after edit: TextEdit
-  ) -> Range<Int> {
-    edit.apply(to: &breaks, newCount: text.count, with: .prohibited)
-    var span = breaks.mutableSpan
-    let dirty = tailoredRange(around: edit.newRange, in: text)
-    let range = automaton.update(&span, of: text, around: dirty)
-    let whole = tailoredRange(around: range, in: text)
-    tailor(&span, of: text, within: whole)
-    return min(whole.lowerBound, range.lowerBound)..<max(whole.upperBound, range.upperBound)
   }
 }

@@ -219,11 +219,8 @@ enum LineBreakTables {
     WDmAWBmDWDWEmC
     """, count: 2480)
 
-  /// By column: one more than the state it leads to from everywhere, or 0.
-  static let pureResets = PackedNumbers(
-    """
-    1090A0EG4IK13W108a1c1e1g1i1k1Em10o1Ea1q10s1i1k1u1s10q1
-    """, count: 40)
+  /// Columns of `pureTransitions`.
+  static let pureColumnCount = 40
 
   /// By kind: column in `productTransitions`.
   static let productColumns = PackedNumbers(
@@ -381,10 +378,7 @@ enum LineBreakTables {
     mJoImk1m4
     """, count: 7169)
 
-  /// By column: one more than the state it leads to from everywhere, or 0.
-  static let productResets = PackedNumbers(
-    """
-    1090A0EGIKMO13a1108g1IKi10g1k1m1o10IK10q1s1u1w1y1+1Eg1W210a2Ec2Ee24g20i2Eu1w1y1+1Ek210i20K
-    """, count: 67)
+  /// Columns of `productTransitions`.
+  static let productColumnCount = 67
 
 }

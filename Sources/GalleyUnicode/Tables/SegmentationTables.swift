@@ -121,11 +121,8 @@ enum SegmentationTables {
     1Y2Go2Y3o3Y3o3Y4IY130H0o1Y2Go2Y3o3Y3o3W4
     """, count: 150)
 
-  /// By column: one more than the state it leads to from everywhere, or 0.
-  static let graphemeResets = PackedNumbers(
-    """
-    463011A4CEGEGI
-    """, count: 15)
+  /// Columns of `graphemeTransitions`.
+  static let graphemeColumnCount = 15
 
   /// By kind: column in `wordTransitions`.
   static let wordColumns = PackedNumbers(
@@ -146,11 +143,8 @@ enum SegmentationTables {
     Y5I30Y1o1J2Y2Io2Y3GX80u3mBm2o4Y5I30Y1o1J2Y2Im2Y3Gn80m3WCm2o4Y5
     """, count: 525)
 
-  /// By column: one more than the state it leads to from everywhere, or 0.
-  static let wordResets = PackedNumbers(
-    """
-    4306812A0CE410G0CK0
-    """, count: 21)
+  /// Columns of `wordTransitions`.
+  static let wordColumnCount = 21
 
   /// By kind: column in `sentenceTransitions`.
   static let sentenceColumns = PackedNumbers(
@@ -166,10 +160,7 @@ enum SegmentationTables {
     0W10m40m4W4m1o1Iw3W2Gm2m4IW10W50X50p10J0W2Gm2I
     """, count: 165)
 
-  /// By column: one more than the state it leads to from everywhere, or 0.
-  static let sentenceResets = PackedNumbers(
-    """
-    062021090411C0
-    """, count: 15)
+  /// Columns of `sentenceTransitions`.
+  static let sentenceColumnCount = 15
 
 }

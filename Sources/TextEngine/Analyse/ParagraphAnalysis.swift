@@ -58,7 +58,7 @@ struct ParagraphAnalysis: ~Copyable {
         }
       }
     } else {
-      GraphemeBreaker().findBoundaries(in: units, into: &graphemes)
+      SegmentBreaker.graphemes.findBoundaries(in: units, into: &graphemes)
       Conjuncts.join(&graphemes, in: units)
       mark(units, mode: style.lineBreakMode, isSingleLine: isSingleLine)
     }

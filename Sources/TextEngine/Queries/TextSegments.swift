@@ -13,7 +13,7 @@ package struct TextSegments {
   /// - Complexity: O(`text.count`).
   package static func words(of text: [UInt16]) -> TextSegments {
     var isBoundary: [Bool] = []
-    WordBreaker().findBoundaries(in: text.span, into: &isBoundary)
+    SegmentBreaker.words.findBoundaries(in: text.span, into: &isBoundary)
     divideByDictionary(text, &isBoundary)
     return TextSegments(text, isBoundary)
   }
@@ -23,7 +23,7 @@ package struct TextSegments {
   /// - Complexity: O(`text.count`).
   package static func sentences(of text: [UInt16]) -> TextSegments {
     var isBoundary: [Bool] = []
-    SentenceBreaker().findBoundaries(in: text.span, into: &isBoundary)
+    SegmentBreaker.sentences.findBoundaries(in: text.span, into: &isBoundary)
     return TextSegments(text, isBoundary)
   }
 

@@ -172,7 +172,7 @@ enum RubyShaper {
     _ annotation: Ruby.Annotation, _ style: TextStyle, _ alignment: Ruby.Alignment, _ source: StyledText,
     _ measure: @escaping AnnotationMeasure, from width: Double, to baseWidth: Double
   ) -> (line: AnnotationLine, width: Double)? {
-    let letters = GraphemeBreaker().boundaryCount(in: annotation.text)
+    let letters = SegmentBreaker.graphemes.boundaryCount(in: annotation.text)
     guard letters > 1 else { return nil }
     let gap: Double
     switch alignment {
@@ -187,8 +187,8 @@ enum RubyShaper {
   }
 }
 
-extension GraphemeBreaker {
-  /// The number of graphemes in a text.
+extension SegmentBreaker {
+  /// Returns the number of segments in a text.
   fileprivate func boundaryCount(in text: [UInt16]) -> Int {
     var boundaries: [Bool] = []
     findBoundaries(in: text.span, into: &boundaries)

@@ -1,4 +1,5 @@
 public import Foundation
+internal import GalleyTextStore
 
 /// The owner of a document: a sequence of elements that are laid out one by one.
 ///
@@ -103,9 +104,9 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
   // MARK: Editing
 
   private var transactionDepth = 0
-  private var edits = EditRecord()
+  private var edits: TextEdit?
   /// Those of them that have replaced characters, and not only changed attributes.
-  private var replacements = EditRecord()
+  private var replacements: TextEdit?
   /// Units of the document after the last edit that was recorded; what a transaction begins with.
   private lazy var knownLength = documentLength
 
@@ -115,7 +116,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
   }
 
   /// Whether there are edits that layout managers have not been told of, or are about to be.
-  var hasUntoldEdits: Bool { hasEditingTransaction || !edits.mask.isEmpty }
+  var hasUntoldEdits: Bool { hasEditingTransaction || edits != nil }
 
   /// How often the document was edited.
   private(set) var editCount = 0
@@ -134,7 +135,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     transactionDepth += 1
     transaction()
     transactionDepth -= 1
-    guard transactionDepth == 0, !edits.mask.isEmpty else { return }
+    guard transactionDepth == 0, edits != nil else { return }
     if automaticallySynchronizesToBackingStore { synchronizeToBackingStore(nil) }
     if automaticallySynchronizesTextLayoutManagers { tellOfEdits() }
   }
@@ -161,8 +162,9 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
   final func record(
     _ range: Range<Int>, newLength: Int, _ mask: NSTextStorage.EditActions = .editedCharacters
   ) {
-    edits.add(mask, range, newLength - range.count)
-    if mask.contains(.editedCharacters) { replacements.add(mask, range, newLength - range.count) }
+    let edit = TextEdit(oldRange: range, newLength: newLength)
+    edits = edits?.joined(with: edit) ?? edit
+    if mask.contains(.editedCharacters) { replacements = replacements?.joined(with: edit) ?? edit }
     editCount += 1
     numbering?.forget(range, newLength: newLength)
     knownLength = documentLength
@@ -170,10 +172,10 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
   }
 
   private func tellOfEdits() {
-    let (whole, replaced) = (edits.whole, replacements.whole)
-    edits = EditRecord()
-    replacements = EditRecord()
-    guard let whole else { return }
+    guard let whole = edits else { return }
+    let replaced = replacements
+    edits = nil
+    replacements = nil
     for observer in observers { observer.process(whole) }
     for manager in textLayoutManagers { manager.process(whole, replacing: replaced) }
     recutRange = nil

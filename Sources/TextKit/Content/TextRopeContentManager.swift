@@ -217,8 +217,8 @@ open class TextRopeContentManager: NSTextContentManager {
   ///   - isTurned: Whether a long paragraph has another direction.
   private func recut(_ edit: TextEdit, _ old: Range<Int>, _ new: Range<Int>, isTurned: Bool) {
     let counted = countedOff
-    countedOff = counted.map { edit.moved($0) }
-    recutRange = recutRange.map { edit.moved($0) }
+    countedOff = counted.map { edit.moved($0, growsAtEnd: true) }
+    recutRange = recutRange.map { edit.moved($0, growsAtEnd: true) }
     let limit = TextRope.longestWholeParagraph
     guard old.count > limit || new.count > limit else { return }
     var range = rope.paragraphs(around: edit.newRange.widened(in: rope.count))

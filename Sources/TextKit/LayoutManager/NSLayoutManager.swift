@@ -1,5 +1,6 @@
 public import CoreGraphics
 public import CoreText
+internal import GalleyTextStore
 
 /// Lays a text storage out in text containers, answers where everything stands, and draws it.
 ///

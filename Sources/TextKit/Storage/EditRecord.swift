@@ -1,50 +1,26 @@
 internal import CoreText
+internal import GalleyTextStore
 
-/// Edits of a text taken together: what they touched, where, and by how much they made it longer.
+/// Edits of a text summed up to one, with what they touched.
 struct EditRecord: Equatable {
   /// What was touched; empty if nothing was.
   private(set) var mask: NSTextStorage.EditActions = []
-  /// One range over all that was touched, in the text as it is now.
-  private(set) var range = 0..<0
-  /// How many units longer the text has become.
-  private(set) var delta = 0
+  /// The edit that covers all of them, with the text between them; `nil` if there was none.
+  private(set) var edit: TextEdit?
+
+  /// One range over everything that was touched, in offsets of the text as it is now.
+  var range: Range<Int> { edit?.newRange ?? 0..<0 }
+  /// The number of units by which the text became longer.
+  var delta: Int { edit?.change ?? 0 }
 
   /// Adds an edit.
   ///
   /// - Parameters:
   ///   - mask: What it touched.
-  ///   - replaced: Where, in the text before it.
-  ///   - delta: How many units longer it made the text.
-  mutating func add(_ mask: NSTextStorage.EditActions, _ replaced: Range<Int>, _ delta: Int) {
-    let fresh = replaced.lowerBound..<replaced.upperBound + delta
-    if self.mask.isEmpty {
-      range = fresh
-    } else {
-      let earlier = range.moved(byReplacing: replaced, delta: delta)
-      range =
-        min(earlier.lowerBound, fresh.lowerBound)..<max(earlier.upperBound, fresh.upperBound)
-    }
+  ///   - edit: An edit of the text as the edits before left it.
+  mutating func add(_ mask: NSTextStorage.EditActions, _ edit: TextEdit) {
+    self.edit = self.edit?.joined(with: edit) ?? edit
     self.mask.formUnion(mask)
-    self.delta += delta
-  }
-
-  /// Widens the range.
-  mutating func cover(_ other: Range<Int>) {
-    range = min(range.lowerBound, other.lowerBound)..<max(range.upperBound, other.upperBound)
-  }
-}
-
-extension Range<Int> {
-  /// Where the range is after some units were replaced: an end inside of these goes to the outer end of what
-  /// took their place.
-  func moved(byReplacing replaced: Range<Int>, delta: Int) -> Range<Int> {
-    let start =
-      lowerBound >= replaced.upperBound && lowerBound > replaced.lowerBound
-      ? lowerBound + delta : Swift.min(lowerBound, replaced.lowerBound)
-    let end =
-      upperBound <= replaced.lowerBound
-      ? upperBound : Swift.max(upperBound, replaced.upperBound) + delta
-    return start..<Swift.max(start, end)
   }
 }
 
@@ -85,9 +61,9 @@ struct UnfixedRanges: Equatable {
   }
 
   /// Moves along with an edit.
-  mutating func replace(_ replaced: Range<Int>, delta: Int) {
-    guard delta != 0 else { return }
-    let moved = ranges.map { $0.moved(byReplacing: replaced, delta: delta) }
+  mutating func follow(_ edit: TextEdit) {
+    guard edit.change != 0 else { return }
+    let moved = ranges.map { edit.moved($0, growsAtEnd: false) }
     ranges = []
     for range in moved { insert(range) }
   }

@@ -175,13 +175,13 @@ open class NSTextStorage: PrimitiveAttributedString {
       "once attributes are being fixed, characters must not change until layout managers were told")
     var (replaced, delta) = (range.location..<range.location + max(range.length, 0), delta)
     if !keepsChange { (replaced, delta) = keepReported(replaced, delta, copiesText: isAboutCharacters) }
-    let fresh = replaced.lowerBound..<replaced.upperBound + delta
+    let edit = TextEdit(oldRange: replaced, newLength: replaced.count + delta)
     if phase == .fixing {
-      touchedByFixing = touchedByFixing.map { $0.joined(with: fresh) } ?? fresh
+      touchedByFixing = touchedByFixing.map { $0.joined(with: edit.newRange) } ?? edit.newRange
       return
     }
-    unfixed.replace(replaced, delta: delta)
-    pending.add(delta == 0 ? editedMask : editedMask.union(.editedCharacters), replaced, delta)
+    unfixed.follow(edit)
+    pending.add(delta == 0 ? editedMask : editedMask.union(.editedCharacters), edit)
     if editingDepth == 0, phase == .idle { process() }
   }
 
@@ -383,9 +383,9 @@ open class NSTextStorage: PrimitiveAttributedString {
     guard !isPlain, phase == .idle, length != kept.text.count else { return }
     let old = kept.text.count
     keepCopy(of: self)
-    let delta = kept.text.count - old
-    unfixed.replace(0..<old, delta: delta)
-    pending.add([.editedCharacters, .editedAttributes], 0..<old, delta)
+    let edit = TextEdit(oldRange: 0..<old, newLength: kept.text.count)
+    unfixed.follow(edit)
+    pending.add([.editedCharacters, .editedAttributes], edit)
   }
 
   private func foundationWillRead() {

@@ -1,3 +1,5 @@
+internal import GalleyTextStore
+
 /// How layout follows edits and other changes.
 extension NSTextLayoutManager: TextEditObserver {
   /// Forgets everything.

@@ -25,14 +25,14 @@ enum UnicodeVerb: Verb {
         return breaks.map { $0 != .prohibited }
       }
     case "word":
-      let breaker = WordBreaker()
+      let breaker = SegmentBreaker.words
       algorithm = boundaries { text in
         var result: [Bool] = []
         breaker.findBoundaries(in: text.span, into: &result)
         return result
       }
     case "grapheme":
-      let breaker = GraphemeBreaker()
+      let breaker = SegmentBreaker.graphemes
       algorithm = boundaries { text in
         var result: [Bool] = []
         breaker.findBoundaries(in: text.span, into: &result)

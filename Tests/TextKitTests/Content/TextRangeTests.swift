@@ -43,28 +43,4 @@ struct TextRangeTests {
     let isInside = other.lowerBound >= one.lowerBound && other.upperBound <= one.upperBound
     #expect(range(one).contains(range(other)) == isInside, "seed \(seed)")
   }
-
-  @Test("Edits one after the other are summed up as a text shows", arguments: 0..<300 as Range<UInt64>)
-  func edits(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    let before = Array(0..<30)
-    var text = before
-    var edits = EditRecord()
-    for step in 0..<Int.random(in: 1...6, using: &random) {
-      let start = Int.random(in: 0...text.count, using: &random)
-      let range = start..<Int.random(in: start...min(text.count, start + 5), using: &random)
-      let count = Int.random(in: 0...4, using: &random)
-      text.replaceSubrange(range, with: (0..<count).map { 1000 + step * 10 + $0 })
-      edits.add(.editedCharacters, range, count - range.count)
-    }
-    let whole = try #require(edits.whole)
-    // What the sum leaves alone is alone what no edit touched.
-    #expect(
-      Array(before[..<whole.oldRange.lowerBound]) == Array(text[..<whole.newRange.lowerBound]), "seed \(seed)"
-    )
-    #expect(
-      Array(before[whole.oldRange.upperBound...]) == Array(text[whole.newRange.upperBound...]), "seed \(seed)"
-    )
-    #expect(before.count + whole.change == text.count, "seed \(seed)")
-  }
 }

@@ -1,5 +1,6 @@
 import CoreText
 import GalleyFonts
+import GalleyTextStore
 import TestSupport
 import Testing
 

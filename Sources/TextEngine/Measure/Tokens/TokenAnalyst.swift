@@ -92,7 +92,7 @@ struct TokenAnalyst: ~Copyable {
       isSafe.append(false)
     }
     let units = text
-    GraphemeBreaker().findBoundaries(in: units.span, into: &graphemes)
+    SegmentBreaker.graphemes.findBoundaries(in: units.span, into: &graphemes)
     Conjuncts.join(&graphemes, in: units.span)
     return graphemes[1] && graphemes[length + 1]
   }

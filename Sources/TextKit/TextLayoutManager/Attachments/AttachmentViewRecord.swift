@@ -1,4 +1,5 @@
 internal import CoreGraphics
+internal import GalleyTextStore
 
 /// A provider of an attachment with one layout manager, kept by the attachment.
 final class AttachmentViewRecord {
@@ -26,13 +27,12 @@ final class AttachmentViewRecord {
 
   /// Follows an edit.
   func process(_ edit: TextEdit) {
-    guard let place = offset, place >= edit.oldRange.lowerBound else { return }
-    if place >= edit.oldRange.upperBound {
-      offset = place + edit.change
-    } else if edit.change == 0 {
+    guard let old = offset else { return }
+    let moved = edit.moved(unitAt: old)
+    if moved == nil, edit.change == 0 {
       isUnsure = true
     } else {
-      offset = nil
+      offset = moved
     }
   }
 

@@ -1,3 +1,4 @@
+internal import GalleyTextStore
 internal import Synchronization
 
 /// What a `TextLayoutJob` has found out; `NSTextLayoutManager.take(_:)` puts it into the layout.
@@ -39,9 +40,9 @@ final class MeasuringTicket: @unchecked Sendable {
 
   /// Follows an edit.
   func follow(_ edit: TextEdit) {
-    claims = claims.map(edit.moved)
-    if let last = edits.last, let both = last.joined(with: edit, always: edits.count >= Self.editLimit) {
-      edits[edits.count - 1] = both
+    claims = claims.map { edit.moved($0, growsAtEnd: true) }
+    if let last = edits.last, edits.count >= Self.editLimit || edit.touches(last.newRange) {
+      edits[edits.count - 1] = last.joined(with: edit)
     } else {
       edits.append(edit)
     }
@@ -51,27 +52,10 @@ final class MeasuringTicket: @unchecked Sendable {
   func moved(_ range: Range<Int>) -> Range<Int>? {
     var range = range
     for edit in edits {
-      if range.lowerBound > edit.oldRange.upperBound {
-        range = range.lowerBound + edit.change..<range.upperBound + edit.change
-      } else if range.upperBound >= edit.oldRange.lowerBound {
-        return nil
-      }
+      if edit.touches(range) { return nil }
+      range = edit.moved(range, growsAtEnd: false)
     }
     return range
-  }
-}
-
-extension TextEdit {
-  /// This edit and the next one as one that covers both.
-  ///
-  /// - Parameter always: Whether they become one though they are apart from each other.
-  /// - Returns: `nil` if they had better stay two.
-  fileprivate func joined(with next: TextEdit, always: Bool) -> TextEdit? {
-    let (new, old) = (newRange, next.oldRange)
-    guard always || old.lowerBound <= new.upperBound && new.lowerBound <= old.upperBound else { return nil }
-    let start = min(new.lowerBound, old.lowerBound)
-    let end = max(new.upperBound, old.upperBound)
-    return TextEdit(oldRange: start..<end - change, newLength: end - start + next.change)
   }
 }
 

@@ -1,4 +1,5 @@
 internal import CoreText
+internal import GalleyTextStore
 
 /// What elements are painted with on top of their text's attributes: that of links first, then overlays, then
 /// rendering attributes.

@@ -1,4 +1,5 @@
 internal import CoreText
+internal import GalleyTextStore
 
 /// Selections whose ranges follow edits: their places may be of any kind, so offsets are kept beside them.
 struct KeptSelections {
@@ -18,12 +19,10 @@ struct KeptSelections {
   /// Follows an edit. What was replaced is not selected any more; a place inside of it is now behind what stands there.
   mutating func follow(_ edit: TextEdit, in manager: NSTextLayoutManager) {
     guard !selections.isEmpty else { return }
-    let old = edit.oldRange
-    func moved(_ offset: Int) -> Int {
-      if offset <= old.lowerBound { return offset }
-      return offset >= old.upperBound ? offset + edit.change : edit.newRange.upperBound
+    func moved(_ range: Range<Int>) -> Range<Int> {
+      edit.moved(range.lowerBound, replaced: .after)..<edit.moved(range.upperBound, replaced: .after)
     }
-    let moved = offsets.map { $0.map { $0.map { moved($0.lowerBound)..<moved($0.upperBound) } } }
+    let moved = offsets.map { $0.map { $0.map(moved) } }
     let selections = zip(selections, moved).map { selection, offsets in
       selection.textSelection(offsets.compactMap { $0.flatMap(manager.textRange) })
     }

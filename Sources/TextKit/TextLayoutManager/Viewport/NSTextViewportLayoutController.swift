@@ -1,5 +1,6 @@
 public import CoreGraphics
 internal import CoreText
+internal import GalleyTextStore
 
 /// Has laid out what a view shows of a document, and nothing in between when the view jumps.
 ///
@@ -328,13 +329,8 @@ open class NSTextViewportLayoutController: NSObject {
   func process(_ edit: TextEdit) {
     line?.follow(edit)
     if let visible {
-      var (start, end) = (
-        AnchoredLine(offset: visible.lowerBound, distance: .zero),
-        AnchoredLine(offset: visible.upperBound, distance: .zero)
-      )
-      start.follow(edit)
-      end.follow(edit)
-      self.visible = start.offset..<max(start.offset, end.offset)
+      let start = edit.moved(visible.lowerBound, replaced: .before)
+      self.visible = start..<edit.moved(visible.upperBound, replaced: .before)
     }
     askForLayout()
   }

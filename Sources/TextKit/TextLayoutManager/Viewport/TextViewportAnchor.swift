@@ -1,4 +1,5 @@
 public import CoreGraphics
+internal import GalleyTextStore
 
 /// A line by which a viewport holds on to the text: whatever becomes known or changes above it, the line stays
 /// as far below the viewport's top.
@@ -18,12 +19,8 @@ struct AnchoredLine: Equatable {
   /// are summed up in, so that nothing is lost by taking it off and on.
   var distance: FixedPoints
 
-  /// Moves with an edit: text that comes in at the place itself is taken to be visible, so it goes behind it.
+  /// Moves with an edit: text that comes in at the place itself is taken to be visible, so it goes after it.
   mutating func follow(_ edit: TextEdit) {
-    if offset >= edit.oldRange.upperBound, offset > edit.oldRange.lowerBound {
-      offset += edit.change
-    } else if offset > edit.oldRange.lowerBound {
-      offset = edit.oldRange.lowerBound
-    }
+    offset = edit.moved(offset, replaced: .before)
   }
 }
