@@ -39,12 +39,12 @@ extension NSLayoutManager {
   private func prepare(units range: Range<Int>) {
     for index in range where index >= state.settledCount {
       let content = content(ofUnit: index)
-      guard let part = content.parts.first, let container = textContainers.last, container.plainTop == 0,
+      guard let container = textContainers.last, container.plainTop == 0,
         content.broken == nil
       else { continue }
       let width = container.room.lineWidth
       let start = state.list.characterStart(of: index)
-      content.broken = (width, part.paragraph.lines(width: width, mayBreak: breakVeto(from: start)))
+      content.broken = (width, content.shaped.lines(width: width, mayBreak: breakVeto(from: start)))
     }
     state.preparedEnd = max(state.preparedEnd, range.upperBound)
   }

@@ -83,7 +83,7 @@ extension NSLayoutManager {
       guard container.room.hasSameLines(as: textContainers[piece.container].room) else { return nil }
     }
     if places.start.isAtTop != cursor.isAtTop,
-      unit.content?.parts.first?.paragraph.style.paragraphSpacingBefore ?? 0 > 0
+      unit.content?.shaped.style.paragraphSpacingBefore ?? 0 > 0
     {
       return nil
     }

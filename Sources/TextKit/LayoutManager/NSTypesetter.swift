@@ -70,10 +70,10 @@ open class NSTypesetter: NSObject {
     }
     let content = manager.content(ofUnit: index)
     let start = manager.glyphStart(ofUnit: index)
-    guard let part = content.part(ofGlyph: glyphIndex - start) else { return glyphIndex }
-    let character = content.cluster(ofGlyph: glyphIndex - start).characters.lowerBound - part.characterStart
-    let end = part.typesetter.lineEnd(from: character, width: Double(width))
-    return start + max(content.firstGlyph(from: part.characterStart + end), glyphIndex - start + 1)
+    guard glyphIndex - start < content.glyphCount else { return glyphIndex }
+    let character = content.cluster(ofGlyph: glyphIndex - start).characters.lowerBound
+    let end = content.typesetter.lineEnd(from: character, width: Double(width))
+    return start + max(content.firstGlyph(from: end), glyphIndex - start + 1)
   }
 }
 
@@ -162,16 +162,15 @@ extension NSLayoutManager {
     -> ParagraphPlacement
   {
     var places = ParagraphPlacement(at: stage.cursor)
-    guard let part = content.parts.first else { return places }
     state.hasIrregularRects = true
-    var filler = LineFiller(part.paragraph)
+    var filler = LineFiller(content.shaped)
     var shown: [(line: TypesetterStage.Line, index: Int)] = []
     for line in stage.lines {
       let glyphs = line.glyphs.lowerBound - glyphStart..<line.glyphs.upperBound - glyphStart
       let first = content.cluster(ofGlyph: glyphs.lowerBound).characters.lowerBound
       let end =
         glyphs.upperBound >= content.glyphCount
-        ? part.paragraph.count : content.cluster(ofGlyph: glyphs.upperBound).characters.lowerBound
+        ? content.shaped.count : content.cluster(ofGlyph: glyphs.upperBound).characters.lowerBound
       // What was left out before a line finds no room, and so does all behind.
       guard first == filler.offset, end > first else { break }
       let width = Double(max(line.rect.width, 0))
@@ -179,7 +178,7 @@ extension NSLayoutManager {
       shown.append((line, filler.layout.lines.count - 1))
     }
     let layout = filler.layout
-    places.layouts = [ParagraphPlacement.Lines(part: 0, layout: layout, origin: nil)]
+    places.layouts = [ParagraphPlacement.Lines(layout: layout, origin: nil)]
     for (line, number) in shown {
       let container = stage.container(of: line)
       if places.pieces.last?.container != container {
@@ -203,7 +202,7 @@ extension NSLayoutManager {
       places.end = LayoutCursor(
         container: container, y: places.pieces[last].height, isAtTop: false, rows: stage.cursor.rows)
     }
-    if places.placedCharacters < part.paragraph.count {
+    if places.placedCharacters < content.shaped.count {
       places.end = LayoutCursor(container: textContainers.count)
     }
     return places

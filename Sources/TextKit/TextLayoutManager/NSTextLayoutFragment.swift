@@ -132,7 +132,7 @@ open class NSTextLayoutFragment: NSObject {
     var made = (0..<lines.count).map { index in
       NSTextLineFragment(
         lines.string, lines.placedFragment(index, in: container), padding: lines.padding, left: left, top: 0,
-        attachments: lines.content.attachments, of: self)
+        attachments: lines.glyphs?.attachments ?? [], of: self)
     }
     if let extra = content.extraLine, extra.lines.count > 0 {
       made.append(

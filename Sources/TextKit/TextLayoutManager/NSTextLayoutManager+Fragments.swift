@@ -126,12 +126,8 @@ extension NSTextLayoutManager {
     }
     guard let element = found, element.elementRange != nil else { return nil }
     let fragment = makeFragment(for: element)
-    let none = ParagraphGlyphs(parts: [])
-    let lines = ElementLines(
-      NSAttributedString(string: ""), none, none, ParagraphPlacement(at: LayoutCursor()),
-      margins: FragmentMargins(),
-      padding: extra.lines.padding)
-    fragment.set(FragmentContent(lines: lines, top: 0, extraLine: extra), in: self)
+    fragment.set(
+      FragmentContent(lines: .none(padding: extra.lines.padding), top: 0, extraLine: extra), in: self)
     return fragment
   }
 
@@ -246,17 +242,17 @@ extension NSTextLayoutManager {
       let right = sum.right.isFinite ? sum.right : 0
       var top: CGFloat = 0
       var bottom = sum.height.points + unreadHeight
-      if isExact, let first = standing(at: 0), let line = first.laidOut.lines.places.fragments.first {
+      if isExact, let first = standing(at: 0), let line = first.laidOut.lines.placement.fragments.first {
         top = first.top + first.laidOut.lines.margins.top + line.usedRect.minY
       }
       if isExact, let last = standing(at: sum.length - 1) {
         let lines = last.laidOut.lines
-        let lowest = lines.places.fragments.reduce(CGFloat(0)) { max($0, $1.usedRect.maxY) }
+        let lowest = lines.placement.fragments.reduce(CGFloat(0)) { max($0, $1.usedRect.maxY) }
         bottom = last.top + lines.margins.top + lowest
       }
       bounds = CGRect(x: left, y: top, width: max(right - left, 0), height: max(bottom - top, 0))
     }
-    if unreadUnitCount == 0, let extra = currentExtraLine, let line = extra.lines.places.fragments.first {
+    if unreadUnitCount == 0, let extra = currentExtraLine, let line = extra.lines.placement.fragments.first {
       bounds = bounds.union(line.usedRect.offsetBy(dx: 0, dy: index.sum.height.points))
     }
     return bounds.isNull ? .zero : bounds
@@ -290,7 +286,7 @@ extension NSTextLayoutManager {
       extraLineFragmentAttributes
       ?? (string.length > 0 ? string.attributes(at: string.length - 1, effectiveRange: nil) : [:])
     guard
-      let content = ParagraphGlyphs.extraLine(
+      let glyphs = ParagraphGlyphs.extraLine(
         behind: string.string.utf16.last, attributes: attributes, settings(forListsIn: attributes), memory)
     else { return nil }
     let sum = index.sum
@@ -298,12 +294,12 @@ extension NSTextLayoutManager {
       y: sum.height.points, isAtTop: sum.height == .zero,
       rows: container.maximumNumberOfLines > 0 ? sum.lineCount : 0)
     let client = ElementParagraph(self, at: length, NSAttributedString(string: ""))
-    let (places, _) = ParagraphPlacer.place(content, for: client, at: cursor, in: [container]) { _ in content
+    let (placement, _) = ParagraphPlacer.place(glyphs, for: client, at: cursor, in: [container]) { _ in glyphs
     }
-    guard !places.fragments.isEmpty else { return nil }
+    guard !placement.fragments.isEmpty else { return nil }
     return ExtraElementLine(
       lines: ElementLines(
-        NSAttributedString(string: ""), content, content, places, margins: FragmentMargins(),
+        of: NSAttributedString(string: ""), glyphs: glyphs, original: glyphs, placement: placement,
         padding: container.room.padding))
   }
 }

@@ -237,7 +237,7 @@ extension NSTextLayoutManager {
         LayoutBlock(
           LaidOutElement(element, at: start, lines, fragment), length: range.count, keepsLines: keepsLines)
       ])
-    if !lines.isWhole, lines.content.characterCount > 0 { overflow = min(overflow ?? .max, range.upperBound) }
+    if !lines.isWhole { overflow = min(overflow ?? .max, range.upperBound) }
     return range.upperBound
   }
 

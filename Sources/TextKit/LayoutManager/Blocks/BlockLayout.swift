@@ -173,8 +173,8 @@ struct BlockLayout {
 
   private func isEmpty(_ cell: TableCell) -> Bool {
     cell.children.allSatisfy { node in
-      guard case .paragraph(let index) = node, let part = contents[index].parts.first else { return false }
-      return part.paragraph.text.allSatisfy { [0x0A, 0x0D, 0x2029].contains($0) }
+      guard case .paragraph(let index) = node else { return false }
+      return contents[index].shaped.text.allSatisfy { [0x0A, 0x0D, 0x2029].contains($0) }
     }
   }
 
@@ -248,9 +248,8 @@ struct BlockLayout {
       var own: (least: CGFloat, most: CGFloat) = (0, 0)
       switch node {
       case .paragraph(let index):
-        if let natural = contents[index].parts.first?.paragraph.naturalWidths {
-          own = (CGFloat(natural.least) + 2 * padding, CGFloat(natural.most) + 2 * padding)
-        }
+        let natural = contents[index].shaped.naturalWidths
+        own = (CGFloat(natural.least) + 2 * padding, CGFloat(natural.most) + 2 * padding)
       case .block(let block, let children):
         own = naturalWidths(of: children)
         let rings = BlockEdges(block, in: own.most).width

@@ -22,8 +22,8 @@ extension NSLayoutManager {
   func blocks(aroundUnit index: Int) -> [NSTextBlock] {
     let unit = state.list[index]
     if let known = unit.blocks { return known }
-    let text = content(ofUnit: index).parts.first?.text
-    let style = text?.attributes(ofRun: 0).dictionary[.paragraphStyle] as? NSParagraphStyle
+    let text = content(ofUnit: index).text
+    let style = text.attributes(ofRun: 0).dictionary[.paragraphStyle] as? NSParagraphStyle
     let blocks = style?.textBlocks ?? []
     unit.blocks = blocks
     return blocks

@@ -9,7 +9,6 @@ struct GlyphGeneration {
   private let manager: NSLayoutManager
   private let index: Int
   private let content: ParagraphGlyphs
-  private let part: UnitPart
   /// The index in the text of the unit's first character.
   private let start: Int
 
@@ -17,7 +16,6 @@ struct GlyphGeneration {
     self.manager = manager
     index = unit
     self.content = content
-    part = content.parts[0]
     start = manager.state.list.characterStart(of: unit)
   }
 
@@ -31,9 +29,9 @@ struct GlyphGeneration {
     } else if manager.delegate(for: .generateGlyphs) != nil {
       var first = 0
       while first < content.glyphCount {
-        let glyph = part.paragraph.logicalGlyph(first)
+        let glyph = content.shaped.logicalGlyph(first)
         var end = first
-        while end < content.glyphCount, part.paragraph.logicalGlyph(end).font == glyph.font { end += 1 }
+        while end < content.glyphCount, content.shaped.logicalGlyph(end).font == glyph.font { end += 1 }
         generate(first..<end, &overrides, &generated)
         first = end
       }
@@ -46,7 +44,7 @@ struct GlyphGeneration {
   private func generate(
     _ range: Range<Int>, _ overrides: inout TextOverrides, _ generated: inout GeneratedGlyphs
   ) {
-    let glyphs = range.map { part.paragraph.logicalGlyph($0) }
+    let glyphs = range.map { content.shaped.logicalGlyph($0) }
     let font = font(of: glyphs[0])
     let glyphStart = manager.glyphStart(ofUnit: index)
     let absolute = glyphStart + range.lowerBound..<glyphStart + range.upperBound
@@ -54,7 +52,7 @@ struct GlyphGeneration {
     let outer = manager.glyphStage
     manager.glyphStage = stage
     let ids = glyphs.map(\.id)
-    let properties = glyphs.map { manager.property(of: $0, in: part.paragraph) }
+    let properties = glyphs.map { manager.property(of: $0, in: content.shaped) }
     let characters = glyphs.map { start + $0.cluster }
     let count = manager.ask(.generateGlyphs) {
       $0.layoutManager(
@@ -76,7 +74,7 @@ struct GlyphGeneration {
     let outer = manager.glyphStage
     manager.glyphStage = stage
     var (glyph, character) = (glyphStart, start)
-    let end = start + part.paragraph.count
+    let end = start + content.shaped.count
     while character < end {
       let before = character
       generator.generateGlyphs(
@@ -88,11 +86,11 @@ struct GlyphGeneration {
     let stored = stage.glyphsByCharacter
     var first = 0
     while first < content.glyphCount {
-      let glyph = part.paragraph.logicalGlyph(first)
+      let glyph = content.shaped.logicalGlyph(first)
       var end = first
-      while end < content.glyphCount, part.paragraph.logicalGlyph(end).font == glyph.font { end += 1 }
+      while end < content.glyphCount, content.shaped.logicalGlyph(end).font == glyph.font { end += 1 }
       take(
-        stage, stored, instead: (first..<end).map { part.paragraph.logicalGlyph($0) }, font(of: glyph),
+        stage, stored, instead: (first..<end).map { content.shaped.logicalGlyph($0) }, font(of: glyph),
         &overrides,
         &generated)
       first = end
@@ -122,13 +120,13 @@ struct GlyphGeneration {
       var end = first
       while end < glyphs.count, glyphs[end].cluster == cluster { end += 1 }
       defer { first = end }
-      let units = part.paragraph.cluster(ofGlyph: glyphIndex(ofCluster: cluster)).units
+      let units = content.shaped.cluster(ofGlyph: glyphIndex(ofCluster: cluster)).units
       let found = storedGlyphs[start + cluster]
       if found == nil, stage.keepsOthers { continue }
       let stored = found ?? []
       if let inscription = stored.first?.inscription { generated.inscriptions[cluster] = inscription }
       let property = stored.first?.property ?? .null
-      let usual = manager.property(of: glyphs[first], in: part.paragraph)
+      let usual = manager.property(of: glyphs[first], in: content.shaped)
       if property != usual, !stage.keepsOthers || !property.isEmpty {
         generated.properties[cluster] = property
       }
@@ -138,7 +136,7 @@ struct GlyphGeneration {
       } else if glyphs[first].kind == .glyphs, !property.contains(.controlCharacter),
         isOtherFont || stored.map(\.glyph) != glyphs[first..<end].map(\.id)
       {
-        let text = String(decoding: part.paragraph.text[units], as: UTF16.self)
+        let text = String(decoding: content.shaped.text[units], as: UTF16.self)
         replacements.append(
           Replacement(
             units: units, scalars: text.unicodeScalars.map(\.value), glyph: stored[0].glyph,
@@ -148,7 +146,7 @@ struct GlyphGeneration {
     show(replacements, in: (stage.font ?? font).font, &overrides)
   }
 
-  private func glyphIndex(ofCluster cluster: Int) -> Int { part.paragraph.firstGlyph(at: cluster) }
+  private func glyphIndex(ofCluster cluster: Int) -> Int { content.shaped.firstGlyph(at: cluster) }
 
   /// Has clusters shown by other glyphs: by one font where each character always has the same.
   private func show(_ replacements: [Replacement], in font: Font, _ overrides: inout TextOverrides) {
@@ -179,9 +177,9 @@ struct GlyphGeneration {
 
   /// The font of a glyph as a program knows it.
   private func font(of glyph: ShapedParagraph.LogicalGlyph) -> CTFont {
-    let runs = part.text.styled.runs
+    let runs = content.text.styled.runs
     let run = runs.firstIndex { $0.end > glyph.cluster } ?? 0
-    return part.text.attributes(ofRun: run).font.substituted(by: glyph.font)
+    return content.text.attributes(ofRun: run).font.substituted(by: glyph.font)
   }
 
   // MARK: Control characters
@@ -191,7 +189,7 @@ struct GlyphGeneration {
     _ overrides: inout TextOverrides, _ generated: inout GeneratedGlyphs,
     _ attachments: inout [ParagraphAttachment]
   ) {
-    let text = part.paragraph.text
+    let text = content.shaped.text
     for offset in text.indices {
       let made = generated.properties[offset]?.contains(.controlCharacter) ?? false
       let usual = NSLayoutManager.ControlCharacterAction.usual(for: text[offset])
@@ -206,7 +204,7 @@ struct GlyphGeneration {
       if action.contains(.containerBreak) { generated.containerBreaks.insert(offset) }
       let endsParagraph = text[offset] == 0x0A || text[offset] == 0x0D || text[offset] == 0x2029
       guard made || action != proposed, !endsParagraph else { continue }
-      let units = part.paragraph.cluster(ofGlyph: glyphIndex(ofCluster: offset)).units
+      let units = content.shaped.cluster(ofGlyph: glyphIndex(ofCluster: offset)).units
       if action.contains(.horizontalTab) {
         overrides.units[offset] = 0x09
       } else if !action.isDisjoint(with: [.lineBreak, .paragraphBreak, .containerBreak]) {

@@ -42,10 +42,26 @@ final class LayoutUnit {
 
   /// Has attachments asked anew that may be of another size now; glyphs that do not depend on them are kept.
   func forgetSizes() {
-    guard let known = original ?? content, known.attachments.contains(where: \.dependsOnPlace) else { return }
+    guard let known = original ?? content, known.attachments.contains(where: \.dependsOnPosition) else {
+      return
+    }
     earlier = known
     content = nil
     original = nil
+  }
+}
+
+extension LayoutUnit {
+  /// The line of a fragment, made when it is first asked for.
+  func line(ofFragment index: Int) -> CTLine? {
+    guard let places, let content else { return nil }
+    if index < places.lines.count, let line = places.lines[index] { return line }
+    guard let line = places.line(ofFragment: index, in: content) else { return nil }
+    if places.lines.count < places.fragments.count {
+      self.places!.lines = [CTLine?](repeating: nil, count: places.fragments.count)
+    }
+    self.places!.lines[index] = line
+    return line
   }
 }
 

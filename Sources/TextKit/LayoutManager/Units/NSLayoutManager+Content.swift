@@ -20,18 +20,14 @@ extension NSLayoutManager {
   private func makeContent(ofUnit index: Int) -> ParagraphGlyphs {
     let unit = state.list[index]
     let start = state.list.characterStart(of: index)
-    guard let textStorage, unit.characterCount > 0 else { return ParagraphGlyphs(parts: []) }
     let range = start..<start + unit.characterCount
-    let text = settings.apply(
-      to: memory.resolve(
-        textStorage.reportedSubstring(range), units: textStorage.reportedText.units(range)))
+    let text = settings.apply(to: attributedText(in: range))
     var overrides = TextOverrides()
     var attachments = attachments(in: text, at: start, &overrides)
     var generated = GeneratedGlyphs()
     if generatesGlyphs {
-      let plain = ParagraphGlyphs(parts: [
-        UnitPart(overrides.apply(to: text), by: memory.shaper, counting: &state.counters.shaped)
-      ])
+      let plain = ParagraphGlyphs(
+        text, overrides: overrides, by: memory.shaper, counting: &state.counters.shaped)
       // What asks about these glyphs while they are generated gets the usual ones.
       unit.content = plain
       let generator = GlyphGeneration(self, unit: index, content: plain)
@@ -41,11 +37,19 @@ extension NSLayoutManager {
       GlyphGeneration.findContainerBreaks(in: text, &generated)
     }
     attachments.sort { $0.character < $1.character }
-    let part = UnitPart(
-      overrides.apply(to: text), earlier: unit.earlier?.parts.first, by: memory.shaper,
-      counting: &state.counters.shaped)
     return ParagraphGlyphs(
-      parts: [part], generated: generated, attachments: attachments, overrides: overrides)
+      text, generated: generated, attachments: attachments, overrides: overrides, earlier: unit.earlier,
+      by: memory.shaper, counting: &state.counters.shaped)
+  }
+
+  /// The attributed text of a paragraph. Where the storage has gone while a delegate was asked, glyphs are of no use
+  /// any more, but there must be some: spaces stand for the characters.
+  private func attributedText(in range: Range<Int>) -> AttributedText {
+    guard let textStorage else {
+      return memory.resolve(NSAttributedString(string: String(repeating: " ", count: range.count)))
+    }
+    return memory.resolve(
+      textStorage.reportedSubstring(range), units: textStorage.reportedText.units(range))
   }
 
   /// Whether somebody may have a say in which glyphs there are.

@@ -57,8 +57,8 @@ extension NSTextLayoutManager {
 extension NSTextLayoutFragment {
   /// The attachments of the element with their characters, from the element's start.
   var attachments: [(attachment: NSTextAttachment, character: Int)] {
-    guard let lines = content?.lines else { return [] }
-    return lines.content.attachments.compactMap {
+    guard let lines = content?.lines, let glyphs = lines.glyphs else { return [] }
+    return glyphs.attachments.compactMap {
       guard case .attachment(let object as NSTextAttachment) = $0.source,
         lines.line(ofCharacter: $0.character) != nil
       else { return nil }

@@ -140,7 +140,7 @@ private struct MeasuredParagraph: ElementClient {
   let listLevel: Int
   let part: ParagraphPart?
 
-  func breakVeto(from start: Int) -> ((BreakOpportunity) -> Bool)? { nil }
+  var breakVeto: ((BreakOpportunity) -> Bool)? { nil }
 
   /// Never asked: text that holds objects is not measured here.
   func bounds(

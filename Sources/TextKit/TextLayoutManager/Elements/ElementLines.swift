@@ -25,12 +25,12 @@ struct FragmentMargins: Equatable {
 final class ElementLines {
   /// The element's text.
   let string: NSAttributedString
-  /// Its glyphs before attachments said that they are of another size where they stand.
-  let original: ParagraphGlyphs
-  /// Its glyphs.
-  let content: ParagraphGlyphs
-  /// Where its lines stand; there is one piece at most.
-  let places: ParagraphPlacement
+  /// Its glyphs before attachments said that they are of another size where they stand; `nil` without text.
+  let original: ParagraphGlyphs?
+  /// Its glyphs; `nil` without text.
+  let glyphs: ParagraphGlyphs?
+  /// Where its lines are; there is one piece at most.
+  let placement: ParagraphPlacement
   let margins: FragmentMargins
   /// Where the element's top is taken to be; lines are the same elsewhere only if they are movable.
   let cursor: LayoutCursor
@@ -46,41 +46,47 @@ final class ElementLines {
   private(set) lazy var links = ElementLines.links(in: string)
 
   init(
-    _ string: NSAttributedString, _ original: ParagraphGlyphs, _ content: ParagraphGlyphs,
-    _ places: ParagraphPlacement,
-    margins: FragmentMargins, padding: CGFloat
+    of string: NSAttributedString, glyphs: ParagraphGlyphs?, original: ParagraphGlyphs?,
+    placement: ParagraphPlacement, margins: FragmentMargins = FragmentMargins(), padding: CGFloat
   ) {
     self.string = string
     self.original = original
-    self.content = content
-    self.places = places
+    self.glyphs = glyphs
+    self.placement = placement
     self.margins = margins
     self.padding = padding
-    cursor = places.start
-    let lines = places.pieces.first?.height ?? 0
-    height = places.fragments.isEmpty ? .zero : FixedPoints(lines + margins.top + margins.bottom)
+    cursor = placement.start
+    let lines = placement.pieces.first?.height ?? 0
+    height = placement.fragments.isEmpty ? .zero : FixedPoints(lines + margins.top + margins.bottom)
     var (left, right) = (CGFloat.infinity, -CGFloat.infinity)
-    for fragment in places.fragments {
+    for fragment in placement.fragments {
       left = min(left, fragment.usedRect.minX + margins.leading)
       right = max(right, fragment.usedRect.maxX + margins.leading)
     }
     self.left = left
     self.right = right
-    made = Array(repeating: nil, count: places.fragments.count)
+    made = Array(repeating: nil, count: placement.fragments.count)
   }
 
-  /// The lines.
-  var count: Int { places.fragments.count }
+  /// No lines, for a document without text.
+  static func none(padding: CGFloat) -> ElementLines {
+    ElementLines(
+      of: NSAttributedString(string: ""), glyphs: nil, original: nil,
+      placement: ParagraphPlacement(at: LayoutCursor()), padding: padding)
+  }
+
+  /// The number of lines.
+  var count: Int { placement.fragments.count }
 
   /// Whether all of the element's text found room.
-  var isWhole: Bool { places.placedCharacters >= content.characterCount }
+  var isWhole: Bool { placement.placedCharacters >= glyphs?.characterCount ?? 0 }
 
   /// The index of the line that holds a character; `nil` for one that found no room.
-  func line(ofCharacter character: Int) -> Int? { places.fragment(ofCharacter: character) }
+  func line(ofCharacter character: Int) -> Int? { placement.fragment(ofCharacter: character) }
 
   /// A line, with characters from the element's start and y from the top of its tile.
   func placedFragment(_ index: Int, in container: NSTextContainer) -> PlacedFragment {
-    let fragment = places.fragments[index]
+    let fragment = placement.fragments[index]
     func moved(_ rect: CGRect) -> CGRect { rect.offsetBy(dx: margins.leading, dy: margins.top) }
     return PlacedFragment(
       container: container, characters: fragment.characters, glyphs: fragment.glyphs,
@@ -106,45 +112,8 @@ final class ElementLines {
 
   private func line(_ index: Int) -> CTLine? {
     if let known = made[index] { return known }
-    let line = places.line(ofFragment: index, content)
+    let line = glyphs.flatMap { placement.line(ofFragment: index, in: $0) }
     made[index] = line
     return line
-  }
-}
-
-/// A container as it is for one element that keeps room at its sides.
-final class PaddedContainer: NSTextContainer {
-  private let base: NSTextContainer
-  private let leading: CGFloat
-
-  init(_ base: NSTextContainer, _ margins: FragmentMargins) {
-    self.base = base
-    leading = margins.leading
-    let room = base.room
-    let isEndless = room.fragmentWidth >= NSTextContainer.endless
-    let width = max(room.fragmentWidth - margins.leading - margins.trailing, 2 * room.padding + 1)
-    super.init(size: CGSize(width: isEndless ? base.size.width : width, height: base.size.height))
-    lineFragmentPadding = base.lineFragmentPadding
-    maximumNumberOfLines = base.maximumNumberOfLines
-    lineBreakMode = base.lineBreakMode
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  override var layoutOrientation: NSLayoutManager.TextLayoutOrientation { base.layoutOrientation }
-  override var isSimpleRectangularTextContainer: Bool { base.isSimpleRectangularTextContainer }
-
-  override func lineFragmentRect(
-    forProposedRect proposedRect: CGRect, at characterIndex: Int,
-    writingDirection baseWritingDirection: NSWritingDirection,
-    remaining remainingRect: UnsafeMutablePointer<CGRect>?
-  ) -> CGRect {
-    let found = base.lineFragmentRect(
-      forProposedRect: proposedRect.offsetBy(dx: leading, dy: 0), at: characterIndex,
-      writingDirection: baseWritingDirection, remaining: remainingRect)
-    if let rest = remainingRect?.pointee, !rest.isEmpty {
-      remainingRect?.pointee = rest.offsetBy(dx: -leading, dy: 0)
-    }
-    return found.isEmpty ? found : found.offsetBy(dx: -leading, dy: 0)
   }
 }

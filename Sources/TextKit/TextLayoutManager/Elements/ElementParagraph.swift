@@ -36,7 +36,7 @@ struct ElementParagraph: ElementClient {
     part = element.part
   }
 
-  var next: (client: any PlacementClient, content: ParagraphGlyphs)? {
+  var next: (client: any PlacementClient, glyphs: ParagraphGlyphs)? {
     guard let container = manager.textContainer,
       let (element, range) = manager.element(at: characterStart + string.length),
       let displayed = element as? any TextDisplaying
@@ -45,9 +45,9 @@ struct ElementParagraph: ElementClient {
     return (client, manager.typeset { $0.glyphs(of: client, in: container, earlier: nil) })
   }
 
-  func breakVeto(from start: Int) -> ((BreakOpportunity) -> Bool)? {
+  var breakVeto: ((BreakOpportunity) -> Bool)? {
     guard let delegate = manager.delegate, !manager.allowsAllBreaks else { return nil }
-    let first = characterStart + start
+    let first = characterStart
     return { opportunity in
       guard let place = manager.location(at: first + opportunity.offset) else { return true }
       return delegate.textLayoutManager(

@@ -43,11 +43,12 @@ struct ElementTypesetter {
     let room =
       margins.leading == 0 && margins.trailing == 0 ? container : PaddedContainer(container, margins)
     let original = glyphs(of: client, in: room, earlier: earlier)
-    let (places, content) = ParagraphPlacer.place(original, for: client, at: cursor, in: [room]) {
+    let (placement, glyphs) = ParagraphPlacer.place(original, for: client, at: cursor, in: [room]) {
       original.resized(to: $0, by: memory.shaper, counting: &shapedCount)
     }
     return ElementLines(
-      client.string, original, content, places, margins: margins, padding: container.room.padding)
+      of: client.string, glyphs: glyphs, original: original, placement: placement, margins: margins,
+      padding: container.room.padding)
   }
 
   /// Makes the glyphs of an element's text.
@@ -62,8 +63,8 @@ struct ElementTypesetter {
     let attachments = ParagraphAttachment.attachments(in: text, &overrides) {
       client.bounds(of: $0, glyph: { 0 }, in: container, proposed, position: .zero)
     }
-    let part = UnitPart(
-      overrides.apply(to: text), earlier: earlier?.parts.first, by: memory.shaper, counting: &shapedCount)
-    return ParagraphGlyphs(parts: [part], attachments: attachments, overrides: overrides)
+    return ParagraphGlyphs(
+      text, attachments: attachments, overrides: overrides, earlier: earlier, by: memory.shaper,
+      counting: &shapedCount)
   }
 }

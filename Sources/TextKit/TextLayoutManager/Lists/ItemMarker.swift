@@ -114,7 +114,7 @@ extension NSTextLayoutManager {
     let text = NSTextList.drawnMarker(for: zip(item.lists, numbers).map { (list: $0, number: $1) })
     guard !text.isEmpty else { return nil }
     if let known, known.text == text { return known }
-    let isRightToLeft = lines.content.parts.first?.paragraph.isRightToLeft ?? false
+    let isRightToLeft = lines.glyphs?.shaped.isRightToLeft ?? false
     return ItemMarker(text, for: item, isRightToLeft: isRightToLeft, settings)
   }
 }

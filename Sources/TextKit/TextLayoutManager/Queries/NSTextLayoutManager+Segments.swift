@@ -88,7 +88,7 @@ extension NSTextLayoutManager {
     var isFirst = true
     while let standing = standing(at: offset), standing.range.lowerBound < range.upperBound {
       let start = standing.range.lowerBound
-      for (index, fragment) in standing.laidOut.lines.places.fragments.enumerated() {
+      for (index, fragment) in standing.laidOut.lines.placement.fragments.enumerated() {
         let characters = start + fragment.characters.lowerBound..<start + fragment.characters.upperBound
         guard characters.overlaps(range) else { continue }
         let line = StandingLine(index, of: standing, in: self)

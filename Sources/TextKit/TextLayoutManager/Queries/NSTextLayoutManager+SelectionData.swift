@@ -111,14 +111,14 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   private func elementText(_ element: NSTextElement, _ range: Range<Int>) -> ElementText? {
     guard !range.isEmpty, let displayed = element as? any TextDisplaying else { return nil }
     let standing = standing(at: range.lowerBound)
-    if let lines = standing?.laidOut.lines, standing?.range == range, let part = lines.content.parts.first {
-      return ElementText(range, lines.string, part.paragraph)
+    if let lines = standing?.laidOut.lines, standing?.range == range, let glyphs = lines.glyphs {
+      return ElementText(range, lines.string, glyphs.shaped)
     }
     // Without a container nothing stands, but there are characters all the same.
     let text = settings.apply(to: memory.resolve(displayed.displayedString))
-    let part = UnitPart(text, by: memory.shaper, counting: &counters.shaped)
-    return part.paragraph.count == range.count
-      ? ElementText(range, displayed.displayedString, part.paragraph) : nil
+    let glyphs = ParagraphGlyphs(text, by: memory.shaper, counting: &counters.shaped)
+    return glyphs.characterCount == range.count
+      ? ElementText(range, displayed.displayedString, glyphs.shaped) : nil
   }
 
   // MARK: Lines
@@ -195,7 +195,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     let lines = standing.laidOut.lines
     let moved = CGPoint(x: x - lines.margins.leading, y: y - standing.top - lines.margins.top)
     // The row first, then what stands in it.
-    let nearest = lines.places.fragments.min { one, other in
+    let nearest = lines.placement.fragments.min { one, other in
       let rows = [one.rect, other.rect].map { distance($0.minY, $0.maxY, moved.y) }
       let columns = [one.rect, other.rect].map { distance($0.minX, $0.maxX, moved.x) }
       return rows[0] != rows[1] ? rows[0] < rows[1] : columns[0] < columns[1]

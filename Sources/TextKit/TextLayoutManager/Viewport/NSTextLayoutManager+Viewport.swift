@@ -83,6 +83,6 @@ extension NSTextLayoutManager {
 extension ElementLines {
   /// The top of a line's tile, from that of the element's.
   func tileTop(ofLine index: Int) -> FixedPoints {
-    FixedPoints(places.fragments[index].rect.minY + margins.top)
+    FixedPoints(placement.fragments[index].rect.minY + margins.top)
   }
 }

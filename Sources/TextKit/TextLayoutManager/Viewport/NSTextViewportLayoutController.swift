@@ -160,7 +160,7 @@ open class NSTextViewportLayoutController: NSObject {
       let place = manager.index.place(at: standing.range.lowerBound)
     else { return nil }
     let lines = standing.laidOut.lines
-    for (index, fragment) in lines.places.fragments.enumerated() {
+    for (index, fragment) in lines.placement.fragments.enumerated() {
       let tileTop = place.top + lines.tileTop(ofLine: index)
       let isLast = index == lines.count - 1
       if isLast || tileTop + FixedPoints(fragment.rect.height) > height {

@@ -26,17 +26,6 @@ extension PlacedFragment {
   }
 }
 
-extension ParagraphAttachment {
-  /// Where an attachment is drawn.
-  ///
-  /// - Parameter place: Its place on the baseline; y points down.
-  func rect(at place: CGPoint) -> CGRect {
-    CGRect(
-      x: place.x + bounds.minX + padding, y: place.y - bounds.maxY, width: bounds.width, height: bounds.height
-    )
-  }
-}
-
 extension CGContext {
   /// Runs a closure that may change the text matrix.
   func keepingTextMatrix(_ body: () -> Void) {

@@ -33,6 +33,6 @@ extension ParagraphGlyphs {
       style.paragraphSpacingBefore = 0
     }
     var shaped = 0
-    return ParagraphGlyphs(parts: [UnitPart(text, by: memory.shaper, counting: &shaped)])
+    return ParagraphGlyphs(text, by: memory.shaper, counting: &shaped)
   }
 }

@@ -2,99 +2,68 @@ internal import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// A paragraph of a unit, shaped.
-struct UnitPart {
-  /// The paragraph's text with its attributes.
+/// The glyphs of one paragraph. Offsets count from the paragraph's start, glyphs from its first.
+final class ParagraphGlyphs {
+  /// The paragraph's text with its attributes, as it is laid out.
   let text: AttributedText
   /// The engine's view of it.
   let typesetter: TextTypesetter
-  /// Its glyphs.
-  let paragraph: ShapedParagraph
-  /// Where it begins in the unit.
-  let characterStart: Int
-  /// Its first glyph, counted from the unit's first.
-  let glyphStart: Int
+  /// The shaped text.
+  let shaped: ShapedParagraph
+  /// What was said of single glyphs when they were generated, by glyph.
+  let generated: GeneratedGlyphs
+  /// The attachments, and control characters with a width of their own, ascending.
+  let attachments: [ParagraphAttachment]
+  /// What was made of the text's characters and attributes; `text` has these changes.
+  let overrides: TextOverrides
+  /// The same with attachments of other sizes, as they were where the paragraph was last placed.
+  var resized: (sizes: [Int: CGRect], glyphs: ParagraphGlyphs)?
+  /// The lines in a column of a width, as they were last broken.
+  var broken: (width: Double, layout: ParagraphLayout)?
 
-  /// Makes the only part of a unit.
+  /// Shapes a paragraph.
   ///
   /// - Parameters:
-  ///   - earlier: What it was before; its glyphs are taken over if they are the same.
+  ///   - text: The paragraph; at least one character.
+  ///   - overrides: Changes of the text before it is shaped.
+  ///   - earlier: What the paragraph was before; its glyphs are taken over if they are the same.
   ///   - shaper: Shapes the text.
   ///   - count: Raised by one if the text is shaped.
   init(
-    _ text: AttributedText, earlier: UnitPart? = nil, by shaper: TextShaper, counting count: inout Int
+    _ text: AttributedText, generated: GeneratedGlyphs = GeneratedGlyphs(),
+    attachments: [ParagraphAttachment] = [], overrides: TextOverrides = TextOverrides(),
+    earlier: ParagraphGlyphs? = nil, by shaper: TextShaper, counting count: inout Int
   ) {
-    self.text = text
-    typesetter = TextTypesetter(text.styled)
-    if let same = earlier?.paragraph.restyled(text.styled) {
-      paragraph = same
-    } else {
-      count += 1
-      paragraph = typesetter.paragraph(0, by: shaper)
-    }
-    characterStart = 0
-    glyphStart = 0
-  }
-
-  /// Its units in the unit.
-  var characters: Range<Int> { characterStart..<characterStart + paragraph.count }
-  /// Its glyphs in the unit.
-  var glyphs: Range<Int> { glyphStart..<glyphStart + paragraph.glyphCount }
-}
-
-/// The glyphs of a unit. Offsets count from the unit's start, glyphs from its first.
-final class ParagraphGlyphs {
-  /// The paragraphs; most units have one.
-  let parts: [UnitPart]
-  /// What was said of single glyphs when they were generated, by glyph.
-  let generated: GeneratedGlyphs
-  /// The attachments, and control characters with room of their own, ascending.
-  let attachments: [ParagraphAttachment]
-  /// What was made of the text's characters and attributes.
-  let overrides: TextOverrides
-  /// The same with attachments of other sizes, as they were where the unit was last placed.
-  var resized: (sizes: [Int: CGRect], content: ParagraphGlyphs)?
-  /// The lines of the first part in a column of a width, as they were last broken.
-  var broken: (width: Double, layout: ParagraphLayout)?
-
-  init(
-    parts: [UnitPart], generated: GeneratedGlyphs = GeneratedGlyphs(),
-    attachments: [ParagraphAttachment] = [],
-    overrides: TextOverrides = TextOverrides()
-  ) {
-    self.parts = parts
+    self.text = overrides.apply(to: text)
     self.generated = generated
     self.attachments = attachments
     self.overrides = overrides
+    typesetter = TextTypesetter(self.text.styled)
+    if let same = earlier?.shaped.restyled(self.text.styled) {
+      shaped = same
+    } else {
+      count += 1
+      shaped = typesetter.paragraph(0, by: shaper)
+    }
   }
 
-  /// Whether the text goes on in the next container after a character.
+  /// Whether the text continues in the next container after a character.
   func breaksContainer(after character: Int) -> Bool { generated.containerBreaks.contains(character) }
 
   /// The number of glyphs.
-  var glyphCount: Int { parts.last?.glyphs.upperBound ?? 0 }
+  var glyphCount: Int { shaped.glyphCount }
 
   /// The number of UTF-16 units.
-  var characterCount: Int { parts.last?.characters.upperBound ?? 0 }
+  var characterCount: Int { shaped.count }
 
-  /// The part that holds a character.
-  private func part(ofCharacter character: Int) -> UnitPart? {
-    parts.first { character < $0.characters.upperBound }
-  }
-
-  /// The part that holds a glyph.
-  func part(ofGlyph glyph: Int) -> UnitPart? { parts.first { glyph < $0.glyphs.upperBound } }
-
-  /// The first glyph of the cluster that holds a character.
+  /// The first glyph of the cluster that holds a character; the number of glyphs at the paragraph's end.
   func firstGlyph(at character: Int) -> Int {
-    guard let part = part(ofCharacter: character) else { return glyphCount }
-    return part.glyphStart + part.paragraph.firstGlyph(at: character - part.characterStart)
+    character < characterCount ? shaped.firstGlyph(at: character) : glyphCount
   }
 
   /// The first glyph whose cluster begins at a character or after it.
   func firstGlyph(from character: Int) -> Int {
-    guard let part = part(ofCharacter: character) else { return glyphCount }
-    return part.glyphStart + part.paragraph.firstGlyph(from: character - part.characterStart)
+    character < characterCount ? shaped.firstGlyph(from: character) : glyphCount
   }
 
   /// The glyphs whose clusters begin in a range of characters.
@@ -103,24 +72,18 @@ final class ParagraphGlyphs {
     return first..<max(first, firstGlyph(from: characters.upperBound))
   }
 
-  /// The cluster of a glyph.
+  /// The cluster of a glyph; empty past the last.
   func cluster(ofGlyph glyph: Int) -> (glyphs: Range<Int>, characters: Range<Int>) {
-    guard let part = part(ofGlyph: glyph) else {
+    guard glyph < glyphCount else {
       return (glyphCount..<glyphCount, characterCount..<characterCount)
     }
-    let cluster = part.paragraph.cluster(ofGlyph: glyph - part.glyphStart)
-    return (
-      cluster.glyphs.lowerBound + part.glyphStart..<cluster.glyphs.upperBound + part.glyphStart,
-      cluster.units.lowerBound + part.characterStart..<cluster.units.upperBound + part.characterStart
-    )
+    let cluster = shaped.cluster(ofGlyph: glyph)
+    return (cluster.glyphs, cluster.units)
   }
 
   /// A glyph; `nil` past the last.
   func glyph(_ index: Int) -> ShapedParagraph.LogicalGlyph? {
-    guard let part = part(ofGlyph: index) else { return nil }
-    var glyph = part.paragraph.logicalGlyph(index - part.glyphStart)
-    glyph.cluster += part.characterStart
-    return glyph
+    index < glyphCount ? shaped.logicalGlyph(index) : nil
   }
 
   /// The same with attachments of other sizes.
@@ -132,8 +95,7 @@ final class ParagraphGlyphs {
   func resized(
     to sizes: [Int: CGRect], by shaper: TextShaper, counting count: inout Int
   ) -> ParagraphGlyphs {
-    if let resized, resized.sizes == sizes { return resized.content }
-    guard let old = parts.first else { return self }
+    if let resized, resized.sizes == sizes { return resized.glyphs }
     var overrides = overrides
     var attachments = attachments
     for index in attachments.indices {
@@ -142,10 +104,10 @@ final class ParagraphGlyphs {
       let character = attachments[index].character
       overrides.replace(character..<character + 1, by: attachments[index].placeholder)
     }
-    // All places that have room of their own keep their runs: only their styles change.
+    // Placeholders stay where they are, so runs stay, too: only their styles change.
     let changed = ParagraphGlyphs(
-      parts: [UnitPart(overrides.apply(to: old.text), by: shaper, counting: &count)], generated: generated,
-      attachments: attachments, overrides: overrides)
+      text, generated: generated, attachments: attachments, overrides: overrides, by: shaper, counting: &count
+    )
     resized = (sizes, changed)
     return changed
   }

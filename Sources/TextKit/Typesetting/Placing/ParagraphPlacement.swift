@@ -14,13 +14,13 @@ struct LayoutCursor: Equatable {
   var rows = 0
 }
 
-/// Where the lines of a unit stand.
+/// Where the lines of a paragraph are.
 struct ParagraphPlacement {
-  /// A line fragment of a unit.
+  /// A line fragment of a paragraph.
   struct Fragment {
-    /// The characters, from the unit's start.
+    /// The characters, from the paragraph's start.
     var characters: Range<Int>
-    /// The glyphs, from the unit's first.
+    /// The glyphs, from the paragraph's first.
     var glyphs: Range<Int>
     /// Container coordinates, but y from the top of the fragment's piece.
     var rect: CGRect
@@ -28,7 +28,7 @@ struct ParagraphPlacement {
     var usedRect: CGRect
     /// The left end of the line's baseline, from the origin of `rect`.
     var origin: CGPoint
-    /// The index of the line's layout in the unit's; `nil` for a fragment without text.
+    /// The index of the line's layout in the paragraph's; `nil` for a fragment without text.
     var layout: Int?
     /// The line's index in that layout.
     var line = 0
@@ -36,7 +36,7 @@ struct ParagraphPlacement {
     var truncatedGlyphs: Range<Int>?
   }
 
-  /// A stretch of a unit's fragments in one container.
+  /// Consecutive fragments of a paragraph in one container.
   struct Piece {
     /// The container's index.
     var container: Int
@@ -50,14 +50,12 @@ struct ParagraphPlacement {
 
   /// A line layout that fragments show lines of.
   struct Lines {
-    /// The index of the part that is laid out.
-    var part: Int
     var layout: ParagraphLayout
     /// Where the units of a line come from that was cut short.
     var origin: LineOrigin?
   }
 
-  /// Where layout stood before the unit.
+  /// Where layout stood before the paragraph.
   var start: LayoutCursor
   /// Where it stands after.
   var end: LayoutCursor
@@ -69,7 +67,7 @@ struct ParagraphPlacement {
   var lines: [CTLine?] = []
   /// Whether the fragments would be the same anywhere below in the container.
   var isMovable = false
-  /// The characters that stand in fragments, from the unit's start.
+  /// The characters that stand in fragments, from the paragraph's start.
   var placedCharacters = 0
 
   init(at cursor: LayoutCursor) {
@@ -96,12 +94,21 @@ struct ParagraphPlacement {
 
   private func lastFragment(where condition: (Fragment) -> Bool) -> Int? {
     guard !fragments.isEmpty else { return nil }
-    var low = 0
-    var high = fragments.count
-    while high - low > 1 {
-      let middle = low + (high - low) / 2
-      if condition(fragments[middle]) { low = middle } else { high = middle }
-    }
-    return low
+    return max(fragments.partitioningIndex { !condition($0) } - 1, 0)
+  }
+}
+
+extension ParagraphPlacement {
+  /// Creates the line of a fragment; `nil` for one without text.
+  ///
+  /// - Parameter glyphs: The paragraph's glyphs.
+  func line(ofFragment index: Int, in glyphs: ParagraphGlyphs) -> CTLine? {
+    let fragment = fragments[index]
+    guard let layout = fragment.layout else { return nil }
+    let lines = layouts[layout]
+    return CTLine(
+      LineSource(
+        text: glyphs.text, layout: lines.layout, index: fragment.line, offset: 0,
+        origin: lines.origin))
   }
 }

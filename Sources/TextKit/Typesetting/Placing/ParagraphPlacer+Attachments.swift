@@ -2,47 +2,44 @@ internal import CoreGraphics
 internal import TextEngine
 
 /// Attachments are asked for their size where they stand, as soon as that is known; another answer than
-/// before makes the unit be shaped and placed again.
+/// before makes the paragraph be shaped and placed again.
 extension ParagraphPlacer {
   /// Asks the attachments of a row; notes those that have another size here.
   mutating func askAttachments(
-    of row: Row, _ part: UnitPart, in container: NSTextContainer, height: CGFloat, baseline: CGFloat
+    of row: Row, in container: NSTextContainer, height: CGFloat, baseline: CGFloat
   ) {
-    guard !acceptsSizes, !content.attachments.isEmpty else { return }
+    guard !acceptsSizes, !paragraph.attachments.isEmpty else { return }
     for entry in row.entries {
-      let line =
-        part.characterStart + entry.box.range.lowerBound..<part.characterStart + entry.box.range.upperBound
-      for attachment in content.attachments where line.contains(attachment.character) {
-        let offset = attachment.character - part.characterStart
-        let run = row.runs[entry.box.runs].first { $0.range.contains(offset) }
+      for attachment in paragraph.attachments where entry.box.range.contains(attachment.character) {
+        let run = row.runs[entry.box.runs].first { $0.range.contains(attachment.character) }
         let x = container.room.padding + CGFloat(entry.box.x + (run?.x ?? 0)) - entry.x
         let rect = CGRect(
-          x: entry.x, y: places.pieces[lastPiece].top + row.top, width: entry.width, height: height)
+          x: entry.x, y: placement.pieces[lastPiece].top + row.top, width: entry.width, height: height)
         let bounds = attachment.aligned(
           client.bounds(
-            of: attachment, glyph: { content.firstGlyph(at: attachment.character) }, in: container, rect,
+            of: attachment, glyph: { paragraph.firstGlyph(at: attachment.character) }, in: container, rect,
             position: CGPoint(x: x, y: baseline)))
         if bounds != attachment.bounds { changedAttachments[attachment.character] = bounds }
       }
     }
-    askPushedAttachment(of: row, part, in: container, height: height, baseline: baseline)
+    askPushedAttachment(of: row, in: container, height: height, baseline: baseline)
   }
 
   /// Asks the attachment that comes next, which found no room in the row's last line: there it may be
   /// smaller.
   private mutating func askPushedAttachment(
-    of row: Row, _ part: UnitPart, in container: NSTextContainer, height: CGFloat, baseline: CGFloat
+    of row: Row, in container: NSTextContainer, height: CGFloat, baseline: CGFloat
   ) {
     guard let entry = row.entries.last, !entry.box.endsInForcedBreak else { return }
-    let next = part.characterStart + entry.box.range.upperBound
-    guard let attachment = content.attachments.first(where: { $0.character == next }) else { return }
+    let next = entry.box.range.upperBound
+    guard let attachment = paragraph.attachments.first(where: { $0.character == next }) else { return }
     let rect = CGRect(
-      x: entry.x, y: places.pieces[lastPiece].top + row.top, width: entry.width, height: height)
-    let end = part.paragraph.isRightToLeft ? 0 : entry.box.totalWidth
+      x: entry.x, y: placement.pieces[lastPiece].top + row.top, width: entry.width, height: height)
+    let end = paragraph.shaped.isRightToLeft ? 0 : entry.box.totalWidth
     let x = container.room.padding + CGFloat(entry.box.x + end) - entry.x
     let bounds = attachment.aligned(
       client.bounds(
-        of: attachment, glyph: { content.firstGlyph(at: next) }, in: container, rect,
+        of: attachment, glyph: { paragraph.firstGlyph(at: next) }, in: container, rect,
         position: CGPoint(x: x, y: baseline)))
     let room = entry.box.interval.width - entry.box.totalWidth
     guard bounds != attachment.bounds, Double(bounds.width + 2 * attachment.padding) <= room else { return }
@@ -51,7 +48,7 @@ extension ParagraphPlacer {
 }
 
 extension ParagraphPlacer {
-  /// Places a unit; again with other sizes of attachments as long as they answer otherwise, but not for ever.
+  /// Places a paragraph; again with other sizes of attachments as long as they answer otherwise, but not for ever.
   ///
   /// - Parameters:
   ///   - first: The glyphs with attachments of the sizes that they were first asked for.
@@ -60,46 +57,19 @@ extension ParagraphPlacer {
   static func place(
     _ first: ParagraphGlyphs, for client: any PlacementClient, at cursor: LayoutCursor,
     in containers: [NSTextContainer], resize: ([Int: CGRect]) -> ParagraphGlyphs
-  ) -> (places: ParagraphPlacement, content: ParagraphGlyphs) {
-    var content = first
+  ) -> (placement: ParagraphPlacement, glyphs: ParagraphGlyphs) {
+    var paragraph = first
     var sizes: [Int: CGRect] = [:]
     var turn = 0
     while true {
       turn += 1
-      var placer = ParagraphPlacer(for: client, content, at: cursor, in: containers)
+      var placer = ParagraphPlacer(for: client, paragraph, at: cursor, in: containers)
       placer.acceptsSizes = turn > 8 + first.attachments.count
       placer.place()
       let changed = placer.changedAttachments
-      guard !changed.isEmpty else { return (placer.finish(), content) }
+      guard !changed.isEmpty else { return (placer.finish(), paragraph) }
       sizes.merge(changed) { _, new in new }
-      content = resize(sizes)
+      paragraph = resize(sizes)
     }
-  }
-}
-
-extension NSLayoutManager {
-  /// Places a unit.
-  ///
-  /// - Parameter containers: Where lines may stand; `nil` for the manager's containers.
-  func placed(unit index: Int, at cursor: LayoutCursor, in containers: [NSTextContainer]? = nil)
-    -> ParagraphPlacement
-  {
-    let unit = state.list[index]
-    unit.marks = nil
-    if containers == nil, let typesetter = customTypesetter,
-      let places = placed(unit: index, at: cursor, by: typesetter)
-    {
-      return places
-    }
-    _ = content(ofUnit: index)
-    let first = unit.original ?? unit.content!
-    let placed = ParagraphPlacer.place(
-      first, for: ManagedParagraph(self, index), at: cursor, in: containers ?? textContainers
-    ) {
-      first.resized(to: $0, by: memory.shaper, counting: &state.counters.shaped)
-    }
-    unit.original = placed.content === first ? nil : first
-    unit.content = placed.content
-    return placed.places
   }
 }

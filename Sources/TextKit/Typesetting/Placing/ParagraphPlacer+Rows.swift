@@ -10,35 +10,32 @@ internal import TextEngine
 extension ParagraphPlacer {
   /// Fills a container, asking it for each line.
   ///
-  /// - Returns: The offset of the first unit, in the part, that found no room.
-  mutating func placeRows(
-    of part: UnitPart, _ number: Int, in container: NSTextContainer, from offset: Int
-  ) -> Int {
+  /// - Returns: The offset of the first character that found no room.
+  mutating func placeRows(in container: NSTextContainer, from offset: Int) -> Int {
     isMovable = false
     var finder = RowFinder(
-      container: container, paragraph: part.paragraph, from: offset,
-      characterStart: client.characterStart + part.characterStart,
-      mayBreak: client.breakVeto(from: part.characterStart))
-    let layout = places.layouts.count
-    places.layouts.append(ParagraphPlacement.Lines(part: number, layout: finder.layout, origin: nil))
+      container: container, paragraph: paragraph.shaped, from: offset,
+      characterStart: client.characterStart, mayBreak: client.breakVeto)
+    let layout = placement.layouts.count
+    placement.layouts.append(ParagraphPlacement.Lines(layout: finder.layout, origin: nil))
     var end = offset
-    while end < part.paragraph.count {
+    while end < paragraph.shaped.count {
       if container.maximumNumberOfLines > 0, cursor.rows >= container.maximumNumberOfLines { break }
-      let piece = places.pieces[lastPiece]
-      let before = spacingBefore(part, at: end, in: container.room)
+      let piece = placement.pieces[lastPiece]
+      let before = spacingBefore(at: end, in: container.room)
       let y = piece.top + piece.height + before
       guard let found = finder.nextRow(at: y) else { break }
       let row = Row(
         entries: found.entries, top: found.y == y ? piece.height : found.y - before - piece.top,
         before: before, layout: layout, runs: finder.layout.runs)
-      guard place(row, part: part, in: container) else {
+      guard place(row, in: container) else {
         finder.takeBack(row: found)
         break
       }
       end = finder.offset
-      if let last = found.entries.last, endsContainer(after: last.box, part) { break }
+      if let last = found.entries.last, endsContainer(after: last.box) { break }
     }
-    places.layouts[layout].layout = finder.layout
+    placement.layouts[layout].layout = finder.layout
     return end
   }
 }

@@ -1,0 +1,83 @@
+internal import CoreGraphics
+internal import CoreText
+internal import TextEngine
+
+/// How lines of a paragraph are placed, and what the delegate is asked about them.
+extension NSLayoutManager {
+  /// Places a paragraph.
+  ///
+  /// - Parameter containers: Where lines may stand; `nil` for the manager's containers.
+  func placed(unit index: Int, at cursor: LayoutCursor, in containers: [NSTextContainer]? = nil)
+    -> ParagraphPlacement
+  {
+    let unit = state.list[index]
+    unit.marks = nil
+    if containers == nil, let typesetter = customTypesetter,
+      let placement = placed(unit: index, at: cursor, by: typesetter)
+    {
+      return placement
+    }
+    _ = content(ofUnit: index)
+    let first = unit.original ?? unit.content!
+    let (placement, glyphs) = ParagraphPlacer.place(
+      first, for: ManagedParagraph(self, index), at: cursor, in: containers ?? textContainers
+    ) {
+      first.resized(to: $0, by: memory.shaper, counting: &state.counters.shaped)
+    }
+    unit.original = glyphs === first ? nil : first
+    unit.content = glyphs
+    return placement
+  }
+
+  /// What the delegate says of the opportunities for line ends; `nil` when it says nothing.
+  ///
+  /// - Parameter start: Where the text begins that offsets count in.
+  func breakVeto(from start: Int) -> ((BreakOpportunity) -> Bool)? {
+    guard delegate(for: .wordBreak) != nil || delegate(for: .hyphenBreak) != nil else { return nil }
+    return { opportunity in
+      let character = start + opportunity.offset
+      let answer =
+        opportunity.isHyphenation
+        ? self.ask(.hyphenBreak) {
+          $0.layoutManager(self, shouldBreakLineByHyphenatingBeforeCharacterAt: character)
+        }
+        : self.ask(.wordBreak) {
+          $0.layoutManager(self, shouldBreakLineByWordBeforeCharacterAt: character)
+        }
+      return answer ?? true
+    }
+  }
+
+  /// Asks for the bounds of an attachment, or the box of a control character.
+  ///
+  /// - Parameters:
+  ///   - character: Its index in the text.
+  ///   - glyph: Its glyph index, if it is known.
+  ///   - container: Where it stands.
+  ///   - rect: The line fragment as far as it is known.
+  ///   - position: Where its glyph stands, from the fragment's origin.
+  func bounds(
+    of attachment: ParagraphAttachment, at character: Int, glyph: () -> Int, in container: NSTextContainer?,
+    _ rect: CGRect, position: CGPoint
+  ) -> CGRect {
+    let bounds: CGRect
+    switch attachment.source {
+    case .attachment(let object):
+      bounds = object.attachmentBounds(
+        for: container, proposedLineFragment: rect, glyphPosition: position, characterIndex: character)
+      if attachment.isScaled, let container, bounds.isSane {
+        return bounds.standardized.scaled(defaultAttachmentScaling, into: container, attachment.padding)
+      }
+    case .control:
+      guard let container, delegate(for: .controlBox) != nil else { return .zero }
+      let glyph = glyph()
+      let asked = ask(.controlBox) {
+        $0.layoutManager(
+          self, boundingBoxForControlGlyphAt: glyph, for: container, proposedLineFragment: rect,
+          glyphPosition: position, characterIndex: character)
+      }
+      bounds = asked ?? .zero
+    }
+    return bounds.isSane ? bounds.standardized : .zero
+  }
+}
