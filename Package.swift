@@ -88,9 +88,12 @@ let package = Package(
       name: "draw-example-images", dependencies: ["CoreGraphics"], path: "Tools/draw-example-images",
       swiftSettings: strict),
 
-    // Five programs about layout managers, storages and containers, for reading; script/demo runs them.
+    // The programs of Examples, a package of its own: they are listed here, too, so that tests reach them.
     .executableTarget(
-      name: "TextKitDemos", dependencies: ["TextKit"], path: "Examples/TextKitDemos", swiftSettings: strict),
+      name: "HelloCoreText", dependencies: ["CoreText"], path: "Examples/Sources/HelloCoreText"),
+    .executableTarget(name: "PDFServer", dependencies: ["CoreText"], path: "Examples/Sources/PDFServer"),
+    .executableTarget(name: "BigFile", dependencies: ["TextKit"], path: "Examples/Sources/BigFile"),
+    .executableTarget(name: "TextKitDemos", dependencies: ["TextKit"], path: "Examples/Sources/TextKitDemos"),
 
     .target(
       name: "TestSupport", dependencies: ["CoreGraphics", "GalleyFonts", "CGalleyHarfBuzz"],
@@ -142,6 +145,13 @@ let package = Package(
       name: "GalleyToolTests",
       dependencies: [
         "galley", "TemplateEngine", "CoreGraphics", "GalleyHyphenation", "CGalleyHarfBuzz", "TestSupport",
+      ],
+      swiftSettings: strict),
+    // What the README shows and the programs of Examples do.
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: [
+        "HelloCoreText", "PDFServer", "BigFile", "TextKit", "CoreText", "CoreGraphics", "TestSupport",
       ],
       swiftSettings: strict),
   ]

@@ -5,12 +5,8 @@ import Testing
 
 /// The tool, run as a program of its own.
 enum Galley {
-  /// The built program: it lies beside the test bundle.
-  static let path: String = {
-    let bundle = CommandLine.arguments.last { $0.hasSuffix(".xctest") }
-    let file = bundle ?? (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("galley").path
-  }()
+  /// The built program's path.
+  static let path = builtProgram("galley")
 
   /// What a run of the tool left.
   struct Outcome {

@@ -30,6 +30,13 @@ public func run(
   return (status, data, error)
 }
 
+/// Returns the path of a program that was built with the tests: it lies beside the test bundle.
+public func builtProgram(_ name: String) -> String {
+  let bundle = CommandLine.arguments.last { $0.hasSuffix(".xctest") }
+  let file = bundle ?? (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+  return URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent(name).path
+}
+
 /// A directory that is removed with its last owner.
 public final class TemporaryDirectory: Sendable {
   /// Where it is.

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Programs that use Galley as any package does. Copy one, and put the place of your copy of Galley where ".." is.
+let package = Package(
+  name: "examples",
+  dependencies: [.package(name: "galley", path: "..")],
+  targets: [
+    // A line of text as a picture.
+    .executableTarget(name: "HelloCoreText", dependencies: [.product(name: "CoreText", package: "galley")]),
+    // Text in, PDF out: once, or for every request that reaches a port.
+    .executableTarget(name: "PDFServer", dependencies: [.product(name: "CoreText", package: "galley")]),
+    // One screen of a file of any size.
+    .executableTarget(name: "BigFile", dependencies: [.product(name: "TextKit", package: "galley")]),
+    // Five programs about layout managers, storages and containers.
+    .executableTarget(name: "TextKitDemos", dependencies: [.product(name: "TextKit", package: "galley")]),
+  ]
+)
