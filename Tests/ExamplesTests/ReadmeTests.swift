@@ -46,6 +46,7 @@ struct ReadmeTests {
     storage.addLayoutManager(manager)
     storage.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: 3, length: 4))
 
+    manager.ensureLayout(for: container)
     let height = manager.usedRect(for: container).height.rounded(.up)
     let context = CGContext(
       data: nil, width: 200, height: Int(height), bitsPerComponent: 8, bytesPerRow: 0,
