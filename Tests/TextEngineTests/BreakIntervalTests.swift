@@ -28,12 +28,12 @@ struct BreakIntervalTests {
     for width in stride(from: 250.0, through: 450, by: 1) {
       let old = typesetter.measureCounts
       let found = typesetter.measure(width: width)
-      let expected = TextTypesetter(text).measure(width: width, threads: 1, isKept: false)
+      let expected = TextTypesetter(text).measure(width: width, threads: 1, storesOpportunities: false)
       #expect(found.lineEnds == expected.lineEnds && found.heights == expected.heights, "width \(width)")
       let counts = typesetter.measureCounts
       let stays = expected.lineEnds == before.lineEnds
-      #expect(counts.paragraphsTakenOver - old.paragraphsTakenOver == (stays ? count : 0), "width \(width)")
-      #expect(counts.keptParagraphs - old.keptParagraphs == (stays ? 0 : count), "width \(width)")
+      #expect(counts.reusedParagraphs - old.reusedParagraphs == (stays ? count : 0), "width \(width)")
+      #expect(counts.storedParagraphs - old.storedParagraphs == (stays ? 0 : count), "width \(width)")
       #expect(counts.scannedParagraphs == old.scannedParagraphs && counts.shapedParagraphs == 0)
       taken += stays ? 1 : 0
       read += stays ? 0 : 1
@@ -50,17 +50,17 @@ struct BreakIntervalTests {
     let typesetter = TextTypesetter(text)
     _ = typesetter.measure(width: 5000)
     #expect(typesetter.measure(width: 5000).lineCount == count)
-    #expect(typesetter.measureCounts.keptParagraphs == count)
+    #expect(typesetter.measureCounts.storedParagraphs == count)
     for width in [.infinity, 900, 6000, 700.25, 1e300] {
       #expect(typesetter.measure(width: width).lineCount == count)
     }
-    #expect(typesetter.measureCounts.keptParagraphs == count)
-    #expect(typesetter.measureCounts.paragraphsTakenOver == 5 * count)
+    #expect(typesetter.measureCounts.storedParagraphs == count)
+    #expect(typesetter.measureCounts.reusedParagraphs == 5 * count)
     let narrow = typesetter.measure(width: 300)
     let broken = (0..<count).count { narrow.lines(ofParagraph: $0).count > 1 }
     #expect(broken > 5 && broken < count - 5)
-    #expect(typesetter.measureCounts.keptParagraphs == count + broken)
-    #expect(typesetter.measureCounts.paragraphsTakenOver == 6 * count - broken)
+    #expect(typesetter.measureCounts.storedParagraphs == count + broken)
+    #expect(typesetter.measureCounts.reusedParagraphs == 6 * count - broken)
   }
 
   @Test("Tabs and justified lines, which depend on their line, are not taken over")
@@ -73,7 +73,7 @@ struct BreakIntervalTests {
     for text in [tabs, justified] {
       let typesetter = TextTypesetter(text)
       for _ in 0..<3 { _ = typesetter.measure(width: 300) }
-      #expect(typesetter.measureCounts.paragraphsTakenOver == 0)
+      #expect(typesetter.measureCounts.reusedParagraphs == 0)
       #expect(typesetter.measureCounts.shapedParagraphs == 24)
     }
   }

@@ -80,7 +80,8 @@ struct ColumnPositionTests {
         let found = try #require(column.position(at: point))
         let again = try #require(column.caret(at: found))
         let line = column.line(at: place)
-        // At a line's ends the place is the line's own; its caret may stand beside a word of the other direction.
+        // At a line's ends the place is the line's own; its caret may stand beside a word of the other
+        // direction.
         guard let line, let box = column.box(ofLine: line), caret.x > box.x + 1e-6,
           caret.x < box.x + box.width - 1e-6
         else { continue }

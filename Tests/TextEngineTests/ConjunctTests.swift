@@ -20,8 +20,8 @@ struct ConjunctTests {
     let plain = try StyledLine(Self.october, style)
     let oracle = harfBuzz(Self.october, file: style.font.instance.face.source)
     #expect(plain.glyphs == oracle.map(\.id))
-    // KA, virama, TTA and the vowel OO are one cluster whose glyphs are not in the order of the characters: the
-    // subjoined TTA comes after the parts of the vowel.
+    // KA, virama, TTA and the vowel OO are one cluster whose glyphs are not in the order of the characters:
+    // the subjoined TTA comes after the parts of the vowel.
     let conjunct = oracle.filter { $0.cluster == 1 }
     #expect(conjunct.count > 2 && conjunct.contains { $0.id == style.font.instance.subjoined(0x0C9F) })
     #expect(conjunct.first?.id != style.font.instance.glyph(for: 0x0C95))
@@ -55,7 +55,8 @@ struct ConjunctTests {
         let span = try #require(line.layout.spans(of: start..<start + 1, inLine: 0).first)
         let whole = try #require(line.layout.spans(of: start..<start + count, inLine: 0).first)
         let sign = try #require(line.layout.spans(of: start + count - 1..<start + count, inLine: 0).first)
-        // The base alone and the sign alone have no selection narrower than the cluster in which they are drawn.
+        // The base alone and the sign alone have no selection narrower than the cluster in which they are
+        // drawn.
         #expect(whole.start == line.caret(start) && whole.end == line.caret(start + count))
         #expect(span.end <= whole.end && sign.start >= whole.start)
         for offset in start + 1..<start + count { #expect(line.caret(offset) == line.caret(start)) }
@@ -176,7 +177,8 @@ struct ConjunctTests {
 }
 
 extension FontInstance {
-  /// The below-base form that the font has for a consonant: what virama and consonant after another one become.
+  /// The below-base form that the font has for a consonant: what virama and consonant after another one
+  /// become.
   fileprivate func subjoined(_ consonant: UInt32) -> UInt16? {
     let scalars = [0x0C95, 0x0CCD, consonant].compactMap(Unicode.Scalar.init)
     let text = String(String.UnicodeScalarView(scalars))

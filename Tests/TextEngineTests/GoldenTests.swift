@@ -5,7 +5,8 @@ import TextEngine
 
 /// Layouts as text, compared with recorded ones that were reviewed beside pictures.
 ///
-/// `RECORD_SNAPSHOTS=1` writes the records anew, and a picture of each page for the review to `.build/pictures`.
+/// `RECORD_SNAPSHOTS=1` writes the records anew, and a picture of each page for the review to
+/// `.build/pictures`.
 @Suite("Goldens")
 struct GoldenTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -47,7 +48,8 @@ struct GoldenTests {
     await withTaskGroup(of: [String].self) { group in
       for thread in 0..<8 {
         group.addTask {
-          // Each thread begins elsewhere, so that different pages are shaped at once, and some by two threads.
+          // Each thread begins elsewhere, so that different pages are shaped at once, and some by two
+          // threads.
           typesetters.indices.map { index in
             typesetters[(index + thread * 3) % typesetters.count].layout(in: TextShape(width: 260))
               .debugDescription

@@ -25,7 +25,7 @@ enum MeasureOracle {
     let kept = TextTypesetter(text)
     for width in widths {
       let expected = laidOut(text, width: width)
-      let cold = TextTypesetter(text).measure(width: width, threads: 1, isKept: false)
+      let cold = TextTypesetter(text).measure(width: width, threads: 1, storesOpportunities: false)
       let again = kept.measure(width: width)
       for (measure, how) in [(cold, "cold"), (again, "again")] {
         guard isSame(measure, expected, text, "\(what), width \(width), \(how)") else { return }
@@ -41,7 +41,7 @@ enum MeasureOracle {
     _ = again.measure(width: 200)
     _ = kept.measure(width: 200)
     for step in 0..<16 {
-      let interval = kept.kept.last!.intervals[
+      let interval = kept.measurements.last!.intervals[
         Int.random(in: 0..<kept.paragraphRanges.count, using: &random)]
       let end = Double([interval.from, interval.through].randomElement(using: &random)!)
       let nearEnd = [end, end.nextDown, end.nextUp, end - 1e-9, end + 20, end + 30, end - 0.01, end + 0.01]
@@ -49,14 +49,14 @@ enum MeasureOracle {
       let width =
         isNear ? nearEnd.randomElement(using: &random)! : Double.random(in: 0..<600, using: &random)
       // Without the last lines everything is found from the places.
-      again.kept.last = nil
+      again.measurements.last = nil
       let what = "\(what), step \(step) to width \(width)"
       let measure = kept.measure(width: width)
       guard isSame(measure, again.measure(width: width), text, what + ", from places"),
         step % 8 > 0 || isSame(measure, laidOut(text, width: width), text, what + ", laid out")
       else { return }
     }
-    #expect(again.measureCounts.paragraphsTakenOver == 0)
+    #expect(again.measureCounts.reusedParagraphs == 0)
   }
 
   private static func isSame(

@@ -159,12 +159,12 @@ struct MeasureTests {
     #expect(two.lineEnds == one.lineEnds && two.heights == one.heights && two.spacings == one.spacings)
     let narrow = TextTypesetter(text)
     #expect(shared.measure(width: 200, threads: 3).lineEnds == narrow.measure(width: 200).lineEnds)
-    #expect(shared.measureCounts.paragraphsTakenOver == 0)
+    #expect(shared.measureCounts.reusedParagraphs == 0)
     let step = shared.measure(width: 200.01, threads: 2)
     let expected = narrow.measure(width: 200.01)
     #expect(step.lineEnds == expected.lineEnds && step.paragraphEnds == expected.paragraphEnds)
     #expect(step.heights == expected.heights && step.spacings == expected.spacings)
-    #expect(shared.measureCounts.paragraphsTakenOver > 100)
+    #expect(shared.measureCounts.reusedParagraphs > 100)
   }
 
   @Test("Lines tile the text, and a wider column never has more of them", arguments: UInt64(0)..<8)

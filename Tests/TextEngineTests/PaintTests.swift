@@ -77,7 +77,7 @@ struct PaintTests {
   }
 
   @Test("What measuring has kept serves the repainted text")
-  func keepsPlaces() {
+  func storesOpportunities() {
     let styles = [EngineFixture.style(EngineFixture.sans)]
     let string = String(repeating: "many words that fill some lines of a column\n", count: 60)
     let first = TextTypesetter(PaintTests.text(string, ends: [], styles: styles) { _ in 0 })
@@ -85,6 +85,6 @@ struct PaintTests {
     let second = TextTypesetter(
       PaintTests.text(string, ends: [5, 77, 200], styles: styles) { _ in 0 }, keeping: first)
     #expect(second.measure(width: 100).lineEnds == lines)
-    #expect(second.measureCounts.keptParagraphs == 60)
+    #expect(second.measureCounts.storedParagraphs == 60)
   }
 }

@@ -158,15 +158,15 @@ struct ScannerTests {
     let counts = typesetter.measureCounts
     #expect(counts.shapedParagraphs == 0 && counts.scannedParagraphs == 12)
     if hasTokens {
-      #expect(counts.soughtWords > 10 * counts.newWords && counts.newWords > 5)
+      #expect(counts.lookedUpWords > 10 * counts.newWords && counts.newWords > 5)
     } else {
       #expect(counts.addedWords > 700)
     }
     _ = typesetter.measure(width: 170)
-    #expect(typesetter.measureCounts.keptParagraphs == 12)
+    #expect(typesetter.measureCounts.storedParagraphs == 12)
     let wide = TextTypesetter(text)
-    _ = wide.measure(width: .infinity, threads: 1, isKept: false)
+    _ = wide.measure(width: .infinity, threads: 1, storesOpportunities: false)
     #expect(wide.measureCounts.shapedParagraphs == 0)
-    #expect(hasTokens || wide.measureCounts.linedParagraphs == 12)
+    #expect(hasTokens || wide.measureCounts.singleLineParagraphs == 12)
   }
 }

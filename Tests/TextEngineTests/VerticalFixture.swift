@@ -70,7 +70,8 @@ extension StyledLine {
   }
 }
 
-/// A white bitmap with a column drawn in black as it lies on the page: the column's page origin is at the margin.
+/// A white bitmap with a column drawn in black as it lies on the page: the column's page origin is at the
+/// margin.
 struct VerticalPicture {
   static let margin = 20.0
 

@@ -5,9 +5,11 @@ import TestSupport
 import Testing
 import TextEngine
 
-/// Vertical pages and pages with ruby as text, compared with recorded ones that were reviewed beside pictures.
+/// Vertical pages and pages with ruby as text, compared with recorded ones that were reviewed beside
+/// pictures.
 ///
-/// `RECORD_SNAPSHOTS=1` writes the records anew, and a picture of each page for the review to `.build/pictures`.
+/// `RECORD_SNAPSHOTS=1` writes the records anew, and a picture of each page for the review to
+/// `.build/pictures`.
 @Suite("Goldens of vertical text and ruby")
 struct VerticalGoldenTests {
   /// A page of 260 by 260 points.

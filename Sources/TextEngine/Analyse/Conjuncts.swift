@@ -1,10 +1,11 @@
 internal import GalleyUnicode
 
-/// Keeps the consonants that a reader of Indic scripts takes for one character together, beyond the graphemes of
-/// Unicode 15.0.
+/// Keeps the consonants that a reader of Indic scripts takes for one character together, beyond the graphemes
+/// of Unicode 15.0.
 ///
 /// Two rules: consonants joined by a virama are one character in the six scripts of rule GB9c (Unicode 15.1);
-/// elsewhere they are when the font joins them to one cluster, as Kannada's, Khmer's and Burmese ones mostly do.
+/// elsewhere they are when the font joins them to one cluster, as Kannada's, Khmer's and Burmese ones mostly
+/// do.
 enum Conjuncts {
   /// Takes the boundaries inside conjuncts back, by rule GB9c of UAX #29, Unicode 15.1.
   ///

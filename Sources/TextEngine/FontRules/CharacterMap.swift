@@ -1,5 +1,5 @@
-/// The glyphs that a font's `cmap` gives to characters of one unit, read in one go: a font for Chinese has thirty
-/// thousand of them, and to ask HarfBuzz for one takes as long as to read a hundred.
+/// The glyphs that a font's `cmap` gives to characters of one unit, read in one go: a font for Chinese has
+/// thirty thousand of them, and to ask HarfBuzz for one takes as long as to read a hundred.
 ///
 /// It serves to find glyphs that text may hold. What a character's glyph is in a line, HarfBuzz is asked.
 struct CharacterMap {

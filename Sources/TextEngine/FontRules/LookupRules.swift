@@ -1,8 +1,8 @@
 /// What the lookups of a font can do to text that consists of certain glyphs only.
 ///
-/// It reads the rules themselves out of `GSUB` and `GPOS`, because HarfBuzz tells which glyphs a lookup mentions
-/// but not which of them must stand together: nearly every font has a rule about "i" before an accent, and
-/// that rule must not cost a text without accents anything.
+/// It reads the rules themselves out of `GSUB` and `GPOS`, because HarfBuzz tells which glyphs a lookup
+/// mentions but not which of them must stand together: nearly every font has a rule about "i" before an
+/// accent, and that rule must not cost a text without accents anything.
 struct LookupRules {
   /// Glyphs that rules want near another one, and how far from it they may be.
   struct Companions {
@@ -37,7 +37,8 @@ struct LookupRules {
   private(set) var mentioned = GlyphSet()
   /// Some rule of two glyphs or more may ignore bases or ligatures between them.
   private(set) var passesOver = false
-  /// Glyphs that some rule, kerning included, wants before another glyph; found in open text only, as the next two.
+  /// Glyphs that some rule, kerning included, wants before another glyph; found in open text only, as the
+  /// next two.
   private(set) var leading = GlyphSet()
   /// Glyphs that some rule wants after another one.
   private(set) var following = GlyphSet()
@@ -47,8 +48,8 @@ struct LookupRules {
   private(set) var triggers = GlyphSet()
   /// Some rule binds `watched` and may consist of nothing else.
   private(set) var bindsAnyway = false
-  /// What a rule in which `watched` has any part cannot do without, one glyph of it for each such rule and each place in
-  /// it: before `watched` or after it.
+  /// What a rule in which `watched` has any part cannot do without, one glyph of it for each such rule and
+  /// each place in it: before `watched` or after it.
   private(set) var companions = Companions()
   /// `watched` has a part in some rule that may consist of nothing else.
   private(set) var meetsAnyway = false
@@ -80,7 +81,7 @@ struct LookupRules {
   /// Takes a rule: it applies only where glyphs of these sets follow one another.
   ///
   /// - Parameter input: The positions that it may change.
-  fileprivate mutating func take(_ positions: [GlyphSet], input: Range<Int>) {
+  fileprivate mutating func addRule(_ positions: [GlyphSet], input: Range<Int>) {
     guard let first = positions.first, isOpen || !positions.contains(where: \.isEmpty) else { return }
     guard positions.count > 1 else { return touched.formUnion(first) }
     for (index, position) in positions.enumerated() where !position.isEmpty {
@@ -285,7 +286,7 @@ extension LookupRules {
         for component in 1..<max(try reader.number(rule + 2), 1) {
           positions.append(reader.set(of: try reader.number(rule + 2 + 2 * component)))
         }
-        take(positions, input: 0..<positions.count)
+        addRule(positions, input: 0..<positions.count)
       }
     }
   }
@@ -309,7 +310,7 @@ extension LookupRules {
     var at = offset + 4
     let before = try reader.coverages(&at, base: offset)
     let after = try reader.coverages(&at, base: offset)
-    take(
+    addRule(
       before.reversed() + [try reader.coverage(offset + reader.number(offset + 2))] + after,
       input: before.count..<before.count + 1)
   }
@@ -331,7 +332,7 @@ extension LookupRules {
       for index in 0..<count {
         positions.append(try reader.coverage(offset + reader.number(offset + 6 + 2 * index)))
       }
-      take(positions, input: 0..<positions.count)
+      addRule(positions, input: 0..<positions.count)
     default: throw Damaged()
     }
   }
@@ -356,12 +357,13 @@ extension LookupRules {
       let before = try reader.coverages(&at, base: offset)
       let input = try reader.coverages(&at, base: offset)
       let after = try reader.coverages(&at, base: offset)
-      take(before.reversed() + input + after, input: before.count..<before.count + input.count)
+      addRule(before.reversed() + input + after, input: before.count..<before.count + input.count)
     default: throw Damaged()
     }
   }
 
-  /// The positions of one rule: what is before its first input glyph, the rest of the input, and what is after it.
+  /// The positions of one rule: what is before its first input glyph, the rest of the input, and what is
+  /// after it.
   typealias Rule = (before: [GlyphSet], input: [GlyphSet], after: [GlyphSet])
 
   private mutating func readRules(
@@ -397,7 +399,7 @@ extension LookupRules {
     for number in 0..<(try reader.number(set)) {
       var at = set + (try reader.number(set + 2 + 2 * number))
       let positions = try rule(&at)
-      take(
+      addRule(
         positions.before.reversed() + [first] + positions.input + positions.after,
         input: positions.before.count..<positions.before.count + 1 + positions.input.count)
     }

@@ -3,14 +3,14 @@ internal import GalleyFonts
 internal import Synchronization
 internal import GalleyUnicode
 
-/// The places at which text of a font, script, language and direction can be shaped in pieces, with the glyphs of
-/// the whole.
+/// The places at which text of a font, script, language and direction can be shaped in pieces, with the
+/// glyphs of the whole.
 ///
-/// The argument: to reach over a cut, a rule has to match the last base, or a mark on it, before the cut, and the
-/// first base behind it, for no rule passes over bases. So the text may be cut where no rule wants the one before
-/// another glyph, or none wants the other after one. After a space that holds in most fonts, and in Thai and Lao,
-/// which write no spaces between words, between most words. Marks attach to the base before them: nothing is
-/// cut before one.
+/// The argument: to reach over a cut, a rule has to match the last base, or a mark on it, before the cut, and
+/// the first base behind it, for no rule passes over bases. So the text may be cut where no rule wants the
+/// one before another glyph, or none wants the other after one. After a space that holds in most fonts, and
+/// in Thai and Lao, which write no spaces between words, between most words. Marks attach to the base before
+/// them: nothing is cut before one.
 final class Separators: Sendable {
   /// What a space does to the word after it.
   enum Space: Sendable {
@@ -24,7 +24,7 @@ final class Separators: Sendable {
   let space: Space
 
   /// Where words have the same glyphs with spaces beside them and without.
-  struct Freedom: Sendable {
+  struct SpaceIndependence: Sendable {
     /// Without any of these, marks not counted in their distance, no rule asks for a space.
     var companions: LookupRules.Companions
     /// Where one of these comes out nothing is known.
@@ -32,13 +32,14 @@ final class Separators: Sendable {
     /// Marks, which rules may pass over.
     var marks: GlyphSet
   }
-  /// Where one of these glyphs comes out, the text is not to be cut after all: rules may bind the space, or HarfBuzz
-  /// has put a dotted circle under a mark, which depends on the number of syllables before it.
+  /// Where one of these glyphs comes out, the text is not to be cut after all: rules may bind the space, or
+  /// HarfBuzz has put a dotted circle under a mark, which depends on the number of syllables before it.
   let triggers: GlyphSet
-  /// What a space has to do with the words beside it; `nil` where rules may want spaces whatever is near them.
-  let freedom: Freedom?
-  /// By unit less `letters.lowerBound`: bit 0 when a rule may want the letter before another glyph, bit 1 when one may
-  /// want it after another glyph.
+  /// What a space has to do with the words beside it; `nil` where rules may want spaces whatever is near
+  /// them.
+  let spaceIndependence: SpaceIndependence?
+  /// By unit less `letters.lowerBound`: bit 0 when a rule may want the letter before another glyph, bit 1
+  /// when one may want it after another glyph.
   private let roles: [UInt8]
   private let letters: ClosedRange<UInt16>
 
@@ -66,7 +67,7 @@ final class Separators: Sendable {
     guard let rules = plan.openRules(for: glyphs, in: font) else {
       space = .binding
       triggers = GlyphSet()
-      freedom = nil
+      spaceIndependence = nil
       roles = []
       return
     }
@@ -76,11 +77,13 @@ final class Separators: Sendable {
     }
     var space = Space.binding
     var triggers = GlyphSet()
-    var freedom: Freedom?
+    var spaceIndependence: SpaceIndependence?
     if let glyph = glyph(0x20), !rules.touched.contains(glyph), !plan.isMark(glyph) {
       let neighbours = rules.mentioned.contains(glyph) ? plan.neighbours(of: glyph, in: font) : nil
       let companions = rules.mentioned.contains(glyph) ? neighbours?.asking : LookupRules.Companions()
-      freedom = companions.map { Freedom(companions: $0, strict: GlyphSet(), marks: plan.marks) }
+      spaceIndependence = companions.map {
+        SpaceIndependence(companions: $0, strict: GlyphSet(), marks: plan.marks)
+      }
       if parts(0x20) & 1 == 0 {
         space = .inert
       } else if !rules.bound.contains(glyph) {
@@ -92,11 +95,11 @@ final class Separators: Sendable {
     }
     if let circle = glyph(0x25CC) {
       triggers.insert(circle)
-      freedom?.strict.insert(circle)
+      spaceIndependence?.strict.insert(circle)
     }
     self.space = space
     self.triggers = triggers
-    self.freedom = freedom
+    self.spaceIndependence = spaceIndependence
     roles = units.map { unit in
       // HarfBuzz takes the vowels AM apart.
       switch unit {
@@ -113,7 +116,8 @@ final class Separators: Sendable {
     cutsLetters && letters.contains(unit) ? roles[Int(unit - letters.lowerBound)] : 3
   }
 
-  /// Whether the text may be cut before the first letter of a word, at an offset that is not the start of `text`.
+  /// Whether the text may be cut before the first letter of a word, at an offset that is not the start of
+  /// `text`.
   func mayCut(_ text: UnsafeBufferPointer<UInt16>, before offset: Int) -> Bool {
     guard Separators.isBase(text[offset]) else { return false }
     if roles(of: text[offset]) & 2 == 0 { return true }

@@ -70,15 +70,16 @@ struct ShapePlan: ~Copyable {
     return (result, hasShared)
   }
 
-  /// What decides about simple text; plans with the same rules do the same to it, whatever its script and language are.
+  /// What decides about simple text; plans with the same rules do the same to it, whatever its script and
+  /// language are.
   struct Rules: Hashable {
     var substitutions: [Int]
     var positions: [Int]
     var features: [FontFeature]
   }
 
-  /// The plan's rules; `nil` where something else may decide, too: kerning that stands outside of `GPOS`, and lookups that
-  /// serve fractions in one script and all text in another.
+  /// The plan's rules; `nil` where something else may decide, too: kerning that stands outside of `GPOS`, and
+  /// lookups that serve fractions in one script and all text in another.
   func rules(in font: FontInstance) -> Rules? {
     guard !font.face.tableTags.contains("kern") else { return nil }
     guard !substitutions.hasShared, !positions.hasShared else { return nil }

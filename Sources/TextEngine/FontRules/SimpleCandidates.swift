@@ -25,8 +25,8 @@ final class SimpleCandidates: Sendable {
   /// The glyphs without those of marks.
   func glyphs(_ isCJK: Bool) -> GlyphSet { isCJK ? cjk ?? latin : latin }
 
-  /// Whether a character is neither a mark, a joiner, a selector nor ignorable otherwise, and nothing but a font
-  /// treats it in a special way.
+  /// Whether a character is neither a mark, a joiner, a selector nor ignorable otherwise, and nothing but a
+  /// font treats it in a special way.
   static func isCandidate(_ unit: UInt16, cjk: Bool) -> Bool {
     switch unit {
     case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x1E00...0x1FFF, 0x2010,

@@ -1,4 +1,5 @@
-/// Values without equals, in the order in which they came. A few are compared with one another, more are looked up.
+/// Values without equals, in the order in which they came. A few are compared with one another, more are
+/// looked up.
 package struct Interned<Value: Hashable> {
   /// The values.
   package private(set) var values: [Value]

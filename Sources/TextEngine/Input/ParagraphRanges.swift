@@ -7,7 +7,7 @@ public enum ParagraphRanges {
   /// - Complexity: O(`text.count`).
   public static func ranges(of text: TextUnits) -> [Range<Int>] {
     var finder = Finder()
-    text.forEachPart(of: 0..<text.count, bytes: { finder.take($0) }, words: { finder.take($0) })
+    text.forEachPart(of: 0..<text.count, bytes: { finder.scan($0) }, words: { finder.scan($0) })
     return finder.finish(at: text.count)
   }
 
@@ -17,19 +17,19 @@ public enum ParagraphRanges {
     private var offset = 0
     private var endedInCR = false
 
-    mutating func take<Unit: FixedWidthInteger & UnsignedInteger>(_ part: UnsafeBufferPointer<Unit>) {
+    mutating func scan<Unit: FixedWidthInteger & UnsignedInteger>(_ part: UnsafeBufferPointer<Unit>) {
       var index = 0
       while true {
         if !endedInCR { index = Finder.control(in: part, from: index) }
         guard index < part.count else { break }
-        take(UInt16(truncatingIfNeeded: part[index]), at: offset + index)
+        scan(UInt16(truncatingIfNeeded: part[index]), at: offset + index)
         index += 1
       }
       offset += part.count
     }
 
-    /// The first unit from an index on that may end a paragraph: nearly all are letters, which are passed over eight bytes
-    /// at a time.
+    /// The first unit from an index on that may end a paragraph: nearly all are letters, which are passed
+    /// over eight bytes at a time.
     @inline(__always)
     private static func control<Unit: FixedWidthInteger & UnsignedInteger>(
       in part: UnsafeBufferPointer<Unit>, from start: Int
@@ -66,7 +66,7 @@ public enum ParagraphRanges {
       return index
     }
 
-    private mutating func take(_ unit: UInt16, at offset: Int) {
+    private mutating func scan(_ unit: UInt16, at offset: Int) {
       if endedInCR {
         endedInCR = false
         if unit == 0x0A { return end(at: offset + 1) }

@@ -114,8 +114,8 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var lastLineAlignment = Alignment.natural
   /// How Chinese and Japanese punctuation is spaced; by default every mark keeps its full width.
   public var eastAsianSpacing: EastAsianSpacing = []
-  /// Whether the text is only a part of a paragraph, which goes on behind it: its last line is then stretched like the
-  /// others of a justified paragraph.
+  /// Whether the text is only a part of a paragraph, which goes on behind it: its last line is then stretched
+  /// like the others of a justified paragraph.
   public var goesOn = false
   /// Whether Arabic words are lengthened by tatweels where a line is justified, before spaces grow.
   public var justifiesWithKashida = false

@@ -8,7 +8,7 @@ extension ParagraphMeasurer {
   /// - Parameter bytes: The paragraph, if it is kept as bytes.
   /// - Returns: Whether the paragraph is that simple.
   mutating func scan(
-    _ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>?, _ paragraphStyle: Int, _ plain: PlainStyle
+    _ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>?, _ paragraphStyle: Int, _ plain: MeasuringStyle
   ) -> Bool {
     let breaker = breaker(paragraphStyle, canonicalStyles[runList[run].style])
     isRightToLeft = false
@@ -35,7 +35,7 @@ extension ParagraphMeasurer {
     var paragraphStyle: Int
     var style: Int
     var script: Script
-    var adder: LineAdder?
+    var adder: SingleLineMeasurer?
     var room: Double
     var height: Double
     /// Points after the paragraph.
@@ -48,13 +48,13 @@ extension ParagraphMeasurer {
   /// - Returns: Whether it does, and nothing of it is to be kept.
   @inline(__always)
   mutating func addLine(
-    _ units: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ plain: PlainStyle,
+    _ units: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ plain: MeasuringStyle,
     into measure: inout TextMeasure
   ) -> Bool {
     guard runList[run].end >= range.upperBound else { return false }
     let content = UnsafeBufferPointer(rebasing: units[..<ParagraphMeasurer.contentEnd(of: units)])
     // Places behind a tab depend on their line, and are not kept; for all others another width may ask.
-    guard !keepsPlaces || content.contains(9) else { return false }
+    guard !storesOpportunities || content.contains(9) else { return false }
     let style = canonicalStyles[runList[run].style]
     // Whether there are letters is seen on the way.
     for _ in 0..<2 {
@@ -65,14 +65,14 @@ extension ParagraphMeasurer {
       }
       guard let adder = lineStyle!.adder else { return false }
       let line = adder.line(content, room: lineStyle!.room) { tab(at: $0, style) }
-      guard let line, line.hasTabs || !keepsPlaces else { return false }
+      guard let line, line.hasTabs || !storesOpportunities else { return false }
       guard content.isEmpty || script == (line.hasLetters ? .latin : .common) else {
         script = line.hasLetters ? .latin : .common
         continue
       }
       measure.appendLine(end: range.upperBound)
       measure.endParagraph(height: lineStyle!.height, spacing: lineStyle!.spacing)
-      tally.counts.pointee.linedParagraphs += 1
+      tally.counts.pointee.singleLineParagraphs += 1
       return true
     }
     return false
@@ -85,8 +85,8 @@ extension ParagraphMeasurer {
   }
 
   @inline(never)
-  private mutating func makeLineStyle(_ style: Int, _ plain: PlainStyle) -> LineStyle {
-    var adder: LineAdder?
+  private mutating func makeLineStyle(_ style: Int, _ plain: MeasuringStyle) -> LineStyle {
+    var adder: SingleLineMeasurer?
     if plain.isScanned, plain.isLeftToRight, isScannable[style] {
       let scanner = byteScanner.value { WordScanner<UInt8>(counts: tally.counts) }
       adder = scanner.pointee.adder(context(style, breaker(paragraphStyle, style), by: scanner))
@@ -209,10 +209,10 @@ extension ParagraphMeasurer {
   private mutating func finishScan(_ range: Range<Int>, _ content: Int) -> Bool {
     var start = 0
     for run in runs where start == 0 || start < content {
-      columns.appendStretch(end: run.end, metrics[run.style])
+      columns.appendMetrics(end: run.end, metrics[run.style])
       start = run.end
     }
-    columns.closeStretches(at: range.count)
+    columns.extendMetrics(to: range.count)
     return true
   }
 

@@ -1,35 +1,66 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// Finds the line ends and heights of paragraphs, by the shortest way that gives the long way's answer.
+/// Finds the line ends and heights of paragraphs, by the shortest way that gives the answer of the long way,
+/// bit for bit.
 ///
-/// 1. `WordScanner`, `UnitScanner` and `TokenScanner`: no glyphs at all.
-/// 2. `ParagraphShaper`'s columns, for others that are broken line by line: glyphs, but no value made of them.
-/// 3. `ParagraphFiller`, the long way, for the rest and wherever a line's end changes its glyphs.
+/// The ways to a line end, fastest first, and what rules each out:
 ///
-/// Memory is kept between paragraphs: one measurer a thread.
+/// 1. **The last lines.** A paragraph whose `BreakInterval` holds the width keeps the lines that it had at
+///    the last width. Ruled out: the text has not been measured before, or the width lies outside of the
+///    interval.
+/// 2. **Packed opportunities**, which an earlier width left in an `OpportunityStore`: `PackedLineBreaker`
+///    reads their positions, eight at a time, and neither text nor glyphs. Ruled out: positions that are not
+///    all multiples of one font unit, as in paragraphs of several fonts.
+/// 3. **Stored opportunities that could not be packed**: `OpportunityColumns.fit`, opportunity by
+///    opportunity. Ruled out: paragraphs that were measured by way 4 or 9, which leave no opportunities.
+/// 4. **A single line.** `SingleLineMeasurer` adds up a Latin-1 paragraph that fits on its line. Ruled out:
+///    more than one style run, text that the font's rules touch in other ways than by kerning, a paragraph
+///    that is wider than its line, tabs that are not leading-aligned or in a style with indents, and, if
+///    opportunities are to be stored, paragraphs without tabs.
+/// 5. **Words.** `WordScanner` adds up or looks up the words of text with one script and without marks and
+///    joiners. Ruled out: right-to-left and complex scripts, Chinese and Japanese, and fonts whose rules
+///    reach over a space.
+/// 6. **Characters.** `CharacterScanner` adds up UTF-16 text of several simple scripts, Chinese and Japanese
+///    above all, unit by unit. Ruled out: letters of right-to-left and complex scripts, marks, joiners and
+///    surrogates.
+/// 7. **Tokens.** `TokenScanner` looks up the words of all other scripts, in both directions. Ruled out:
+///    surrogates, Chinese and Japanese, tabs, and fonts whose rules make a word depend on the spaces beside
+///    it.
+/// 8. **The shaper's columns.** `ParagraphShaper` makes glyphs, but no `ShapedParagraph` is created. Ruled
+///    out: tabs, forced breaks inside the paragraph, rubies, vertical forms, and negative advances.
+/// 9. **Layout.** `ParagraphFiller` lays the paragraph out; the lines and heights are all that stays. Nothing
+///    rules it out.
+///
+/// Ways 4 to 7 need a text of 1,024 units or more, a style that wraps at words and has no East Asian spacing,
+/// and text without letter spacing, placeholders, rubies, embedded directions and vertical forms. Ways 2 to 8
+/// need a style whose lines are broken one by one, without hyphenation (`MeasuringStyle.isBrokenByColumns`).
+/// Ways 2, 3 and 5 to 8 give opportunities; a paragraph in which a word is wider than a line, or a line's end
+/// changes glyphs, is measured anew or laid out.
+///
+/// Memory is reused from paragraph to paragraph: one measurer a thread.
 struct ParagraphMeasurer: ~Copyable {
   let source: StyledText
   let canonicalStyles: [Int]
   private let width: Double
   private let shape: TextShape
   var shaper: ParagraphShaper
-  var scanner = MadeOnce<WordScanner<UInt16>>()
-  var byteScanner = MadeOnce<WordScanner<UInt8>>()
-  var tokens = MadeOnce<TokenScanner>()
+  var scanner = LazyBox<WordScanner<UInt16>>()
+  var byteScanner = LazyBox<WordScanner<UInt8>>()
+  var tokens = LazyBox<TokenScanner>()
   private let mayScan: Bool
-  var columns = BreakColumns()
+  var columns = OpportunityColumns()
   var wideUnits = UnitBuffer()
-  var units = UnitScanner()
+  var units = CharacterScanner()
   /// The base direction of the paragraph that was scanned last.
   var isRightToLeft = false
-  /// What the last paragraph was added up with.
+  /// The style of the last paragraph that was measured as a single line.
   var lineStyle: LineStyle?
-  private var lines = KeptLines()
+  private var lines = PackedLineBreaker()
   let tally = MeasureTally()
-  /// Whether other widths will be asked for, so that all places are needed.
-  let keepsPlaces: Bool
-  private var plainStyles: [PlainStyle?]
+  /// Whether other widths will be asked for, so that all opportunities are needed.
+  let storesOpportunities: Bool
+  private var plainStyles: [MeasuringStyle?]
   var breakers: [Breaker] = []
   var runs: [ScannedRun] = []
   var script = Script.latin
@@ -55,9 +86,9 @@ struct ParagraphMeasurer: ~Copyable {
   private static let leastScanned = 1024
 
   init(
-    _ source: StyledText, canonicalStyles: [Int], width: Double, usesFastPath: Bool, keepsPlaces: Bool
+    _ source: StyledText, canonicalStyles: [Int], width: Double, usesFastPath: Bool, storesOpportunities: Bool
   ) {
-    self.keepsPlaces = keepsPlaces
+    self.storesOpportunities = storesOpportunities
     self.source = source
     self.canonicalStyles = canonicalStyles
     self.width = width
@@ -84,9 +115,9 @@ struct ParagraphMeasurer: ~Copyable {
 
   /// How a paragraph was measured.
   enum Way {
-    /// `columns` hold its places.
+    /// By its opportunities, which are in `columns`.
     case columns(isRightToLeft: Bool)
-    /// In a way that leaves nothing to be kept.
+    /// In a way that leaves no opportunities to be stored.
     case passing
   }
 
@@ -129,44 +160,44 @@ struct ParagraphMeasurer: ~Copyable {
   /// Index of the style of the paragraph that was measured last.
   var paragraphStyle: Int { paragraphRunList[paragraphRun].style }
 
-  private mutating func plainStyle(_ index: Int) -> PlainStyle {
+  private mutating func plainStyle(_ index: Int) -> MeasuringStyle {
     if let known = plainStyles[index] { return known }
-    let style = PlainStyle(source.paragraphStyles[index], width: width, usesFastPath: shaper.usesFastPath)
+    let style = MeasuringStyle(source.paragraphStyles[index], width: width, usesFastPath: shaper.usesFastPath)
     plainStyles[index] = style
     return style
   }
 
-  /// Measures paragraphs from the last lines and from their kept places where that can be done.
+  /// Measures paragraphs from the last lines and from their stored opportunities where that can be done.
   ///
   /// - Parameters:
   ///   - ranges: The units of all paragraphs of the text.
-  ///   - portion: The paragraphs that `kept` is about.
+  ///   - portion: The indexes of the paragraphs in `store`.
   ///   - view: The text's units.
   ///   - last: The lines at another width.
   ///   - intervals: Receives where the lines stay as they are.
   mutating func measureAgain(
-    _ kept: KeptPlaces, _ ranges: [Range<Int>], _ portion: Range<Int>, of view: TextUnits.View,
-    last: LastLines?, intervals: BreakIntervals, into measure: inout TextMeasure
+    _ store: OpportunityStore, _ ranges: [Range<Int>], _ portion: Range<Int>, of view: TextUnits.View,
+    last: LastMeasurement?, intervals: BreakIntervals, into measure: inout TextMeasure
   ) {
     lines.beginPortion()
     var index = portion.lowerBound
     while index < portion.upperBound {
       if let last {
-        let end = endOfTakenOver(from: index, portion, kept, last, intervals)
+        let end = endOfTakenOver(from: index, portion, store, last, intervals)
         if end > index {
           let first = last.measure.lines(ofParagraph: index).lowerBound
           let lineEnd = Int(last.measure.paragraphEnds[end - 1])
           measure.append(last.measure, lines: first..<lineEnd, paragraphs: index..<end)
-          tally.counts.pointee.paragraphsTakenOver += end - index
+          tally.counts.pointee.reusedParagraphs += end - index
           index = end
           continue
         }
       }
       let range = ranges[index]
       let number = index - portion.lowerBound
-      if let interval = measureAgain(kept, number, at: range.lowerBound, into: &measure) {
+      if let interval = measureAgain(store, number, at: range.lowerBound, into: &measure) {
         intervals[index] = interval
-        tally.counts.pointee.keptParagraphs += 1
+        tally.counts.pointee.storedParagraphs += 1
       } else {
         _ = self.measure(range, of: view, into: &measure)
       }
@@ -176,13 +207,13 @@ struct ParagraphMeasurer: ~Copyable {
 
   /// The first paragraph, from one on, whose lines are not the last ones.
   private mutating func endOfTakenOver(
-    from start: Int, _ portion: Range<Int>, _ kept: KeptPlaces, _ last: LastLines,
+    from start: Int, _ portion: Range<Int>, _ store: OpportunityStore, _ last: LastMeasurement,
     _ intervals: BreakIntervals
   ) -> Int {
     var index = start
     while index < portion.upperBound {
       let interval = last.intervals[index]
-      let style = kept.paragraphs[index - portion.lowerBound].style
+      let style = store.paragraphs[index - portion.lowerBound].style
       guard interval.holds(plainStyle(Int(style))) else { break }
       intervals[index] = interval
       index += 1
@@ -190,18 +221,19 @@ struct ParagraphMeasurer: ~Copyable {
     return index
   }
 
-  /// - Returns: Where the lines stay as they are; `nil` where that could not be done. Then nothing is appended.
+  /// - Returns: Where the lines stay as they are; `nil` where that could not be done. Then nothing is
+  ///   appended.
   @inline(__always)
   private mutating func measureAgain(
-    _ kept: KeptPlaces, _ index: Int, at start: Int, into measure: inout TextMeasure
+    _ store: OpportunityStore, _ index: Int, at start: Int, into measure: inout TextMeasure
   ) -> BreakInterval? {
-    let paragraph = kept.paragraphs[index]
-    if paragraph.look == KeptPlaces.isNotKept { return nil }
+    let paragraph = store.paragraphs[index]
+    if paragraph.traits == OpportunityStore.isUnstored { return nil }
     let plain = plainStyle(Int(paragraph.style))
-    guard paragraph.look == KeptPlaces.isWide else {
-      return lines.fill(kept, index, at: start, style: plain, into: &measure)
+    guard paragraph.traits == OpportunityStore.isUnpacked else {
+      return lines.fill(store, index, at: start, style: plain, into: &measure)
     }
-    let isRightToLeft = kept.readWide(index, into: &columns)
+    let isRightToLeft = store.readUnpacked(index, into: &columns)
     return columns.fit(
       isRightToLeft ? plain.rightToLeftWidths : plain.widths, plain.rules, at: start, into: &measure)
   }
@@ -218,7 +250,7 @@ struct ParagraphMeasurer: ~Copyable {
 
   // MARK: The shaper's columns
 
-  /// Takes the places out of the shaped columns.
+  /// Replaces the content of `columns` by the opportunities in the shaper's columns.
   ///
   /// - Returns: Whether that is possible.
   private mutating func readColumns() -> Bool {
@@ -234,11 +266,11 @@ struct ParagraphMeasurer: ~Copyable {
       case .tab: return false
       case .control:
         guard index == shaped.count - 1 else { return false }
-        if index == 0 { columns.appendStretch(end: count, lineMetrics(of: run)) }
-      case .glyphs, .placeholder: columns.appendStretch(end: run.range.upperBound, lineMetrics(of: run))
+        if index == 0 { columns.appendMetrics(end: count, lineMetrics(of: run)) }
+      case .glyphs, .placeholder: columns.appendMetrics(end: run.range.upperBound, lineMetrics(of: run))
       }
     }
-    columns.closeStretches(at: count)
+    columns.extendMetrics(to: count)
     if let first = shaped.first, first.kind == .glyphs, first.letterSpacing == 0,
       shaped.count == 1 || shaped.count == 2 && shaped[1].kind == .control
     {

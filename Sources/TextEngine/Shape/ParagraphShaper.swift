@@ -16,7 +16,7 @@ struct ParagraphShaper: ~Copyable {
   private(set) var analysis = ParagraphAnalysis()
   private(set) var columns = RunColumns()
   private var items: [TextItem] = []
-  private let knots = KnotCache()
+  private let sequences = ComplexSequenceCache()
   private let words: ShapedWordCache
   private let measureAnnotation: AnnotationMeasure
 
@@ -43,10 +43,11 @@ struct ParagraphShaper: ~Copyable {
     text.fonts === source.fonts && usesFastPath == self.usesFastPath && itemizer.knownStyleCount <= mostStyles
   }
 
-  /// Goes on with another text, whose fonts come from the same collection. What is known of fonts and words is kept.
-  mutating func take(_ source: StyledText, canonicalStyles: [Int]) {
+  /// Goes on with another text, whose fonts come from the same collection. What is known of fonts and words
+  /// is kept.
+  mutating func switchText(to source: StyledText, canonicalStyles: [Int]) {
     self.source = source
-    itemizer.take(source, canonicalStyles: canonicalStyles)
+    itemizer.switchText(to: source, canonicalStyles: canonicalStyles)
     noteStyles()
   }
 
@@ -180,7 +181,7 @@ struct ParagraphShaper: ~Copyable {
       let table = itemizer.table(for: item.font, style: item.style, script: item.script)
     {
       var none: [Int32]?
-      SimpleShaper.shape(text, item.range, table: table, cache: knots, into: &columns.glyphs) {
+      SimpleShaper.shape(text, item.range, table: table, cache: sequences, into: &columns.glyphs) {
         range, glyphs in
         buffer.shape(
           text, range, font: itemizer.font(item.font).instance, script: item.script, isRightToLeft: false,

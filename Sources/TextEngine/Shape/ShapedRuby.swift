@@ -8,7 +8,8 @@ struct AnnotationExtent {
   var metrics: LineMetrics
 }
 
-/// Places an annotation on a line of its own and returns its extent: what shaping asks of the stages after it.
+/// Places an annotation on a line of its own and returns its extent: what shaping asks of the stages after
+/// it.
 typealias AnnotationMeasure = @Sendable (ShapedParagraph) -> AnnotationExtent
 
 /// A ruby over its base, measured: everything about it that does not depend on the line.

@@ -38,21 +38,21 @@ final class ShapedWordCache {
   private var glyphs = GlyphBuffer()
   private var pieces: [Range<Int>] = []
 
-  private var placeBits: UInt32
-  private var mostEntries: Int { 5 << (placeBits - 3) }
-  private static let mostPlaceBits: UInt32 = 16
+  private var slotBits: UInt32
+  private var mostEntries: Int { 5 << (slotBits - 3) }
+  private static let mostSlotBits: UInt32 = 16
   private static let mostGlyphs = 1 << 18
   /// Longer words are shaped each time.
   private static let longest = 64
 
   /// Makes a cache for the words of a text.
   ///
-  /// - Parameter unitCount: Of the text: a short one does not need much room, which costs time to clear. There will be
-  ///   more when further texts come.
+  /// - Parameter unitCount: Of the text: a short one does not need much room, which costs time to clear.
+  ///   There will be more when further texts come.
   init(unitCount: Int) {
     let bits = UInt32(max(Int.bitWidth - unitCount.leadingZeroBitCount, 6))
-    placeBits = min(bits, ShapedWordCache.mostPlaceBits)
-    entryMemory = ZeroedMemory(count: 1 << placeBits)
+    slotBits = min(bits, ShapedWordCache.mostSlotBits)
+    entryMemory = ZeroedMemory(count: 1 << slotBits)
   }
 
   /// Shapes an item piece by piece.
@@ -165,10 +165,10 @@ final class ShapedWordCache {
     }
     let entries = entryMemory.elements
     let hash = ShapedWordCache.hash(text, piece, context)
-    let mask = 1 << placeBits - 1
-    var place = Int(hash >> (32 - placeBits))
-    while entries[place].unitCount != 0 {
-      let entry = entries[place]
+    let mask = 1 << slotBits - 1
+    var slot = Int(hash >> (32 - slotBits))
+    while entries[slot].unitCount != 0 {
+      let entry = entries[slot]
       if entry.hash == hash, entry.context == context, Int(entry.unitCount) == piece.count,
         units.matches(at: Int(entry.firstUnit), text, piece)
       {
@@ -177,19 +177,19 @@ final class ShapedWordCache {
           clustersFrom: Int32(truncatingIfNeeded: piece.lowerBound))
         return !entry.triggers
       }
-      place = (place + 1) & mask
+      slot = (slot + 1) & mask
     }
     let first = output.count
     let isSafe = ShapedWordCache.shape(piece, afterSpace: context & 1 == 1, triggers, into: &output, shape)
     if entryCount >= mostEntries || glyphs.count > ShapedWordCache.mostGlyphs {
-      if glyphs.count > ShapedWordCache.mostGlyphs || placeBits >= ShapedWordCache.mostPlaceBits {
+      if glyphs.count > ShapedWordCache.mostGlyphs || slotBits >= ShapedWordCache.mostSlotBits {
         forget()
       } else {
         grow()
       }
-      place = freePlace(for: hash)
+      slot = freeSlot(for: hash)
     }
-    entryMemory.elements[place] = Entry(
+    entryMemory.elements[slot] = Entry(
       hash: hash, context: context, unitCount: UInt16(piece.count), triggers: !isSafe,
       firstUnit: UInt32(units.count),
       firstGlyph: UInt32(glyphs.count), glyphCount: UInt32(output.count - first))
@@ -219,20 +219,20 @@ final class ShapedWordCache {
     return true
   }
 
-  /// The place where a word goes that is not there yet.
-  private func freePlace(for hash: UInt32) -> Int {
-    var place = Int(hash >> (32 - placeBits))
-    while entryMemory.elements[place].unitCount != 0 { place = (place + 1) & (1 << placeBits - 1) }
-    return place
+  /// The slot where a word goes that is not there yet.
+  private func freeSlot(for hash: UInt32) -> Int {
+    var slot = Int(hash >> (32 - slotBits))
+    while entryMemory.elements[slot].unitCount != 0 { slot = (slot + 1) & (1 << slotBits - 1) }
+    return slot
   }
 
   /// Makes room for twice as many words.
   private func grow() {
-    let old = UnsafeBufferPointer(start: entryMemory.elements, count: 1 << placeBits)
+    let old = UnsafeBufferPointer(start: entryMemory.elements, count: 1 << slotBits)
     let entries = old.filter { $0.unitCount != 0 }
-    placeBits += 1
-    entryMemory = ZeroedMemory(count: 1 << placeBits)
-    for entry in entries { entryMemory.elements[freePlace(for: entry.hash)] = entry }
+    slotBits += 1
+    entryMemory = ZeroedMemory(count: 1 << slotBits)
+    for entry in entries { entryMemory.elements[freeSlot(for: entry.hash)] = entry }
   }
 
   private func forget() {

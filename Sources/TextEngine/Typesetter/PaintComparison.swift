@@ -1,7 +1,7 @@
 internal import GalleyFonts
 
-/// Tells where two texts of the same characters differ in paint only: where their runs differ, but not the styles that
-/// their units have.
+/// Tells where two texts of the same characters differ in paint only: where their runs differ, but not the
+/// styles that their units have.
 struct PaintComparison {
   private let old: StyledText
   private let new: StyledText

@@ -1,7 +1,7 @@
 /// Shapes paragraphs of many texts, one after the other, and remembers fonts and words from text to text.
 ///
-/// Results are those of a shaper made for the one text. One thread at a time may use it; it holds some memory for as long
-/// as it lives, two megabytes or so after much text.
+/// Results are those of a shaper made for the one text. One thread at a time may use it; it holds some memory
+/// for as long as it lives, two megabytes or so after much text.
 package final class TextShaper {
   private var shaper: ParagraphShaper?
   /// A text brings its styles with it; of more than these nothing is remembered.
@@ -23,7 +23,7 @@ package final class TextShaper {
     {
       shaper = ParagraphShaper(text, canonicalStyles: canonicalStyles, usesFastPath: usesFastPath)
     } else {
-      shaper!.take(text, canonicalStyles: canonicalStyles)
+      shaper!.switchText(to: text, canonicalStyles: canonicalStyles)
     }
     return shaper!.shape(range, isSingleLine: false)
   }

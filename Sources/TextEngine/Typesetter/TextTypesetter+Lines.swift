@@ -12,8 +12,8 @@ extension TextTypesetter {
 
   /// Sets units of the text as one line: neither forced breaks nor paragraph ends break it.
   ///
-  /// Inside a paragraph its direction, levels and the letters around the line count as in a column, and a line
-  /// that ends at a soft hyphen shows it. A line over several paragraphs is shaped by itself.
+  /// Inside a paragraph its direction, levels and the letters around the line count as in a column, and a
+  /// line that ends at a soft hyphen shows it. A line over several paragraphs is shaped by itself.
   ///
   /// - Parameters:
   ///   - range: Clamped to the text.
@@ -45,8 +45,8 @@ extension TextTypesetter {
   ///   - start: The line's first unit.
   ///   - width: Room in points; white space at the line's end does not count. NaN counts as 0.
   ///   - inset: The distance of the line's start from where tab stops count, in points.
-  /// - Returns: The offset after the line's last unit, white space and terminator included: at least a grapheme
-  ///   after `start`. From the text's end on `start` itself.
+  /// - Returns: The offset after the line's last unit, white space and terminator included: at least a
+  ///   grapheme after `start`. From the text's end on `start` itself.
   public func lineEnd(from start: Int, width: Double, inset: Double = 0) -> Int {
     guard start >= 0, start < text.text.count else { return start }
     let index = paragraphRanges.partitioningIndex { $0.upperBound > start }

@@ -2,27 +2,32 @@ internal import Dispatch
 internal import Synchronization
 
 extension TextTypesetter {
-  /// Finds the line ends and heights of the whole text in a column without end, which costs a small part of laying
-  /// it out.
+  /// Finds the line ends and heights of the whole text in a column without end, which costs a small part of
+  /// laying it out.
   ///
-  /// The places where lines may end are kept, in less than a byte for each unit of most texts, so that another width
-  /// costs a tenth. Paragraphs whose lines stay as they were at the width before are taken over.
+  /// The places where lines may end are kept, in less than a byte for each unit of most texts, so that
+  /// another width costs a tenth. Paragraphs whose lines stay as they were at the width before are taken
+  /// over.
   ///
   /// - Parameters:
   ///   - width: The column's width in points.
   ///   - threads: How many threads share the work; the result is the same.
   public func measure(width: Double, threads: Int = 1) -> TextMeasure {
-    measure(width: width, threads: threads, isKept: true)
+    measure(width: width, threads: threads, storesOpportunities: true)
   }
 
-  package func measure(width: Double, threads: Int, isKept: Bool) -> TextMeasure {
+  package func measure(width: Double, threads: Int, storesOpportunities: Bool) -> TextMeasure {
     let pieces = measuredPieces
-    let isAgain = isKept && kept.count == pieces.count
+    let isAgain = storesOpportunities && measurements.count == pieces.count
     let intervals = isAgain ? BreakIntervals(count: paragraphRanges.count) : nil
     let measure = measure(
       pieces, threads: threads,
-      by: { PieceMeasurer(self, width: width, isKept: isKept, last: isAgain ? kept.last : nil, intervals) })
-    if let intervals { kept.last = LastLines(measure, intervals) }
+      by: {
+        PieceMeasurer(
+          self, width: width, storesOpportunities: storesOpportunities,
+          last: isAgain ? measurements.last : nil, intervals)
+      })
+    if let intervals { measurements.last = LastMeasurement(measure, intervals) }
     return measure
   }
 
@@ -45,8 +50,8 @@ extension TextTypesetter {
     let results = Mutex<[MeasuredPieces]>([])
     DispatchQueue.concurrentPerform(iterations: workerCount) { _ in
       var worker = makeWorker()
-      // All of a worker's lines stand in a few large columns: memory that grows in small steps makes threads wait for
-      // one another.
+      // All of a worker's lines stand in a few large columns: memory that grows in small steps makes threads
+      // wait for one another.
       var mine = MeasuredPieces(
         measure: TextMeasure(
           paragraphCount: paragraphRanges.count / workerCount, unitCount: text.text.count / workerCount))
@@ -114,10 +119,10 @@ private struct MeasuredPieces {
 /// Measures portions of a text: one a thread.
 private struct PieceMeasurer: ~Copyable {
   private let typesetter: TextTypesetter
-  private let isKept: Bool
+  private let storesOpportunities: Bool
   private var measurer: ParagraphMeasurer
-  private var keeper = PlaceKeeper()
-  private let last: LastLines?
+  private var packer = OpportunityPacker()
+  private let last: LastMeasurement?
   private let intervals: BreakIntervals?
 
   /// What has been counted so far.
@@ -127,55 +132,37 @@ private struct PieceMeasurer: ~Copyable {
   ///   - last: What may be taken over.
   ///   - intervals: Receives where lines stay as they are; only where all portions are kept.
   init(
-    _ typesetter: TextTypesetter, width: Double, isKept: Bool, last: LastLines?, _ intervals: BreakIntervals?
+    _ typesetter: TextTypesetter, width: Double, storesOpportunities: Bool, last: LastMeasurement?,
+    _ intervals: BreakIntervals?
   ) {
     self.typesetter = typesetter
-    self.isKept = isKept
+    self.storesOpportunities = storesOpportunities
     self.last = last
     self.intervals = intervals
     measurer = ParagraphMeasurer(
       typesetter.text, canonicalStyles: typesetter.canonicalStyles, width: width,
-      usesFastPath: typesetter.usesFastPath, keepsPlaces: isKept)
+      usesFastPath: typesetter.usesFastPath, storesOpportunities: storesOpportunities)
   }
 
   /// Measures a portion, from what is kept of it if something is.
   mutating func measure(_ index: Int, _ paragraphs: Range<Int>, into measure: inout TextMeasure) {
     typesetter.text.text.withView { view in
-      if let intervals, let kept = typesetter.kept.places(at: index) {
+      if let intervals, let store = typesetter.measurements.opportunities(at: index) {
         return measurer.measureAgain(
-          kept, typesetter.paragraphRanges, paragraphs, of: view, last: last, intervals: intervals,
+          store, typesetter.paragraphRanges, paragraphs, of: view, last: last, intervals: intervals,
           into: &measure)
       }
-      if isKept { keeper.reserve(paragraphs.count) }
+      if storesOpportunities { packer.reserve(paragraphs.count) }
       for range in typesetter.paragraphRanges[paragraphs] {
         let way = measurer.measure(range, of: view, into: &measure)
-        guard isKept else { continue }
+        guard storesOpportunities else { continue }
         switch way {
         case .columns(let isRightToLeft):
-          keeper.keep(measurer.columns, style: measurer.paragraphStyle, isRightToLeft: isRightToLeft)
-        case .passing: keeper.skip()
+          packer.append(measurer.columns, style: measurer.paragraphStyle, isRightToLeft: isRightToLeft)
+        case .passing: packer.appendUnstored()
         }
       }
-      if isKept { typesetter.kept.keep(keeper.finish(), at: index) }
+      if storesOpportunities { typesetter.measurements.store(packer.finish(), at: index) }
     }
   }
-}
-
-/// What a typesetter keeps of its portions.
-final class KeptPortions: Sendable {
-  private let portions = Mutex<[Int: KeptPlaces]>([:])
-  private let lastLines = Mutex<LastLines?>(nil)
-
-  /// How many are kept.
-  var count: Int { portions.withLock { $0.count } }
-
-  /// What was found from all kept places last; shares its memory with what the caller got.
-  var last: LastLines? {
-    get { lastLines.withLock { $0 } }
-    set { lastLines.withLock { $0 = newValue } }
-  }
-
-  func places(at index: Int) -> KeptPlaces? { portions.withLock { $0[index] } }
-
-  func keep(_ places: KeptPlaces, at index: Int) { portions.withLock { $0[index] = places } }
 }

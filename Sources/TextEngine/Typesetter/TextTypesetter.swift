@@ -15,12 +15,12 @@ public final class TextTypesetter: Sendable {
   let shaped: Mutex<[Int: ShapedParagraph]>
   private let shapings = Atomic(0)
   /// What `measure` keeps.
-  let kept: KeptPortions
+  let measurements: MeasurementStore
   /// What `measure` has done.
   let counts = Mutex(MeasureCounts())
 
-  /// How many paragraphs have been shaped for this typesetter, those left out whose glyphs it had already. Measuring is
-  /// not counted: see `measureCounts`.
+  /// How many paragraphs have been shaped for this typesetter, those left out whose glyphs it had already.
+  /// Measuring is not counted: see `measureCounts`.
   package var shapedParagraphCount: Int { shapings.load(ordering: .relaxed) }
 
   /// Prepares a text; nothing is shaped yet.
@@ -28,19 +28,19 @@ public final class TextTypesetter: Sendable {
 
   /// Prepares a text.
   ///
-  /// - Parameter usesFastPath: Whether simple text takes the shortcuts of `Fast/`. Results do not depend on it, as
-  ///   tests prove by comparing both.
+  /// - Parameter usesFastPath: Whether simple text takes the shortcuts of `Fast/`. Results do not depend on
+  ///   it, as tests prove by comparing both.
   package init(_ text: StyledText, usesFastPath: Bool) {
     self.usesFastPath = usesFastPath
     self.text = text
     paragraphRanges = ParagraphRanges.ranges(of: text.text)
     canonicalStyles = text.canonicalStyles()
     shaped = Mutex([:])
-    kept = KeptPortions()
+    measurements = MeasurementStore()
   }
 
-  /// Prepares a text of which much may have been shaped already: what differs from another text in paint only, such as
-  /// in colours, is not shaped again.
+  /// Prepares a text of which much may have been shaped already: what differs from another text in paint
+  /// only, such as in colours, is not shaped again.
   ///
   /// - Parameter known: Has laid out a text with the same characters; of others nothing is taken.
   package init(_ text: StyledText, keeping known: TextTypesetter) {
@@ -53,7 +53,7 @@ public final class TextTypesetter: Sendable {
     paragraphRanges = hasSameText ? known.paragraphRanges : ParagraphRanges.ranges(of: text.text)
     let comparison = PaintComparison(known.text, text, canonicalStyles: canonicalStyles)
     shaped = Mutex(hasSameText ? comparison.keep(known.shaped.withLock { $0 }) : [:])
-    kept = hasSameText && comparison.isPaintOnly ? known.kept : KeptPortions()
+    measurements = hasSameText && comparison.isPaintOnly ? known.measurements : MeasurementStore()
   }
 
   /// A paragraph, shaped now if it has not been yet.
@@ -102,8 +102,8 @@ public final class TextTypesetter: Sendable {
   ///   - end: The offset after the last unit, `nil` for all. Clamped to the text.
   ///   - shape: Where lines may stand. A line is kept only if its whole box fits.
   ///   - rowLimit: The most rows, `nil` for any number. In a rectangle every row is one line.
-  ///   - truncation: How the last line shows that text was left over; `nil` leaves it as it is. Lines that are
-  ///     not wrapped are cut short, too.
+  ///   - truncation: How the last line shows that text was left over; `nil` leaves it as it is. Lines that
+  ///     are not wrapped are cut short, too.
   ///   - mayBreak: Asked at most once about each opportunity that would end a line; where all are refused,
   ///     lines end between graphemes.
   public func layout(

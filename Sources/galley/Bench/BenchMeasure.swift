@@ -75,7 +75,7 @@ struct BenchMeasure {
   /// Measures every paragraph from nothing; nothing is kept but the lines.
   func wrap(threads: Int) -> (totals: Totals, counts: MeasureCounts) {
     let typesetter = TextTypesetter(text)
-    let measure = typesetter.measure(width: width, threads: threads, isKept: false)
+    let measure = typesetter.measure(width: width, threads: threads, storesOpportunities: false)
     return (Totals(measure), typesetter.measureCounts)
   }
 

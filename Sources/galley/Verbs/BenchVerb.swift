@@ -130,7 +130,7 @@ enum BenchVerb: Verb {
     return [
       ("step_user", .number(cost.user)),
       ("paragraphs", .integer(typesetter.paragraphRanges.count)),
-      ("paragraphs_taken_over", .integer(typesetter.measureCounts.paragraphsTakenOver)),
+      ("paragraphs_taken_over", .integer(typesetter.measureCounts.reusedParagraphs)),
     ]
   }
 
@@ -179,10 +179,10 @@ enum BenchVerb: Verb {
   /// How the answers were found: of words that were looked up, `words_new` had not been met before.
   private static func counters(_ counts: MeasureCounts) -> [(String, JSONText)] {
     [
-      ("paragraphs_on_one_line", .integer(counts.linedParagraphs)),
+      ("paragraphs_on_one_line", .integer(counts.singleLineParagraphs)),
       ("paragraphs_scanned", .integer(counts.scannedParagraphs)),
       ("paragraphs_shaped", .integer(counts.shapedParagraphs)), ("words_added", .integer(counts.addedWords)),
-      ("words_sought", .integer(counts.soughtWords)), ("words_new", .integer(counts.newWords)),
+      ("words_sought", .integer(counts.lookedUpWords)), ("words_new", .integer(counts.newWords)),
     ]
   }
 }

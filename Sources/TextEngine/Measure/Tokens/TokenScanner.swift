@@ -1,22 +1,25 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// Measures paragraphs of any scripts token by token, without glyphs: what `WordScanner` does for simple text.
+/// Measures paragraphs of any scripts token by token, without glyphs: what `WordScanner` does for simple
+/// text.
 ///
-/// **Why.** Most words of a text have been in it before. To find one again costs a few ns; to choose its fonts, copy its
-/// glyphs, mark its clusters and place them costs ten times as much, and HarfBuzz a thousand times.
+/// **Why.** Most words of a text have been in it before. To find one again costs a few ns; to choose its
+/// fonts, copy its glyphs, mark its clusters and place them costs ten times as much, and HarfBuzz a thousand
+/// times.
 ///
-/// **Why it may be trusted.** Levels, scripts and places for line ends are found for the whole paragraph, by the same
-/// functions as ever. A token is measured alone only where `Separators` or `PairTable` prove that its glyphs
-/// do not depend on the spaces beside it; where it stands beside another token without a space, they stand in different
-/// runs whose letters do not join, or the font's rules leave the cut between them alone. Fonts are chosen by grapheme and do
-/// not depend on what is around. All else is left to the general way. Sums begin anew with each run, as
-/// those of `RunColumns` do, so that places are equal bit for bit; tests compare the lines with those of the long way.
+/// **Why it may be trusted.** Levels, scripts and places for line ends are found for the whole paragraph, by
+/// the same functions as ever. A token is measured alone only where `Separators` or `PairTable` prove that
+/// its glyphs do not depend on the spaces beside it; where it stands beside another token without a space,
+/// they stand in different runs whose letters do not join, or the font's rules leave the cut between them
+/// alone. Fonts are chosen by grapheme and do not depend on what is around. All else is left to the general
+/// way. Sums begin anew with each run, as those of `RunColumns` do, so that places are equal bit for bit;
+/// tests compare the lines with those of the long way.
 struct TokenScanner: ~Copyable {
   private typealias Tokens = WordTable<UInt16, TokenRecord>
   private var table = Tokens()
   private var parts: [TokenPart] = []
-  private var analyst = TokenAnalyst()
+  private var builder = TokenRecordBuilder()
   private var settings = TokenSettings()
   private let counts: UnsafeMutablePointer<MeasureCounts>
   private var breaks: [LineBreak] = []
@@ -39,7 +42,7 @@ struct TokenScanner: ~Copyable {
   mutating func scan(
     _ text: UnsafeBufferPointer<UInt16>, contentEnd: Int, runs: [ScannedRun], style: ParagraphStyle,
     mayHaveLevels: Bool, breaker: LineBreaker, mayRepeatHyphens: Bool, in source: StyledText,
-    _ itemizer: inout Itemizer, into columns: inout BreakColumns
+    _ itemizer: inout Itemizer, into columns: inout OpportunityColumns
   ) -> Bool {
     guard contentEnd > 0 else { return false }
     columns.removeAll()
@@ -77,7 +80,7 @@ struct TokenScanner: ~Copyable {
       start = end
     }
     if walk.runCount == 1 { columns.scale = walk.scale }
-    columns.appendStretch(end: text.count, settings.settings[walk.setting].metrics)
+    columns.appendMetrics(end: text.count, settings.fontSettings[walk.setting].metrics)
     columns.append(
       offset: text.count, contentEnd: walk.contentEnd, start: walk.position,
       isPlain: true)
@@ -88,15 +91,15 @@ struct TokenScanner: ~Copyable {
   @inline(__always)
   private mutating func scan(
     _ range: Range<Int>, _ context: Int, _ walk: inout TokenWalk, in source: StyledText,
-    _ itemizer: inout Itemizer, into columns: inout BreakColumns
+    _ itemizer: inout Itemizer, into columns: inout OpportunityColumns
   ) -> Bool {
     let text = walk.text.baseAddress!
-    let cutsLetters = settings.contexts[context].letters >= 0
-    let cutsSigns = settings.contexts[context].cutsSigns
+    let cutsLetters = settings.contexts[context].letterSetting >= 0
+    let separatesLatin = settings.contexts[context].separatesLatin
     var offset = range.lowerBound
     while offset < range.upperBound {
       if text[offset] == 0x20 {
-        guard takeSpace(at: offset, context, &walk, in: source, itemizer, into: &columns) else {
+        guard addSpace(at: offset, context, &walk, in: source, itemizer, into: &columns) else {
           return false
         }
         offset += 1
@@ -106,7 +109,11 @@ struct TokenScanner: ~Copyable {
       var breakCount: UInt8 = 0
       offset += 1
       while offset < range.upperBound, text[offset] != 0x20 {
-        if cutsSigns, TokenSettings.isApart(text[offset]) != TokenSettings.isApart(text[offset - 1]) { break }
+        if separatesLatin,
+          TokenSettings.isLatinOrSign(text[offset]) != TokenSettings.isLatinOrSign(text[offset - 1])
+        {
+          break
+        }
         let bits = breaks[offset].rawValue
         if bits != 0 {
           if cutsLetters, settings.mayCut(walk.text, before: offset, in: context) { break }
@@ -118,39 +125,43 @@ struct TokenScanner: ~Copyable {
       let length = offset - first
       guard length <= Tokens.longest, breaks[first] != .mandatory else { return false }
       let key = UInt16(truncatingIfNeeded: context)
-      let letters = Tokens.letters(text + first, length)
-      var hash = Tokens.hash(text + first, length, letters, key: key)
+      let letters = Tokens.letters(of: text + first, length: length)
+      var hash = Tokens.hash(of: text + first, length: length, letters: letters, key: key)
       if breakCount > 0 {
         // Where lines may end inside a word of Thai depends on what is around it.
-        for place in 1..<length where breaks[first + place] != .prohibited {
-          hash = (hash ^ UInt32(truncatingIfNeeded: place)) &* 0x9E37_79B1
+        for inner in 1..<length where breaks[first + inner] != .prohibited {
+          hash = (hash ^ UInt32(truncatingIfNeeded: inner)) &* 0x9E37_79B1
         }
       }
-      counts.pointee.soughtWords &+= 1
-      var number = table.number(text + first, length, letters, hash, key: key)
-      if number == 0 { number = learn(first..<offset, letters, hash, key, walk, in: source, &itemizer) }
-      guard take(first, table.record(number), breakCount, &walk, into: &columns) else { return false }
+      counts.pointee.lookedUpWords &+= 1
+      var number = table.number(of: text + first, length: length, letters: letters, hash: hash, key: key)
+      if number == 0 {
+        number = learn(first..<offset, letters: letters, hash: hash, key: key, walk, in: source, &itemizer)
+      }
+      guard addToken(table.record(number), at: first, breakCount: breakCount, &walk, into: &columns) else {
+        return false
+      }
     }
     return true
   }
 
   /// Adds a space up, in the font before it where that has one.
   @inline(__always)
-  private mutating func takeSpace(
+  private mutating func addSpace(
     at offset: Int, _ context: Int, _ walk: inout TokenWalk, in source: StyledText,
-    _ itemizer: borrowing Itemizer, into columns: inout BreakColumns
+    _ itemizer: borrowing Itemizer, into columns: inout OpportunityColumns
   ) -> Bool {
-    var setting = settings.contexts[context].own
-    if walk.setting >= 0, settings.settings[walk.setting].keepsSpace,
-      settings.settings[walk.setting].style == settings.contexts[context].style
+    var setting = settings.contexts[context].ownSetting
+    if walk.setting >= 0, settings.fontSettings[walk.setting].keepsSpace,
+      settings.fontSettings[walk.setting].style == settings.contexts[context].style
     {
       setting = walk.setting
-      if settings.settings[setting].context != context {
+      if settings.fontSettings[setting].context != context {
         setting = settings.setting(
-          context, font: settings.settings[setting].font, in: source, itemizer)
+          context, font: settings.fontSettings[setting].font, in: source, itemizer)
       }
     }
-    let space = settings.settings[setting].space
+    let space = settings.fontSettings[setting].space
     guard space >= 0, breaks[offset] == .prohibited || offset == 0 else { return false }
     enter(setting, at: offset, &walk, into: &columns)
     walk.sum += space
@@ -160,22 +171,22 @@ struct TokenScanner: ~Copyable {
   /// Begins a new run where setting or level change.
   @inline(__always)
   private func enter(
-    _ setting: Int, at offset: Int, _ walk: inout TokenWalk, into columns: inout BreakColumns
+    _ setting: Int, at offset: Int, _ walk: inout TokenWalk, into columns: inout OpportunityColumns
   ) {
     guard setting != walk.setting || walk.level != walk.runLevel else { return }
     if walk.setting >= 0 {
-      columns.appendStretch(end: offset, settings.settings[walk.setting].metrics)
+      columns.appendMetrics(end: offset, settings.fontSettings[walk.setting].metrics)
     }
-    walk.begin(setting, scale: settings.settings[setting].scale)
+    walk.begin(setting, scale: settings.fontSettings[setting].scale)
   }
 
   /// Adds a token up.
   ///
   /// - Returns: Whether it is as its record says, and may stand beside what is before it.
   @inline(__always)
-  private func take(
-    _ first: Int, _ record: UnsafePointer<TokenRecord>, _ breakCount: UInt8, _ walk: inout TokenWalk,
-    into columns: inout BreakColumns
+  private func addToken(
+    _ record: UnsafePointer<TokenRecord>, at first: Int, breakCount: UInt8, _ walk: inout TokenWalk,
+    into columns: inout OpportunityColumns
   ) -> Bool {
     guard !record.pointee.isIrregular, record.pointee.breakCount == breakCount else { return false }
     let firstPart = Int(record.pointee.firstPart)
@@ -199,7 +210,8 @@ struct TokenScanner: ~Copyable {
           Int(part.setting), at: first + Int(index == firstPart ? 0 : parts[index - 1].end), &walk,
           into: &columns)
         guard
-          takePlaces(&opportunity, opportunityEnd, before: part.end, of: first, walk, into: &columns)
+          addOpportunities(
+            &opportunity, through: opportunityEnd, before: part.end, of: first, walk, into: &columns)
         else { return false }
         walk.sum += Int64(part.advance)
       }
@@ -208,7 +220,8 @@ struct TokenScanner: ~Copyable {
         into: &columns)
     }
     guard
-      takePlaces(&opportunity, opportunityEnd, before: UInt16.max, of: first, walk, into: &columns)
+      addOpportunities(
+        &opportunity, through: opportunityEnd, before: UInt16.max, of: first, walk, into: &columns)
     else { return false }
     walk.sum += Int64(record.pointee.advance)
     walk.contentEnd = walk.position
@@ -219,16 +232,16 @@ struct TokenScanner: ~Copyable {
   ///
   /// - Returns: Whether lines may end there.
   @inline(__always)
-  private func takePlaces(
-    _ opportunity: inout Int, _ end: Int, before limit: UInt16, of first: Int, _ walk: TokenWalk,
-    into columns: inout BreakColumns
+  private func addOpportunities(
+    _ opportunity: inout Int, through end: Int, before limit: UInt16, of first: Int, _ walk: TokenWalk,
+    into columns: inout OpportunityColumns
   ) -> Bool {
     while opportunity < end, table.opportunities[opportunity].offset < limit {
-      let place = table.opportunities[opportunity]
-      let offset = first + Int(place.offset)
+      let found = table.opportunities[opportunity]
+      let offset = first + Int(found.offset)
       guard breaks[offset] == .allowed else { return false }
-      let position = walk.width + Double(walk.sum + Int64(place.advance)) * walk.scale
-      columns.append(offset: offset, contentEnd: position, start: position, isPlain: place.isPlain)
+      let position = walk.width + Double(walk.sum + Int64(found.advance)) * walk.scale
+      columns.append(offset: offset, contentEnd: position, start: position, isPlain: found.isPlain)
       opportunity += 1
     }
     return true
@@ -237,12 +250,12 @@ struct TokenScanner: ~Copyable {
   /// Whether a token may stand directly behind another one.
   private func mayMeet(_ setting: Int, at offset: Int, _ walk: TokenWalk) -> Bool {
     let (last, first) = (walk.text[offset - 1], walk.text[offset])
-    let before = settings.settings[walk.setting]
-    let after = settings.settings[setting]
+    let before = settings.fontSettings[walk.setting]
+    let after = settings.fontSettings[setting]
     guard before.style == after.style, !Conjuncts.mayGoOn(after: last) else { return false }
     if walk.setting == setting, walk.level == walk.runLevel {
       // Nothing else is cut there than words of letters.
-      return settings.contexts[after.context].letters == setting
+      return settings.contexts[after.context].letterSetting == setting
     }
     let isCursive = settings.contexts[before.context].isCursive || settings.contexts[after.context].isCursive
     return !isCursive || ShapedWordCache.neverJoins(last) || ShapedWordCache.neverJoins(first)
@@ -250,13 +263,13 @@ struct TokenScanner: ~Copyable {
 
   @inline(never)
   private mutating func learn(
-    _ range: Range<Int>, _ letters: WordLetters, _ hash: UInt32, _ key: UInt16, _ walk: TokenWalk,
+    _ range: Range<Int>, letters: WordLetters, hash: UInt32, key: UInt16, _ walk: TokenWalk,
     in source: StyledText, _ itemizer: inout Itemizer
   ) -> Int {
     let token = walk.text.baseAddress! + range.lowerBound
     var record = breaks.withUnsafeBufferPointer {
-      analyst.record(
-        token, range.count, $0.baseAddress! + range.lowerBound, context: Int(key),
+      builder.record(
+        of: token, length: range.count, breaks: $0.baseAddress! + range.lowerBound, context: Int(key),
         mayRepeatHyphens: walk.mayRepeatHyphens, in: source, &settings, &itemizer)
     }
     record.entry.letters = letters
@@ -265,8 +278,8 @@ struct TokenScanner: ~Copyable {
     counts.pointee.newWords &+= 1
     if table.makeRoom(for: range.count) { parts.removeAll(keepingCapacity: true) }
     record.firstPart = UInt32(parts.count)
-    for part in analyst.parts { parts.append(part) }
-    return table.insert(record, analyst.opportunities, of: token)
+    for part in builder.parts { parts.append(part) }
+    return table.insert(record, builder.opportunities, of: token)
   }
 }
 

@@ -9,17 +9,17 @@ struct TokenSettings: ~Copyable {
     var script: Script
     var isRightToLeft: Bool
     /// Index of the setting of its letters, where words are written without spaces; else -1.
-    var letters = -1
+    var letterSetting = -1
     var isCursive: Bool
-    /// Whether Latin letters and signs are set in another font than the script's own, so that they are cut off from
-    /// those: many a word is then the same with a comma behind it and without.
-    var cutsSigns = false
+    /// Whether Latin letters and signs are set in another font than the script's own, so that they are cut
+    /// off from those: many a word is then the same with a comma behind it and without.
+    var separatesLatin = false
     /// Index of the setting in the style's own font.
-    var own: Int
+    var ownSetting: Int
   }
 
   /// A context in one font.
-  struct Setting {
+  struct FontSetting {
     var context: Int
     var style: Int
     /// The font's index in the itemizer.
@@ -34,7 +34,7 @@ struct TokenSettings: ~Copyable {
   }
 
   /// What makes a token's glyphs.
-  enum Tool {
+  enum ShapingMethod {
     /// For simple text.
     case table(PairTable)
     /// HarfBuzz, with what is known of spaces.
@@ -44,8 +44,8 @@ struct TokenSettings: ~Copyable {
   }
 
   private(set) var contexts: [Context] = []
-  private(set) var settings: [Setting] = []
-  private(set) var tools: [Tool] = []
+  private(set) var fontSettings: [FontSetting] = []
+  private(set) var methods: [ShapingMethod] = []
   private let buffer = ShapingBuffer()
 
   /// The index of a context, made when it is first needed.
@@ -65,17 +65,17 @@ struct TokenSettings: ~Copyable {
     contexts.append(
       Context(
         style: style, script: script, isRightToLeft: isRightToLeft,
-        isCursive: script.isCursive, own: 0))
-    contexts[index].own = setting(index, font: itemizer.ownFont(style), in: source, itemizer)
-    let sample = text.first { !TokenSettings.isApart($0) && Script(of: UInt32($0)) == script }
+        isCursive: script.isCursive, ownSetting: 0))
+    contexts[index].ownSetting = setting(index, font: itemizer.ownFont(style), in: source, itemizer)
+    let sample = text.first { !TokenSettings.isLatinOrSign($0) && Script(of: UInt32($0)) == script }
     guard let letter = Separators.letters(of: script)?.lowerBound ?? sample else { return index }
     let font = [letter].withUnsafeBufferPointer {
       itemizer.font(of: 0..<1, in: $0, style: style, script: script)
     }
     guard let font else { return index }
-    contexts[index].cutsSigns = font != itemizer.ownFont(style)
+    contexts[index].separatesLatin = font != itemizer.ownFont(style)
     if Separators.letters(of: script) != nil {
-      contexts[index].letters = setting(index, font: font, in: source, itemizer)
+      contexts[index].letterSetting = setting(index, font: font, in: source, itemizer)
     }
     return index
   }
@@ -84,7 +84,8 @@ struct TokenSettings: ~Copyable {
   mutating func setting(
     _ context: Int, font: Int, in source: StyledText, _ itemizer: borrowing Itemizer
   ) -> Int {
-    for index in settings.indices where settings[index].context == context && settings[index].font == font {
+    for index in fontSettings.indices
+    where fontSettings[index].context == context && fontSettings[index].font == font {
       return index
     }
     let (style, script) = (contexts[context].style, contexts[context].script)
@@ -94,48 +95,49 @@ struct TokenSettings: ~Copyable {
     metrics.unite(
       ascent: chosen.ascent + textStyle.baselineOffset, descent: chosen.descent - textStyle.baselineOffset,
       leading: chosen.leading)
-    let tool: Tool
+    let method: ShapingMethod
     if !contexts[context].isRightToLeft, let table = itemizer.table(for: font, style: style, script: script) {
-      tool = .table(table)
+      method = .table(table)
     } else if let separators = SeparatorTables.separators(
       of: chosen.instance, script: script, language: textStyle.language,
       features: textStyle.shapingFeatures, isRightToLeft: contexts[context].isRightToLeft)
     {
-      tool = .harfBuzz(separators)
+      method = .harfBuzz(separators)
     } else {
-      tool = .none
+      method = .none
     }
-    settings.append(
-      Setting(
+    fontSettings.append(
+      FontSetting(
         context: context, style: style, font: font, keepsSpace: itemizer.keepsSpace(font),
-        space: space(tool, contexts[context], textStyle, chosen), scale: chosen.horizontalScale,
+        space: space(method, contexts[context], textStyle, chosen), scale: chosen.horizontalScale,
         metrics: metrics))
-    tools.append(tool)
-    return settings.count - 1
+    methods.append(method)
+    return fontSettings.count - 1
   }
 
   /// Whether a unit is a letter or sign that fonts for Latin have.
   @inline(__always)
-  static func isApart(_ unit: UInt16) -> Bool { unit < 0x250 || 0x2010...0x205E ~= unit }
+  static func isLatinOrSign(_ unit: UInt16) -> Bool { unit < 0x250 || 0x2010...0x205E ~= unit }
 
   /// Whether a word of a context's letters may be cut off from what is before it.
   func mayCut(_ text: UnsafeBufferPointer<UInt16>, before offset: Int, in context: Int) -> Bool {
-    guard Separators.isBase(text[offset]), case .harfBuzz(let separators) = tools[contexts[context].letters],
+    guard Separators.isBase(text[offset]),
+      case .harfBuzz(let separators) = methods[contexts[context].letterSetting],
       separators.cutsLetters
     else { return false }
     return separators.mayCut(text, before: offset)
   }
 
   /// The advance of a space that nothing beside it changes; -1 where there is none.
-  private func space(_ tool: Tool, _ context: Context, _ style: TextStyle, _ font: Font) -> Int64 {
-    switch tool {
+  private func space(_ method: ShapingMethod, _ context: Context, _ style: TextStyle, _ font: Font) -> Int64 {
+    switch method {
     case .table(let table):
       let space = table.character(0x20)
-      let isFree =
+      let isIndependentOfSpaces =
         space.isSimple && space.blocks && table.pair(space, space, (0x20, 0x20)) == PairTable.Pair.none
-      return isFree ? Int64(space.advance) : -1
+      return isIndependentOfSpaces ? Int64(space.advance) : -1
     case .harfBuzz(let separators):
-      guard let freedom = separators.freedom else { return -1 }
+      guard let spaceIndependence = separators.spaceIndependence else { return -1 }
       var glyphs = GlyphBuffer()
       var none: [Int32]?
       [0x20].withUnsafeBufferPointer {
@@ -143,7 +145,7 @@ struct TokenSettings: ~Copyable {
           $0, 0..<1, font: font.instance, script: context.script, isRightToLeft: context.isRightToLeft,
           language: style.language, features: style.shapingFeatures, into: &glyphs, tatweels: &none)
       }
-      return glyphs.count == 1 && !freedom.strict.contains(Int(glyphs.ids[0]))
+      return glyphs.count == 1 && !spaceIndependence.strict.contains(Int(glyphs.ids[0]))
         ? Int64(glyphs.advances[0]) : -1
     case .none: return -1
     }

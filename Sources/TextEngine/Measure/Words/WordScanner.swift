@@ -1,16 +1,6 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// A part of a paragraph in one style.
-struct ScannedRun {
-  /// The unit after it.
-  var end: Int
-  /// Index of the context.
-  var context: Int
-  /// Index of the style.
-  var style: Int
-}
-
 /// What a scan found out.
 enum ScanOutcome {
   /// The columns hold the paragraph.
@@ -28,24 +18,25 @@ enum ScanOutcome {
 /// **Why.** Even a table of pairs costs several ns a unit when its glyphs are written down, flagged, placed
 /// and added up again; finding a word that has been met before costs as much as a few of its letters.
 ///
-/// **Why it may be trusted.** Only for paragraphs that `PlainStyle` admits, of one script without marks and
-/// joiners, in which the space blocks all rules of the font but kerning. Then a word's glyphs depend on
+/// **Why it may be trusted.** Only for paragraphs that `MeasuringStyle` admits, of one script without marks
+/// and joiners, in which the space blocks all rules of the font but kerning. Then a word's glyphs depend on
 /// whether spaces are beside it and on nothing else, and so do the breaks inside it; the break between two
 /// words depends on the last unit of one and the first of the other. All three are asked, of `SimpleShaper`
 /// and of `LineBreaker`, when they are first needed. Tests compare the lines with those of the long way.
 struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Copyable {
   private typealias Words = WordTable<Unit, WordRecord>
   private var table = Words()
-  private var analyst = WordAnalyst()
-  private var contexts: [WordAnalyst.Context] = []
+  private var builder = WordRecordBuilder()
+  private var contexts: [WordRecordBuilder.Context] = []
   /// By context.
   private var keys: [(style: Int, script: Script, tailoring: Int)] = []
   /// By context: the advance of a space in font units, and points for each; a negative scale where words
   /// cannot be scanned. Then the steps between characters.
-  private var spaces: [(advance: Int64, scale: Double, sums: Unmanaged<PairSums>)] = []
-  /// Whether a line may end after the space between two units; entry: last unit, first unit, answer and a
-  /// mark.
+  private var spaces: [(advance: Int64, scale: Double, sums: Unmanaged<PairAdvanceTable>)] = []
   private let counts: UnsafeMutablePointer<MeasureCounts>
+  /// Answers to whether a line may end after the space between two units, by hash. An entry holds the key of
+  /// the gap, the unit before it and the unit after it, then a bit for "known" and a bit for the answer; 0 in
+  /// free slots.
   private var gaps = [UInt64](repeating: 0, count: 1 << 13)
 
   init(counts: UnsafeMutablePointer<MeasureCounts>) { self.counts = counts }
@@ -62,7 +53,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
   ) -> Int {
     let textStyle = source.styles[style]
     contexts.append(
-      WordAnalyst.Context(
+      WordRecordBuilder.Context(
         style: style, script: script, tailoring: tailoring, table: table, textStyle))
     keys.append((style, script, tailoring))
     let context = contexts[contexts.count - 1]
@@ -82,7 +73,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
   ///   - runs: Tile the paragraph.
   mutating func scan(
     _ text: UnsafeBufferPointer<Unit>, contentEnd: Int, runs: [ScannedRun], breaker: LineBreaker,
-    gapKey: Int, into columns: inout BreakColumns
+    gapKey: Int, into columns: inout OpportunityColumns
   ) -> ScanOutcome {
     columns.removeAll()
     if runs.count == 1 { columns.scale = max(spaces[runs[0].context].scale, 0) }
@@ -115,12 +106,11 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
         let first = offset
         if mayAdd, let word = add(base, first..<end, hasBefore: first > start, sums), word.kinds.isWhole {
           counts.pointee.addedWords &+= 1
-          let isLetters = word.kinds.contains(.letter)
-          if isLetters {
+          if word.kinds.contains(.letter) {
             guard scriptIsLatin else { return hasLetters ? .irregular : .otherScript }
             hasLetters = true
           }
-          if first > 0, base[first - 1] == 0x20, mayBreak(last, base[first], gapKey, breaker) {
+          if mayBreak(base, before: first, after: last, gapKey: gapKey, breaker) {
             columns.append(
               offset: first, contentEnd: lineEnd, start: width + Double(sum) * scale, isPlain: true)
           }
@@ -136,13 +126,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
         let length = offset - first
         guard length <= Words.longest else { return .irregular }
         let key = UInt16(run.context) << 2 | (hasBefore ? 1 : 0) | (hasAfter ? 2 : 0)
-        let word = base + first
-        let letters = Words.letters(word, length)
-        let hash = Words.hash(word, length, letters, key: key)
-        counts.pointee.soughtWords &+= 1
-        var number = table.number(word, length, letters, hash, key: key)
-        if number == 0 { number = learn(word, length, letters, hash, key, breaker) }
-        let record = table.record(number)
+        let record = record(of: base + first, length: length, key: key, breaker)
         if record.pointee.isIrregular { return .irregular }
         if record.pointee.scriptKind != 0 {
           if record.pointee.scriptKind == 2 { return hasLetters ? .irregular : .otherScript }
@@ -150,21 +134,12 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
         }
         if hasBefore { sum += Int64(record.pointee.before) }
         let position = width + Double(sum) * scale
-        if first > 0, base[first - 1] == 0x20, mayBreak(last, base[first], gapKey, breaker) {
+        if mayBreak(base, before: first, after: last, gapKey: gapKey, breaker) {
           columns.append(
             offset: first, contentEnd: lineEnd, start: position,
             isPlain: first == start || record.pointee.startsPlainly)
         }
-        if record.pointee.entry.opportunityCount > 0 {
-          let opportunities = Int(record.pointee.entry.firstOpportunity)
-          for index in opportunities..<opportunities + Int(record.pointee.entry.opportunityCount) {
-            let opportunity = table.opportunities[index]
-            let inside = width + Double(sum + Int64(opportunity.advance)) * scale
-            columns.append(
-              offset: first + Int(opportunity.offset), contentEnd: inside, start: inside,
-              isPlain: opportunity.isPlain)
-          }
-        }
+        appendOpportunities(of: record, at: first, width: width, sum: sum, scale: scale, into: &columns)
         sum += Int64(record.pointee.advance)
         lineEnd = width + Double(sum) * scale
         if hasAfter { sum += Int64(record.pointee.after) }
@@ -177,13 +152,50 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     return hasLetters ? .measured : .noLetters
   }
 
+  /// Returns the record of a word, which is created if the word has not been met before.
+  @inline(__always)
+  private mutating func record(
+    of word: UnsafePointer<Unit>, length: Int, key: UInt16, _ breaker: LineBreaker
+  ) -> UnsafePointer<WordRecord> {
+    let letters = Words.letters(of: word, length: length)
+    let hash = Words.hash(of: word, length: length, letters: letters, key: key)
+    counts.pointee.lookedUpWords &+= 1
+    var number = table.number(of: word, length: length, letters: letters, hash: hash, key: key)
+    if number == 0 {
+      number = learn(word, length: length, letters: letters, hash: hash, key: key, breaker: breaker)
+    }
+    return table.record(number)
+  }
+
+  /// Appends the opportunities inside of a word that begins at an offset.
+  ///
+  /// - Parameters:
+  ///   - width: Points to the start of the run.
+  ///   - sum: Font units from there to the word.
+  ///   - scale: Points for each font unit.
+  @inline(__always)
+  private func appendOpportunities(
+    of record: UnsafePointer<WordRecord>, at first: Int, width: Double, sum: Int64, scale: Double,
+    into columns: inout OpportunityColumns
+  ) {
+    guard record.pointee.entry.opportunityCount > 0 else { return }
+    let opportunities = Int(record.pointee.entry.firstOpportunity)
+    for index in opportunities..<opportunities + Int(record.pointee.entry.opportunityCount) {
+      let opportunity = table.opportunities[index]
+      let inside = width + Double(sum + Int64(opportunity.advance)) * scale
+      columns.append(
+        offset: first + Int(opportunity.offset), contentEnd: inside, start: inside,
+        isPlain: opportunity.isPlain)
+    }
+  }
+
   /// Adds the letters of a word up, up to the next space, without looking for it in the table.
   ///
   /// - Returns: `nil` where that is not possible.
   @inline(__always)
   private func add(
-    _ base: UnsafePointer<Unit>, _ range: Range<Int>, hasBefore: Bool, _ sums: Unmanaged<PairSums>
-  ) -> (sum: Int64, end: Int, kinds: PairSums.Kinds)? {
+    _ base: UnsafePointer<Unit>, _ range: Range<Int>, hasBefore: Bool, _ sums: Unmanaged<PairAdvanceTable>
+  ) -> (sum: Int64, end: Int, kinds: PairAdvanceTable.Kinds)? {
     let steps = sums._withUnsafeGuaranteedRef { $0.steps }
     var kinds: UInt32 = 0
     var sum: Int64 = 0
@@ -202,52 +214,61 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
       sum += step.units
       offset += 1
     }
-    return (sum, offset, PairSums.Kinds(ofSteps: kinds))
+    return (sum, offset, PairAdvanceTable.Kinds(ofSteps: kinds))
   }
 
   /// What adds whole paragraphs of a context up.
-  func adder(_ context: Int) -> LineAdder? {
+  func adder(_ context: Int) -> SingleLineMeasurer? {
     let (_, scale, sums) = spaces[context]
-    return scale > 0 ? LineAdder(sums: sums, scale: scale) : nil
+    return scale > 0 ? SingleLineMeasurer(sums: sums, scale: scale) : nil
   }
 
   @inline(never)
   private mutating func learn(
-    _ word: UnsafePointer<Unit>, _ length: Int, _ letters: WordLetters, _ hash: UInt32, _ key: UInt16,
-    _ breaker: LineBreaker
+    _ word: UnsafePointer<Unit>, length: Int, letters: WordLetters, hash: UInt32, key: UInt16,
+    breaker: LineBreaker
   ) -> Int {
-    var record = analyst.record(
-      word, length, in: contexts[Int(key >> 2)], hasBefore: key & 1 != 0, hasAfter: key & 2 != 0,
+    var record = builder.record(
+      of: word, length: length, in: contexts[Int(key >> 2)], hasBefore: key & 1 != 0, hasAfter: key & 2 != 0,
       breaker: breaker)
     record.entry.letters = letters
     record.entry.hash = hash
     record.entry.key = key
     counts.pointee.newWords &+= 1
     _ = table.makeRoom(for: length)
-    return table.insert(record, analyst.opportunities, of: word)
+    return table.insert(record, builder.opportunities, of: word)
   }
 
-  /// Whether a line may end after the spaces between two units.
+  /// Whether a space stands before a unit and a line may end after it.
+  ///
+  /// - Parameters:
+  ///   - offset: The unit's offset.
+  ///   - last: The last unit before the spaces.
+  ///   - gapKey: The index of the breaker.
   @inline(__always)
-  private mutating func mayBreak(_ last: Unit, _ first: Unit, _ gapKey: Int, _ breaker: LineBreaker) -> Bool {
+  private mutating func mayBreak(
+    _ text: UnsafePointer<Unit>, before offset: Int, after last: Unit, gapKey: Int, _ breaker: LineBreaker
+  ) -> Bool {
+    guard offset > 0, text[offset - 1] == 0x20 else { return false }
+    let first = text[offset]
     let question =
       UInt64(truncatingIfNeeded: last) << 16 | UInt64(truncatingIfNeeded: first)
       | UInt64(truncatingIfNeeded: gapKey) << 32
-    let place = Int(truncatingIfNeeded: (question &* 0x9E37_79B9_7F4A_7C15) >> 51)
-    let known = gaps[place]
+    let slot = Int(truncatingIfNeeded: (question &* 0x9E37_79B9_7F4A_7C15) >> 51)
+    let known = gaps[slot]
     if known >> 2 == question, known & 2 != 0 { return known & 1 != 0 }
-    return ask(question, at: place, breaker)
+    return ask(question, at: slot, breaker)
   }
 
   @inline(never)
-  private mutating func ask(_ question: UInt64, at place: Int, _ breaker: LineBreaker) -> Bool {
+  private mutating func ask(_ question: UInt64, at slot: Int, _ breaker: LineBreaker) -> Bool {
     let last = Unit(truncatingIfNeeded: question >> 16)
     let first = Unit(truncatingIfNeeded: question)
     let units = [TextUnits.unit(last), 0x20, TextUnits.unit(first)]
     var breaks: [LineBreak] = []
     breaker.findBreaks(in: units.span, into: &breaks)
     let answer = breaks[2] != .prohibited
-    gaps[place] = question << 2 | 2 | (answer ? 1 : 0)
+    gaps[slot] = question << 2 | 2 | (answer ? 1 : 0)
     return answer
   }
 }

@@ -4,8 +4,8 @@ internal import GalleyUnicode
 /// Chooses the font of each grapheme, and remembers its answers: the same few hundred graphemes make up most
 /// texts.
 ///
-/// Fonts are indexes into a list, so that comparing and handing them on counts no references. Styles are numbers of
-/// its own (`number(of:)`): the cache may serve one text after another.
+/// Fonts are indexes into a list, so that comparing and handing them on counts no references. Styles are
+/// numbers of its own (`number(of:)`): the cache may serve one text after another.
 struct FontChoiceCache {
   /// What an answer was given to. A grapheme of more than four units is asked about every time.
   private struct Question: Equatable {
@@ -28,8 +28,8 @@ struct FontChoiceCache {
   private var keepsSpace: [Bool] = []
   /// By style.
   private var own: [Int] = []
-  private static let placeBits = 12
-  private var answers = [Answer](repeating: Answer(), count: 1 << FontChoiceCache.placeBits)
+  private static let slotBits = 12
+  private var answers = [Answer](repeating: Answer(), count: 1 << FontChoiceCache.slotBits)
 
   /// Makes a cache for a text; its styles have their indexes for numbers.
   init(_ source: StyledText) {
@@ -72,11 +72,11 @@ struct FontChoiceCache {
     return Question(units: units, script: script.rawValue, style: Int32(truncatingIfNeeded: style))
   }
 
-  private static func place(_ question: Question) -> Int {
+  private static func slot(_ question: Question) -> Int {
     let mixed =
       (question.units ^ UInt64(question.script) ^ UInt64(UInt32(bitPattern: question.style)) << 40)
       &* 0x9E37_79B9_7F4A_7C15
-    return Int(mixed >> UInt64(64 - FontChoiceCache.placeBits))
+    return Int(mixed >> UInt64(64 - FontChoiceCache.slotBits))
   }
 
   /// The font of a grapheme that does not depend on its neighbours, if it has been chosen before.
@@ -84,7 +84,7 @@ struct FontChoiceCache {
     _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: Int, _ script: Script
   ) -> Int? {
     guard let question = FontChoiceCache.question(text, range, style, script) else { return nil }
-    let answer = answers[FontChoiceCache.place(question)]
+    let answer = answers[FontChoiceCache.slot(question)]
     return answer.question == question && answer.font >= 0 ? Int(answer.font) : nil
   }
 
@@ -100,7 +100,7 @@ struct FontChoiceCache {
       in: text, range, styles[style], script, collection, after: previous.map { fonts[$0] })
     let font = index(of: choice.font)
     if !isInvisible, let question = FontChoiceCache.question(text, range, style, script) {
-      answers[FontChoiceCache.place(question)] = Answer(question: question, font: Int32(font))
+      answers[FontChoiceCache.slot(question)] = Answer(question: question, font: Int32(font))
     }
     return font
   }

@@ -63,7 +63,7 @@ struct GlyphBuffer: ~Copyable {
 
   /// Counts glyphs that were written behind the end into reserved room.
   @inline(__always)
-  mutating func take(_ more: Int) {
+  mutating func commit(_ more: Int) {
     assert(count + more <= capacity)
     count += more
   }
@@ -97,7 +97,7 @@ extension GlyphBuffer {
     (yOffsets + count).update(from: other.yOffsets + first, count: more)
     (unsafeToBreak + count).update(from: other.unsafeToBreak + first, count: more)
     for glyph in 0..<more { clusters[count + glyph] = other.clusters[first + glyph] &+ offset }
-    take(more)
+    commit(more)
   }
 }
 

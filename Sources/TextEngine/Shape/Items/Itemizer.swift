@@ -20,7 +20,7 @@ struct TextItem {
 /// Style changes that only concern paint never cut. Cuts fall between graphemes: a mark stays with its base,
 /// in the base's font.
 ///
-/// It may go on with other texts (`take`); fonts, their indexes and tables are kept then.
+/// It may go on with other texts (`switchText`); fonts, their indexes and tables are kept then.
 struct Itemizer {
   private var source: StyledText
   /// For every style the index of the first one equal to it.
@@ -45,7 +45,7 @@ struct Itemizer {
   }
 
   /// Goes on with another text, whose fonts come from the same collection.
-  mutating func take(_ source: StyledText, canonicalStyles: [Int]) {
+  mutating func switchText(to source: StyledText, canonicalStyles: [Int]) {
     self.source = source
     self.canonicalStyles = canonicalStyles
     hasPlaceholder = source.styles.map { $0.placeholder != nil }

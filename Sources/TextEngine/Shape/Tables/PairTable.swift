@@ -2,20 +2,21 @@ internal import GalleyFonts
 internal import Synchronization
 internal import GalleyUnicode
 
-/// What HarfBuzz makes of single characters and of pairs of them, for one font instance, set of features, script
-/// and language, left to right.
+/// What HarfBuzz makes of single characters and of pairs of them, for one font instance, set of features,
+/// script and language, left to right.
 ///
-/// Every entry is HarfBuzz's own answer, asked for when a text first needs it. What makes these answers enough
-/// is decided once, in `init`: which characters no rule changes by itself, which pairs some rule of
-/// substitution or contextual kerning needs, and which glyphs block all rules that reach over more than a pair.
+/// Every entry is HarfBuzz's own answer, asked for when a text first needs it. What makes these answers
+/// enough is decided once, in `init`: which characters no rule changes by itself, which pairs some rule of
+/// substitution or contextual kerning needs, and which glyphs block all rules that reach over more than a
+/// pair.
 ///
-/// `@unchecked Sendable`: entries are atomic numbers, each complete in itself, and every thread would write the
-/// same; `asking` guards the rest.
+/// `@unchecked Sendable`: entries are atomic numbers, each complete in itself, and every thread would write
+/// the same; `asking` guards the rest.
 final class PairTable: @unchecked Sendable {
   /// What is known of a character.
   struct Character: Equatable {
-    /// 0 when nobody has asked yet; bits 0-15 the glyph, 16-25 the slot, 26 and 27 kind, 28 whether it blocks,
-    /// 32-63 the advance.
+    /// 0 when nobody has asked yet; bits 0-15 the glyph, 16-25 the slot, 26 and 27 kind, 28 whether it
+    /// blocks, 32-63 the advance.
     var bits: UInt64
 
     static let unknown = Character(bits: 0)
@@ -68,7 +69,7 @@ final class PairTable: @unchecked Sendable {
   private let pages: UnsafeMutablePointer<Atomic<UInt>>
   private let pairMemory: ZeroedMemory<UInt32>
   private let pairs: UnsafeMutablePointer<Atomic<UInt32>>
-  private let asking: Mutex<PairQuestions>
+  private let asking: Mutex<PairProbe>
   private let rules: LookupRules
   /// By glyph that rules replace: all that it may be, itself among them.
   private let forms: [Int: [Int]]
@@ -147,7 +148,7 @@ final class PairTable: @unchecked Sendable {
     slotBits = isCJK ? 9 : 8
     pairMemory = ZeroedMemory(count: 1 << (2 * slotBits))
     pairs = UnsafeMutableRawPointer(pairMemory.elements).assumingMemoryBound(to: Atomic<UInt32>.self)
-    asking = Mutex(PairQuestions(font: font, script: script, language: language, features: features))
+    asking = Mutex(PairProbe(font: font, script: script, language: language, features: features))
   }
 
   deinit {
@@ -207,7 +208,7 @@ final class PairTable: @unchecked Sendable {
     }
   }
 
-  private func answer(_ unit: UInt16, _ questions: inout PairQuestions) -> Character {
+  private func answer(_ unit: UInt16, _ questions: inout PairProbe) -> Character {
     guard SimpleCandidates.isCandidate(unit, cjk: isCJK) else { return .complex }
     guard let nominal = questions.nominalGlyph(unit), nominal < glyphCount else { return .complex }
     let forms = forms(of: nominal)
@@ -252,7 +253,7 @@ final class PairTable: @unchecked Sendable {
   /// What rules may do to two characters side by side, in any of their forms.
   private enum Concern { case none, kerning, more }
 
-  private func concern(_ units: (UInt16, UInt16), _ questions: borrowing PairQuestions) -> Concern {
+  private func concern(_ units: (UInt16, UInt16), _ questions: borrowing PairProbe) -> Concern {
     guard let first = questions.nominalGlyph(units.0), let second = questions.nominalGlyph(units.1) else {
       return .more
     }
@@ -289,7 +290,7 @@ final class PairTable: @unchecked Sendable {
   }
 
   private func answer(
-    _ units: (UInt16, UInt16), _ first: Character, _ second: Character, _ questions: inout PairQuestions
+    _ units: (UInt16, UInt16), _ first: Character, _ second: Character, _ questions: inout PairProbe
   ) -> Pair {
     switch concern(units, questions) {
     case .none: return .none

@@ -3,38 +3,39 @@ internal import GalleyUnicode
 
 /// The fast path: sets simple text from a `PairTable`, and asks HarfBuzz for the rest.
 ///
-/// **Why.** HarfBuzz costs 80 to 480 ns a glyph of Latin text, a table 1 to 2, and most text needs no more than
-/// every character's glyph and the kerning of every pair. The table is not a second shaper: each entry is
-/// HarfBuzz's answer for one character or two.
+/// **Why.** HarfBuzz costs 80 to 480 ns a glyph of Latin text, a table 1 to 2, and most text needs no more
+/// than every character's glyph and the kerning of every pair. The table is not a second shaper: each entry
+/// is HarfBuzz's answer for one character or two.
 ///
-/// **Why it may be trusted.** The glyphs, advances, offsets, clusters and break flags must be those of HarfBuzz,
-/// bit for bit; a test compares both on the benchmark's texts, on random ones and on the installed fonts, and
-/// `ParagraphShaper.usesFastPath` turns this room off. The argument: `LookupRules` finds, for every rule that the
-/// font applies to this script and language, one pair of glyphs without which it cannot apply. Text without such
-/// *flagged* pairs keeps its nominal glyphs, and what is left, kerning, depends on neighbours only.
+/// **Why it may be trusted.** The glyphs, advances, offsets, clusters and break flags must be those of
+/// HarfBuzz, bit for bit; a test compares both on the benchmark's texts, on random ones and on the installed
+/// fonts, and `ParagraphShaper.usesFastPath` turns this room off. The argument: `LookupRules` finds, for
+/// every rule that the font applies to this script and language, one pair of glyphs without which it cannot
+/// apply. Text without such *flagged* pairs keeps its nominal glyphs, and what is left, kerning, depends on
+/// neighbours only.
 ///
-/// **The rest** (flagged pairs, marks, anything that is not in the table) is a *knot*, cut out and given to HarfBuzz. The cuts are
-/// beside *blockers*, glyphs that no rule but kerning mentions: nothing reaches over one, and the kerning across
-/// the cut comes from the table.
+/// **The rest** (flagged pairs, marks, anything that is not in the table) is a *sequence*, cut out and given
+/// to HarfBuzz. The cuts are beside *blockers*, glyphs that no rule but kerning mentions: nothing reaches
+/// over one, and the kerning across the cut comes from the table.
 struct SimpleShaper: ~Copyable {
   private let text: UnsafeBufferPointer<UInt16>
   private let range: Range<Int>
-  /// Units from here on have no glyphs yet, or have them one each since the last knot.
+  /// Units from here on have no glyphs yet, or have them one each since the last sequence.
   private var floor: Int
   /// The glyph of the unit at `floor`.
   private var floorGlyph: Int
 
   /// Shapes a left-to-right run and appends its glyphs.
   ///
-  /// The table goes from function to function and is kept nowhere: to count references to what all threads share would
-  /// make them wait for one another.
+  /// The table goes from function to function and is kept nowhere: to count references to what all threads
+  /// share would make them wait for one another.
   ///
   /// - Parameters:
-  ///   - cache: What is known of knots.
-  ///   - shapeKnot: Shapes a part of the run by HarfBuzz and appends its glyphs.
+  ///   - cache: What is known of sequences.
+  ///   - shapeSequence: Shapes a part of the run by HarfBuzz and appends its glyphs.
   static func shape(
-    _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, table: PairTable, cache: KnotCache,
-    into glyphs: inout GlyphBuffer, shapeKnot: (Range<Int>, inout GlyphBuffer) -> Void
+    _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, table: PairTable, cache: ComplexSequenceCache,
+    into glyphs: inout GlyphBuffer, shapeSequence: (Range<Int>, inout GlyphBuffer) -> Void
   ) {
     let start = glyphs.count
     var shaper = SimpleShaper(
@@ -42,11 +43,11 @@ struct SimpleShaper: ~Copyable {
     while let problem = shaper.shapeSimple(by: table, into: &glyphs) {
       if shaper.floorGlyph == start, text[range].contains(SimpleShaper.fractionSlash) {
         glyphs.truncate(to: start)
-        return shapeKnot(range, &glyphs)
+        return shapeSequence(range, &glyphs)
       }
-      let knot = shaper.knot(around: problem, by: table)
-      glyphs.truncate(to: shaper.floorGlyph + knot.lowerBound - shaper.floor)
-      shaper.shape(knot, by: table, cache, into: &glyphs, shapeKnot)
+      let sequence = shaper.sequence(around: problem, by: table)
+      glyphs.truncate(to: shaper.floorGlyph + sequence.lowerBound - shaper.floor)
+      shaper.shape(sequence, by: table, cache, into: &glyphs, shapeSequence)
     }
   }
 
@@ -64,8 +65,8 @@ struct SimpleShaper: ~Copyable {
 
   /// Sets units from `floor` on by the table.
   ///
-  /// - Returns: The first unit that is not simple with the one before it, or the two of a flagged pair. `nil` at
-  ///   the run's end.
+  /// - Returns: The first unit that is not simple with the one before it, or the two of a flagged pair. `nil`
+  ///   at the run's end.
   private func shapeSimple(by table: PairTable, into glyphs: inout GlyphBuffer) -> Range<Int>? {
     guard floor < range.upperBound else { return nil }
     glyphs.reserve(range.upperBound - floor)
@@ -119,7 +120,7 @@ struct SimpleShaper: ~Copyable {
       previousUnit = unit
       g += 1
     }
-    glyphs.take(g)
+    glyphs.commit(g)
     return problem
   }
 
@@ -127,7 +128,7 @@ struct SimpleShaper: ~Copyable {
   ///
   /// They begin with a blocker before the problem, or at `floor`; they end with a blocker after it, such that
   /// another one follows before the next problem, which so finds one to begin with.
-  private func knot(around problem: Range<Int>, by table: PairTable) -> Range<Int> {
+  private func sequence(around problem: Range<Int>, by table: PairTable) -> Range<Int> {
     var start = problem.lowerBound
     while start > floor {
       start -= 1
@@ -153,23 +154,24 @@ struct SimpleShaper: ~Copyable {
     return start..<range.upperBound
   }
 
-  /// Gives a knot to HarfBuzz and kerns it with what is beside it.
+  /// Gives a sequence to HarfBuzz and kerns it with what is beside it.
   private mutating func shape(
-    _ knot: Range<Int>, by table: PairTable, _ cache: KnotCache, into glyphs: inout GlyphBuffer,
-    _ shapeKnot: (Range<Int>, inout GlyphBuffer) -> Void
+    _ sequence: Range<Int>, by table: PairTable, _ cache: ComplexSequenceCache,
+    into glyphs: inout GlyphBuffer,
+    _ shapeSequence: (Range<Int>, inout GlyphBuffer) -> Void
   ) {
     let start = glyphs.count
-    if !cache.append(knot, of: text, table, to: &glyphs) {
-      shapeKnot(knot, &glyphs)
-      cache.remember(knot, of: text, table, glyphs, from: start)
+    if !cache.append(sequence, of: text, table, to: &glyphs) {
+      shapeSequence(sequence, &glyphs)
+      cache.remember(sequence, of: text, table, glyphs, from: start)
     }
-    if knot.lowerBound > range.lowerBound, glyphs.count > start {
-      let pair = pair(before: knot.lowerBound, by: table)
+    if sequence.lowerBound > range.lowerBound, glyphs.count > start {
+      let pair = pair(before: sequence.lowerBound, by: table)
       glyphs.advances[start] += pair.secondShare
       glyphs.xOffsets[start] += pair.secondShare
       if pair.isUnsafe { glyphs.unsafeToBreak[start] = true }
     }
-    floor = knot.upperBound
+    floor = sequence.upperBound
     floorGlyph = glyphs.count
   }
 

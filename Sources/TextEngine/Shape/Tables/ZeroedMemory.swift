@@ -2,15 +2,16 @@
   internal import Glibc
 #endif
 
-/// A large table of zeros, straight from the system: pages that nobody writes to cost nothing, and all of them are
-/// given back at once, where `malloc` would keep them.
+/// A large table of zeros, straight from the system: pages that nobody writes to cost nothing, and all of
+/// them are given back at once, where `malloc` would keep them.
 struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
   /// The elements.
   let elements: UnsafeMutablePointer<Element>
   private let byteCount: Int
 
-  /// - Parameter isTouchedAnywhere: Whether places all over the table are looked at before they are written to. Then it is
-  ///   taken whole at once: a page that was read first is exchanged when it is written to, and all threads wait for that.
+  /// - Parameter isTouchedAnywhere: Whether places all over the table are looked at before they are written
+  ///   to. Then it is taken whole at once: a page that was read first is exchanged when it is written to, and
+  ///   all threads wait for that.
   init(count: Int, isTouchedAnywhere: Bool = false) {
     byteCount = count * MemoryLayout<Element>.stride
     #if canImport(Glibc)

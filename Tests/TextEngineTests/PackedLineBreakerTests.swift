@@ -6,9 +6,9 @@ import Testing
 
 /// Shortcuts of measuring against what they stand for, on made-up input.
 @Suite("Short ways of measuring give what the plain ones give")
-struct KeptLinesTests {
+struct PackedLineBreakerTests {
   @Test(
-    "Lines filled from kept places are those filled from columns, at widths that places just fit",
+    "Lines filled from stored opportunities are those filled from columns, at widths that opportunities just fit",
     arguments: UInt64(0)..<60)
   func keptLines(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -16,9 +16,9 @@ struct KeptLinesTests {
     let scale = scales.randomElement(using: &random)!
     // From words of a letter to such that eight of them need more than 16 bits.
     let widest = [300, 4000, 9000, 40_000].randomElement(using: &random)!
-    // White space of hundreds of characters: then some places lie further apart than can be kept in 16 bits.
+    // White space of hundreds of characters: then some opportunities lie further apart than 16 bits can tell.
     let widestGap = seed % 5 == 4 ? 30_000 : 900
-    var columns = BreakColumns()
+    var columns = OpportunityColumns()
     columns.scale = scale
     var (offset, units) = (0, 0)
     for _ in 0..<Int.random(in: 1..<120, using: &random) {
@@ -33,13 +33,13 @@ struct KeptLinesTests {
     }
     var metrics = LineMetrics()
     metrics.unite(ascent: 11.7, descent: 3.2, leading: 0.3)
-    columns.appendStretch(end: offset, metrics)
-    var keeper = PlaceKeeper()
-    keeper.skip()
-    keeper.keep(columns, style: 3, isRightToLeft: seed % 2 == 0)
-    let kept = keeper.finish()
-    guard kept.paragraphs[1].look < KeptPlaces.isNotKept else {
-      #expect(widestGap > 900, "the places can be packed")
+    columns.appendMetrics(end: offset, metrics)
+    var packer = OpportunityPacker()
+    packer.appendUnstored()
+    packer.append(columns, style: 3, isRightToLeft: seed % 2 == 0)
+    let store = packer.finish()
+    guard store.paragraphs[1].traits < OpportunityStore.isUnstored else {
+      #expect(widestGap > 900, "the opportunities can be packed")
       return
     }
     var widths: [Double] = [0, 1, .infinity, 600]
@@ -55,13 +55,13 @@ struct KeptLinesTests {
     if seed % 3 == 0 { paragraphStyle.firstLineHeadIndent = 10 }
     var held = 0
     for width in widths {
-      let style = PlainStyle(paragraphStyle, width: width, usesFastPath: true)
+      let style = MeasuringStyle(paragraphStyle, width: width, usesFastPath: true)
       var expected = TextMeasure()
       let interval = columns.fit(
         seed % 2 == 0 ? style.rightToLeftWidths : style.widths, style.rules, at: 77, into: &expected)
       var found = TextMeasure()
-      var lines = KeptLines()
-      let again = lines.fill(kept, 1, at: 77, style: style, into: &found)
+      var lines = PackedLineBreaker()
+      let again = lines.fill(store, 1, at: 77, style: style, into: &found)
       #expect((again == nil) == (interval == nil), "seed \(seed), width \(width)")
       #expect(
         found.lineEnds == expected.lineEnds && found.heights == expected.heights
@@ -71,7 +71,7 @@ struct KeptLinesTests {
         let ends = [Double(interval.from), Double(interval.through)]
         let near = ends + ends.map(\.nextUp) + ends.map { $0 + 1e-9 } + ends.map { $0 - 1e-8 }
         for room in near + [widths.randomElement(using: &random)!, (ends[0] + ends[1]) / 2] {
-          let other = PlainStyle(paragraphStyle, width: room, usesFastPath: true)
+          let other = MeasuringStyle(paragraphStyle, width: room, usesFastPath: true)
           guard interval.holds(other) else { continue }
           held += 1
           var same = TextMeasure()
@@ -83,7 +83,7 @@ struct KeptLinesTests {
         }
       }
     }
-    // Nothing is found where the text's end is no plain place.
+    // Nothing is found where the text's end is no plain opportunity.
     #expect(held > 10 || !columns.isPlain[columns.count - 1], "seed \(seed)")
   }
 

@@ -1,7 +1,7 @@
 /// A *token*: text between spaces, of one style, script and level; in scripts without spaces one word of it.
 ///
 /// What is known of it are widths and places, no glyphs. All zeros where there is none.
-struct TokenRecord: WordKeeping {
+struct TokenRecord: WordTableRecord {
   /// The key is the context's index.
   var entry = WordEntry()
   /// Index of the setting of all of it, or of its last part.

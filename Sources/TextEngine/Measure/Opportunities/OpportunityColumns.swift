@@ -1,25 +1,28 @@
-/// The places where a paragraph's lines may end, with their positions on the endless line, and the heights of what
-/// is between them: all that decides about lines, in memory that is kept for the next paragraph.
+/// The opportunities of one paragraph, with their positions on the endless line and the heights of the text
+/// between them: all that decides about lines. The memory is reused for the next paragraph.
 ///
-/// Only for paragraphs that are broken line by line and whose breaks change no glyph; see `fit`.
-struct BreakColumns: ~Copyable {
-  /// The first unit after each place, from the paragraph's start; the last one is the paragraph's end.
+/// Every way of measuring but the last one fills these columns. They serve paragraphs that are broken line by
+/// line and whose breaks change no glyph; see `fit`.
+struct OpportunityColumns: ~Copyable {
+  /// The first unit after each opportunity, from the paragraph's start; the last one is the paragraph's end.
   private(set) var offsets: UnsafeMutablePointer<Int32>
-  /// Points to the end of a line that ends at the place, white space left out.
+  /// Points to the end of a line that ends at the opportunity, white space left out.
   private(set) var contentEnds: UnsafeMutablePointer<Double>
-  /// Points to the start of a line that begins at the place.
+  /// Points to the start of a line that begins at the opportunity.
   private(set) var starts: UnsafeMutablePointer<Double>
   /// Whether a line may be cut there without changing a glyph, and with nothing shown differently.
   private(set) var isPlain: UnsafeMutablePointer<Bool>
   private(set) var count = 0
   private var capacity = 256
 
-  /// Text of one height: the unit after it, and how far it reaches.
-  struct Stretch {
+  /// Text of one height.
+  struct MetricsRun {
+    /// The offset after its last unit.
     var end: Int32
+    /// How far it reaches above and below its baseline.
     var metrics: LineMetrics
   }
-  private(set) var stretches: [Stretch] = []
+  private(set) var metricsRuns: [MetricsRun] = []
   /// Points for a font unit, where all positions are multiples of it; else 0.
   var scale = 0.0
 
@@ -40,10 +43,10 @@ struct BreakColumns: ~Copyable {
   mutating func removeAll() {
     count = 0
     scale = 0
-    stretches.removeAll(keepingCapacity: true)
+    metricsRuns.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets the places from an index on.
+  /// Forgets the opportunities from an index on.
   mutating func truncate(to newCount: Int) { count = newCount }
 
   @inline(__always)
@@ -56,15 +59,15 @@ struct BreakColumns: ~Copyable {
     count += 1
   }
 
-  /// Takes the height of the text up to an offset.
-  mutating func appendStretch(end: Int, _ metrics: LineMetrics) {
-    if let last = stretches.last, last.metrics == metrics { stretches.removeLast() }
-    stretches.append(Stretch(end: Int32(truncatingIfNeeded: end), metrics: metrics))
+  /// Appends the metrics of the text up to an offset.
+  mutating func appendMetrics(end: Int, _ metrics: LineMetrics) {
+    if let last = metricsRuns.last, last.metrics == metrics { metricsRuns.removeLast() }
+    metricsRuns.append(MetricsRun(end: Int32(truncatingIfNeeded: end), metrics: metrics))
   }
 
-  /// Lets the last height reach to the paragraph's end: the terminator counts for none.
-  mutating func closeStretches(at end: Int) {
-    if !stretches.isEmpty { stretches[stretches.count - 1].end = Int32(truncatingIfNeeded: end) }
+  /// Extends the last metrics to the paragraph's end: the terminator has none of its own.
+  mutating func extendMetrics(to end: Int) {
+    if !metricsRuns.isEmpty { metricsRuns[metricsRuns.count - 1].end = Int32(truncatingIfNeeded: end) }
   }
 
   @inline(never)
@@ -91,8 +94,8 @@ struct BreakColumns: ~Copyable {
   ///   - style: Gives lines their heights.
   ///   - start: The paragraph's first unit in the text.
   ///   - measure: Receives the lines.
-  /// - Returns: Where the paragraph has the same lines; `nil` where it cannot be broken like that, since a word is wider
-  ///   than a line, or a line ends at a place that is not plain. Then nothing is received.
+  /// - Returns: The widths at which the paragraph has the same lines. `nil` if a word is wider than a line,
+  ///   or a line ends at an opportunity that is not plain; then `measure` is left as it is.
   func fit(
     _ widths: LineWidths, _ style: LineRules, at start: Int, into measure: inout TextMeasure
   ) -> BreakInterval? {
@@ -106,8 +109,8 @@ struct BreakColumns: ~Copyable {
     var y = 0.0
     var spacing = 0.0
     // Mostly all lines are equally high, and then nothing is to be walked along.
-    let equal = stretches.count == 1 ? style.line(of: stretches[0].metrics) : nil
-    var heights = equal == nil ? LineHeights(stretches, style) : nil
+    let equal = metricsRuns.count == 1 ? style.line(of: metricsRuns[0].metrics) : nil
+    var heights = equal == nil ? LineHeights(metricsRuns, style) : nil
     while next < count {
       var end = next
       while end < count {
@@ -126,7 +129,7 @@ struct BreakColumns: ~Copyable {
         measure.lineEnds.removeSubrange(firstLine...)
         return nil
       }
-      // In more room the next place could be near enough to be asked for.
+      // In more width the next opportunity could be near enough to be asked for.
       if end < count, !isPlain[end] { below = min(below, room.nextUp) }
       measure.appendLine(end: start + Int(offsets[end - 1]))
       origin = starts[end - 1]
@@ -141,7 +144,7 @@ struct BreakColumns: ~Copyable {
   }
 }
 
-/// What a paragraph style makes of lines' heights. For one thread.
+/// The heights that a paragraph style gives to lines. For one thread.
 final class LineRules {
   private let style: ParagraphStyle
   let paragraphSpacing: Double
@@ -154,7 +157,7 @@ final class LineRules {
     line = (known.height(style), known.spacing(style))
   }
 
-  /// The height of a line that reaches so far, and the space to the next one.
+  /// Returns the height of a line with given extents, and the space to the next one, in points.
   func line(of metrics: LineMetrics) -> (height: Double, spacing: Double) {
     if metrics != known {
       known = metrics
@@ -166,20 +169,20 @@ final class LineRules {
 
 /// Walks along a paragraph and tells the height of each of its lines.
 private struct LineHeights {
-  private let stretches: [BreakColumns.Stretch]
+  private let metricsRuns: [OpportunityColumns.MetricsRun]
   private let rules: LineRules
   private var index = 0
   private var start: Int32 = 0
 
-  init(_ stretches: [BreakColumns.Stretch], _ rules: LineRules) {
-    self.stretches = stretches
+  init(_ metricsRuns: [OpportunityColumns.MetricsRun], _ rules: LineRules) {
+    self.metricsRuns = metricsRuns
     self.rules = rules
   }
 
   mutating func next(to end: Int32) -> (height: Double, spacing: Double) {
     var metrics = LineMetrics()
     while start < end {
-      let stretch = stretches[index]
+      let stretch = metricsRuns[index]
       metrics.unite(stretch.metrics)
       start = min(stretch.end, end)
       if stretch.end <= end { index += 1 }

@@ -1,7 +1,7 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// What a word is found by, and where what is known of its inside begins. All zeros where there is none.
+/// What a word is found by, and where what is known of its inside begins. All zeros in a free slot.
 struct WordEntry {
   /// The units of a short word; 0 for others.
   var letters = WordLetters()
@@ -17,13 +17,13 @@ struct WordEntry {
   var opportunityCount: UInt16 = 0
 }
 
-/// What a `WordTable` keeps. All zeros where there is none.
-protocol WordKeeping: BitwiseCopyable {
+/// What a `WordTable` keeps. All zeros in a free slot.
+protocol WordTableRecord: BitwiseCopyable {
   var entry: WordEntry { get set }
 }
 
-/// What is known of one word in one font, for the widths of lines. All zeros where there is none.
-struct WordRecord: WordKeeping {
+/// What is known of one word in one font, for the widths of lines. All zeros in a free slot.
+struct WordRecord: WordTableRecord {
   /// The key is the context's index, and what stands beside the word.
   var entry = WordEntry()
   /// Pen movement over the word, in font units.
@@ -45,7 +45,7 @@ struct WordLetters: Equatable {
   var last: UInt64 = 0
 }
 
-/// A place inside a word where a line may end.
+/// A slot inside a word where a line may end.
 struct WordOpportunity {
   var offset: UInt16
   /// Whether a cut here changes nothing.
@@ -56,11 +56,12 @@ struct WordOpportunity {
 
 /// The words that have been met, found by their units. Bounded: when it is full, all is forgotten.
 ///
-/// Records lie one behind the other, so that few words take little memory; places point to them.
-struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Record: WordKeeping>: ~Copyable
+/// Records lie one behind the other, so that few words take little memory; slots point to them.
+struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Record: WordTableRecord>:
+  ~Copyable
 {
-  /// By place: bits 0-15 the number of a record, 0 for none, 16-31 the low half of its hash.
-  private let placeMemory = ZeroedMemory<UInt32>(count: 1 << Self.placeBits, isTouchedAnywhere: true)
+  /// By slot: bits 0-15 the number of a record, 0 for none, 16-31 the low half of its hash.
+  private let slotMemory = ZeroedMemory<UInt32>(count: 1 << Self.slotBits, isTouchedAnywhere: true)
   /// Number 0 is none.
   private let recordMemory = ZeroedMemory<Record>(count: Self.most + 1)
   private let unitMemory = ZeroedMemory<Unit>(count: Self.unitCapacity)
@@ -68,25 +69,25 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Re
   private(set) var opportunities: [WordOpportunity] = []
   private var count = 0
 
-  private static var placeBits: Int { 15 }
+  private static var slotBits: Int { 15 }
   private static var most: Int { 3 << 13 }
   private static var unitCapacity: Int { 1 << 18 }
   /// Longer words have no record.
   static var longest: Int { 250 }
 
-  private var places: UnsafeMutablePointer<UInt32> { placeMemory.elements }
+  private var slots: UnsafeMutablePointer<UInt32> { slotMemory.elements }
   private var records: UnsafeMutablePointer<Record> { recordMemory.elements }
   private var units: UnsafeMutablePointer<Unit> { unitMemory.elements }
 
   /// The number of a word's record; 0 where it is not known.
   @inline(__always)
   func number(
-    _ word: UnsafePointer<Unit>, _ length: Int, _ letters: WordLetters, _ hash: UInt32, key: UInt16
+    of word: UnsafePointer<Unit>, length: Int, letters: WordLetters, hash: UInt32, key: UInt16
   ) -> Int {
-    var place = Self.place(hash)
+    var slot = Self.slot(hash)
     let isShort = length <= Self.short
     while true {
-      let found = places[place]
+      let found = slots[slot]
       if found == 0 { return 0 }
       if found >> 16 == hash & 0xFFFF {
         let entry = records[Int(found & 0xFFFF)].entry
@@ -96,19 +97,19 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Re
           return Int(found & 0xFFFF)
         }
       }
-      place = (place + 1) & ((1 << Self.placeBits) - 1)
+      slot = (slot + 1) & ((1 << Self.slotBits) - 1)
     }
   }
 
   @inline(__always)
-  private static func place(_ hash: UInt32) -> Int { Int(hash >> (32 - UInt32(placeBits))) }
+  private static func slot(_ hash: UInt32) -> Int { Int(hash >> (32 - UInt32(slotBits))) }
 
   /// Words up to this length are in their records.
   private static var short: Int { 16 / MemoryLayout<Unit>.size }
 
   /// The units of a short word.
   @inline(__always)
-  static func letters(_ word: UnsafePointer<Unit>, _ length: Int) -> WordLetters {
+  static func letters(of word: UnsafePointer<Unit>, length: Int) -> WordLetters {
     let count = length * MemoryLayout<Unit>.size
     let bytes = UnsafeRawPointer(word)
     guard count <= 16 else { return WordLetters() }
@@ -169,7 +170,7 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Re
   /// A number made of a word's units and its key.
   @inline(__always)
   static func hash(
-    _ word: UnsafePointer<Unit>, _ length: Int, _ letters: WordLetters, key: UInt16
+    of word: UnsafePointer<Unit>, length: Int, letters: WordLetters, key: UInt16
   ) -> UInt32 {
     var hash = (UInt64(key) << 16 | UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B9_7F4A_7C15
     if length <= Self.short {
@@ -192,7 +193,7 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Re
   /// - Returns: Whether it did.
   mutating func makeRoom(for length: Int) -> Bool {
     guard count == Self.most || unitCount + length > Self.unitCapacity else { return false }
-    placeMemory.clear()
+    slotMemory.clear()
     count = 0
     unitCount = 0
     opportunities.removeAll(keepingCapacity: true)
@@ -215,11 +216,11 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Re
     record.entry.firstOpportunity = UInt32(opportunities.count)
     record.entry.opportunityCount = UInt16(found.count)
     for index in found.indices { opportunities.append(found[index]) }
-    var place = Self.place(record.entry.hash)
-    while places[place] != 0 { place = (place + 1) & ((1 << Self.placeBits) - 1) }
+    var slot = Self.slot(record.entry.hash)
+    while slots[slot] != 0 { slot = (slot + 1) & ((1 << Self.slotBits) - 1) }
     count += 1
     records[count] = record
-    places[place] = record.entry.hash << 16 | UInt32(count)
+    slots[slot] = record.entry.hash << 16 | UInt32(count)
     return count
   }
 }

@@ -1,9 +1,9 @@
 internal import GalleyFonts
 
-/// Adds paragraphs of one run up that are kept as bytes, letter by letter: what fits on one line is measured then, and
-/// nobody needs to know where lines may end.
-struct LineAdder {
-  private let sums: Unmanaged<PairSums>
+/// Adds paragraphs of one run up that are kept as bytes, letter by letter: what fits on one line is measured
+/// then, and nobody needs to know where lines may end.
+struct SingleLineMeasurer {
+  private let sums: Unmanaged<PairAdvanceTable>
   /// Points for a font unit.
   private let scale: Double
 
@@ -14,7 +14,7 @@ struct LineAdder {
   }
 
   /// - Parameter sums: Outlive this.
-  init(sums: Unmanaged<PairSums>, scale: Double) {
+  init(sums: Unmanaged<PairAdvanceTable>, scale: Double) {
     self.sums = sums
     self.scale = scale
   }
@@ -25,8 +25,8 @@ struct LineAdder {
   ///   - text: The paragraph without its terminator.
   ///   - room: The width of the line, in points.
   ///   - tab: The width of a tab at a position, in points; `nil` for one that this cannot measure.
-  /// - Returns: `nil` where it is wider, white space at its end not counted, and where more than steps would have to be
-  ///   added up.
+  /// - Returns: `nil` where it is wider, white space at its end not counted, and where more than steps would
+  ///   have to be added up.
   @inline(__always)
   func line(_ text: UnsafeBufferPointer<UInt8>, room: Double, tab: (Double) -> Double?) -> Line? {
     let steps = sums._withUnsafeGuaranteedRef { $0.steps }
@@ -64,6 +64,6 @@ struct LineAdder {
     }
     guard width + Double(content) * scale + tabs + lastTab <= room else { return nil }
     return Line(
-      hasLetters: PairSums.Kinds(ofSteps: kinds).contains(.letter), hasTabs: lastTab > 0)
+      hasLetters: PairAdvanceTable.Kinds(ofSteps: kinds).contains(.letter), hasTabs: lastTab > 0)
   }
 }

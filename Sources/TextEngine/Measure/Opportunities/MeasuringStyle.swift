@@ -1,17 +1,18 @@
-/// What a paragraph style allows while paragraphs are measured in a column of some width. For one thread.
-final class PlainStyle {
-  /// Whether the columns decide about lines.
+/// A paragraph style as measuring needs it: the ways of measuring that it allows, and the widths and heights
+/// of lines in a column of a given width. For one thread.
+final class MeasuringStyle {
+  /// Whether lines are broken one by one at `OpportunityColumns`.
   let isBrokenByColumns: Bool
-  /// Whether words may be scanned.
+  /// Whether paragraphs may be measured without glyphs.
   let isScanned: Bool
-  /// Whether all is left to right where no character says otherwise.
+  /// Whether text without right-to-left characters has level 0.
   let isLeftToRight: Bool
   /// Whether tabs count from the first line's start.
   let hasPlainTabs: Bool
   let rules: LineRules
   let widths: LineWidths
   let rightToLeftWidths: LineWidths
-  /// The least and the most room for a line, in either direction.
+  /// The least and the greatest available width of a line, in either direction.
   let leastRoom: Double
   let mostRoom: Double
 

@@ -2,8 +2,9 @@ internal import CGalleyHarfBuzz
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// Shapes a few characters at a time. It keeps HarfBuzz's font alive but not the instance, which keeps the table.
-struct PairQuestions {
+/// Shapes a few characters at a time. It keeps HarfBuzz's font alive but not the instance, which keeps the
+/// table.
+struct PairProbe {
   /// A glyph of an answer.
   struct Glyph {
     var id: Int

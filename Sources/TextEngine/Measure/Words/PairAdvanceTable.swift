@@ -1,13 +1,13 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// What characters kept as bytes add to a line, one after the other: the entries of a `PairTable` in the form that is
-/// quickest to add up.
+/// What characters kept as bytes add to a line, one after the other: the entries of a `PairTable` in the form
+/// that is quickest to add up.
 ///
-/// A step is the kerning of a pair and the advance of its second character. There is none where more happens than that,
-/// so that whoever meets no gap knows the width of a text as HarfBuzz would add it up. With it comes what matters about
-/// the second character, so that one table is looked at. For one thread.
-final class PairSums {
+/// A step is the kerning of a pair and the advance of its second character. There is none where more happens
+/// than that, so that whoever meets no gap knows the width of a text as HarfBuzz would add it up. With it
+/// comes what matters about the second character, so that one table is looked at. For one thread.
+final class PairAdvanceTable {
   /// What is known of a pair. All zeros when nobody has asked yet.
   struct Step: BitwiseCopyable {
     /// Bits 0-14 font units, above 0; 16-23 the kinds; 30 set where there is no step, 31 where there is one.
@@ -42,7 +42,7 @@ final class PairSums {
   @inline(never)
   func ask(_ pair: Int) -> Step {
     let units = table.flatMap { answer(pair >> 8, pair & 0xFF, $0) }
-    let step = units.map { Step($0, PairSums.kind(TextUnits.unit(UInt8(pair & 0xFF)))) } ?? Step.none
+    let step = units.map { Step($0, PairAdvanceTable.kind(TextUnits.unit(UInt8(pair & 0xFF)))) } ?? Step.none
     steps[pair] = step
     return step
   }
@@ -50,7 +50,7 @@ final class PairSums {
   private func answer(_ first: Int, _ second: Int, _ table: borrowing PairTable) -> Int16? {
     let unit = TextUnits.unit(UInt8(second))
     let character = table.character(unit)
-    guard character.isSimple, character.advance >= 0, PairSums.hasOneScript(unit) else { return nil }
+    guard character.isSimple, character.advance >= 0, PairAdvanceTable.hasOneScript(unit) else { return nil }
     var step = character.advance
     if first != 0 {
       let before = TextUnits.unit(UInt8(first))
@@ -65,7 +65,8 @@ final class PairSums {
     return step > 0 ? Int16(exactly: step) : nil
   }
 
-  /// Whether a unit is Latin or common and nothing else, so that letters alone decide about a paragraph's script.
+  /// Whether a unit is Latin or common and nothing else, so that letters alone decide about a paragraph's
+  /// script.
   private static func hasOneScript(_ unit: UInt16) -> Bool {
     let scripts = Script.extensions(of: UInt32(unit))
     guard scripts.count == 1, scripts[0] == .latin || scripts[0] == .common else { return false }
@@ -91,9 +92,9 @@ final class PairSums {
     @inline(__always)
     init(ofSteps bits: UInt32) { self.init(rawValue: UInt8(truncatingIfNeeded: bits >> 16)) }
 
-    /// Whether no line ends inside a word of such characters, whatever their order: letters and digits belong together
-    /// (UAX #14 LB23, LB25, LB28), stops to what is around them (LB13, LB29) unless that is a digit, quotation marks to
-    /// anything (LB19).
+    /// Whether no line ends inside a word of such characters, whatever their order: letters and digits belong
+    /// together (UAX #14 LB23, LB25, LB28), stops to what is around them (LB13, LB29) unless that is a digit,
+    /// quotation marks to anything (LB19).
     @inline(__always)
     var isWhole: Bool { isDisjoint(with: .other) && !isSuperset(of: [.digit, .stop]) }
   }

@@ -1,10 +1,11 @@
-/// Remembers what HarfBuzz made of knots: the same few words with "fi" or an accent come again and again.
+/// Remembers what HarfBuzz made of sequences: the same few words with "fi" or an accent come again and again.
 ///
-/// Of two knots that fall on one place the later one stays, so the memory is bounded. A knot's glyphs depend on its
-/// units and its table only: rules do not reach over its ends, and scripts in which HarfBuzz looks at the text
-/// around a run have no tables. Knots at the paragraph's ends are never asked about.
-final class KnotCache {
-  /// One remembered knot; clusters count from its first unit.
+/// Of two sequences that fall on one slot the later one stays, so the memory is bounded. A sequence's glyphs
+/// depend on its units and its table only: rules do not reach over its ends, and scripts in which HarfBuzz
+/// looks at the text around a run have no tables. Complex sequences at the paragraph's ends are never asked
+/// about.
+final class ComplexSequenceCache {
+  /// One remembered sequence; clusters count from its first unit.
   private struct Entry {
     var table: ObjectIdentifier?
     var unitCount = 0
@@ -17,31 +18,32 @@ final class KnotCache {
     var clusters = InlineArray<16, UInt8>(repeating: 0)
     var unsafeToBreak = InlineArray<16, Bool>(repeating: false)
   }
-  private static let placeBits = 10
-  /// Longer knots are not remembered.
+  private static let slotBits = 10
+  /// Longer sequences are not remembered.
   private static let longest = 16
 
-  /// Made when the first knot is remembered.
+  /// Made when the first sequence is remembered.
   private var entries: UnsafeMutablePointer<Entry>?
 
   deinit { entries?.deallocate() }
 
-  private func place(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ table: PairTable) -> Int? {
-    guard range.count <= KnotCache.longest, range.lowerBound > 0, range.upperBound < units.count else {
+  private func slot(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ table: PairTable) -> Int? {
+    guard range.count <= ComplexSequenceCache.longest, range.lowerBound > 0, range.upperBound < units.count
+    else {
       return nil
     }
     var hash = UInt64(UInt(bitPattern: Unmanaged.passUnretained(table).toOpaque()))
     for offset in range { hash = (hash ^ UInt64(units[offset])) &* 0x9E37_79B9_7F4A_7C15 }
-    return Int(hash >> UInt64(64 - KnotCache.placeBits))
+    return Int(hash >> UInt64(64 - ComplexSequenceCache.slotBits))
   }
 
-  /// Appends a knot's glyphs if they are known.
+  /// Appends a sequence's glyphs if they are known.
   func append(
     _ range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ table: PairTable,
     to glyphs: inout GlyphBuffer
   ) -> Bool {
-    guard let place = place(text, range, table) else { return false }
-    guard let entry = entries.map({ $0 + place }) else { return false }
+    guard let slot = slot(text, range, table) else { return false }
+    guard let entry = entries.map({ $0 + slot }) else { return false }
     guard entry.pointee.table == ObjectIdentifier(table), entry.pointee.unitCount == range.count else {
       return false
     }
@@ -58,15 +60,17 @@ final class KnotCache {
     return true
   }
 
-  /// Remembers the glyphs, from `start` on, that a knot was given.
+  /// Remembers the glyphs, from `start` on, that a sequence was given.
   func remember(
     _ range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ table: PairTable,
     _ glyphs: borrowing GlyphBuffer, from start: Int
   ) {
-    guard let place = place(text, range, table), glyphs.count - start <= KnotCache.longest else { return }
-    let entries = entries ?? KnotCache.makeEntries()
+    guard let slot = slot(text, range, table), glyphs.count - start <= ComplexSequenceCache.longest else {
+      return
+    }
+    let entries = entries ?? ComplexSequenceCache.makeEntries()
     self.entries = entries
-    let entry = entries + place
+    let entry = entries + slot
     entry.pointee.table = ObjectIdentifier(table)
     entry.pointee.unitCount = range.count
     entry.pointee.glyphCount = glyphs.count - start
@@ -82,8 +86,8 @@ final class KnotCache {
   }
 
   private static func makeEntries() -> UnsafeMutablePointer<Entry> {
-    let entries = UnsafeMutablePointer<Entry>.allocate(capacity: 1 << placeBits)
-    entries.initialize(repeating: Entry(), count: 1 << placeBits)
+    let entries = UnsafeMutablePointer<Entry>.allocate(capacity: 1 << slotBits)
+    entries.initialize(repeating: Entry(), count: 1 << slotBits)
     return entries
   }
 }

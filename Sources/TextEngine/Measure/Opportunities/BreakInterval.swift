@@ -1,20 +1,21 @@
-/// The rooms in which greedy breaking gives a paragraph the same lines.
+/// The available widths, in points, at which greedy breaking gives a paragraph the same lines.
 ///
-/// All places on a line fit where the widest of them does, and the next place does not where the room is less than it
-/// needs: so lines stay as they are while room for each of them is from the widest of all to the least that a next place
-/// needs. Both are kept rounded inward, so that a room in the interval is one without any doubt; whoever is just outside
-/// is only broken again.
+/// A line stays as it is while its content fits and the text up to the next opportunity does not. So all
+/// lines stay as they are from the width of the widest line up to the least width that some line's next
+/// opportunity needs. Both limits are rounded inward: a width in the interval is certain, and just outside of
+/// it the paragraph is merely broken again.
 struct BreakInterval: BitwiseCopyable, Equatable {
+  /// The least width.
   private(set) var from: Float
-  /// The last room.
+  /// The greatest width.
   private(set) var through: Float
 
-  /// Holds no room.
+  /// An interval without any width.
   static let none = BreakInterval(from: .infinity, below: 0)
 
   /// - Parameters:
-  ///   - from: Points for the widest line.
-  ///   - below: Points that the next place of some line needs; infinite where all is on one line.
+  ///   - from: The width of the widest line.
+  ///   - below: The least width that some line's next opportunity needs; infinite if all is on one line.
   init(from: Double, below: Double) {
     self.from = Float(from)
     if Double(self.from) < from { self.from = self.from.nextUp }
@@ -22,16 +23,17 @@ struct BreakInterval: BitwiseCopyable, Equatable {
     if Double(through) >= below, below < .infinity { through = through.nextDown }
   }
 
-  /// Whether a paragraph in some style has the same lines.
+  /// Whether a paragraph in a style has the same lines.
   @inline(__always)
-  func holds(_ style: PlainStyle) -> Bool {
+  func holds(_ style: MeasuringStyle) -> Bool {
     Double(from) <= style.leastRoom && style.mostRoom <= Double(through)
   }
 }
 
-/// The intervals of a text's paragraphs, none at first.
+/// The intervals of a text's paragraphs, empty at first.
 ///
-/// `@unchecked Sendable`: while a text is measured each thread writes those of its own paragraphs; nobody writes later.
+/// `@unchecked Sendable`: while a text is measured, each thread writes those of its own paragraphs. They are
+/// not written later.
 final class BreakIntervals: @unchecked Sendable {
   private let intervals: UnsafeMutableBufferPointer<BreakInterval>
 
@@ -49,8 +51,8 @@ final class BreakIntervals: @unchecked Sendable {
   }
 }
 
-/// The lines that a text had when it was measured last, and where they stay as they are.
-final class LastLines: Sendable {
+/// The lines that a text had when it was measured last, with the widths at which they stay the same.
+final class LastMeasurement: Sendable {
   let measure: TextMeasure
   let intervals: BreakIntervals
 

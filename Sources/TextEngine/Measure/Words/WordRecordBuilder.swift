@@ -3,9 +3,9 @@ internal import GalleyUnicode
 
 /// Makes the records of words: adds each one up once from its `PairTable`, and asks the line breaker about
 /// it.
-struct WordAnalyst: ~Copyable {
+struct WordRecordBuilder: ~Copyable {
   private var glyphs = GlyphBuffer()
-  private let knots = KnotCache()
+  private let sequences = ComplexSequenceCache()
   private let buffer = ShapingBuffer()
   private var breaks: [LineBreak] = []
   /// The word between spaces.
@@ -14,14 +14,15 @@ struct WordAnalyst: ~Copyable {
   private var positions: [Int64] = []
   private var isSafe: [Bool] = []
   private(set) var opportunities: [WordOpportunity] = []
-  private var scripts = UnitScripts()
+  private var scripts = ScriptKinds()
 
   /// How the words of one style, script and tailoring are set.
   final class Context {
     let style: Int
     let script: Script
     let tailoring: Int
-    /// `nil` where words cannot be set from a table. All threads share it: nobody counts references to it for a word.
+    /// `nil` where words cannot be set from a table. All threads share it: nobody counts references to it for
+    /// a word.
     let table: Unmanaged<PairTable>?
     private let keptTable: PairTable?
     let textStyle: TextStyle
@@ -30,7 +31,7 @@ struct WordAnalyst: ~Copyable {
     /// The advance of a space, in font units.
     let space: Int32
     /// Steps between characters that are kept as bytes.
-    let sums: PairSums
+    let sums: PairAdvanceTable
 
     init(style: Int, script: Script, tailoring: Int, table: PairTable?, _ textStyle: TextStyle) {
       self.style = style
@@ -44,7 +45,7 @@ struct WordAnalyst: ~Copyable {
       keptTable = isUsable ? table : nil
       self.table = keptTable.map { Unmanaged.passUnretained($0) }
       self.space = isUsable ? space.advance : 0
-      sums = PairSums(keptTable)
+      sums = PairAdvanceTable(keptTable)
     }
   }
 
@@ -55,7 +56,7 @@ struct WordAnalyst: ~Copyable {
   ///   - hasAfter: Whether one stands after it.
   /// - Returns: The record; `opportunities` are set to what belongs to it.
   mutating func record<Unit: FixedWidthInteger & UnsignedInteger>(
-    _ word: UnsafePointer<Unit>, _ length: Int, in context: Context, hasBefore: Bool,
+    of word: UnsafePointer<Unit>, length: Int, in context: Context, hasBefore: Bool,
     hasAfter: Bool,
     breaker: borrowing LineBreaker
   ) -> WordRecord {
@@ -150,7 +151,8 @@ struct WordAnalyst: ~Copyable {
     var none: [Int32]?
     text.withUnsafeBufferPointer { text in
       SimpleShaper.shape(
-        UnsafeBufferPointer(rebasing: text[range]), 0..<range.count, table: table, cache: knots, into: &glyphs
+        UnsafeBufferPointer(rebasing: text[range]), 0..<range.count, table: table, cache: sequences,
+        into: &glyphs
       ) { part, glyphs in
         buffer.shape(
           UnsafeBufferPointer(rebasing: text[range]), part, font: context.textStyle.font.instance,
@@ -181,9 +183,9 @@ struct WordAnalyst: ~Copyable {
 }
 
 /// The scripts of units, asked once each.
-private struct UnitScripts {
-  /// By unit: 0 when nobody has asked, 1 for a character that stops a scan, 2 for a common one, from 3 on indexes
-  /// of `scripts`, less 3.
+private struct ScriptKinds {
+  /// By unit: 0 when nobody has asked, 1 for a character that stops a scan, 2 for a common one, from 3 on
+  /// indexes of `scripts`, less 3.
   private var kinds = [UInt8](repeating: 0, count: 1 << 16)
   private var scripts: [Script] = []
 

@@ -7,12 +7,12 @@ internal import GalleyUnicode
 /// Each character's advance and each pair's kerning come from the `PairTable`s that `SimpleShaper` uses; text
 /// with a flagged pair is left to it. Kerning is the only thing that a cut undoes then, so widths are exact
 /// even where HarfBuzz would want to shape again.
-struct UnitScanner: ~Copyable {
+struct CharacterScanner: ~Copyable {
   private var breaks: [LineBreak] = []
   private var scripts: [ScriptRun] = []
   private var tables: [KnownTable] = []
   private var glyphs = GlyphBuffer()
-  private let knots = KnotCache()
+  private let sequences = ComplexSequenceCache()
   private let buffer = ShapingBuffer()
 
   /// A table that has been asked for. The itemizer keeps it: counting references to it for every run would
@@ -27,7 +27,8 @@ struct UnitScanner: ~Copyable {
   /// Fills `columns` with the places where lines may end.
   ///
   /// - Parameters:
-  ///   - text: The paragraph: no surrogates, marks, joiners, tabs, or letters of complex or right-to-left scripts.
+  ///   - text: The paragraph: no surrogates, marks, joiners, tabs, or letters of complex or right-to-left
+  ///     scripts.
   ///   - contentEnd: The start of its terminator.
   ///   - runs: Tile the paragraph.
   ///   - mayRepeatHyphens: Whether a break after an explicit hyphen may show another one.
@@ -35,7 +36,7 @@ struct UnitScanner: ~Copyable {
   /// - Returns: Whether the paragraph is that simple.
   mutating func scan(
     _ text: UnsafeBufferPointer<UInt16>, contentEnd: Int, runs: [ScannedRun], breaker: LineBreaker,
-    mayRepeatHyphens: Bool, styles: [TextStyle], into columns: inout BreakColumns,
+    mayRepeatHyphens: Bool, styles: [TextStyle], into columns: inout OpportunityColumns,
     table: (_ style: Int, _ script: Script) -> (table: PairTable, scale: Double)?
   ) -> Bool {
     ScriptItemizer.findRuns(in: text.span, into: &scripts)
@@ -78,7 +79,7 @@ struct UnitScanner: ~Copyable {
     for offset in range where !table.character(text[offset]).isSimple { return false }
     glyphs.truncate(to: 0)
     var none: [Int32]?
-    SimpleShaper.shape(text, range, table: table, cache: knots, into: &glyphs) { part, glyphs in
+    SimpleShaper.shape(text, range, table: table, cache: sequences, into: &glyphs) { part, glyphs in
       buffer.shape(
         text, part, font: style.font.instance, script: script, isRightToLeft: false, language: style.language,
         features: style.shapingFeatures, into: &glyphs, tatweels: &none)
@@ -114,7 +115,7 @@ struct UnitScanner: ~Copyable {
     @inline(__always)
     mutating func add(
       _ range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ breaks: [LineBreak], _ table: PairTable,
-      _ scale: Double, _ mayRepeatHyphens: Bool, into columns: inout BreakColumns
+      _ scale: Double, _ mayRepeatHyphens: Bool, into columns: inout OpportunityColumns
     ) -> Bool {
       var sum: Int64 = 0
       var previous = PairTable.Character.complex
@@ -157,7 +158,7 @@ struct UnitScanner: ~Copyable {
     private mutating func addPlace(
       at offset: Int, of text: UnsafeBufferPointer<UInt16>, _ breaks: [LineBreak], start: Double,
       isPlain: Bool,
-      _ mayRepeatHyphens: Bool, into columns: inout BreakColumns
+      _ mayRepeatHyphens: Bool, into columns: inout OpportunityColumns
     ) -> Bool {
       guard breaks[offset] != .prohibited, offset > 0 else { return true }
       guard breaks[offset] != .mandatory, contentEnd >= lastPlace else { return false }
@@ -171,7 +172,7 @@ struct UnitScanner: ~Copyable {
     mutating func add(
       _ range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ breaks: [LineBreak],
       _ glyphs: borrowing GlyphBuffer, _ scale: Double, _ mayRepeatHyphens: Bool,
-      into columns: inout BreakColumns
+      into columns: inout OpportunityColumns
     ) -> Bool {
       var sum: Int64 = 0
       var glyph = 0

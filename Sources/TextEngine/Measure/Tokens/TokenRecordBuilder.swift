@@ -2,14 +2,15 @@ internal import GalleyFonts
 internal import GalleyUnicode
 
 /// Makes the records of tokens: chooses the fonts of each one, shapes it once, alone, and adds it up.
-struct TokenAnalyst: ~Copyable {
+struct TokenRecordBuilder: ~Copyable {
   private var glyphs = GlyphBuffer()
-  private let knots = KnotCache()
+  private let sequences = ComplexSequenceCache()
   private let buffer = ShapingBuffer()
   private var graphemes: [Bool] = []
   /// The token between spaces.
   private var text: [UInt16] = []
-  /// By offset in `text`: pen movement over the cluster that begins there, whether one does, and whether it may be cut off.
+  /// By offset in `text`: pen movement over the cluster that begins there, whether one does, and whether it
+  /// may be cut off.
   private var advances: [Int64] = []
   private var isStart: [Bool] = []
   private var isSafe: [Bool] = []
@@ -23,7 +24,7 @@ struct TokenAnalyst: ~Copyable {
   ///   - mayRepeatHyphens: Whether a break after an explicit hyphen may show another one on the next line.
   /// - Returns: The record; `opportunities` and `parts` are set to what belongs to it, the last part too.
   mutating func record(
-    _ token: UnsafePointer<UInt16>, _ length: Int, _ breaks: UnsafePointer<LineBreak>, context: Int,
+    of token: UnsafePointer<UInt16>, length: Int, breaks: UnsafePointer<LineBreak>, context: Int,
     mayRepeatHyphens: Bool, in source: StyledText, _ settings: inout TokenSettings,
     _ itemizer: inout Itemizer
   ) -> TokenRecord {
@@ -116,7 +117,7 @@ struct TokenAnalyst: ~Copyable {
       guard let chosen else { return false }
       if chosen != font {
         let setting = settings.setting(context, font: chosen, in: source, itemizer)
-        guard settings.settings[setting].space >= 0, setting <= UInt16.max else { return false }
+        guard settings.fontSettings[setting].space >= 0, setting <= UInt16.max else { return false }
         parts.append(TokenPart(end: 0, setting: UInt16(setting), advance: 0))
         font = chosen
       }
@@ -134,19 +135,20 @@ struct TokenAnalyst: ~Copyable {
     _ itemizer: borrowing Itemizer
   ) -> Bool {
     let range = part.lowerBound + 1..<part.upperBound + 1
-    let context = settings.contexts[settings.settings[setting].context]
+    let context = settings.contexts[settings.fontSettings[setting].context]
     let style = source.styles[context.style]
-    let font = itemizer.font(settings.settings[setting].font).instance
+    let font = itemizer.font(settings.fontSettings[setting].font).instance
     glyphs.truncate(to: 0)
     var none: [Int32]?
-    switch settings.tools[setting] {
+    switch settings.methods[setting] {
     case .none: return false
     case .table(let table):
       guard isSimple(range, table) else { return false }
       text.withUnsafeBufferPointer { text in
-        SimpleShaper.shape(text, range, table: table, cache: knots, into: &glyphs) { knot, glyphs in
+        SimpleShaper.shape(text, range, table: table, cache: sequences, into: &glyphs) { sequence, glyphs in
           buffer.shape(
-            text, knot, font: font, script: context.script, isRightToLeft: false, language: style.language,
+            text, sequence, font: font, script: context.script, isRightToLeft: false,
+            language: style.language,
             features: style.shapingFeatures, into: &glyphs, tatweels: &none)
         }
       }
@@ -156,7 +158,10 @@ struct TokenAnalyst: ~Copyable {
           text, range, font: font, script: context.script, isRightToLeft: context.isRightToLeft,
           language: style.language, features: style.shapingFeatures, into: &glyphs, tatweels: &none)
       }
-      guard separators.freedom.map({ isFree(range, $0, isRightToLeft: context.isRightToLeft) }) ?? false
+      guard
+        separators.spaceIndependence.map({
+          isIndependentOfSpaces(range, $0, isRightToLeft: context.isRightToLeft)
+        }) ?? false
       else {
         return false
       }
@@ -165,9 +170,13 @@ struct TokenAnalyst: ~Copyable {
   }
 
   /// Whether no rule that asks for spaces can reach one from the glyphs of a part.
-  private func isFree(_ range: Range<Int>, _ freedom: Separators.Freedom, isRightToLeft: Bool) -> Bool {
-    for glyph in 0..<glyphs.count where freedom.strict.contains(Int(glyphs.ids[glyph])) { return false }
-    let companions = freedom.companions
+  private func isIndependentOfSpaces(
+    _ range: Range<Int>, _ spaceIndependence: Separators.SpaceIndependence, isRightToLeft: Bool
+  ) -> Bool {
+    for glyph in 0..<glyphs.count where spaceIndependence.strict.contains(Int(glyphs.ids[glyph])) {
+      return false
+    }
+    let companions = spaceIndependence.companions
     guard companions.reachBefore + companions.reachAfter > 0 else { return true }
     // Rules pass over joiners, too, but those are no marks.
     if text[range].contains(where: { CharacterProperties.isDefaultIgnorable(UInt32($0)) }) { return false }
@@ -176,14 +185,14 @@ struct TokenAnalyst: ~Copyable {
       guard bases < companions.reachAfter else { break }
       let id = Int(glyphs.ids[isRightToLeft ? glyphs.count - 1 - number : number])
       if companions.after.contains(id) { return false }
-      if !freedom.marks.contains(id) { bases += 1 }
+      if !spaceIndependence.marks.contains(id) { bases += 1 }
     }
     bases = 0
     for number in 0..<glyphs.count {
       guard bases < companions.reachBefore else { break }
       let id = Int(glyphs.ids[isRightToLeft ? number : glyphs.count - 1 - number])
       if companions.before.contains(id) { return false }
-      if !freedom.marks.contains(id) { bases += 1 }
+      if !spaceIndependence.marks.contains(id) { bases += 1 }
     }
     return true
   }

@@ -1,7 +1,8 @@
-/// Where the lines of a text end and how high its paragraphs are, in a column of some width: what a document needs
-/// of paragraphs that are out of sight.
+/// Where the lines of a text end and how high its paragraphs are, in a column of some width: what a document
+/// needs of paragraphs that are out of sight.
 ///
-/// Breaks and heights are those of `TextTypesetter.layout`, bit for bit; there are no glyphs and no positions.
+/// Breaks and heights are those of `TextTypesetter.layout`, bit for bit; there are no glyphs and no
+/// positions.
 public struct TextMeasure: Sendable {
   /// The UTF-16 offset after each line, ascending; white space at the line's end belongs to the line.
   public internal(set) var lineEnds: [UInt32] = []
