@@ -209,6 +209,18 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
 
   private var showsAll = false
 
+  /// Whether all elements are the document's own: there is no delegate, and the document is of a class itself, not of a
+  /// subclass, so that elements can be told without making them.
+  final func showsOwnElements(as type: NSTextContentManager.Type) -> Bool {
+    delegate == nil && Swift.type(of: self) == type
+  }
+
+  /// Makes an element part of the document.
+  final func attach(_ element: NSTextElement, at range: NSTextRange) {
+    element.textContentManager = self
+    element.elementRange = range
+  }
+
   /// Runs a closure to which elements are shown that the delegate hides from layout.
   func showingAll(_ body: () -> Void) {
     let before = showsAll

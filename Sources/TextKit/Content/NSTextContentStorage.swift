@@ -194,21 +194,27 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     return paragraph
   }
 
+  /// The paragraph at an offset, found without making its element.
+  override func knownElementRange(at offset: Int) -> Range<Int>? {
+    guard showsOwnElements(as: NSTextContentStorage.self), offset >= 0, offset < text.count else {
+      return nil
+    }
+    return text.paragraphRange(containing: offset)
+  }
+
   /// Reads lists from the storage, unless the delegate may show other paragraphs.
   override func enumerateLists(from offset: Int, reverse: Bool, _ body: (Range<Int>, [NSTextList]) -> Bool) {
-    guard delegate == nil, type(of: self) == NSTextContentStorage.self, let storage else {
+    guard showsOwnElements(as: NSTextContentStorage.self), let storage else {
       return super.enumerateLists(from: offset, reverse: reverse, body)
     }
-    _ = text.enumerateParagraphs(from: offset, reverse: reverse) { paragraph in
-      guard !paragraph.isEmpty else { return body(paragraph, []) }
-      let style = storage.attribute(.paragraphStyle, at: paragraph.lowerBound, effectiveRange: nil)
-      return body(paragraph, (style as? NSParagraphStyle)?.textLists ?? [])
-    }
+    text.enumerateLists(
+      from: offset, reverse: reverse,
+      style: { storage.attribute(.paragraphStyle, at: $0, effectiveRange: nil) }, body)
   }
 
   /// A copy of the paragraphs in question. `nil` if there is a delegate, and for subclasses that do not override it.
   open func contentSnapshot(for ranges: [Range<Int>]) -> (any TextContentSnapshot)? {
-    guard delegate == nil, type(of: self) == NSTextContentStorage.self, let storage,
+    guard showsOwnElements(as: NSTextContentStorage.self), let storage,
       storage.length == text.count
     else { return nil }
     return StorageSnapshot(storage, text, in: ranges, includesTextListMarkers: includesTextListMarkers)
@@ -220,8 +226,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
       delegate?.textContentManager(self, textElementAt: place.location)
       ?? substitute(for: paragraph)
       ?? ownElement(for: paragraph)
-    element.textContentManager = self
-    element.elementRange = place
+    attach(element, at: place)
     return element
   }
 

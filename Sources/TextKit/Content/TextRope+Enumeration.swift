@@ -15,6 +15,22 @@ extension TextRope {
     enumerateRanges(from: offset, reverse: reverse, containing: { paragraphRange(containing: $0) }, body)
   }
 
+  /// Shows paragraphs one by one with the lists that their styles name.
+  ///
+  /// - Parameters:
+  ///   - offset: As in `enumerateParagraphs(from:reverse:_:)`.
+  ///   - reverse: From the end to the start.
+  ///   - style: Returns the value of `.paragraphStyle` at an offset.
+  ///   - body: Given a paragraph and its lists; returning false ends it.
+  func enumerateLists(
+    from offset: Int, reverse: Bool, style: (Int) -> Any?, _ body: (Range<Int>, [NSTextList]) -> Bool
+  ) {
+    _ = enumerateParagraphs(from: offset, reverse: reverse) { paragraph in
+      guard !paragraph.isEmpty else { return body(paragraph, []) }
+      return body(paragraph, (style(paragraph.lowerBound) as? NSParagraphStyle)?.textLists ?? [])
+    }
+  }
+
   /// Shows ranges that tile the text, as `enumerateParagraphs(from:reverse:_:)` does.
   ///
   /// - Parameter range: That around an offset.

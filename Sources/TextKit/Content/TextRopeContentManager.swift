@@ -288,8 +288,7 @@ open class TextRopeContentManager: NSTextContentManager {
         delegate?.textContentManager(self, textElementAt: place.location)
         ?? self.element(for: range, isContinuation: part?.isContinuation ?? false)
       element.part = part
-      element.textContentManager = self
-      element.elementRange = place
+      attach(element, at: place)
       return isShown(element, options) ? block(element) : true
     }.map { OffsetLocation($0) }
   }
@@ -312,7 +311,7 @@ open class TextRopeContentManager: NSTextContentManager {
   }
 
   override func knownElementRange(at offset: Int) -> Range<Int>? {
-    guard delegate == nil, type(of: self) == TextRopeContentManager.self, offset >= 0, offset < rope.count
+    guard showsOwnElements(as: TextRopeContentManager.self), offset >= 0, offset < rope.count
     else {
       return nil
     }
@@ -335,14 +334,11 @@ open class TextRopeContentManager: NSTextContentManager {
 
   /// Reads lists from the runs, unless the delegate may show other paragraphs.
   override func enumerateLists(from offset: Int, reverse: Bool, _ body: (Range<Int>, [NSTextList]) -> Bool) {
-    guard delegate == nil, type(of: self) == TextRopeContentManager.self else {
+    guard showsOwnElements(as: TextRopeContentManager.self) else {
       return super.enumerateLists(from: offset, reverse: reverse, body)
     }
-    _ = rope.enumerateParagraphs(from: offset, reverse: reverse) { paragraph in
-      guard !paragraph.isEmpty else { return body(paragraph, []) }
-      let style = runs.run(at: paragraph.lowerBound).value.dictionary[.paragraphStyle]
-      return body(paragraph, (style as? NSParagraphStyle)?.textLists ?? [])
-    }
+    rope.enumerateLists(
+      from: offset, reverse: reverse, style: { runs.run(at: $0).value.dictionary[.paragraphStyle] }, body)
   }
 
   /// Some of the text with its attributes.
@@ -355,7 +351,7 @@ open class TextRopeContentManager: NSTextContentManager {
   /// The text as it is now, as far as it was read: it costs nothing. `nil` if there is a delegate, and for subclasses that
   /// do not override it.
   open func contentSnapshot(for ranges: [Range<Int>]) -> (any TextContentSnapshot)? {
-    guard delegate == nil, type(of: self) == TextRopeContentManager.self else { return nil }
+    guard showsOwnElements(as: TextRopeContentManager.self) else { return nil }
     return TextRopeSnapshot(text: rope, runs: runs)
   }
 

@@ -5,6 +5,6 @@ struct GeneratedGlyphs {
   var properties: [Int: NSLayoutManager.GlyphProperty] = [:]
   /// Where glyphs of characters stand beside their base, where somebody said so.
   var inscriptions: [Int: NSLayoutManager.GlyphInscription] = [:]
-  /// Characters after which the text goes on in the next container.
+  /// Characters after which the text continues in the next container.
   var containerBreaks: Set<Int> = []
 }

@@ -125,7 +125,7 @@ extension NSLayoutManager {
     let (start, characterStart) = (glyphStart(ofUnit: index), state.list.characterStart(of: index))
     let content = content(ofUnit: index)
     let cluster = content.cluster(ofGlyph: glyph - start)
-    if let said = content.generated.inscriptions[cluster.characters.lowerBound] { return said }
+    if let said = state.list[index].generated.inscriptions[cluster.characters.lowerBound] { return said }
     let order = glyph - start - cluster.glyphs.lowerBound
     guard order > 0, let text = textStorage?.reportedText else { return .base }
     let units = text.units(

@@ -96,7 +96,7 @@ extension NSLayoutManager {
   public func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty {
     guard glyphIndex >= 0, let index = unitIndex(ofGlyph: glyphIndex), let glyph = shapedGlyph(glyphIndex)
     else { return [] }
-    if let said = content(ofUnit: index).generated.properties[glyph.cluster] { return said }
+    if let said = state.list[index].generated.properties[glyph.cluster] { return said }
     let character = state.list.characterStart(of: index) + glyph.cluster
     let unit = textStorage?.reportedText[character] ?? 0
     switch glyph.kind {

@@ -13,6 +13,8 @@ final class LayoutUnit {
   fileprivate(set) var glyphStart = 0
   /// Its glyphs; `nil` until somebody needs them.
   var content: ParagraphGlyphs?
+  /// What was said of single glyphs when `content` was made.
+  var generated = GeneratedGlyphs()
   /// Its glyphs before attachments said that they are of another size where they stand; `nil` when they did
   /// not.
   var original: ParagraphGlyphs?

@@ -9,15 +9,16 @@ extension NSLayoutManager {
   func content(ofUnit index: Int) -> ParagraphGlyphs {
     let unit = state.list[index]
     if let content = unit.content { return content }
-    let content = makeContent(ofUnit: index)
+    let (content, generated) = makeContent(ofUnit: index)
     // The delegate may have asked for the same glyphs while they were made.
     if unit.content == nil { state.list.glyphsChanged(in: index) }
     unit.content = content
+    unit.generated = generated
     unit.earlier = nil
     return content
   }
 
-  private func makeContent(ofUnit index: Int) -> ParagraphGlyphs {
+  private func makeContent(ofUnit index: Int) -> (content: ParagraphGlyphs, generated: GeneratedGlyphs) {
     let unit = state.list[index]
     let start = state.list.characterStart(of: index)
     let range = start..<start + unit.characterCount
@@ -30,6 +31,7 @@ extension NSLayoutManager {
         text, overrides: overrides, by: memory.shaper, counting: &state.counters.shaped)
       // What asks about these glyphs while they are generated gets the usual ones.
       unit.content = plain
+      unit.generated = GeneratedGlyphs()
       let generator = GlyphGeneration(self, unit: index, content: plain)
       generator.run(&overrides, &generated, &attachments)
       unit.content = nil
@@ -37,9 +39,10 @@ extension NSLayoutManager {
       GlyphGeneration.findContainerBreaks(in: text, &generated)
     }
     attachments.sort { $0.character < $1.character }
-    return ParagraphGlyphs(
-      text, generated: generated, attachments: attachments, overrides: overrides, earlier: unit.earlier,
-      by: memory.shaper, counting: &state.counters.shaped)
+    let content = ParagraphGlyphs(
+      text, containerBreaks: generated.containerBreaks, attachments: attachments, overrides: overrides,
+      earlier: unit.earlier, by: memory.shaper, counting: &state.counters.shaped)
+    return (content, generated)
   }
 
   /// The attributed text of a paragraph. Where the storage has gone while a delegate was asked, glyphs are of no use

@@ -1,18 +1,6 @@
 internal import CoreGraphics
 internal import CoreText
 
-/// A document that need not have been read whole: what is unread counts in guesses of its height, and is read
-/// when it is to be shown.
-public protocol TextContentReading: NSTextContentManager {
-  /// A guess at the UTF-16 units that have not been read yet; 0 only when there are none.
-  var unreadUnitCount: Int { get }
-
-  /// Reads on; the new text is an edit at the end.
-  ///
-  /// - Parameter unitCount: About how much.
-  func readOn(unitCount: Int)
-}
-
 /// From guesses to exact heights.
 extension NSTextLayoutManager {
   /// Measures some more of the text whose height is a guess, and reads on in a document that has not been read whole.

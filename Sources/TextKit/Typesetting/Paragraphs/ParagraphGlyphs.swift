@@ -10,8 +10,8 @@ final class ParagraphGlyphs {
   let typesetter: TextTypesetter
   /// The shaped text.
   let shaped: ShapedParagraph
-  /// What was said of single glyphs when they were generated, by glyph.
-  let generated: GeneratedGlyphs
+  /// Characters after which the text continues in the next container.
+  let containerBreaks: Set<Int>
   /// The attachments, and control characters with a width of their own, ascending.
   let attachments: [ParagraphAttachment]
   /// What was made of the text's characters and attributes; `text` has these changes.
@@ -25,17 +25,19 @@ final class ParagraphGlyphs {
   ///
   /// - Parameters:
   ///   - text: The paragraph; at least one character.
+  ///   - containerBreaks: Characters after which the text continues in the next container.
+  ///   - attachments: The attachments, and control characters with a width of their own, ascending.
   ///   - overrides: Changes of the text before it is shaped.
   ///   - earlier: What the paragraph was before; its glyphs are taken over if they are the same.
   ///   - shaper: Shapes the text.
   ///   - count: Raised by one if the text is shaped.
   init(
-    _ text: AttributedText, generated: GeneratedGlyphs = GeneratedGlyphs(),
+    _ text: AttributedText, containerBreaks: Set<Int> = [],
     attachments: [ParagraphAttachment] = [], overrides: TextOverrides = TextOverrides(),
     earlier: ParagraphGlyphs? = nil, by shaper: TextShaper, counting count: inout Int
   ) {
     self.text = overrides.apply(to: text)
-    self.generated = generated
+    self.containerBreaks = containerBreaks
     self.attachments = attachments
     self.overrides = overrides
     typesetter = TextTypesetter(self.text.styled)
@@ -48,7 +50,7 @@ final class ParagraphGlyphs {
   }
 
   /// Whether the text continues in the next container after a character.
-  func breaksContainer(after character: Int) -> Bool { generated.containerBreaks.contains(character) }
+  func breaksContainer(after character: Int) -> Bool { containerBreaks.contains(character) }
 
   /// The number of glyphs.
   var glyphCount: Int { shaped.glyphCount }
@@ -106,7 +108,8 @@ final class ParagraphGlyphs {
     }
     // Placeholders stay where they are, so runs stay, too: only their styles change.
     let changed = ParagraphGlyphs(
-      text, generated: generated, attachments: attachments, overrides: overrides, by: shaper, counting: &count
+      text, containerBreaks: containerBreaks, attachments: attachments, overrides: overrides, by: shaper,
+      counting: &count
     )
     resized = (sizes, changed)
     return changed
