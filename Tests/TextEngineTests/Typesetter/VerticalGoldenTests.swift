@@ -61,7 +61,7 @@ struct VerticalGoldenTests {
   func recordedLayout(_ page: Page) throws {
     let column = TextTypesetter(Self.text(page)).layout(
       in: TextShape(width: 260, height: 260, progression: page.progression))
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Goldens")
     let file = folder.appendingPathComponent("\(page.name).txt")
     let dump = column.debugDescription

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 import TextEngine
 
-@Suite("What texts are kept in")
-struct KeptTextTests {
+@Suite("Storage of texts in pieces")
+struct TextUnitsTests {
   @Test("Units are the same however they came, in pieces of bytes and of words", arguments: UInt64(0)..<30)
   func units(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
