@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Programs that use Galley as any package does. Copy one, and put the place of your copy of Galley where ".." is.
+// Programs that use Galley as any package does. To copy one, write the path of your clone of Galley for "..".
 let package = Package(
   name: "examples",
   dependencies: [.package(name: "galley", path: "..")],

@@ -8,7 +8,7 @@ import TextKit
 ///                  └ second manager ┬─ narrow column, as high as a card
 ///                                   └─ whatever is left over
 ///
-/// Nobody has to keep the three in step: each layout manager hears of every edit of the storage.
+/// No code keeps the three in step: the storage tells each layout manager about every edit.
 final class ConfigurationDemo {
   let storage: NSTextStorage
   let first = NSLayoutManager()

@@ -7,7 +7,7 @@ final class FragmentsDemo: NSTextLayoutManagerDelegate {
   let manager = NSTextLayoutManager()
   let container: NSTextContainer
 
-  /// Who has written a paragraph: 0 is the reader.
+  /// The number of a paragraph's sender; 0 is the reader.
   static let sender = NSAttributedString.Key("sender")
 
   init(width: CGFloat) {
@@ -27,7 +27,7 @@ final class FragmentsDemo: NSTextLayoutManagerDelegate {
     }
   }
 
-  /// A bubble for whoever has written something.
+  /// Returns a bubble for a paragraph that has a sender.
   func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation,
     in textElement: NSTextElement
@@ -39,7 +39,7 @@ final class FragmentsDemo: NSTextLayoutManagerDelegate {
     return BubbleFragment(textElement, isOwn: sender == 0)
   }
 
-  /// The place of a text in the document.
+  /// Returns where a text is in the document.
   func range(of text: String) -> NSTextRange? {
     let found = ((content.textStorage?.string ?? "") as NSString).range(of: text)
     let start = content.documentRange.location

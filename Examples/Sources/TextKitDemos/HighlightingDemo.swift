@@ -25,7 +25,7 @@ enum HighlightingDemo {
       let origin = CGPoint(x: 16 + CGFloat(rows / 11) * 310, y: 14 + CGFloat(rows % 11) * 29)
       page.fill(CGRect(origin: origin, size: CGSize(width: 298, height: 25)), .white)
       page.draw(container, at: CGPoint(x: origin.x + 4, y: origin.y + 2))
-      // The insertion point stands behind the last glyph.
+      // The insertion point stands after the last glyph.
       let end = manager.usedRect(for: container).maxX - container.lineFragmentPadding
       page.fill(CGRect(x: origin.x + 4 + end, y: origin.y + 3, width: 1, height: 19), .blue)
       rows += 1

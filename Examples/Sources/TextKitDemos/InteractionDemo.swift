@@ -8,16 +8,16 @@ final class InteractionDemo {
   let storage: NSTextStorage
   let manager = NSLayoutManager()
   let container: NSTextContainer
-  /// How far the text is from the edges of the view.
+  /// The distance of the text from the view's edges, in points.
   let inset = CGPoint(x: 8, y: 8)
   /// The diameter of the oval.
   let diameter: CGFloat = 150
   /// The size of the mark.
   let markSize = CGSize(width: 18, height: 18)
-  /// What is selected: characters.
+  /// The selected characters.
   var selection = NSRange(location: 0, length: 0)
 
-  /// Where the oval is. The text makes room for it at once.
+  /// The oval's centre. The text flows around it at once.
   var ovalCenter: CGPoint {
     didSet { moveOval() }
   }
@@ -46,7 +46,7 @@ final class InteractionDemo {
     container.exclusionPaths = [UIBezierPath(ovalIn: oval.offsetBy(dx: -inset.x, dy: -inset.y))]
   }
 
-  /// What is coloured behind the selection, line by line.
+  /// The rectangles that are coloured beneath the selected text, line by line.
   var selectionRects: [CGRect] {
     let glyphs = manager.glyphRange(forCharacterRange: selection, actualCharacterRange: nil)
     var rects: [CGRect] = []
@@ -57,7 +57,7 @@ final class InteractionDemo {
     return rects
   }
 
-  /// Where the mark is: its top left corner at the end of the selection's last line. There is none without a
+  /// The mark's rectangle, whose top left corner is at the end of the selection's last line; `nil` without a
   /// selection.
   var markFrame: CGRect? {
     guard selection.length > 0, let last = selectionRects.last else { return nil }

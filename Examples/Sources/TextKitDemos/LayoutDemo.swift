@@ -15,7 +15,7 @@ final class LayoutDemo: NSLayoutManagerDelegate {
     storage.append(NSAttributedString(string: text, attributes: NSAttributedString.Key.body()))
   }
 
-  /// A line may end before a link and behind it, but not inside.
+  /// Allows a line to end before a link and after it, but not inside.
   func layoutManager(_ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int)
     -> Bool
   {
@@ -24,7 +24,7 @@ final class LayoutDemo: NSLayoutManagerDelegate {
     return charIndex <= link.location
   }
 
-  /// A point more for every hundred glyphs.
+  /// Returns a point more for every hundred glyphs.
   func layoutManager(
     _ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
@@ -32,7 +32,7 @@ final class LayoutDemo: NSLayoutManagerDelegate {
     CGFloat(glyphIndex / 100)
   }
 
-  /// Ten points between paragraphs.
+  /// Returns ten points between paragraphs.
   func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingAfterGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect

@@ -13,8 +13,8 @@ final class OutliningLayoutManager: NSLayoutManager {
     ).stroke()
   }
 
-  /// From the first glyph to the one behind the last, or to the end of the used part of the line; in the
-  /// middle of pixels, so that its lines are sharp.
+  /// Returns a box from the first glyph to the one after the last, or to the end of the line's used part. Its
+  /// edges are in the middle of pixels, so that they are sharp.
   func box(
     around glyphRange: NSRange, inLine lineGlyphRange: NSRange, _ lineRect: CGRect, containerOrigin: CGPoint
   ) -> CGRect {

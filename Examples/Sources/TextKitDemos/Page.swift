@@ -4,7 +4,7 @@ import TextKit
 final class Page {
   private let context: CGContext
 
-  /// Makes a sheet in one colour.
+  /// Creates a sheet in one colour.
   init(width: CGFloat, height: CGFloat, color: UIColor = UIColor(white: 0.95, alpha: 1)) {
     let scale: CGFloat = 2
     context = CGContext(
@@ -48,12 +48,12 @@ final class Page {
   /// Writes a PNG file.
   func write(to file: URL) throws { try image.pngData().write(to: file) }
 
-  /// What has been drawn.
+  /// The picture of what has been drawn.
   var image: CGImage { context.makeImage()! }
 }
 
 extension NSAttributedString.Key {
-  /// What body text looks like in all demos.
+  /// Returns the attributes of body text in all demos.
   static func body(_ size: CGFloat = 14) -> [NSAttributedString.Key: Any] {
     [.font: UIFont.systemFont(ofSize: size), .foregroundColor: UIColor(white: 0.15, alpha: 1)]
   }
