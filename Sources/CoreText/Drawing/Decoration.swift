@@ -137,7 +137,7 @@ extension Decoration {
     if let strikeout = look.strikeout {
       (edge, thickness, growsUp) = (strikeout.top, strikeout.thickness, false)
     } else {
-      let place = run.underlinePlace
+      let place = run.underlinePosition
       (edge, growsUp) = (place.edge, place.growsUp)
       thickness = run.font.font.underlineThickness
     }
@@ -167,7 +167,7 @@ extension Decoration.Look {
       style = paint.strikethrough
       color = paint.strikethroughColor ?? paint.foreground
       skipsInk = false
-      strikeout = run.strikeoutPlace
+      strikeout = run.strikeoutPosition
     }
     ownStyle = style
     shadow = paint.shadow

@@ -110,7 +110,7 @@ extension PaintedLine {
         }
         let size = max(run.run.font.font.size / 9, 0.5)
         let next = SpellingMarks(
-          extent: stretch.extent, bottom: run.run.underlinePlace.edge - size, size: size, mark: mark)
+          extent: stretch.extent, bottom: run.run.underlinePosition.edge - size, size: size, mark: mark)
         if isOpen, let last = rows.last, last.mark == mark, last.size == size {
           rows[rows.count - 1].extent = last.extent.lowerBound...max(last.extent.lowerBound, stretch.end)
           rows[rows.count - 1].bottom = min(last.bottom, next.bottom)

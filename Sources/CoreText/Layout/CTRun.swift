@@ -172,15 +172,15 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   }
 
   /// Where an underline stands.
-  var underlinePlace: DecorationPlace { source.layout.underlinePlace(of: first) }
+  var underlinePosition: DecorationPosition { source.layout.underlinePosition(of: first) }
 
   /// Where a line through the text stands: where the font says that was asked for, so that it does not jump from one
   /// font to another that stands in for it.
-  var strikeoutPlace: StrikeoutPlace {
+  var strikeoutPosition: StrikeoutPlace {
     let layout = source.layout
     guard !layout.paragraph.hasVerticalForms else {
       return StrikeoutPlace(
-        top: layout.strikeoutPlace(of: first).edge, thickness: font.font.strikeoutThickness)
+        top: layout.strikeoutPosition(of: first).edge, thickness: font.font.strikeoutThickness)
     }
     var asked = source.attributes(ofRun: styleRun).font.font
     asked.size = font.font.size

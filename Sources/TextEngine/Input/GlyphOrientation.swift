@@ -1,6 +1,6 @@
 internal import GalleyFonts
 
-/// How the glyphs of a run stand in their line.
+/// The orientation of the glyphs of a run in their line.
 ///
 /// A line's own space has x along the line and y across it, away from the side that descenders point to.
 /// The page turns a whole vertical line a quarter clockwise; what is upright there is turned a quarter
@@ -10,27 +10,27 @@ public enum GlyphOrientation: UInt8, Sendable {
   case alongLine
   /// Upright in a vertical line, each below the one before, centred on the line.
   case upright
-  /// Upright in a vertical line and side by side, together in the place of one character: tate-chu-yoko.
+  /// Upright in a vertical line and side by side, together in the cell of one character: tate-chu-yoko.
   case combined
 }
 
-/// What takes a glyph's outline to its line's space, without its position: the linear part of a
-/// transformation.
+/// The linear part of the transformation from a glyph's outline to the space of its line; the position is not
+/// part of it.
 ///
 /// A point (`x`, `y`) of the outline goes to (`a x + c y`, `b x + d y`).
 public struct GlyphTransform: Sendable, Hashable {
-  /// How much of the outline's x goes to x.
+  /// The share of the outline's x in x.
   public var a: Double
-  /// How much of the outline's x goes to y.
+  /// The share of the outline's x in y.
   public var b: Double
-  /// How much of the outline's y goes to x.
+  /// The share of the outline's y in x.
   public var c: Double
-  /// How much of the outline's y goes to y.
+  /// The share of the outline's y in y.
   public var d: Double
 
-  /// Nothing is changed.
+  /// The identity.
   public static let identity = GlyphTransform(a: 1, b: 0, c: 0, d: 1)
-  /// A quarter counter-clockwise.
+  /// A quarter turn counter-clockwise.
   static let upright = GlyphTransform(a: 0, b: 1, c: -1, d: 0)
 
   /// The box around a box of the outline, y up.

@@ -1,5 +1,5 @@
-/// Values without equals, in the order in which they came. A few are compared with one another, more are
-/// looked up.
+/// A list of distinct values, in the order in which they were added. A few are compared with one another,
+/// more are looked up.
 package struct Interned<Value: Hashable> {
   /// The values.
   package private(set) var values: [Value]
@@ -8,7 +8,7 @@ package struct Interned<Value: Hashable> {
   /// Hashing a style takes as long as comparing it with as many others.
   private static var few: Int { 6 }
 
-  /// Takes values, of which the first of equal ones is found later.
+  /// Creates a list of values. Of equal ones the first is found.
   package init(_ values: [Value] = []) {
     self.values = values
     if values.count > Interned.few { fill() }

@@ -1,10 +1,10 @@
 public import GalleyUnicode
 
-/// How a paragraph's lines are cut, aligned and spaced. All lengths are points.
+/// The rules by which a paragraph is broken into lines, aligned and spaced. All lengths are points.
 ///
 /// "Leading edge" means left in a left-to-right paragraph and right in a right-to-left one.
 public struct ParagraphStyle: Sendable, Hashable {
-  /// Where lines stand in the width given to them.
+  /// The alignment of lines in their available width.
   public enum Alignment: UInt8, Sendable {
     /// At the left, whatever the direction.
     case left
@@ -28,7 +28,7 @@ public struct ParagraphStyle: Sendable, Hashable {
     case rightToLeft
   }
 
-  /// What to do with text that is wider than the line.
+  /// The treatment of text that is wider than the line.
   public enum LineBreakMode: UInt8, Sendable {
     /// Wrap at break opportunities (UAX #14); cut an overlong word between graphemes.
     case wordWrapping
@@ -36,17 +36,17 @@ public struct ParagraphStyle: Sendable, Hashable {
     case characterWrapping
     /// Do not wrap: forced breaks only.
     case clipping
-    /// Do not wrap; a paragraph that is too wide shows its end behind an ellipsis.
+    /// Do not wrap; a paragraph that is too wide shows its end after an ellipsis.
     case truncatingHead
     /// Do not wrap; a paragraph that is too wide shows its beginning and an ellipsis.
     case truncatingTail
     /// Do not wrap; a paragraph that is too wide shows its beginning and its end around an ellipsis.
     case truncatingMiddle
 
-    /// Whether text that is too wide goes on in another line.
+    /// Whether text that is too wide continues on another line.
     public var wraps: Bool { self == .wordWrapping || self == .characterWrapping }
 
-    /// What makes way in a paragraph that is cut short by itself, `nil` for modes that cut nothing short.
+    /// The rule by which a paragraph is truncated by itself; `nil` for modes that do not truncate.
     package var truncation: Truncation? {
       switch self {
       case .truncatingHead: Truncation(.head)
@@ -57,19 +57,19 @@ public struct ParagraphStyle: Sendable, Hashable {
     }
   }
 
-  /// What Chinese and Japanese typesetting does with the white half of punctuation and between scripts.
+  /// Options for the white half of Chinese and Japanese punctuation, and for the space between scripts.
   public struct EastAsianSpacing: OptionSet, Sendable, Hashable {
-    /// The options' bits.
+    /// The bits of the options.
     public let rawValue: UInt8
 
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Of two punctuation marks side by side, one loses its white half.
     public static let trimsAdjacentPunctuation = EastAsianSpacing(rawValue: 1)
     /// An opening mark at a line's start and a closing one at its end lose their white half.
     public static let trimsLineEdges = EastAsianSpacing(rawValue: 2)
-    /// A stop or comma that does not fit any more stands outside the line.
+    /// A stop or comma that does not fit stands outside the line.
     public static let hangsPunctuation = EastAsianSpacing(rawValue: 4)
     /// A quarter of an em between ideographs or kana and letters or digits of other scripts.
     public static let spacesScripts = EastAsianSpacing(rawValue: 8)
@@ -79,9 +79,9 @@ public struct ParagraphStyle: Sendable, Hashable {
     ]
   }
 
-  /// A place that a tab leads to, measured from the leading edge of the column.
+  /// A position to which a tab leads, measured from the leading edge of the column.
   public struct TabStop: Sendable, Hashable {
-    /// How the text between a tab and the next one stands at the stop.
+    /// The alignment of the text between a tab and the next one with the stop.
     public enum Alignment: UInt8, Sendable {
       /// Its leading edge is at the stop.
       case leading
@@ -93,13 +93,13 @@ public struct ParagraphStyle: Sendable, Hashable {
 
     /// Points from the leading edge of the column.
     public var location: Double
-    /// How text stands at the stop.
+    /// The alignment of text with the stop.
     public var alignment: Alignment
-    /// Characters, such as a decimal separator, whose leading edge is put at the stop: only what stands
-    /// before the first of them is aligned.
+    /// Characters, such as a decimal separator, of which the first has its leading edge at the stop: only the
+    /// text before it is aligned.
     public var terminators: Set<UInt16>
 
-    /// Makes a tab stop.
+    /// Creates a tab stop.
     public init(location: Double, alignment: Alignment = .leading, terminators: Set<UInt16> = []) {
       self.location = location
       self.alignment = alignment
@@ -107,15 +107,15 @@ public struct ParagraphStyle: Sendable, Hashable {
     }
   }
 
-  /// Where lines stand in their width.
+  /// The alignment of lines in their available width.
   public var alignment = Alignment.natural
-  /// Where the last line, and any line before a forced break, of a justified paragraph stands; `.justified`
-  /// stretches them, too.
+  /// The alignment of the last line of a justified paragraph, and of lines before a forced break.
+  /// `.justified` stretches them, too.
   public var lastLineAlignment = Alignment.natural
-  /// How Chinese and Japanese punctuation is spaced; by default every mark keeps its full width.
+  /// The spacing of Chinese and Japanese punctuation; by default every mark keeps its full width.
   public var eastAsianSpacing: EastAsianSpacing = []
-  /// Whether the text is only a part of a paragraph, which goes on behind it: its last line is then stretched
-  /// like the others of a justified paragraph.
+  /// Whether the text is only the first part of a paragraph, which continues after it. Its last line is then
+  /// stretched like the others of a justified paragraph.
   public var goesOn = false
   /// Whether Arabic words are lengthened by tatweels where a line is justified, before spaces grow.
   public var justifiesWithKashida = false
@@ -124,10 +124,10 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// The embedding level of all text, in place of the bidirectional algorithm (UAX #9): 0 leaves text in its
   /// logical order, left to right, 1 sets it from right to left letter by letter. `nil` runs the algorithm.
   public var forcedLevel: UInt8?
-  /// Where lines may break, beyond UAX #14: strictness for Chinese and Japanese, whole words for Korean and
-  /// the like; `nil` for what is usual in the language of the paragraph's first character.
+  /// The tailoring of UAX #14, such as strictness for Chinese and Japanese or whole words for Korean. `nil`
+  /// for what is usual in the language of the paragraph's first character.
   public var lineBreakTailoring: LineBreakTailoring?
-  /// How overlong text is treated.
+  /// The treatment of text that is wider than the line.
   public var lineBreakMode = LineBreakMode.wordWrapping
   /// Leading indent of the first line.
   public var firstLineHeadIndent = 0.0
@@ -148,7 +148,7 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var minimumLineSpacing = 0.0
   /// Upper bound of the space between two lines.
   public var maximumLineSpacing = Double.infinity
-  /// Whether the leading that fonts ask for does not count.
+  /// Whether the leading of fonts does not count.
   public var ignoresLeading = false
   /// Whether raised and lowered text takes part in the line's height as if it stood on the baseline.
   public var ignoresBaselineOffsets = false
@@ -156,8 +156,8 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var paragraphSpacing = 0.0
   /// Space before the paragraph's first line; ignored at the top of a column.
   public var paragraphSpacingBefore = 0.0
-  /// Words are divided on a line whose whole words fill less than this share of it: 0 never, 1 on every line
-  /// that has room left.
+  /// The share of a line below which words are divided: a line whose whole words fill less of it ends in a
+  /// division. 0 divides no words; 1 divides them on every line that has width left.
   public var hyphenationFactor = 0.0
   /// Tab stops, ascending.
   public var tabStops = ParagraphStyle.defaultTabStops
@@ -167,6 +167,6 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// Twelve stops every 28 points.
   public static let defaultTabStops = (1...12).map { TabStop(location: 28 * Double($0)) }
 
-  /// Makes a style with the default values.
+  /// Creates a style with the default values.
   public init() {}
 }

@@ -1,10 +1,10 @@
-/// Small text beside a stretch of text that says how to read it or what it means.
+/// Small text beside other text that says how to read it or what it means.
 ///
-/// The stretch, its base, is all neighbouring text whose style has an equal ruby. No line breaks inside a
-/// base; where the ruby is wider than the base, the base is spaced out, as far as the ruby may not overhang
-/// its neighbours.
+/// The annotated text, the base, is all neighbouring text whose style has an equal ruby. No line breaks
+/// inside a base; where the ruby is wider than the base, the base is spaced out, as far as the ruby may not
+/// overhang its neighbours.
 public struct Ruby: Sendable, Hashable {
-  /// Where an annotation stands.
+  /// The side of its base on which an annotation stands.
   public enum Position: UInt8, Sendable, CaseIterable {
     /// Above the base; on the right in vertical lines.
     case before
@@ -12,19 +12,19 @@ public struct Ruby: Sendable, Hashable {
     case after
     /// Right of the base and upright from top to bottom (bopomofo); in text in vertical forms as `before`.
     case interCharacter
-    /// Behind the base on its baseline.
+    /// After the base, on its baseline.
     case inline
   }
 
-  /// How an annotation, or the base if that is shorter, stands over the other.
+  /// The alignment of an annotation with its base. The shorter of the two is moved.
   public enum Alignment: UInt8, Sendable {
-    /// As the engine thinks best: in the middle.
+    /// The engine's choice: centred.
     case automatic
-    /// Both begin at one place.
+    /// Both begin at one position.
     case start
-    /// Both have one middle.
+    /// Both have the same middle.
     case center
-    /// Both end at one place.
+    /// Both end at one position.
     case end
     /// The letters of the shorter one are spread, the first and last at the ends of the longer one.
     case distributeLetter
@@ -34,37 +34,37 @@ public struct Ruby: Sendable, Hashable {
     case lineEdge
   }
 
-  /// On which sides an annotation may stand over the text beside its base.
+  /// The sides on which an annotation may overhang the text beside its base.
   ///
-  /// That is kana only, and half of one at most: never ideographs, which would seem to be annotated, and
-  /// never another base.
+  /// Only kana are overhung, by half of one at most. Ideographs would seem to be annotated, and another base
+  /// never makes way.
   public enum Overhang: UInt8, Sendable {
-    /// On both sides.
+    /// Both sides.
     case automatic
-    /// Before the base.
+    /// The side before the base.
     case start
-    /// After the base.
+    /// The side after the base.
     case end
-    /// On none.
+    /// Neither side.
     case none
   }
 
   /// The text in one position.
   public struct Annotation: Sendable, Hashable {
-    /// Where it stands; of several in one position the first counts.
+    /// The position. Of several annotations in one position the first counts.
     public var position: Position
-    /// UTF-16; set in one line, whatever it is.
+    /// The text in UTF-16. It is set in one line, whatever it contains.
     public var text: [UInt16]
-    /// Its style, size included; `nil` for the base's in the ruby's size. It has neither ruby nor
-    /// placeholder.
+    /// The style, size included. `nil` for the base's style in the ruby's size. A ruby or placeholder in it
+    /// is ignored.
     public var style: TextStyle?
 
-    /// Makes an annotation.
+    /// Creates an annotation.
     public init(_ text: String, position: Position = .before, style: TextStyle? = nil) {
       self.init(Array(text.utf16), position: position, style: style)
     }
 
-    /// Makes an annotation from UTF-16.
+    /// Creates an annotation from UTF-16.
     public init(_ text: [UInt16], position: Position = .before, style: TextStyle? = nil) {
       self.position = position
       self.text = text
@@ -74,16 +74,16 @@ public struct Ruby: Sendable, Hashable {
 
   /// The annotations.
   public var annotations: [Annotation]
-  /// How they stand over the base.
+  /// The alignment of annotations with the base.
   public var alignment: Alignment
-  /// Whether they may overhang.
+  /// The sides on which annotations may overhang.
   public var overhang: Overhang
-  /// The annotations' size in multiples of the base's; inline ones keep the base's.
+  /// The annotations' size in multiples of the base's. Inline annotations keep the base's size.
   public var sizeFactor: Double
   /// Whether annotations are made smaller if they are longer than the base, instead of spacing it out.
   public var scalesToFit: Bool
 
-  /// Makes a ruby.
+  /// Creates a ruby.
   public init(
     _ annotations: [Annotation], alignment: Alignment = .automatic, overhang: Overhang = .automatic,
     sizeFactor: Double = 0.5, scalesToFit: Bool = false
@@ -95,7 +95,7 @@ public struct Ruby: Sendable, Hashable {
     self.scalesToFit = scalesToFit
   }
 
-  /// Makes a ruby with one annotation.
+  /// Creates a ruby with one annotation.
   public init(_ text: String, position: Position = .before) {
     self.init([Annotation(text, position: position)])
   }
@@ -105,7 +105,7 @@ public struct Ruby: Sendable, Hashable {
     annotations.first { $0.position == position && !$0.text.isEmpty }
   }
 
-  /// The ruby with a size that sums keep finite; what is not a number counts as one half.
+  /// The ruby with a finite size; NaN counts as one half.
   var sanitized: Ruby {
     var ruby = self
     ruby.sizeFactor = sizeFactor.isNaN ? 0.5 : min(max(sizeFactor, 0), 100)

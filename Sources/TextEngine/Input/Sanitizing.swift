@@ -1,6 +1,6 @@
 internal import GalleyFonts
 
-/// Numbers from outside, made safe once, where they enter: no later stage has to think of NaN.
+/// Numbers from callers are made safe once, where they enter: no later stage has to expect NaN.
 extension TextStyle {
   /// The style with sizes between 0 and a thousand million points and finite lengths; what is not a number
   /// counts as 0.
@@ -41,7 +41,7 @@ extension ParagraphStyle {
     // UAX #9, BD2: no level is deeper.
     style.forcedLevel = forcedLevel.map { min($0, 125) }
     style.tabStops = tabStops.filter(\.location.isFinite).sorted { $0.location < $1.location }
-    // Dividing by an interval that nobody could see must not overflow.
+    // Dividing by an invisible interval must not overflow.
     style.defaultTabInterval = defaultTabInterval < 1e-3 ? 0 : defaultTabInterval.clampedLength
     return style
   }

@@ -5,7 +5,7 @@ public import GalleyHyphenation
 ///
 /// Offsets are UTF-16 units. Any content is valid, lone surrogates and NUL included.
 public struct StyledText: Sendable {
-  /// A stretch of text with one style.
+  /// A range of text with one style.
   ///
   /// Two neighbours may share a style: runs also mark where the caller's attributes change, and placed runs
   /// never cross such a mark, though shaping does.
@@ -15,28 +15,28 @@ public struct StyledText: Sendable {
     /// Index into `styles`.
     public var style: Int
 
-    /// Makes a run.
+    /// Creates a run.
     public init(end: Int, style: Int) {
       self.end = end
       self.style = style
     }
   }
 
-  /// A stretch of text whose paragraphs have one paragraph style.
+  /// A range of text whose paragraphs have one paragraph style.
   public struct ParagraphRun: Sendable, Hashable {
     /// Offset after the last unit.
     public var end: Int
     /// Index into `paragraphStyles`.
     public var style: Int
 
-    /// Makes a run.
+    /// Creates a run.
     public init(end: Int, style: Int) {
       self.end = end
       self.style = style
     }
   }
 
-  /// Everything, behind one reference: paragraphs keep the text they are part of, and copying it counts once.
+  /// All fields in one object: shaped paragraphs refer to their text, and a copy counts one reference.
   private final class Storage: Sendable {
     let text: TextUnits
     let styles: [TextStyle]
@@ -73,7 +73,7 @@ public struct StyledText: Sendable {
   public var paragraphStyles: [ParagraphStyle] { storage.paragraphStyles }
   /// Runs that tile the text, ascending. A paragraph has the style of its first unit.
   public var paragraphRuns: [ParagraphRun] { storage.paragraphRuns }
-  /// Where glyphs come from that a style's own font lacks.
+  /// The fonts for characters that a style's own font lacks.
   public var fonts: FontCollection { storage.fonts }
   /// The dictionaries that divide words, where a paragraph's style asks for it and the text's style names a
   /// language.
@@ -82,7 +82,7 @@ public struct StyledText: Sendable {
   /// Whether some style embeds its text in a direction.
   var hasWritingDirections: Bool { storage.hasWritingDirections }
 
-  /// Makes a styled text.
+  /// Creates a styled text.
   ///
   /// - Precondition: Both lists of runs ascend strictly and end at `text.count` (both are empty for empty
   ///   text), and every index lies inside its list.
@@ -95,7 +95,7 @@ public struct StyledText: Sendable {
       paragraphRuns: paragraphRuns, fonts: fonts, hyphenation: hyphenation)
   }
 
-  /// Makes a styled text from units that are kept already.
+  /// Creates a styled text from units in storage.
   ///
   /// - Precondition: Both lists of runs ascend strictly and end at `text.count` (both are empty for empty
   ///   text), and every index lies inside its list.
@@ -120,7 +120,7 @@ public struct StyledText: Sendable {
       hyphenation: hyphenation)
   }
 
-  /// Makes a text with one style and one paragraph style.
+  /// Creates a text with one style and one paragraph style.
   public init(
     _ string: String, style: TextStyle, paragraphStyle: ParagraphStyle = ParagraphStyle(),
     fonts: FontCollection, hyphenation: HyphenationLibrary = .system

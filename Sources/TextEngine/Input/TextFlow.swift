@@ -1,10 +1,10 @@
-/// How the space of a layout, in which lines run along x and stack along y, lies on the page.
+/// The mapping from the space of a layout, in which lines run along x and stack along y, to the page.
 ///
 /// The engine lays out in text coordinates: x along the lines from where they begin, y across them from
-/// where the first one stands. Page coordinates are points, x to the right and y down. This is the one step
-/// between them: every query answers in text coordinates and is asked in them.
+/// where the first one stands. Page coordinates are points, x to the right and y down. Only this
+/// type converts between them: every query takes and returns text coordinates.
 public struct TextFlow: Sendable, Hashable {
-  /// Which way lines follow each other.
+  /// The direction in which lines follow each other.
   public enum Progression: UInt8, Sendable {
     /// Horizontal lines, one below the other.
     case topToBottom
@@ -14,12 +14,12 @@ public struct TextFlow: Sendable, Hashable {
     case leftToRight
   }
 
-  /// Which way lines follow each other.
+  /// The direction in which lines follow each other.
   public var progression: Progression
-  /// The page's x where the first of lines from right to left begins; without meaning for others.
+  /// The page's x at which the first of lines from right to left begins; ignored for other lines.
   public var rightEdge: Double
 
-  /// Makes a flow.
+  /// Creates a flow.
   public init(_ progression: Progression, rightEdge: Double = 0) {
     self.progression = progression
     self.rightEdge = rightEdge.isFinite ? rightEdge : 0
@@ -35,7 +35,7 @@ public struct TextFlow: Sendable, Hashable {
   /// turned clockwise, so that ascenders point to the right, whichever way they follow each other.
   public var ascendsToNextLine: Bool { progression == .leftToRight }
 
-  /// A point of the text on the page.
+  /// Returns a point of the text in page coordinates.
   public func page(_ point: TextPoint) -> TextPoint {
     switch progression {
     case .topToBottom: point
@@ -44,7 +44,7 @@ public struct TextFlow: Sendable, Hashable {
     }
   }
 
-  /// A point of the page in the text.
+  /// Returns a point of the page in text coordinates.
   public func text(_ point: TextPoint) -> TextPoint {
     switch progression {
     case .topToBottom: point
@@ -53,8 +53,8 @@ public struct TextFlow: Sendable, Hashable {
     }
   }
 
-  /// A rectangle of the text on the page. A caret, without width in the text, is without height on a page
-  /// of vertical lines.
+  /// Returns a rectangle of the text in page coordinates. A caret has no width in the text, and on a page of
+  /// vertical lines no height.
   public func page(_ rect: TextRect) -> TextRect {
     switch progression {
     case .topToBottom: rect
@@ -64,7 +64,7 @@ public struct TextFlow: Sendable, Hashable {
     }
   }
 
-  /// A rectangle of the page in the text.
+  /// Returns a rectangle of the page in text coordinates.
   public func text(_ rect: TextRect) -> TextRect {
     switch progression {
     case .topToBottom: rect

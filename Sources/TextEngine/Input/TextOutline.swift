@@ -13,7 +13,7 @@ struct TextOutline: Sendable {
       return top.x + (bottom.x - top.x) * ((y - top.y) / (bottom.y - top.y))
     }
 
-    /// The height at which two edges cross, if they do between their ends.
+    /// Returns the y at which two edges cross; `nil` if they do not cross between their ends.
     func crossing(_ other: Edge) -> Double? {
       let low = max(top.y, other.top.y)
       let high = min(bottom.y, other.bottom.y)
@@ -35,7 +35,7 @@ struct TextOutline: Sendable {
   /// The box of all edges; empty at the origin without any.
   let bounds: TextRect
 
-  /// Points that are not finite are left out.
+  /// Creates an outline. Points that are not finite are left out.
   init(_ polygons: [[TextPoint]], rule: TextShape.FillRule) {
     var edges: [Edge] = []
     for polygon in polygons {
@@ -62,12 +62,12 @@ struct TextOutline: Sendable {
     }
   }
 
-  /// The outline with every point in another place.
+  /// Returns the outline with every point mapped by a closure.
   func mapped(_ change: (TextPoint) -> TextPoint) -> TextOutline {
     TextOutline(polygons.map { $0.map(change) }, rule: rule)
   }
 
-  /// What is inside over the whole height of a band, ascending.
+  /// Returns the intervals that are inside over the whole height of a band, ascending.
   ///
   /// The band is cut into slabs at every vertex and crossing in it. In a slab edges keep their order, so what
   /// is inside is a row of trapezoids; free is what all slabs leave free.
@@ -87,7 +87,7 @@ struct TextOutline: Sendable {
     return result ?? []
   }
 
-  /// What is touched somewhere in a band, ascending and disjoint.
+  /// Returns the intervals that the outline touches somewhere in a band, ascending and disjoint.
   ///
   /// - Complexity: O(*e*²) in the edges that meet the band.
   func touched(top: Double, bottom: Double) -> [TextInterval] {
@@ -151,7 +151,7 @@ struct TextOutline: Sendable {
 }
 
 extension TextInterval {
-  /// What two ascending lists of disjoint intervals have in common.
+  /// Returns the intersection of two ascending lists of disjoint intervals.
   static func common(_ first: [TextInterval], _ second: [TextInterval]) -> [TextInterval] {
     var result: [TextInterval] = []
     var i = 0
@@ -165,7 +165,7 @@ extension TextInterval {
     return result
   }
 
-  /// Intervals in any order, as ascending disjoint ones that cover the same.
+  /// Returns the union of intervals in any order, as ascending disjoint intervals.
   static func union(_ intervals: [TextInterval]) -> [TextInterval] {
     var result: [TextInterval] = []
     for interval in intervals.sorted(by: { $0.start < $1.start }) {
@@ -178,7 +178,7 @@ extension TextInterval {
     return result
   }
 
-  /// What ascending disjoint intervals leave of others.
+  /// Returns the parts of ascending intervals outside of other ascending disjoint ones.
   static func difference(_ intervals: [TextInterval], _ taken: [TextInterval]) -> [TextInterval] {
     var result: [TextInterval] = []
     for interval in intervals {

@@ -5,7 +5,7 @@ public struct TextPoint: Sendable, Hashable {
   /// Distance from the column's top.
   public var y: Double
 
-  /// Makes a point.
+  /// Creates a point.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -23,7 +23,7 @@ public struct TextRect: Sendable, Hashable {
   /// Extent downwards.
   public var height: Double
 
-  /// Makes a rectangle.
+  /// Creates a rectangle.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -32,16 +32,16 @@ public struct TextRect: Sendable, Hashable {
   }
 }
 
-/// A stretch of a row in which text may stand.
+/// An interval of a row in which text may stand, in points.
 public struct TextInterval: Sendable, Hashable {
-  /// Left end, points from the column's left edge.
+  /// The left end, from the column's left edge.
   public var start: Double
-  /// Right end.
+  /// The right end, from the column's left edge.
   public var end: Double
-  /// Distance between the ends.
+  /// The distance between the ends.
   public var width: Double { end - start }
 
-  /// Makes an interval.
+  /// Creates an interval.
   public init(start: Double, end: Double) {
     self.start = start
     self.end = end
@@ -50,10 +50,10 @@ public struct TextInterval: Sendable, Hashable {
 
 /// The space that lines are laid into: a rectangle or the inside of polygons, less what is excluded from it.
 ///
-/// A shape is made in page coordinates: points, x to the right, y down. All else is in the text's, which
-/// are the page's turned as `flow` says where lines are vertical. The shape answers one question: which
-/// stretches of x are free over the whole of a horizontal band? Not at the baseline, not at its middle:
-/// over all of it, so that no line's box leaves the shape or meets an exclusion.
+/// A shape is created in page coordinates: points, x to the right, y down. All else is in text coordinates.
+/// Where lines are vertical, these are page coordinates turned as `flow` says. The shape answers one
+/// question: which intervals of x are free over the whole height of a horizontal band? The whole height
+/// counts, so that no line's box leaves the shape or meets an exclusion.
 public struct TextShape: Sendable {
   /// Which points a set of polygons encloses.
   public enum FillRule: Sendable {
@@ -66,15 +66,15 @@ public struct TextShape: Sendable {
   /// The bounding box. For a rectangle its height may be infinite; a width that is negative or not a number
   /// counts as 0.
   public let bounds: TextRect
-  /// How the space lies on the page.
+  /// The position of the space on the page, and the direction in which lines follow each other.
   public let flow: TextFlow
   /// The inside; `nil` for all of `bounds`.
   private let outline: TextOutline?
   private let exclusions: [TextOutline]
-  /// Room narrower than this, in points, is not used beside an exclusion or in a polygon.
+  /// The least width, in points, of an interval beside an exclusion or in a polygon that is used.
   private let smallestWidth: Double
 
-  /// Makes a rectangular column at the origin of the page. An endless one for lines from right to left goes
+  /// Creates a rectangular column at the origin of the page. An endless one for lines from right to left goes
   /// from the page's x 0 to the left.
   ///
   /// - Parameters:
@@ -94,13 +94,13 @@ public struct TextShape: Sendable {
     smallestWidth = 0
   }
 
-  /// Makes a shape from closed polygons; curves are flattened by the caller, from the inside.
+  /// Creates a shape from closed polygons; curves are flattened by the caller, from the inside.
   ///
-  /// Points that are not finite are left out. Without area the shape has no room at all.
+  /// Points that are not finite are left out. Without area no line fits into the shape.
   ///
   /// - Parameters:
-  ///   - polygons: On the page.
-  ///   - rule: What they enclose.
+  ///   - polygons: The polygons, in page coordinates.
+  ///   - rule: Which points they enclose.
   ///   - progression: Which way lines follow each other; those from right to left begin at the largest x.
   public init(
     polygons: [[TextPoint]], rule: FillRule = .winding,
@@ -116,8 +116,8 @@ public struct TextShape: Sendable {
     smallestWidth = 0
   }
 
-  /// The same space with lines that follow each other in another way. Those from right to left begin at its
-  /// right edge, in an endless one at the page's x 0.
+  /// Returns the same space with lines that follow each other in another direction. Lines from right to left
+  /// begin at its right edge, or at the page's x 0 if it is endless.
   public func flowing(_ progression: TextFlow.Progression) -> TextShape {
     guard progression != flow.progression else { return self }
     return TextShape(self, flowing: progression)
@@ -147,12 +147,13 @@ public struct TextShape: Sendable {
     self.smallestWidth = smallestWidth
   }
 
-  /// The shape without the inside of some more polygons, which may overlap each other and the shape's edge.
+  /// Returns the shape without the inside of further polygons, which may overlap each other and the shape's
+  /// edge.
   ///
   /// - Parameters:
   ///   - polygons: One excluded area on the page; curves are flattened by the caller, from the outside.
-  ///   - rule: What the polygons enclose.
-  ///   - smallestWidth: Room narrower than this is left empty in all rows.
+  ///   - rule: Which points the polygons enclose.
+  ///   - smallestWidth: The least width, in points, of an interval that is used, in all rows.
   public func excluding(
     _ polygons: [[TextPoint]], rule: FillRule = .winding, smallestWidth: Double = 0
   ) -> TextShape {
@@ -171,7 +172,7 @@ public struct TextShape: Sendable {
   /// Rounding that a caller's own arithmetic on heights may have gathered, in points.
   static let tolerance = 1e-6
 
-  /// The stretches that are free over the whole band, left to right.
+  /// Returns the intervals that are free over the whole height of a band, left to right.
   ///
   /// - Parameters:
   ///   - top: Upper edge of the band, points from the column's top.
@@ -200,8 +201,8 @@ public struct TextShape: Sendable {
       && exclusions.allSatisfy { $0.touched(top: top, bottom: bottom).isEmpty }
   }
 
-  /// Where to try next when nothing fits in a band at `top`: a step of an eighth of the band, or the next
-  /// vertex if that comes sooner. `nil` when nothing below can be different.
+  /// Returns the top of the band to try after one at `top` in which nothing fits: an eighth of the band
+  /// further down, or at the next vertex if that comes sooner. `nil` if no band below can be different.
   func nextTop(after top: Double, height: Double) -> Double? {
     guard !isRectangle, top + height <= bounds.y + bounds.height + TextShape.tolerance else { return nil }
     // Negative spacing can lead far above the shape, where nothing fits.

@@ -7,7 +7,7 @@ public struct FontFeature: Sendable, Hashable {
   /// 0 turns the feature off, 1 turns it on, larger values choose an alternate.
   public var value: UInt32
 
-  /// Makes a feature setting.
+  /// Creates a feature setting.
   public init(tag: FontTag, value: UInt32) {
     self.tag = tag
     self.value = value
@@ -21,7 +21,7 @@ public struct WritingDirection: Sendable, Hashable {
   /// Whether all characters take the direction, instead of keeping their own inside of it.
   public var isOverride: Bool
 
-  /// Makes a level.
+  /// Creates a level.
   public init(isRightToLeft: Bool, isOverride: Bool) {
     self.isRightToLeft = isRightToLeft
     self.isOverride = isOverride
@@ -32,21 +32,21 @@ public struct WritingDirection: Sendable, Hashable {
 ///
 /// All values are points. The placeholder stands on the baseline: `ascent` above it, `descent` below.
 public struct Placeholder: Sendable, Hashable {
-  /// Pen movement past the placeholder.
+  /// The advance.
   public var width: Double
   /// Height above the baseline.
   public var ascent: Double
   /// Depth below the baseline, positive downwards.
   public var descent: Double
 
-  /// Makes a placeholder; values that are not finite count as 0.
+  /// Creates a placeholder; values that are not finite count as 0.
   public init(width: Double, ascent: Double, descent: Double) {
     self.width = width.isFinite ? width : 0
     self.ascent = ascent.isFinite ? ascent : 0
     self.descent = descent.isFinite ? descent : 0
   }
 
-  /// How something of a given height stands beside text.
+  /// The vertical alignment of something with the text beside it.
   public enum Alignment: UInt8, Sendable {
     /// Its bottom on the baseline.
     case baseline
@@ -60,7 +60,7 @@ public struct Placeholder: Sendable, Hashable {
     case bottom
   }
 
-  /// Makes a placeholder of a given height that is aligned with text in a font.
+  /// Creates a placeholder of a given height that is aligned with text in a font.
   public init(width: Double, height: Double, alignment: Alignment, beside font: Font) {
     let ascent =
       switch alignment {
@@ -74,12 +74,12 @@ public struct Placeholder: Sendable, Hashable {
   }
 }
 
-/// What a stretch of text needs to be shaped and measured. Paint (colours, underlines, links) is not
-/// here: the engine never looks at it, so that it cannot cut a ligature or cause reshaping.
+/// All that shaping and measuring need to know about text. Paint (colours, underlines, links) is not part of
+/// it: the engine does not know paint, so paint cannot cut a ligature or cause reshaping.
 public struct TextStyle: Sendable, Hashable {
-  /// The font asked for; characters that it lacks are taken from the text's font collection.
+  /// The requested font. Characters that it lacks come from `cascade`, then from the text's font collection.
   public var font: Font
-  /// What is tried for characters that the font lacks before the text's font collection is, in this order.
+  /// The fonts that are tried, in this order, for characters that `font` lacks.
   public var cascade: [FontInstance] = []
   /// The language as a BCP 47 tag; it chooses between regional glyphs and fallback fonts.
   public var language: String?
@@ -89,22 +89,22 @@ public struct TextStyle: Sendable, Hashable {
   public var letterSpacing: Double
   /// Points by which the text is raised above the baseline; it takes part in the line's height.
   public var baselineOffset: Double
-  /// When set, each character of the range is replaced by this space.
+  /// The space that replaces each character; `nil` for text.
   public var placeholder: Placeholder?
   /// Directions that the text is embedded in, the outermost first. Neighbours that share the first of them
   /// stand in one embedding.
   public var writingDirections: [WritingDirection] = []
-  /// Whether the text is in vertical forms, for lines that the page shows vertical: characters are upright
-  /// or lie on their side as UAX #50 says, on a baseline through their middle. Without, all lie on their
-  /// side.
+  /// Whether the text is in vertical forms, for lines that the page shows vertical. Then characters stand
+  /// upright or lie on their side as UAX #50 says, on a baseline through their middle. Otherwise all lie on
+  /// their side.
   public var usesVerticalForms = false
-  /// Whether the whole stretch stands upright and side by side in the place of one character of a vertical
-  /// line, narrowed to an em if it is wider (tate-chu-yoko). Only for text in vertical forms.
+  /// Whether the characters stand upright and side by side in the cell of one character of a vertical line,
+  /// narrowed to an em if they are wider (tate-chu-yoko). Only for text in vertical forms.
   public var combinesUpright = false
-  /// Small text beside the stretch; neighbouring text whose style has an equal one has it together.
+  /// An annotation of the text. Neighbouring text whose style has an equal ruby is one base.
   public var ruby: Ruby?
 
-  /// Makes a style.
+  /// Creates a style.
   public init(
     font: Font, language: String? = nil, features: [FontFeature] = [], letterSpacing: Double = 0,
     baselineOffset: Double = 0, placeholder: Placeholder? = nil

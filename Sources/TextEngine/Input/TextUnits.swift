@@ -1,16 +1,16 @@
-/// The UTF-16 units of a text, in half the room where they are below U+0100.
+/// The UTF-16 units of a text, in half the memory where they are Latin-1.
 ///
-/// Text is kept in pieces of 4,096 units, each as bytes if all of its units are Latin-1. Lone surrogates are
-/// units like all others.
+/// The text is stored in pieces of 4,096 units, each as bytes if all of its units are in Windows-1252. Lone
+/// surrogates are units like all others.
 public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
   private static let pieceBits = 12
   private static let pieceCount = 1 << pieceBits
 
-  /// The pieces of bytes, one behind the other.
+  /// The pieces that are stored as bytes, one after the other.
   private let bytes: [UInt8]
-  /// All others.
+  /// All other pieces.
   private let words: [UInt16]
-  /// By piece: where it begins in `bytes`, or the bits of where it begins in `words` inverted.
+  /// By piece: its index in `bytes`, or the bitwise complement of its index in `words`.
   private let pieces: [Int]
   /// The number of units.
   public let count: Int
@@ -39,7 +39,7 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
     self = builder.finish()
   }
 
-  /// Takes units that make one piece; what cannot be kept as bytes is not copied.
+  /// Creates a text of one piece. Units that cannot be stored as bytes are not copied.
   private init(piece units: [UInt16]) {
     count = units.count
     if units.contains(where: { $0 >= 0x80 && TextUnits.byte($0) == nil }) {
@@ -50,7 +50,7 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
     }
   }
 
-  /// Decodes UTF-8; what is damaged becomes U+FFFD, as in a `String`.
+  /// Decodes UTF-8. Damaged sequences become U+FFFD, as in a `String`.
   public init(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     var builder = Builder(unitCount: bytes.count)
     var decoder = Unicode.UTF8()
@@ -72,7 +72,7 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
     }
   }
 
-  /// Takes units one by one and keeps them in pieces.
+  /// Builds a text unit by unit.
   private struct Builder {
     private var bytes: [UInt8] = []
     private var words: [UInt16] = []
@@ -125,12 +125,12 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
     return piece >= 0 ? TextUnits.unit(bytes[piece + rest]) : words[~piece + rest]
   }
 
-  /// Where the units are kept; valid while they are lent.
+  /// The memory of the units; valid while it is lent.
   struct View {
     fileprivate let bytes: UnsafeBufferPointer<UInt8>
     fileprivate let pieces: UnsafeBufferPointer<Int>
 
-    /// A stretch that is kept as bytes and in one place; `nil` for any other.
+    /// Returns the bytes of a range that is stored as contiguous bytes; `nil` for any other range.
     @inline(__always)
     func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8>? {
       guard !range.isEmpty else { return nil }
@@ -144,14 +144,14 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
     }
   }
 
-  /// Lends the units for one call: looking at many stretches counts no references then.
+  /// Lends the units for one call, in which reading many ranges counts no references.
   func withView<Result>(_ body: (View) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { bytes in
       pieces.withUnsafeBufferPointer { body(View(bytes: bytes, pieces: $0)) }
     }
   }
 
-  /// Shows the parts of a stretch, in order, as they are kept.
+  /// Passes the parts of a range, in order, to closures as they are stored.
   func forEachPart(
     of range: Range<Int>, bytes showBytes: (UnsafeBufferPointer<UInt8>) -> Void,
     words showWords: (UnsafeBufferPointer<UInt16>) -> Void
@@ -177,7 +177,7 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
     }
   }
 
-  /// The units of a stretch.
+  /// Returns the units of a range.
   public func units(_ range: Range<Int>) -> [UInt16] {
     var units: [UInt16] = []
     units.reserveCapacity(range.count)
@@ -189,7 +189,7 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
 
   // MARK: Bytes
 
-  /// What the bytes 0x80 to 0x9F stand for in Windows-1252; 0 where it has nothing.
+  /// The units for the bytes 0x80 to 0x9F in Windows-1252; 0 for bytes without one.
   private static let marks: [UInt16] = [
     0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,
     0x017D, 0,
@@ -198,14 +198,14 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
     0x0178,
   ]
 
-  /// The unit that is kept as a byte; a unit of 16 bits is itself.
+  /// Returns the unit that a byte stands for; a unit of 16 bits is returned as it is.
   @inline(__always)
   static func unit<Kept: FixedWidthInteger & UnsignedInteger>(_ kept: Kept) -> UInt16 {
     let value = UInt16(truncatingIfNeeded: kept)
     return Kept.bitWidth == 8 && value & 0xE0 == 0x80 ? marks[Int(value & 0x1F)] : value
   }
 
-  /// The byte that keeps a unit, `nil` if there is none.
+  /// Returns the byte for a unit; `nil` if there is none.
   private static func byte(_ unit: UInt16) -> UInt8? {
     if unit < 0x80 || 0xA0...0xFF ~= unit { return UInt8(unit) }
     guard unit > 0xFF else { return nil }

@@ -1,6 +1,6 @@
-/// How text that does not fit is cut short on the last line.
+/// The rule by which the last line of text that does not fit is truncated.
 public struct Truncation: Sendable {
-  /// Which part of the text makes way.
+  /// The part of the text that is hidden.
   public enum Place: UInt8, Sendable {
     /// The beginning: the line shows the end of the text.
     case head
@@ -10,7 +10,7 @@ public struct Truncation: Sendable {
     case tail
   }
 
-  /// What stands in the place of hidden text.
+  /// The text that stands for hidden text.
   public enum Token: Sendable {
     /// Nothing.
     case none
@@ -20,14 +20,14 @@ public struct Truncation: Sendable {
     case text(StyledText)
   }
 
-  /// Which part of the text makes way.
+  /// The part of the text that is hidden.
   public var place: Place
-  /// What stands in its place. A token wider than the line is left out of a column's last line.
+  /// The text that stands for it. A token wider than the line is left out of a column's last line.
   public var token: Token
   /// Whether, with `.tail`, the token stands at the line's trailing edge instead of beside the text.
   public var putsTokenAtTrailingEdge: Bool
 
-  /// Makes a rule.
+  /// Creates a rule.
   public init(_ place: Place = .tail, token: Token = .ellipsis, putsTokenAtTrailingEdge: Bool = false) {
     self.place = place
     self.token = token

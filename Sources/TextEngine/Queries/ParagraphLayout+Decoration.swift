@@ -1,7 +1,7 @@
 internal import GalleyFonts
 
 /// Where a line beside or through text stands: points from the line's baseline, y up.
-public struct DecorationPlace: Sendable, Hashable {
+public struct DecorationPosition: Sendable, Hashable {
   /// The edge from which the decoration is as thick as the font says.
   public var edge: Double
   /// Whether it grows away from the text upwards, instead of downwards.
@@ -14,27 +14,27 @@ extension ParagraphLayout {
   /// In a horizontal line, and on its side, it is below the text, where the font says. In vertical forms it
   /// is beside the em of the characters: on their right in Japanese and Korean, as is the custom there,
   /// else on their left.
-  public func underlinePlace(of run: PlacedRun) -> DecorationPlace {
+  public func underlinePosition(of run: PlacedRun) -> DecorationPosition {
     let font = fonts[run.font]
     guard paragraph.hasVerticalForms else {
-      return DecorationPlace(edge: run.baselineOffset + font.underlinePosition, growsUp: false)
+      return DecorationPosition(edge: run.baselineOffset + font.underlinePosition, growsUp: false)
     }
     let style = paragraph.source.styles[paragraph.source.runs[run.styleRun].style]
     let language = style.language?.prefix { $0 != "-" && $0 != "_" }.lowercased()
     let isRight = language == "ja" || language == "ko"
-    return DecorationPlace(
+    return DecorationPosition(
       edge: style.baselineOffset + (isRight ? font.size / 2 : -font.size / 2), growsUp: isRight)
   }
 
   /// Where a line through a run has its upper edge: as the font says, in vertical forms in the middle of
   /// the characters.
-  public func strikeoutPlace(of run: PlacedRun) -> DecorationPlace {
+  public func strikeoutPosition(of run: PlacedRun) -> DecorationPosition {
     let font = fonts[run.font]
     guard paragraph.hasVerticalForms else {
-      return DecorationPlace(edge: run.baselineOffset + font.strikeoutPosition, growsUp: false)
+      return DecorationPosition(edge: run.baselineOffset + font.strikeoutPosition, growsUp: false)
     }
     let offset = paragraph.source.styles[paragraph.source.runs[run.styleRun].style].baselineOffset
-    return DecorationPlace(edge: offset + font.strikeoutThickness / 2, growsUp: false)
+    return DecorationPosition(edge: offset + font.strikeoutThickness / 2, growsUp: false)
   }
 
   /// How the outlines of a run's glyphs lie in the line's space.

@@ -45,7 +45,7 @@ final class ShapedWordCache {
   /// Longer words are shaped each time.
   private static let longest = 64
 
-  /// Makes a cache for the words of a text.
+  /// Creates a cache for the words of a text.
   ///
   /// - Parameter unitCount: Of the text: a short one does not need much room, which costs time to clear.
   ///   There will be more when further texts come.

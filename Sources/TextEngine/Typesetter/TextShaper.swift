@@ -7,7 +7,7 @@ package final class TextShaper {
   /// A text brings its styles with it; of more than these nothing is remembered.
   private static let mostStyles = 1024
 
-  /// Makes a shaper that knows nothing yet.
+  /// Creates a shaper that knows nothing yet.
   package init() {}
 
   /// Shapes a paragraph.

@@ -14,10 +14,10 @@ struct VerticalDecorationTests {
       style.language = language
       let line = try VerticalFixture.line("国a", style)
       for run in line.runs {
-        let underline = line.layout.underlinePlace(of: run)
+        let underline = line.layout.underlinePosition(of: run)
         #expect(underline.growsUp == isRight)
         #expect(underline.edge == (isRight ? 15 : -15))
-        let strike = line.layout.strikeoutPlace(of: run)
+        let strike = line.layout.strikeoutPosition(of: run)
         let thickness = line.layout.fonts[run.font].strikeoutThickness
         #expect(strike.edge - thickness / 2 == 0 && !strike.growsUp)
       }
@@ -27,8 +27,8 @@ struct VerticalDecorationTests {
     }
     let horizontal = try StyledLine("国a", EngineFixture.style(EngineFixture.sans, 30))
     let font = horizontal.layout.fonts[horizontal.runs[1].font]
-    #expect(horizontal.layout.underlinePlace(of: horizontal.runs[1]).edge == font.underlinePosition)
-    #expect(horizontal.layout.strikeoutPlace(of: horizontal.runs[1]).edge == font.strikeoutPosition)
+    #expect(horizontal.layout.underlinePosition(of: horizontal.runs[1]).edge == font.underlinePosition)
+    #expect(horizontal.layout.strikeoutPosition(of: horizontal.runs[1]).edge == font.strikeoutPosition)
   }
 
   @Test("S4-107: Raised text goes to the right, and its decorations with it")
@@ -36,7 +36,7 @@ struct VerticalDecorationTests {
     var style = VerticalFixture.style()
     style.baselineOffset = 7
     let line = try VerticalFixture.line("国a", style)
-    for run in line.runs { #expect(line.layout.underlinePlace(of: run).edge == -3) }
+    for run in line.runs { #expect(line.layout.underlinePosition(of: run).edge == -3) }
     let plain = try VerticalFixture.line("国a")
     for (index, plainIndex) in zip(line.layout.lines[0].runs, plain.layout.lines[0].runs) {
       let ys = line.layout.glyphs(of: index).ys

@@ -31,7 +31,7 @@ struct FontChoiceCache {
   private static let slotBits = 12
   private var answers = [Answer](repeating: Answer(), count: 1 << FontChoiceCache.slotBits)
 
-  /// Makes a cache for a text; its styles have their indexes for numbers.
+  /// Creates a cache for a text; its styles have their indexes for numbers.
   init(_ source: StyledText) {
     collection = source.fonts
     interned = Interned(source.styles)

@@ -21,7 +21,7 @@ struct ShapingBuffer: ~Copyable {
   ///   - language: A BCP 47 tag.
   ///   - features: Settings for the whole range.
   ///   - glyphs: Receives the glyphs.
-  ///   - tatweels: Receives the clusters before which a tatweel may be put; `nil` if nobody wants to know.
+  ///   - tatweels: Receives the clusters before which a tatweel may be put; `nil` if they are not needed.
   ///   - orientation: Upright glyphs are shaped for a vertical line; their advances run along it, too.
   func shape(
     _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, font: FontInstance, script: Script,
@@ -44,23 +44,34 @@ struct ShapingBuffer: ~Copyable {
       return UprightShaper.shape(raw, text, font, settings, isRightToLeft: isRightToLeft, into: &glyphs)
     }
     hb_shape(font.harfBuzzFont, raw, settings, UInt32(settings.count))
+    ShapingBuffer.forEachGlyph(in: raw, of: font) { id, info, position in
+      glyphs.append(
+        id: id, advance: position.x_advance, xOffset: position.x_offset, yOffset: position.y_offset,
+        cluster: Int32(bitPattern: info.cluster),
+        unsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
+      if tatweels != nil, info.mask & HB_GLYPH_FLAG_SAFE_TO_INSERT_TATWEEL.rawValue != 0 {
+        tatweels?.append(Int32(bitPattern: info.cluster))
+      }
+    }
+  }
 
+  /// Passes the glyphs of a shaped buffer to a closure, in visual order.
+  ///
+  /// - Parameter body: Receives the glyph's identifier with what HarfBuzz tells of the glyph. A damaged
+  ///   character map can name glyphs that the font does not have; they become `.notdef`.
+  @inline(__always)
+  static func forEachGlyph(
+    in raw: OpaquePointer, of font: FontInstance,
+    _ body: (_ id: UInt16, _ info: hb_glyph_info_t, _ position: hb_glyph_position_t) -> Void
+  ) {
     var count: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(raw, &count),
       let positions = hb_buffer_get_glyph_positions(raw, nil)
     else { return }
-    // A damaged character map can name glyphs that the font does not have.
     let glyphCount = UInt32(font.face.glyphCount)
     for index in 0..<Int(count) {
       let id = infos[index].codepoint
-      glyphs.append(
-        id: id < glyphCount ? UInt16(truncatingIfNeeded: id) : 0, advance: positions[index].x_advance,
-        xOffset: positions[index].x_offset, yOffset: positions[index].y_offset,
-        cluster: Int32(bitPattern: infos[index].cluster),
-        unsafeToBreak: infos[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
-      if tatweels != nil, infos[index].mask & HB_GLYPH_FLAG_SAFE_TO_INSERT_TATWEEL.rawValue != 0 {
-        tatweels?.append(Int32(bitPattern: infos[index].cluster))
-      }
+      body(id < glyphCount ? UInt16(truncatingIfNeeded: id) : 0, infos[index], positions[index])
     }
   }
 }

@@ -21,21 +21,14 @@ enum UprightShaper {
     }
     hb_buffer_set_direction(raw, isRightToLeft ? HB_DIRECTION_BTT : HB_DIRECTION_TTB)
     hb_shape(forms.harfBuzzFont, raw, settings, UInt32(settings.count))
-    var count: UInt32 = 0
-    guard let infos = hb_buffer_get_glyph_infos(raw, &count),
-      let positions = hb_buffer_get_glyph_positions(raw, nil)
-    else { return }
-    let glyphCount = UInt32(font.face.glyphCount)
-    for index in 0..<Int(count) {
-      let id = infos[index].codepoint < glyphCount ? UInt16(truncatingIfNeeded: infos[index].codepoint) : 0
-      let cluster = Int32(bitPattern: infos[index].cluster)
+    ShapingBuffer.forEachGlyph(in: raw, of: font) { id, info, position in
+      let cluster = Int32(bitPattern: info.cluster)
       let shift = shift(ofMark: text[Int(cluster)], id, font)
       // Numbers from a damaged font may not have a negative.
       glyphs.append(
-        id: id, advance: 0 &- positions[index].y_advance,
-        xOffset: 0 &- positions[index].y_offset &- shift, yOffset: positions[index].x_offset &+ shift,
-        cluster: cluster,
-        unsafeToBreak: infos[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
+        id: id, advance: 0 &- position.y_advance,
+        xOffset: 0 &- position.y_offset &- shift, yOffset: position.x_offset &+ shift, cluster: cluster,
+        unsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
     }
   }
 
