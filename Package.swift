@@ -154,5 +154,13 @@ let package = Package(
         "HelloCoreText", "PDFServer", "BigFile", "TextKit", "CoreText", "CoreGraphics", "TestSupport",
       ],
       swiftSettings: strict),
+    // Compiles and runs the code of the documentation pages.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: [
+        "TextKit", "TemplateEngine", "GalleyTextStore", "CoreText", "CoreGraphics", "TextEngine",
+        "GalleyFonts", "TestSupport",
+      ],
+      swiftSettings: strict),
   ]
 )
