@@ -1,5 +1,7 @@
 /// The root of every class whose objects may be values in an attributed string.
 ///
+/// Not in Apple's Core Graphics.
+///
 /// Foundation on Linux hands such values to Core Foundation, which takes the word behind the reference count for the
 /// header of one of its own objects: two neighbouring runs with different plain `NSObject` subclasses under one key crash in
 /// `addAttribute(_:value:range:)`, `setAttributes(_:range:)` and `==`. A first stored property with the bits of a bridged object

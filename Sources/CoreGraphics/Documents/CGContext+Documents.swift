@@ -8,7 +8,9 @@ public nonisolated(unsafe) let kCGPDFContextSubject = NSString(string: "kCGPDFCo
 public nonisolated(unsafe) let kCGPDFContextKeywords = NSString(string: "kCGPDFContextKeywords")
 /// The program that made the document, a string in the dictionary that a PDF context is created with.
 public nonisolated(unsafe) let kCGPDFContextCreator = NSString(string: "kCGPDFContextCreator")
-/// When the document was made, a `Date` in the dictionary that a PDF context is created with; Galley's own.
+/// When the document was made, a `Date` in the dictionary that a PDF context is created with.
+///
+/// Not in Apple's Core Graphics.
 ///
 /// Without it the date is the beginning of 1970, so that the same drawing gives the same bytes.
 public nonisolated(unsafe) let kCGPDFContextCreationDate = NSString(string: "kCGPDFContextCreationDate")
@@ -56,7 +58,9 @@ extension CGContext {
     self.init(consumer: consumer, mediaBox: mediaBox, auxiliaryInfo)
   }
 
-  /// Creates a context that writes an SVG picture: Galley's own, in the manner of the PDF ones.
+  /// Creates a context that writes an SVG picture.
+  ///
+  /// Not in Apple's Core Graphics.
   ///
   /// There is one page, open from the beginning. `finish()`, or letting the context go, completes it.
   ///
@@ -113,7 +117,9 @@ extension CGContext {
     try? finish()
   }
 
-  /// Completes a PDF or SVG document and hands it to its consumer: Galley's own.
+  /// Completes a PDF or SVG document and hands it to its consumer.
+  ///
+  /// Not in Apple's Core Graphics.
   ///
   /// - Throws: Why the document could not be drawn or written. A file that was in its place before is then untouched.
   public func finish() throws(GraphicsFileError) {

@@ -1,4 +1,6 @@
 /// Why a file could not be read, understood or written.
+///
+/// Not in Apple's Core Graphics.
 public enum GraphicsFileError: Error, Equatable, CustomStringConvertible, Sendable {
   /// The file could not be read.
   case unreadable(file: String, reason: String)

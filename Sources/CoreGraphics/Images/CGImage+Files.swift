@@ -37,7 +37,9 @@ extension CGImage {
 
   /// Reads a PNG or JPEG file, whatever its name ends in.
   ///
-  /// This is Galley's own: on Apple's platforms Image I/O does it.
+  /// Not in Apple's Core Graphics.
+  ///
+  /// On Apple's platforms Image I/O does it.
   ///
   /// - Throws: Why there is no picture. A file that is cut short gives an error, never half a picture.
   public convenience init(contentsOfFile path: String) throws(GraphicsFileError) {
@@ -55,6 +57,8 @@ extension CGImage {
   }
 
   /// Decodes the bytes of a PNG or JPEG file.
+  ///
+  /// Not in Apple's Core Graphics.
   ///
   /// - Parameters:
   ///   - fileBytes: The bytes of the file.
@@ -116,7 +120,9 @@ extension CGImage {
 
   /// Encodes the picture as a PNG file in sRGB. The same pixels give the same bytes.
   ///
-  /// This is Galley's own: on Apple's platforms Image I/O does it.
+  /// Not in Apple's Core Graphics.
+  ///
+  /// On Apple's platforms Image I/O does it.
   ///
   /// - Parameter pixelsPerPoint: The scale to record as resolution, 1 for 72 pixels an inch; nil for none.
   public func pngData(pixelsPerPoint: Double? = nil) throws(GraphicsFileError) -> Data {
@@ -146,6 +152,8 @@ extension CGImage {
   }
 
   /// Writes the picture as a PNG file, which appears whole or not at all.
+  ///
+  /// Not in Apple's Core Graphics.
   public func writePNG(toFile path: String, pixelsPerPoint: Double? = nil) throws(GraphicsFileError) {
     try OutputFile.write(try pngData(pixelsPerPoint: pixelsPerPoint), to: path)
   }

@@ -3,7 +3,9 @@ internal import CGalleyImageCodecs
 extension CGImage {
   /// Encodes the picture as a JPEG file; its alpha is left out. The same pixels give the same bytes.
   ///
-  /// This is Galley's own: on Apple's platforms Image I/O does it.
+  /// Not in Apple's Core Graphics.
+  ///
+  /// On Apple's platforms Image I/O does it.
   ///
   /// - Parameter quality: From 0, the smallest file, to 1, the best picture.
   public func jpegData(quality: Double = 0.9) throws(GraphicsFileError) -> Data {

@@ -3,7 +3,7 @@ public import CoreGraphics
 /// Whether an underline keeps clear of the ink that crosses it, such as descenders: a number. Absent: false, an
 /// unbroken underline.
 ///
-/// The name is this library's own.
+/// Not in Apple's Core Text.
 nonisolated(unsafe) public let GalleyUnderlineSkipsInkAttributeName = "GalleyUnderlineSkipsInk" as CFString
 
 extension RunPaint {

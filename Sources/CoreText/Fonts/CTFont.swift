@@ -8,8 +8,12 @@ public final class CTFont: AttributeValue, @unchecked Sendable {
   // Sendable: all properties are constants of Sendable types; the superclass has only a constant.
 
   /// The instance and the size that text is laid out with: the size asked for, and what the font's matrix makes of it.
+  ///
+  /// Not in Apple's Core Text.
   public let font: Font
   /// Where characters are looked for that the font lacks.
+  ///
+  /// Not in Apple's Core Text.
   ///
   /// A framesetter, line or typesetter takes the collection of the first font in its string, with the fonts
   /// that are registered with it by then.
@@ -21,6 +25,8 @@ public final class CTFont: AttributeValue, @unchecked Sendable {
   let settings: FontSettings
 
   /// Wraps a font: the way to a font that comes from a file, from bytes or with variations.
+  ///
+  /// Not in Apple's Core Text.
   ///
   /// - Parameters:
   ///   - font: The instance and its size.

@@ -26,6 +26,8 @@ public final class CTFramesetter: AttributeValue, @unchecked Sendable {
 
   /// Makes a framesetter that takes fallback fonts from a collection of the caller's.
   ///
+  /// Not in Apple's Core Text.
+  ///
   /// - Parameters:
   ///   - attrString: The text; it is read now, and later changes do not matter.
   ///   - collection: Where fonts are looked for that the text's own fonts stand in need of, and the font of

@@ -204,6 +204,8 @@ final class KeyedArchiveWriter: NSCoder {
 }
 
 /// Why there is no archive: a value is of a type that archives cannot hold.
+///
+/// Not in Apple's TextKit.
 public struct KeyedArchiveError: Error, Hashable, CustomStringConvertible {
   /// The type's name.
   public let typeName: String

@@ -203,6 +203,8 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
 
   /// Whether the delegate lets an element be laid out: what subclasses ask before they show it. True for all while the
   /// document itself is looked through.
+  ///
+  /// Not in Apple's TextKit.
   public final func isShown(_ element: NSTextElement, _ options: EnumerationOptions) -> Bool {
     showsAll || delegate?.textContentManager(self, shouldEnumerate: element, options: options) ?? true
   }

@@ -213,6 +213,8 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   }
 
   /// A copy of the paragraphs in question. `nil` if there is a delegate, and for subclasses that do not override it.
+  ///
+  /// Not in Apple's TextKit.
   open func contentSnapshot(for ranges: [Range<Int>]) -> (any TextContentSnapshot)? {
     guard showsOwnElements(as: NSTextContentStorage.self), let storage,
       storage.length == text.count

@@ -28,6 +28,8 @@ open class NSTextElement: NSObject {
 
 /// An element that is shown as a paragraph of text.
 ///
+/// Not in Apple's TextKit.
+///
 /// Nothing else is asked of an element: one of any class is shown if it conforms. Its text has one UTF-16
 /// unit for every offset of the element's range. If its paragraph style has text lists, it is an item of the last
 /// of them and gets a marker.
@@ -83,10 +85,16 @@ open class NSTextParagraph: NSTextElement, TextDisplaying {
   /// The text.
   open var attributedString: NSAttributedString { text }
   /// The text.
+  ///
+  /// Not in Apple's TextKit.
   open var displayedString: NSAttributedString { attributedString }
   /// `nil`: the marker of a list item looks like the item's first character.
+  ///
+  /// Not in Apple's TextKit.
   open var markerAttributes: [NSAttributedString.Key: Any]? { nil }
   /// False: layout adds the marker of a list item.
+  ///
+  /// Not in Apple's TextKit.
   open var includesTextListMarker: Bool { false }
 
   /// The element's range without the terminator; `nil` as long as the paragraph belongs to no document.

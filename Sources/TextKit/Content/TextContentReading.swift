@@ -1,5 +1,7 @@
 /// A document of which a part may not have been read yet.
 ///
+/// Not in Apple's TextKit.
+///
 /// The unread part counts in estimates of the document's height. It is read when it is to be shown.
 public protocol TextContentReading: NSTextContentManager {
   /// The estimated number of UTF-16 units that have not been read yet; 0 only when there are none.

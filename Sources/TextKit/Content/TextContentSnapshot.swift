@@ -2,6 +2,8 @@ public import Foundation
 
 /// A document whose text can be read on other threads while it is edited.
 ///
+/// Not in Apple's TextKit.
+///
 /// Layout managers ask for it where there is; of other documents they copy the elements that are to be measured on another
 /// thread (`NSTextLayoutManager.measuringJob(unitCount:near:)`), which takes longer on their own.
 public protocol TextContentSnapshotting: NSTextContentManager {
@@ -13,6 +15,8 @@ public protocol TextContentSnapshotting: NSTextContentManager {
 }
 
 /// The text of a document as it was at one time, which any thread may read, but only one at a time.
+///
+/// Not in Apple's TextKit.
 public protocol TextContentSnapshot: Sendable {
   /// Shows the elements that have offsets in a range, in order: those that the document would have had laid out.
   ///
@@ -23,6 +27,8 @@ public protocol TextContentSnapshot: Sendable {
 }
 
 /// An element of a document as it was at one time.
+///
+/// Not in Apple's TextKit.
 public struct TextElementSnapshot {
   /// The offsets of the document that it stands for.
   public var range: Range<Int>

@@ -4,6 +4,8 @@ public import GalleyTextStore
 /// A document of any size: text in a rope, which may still be in the file that it came from, and attributes
 /// in a tree of runs.
 ///
+/// Not in Apple's TextKit.
+///
 /// Opening a file of a gigabyte takes as long as reading its first part. `readMore(_:)` reads on in steps of the
 /// caller's choice, and so do layout managers when a place is to be shown that was not read yet; until then a guess
 /// at the rest counts in their heights. Every edit takes a time that hardly grows with the document.
@@ -350,6 +352,8 @@ open class TextRopeContentManager: NSTextContentManager {
 
   /// The text as it is now, as far as it was read: it costs nothing. `nil` if there is a delegate, and for subclasses that
   /// do not override it.
+  ///
+  /// Not in Apple's TextKit.
   open func contentSnapshot(for ranges: [Range<Int>]) -> (any TextContentSnapshot)? {
     guard showsOwnElements(as: TextRopeContentManager.self) else { return nil }
     return TextRopeSnapshot(text: rope, runs: runs)

@@ -137,6 +137,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   /// The attributes of the extra line fragment, such as those that text will be typed in; `nil` for those of
   /// the text's last character.
+  ///
+  /// Not in Apple's TextKit.
   open var extraLineFragmentAttributes: [NSAttributedString.Key: Any]? {
     didSet { state.extraLine = nil }
   }

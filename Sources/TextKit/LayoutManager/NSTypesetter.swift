@@ -39,6 +39,8 @@ open class NSTypesetter: NSObject {
     return containers.indices.contains(stage.cursor.container) ? containers[stage.cursor.container] : nil
   }
   /// The top of the first line in the current container: points, in container coordinates.
+  ///
+  /// Not in Apple's TextKit.
   open var currentTop: CGFloat { layoutManager?.typesetterStage?.cursor.y ?? 0 }
 
   /// Lays out the glyphs of a paragraph from one on. This class has it done in the layout manager's own way.
@@ -58,6 +60,8 @@ open class NSTypesetter: NSObject {
   }
 
   /// Where a line that begins at a glyph would end at most.
+  ///
+  /// Not in Apple's TextKit.
   ///
   /// - Parameters:
   ///   - glyphIndex: The line's first glyph.

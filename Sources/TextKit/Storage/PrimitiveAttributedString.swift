@@ -3,6 +3,8 @@ public import CoreText
 /// An attributed string all of whose members come from four: `string`, `attributes(at:effectiveRange:)`, the
 /// `replaceCharacters(in:with:)` that takes a `String`, and `setAttributes(_:range:)`.
 ///
+/// Not in Apple's TextKit.
+///
 /// On Apple's systems every subclass of `NSMutableAttributedString` is like that. On Linux, Foundation's
 /// members read and write private storage instead, so that all of them have to be overridden. Ranges outside
 /// of the text are the caller's mistake.

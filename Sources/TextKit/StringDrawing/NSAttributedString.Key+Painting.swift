@@ -3,7 +3,7 @@ public import CoreText
 extension NSAttributedString.Key {
   /// Whether an underline keeps clear of the ink that crosses it, such as descenders: a number, 0 or 1. Absent: 0.
   ///
-  /// The name is this library's own.
+  /// Not in Apple's TextKit.
   public static let underlineSkipsInk = NSAttributedString.Key(
     rawValue: GalleyUnderlineSkipsInkAttributeName as String)
 }

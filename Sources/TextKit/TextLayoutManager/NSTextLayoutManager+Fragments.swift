@@ -215,12 +215,16 @@ extension NSTextLayoutManager {
   // MARK: Sizes
 
   /// Whether no height of the document is a guess.
+  ///
+  /// Not in Apple's TextKit.
   public var isLayoutExact: Bool {
     prepare()
     return textContainer != nil && index.sum.estimatedLength == 0 && unreadUnitCount == 0
   }
 
   /// Whether the frames of a range's fragments are exact: nothing above them is a guess, nor they themselves.
+  ///
+  /// Not in Apple's TextKit.
   public func isLayoutExact(for range: NSTextRange) -> Bool {
     prepare()
     guard let offsets = offsets(of: range), textContainer != nil else { return false }

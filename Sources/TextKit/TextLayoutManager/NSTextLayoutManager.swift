@@ -60,6 +60,8 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   }
   /// The attributes that the height of the line behind the last terminator is taken from; `nil` for those of
   /// the terminator.
+  ///
+  /// Not in Apple's TextKit.
   open var extraLineFragmentAttributes: [NSAttributedString.Key: Any]? { didSet { extraLine = nil } }
 
   // MARK: Painting
@@ -71,6 +73,8 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   }
   /// Told when a range is painted otherwise than before, because rendering attributes or colours of overlays have
   /// changed; what shows it draws it again. Apple's layout managers tell their views.
+  ///
+  /// Not in Apple's TextKit.
   open var renderingChangeHandler: ((NSTextLayoutManager, NSTextRange) -> Void)?
   /// What is painted otherwise than the document says.
   var rendering = RenderingState()
@@ -97,6 +101,8 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
 
   /// Told when the view of an attachment comes into view, moves, is resized or goes out of view; whoever shows the text puts
   /// the view of the provider there.
+  ///
+  /// Not in Apple's TextKit.
   open var textAttachmentViewHandler:
     ((NSTextAttachmentViewProvider, NSTextAttachmentViewProvider.Event) -> Void)?
   /// Who looks after views of attachments.
@@ -144,6 +150,8 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
 
   /// Called with `usageBoundsForTextContainer` and whether they are exact, when either has changed: after a viewport
   /// was laid out, after a range was, and after some more text was measured. It takes the place of key-value observing.
+  ///
+  /// Not in Apple's TextKit.
   open var usageBoundsDidChange: ((_ bounds: CGRect, _ isExact: Bool) -> Void)?
   /// What `usageBoundsDidChange` was told last.
   var toldUsageBounds: UsageBounds?

@@ -152,6 +152,8 @@ open class NSTextListElement: NSTextParagraph {
   /// How the item's marker differs from its first character.
   open override var markerAttributes: [NSAttributedString.Key: Any]? { ownMarkerAttributes }
   /// Whether the item's text begins with its marker.
+  ///
+  /// Not in Apple's TextKit.
   open override var includesTextListMarker: Bool { holdsMarker }
   /// Whether the element has text of its own.
   open override var isRepresentedElement: Bool { place.map { $0.level == $0.lists.count } ?? !isOnlyHolder }

@@ -9,6 +9,8 @@ public import CoreGraphics
 /// after scrolling away and back, after deletion and undo it is the same, with the same view.
 open class NSTextAttachmentViewProvider: NSObject {
   /// What becomes of a view. Rectangles are in container coordinates: points, y down.
+  ///
+  /// Not in Apple's TextKit.
   public enum Event: Equatable, Sendable {
     /// The attachment came into view: the view belongs there.
     case appeared(CGRect)
@@ -25,6 +27,8 @@ open class NSTextAttachmentViewProvider: NSObject {
   /// Who lays the attachment out.
   open private(set) weak var textLayoutManager: NSTextLayoutManager?
   /// What the view is put into, if somebody said.
+  ///
+  /// Not in Apple's TextKit.
   open private(set) weak var parentView: NSObject?
   /// Where it is known to stand in the document.
   weak var record: AttachmentViewRecord?
@@ -51,6 +55,8 @@ open class NSTextAttachmentViewProvider: NSObject {
   }
 
   /// Makes a provider of a class that was registered for a type of files, with the initializer above as the class has it.
+  ///
+  /// Not in Apple's TextKit.
   public required convenience init(
     forRegistered textAttachment: NSTextAttachment, parentView: NSObject?,
     textLayoutManager: NSTextLayoutManager?, location: any NSTextLocation
@@ -103,6 +109,8 @@ open class NSTextAttachmentViewProvider: NSObject {
   }
 
   /// Has the attachment's paragraph laid out anew: to be called when the view wants another size. No other paragraph is.
+  ///
+  /// Not in Apple's TextKit.
   open func invalidateAttachmentBounds() {
     guard let offset = record?.offset, let textLayoutManager else { return }
     textLayoutManager.forgetLayout(of: offset..<offset + 1)
@@ -112,5 +120,7 @@ open class NSTextAttachmentViewProvider: NSObject {
 
   /// Called when the view appears, moves, is resized or disappears, before
   /// `NSTextLayoutManager.textAttachmentViewHandler`. A subclass may act on it.
+  ///
+  /// Not in Apple's TextKit.
   open func attachmentView(did event: Event) {}
 }

@@ -3,6 +3,8 @@ public import CoreGraphics
 /// Views that stand in the text for attachments.
 extension NSTextLayoutManager {
   /// What views of attachments are put into, for providers that are made from now on. Kept weakly.
+  ///
+  /// Not in Apple's TextKit.
   public var textAttachmentParentView: NSObject? {
     get { attachmentViews.parentView }
     set { attachmentViews.parentView = newValue }

@@ -2,6 +2,8 @@ internal import GalleyTextStore
 internal import Synchronization
 
 /// What a `TextLayoutJob` has found out; `NSTextLayoutManager.take(_:)` puts it into the layout.
+///
+/// Not in Apple's TextKit.
 public struct MeasuredHeights: Sendable {
   /// A stretch of the document as it was when the job was made.
   struct Stretch: Sendable {

@@ -5,6 +5,8 @@ extension NSTextLayoutManager {
   /// Makes a job that measures some of the text whose height is a guess, on whatever thread runs it, and reads on in a
   /// document that has not been read whole. Lines are not kept.
   ///
+  /// Not in Apple's TextKit.
+  ///
   /// Text that other jobs measure, whose heights have not been taken yet, is passed over. Some text cannot be measured on
   /// another thread: the document's first element and its last ones; elements that hold attachments or run delegates; all
   /// text where the delegate makes fragments or forbids line breaks; and where lines depend on what stands above them, in
@@ -47,6 +49,8 @@ extension NSTextLayoutManager {
 
   /// Puts heights into the layout that a job has found out, as far as they are still right: those of text that was edited
   /// since are left out, others are moved by the edits. What viewports show does not move, as with `refineLayout`.
+  ///
+  /// Not in Apple's TextKit.
   ///
   /// - Returns: Whether anything is known now that was a guess. False for heights of another layout manager, of another
   ///   document, or of another width, and for those that were taken before.

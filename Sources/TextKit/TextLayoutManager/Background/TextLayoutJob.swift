@@ -5,6 +5,8 @@ internal import TextEngine
 
 /// Some text of a document whose heights are to be found on any thread, while the document is edited and laid out on its own.
 ///
+/// Not in Apple's TextKit.
+///
 /// `NSTextLayoutManager.measuringJob(unitCount:near:)` makes it, `run()` does the work, and
 /// `NSTextLayoutManager.take(_:)` puts what was found into the layout: the same heights, to the last bit, that the layout
 /// manager would have found itself. A job holds on to what it needs of the document; neither document nor layout manager

@@ -3,9 +3,13 @@ internal import CoreText
 /// Attributes over those of the document.
 extension NSTextLayoutManager {
   /// The overlays, the lowest first: later ones win where several say something of one attribute.
+  ///
+  /// Not in Apple's TextKit.
   public var overlays: [TextOverlay] { rendering.overlays }
 
   /// Puts a new overlay on top of the others; if there is one of that name, it stays where it is.
+  ///
+  /// Not in Apple's TextKit.
   ///
   /// - Returns: The overlay of that name.
   @discardableResult
@@ -18,6 +22,8 @@ extension NSTextLayoutManager {
   }
 
   /// Takes an overlay away with all its attributes.
+  ///
+  /// Not in Apple's TextKit.
   public func removeOverlay(_ overlay: TextOverlay) {
     guard rendering.overlays.contains(where: { $0 === overlay }) else { return }
     prepareRendering()

@@ -3,6 +3,8 @@ public import CoreText
 /// Attributes that lie over those of a document for as long as one layout manager shows them: colours of syntax,
 /// found words, spelling. Neither the document nor what is copied from it knows of them.
 ///
+/// Not in Apple's TextKit.
+///
 /// Unlike rendering attributes they stay when text is laid out anew, and may be of any kind: colours and lines are only
 /// painted, and shape nothing; a font or anything else that changes what lines look like has the paragraphs laid out anew
 /// that it lies over, and no others. Replaced characters lose their attributes, and what is put inside of a stretch gets

@@ -122,16 +122,22 @@ extension NSTextLayoutManager {
 /// Drawing of markers.
 extension NSTextLayoutFragment {
   /// What layout shows before the first line of a list item, such as "2." or a bullet; `nil` for other text.
+  ///
+  /// Not in Apple's TextKit.
   public var textListMarker: String? { content?.marker?.text }
 
   /// What the marker of a list item covers, from the origin of `layoutFragmentFrame`: it stands outside of the frame,
   /// before the first line. Null where there is none.
+  ///
+  /// Not in Apple's TextKit.
   public var textListMarkerBounds: CGRect {
     guard let (marker, first, lines) = shownMarker else { return .null }
     return marker.bounds(beside: first, padding: lines.padding).offsetBy(dx: -layoutFragmentFrame.minX, dy: 0)
   }
 
   /// Draws the marker of a list item, as `draw(at:in:)` does; nothing for other text.
+  ///
+  /// Not in Apple's TextKit.
   ///
   /// - Parameters:
   ///   - point: Where the origin of `layoutFragmentFrame` goes.

@@ -7,6 +7,8 @@ extension NSTextLayoutManager {
   /// Lines are not kept. When nothing is left, heights are exactly those of a layout of everything. With a `layoutQueue`
   /// the queue does most of the work.
   ///
+  /// Not in Apple's TextKit.
+  ///
   /// - Parameters:
   ///   - unitCount: About how many UTF-16 units.
   ///   - location: What lies next to it comes first; `nil` for the document's start.

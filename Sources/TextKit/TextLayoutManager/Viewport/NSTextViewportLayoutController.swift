@@ -32,6 +32,8 @@ open class NSTextViewportLayoutController: NSObject {
 
   /// Points above and below the viewport in which text is laid out, too, so that small steps find it ready: 200
   /// unless set.
+  ///
+  /// Not in Apple's TextKit.
   open var overscan: CGFloat = 200 {
     didSet { if !(overscan >= 0 && overscan < 1e6) { overscan = oldValue } }
   }
@@ -47,6 +49,8 @@ open class NSTextViewportLayoutController: NSObject {
   }
 
   /// The line that keeps its distance from the viewport's top; `nil` before the first layout.
+  ///
+  /// Not in Apple's TextKit.
   open var anchor: TextViewportAnchor? {
     guard let line, let manager = textLayoutManager,
       let location = manager.location(at: min(line.offset, manager.documentLength))
@@ -270,6 +274,8 @@ open class NSTextViewportLayoutController: NSObject {
   /// Measures some more of the text whose height is a guess, the nearest to the viewport first, and reads on in a
   /// document that has not been read whole. When nothing is left, heights are exactly those of a layout of everything.
   ///
+  /// Not in Apple's TextKit.
+  ///
   /// A step is as short as the caller likes; to cancel, it takes no further one.
   ///
   /// - Parameter unitCount: About how many UTF-16 units.
@@ -284,6 +290,8 @@ open class NSTextViewportLayoutController: NSObject {
 
   /// Makes a job that measures some more of the text on another thread, the nearest to the viewport; see
   /// `NSTextLayoutManager.measuringJob(unitCount:near:)`.
+  ///
+  /// Not in Apple's TextKit.
   open func measuringJob(unitCount: Int) -> TextLayoutJob? {
     guard let manager = textLayoutManager, !isLayingOut else { return nil }
     return manager.measuringJob(unitCount: unitCount, around: visible ?? 0..<0)
@@ -297,6 +305,8 @@ open class NSTextViewportLayoutController: NSObject {
 
   /// Measures some more of the text for a time, which is overstepped by no more than one element or 4,096 units take;
   /// see `refineLayout(unitCount:)`.
+  ///
+  /// Not in Apple's TextKit.
   @discardableResult
   open func refineLayout(for duration: Duration) -> Bool {
     guard let manager = textLayoutManager, !isLayingOut else { return false }

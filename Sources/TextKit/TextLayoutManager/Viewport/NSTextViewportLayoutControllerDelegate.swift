@@ -23,7 +23,9 @@ public protocol NSTextViewportLayoutControllerDelegate: AnyObject {
     _ textViewportLayoutController: NSTextViewportLayoutController)
 
   /// Told that what is visible stands elsewhere now, because the height of something above it has become
-  /// known or has changed. This method is Galley's own.
+  /// known or has changed.
+  ///
+  /// Not in Apple's TextKit.
   ///
   /// A view that moves its visible part by the offset at once, without animation, keeps every visible line
   /// where its reader sees it; see `NSTextViewportLayoutController.anchor`.

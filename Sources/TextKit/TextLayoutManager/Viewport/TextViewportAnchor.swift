@@ -3,6 +3,8 @@ internal import GalleyTextStore
 
 /// A line by which a viewport holds on to the text: whatever becomes known or changes above it, the line stays
 /// as far below the viewport's top.
+///
+/// Not in Apple's TextKit.
 public struct TextViewportAnchor {
   /// A place in the line: the start of the first visible line when the view was scrolled last. It follows edits.
   public let location: any NSTextLocation

@@ -5,6 +5,8 @@ internal import TextEngine
 
 extension NSTextAttachment {
   /// What an attachment in a line is aligned with: its font, or rather what a letter in that font would cover.
+  ///
+  /// Not in Apple's TextKit.
   public enum LineAlignment: Int, Sendable, CaseIterable {
     /// The bottom stands on the baseline.
     case baseline = 0

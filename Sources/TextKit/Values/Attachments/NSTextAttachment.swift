@@ -25,9 +25,13 @@ open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer, NSSecure
   /// Points on either side of it that belong to its advance; what is negative counts as 0.
   open var lineLayoutPadding: CGFloat = 0
   /// What it is aligned with; at first the baseline. The y of `bounds` comes on top of that.
+  ///
+  /// Not in Apple's TextKit.
   open var lineAlignment = LineAlignment.baseline
   /// Whether its line becomes as high as it needs; otherwise it counts as high as a letter in its font, and may reach into
   /// the lines above and below. At first true.
+  ///
+  /// Not in Apple's TextKit.
   open var affectsLineHeight = true
   /// Whether views may stand for it; at first true.
   open var allowsTextAttachmentView = true

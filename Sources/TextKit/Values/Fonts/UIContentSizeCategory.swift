@@ -68,7 +68,9 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
 
   /// The reader's choice in this process, where traits do not say another one; at first `.large`.
   ///
-  /// This is Galley's own: on Apple's systems the reader sets it for all applications.
+  /// Not in Apple's TextKit.
+  ///
+  /// On Apple's systems the reader sets it for all applications.
   public static var current: UIContentSizeCategory {
     get { chosen.withLock { $0 } }
     set {

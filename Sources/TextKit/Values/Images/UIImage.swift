@@ -81,6 +81,8 @@ open class UIImage: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
   }
 
   /// Makes an image of pixels that is shown in a size in points, as AppKit spells it; with `.zero` in that of the pixels.
+  ///
+  /// Not in Apple's TextKit.
   public convenience init(cgImage: CGImage, size: CGSize) {
     let isSized = size.width > 0 && size.height > 0
     self.init(
