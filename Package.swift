@@ -42,16 +42,18 @@ let package = Package(
     // C forwarders for what Swift cannot call: setjmp-based image decoders.
     .target(name: "CGalleyImageCodecs", dependencies: ["CGalleyPNG", "CGalleyJPEG"]),
 
-    .target(name: "GalleyUnicode", dependencies: ["CGalleyUnicode"], swiftSettings: strict),
+    // UTF-16 code units: which end lines and paragraphs. Below everything, it needs no library.
+    .target(name: "GalleyUTF16", swiftSettings: strict),
+    .target(name: "GalleyUnicode", dependencies: ["CGalleyUnicode", "GalleyUTF16"], swiftSettings: strict),
     .target(
       name: "GalleyFonts",
       dependencies: ["CGalleyHarfBuzz", "CGalleyFreeType", "CGalleyFontconfig", "GalleyUnicode"],
       swiftSettings: strict),
     .target(name: "GalleyHyphenation", swiftSettings: strict),
-    .target(name: "GalleyTextStore", swiftSettings: strict),
+    .target(name: "GalleyTextStore", dependencies: ["GalleyUTF16"], swiftSettings: strict),
     .target(
       name: "TextEngine",
-      dependencies: ["CGalleyHarfBuzz", "GalleyFonts", "GalleyHyphenation", "GalleyUnicode"],
+      dependencies: ["CGalleyHarfBuzz", "GalleyFonts", "GalleyHyphenation", "GalleyUnicode", "GalleyUTF16"],
       swiftSettings: strict),
     // Swift Testing looks for this overlay beside any module called CoreGraphics.
     .target(name: "_Testing_CoreGraphics", swiftSettings: strict),
@@ -63,12 +65,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "CoreText", dependencies: ["CoreGraphics", "GalleyFonts", "TextEngine"],
+      name: "CoreText", dependencies: ["CoreGraphics", "GalleyFonts", "GalleyUTF16", "TextEngine"],
       swiftSettings: strict),
     .target(
       name: "TextKit",
       dependencies: [
         "CoreText", "CoreGraphics", "TextEngine", "GalleyTextStore", "GalleyFonts", "GalleyUnicode",
+        "GalleyUTF16",
       ],
       swiftSettings: strict),
     .target(name: "TemplateEngine", dependencies: ["CoreText"], swiftSettings: strict),
@@ -98,6 +101,9 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CoreGraphics", "GalleyFonts", "CGalleyHarfBuzz"],
       path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "GalleyUTF16Tests", dependencies: ["GalleyUTF16", "GalleyUnicode", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GalleyUnicodeTests",

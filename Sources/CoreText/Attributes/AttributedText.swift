@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import GalleyFonts
+internal import GalleyUTF16
 package import TextEngine
 
 /// An attributed string read once: what the engine lays out, and what the painter and the getters look up for
@@ -82,12 +83,7 @@ package final class AttributedText: Sendable {
     _ range: Range<Int>, of runs: [Run], end: WritableKeyPath<Run, Int>
   ) -> (runs: [Run], indices: Range<Int>) {
     guard !range.isEmpty else { return ([], 0..<0) }
-    var first = 0
-    var high = runs.count
-    while first < high {
-      let middle = first + (high - first) / 2
-      if runs[middle][keyPath: end] > range.lowerBound { high = middle } else { first = middle + 1 }
-    }
+    let first = runs.partitioningIndex { $0[keyPath: end] > range.lowerBound }
     var part: [Run] = []
     for var run in runs[first...] {
       let isLast = run[keyPath: end] >= range.upperBound

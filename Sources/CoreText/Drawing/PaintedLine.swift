@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import GalleyFonts
+internal import GalleyUTF16
 internal import TextEngine
 
 /// A line, or one run of it, cut into stretches that are painted alike: what there is to paint, wherever it is painted.

@@ -1,5 +1,6 @@
 public import CoreGraphics
 internal import GalleyFonts
+internal import GalleyUTF16
 internal import TextEngine
 
 /// Direction and order of a run.
@@ -257,16 +258,6 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
       union = union.union(ink.offsetBy(dx: positions[index].x, dy: positions[index].y))
     }
     return union
-  }
-}
-
-extension UInt16 {
-  /// Whether a unit is a space, a tab or the end of a line.
-  var isWhiteSpace: Bool {
-    switch self {
-    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x2000...0x200A, 0x2028, 0x2029, 0x3000: true
-    default: false
-    }
   }
 }
 

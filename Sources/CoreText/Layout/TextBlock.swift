@@ -1,5 +1,6 @@
 package import CoreGraphics
 internal import GalleyFonts
+internal import GalleyUTF16
 internal import TextEngine
 
 /// Text laid out at once for being measured and drawn: what string drawing shows.
@@ -131,10 +132,5 @@ extension AttributedText {
   }
 
   /// Whether the last unit ends a line.
-  fileprivate var endsInLineBreak: Bool {
-    switch styled.text.last {
-    case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
-  }
+  fileprivate var endsInLineBreak: Bool { styled.text.last?.endsLine ?? false }
 }

@@ -1,10 +1,12 @@
+internal import GalleyUTF16
+
 /// Paragraphs end after CR, LF, CR LF and U+2029, as for `NSString.paragraphRange(for:)`. All queries take
 /// O(log *n*) and the reading of two pieces.
 extension TextRope {
   /// The number of paragraphs. Text that ends with a terminator has no empty last one; empty text has none.
   public var paragraphCount: Int {
     guard count > 0 else { return 0 }
-    return tree.summary.paragraphEnds + (endsParagraph(count) ? 0 : 1)
+    return tree.summary.paragraphEnds + (self[count - 1].endsParagraph ? 0 : 1)
   }
 
   /// The number of paragraphs that end at an offset or before; that of the paragraph that a unit at the
@@ -20,7 +22,7 @@ extension TextRope {
     let units = span.units(0..<offset - before.length)
     sum.append(units.withUnsafeBufferPointer { TextSummary(of: $0) })
     // Between CR and LF the paragraph has not ended yet.
-    return sum.endsWithReturn && self[offset] == 0x0A ? sum.paragraphEnds - 1 : sum.paragraphEnds
+    return sum.endsWithReturn && self[offset] == .lineFeed ? sum.paragraphEnds - 1 : sum.paragraphEnds
   }
 
   /// The units of a paragraph, its terminator included.
@@ -95,11 +97,9 @@ extension TextRope {
     let units = units(window)
     // Whether a paragraph ends before a place of the window.
     func isEnd(_ index: Int) -> Bool {
-      switch units[index - 1] {
-      case 0x0A, 0x2029: true
-      case 0x0D: index == units.count || units[index] != 0x0A
-      default: false
-      }
+      let unit = units[index - 1]
+      return unit.endsParagraph
+        && !(unit == .carriageReturn && index < units.count && units[index] == .lineFeed)
     }
     var start = offset - window.lowerBound
     while start > 0, !isEnd(start) { start -= 1 }
@@ -128,19 +128,12 @@ extension TextRope {
     let units = span.allUnits
     // An LF that only completes the CR before it does not count; an end that begins before cannot be looked
     // for here.
-    let isSecondHalf = before.endsWithReturn && units[0] == 0x0A
+    let isSecondHalf = before.endsWithReturn && units[0] == .lineFeed
     let found = units.withUnsafeBufferPointer {
       ParagraphEnds.offset(ofEnd: number - before.paragraphEnds + (isSecondHalf ? 1 : 0), in: $0)
     }
     let end = before.length + (found ?? units.count)
     // The CR may stand at the end of a piece, and its LF in the next.
-    return end < count && self[end - 1] == 0x0D && self[end] == 0x0A ? end + 1 : end
-  }
-
-  private func endsParagraph(_ offset: Int) -> Bool {
-    switch self[offset - 1] {
-    case 0x0A, 0x0D, 0x2029: true
-    default: false
-    }
+    return end < count && self[end - 1] == .carriageReturn && self[end] == .lineFeed ? end + 1 : end
   }
 }

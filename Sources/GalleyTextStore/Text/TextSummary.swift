@@ -1,3 +1,5 @@
+internal import GalleyUTF16
+
 /// What a rope knows of a stretch of text without reading it.
 struct TextSummary: TreeSummary {
   /// UTF-16 units.
@@ -15,8 +17,8 @@ struct TextSummary: TreeSummary {
   init(length: Int, paragraphEnds: Int, first: UInt16, last: UInt16) {
     self.length = length
     self.paragraphEnds = paragraphEnds
-    beginsWithLineFeed = first == 0x0A
-    endsWithReturn = last == 0x0D
+    beginsWithLineFeed = first == .lineFeed
+    endsWithReturn = last == .carriageReturn
   }
 
   /// Sums up units by looking at each of them.
@@ -43,22 +45,19 @@ struct TextSummary: TreeSummary {
 /// Finds the ends of paragraphs in units: after CR, LF, CR LF and U+2029, as `NSString.paragraphRange(for:)`
 /// does.
 enum ParagraphEnds {
-  /// The number of ends.
+  /// Returns the number of ends.
   static func count<Unit: FixedWidthInteger & UnsignedInteger>(in units: UnsafeBufferPointer<Unit>) -> Int {
     var count = 0
     var previous: Unit = 0
     for unit in units {
-      // Nearly all units are letters.
-      if unit <= 0x0D || Unit.bitWidth == 16 && unit == 0x2029 {
-        if unit == 0x0D || unit == 0x0A && previous != 0x0D || unit > 0x0D { count += 1 }
-      }
+      if endsParagraph(unit, after: previous) { count += 1 }
       previous = unit
     }
     return count
   }
 
-  /// Where the end with a number is: the offset behind its last unit; of a CR LF both count. `nil` if there
-  /// are fewer.
+  /// Returns the offset after the terminator that is an end with a number, both units of CR LF included; `nil` if
+  /// there are fewer ends.
   ///
   /// - Parameter number: Counted from 1.
   static func offset<Unit: FixedWidthInteger & UnsignedInteger>(
@@ -67,17 +66,25 @@ enum ParagraphEnds {
     var count = 0
     var previous: Unit = 0
     for (index, unit) in units.enumerated() {
-      if unit <= 0x0D || Unit.bitWidth == 16 && unit == 0x2029 {
-        if unit == 0x0D || unit == 0x0A && previous != 0x0D || unit > 0x0D {
-          count += 1
-          if count == number {
-            let isPair = unit == 0x0D && index + 1 < units.count && units[index + 1] == 0x0A
-            return index + (isPair ? 2 : 1)
-          }
+      if endsParagraph(unit, after: previous) {
+        count += 1
+        if count == number {
+          let isPair = unit == 0x0D && index + 1 < units.count && units[index + 1] == 0x0A
+          return index + (isPair ? 2 : 1)
         }
       }
       previous = unit
     }
     return nil
+  }
+
+  /// Whether an end is counted at a unit: at CR, U+2029, and an LF that is not the second half of CR LF.
+  @inline(__always)
+  private static func endsParagraph<Unit: FixedWidthInteger & UnsignedInteger>(
+    _ unit: Unit, after previous: Unit
+  ) -> Bool {
+    // Nearly all units are letters, and bytes are never U+2029.
+    guard unit <= 0x0D || Unit.bitWidth == 16 && unit == 0x2029 else { return false }
+    return UInt16(truncatingIfNeeded: unit).endsParagraph && !(unit == 0x0A && previous == 0x0D)
   }
 }

@@ -1,3 +1,5 @@
+internal import GalleyUTF16
+
 /// An isolating run sequence (BD13) without the characters that X9 removes.
 struct BidiSequence {
   typealias Class = BidiClass
@@ -228,13 +230,8 @@ struct BidiBrackets: Sendable {
 
   /// The closing bracket of the pair that a bracket belongs to.
   func closing(of bracket: UInt16) -> UInt16 {
-    var low = 0
-    var high = pairs.count / 2
-    while low < high {
-      let middle = (low + high) / 2
-      if pairs[middle * 2] < bracket { low = middle + 1 } else { high = middle }
-    }
-    precondition(pairs[low * 2] == bracket, "only brackets are looked up")
-    return pairs[low * 2 + 1]
+    let index = (0..<pairs.count / 2).partitioningIndex { pairs[$0 * 2] >= bracket }
+    precondition(pairs[index * 2] == bracket, "only brackets are looked up")
+    return pairs[index * 2 + 1]
   }
 }

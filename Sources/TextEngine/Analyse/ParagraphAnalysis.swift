@@ -1,3 +1,4 @@
+internal import GalleyUTF16
 internal import GalleyUnicode
 
 /// What Unicode's algorithms say about a paragraph, before any font is asked. Memory is kept for the next
@@ -103,7 +104,7 @@ struct ParagraphAnalysis: ~Copyable {
       flags[index] = UnitFlags(
         rawValue: bits | 4 | (isSpace ? 32 : 0) | (unit == 9 ? 64 : 0))
     }
-    for index in 1..<max(text.count, 1) where text[index] == 0x0A && text[index - 1] == 0x0D {
+    for index in 1..<max(text.count, 1) where text[index] == .lineFeed && text[index - 1] == .carriageReturn {
       flags[index].remove(.graphemeStart)
     }
     return seen & 2 != 0
@@ -135,9 +136,8 @@ struct ParagraphAnalysis: ~Copyable {
   /// spaces never hang.
   static func hangsAtLineEnd(_ unit: UInt16) -> Bool {
     switch unit {
-    case 0x09...0x0D, 0x20, 0x85, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x2028, 0x2029, 0x205F, 0x3000:
-      true
-    default: false
+    case 0x09, 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true
+    default: unit.endsLine
     }
   }
 

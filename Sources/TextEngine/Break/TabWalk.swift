@@ -1,4 +1,5 @@
 internal import GalleyFonts
+internal import GalleyUTF16
 
 /// Widths of a growing line in which tabs reach the stops that they lead to.
 ///

@@ -1,3 +1,5 @@
+internal import GalleyUTF16
+
 /// Cuts text into paragraphs as `NSString.paragraphRange(for:)` does: after CR, LF, CR LF and U+2029.
 ///
 /// U+2028, VT, FF and U+0085 end a line but not a paragraph: they stay inside one bidirectional paragraph.
@@ -54,13 +56,15 @@ public enum ParagraphRanges {
         // The lowest lane whose top bit is set is below U+0020, or U+2029; what is above it may be wrong.
         var found = (lanes &- ones &* 0x20) & ~lanes
         if size == 2 {
-          let others = lanes ^ (ones &* 0x2029)
+          let others = lanes ^ (ones &* UInt64(UInt16.paragraphSeparator))
           found |= (others &- ones) & ~others
         }
         if found & tops != 0 { return index + (found & tops).trailingZeroBitCount / (8 * size) }
         index += 8 / size
       }
-      while index < part.count, part[index] >= 0x20, UInt16(truncatingIfNeeded: part[index]) != 0x2029 {
+      while index < part.count, part[index] >= 0x20,
+        UInt16(truncatingIfNeeded: part[index]) != .paragraphSeparator
+      {
         index += 1
       }
       return index
@@ -69,10 +73,10 @@ public enum ParagraphRanges {
     private mutating func scan(_ unit: UInt16, at offset: Int) {
       if endedInCR {
         endedInCR = false
-        if unit == 0x0A { return end(at: offset + 1) }
+        if unit == .lineFeed { return end(at: offset + 1) }
         end(at: offset)
       }
-      if unit == 0x0D { endedInCR = true } else if isTerminator(unit) { end(at: offset + 1) }
+      if unit == .carriageReturn { endedInCR = true } else if unit.endsParagraph { end(at: offset + 1) }
     }
 
     private mutating func end(at offset: Int) {
@@ -83,19 +87,6 @@ public enum ParagraphRanges {
     mutating func finish(at count: Int) -> [Range<Int>] {
       if start < count { end(at: count) }
       return ranges
-    }
-  }
-
-  /// Whether a unit ends a paragraph.
-  static func isTerminator(_ unit: UInt16) -> Bool {
-    unit == 0x0A || unit == 0x0D || unit == 0x2029
-  }
-
-  /// Whether a unit ends a line, if not a paragraph (UAX #14, LB4 and LB5).
-  static func endsLine(_ unit: UInt16) -> Bool {
-    switch unit {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
     }
   }
 }

@@ -1,5 +1,6 @@
 public import GalleyFonts
 public import GalleyHyphenation
+internal import GalleyUTF16
 
 /// Text with everything that layout depends on: the engine's only input.
 ///
@@ -153,20 +154,5 @@ extension StyledText {
       if number == first.count { first.append(index) }
       return first[number]
     }
-  }
-}
-
-extension Array {
-  /// Index of the first element for which a predicate holds, when it is false for all before and true for
-  /// all after; `count` when there is none.
-  @inlinable
-  package func partitioningIndex(where belongsInSecond: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if belongsInSecond(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -1,3 +1,5 @@
+internal import GalleyUTF16
+
 /// A point in a column: points, y down.
 public struct TextPoint: Sendable, Hashable {
   /// Distance from the column's left edge.

@@ -1,4 +1,5 @@
 internal import GalleyFonts
+internal import GalleyUTF16
 internal import GalleyUnicode
 
 /// Scanning: the ways to measure a paragraph without its glyphs.
@@ -201,7 +202,7 @@ extension ParagraphMeasurer {
     of units: UnsafeBufferPointer<Unit>
   ) -> Int {
     var end = units.count
-    while end > 0, ParagraphRanges.isTerminator(TextUnits.unit(units[end - 1])) { end -= 1 }
+    while end > 0, TextUnits.unit(units[end - 1]).endsParagraph { end -= 1 }
     return end
   }
 

@@ -1,4 +1,5 @@
 internal import GalleyFonts
+internal import GalleyUTF16
 
 /// Lengthens Arabic words by tatweels where a line is justified, as far as whole tatweels fit; spaces take
 /// the rest.

@@ -1,4 +1,5 @@
 internal import GalleyFonts
+internal import GalleyUTF16
 
 /// The room that annotations take in their line.
 extension ParagraphLayout {

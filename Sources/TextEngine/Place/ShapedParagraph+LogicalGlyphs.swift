@@ -1,4 +1,5 @@
 package import GalleyFonts
+internal import GalleyUTF16
 
 /// The glyphs of an unbroken paragraph in the order of the text: what a glyph index of a layout manager
 /// counts.

@@ -1,3 +1,5 @@
+internal import GalleyUTF16
+
 /// Lines and rows of a column. Points, y down, from the column's origin; offsets count in the whole text.
 ///
 /// Everything is found by bisection over paragraphs and their lines, so no query looks at all lines.

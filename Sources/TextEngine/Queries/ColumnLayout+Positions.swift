@@ -1,3 +1,5 @@
+internal import GalleyUTF16
+
 /// Places and points of a column. Points, y down, from the column's origin; offsets count in the whole text.
 ///
 /// Three questions that are often taken for one: which caret is nearest to a point (`position(at:)`, always
@@ -169,7 +171,7 @@ extension ColumnLayout {
     }
     let paragraph = last.layout.paragraph
     guard last.layout.isComplete, paragraph.sourceRange.upperBound == paragraph.source.text.count,
-      let unit = paragraph.text.last, ParagraphRanges.endsLine(unit)
+      let unit = paragraph.text.last, unit.endsLine
     else { return nil }
     let style = paragraph.style
     let isFirst = line.range.lowerBound == 0

@@ -1,3 +1,5 @@
+internal import GalleyUTF16
+
 /// The area of a selection: what is highlighted, and where its two ends are.
 public struct SelectionRects: Sendable, Hashable {
   /// The caret at the selection's start: without width, over the height of its line.

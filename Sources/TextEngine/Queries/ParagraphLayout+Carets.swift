@@ -1,3 +1,5 @@
+internal import GalleyUTF16
+
 /// Carets and places: between the units of a line and points along it.
 ///
 /// Horizontal values are points right of the line's origin; offsets are UTF-16 units from the paragraph's
@@ -123,10 +125,7 @@ extension ParagraphLayout {
   func endBeforeTerminator(ofLine line: Int) -> Int {
     let range = lines[line].range
     guard lines[line].endsInForcedBreak, !range.isEmpty else { return range.upperBound }
-    let last = range.upperBound - 1
-    guard ParagraphRanges.endsLine(paragraph.text[last]) else { return range.upperBound }
-    let isPair = paragraph.text[last] == 0x0A && last > range.lowerBound && paragraph.text[last - 1] == 0x0D
-    return isPair ? last - 1 : last
+    return range.upperBound - paragraph.text[range].lineTerminatorLength
   }
 
   /// Index of the run of a line that holds a unit.

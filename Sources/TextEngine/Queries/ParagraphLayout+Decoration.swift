@@ -1,4 +1,5 @@
 internal import GalleyFonts
+internal import GalleyUTF16
 
 /// Where a line beside or through text stands: points from the line's baseline, y up.
 public struct DecorationPosition: Sendable, Hashable {

@@ -1,4 +1,5 @@
 internal import GalleyFonts
+internal import GalleyUTF16
 
 /// An annotation in its place beside its base.
 public struct PlacedRuby: Sendable {

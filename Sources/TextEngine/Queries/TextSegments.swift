@@ -1,3 +1,4 @@
+internal import GalleyUTF16
 internal import GalleyUnicode
 
 /// The words or sentences of a paragraph, as offsets from its start.

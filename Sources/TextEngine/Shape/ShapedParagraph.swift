@@ -1,4 +1,5 @@
 public import GalleyFonts
+internal import GalleyUTF16
 internal import GalleyUnicode
 
 /// A paragraph after analysis and shaping: everything that does not depend on the width of the line.

@@ -1,4 +1,5 @@
 internal import GalleyFonts
+internal import GalleyUTF16
 
 /// The extent of an annotation that is set as a line of its own.
 struct AnnotationExtent {

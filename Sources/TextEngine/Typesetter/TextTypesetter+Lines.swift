@@ -1,4 +1,5 @@
 internal import GalleyFonts
+internal import GalleyUTF16
 
 /// Lines that a caller breaks and places by itself, outside of any column.
 extension TextTypesetter {

@@ -1,3 +1,5 @@
+internal import GalleyUTF16
+
 /// Puts a truncated line in the place of a column's last one.
 extension TextTypesetter {
   /// Sets the units of a text as one line at the origin, cut short to a width.

@@ -1,4 +1,5 @@
 internal import GalleyFonts
+internal import GalleyUTF16
 internal import Synchronization
 
 /// Lays out a styled text: shapes its paragraphs when they are first needed, keeps them, and fills shapes

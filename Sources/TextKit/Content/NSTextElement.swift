@@ -1,4 +1,5 @@
 public import Foundation
+internal import GalleyUTF16
 
 /// The smallest part of a document that is laid out by itself. Immutable once its content manager has handed
 /// it out.
@@ -112,18 +113,7 @@ open class NSTextParagraph: NSTextElement, TextDisplaying {
 
   private var separatorStart: (any NSTextLocation)? {
     guard let elementRange, let manager = textContentManager else { return nil }
-    let count = Array(attributedString.string.utf16.suffix(2)).lengthOfTerminator
+    let count = Array(attributedString.string.utf16.suffix(2)).paragraphTerminatorLength
     return manager.location(elementRange.endLocation, offsetBy: -count)
-  }
-}
-
-extension [UInt16] {
-  /// How many units at the end end the paragraph.
-  var lengthOfTerminator: Int {
-    switch last {
-    case 0x0A: dropLast().last == 0x0D ? 2 : 1
-    case 0x0D, 0x2029: 1
-    default: 0
-    }
   }
 }

@@ -1,4 +1,5 @@
 internal import CoreText
+internal import GalleyUTF16
 
 /// Moves of a caret, each found by asking the data source alone.
 struct CaretWalk {
@@ -125,19 +126,12 @@ struct CaretWalk {
     var last = range.endLocation
     source.enumerateSubstrings(from: range.endLocation, options: [.byComposedCharacterSequences, .reverse]) {
       text, part, _, stop in
-      if part.endLocation.isAt(range.endLocation), let text, CaretWalk.isTerminator(text) {
+      if part.endLocation.isAt(range.endLocation), text?.utf16.first?.endsLine == true {
         last = part.location
       }
       stop.pointee = true
     }
     return last
-  }
-
-  private static func isTerminator(_ text: String) -> Bool {
-    switch text.utf16.first {
-    case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
   }
 
   // MARK: Lines

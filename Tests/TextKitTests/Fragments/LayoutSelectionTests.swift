@@ -167,6 +167,22 @@ struct LayoutSelectionTests {
     withExtendedLifetime(hider) {}
   }
 
+  @Test("U+0085 ends a line but no paragraph, as in NSString.paragraphRange(for:)")
+  func nextLine() {
+    let text = "one\u{85}two\u{85}"
+    let stage = FragmentStage(.storage, LayoutText.string(text, 14))
+    func parts(_ options: NSString.EnumerationOptions) -> [String] {
+      var found: [String] = []
+      stage.manager.enumerateSubstrings(from: stage.place(0), options: options) { text, _, _, _ in
+        found.append(text ?? "nil")
+      }
+      return found
+    }
+    #expect(parts(.byLines) == ["one", "two"])
+    #expect(parts(.byParagraphs) == [text])
+    #expect(NSString(string: text).paragraphRange(for: NSRange(location: 0, length: 0)).length == 8)
+  }
+
   @Test(
     "U09: A press, a double press and a drag in a document of a million lines lay out what is seen, and little more"
   )

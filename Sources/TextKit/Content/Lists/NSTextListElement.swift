@@ -1,4 +1,5 @@
 public import CoreText
+internal import GalleyUTF16
 
 /// A paragraph that is an item of a list; or a level of a list that has no text of its own and holds items.
 ///
@@ -239,7 +240,7 @@ extension NSAttributedString {
     let units = Array(string.utf16)
     var start = 0
     if hasMarker { start = units.lengthOfMarker }
-    let end = units.count - units.lengthOfTerminator
+    let end = units.count - units.paragraphTerminatorLength
     return NSRange(location: min(start, end), length: max(end - start, 0))
   }
 }
@@ -255,5 +256,5 @@ extension [UInt16] {
 
 extension String {
   /// Whether the last character ends a paragraph.
-  fileprivate var endsParagraph: Bool { Array(utf16.suffix(2)).lengthOfTerminator > 0 }
+  fileprivate var endsParagraph: Bool { Array(utf16.suffix(2)).paragraphTerminatorLength > 0 }
 }

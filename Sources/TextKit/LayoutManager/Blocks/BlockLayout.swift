@@ -1,4 +1,5 @@
 internal import CoreGraphics
+internal import GalleyUTF16
 internal import TextEngine
 
 /// Lays out paragraphs in the blocks around them.
@@ -174,7 +175,7 @@ struct BlockLayout {
   private func isEmpty(_ cell: TableCell) -> Bool {
     cell.children.allSatisfy { node in
       guard case .paragraph(let index) = node else { return false }
-      return contents[index].shaped.text.allSatisfy { [0x0A, 0x0D, 0x2029].contains($0) }
+      return contents[index].shaped.text.allSatisfy { $0.endsParagraph }
     }
   }
 

@@ -1,6 +1,7 @@
 internal import CoreGraphics
 internal import CoreText
 internal import GalleyFonts
+internal import GalleyUTF16
 internal import TextEngine
 
 /// Paints marks for characters that have no ink: a layer over the text, which layout knows nothing of.
@@ -29,8 +30,8 @@ struct InvisiblePainter {
       case 0x20, 0x2000...0x200A, 0x3000: .dot
       case 0xA0, 0x202F: .ring
       case 0x09: .arrow
-      case 0x0A, 0x0B, 0x0D, 0x85, 0x2028, 0x2029: .lineEnd
-      case 0x0C: .bar
+      case .formFeed: .bar
+      case _ where unit.endsLine: .lineEnd
       case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF: .box
       default: nil
       }
@@ -58,7 +59,7 @@ struct InvisiblePainter {
         guard let mark = mark(text[unit]), !source.isToken(unit),
           units?.contains(source.stringIndex(of: unit)) ?? true,
           // CR LF ends one line.
-          !(text[unit] == 0x0D && unit + 1 < text.count && text[unit + 1] == 0x0A)
+          !(text[unit] == .carriageReturn && unit + 1 < text.count && text[unit + 1] == .lineFeed)
         else { continue }
         guard let span = layout.spans(of: unit..<unit + 1, inLine: source.index).first else { continue }
         paint(mark, from: span.start, to: span.end, y: run.baselineOffset, size, run.isRightToLeft)

@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import CoreText
+internal import GalleyUTF16
 
 /// Lines under and through text, range by range, so that a subclass may draw them otherwise.
 extension NSLayoutManager {
@@ -100,15 +101,5 @@ extension NSLayoutManager {
   private func fragment(holding glyphRange: NSRange) -> PlacedFragment? {
     guard glyphRange.location != NSNotFound, glyphRange.length > 0 else { return nil }
     return placedFragment(forGlyphAt: glyphRange.location)
-  }
-}
-
-extension UInt16 {
-  /// Whether a unit is a space, a tab or the end of a line.
-  fileprivate var isWhiteSpace: Bool {
-    switch self {
-    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x2000...0x200A, 0x2028, 0x2029, 0x3000: true
-    default: false
-    }
   }
 }

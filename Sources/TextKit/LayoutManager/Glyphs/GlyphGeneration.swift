@@ -1,6 +1,7 @@
 internal import CoreGraphics
 internal import CoreText
 internal import GalleyFonts
+internal import GalleyUTF16
 internal import TextEngine
 
 /// Shows a unit's glyphs to the delegate, run by run, and turns what it makes of them into changes of the
@@ -195,20 +196,19 @@ struct GlyphGeneration {
       let usual = NSLayoutManager.ControlCharacterAction.usual(for: text[offset])
       guard made || usual != nil else { continue }
       // CR LF is one line end.
-      if text[offset] == 0x0D, offset + 1 < text.count, text[offset + 1] == 0x0A { continue }
+      if text[offset] == .carriageReturn, offset + 1 < text.count, text[offset + 1] == .lineFeed { continue }
       let proposed = usual ?? .zeroAdvancement
       let action =
         manager.ask(.controlAction) {
           $0.layoutManager(manager, shouldUse: proposed, forControlCharacterAt: start + offset)
         } ?? proposed
       if action.contains(.containerBreak) { generated.containerBreaks.insert(offset) }
-      let endsParagraph = text[offset] == 0x0A || text[offset] == 0x0D || text[offset] == 0x2029
-      guard made || action != proposed, !endsParagraph else { continue }
+      guard made || action != proposed, !text[offset].endsParagraph else { continue }
       let units = content.shaped.cluster(ofGlyph: glyphIndex(ofCluster: offset)).units
       if action.contains(.horizontalTab) {
         overrides.units[offset] = 0x09
       } else if !action.isDisjoint(with: [.lineBreak, .paragraphBreak, .containerBreak]) {
-        overrides.units[offset] = 0x2028
+        overrides.units[offset] = .lineSeparator
       } else if action.contains(.whitespace) {
         var control = ParagraphAttachment(character: offset, source: .control, bounds: .zero)
         control.bounds = manager.bounds(
@@ -227,7 +227,7 @@ struct GlyphGeneration {
 
   /// Finds the form feeds of a text that nobody is asked about.
   static func findContainerBreaks(in text: AttributedText, _ generated: inout GeneratedGlyphs) {
-    for offset in 0..<text.count where text.styled.text[offset] == 0x0C {
+    for offset in 0..<text.count where text.styled.text[offset] == .formFeed {
       generated.containerBreaks.insert(offset)
     }
   }
@@ -238,9 +238,9 @@ extension NSLayoutManager.ControlCharacterAction {
   static func usual(for unit: UInt16) -> NSLayoutManager.ControlCharacterAction? {
     switch unit {
     case 0x09: .horizontalTab
-    case 0x0A, 0x0D, 0x2029: .paragraphBreak
-    case 0x0B, 0x85, 0x2028: .lineBreak
-    case 0x0C: .containerBreak
+    case .formFeed: .containerBreak
+    case _ where unit.endsParagraph: .paragraphBreak
+    case _ where unit.endsLine: .lineBreak
     case 0x00..<0x20, 0x7F..<0xA0: .zeroAdvancement
     default: nil
     }

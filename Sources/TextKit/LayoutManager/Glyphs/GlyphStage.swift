@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import CoreText
+internal import GalleyUTF16
 internal import TextEngine
 
 /// The glyphs that a delegate or a glyph generator is asked for, and what it stores for them.

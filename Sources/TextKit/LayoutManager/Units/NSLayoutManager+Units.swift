@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import CoreText
+internal import GalleyUTF16
 internal import TextEngine
 internal import GalleyTextStore
 
@@ -169,7 +170,7 @@ struct UnitText {
     guard character > 0 else { return true }
     guard character < text.count else { return true }
     let last = text[character - 1]
-    return last == 0x0A || last == 0x2029 || last == 0x0D && text[character] != 0x0A
+    return last.endsParagraph && !(last == .carriageReturn && text[character] == .lineFeed)
   }
 
   /// The units of a stretch of whole paragraphs.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GalleyUTF16
 internal import TextEngine
 
 /// Elements that were copied one by one, of a document that has no snapshot.

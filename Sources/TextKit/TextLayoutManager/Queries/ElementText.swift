@@ -1,4 +1,5 @@
 internal import CoreText
+internal import GalleyUTF16
 internal import TextEngine
 
 /// The text of one element, where navigation looks for characters, words and sentences. Offsets count from the
@@ -15,15 +16,6 @@ struct ElementText {
     self.range = range
     units = Array(string.string.utf16)
     self.paragraph = paragraph
-  }
-
-  /// How many units end the paragraph.
-  private var terminatorLength: Int {
-    switch units.last {
-    case 0x0A: units.count > 1 && units[units.count - 2] == 0x0D ? 2 : 1
-    case 0x0D, 0x85, 0x2029: 1
-    default: 0
-    }
   }
 
   /// A part of the text.
@@ -50,7 +42,9 @@ struct ElementText {
     case .byWords: parts = words
     case .bySentences: parts = sentences
     case .byParagraphs:
-      parts = [Part(range: range.lowerBound..<range.upperBound - terminatorLength, enclosing: range)]
+      parts = [
+        Part(range: range.lowerBound..<range.upperBound - units.paragraphTerminatorLength, enclosing: range)
+      ]
     case .byLines: parts = lines
     default: return forEachCharacter(from: start, isReverse: isReverse, body)
     }
@@ -101,12 +95,9 @@ struct ElementText {
     var start = 0
     for index in units.indices {
       let isLast = index + 1 == units.count
-      let isCarriageReturn = units[index] == 0x0D && !isLast && units[index + 1] == 0x0A
-      guard isLast || ElementText.isTerminator(units[index]) && !isCarriageReturn else { continue }
-      var end = index + 1
-      if ElementText.isTerminator(units[index]) {
-        end = index > start && units[index] == 0x0A && units[index - 1] == 0x0D ? index - 1 : index
-      }
+      let isCarriageReturn = units[index] == .carriageReturn && !isLast && units[index + 1] == .lineFeed
+      guard isLast || units[index].endsLine && !isCarriageReturn else { continue }
+      let end = index + 1 - units[start...index].lineTerminatorLength
       lines.append(
         Part(
           range: range.lowerBound + start..<range.lowerBound + end,
@@ -114,13 +105,6 @@ struct ElementText {
       start = index + 1
     }
     return lines
-  }
-
-  private static func isTerminator(_ unit: UInt16) -> Bool {
-    switch unit {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
   }
 
   /// The character that holds a unit.

@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import CoreText
+internal import GalleyUTF16
 internal import TextEngine
 
 /// Where the characters of a fragment stand. Character indexes count in the text, x in the container.
@@ -16,14 +17,7 @@ extension PlacedFragment {
   /// How many of the last characters end the line.
   var terminatorLength: Int {
     guard let source = line?.source, source.line.endsInForcedBreak, source.origin == nil else { return 0 }
-    let text = source.layout.paragraph.text
-    let end = source.line.range.upperBound
-    guard end > source.line.range.lowerBound else { return 0 }
-    switch text[end - 1] {
-    case 0x0A: return end - 1 > source.line.range.lowerBound && text[end - 2] == 0x0D ? 2 : 1
-    case 0x0B...0x0D, 0x85, 0x2028, 0x2029: return 1
-    default: return 0
-    }
+    return source.layout.paragraph.text[source.line.range].lineTerminatorLength
   }
 
   /// The stretches that some characters cover, left to right. What a caret passes in one step is covered

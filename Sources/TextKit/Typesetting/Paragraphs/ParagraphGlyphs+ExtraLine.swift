@@ -1,15 +1,8 @@
 internal import CoreText
+internal import GalleyUTF16
 internal import TextEngine
 
 extension ParagraphGlyphs {
-  /// Whether a unit ends a line or a paragraph, so that there is another line behind it.
-  static func endsLine(_ unit: UInt16) -> Bool {
-    switch unit {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
-  }
-
   /// The glyphs of a line as high as one that a character typed behind the text's last terminator would get.
   ///
   /// - Parameters:
@@ -21,8 +14,8 @@ extension ParagraphGlyphs {
     behind last: UInt16?, attributes: [NSAttributedString.Key: Any], _ settings: TextSettings,
     _ memory: LayoutCache
   ) -> ParagraphGlyphs? {
-    if let last, !endsLine(last) { return nil }
-    let endsParagraph = last.map { $0 == 0x0A || $0 == 0x0D || $0 == 0x2029 } ?? true
+    if let last, !last.endsLine { return nil }
+    let endsParagraph = last?.endsParagraph ?? true
     var attributes = attributes
     attributes[.attachment] = nil
     let string = NSAttributedString(string: "\n", attributes: attributes)

@@ -1,4 +1,5 @@
 internal import CoreGraphics
+internal import GalleyUTF16
 internal import TextEngine
 
 /// The space above and below lines: what the paragraph's style says, or the client in its place.
@@ -58,9 +59,7 @@ extension ParagraphPlacer {
 extension ShapedParagraph {
   /// Whether the last unit ends a line, but not the paragraph.
   var endsInLineBreakOnly: Bool {
-    switch text.last {
-    case 0x0B, 0x0C, 0x85, 0x2028: true
-    default: false
-    }
+    guard let last = text.last else { return false }
+    return last.endsLine && !last.endsParagraph
   }
 }

@@ -1,4 +1,5 @@
 internal import CoreGraphics
+internal import GalleyUTF16
 internal import TextEngine
 
 /// Lines that are cut short: of paragraphs that are not wrapped, and the last one of a container.
@@ -80,7 +81,7 @@ extension ParagraphPlacer {
   /// The glyphs that a line does not show: from the first to the last.
   private func hiddenGlyphs(_ origin: LineOrigin, of range: Range<Int>) -> Range<Int>? {
     var end = range.upperBound
-    while end > range.lowerBound, ParagraphGlyphs.endsLine(paragraph.shaped.text[end - 1]) { end -= 1 }
+    while end > range.lowerBound, paragraph.shaped.text[end - 1].endsLine { end -= 1 }
     var hidden: Range<Int>?
     var shown = range.lowerBound
     for visible in origin.visibleRanges + [end..<end] {
