@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import CoreText
+internal import GalleyUTF16
 internal import TextEngine
 
 /// How far layout has come: where the next line stands.
