@@ -75,14 +75,14 @@ extension NSTextLayoutManager {
     -> (NSTextLayoutFragment, Range<Int>)?
   {
     if options.contains(.ensuresLayout) {
-      guard let standing = standing(at: offset) else { return nil }
+      guard let standing = placedElement(at: offset) else { return nil }
       return (fragment(of: standing, options), standing.range)
     }
-    if let place = index.place(at: offset), let standing = standing(place) {
+    if let place = index.place(at: offset), let standing = placedElement(place) {
       return (fragment(of: standing, options), standing.range)
     }
     guard let (element, range) = element(at: offset) else { return nil }
-    if let place = index.place(at: range.lowerBound), let standing = standing(place) {
+    if let place = index.place(at: range.lowerBound), let standing = placedElement(place) {
       return (fragment(of: standing, options), standing.range)
     }
     let fragment = makeFragment(for: element)
@@ -94,7 +94,7 @@ extension NSTextLayoutManager {
   }
 
   /// The fragment of an element that stands.
-  func fragment(of standing: Standing, _ options: NSTextLayoutFragment.EnumerationOptions = [])
+  func fragment(of standing: PlacedElement, _ options: NSTextLayoutFragment.EnumerationOptions = [])
     -> NSTextLayoutFragment
   {
     let isLast = standing.range.upperBound == index.sum.length
@@ -157,25 +157,25 @@ extension NSTextLayoutManager {
     if index.sum.length == 0 {
       return emptyFragment().flatMap { $0.layoutFragmentFrame.maxY > position.y ? $0 : nil }
     }
-    guard let standing = standing(atHeight: position.y) else { return nil }
+    guard let standing = placedElement(atHeight: position.y) else { return nil }
     let fragment = fragment(of: standing, .ensuresExtraLineFragment)
     let frame = fragment.layoutFragmentFrame
     return frame.minY <= position.y && position.y < frame.maxY ? fragment : nil
   }
 
   /// The element that stands at a height once it is laid out; above and below the text the nearest one.
-  func standing(atHeight y: CGFloat) -> Standing? {
+  func placedElement(atHeight y: CGFloat) -> PlacedElement? {
     prepare()
     readOn(toHeight: y)
     // Laying out an element may show that the height lies in another one; guesses get fewer each time.
-    var last: Standing?
+    var last: PlacedElement?
     for _ in 0..<1000 {
       guard let place = index.place(atHeight: y) else { return nil }
       let part = (FixedPoints(y) - place.top).points / max(place.block.summary.height.points, 1e-9)
       let inside = Int((CGFloat(place.range.count) * min(max(part, 0), 1)).rounded(.down))
       let offset = place.range.lowerBound + min(inside, place.range.count - 1)
       let isKnown = place.block.kept != nil
-      guard let standing = standing(at: isKnown ? place.range.lowerBound : offset) else { break }
+      guard let standing = placedElement(at: isKnown ? place.range.lowerBound : offset) else { break }
       last = standing
       let bottom = standing.top + standing.laidOut.lines.height.points
       if isKnown || standing.top <= y && y < bottom { return standing }
@@ -191,7 +191,7 @@ extension NSTextLayoutManager {
     prepare()
     var offset = offsets.lowerBound
     let end = max(offsets.upperBound, offset + 1)
-    while offset < end, let standing = standing(at: offset), standing.range.upperBound > offset {
+    while offset < end, let standing = placedElement(at: offset), standing.range.upperBound > offset {
       offset = standing.range.upperBound
     }
     tellUsageBounds()
@@ -203,9 +203,9 @@ extension NSTextLayoutManager {
   public func ensureLayout(for bounds: CGRect) {
     guard bounds.isSane else { return }
     let bounds = bounds.standardized
-    guard var standing = standing(atHeight: bounds.minY) else { return }
+    guard var standing = placedElement(atHeight: bounds.minY) else { return }
     while standing.top + standing.laidOut.lines.height.points < bounds.maxY,
-      let next = self.standing(at: standing.range.upperBound)
+      let next = self.placedElement(at: standing.range.upperBound)
     {
       standing = next
     }
@@ -246,10 +246,10 @@ extension NSTextLayoutManager {
       let right = sum.right.isFinite ? sum.right : 0
       var top: CGFloat = 0
       var bottom = sum.height.points + unreadHeight
-      if isExact, let first = standing(at: 0), let line = first.laidOut.lines.placement.fragments.first {
+      if isExact, let first = placedElement(at: 0), let line = first.laidOut.lines.placement.fragments.first {
         top = first.top + first.laidOut.lines.margins.top + line.usedRect.minY
       }
-      if isExact, let last = standing(at: sum.length - 1) {
+      if isExact, let last = placedElement(at: sum.length - 1) {
         let lines = last.laidOut.lines
         let lowest = lines.placement.fragments.reduce(CGFloat(0)) { max($0, $1.usedRect.maxY) }
         bottom = last.top + lines.margins.top + lowest
@@ -276,7 +276,7 @@ extension NSTextLayoutManager {
     let length = index.sum.length
     guard length > 0 else { return NSAttributedString(string: "") }
     if container.plainTop != 0 || isBound(at: 0, in: container) {
-      guard let last = standing(at: length - 1), last.laidOut.lines.isWhole else { return nil }
+      guard let last = placedElement(at: length - 1), last.laidOut.lines.isWhole else { return nil }
     }
     guard let (element, range) = element(at: length - 1), range.upperBound == length else { return nil }
     return (element as? any TextDisplaying)?.displayedString

@@ -7,8 +7,8 @@ internal import TextEngine
 /// Below everything that is excluded from an endless container an element's lines do not depend on where it
 /// stands, so that any element can be laid out by itself. Elsewhere layout goes from the top down.
 extension NSTextLayoutManager {
-  /// An element with its lines where it stands.
-  struct Standing {
+  /// An element with its lines, its offsets and its top.
+  struct PlacedElement {
     let laidOut: LaidOutElement
     /// Offsets of the document.
     let range: Range<Int>
@@ -59,14 +59,14 @@ extension NSTextLayoutManager {
   /// Lays out the element that holds an offset, or the next one that is shown.
   ///
   /// - Returns: `nil` at the document's end, and where there is no container.
-  func standing(at offset: Int) -> Standing? {
+  func placedElement(at offset: Int) -> PlacedElement? {
     prepare()
     guard let container = textContainer, offset >= 0, offset < index.sum.length else { return nil }
     settleBound(upTo: offset, in: container)
     // What is not shown is passed over.
     var offset = offset
     while let place = index.place(at: offset) {
-      if let standing = standing(place) { return standing }
+      if let standing = placedElement(place) { return standing }
       if let overflow, place.range.lowerBound >= overflow { return nil }
       if case .measured = place.block.content {
         layOut(place.range, keepsLines: true)
@@ -74,7 +74,7 @@ extension NSTextLayoutManager {
         layOut(from: offset, keepsLines: true)
       }
       guard let now = index.place(at: offset) else { return nil }
-      if let standing = standing(now) { return standing }
+      if let standing = placedElement(now) { return standing }
       if now.range.upperBound <= offset { return nil }
       offset = now.range.upperBound
     }
@@ -82,8 +82,8 @@ extension NSTextLayoutManager {
   }
 
   /// The element of a block with its lines, if they are known.
-  func standing(_ place: LayoutIndex.Place) -> Standing? {
-    place.block.kept.map { Standing(laidOut: $0, range: place.range, top: place.top.points) }
+  func placedElement(_ place: LayoutIndex.Place) -> PlacedElement? {
+    place.block.kept.map { PlacedElement(laidOut: $0, range: place.range, top: place.top.points) }
   }
 
   /// Lays out the start of the document as far as lines depend on what stands above them.

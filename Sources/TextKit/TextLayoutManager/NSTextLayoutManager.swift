@@ -27,7 +27,7 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
     didSet {
       guard textContentManager !== oldValue else { return }
       forgetRendering()
-      selections = KeptSelections()
+      selections = SelectionTracker()
       attachmentViews.forgetPlaces()
       reset()
     }
@@ -84,12 +84,12 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   /// What is selected. Ranges follow edits.
   open var textSelections: [NSTextSelection] {
     get { selections.selections }
-    set { selections = KeptSelections(newValue, in: self) }
+    set { selections = SelectionTracker(newValue, in: self) }
   }
   /// Where carets go in the document as it is laid out.
   open lazy var textSelectionNavigation = NSTextSelectionNavigation(dataSource: self)
   /// What is selected, with offsets.
-  var selections = KeptSelections()
+  var selections = SelectionTracker()
 
   /// Puts the layout manager to another document.
   open func replace(_ textContentManager: NSTextContentManager) {

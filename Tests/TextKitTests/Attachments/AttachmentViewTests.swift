@@ -66,12 +66,12 @@ private struct Window {
 
   private func fragments(in bounds: CGRect) -> [NSTextLayoutFragment] {
     var fragments: [NSTextLayoutFragment] = []
-    guard var standing = stage.manager.standing(atHeight: bounds.minY) else { return [] }
+    guard var standing = stage.manager.placedElement(atHeight: bounds.minY) else { return [] }
     while true {
       let fragment = stage.manager.fragment(of: standing)
       fragments.append(fragment)
       guard fragment.layoutFragmentFrame.maxY < bounds.maxY,
-        let next = stage.manager.standing(at: standing.range.upperBound)
+        let next = stage.manager.placedElement(at: standing.range.upperBound)
       else { return fragments }
       standing = next
     }

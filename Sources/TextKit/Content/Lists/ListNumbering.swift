@@ -9,10 +9,10 @@ struct ListSum: TreeSummary {
     /// Its items since the last paragraph without it.
     var count: Int
     /// Whether there is no such paragraph, so that items before the stretch count, too.
-    var goesOn: Bool
+    var continues: Bool
 
     static func == (one: Open, other: Open) -> Bool {
-      one.list === other.list && one.count == other.count && one.goesOn == other.goesOn
+      one.list === other.list && one.count == other.count && one.continues == other.continues
     }
   }
 
@@ -33,10 +33,10 @@ struct ListSum: TreeSummary {
     }
     var open = next.lists
     if next.unknownLength == 0, !endsUnknown {
-      for index in open.indices where open[index].goesOn {
+      for index in open.indices where open[index].continues {
         let before = lists.first { $0.list === open[index].list }
         open[index].count += before?.count ?? 0
-        open[index].goesOn = before?.goesOn ?? false
+        open[index].continues = before?.continues ?? false
       }
     }
     lists = open
@@ -74,7 +74,7 @@ struct ListBlock: TreeElement {
   /// - Parameter lists: The lists that it belongs to; it is an item of the last one.
   init(_ length: Int, _ lists: [NSTextList]) {
     let open = lists.enumerated().map {
-      ListSum.Open(list: $1, count: $0 == lists.count - 1 ? 1 : 0, goesOn: true)
+      ListSum.Open(list: $1, count: $0 == lists.count - 1 ? 1 : 0, continues: true)
     }
     self.init(ListSum(length: length, lists: open), lists.isEmpty ? .plain : .item)
   }
@@ -145,7 +145,7 @@ struct ListNumbering {
       let isOpen =
         before.endsUnknown
         || before.unknownLength > 0
-          && before.lists.contains { open in open.goesOn && lists.contains { $0 === open.list } }
+          && before.lists.contains { open in open.continues && lists.contains { $0 === open.list } }
       guard isOpen, read(before, for: lists, in: document) else {
         return lists.map { list in before.lists.first { $0.list === list }?.count ?? 0 }
       }
@@ -176,28 +176,28 @@ struct ListNumbering {
     var blocks: [ListBlock] = []
     var reached = unknown.upperBound
     var end = unknown.upperBound
-    var goesOn = true
+    var continues = true
     func take(_ range: Range<Int>, _ found: [NSTextList]) {
       end = max(end, range.upperBound)
       // What nobody tells of counts as text in no list.
       if range.upperBound < reached { blocks.append(ListBlock(reached - range.upperBound, [])) }
       blocks.append(ListBlock(range.count, found))
       reached = range.lowerBound
-      goesOn =
+      continues =
         reached > unknown.lowerBound && found.contains { list in lists.contains { $0 === list } }
     }
     document.enumerateLists(from: unknown.upperBound - 1, reverse: false) { range, found in
       if range.lowerBound < unknown.upperBound { take(range, found) }
       return false
     }
-    if goesOn {
+    if continues {
       document.enumerateLists(from: reached, reverse: true) { range, found in
         take(range, found)
-        return goesOn
+        return continues
       }
     }
     readCount += blocks.count
-    if goesOn, reached > unknown.lowerBound {
+    if continues, reached > unknown.lowerBound {
       blocks.append(ListBlock(reached - unknown.lowerBound, []))
       reached = unknown.lowerBound
     }

@@ -28,7 +28,7 @@ extension NSTextLayoutManager {
       var isNew = false
       visible = []
       for start in starts {
-        guard let standing = standing(at: start), standing.range.lowerBound == start else { continue }
+        guard let standing = placedElement(at: start), standing.range.lowerBound == start else { continue }
         let fragment = fragment(of: standing)
         let corner = fragment.layoutFragmentFrame.origin
         for (attachment, character) in fragment.attachments {

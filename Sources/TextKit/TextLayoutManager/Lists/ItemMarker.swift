@@ -9,7 +9,7 @@ struct ListItem {
   /// What its marker looks like.
   let attributes: [NSAttributedString.Key: Any]
   /// Whether the element is only the beginning of the item.
-  let goesOn: Bool
+  let continues: Bool
 
   /// What holds for the text of an item and for its marker, too.
   private static let shared: [NSAttributedString.Key] = [
@@ -21,7 +21,7 @@ struct ListItem {
   /// - Returns: `nil` for one that is no list item, or whose text has the marker, or that goes on with an item.
   init?(_ element: any TextDisplaying) {
     guard !element.includesTextListMarker, element.part?.isContinuation != true else { return nil }
-    goesOn = element.part?.goesOn ?? false
+    continues = element.part?.continues ?? false
     let text = element.displayedString
     lists = text.textLists
     guard !lists.isEmpty else { return nil }
@@ -109,7 +109,7 @@ extension NSTextLayoutManager {
     -> ItemMarker?
   {
     guard lines.count > 0, let document = textContentManager else { return nil }
-    let paragraph = item.goesOn ? document.paragraphRange(containing: range) : range
+    let paragraph = item.continues ? document.paragraphRange(containing: range) : range
     let numbers = document.itemNumbers(of: paragraph, in: item.lists)
     let text = NSTextList.drawnMarker(for: zip(item.lists, numbers).map { (list: $0, number: $1) })
     guard !text.isEmpty else { return nil }

@@ -86,7 +86,7 @@ extension NSTextLayoutManager {
     var offset = range.lowerBound
     var pending: StandingLine?
     var isFirst = true
-    while let standing = standing(at: offset), standing.range.lowerBound < range.upperBound {
+    while let standing = placedElement(at: offset), standing.range.lowerBound < range.upperBound {
       let start = standing.range.lowerBound
       for (index, fragment) in standing.laidOut.lines.placement.fragments.enumerated() {
         let characters = start + fragment.characters.lowerBound..<start + fragment.characters.upperBound
@@ -192,15 +192,15 @@ private struct SegmentWalk {
       segments = segments.filter { $0.characters.lowerBound < end }
     case .selection:
       let comesFromBefore = range.lowerBound < line.range.lowerBound
-      let goesOn =
+      let continues =
         part.upperBound >= line.range.upperBound
         && (range.upperBound > line.range.upperBound || placed.endsInTerminator)
-      if comesFromBefore, goesOn {
+      if comesFromBefore, continues {
         let whole = PlacedFragment.Segment(
           characters: placed.characters, left: placed.rect.minX, right: placed.rect.maxX)
         return [segment(whole, in: line)]
       }
-      segments = placed.filled(segments, atStart: comesFromBefore, atEnd: goesOn)
+      segments = placed.filled(segments, atStart: comesFromBefore, atEnd: continues)
     }
     return extended(segments, in: line, isFirst: isFirst, isLast: isLast).map { segment($0, in: line) }
   }

@@ -37,7 +37,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     var stop = ObjCBool(false)
     var offset = start
     while let text = isReverse ? elementText(before: offset) : elementText(from: offset) {
-      let goesOn = text.forEachPart(options, from: start) { part in
+      let continues = text.forEachPart(options, from: start) { part in
         guard let range = textRange(part.range), let enclosing = textRange(part.enclosing) else {
           return false
         }
@@ -46,7 +46,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
         return !stop.boolValue
       }
       let next = isReverse ? text.range.lowerBound : text.range.upperBound
-      guard goesOn, next != offset else { return }
+      guard continues, next != offset else { return }
       offset = next
     }
   }
@@ -110,7 +110,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
 
   private func elementText(_ element: NSTextElement, _ range: Range<Int>) -> ElementText? {
     guard !range.isEmpty, let displayed = element as? any TextDisplaying else { return nil }
-    let standing = standing(at: range.lowerBound)
+    let standing = placedElement(at: range.lowerBound)
     if let lines = standing?.laidOut.lines, standing?.range == range, let glyphs = lines.glyphs {
       return ElementText(range, lines.string, glyphs.shaped)
     }
@@ -125,7 +125,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
 
   /// The line of the character behind a place; `nil` if it found no room.
   func line(at offset: Int) -> StandingLine? {
-    guard let standing = standing(at: offset), standing.range.contains(offset) else { return nil }
+    guard let standing = placedElement(at: offset), standing.range.contains(offset) else { return nil }
     let lines = standing.laidOut.lines
     return lines.line(ofCharacter: offset - standing.range.lowerBound).map {
       StandingLine($0, of: standing, in: self)
@@ -182,7 +182,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     -> NSTextRange?
   {
     let (x, y) = (point.x.isNaN ? 0 : point.x, point.y.isNaN ? 0 : point.y)
-    guard let standing = standing(atHeight: min(max(y, 0), 1e12)) else {
+    guard let standing = placedElement(atHeight: min(max(y, 0), 1e12)) else {
       return documentLength == 0 && textContainer != nil ? textContentManager?.documentRange : nil
     }
     let bottom = standing.top + standing.laidOut.lines.height.points
@@ -222,7 +222,7 @@ struct StandingLine {
   /// From the container's top to that of the tile.
   let top: CGFloat
 
-  init(_ index: Int, of standing: NSTextLayoutManager.Standing, in manager: NSTextLayoutManager) {
+  init(_ index: Int, of standing: NSTextLayoutManager.PlacedElement, in manager: NSTextLayoutManager) {
     placed = standing.laidOut.lines.placedFragment(index, in: manager.textContainer ?? NSTextContainer())
     start = standing.range.lowerBound
     top = standing.top

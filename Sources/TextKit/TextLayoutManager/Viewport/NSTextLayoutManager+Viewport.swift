@@ -35,7 +35,7 @@ extension NSTextLayoutManager {
   /// The top of the tile of the line that holds an offset, which is laid out; `nil` if nothing is shown from there
   /// on.
   func tileTop(ofLineAt offset: Int) -> FixedPoints? {
-    guard let standing = standing(at: clamped(offset)),
+    guard let standing = placedElement(at: clamped(offset)),
       let place = index.place(at: standing.range.lowerBound)
     else { return nil }
     let lines = standing.laidOut.lines

@@ -160,7 +160,7 @@ open class NSTextViewportLayoutController: NSObject {
 
   /// The first line that reaches below a height.
   private func firstLine(at height: FixedPoints, _ manager: NSTextLayoutManager) -> AnchoredLine? {
-    guard let standing = manager.standing(atHeight: max(height, .zero).points),
+    guard let standing = manager.placedElement(atHeight: max(height, .zero).points),
       let place = manager.index.place(at: standing.range.lowerBound)
     else { return nil }
     let lines = standing.laidOut.lines
@@ -179,7 +179,7 @@ open class NSTextViewportLayoutController: NSObject {
   private func fill(around line: AnchoredLine, _ height: CGFloat, _ manager: NSTextLayoutManager) {
     let more = FixedPoints(overscan)
     let below = FixedPoints(height) + more
-    while let first = manager.standing(at: manager.clamped(line.offset)) {
+    while let first = manager.placedElement(at: manager.clamped(line.offset)) {
       var start = first.range.lowerBound
       while start > 0, let viewport = top(of: line, manager), let place = manager.index.place(at: start),
         place.top > max(viewport - more, .zero), let above = manager.layOutElement(before: start)
@@ -188,7 +188,7 @@ open class NSTextViewportLayoutController: NSObject {
       }
       var end = first.range.upperBound
       while let viewport = top(of: line, manager), let place = manager.index.place(at: end),
-        place.top < viewport + below, let next = manager.standing(at: end)
+        place.top < viewport + below, let next = manager.placedElement(at: end)
       {
         end = next.range.upperBound
       }
@@ -214,7 +214,7 @@ open class NSTextViewportLayoutController: NSObject {
     }
     var place = manager.index.place(atHeight: top.points)
     while let here = place, here.top < top + height {
-      if let standing = manager.standing(here) {
+      if let standing = manager.placedElement(here) {
         let fragment = manager.fragment(of: standing, .ensuresExtraLineFragment)
         if FixedPoints(fragment.layoutFragmentFrame.maxY) > top {
           found.append(fragment)

@@ -43,16 +43,16 @@ extension PlacedFragment {
   func selectionRects(of part: Range<Int>, in selection: Range<Int>) -> [CGRect] {
     let comesFromBefore =
       selection.lowerBound < characters.lowerBound && part.lowerBound <= characters.lowerBound
-    let goesOn =
+    let continues =
       part.upperBound >= characters.upperBound
       && (selection.upperBound > characters.upperBound
         || selection.upperBound == characters.upperBound && endsInTerminator)
-    if comesFromBefore, goesOn { return [rect] }
+    if comesFromBefore, continues { return [rect] }
     var spans = spans(of: part)
     let text = self.spans(of: characters)
     let (left, right) = (text.first?.lowerBound ?? lineX, text.last?.upperBound ?? lineX)
-    let fillsLeft = isRightToLeft ? goesOn : comesFromBefore
-    let fillsRight = isRightToLeft ? comesFromBefore : goesOn
+    let fillsLeft = isRightToLeft ? continues : comesFromBefore
+    let fillsRight = isRightToLeft ? comesFromBefore : continues
     if fillsLeft { spans.insert(min(rect.minX, left)...left, at: 0) }
     if fillsRight { spans.append(right...max(rect.maxX, right)) }
     var joined: [ClosedRange<CGFloat>] = []

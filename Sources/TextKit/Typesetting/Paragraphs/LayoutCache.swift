@@ -1,11 +1,13 @@
 internal import CoreText
 internal import TextEngine
 
-/// What laying out one text tells of the next: fonts, words, and what attributes mean. One thread at a time.
+/// Results of laying out one text that serve the next: fonts, words, and resolved attributes.
+///
+/// One thread uses it at a time.
 final class LayoutCache {
   /// Shapes texts.
   let shaper = TextShaper()
-  /// What was made of sets of attributes.
+  /// The resolved sets of attributes.
   let attributes = AttributeMemory()
 
   /// Reads an attributed string.

@@ -2,17 +2,17 @@ internal import TextEngine
 internal import GalleyTextStore
 internal import GalleyUnicode
 
-/// What a part of a paragraph that is too long to be one element has to know of the whole, so that the parts below
-/// one another look like one paragraph.
+/// A part of a paragraph that is too long to be one element. It is set so that the parts, one below the other, look
+/// like one paragraph.
 struct ParagraphPart: Equatable {
-  /// Whether a part of the paragraph stands before it.
+  /// Whether the paragraph has a part before it.
   var isContinuation: Bool
-  /// Whether a part of the paragraph stands behind it.
-  var goesOn: Bool
+  /// Whether the paragraph continues after it.
+  var continues: Bool
   /// Whether the paragraph runs from right to left, if its style does not say.
   var isRightToLeft: Bool
 
-  /// Makes the style of the paragraph that of the part.
+  /// Changes the style of the paragraph to that of the part.
   func apply(to style: inout ParagraphStyle) {
     if style.baseDirection == .automatic {
       style.baseDirection = isRightToLeft ? .rightToLeft : .leftToRight
@@ -21,34 +21,34 @@ struct ParagraphPart: Equatable {
       style.firstLineHeadIndent = style.headIndent
       style.paragraphSpacingBefore = 0
     }
-    if goesOn {
+    if continues {
       style.paragraphSpacing = 0
       style.goesOn = true
     }
   }
 }
 
-/// A paragraph that is several elements.
+/// A paragraph that is laid out as several elements.
 struct LongParagraph {
-  /// Its units.
+  /// The paragraph's offsets in the document.
   let range: Range<Int>
   /// Whether it runs from right to left, if its style does not say.
   let isRightToLeft: Bool
 
-  /// Takes a paragraph.
+  /// Creates the paragraph of a range of a text.
   ///
-  /// - Returns: `nil` for one that is one element.
+  /// - Returns: `nil` for a paragraph that is one element.
   init?(_ range: Range<Int>, of text: TextRope) {
     guard range.count > TextRope.longestWholeParagraph else { return nil }
     self.range = range
     isRightToLeft = LongParagraph.firstStrongLevel(of: range, in: text) == 1
   }
 
-  /// Its part in a range.
+  /// Returns the paragraph's part in a range.
   func part(_ range: Range<Int>) -> ParagraphPart {
     ParagraphPart(
       isContinuation: range.lowerBound > self.range.lowerBound,
-      goesOn: range.upperBound < self.range.upperBound, isRightToLeft: isRightToLeft)
+      continues: range.upperBound < self.range.upperBound, isRightToLeft: isRightToLeft)
   }
 
   /// The level of the first strong character. Only as much is looked at as a paragraph in one element may have, so that an

@@ -1,8 +1,8 @@
 internal import CoreText
 internal import GalleyTextStore
 
-/// Selections whose ranges follow edits: their places may be of any kind, so offsets are kept beside them.
-struct KeptSelections {
+/// Selections whose ranges follow edits. Their locations may be of any kind, so their offsets are stored, too.
+struct SelectionTracker {
   private(set) var selections: [NSTextSelection] = []
   /// The offsets of the ranges; `nil` for those of places outside of the document.
   private var offsets: [[Range<Int>?]] = []
@@ -10,13 +10,13 @@ struct KeptSelections {
   /// Nothing is selected.
   init() {}
 
-  /// Takes selections of a document as it is now.
+  /// Creates a tracker of selections in a document as it is now.
   init(_ selections: [NSTextSelection], in manager: NSTextLayoutManager) {
     self.selections = selections
     offsets = selections.map { $0.textRanges.map { manager.offsets(of: $0) } }
   }
 
-  /// Follows an edit. What was replaced is not selected any more; a place inside of it is now behind what stands there.
+  /// Follows an edit. Replaced text is not selected any more; a location inside of it is now after the new text.
   mutating func follow(_ edit: TextEdit, in manager: NSTextLayoutManager) {
     guard !selections.isEmpty else { return }
     func moved(_ range: Range<Int>) -> Range<Int> {
@@ -26,6 +26,6 @@ struct KeptSelections {
     let selections = zip(selections, moved).map { selection, offsets in
       selection.textSelection(offsets.compactMap { $0.flatMap(manager.textRange) })
     }
-    self = KeptSelections(selections, in: manager)
+    self = SelectionTracker(selections, in: manager)
   }
 }
