@@ -116,7 +116,7 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var eastAsianSpacing: EastAsianSpacing = []
   /// Whether the text is only the first part of a paragraph, which continues after it. Its last line is then
   /// stretched like the others of a justified paragraph.
-  public var goesOn = false
+  public var continues = false
   /// Whether Arabic words are lengthened by tatweels where a line is justified, before spaces grow.
   public var justifiesWithKashida = false
   /// The base direction.

@@ -267,8 +267,8 @@ extension ParagraphLayout {
     var widths = appendRuns(content, inset: inset)
     let isForced =
       range.upperBound == paragraph.count || paragraph.flags[range.upperBound].contains(.breakMandatory)
-    let goesOn = paragraph.style.goesOn && range.upperBound == paragraph.count
-    let alignment = alignment(isLast: isForced && !goesOn)
+    let continues = paragraph.style.continues && range.upperBound == paragraph.count
+    let alignment = alignment(isLast: isForced && !continues)
     if alignment == .justified, !paragraph.tatweels.isEmpty,
       let lengthened = lengthened(content, contentEnd: widths.contentEnd, by: interval.width - widths.width)
     {

@@ -23,7 +23,7 @@ struct ParagraphPart: Equatable {
     }
     if continues {
       style.paragraphSpacing = 0
-      style.goesOn = true
+      style.continues = true
     }
   }
 }
