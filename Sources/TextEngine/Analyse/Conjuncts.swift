@@ -1,13 +1,13 @@
 internal import GalleyUnicode
 
-/// Keeps the consonants that a reader of Indic scripts takes for one character together, beyond the graphemes
-/// of Unicode 15.0.
+/// Joins consonants that readers of Indic scripts take for one character, beyond the graphemes of Unicode
+/// 15.0.
 ///
 /// Two rules: consonants joined by a virama are one character in the six scripts of rule GB9c (Unicode 15.1);
 /// elsewhere they are when the font joins them to one cluster, as Kannada's, Khmer's and Burmese ones mostly
 /// do.
 enum Conjuncts {
-  /// Takes the boundaries inside conjuncts back, by rule GB9c of UAX #29, Unicode 15.1.
+  /// Removes the boundaries inside conjuncts, by rule GB9c of UAX #29, Unicode 15.1.
   ///
   /// - Complexity: O(`text.count`).
   static func join(_ isBoundary: inout [Bool], in text: Span<UInt16>) {

@@ -1,13 +1,13 @@
 internal import GalleyUnicode
 
-/// A stretch of a paragraph that the caller's attributes put into directions of its own.
+/// A range of a paragraph that the caller's attributes put into directions of its own.
 struct DirectionalEmbedding: Sendable {
-  /// UTF-16 units from the paragraph's start.
+  /// The range, in UTF-16 units from the paragraph's start.
   var range: Range<Int>
-  /// The outermost first.
+  /// The directions, the outermost first.
   var directions: [WritingDirection]
 
-  /// The stretches of a part of a text; none when no style asks for any.
+  /// Returns the embeddings in a range of a text; none if no style has directions.
   static func embeddings(in source: StyledText, _ range: Range<Int>) -> [DirectionalEmbedding] {
     guard source.hasWritingDirections else { return [] }
     var embeddings: [DirectionalEmbedding] = []
@@ -27,11 +27,11 @@ struct DirectionalEmbedding: Sendable {
     return embeddings
   }
 
-  /// Resolves a paragraph's levels as if embedding and override controls stood around the stretches.
+  /// Resolves a paragraph's levels as if embedding and override controls stood around the ranges.
   ///
-  /// What two neighbours have in common from the outermost direction on stays open between them.
+  /// Directions that two neighbours share, counted from the outermost one, stay open between them.
   ///
-  /// - Returns: The paragraph's level, and one level a unit before rule L1.
+  /// - Returns: The paragraph's level, and the level of each unit before rule L1.
   static func resolve(
     _ text: [UInt16], _ embeddings: [DirectionalEmbedding], _ direction: BidiDirection
   ) -> (base: UInt8, levels: [UInt8]) {

@@ -1,13 +1,13 @@
 internal import GalleyUTF16
 internal import GalleyUnicode
 
-/// What Unicode's algorithms say about a paragraph, before any font is asked. Memory is kept for the next
-/// one.
+/// The results of Unicode's algorithms for a paragraph, which depend on no font. The memory is reused for the
+/// next paragraph.
 struct ParagraphAnalysis: ~Copyable {
   private(set) var baseLevel: UInt8 = 0
-  /// Levels by unit; empty when all are `baseLevel`.
+  /// The embedding level of each unit; empty if all are `baseLevel`.
   private(set) var levels: [UInt8] = []
-  /// One entry a unit.
+  /// The flags of each unit.
   private(set) var flags: UnsafeMutablePointer<UnitFlags>
   private(set) var scripts: [ScriptRun] = []
   /// Whether a line must end before some unit.
@@ -30,7 +30,7 @@ struct ParagraphAnalysis: ~Copyable {
   ///   - style: Gives the base direction and the break mode.
   ///   - language: The language of the first character: it chooses the line-break tailoring.
   ///   - isSingleLine: Whether mandatory breaks are ignored.
-  ///   - embeddings: Stretches that the caller puts into directions of their own, ascending.
+  ///   - embeddings: The ranges that the caller puts into directions of their own, ascending.
   mutating func analyse(
     _ units: Span<UInt16>, style: ParagraphStyle, language: String?, isSingleLine: Bool,
     embeddings: [DirectionalEmbedding] = []
@@ -87,8 +87,8 @@ struct ParagraphAnalysis: ~Copyable {
     levels = resolved.levels.allSatisfy { $0 == resolved.base } ? [] : resolved.levels
   }
 
-  /// Flags of text without marks and the like: every unit is a grapheme, but CR and LF together are one
-  /// (GB3). Of white space only that in ASCII is marked.
+  /// Sets the flags of text without marks and the like. Every unit is a grapheme, but CR and LF together are
+  /// one (GB3). Of white space only that in ASCII is marked.
   ///
   /// - Returns: Whether a line must end before some unit.
   private static func markSimple(
@@ -132,8 +132,8 @@ struct ParagraphAnalysis: ~Copyable {
     }
   }
 
-  /// White space that does not count for fit, alignment and justification at the end of a line. No-break
-  /// spaces never hang.
+  /// Whether a unit is white space that does not count for fit, alignment and justification at the end of a
+  /// line. No-break spaces never hang.
   static func hangsAtLineEnd(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x09, 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true
@@ -141,7 +141,7 @@ struct ParagraphAnalysis: ~Copyable {
     }
   }
 
-  /// Characters that get an entry without glyph and width: line ends and C0, C1 controls other than tab.
+  /// Whether a character gets an entry without glyph and width: line ends and C0, C1 controls other than tab.
   static func isControl(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x00...0x08, 0x0A...0x1F, 0x7F...0x9F, 0x2028, 0x2029: true

@@ -1,4 +1,4 @@
-/// What is known about a code unit, one byte each.
+/// Facts about one UTF-16 unit of a paragraph, in one byte.
 struct UnitFlags: OptionSet, Sendable {
   let rawValue: UInt8
   /// A line may end before this unit (UAX #14).

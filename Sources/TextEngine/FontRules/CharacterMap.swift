@@ -1,7 +1,7 @@
-/// The glyphs that a font's `cmap` gives to characters of one unit, read in one go: a font for Chinese has
-/// thirty thousand of them, and to ask HarfBuzz for one takes as long as to read a hundred.
+/// The glyphs that a font's `cmap` gives to characters of one unit, read at once: a font for Chinese has
+/// thirty thousand of them, and asking HarfBuzz for one takes as long as reading a hundred.
 ///
-/// It serves to find glyphs that text may hold. What a character's glyph is in a line, HarfBuzz is asked.
+/// It finds the glyphs that text may contain. The glyph of a character in a line is always HarfBuzz's answer.
 struct CharacterMap {
   private let bytes: UnsafeRawBufferPointer
 
@@ -16,7 +16,7 @@ struct CharacterMap {
     return high << 16 | low
   }
 
-  /// Shows the characters of a range with their glyphs.
+  /// Passes the characters of a range with their glyphs to a closure.
   ///
   /// - Returns: Whether the map is of a kind that this knows, and whole. If not, some may have been shown.
   func forEach(in range: ClosedRange<Int>, _ show: (_ unit: Int, _ glyph: Int) -> Void) -> Bool {

@@ -1,6 +1,6 @@
 internal import CGalleyHarfBuzz
 
-/// Glyph indexes as bits.
+/// A set of glyph indexes, stored as bits.
 struct GlyphSet {
   private var words: [UInt64]
   /// The number of members.

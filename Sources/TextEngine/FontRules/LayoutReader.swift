@@ -12,7 +12,7 @@ struct GlyphClasses {
   }
 }
 
-/// Reads numbers and sets from a layout table; what lies outside of it is damage.
+/// Reads numbers and sets from a layout table; offsets outside of it are errors.
 struct LayoutReader {
   let bytes: UnsafeRawBufferPointer
   let glyphs: GlyphSet
@@ -70,7 +70,7 @@ struct LayoutReader {
     return result
   }
 
-  /// Several coverages after their number; moves `at` behind them.
+  /// Several coverages after their number; moves `at` past them.
   func coverages(_ at: inout Int, base: Int) throws(LookupRules.Damaged) -> [GlyphSet] {
     let count = try number(at)
     var sets: [GlyphSet] = []
@@ -105,7 +105,7 @@ struct LayoutReader {
     return classes
   }
 
-  /// The input of a rule behind its first glyph; between count and input there may be the number of actions.
+  /// The input of a rule after its first glyph; between count and input there may be the number of actions.
   func sequence(
     _ at: inout Int, headed: Bool, skippingNext: Bool, _ set: (Int) -> GlyphSet
   ) throws(LookupRules.Damaged) -> LookupRules.Rule {

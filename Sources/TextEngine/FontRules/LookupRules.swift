@@ -1,61 +1,60 @@
-/// What the lookups of a font can do to text that consists of certain glyphs only.
+/// The effects that the lookups of a font can have on text of certain glyphs.
 ///
-/// It reads the rules themselves out of `GSUB` and `GPOS`, because HarfBuzz tells which glyphs a lookup
-/// mentions but not which of them must stand together: nearly every font has a rule about "i" before an
-/// accent, and that rule must not cost a text without accents anything.
+/// The rules are read from `GSUB` and `GPOS`. HarfBuzz tells which glyphs a lookup mentions, but not which of
+/// them must stand together: nearly every font has a rule about "i" before an accent, and that rule must not
+/// slow down text without accents.
 struct LookupRules {
-  /// Glyphs that rules want near another one, and how far from it they may be.
+  /// Glyphs that rules require near another glyph, and their greatest distance from it.
   struct Companions {
     var before = GlyphSet()
     var after = GlyphSet()
-    /// The number of places from such a glyph to the other one at most.
+    /// The greatest number of glyphs from such a glyph to the other one.
     var reachBefore = 0
     var reachAfter = 0
   }
 
-  /// The table does not hold what it says; then nothing is known.
+  /// The error for a table with wrong offsets or counts: then nothing is known about the font.
   struct Damaged: Error {}
 
   /// The glyphs of the text, no marks among them.
   let glyphs: GlyphSet
   /// Glyphs that some rule changes by themselves, those in `replacements` left out.
   private(set) var touched = GlyphSet()
-  /// By glyph that rules replace by another one, whatever is beside it: by what. Found in closed text only.
+  /// The replacements of each glyph that rules replace whatever stands beside it. Found in closed text only.
   private(set) var replacements: [Int: [Int]] = [:]
-  /// Glyphs of which some rule changes the place or the advance by themselves; found in closed text only.
+  /// Glyphs whose position or advance some rule changes by themselves. Found in closed text only.
   private(set) var adjusted = GlyphSet()
   /// Pairs without which some rule of two glyphs or more cannot apply, as first `<< 16 |` second.
   private(set) var pairs: Set<UInt32> = []
-  /// The same as pairs of sets, where there are many.
+  /// Such pairs as pairs of sets, where there are many.
   private(set) var wide: [(first: GlyphSet, second: GlyphSet)] = []
-  /// Some rule can apply that pairs do not show: cursive attachment, kerning that uses its second glyph up,
-  /// glyphs that are passed over.
+  /// Whether some rule can apply that pairs do not show: cursive attachment, kerning that consumes its second
+  /// glyph, glyphs that are passed over.
   private(set) var isBeyondPairs = false
-  /// Kerning may concern glyphs that no table of it mentions.
+  /// Whether kerning may concern glyphs that none of its tables mentions.
   private(set) var kernsUnlisted = false
   /// The glyphs of the text that have a part in some rule of two glyphs or more, pair kerning left out.
   private(set) var mentioned = GlyphSet()
-  /// Some rule of two glyphs or more may ignore bases or ligatures between them.
+  /// Whether some rule of two glyphs or more may ignore bases or ligatures between them.
   private(set) var passesOver = false
-  /// Glyphs that some rule, kerning included, wants before another glyph; found in open text only, as the
+  /// Glyphs that some rule, kerning included, requires before another glyph. Found in open text only, as the
   /// next two.
   private(set) var leading = GlyphSet()
-  /// Glyphs that some rule wants after another one.
+  /// Glyphs that some rule requires after another one.
   private(set) var following = GlyphSet()
-  /// Glyphs that some rule may change, or wants between two others.
+  /// Glyphs that some rule may change, or requires between two others.
   private(set) var bound = GlyphSet()
-  /// What a rule that binds `watched` cannot do without, one glyph of it for each such rule.
+  /// Glyphs of which each rule that binds `watched` requires one.
   private(set) var triggers = GlyphSet()
-  /// Some rule binds `watched` and may consist of nothing else.
+  /// Whether some rule binds `watched` and may consist of nothing else.
   private(set) var bindsAnyway = false
-  /// What a rule in which `watched` has any part cannot do without, one glyph of it for each such rule and
-  /// each place in it: before `watched` or after it.
+  /// Glyphs of which each rule that mentions `watched` requires one, before it or after it.
   private(set) var companions = Companions()
-  /// `watched` has a part in some rule that may consist of nothing else.
+  /// Whether some rule mentions `watched` and may consist of nothing else.
   private(set) var meetsAnyway = false
-  /// A glyph whose rules are looked at more closely.
+  /// A glyph whose rules are examined more closely.
   private let watched: Int?
-  /// Whether the text holds other glyphs, too.
+  /// Whether the text may contain other glyphs, too.
   private let isOpen: Bool
 
   /// - Parameters:
@@ -78,7 +77,7 @@ struct LookupRules {
   /// A font with more such rules has no fast path.
   private static let mostWide = 64
 
-  /// Takes a rule: it applies only where glyphs of these sets follow one another.
+  /// Adds a rule, which applies only where glyphs of these sets follow one another.
   ///
   /// - Parameter input: The positions that it may change.
   fileprivate mutating func addRule(_ positions: [GlyphSet], input: Range<Int>) {
@@ -114,7 +113,7 @@ struct LookupRules {
 }
 
 extension LookupRules {
-  /// Takes what a rule cannot do without where it concerns a glyph.
+  /// Adds the glyphs that a rule requires where it concerns a glyph.
   fileprivate mutating func watch(_ positions: [GlyphSet], input: Range<Int>, _ glyph: Int) {
     let places = positions.indices.filter { positions[$0].contains(glyph) }
     guard !places.isEmpty, !positions.contains(where: \.isEmpty) else { return }
@@ -258,7 +257,7 @@ extension LookupRules {
     bind(try reader.coverage(offset + reader.number(offset + 2)), seconds)
   }
 
-  /// Takes a rule that changes glyphs of one set before glyphs of another.
+  /// Adds a rule that changes glyphs of one set before glyphs of another.
   private mutating func bind(_ firsts: GlyphSet, _ seconds: GlyphSet) {
     leading.formUnion(firsts)
     following.formUnion(seconds)
@@ -291,7 +290,7 @@ extension LookupRules {
     }
   }
 
-  /// Takes a ligature of single glyphs: what `take` would find out, without a set for each of them.
+  /// Adds a ligature of single glyphs: as `addRule` does, without a set for each of them.
   private mutating func readLigature(at rule: Int, first: Int, _ reader: LayoutReader) throws(Damaged) {
     let count = max(try reader.number(rule + 2), 1)
     var second = first
@@ -362,8 +361,8 @@ extension LookupRules {
     }
   }
 
-  /// The positions of one rule: what is before its first input glyph, the rest of the input, and what is
-  /// after it.
+  /// The positions of one rule: those before its first input glyph, the rest of the input, and those after
+  /// it.
   typealias Rule = (before: [GlyphSet], input: [GlyphSet], after: [GlyphSet])
 
   private mutating func readRules(

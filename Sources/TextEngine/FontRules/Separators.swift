@@ -3,47 +3,47 @@ internal import GalleyFonts
 internal import Synchronization
 internal import GalleyUnicode
 
-/// The places at which text of a font, script, language and direction can be shaped in pieces, with the
+/// The offsets at which text of a font, script, language and direction can be cut, so that its parts have the
 /// glyphs of the whole.
 ///
 /// The argument: to reach over a cut, a rule has to match the last base, or a mark on it, before the cut, and
-/// the first base behind it, for no rule passes over bases. So the text may be cut where no rule wants the
-/// one before another glyph, or none wants the other after one. After a space that holds in most fonts, and
-/// in Thai and Lao, which write no spaces between words, between most words. Marks attach to the base before
-/// them: nothing is cut before one.
+/// the first base after it, for no rule passes over bases. So the text may be cut where no rule requires the
+/// one before another glyph, or none requires the other after one. After a space that holds in most fonts,
+/// and in Thai and Lao, which write no spaces between words, between most words. Marks attach to the base
+/// before them: nothing is cut before one.
 final class Separators: Sendable {
-  /// What a space does to the word after it.
+  /// The effect of a space on the word after it.
   enum Space: Sendable {
-    /// Nothing.
+    /// None.
     case inert
-    /// Rules may ask for it, and no further back, but leave it as it is.
+    /// Rules may look back to it, and no further, but do not change it.
     case context
-    /// More than is known here.
+    /// Any other.
     case binding
   }
   let space: Space
 
-  /// Where words have the same glyphs with spaces beside them and without.
+  /// The conditions under which words have the same glyphs with spaces beside them and without.
   struct SpaceIndependence: Sendable {
-    /// Without any of these, marks not counted in their distance, no rule asks for a space.
+    /// Glyphs without which no rule looks for a space. Marks do not count in their distance.
     var companions: LookupRules.Companions
-    /// Where one of these comes out nothing is known.
+    /// Glyphs beside which nothing is known.
     var strict: GlyphSet
     /// Marks, which rules may pass over.
     var marks: GlyphSet
   }
-  /// Where one of these glyphs comes out, the text is not to be cut after all: rules may bind the space, or
-  /// HarfBuzz has put a dotted circle under a mark, which depends on the number of syllables before it.
+  /// Glyphs that forbid a cut if shaping yields one of them: rules may bind the space, or HarfBuzz has put a
+  /// dotted circle under a mark, which depends on the number of syllables before it.
   let triggers: GlyphSet
-  /// What a space has to do with the words beside it; `nil` where rules may want spaces whatever is near
-  /// them.
+  /// The conditions under which words do not depend on the spaces beside them; `nil` if there are none.
   let spaceIndependence: SpaceIndependence?
-  /// By unit less `letters.lowerBound`: bit 0 when a rule may want the letter before another glyph, bit 1
-  /// when one may want it after another glyph.
+  /// By unit less `letters.lowerBound`: bit 0 if a rule may require the letter before another glyph, bit 1
+  /// if one may require it after another glyph.
   private let roles: [UInt8]
   private let letters: ClosedRange<UInt16>
 
-  /// Scripts without spaces whose letters do not change places over more than one grapheme.
+  /// Returns the letters of a script without spaces whose letters are reordered within a grapheme only; `nil`
+  /// for other scripts.
   static func letters(of script: Script) -> ClosedRange<UInt16>? {
     switch script {
     case .thai: 0xE01...0xE4D
@@ -126,7 +126,8 @@ final class Separators: Sendable {
     return roles(of: text[last]) & 1 == 0 && Separators.isBase(text[last])
   }
 
-  /// Consonants and the vowels written before them; no vowel that stands behind, and no mark.
+  /// Whether a unit is a consonant or a vowel written before one: no vowel written after a consonant, and no
+  /// mark.
   static func isBase(_ unit: UInt16) -> Bool {
     switch unit {
     case 0xE01...0xE2E, 0xE40...0xE44, 0xE81...0xEAE, 0xEC0...0xEC4: true
@@ -135,7 +136,7 @@ final class Separators: Sendable {
   }
 }
 
-/// The separators of a font instance in each way that it is used, kept with it.
+/// The separators of a font instance for each way in which it is used; stored with the instance.
 final class SeparatorTables: Sendable {
   private struct Key: Hashable {
     var script: Script
@@ -144,10 +145,10 @@ final class SeparatorTables: Sendable {
     var isRightToLeft: Bool
   }
   private let known = Mutex<[Key: Separators]>([:])
-  /// A font that is used in more ways than this is not asked again.
+  /// The most ways of use that are examined for a font.
   private static let most = 64
 
-  /// What separates text of a font; `nil` if that is not to be known.
+  /// Returns the separators of text in a font; `nil` if the font is used in too many ways.
   static func separators(
     of font: FontInstance, script: Script, language: String?, features: [FontFeature], isRightToLeft: Bool
   ) -> Separators? {

@@ -2,7 +2,7 @@ internal import CGalleyHarfBuzz
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// HarfBuzz's own plan for a kind of text, asked which lookups it uses.
+/// HarfBuzz's own shaping plan for a kind of text, which tells the lookups that it uses.
 struct ShapePlan: ~Copyable {
   private let plan: OpaquePointer
   private let face: OpaquePointer
@@ -70,8 +70,8 @@ struct ShapePlan: ~Copyable {
     return (result, hasShared)
   }
 
-  /// What decides about simple text; plans with the same rules do the same to it, whatever its script and
-  /// language are.
+  /// The rules that apply to simple text. Plans with equal rules shape it alike, whatever its script and
+  /// language.
   struct Rules: Hashable {
     var substitutions: [Int]
     var positions: [Int]
@@ -107,7 +107,7 @@ struct ShapePlan: ~Copyable {
     }
   }
 
-  /// What rules do to some glyphs that stand among any others; `nil` when that cannot be told.
+  /// Returns the rules for some glyphs that stand among any others; `nil` if they cannot be read.
   func openRules(for glyphs: GlyphSet, in font: FontInstance) -> LookupRules? {
     guard ShapePlan.isOpenTypeOnly(font.face), !font.face.tableTags.contains("kern") else { return nil }
     var rules = LookupRules(glyphs: glyphs, isOpen: true)
@@ -115,7 +115,7 @@ struct ShapePlan: ~Copyable {
     return rules.passesOver || rules.kernsUnlisted ? nil : rules
   }
 
-  /// What stands near a glyph when rules concern it.
+  /// The glyphs that stand near a glyph when rules concern it.
   struct Neighbours {
     /// Without any of these no rule binds the glyph; `nil` when it may be bound whatever is near it.
     var binding: GlyphSet?

@@ -2,13 +2,13 @@ internal import CGalleyHarfBuzz
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// The glyphs of a font that text set from a `PairTable` can begin with: found once for all scripts.
+/// The glyphs of the characters of a font that may be set from a `PairTable`: found once for all scripts.
 final class SimpleCandidates: Sendable {
   let classes: MarkClasses
   private let latin: GlyphSet
   private let cjk: GlyphSet?
 
-  /// Asks a font, about the characters of Chinese and Japanese, too, if it has any.
+  /// Reads the glyphs of a font, those of Chinese and Japanese included if it has any.
   init(of font: FontInstance) {
     classes = MarkClasses(of: hb_font_get_face(font.harfBuzzFont)!)
     let (first, last) = (UInt16(0x20), UInt16(0x22FF))
@@ -22,7 +22,7 @@ final class SimpleCandidates: Sendable {
     cjk = all
   }
 
-  /// The glyphs without those of marks.
+  /// Returns the glyphs, those of marks left out.
   func glyphs(_ isCJK: Bool) -> GlyphSet { isCJK ? cjk ?? latin : latin }
 
   /// Whether a character is neither a mark, a joiner, a selector nor ignorable otherwise, and nothing but a
@@ -58,9 +58,9 @@ final class SimpleCandidates: Sendable {
     return glyphs
   }
 
-  /// Takes the glyphs of many characters out of the font's table.
+  /// Adds the glyphs of many characters from the font's `cmap`.
   ///
-  /// - Returns: Whether that could be done.
+  /// - Returns: Whether the table could be read.
   private static func read(
     _ font: FontInstance, _ units: ClosedRange<UInt16>, into glyphs: inout GlyphSet
   ) -> Bool {
@@ -75,7 +75,7 @@ final class SimpleCandidates: Sendable {
   }
 }
 
-/// The classes that a font puts its glyphs into.
+/// The glyph classes of a font.
 struct MarkClasses: Sendable {
   let marks: GlyphSet
   private let bases: GlyphSet
@@ -93,7 +93,7 @@ struct MarkClasses: Sendable {
     ligatures = members(HB_OT_LAYOUT_GLYPH_CLASS_LIGATURE)
   }
 
-  /// What a plan's rules do to text of some glyphs; `nil` when that cannot be told.
+  /// Returns the rules of a plan for text of some glyphs; `nil` if they cannot be read.
   func rules(of plan: borrowing ShapePlan, for glyphs: GlyphSet) -> LookupRules? {
     var (bases, ligatures) = (bases, ligatures)
     bases.formIntersection(glyphs)
