@@ -6,7 +6,7 @@ internal import CoreText
 /// that may use the layout manager.
 final class BackgroundLayout: @unchecked Sendable {
   /// How many paragraphs are laid out at a turn.
-  static let unitsPerTurn = 16
+  static let paragraphsPerTurn = 16
 
   private weak var manager: NSLayoutManager?
   private var timer: Timer?
@@ -38,7 +38,7 @@ extension NSLayoutManager {
   /// - Returns: Whether there is more to do.
   fileprivate func layOutSome(_ background: BackgroundLayout) -> Bool {
     guard background === backgroundLayout else { return false }
-    settle(units: state.settledCount + BackgroundLayout.unitsPerTurn)
+    layOut(paragraphsBefore: state.laidOutCount + BackgroundLayout.paragraphsPerTurn)
     guard state.isComplete || textContainers.isEmpty else { return true }
     backgroundLayout = nil
     return false

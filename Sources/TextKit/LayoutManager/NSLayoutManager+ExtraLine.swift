@@ -40,18 +40,18 @@ extension NSLayoutManager {
 
   /// The extra line fragment, after all of the text has been laid out.
   private var extraLine: ExtraLine {
-    settle(units: .max)
+    layOut(paragraphsBefore: .max)
     if let known = state.extraLine { return known }
     let line = makeExtraLine()
-    if !state.isSettling { state.extraLine = line }
+    if !state.isLayingOut { state.extraLine = line }
     return line
   }
 
   private func makeExtraLine() -> ExtraLine {
     guard let textStorage, state.isComplete else { return ExtraLine() }
-    let cursor = cursor(before: state.list.count)
+    let cursor = cursor(before: state.paragraphs.count)
     guard cursor.container < textContainers.count else { return ExtraLine() }
-    let last = state.list.characterCount > 0 ? state.list.characterCount - 1 : nil
+    let last = state.paragraphs.characterCount > 0 ? state.paragraphs.characterCount - 1 : nil
     let attributes =
       extraLineFragmentAttributes
       ?? last.map { textStorage.reportedAttributes(at: $0, effectiveRange: nil) } ?? [:]
@@ -60,7 +60,7 @@ extension NSLayoutManager {
         behind: last.map { textStorage.reportedText[$0] }, attributes: attributes, settings, memory)
     else { return ExtraLine() }
     var placer = ParagraphPlacer(
-      for: ManagedParagraph(self, state.list.count), content, at: cursor, in: textContainers)
+      for: ManagedParagraph(self, state.paragraphs.count), content, at: cursor, in: textContainers)
     placer.place()
     let places = placer.finish()
     guard let piece = places.pieces.first, let fragment = places.fragments.first else { return ExtraLine() }

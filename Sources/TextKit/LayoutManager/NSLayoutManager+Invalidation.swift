@@ -7,11 +7,11 @@ extension NSLayoutManager {
 
   /// Makes the glyphs of some characters now.
   public func ensureGlyphs(forCharacterRange charRange: NSRange) {
-    prepareUnits()
-    guard let range = range(charRange, upTo: state.list.characterCount), !range.isEmpty else { return }
-    var index = state.list.index(ofCharacter: range.lowerBound)
-    while index < state.list.count, state.list.characterStart(of: index) < range.upperBound {
-      _ = content(ofUnit: index)
+    prepareParagraphs()
+    guard let range = range(charRange, upTo: state.paragraphs.characterCount), !range.isEmpty else { return }
+    var index = state.paragraphs.index(ofCharacter: range.lowerBound)
+    while index < state.paragraphs.count, state.paragraphs.characterStart(of: index) < range.upperBound {
+      _ = content(ofParagraph: index)
       index += 1
     }
   }
@@ -19,31 +19,31 @@ extension NSLayoutManager {
   /// Makes some glyphs now, and those before them.
   public func ensureGlyphs(forGlyphRange glyphRange: NSRange) {
     guard glyphRange.location != NSNotFound, glyphRange.length > 0 else { return }
-    _ = unitIndex(ofGlyph: glyphRange.location + glyphRange.length - 1)
+    _ = paragraphIndex(ofGlyph: glyphRange.location + glyphRange.length - 1)
   }
 
   /// Lays out all text from the start to some characters; without the text before them if
   /// `allowsNonContiguousLayout` says so.
   public func ensureLayout(forCharacterRange charRange: NSRange) {
-    prepareUnits()
-    guard let range = range(charRange, upTo: state.list.characterCount), !range.isEmpty else { return }
-    let last = state.list.index(ofCharacter: range.upperBound - 1)
+    prepareParagraphs()
+    guard let range = range(charRange, upTo: state.paragraphs.characterCount), !range.isEmpty else { return }
+    let last = state.paragraphs.index(ofCharacter: range.upperBound - 1)
     if allowsNonContiguousLayout {
-      prepare(units: state.list.index(ofCharacter: range.lowerBound)..<last + 1)
+      prepare(paragraphs: state.paragraphs.index(ofCharacter: range.lowerBound)..<last + 1)
     } else {
-      settle(units: last + 1)
+      layOut(paragraphsBefore: last + 1)
     }
   }
 
   /// Makes glyphs and lines of units, without finding out where they stand.
-  private func prepare(units range: Range<Int>) {
-    for index in range where index >= state.settledCount {
-      let content = content(ofUnit: index)
-      guard let container = textContainers.last, container.plainTop == 0,
-        content.broken == nil
-      else { continue }
+  private func prepare(paragraphs range: Range<Int>) {
+    for index in range where index >= state.laidOutCount {
+      let content = content(ofParagraph: index)
+      guard let container = textContainers.last, container.plainTop == 0, content.broken == nil else {
+        continue
+      }
       let width = container.room.lineWidth
-      let start = state.list.characterStart(of: index)
+      let start = state.paragraphs.characterStart(of: index)
       content.broken = (width, content.shaped.lines(width: width, mayBreak: breakVeto(from: start)))
     }
     state.preparedEnd = max(state.preparedEnd, range.upperBound)
@@ -52,19 +52,21 @@ extension NSLayoutManager {
   /// Lays out all text from the start to some glyphs.
   public func ensureLayout(forGlyphRange glyphRange: NSRange) {
     guard glyphRange.location != NSNotFound, glyphRange.length > 0 else { return }
-    settle(units: (unitIndex(ofGlyph: glyphRange.location + glyphRange.length - 1) ?? .max - 1) + 1)
+    layOut(
+      paragraphsBefore: (paragraphIndex(ofGlyph: glyphRange.location + glyphRange.length - 1) ?? .max - 1) + 1
+    )
   }
 
   /// Lays out text until a container is full or all text stands.
   public func ensureLayout(for container: NSTextContainer) {
     guard let index = textContainers.firstIndex(where: { $0 === container }) else { return }
-    settle { $0.container > index }
+    layOut { $0.container > index }
   }
 
   /// Lays out text until it reaches below a rectangle of a container.
   public func ensureLayout(forBoundingRect bounds: CGRect, in container: NSTextContainer) {
     guard let index = textContainers.firstIndex(where: { $0 === container }) else { return }
-    settle { $0.container > index || $0.container == index && $0.y > bounds.maxY }
+    layOut { $0.container > index || $0.container == index && $0.y > bounds.maxY }
   }
 
   // MARK: Unmaking
@@ -82,7 +84,8 @@ extension NSLayoutManager {
     actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
   ) {
     if delta != 0, charRange.location != NSNotFound {
-      replaceUnits(characters: charRange.location..<charRange.location + charRange.length, delta: delta)
+      let characters = charRange.location..<charRange.location + charRange.length
+      replaceParagraphs(TextEdit(newRange: characters, change: delta))
     }
     forget(charRange, keepsGlyphs: false, actualCharRange)
   }
@@ -99,9 +102,9 @@ extension NSLayoutManager {
   }
 
   private func forget(_ charRange: NSRange, keepsGlyphs: Bool, _ actual: UnsafeMutablePointer<NSRange>?) {
-    prepareUnits()
-    guard let range = range(charRange, upTo: state.list.characterCount) else { return }
-    let forgotten = forgetUnits(holding: range, keepsGlyphs: keepsGlyphs)
+    prepareParagraphs()
+    guard let range = range(charRange, upTo: state.paragraphs.characterCount) else { return }
+    let forgotten = forgetParagraphs(holding: range, keepsGlyphs: keepsGlyphs)
     actual?.pointee = NSRange(location: forgotten.lowerBound, length: forgotten.count)
   }
 
@@ -116,14 +119,14 @@ extension NSLayoutManager {
 
   /// The first character that is not laid out yet; the text's length when all are, or found no room.
   public func firstUnlaidCharacterIndex() -> Int {
-    prepareUnits()
-    return state.list.characterStart(of: state.settledCount)
+    prepareParagraphs()
+    return state.paragraphs.characterStart(of: state.laidOutCount)
   }
 
   /// The first glyph that is not laid out yet.
   public func firstUnlaidGlyphIndex() -> Int {
-    prepareUnits()
-    return glyphStart(ofUnit: state.settledCount)
+    prepareParagraphs()
+    return glyphStart(ofParagraph: state.laidOutCount)
   }
 
   /// Gets both of the first character and the first glyph that are not laid out yet; either pointer may be

@@ -130,7 +130,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   }
   /// Whether lines were prepared behind text that is not laid out.
   open var hasNonContiguousLayout: Bool {
-    allowsNonContiguousLayout && state.preparedEnd > state.settledCount
+    allowsNonContiguousLayout && state.preparedEnd > state.laidOutCount
   }
   /// The version of the system by whose way text is measured. It is kept; there is one way here, the newest.
   open var typesetterBehavior = NSTypesetter.Behavior.latestBehavior
@@ -175,11 +175,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     let wasComplete = state.announced.end
     let counters = state.counters
     let generation = state.generation
-    let isSettling = state.isSettling
+    let isLayingOut = state.isLayingOut
     state = LayoutState()
     state.counters = counters
     state.generation = generation + 1
-    state.isSettling = isSettling
+    state.isLayingOut = isLayingOut
     layoutInBackground()
     if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
   }
@@ -204,7 +204,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     textContainers.insert(container, at: min(index, textContainers.count))
     container.layoutManager = self
     // Whether a form feed ends a container depends on whether there is another.
-    forgetPlaces(fromContainer: max(index - 1, 0))
+    forgetPlacements(fromContainer: max(index - 1, 0))
   }
 
   /// Takes a container away; its text goes on in the next one.
@@ -213,41 +213,15 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   open func removeTextContainer(at index: Int) {
     precondition(textContainers.indices.contains(index), "container index out of bounds")
     textContainers.remove(at: index).layoutManager = nil
-    forgetPlaces(fromContainer: max(index - 1, 0))
+    forgetPlacements(fromContainer: max(index - 1, 0))
   }
 
   /// Makes the layout in a container and all behind it invalid. Containers call it when their size or what is
   /// excluded from them changes.
   open func textContainerChangedGeometry(_ container: NSTextContainer) {
     guard let index = textContainers.firstIndex(where: { $0 === container }) else { return }
-    forgetPlaces(fromContainer: index)
+    forgetPlacements(fromContainer: index)
     displayContainers(from: index)
-  }
-
-  /// Forgets where lines stand from the first that reaches a container on.
-  private func forgetPlaces(fromContainer number: Int) {
-    layoutInBackground()
-    guard state.isPrepared else { return }
-    guard (textContainers.first?.layoutOrientation == .vertical) == state.isVertical else {
-      return forgetAll()
-    }
-    // Text that found no room stands behind all containers.
-    let first =
-      (0..<state.list.count).first { index in
-        guard let places = state.list[index].places, index < state.settledCount else { return true }
-        return places.end.container >= number
-      } ?? state.list.count
-    for index in first..<state.list.count {
-      state.list[index].places = nil
-      if state.list[index].forgetsGlyphsWithPlaces {
-        state.list[index].forgetGlyphs()
-        state.list.glyphsChanged(in: index)
-      } else {
-        state.list[index].forgetSizes()
-      }
-    }
-    state.forget(from: first)
-    layoutBecameInvalid(fromUnit: first)
   }
 
   // MARK: Glyphs
@@ -345,21 +319,14 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ) {
     guard textStorage === self.textStorage, newCharRange.location != NSNotFound else { return }
     let edited = newCharRange.location..<newCharRange.location + newCharRange.length
-    if editMask.contains(.editedCharacters) {
-      drawing.temporary.follow(
-        TextEdit(
-          oldRange: edited.lowerBound..<max(edited.upperBound - delta, edited.lowerBound),
-          newLength: edited.count))
-    }
-    var first = newCharRange.location
-    var last = newCharRange.location + newCharRange.length
+    var touched = edited
     if invalidatedCharRange.location != NSNotFound, invalidatedCharRange.length > 0 {
-      first = min(first, invalidatedCharRange.location)
-      last = max(last, invalidatedCharRange.location + invalidatedCharRange.length)
+      touched = touched.joined(
+        with: invalidatedCharRange.location..<invalidatedCharRange.location + invalidatedCharRange.length)
     }
-    let lines = displayedLines(around: first..<max(last - delta, first))
-    replaceUnits(characters: first..<last, delta: delta)
-    displayEdit(lines, characters: edited, delta: delta)
+    follow(
+      TextEdit(newRange: edited, change: delta), touching: TextEdit(newRange: touched, change: delta),
+      changesCharacters: editMask.contains(.editedCharacters))
   }
 
   // MARK: Drawing

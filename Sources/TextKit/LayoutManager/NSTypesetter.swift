@@ -69,11 +69,11 @@ open class NSTypesetter: NSObject {
   /// - Returns: The index behind the line's last glyph, white space and terminator included: at least a
   ///   cluster behind `glyphIndex`, which is returned itself from the text's end on.
   public func suggestedLineEnd(after glyphIndex: Int, width: CGFloat) -> Int {
-    guard let manager = layoutManager, let index = manager.unitIndex(ofGlyph: glyphIndex) else {
+    guard let manager = layoutManager, let index = manager.paragraphIndex(ofGlyph: glyphIndex) else {
       return glyphIndex
     }
-    let content = manager.content(ofUnit: index)
-    let start = manager.glyphStart(ofUnit: index)
+    let content = manager.content(ofParagraph: index)
+    let start = manager.glyphStart(ofParagraph: index)
     guard glyphIndex - start < content.glyphCount else { return glyphIndex }
     let character = content.cluster(ofGlyph: glyphIndex - start).characters.lowerBound
     let end = content.typesetter.lineEnd(from: character, width: Double(width))
@@ -142,10 +142,12 @@ extension NSLayoutManager {
   }
 
   /// Has a typesetter place a unit; `nil` when it leaves that to the layout manager.
-  func placed(unit index: Int, at cursor: LayoutCursor, by typesetter: NSTypesetter) -> ParagraphPlacement? {
+  func makePlacement(ofParagraph index: Int, at cursor: LayoutCursor, by typesetter: NSTypesetter)
+    -> ParagraphPlacement?
+  {
     guard cursor.container < textContainers.count else { return nil }
-    let content = content(ofUnit: index)
-    let start = glyphStart(ofUnit: index)
+    let content = content(ofParagraph: index)
+    let start = glyphStart(ofParagraph: index)
     let stage = TypesetterStage(glyphs: start..<start + content.glyphCount, cursor: cursor)
     let outer = typesetterStage
     typesetterStage = stage

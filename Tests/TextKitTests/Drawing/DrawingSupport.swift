@@ -36,7 +36,7 @@ final class DrawnStack {
 
   /// The fragments, in order.
   var fragments: [PlacedFragment] {
-    manager.settle(units: .max)
+    manager.layOut(paragraphsBefore: .max)
     return manager.placedFragments(in: container)
   }
 

@@ -237,10 +237,10 @@ struct LayoutDrawingTests {
         show(CGRect(x: 0, y: y, width: 300, height: 120), of: stack)
         y += 60
         if isFirst {
-          #expect(stack.manager.state.settledCount < 30, "S3-02: the first view does not wait for all text")
+          #expect(stack.manager.state.laidOutCount < 30, "S3-02: the first view does not wait for all text")
           isFirst = false
         }
-      } while stack.manager.state.settledCount < stack.manager.state.list.count
+      } while stack.manager.state.laidOutCount < stack.manager.state.paragraphs.count
         || y < (stack.fragments.last?.rect.maxY ?? 0)
     }
     for range in manager.ranges {

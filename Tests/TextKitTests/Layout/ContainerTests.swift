@@ -15,7 +15,7 @@ struct ContainerTests {
 
   /// The boxes around the ink of all glyphs, in container coordinates.
   private func ink(_ manager: NSLayoutManager) -> [CGRect] {
-    manager.settle(units: .max)
+    manager.layOut(paragraphsBefore: .max)
     return manager.placedFragments(in: manager.textContainers[0]).flatMap { fragment -> [CGRect] in
       guard let line = fragment.line else { return [] }
       let origin = CGPoint(
@@ -353,7 +353,7 @@ struct ContainerTests {
     let box = container(230, 0)
     box.exclusionPaths = [UIBezierPath(ovalIn: CGRect(x: 70, y: 20, width: 90, height: 120))]
     let manager = LayoutStack(text, [[box]]).manager
-    manager.settle(units: .max)
+    manager.layOut(paragraphsBefore: .max)
     let fragments = manager.placedFragments(in: box)
     let narrow = fragments.filter { $0.rect.width < 200 }
     #expect(narrow.contains { $0.line?.isHyphenated ?? false })

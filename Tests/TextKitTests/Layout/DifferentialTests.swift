@@ -74,7 +74,7 @@ struct DifferentialTests {
       }
       let fresh = LayoutStack(stack.storage, [containers])
       fresh.manager.delegate = manager.delegate
-      fresh.manager.settle(units: .max)
+      fresh.manager.layOut(paragraphsBefore: .max)
       return fresh.manager
     }
 

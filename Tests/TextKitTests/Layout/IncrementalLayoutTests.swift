@@ -108,7 +108,7 @@ struct IncrementalLayoutTests {
   }
 
   @Test("Several edits between two questions cost what they touch")
-  func seams() {
+  func severalEdits() {
     let stack = LayoutStack(LayoutText.string(LayoutText.prose(paragraphs: 300, seed: 5)), width: 200)
     _ = stack.manager.records
     for place in [10, 4000, 9000, 20] {

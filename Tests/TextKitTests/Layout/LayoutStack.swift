@@ -87,7 +87,7 @@ func difference<Record: Equatable>(_ one: [Record], _ other: [Record]) -> String
 extension NSLayoutManager {
   /// All fragments, after all text has been laid out.
   var records: [FragmentRecord] {
-    settle(units: .max)
+    layOut(paragraphsBefore: .max)
     return textContainers.flatMap { container in
       placedFragments(in: container).map { FragmentRecord($0, in: self) }
     }

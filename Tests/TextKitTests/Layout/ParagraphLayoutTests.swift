@@ -40,7 +40,7 @@ struct ParagraphLayoutTests {
     text.addAttribute(
       NSAttributedString.Key(rawValue: "NSLanguage"), value: NSString(string: "en-US"), range: whole)
     func hyphens(_ stack: LayoutStack) -> Int {
-      stack.manager.settle(units: .max)
+      stack.manager.layOut(paragraphsBefore: .max)
       return stack.manager.placedFragments(in: stack.container).filter { $0.line?.isHyphenated ?? false }
         .count
     }

@@ -26,7 +26,7 @@ struct TypesetterTests {
         layoutManager.setLocation(CGPoint(x: 3, y: 15), forStartOfGlyphRange: range)
         top += 20
         glyph += range.length
-        if layoutManager.state.list.characterCount > 0, glyph % 4 != 0 { break }
+        if layoutManager.state.paragraphs.characterCount > 0, glyph % 4 != 0 { break }
       }
       nextGlyph.pointee = glyph
     }

@@ -29,7 +29,7 @@ final class QueryStage {
   var container: NSTextContainer { manager.textContainers[0] }
 
   var fragments: [PlacedFragment] {
-    manager.settle(units: .max)
+    manager.layOut(paragraphsBefore: .max)
     return manager.textContainers.flatMap { manager.placedFragments(in: $0) }
   }
 

@@ -57,10 +57,10 @@ extension NSLayoutManager {
   private func changeFrame(
     of block: NSTextBlock, _ glyph: Int, _ rect: CGRect, _ change: (inout BlockFrame) -> Void
   ) {
-    guard rect.isSane, glyph >= 0, let index = unitIndex(ofGlyph: glyph),
-      isSettled(unit: index, laysOut: true),
-      let found = frames(aroundUnit: index).first(where: { $0.frame.block === block }),
-      let placed = state.list[firstUnit(joinedTo: index)].placedBlocks,
+    guard rect.isSane, glyph >= 0, let index = paragraphIndex(ofGlyph: glyph),
+      isLaidOut(paragraph: index, laysOut: true),
+      let found = frames(aroundParagraph: index).first(where: { $0.frame.block === block }),
+      let placed = state.paragraphs[firstParagraph(joinedTo: index)].placedBlocks,
       let place = placed.frames.firstIndex(where: {
         $0.container == found.container && $0.frame.block === block
           && $0.frame.paragraphs == found.frame.paragraphs
@@ -74,37 +74,43 @@ extension NSLayoutManager {
 
   private func frame(of block: NSTextBlock, glyph: Int, _ range: NSRangePointer?) -> BlockFrame? {
     range?.pointee = NSRange(location: NSNotFound, length: 0)
-    guard glyph >= 0, let index = unitIndex(ofGlyph: glyph), isSettled(unit: index, laysOut: true),
-      let found = frames(aroundUnit: index).first(where: { $0.frame.block === block })
+    guard glyph >= 0, let index = paragraphIndex(ofGlyph: glyph), isLaidOut(paragraph: index, laysOut: true),
+      let found = frames(aroundParagraph: index).first(where: { $0.frame.block === block })
     else { return nil }
     if let range {
-      let start = glyphStart(ofUnit: found.units.lowerBound)
-      range.pointee = NSRange(location: start, length: glyphStart(ofUnit: found.units.upperBound) - start)
+      let start = glyphStart(ofParagraph: found.paragraphs.lowerBound)
+      range.pointee = NSRange(
+        location: start, length: glyphStart(ofParagraph: found.paragraphs.upperBound) - start)
     }
     return found.frame
   }
 
   /// Where a block stands that is around a character; nil when it is not laid out, or not there.
   func blockFrame(of block: NSTextBlock, at character: Int) -> BlockFrame? {
-    guard character >= 0, let index = unitIndex(ofCharacter: character), index < state.settledCount else {
+    guard character >= 0, let index = paragraphIndex(ofCharacter: character), index < state.laidOutCount
+    else {
       return nil
     }
-    return frames(aroundUnit: index).first { $0.frame.block === block }?.frame
+    return frames(aroundParagraph: index).first { $0.frame.block === block }?.frame
   }
 
-  /// The blocks around a settled unit with the units that they are around, in the container where the unit begins first.
-  private func frames(aroundUnit index: Int) -> [(container: Int, frame: BlockFrame, units: Range<Int>)] {
-    guard !blocks(aroundUnit: index).isEmpty else { return [] }
-    let first = firstUnit(joinedTo: index)
-    guard let placed = state.list[first].placedBlocks, index - first < placed.places.count else { return [] }
-    let container = placed.places[index - first].pieces.first?.container
+  /// The blocks around a paragraph that is laid out with the paragraphs that they are around, in the container where the paragraph begins first.
+  private func frames(aroundParagraph index: Int) -> [(
+    container: Int, frame: BlockFrame, paragraphs: Range<Int>
+  )] {
+    guard !blocks(aroundParagraph: index).isEmpty else { return [] }
+    let first = firstParagraph(joinedTo: index)
+    guard let placed = state.paragraphs[first].placedBlocks, index - first < placed.placements.count else {
+      return []
+    }
+    let container = placed.placements[index - first].pieces.first?.container
     return placed.frames.filter { $0.frame.paragraphs.contains(index - first) }
       .sorted {
         ($0.container == container ? 0 : 1, $0.container) < ($1.container == container ? 0 : 1, $1.container)
       }
       .map {
-        let units = $0.frame.paragraphs
-        return ($0.container, $0.frame, units.lowerBound + first..<units.upperBound + first)
+        let paragraphs = $0.frame.paragraphs
+        return ($0.container, $0.frame, paragraphs.lowerBound + first..<paragraphs.upperBound + first)
       }
   }
 
@@ -114,33 +120,34 @@ extension NSLayoutManager {
   ///   - glyphs: Glyphs in one container.
   ///   - origin: Where the container's top left is; y down.
   func drawBlocks(forGlyphRange glyphs: Range<Int>, at origin: CGPoint) {
-    guard !glyphs.isEmpty, let start = unitIndex(ofGlyph: glyphs.lowerBound),
-      isSettled(unit: start, laysOut: true)
+    guard !glyphs.isEmpty, let start = paragraphIndex(ofGlyph: glyphs.lowerBound),
+      isLaidOut(paragraph: start, laysOut: true)
     else { return }
     let container = placedFragment(forGlyphAt: glyphs.lowerBound)?.container
     var index = start
-    while index < state.list.count, glyphStart(ofUnit: index) < glyphs.upperBound,
-      isSettled(unit: index, laysOut: true)
+    while index < state.paragraphs.count, glyphStart(ofParagraph: index) < glyphs.upperBound,
+      isLaidOut(paragraph: index, laysOut: true)
     {
-      guard !blocks(aroundUnit: index).isEmpty else {
+      guard !blocks(aroundParagraph: index).isEmpty else {
         index += 1
         continue
       }
-      let first = firstUnit(joinedTo: index)
-      guard let placed = state.list[first].placedBlocks else { return }
+      let first = firstParagraph(joinedTo: index)
+      guard let placed = state.paragraphs[first].placedBlocks else { return }
       for (number, frame) in placed.frames where textContainers[number] === container && !frame.isHidden {
-        let units = frame.paragraphs.lowerBound + first..<frame.paragraphs.upperBound + first
-        guard glyphStart(ofUnit: units.lowerBound) < glyphs.upperBound,
-          glyphStart(ofUnit: units.upperBound) > glyphs.lowerBound
+        let paragraphs = frame.paragraphs.lowerBound + first..<frame.paragraphs.upperBound + first
+        guard glyphStart(ofParagraph: paragraphs.lowerBound) < glyphs.upperBound,
+          glyphStart(ofParagraph: paragraphs.upperBound) > glyphs.lowerBound
         else { continue }
-        let characters = state.list.characterStart(of: units.lowerBound)
+        let characters = state.paragraphs.characterStart(of: paragraphs.lowerBound)
         frame.block.drawBackground(
           withFrame: frame.bounds.offsetBy(dx: origin.x, dy: origin.y), in: nil,
           characterRange: NSRange(
-            location: characters, length: state.list.characterStart(of: units.upperBound) - characters),
+            location: characters,
+            length: state.paragraphs.characterStart(of: paragraphs.upperBound) - characters),
           layoutManager: self)
       }
-      index = first + placed.places.count
+      index = first + placed.placements.count
     }
   }
 }

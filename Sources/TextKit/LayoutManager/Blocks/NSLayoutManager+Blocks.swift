@@ -5,12 +5,12 @@ internal import TextEngine
 /// Units in one block, or in one table, that were placed together.
 final class PlacedBlocks {
   /// Where each of the units stands.
-  let places: [ParagraphPlacement]
+  let placements: [ParagraphPlacement]
   /// The blocks by container, outer ones before inner ones, y from the container's top.
   var frames: [(container: Int, frame: BlockFrame)]
 
-  init(places: [ParagraphPlacement], frames: [(container: Int, frame: BlockFrame)]) {
-    self.places = places
+  init(placements: [ParagraphPlacement], frames: [(container: Int, frame: BlockFrame)]) {
+    self.placements = placements
     self.frames = frames
   }
 }
@@ -19,42 +19,44 @@ final class PlacedBlocks {
 /// together when the first of them is.
 extension NSLayoutManager {
   /// The blocks around a unit, the outermost first.
-  func blocks(aroundUnit index: Int) -> [NSTextBlock] {
-    let unit = state.list[index]
-    if let known = unit.blocks { return known }
-    let text = content(ofUnit: index).text
+  func blocks(aroundParagraph index: Int) -> [NSTextBlock] {
+    let paragraph = state.paragraphs[index]
+    if let known = paragraph.blocks { return known }
+    let text = content(ofParagraph: index).text
     let style = text.attributes(ofRun: 0).dictionary[.paragraphStyle] as? NSParagraphStyle
     let blocks = style?.textBlocks ?? []
-    unit.blocks = blocks
+    paragraph.blocks = blocks
     return blocks
   }
 
   private func areJoined(_ left: Int, _ right: Int) -> Bool {
-    BlockNode.areJoined(blocks(aroundUnit: left), blocks(aroundUnit: right), at: 0)
+    BlockNode.areJoined(blocks(aroundParagraph: left), blocks(aroundParagraph: right), at: 0)
   }
 
   /// The first of the units that are placed together with one.
-  func firstUnit(joinedTo index: Int) -> Int {
+  func firstParagraph(joinedTo index: Int) -> Int {
     var first = index
     while first > 0, areJoined(first - 1, first) { first -= 1 }
     return first
   }
 
   /// Where a unit in blocks stands; nil for one without.
-  func blockPlaces(ofUnit index: Int, at cursor: LayoutCursor) -> ParagraphPlacement? {
-    guard !blocks(aroundUnit: index).isEmpty else { return nil }
-    let first = firstUnit(joinedTo: index)
-    if first < index, let placed = state.list[first].placedBlocks, index - first < placed.places.count {
-      return placed.places[index - first]
+  func blockPlacement(ofParagraph index: Int, at cursor: LayoutCursor) -> ParagraphPlacement? {
+    guard !blocks(aroundParagraph: index).isEmpty else { return nil }
+    let first = firstParagraph(joinedTo: index)
+    if first < index, let placed = state.paragraphs[first].placedBlocks,
+      index - first < placed.placements.count
+    {
+      return placed.placements[index - first]
     }
     var end = first + 1
-    while end < state.list.count, areJoined(end - 1, end) { end += 1 }
+    while end < state.paragraphs.count, areJoined(end - 1, end) { end += 1 }
     let start = first == index ? cursor : self.cursor(before: first)
-    let placed = place(units: first..<end, at: start)
-    state.list[first].placedBlocks = placed
+    let placed = place(paragraphs: first..<end, at: start)
+    state.paragraphs[first].placedBlocks = placed
     // The others stand elsewhere now, too.
-    for other in first..<end where other != index { state.addSeam(at: other) }
-    return placed.places[index - first]
+    for other in first..<end where other != index { state.invalidate(at: other) }
+    return placed.placements[index - first]
   }
 
   /// Notes that the units beside some that changed have to be placed anew when they are in blocks.
@@ -63,25 +65,25 @@ extension NSLayoutManager {
   @discardableResult
   func forgetBlocks(around range: Range<Int>) -> Int {
     var first = range.lowerBound
-    while first > 0, state.list[first - 1].blocks?.isEmpty == false { first -= 1 }
+    while first > 0, state.paragraphs[first - 1].blocks?.isEmpty == false { first -= 1 }
     var end = range.upperBound
-    while end < state.list.count, state.list[end].blocks?.isEmpty == false { end += 1 }
-    for index in first..<min(end, state.list.count) {
-      state.list[index].placedBlocks = nil
-      state.addSeam(at: index)
+    while end < state.paragraphs.count, state.paragraphs[end].blocks?.isEmpty == false { end += 1 }
+    for index in first..<min(end, state.paragraphs.count) {
+      state.paragraphs[index].placedBlocks = nil
+      state.invalidate(at: index)
     }
-    if end > range.upperBound { state.addSeam(at: end) }
+    if end > range.upperBound { state.invalidate(at: end) }
     return first
   }
 
-  private func place(units: Range<Int>, at start: LayoutCursor) -> PlacedBlocks {
-    let contents = units.map { content(ofUnit: $0) }
-    let around = units.map { blocks(aroundUnit: $0) }
+  private func place(paragraphs: Range<Int>, at start: LayoutCursor) -> PlacedBlocks {
+    let contents = paragraphs.map { content(ofParagraph: $0) }
+    let around = paragraphs.map { blocks(aroundParagraph: $0) }
     let nodes = BlockNode.nodes(of: Array(contents.indices), depth: 0, in: around)
     var placer = BlockPlacer(containers: textContainers, at: start, count: contents.count)
     placer.place { container in
       let layout = BlockLayout(contents: contents, padding: container.room.padding) { index, cursor, room in
-        self.placed(unit: units.lowerBound + index, at: cursor, in: [room])
+        self.makePlacement(ofParagraph: paragraphs.lowerBound + index, at: cursor, in: [room])
       }
       let isEndless = container.room.fragmentWidth >= NSTextContainer.endless
       return layout.boxes(
@@ -95,13 +97,13 @@ extension NSLayoutManager {
 private struct BlockPlacer {
   private let containers: [NSTextContainer]
   private var cursor: LayoutCursor
-  private var places: [ParagraphPlacement]
+  private var placements: [ParagraphPlacement]
   private var frames: [(container: Int, frame: BlockFrame)] = []
 
   init(containers: [NSTextContainer], at cursor: LayoutCursor, count: Int) {
     self.containers = containers
     self.cursor = cursor
-    places = Array(repeating: ParagraphPlacement(at: cursor), count: count)
+    placements = Array(repeating: ParagraphPlacement(at: cursor), count: count)
   }
 
   /// Places all boxes that find room.
@@ -138,7 +140,7 @@ private struct BlockPlacer {
   private func first(in boxes: [BlockBox], from start: Int) -> Int {
     boxes.firstIndex { box in
       box.lines.contains { lines in
-        lines.fragments.contains { $0.characters.upperBound > places[lines.paragraph].placedCharacters }
+        lines.fragments.contains { $0.characters.upperBound > placements[lines.paragraph].placedCharacters }
       }
     } ?? boxes.count
   }
@@ -159,26 +161,29 @@ private struct BlockPlacer {
 
   private mutating func take(_ lines: BoxLines) {
     let top = cursor.y
-    let unit = lines.paragraph
-    let layout = lines.lines == nil ? nil : places[unit].layouts.count
-    if let lines = lines.lines { places[unit].layouts.append(lines) }
-    for var fragment in lines.fragments where fragment.characters.upperBound > places[unit].placedCharacters {
+    let paragraph = lines.paragraph
+    let layout = lines.lines == nil ? nil : placements[paragraph].layouts.count
+    if let lines = lines.lines { placements[paragraph].layouts.append(lines) }
+    for var fragment in lines.fragments
+    where fragment.characters.upperBound > placements[paragraph].placedCharacters {
       fragment.layout = layout
-      if let last = places[unit].pieces.indices.last, places[unit].pieces[last].container == cursor.container
+      if let last = placements[paragraph].pieces.indices.last,
+        placements[paragraph].pieces[last].container == cursor.container
       {
-        let piece = places[unit].pieces[last]
+        let piece = placements[paragraph].pieces[last]
         fragment.rect.origin.y += top - piece.top
         fragment.usedRect.origin.y += top - piece.top
-        places[unit].pieces[last].fragments = piece.fragments.lowerBound..<places[unit].fragments.count + 1
-        places[unit].pieces[last].height = max(piece.height, fragment.rect.maxY)
+        placements[paragraph].pieces[last].fragments =
+          piece.fragments.lowerBound..<placements[paragraph].fragments.count + 1
+        placements[paragraph].pieces[last].height = max(piece.height, fragment.rect.maxY)
       } else {
-        let first = places[unit].fragments.count
-        places[unit].pieces.append(
+        let first = placements[paragraph].fragments.count
+        placements[paragraph].pieces.append(
           ParagraphPlacement.Piece(
             container: cursor.container, top: top, fragments: first..<first + 1, height: fragment.rect.maxY))
       }
-      places[unit].fragments.append(fragment)
-      places[unit].placedCharacters = fragment.characters.upperBound
+      placements[paragraph].fragments.append(fragment)
+      placements[paragraph].placedCharacters = fragment.characters.upperBound
     }
   }
 
@@ -197,10 +202,10 @@ private struct BlockPlacer {
   }
 
   consuming func finish(_ start: LayoutCursor) -> PlacedBlocks {
-    for index in places.indices {
-      places[index].start = start
-      places[index].end = cursor
+    for index in placements.indices {
+      placements[index].start = start
+      placements[index].end = cursor
     }
-    return PlacedBlocks(places: places, frames: frames)
+    return PlacedBlocks(placements: placements, frames: frames)
   }
 }

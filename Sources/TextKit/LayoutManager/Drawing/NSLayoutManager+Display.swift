@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import CoreText
+internal import GalleyTextStore
 
 /// Shows the text of containers, and draws anew what it is told to.
 package protocol TextDisplay: AnyObject {
@@ -15,8 +16,8 @@ extension NSLayoutManager {
   /// Tells the display of the lines of some characters; of those that are not laid out yet, when they are.
   func invalidateDisplay(ofCharacters characters: Range<Int>) {
     guard display != nil, !characters.isEmpty else { return }
-    prepareUnits()
-    let laidOut = state.list.characterStart(of: state.settledCount)
+    prepareParagraphs()
+    let laidOut = state.paragraphs.characterStart(of: state.laidOutCount)
     let known = characters.clamped(to: 0..<laidOut)
     if !known.isEmpty {
       let first = glyphIndex(ofCharacter: known.lowerBound)
@@ -38,7 +39,7 @@ extension NSLayoutManager {
   /// Tells the display of lines that became old before they were laid out.
   func displayPending() {
     guard !drawing.pendingDisplay.isEmpty else { return }
-    let laidOut = state.list.characterStart(of: state.settledCount)
+    let laidOut = state.paragraphs.characterStart(of: state.laidOutCount)
     let ready = drawing.pendingDisplay.filter { $0.lowerBound < laidOut }
     guard !ready.isEmpty else { return }
     drawing.pendingDisplay.removeAll { $0.lowerBound < laidOut }
@@ -72,19 +73,20 @@ extension NSLayoutManager {
   /// - Parameter characters: What is replaced, in the text as layout knows it.
   /// - Returns: `nil` when nobody shows the text.
   func displayedLines(around characters: Range<Int>) -> DisplayedLines? {
-    guard display != nil, state.isPrepared, state.settledCount > 0 else { return nil }
+    guard display != nil, state.isPrepared, state.laidOutCount > 0 else { return nil }
     // A unit before and one behind: paragraphs may be joined.
-    let first = max(min(state.list.index(ofCharacter: characters.lowerBound), state.settledCount - 1) - 1, 0)
-    let last = min(state.list.index(ofCharacter: characters.upperBound) + 1, state.settledCount - 1)
+    let first = max(
+      min(state.paragraphs.index(ofCharacter: characters.lowerBound), state.laidOutCount - 1) - 1, 0)
+    let last = min(state.paragraphs.index(ofCharacter: characters.upperBound) + 1, state.laidOutCount - 1)
     guard first <= last else { return nil }
-    return DisplayedLines(lines: lines(ofUnits: first...last))
+    return DisplayedLines(lines: lines(ofParagraphs: first...last))
   }
 
   /// The lines of units that stand. The text is not looked at: layout may not know of its change yet.
-  private func lines(ofUnits units: ClosedRange<Int>) -> [DisplayedLines.Line] {
-    units.flatMap { index in
-      (state.list[index].places?.fragments.indices ?? 0..<0).map { order in
-        let fragment = placedFragment(order, ofUnit: index)
+  private func lines(ofParagraphs paragraphs: ClosedRange<Int>) -> [DisplayedLines.Line] {
+    paragraphs.flatMap { index in
+      (state.paragraphs[index].placement?.fragments.indices ?? 0..<0).map { order in
+        let fragment = placedFragment(order, ofParagraph: index)
         return DisplayedLines.Line(
           characters: fragment.characters, rect: fragment.rect, usedRect: fragment.usedRect,
           origin: fragment.origin, displayRect: fragment.displayRect, container: fragment.container)
@@ -92,31 +94,29 @@ extension NSLayoutManager {
     }
   }
 
-  /// Lays out what an edit has changed and tells the display of the lines that look otherwise now.
+  /// Lays out the text of an edit and tells the display of the lines that look different now.
   ///
   /// - Parameters:
   ///   - old: The lines from before the edit.
-  ///   - characters: The new characters. Fixing of attributes may have touched others, but changes nothing that was fixed
+  ///   - edit: The edit. Fixing of attributes may have touched other characters, but changes nothing that was fixed
   ///     before.
-  ///   - delta: By how much the text became longer.
-  func displayEdit(_ old: DisplayedLines?, characters: Range<Int>, delta: Int) {
+  func displayEdit(_ old: DisplayedLines?, _ edit: TextEdit) {
     guard let old, display != nil else { return }
     let start = old.lines.first?.characters.lowerBound ?? 0
     let oldEnd = old.lines.last?.characters.upperBound ?? 0
-    let end = max(oldEnd + delta, characters.upperBound, start)
+    let end = max(oldEnd + edit.change, edit.newRange.upperBound, start)
     ensureLayout(forCharacterRange: NSRange(location: start, length: end - start))
     var new: [DisplayedLines.Line] = []
-    if state.settledCount > 0, end > start {
-      let first = min(state.list.index(ofCharacter: start), state.settledCount - 1)
-      let last = min(state.list.index(ofCharacter: max(end - 1, start)), state.settledCount - 1)
-      if first <= last { new = lines(ofUnits: first...last) }
+    if state.laidOutCount > 0, end > start {
+      let first = min(state.paragraphs.index(ofCharacter: start), state.laidOutCount - 1)
+      let last = min(state.paragraphs.index(ofCharacter: max(end - 1, start)), state.laidOutCount - 1)
+      if first <= last { new = lines(ofParagraphs: first...last) }
     }
-    tellDifference(old.lines, new, characters: characters, delta: delta)
+    tellDifference(old: old.lines, new: new, edit)
   }
 
-  private func tellDifference(
-    _ old: [DisplayedLines.Line], _ new: [DisplayedLines.Line], characters: Range<Int>, delta: Int
-  ) {
+  private func tellDifference(old: [DisplayedLines.Line], new: [DisplayedLines.Line], _ edit: TextEdit) {
+    let characters = edit.newRange
     var same = 0
     while same < min(old.count, new.count), old[same].characters == new[same].characters,
       old[same].hasSamePlace(as: new[same]),
@@ -129,8 +129,8 @@ extension NSLayoutManager {
       old.last?.rect.maxY == new.last?.rect.maxY && old.last?.container === new.last?.container
     while isSameEnd, let before = oldRest.last, let after = newRest.last,
       before.hasSamePlace(as: after), after.characters.lowerBound >= characters.upperBound,
-      before.characters.lowerBound + delta == after.characters.lowerBound,
-      before.characters.upperBound + delta == after.characters.upperBound
+      before.characters.lowerBound + edit.change == after.characters.lowerBound,
+      before.characters.upperBound + edit.change == after.characters.upperBound
     {
       oldRest.removeLast()
       newRest.removeLast()

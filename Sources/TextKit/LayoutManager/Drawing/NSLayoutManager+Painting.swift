@@ -195,8 +195,8 @@ extension NSLayoutManager {
     _ attachment: any NSTextAttachmentContainer, at character: Int, of fragment: PlacedFragment,
     _ place: CGPoint, _ containerOrigin: CGPoint
   ) -> CGRect {
-    if let index = unitIndex(ofCharacter: character),
-      let known = state.list[index].content?.attachments.first(where: {
+    if let index = paragraphIndex(ofCharacter: character),
+      let known = state.paragraphs[index].content?.attachments.first(where: {
         $0.character == character - fragment.unitStart
       })
     {

@@ -4,20 +4,20 @@ internal import GalleyFonts
 internal import GalleyUTF16
 internal import TextEngine
 
-/// Shows a unit's glyphs to the delegate, run by run, and turns what it makes of them into changes of the
+/// Shows a paragraph's glyphs to the delegate, run by run, and turns what it makes of them into changes of the
 /// text that is laid out.
 struct GlyphGeneration {
   private let manager: NSLayoutManager
   private let index: Int
   private let content: ParagraphGlyphs
-  /// The index in the text of the unit's first character.
+  /// The index in the text of the paragraph's first character.
   private let start: Int
 
-  init(_ manager: NSLayoutManager, unit: Int, content: ParagraphGlyphs) {
+  init(_ manager: NSLayoutManager, paragraph: Int, content: ParagraphGlyphs) {
     self.manager = manager
-    index = unit
+    index = paragraph
     self.content = content
-    start = manager.state.list.characterStart(of: unit)
+    start = manager.state.paragraphs.characterStart(of: paragraph)
   }
 
   /// Asks about all glyphs and control characters.
@@ -47,7 +47,7 @@ struct GlyphGeneration {
   ) {
     let glyphs = range.map { content.shaped.logicalGlyph($0) }
     let font = font(of: glyphs[0])
-    let glyphStart = manager.glyphStart(ofUnit: index)
+    let glyphStart = manager.glyphStart(ofParagraph: index)
     let absolute = glyphStart + range.lowerBound..<glyphStart + range.upperBound
     let stage = GlyphStage(range: absolute, keepsOthers: false)
     let outer = manager.glyphStage
@@ -69,7 +69,7 @@ struct GlyphGeneration {
   private func generate(
     by generator: NSGlyphGenerator, _ overrides: inout TextOverrides, _ generated: inout GeneratedGlyphs
   ) {
-    let glyphStart = manager.glyphStart(ofUnit: index)
+    let glyphStart = manager.glyphStart(ofParagraph: index)
     let stage = GlyphStage(
       range: glyphStart..<glyphStart + content.glyphCount, keepsOthers: true)
     let outer = manager.glyphStage
@@ -213,7 +213,7 @@ struct GlyphGeneration {
         var control = ParagraphAttachment(character: offset, source: .control, bounds: .zero)
         control.bounds = manager.bounds(
           of: control, at: start + offset,
-          glyph: { manager.glyphStart(ofUnit: index) + content.firstGlyph(at: offset) },
+          glyph: { manager.glyphStart(ofParagraph: index) + content.firstGlyph(at: offset) },
           in: manager.textContainers.first, .zero, position: .zero)
         attachments.append(control)
         overrides.units[offset] = 0xFFFC

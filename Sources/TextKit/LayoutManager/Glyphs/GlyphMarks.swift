@@ -38,10 +38,11 @@ struct GlyphMarks {
 extension NSLayoutManager {
   /// What was said of glyphs of the unit that holds one, and the index of that unit's first glyph.
   func marks(ofGlyph glyph: Int) -> (marks: GlyphMarks, glyphStart: Int)? {
-    guard glyph >= 0, let index = unitIndex(ofGlyph: glyph), let marks = state.list[index].marks else {
+    guard glyph >= 0, let index = paragraphIndex(ofGlyph: glyph), let marks = state.paragraphs[index].marks
+    else {
       return nil
     }
-    return (marks, glyphStart(ofUnit: index))
+    return (marks, glyphStart(ofParagraph: index))
   }
 
   /// Notes something of a glyph until its layout becomes invalid. Its line is laid out first, unless it is
@@ -49,16 +50,16 @@ extension NSLayoutManager {
   ///
   /// - Parameter change: Gets the marks of the glyph's unit, and the glyph from the unit's first.
   func mark(_ glyph: Int, _ change: (inout GlyphMarks, Int) -> Void) {
-    guard glyph >= 0, let index = unitIndex(ofGlyph: glyph),
-      state.isSettling || isSettled(unit: index, laysOut: true)
+    guard glyph >= 0, let index = paragraphIndex(ofGlyph: glyph),
+      state.isLayingOut || isLaidOut(paragraph: index, laysOut: true)
     else { return }
     // What was drawn is old, and so is what will be drawn.
-    if !state.isSettling { invalidateDisplay(ofGlyphs: glyph..<glyph + 1) }
-    let unit = state.list[index]
+    if !state.isLayingOut { invalidateDisplay(ofGlyphs: glyph..<glyph + 1) }
+    let unit = state.paragraphs[index]
     var marks = unit.marks ?? GlyphMarks()
-    change(&marks, glyph - glyphStart(ofUnit: index))
+    change(&marks, glyph - glyphStart(ofParagraph: index))
     unit.marks = marks
-    if !state.isSettling { invalidateDisplay(ofGlyphs: glyph..<glyph + 1) }
+    if !state.isLayingOut { invalidateDisplay(ofGlyphs: glyph..<glyph + 1) }
   }
 
   /// The characters, by cluster and ascending, of those glyphs of a fragment that satisfy a condition.

@@ -38,9 +38,9 @@ extension NSLayoutManager {
       attachmentSize.width.isFinite && attachmentSize.height.isFinite && attachmentSize.width >= 0
       && attachmentSize.height >= 0
     for glyph in range {
-      guard let index = unitIndex(ofGlyph: glyph) else { return }
-      let content = content(ofUnit: index)
-      let character = content.cluster(ofGlyph: glyph - glyphStart(ofUnit: index)).characters.lowerBound
+      guard let index = paragraphIndex(ofGlyph: glyph) else { return }
+      let content = content(ofParagraph: index)
+      let character = content.cluster(ofGlyph: glyph - glyphStart(ofParagraph: index)).characters.lowerBound
       guard content.attachments.contains(where: { $0.character == character }) else { continue }
       mark(glyph) { marks, glyph in marks.attachmentSizes[glyph] = isSize ? attachmentSize : nil }
     }

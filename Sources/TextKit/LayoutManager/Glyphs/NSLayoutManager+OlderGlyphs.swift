@@ -53,10 +53,10 @@ extension NSLayoutManager {
   )
   public func invalidateGlyphs(onLayoutInvalidationForGlyphRange glyphRange: NSRange) {
     guard let range = range(glyphRange, upTo: Int.max), !range.isEmpty,
-      var index = unitIndex(ofGlyph: range.lowerBound)
+      var index = paragraphIndex(ofGlyph: range.lowerBound)
     else { return }
-    while index < state.list.count, glyphStart(ofUnit: index) < range.upperBound {
-      state.list[index].forgetsGlyphsWithPlaces = true
+    while index < state.paragraphs.count, glyphStart(ofParagraph: index) < range.upperBound {
+      state.paragraphs[index].forgetsGlyphsWithPlacement = true
       index += 1
     }
   }
@@ -121,11 +121,13 @@ extension NSLayoutManager {
   /// Where a glyph stands beside its base: as a generator said, or as the combining class of its character
   /// has it. A cluster's glyphs are its characters in their order, if they are as many.
   private func inscription(ofGlyphAt glyph: Int) -> GlyphInscription {
-    guard glyph >= 0, let index = unitIndex(ofGlyph: glyph) else { return .base }
-    let (start, characterStart) = (glyphStart(ofUnit: index), state.list.characterStart(of: index))
-    let content = content(ofUnit: index)
+    guard glyph >= 0, let index = paragraphIndex(ofGlyph: glyph) else { return .base }
+    let (start, characterStart) = (glyphStart(ofParagraph: index), state.paragraphs.characterStart(of: index))
+    let content = content(ofParagraph: index)
     let cluster = content.cluster(ofGlyph: glyph - start)
-    if let said = state.list[index].generated.inscriptions[cluster.characters.lowerBound] { return said }
+    if let said = state.paragraphs[index].generated.inscriptions[cluster.characters.lowerBound] {
+      return said
+    }
     let order = glyph - start - cluster.glyphs.lowerBound
     guard order > 0, let text = textStorage?.reportedText else { return .base }
     let units = text.units(

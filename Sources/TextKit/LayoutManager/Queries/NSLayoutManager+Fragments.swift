@@ -211,8 +211,8 @@ extension NSLayoutManager {
       return size
     }
     let character = glyphCluster(containingGlyph: glyphIndex).characters.lowerBound
-    if let index = unitIndex(ofCharacter: character),
-      let attachment = content(ofUnit: index).attachments.first(where: {
+    if let index = paragraphIndex(ofCharacter: character),
+      let attachment = content(ofParagraph: index).attachments.first(where: {
         $0.character == character - fragment.unitStart
       })
     {

@@ -11,7 +11,7 @@ extension NSLayoutManager {
 
   /// Whether there is a glyph of an index. Glyphs are made up to it.
   public func isValidGlyphIndex(_ glyphIndex: Int) -> Bool {
-    glyphIndex >= 0 && unitIndex(ofGlyph: glyphIndex) != nil
+    glyphIndex >= 0 && paragraphIndex(ofGlyph: glyphIndex) != nil
   }
 
   /// The first glyph of what a character is part of; behind the text the number of glyphs.
@@ -30,8 +30,8 @@ extension NSLayoutManager {
   )
     -> NSRange
   {
-    prepareUnits()
-    let count = state.list.characterCount
+    prepareParagraphs()
+    let count = state.paragraphs.characterCount
     guard let range = range(charRange, upTo: count) else {
       actualCharRange?.pointee = NSRange(location: NSNotFound, length: 0)
       return NSRange(location: NSNotFound, length: 0)
@@ -94,10 +94,11 @@ extension NSLayoutManager {
 
   /// What kind of glyph a glyph is; empty for most, and behind the last.
   public func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty {
-    guard glyphIndex >= 0, let index = unitIndex(ofGlyph: glyphIndex), let glyph = shapedGlyph(glyphIndex)
+    guard glyphIndex >= 0, let index = paragraphIndex(ofGlyph: glyphIndex),
+      let glyph = shapedGlyph(glyphIndex)
     else { return [] }
-    if let said = state.list[index].generated.properties[glyph.cluster] { return said }
-    let character = state.list.characterStart(of: index) + glyph.cluster
+    if let said = state.paragraphs[index].generated.properties[glyph.cluster] { return said }
+    let character = state.paragraphs.characterStart(of: index) + glyph.cluster
     let unit = textStorage?.reportedText[character] ?? 0
     switch glyph.kind {
     case .tab, .control: return unit == 0x09 ? [.controlCharacter, .elastic] : .controlCharacter
@@ -150,7 +151,7 @@ extension NSLayoutManager {
 
   /// A glyph as the shaper has made it; `nil` where there is none.
   func shapedGlyph(_ glyph: Int) -> ShapedParagraph.LogicalGlyph? {
-    guard glyph >= 0, let index = unitIndex(ofGlyph: glyph) else { return nil }
-    return content(ofUnit: index).glyph(glyph - glyphStart(ofUnit: index))
+    guard glyph >= 0, let index = paragraphIndex(ofGlyph: glyph) else { return nil }
+    return content(ofParagraph: index).glyph(glyph - glyphStart(ofParagraph: index))
   }
 }

@@ -90,7 +90,7 @@ extension NSLayoutManager {
     partialFraction?.pointee = 0
     guard let fragment = fragment(nearest: point, in: container) else { return 0 }
     if point.y >= fragment.rect.maxY, fragment.endsInTerminator,
-      fragment.characters.upperBound == state.list.characterCount,
+      fragment.characters.upperBound == state.paragraphs.characterCount,
       extraLineFragmentTextContainer === container
     {
       partialFraction?.pointee = 1
@@ -116,8 +116,8 @@ extension NSLayoutManager {
     forCharacterAt charIndex: Int, alternatePositions aFlag: Bool, inDisplayOrder dFlag: Bool,
     positions: UnsafeMutablePointer<CGFloat>?, characterIndexes charIndexes: UnsafeMutablePointer<Int>?
   ) -> Int {
-    prepareUnits()
-    let count = state.list.characterCount
+    prepareParagraphs()
+    let count = state.paragraphs.characterCount
     guard count > 0, let fragment = placedFragment(forCharacterAt: min(max(charIndex, 0), count - 1)) else {
       return 0
     }

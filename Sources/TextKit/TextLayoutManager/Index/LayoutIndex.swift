@@ -49,8 +49,7 @@ struct LayoutIndex {
 
   /// The first block from an offset on of which something is counted.
   private func first(from offset: Int, _ count: (BlockSum) -> Int) -> Place? {
-    let before = count(tree.element(at: offset)?.before ?? tree.summary)
-    return tree.first { count($0) > before }.map { Place(block: $0.element, before: $0.before) }
+    tree.first(from: offset, counting: count).map { Place(block: $0.element, before: $0.before) }
   }
 
   /// The last block that begins before an offset and whose height is a guess.
@@ -61,11 +60,7 @@ struct LayoutIndex {
 
   /// The last block that begins before an offset and of which something is counted.
   private func last(before offset: Int, _ count: (BlockSum) -> Int) -> Place? {
-    guard offset > 0 else { return nil }
-    var before = count(tree.summary)
-    if let last = tree.element(at: offset - 1) { before = count(last.before) + count(last.element.summary) }
-    guard before > 0 else { return nil }
-    return tree.first { count($0) >= before }.map { Place(block: $0.element, before: $0.before) }
+    tree.last(before: offset, counting: count).map { Place(block: $0.element, before: $0.before) }
   }
 
   /// How many offsets of a range have heights that are guesses.

@@ -3,25 +3,24 @@ internal import CoreText
 internal import TextEngine
 internal import GalleyTextStore
 
-/// From characters to glyphs: units are shaped when they are first needed.
+/// From characters to glyphs: paragraphs are shaped when they are first needed.
 extension NSLayoutManager {
-  /// The glyphs of a unit, made now if they have not been.
-  func content(ofUnit index: Int) -> ParagraphGlyphs {
-    let unit = state.list[index]
-    if let content = unit.content { return content }
-    let (content, generated) = makeContent(ofUnit: index)
-    // The delegate may have asked for the same glyphs while they were made.
-    if unit.content == nil { state.list.glyphsChanged(in: index) }
-    unit.content = content
-    unit.generated = generated
-    unit.earlier = nil
+  /// Returns the glyphs of a paragraph, making them if need be.
+  func content(ofParagraph index: Int) -> ParagraphGlyphs {
+    let record = state.paragraphs[index]
+    if let content = record.content { return content }
+    let (content, generated) = makeContent(ofParagraph: index)
+    record.content = content
+    record.generated = generated
+    record.earlier = nil
+    state.paragraphs.correctGlyphCount(content.glyphCount, of: record, at: index)
     return content
   }
 
-  private func makeContent(ofUnit index: Int) -> (content: ParagraphGlyphs, generated: GeneratedGlyphs) {
-    let unit = state.list[index]
-    let start = state.list.characterStart(of: index)
-    let range = start..<start + unit.characterCount
+  private func makeContent(ofParagraph index: Int) -> (content: ParagraphGlyphs, generated: GeneratedGlyphs) {
+    let record = state.paragraphs[index]
+    let start = state.paragraphs.characterStart(of: index)
+    let range = start..<start + record.characterCount
     let text = settings.apply(to: attributedText(in: range))
     var overrides = TextOverrides()
     var attachments = attachments(in: text, at: start, &overrides)
@@ -30,18 +29,18 @@ extension NSLayoutManager {
       let plain = ParagraphGlyphs(
         text, overrides: overrides, by: memory.shaper, counting: &state.counters.shaped)
       // What asks about these glyphs while they are generated gets the usual ones.
-      unit.content = plain
-      unit.generated = GeneratedGlyphs()
-      let generator = GlyphGeneration(self, unit: index, content: plain)
+      record.content = plain
+      record.generated = GeneratedGlyphs()
+      let generator = GlyphGeneration(self, paragraph: index, content: plain)
       generator.run(&overrides, &generated, &attachments)
-      unit.content = nil
+      record.content = nil
     } else {
       GlyphGeneration.findContainerBreaks(in: text, &generated)
     }
     attachments.sort { $0.character < $1.character }
     let content = ParagraphGlyphs(
       text, containerBreaks: generated.containerBreaks, attachments: attachments, overrides: overrides,
-      earlier: unit.earlier, by: memory.shaper, counting: &state.counters.shaped)
+      earlier: record.earlier, by: memory.shaper, counting: &state.counters.shaped)
     return (content, generated)
   }
 
@@ -72,7 +71,7 @@ extension NSLayoutManager {
       hyphenation: usesDefaultHyphenation ? 1 : Double(hyphenation), isVertical: state.isVertical)
   }
 
-  /// The attachments of a unit, for which room is made.
+  /// Returns the attachments of a paragraph, leaving space for them.
   private func attachments(
     in text: AttributedText, at start: Int, _ overrides: inout TextOverrides
   ) -> [ParagraphAttachment] {

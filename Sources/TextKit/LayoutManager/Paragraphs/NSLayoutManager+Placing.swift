@@ -7,25 +7,25 @@ extension NSLayoutManager {
   /// Places a paragraph.
   ///
   /// - Parameter containers: Where lines may stand; `nil` for the manager's containers.
-  func placed(unit index: Int, at cursor: LayoutCursor, in containers: [NSTextContainer]? = nil)
+  func makePlacement(ofParagraph index: Int, at cursor: LayoutCursor, in containers: [NSTextContainer]? = nil)
     -> ParagraphPlacement
   {
-    let unit = state.list[index]
-    unit.marks = nil
+    let record = state.paragraphs[index]
+    record.marks = nil
     if containers == nil, let typesetter = customTypesetter,
-      let placement = placed(unit: index, at: cursor, by: typesetter)
+      let placement = makePlacement(ofParagraph: index, at: cursor, by: typesetter)
     {
       return placement
     }
-    _ = content(ofUnit: index)
-    let first = unit.original ?? unit.content!
+    _ = content(ofParagraph: index)
+    let first = record.original ?? record.content!
     let (placement, glyphs) = ParagraphPlacer.place(
       first, for: ManagedParagraph(self, index), at: cursor, in: containers ?? textContainers
     ) {
       first.resized(to: $0, by: memory.shaper, counting: &state.counters.shaped)
     }
-    unit.original = glyphs === first ? nil : first
-    unit.content = glyphs
+    record.original = glyphs === first ? nil : first
+    record.content = glyphs
     return placement
   }
 

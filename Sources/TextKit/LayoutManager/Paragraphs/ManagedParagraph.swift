@@ -13,17 +13,17 @@ struct ManagedParagraph: PlacementClient {
   init(_ manager: NSLayoutManager, _ index: Int) {
     self.manager = manager
     self.index = index
-    characterStart = manager.state.list.characterStart(of: index)
+    characterStart = manager.state.paragraphs.characterStart(of: index)
   }
 
-  private var isInText: Bool { index < manager.state.list.count }
-  private var glyphStart: Int { manager.glyphStart(ofUnit: index) }
+  private var isInText: Bool { index < manager.state.paragraphs.count }
+  private var glyphStart: Int { manager.glyphStart(ofParagraph: index) }
 
   var dependsOnPosition: Bool { manager.asksAboutPlaces }
 
   var next: (client: any PlacementClient, glyphs: ParagraphGlyphs)? {
-    guard index + 1 < manager.state.list.count else { return nil }
-    return (ManagedParagraph(manager, index + 1), manager.content(ofUnit: index + 1))
+    guard index + 1 < manager.state.paragraphs.count else { return nil }
+    return (ManagedParagraph(manager, index + 1), manager.content(ofParagraph: index + 1))
   }
 
   private func ask<Answer>(

@@ -1,0 +1,250 @@
+internal import GalleyTextStore
+
+/// The paragraphs of a text, in order: a tree of sums, so that a paragraph is found by its index, by a character
+/// or by a glyph, and an edit takes O(log *n*).
+///
+/// A class, since a search remembers the paragraphs around what it found: most questions are about neighbours.
+final class ParagraphList {
+  private var tree: SummedTree<ParagraphEntry>
+  /// The paragraphs found last, with those beside them.
+  private var nearby = Neighborhood()
+  /// The number of searches, changes and visits so far; for tests.
+  private(set) var stepCount = 0
+
+  /// Creates an empty list.
+  ///
+  /// - Parameter fanOut: The largest number of entries of a tree node.
+  init(fanOut: Int = 32) { tree = SummedTree(fanOut: fanOut) }
+
+  /// The number of paragraphs.
+  var count: Int { tree.length }
+  var isEmpty: Bool { count == 0 }
+  /// The length of the text in UTF-16 units.
+  var characterCount: Int { tree.summary.characterCount }
+
+  /// The paragraph at an index.
+  subscript(index: Int) -> ParagraphRecord { entry(at: index).record }
+
+  /// Returns the offset in the text of a paragraph's first character; for the index after the last paragraph the
+  /// text's length.
+  func characterStart(of index: Int) -> Int { summary(before: index).characterCount }
+
+  /// Returns the index of the paragraph that holds a character; from the end of the text on the index after the
+  /// last paragraph.
+  func index(ofCharacter character: Int) -> Int {
+    guard character < characterCount else { return count }
+    return index { $0.characterCount > character } ?? count
+  }
+
+  // MARK: Glyphs
+
+  /// Returns the first paragraph that holds a glyph, or that is not counted, so that it may hold the glyph;
+  /// `nil` if all glyphs are counted and there are no more than `glyph`.
+  func candidate(forGlyph glyph: Int) -> (index: Int, isCounted: Bool)? {
+    guard let index = index(where: { $0.uncountedCount > 0 || $0.glyphCount > glyph }) else { return nil }
+    return (index, entry(at: index).glyphCount != nil)
+  }
+
+  /// Returns the first paragraph before an index whose glyphs are not counted.
+  func firstUncounted(before index: Int) -> Int? {
+    guard summary(before: index).uncountedCount > 0 else { return nil }
+    return self.index { $0.uncountedCount > 0 }
+  }
+
+  /// Returns the glyph index of a paragraph's first glyph; for the index after the last paragraph the number of
+  /// all glyphs. Paragraphs that are not counted have none.
+  func glyphStart(of index: Int) -> Int { summary(before: index).glyphCount }
+
+  /// Counts the glyphs of a paragraph, and of those after it up to the first that has none yet or is counted.
+  func countGlyphs(from first: Int) {
+    var counted: [ParagraphEntry] = []
+    tree.forEach(in: first..<max(first, count)) { entry, _ in
+      guard entry.glyphCount == nil, let content = entry.record.content else { return false }
+      stepCount += 1
+      counted.append(entry)
+      counted[counted.count - 1].glyphCount = content.glyphCount
+      return true
+    }
+    if counted.count == 1 {
+      change(at: first) { $0 = counted[0] }
+    } else if !counted.isEmpty {
+      nearby = Neighborhood()
+      tree.replace(first..<first + counted.count, with: counted)
+    }
+  }
+
+  /// Forgets how many glyphs a paragraph has.
+  func forgetGlyphCount(of index: Int) {
+    guard entry(at: index).glyphCount != nil else { return }
+    change(at: index) { $0.glyphCount = nil }
+  }
+
+  /// Puts a paragraph's number of glyphs right, if the paragraph is still where it was and other glyphs of it were
+  /// counted: so they are if a delegate asks about glyphs while these are generated.
+  func correctGlyphCount(_ glyphCount: Int, of record: ParagraphRecord, at index: Int) {
+    guard index < count else { return }
+    let entry = entry(at: index)
+    guard entry.record === record, let counted = entry.glyphCount, counted != glyphCount else { return }
+    change(at: index) { $0.glyphCount = glyphCount }
+  }
+
+  // MARK: Stale paragraphs
+
+  /// Returns the first stale paragraph from an index on.
+  func firstStale(from index: Int) -> Int? {
+    guard tree.summary.staleCount > 0 else { return nil }
+    stepCount += 1
+    return tree.first(from: index, counting: \.staleCount)?.before.length
+  }
+
+  /// Sets whether a paragraph is stale.
+  func setStale(_ isStale: Bool, at index: Int) {
+    guard entry(at: index).isStale != isStale else { return }
+    change(at: index) { $0.isStale = isStale }
+  }
+
+  // MARK: Paragraphs in order
+
+  /// Calls a closure with each paragraph of a range and its index, until the closure returns `false`.
+  func forEach(in range: Range<Int>, _ body: (_ index: Int, ParagraphRecord) -> Bool) {
+    // A copy, so that the closure may ask the list.
+    let entries = tree
+    entries.forEach(in: range) { entry, index in
+      stepCount += 1
+      return body(index, entry.record)
+    }
+  }
+
+  /// Returns the first paragraph before an index that satisfies a condition.
+  ///
+  /// - Parameters:
+  ///   - end: Returned if no paragraph before it satisfies the condition.
+  ///   - isReached: Once `true` for a paragraph, it is so for all after it.
+  func firstIndex(before end: Int, where isReached: (ParagraphRecord) -> Bool) -> Int {
+    var (low, high) = (0, end)
+    while low < high {
+      let middle = low + (high - low) / 2
+      stepCount += 1
+      if isReached(tree.element(at: middle)!.element.record) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  // MARK: Edits
+
+  /// Replaces paragraphs.
+  ///
+  /// - Parameter isStale: Whether the new ones are stale.
+  func replace(_ range: Range<Int>, with new: [ParagraphRecord], isStale: Bool) {
+    stepCount += 1 + new.count
+    nearby = Neighborhood()
+    if range.count == 1, new.count == 1 {
+      change(at: range.lowerBound) { $0 = ParagraphEntry(new[0], isStale: isStale) }
+    } else {
+      tree.replace(range, with: new.map { ParagraphEntry($0, isStale: isStale) })
+    }
+  }
+
+  /// Traps if the tree is not what it should be.
+  func checkInvariants() { tree.checkInvariants() }
+}
+
+extension ParagraphList {
+  private func entry(at index: Int) -> ParagraphEntry { neighborhood(of: index).entry(at: index) }
+
+  private func summary(before index: Int) -> ParagraphSummary {
+    index < count ? neighborhood(of: index).summary(before: index) : tree.summary
+  }
+
+  /// Returns the first paragraph with which the sum from the start on satisfies a condition.
+  ///
+  /// - Parameter isReached: Once `true` for a sum, it is so for every longer one.
+  private func index(where isReached: (ParagraphSummary) -> Bool) -> Int? {
+    if let index = nearby.index(where: isReached) { return index }
+    stepCount += 1
+    guard let found = tree.first(where: isReached) else { return nil }
+    return neighborhood(of: found.before.length).index(where: isReached)
+  }
+
+  /// Returns the paragraphs around one, remembering them.
+  private func neighborhood(of index: Int) -> Neighborhood {
+    let known = nearby
+    if known.contains(index) { return known }
+    precondition(index >= 0 && index < count, "paragraph index out of bounds")
+    stepCount += 1
+    nearby = Neighborhood(of: index, in: tree)
+    return nearby
+  }
+
+  /// Changes an entry in its place.
+  private func change(at index: Int, _ body: (inout ParagraphEntry) -> Void) {
+    stepCount += 1
+    var changed: ParagraphEntry?
+    _ = tree.modify(at: index + 1) { entry, _ in
+      body(&entry)
+      changed = entry
+      return []
+    }
+    if let changed { nearby.follow(changed, at: index) }
+  }
+}
+
+/// Some paragraphs in order, copied out of a list.
+private struct Neighborhood {
+  /// The sum of all before them.
+  private var before = ParagraphSummary()
+  private var entries: [ParagraphEntry] = []
+
+  /// The number of entries on either side of the one that was searched for.
+  private static let reach = 8
+
+  /// Creates an empty neighborhood.
+  init() {}
+
+  /// Copies the paragraphs around one.
+  init(of index: Int, in tree: SummedTree<ParagraphEntry>) {
+    let first = max(index - Neighborhood.reach, 0)
+    before = tree.element(at: first)!.before
+    var entries: [ParagraphEntry] = []
+    entries.reserveCapacity(2 * Neighborhood.reach)
+    tree.forEach(in: first..<min(index + Neighborhood.reach, tree.length)) { entry, _ in
+      entries.append(entry)
+      return true
+    }
+    self.entries = entries
+  }
+
+  func contains(_ index: Int) -> Bool { entries.indices.contains(index - before.length) }
+
+  func entry(at index: Int) -> ParagraphEntry { entries[index - before.length] }
+
+  /// Returns the sum of all paragraphs before one of these.
+  func summary(before index: Int) -> ParagraphSummary {
+    var sum = before
+    for entry in entries[..<(index - before.length)] { sum.append(entry.summary) }
+    return sum
+  }
+
+  /// Returns the first paragraph with which the sum from the text's start on satisfies a condition; `nil` if that
+  /// is not one of these.
+  func index(where isReached: (ParagraphSummary) -> Bool) -> Int? {
+    guard !entries.isEmpty, !isReached(before) else { return nil }
+    var sum = before
+    for entry in entries {
+      let index = sum.length
+      sum.append(entry.summary)
+      if isReached(sum) { return index }
+    }
+    return nil
+  }
+
+  /// Follows the change of an entry.
+  mutating func follow(_ changed: ParagraphEntry, at index: Int) {
+    let order = index - before.length
+    if order < 0 {
+      self = Neighborhood()
+    } else if order < entries.count {
+      entries[order] = changed
+    }
+  }
+}
