@@ -1,11 +1,11 @@
 internal import CoreText
 
-/// Lays text out a little at every turn of a run loop, until all of it stands.
+/// Lays text out a little at every turn of a run loop, until all of it is laid out.
 ///
-/// `@unchecked Sendable`: only the run loop of the thread that has made it calls it, and that thread is the one
-/// that may use the layout manager.
+/// `@unchecked Sendable`: only the run loop of the thread that has made it calls it, and that thread is the
+/// one that may use the layout manager.
 final class BackgroundLayout: @unchecked Sendable {
-  /// How many paragraphs are laid out at a turn.
+  /// The number of paragraphs that are laid out at a turn.
   static let paragraphsPerTurn = 16
 
   private weak var manager: NSLayoutManager?

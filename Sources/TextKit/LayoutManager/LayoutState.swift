@@ -2,9 +2,9 @@ internal import CoreGraphics
 
 /// What a layout manager has worked out.
 ///
-/// Paragraphs before `laidOutCount` are where their placements say. That paragraph has to be looked at; of those
-/// after it, up to `reachedCount`, the stale ones have to, and each of the others begins where the one before it
-/// ends. Paragraphs from `reachedCount` on have no placement that counts.
+/// Paragraphs before `laidOutCount` are where their placements say. That paragraph has to be looked at; of
+/// those after it, up to `reachedCount`, the stale ones have to, and each of the others begins where the one
+/// before it ends. Paragraphs from `reachedCount` on have no placement that counts.
 struct LayoutState {
   /// The text's paragraphs; empty until they are needed.
   let paragraphs = ParagraphList()

@@ -2,18 +2,17 @@ public import CoreGraphics
 internal import CoreText
 internal import GalleyTextStore
 
-/// The line fragment behind a line break at the text's end, or of empty text: room for what will be typed
-/// there.
+/// The line fragment after a line break at the text's end, or of empty text: the space for text typed there.
 struct ExtraLine: Equatable {
-  /// The container's index; `nil` without an extra line fragment, or without room for it.
+  /// The container's index; `nil` without an extra line fragment, or without space for it.
   var container: Int?
   var rect = CGRect.zero
   var usedRect = CGRect.zero
 }
 
 extension NSLayoutManager {
-  /// The extra line fragment's rectangle, which is as high as if a character of the extra line's attributes
-  /// stood in it; zero without an extra line fragment.
+  /// The extra line fragment's rectangle, as high as a line with a character of the extra line's attributes;
+  /// zero without an extra line fragment.
   public var extraLineFragmentRect: CGRect { extraLine.rect }
 
   /// The extra line fragment's used rectangle: twice the padding wide, with the insertion point in its
@@ -29,7 +28,7 @@ extension NSLayoutManager {
   ///
   /// - Parameters:
   ///   - fragmentRect: The line fragment, in container coordinates.
-  ///   - usedRect: What of it counts as used.
+  ///   - usedRect: The part of it that counts as used.
   ///   - container: One of the layout manager's containers.
   public func setExtraLineFragmentRect(
     _ fragmentRect: CGRect, usedRect: CGRect, textContainer container: NSTextContainer

@@ -1,7 +1,8 @@
 public import CoreText
+internal import GalleyTextStore
 internal import TextEngine
 
-/// What makes glyphs and layout, and what makes them invalid.
+/// Makes glyphs and layout, and makes them invalid.
 extension NSLayoutManager {
   // MARK: Making
 
@@ -22,8 +23,8 @@ extension NSLayoutManager {
     _ = paragraphIndex(ofGlyph: glyphRange.location + glyphRange.length - 1)
   }
 
-  /// Lays out all text from the start to some characters; without the text before them if
-  /// `allowsNonContiguousLayout` says so.
+  /// Lays out all text from the start to some characters. With `allowsNonContiguousLayout` only the lines of
+  /// their paragraphs are prepared.
   public func ensureLayout(forCharacterRange charRange: NSRange) {
     prepareParagraphs()
     guard let range = range(charRange, upTo: state.paragraphs.characterCount), !range.isEmpty else { return }
@@ -35,7 +36,7 @@ extension NSLayoutManager {
     }
   }
 
-  /// Makes glyphs and lines of units, without finding out where they stand.
+  /// Makes glyphs and lines of paragraphs, without their positions.
   private func prepare(paragraphs range: Range<Int>) {
     for index in range where index >= state.laidOutCount {
       let content = content(ofParagraph: index)
@@ -57,7 +58,7 @@ extension NSLayoutManager {
     )
   }
 
-  /// Lays out text until a container is full or all text stands.
+  /// Lays out text until a container is full or all text is laid out.
   public func ensureLayout(for container: NSTextContainer) {
     guard let index = textContainers.firstIndex(where: { $0 === container }) else { return }
     layOut { $0.container > index }
@@ -69,14 +70,14 @@ extension NSLayoutManager {
     layOut { $0.container > index || $0.container == index && $0.y > bounds.maxY }
   }
 
-  // MARK: Unmaking
+  // MARK: Making invalid
 
-  /// Forgets the glyphs of some characters, and where they stand. They are made anew, and the delegate is
-  /// asked again, when somebody needs them.
+  /// Forgets the glyphs and the layout of some characters. They are made again, and the delegate is asked
+  /// again, when they are needed.
   ///
   /// - Parameters:
   ///   - charRange: The characters, in the text as it is now.
-  ///   - delta: By how much the text became longer, if that has not been said otherwise.
+  ///   - delta: The number of units by which the text became longer, if the storage did not report it.
   ///   - actualCharRange: Receives the characters whose glyphs were forgotten: whole paragraphs. May be
   ///     `nil`.
   public func invalidateGlyphs(
@@ -90,11 +91,12 @@ extension NSLayoutManager {
     forget(charRange, keepsGlyphs: false, actualCharRange)
   }
 
-  /// Forgets where some characters stand, and what follows from it for those behind them. Their glyphs stay.
+  /// Forgets the layout of some characters, and what follows from it for the text after them. The glyphs
+  /// stay.
   ///
   /// - Parameters:
   ///   - charRange: The characters.
-  ///   - actualCharRange: Receives the characters that are laid out anew: whole paragraphs. May be `nil`.
+  ///   - actualCharRange: Receives the characters that are laid out again: whole paragraphs. May be `nil`.
   public func invalidateLayout(
     forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: UnsafeMutablePointer<NSRange>?
   ) {
@@ -108,22 +110,22 @@ extension NSLayoutManager {
     actual?.pointee = NSRange(location: forgotten.lowerBound, length: forgotten.count)
   }
 
-  /// A range cut to what there is; `nil` for none.
+  /// Returns a range clamped to a length; `nil` for one that is not valid.
   func range(_ range: NSRange, upTo count: Int) -> Range<Int>? {
     guard range.location != NSNotFound, range.location >= 0, range.length >= 0 else { return nil }
     let start = min(range.location, count)
     return start..<start + min(range.length, count - start)
   }
 
-  // MARK: How far layout has come
+  // MARK: What is laid out
 
-  /// The first character that is not laid out yet; the text's length when all are, or found no room.
+  /// Returns the first character that is not laid out yet; the text's length when all are.
   public func firstUnlaidCharacterIndex() -> Int {
     prepareParagraphs()
     return state.paragraphs.characterStart(of: state.laidOutCount)
   }
 
-  /// The first glyph that is not laid out yet.
+  /// Returns the first glyph that is not laid out yet.
   public func firstUnlaidGlyphIndex() -> Int {
     prepareParagraphs()
     return glyphStart(ofParagraph: state.laidOutCount)

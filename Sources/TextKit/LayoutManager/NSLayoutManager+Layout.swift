@@ -50,8 +50,8 @@ extension NSLayoutManager {
     displayPending()
   }
 
-  /// Returns the placement of a paragraph from a cursor on: the one that it has, if that is right, moved if need
-  /// be, or a new one.
+  /// Returns the placement of a paragraph from a cursor on: the one that it has, if that is right, moved if
+  /// need be, or a new one.
   private func currentPlacement(ofParagraph index: Int, at cursor: LayoutCursor) -> ParagraphPlacement {
     if let placement = blockPlacement(ofParagraph: index, at: cursor) {
       state.counters.placed += 1

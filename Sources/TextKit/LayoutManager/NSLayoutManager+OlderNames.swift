@@ -1,13 +1,13 @@
 public import CoreGraphics
 internal import CoreText
 
-/// Calls of older systems that mean something here.
+/// Calls of older systems.
 extension NSLayoutManager {
-  /// A glyph as older calls know it; 0 for what is not drawn as a glyph.
+  /// Returns a glyph as older calls know it; 0 for what is not drawn as a glyph.
   @available(*, deprecated, renamed: "cgGlyph(at:)")
   public func glyph(at glyphIndex: Int) -> NSGlyph { NSGlyph(cgGlyph(at: glyphIndex)) }
 
-  /// A glyph as older calls know it, or 0 past the last.
+  /// Returns a glyph as older calls know it, or 0 past the last.
   ///
   /// - Parameters:
   ///   - glyphIndex: The index of the glyph.
@@ -38,15 +38,16 @@ extension NSLayoutManager {
     insertGlyphs(&glyph, length: 1, forStartingGlyphAt: glyphIndex, characterIndex: charIndex)
   }
 
-  /// The font that text in a font is laid out in: the same.
+  /// Returns the font that text in a font is laid out in: the same.
   @available(*, deprecated)
   public func substituteFont(for originalFont: CTFont) -> CTFont { originalFont }
 
-  /// Forgets where some characters stand; see `invalidateLayout(forCharacterRange:actualCharacterRange:)`.
+  /// Forgets the layout of some characters; see `invalidateLayout(forCharacterRange:actualCharacterRange:)`.
   ///
   /// - Parameters:
   ///   - charRange: The characters.
-  ///   - flag: Whether what is behind them may keep its places if they turn out to be right, as it always does.
+  ///   - flag: Whether what is behind them may keep its places if they turn out to be right, as it always
+  ///     does.
   ///   - actualCharRange: Receives the characters that were forgotten. May be `nil`.
   @available(*, deprecated, renamed: "invalidateLayout(forCharacterRange:actualCharacterRange:)")
   public func invalidateLayout(

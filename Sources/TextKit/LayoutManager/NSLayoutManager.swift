@@ -2,24 +2,26 @@ public import CoreGraphics
 public import CoreText
 internal import GalleyTextStore
 
-/// Lays a text storage out in text containers, answers where everything stands, and draws it.
+/// Lays out a text storage in text containers, answers questions about the layout, and draws it.
 ///
-/// Text is laid out when somebody asks, from its start as far as the answer needs, paragraph by paragraph; an
-/// edit makes only the paragraphs anew that it touches. Positions in containers are points, y down, from the
+/// Text is laid out on demand, from its start as far as an answer needs, paragraph by paragraph. An edit lays
+/// out again only the paragraphs that it touches. Positions in containers are points, y down, from the
 /// container's top left. Character indexes count UTF-16 units. Glyph indexes count the engine's glyphs in the
-/// order of the text, runs from right to left turned round: tabs, line ends and attachments have one glyph
-/// each, hyphens that are not in the text have none. One thread at a time may use a layout manager, its
-/// storage and its containers.
+/// order of the text, also in runs from right to left. Tabs, line ends and attachments have one glyph each;
+/// hyphens that are not in the text have none. One thread at a time may use a layout manager and its storage.
+///
+/// Members that subclasses override are declared in the class body, since Swift overrides no members of
+/// extensions.
 open class NSLayoutManager: NSObject, NSSecureCoding {
-  /// What kind of glyph a glyph is.
+  /// The kind of a glyph.
   public struct GlyphProperty: OptionSet, Sendable, Hashable {
     /// Apple's bits.
     public let rawValue: Int
 
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// It is not shown and takes no room.
+    /// It is not shown and has no width.
     public static let null = GlyphProperty(rawValue: 1 << 0)
     /// It stands for a control character, which moves the pen or ends the line.
     public static let controlCharacter = GlyphProperty(rawValue: 1 << 1)
@@ -29,15 +31,15 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     public static let nonBaseCharacter = GlyphProperty(rawValue: 1 << 3)
   }
 
-  /// What is done at a control character.
+  /// What happens at a control character.
   public struct ControlCharacterAction: OptionSet, Sendable, Hashable {
     /// Apple's bits.
     public let rawValue: Int
 
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// It is not shown and takes no room.
+    /// It is not shown and has no width.
     public static let zeroAdvancement = ControlCharacterAction(rawValue: 1 << 0)
     /// It is white space as wide as the delegate says.
     public static let whitespace = ControlCharacterAction(rawValue: 1 << 1)
@@ -47,7 +49,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     public static let lineBreak = ControlCharacterAction(rawValue: 1 << 3)
     /// The paragraph ends.
     public static let paragraphBreak = ControlCharacterAction(rawValue: 1 << 4)
-    /// The rest of the text goes into the next container.
+    /// The text continues in the next container.
     public static let containerBreak = ControlCharacterAction(rawValue: 1 << 5)
   }
 
@@ -59,28 +61,28 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     case vertical = 1
   }
 
-  /// What has been worked out.
+  /// The layout, as far as it is known.
   var state = LayoutState()
-  /// What was learnt from the units so far.
+  /// What was learnt from the paragraphs so far.
   let memory = LayoutCache()
-  /// What concerns drawing alone.
+  /// The state of drawing.
   var drawing = LayoutDrawing()
-  /// Who shows the text, and is told what has become old of what it shows.
+  /// The view that shows the text, and that is told which areas to draw again.
   package weak var display: (any TextDisplay)?
-  /// The glyphs that the delegate is being shown.
+  /// The glyphs that the delegate or a glyph generator is being asked about.
   var glyphStage: GlyphStage?
-  /// The last rectangles that somebody asked for by a pointer.
+  /// The rectangles that a client reads by a pointer.
   let lentRects = LentRects()
-  /// What a typesetter sets now.
+  /// What the typesetter sets, while it is asked for lines.
   var typesetterStage: TypesetterStage?
-  /// What the delegate was found not to implement.
+  /// Delegate methods known to be missing.
   var absentHooks: DelegateHooks = []
 
-  /// The text. The storage holds its layout managers; this is a weak reference, set by the storage.
+  /// The text storage, which sets this itself and owns its layout managers.
   open weak var textStorage: NSTextStorage? {
     didSet { if textStorage !== oldValue { forgetAll() } }
   }
-  /// Who is asked and told while text is laid out. Another one makes all layout invalid.
+  /// The delegate, asked and told while text is laid out. Another delegate makes all layout invalid.
   open weak var delegate: (any NSLayoutManagerDelegate)? {
     didSet {
       guard delegate !== oldValue else { return }
@@ -88,15 +90,15 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
       forgetAll()
     }
   }
-  /// The areas that text is poured into, in this order.
+  /// The containers that text fills, in this order.
   open private(set) var textContainers: [NSTextContainer] = []
 
-  /// Whether the space that fonts ask for between lines is part of them.
+  /// Whether lines include the leading of their fonts.
   open var usesFontLeading = true {
     didSet { if usesFontLeading != oldValue { forgetAll() } }
   }
-  /// Words are divided on a line whose whole words fill less than this share of it, in paragraphs whose style
-  /// has no factor of its own: 0 never, 1 on every line that has room left.
+  /// The share of a line, from 0 to 1, below which words are divided to fill it, in paragraphs whose style
+  /// has no factor of its own: 0 never, 1 on every line with space left.
   @available(*, deprecated, message: "use usesDefaultHyphenation or the paragraph style's hyphenationFactor")
   open var hyphenationFactor: Float {
     get { hyphenation }
@@ -107,49 +109,47 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     didSet { if hyphenation != oldValue { forgetAll() } }
   }
 
-  /// Whether words are divided by hyphens on all lines that have room left, in paragraphs whose style says
-  /// nothing of it.
+  /// Whether words are divided by hyphens on all lines with space left, in paragraphs whose style does not
+  /// say.
   open var usesDefaultHyphenation = false {
     didSet { if usesDefaultHyphenation != oldValue { forgetAll() } }
   }
-  /// Whether `ensureLayout(forCharacterRange:)` and the call for glyphs may prepare the lines of their text
-  /// alone. Where these stand is found out when somebody asks, from the start of the text: positions are
-  /// never guesses.
+  /// Whether `ensureLayout(forCharacterRange:)` may prepare the lines of its text alone. Positions are never
+  /// estimates: they are found, when asked for, from the start of the text.
   open var allowsNonContiguousLayout = false
-  /// Whether text is laid out piece by piece while nobody asks: by the run loop, when it runs in its default
-  /// mode, of the thread that turns this on or that makes layout invalid. It is off at first: a program
-  /// without a run loop has nothing of it, and answers are the same with and without.
+  /// Whether the run loop lays out text little by little, in its default mode. It is the run loop of the
+  /// thread that turns this on or that makes layout invalid. Off by default; answers are the same with and
+  /// without.
   open var backgroundLayoutEnabled = false {
     didSet { layoutInBackground() }
   }
-  /// Who lays text out in the background now.
+  /// The layout in the background, while it runs.
   var backgroundLayout: BackgroundLayout?
-  /// How attachments are made smaller that find no room in their container.
+  /// How attachments are scaled down that do not fit into their container.
   open var defaultAttachmentScaling = NSImageScaling.scaleNone {
     didSet { if defaultAttachmentScaling != oldValue { forgetAll() } }
   }
-  /// Whether lines were prepared behind text that is not laid out.
+  /// Whether lines were prepared after text that is not laid out.
   open var hasNonContiguousLayout: Bool {
     allowsNonContiguousLayout && state.preparedEnd > state.laidOutCount
   }
-  /// The version of the system by whose way text is measured. It is kept; there is one way here, the newest.
+  /// The version of the system that text is measured like. It has no effect: the newest way is the only one.
   open var typesetterBehavior = NSTypesetter.Behavior.latestBehavior
 
-  /// The attributes of the extra line fragment, such as those that text will be typed in; `nil` for those of
-  /// the text's last character.
+  /// The attributes of the extra line fragment; `nil` for those of the text's last character.
   ///
   /// Not in Apple's TextKit.
   open var extraLineFragmentAttributes: [NSAttributedString.Key: Any]? {
     didSet { state.extraLine = nil }
   }
 
-  /// Makes a layout manager without text.
+  /// Creates a layout manager without text.
   public override init() { super.init() }
 
-  /// Layout managers can be read from archives of unknown origin.
+  /// Whether layout managers can be read from archives of unknown origin: `true`.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Writes the containers and the settings; the text is the storage's.
+  /// Writes the containers and the settings. The text is written by its storage.
   open func encode(with coder: NSCoder) {
     coder.encode(NSArray(array: textContainers), forKey: "textContainers")
     coder.encode(usesFontLeading, forKey: "usesFontLeading")
@@ -170,7 +170,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     for container in containers { addTextContainer(container) }
   }
 
-  /// Forgets everything that was worked out.
+  /// Forgets all layout.
   func forgetAll() {
     let wasComplete = state.announced.end
     let counters = state.counters
@@ -186,20 +186,18 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   // MARK: Containers
 
-  /// Adds a container behind all others.
+  /// Adds a container after all others.
   open func addTextContainer(_ container: NSTextContainer) {
     insertTextContainer(container, at: textContainers.count)
   }
 
-  /// Puts a container among the others.
+  /// Inserts a container.
   ///
   /// - Precondition: `index` is at most the number of containers.
   open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
     precondition((0...textContainers.count).contains(index), "container index out of bounds")
-    if let owner = container.layoutManager,
-      let place = owner.textContainers.firstIndex(where: { $0 === container })
-    {
-      owner.removeTextContainer(at: place)
+    if let owner = container.layoutManager, let old = owner.index(of: container) {
+      owner.removeTextContainer(at: old)
     }
     textContainers.insert(container, at: min(index, textContainers.count))
     container.layoutManager = self
@@ -207,7 +205,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     forgetPlacements(fromContainer: max(index - 1, 0))
   }
 
-  /// Takes a container away; its text goes on in the next one.
+  /// Removes a container. Its text continues in the next one.
   ///
   /// - Precondition: There is a container at `index`.
   open func removeTextContainer(at index: Int) {
@@ -216,26 +214,25 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     forgetPlacements(fromContainer: max(index - 1, 0))
   }
 
-  /// Makes the layout in a container and all behind it invalid. Containers call it when their size or what is
-  /// excluded from them changes.
+  /// Makes the layout in a container and all after it invalid. Containers call it when their size or their
+  /// exclusion paths change.
   open func textContainerChangedGeometry(_ container: NSTextContainer) {
-    guard let index = textContainers.firstIndex(where: { $0 === container }) else { return }
+    guard let index = index(of: container) else { return }
     forgetPlacements(fromContainer: index)
     displayContainers(from: index)
   }
 
   // MARK: Glyphs
 
-  /// Stores glyphs in place of those that the delegate is being shown. Elsewhere than in
-  /// `layoutManager(_:shouldGenerateGlyphs:properties:characterIndexes:font:forGlyphRange:)` it does nothing.
+  /// Stores glyphs in place of those that the delegate is being asked about. It has an effect only in
+  /// `layoutManager(_:shouldGenerateGlyphs:properties:characterIndexes:font:forGlyphRange:)`.
   ///
   /// Of several glyphs for one character the first counts; a character without glyphs is hidden.
   ///
   /// - Parameters:
   ///   - glyphs: Indexes into the font's glyph table, as many as the range has.
-  ///   - props: What kind of glyph each is: `.null` hides it, `.controlCharacter` makes it a control
-  ///     character.
-  ///   - charIndexes: For each glyph its character.
+  ///   - props: The kind of each glyph: `.null` hides it, `.controlCharacter` makes it a control character.
+  ///   - charIndexes: The character of each glyph.
   ///   - aFont: The font.
   ///   - glyphRange: The glyph indexes.
   open func setGlyphs(
@@ -248,47 +245,46 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   // MARK: What typesetters set
 
-  /// Puts some glyphs into a container. Called by a typesetter for glyphs that it is asked to lay out;
-  /// elsewhere it does nothing, as all calls of this kind.
+  /// Puts glyphs into a container. Typesetters call it, as the next ones, for glyphs that they are asked to
+  /// lay out; otherwise it has no effect.
   open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) {
-    typesetterStage?.setContainer(textContainers.firstIndex { $0 === container }, glyphRange)
+    typesetterStage?.setContainer(index(of: container), glyphRange)
   }
 
-  /// Makes some glyphs a line.
+  /// Puts glyphs on a line.
   ///
   /// - Parameters:
   ///   - fragmentRect: The line fragment, in container coordinates.
   ///   - glyphRange: The line's glyphs.
-  ///   - usedRect: What of the fragment text covers.
+  ///   - usedRect: The part of the fragment that text covers.
   open func setLineFragmentRect(_ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect) {
     typesetterStage?.setFragment(fragmentRect, glyphRange, usedRect)
   }
 
-  /// Sets where some glyphs of a line begin, from the origin of its fragment. While a typesetter sets a line,
-  /// the place of its first glyph is where all of the line stands; any other glyphs are moved as far as their
-  /// range and their line reach, and drawn and found there until their layout becomes invalid.
+  /// Sets where glyphs of a line begin, from the origin of the line's fragment. While a typesetter sets a
+  /// line, the location of its first glyph is that of the whole line. Other glyphs are moved, as far as their
+  /// range and their line reach, and are drawn and found there until their layout becomes invalid.
   open func setLocation(_ location: CGPoint, forStartOfGlyphRange glyphRange: NSRange) {
     if typesetterStage?.setLocation(location, glyphRange.location) != true { move(glyphRange, to: location) }
   }
 
-  /// Lays out lines in place of the layout manager; `nil` or a plain `NSTypesetter` for its own way. Another
-  /// one makes all layout invalid.
+  /// The typesetter that lays out lines; `nil` or a plain `NSTypesetter` for the layout manager's own way.
+  /// Another one makes all layout invalid.
   open var typesetter: NSTypesetter? {
     didSet { if typesetter !== oldValue { forgetAll() } }
   }
 
-  /// Makes the glyphs of characters; `nil` or a plain `NSGlyphGenerator` for those of the text's fonts.
-  /// Another one makes all layout invalid.
+  /// The generator of glyphs; `nil` or a plain `NSGlyphGenerator` for the glyphs of the text's fonts. Another
+  /// one makes all layout invalid.
   open var glyphGenerator: NSGlyphGenerator? {
     didSet { if glyphGenerator !== oldValue { forgetAll() } }
   }
 
-  /// Stores glyphs for characters that follow each other, one each, while a glyph generator is asked for
-  /// them.
+  /// Stores glyphs for consecutive characters, one each, while a glyph generator is asked for them.
   ///
   /// - Parameters:
   ///   - glyphs: Indexes into the glyph table of the characters' font.
-  ///   - length: How many there are.
+  ///   - length: The number of glyphs.
   ///   - glyphIndex: The glyph index of the first.
   ///   - charIndex: The character of the first.
   open func insertGlyphs(
@@ -298,68 +294,60 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     glyphStage?.insert(glyphs, length, glyphIndex, charIndex)
   }
 
-  /// Stores what kind of glyph one is, while a glyph generator is asked for it; see `NSGlyphStorage`.
+  /// Stores the kind of a glyph, while a glyph generator is asked for it; see `NSGlyphStorage`.
   open func setIntAttribute(_ attributeTag: Int, value val: Int, forGlyphAt glyphIndex: Int) {
     glyphStage?.setAttribute(attributeTag, val, glyphIndex)
   }
 
   // MARK: Edits
 
-  /// Told by the storage after every edit, when attributes have been fixed.
+  /// Follows an edit. The storage calls it after every edit, when attributes have been fixed.
   ///
   /// - Parameters:
   ///   - textStorage: The storage.
   ///   - editMask: Whether characters or only attributes were changed.
-  ///   - newCharRange: What was edited, in the text as it is now.
-  ///   - delta: By how much the text became longer.
-  ///   - invalidatedCharRange: What fixing of attributes touched besides.
+  ///   - newCharRange: The edited range, in the text as it is now.
+  ///   - delta: The number of units by which the text became longer.
+  ///   - invalidatedCharRange: The range that the fixing of attributes touched.
   open func processEditing(
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
   ) {
     guard textStorage === self.textStorage, newCharRange.location != NSNotFound else { return }
-    let edited = newCharRange.location..<newCharRange.location + newCharRange.length
-    var touched = edited
-    if invalidatedCharRange.location != NSNotFound, invalidatedCharRange.length > 0 {
-      touched = touched.joined(
-        with: invalidatedCharRange.location..<invalidatedCharRange.location + invalidatedCharRange.length)
-    }
-    follow(
-      TextEdit(newRange: edited, change: delta), touching: TextEdit(newRange: touched, change: delta),
-      changesCharacters: editMask.contains(.editedCharacters))
+    follow(editMask, newCharRange, changeInLength: delta, invalidated: invalidatedCharRange)
   }
 
   // MARK: Drawing
 
-  /// Whether spaces, tabs and line ends have marks. They are painted over the text and change no layout.
+  /// Whether spaces, tabs and line ends have marks, painted over the text. Marks change no layout.
   open var showsInvisibleCharacters = false {
     didSet { if showsInvisibleCharacters != oldValue { displayContainers(from: 0) } }
   }
-  /// Whether control and formatting characters have marks. They are painted over the text and change no layout.
+  /// Whether control and formatting characters have marks, painted over the text. Marks change no layout.
   open var showsControlCharacters = false {
     didSet { if showsControlCharacters != oldValue { displayContainers(from: 0) } }
   }
 
-  /// Draws what lies behind some glyphs, in the context of `UIGraphicsGetCurrentContext()`, whose y points down.
+  /// Draws what is beneath glyphs, in the context of `UIGraphicsGetCurrentContext()`, whose y points down.
   ///
   /// - Parameters:
-  ///   - glyphsToShow: The glyphs; clusters are drawn as a whole. They stand in one container.
+  ///   - glyphsToShow: Glyphs in one container; clusters are drawn as a whole.
   ///   - origin: The container's top left in the context.
   open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     paintBackground(glyphsToShow, at: origin)
   }
 
-  /// Draws some glyphs with all that belongs to them but what lies behind; see `drawBackground(forGlyphRange:at:)`.
+  /// Draws glyphs with their decorations and attachments; see `drawBackground(forGlyphRange:at:)`.
   open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     paintGlyphs(glyphsToShow, at: origin)
   }
 
-  /// Fills rectangles behind text, in the current context, whose fill colour is set.
+  /// Fills rectangles beneath text, in the current context, whose fill colour is set.
   ///
   /// - Parameters:
   ///   - rectArray: The rectangles, in the context's coordinates.
-  ///   - rectCount: How many there are.
-  ///   - charRange: The text that they lie behind.
+  ///   - rectCount: The number of rectangles.
+  ///   - charRange: The text above them.
   ///   - color: The fill colour.
   open func fillBackgroundRectArray(
     _ rectArray: UnsafePointer<CGRect>, count rectCount: Int, forCharacterRange charRange: NSRange,
@@ -373,11 +361,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// - Parameters:
   ///   - glyphs: The glyphs.
   ///   - positions: Their origins, in text space.
-  ///   - glyphCount: How many there are.
+  ///   - glyphCount: The number of glyphs.
   ///   - font: Their font.
   ///   - textMatrix: From text space to user space.
-  ///   - attributes: Those of the text.
-  ///   - CGContext: Where to draw.
+  ///   - attributes: The text's attributes.
+  ///   - CGContext: The context to draw in.
   open func showCGGlyphs(
     _ glyphs: UnsafePointer<CGGlyph>, positions: UnsafePointer<CGPoint>, count glyphCount: Int, font: UIFont,
     textMatrix: CGAffineTransform, attributes: [NSAttributedString.Key: Any], in CGContext: CGContext
@@ -385,8 +373,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     drawGlyphs(glyphs, positions, glyphCount, font, textMatrix, in: CGContext)
   }
 
-  /// Has lines drawn under some glyphs of one line with `drawUnderline`: one for each stretch, without the white space at the
-  /// line's ends, and by words if the style says so.
+  /// Underlines glyphs of one line by calls of `drawUnderline`: without the white space at the line's ends,
+  /// and word by word if the style says so.
   ///
   /// - Parameters:
   ///   - glyphRange: The glyphs.
@@ -405,12 +393,12 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     }
   }
 
-  /// Draws a line under some glyphs of one line.
+  /// Draws a line under glyphs of one line.
   ///
   /// - Parameters:
   ///   - glyphRange: The glyphs.
   ///   - underlineVal: Weight and pattern.
-  ///   - baselineOffset: How far the line's upper edge is below the baseline, in points.
+  ///   - baselineOffset: The distance from the baseline down to the underline's upper edge, in points.
   ///   - lineRect: The line fragment, in container coordinates.
   ///   - lineGlyphRange: Its glyphs.
   ///   - containerOrigin: The container's top left in the current context.
@@ -423,7 +411,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
       .underline, glyphRange, underlineVal, depth: baselineOffset, containerOrigin: containerOrigin)
   }
 
-  /// Has lines drawn through some glyphs of one line with `drawStrikethrough`; see `underlineGlyphRange`.
+  /// Strikes glyphs of one line through by calls of `drawStrikethrough`; see `underlineGlyphRange`.
   open func strikethroughGlyphRange(
     _ glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
     lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
@@ -436,7 +424,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     }
   }
 
-  /// Draws a line through some glyphs of one line; see `drawUnderline`. Its offset from the baseline is negative.
+  /// Draws a line through glyphs of one line; see `drawUnderline`. Its offset from the baseline is negative.
   open func drawStrikethrough(
     forGlyphRange glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
     baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,
@@ -447,14 +435,14 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
       .strikethrough, glyphRange, strikethroughVal, depth: baselineOffset, containerOrigin: containerOrigin)
   }
 
-  /// Notes that the display of some characters has become old. No layout follows from it; characters that are not laid out
-  /// yet are remembered.
+  /// Marks the display of characters as invalid, without laying anything out. Characters that are not laid
+  /// out yet are remembered.
   open func invalidateDisplay(forCharacterRange charRange: NSRange) {
     guard let range = range(charRange, upTo: textStorage?.length ?? 0) else { return }
     invalidateDisplay(ofCharacters: range)
   }
 
-  /// Notes that the display of some glyphs has become old; those that are not laid out do not count.
+  /// Marks the display of glyphs as invalid; those that are not laid out do not count.
   open func invalidateDisplay(forGlyphRange glyphRange: NSRange) {
     guard glyphRange.location != NSNotFound, glyphRange.location >= 0, glyphRange.length > 0 else { return }
     invalidateDisplay(ofGlyphs: glyphRange.location..<glyphRange.location + glyphRange.length)

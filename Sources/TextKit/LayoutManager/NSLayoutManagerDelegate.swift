@@ -4,8 +4,8 @@ public import CoreText
 /// What a layout manager asks and tells while it lays out. All methods are optional.
 ///
 /// Rectangles are in container coordinates: points, y down, origin at the container's top left. A layout
-/// manager that finds that a delegate does not implement a method does not call it again, so that lines whose
-/// place nobody asks about can be moved as they are.
+/// manager does not call a method again once it knows that the delegate does not implement it. So lines whose
+/// positions the delegate has no say in can be moved as they are.
 public protocol NSLayoutManagerDelegate: AnyObject {
   /// Asks for other glyphs than those that were made for a run of text.
   ///

@@ -2,15 +2,14 @@ public import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// Breaks glyphs into lines and puts these into containers. Subclasses do it in another way than layout
-/// managers do by themselves.
+/// Breaks glyphs into lines and puts these into containers. Subclasses replace the way in which layout
+/// managers do it.
 ///
 /// A subclass is asked for the lines of a paragraph at a time. It reads the glyphs of the layout manager, and
 /// tells it with `setTextContainer(_:forGlyphRange:)`, `setLineFragmentRect(_:forGlyphRange:usedRect:)` and
-/// `setLocation(_:forStartOfGlyphRange:)` where they stand. Lines stand one behind the other in the order of
-/// the text.
+/// `setLocation(_:forStartOfGlyphRange:)` where they are. Lines are set in the order of the text.
 open class NSTypesetter: NSObject {
-  /// How lines are measured, by the version of the system whose way it is. There is one way here, the newest.
+  /// The version of the system that lines are measured like. All are measured in the newest way.
   public enum Behavior: Int, Sendable {
     /// The newest.
     case latestBehavior = -1
@@ -26,10 +25,10 @@ open class NSTypesetter: NSObject {
     case behavior_10_4 = 4
   }
 
-  /// Makes a typesetter.
+  /// Creates a typesetter.
   public override init() { super.init() }
 
-  /// Who is laid out now.
+  /// The layout manager that is being laid out.
   open internal(set) weak var layoutManager: NSLayoutManager?
   /// The container that is being filled.
   open var currentTextContainer: NSTextContainer? {
@@ -43,13 +42,13 @@ open class NSTypesetter: NSObject {
   /// Not in Apple's TextKit.
   open var currentTop: CGFloat { layoutManager?.typesetterStage?.cursor.y ?? 0 }
 
-  /// Lays out the glyphs of a paragraph from one on. This class has it done in the layout manager's own way.
+  /// Lays out the glyphs of a paragraph from one on. This class leaves it to the layout manager.
   ///
   /// - Parameters:
-  ///   - layoutManager: Whose glyphs; also where lines go.
+  ///   - layoutManager: The layout manager that has the glyphs and receives the lines.
   ///   - startGlyphIndex: The first glyph that has no line.
   ///   - maxNumLines: The most lines to make.
-  ///   - nextGlyph: Receives the index behind the last glyph that was laid out.
+  ///   - nextGlyph: Receives the index after the last glyph that was laid out.
   open func layoutGlyphs(
     in layoutManager: NSLayoutManager, startingAtGlyphIndex startGlyphIndex: Int,
     maxNumberOfLineFragments maxNumLines: Int, nextGlyphIndex nextGlyph: UnsafeMutablePointer<Int>
@@ -59,15 +58,15 @@ open class NSTypesetter: NSObject {
     nextGlyph.pointee = stage.glyphs.upperBound
   }
 
-  /// Where a line that begins at a glyph would end at most.
+  /// Returns where a line that begins at a glyph would end at most.
   ///
   /// Not in Apple's TextKit.
   ///
   /// - Parameters:
   ///   - glyphIndex: The line's first glyph.
-  ///   - width: Room in points; white space at the line's end does not count.
-  /// - Returns: The index behind the line's last glyph, white space and terminator included: at least a
-  ///   cluster behind `glyphIndex`, which is returned itself from the text's end on.
+  ///   - width: The available width in points; white space at the line's end does not count.
+  /// - Returns: The index after the line's last glyph, white space and terminator included: at least a
+  ///   cluster after `glyphIndex`. From the text's end on it is `glyphIndex` itself.
   public func suggestedLineEnd(after glyphIndex: Int, width: CGFloat) -> Int {
     guard let manager = layoutManager, let index = manager.paragraphIndex(ofGlyph: glyphIndex) else {
       return glyphIndex
@@ -81,7 +80,7 @@ open class NSTypesetter: NSObject {
   }
 }
 
-/// What a typesetter sets while it lays out one unit.
+/// What a typesetter sets while it lays out one paragraph.
 final class TypesetterStage {
   /// A line as it was set.
   struct Line {
@@ -91,9 +90,9 @@ final class TypesetterStage {
     var location: CGPoint?
   }
 
-  /// The unit's glyphs, as indexes of the layout manager.
+  /// The paragraph's glyphs, as indexes of the layout manager.
   let glyphs: Range<Int>
-  /// Where layout stands before the unit.
+  /// The layout position before the paragraph.
   let cursor: LayoutCursor
   /// Whether the layout manager is to do it in its own way.
   var usesOwnWay = false
@@ -129,7 +128,7 @@ final class TypesetterStage {
     return true
   }
 
-  /// The container of a line.
+  /// Returns the container of a line.
   func container(of line: Line) -> Int {
     containers.last { $0.glyphs.contains(line.glyphs.lowerBound) }?.container ?? cursor.container
   }
@@ -141,7 +140,7 @@ extension NSLayoutManager {
     typesetter.flatMap { type(of: $0) == NSTypesetter.self ? nil : $0 }
   }
 
-  /// Has a typesetter place a unit; `nil` when it leaves that to the layout manager.
+  /// Places a paragraph by a typesetter; `nil` when that leaves it to the layout manager.
   func makePlacement(ofParagraph index: Int, at cursor: LayoutCursor, by typesetter: NSTypesetter)
     -> ParagraphPlacement?
   {
@@ -163,7 +162,7 @@ extension NSLayoutManager {
     return stage.usesOwnWay ? nil : places(of: stage, content, glyphStart: start)
   }
 
-  /// The lines that were set, made of the unit's text.
+  /// Returns the placement of the lines that were set.
   private func places(of stage: TypesetterStage, _ content: ParagraphGlyphs, glyphStart: Int)
     -> ParagraphPlacement
   {
@@ -177,7 +176,7 @@ extension NSLayoutManager {
       let end =
         glyphs.upperBound >= content.glyphCount
         ? content.shaped.count : content.cluster(ofGlyph: glyphs.upperBound).characters.lowerBound
-      // What was left out before a line finds no room, and so does all behind.
+      // Text that was left out before a line has no space, and neither has what follows.
       guard first == filler.offset, end > first else { break }
       let width = Double(max(line.rect.width, 0))
       filler.appendLine(endingAt: end, in: TextInterval(start: 0, end: width), inset: 0)

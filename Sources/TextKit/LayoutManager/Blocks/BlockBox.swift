@@ -25,8 +25,8 @@ struct BoxLines {
   var fragments: [ParagraphPlacement.Fragment]
 }
 
-/// Lines and blocks that stand together: nothing of them goes to another container alone. Coordinates are points from the
-/// top left of the room that the box was made for, y down.
+/// Lines and blocks that stand together: nothing of them goes to another container alone. Coordinates are
+/// points from the top left of the room that the box was made for, y down.
 struct BlockBox {
   var height: CGFloat = 0
   /// In the order of the text.

@@ -94,7 +94,8 @@ extension NSLayoutManager {
     return frames(aroundParagraph: index).first { $0.frame.block === block }?.frame
   }
 
-  /// The blocks around a paragraph that is laid out with the paragraphs that they are around, in the container where the paragraph begins first.
+  /// The blocks around a paragraph that is laid out with the paragraphs that they are around, in the
+  /// container where the paragraph begins first.
   private func frames(aroundParagraph index: Int) -> [(
     container: Int, frame: BlockFrame, paragraphs: Range<Int>
   )] {
@@ -114,7 +115,8 @@ extension NSLayoutManager {
       }
   }
 
-  /// Paints the blocks around some glyphs into the current context: what `drawBackground(forGlyphRange:at:)` begins with.
+  /// Paints the blocks around some glyphs into the current context: what `drawBackground(forGlyphRange:at:)`
+  /// begins with.
   ///
   /// - Parameters:
   ///   - glyphs: Glyphs in one container.

@@ -2,9 +2,9 @@ internal import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// Units in one block, or in one table, that were placed together.
+/// Paragraphs in one block, or in one table, that were placed together.
 final class PlacedBlocks {
-  /// Where each of the units stands.
+  /// The placement of each of the paragraphs.
   let placements: [ParagraphPlacement]
   /// The blocks by container, outer ones before inner ones, y from the container's top.
   var frames: [(container: Int, frame: BlockFrame)]
@@ -15,10 +15,10 @@ final class PlacedBlocks {
   }
 }
 
-/// Layout of text in blocks and tables. The units around which one block goes, or whose cells are of one table, are placed
-/// together when the first of them is.
+/// Layout of text in blocks and tables. The paragraphs around which one block goes, or whose cells are of one
+/// table, are placed together when the first of them is.
 extension NSLayoutManager {
-  /// The blocks around a unit, the outermost first.
+  /// Returns the blocks around a paragraph, the outermost first.
   func blocks(aroundParagraph index: Int) -> [NSTextBlock] {
     let paragraph = state.paragraphs[index]
     if let known = paragraph.blocks { return known }
@@ -33,14 +33,14 @@ extension NSLayoutManager {
     BlockNode.areJoined(blocks(aroundParagraph: left), blocks(aroundParagraph: right), at: 0)
   }
 
-  /// The first of the units that are placed together with one.
+  /// Returns the first of the paragraphs that are placed together with one.
   func firstParagraph(joinedTo index: Int) -> Int {
     var first = index
     while first > 0, areJoined(first - 1, first) { first -= 1 }
     return first
   }
 
-  /// Where a unit in blocks stands; nil for one without.
+  /// Returns the placement of a paragraph in blocks; `nil` for one without.
   func blockPlacement(ofParagraph index: Int, at cursor: LayoutCursor) -> ParagraphPlacement? {
     guard !blocks(aroundParagraph: index).isEmpty else { return nil }
     let first = firstParagraph(joinedTo: index)
@@ -59,9 +59,9 @@ extension NSLayoutManager {
     return placed.placements[index - first]
   }
 
-  /// Notes that the units beside some that changed have to be placed anew when they are in blocks.
+  /// Forgets the placement of the paragraphs beside some that changed, if they are in blocks.
   ///
-  /// - Returns: The first unit that has to.
+  /// - Returns: The first paragraph that has to be laid out again.
   @discardableResult
   func forgetBlocks(around range: Range<Int>) -> Int {
     var first = range.lowerBound

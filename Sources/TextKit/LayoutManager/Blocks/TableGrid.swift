@@ -1,6 +1,7 @@
 internal import CoreGraphics
 
-/// Which cell of a table stands where: rows and columns as they are laid out, without those that no cell begins in or reaches into.
+/// Which cell of a table stands where: rows and columns as they are laid out, without those that no cell
+/// begins in or reaches into.
 struct TableGrid {
   /// A cell's place.
   struct Place {
@@ -61,8 +62,8 @@ struct TableGrid {
 
   // MARK: Borders
 
-  /// The rings of all cells; where borders collapse, neighbours share the wider one, which belongs to the cell at the right of it or
-  /// below it, and there are no margins.
+  /// The rings of all cells; where borders collapse, neighbours share the wider one, which belongs to the
+  /// cell at the right of it or below it, and there are no margins.
   func edges(_ table: NSTextTable, _ cells: [NSTextTableBlock], in width: CGFloat) -> [BlockEdges] {
     let own = cells.map { BlockEdges($0, in: width) }
     guard table.collapsesBorders else { return own }

@@ -84,7 +84,7 @@ struct InvisiblePainter {
       stroke([(tail, y + size * 0.25), (tip, y + size * 0.25)])
       head(at: (tip, y + size * 0.25), size, pointsLeft: isRightToLeft)
     case .lineEnd:
-      // Behind the text, in reading direction.
+      // After the text, in reading direction.
       let direction = isRightToLeft ? -1.0 : 1
       let near = (isRightToLeft ? start : end) + direction * size * 0.1
       let far = near + direction * size * 0.45

@@ -36,8 +36,8 @@ extension NSLayoutManager {
     return first..<max(first, min(last, fragment.glyphs.upperBound))
   }
 
-  /// The pieces of a range of glyphs that get a line: without white space at the ends of the line, and by words if the
-  /// style says so; with how far below the baseline the line is.
+  /// The pieces of a range of glyphs that get a line: without white space at the ends of the line, and by
+  /// words if the style says so; with how far below the baseline the line is.
   func decoratedPieces(
     _ kind: DecorationKind, _ glyphRange: NSRange, _ style: NSUnderlineStyle
   ) -> [(glyphs: NSRange, depth: CGFloat)] {

@@ -2,16 +2,17 @@ internal import CoreGraphics
 internal import CoreText
 internal import GalleyTextStore
 
-/// Shows the text of containers, and draws anew what it is told to.
+/// A view of the text in containers, which draws areas again when it is told to.
 package protocol TextDisplay: AnyObject {
-  /// Tells that what is shown of a container has become old in a rectangle, which may reach beyond the container.
+  /// Tells that what is shown of a container has become old in a rectangle, which may reach beyond the
+  /// container.
   ///
   /// - Parameter rect: Container coordinates: points, y down.
   func layoutManager(
     _ layoutManager: NSLayoutManager, needsDisplayIn rect: CGRect, of textContainer: NSTextContainer)
 }
 
-/// What of the display has become old.
+/// Which areas have to be drawn again.
 extension NSLayoutManager {
   /// Tells the display of the lines of some characters; of those that are not laid out yet, when they are.
   func invalidateDisplay(ofCharacters characters: Range<Int>) {
@@ -48,7 +49,7 @@ extension NSLayoutManager {
 
   // MARK: Edits
 
-  /// The lines that stood before an edit in the units that it touches.
+  /// The lines, from before an edit, of the paragraphs that the edit touches.
   struct DisplayedLines {
     fileprivate var lines: [Line] = []
 
@@ -71,10 +72,10 @@ extension NSLayoutManager {
   /// Remembers the lines that an edit may change.
   ///
   /// - Parameter characters: What is replaced, in the text as layout knows it.
-  /// - Returns: `nil` when nobody shows the text.
+  /// - Returns: `nil` when the text has no display.
   func displayedLines(around characters: Range<Int>) -> DisplayedLines? {
     guard display != nil, state.isPrepared, state.laidOutCount > 0 else { return nil }
-    // A unit before and one behind: paragraphs may be joined.
+    // A paragraph before and one after: paragraphs may be joined.
     let first = max(
       min(state.paragraphs.index(ofCharacter: characters.lowerBound), state.laidOutCount - 1) - 1, 0)
     let last = min(state.paragraphs.index(ofCharacter: characters.upperBound) + 1, state.laidOutCount - 1)
@@ -82,7 +83,8 @@ extension NSLayoutManager {
     return DisplayedLines(lines: lines(ofParagraphs: first...last))
   }
 
-  /// The lines of units that stand. The text is not looked at: layout may not know of its change yet.
+  /// Returns the lines of paragraphs that are laid out, without reading the text: layout may not know of its
+  /// change yet.
   private func lines(ofParagraphs paragraphs: ClosedRange<Int>) -> [DisplayedLines.Line] {
     paragraphs.flatMap { index in
       (state.paragraphs[index].placement?.fragments.indices ?? 0..<0).map { order in
@@ -98,8 +100,8 @@ extension NSLayoutManager {
   ///
   /// - Parameters:
   ///   - old: The lines from before the edit.
-  ///   - edit: The edit. Fixing of attributes may have touched other characters, but changes nothing that was fixed
-  ///     before.
+  ///   - edit: The edit. Fixing of attributes may have touched other characters, but changes nothing that was
+  ///     fixed before.
   func displayEdit(_ old: DisplayedLines?, _ edit: TextEdit) {
     guard let old, display != nil else { return }
     let start = old.lines.first?.characters.lowerBound ?? 0
@@ -154,7 +156,7 @@ extension NSLayoutManager {
     displayContainers(from: (touched.max() ?? textContainers.count) + 1)
   }
 
-  /// Tells the display that all of some containers has become old.
+  /// Tells the display to draw all containers from an index on again.
   func displayContainers(from index: Int) {
     guard let display, index < textContainers.count else { return }
     for container in textContainers[index...] {

@@ -1,9 +1,11 @@
 public import CoreText
 
-/// Attributes that text is painted with on top of its own, for as long as the layout manager has them: for marks of
-/// mistakes, colours of syntax and the like. They change no layout, and what is not about painting in them has no effect.
+/// Attributes that text is painted with on top of its own, for as long as the layout manager has them: for
+/// marks of mistakes, colours of syntax and the like. They change no layout, and what is not about painting
+/// in them has no effect.
 ///
-/// They follow edits: replaced characters lose them, and characters put between two that have the same get these, too.
+/// They follow edits: replaced characters lose them, and characters put between two that have the same get
+/// these, too.
 extension NSLayoutManager {
   /// Replaces the temporary attributes of some characters.
   public func setTemporaryAttributes(
@@ -49,7 +51,8 @@ extension NSLayoutManager {
   ///
   /// - Parameters:
   ///   - charIndex: The character.
-  ///   - effectiveCharRange: Receives a range around it that has the same, not always the longest. May be `nil`.
+  ///   - effectiveCharRange: Receives a range around it that has the same, not always the longest. May be
+  ///     `nil`.
   /// - Precondition: `charIndex` lies in the text.
   public func temporaryAttributes(
     atCharacterIndex charIndex: Int, effectiveRange effectiveCharRange: NSRangePointer?
@@ -76,7 +79,8 @@ extension NSLayoutManager {
     return attributes
   }
 
-  /// Returns a temporary attribute of a character; see `temporaryAttributes(atCharacterIndex:effectiveRange:)`.
+  /// Returns a temporary attribute of a character; see
+  /// `temporaryAttributes(atCharacterIndex:effectiveRange:)`.
   public func temporaryAttribute(
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, effectiveRange range: NSRangePointer?
   ) -> Any? {

@@ -1,9 +1,9 @@
-/// What was said of single characters of a unit when its glyphs were made. Characters count from the unit's
-/// start.
+/// What was set for single characters of a paragraph when its glyphs were made. Characters count from the
+/// paragraph's start.
 struct GeneratedGlyphs {
-  /// What kind of glyphs characters have, where somebody said so.
+  /// The kinds of glyphs that were set, by character.
   var properties: [Int: NSLayoutManager.GlyphProperty] = [:]
-  /// Where glyphs of characters stand beside their base, where somebody said so.
+  /// The inscriptions that were set, by character: where a glyph is beside its base.
   var inscriptions: [Int: NSLayoutManager.GlyphInscription] = [:]
   /// Characters after which the text continues in the next container.
   var containerBreaks: Set<Int> = []

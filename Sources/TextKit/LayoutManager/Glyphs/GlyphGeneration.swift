@@ -4,8 +4,8 @@ internal import GalleyFonts
 internal import GalleyUTF16
 internal import TextEngine
 
-/// Shows a paragraph's glyphs to the delegate, run by run, and turns what it makes of them into changes of the
-/// text that is laid out.
+/// Shows a paragraph's glyphs to the delegate, run by run, and turns what it makes of them into changes of
+/// the text that is laid out.
 struct GlyphGeneration {
   private let manager: NSLayoutManager
   private let index: Int
@@ -225,7 +225,7 @@ struct GlyphGeneration {
     }
   }
 
-  /// Finds the form feeds of a text that nobody is asked about.
+  /// Finds the form feeds of a text about which no client is asked.
   static func findContainerBreaks(in text: AttributedText, _ generated: inout GeneratedGlyphs) {
     for offset in 0..<text.count where text.styled.text[offset] == .formFeed {
       generated.containerBreaks.insert(offset)
@@ -248,7 +248,7 @@ extension NSLayoutManager.ControlCharacterAction {
 }
 
 extension NSLayoutManager {
-  /// What kind of glyph a glyph is when nobody says otherwise.
+  /// Returns the kind of a glyph when no client sets another.
   func property(of glyph: ShapedParagraph.LogicalGlyph, in paragraph: ShapedParagraph) -> GlyphProperty {
     guard glyph.kind == .glyphs, paragraph.text.indices.contains(glyph.cluster) else {
       return .controlCharacter

@@ -13,7 +13,7 @@ final class GlyphStage {
     var character: Int
     var glyph: CGGlyph
     var property: NSLayoutManager.GlyphProperty
-    /// Where it stands beside its base, if somebody said so.
+    /// Where it is beside its base, if that was set.
     var inscription: NSLayoutManager.GlyphInscription?
   }
 
@@ -97,7 +97,7 @@ final class GlyphStage {
     (stored[place].glyph, stored[place].property) = GlyphStage.known(glyph)
   }
 
-  /// Takes glyphs away; those behind take over their indexes.
+  /// Removes glyphs; those after them take over their indexes.
   func delete(_ range: Range<Int>) {
     let places = place(ofGlyph: range.lowerBound)..<place(ofGlyph: range.upperBound)
     for glyph in stored[places] { bereft.insert(glyph.character) }

@@ -60,8 +60,8 @@ open class NSGlyphGenerator: NSObject {
   /// - Parameters:
   ///   - glyphStorage: Where glyphs go.
   ///   - nChars: For how many characters.
-  ///   - glyphIndex: The index of the first glyph; receives that behind the last.
-  ///   - charIndex: The first character; receives that behind the last.
+  ///   - glyphIndex: The index of the first glyph; receives that after the last.
+  ///   - charIndex: The first character; receives that after the last.
   open func generateGlyphs(
     for glyphStorage: any NSGlyphStorage, desiredNumberOfCharacters nChars: Int,
     glyphIndex: UnsafeMutablePointer<Int>, characterIndex charIndex: UnsafeMutablePointer<Int>

@@ -1,8 +1,8 @@
 public import CoreGraphics
 
-/// What typesetters say of single glyphs. It may be said of any glyph, whose line is laid out first, and holds
-/// until its layout becomes invalid. The glyphs keep their room: only where and whether they are drawn, and
-/// what is answered about them, changes.
+/// What typesetters say of single glyphs. It may be said of any glyph, whose line is laid out first, and
+/// holds until its layout becomes invalid. The glyphs keep their room: only where and whether they are drawn,
+/// and what is answered about them, changes.
 extension NSLayoutManager {
   /// Sets whether a glyph is left out when its line is drawn. Of a cluster of several glyphs all must be.
   ///
@@ -50,8 +50,8 @@ extension NSLayoutManager {
   ///
   /// - Parameters:
   ///   - locations: As many as `count`.
-  ///   - glyphIndexes: The first glyphs of the stretches, ascending; each reaches to the next, the last to the
-  ///     end of `glyphRange`.
+  ///   - glyphIndexes: The first glyphs of the stretches, ascending; each reaches to the next, the last to
+  ///     the end of `glyphRange`.
   ///   - count: How many there are.
   ///   - glyphRange: All of the glyphs.
   @available(*, deprecated, message: "use setLocation(_:forStartOfGlyphRange:)")

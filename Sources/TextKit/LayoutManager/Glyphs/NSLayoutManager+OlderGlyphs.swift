@@ -5,7 +5,7 @@ internal import GalleyTextStore
 extension NSLayoutManager {
   /// Where a glyph stands beside the glyph before it that it belongs to.
   public enum GlyphInscription: UInt, Sendable {
-    /// Nowhere: it is a base itself.
+    /// It is a base itself.
     case base = 0
     /// Below its base.
     case below = 1
@@ -22,8 +22,8 @@ extension NSLayoutManager {
 extension NSLayoutManager {
   // MARK: While glyphs are made
 
-  /// Puts another glyph in the place of one that was stored, while the delegate or a glyph generator is asked
-  /// for it; elsewhere it does nothing, as all calls of this kind.
+  /// Replaces a glyph that was stored, while the delegate or a glyph generator is asked for it. Like the next
+  /// calls, it has no effect otherwise.
   @available(*, deprecated, message: "use setGlyphs(_:properties:characterIndexes:font:forGlyphRange:)")
   public func replaceGlyph(at glyphIndex: Int, withGlyph newGlyph: NSGlyph) {
     glyphStage?.replace(glyphIndex, with: newGlyph)
@@ -64,8 +64,8 @@ extension NSLayoutManager {
   // MARK: Afterwards
 
   /// What kind of glyph a glyph is, as a number; 0 for a tag that is not one of `NSGlyphAttributeSoft`,
-  /// `NSGlyphAttributeElastic`, `NSGlyphAttributeBidiLevel` and `NSGlyphAttributeInscribe`, and behind the last
-  /// glyph.
+  /// `NSGlyphAttributeElastic`, `NSGlyphAttributeBidiLevel` and `NSGlyphAttributeInscribe`, and behind the
+  /// last glyph.
   @available(*, deprecated, message: "use propertyForGlyph(at:)")
   public func intAttribute(_ attributeTag: Int, forGlyphAt glyphIndex: Int) -> Int {
     if let said = glyphStage?.attribute(attributeTag, glyphIndex) { return said }
@@ -94,13 +94,13 @@ extension NSLayoutManager {
   /// Copies glyphs and what is known of them.
   ///
   /// - Parameters:
-  ///   - glyphRange: Which; glyphs behind the last are left out.
+  ///   - glyphRange: The glyphs; indexes after the last glyph are left out.
   ///   - glyphBuffer: Receives the glyphs. Like all others, it must have room for as many, and may be `nil`.
   ///   - charIndexBuffer: Receives the first characters of what they stand for.
   ///   - inscribeBuffer: Receives where they stand beside their bases.
   ///   - elasticBuffer: Receives whether they are white space that may be stretched.
   ///   - bidiLevelBuffer: Receives embedding levels (UAX #9).
-  /// - Returns: How many were copied.
+  /// - Returns: The number of glyphs copied.
   @available(*, deprecated, message: "use getGlyphs(in:glyphs:properties:characterIndexes:bidiLevels:)")
   public func getGlyphs(
     in glyphRange: NSRange, glyphs glyphBuffer: UnsafeMutablePointer<NSGlyph>?,

@@ -44,8 +44,8 @@ extension NSLayoutManager {
     return (content, generated)
   }
 
-  /// The attributed text of a paragraph. Where the storage has gone while a delegate was asked, glyphs are of no use
-  /// any more, but there must be some: spaces stand for the characters.
+  /// The attributed text of a paragraph. Where the storage has gone while a delegate was asked, glyphs are of
+  /// no use any more, but there must be some: spaces stand for the characters.
   private func attributedText(in range: Range<Int>) -> AttributedText {
     guard let textStorage else {
       return memory.resolve(NSAttributedString(string: String(repeating: " ", count: range.count)))
@@ -54,17 +54,17 @@ extension NSLayoutManager {
       textStorage.reportedSubstring(range), units: textStorage.reportedText.units(range))
   }
 
-  /// Whether somebody may have a say in which glyphs there are.
+  /// Whether the delegate or a generator may change glyphs.
   private var generatesGlyphs: Bool {
     customGenerator != nil || delegate(for: .generateGlyphs) != nil || delegate(for: .controlAction) != nil
   }
 
-  /// The glyph generator, if it is not just the usual one.
+  /// The glyph generator, if it is a subclass.
   var customGenerator: NSGlyphGenerator? {
     glyphGenerator.flatMap { type(of: $0) == NSGlyphGenerator.self ? nil : $0 }
   }
 
-  /// What the layout manager and its containers say of all of the text.
+  /// The settings of the layout manager and its containers that concern all of the text.
   var settings: TextSettings {
     TextSettings(
       usesFontLeading: usesFontLeading,

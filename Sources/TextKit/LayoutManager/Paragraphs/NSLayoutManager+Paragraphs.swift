@@ -29,8 +29,8 @@ extension NSLayoutManager {
     return index < state.paragraphs.count ? index : nil
   }
 
-  /// Returns the index of the paragraph that holds a glyph, after making the glyphs up to there; `nil` past the
-  /// last glyph.
+  /// Returns the index of the paragraph that holds a glyph, after making the glyphs up to there; `nil` past
+  /// the last glyph.
   func paragraphIndex(ofGlyph glyph: Int) -> Int? {
     prepareParagraphs()
     while let found = state.paragraphs.candidate(forGlyph: glyph) {
@@ -58,16 +58,20 @@ extension NSLayoutManager {
 
   // MARK: Edits
 
-  /// Follows an edit of the storage.
-  ///
-  /// - Parameters:
-  ///   - edit: What was edited.
-  ///   - touched: The same with what the fixing of attributes touched besides.
-  ///   - changesCharacters: Whether more than attributes changed.
-  func follow(_ edit: TextEdit, touching touched: TextEdit, changesCharacters: Bool) {
-    if changesCharacters { drawing.temporary.follow(edit) }
-    let lines = displayedLines(around: touched.oldRange)
-    replaceParagraphs(touched)
+  /// Follows an edit of the storage; see `processEditing(for:edited:range:changeInLength:invalidatedRange:)`.
+  func follow(
+    _ mask: NSTextStorage.EditActions, _ range: NSRange, changeInLength delta: Int, invalidated: NSRange
+  ) {
+    let edited = range.location..<range.location + range.length
+    let edit = TextEdit(newRange: edited, change: delta)
+    if mask.contains(.editedCharacters) { drawing.temporary.follow(edit) }
+    var touched = edited
+    if invalidated.location != NSNotFound, invalidated.length > 0 {
+      touched = touched.joined(with: invalidated.location..<invalidated.location + invalidated.length)
+    }
+    let whole = TextEdit(newRange: touched, change: delta)
+    let lines = displayedLines(around: whole.oldRange)
+    replaceParagraphs(whole)
     displayEdit(lines, edit)
   }
 
@@ -118,14 +122,14 @@ extension NSLayoutManager {
     layoutBecameInvalid(fromParagraph: changed)
   }
 
-  /// Forgets the layout of all paragraphs from one on if the delegate may have a say in where their lines are:
-  /// its answers may depend on glyph indexes, which are others now.
+  /// Forgets the layout of all paragraphs from one on if the delegate may have a say in where their lines
+  /// are: its answers may depend on glyph indexes, which are others now.
   private func forgetAnswers(from index: Int) {
     if asksAboutPlaces { state.forget(from: index) }
   }
 
-  /// Hands glyphs over to new paragraphs: those at the start and the end that are as long as before may have the
-  /// same.
+  /// Hands glyphs over to new paragraphs: those at the start and the end that are as long as before may have
+  /// the same.
   private func handOver(from old: [ParagraphRecord], to new: [ParagraphRecord]) {
     let common = min(old.count, new.count)
     var start = 0
@@ -185,6 +189,9 @@ extension NSLayoutManager {
     state.forget(from: first)
     layoutBecameInvalid(fromParagraph: first)
   }
+
+  /// Returns which of the containers one is.
+  func index(of container: NSTextContainer) -> Int? { textContainers.firstIndex { $0 === container } }
 
   private func forgetPlacement(ofParagraph index: Int, keepsGlyphs: Bool) {
     let record = state.paragraphs[index]

@@ -1,9 +1,10 @@
 internal import GalleyTextStore
 
-/// The paragraphs of a text, in order: a tree of sums, so that a paragraph is found by its index, by a character
-/// or by a glyph, and an edit takes O(log *n*).
+/// The paragraphs of a text, in order: a tree of sums, so that a paragraph is found by its index, by a
+/// character or by a glyph, and an edit takes O(log *n*).
 ///
-/// A class, since a search remembers the paragraphs around what it found: most questions are about neighbours.
+/// A class, since a search remembers the paragraphs around what it found: most questions are about
+/// neighbours.
 final class ParagraphList {
   private var tree: SummedTree<ParagraphEntry>
   /// The paragraphs found last, with those beside them.
@@ -25,12 +26,12 @@ final class ParagraphList {
   /// The paragraph at an index.
   subscript(index: Int) -> ParagraphRecord { entry(at: index).record }
 
-  /// Returns the offset in the text of a paragraph's first character; for the index after the last paragraph the
-  /// text's length.
+  /// Returns the offset in the text of a paragraph's first character; for the index after the last paragraph
+  /// the text's length.
   func characterStart(of index: Int) -> Int { summary(before: index).characterCount }
 
-  /// Returns the index of the paragraph that holds a character; from the end of the text on the index after the
-  /// last paragraph.
+  /// Returns the index of the paragraph that holds a character; from the end of the text on the index after
+  /// the last paragraph.
   func index(ofCharacter character: Int) -> Int {
     guard character < characterCount else { return count }
     return index { $0.characterCount > character } ?? count
@@ -51,8 +52,8 @@ final class ParagraphList {
     return self.index { $0.uncountedCount > 0 }
   }
 
-  /// Returns the glyph index of a paragraph's first glyph; for the index after the last paragraph the number of
-  /// all glyphs. Paragraphs that are not counted have none.
+  /// Returns the glyph index of a paragraph's first glyph; for the index after the last paragraph the number
+  /// of all glyphs. Paragraphs that are not counted have none.
   func glyphStart(of index: Int) -> Int { summary(before: index).glyphCount }
 
   /// Counts the glyphs of a paragraph, and of those after it up to the first that has none yet or is counted.
@@ -79,8 +80,8 @@ final class ParagraphList {
     change(at: index) { $0.glyphCount = nil }
   }
 
-  /// Puts a paragraph's number of glyphs right, if the paragraph is still where it was and other glyphs of it were
-  /// counted: so they are if a delegate asks about glyphs while these are generated.
+  /// Puts a paragraph's number of glyphs right, if the paragraph is still where it was and other glyphs of it
+  /// were counted: so they are if a delegate asks about glyphs while these are generated.
   func correctGlyphCount(_ glyphCount: Int, of record: ParagraphRecord, at index: Int) {
     guard index < count else { return }
     let entry = entry(at: index)
@@ -225,8 +226,8 @@ private struct Neighborhood {
     return sum
   }
 
-  /// Returns the first paragraph with which the sum from the text's start on satisfies a condition; `nil` if that
-  /// is not one of these.
+  /// Returns the first paragraph with which the sum from the text's start on satisfies a condition; `nil` if
+  /// that is not one of these.
   func index(where isReached: (ParagraphSummary) -> Bool) -> Int? {
     guard !entries.isEmpty, !isReached(before) else { return nil }
     var sum = before

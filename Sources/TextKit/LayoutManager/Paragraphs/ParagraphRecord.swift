@@ -13,7 +13,8 @@ final class ParagraphRecord {
   var generated = GeneratedGlyphs()
   /// The glyphs before attachments asked for another size where they are; `nil` when none did.
   var original: ParagraphGlyphs?
-  /// The glyphs before an edit that may have changed only paint, or nothing: they may be good for the new text.
+  /// The glyphs before an edit that may have changed only paint, or nothing: they may be good for the new
+  /// text.
   var earlier: ParagraphGlyphs?
   /// The placement of the paragraph's lines; `nil` until it is needed.
   var placement: ParagraphPlacement?
@@ -23,7 +24,8 @@ final class ParagraphRecord {
   var forgetsGlyphsWithPlacement = false
   /// The blocks around the paragraph, the outermost first; `nil` until they are needed.
   var blocks: [NSTextBlock]?
-  /// The placement of this paragraph and those that are placed together with it; only the first of them has it.
+  /// The placement of this paragraph and those that are placed together with it; only the first of them has
+  /// it.
   var placedBlocks: PlacedBlocks?
 
   init(characterCount: Int) { self.characterCount = characterCount }

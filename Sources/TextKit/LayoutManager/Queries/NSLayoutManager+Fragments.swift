@@ -2,10 +2,10 @@ public import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// Where lines and glyphs stand. Text is laid out as far as the answer needs; glyphs without a container
-/// stand nowhere: their rectangles are empty at zero.
+/// The positions of lines and glyphs. Text is laid out as far as an answer needs. The rectangles of glyphs
+/// without a container are empty, at zero.
 extension NSLayoutManager {
-  /// The fragment of a glyph; its absence is the caller's mistake if there is no such glyph.
+  /// Returns the fragment of a glyph, which has to exist; `nil` if it has no space in the containers.
   private func fragment(_ glyph: Int, _ range: NSRangePointer?, laysOut: Bool = true) -> PlacedFragment? {
     precondition(isValidGlyphIndex(glyph), "there is no glyph of this index")
     let fragment = placedFragment(forGlyphAt: glyph, laysOut: laysOut)
@@ -15,8 +15,8 @@ extension NSLayoutManager {
 
   // MARK: Line fragments
 
-  /// The rectangle of the line fragment that holds a glyph, in container coordinates: the room that the line
-  /// was given.
+  /// Returns the rectangle of the line fragment that holds a glyph, in container coordinates: the space that
+  /// the line was given.
   ///
   /// - Parameters:
   ///   - glyphIndex: There must be such a glyph.
@@ -27,7 +27,7 @@ extension NSLayoutManager {
     fragment(glyphIndex, effectiveGlyphRange)?.rect ?? .zero
   }
 
-  /// The rectangle of the line fragment that holds a glyph, in container coordinates.
+  /// Returns the rectangle of the line fragment that holds a glyph, in container coordinates.
   ///
   /// - Parameters:
   ///   - glyphIndex: There must be such a glyph.
@@ -40,7 +40,8 @@ extension NSLayoutManager {
     fragment(glyphIndex, effectiveGlyphRange, laysOut: !flag)?.rect ?? .zero
   }
 
-  /// What text covers of the line fragment that holds a glyph, padding included, in container coordinates.
+  /// Returns the part of a glyph's line fragment that text covers, padding included, in container
+  /// coordinates.
   ///
   /// - Parameters:
   ///   - glyphIndex: There must be such a glyph.
@@ -51,7 +52,8 @@ extension NSLayoutManager {
     fragment(glyphIndex, effectiveGlyphRange)?.usedRect ?? .zero
   }
 
-  /// What text covers of the line fragment that holds a glyph, padding included, in container coordinates.
+  /// Returns the part of a glyph's line fragment that text covers, padding included, in container
+  /// coordinates.
   ///
   /// - Parameters:
   ///   - glyphIndex: There must be such a glyph.
@@ -64,8 +66,8 @@ extension NSLayoutManager {
     fragment(glyphIndex, effectiveGlyphRange, laysOut: !flag)?.usedRect ?? .zero
   }
 
-  /// Shows the line fragments that hold some glyphs, in the order of the text. The extra line fragment is
-  /// none of them.
+  /// Calls a block with the line fragments that hold some glyphs, in the order of the text, without the extra
+  /// line fragment.
   ///
   /// - Parameters:
   ///   - glyphRange: The glyphs.
@@ -85,20 +87,20 @@ extension NSLayoutManager {
     }
   }
 
-  /// The glyphs that are not shown because the line of a glyph was cut short.
+  /// Returns the glyphs that are not shown because the line of a glyph was truncated.
   ///
-  /// - Returns: Its location is `NSNotFound` if the line is whole.
+  /// - Returns: A range with the location `NSNotFound` if the line is whole.
   public func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange {
     fragment(glyphIndex, nil)?.truncatedGlyphs.map { NSRange($0) } ?? NSRange(location: NSNotFound, length: 0)
   }
 
   // MARK: Containers
 
-  /// The container that a glyph stands in; `nil` for one that found no room.
+  /// Returns the container of a glyph; `nil` for a glyph without space in the containers.
   ///
   /// - Parameters:
   ///   - glyphIndex: There must be such a glyph.
-  ///   - effectiveGlyphRange: Receives all glyphs in the container, for which it is laid out whole. May be
+  ///   - effectiveGlyphRange: Receives all glyphs in the container, which is laid out whole for it. May be
   ///     `nil`.
   public func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
@@ -108,12 +110,12 @@ extension NSLayoutManager {
     return container
   }
 
-  /// The container that a glyph stands in.
+  /// Returns the container of a glyph.
   ///
   /// - Parameters:
   ///   - glyphIndex: There must be such a glyph.
-  ///   - effectiveGlyphRange: Receives all glyphs in the container, with the flag those laid out so far. May
-  ///     be `nil`.
+  ///   - effectiveGlyphRange: Receives the glyphs in the container, with `flag` those laid out so far. May be
+  ///     `nil`.
   ///   - flag: Whether only what is laid out already counts.
   public func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
@@ -127,8 +129,8 @@ extension NSLayoutManager {
     return container
   }
 
-  /// The glyphs in a container, which is laid out whole. That of a container without text is empty and stands
-  /// behind the glyphs of the containers before.
+  /// Returns the glyphs in a container, which is laid out whole. The range of a container without text is
+  /// empty, after the glyphs of the containers before.
   public func glyphRange(for container: NSTextContainer) -> NSRange {
     ensureLayout(for: container)
     return laidOutGlyphs(in: container)
@@ -147,8 +149,8 @@ extension NSLayoutManager {
     return NSRange(location: before?.glyphs.upperBound ?? 0, length: 0)
   }
 
-  /// What text covers of a container, padding included, as far as it is laid out: no layout is done. The
-  /// extra line fragment counts, as soon as all text is laid out.
+  /// Returns the area of a container that text covers, padding included, as far as text is laid out. Nothing
+  /// is laid out for it. The extra line fragment counts as soon as all text is laid out.
   public func usedRect(for container: NSTextContainer) -> CGRect {
     var used = placedFragments(in: container).reduce(CGRect.null) { $0.union($1.usedRect) }
     if state.isComplete, extraLineFragmentTextContainer === container {
@@ -159,8 +161,8 @@ extension NSLayoutManager {
 
   // MARK: Glyphs
 
-  /// Where a glyph stands on its line: points right of and below the origin of the line fragment's rectangle,
-  /// down to the baseline that the glyph stands on. Padding and indent are part of x.
+  /// Returns the location of a glyph on its baseline, in points from the origin of the line fragment's
+  /// rectangle. Padding and indent are part of x; y points down.
   ///
   /// - Parameter glyphIndex: There must be such a glyph.
   public func location(forGlyphAt glyphIndex: Int) -> CGPoint {
@@ -171,8 +173,8 @@ extension NSLayoutManager {
     return CGPoint(x: place.x + shift.width, y: place.y + shift.height)
   }
 
-  /// Whether a glyph is not shown: a line end, a tab, one of no width, one that truncation hides, or one that
-  /// `setNotShownAttribute(_:forGlyphAt:)` says so of.
+  /// Returns whether a glyph is not shown: a line end, a tab, a glyph without width, or one hidden by
+  /// truncation or by `setNotShownAttribute(_:forGlyphAt:)`.
   ///
   /// - Parameter glyphIndex: There must be such a glyph.
   public func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool {
@@ -184,8 +186,8 @@ extension NSLayoutManager {
       || !propertyForGlyph(at: glyphIndex).isDisjoint(with: [.null, .controlCharacter])
   }
 
-  /// Whether a glyph's ink leaves the rectangle of its line fragment, unless
-  /// `setDrawsOutsideLineFragment(_:forGlyphAt:)` says otherwise.
+  /// Returns whether a glyph's ink leaves the rectangle of its line fragment, unless
+  /// `setDrawsOutsideLineFragment(_:forGlyphAt:)` set it.
   ///
   /// - Parameter glyphIndex: There must be such a glyph.
   public func drawsOutsideLineFragment(forGlyphAt glyphIndex: Int) -> Bool {
@@ -199,8 +201,8 @@ extension NSLayoutManager {
       && (ink.minX < rect.minX || ink.maxX > rect.maxX || ink.minY < rect.minY || ink.maxY > rect.maxY)
   }
 
-  /// The size of the attachment that a glyph stands for, its padding left out, which
-  /// `setAttachmentSize(_:forGlyphRange:)` may have changed; −1 by −1 for other glyphs.
+  /// Returns the size of an attachment without its padding, in points; −1 by −1 for other glyphs. See
+  /// `setAttachmentSize(_:forGlyphRange:)`.
   ///
   /// - Parameter glyphIndex: There must be such a glyph.
   public func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize {
@@ -226,8 +228,8 @@ extension NSLayoutManager {
     return CGSize(width: run.width, height: placeholder.ascent + placeholder.descent)
   }
 
-  /// The glyphs around one that stand as their advances have it, one behind the other: those of its line with
-  /// the same attributes and direction that were not moved apart.
+  /// Returns the glyphs around one that follow each other by their advances: those of its line with the same
+  /// attributes and direction that were not moved apart.
   ///
   /// - Parameter glyphIndex: There must be such a glyph.
   public func range(ofNominallySpacedGlyphsContaining glyphIndex: Int) -> NSRange {

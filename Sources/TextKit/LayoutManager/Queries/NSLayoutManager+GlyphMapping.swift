@@ -3,28 +3,29 @@ internal import CoreText
 internal import TextEngine
 internal import GalleyTextStore
 
-/// From characters to glyphs and back. Clusters, which are what the shaper made of a grapheme or a ligature,
-/// are never cut. Indexes beyond the text count as its end.
+/// From characters to glyphs and back. Clusters, which are the glyphs of a grapheme or a ligature, are never
+/// cut. Indexes beyond the text count as its end.
 extension NSLayoutManager {
-  /// How many glyphs there are; all are made.
+  /// The number of glyphs, all of which are made for it.
   public var numberOfGlyphs: Int { glyphCount }
 
-  /// Whether there is a glyph of an index. Glyphs are made up to it.
+  /// Returns whether there is a glyph at an index, making the glyphs up to it.
   public func isValidGlyphIndex(_ glyphIndex: Int) -> Bool {
     glyphIndex >= 0 && paragraphIndex(ofGlyph: glyphIndex) != nil
   }
 
-  /// The first glyph of what a character is part of; behind the text the number of glyphs.
+  /// Returns the first glyph of the cluster that a character is part of; after the text the number of glyphs.
   public func glyphIndexForCharacter(at charIndex: Int) -> Int { glyphIndex(ofCharacter: charIndex) }
 
-  /// The first character of what a glyph stands for; behind the last glyph the number of characters.
+  /// Returns the first character of a glyph's cluster; after the last glyph the number of characters.
   public func characterIndexForGlyph(at glyphIndex: Int) -> Int { character(ofGlyph: glyphIndex) }
 
-  /// The glyphs that stand for some characters.
+  /// Returns the glyphs of some characters.
   ///
   /// - Parameters:
-  ///   - charRange: An empty one has no glyphs; its place is behind those of the character before.
-  ///   - actualCharRange: Receives all characters that the glyphs stand for. May be `nil`.
+  ///   - charRange: The characters. The glyphs of an empty range are an empty range after those of the
+  ///     character before.
+  ///   - actualCharRange: Receives all characters of the glyphs. May be `nil`.
   public func glyphRange(
     forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: NSRangePointer?
   )
@@ -48,11 +49,12 @@ extension NSLayoutManager {
     return NSRange(first.glyphs.joined(with: last.glyphs))
   }
 
-  /// The characters that some glyphs stand for.
+  /// Returns the characters of some glyphs.
   ///
   /// - Parameters:
-  ///   - glyphRange: An empty one stands for none; its place is before those of the glyph behind.
-  ///   - actualGlyphRange: Receives all glyphs that stand for the characters. May be `nil`.
+  ///   - glyphRange: The glyphs. The characters of an empty range are an empty range before those of the next
+  ///     glyph.
+  ///   - actualGlyphRange: Receives all glyphs of the characters. May be `nil`.
   public func characterRange(forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?) -> NSRange
   {
     guard glyphRange.location != NSNotFound, glyphRange.location >= 0, glyphRange.length >= 0 else {
@@ -72,7 +74,7 @@ extension NSLayoutManager {
 
   // MARK: What glyphs are
 
-  /// The glyph at an index, in the font of its text; 0 for one that is not drawn, such as a tab's.
+  /// Returns the glyph at an index, in the font of its text; 0 for one that is not drawn, such as a tab's.
   ///
   /// - Precondition: There is such a glyph.
   public func cgGlyph(at glyphIndex: Int) -> CGGlyph {
@@ -80,7 +82,8 @@ extension NSLayoutManager {
     return cgGlyph(at: glyphIndex, isValidIndex: nil)
   }
 
-  /// The glyph at an index, in the font of its text; 0 for one that is not drawn, and where there is none.
+  /// Returns the glyph at an index, in the font of its text; 0 for one that is not drawn, and where there is
+  /// none.
   ///
   /// - Parameters:
   ///   - glyphIndex: The index of the glyph.
@@ -92,7 +95,7 @@ extension NSLayoutManager {
     return glyph.id
   }
 
-  /// What kind of glyph a glyph is; empty for most, and behind the last.
+  /// Returns the kind of a glyph; empty for most, and after the last.
   public func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty {
     guard glyphIndex >= 0, let index = paragraphIndex(ofGlyph: glyphIndex),
       let glyph = shapedGlyph(glyphIndex)
@@ -113,12 +116,12 @@ extension NSLayoutManager {
   /// Copies glyphs and what is known of them.
   ///
   /// - Parameters:
-  ///   - glyphRange: Which; glyphs behind the last are left out.
+  ///   - glyphRange: The glyphs; indexes after the last glyph are left out.
   ///   - glyphBuffer: Receives the glyphs. Like all others, it must have room for as many, and may be `nil`.
   ///   - props: Receives their kinds.
   ///   - charIndexBuffer: Receives the first characters of what they stand for.
   ///   - bidiLevelBuffer: Receives embedding levels (UAX #9).
-  /// - Returns: How many were copied.
+  /// - Returns: The number of glyphs copied.
   public func getGlyphs(
     in glyphRange: NSRange, glyphs glyphBuffer: UnsafeMutablePointer<CGGlyph>?,
     properties props: UnsafeMutablePointer<GlyphProperty>?,
@@ -133,9 +136,9 @@ extension NSLayoutManager {
     }
   }
 
-  /// Shows glyphs one by one, each with its number in a range and its index, up to the last that there is.
+  /// Calls a closure with each glyph, its order in the range and its index, up to the last that exists.
   ///
-  /// - Returns: How many there are.
+  /// - Returns: The number of glyphs.
   func forEachGlyph(
     in glyphRange: NSRange, _ body: (_ order: Int, _ index: Int, ShapedParagraph.LogicalGlyph) -> Void
   ) -> Int {
@@ -149,7 +152,7 @@ extension NSLayoutManager {
     return count
   }
 
-  /// A glyph as the shaper has made it; `nil` where there is none.
+  /// Returns a glyph as the shaper made it; `nil` where there is none.
   func shapedGlyph(_ glyph: Int) -> ShapedParagraph.LogicalGlyph? {
     guard glyph >= 0, let index = paragraphIndex(ofGlyph: glyph) else { return nil }
     return content(ofParagraph: index).glyph(glyph - glyphStart(ofParagraph: index))

@@ -3,7 +3,7 @@ internal import CoreText
 
 /// Searches for the line fragments of glyphs, characters and rectangles.
 extension NSLayoutManager {
-  /// The fragment that holds a glyph.
+  /// Returns the fragment that holds a glyph.
   ///
   /// - Parameter laysOut: Whether text is laid out as far as needed; without, only what is laid out already
   ///   counts.
@@ -18,7 +18,7 @@ extension NSLayoutManager {
     return placedFragment(fragment, ofParagraph: index)
   }
 
-  /// The fragment that holds a character; see `placedFragment(forGlyphAt:laysOut:)`.
+  /// Returns the fragment that holds a character; see `placedFragment(forGlyphAt:laysOut:)`.
   func placedFragment(forCharacterAt character: Int, laysOut: Bool = true) -> PlacedFragment? {
     guard character >= 0, let index = paragraphIndex(ofCharacter: character) else { return nil }
     guard isLaidOut(paragraph: index, laysOut: laysOut) else { return nil }
@@ -29,7 +29,7 @@ extension NSLayoutManager {
     return placedFragment(fragment, ofParagraph: index)
   }
 
-  /// The fragments that hold some glyphs, in the order of the text.
+  /// Returns the fragments that hold some glyphs, in the order of the text.
   func placedFragments(forGlyphRange range: Range<Int>, laysOut: Bool = true) -> [PlacedFragment] {
     guard !range.isEmpty, let first = paragraphIndex(ofGlyph: max(range.lowerBound, 0)) else { return [] }
     var fragments: [PlacedFragment] = []
@@ -50,7 +50,7 @@ extension NSLayoutManager {
     return fragments
   }
 
-  /// The fragments in a container whose rectangles meet another one, by y, then x.
+  /// Returns the fragments in a container whose rectangles meet another one, by y, then x.
   ///
   /// - Parameter rect: Points in the container; empty rectangles meet what they lie in.
   func placedFragments(
@@ -82,7 +82,7 @@ extension NSLayoutManager {
     return fragments
   }
 
-  /// All fragments in a container that are laid out, in the order of the text.
+  /// Returns all fragments in a container that are laid out, in the order of the text.
   func placedFragments(in container: NSTextContainer) -> [PlacedFragment] {
     guard let number = textContainers.firstIndex(where: { $0 === container }) else { return [] }
     prepareParagraphs()
@@ -108,7 +108,7 @@ extension NSLayoutManager {
     }
   }
 
-  /// A fragment of a unit that stands.
+  /// Returns a fragment of a paragraph that is laid out.
   func placedFragment(_ order: Int, ofParagraph index: Int) -> PlacedFragment {
     let record = state.paragraphs[index]
     let placement = record.placement!
@@ -134,7 +134,8 @@ extension NSLayoutManager {
 
   // MARK: Glyphs and characters
 
-  /// The first glyph of the cluster that holds a character; from the text's end on the number of glyphs.
+  /// Returns the first glyph of the cluster that holds a character; from the text's end on the number of
+  /// glyphs.
   func glyphIndex(ofCharacter character: Int) -> Int {
     guard let index = paragraphIndex(ofCharacter: max(character, 0)) else { return glyphCount }
     let start = state.paragraphs.characterStart(of: index)
@@ -142,7 +143,8 @@ extension NSLayoutManager {
       + content(ofParagraph: index).firstGlyph(at: max(character, 0) - start)
   }
 
-  /// The first character of the cluster that a glyph belongs to; past the last glyph the text's length.
+  /// Returns the first character of the cluster that a glyph belongs to; past the last glyph the text's
+  /// length.
   func character(ofGlyph glyph: Int) -> Int {
     guard let index = paragraphIndex(ofGlyph: max(glyph, 0)) else { return state.paragraphs.characterCount }
     let content = content(ofParagraph: index)
@@ -150,7 +152,7 @@ extension NSLayoutManager {
       + content.cluster(ofGlyph: max(glyph, 0) - glyphStart(ofParagraph: index)).characters.lowerBound
   }
 
-  /// The cluster that a glyph belongs to: it is never cut by a map of glyphs and characters.
+  /// Returns the cluster that a glyph belongs to.
   func glyphCluster(containingGlyph glyph: Int) -> (glyphs: Range<Int>, characters: Range<Int>) {
     guard let index = paragraphIndex(ofGlyph: max(glyph, 0)) else {
       let (count, length) = (glyphCount, state.paragraphs.characterCount)
