@@ -9,7 +9,7 @@ internal import TextEngine
 package final class AttributeMemory {
   /// What a set of attributes means.
   struct Meaning {
-    let set: AttributeSet
+    let set: ResolvedAttributes
     let style: TextStyle
     let paragraphStyle: ParagraphStyle
   }

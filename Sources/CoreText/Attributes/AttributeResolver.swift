@@ -9,7 +9,7 @@ internal import TextEngine
 package struct AttributeResolver {
   private let collection: FontCollection
   private let memory: AttributeMemory?
-  private var sets: [AttributeSet] = []
+  private var sets: [ResolvedAttributes] = []
   private var styleOfSet: [Int] = []
   private var paragraphStyleOfSet: [Int] = []
   private var styles = Interned<TextStyle>()
@@ -99,7 +99,7 @@ package struct AttributeResolver {
   private mutating func read(_ attributes: [NSAttributedString.Key: Any]) -> AttributeMemory.Meaning {
     let font = GlyphShapeAttributes.font(attributes[.ctFont] as? CTFont ?? standard(), attributes)
     let meaning = AttributeMemory.Meaning(
-      set: AttributeSet(dictionary: attributes, font: font, paint: RunPaint(attributes)),
+      set: ResolvedAttributes(dictionary: attributes, font: font, paint: RunPaint(attributes)),
       style: Self.textStyle(attributes, font: font, over: font.textStyle(in: collection)),
       paragraphStyle: Self.paragraphStyle(attributes))
     memory?.keep(meaning, collection)
@@ -120,9 +120,9 @@ package struct AttributeResolver {
   ) -> TextStyle {
     var style = plain
     if let info = attributes[.ctGlyphInfo] as? CTGlyphInfo { info.apply(to: &style.font) }
-    let ligature = number(attributes[.ctLigature])
-    let tracking = number(attributes[.ctTracking])
-    let kern = tracking == nil ? number(attributes[.ctKern]) : nil
+    let ligature = Double(attributeValue: attributes[.ctLigature])
+    let tracking = Double(attributeValue: attributes[.ctTracking])
+    let kern = tracking == nil ? Double(attributeValue: attributes[.ctKern]) : nil
     if kern == 0 { style.features.append(FontFeature(tag: "kern", value: 0)) }
     style.letterSpacing += tracking ?? kern ?? 0
     if let ligature {
@@ -163,21 +163,6 @@ package struct AttributeResolver {
 
   static func paragraphStyle(_ attributes: [NSAttributedString.Key: Any]) -> ParagraphStyle {
     (attributes[.ctParagraphStyle] as? any ParagraphStyleAttributeValue)?.attributeStyle ?? ParagraphStyle()
-  }
-
-  /// A finite number, however it was boxed.
-  static func number(_ value: Any?) -> Double? {
-    let number: Double? =
-      switch value {
-      case let value as NSNumber: value.doubleValue
-      case let value as CGFloat: Double(value)
-      case let value as Double: value
-      case let value as Int: Double(value)
-      case let value as Float: Double(value)
-      case let value as Bool: value ? 1 : 0
-      default: nil
-      }
-    return number.flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// Whether two sets have the same keys and equal values; values that cannot be compared are equal when they

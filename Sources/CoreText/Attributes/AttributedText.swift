@@ -11,18 +11,18 @@ package final class AttributedText: Sendable {
   /// The engine's input. Its runs are the stretches of equal attributes.
   package let styled: StyledText
   /// The attribute sets in use.
-  package let sets: [AttributeSet]
+  package let sets: [ResolvedAttributes]
   /// For each run of `styled`, its index into `sets`.
   package let setOfRun: [Int]
 
-  package init(styled: StyledText, sets: [AttributeSet], setOfRun: [Int]) {
+  package init(styled: StyledText, sets: [ResolvedAttributes], setOfRun: [Int]) {
     self.styled = styled
     self.sets = sets
     self.setOfRun = setOfRun
   }
 
   /// The attributes of a run of `styled`.
-  package func attributes(ofRun run: Int) -> AttributeSet { sets[setOfRun[run]] }
+  package func attributes(ofRun run: Int) -> ResolvedAttributes { sets[setOfRun[run]] }
 
   /// The number of UTF-16 units.
   package var count: Int { styled.text.count }
@@ -93,19 +93,4 @@ package final class AttributedText: Sendable {
     }
     return (part, first..<first + part.count)
   }
-}
-
-/// One set of attributes as the caller gave it, with everything that is not the engine's business read out.
-///
-/// `@unchecked Sendable`: the dictionary is never changed, and its values are only handed back or are
-/// themselves immutable classes of this package. What foreign objects a caller puts into an attributed
-/// string, and on which threads they may be used, is the caller's concern, as with Foundation's own
-/// attributed strings.
-package struct AttributeSet: @unchecked Sendable {
-  /// The attributes as given.
-  package var dictionary: [NSAttributedString.Key: Any]
-  /// The font that the text was asked to be in.
-  package var font: CTFont
-  /// How the text is painted.
-  package var paint: RunPaint
 }

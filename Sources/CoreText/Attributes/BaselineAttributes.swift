@@ -49,9 +49,9 @@ nonisolated(unsafe) public let kCTBaselineOriginalFont = "BaselineOriginalFont" 
 enum BaselineAttributes {
   /// Takes everything in that changes the size or the height of text.
   static func apply(_ attributes: [NSAttributedString.Key: Any], to style: inout TextStyle) {
-    style.baselineOffset = AttributeResolver.number(attributes[.ctBaselineOffset]) ?? 0
+    style.baselineOffset = Double(attributeValue: attributes[.ctBaselineOffset]) ?? 0
     style.baselineOffset += shift(attributes, font: style.font)
-    guard let level = AttributeResolver.number(attributes[.ctSuperscript]), level != 0 else { return }
+    guard let level = Double(attributeValue: attributes[.ctSuperscript]), level != 0 else { return }
     let script = SmallLetters(style.font.instance, isRaised: level > 0)
     // Nobody can read what is smaller.
     for _ in 0..<Int(min(abs(level), 8).rounded()) {
@@ -80,7 +80,7 @@ enum BaselineAttributes {
       default: nil
       }
     }
-    if let number = AttributeResolver.number(value(name)) { return number }
+    if let number = Double(attributeValue: value(name)) { return number }
     guard let font = (value(fontKey as String) as? CTFont)?.font else { return nil }
     return font.instance.height(of: baseline) * font.scale
   }

@@ -16,7 +16,7 @@ enum CharacterShape {
 
   /// The OpenType feature for a value; `nil` for values that mean nothing.
   static func feature(_ value: Any?) -> FontFeature? {
-    guard let number = AttributeResolver.number(value), (1...15).contains(number) else { return nil }
+    guard let number = Double(attributeValue: value), (1...15).contains(number) else { return nil }
     return switch Int(number) - 1 {
     case 0: FontFeature(tag: "trad", value: 1)
     case 1: FontFeature(tag: "smpl", value: 1)

@@ -8,8 +8,8 @@ internal import GalleyFonts
 enum GlyphShapeAttributes {
   /// The font that a font becomes.
   static func font(_ font: CTFont, _ attributes: [NSAttributedString.Key: Any]) -> CTFont {
-    let slant = AttributeResolver.number(attributes[.obliqueness]) ?? 0
-    let expansion = AttributeResolver.number(attributes[.expansion]) ?? 0
+    let slant = Double(attributeValue: attributes[.obliqueness]) ?? 0
+    let expansion = Double(attributeValue: attributes[.expansion]) ?? 0
     guard slant != 0 || expansion != 0 else { return font }
     // Beyond these nothing can be read, and numbers stay finite.
     let factor = exp(min(max(expansion, -4), 4))

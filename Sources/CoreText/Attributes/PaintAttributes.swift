@@ -10,7 +10,7 @@ extension RunPaint {
   /// Reads the attributes that only change how text is painted; a value of an unexpected class counts as absent.
   package init(_ attributes: [NSAttributedString.Key: Any]) {
     self.init()
-    if AttributeResolver.number(attributes[.ctForegroundColorFromContext]) ?? 0 != 0 {
+    if Double(attributeValue: attributes[.ctForegroundColorFromContext]) ?? 0 != 0 {
       foreground = nil
     } else {
       foreground = color(attributes, .ctForegroundColor, .kitForegroundColor) ?? .black
@@ -18,16 +18,16 @@ extension RunPaint {
     background = color(attributes, .ctBackgroundColor, .kitBackgroundColor)
     underline = lineStyle(attributes[.ctUnderlineStyle])
     underlineColor = color(attributes, .ctUnderlineColor, .kitUnderlineColor)
-    underlineSkipsInk = AttributeResolver.number(attributes[.underlineSkipsInk]) ?? 0 != 0
+    underlineSkipsInk = Double(attributeValue: attributes[.underlineSkipsInk]) ?? 0 != 0
     strikethrough = lineStyle(attributes[.kitStrikethroughStyle])
     strikethroughColor = color(attributes, .kitStrikethroughColor)
-    strokeWidth = AttributeResolver.number(attributes[.ctStrokeWidth]) ?? 0
+    strokeWidth = Double(attributeValue: attributes[.ctStrokeWidth]) ?? 0
     strokeColor = color(attributes, .ctStrokeColor, .kitStrokeColor)
     shadow = (attributes[.kitShadow] as? any ShadowAttributeValue)?.attributeShadow
     isLetterpress = (name(attributes[.kitTextEffect])?.hasSuffix("LetterpressStyle")) ?? false
     highlight = TextHighlight.color(
       style: name(attributes[.kitHighlightStyle]), scheme: name(attributes[.kitHighlightColorScheme]))
-    let mistakes = AttributeResolver.number(attributes[.kitSpellingState]).map { Int($0) } ?? 0
+    let mistakes = Double(attributeValue: attributes[.kitSpellingState]).map { Int($0) } ?? 0
     spelling = mistakes & 1 != 0 ? .spelling : mistakes & 2 != 0 ? .grammar : nil
   }
 
@@ -41,7 +41,7 @@ extension RunPaint {
   ]
 
   private func lineStyle(_ value: Any?) -> Int32 {
-    guard let number = AttributeResolver.number(value), abs(number) < Double(Int32.max) else { return 0 }
+    guard let number = Double(attributeValue: value), abs(number) < Double(Int32.max) else { return 0 }
     return Int32(number)
   }
 

@@ -15,7 +15,7 @@ extension WritingDirection {
   /// Reads an attribute's value; numbers that mean nothing are left out.
   static func directions(_ value: Any?) -> [WritingDirection] {
     guard let numbers = value as? [Any] else { return [] }
-    return numbers.compactMap { AttributeResolver.number($0) }.compactMap { number in
+    return numbers.compactMap { Double(attributeValue: $0) }.compactMap { number in
       guard (0...3).contains(number) else { return nil }
       let bits = Int(number)
       return WritingDirection(

@@ -25,7 +25,7 @@ struct Decoration {
     var skipsInk: Bool
     /// Height and thickness of what all runs of a stretch share; underlines find their own.
     var baselineOffset: Double
-    var strikeout: StrikeoutPlace?
+    var strikeout: StrikeoutPosition?
 
     /// Whether there is a line at all.
     var isVisible: Bool { style & 0x0F != 0 }
@@ -74,7 +74,7 @@ struct Decoration {
 }
 
 /// Where a line through text stands.
-struct StrikeoutPlace: Equatable {
+struct StrikeoutPosition: Equatable {
   /// The upper edge, in points up from the baseline.
   var top: Double
   var thickness: Double

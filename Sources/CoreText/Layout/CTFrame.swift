@@ -1,5 +1,5 @@
 public import CoreGraphics
-internal import TextEngine
+package import TextEngine
 
 /// The lines laid out inside a path: an immutable snapshot, which any thread may read.
 ///
@@ -41,7 +41,7 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
 extension ColumnLayout {
   /// The lines of a column that some text was laid out in, in the order of the text, with their origins on the page:
   /// points, y down.
-  func placedLines(of text: AttributedText) -> [(line: CTLine, origin: TextPoint)] {
+  package func placedLines(of text: AttributedText) -> [(line: CTLine, origin: TextPoint)] {
     paragraphs.flatMap { paragraph in
       paragraph.layout.lines.enumerated().map { index, line in
         let source = LineSource(

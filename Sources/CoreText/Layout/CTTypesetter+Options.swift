@@ -43,7 +43,7 @@ private struct TypesetterOptions {
   private(set) var forcedLevel: UInt8?
 
   init(_ dictionary: CFDictionary?) {
-    func number(_ key: CFString) -> Double? { AttributeResolver.number(dictionary?[key]) }
+    func number(_ key: CFString) -> Double? { Double(attributeValue: dictionary?[key]) }
     allowsUnboundedLayout = number(kCTTypesetterOptionAllowUnboundedLayout) ?? 0 != 0
     if number(TypesetterOptions.disableBidiProcessing) ?? 0 != 0 { forcedLevel = 0 }
     if let level = number(kCTTypesetterOptionForcedEmbeddingLevel) {

@@ -78,12 +78,12 @@ struct FrameAttributes {
     subscript(_ key: CFString) -> Any? { lookUp(key) }
 
     var usesEvenOdd: Bool {
-      AttributeResolver.number(self[kCTFramePathFillRuleAttributeName])
+      Double(attributeValue: self[kCTFramePathFillRuleAttributeName])
         != Double(CTFramePathFillRule.windingNumber.rawValue)
     }
 
     var width: CGFloat {
-      CGFloat(max(AttributeResolver.number(self[kCTFramePathWidthAttributeName]) ?? 0, 0))
+      CGFloat(max(Double(attributeValue: self[kCTFramePathWidthAttributeName]) ?? 0, 0))
     }
   }
 }

@@ -81,9 +81,9 @@ package struct LineSource: Sendable {
   }
 
   /// The attributes of a run of the layout.
-  package func attributes(ofRun styleRun: Int) -> AttributeSet {
+  package func attributes(ofRun styleRun: Int) -> ResolvedAttributes {
     guard let origin else { return text.attributes(ofRun: styleRun) }
-    var known: AttributeSet?
+    var known: ResolvedAttributes?
     for run in [origin.runs[styleRun]] + origin.runs where known == nil {
       switch run {
       case .text(let run): known = text.attributes(ofRun: run)

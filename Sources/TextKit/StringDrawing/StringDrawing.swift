@@ -6,7 +6,7 @@ internal import CoreText
 struct StringDrawing {
   private enum Content {
     /// Lines from the top left on.
-    case block(TextBlock)
+    case lines(StringLayout)
     /// A line whose baseline begins at the origin.
     case line(CTLine)
   }
@@ -38,17 +38,17 @@ struct StringDrawing {
     func make(_ fitting: Fitting) -> Content {
       guard options.contains(.usesLineFragmentOrigin) else {
         return .line(
-          TextBlock.firstLine(
+          StringLayout.firstLine(
             of: string, scale: Double(fitting.scale), tracking: Double(fitting.tracking)))
       }
       let truncates = options.contains(.truncatesLastVisibleLine)
-      var block = TextBlock.Options(
+      var layout = StringLayout.Options(
         width: Double(size.width), height: keepsToHeight || truncates ? Double(size.height) : 0)
-      block.usesFontLeading = options.contains(.usesFontLeading)
-      block.truncates = truncates
-      block.scale = Double(fitting.scale)
-      block.tracking = Double(fitting.tracking)
-      return .block(TextBlock(string, block))
+      layout.usesFontLeading = options.contains(.usesFontLeading)
+      layout.truncates = truncates
+      layout.scale = Double(fitting.scale)
+      layout.tracking = Double(fitting.tracking)
+      return .lines(StringLayout(string, layout))
     }
     var fitting = Fitting()
     var content = make(fitting)
@@ -71,7 +71,7 @@ struct StringDrawing {
 
   private static func fits(_ content: Content, _ size: CGSize) -> Bool {
     switch content {
-    case .block(let block): block.isComplete && (size.height <= 0 || block.size.height <= size.height)
+    case .lines(let layout): layout.isComplete && (size.height <= 0 || layout.size.height <= size.height)
     case .line(let line):
       size.width <= 0
         || CTLineGetTypographicBounds(line, nil, nil, nil) - CTLineGetTrailingWhitespaceWidth(line)
@@ -83,9 +83,9 @@ struct StringDrawing {
   /// with the descent as a negative y.
   var bounds: CGRect {
     switch content {
-    case .block(let block):
-      if options.contains(.usesDeviceMetrics) { return block.inkBounds.isNull ? .zero : block.inkBounds }
-      return CGRect(origin: .zero, size: block.size)
+    case .lines(let layout):
+      if options.contains(.usesDeviceMetrics) { return layout.inkBounds.isNull ? .zero : layout.inkBounds }
+      return CGRect(origin: .zero, size: layout.size)
     case .line(let line):
       if options.contains(.usesDeviceMetrics) {
         return CTLineGetBoundsWithOptions(line, .useGlyphPathBounds)
@@ -101,8 +101,8 @@ struct StringDrawing {
   /// Draws the text into a context whose y points down.
   func draw(at origin: CGPoint, in context: CGContext) {
     switch content {
-    case .block(let block): block.draw(at: origin, in: context)
-    case .line(let line): TextBlock.draw(line, at: origin, in: context)
+    case .lines(let layout): layout.draw(at: origin, in: context)
+    case .line(let line): StringLayout.draw(line, at: origin, in: context)
     }
   }
 }

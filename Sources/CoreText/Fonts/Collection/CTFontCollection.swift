@@ -80,11 +80,11 @@ public typealias CTFontCollectionSortDescriptorsCallback = (
 public func CTFontCollectionGetTypeID() -> CFTypeID { typeIdentifier(of: CTFontCollection.self) }
 
 private func removesDuplicates(_ options: CFDictionary?) -> Bool {
-  AttributeResolver.number(options?[kCTFontCollectionRemoveDuplicatesOption]) ?? 0 != 0
+  Double(attributeValue: options?[kCTFontCollectionRemoveDuplicatesOption]) ?? 0 != 0
 }
 
 private func includesDisabled(_ options: CFDictionary?) -> Bool {
-  AttributeResolver.number(options?[kCTFontCollectionIncludeDisabledFontsOption]) ?? 0 != 0
+  Double(attributeValue: options?[kCTFontCollectionIncludeDisabledFontsOption]) ?? 0 != 0
 }
 
 private func descriptors(_ array: CFArray?) -> [CTFontDescriptor]? {

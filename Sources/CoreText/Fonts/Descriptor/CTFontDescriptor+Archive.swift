@@ -28,7 +28,7 @@ extension CTFontDescriptor {
     if let bitmap = attributes[CTFontDescriptor.coverage] as? Data {
       attributes[kCTFontCharacterSetAttribute] = NSCharacterSet(bitmapRepresentation: bitmap)
     }
-    let bits = AttributeResolver.number(attributes[CTFontDescriptor.synthetic]) ?? 0
+    let bits = Double(attributeValue: attributes[CTFontDescriptor.synthetic]) ?? 0
     let isOfFont = attributes[CTFontDescriptor.isOfFont] != nil
     for key in [CTFontDescriptor.isOfFont, CTFontDescriptor.synthetic, CTFontDescriptor.coverage] {
       attributes.removeObject(forKey: key)

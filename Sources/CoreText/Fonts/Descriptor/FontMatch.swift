@@ -81,9 +81,9 @@ enum FontMatch {
       kCTFontEnabledAttribute, kCTFontDownloadableAttribute, kCTFontDownloadedAttribute,
     ]
     return keys.allSatisfy { key in
-      guard let wanted = AttributeResolver.number(attributes[key]) else { return true }
+      guard let wanted = Double(attributeValue: attributes[key]) else { return true }
       guard let font = font(of: entry) else { return false }
-      return AttributeResolver.number(FontAttributes(font).value(key, languages: [])?.value) == wanted
+      return Double(attributeValue: FontAttributes(font).value(key, languages: [])?.value) == wanted
     }
   }
 

@@ -40,7 +40,7 @@ struct FontSpecification {
 
   init(_ attributes: NSDictionary) {
     func text(_ key: CFString) -> String? { attributes[key] as? String }
-    func number(_ key: CFString) -> Double? { AttributeResolver.number(attributes[key]) }
+    func number(_ key: CFString) -> Double? { Double(attributeValue: attributes[key]) }
     name = text(kCTFontNameAttribute)
     displayName = text(kCTFontDisplayNameAttribute)
     textStyle = text(CTFont.textStyleKey as CFString)
@@ -49,15 +49,15 @@ struct FontSpecification {
     if let url = attributes[kCTFontURLAttribute] as? URL, url.isFileURL { file = url.path }
     size = number(kCTFontSizeAttribute).flatMap { $0 > 0 ? $0 : nil }
     if let traits = attributes[kCTFontTraitsAttribute] as? NSDictionary {
-      let bits = AttributeResolver.number(traits[kCTFontSymbolicTrait])
+      let bits = Double(attributeValue: traits[kCTFontSymbolicTrait])
       symbolicTraits = bits.flatMap(UInt32.init(exactly:)).map(CTFontSymbolicTraits.init)
-      weight = AttributeResolver.number(traits[kCTFontWeightTrait]).map(FontTraitScale.weight)
-      width = AttributeResolver.number(traits[kCTFontWidthTrait]).map(FontTraitScale.width)
-      slant = AttributeResolver.number(traits[kCTFontSlantTrait]).map { min(max($0, -1), 1) * 30 }
+      weight = Double(attributeValue: traits[kCTFontWeightTrait]).map(FontTraitScale.weight)
+      width = Double(attributeValue: traits[kCTFontWidthTrait]).map(FontTraitScale.width)
+      slant = Double(attributeValue: traits[kCTFontSlantTrait]).map { min(max($0, -1), 1) * 30 }
     }
     matrix = (attributes[kCTFontMatrixAttribute] as? Data).flatMap(CGAffineTransform.init(bytes:))
     for (key, value) in attributes[kCTFontVariationAttribute] as? [AnyHashable: Any] ?? [:] {
-      guard let tag = FontTag(identifier: key.base), let value = AttributeResolver.number(value) else {
+      guard let tag = FontTag(identifier: key.base), let value = Double(attributeValue: value) else {
         continue
       }
       variations.append(FontVariation(tag: tag, value: value))
@@ -107,7 +107,7 @@ extension FontTag {
     if let text = identifier as? String {
       self.init(text)
     } else {
-      guard let bits = AttributeResolver.number(identifier).flatMap(UInt32.init(exactly:)) else { return nil }
+      guard let bits = Double(attributeValue: identifier).flatMap(UInt32.init(exactly:)) else { return nil }
       self.init(rawValue: bits)
     }
   }

@@ -35,7 +35,7 @@ enum FontFeatureSetting: Hashable, Sendable {
   private static func tag(_ value: Any) -> FontTag? { (value as? String).flatMap { FontTag($0) } }
 
   private static func whole(_ value: Any?) -> Int? {
-    AttributeResolver.number(value).flatMap(Int.init(exactly:))
+    Double(attributeValue: value).flatMap(Int.init(exactly:))
   }
 
   private static func value(_ value: Any) -> UInt32 {

@@ -1,44 +1,45 @@
-package import CoreGraphics
+internal import CoreGraphics
+internal import CoreText
 internal import GalleyFonts
 internal import GalleyUTF16
 internal import TextEngine
 
-/// Text laid out at once for being measured and drawn: what string drawing shows.
+/// A string laid out in lines, to be measured and drawn.
 ///
-/// Coordinates are points, y down, from the top left of the block.
-package struct TextBlock {
-  /// How text is laid out in a block.
-  package struct Options: Sendable {
+/// Coordinates are points, y down, from the top left of the first line.
+struct StringLayout {
+  /// How a string is laid out.
+  struct Options: Sendable {
     /// Room for lines; what is not positive means any. Text that is too wide is wrapped.
-    package var width: Double
+    var width: Double
     /// Room for lines; what is not positive means any. Lines that do not fit are left out.
-    package var height: Double
+    var height: Double
     /// Whether the leading that fonts ask for follows every line.
-    package var usesFontLeading = false
+    var usesFontLeading = false
     /// Whether the last line ends in an ellipsis when text is left over, if all paragraphs wrap.
-    package var truncates = false
+    var truncates = false
     /// A factor on the sizes of fonts and on what is measured in points of them.
-    package var scale = 1.0
+    var scale = 1.0
     /// Points added after each character.
-    package var tracking = 0.0
+    var tracking = 0.0
 
     /// Makes options.
-    package init(width: Double, height: Double) {
+    init(width: Double, height: Double) {
       self.width = width
       self.height = height
     }
   }
 
   /// The lines, with the left ends of their baselines.
-  package let lines: [(line: CTLine, origin: CGPoint)]
+  let lines: [(line: CTLine, origin: CGPoint)]
   /// The widest line with its indents, white space at line ends not counted, and the bottom of the last line. A line
   /// break at the very end is followed by a line without text.
-  package let size: CGSize
+  let size: CGSize
   /// Whether all of the text is shown.
-  package let isComplete: Bool
+  let isComplete: Bool
 
   /// Lays out a string.
-  package init(_ string: NSAttributedString, _ options: Options) {
+  init(_ string: NSAttributedString, _ options: Options) {
     let text = AttributeResolver.resolve(string).scaled(by: options.scale, tracking: options.tracking)
       .mapParagraphStyles { if !options.usesFontLeading { $0.ignoresLeading = true } }
     func room(_ length: Double) -> Double { length > 0 && length < 1e7 ? length : .infinity }
@@ -62,7 +63,7 @@ package struct TextBlock {
   }
 
   /// The box around the ink of all lines; null without ink.
-  package var inkBounds: CGRect {
+  var inkBounds: CGRect {
     lines.reduce(CGRect.null) { union, placed in
       let ink = CTLineGetImageBounds(placed.line, nil)
       guard !ink.isNull else { return union }
@@ -74,8 +75,8 @@ package struct TextBlock {
 
   /// Draws the lines into a context whose y points down.
   ///
-  /// - Parameter origin: The top left of the block.
-  package func draw(at origin: CGPoint, in context: CGContext) {
+  /// - Parameter origin: The top left of the first line.
+  func draw(at origin: CGPoint, in context: CGContext) {
     let painter = LinePainter(context)
     let before = context.textMatrix
     func stand(at place: CGPoint) {
@@ -97,7 +98,7 @@ package struct TextBlock {
   /// Draws a line into a context whose y points down.
   ///
   /// - Parameter origin: The left end of the baseline.
-  package static func draw(_ line: CTLine, at origin: CGPoint, in context: CGContext) {
+  static func draw(_ line: CTLine, at origin: CGPoint, in context: CGContext) {
     let before = context.textMatrix
     context.textMatrix = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: origin.x, ty: origin.y)
     CTLineDraw(line, context)
@@ -105,7 +106,7 @@ package struct TextBlock {
   }
 
   /// The first paragraph of a string as one line, however long it is.
-  package static func firstLine(of string: NSAttributedString, scale: Double, tracking: Double) -> CTLine {
+  static func firstLine(of string: NSAttributedString, scale: Double, tracking: Double) -> CTLine {
     let text = AttributeResolver.resolve(string).scaled(by: scale, tracking: tracking)
     let end = TextTypesetter(text.styled).paragraphRanges.first?.upperBound ?? 0
     return CTLine(text.part(0..<end).withoutColumn())

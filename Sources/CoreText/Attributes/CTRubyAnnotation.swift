@@ -197,8 +197,8 @@ public func CTRubyAnnotationCreateWithAttributes(
   _ alignment: CTRubyAlignment, _ overhang: CTRubyOverhang, _ position: CTRubyPosition, _ string: CFString,
   _ attributes: CFDictionary
 ) -> CTRubyAnnotation {
-  let factor = AttributeResolver.number(attributes[kCTRubyAnnotationSizeFactorAttributeName])
-  let fits = AttributeResolver.number(attributes[kCTRubyAnnotationScaleToFitAttributeName])
+  let factor = Double(attributeValue: attributes[kCTRubyAnnotationSizeFactorAttributeName])
+  let fits = Double(attributeValue: attributes[kCTRubyAnnotationScaleToFitAttributeName])
   return CTRubyAnnotation(
     alignment: alignment, overhang: overhang, sizeFactor: CGFloat(factor ?? 0.5), scalesToFit: fits ?? 0 != 0,
     texts: position == .count ? [:] : [position: String(describing: string)],

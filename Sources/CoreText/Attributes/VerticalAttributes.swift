@@ -24,7 +24,7 @@ enum VerticalAttributes {
   /// Adds what attributes say about vertical text to a style.
   static func apply(_ attributes: [NSAttributedString.Key: Any], to style: inout TextStyle) {
     func isSet(_ name: CFString) -> Bool {
-      AttributeResolver.number(attributes[NSAttributedString.Key(rawValue: name as String)]) ?? 0 > 0
+      Double(attributeValue: attributes[NSAttributedString.Key(rawValue: name as String)]) ?? 0 > 0
     }
     style.usesVerticalForms = isSet(kCTVerticalFormsAttributeName)
     style.combinesUpright =

@@ -23,7 +23,7 @@ extension TextFlow.Progression {
   init(_ frameAttributes: CFDictionary?) {
     let value = frameAttributes?[kCTFrameProgressionAttributeName]
     let number =
-      (value as? CTFrameProgression).map { Double($0.rawValue) } ?? AttributeResolver.number(value)
+      (value as? CTFrameProgression).map { Double($0.rawValue) } ?? Double(attributeValue: value)
     switch number {
     case 1: self = .rightToLeft
     case 2: self = .leftToRight

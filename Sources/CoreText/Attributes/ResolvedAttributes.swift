@@ -1,0 +1,16 @@
+internal import CoreGraphics
+
+/// One set of attributes as the caller gave it, with everything that is not the engine's business read out.
+///
+/// `@unchecked Sendable`: the dictionary is never changed, and its values are only handed back or are
+/// themselves immutable classes of this package. What foreign objects a caller puts into an attributed
+/// string, and on which threads they may be used, is the caller's concern, as with Foundation's own
+/// attributed strings.
+package struct ResolvedAttributes: @unchecked Sendable {
+  /// The attributes as given.
+  package var dictionary: [NSAttributedString.Key: Any]
+  /// The font that the text was asked to be in.
+  package var font: CTFont
+  /// How the text is painted.
+  package var paint: RunPaint
+}

@@ -1,0 +1,61 @@
+internal import CoreGraphics
+internal import GalleyFonts
+internal import GalleyUTF16
+internal import TextEngine
+
+extension CTRun {
+  /// The stretches of the run that are painted alike, left to right.
+  ///
+  /// - Parameter overrides: What is painted otherwise than the attributes say.
+  func stretches(_ overrides: PaintOverrides? = nil) -> [PaintStretch] {
+    let whole = PaintStretch(paint: paint, units: unitRange, styleRun: styleRun, start: x, end: x + width)
+    let stretches = division.map { fit($0.stretches, to: whole) } ?? [whole]
+    return overrides?.applied(to: stretches, of: self) ?? stretches
+  }
+
+  /// The stretches of a ligature at the run's end together with the rest of the run.
+  private func fit(_ ligature: [PaintStretch], to whole: PaintStretch) -> [PaintStretch] {
+    var stretches = ligature
+    let last = stretches.count - 1
+    stretches[0].start = whole.start
+    stretches[last].end = whole.end
+    let first = isRightToLeft ? last : 0
+    stretches[first].units = whole.units.lowerBound..<stretches[first].units.upperBound
+    return stretches
+  }
+
+  /// The stretches of the run between two points of its line that are not white space, left to right.
+  func words(from start: Double, to end: Double) -> [ClosedRange<Double>] {
+    let text = source.layout.paragraph.text
+    var words: [ClosedRange<Double>] = []
+    var unit = unitRange.lowerBound
+    while unit < unitRange.upperBound {
+      let isSpace = text[unit].isWhiteSpace
+      var next = unit + 1
+      while next < unitRange.upperBound, text[next].isWhiteSpace == isSpace { next += 1 }
+      for span in isSpace ? [] : source.layout.spans(of: unit..<next, inLine: source.index) {
+        let (low, high) = (max(span.start, start), min(span.end, end))
+        if low < high { words.append(low...high) }
+      }
+      unit = next
+    }
+    return words.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// Where an underline stands.
+  var underlinePosition: DecorationPosition { source.layout.underlinePosition(of: first) }
+
+  /// Where a line through the text stands: where the font says that was asked for, so that it does not jump from one
+  /// font to another that stands in for it.
+  var strikeoutPosition: StrikeoutPosition {
+    let layout = source.layout
+    guard !layout.paragraph.hasVerticalForms else {
+      return StrikeoutPosition(
+        top: layout.strikeoutPosition(of: first).edge, thickness: font.font.strikeoutThickness)
+    }
+    var asked = source.attributes(ofRun: styleRun).font.font
+    asked.size = font.font.size
+    return StrikeoutPosition(
+      top: baselineOffset + asked.strikeoutPosition, thickness: asked.strikeoutThickness)
+  }
+}
