@@ -67,11 +67,17 @@ let package = Package(
     .target(
       name: "CoreText", dependencies: ["CoreGraphics", "GalleyFonts", "GalleyUTF16", "TextEngine"],
       swiftSettings: strict),
+    // The lower floors of TextKit, which re-exports them.
+    .target(name: "GalleyArchiving", swiftSettings: strict),
+    .target(name: "GalleyDetection", swiftSettings: strict),
+    .target(
+      name: "GalleyKitValues", dependencies: ["CoreText", "CoreGraphics", "GalleyFonts"],
+      swiftSettings: strict),
     .target(
       name: "TextKit",
       dependencies: [
-        "CoreText", "CoreGraphics", "TextEngine", "GalleyTextStore", "GalleyFonts", "GalleyUnicode",
-        "GalleyUTF16",
+        "GalleyArchiving", "GalleyDetection", "GalleyKitValues", "CoreText", "CoreGraphics", "TextEngine",
+        "GalleyTextStore", "GalleyFonts", "GalleyUnicode", "GalleyUTF16",
       ],
       swiftSettings: strict),
     .target(name: "TemplateEngine", dependencies: ["CoreText"], swiftSettings: strict),
@@ -135,6 +141,7 @@ let package = Package(
         "CoreText", "GalleyFonts", "CGalleyCairo", "CGalleyFreeType", "CGalleyHarfBuzz", "TestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(name: "GalleyDetectionTests", dependencies: ["GalleyDetection"], swiftSettings: strict),
     .testTarget(
       name: "TextKitTests",
       dependencies: [

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TextKit
+import GalleyDetection
 
 /// Bits of `NSTextCheckingResult.CheckingType`, whose cases Foundation on Linux deprecates.
 private let (dates, addresses, links, phones): (UInt64, UInt64, UInt64, UInt64) = (
