@@ -1,58 +1,60 @@
 public import CoreGraphics
 internal import CoreText
 
-/// The lines of one element, and where they stand: what a view shows as one tile.
+/// The laid-out lines of one text element, with their frame; the tile that a view shows for the element.
 ///
-/// A fragment that a layout manager handed out keeps its geometry. After an edit, or when text above it has
-/// changed its height, there is another fragment for the element; so nothing should be remembered by it.
+/// A fragment that a layout manager has returned never changes its geometry. After an edit, or when text
+/// above it has changed its height, the layout manager creates another fragment for the element. Clients
+/// therefore do not use the identity of a fragment as a key.
 open class NSTextLayoutFragment: NSObject {
-  /// How much is known of a fragment.
+  /// How much of a fragment's layout is known.
   public enum State: UInt, Sendable {
-    /// Nothing.
+    /// Nothing is known.
     case none = 0
-    /// A guess at its frame.
+    /// The fragment's frame is an estimate.
     case estimatedUsageBounds = 1
-    /// Its frame.
+    /// The fragment's frame is known, its lines are not.
     case calculatedUsageBounds = 2
-    /// Its lines.
+    /// The fragment's frame and its lines are known.
     case layoutAvailable = 3
   }
 
-  /// How fragments are shown one by one.
+  /// Options for enumerating the fragments of a document.
   public struct EnumerationOptions: OptionSet, Sendable, Hashable {
-    /// The bits.
+    /// The bits of the set.
     public let rawValue: UInt
 
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// From the end of the document to its start.
+    /// Enumerates from the end of the document to its start.
     public static let reverse = EnumerationOptions(rawValue: 1 << 0)
-    /// Fragments without lines have a guess at their frame.
+    /// Gives fragments without lines an estimated frame.
     public static let estimatesSize = EnumerationOptions(rawValue: 1 << 1)
-    /// All fragments that are shown are laid out.
+    /// Lays out every fragment that is enumerated.
     public static let ensuresLayout = EnumerationOptions(rawValue: 1 << 2)
-    /// The last fragment has the line behind the document's last terminator.
+    /// Adds the line after the document's last terminator to the last fragment.
     public static let ensuresExtraLineFragment = EnumerationOptions(rawValue: 1 << 3)
   }
 
-  /// Who laid the element out.
+  /// The layout manager that laid out the element.
   open internal(set) weak var textLayoutManager: NSTextLayoutManager?
-  /// The element.
+  /// The element that the fragment shows.
   public let textElement: NSTextElement?
-  /// What of the element the fragment shows, as a range of the document.
+  /// The range of the document that the fragment shows.
   public let rangeInElement: NSTextRange
 
-  /// What the layout manager put into the fragment.
+  /// The lines or the estimate that the layout manager has set; `nil` before that and after
+  /// `invalidateLayout()`.
   private(set) var content: FragmentContent?
   private var knownLines: [NSTextLineFragment]?
 
-  /// Makes a fragment without lines; a layout manager puts them in.
+  /// Creates a fragment without lines; a layout manager sets them later.
   ///
   /// - Parameters:
-  ///   - textElement: The element.
-  ///   - rangeInElement: The part of the document that is shown; `nil` for all of the element.
-  /// - Precondition: The element has a range if none is given.
+  ///   - textElement: The element to show.
+  ///   - rangeInElement: The range of the document to show; `nil` for the whole element.
+  /// - Precondition: The element has a range if `rangeInElement` is `nil`.
   public init(textElement: NSTextElement, range rangeInElement: NSTextRange?) {
     self.textElement = textElement
     guard let range = rangeInElement ?? textElement.elementRange else {
@@ -62,14 +64,14 @@ open class NSTextLayoutFragment: NSObject {
     super.init()
   }
 
-  /// Puts lines or a guess into the fragment.
+  /// Sets the lines or the estimate of the fragment.
   func set(_ content: FragmentContent, in manager: NSTextLayoutManager) {
     self.content = content
     knownLines = nil
     textLayoutManager = manager
   }
 
-  /// Whether the fragment stands at a height, with an extra line and a marker or without.
+  /// Whether the fragment has lines, and they are at a height with a given extra line and list marker.
   func stands(at top: CGFloat, _ extraLine: ExtraElementLine?, _ marker: ItemMarker?) -> Bool {
     guard let content, content.lines != nil else { return false }
     return content.top == top && content.extraLine == extraLine && content.marker === marker
@@ -77,32 +79,35 @@ open class NSTextLayoutFragment: NSObject {
 
   // MARK: What subclasses may say
 
-  /// Points that the text's lines keep free at their leading end.
+  /// The space that lines leave free at their leading end, in points.
   open var leadingPadding: CGFloat { 0 }
-  /// Points that the text's lines keep free at their trailing end.
+  /// The space that lines leave free at their trailing end, in points.
   open var trailingPadding: CGFloat { 0 }
-  /// Points above the first line.
+  /// The space above the first line, in points.
   open var topMargin: CGFloat { 0 }
-  /// Points below the last line.
+  /// The space below the last line, in points.
   open var bottomMargin: CGFloat { 0 }
 
   // MARK: Geometry
 
-  /// How much is known.
+  /// How much of the fragment's layout is known.
   open var state: State {
     guard let content else { return .none }
     return content.lines == nil ? .estimatedUsageBounds : .layoutAvailable
   }
 
-  /// Forgets the lines; the layout manager makes another fragment when somebody asks.
+  /// Discards the lines. The layout manager creates another fragment when a client next asks for the
+  /// element's.
   open func invalidateLayout() {
     content = nil
     knownLines = nil
     textLayoutManager?.invalidateLayout(for: rangeInElement)
   }
 
-  /// The tile in container coordinates: from the left end of the leftmost line to the right end of the rightmost one, and as
-  /// high as the element with its margins.
+  /// The fragment's frame, in container coordinates.
+  ///
+  /// It extends from the left end of the leftmost line to the right end of the rightmost one, and is as high
+  /// as the element with its margins.
   open var layoutFragmentFrame: CGRect {
     guard let content else { return .zero }
     guard let lines = content.lines else { return content.estimate }
@@ -112,7 +117,7 @@ open class NSTextLayoutFragment: NSObject {
     return CGRect(x: left, y: content.top, width: max(right - left, 0), height: height)
   }
 
-  /// Container coordinates: from where to where lines go, indents at the left included.
+  /// The left and right ends of the lines in container coordinates, indents at the left included.
   private var extent: (left: CGFloat, right: CGFloat) {
     guard let lines = content?.lines else { return (0, 0) }
     var (left, right) = (lines.padding + lines.margins.leading, -CGFloat.infinity)
@@ -123,7 +128,7 @@ open class NSTextLayoutFragment: NSObject {
     return (left, right)
   }
 
-  /// The lines, from top to bottom; empty unless the layout is available.
+  /// The lines from top to bottom; empty unless `state` is `.layoutAvailable`.
   open var textLineFragments: [NSTextLineFragment] {
     if let knownLines { return knownLines }
     guard let content, let lines = content.lines else { return [] }
@@ -144,12 +149,13 @@ open class NSTextLayoutFragment: NSObject {
     return made
   }
 
-  /// The line that a place stands in.
+  /// Returns the line that contains a location.
   ///
   /// - Parameters:
   ///   - textLocation: A location in the fragment.
-  ///   - isUpstreamAffinity: Where one line ends and the next begins, whether the first is meant.
-  /// - Returns: `nil` for a place outside of the fragment, or of text that found no room.
+  ///   - isUpstreamAffinity: Whether to return the line that ends at the location rather than the one that
+  ///     begins there, where both do.
+  /// - Returns: `nil` for a location outside the fragment, or in text that did not fit into the container.
   open func textLineFragment(for textLocation: any NSTextLocation, isUpstreamAffinity: Bool)
     -> NSTextLineFragment?
   {
@@ -162,11 +168,12 @@ open class NSTextLayoutFragment: NSObject {
     return offset < end || offset == end && index == lines.count - 1 ? line : nil
   }
 
-  /// The line at a height.
+  /// Returns the line at a height.
   ///
   /// - Parameters:
   ///   - verticalOffset: Points below the top of the frame.
-  ///   - requiresExactMatch: Whether only a line counts that stands there; otherwise it is the nearest.
+  ///   - requiresExactMatch: Whether to return only a line whose tile contains the height; otherwise the
+  ///     nearest line is returned.
   open func textLineFragment(forVerticalOffset verticalOffset: CGFloat, requiresExactMatch: Bool)
     -> NSTextLineFragment?
   {
@@ -183,34 +190,36 @@ open class NSTextLayoutFragment: NSObject {
 
   // MARK: Drawing
 
-  /// Draws the lines with what the layout manager paints otherwise than the text says: what lies behind all lines first.
-  /// Nothing is clipped to the frame. A subclass may draw more.
+  /// Draws the lines, with the layout manager's rendering attributes and overlays. Backgrounds of all lines
+  /// are drawn first. Nothing is clipped to the frame. A subclass may draw more.
   ///
   /// - Parameters:
-  ///   - point: Where the origin of `layoutFragmentFrame` goes.
-  ///   - context: Its y points down.
+  ///   - point: The point at which to draw the origin of `layoutFragmentFrame`.
+  ///   - context: The context to draw into; its y points down.
   open func draw(at point: CGPoint, in context: CGContext) { paint(at: point, in: context) }
 
-  /// What drawing may touch: the frame, and around it ink, lines under and through text, backgrounds, shadows and
-  /// attachments that reach beyond it. A subclass that draws more says so here.
+  /// The box of everything that drawing may paint: the frame, and beyond it ink, underlines and
+  /// strikethroughs, backgrounds, shadows and attachments. A subclass that draws more overrides this
+  /// property.
   ///
-  /// From the origin of `layoutFragmentFrame`, so that the box's own origin may be negative. Empty at zero as long as
-  /// nothing is known.
+  /// Relative to the origin of `layoutFragmentFrame`, so that the box's own origin may be negative.
+  /// `CGRect.zero` as long as nothing is known.
   open var renderingSurfaceBounds: CGRect {
     let frame = CGRect(origin: .zero, size: layoutFragmentFrame.size)
     guard state == .layoutAvailable else { return frame }
     return frame.union(paintedBounds)
   }
 
-  /// Where an attachment is drawn, from the origin of `layoutFragmentFrame`.
+  /// Returns the frame of an attachment, relative to the origin of `layoutFragmentFrame`.
   ///
-  /// - Parameter location: The attachment's place.
-  /// - Returns: Empty at zero where there is no attachment, or no layout.
+  /// - Parameter location: The location of the attachment's character.
+  /// - Returns: `CGRect.zero` where there is no attachment or no layout.
   open func frameForTextAttachment(at location: any NSTextLocation) -> CGRect {
     offset(of: location).flatMap(attachmentRect) ?? .zero
   }
 
-  /// A place as an offset in the element's text; `nil` for one outside of the fragment.
+  /// Returns the offset of a location in the element's text, in UTF-16 units; `nil` for one outside the
+  /// fragment.
   func offset(of location: any NSTextLocation) -> Int? {
     guard let manager = textElement?.textContentManager, !location.isBefore(rangeInElement.location),
       !rangeInElement.endLocation.isBefore(location)

@@ -1,8 +1,8 @@
 internal import GalleyTextStore
 
-/// How layout follows edits and other changes.
+/// Invalidation of layout by edits and other changes.
 extension NSTextLayoutManager: TextEditObserver {
-  /// Forgets everything.
+  /// Discards the layout of the whole document.
   func reset() {
     isPrepared = false
     forgetMeasurements()
@@ -10,7 +10,7 @@ extension NSTextLayoutManager: TextEditObserver {
     tellViewports { $0.reset() }
   }
 
-  /// Notes that lines from an offset on may stand elsewhere.
+  /// Records that lines from an offset on may have moved.
   func layoutChanged(from offset: Int) {
     extraLine = nil
     settledEnd = min(settledEnd, offset)
@@ -18,9 +18,9 @@ extension NSTextLayoutManager: TextEditObserver {
     generation += 1
   }
 
-  /// Forgets where all lines stand.
+  /// Discards the lines of the whole document.
   ///
-  /// - Parameter keepsGlyphs: Whether glyphs that were made are good for the new lines.
+  /// - Parameter keepsGlyphs: Whether existing glyphs are valid for the new lines.
   func forgetLayout(keepsGlyphs: Bool) {
     guard isPrepared else { return }
     index.forgetAll(keepsGlyphs: keepsGlyphs)
@@ -30,7 +30,7 @@ extension NSTextLayoutManager: TextEditObserver {
     tellViewports { $0.askForLayout() }
   }
 
-  /// Forgets the lines of the elements that hold some offsets.
+  /// Discards the lines of the elements that have characters in a range of offsets.
   func forgetLayout(of range: Range<Int>) {
     prepare()
     guard index.sum.length > 0 else { return }
@@ -38,15 +38,18 @@ extension NSTextLayoutManager: TextEditObserver {
     let isFirst = index.place(at: range.lowerBound)?.before.height == .zero
     index.forget(range, length: range.count, keepsGlyphs: true)
     measurements.follow(TextEdit(oldRange: range, newLength: range.count))
-    // What was hidden may be shown, or the other way round.
+    // Hidden elements may be shown now, or the other way round.
     if isFirst { forgetFirst(behind: range.upperBound) }
     layoutChanged(from: range.lowerBound)
     tellViewports { $0.askForLayout() }
   }
 
-  /// Told of edits.
+  /// Updates everything that depends on the text after an edit.
   ///
-  /// - Parameter characters: The part of it in which characters were replaced; `nil` where only attributes have changed.
+  /// - Parameters:
+  ///   - edit: The edit.
+  ///   - characters: The part of it in which characters were replaced; `nil` where only attributes have
+  ///     changed.
   func process(_ edit: TextEdit, replacing characters: TextEdit?) {
     if let characters { selections.follow(characters, in: self) }
     followRendering(edit, replacing: characters)
@@ -59,7 +62,7 @@ extension NSTextLayoutManager: TextEditObserver {
     tellViewports { $0.process(edit) }
   }
 
-  /// Forgets what an edit has changed.
+  /// Discards the layout of the elements that an edit has changed.
   private func follow(_ edit: TextEdit) {
     guard isPrepared else { return }
     guard index.sum.length + edit.change == documentLength else { return reset() }
@@ -83,10 +86,10 @@ extension NSTextLayoutManager: TextEditObserver {
     if isFirst { forgetFirst(behind: edit.newRange.upperBound) }
   }
 
-  /// Forgets the elements beside an edit that have become one with what was edited.
+  /// Discards the elements next to an edit that now form one element with the edited text.
   private func forgetJoined(with new: Range<Int>) {
     let last = index.sum.length - 1
-    // Mostly both ends are in one element, and elements are dear to make.
+    // Mostly both ends are in one element, and elements are expensive to create.
     var known: Range<Int>?
     for offset in [min(new.lowerBound, last), min(max(new.upperBound - 1, new.lowerBound), last)]
     where known?.contains(offset) != true {
@@ -97,23 +100,23 @@ extension NSTextLayoutManager: TextEditObserver {
         index.forget(place.range, length: place.range.count, keepsGlyphs: false)
       }
     }
-    // What ended with a CR may go on with an LF now.
+    // An element that ended with a CR may continue with an LF now.
     guard new.lowerBound > 0, let before = index.place(at: new.lowerBound - 1), !before.block.isEstimate,
       let range = elementRange(at: new.lowerBound - 1), range.upperBound > before.range.upperBound
     else { return }
     index.forget(before.range, length: before.range.count, keepsGlyphs: false)
   }
 
-  /// The offsets of the element at an offset, if one is shown there.
+  /// Returns the offsets of the element at an offset; `nil` if none is shown there.
   func elementRange(at offset: Int) -> Range<Int>? {
     textContentManager?.knownElementRange(at: offset)
       ?? element(at: offset).flatMap { $0.range.contains(offset) ? $0.range : nil }
   }
 
-  /// Forgets the element behind the document's first ones, which may be its first now, or not be it any more.
+  /// Discards the element after the document's first ones. It may now be the first, or no longer be it.
   private func forgetFirst(behind offset: Int) {
     guard var place = index.place(at: offset) else { return }
-    // Elements that are not shown cannot be the first.
+    // Hidden elements cannot be the first.
     while !place.block.isEstimate, place.block.summary.height == .zero,
       let next = index.place(at: place.range.upperBound)
     {
@@ -123,7 +126,7 @@ extension NSTextLayoutManager: TextEditObserver {
     index.forget(place.range, length: place.range.count, keepsGlyphs: true)
   }
 
-  /// Forgets the element at an offset if it turns out to be the first that is shown, and was laid out as if it were not.
+  /// Discards the element at an offset if it is the first one shown but was laid out as a later one.
   func forgetUnlessFirst(at offset: Int) {
     guard let place = index.place(at: offset), place.before.height == .zero, !place.block.isEstimate,
       place.block.summary.height > .zero, place.block.kept?.lines.cursor.isAtTop != true
@@ -131,8 +134,8 @@ extension NSTextLayoutManager: TextEditObserver {
     index.forget(place.range, length: place.range.count, keepsGlyphs: true)
   }
 
-  /// Forgets the lines of a range; they are laid out anew when somebody asks. Fragments that were handed out keep
-  /// what they have.
+  /// Discards the lines of a range. They are laid out again when a client next asks for them. Fragments that
+  /// were returned earlier do not change.
   public func invalidateLayout(for range: NSTextRange) {
     guard let offsets = offsets(of: range) else { return }
     textContentManager?.forgetLists(offsets)

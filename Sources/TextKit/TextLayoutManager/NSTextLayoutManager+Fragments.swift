@@ -1,18 +1,20 @@
 public import CoreGraphics
 internal import CoreText
 
-/// Fragments, and having them laid out.
+/// Queries for layout fragments, and requests for layout.
 extension NSTextLayoutManager {
   // MARK: One by one
 
-  /// Shows fragments one by one.
+  /// Enumerates layout fragments.
   ///
   /// - Parameters:
-  ///   - textLocation: In the first fragment shown; with `.reverse`, the one before the fragment that it lies in is the
-  ///     first. `nil` for the document's start, with `.reverse` its end.
-  ///   - options: The direction, and what the fragments have to know; without any of them nothing is laid out.
-  ///   - block: Given a fragment; returning false ends it.
-  /// - Returns: Where the last fragment shown ends, with `.reverse` begins; `nil` if none was shown.
+  ///   - textLocation: A location in the first fragment to enumerate. With `.reverse`, enumeration begins
+  ///     with the fragment before the one that contains the location. `nil` for the document's start, with
+  ///     `.reverse` its end.
+  ///   - options: The direction, and what must be known of the fragments. Without options nothing is laid
+  ///     out.
+  ///   - block: A closure that takes a fragment and returns whether to continue.
+  /// - Returns: The end of the last fragment enumerated, with `.reverse` its start; `nil` if there was none.
   @discardableResult
   public func enumerateTextLayoutFragments(
     from textLocation: (any NSTextLocation)?, options: NSTextLayoutFragment.EnumerationOptions = [],
@@ -70,7 +72,7 @@ extension NSTextLayoutManager {
     return reached
   }
 
-  /// The fragment of the element at an offset, or of the next one that is shown.
+  /// Returns the fragment of the element at an offset, or of the next one that is shown.
   private func fragment(at offset: Int, _ options: NSTextLayoutFragment.EnumerationOptions)
     -> (NSTextLayoutFragment, Range<Int>)?
   {
@@ -93,7 +95,7 @@ extension NSTextLayoutManager {
     return (fragment, range)
   }
 
-  /// The fragment of an element that stands.
+  /// Returns the fragment of an element that is laid out.
   func fragment(of standing: PlacedElement, _ options: NSTextLayoutFragment.EnumerationOptions = [])
     -> NSTextLayoutFragment
   {
@@ -103,7 +105,7 @@ extension NSTextLayoutManager {
       for: standing.range, at: standing.top, extraLine: extra, in: self)
   }
 
-  /// A guess at the frame of some offsets.
+  /// Returns an estimate of the frame of a range of offsets.
   private func estimatedFrame(of range: Range<Int>) -> CGRect {
     guard let place = index.place(at: range.lowerBound), let container = textContainer else { return .zero }
     let before = place.block.summary.height.share(
@@ -116,7 +118,7 @@ extension NSTextLayoutManager {
       height: height.points)
   }
 
-  /// The fragment of a document without text: one empty line.
+  /// Returns the fragment of an empty document: one empty line.
   private func emptyFragment() -> NSTextLayoutFragment? {
     guard textContainer != nil, let extra = currentExtraLine else { return nil }
     var found: NSTextElement?
@@ -133,10 +135,10 @@ extension NSTextLayoutManager {
 
   // MARK: The one that is meant
 
-  /// The fragment of the element that a place lies in, as far as it is known: nothing is laid out.
+  /// Returns the fragment of the element that contains a location. Nothing is laid out.
   ///
-  /// - Returns: With a guess at its frame if it was not laid out; `nil` at the document's end, unless the document is
-  ///   empty.
+  /// - Returns: A fragment with an estimated frame if the element is not laid out; `nil` at the document's
+  ///   end, unless the document is empty.
   public func textLayoutFragment(for location: any NSTextLocation) -> NSTextLayoutFragment? {
     prepare()
     guard let offset = offset(of: location) else { return nil }
@@ -147,9 +149,9 @@ extension NSTextLayoutManager {
     return fragment
   }
 
-  /// The fragment at a height of the container, which is laid out.
+  /// Returns the fragment at a height of the container, and lays it out.
   ///
-  /// - Parameter position: Points, y down; x does not count.
+  /// - Parameter position: A point in container coordinates, y down; x is ignored.
   /// - Returns: `nil` above and below the text.
   public func textLayoutFragment(for position: CGPoint) -> NSTextLayoutFragment? {
     guard position.y.isFinite, position.y >= 0 else { return nil }
@@ -163,11 +165,12 @@ extension NSTextLayoutManager {
     return frame.minY <= position.y && position.y < frame.maxY ? fragment : nil
   }
 
-  /// The element that stands at a height once it is laid out; above and below the text the nearest one.
+  /// Lays out and returns the element at a height; above and below the text the nearest one.
   func placedElement(atHeight y: CGFloat) -> PlacedElement? {
     prepare()
     readOn(toHeight: y)
-    // Laying out an element may show that the height lies in another one; guesses get fewer each time.
+    // Laying out an element may show that the height lies in another one. Each time fewer heights are
+    // estimates.
     var last: PlacedElement?
     for _ in 0..<1000 {
       guard let place = index.place(atHeight: y) else { return nil }
@@ -185,7 +188,7 @@ extension NSTextLayoutManager {
 
   // MARK: Having text laid out
 
-  /// Lays out the elements that have characters in a range; for an empty one, that of its place.
+  /// Lays out the elements that have characters in a range; for an empty range, the element at its location.
   public func ensureLayout(for range: NSTextRange) {
     guard let offsets = offsets(of: range) else { return }
     prepare()
@@ -197,9 +200,9 @@ extension NSTextLayoutManager {
     tellUsageBounds()
   }
 
-  /// Lays out the elements that stand in a rectangle of the container. Those above it keep their guesses.
+  /// Lays out the elements in a rectangle of the container. Elements above it keep their estimated heights.
   ///
-  /// - Parameter bounds: Points, y down; x does not count.
+  /// - Parameter bounds: A rectangle in container coordinates, y down; x is ignored.
   public func ensureLayout(for bounds: CGRect) {
     guard bounds.isSane else { return }
     let bounds = bounds.standardized
@@ -214,7 +217,7 @@ extension NSTextLayoutManager {
 
   // MARK: Sizes
 
-  /// Whether no height of the document is a guess.
+  /// Whether all heights of the document are known, not estimated.
   ///
   /// Not in Apple's TextKit.
   public var isLayoutExact: Bool {
@@ -222,7 +225,8 @@ extension NSTextLayoutManager {
     return textContainer != nil && index.sum.estimatedLength == 0 && unreadUnitCount == 0
   }
 
-  /// Whether the frames of a range's fragments are exact: nothing above them is a guess, nor they themselves.
+  /// Returns whether the frames of a range's fragments are exact: neither their heights nor those above them
+  /// are estimates.
   ///
   /// Not in Apple's TextKit.
   public func isLayoutExact(for range: NSTextRange) -> Bool {
@@ -233,8 +237,8 @@ extension NSTextLayoutManager {
     return place.isExact && !place.block.isEstimate
   }
 
-  /// What text covers of the container, padding and the line behind the last terminator included. As long as
-  /// `isLayoutExact` is false it is a guess.
+  /// The area of the container that text covers, in container coordinates; padding and the line after the
+  /// last terminator are included. An estimate as long as `isLayoutExact` is `false`.
   public var usageBoundsForTextContainer: CGRect {
     prepare()
     guard textContainer != nil else { return .zero }
@@ -262,7 +266,8 @@ extension NSTextLayoutManager {
     return bounds.isNull ? .zero : bounds
   }
 
-  /// The line behind the last terminator; `nil` when there is none, or no room for it.
+  /// The line after the last terminator; `nil` when there is none, or when it does not fit into the
+  /// container.
   var currentExtraLine: ExtraElementLine? {
     if let extraLine { return extraLine }
     let line = makeExtraLine()
@@ -270,8 +275,8 @@ extension NSTextLayoutManager {
     return line
   }
 
-  /// The text of the last element, if all of it has room; `nil` if not. Where there is room for everything, nothing
-  /// is laid out to know.
+  /// Returns the text of the last element; `nil` if it does not fit into the container completely. Where
+  /// everything fits, nothing is laid out to find out.
   private func lastString(in container: NSTextContainer) -> NSAttributedString? {
     let length = index.sum.length
     guard length > 0 else { return NSAttributedString(string: "") }

@@ -2,22 +2,23 @@ internal import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// From elements to lines. Offsets count from the document's start.
+/// Layout of elements. Offsets are relative to the document's start.
 ///
-/// Below everything that is excluded from an endless container an element's lines do not depend on where it
-/// stands, so that any element can be laid out by itself. Elsewhere layout goes from the top down.
+/// Below everything that is excluded from an endless container, an element's lines do not depend on the
+/// element's height in the container. Any element there can be laid out by itself. Elsewhere layout proceeds
+/// from the top down.
 extension NSTextLayoutManager {
-  /// An element with its lines, its offsets and its top.
+  /// An element with its lines, its offsets and its top in container coordinates.
   struct PlacedElement {
     let laidOut: LaidOutElement
-    /// Offsets of the document.
+    /// The element's offsets in the document.
     let range: Range<Int>
     let top: CGFloat
   }
 
   // MARK: Laying out
 
-  /// Makes the index if there is none, or if the document's length has changed without a word.
+  /// Creates the index if there is none, or if the document's length has changed without notice.
   func prepare() {
     let length = documentLength
     if isPrepared, index.sum.length == length { return }
@@ -28,7 +29,7 @@ extension NSTextLayoutManager {
     index = LayoutIndex(estimating: length, height: estimatedHeight(of: length))
   }
 
-  /// What all of the text is set with.
+  /// The settings that apply to all of the text.
   var settings: TextSettings {
     TextSettings(
       usesFontLeading: usesFontLeading, hyphenation: usesHyphenation ? 1 : 0,
@@ -37,33 +38,33 @@ extension NSTextLayoutManager {
         ? nil : NSTextLayoutManager.alignment(ofLanguage: Locale.preferredLanguages.first ?? "en"))
   }
 
-  /// The side that text in a language begins at.
+  /// Returns the side at which text in a language begins.
   ///
   /// - Parameter language: A BCP 47 tag.
   static func alignment(ofLanguage language: String) -> ParagraphStyle.Alignment {
     Locale.Language(identifier: language).characterDirection == .rightToLeft ? .right : .left
   }
 
-  /// What a paragraph is set with whose style may have lists.
+  /// Returns the settings of a paragraph, with the level of the lists in its style.
   func settings(forListsIn attributes: [NSAttributedString.Key: Any]) -> TextSettings {
     var settings = settings
     settings.listLevel = (attributes[.paragraphStyle] as? NSParagraphStyle)?.textLists.count ?? 0
     return settings
   }
 
-  /// Whether lines depend on what stands above them, at a height of the container.
+  /// Returns whether lines at a height of the container depend on the text above them.
   func isBound(at y: CGFloat, in container: NSTextContainer) -> Bool {
     y < container.plainTop || container.room.height.isFinite || container.maximumNumberOfLines > 0
   }
 
-  /// Lays out the element that holds an offset, or the next one that is shown.
+  /// Lays out and returns the element that contains an offset, or the next one that is shown.
   ///
   /// - Returns: `nil` at the document's end, and where there is no container.
   func placedElement(at offset: Int) -> PlacedElement? {
     prepare()
     guard let container = textContainer, offset >= 0, offset < index.sum.length else { return nil }
     settleBound(upTo: offset, in: container)
-    // What is not shown is passed over.
+    // Hidden elements are skipped.
     var offset = offset
     while let place = index.place(at: offset) {
       if let standing = placedElement(place) { return standing }
@@ -81,12 +82,12 @@ extension NSTextLayoutManager {
     return nil
   }
 
-  /// The element of a block with its lines, if they are known.
+  /// Returns the element of a block with its lines; `nil` if they are not known.
   func placedElement(_ place: LayoutIndex.Place) -> PlacedElement? {
     place.block.kept.map { PlacedElement(laidOut: $0, range: place.range, top: place.top.points) }
   }
 
-  /// Lays out the start of the document as far as lines depend on what stands above them.
+  /// Lays out the start of the document, as far as lines depend on the text above them.
   func settleBound(upTo offset: Int, in container: NSTextContainer) {
     while settledEnd <= offset, let place = index.place(at: settledEnd) {
       let range = place.range
@@ -113,7 +114,7 @@ extension NSTextLayoutManager {
     }
   }
 
-  /// What stands above an element whose block begins with it.
+  /// Returns the cursor of an element at the start of its block: what is above the element.
   private func cursor(at place: LayoutIndex.Place, _ margins: FragmentMargins, in container: NSTextContainer)
     -> LayoutCursor
   {
@@ -122,7 +123,7 @@ extension NSTextLayoutManager {
       rows: container.maximumNumberOfLines > 0 ? place.before.lineCount : 0)
   }
 
-  /// Lays out all elements that have offsets in a range.
+  /// Lays out all elements that have characters in a range of offsets.
   func layOut(_ range: Range<Int>, keepsLines: Bool) {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -132,9 +133,9 @@ extension NSTextLayoutManager {
     }
   }
 
-  /// Lays out the element that holds an offset, or the next one that is shown.
+  /// Lays out the element that contains an offset, or the next one that is shown.
   ///
-  /// - Returns: Where it ends.
+  /// - Returns: The offset at which the element ends.
   @discardableResult
   func layOut(from offset: Int, keepsLines: Bool) -> Int {
     guard let container = textContainer else { return offset }
@@ -145,7 +146,7 @@ extension NSTextLayoutManager {
       let end = min(endOfElement(before: offset + 1), offset)
       index.replace(end..<start, with: [.hidden(start - end)])
       forgetUnlessFirst(at: start)
-      // What is shown next may be known.
+      // The next element shown may be known already.
       if let next = index.place(at: start), next.range.lowerBound == start, !next.block.isEstimate {
         return start
       }
@@ -178,14 +179,14 @@ extension NSTextLayoutManager {
     return range.upperBound
   }
 
-  /// Has texts of elements turned into lines or glyphs.
+  /// Runs a closure with a typesetter, and counts the texts that it shapes.
   func typeset<Result>(_ body: (inout ElementTypesetter) -> Result) -> Result {
     var typesetter = ElementTypesetter(settings, memory)
     defer { counters.shaped += typesetter.shapedCount }
     return body(&typesetter)
   }
 
-  /// A fragment for an element, without lines yet.
+  /// Creates a fragment for an element, without lines yet.
   func makeFragment(for element: NSTextElement) -> NSTextLayoutFragment {
     guard let delegate, let location = element.elementRange?.location else {
       return NSTextLayoutFragment(textElement: element, range: element.elementRange)
@@ -193,7 +194,8 @@ extension NSTextLayoutManager {
     return delegate.textLayoutManager(self, textLayoutFragmentFor: location, in: element)
   }
 
-  /// A guess at the height of some text of which nothing is known: half a line a character's width.
+  /// Returns an estimate of the height of text of which nothing is known, from its length in UTF-16 units. It
+  /// assumes 7 points for each unit and 15 for each line.
   func estimatedHeight(of length: Int) -> FixedPoints {
     let width = textContainer.map { min($0.room.lineWidth, 1000) } ?? 1000
     let perLine = max(width / 7, 1)

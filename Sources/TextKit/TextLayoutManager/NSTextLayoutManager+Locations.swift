@@ -1,26 +1,26 @@
-/// From locations of the document to offsets, and to elements. Offsets count from the document's start.
+/// Conversion between locations, offsets and elements. Offsets are relative to the document's start.
 extension NSTextLayoutManager {
-  /// The number of offsets.
+  /// The length of the document in UTF-16 units.
   var documentLength: Int {
     guard let manager = textContentManager else { return 0 }
     let range = manager.documentRange
     return manager.offset(from: range.location, to: range.endLocation)
   }
 
-  /// The location of an offset; `nil` outside of the document.
+  /// Returns the location of an offset; `nil` outside the document.
   func location(at offset: Int) -> (any NSTextLocation)? {
     guard let manager = textContentManager else { return nil }
     return manager.location(manager.documentRange.location, offsetBy: offset)
   }
 
-  /// The offset of a location; `nil` for one of another document.
+  /// Returns the offset of a location; `nil` for one of another document.
   func offset(of location: any NSTextLocation) -> Int? {
     guard let manager = textContentManager else { return nil }
     let offset = manager.offset(from: manager.documentRange.location, to: location)
     return offset == NSNotFound ? nil : offset
   }
 
-  /// The offsets of a range; `nil` for one of another document.
+  /// Returns the offsets of a range; `nil` for one of another document.
   func offsets(of range: NSTextRange) -> Range<Int>? {
     guard let start = offset(of: range.location), let end = offset(of: range.endLocation), start <= end else {
       return nil
@@ -28,7 +28,7 @@ extension NSTextLayoutManager {
     return start..<end
   }
 
-  /// The range between two offsets of the document.
+  /// Returns the range between two offsets of the document.
   func textRange(_ offsets: Range<Int>) -> NSTextRange? {
     guard let start = location(at: offsets.lowerBound), let end = location(at: offsets.upperBound) else {
       return nil
@@ -36,7 +36,7 @@ extension NSTextLayoutManager {
     return NSTextRange(location: start, end: end)
   }
 
-  /// The element that holds an offset, or the next one after it that is shown.
+  /// Returns the element that contains an offset, or the next one after it that is shown.
   func element(at offset: Int) -> (element: NSTextElement, range: Range<Int>)? {
     guard let manager = textContentManager, let start = location(at: offset) else { return nil }
     var found: (NSTextElement, Range<Int>)?
@@ -50,7 +50,7 @@ extension NSTextLayoutManager {
     return found
   }
 
-  /// Where the last element that is shown before an offset ends.
+  /// Returns the offset at which the last element before an offset ends; hidden elements do not count.
   func endOfElement(before offset: Int) -> Int {
     var end = 0
     textContentManager?.enumerateTextElements(from: location(at: offset), options: .reverse) { element in

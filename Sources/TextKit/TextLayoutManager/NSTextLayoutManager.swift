@@ -1,18 +1,18 @@
 public import CoreGraphics
 internal import CoreText
 
-/// Lays out the elements of a document in one container, as far as somebody asks.
+/// Lays out the elements of a document in one container, as far as clients ask for them.
 ///
-/// What was never asked for has a height that is a guess; `isLayoutExact` and `isExact(_:)` tell. An element
-/// is laid out as a whole and gets an `NSTextLayoutFragment`, which keeps the geometry that it was handed out
-/// with: after an edit there are new ones. Container coordinates are points, y down.
+/// Text that no client has asked for has an estimated height; `isLayoutExact` and `isLayoutExact(for:)` tell.
+/// An element is laid out as a whole and gets an `NSTextLayoutFragment`. A fragment never changes its
+/// geometry: after an edit there are new ones. Container coordinates are points, y down.
 ///
-/// One thread at a time may use a document with its layout managers.
+/// Only one thread at a time may use a document with its layout managers.
 open class NSTextLayoutManager: NSObject, NSSecureCoding {
-  /// Makes a layout manager without a document.
+  /// Creates a layout manager without a document.
   public override init() { super.init() }
 
-  /// Who may make fragments, forbid line breaks and style links.
+  /// The delegate, which may create fragments, forbid line breaks and style links.
   open weak var delegate: (any NSTextLayoutManagerDelegate)? {
     didSet {
       allowsAllBreaks = false
@@ -22,7 +22,7 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
     }
   }
 
-  /// The document.
+  /// The document that the layout manager lays out.
   open internal(set) weak var textContentManager: NSTextContentManager? {
     didSet {
       guard textContentManager !== oldValue else { return }
@@ -33,7 +33,7 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
     }
   }
 
-  /// What text is poured into; without one nothing is laid out.
+  /// The container that text is laid out in; without one nothing is laid out.
   open var textContainer: NSTextContainer? {
     didSet {
       guard textContainer !== oldValue else { return }
@@ -43,55 +43,58 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
     }
   }
 
-  /// Whether lines keep the distance that fonts wish for.
+  /// Whether lines are spaced by the leading of their fonts.
   open var usesFontLeading = true {
     didSet { if usesFontLeading != oldValue { forgetLayout(keepsGlyphs: false) } }
   }
-  /// Whether words may be divided in paragraphs that do not say how much they like that.
+  /// Whether words may be hyphenated in paragraphs whose style sets no hyphenation factor.
   open var usesHyphenation = false {
     didSet { if usesHyphenation != oldValue { forgetLayout(keepsGlyphs: false) } }
   }
-  /// Whether paragraphs of natural alignment stand at the side that their text begins at; otherwise all stand at the side
-  /// that text in the user's preferred language begins at.
+  /// Whether paragraphs with natural alignment are aligned by the direction of their own text. Otherwise they
+  /// are aligned by the direction of the user's preferred language.
   open var resolvesNaturalAlignmentWithBaseWritingDirection = true {
     didSet {
       if resolvesNaturalAlignmentWithBaseWritingDirection != oldValue { forgetLayout(keepsGlyphs: false) }
     }
   }
-  /// The attributes that the height of the line behind the last terminator is taken from; `nil` for those of
-  /// the terminator.
+  /// The attributes that determine the height of the line after the last terminator; `nil` for those of the
+  /// terminator.
   ///
   /// Not in Apple's TextKit.
   open var extraLineFragmentAttributes: [NSAttributedString.Key: Any]? { didSet { extraLine = nil } }
 
   // MARK: Painting
 
-  /// Asked before a fragment is drawn whose rendering attributes are not known: one that was never drawn, whose
-  /// attributes were invalidated, or whose element was laid out anew because of an edit. It sets them.
+  /// A closure that sets the rendering attributes of a fragment before it is drawn.
+  ///
+  /// Called when the attributes are not known: when the fragment was never drawn, when its attributes were
+  /// invalidated, or when an edit had its element laid out again.
   open var renderingAttributesValidator: ((NSTextLayoutManager, NSTextLayoutFragment) -> Void)? {
     didSet { rendering.invalidate(0..<Int.max) }
   }
-  /// Told when a range is painted otherwise than before, because rendering attributes or colours of overlays have
-  /// changed; what shows it draws it again. Apple's layout managers tell their views.
+  /// A closure that is called when the appearance of a range has changed, because rendering attributes or
+  /// colours of overlays have changed. A view that shows the range draws it again. Apple's layout managers
+  /// tell their views directly.
   ///
   /// Not in Apple's TextKit.
   open var renderingChangeHandler: ((NSTextLayoutManager, NSTextRange) -> Void)?
-  /// What is painted otherwise than the document says.
+  /// The rendering attributes and overlays, which change how text is painted but not its layout.
   var rendering = RenderingState()
 
   // MARK: Selections
 
-  /// What is selected. Ranges follow edits.
+  /// The selections. Their ranges follow edits.
   open var textSelections: [NSTextSelection] {
     get { selections.selections }
     set { selections = SelectionTracker(newValue, in: self) }
   }
-  /// Where carets go in the document as it is laid out.
+  /// The navigation of carets and selections in the document as it is laid out.
   open lazy var textSelectionNavigation = NSTextSelectionNavigation(dataSource: self)
-  /// What is selected, with offsets.
+  /// The selections, with their offsets.
   var selections = SelectionTracker()
 
-  /// Puts the layout manager to another document.
+  /// Moves the layout manager to another document.
   open func replace(_ textContentManager: NSTextContentManager) {
     let old = self.textContentManager
     guard old !== textContentManager else { return }
@@ -99,70 +102,74 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
     textContentManager.addTextLayoutManager(self)
   }
 
-  /// Told when the view of an attachment comes into view, moves, is resized or goes out of view; whoever shows the text puts
-  /// the view of the provider there.
+  /// A closure that is called when the view of an attachment comes into view, moves, is resized or goes out
+  /// of view. A client that shows the text moves the provider's view accordingly.
   ///
   /// Not in Apple's TextKit.
   open var textAttachmentViewHandler:
     ((NSTextAttachmentViewProvider, NSTextAttachmentViewProvider.Event) -> Void)?
-  /// Who looks after views of attachments.
+  /// The views of attachments.
   let attachmentViews = AttachmentViews()
 
   // MARK: What is known of the layout
 
-  /// The blocks of the document.
+  /// The layout of the document's elements, in blocks.
   var index = LayoutIndex()
-  /// Whether `index` has been made for the document.
+  /// Whether `index` has been created for the document.
   var isPrepared = false
-  /// The line behind the last terminator, once it is known; `.some(nil)` when there is none.
+  /// The line after the last terminator, once it is known; `.some(nil)` when there is none.
   var extraLine: ExtraElementLine??
-  /// Up to this offset lines that depend on what stands above them are right; from the end of these on, all are.
+  /// The offset before which lines that depend on the text above them are up to date. `Int.max` once no line
+  /// after it depends on the text above.
   var settledEnd = 0
-  /// The offset from which on text finds no room in the container, once that is known.
+  /// The offset from which text does not fit into the container, once it is known.
   var overflow: Int?
-  /// What was learnt from the elements so far.
+  /// Cached results of earlier layouts.
   let memory = LayoutCache()
-  /// How much was done so far; for tests.
+  /// Counts of the work done so far; for tests.
   var counters = LayoutCounters()
-  /// Counts changes of the layout.
+  /// The number of changes of the layout so far.
   var generation = 0
-  /// Whether the delegate was found not to forbid line breaks.
+  /// Whether the delegate is known not to forbid line breaks.
   var allowsAllBreaks = false
-  /// Whether the delegate was found to make plain fragments.
+  /// Whether the delegate is known to create plain fragments.
   var leavesFragments = false
-  /// Whether guesses were made before anything was known of the text or its width.
+  /// Whether estimates were made before any text was measured at the container's width.
   var needsRescaling = true
 
   // MARK: Other threads
 
-  /// Where `refineLayout` has text measured; `nil`, as at first, for the thread that calls it. With a queue it takes the
-  /// heights that the queue's operations have found since, and gives the queue more to do, as much as it may do at a time;
-  /// what has to be measured by the calling thread comes last. What is shown is always laid out by the calling thread.
+  /// The queue on which `refineLayout` measures text; `nil`, the default, for the calling thread.
+  ///
+  /// With a queue, `refineLayout` stores the heights that the queue's operations have measured since the last
+  /// call, and adds as many operations as the queue may run at a time. Text that only the calling thread can
+  /// measure comes last. The calling thread always lays out what is shown.
   open var layoutQueue: OperationQueue? {
     didSet { if layoutQueue !== oldValue { queuedLayout.cancel() } }
   }
-  /// What is being measured on other threads.
+  /// The measurements under way on other threads.
   var measurements = PendingMeasurements()
-  /// What `layoutQueue` was given to do.
+  /// The operations added to `layoutQueue`.
   let queuedLayout = QueuedLayout()
 
   // MARK: Who wants to know
 
-  /// Called with `usageBoundsForTextContainer` and whether they are exact, when either has changed: after a viewport
-  /// was laid out, after a range was, and after some more text was measured. It takes the place of key-value observing.
+  /// A closure that is called when `usageBoundsForTextContainer`, or whether these bounds are exact, has
+  /// changed: after a viewport or a range was laid out, and after more text was measured. It replaces
+  /// key-value observing.
   ///
   /// Not in Apple's TextKit.
   open var usageBoundsDidChange: ((_ bounds: CGRect, _ isExact: Bool) -> Void)?
-  /// What `usageBoundsDidChange` was told last.
+  /// The values last passed to `usageBoundsDidChange`.
   var toldUsageBounds: UsageBounds?
-  /// The controller that `textViewportLayoutController` has made.
+  /// The controller that `textViewportLayoutController` has created.
   var viewportController: NSTextViewportLayoutController?
-  /// All controllers.
+  /// All viewport controllers of the layout manager.
   var viewports: [Viewport] = []
 
   // MARK: Archives
 
-  /// Layout managers can be read from archives of unknown origin.
+  /// Whether layout managers can be read from archives of unknown origin: they can.
   open class var supportsSecureCoding: Bool { true }
 
   /// Writes the settings and the container, but not the document.
@@ -173,7 +180,7 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
     if let textContainer { coder.encode(textContainer, forKey: "textContainer") }
   }
 
-  /// Reads a layout manager that `encode(with:)` wrote.
+  /// Creates a layout manager from what `encode(with:)` wrote.
   public required init?(coder: NSCoder) {
     usesFontLeading = coder.decodeBool(forKey: "usesFontLeading")
     usesHyphenation = coder.decodeBool(forKey: "usesHyphenation")

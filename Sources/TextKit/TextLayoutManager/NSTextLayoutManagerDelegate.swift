@@ -3,8 +3,8 @@ internal import CoreText
 
 /// The methods by which a delegate takes part in laying out a document.
 public protocol NSTextLayoutManagerDelegate: AnyObject {
-  /// Returns the fragment that stands for an element, such as one of a class of its own that draws a frame.
-  /// Asked again whenever the element has moved.
+  /// Returns the fragment for an element, for example of a subclass that draws a frame. Called again each
+  /// time the element has moved.
   func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation,
     in textElement: NSTextElement
@@ -15,29 +15,29 @@ public protocol NSTextLayoutManagerDelegate: AnyObject {
   /// - Parameters:
   ///   - textLayoutManager: The layout manager that asks.
   ///   - location: The location.
-  ///   - hyphenating: Whether a word would be divided there.
+  ///   - hyphenating: Whether a word would be hyphenated there.
   func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, shouldBreakLineBefore location: any NSTextLocation,
     hyphenating: Bool
   ) -> Bool
 
-  /// The attributes that a link is painted with.
+  /// Returns the attributes that a link is painted with.
   ///
   /// - Parameters:
   ///   - textLayoutManager: The layout manager that asks.
-  ///   - link: The value of its `.link`.
-  ///   - location: Where it begins.
-  ///   - renderingAttributes: What is usual.
-  /// - Returns: `nil` for none.
+  ///   - link: The value of the `.link` attribute.
+  ///   - location: The start of the link.
+  ///   - renderingAttributes: The default attributes of links.
+  /// - Returns: `nil` for no attributes.
   func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, renderingAttributesForLink link: Any,
     at location: any NSTextLocation, defaultAttributes renderingAttributes: [NSAttributedString.Key: Any]
   ) -> [NSAttributedString.Key: Any]?
 }
 
-/// The answers of a delegate that does not implement a method.
+/// Default implementations.
 extension NSTextLayoutManagerDelegate {
-  /// A plain fragment.
+  /// Returns a plain `NSTextLayoutFragment`.
   public func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation,
     in textElement: NSTextElement
@@ -46,7 +46,7 @@ extension NSTextLayoutManagerDelegate {
     return NSTextLayoutFragment(textElement: textElement, range: textElement.elementRange)
   }
 
-  /// True.
+  /// Returns `true`: a line may end before any location.
   public func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, shouldBreakLineBefore location: any NSTextLocation,
     hyphenating: Bool
@@ -55,7 +55,7 @@ extension NSTextLayoutManagerDelegate {
     return true
   }
 
-  /// What is usual.
+  /// Returns the default attributes.
   public func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, renderingAttributesForLink link: Any,
     at location: any NSTextLocation, defaultAttributes renderingAttributes: [NSAttributedString.Key: Any]

@@ -2,42 +2,44 @@ public import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// One line of a fragment. Immutable.
+/// One line of a layout fragment. Immutable.
 ///
-/// Coordinates are points, y down. The line knows where it stands in its layout fragment; everything else
-/// counts from its own origin, the top left of its typographic bounds. Characters are UTF-16 units of
-/// `attributedString`, the text of the whole element.
+/// Coordinates are points, y down. `typographicBounds` is in the coordinates of the layout fragment.
+/// Everything else is relative to the line's own origin, the top left corner of `typographicBounds`.
+/// Character indexes are UTF-16 offsets in `attributedString`, the text of the whole element.
 open class NSTextLineFragment: NSObject, NSSecureCoding {
-  /// The text that the line is a part of.
+  /// The text that contains the line.
   public let attributedString: NSAttributedString
-  /// The line's characters, its terminator included.
+  /// The range of the line's characters in `attributedString`, terminator included.
   public let characterRange: NSRange
-  /// From the left to the right end of the line's text, white space at its end left out, and as high as its fonts and
-  /// their spacing want it; in the coordinates of the layout fragment.
+  /// The bounds of the line's text in the coordinates of the layout fragment. They extend from the left to
+  /// the right end of the text, white space at its end excluded, and are as high as its fonts and line
+  /// spacing require.
   public let typographicBounds: CGRect
-  /// The left end of the baseline, from the origin of `typographicBounds`.
+  /// The left end of the baseline, relative to the origin of `typographicBounds`.
   public let glyphOrigin: CGPoint
-  /// The line in the coordinates of the layout fragment, where x is that of the container.
+  /// The line in the coordinates of the layout fragment, except that x is that of the container. `nil` for
+  /// the line after the last terminator.
   let placed: PlacedFragment?
-  /// From the left edge of the container to that of the layout fragment.
+  /// The distance from the left edge of the container to that of the layout fragment, in points.
   let left: CGFloat
-  /// As high as the space between neighbouring lines, in the coordinates of the layout fragment.
+  /// The line's tile, in the coordinates of the layout fragment: the tiles of neighbouring lines touch.
   let tile: CGRect
-  /// The attachments of the element, for which room was made when it was laid out.
+  /// The attachments of the element, with the sizes that they were laid out with.
   let attachments: [ParagraphAttachment]
-  /// The fragment that the line is a part of, which knows what is painted otherwise than the text says.
+  /// The layout fragment that contains the line; it supplies rendering attributes and overlays.
   private(set) weak var layoutFragment: NSTextLayoutFragment?
 
-  /// Takes a line of a layout fragment.
+  /// Creates a line of a layout fragment.
   ///
   /// - Parameters:
   ///   - string: The element's text.
   ///   - placed: The line, y from the top of its element's tile, x in the container.
-  ///   - padding: What the used rectangle has at both ends besides text.
+  ///   - padding: The padding at both ends of the used rectangle, in points.
   ///   - left: From the left edge of the container to that of the layout fragment.
-  ///   - top: From the top of the layout fragment to that of the tile.
-  ///   - attachments: The element's.
-  ///   - layoutFragment: What the line is a part of.
+  ///   - top: From the top of the layout fragment to that of the element's tile.
+  ///   - attachments: The attachments of the element.
+  ///   - layoutFragment: The layout fragment that contains the line.
   init(
     _ string: NSAttributedString, _ placed: PlacedFragment, padding: CGFloat, left: CGFloat, top: CGFloat,
     attachments: [ParagraphAttachment], of layoutFragment: NSTextLayoutFragment
@@ -57,7 +59,7 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
     super.init()
   }
 
-  /// Takes the line behind the last terminator of a text.
+  /// Creates the line after the last terminator of a text.
   init(
     behind string: NSAttributedString, _ placed: PlacedFragment, padding: CGFloat, left: CGFloat, top: CGFloat
   ) {
@@ -74,11 +76,11 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
     super.init()
   }
 
-  /// Sets a part of a text as one line.
+  /// Creates a line from a part of a text, without breaking it.
   ///
   /// - Parameters:
   ///   - attributedString: The text.
-  ///   - range: The part, cut to what there is.
+  ///   - range: The range of the part in UTF-16 units, clamped to the text.
   public init(attributedString: NSAttributedString, range: NSRange) {
     attachments = []
     self.attributedString = NSAttributedString(attributedString: attributedString)
@@ -97,40 +99,40 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
     super.init()
   }
 
-  /// Sets a part of a text with some attributes as one line.
+  /// Creates a line from a part of a string with uniform attributes, without breaking it.
   public convenience init(string: String, attributes: [NSAttributedString.Key: Any], range: NSRange) {
     self.init(attributedString: NSAttributedString(string: string, attributes: attributes), range: range)
   }
 
-  /// Draws the line, not clipped to anything, with what its layout manager paints otherwise than the text says.
+  /// Draws the line, with its layout manager's rendering attributes and overlays. Nothing is clipped.
   ///
   /// - Parameters:
-  ///   - point: Where the origin of `typographicBounds` goes.
-  ///   - context: Its y points down.
+  ///   - point: The point at which to draw the origin of `typographicBounds`.
+  ///   - context: The context to draw into; its y points down.
   open func draw(at point: CGPoint, in context: CGContext) {
     guard let painter = LineFragmentPainter(self, at: point) else { return }
     painter.paintBackground(in: context)
     painter.paintText(in: context)
   }
 
-  /// From the origin of the line to the left edge of the container.
+  /// The distance from the left edge of the container to the line's origin, in points.
   private var originX: CGFloat { typographicBounds.minX + left }
 
   // MARK: Characters and points
 
-  /// The character at a point or nearest to it.
+  /// Returns the index of the character at a point, or of the nearest one.
   ///
-  /// - Parameter point: From the line's origin.
-  /// - Returns: An index in `attributedString`; behind the line's last character for an empty line.
+  /// - Parameter point: A point relative to the line's origin; y is ignored.
+  /// - Returns: An index in `attributedString`; the line's start for an empty line.
   open func characterIndex(for point: CGPoint) -> Int {
     guard let hit = placed?.hit(atX: point.x + originX) else { return characterRange.location }
     return hit.characters.lowerBound
   }
 
-  /// Where a caret before a character stands: that of the character's upstream edge.
+  /// Returns the position of the caret before a character, at the character's upstream edge.
   ///
   /// - Parameter index: An index in `attributedString`, clamped to the line.
-  /// - Returns: On the baseline, from the line's origin.
+  /// - Returns: A point on the baseline, relative to the line's origin.
   open func locationForCharacter(at index: Int) -> CGPoint {
     let index = min(max(index, characterRange.location), NSMaxRange(characterRange))
     guard let placed, let source = placed.line?.source else { return glyphOrigin }
@@ -139,26 +141,27 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
     return CGPoint(x: placed.lineX + CGFloat(caret) - originX, y: glyphOrigin.y)
   }
 
-  /// How far a point is through the character that it lies in, in the direction of the text: from 0 to 1.
+  /// Returns how far a point is through the character that contains it, in the direction of the text, from 0
+  /// to 1.
   ///
-  /// - Parameter point: From the line's origin.
+  /// - Parameter point: A point relative to the line's origin; y is ignored.
   open func fractionOfDistanceThroughGlyph(for point: CGPoint) -> CGFloat {
     placed?.hit(atX: point.x + originX)?.fraction ?? 0
   }
 
   // MARK: Archives
 
-  /// Lines can be read from archives of unknown origin.
+  /// Whether lines can be read from archives of unknown origin: they can.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Writes the text and the range; where the line stands is not kept.
+  /// Writes the text and the range, but not the line's coordinates.
   open func encode(with coder: NSCoder) {
     coder.encode(attributedString, forKey: "attributedString")
     coder.encode(characterRange.location, forKey: "location")
     coder.encode(characterRange.length, forKey: "length")
   }
 
-  /// Reads a line that `encode(with:)` wrote, and sets it as one line by itself.
+  /// Creates a line from what `encode(with:)` wrote, as one line by itself.
   public required convenience init?(coder: NSCoder) {
     guard let string = coder.decodeObject(of: NSAttributedString.self, forKey: "attributedString") else {
       return nil

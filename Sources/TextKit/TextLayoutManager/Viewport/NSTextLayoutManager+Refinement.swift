@@ -1,18 +1,18 @@
 internal import CoreGraphics
 internal import CoreText
 
-/// From guesses to exact heights.
+/// Measurement of text whose height is an estimate.
 extension NSTextLayoutManager {
-  /// Measures some more of the text whose height is a guess, and reads on in a document that has not been read whole.
-  /// Lines are not kept. When nothing is left, heights are exactly those of a layout of everything. With a `layoutQueue`
-  /// the queue does most of the work.
+  /// Measures more of the text whose height is an estimate, and reads on in a document that has not been read
+  /// completely. Lines are not stored. When nothing is left, heights are exactly those of a layout of the
+  /// whole document. With a `layoutQueue`, the queue does most of the work.
   ///
   /// Not in Apple's TextKit.
   ///
   /// - Parameters:
-  ///   - unitCount: About how many UTF-16 units.
-  ///   - location: What lies next to it comes first; `nil` for the document's start.
-  /// - Returns: Whether something is left.
+  ///   - unitCount: About how many UTF-16 units to measure.
+  ///   - location: The location whose neighbourhood is measured first; `nil` for the document's start.
+  /// - Returns: Whether anything is left to measure.
   @discardableResult
   public func refineLayout(unitCount: Int, near location: (any NSTextLocation)? = nil) -> Bool {
     let center = location.flatMap(offset(of:)) ?? 0
@@ -21,7 +21,7 @@ extension NSTextLayoutManager {
     return isLeft
   }
 
-  /// Measures some more of the text around a range.
+  /// Measures more of the text around a range of offsets.
   func refineLayout(unitCount: Int, around range: Range<Int>) -> Bool {
     prepare()
     guard let container = textContainer else { return false }
@@ -46,9 +46,9 @@ extension NSTextLayoutManager {
     return !isLayoutExact
   }
 
-  /// Lays out the first element whose height is a guess, where lines depend on what stands above them.
+  /// Lays out the first element whose height is an estimate, where lines depend on the text above them.
   ///
-  /// - Returns: How many units are known now that were not.
+  /// - Returns: The number of UTF-16 units whose height has become known.
   private func settle(_ first: LayoutIndex.Place, in container: NSTextContainer) -> Int {
     let unknown = index.sum.estimatedLength
     settleBound(upTo: first.range.lowerBound, in: container)
@@ -56,9 +56,9 @@ extension NSTextLayoutManager {
     return unknown - index.sum.estimatedLength
   }
 
-  /// Measures an element or a few of the estimate that is next to a range.
+  /// Measures one or a few elements of the estimated block nearest to a range.
   ///
-  /// - Returns: How many units.
+  /// - Returns: The number of UTF-16 units measured.
   private func measureNearest(to range: Range<Int>) -> Int {
     let below = index.firstEstimate(from: range.lowerBound)
     if let above = index.lastEstimate(before: range.lowerBound) {
@@ -73,7 +73,9 @@ extension NSTextLayoutManager {
     return measure(start..<start + 1)
   }
 
-  /// Measures the elements that have units in a range.
+  /// Measures the elements that have characters in a range of offsets.
+  ///
+  /// - Returns: The number of UTF-16 units measured.
   private func measure(_ range: Range<Int>) -> Int {
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -87,7 +89,7 @@ extension NSTextLayoutManager {
 
   // MARK: Guesses
 
-  /// The height of a unit, as far as heights are known.
+  /// The average height of text per UTF-16 unit, in points, as far as heights are known.
   var pointsPerUnit: CGFloat {
     let sum = index.sum
     let known = sum.length - sum.estimatedLength
@@ -96,10 +98,11 @@ extension NSTextLayoutManager {
     return height.points / CGFloat(known)
   }
 
-  /// Makes guesses that were made before anything was known like what is known now. Each guess is changed once only,
-  /// when the first viewport of a document or of a new width has been laid out.
+  /// Rescales estimates that were made before anything was known to the average height now known. Each
+  /// estimate is changed once only, when the first viewport of a document or of a new width has been laid
+  /// out.
   ///
-  /// - Returns: Whether any was changed.
+  /// - Returns: Whether any estimate was changed.
   func rescaleEstimates() -> Bool {
     guard needsRescaling, index.sum.length > index.sum.estimatedLength else { return false }
     needsRescaling = false
@@ -108,17 +111,18 @@ extension NSTextLayoutManager {
     return true
   }
 
-  /// A guess at the units that have not been read yet.
+  /// The estimated number of UTF-16 units that have not been read yet.
   var unreadUnitCount: Int { (textContentManager as? any TextContentReading)?.unreadUnitCount ?? 0 }
 
-  /// A guess at the height of what has not been read yet.
+  /// The estimated height of the text that has not been read yet, in points.
   var unreadHeight: CGFloat {
     let unread = unreadUnitCount
     return unread > 0 ? pointsPerUnit * CGFloat(unread) : 0
   }
 
-  /// Reads on in a document that has not been read whole.
+  /// Reads on in a document that has not been read completely.
   ///
+  /// - Parameter unitCount: About how many UTF-16 units to read.
   /// - Returns: Whether there is more text now.
   func readOn(_ unitCount: Int = 1 << 20) -> Bool {
     guard let reader = textContentManager as? any TextContentReading, reader.unreadUnitCount > 0 else {
@@ -130,7 +134,7 @@ extension NSTextLayoutManager {
     return documentLength > length
   }
 
-  /// Reads on until text reaches below a height.
+  /// Reads on until text reaches below a height of the container.
   func readOn(toHeight height: CGFloat) {
     while index.sum.height.points <= height, unreadUnitCount > 0 {
       let missing = (height - index.sum.height.points) / max(pointsPerUnit, 1e-6)
@@ -140,7 +144,7 @@ extension NSTextLayoutManager {
 
   // MARK: Telling
 
-  /// Tells who wants to know that usage bounds have changed.
+  /// Calls `usageBoundsDidChange` if the usage bounds have changed.
   func tellUsageBounds() {
     guard let usageBoundsDidChange else { return }
     let told = UsageBounds(bounds: usageBoundsForTextContainer, isExact: isLayoutExact)
@@ -149,7 +153,7 @@ extension NSTextLayoutManager {
     usageBoundsDidChange(told.bounds, told.isExact)
   }
 
-  /// What was told of usage bounds.
+  /// Usage bounds as passed to `usageBoundsDidChange`.
   struct UsageBounds: Equatable {
     var bounds: CGRect
     var isExact: Bool

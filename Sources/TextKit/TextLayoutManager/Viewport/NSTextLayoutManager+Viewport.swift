@@ -1,14 +1,14 @@
 internal import CoreGraphics
 internal import CoreText
 
-/// What viewports ask of layout, and are told.
+/// Services for viewport controllers, and notification of them.
 extension NSTextLayoutManager {
-  /// A viewport that must not be kept alive.
+  /// A weak reference to a viewport controller.
   struct Viewport {
     weak var controller: NSTextViewportLayoutController?
   }
 
-  /// The controller of what a view shows; made when it is asked for first.
+  /// The layout manager's viewport controller, created on first use.
   public var textViewportLayoutController: NSTextViewportLayoutController {
     if let viewportController { return viewportController }
     let controller = NSTextViewportLayoutController(textLayoutManager: self)
@@ -16,24 +16,24 @@ extension NSTextLayoutManager {
     return controller
   }
 
-  /// Has a controller told of changes.
+  /// Registers a controller to be told of changes.
   func addViewport(_ controller: NSTextViewportLayoutController) {
     viewports.removeAll { $0.controller == nil }
     viewports.append(Viewport(controller: controller))
   }
 
-  /// Tells viewports something.
+  /// Calls a closure with each viewport controller.
   func tellViewports(_ body: (NSTextViewportLayoutController) -> Void) {
     for viewport in viewports { if let controller = viewport.controller { body(controller) } }
   }
 
   // MARK: Lines
 
-  /// An offset of the document's text, if there is any.
+  /// Returns an offset clamped to the offsets of the document's characters; 0 if there are none.
   func clamped(_ offset: Int) -> Int { min(max(offset, 0), max(index.sum.length - 1, 0)) }
 
-  /// The top of the tile of the line that holds an offset, which is laid out; `nil` if nothing is shown from there
-  /// on.
+  /// Lays out the line that contains an offset, and returns the top of its tile in container coordinates;
+  /// `nil` if nothing is shown from there on.
   func tileTop(ofLineAt offset: Int) -> FixedPoints? {
     guard let standing = placedElement(at: clamped(offset)),
       let place = index.place(at: standing.range.lowerBound)
@@ -44,9 +44,9 @@ extension NSTextLayoutManager {
     return place.top + lines.tileTop(ofLine: lines.line(ofCharacter: character) ?? lines.count - 1)
   }
 
-  /// Lays out the element that ends at an offset, or what is not shown there.
+  /// Lays out the element that ends at an offset, or the hidden text there.
   ///
-  /// - Returns: Where it begins; `nil` if it cannot be laid out.
+  /// - Returns: The offset at which it begins; `nil` if it cannot be laid out.
   func layOutElement(before offset: Int) -> Int? {
     guard let place = index.place(at: offset - 1) else { return nil }
     if place.block.isEstimate {
@@ -60,8 +60,8 @@ extension NSTextLayoutManager {
     return now.range.lowerBound
   }
 
-  /// Forgets lines, but not what they add up to, except of elements that have offsets in a range, of the document's
-  /// first and last, and of those that depend on what stands above them.
+  /// Discards lines, but not their summaries. The lines of elements that have characters in a range stay, as
+  /// do those of the document's first and last elements, and those that depend on the text above them.
   func forgetLines(outside range: Range<Int>) {
     guard let container = textContainer else { return }
     func forget(from start: Int, upTo end: Int) {
@@ -81,7 +81,7 @@ extension NSTextLayoutManager {
 }
 
 extension ElementLines {
-  /// The top of a line's tile, from that of the element's.
+  /// Returns the top of a line's tile, relative to that of the element's tile.
   func tileTop(ofLine index: Int) -> FixedPoints {
     FixedPoints(placement.fragments[index].rect.minY + margins.top)
   }

@@ -2,53 +2,54 @@ public import CoreGraphics
 internal import CoreText
 internal import GalleyTextStore
 
-/// Has laid out what a view shows of a document, and nothing in between when the view jumps.
+/// Lays out the part of a document that a view shows, and nothing in between when the view jumps.
 ///
-/// **What is laid out.** The elements that lie in the bounds that the delegate states, and in `overscan` points above
-/// and below. Lines further away than three times the viewport's height are forgotten again; of them only sums are
-/// kept.
+/// **What is laid out.** The elements in the bounds that the delegate returns, and in `overscan` points above
+/// and below. Lines further away than three times the viewport's height are discarded again; only their
+/// summaries remain.
 ///
-/// **What does not move.** Heights of text that was never seen are guesses, each kept as it is until it is replaced by
-/// the truth, and editing changes heights as well. The controller holds on to the first visible line (`anchor`): when
-/// something above it changes its height, the delegate is told by how much the line has moved
-/// (`textViewportLayoutController(_:scrollBy:)`) and scrolls by that, so that no visible line moves. Sums are made
-/// of whole numbers of 2⁻²⁴ points, so that rounding does not move the line either, however often it happens.
+/// **What does not move.** The height of text that was never shown is an estimate until it is measured, and
+/// editing changes heights as well. The controller therefore remembers the first visible line (`anchor`).
+/// When the height of text above it changes, the delegate is told by how much the line has moved
+/// (`textViewportLayoutController(_:scrollBy:)`) and scrolls by that distance, so that no visible line moves.
+/// Sums are made of whole numbers of 2⁻²⁴ points, so that rounding does not move the line either, however
+/// often heights change.
 ///
-/// **How scrolling is understood.** Bounds that have moved by less than a viewport since the last layout are taken as
-/// that movement, from where the text was; bounds further away are a jump to what stands there now. A view that
-/// cannot scroll when it is told to shows what stands in its bounds, as on Apple's platforms.
+/// **How scrolling is understood.** Bounds that have moved by less than a viewport since the last layout are
+/// taken as scrolling by that distance. Bounds further away are a jump to the text that is there now. A view
+/// that cannot scroll when it is told to shows the text that is in its bounds, as on Apple's platforms.
 open class NSTextViewportLayoutController: NSObject {
-  /// Makes a controller for a layout manager; the layout manager's own is `textViewportLayoutController`.
+  /// Creates a controller for a layout manager. The layout manager's own is `textViewportLayoutController`.
   public init(textLayoutManager: NSTextLayoutManager) {
     self.textLayoutManager = textLayoutManager
     super.init()
     textLayoutManager.addViewport(self)
   }
 
-  /// The view side.
+  /// The delegate: the view that shows the text.
   open weak var delegate: (any NSTextViewportLayoutControllerDelegate)?
-  /// Who lays the document out.
+  /// The layout manager that lays out the document.
   open private(set) weak var textLayoutManager: NSTextLayoutManager?
 
-  /// Points above and below the viewport in which text is laid out, too, so that small steps find it ready: 200
-  /// unless set.
+  /// The height above and below the viewport in which text is laid out as well, in points, so that short
+  /// scrolls find it ready. 200 by default; a negative or very large value is ignored.
   ///
   /// Not in Apple's TextKit.
   open var overscan: CGFloat = 200 {
     didSet { if !(overscan >= 0 && overscan < 1e6) { overscan = oldValue } }
   }
 
-  /// The bounds of the last layout, in container coordinates, after the view has scrolled as it was told.
+  /// The bounds of the last layout, in container coordinates, after the view has scrolled as requested.
   open private(set) var viewportBounds: CGRect = .zero
 
-  /// What of the document the fragments make up that were shown by the last layout; `nil` if there were none.
+  /// The range of the document in the fragments that the last layout showed; `nil` if there were none.
   open var viewportRange: NSTextRange? {
     guard let visible, let manager = textLayoutManager else { return nil }
     let length = manager.documentLength
     return manager.textRange(min(visible.lowerBound, length)..<min(visible.upperBound, length))
   }
 
-  /// The line that keeps its distance from the viewport's top; `nil` before the first layout.
+  /// The line whose distance from the viewport's top does not change; `nil` before the first layout.
   ///
   /// Not in Apple's TextKit.
   open var anchor: TextViewportAnchor? {
@@ -58,22 +59,22 @@ open class NSTextViewportLayoutController: NSObject {
     return TextViewportAnchor(location: location, distance: line.distance.points)
   }
 
-  /// The anchor.
+  /// The line that `anchor` describes.
   private var line: AnchoredLine?
-  /// Where the viewport's top was when `line` was right.
+  /// The viewport's top in container coordinates at the time `line` was set.
   private var top = FixedPoints.zero
-  /// Offsets of what was shown.
+  /// The offsets of the text that the last layout showed.
   private var visible: Range<Int>?
   private var isLayingOut = false
-  /// Whether the delegate was told to lay out again.
+  /// Whether the delegate has been told since the last layout to lay out again.
   private var hasAskedForLayout = false
 
-  /// How far away from the viewport lines are kept, in heights of the viewport.
+  /// The distance from the viewport beyond which lines are discarded, in heights of the viewport.
   private static let keptHeights: CGFloat = 3
 
   // MARK: Laying out
 
-  /// Lays out what is visible, and has the delegate show it; to be called when the view has scrolled or changed
+  /// Lays out the visible text, and has the delegate show it. A view calls it when it has scrolled or changed
   /// its size, and when the text has changed.
   open func layoutViewport() {
     guard let manager = textLayoutManager, let delegate, !isLayingOut else { return }
@@ -114,7 +115,7 @@ open class NSTextViewportLayoutController: NSObject {
     manager.tellUsageBounds()
   }
 
-  /// Finds the anchor's line after the view has scrolled, and lays out what is around it.
+  /// Finds the anchor's line after the view has scrolled, and lays out the text around it.
   private func settle(_ asked: FixedPoints, _ height: CGFloat, _ manager: NSTextLayoutManager) {
     let moved = asked - top
     let reach = FixedPoints(max(height, viewportBounds.height))
@@ -126,7 +127,7 @@ open class NSTextViewportLayoutController: NSObject {
         self.line = moved == .zero ? line : firstLine(at: top, manager) ?? line
         return
       }
-      // The text above turned out to be less than the view scrolled over.
+      // There is less text above than the view has scrolled over.
       stay(at: .zero, height, manager)
       return
     }
@@ -140,9 +141,9 @@ open class NSTextViewportLayoutController: NSObject {
     line = found
   }
 
-  /// Lays out what stands at a height, and has the viewport's top there.
+  /// Lays out the text at a height, and moves the viewport's top there.
   private func stay(at asked: FixedPoints, _ height: CGFloat, _ manager: NSTextLayoutManager) {
-    // What is laid out above may move the text; there is less of it each time.
+    // Layout of the text above may move the text; there is less of it each time.
     for _ in 0..<1000 {
       line = firstLine(at: asked, manager)
       guard let line else { break }
@@ -153,12 +154,12 @@ open class NSTextViewportLayoutController: NSObject {
     line = firstLine(at: asked, manager)
   }
 
-  /// Where the viewport's top is if a line has its distance from it.
+  /// Returns the viewport's top for a line at its distance from it, in container coordinates.
   private func top(of line: AnchoredLine, _ manager: NSTextLayoutManager) -> FixedPoints? {
     manager.tileTop(ofLineAt: line.offset).map { $0 - line.distance }
   }
 
-  /// The first line that reaches below a height.
+  /// Returns the first line that reaches below a height.
   private func firstLine(at height: FixedPoints, _ manager: NSTextLayoutManager) -> AnchoredLine? {
     guard let standing = manager.placedElement(atHeight: max(height, .zero).points),
       let place = manager.index.place(at: standing.range.lowerBound)
@@ -198,7 +199,7 @@ open class NSTextViewportLayoutController: NSObject {
     }
   }
 
-  /// The fragments that lie in the viewport.
+  /// Returns the fragments in the viewport, and the offsets of their text.
   private func fragments(from top: FixedPoints, height: FixedPoints, _ manager: NSTextLayoutManager) -> (
     fragments: [NSTextLayoutFragment], range: Range<Int>?
   ) {
@@ -237,11 +238,11 @@ open class NSTextViewportLayoutController: NSObject {
 
   // MARK: Moving
 
-  /// Lays out a line and what is around it, as if the viewport's top were there.
+  /// Lays out the line at a location and the text around it, and moves the viewport's top to the line.
   ///
-  /// - Parameter textLocation: A place in the line.
-  /// - Returns: The height at which the line's tile begins, in container coordinates. A view that scrolls there finds the
-  ///   line at its top exactly. For a place of another document, the viewport's top.
+  /// - Parameter textLocation: A location in the line.
+  /// - Returns: The top of the line's tile, in container coordinates. A view that scrolls there shows the
+  ///   line exactly at its top. For a location of another document, the viewport's top.
   open func relocateViewport(to textLocation: any NSTextLocation) -> CGFloat {
     guard let manager = textLayoutManager, let offset = manager.offset(of: textLocation) else {
       return viewportBounds.minY
@@ -257,10 +258,10 @@ open class NSTextViewportLayoutController: NSObject {
     return top.points
   }
 
-  /// Moves the viewport without showing anything anew: the view will scroll by as much before the next layout,
-  /// for reasons of its own.
+  /// Moves the viewport without showing anything again. For a view that will scroll by the same distance
+  /// before the next layout, for reasons of its own.
   ///
-  /// - Parameter verticalOffset: Points; positive moves the viewport down.
+  /// - Parameter verticalOffset: The distance in points; positive moves the viewport down.
   open func adjustViewport(byVerticalOffset verticalOffset: CGFloat) {
     guard verticalOffset.isFinite, abs(verticalOffset) < 1e9 else { return }
     let offset = FixedPoints(verticalOffset)
@@ -269,17 +270,18 @@ open class NSTextViewportLayoutController: NSObject {
     viewportBounds.origin.y = top.points
   }
 
-  // MARK: Behind
+  // MARK: In the background
 
-  /// Measures some more of the text whose height is a guess, the nearest to the viewport first, and reads on in a
-  /// document that has not been read whole. When nothing is left, heights are exactly those of a layout of everything.
+  /// Measures more of the text whose height is an estimate, the nearest to the viewport first, and reads on
+  /// in a document that has not been read completely. When nothing is left, heights are exactly those of a
+  /// layout of the whole document.
   ///
   /// Not in Apple's TextKit.
   ///
-  /// A step is as short as the caller likes; to cancel, it takes no further one.
+  /// Each call does about as much work as the caller asks for; to cancel, the caller makes no further call.
   ///
-  /// - Parameter unitCount: About how many UTF-16 units.
-  /// - Returns: Whether something is left.
+  /// - Parameter unitCount: About how many UTF-16 units to measure.
+  /// - Returns: Whether anything is left to measure.
   @discardableResult
   open func refineLayout(unitCount: Int) -> Bool {
     guard let manager = textLayoutManager, !isLayingOut else { return false }
@@ -288,7 +290,7 @@ open class NSTextViewportLayoutController: NSObject {
     return isLeft
   }
 
-  /// Makes a job that measures some more of the text on another thread, the nearest to the viewport; see
+  /// Creates a job that measures more of the text on another thread, the nearest to the viewport first; see
   /// `NSTextLayoutManager.measuringJob(unitCount:near:)`.
   ///
   /// Not in Apple's TextKit.
@@ -297,22 +299,24 @@ open class NSTextViewportLayoutController: NSObject {
     return manager.measuringJob(unitCount: unitCount, around: visible ?? 0..<0)
   }
 
-  /// Keeps what is shown where it is after heights have become known.
+  /// Has the view scroll so that the visible text does not move, after heights have become known.
   func heightsChanged() {
     guard let manager = textLayoutManager, !isLayingOut else { return }
     hold(manager)
   }
 
-  /// Measures some more of the text for a time, which is overstepped by no more than one element or 4,096 units take;
-  /// see `refineLayout(unitCount:)`.
+  /// Measures more of the text for a given time; see `refineLayout(unitCount:)`. It exceeds the time by no
+  /// more than it takes to measure one element or 4,096 UTF-16 units.
   ///
   /// Not in Apple's TextKit.
+  ///
+  /// - Returns: Whether anything is left to measure.
   @discardableResult
   open func refineLayout(for duration: Duration) -> Bool {
     guard let manager = textLayoutManager, !isLayingOut else { return false }
     let end = ContinuousClock.now + duration
     var isLeft = true
-    // A queue holds nobody up.
+    // A queue does not block the calling thread.
     let unitCount = manager.layoutQueue == nil ? 4096 : 1 << 15
     repeat {
       isLeft = manager.refineLayout(unitCount: unitCount, around: visible ?? 0..<0)
@@ -335,7 +339,7 @@ open class NSTextViewportLayoutController: NSObject {
 
   // MARK: Changes
 
-  /// Follows an edit.
+  /// Moves the anchor and the visible range with an edit.
   func process(_ edit: TextEdit) {
     line?.follow(edit)
     if let visible {
@@ -345,14 +349,14 @@ open class NSTextViewportLayoutController: NSObject {
     askForLayout()
   }
 
-  /// Forgets a document.
+  /// Discards the anchor and the visible range when the document is replaced.
   func reset() {
     line = nil
     visible = nil
     askForLayout()
   }
 
-  /// Tells the delegate that what it shows may not be right any more.
+  /// Tells the delegate, once until the next layout, that the visible text may be out of date.
   func askForLayout() {
     guard !hasAskedForLayout, !isLayingOut, line != nil || visible != nil else { return }
     hasAskedForLayout = true

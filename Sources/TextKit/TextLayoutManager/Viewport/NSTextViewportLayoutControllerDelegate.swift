@@ -1,63 +1,65 @@
 public import CoreGraphics
 
-/// The view side of viewport layout: what of the text is visible, and where its tiles are shown.
+/// The methods by which a view takes part in viewport layout: it tells which part of the text is visible, and
+/// shows the fragments.
 public protocol NSTextViewportLayoutControllerDelegate: AnyObject {
-  /// What is visible of the text, in container coordinates: points, y down. Asked once for each layout, before
-  /// anything else.
+  /// Returns the visible part of the container, in container coordinates: points, y down. Called once for
+  /// each layout, before anything else.
   func viewportBounds(for textViewportLayoutController: NSTextViewportLayoutController) -> CGRect
 
-  /// Shows a fragment that lies in the viewport; called once for each of them, from top to bottom. While it is,
-  /// `viewportBounds` and `viewportRange` of the controller are still those of the layout before.
+  /// Shows a fragment in the viewport. Called once for each visible fragment, from top to bottom. During
+  /// these calls the controller's `viewportBounds` and `viewportRange` are still those of the previous
+  /// layout.
   func textViewportLayoutController(
     _ textViewportLayoutController: NSTextViewportLayoutController,
     configureRenderingSurfaceFor textLayoutFragment: NSTextLayoutFragment)
 
-  /// Told before fragments are laid out.
+  /// Called before fragments are laid out.
   func textViewportLayoutControllerWillLayout(_ textViewportLayoutController: NSTextViewportLayoutController)
 
-  /// Told when all visible fragments have been shown.
+  /// Called when all visible fragments have been shown.
   func textViewportLayoutControllerDidLayout(_ textViewportLayoutController: NSTextViewportLayoutController)
 
-  /// Told, once until the next layout, that what is visible may have changed or moved.
+  /// Called, once until the next layout, when the visible text may have changed or moved.
   func textViewportLayoutControllerReceivedSetNeedsLayout(
     _ textViewportLayoutController: NSTextViewportLayoutController)
 
-  /// Told that what is visible stands elsewhere now, because the height of something above it has become
-  /// known or has changed.
+  /// Scrolls the view when the visible text has moved, because the height of text above it has become known
+  /// or has changed.
   ///
   /// Not in Apple's TextKit.
   ///
-  /// A view that moves its visible part by the offset at once, without animation, keeps every visible line
-  /// where its reader sees it; see `NSTextViewportLayoutController.anchor`.
+  /// A view that scrolls by the offset at once, without animation, keeps every visible line where it is on
+  /// the screen; see `NSTextViewportLayoutController.anchor`.
   ///
   /// - Parameters:
   ///   - textViewportLayoutController: The controller that asks.
-  ///   - verticalOffset: Points; positive when the text has moved down.
-  /// - Returns: Whether the view has scrolled by the offset. Otherwise its visible part stays where it is, and shows
-  ///   what stands there now.
+  ///   - verticalOffset: The distance in points; positive when the text has moved down.
+  /// - Returns: Whether the view has scrolled by the offset. If not, its bounds stay where they are, and it
+  ///   shows the text that is there now.
   func textViewportLayoutController(
     _ textViewportLayoutController: NSTextViewportLayoutController, scrollBy verticalOffset: CGFloat
   ) -> Bool
 }
 
-/// What a delegate need not do.
+/// Default implementations.
 extension NSTextViewportLayoutControllerDelegate {
-  /// Nothing.
+  /// Does nothing.
   public func textViewportLayoutControllerWillLayout(
     _ textViewportLayoutController: NSTextViewportLayoutController
   ) {}
 
-  /// Nothing.
+  /// Does nothing.
   public func textViewportLayoutControllerDidLayout(
     _ textViewportLayoutController: NSTextViewportLayoutController
   ) {}
 
-  /// Nothing.
+  /// Does nothing.
   public func textViewportLayoutControllerReceivedSetNeedsLayout(
     _ textViewportLayoutController: NSTextViewportLayoutController
   ) {}
 
-  /// False: the view stays where it is.
+  /// Returns `false`: the view does not scroll.
   public func textViewportLayoutController(
     _ textViewportLayoutController: NSTextViewportLayoutController, scrollBy verticalOffset: CGFloat
   ) -> Bool { false }

@@ -1,27 +1,29 @@
 public import CoreGraphics
 internal import GalleyTextStore
 
-/// A line by which a viewport holds on to the text: whatever becomes known or changes above it, the line stays
-/// as far below the viewport's top.
+/// The line that a viewport holds at a fixed distance from its top, whatever becomes known or changes above
+/// the line.
 ///
 /// Not in Apple's TextKit.
 public struct TextViewportAnchor {
-  /// A place in the line: the start of the first visible line when the view was scrolled last. It follows edits.
+  /// A location in the line: the start of the first visible line when the view was last scrolled. It follows
+  /// edits.
   public let location: any NSTextLocation
-  /// Points from the viewport's top down to that of the line's tile; negative for a line that is cut off at the
-  /// top.
+  /// The distance from the viewport's top down to that of the line's tile, in points; negative for a line
+  /// that is cut off at the top.
   public let distance: CGFloat
 }
 
-/// An anchor as the viewport keeps it.
+/// An anchor as the viewport stores it.
 struct AnchoredLine: Equatable {
-  /// A place in the line, as an offset of the document.
+  /// An offset of the document that lies in the line.
   var offset: Int
-  /// From the viewport's top down to that of the line's tile. A whole number of the smallest units that heights
-  /// are summed up in, so that nothing is lost by taking it off and on.
+  /// The distance from the viewport's top down to that of the line's tile. A multiple of the smallest step of
+  /// summed heights, so that adding and subtracting it is exact.
   var distance: FixedPoints
 
-  /// Moves with an edit: text that comes in at the place itself is taken to be visible, so it goes after it.
+  /// Moves the anchor with an edit. Text inserted at the anchor's own offset is taken to be visible, so the
+  /// anchor stays before it.
   mutating func follow(_ edit: TextEdit) {
     offset = edit.moved(offset, replaced: .before)
   }
