@@ -65,10 +65,10 @@ extension ParagraphLayout {
     let spacing = ruby.spacing(startsLine: startsLine, endsLine: endsLine)
     let alignment = ruby.alignment(startsLine: startsLine, endsLine: endsLine)
     let isRightToLeft = paragraph.runs[paragraph.runIndex(at: ruby.base.lowerBound)].isRightToLeft
-    // What stands behind the base is not a part of it.
-    let start = isRightToLeft ? first.start + ruby.behind : first.start
-    let end = isRightToLeft ? last.end : last.end - ruby.behind
-    var behind = isRightToLeft ? start : end
+    // Annotations after the base are not a part of it.
+    let start = isRightToLeft ? first.start + ruby.widthAfter : first.start
+    let end = isRightToLeft ? last.end : last.end - ruby.widthAfter
+    var next = isRightToLeft ? start : end
     let styleRun = paragraph.source.runIndex(at: paragraph.sourceRange.lowerBound + ruby.base.lowerBound)
     for piece in ruby.pieces {
       let layout = ParagraphLayout.singleLine(of: piece.paragraph)
@@ -86,13 +86,13 @@ extension ParagraphLayout {
         result.y = piece.position == .before ? box.top - own.bottom : box.bottom - own.top
       case .interCharacter:
         result.isTurned = true
-        result.x = isRightToLeft ? behind - piece.size / 2 : behind + piece.size / 2
+        result.x = isRightToLeft ? next - piece.size / 2 : next + piece.size / 2
         result.y = (box.top + box.bottom) / 2 + piece.width / 2
-        behind += isRightToLeft ? -piece.size : piece.size
+        next += isRightToLeft ? -piece.size : piece.size
       case .inline:
-        result.x = isRightToLeft ? behind - piece.width : behind
+        result.x = isRightToLeft ? next - piece.width : next
         result.y = box.baseline
-        behind += isRightToLeft ? -piece.width : piece.width
+        next += isRightToLeft ? -piece.width : piece.width
       }
       placed.append(result)
     }

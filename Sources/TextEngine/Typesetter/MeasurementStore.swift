@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What a typesetter stores of its measurements, so that another width costs less.
+/// The stored measurements of a typesetter, with which another width costs less.
 final class MeasurementStore: Sendable {
   private let portions = Mutex<[Int: OpportunityStore]>([:])
   private let lastLines = Mutex<LastMeasurement?>(nil)

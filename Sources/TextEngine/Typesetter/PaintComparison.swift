@@ -1,15 +1,16 @@
 internal import GalleyFonts
 
-/// Tells where two texts of the same characters differ in paint only: where their runs differ, but not the
-/// styles that their units have.
+/// A comparison of two texts of the same characters, which finds paragraphs that differ in paint only: their
+/// runs may differ, but not the styles of their units.
 struct PaintComparison {
   private let old: StyledText
   private let new: StyledText
   private let canonicalStyles: [Int]
-  /// By style of the old text: the canonical equal one of the new text, -1 where there is none.
+  /// For every style of the old text, the canonical equal style of the new text; -1 if there is none.
   private let newStyles: [Int]
 
-  /// - Parameter canonicalStyles: For every style of the new text the index of the first one equal to it.
+  /// - Parameter canonicalStyles: For every style of the new text, the index of the first style that equals
+  ///   it.
   init(_ old: StyledText, _ new: StyledText, canonicalStyles: [Int]) {
     self.old = old
     self.new = new
@@ -19,13 +20,13 @@ struct PaintComparison {
     newStyles = old.styles.map { places[$0] ?? -1 }
   }
 
-  /// Whether the texts differ nowhere in more than paint.
+  /// Whether the texts differ in paint only.
   var isPaintOnly: Bool {
     old.paragraphStyles == new.paragraphStyles && old.paragraphRuns == new.paragraphRuns
       && hasSameStyles(0..<new.text.count)
   }
 
-  /// The paragraphs of the old text that the new one may use.
+  /// Returns the paragraphs of the old text that the new one may use.
   func keep(_ shaped: [Int: ShapedParagraph]) -> [Int: ShapedParagraph] {
     shaped.compactMapValues { paragraph in
       let range = paragraph.sourceRange
@@ -51,7 +52,7 @@ struct PaintComparison {
 }
 
 extension ShapedParagraph {
-  /// The same glyphs in a text that differs from the source in paint only.
+  /// Returns the same glyphs in a text that differs from the source in paint only.
   ///
   /// - Parameter style: The index that a style of the source has in the new text.
   fileprivate func repainted(_ source: StyledText, style: (Int) -> Int) -> ShapedParagraph {

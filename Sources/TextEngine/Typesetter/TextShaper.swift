@@ -1,20 +1,21 @@
-/// Shapes paragraphs of many texts, one after the other, and remembers fonts and words from text to text.
+/// Shapes paragraphs of many texts, one after the other, with caches of fonts and words that last from text
+/// to text.
 ///
-/// Results are those of a shaper made for the one text. One thread at a time may use it; it holds some memory
-/// for as long as it lives, two megabytes or so after much text.
+/// Results are those of a shaper for the one text. One thread at a time may use it. Its caches take some
+/// memory, two megabytes or so after much text.
 package final class TextShaper {
   private var shaper: ParagraphShaper?
-  /// A text brings its styles with it; of more than these nothing is remembered.
+  /// The most styles of all texts in the caches; with more they are cleared.
   private static let mostStyles = 1024
 
-  /// Creates a shaper that knows nothing yet.
+  /// Creates a shaper with empty caches.
   package init() {}
 
   /// Shapes a paragraph.
   ///
   /// - Parameters:
   ///   - range: The paragraph in the text, terminator included; not empty.
-  ///   - canonicalStyles: For every style of the text the index of the first one equal to it.
+  ///   - canonicalStyles: For every style of the text, the index of the first style that equals it.
   func shape(
     _ range: Range<Int>, of text: StyledText, canonicalStyles: [Int], usesFastPath: Bool
   ) -> ShapedParagraph {

@@ -1,13 +1,13 @@
 internal import GalleyFonts
 internal import GalleyUTF16
 
-/// Lines that a caller breaks and places by itself, outside of any column.
+/// Lines that a caller breaks and places itself, outside of any column.
 extension TextTypesetter {
-  /// A line with its place in the text.
+  /// A line with its offset in the text.
   public struct FreeLine: Sendable {
     /// A layout with one line, at the origin.
     public var layout: ParagraphLayout
-    /// What is added to the layout's offsets to give offsets in the text.
+    /// The difference of offsets in the text and offsets in the layout.
     public var offset: Int
   }
 
@@ -17,9 +17,9 @@ extension TextTypesetter {
   /// line that ends at a soft hyphen shows it. A line over several paragraphs is shaped by itself.
   ///
   /// - Parameters:
-  ///   - range: Clamped to the text.
-  ///   - inset: The distance of the line's start from where tab stops count, in points.
-  /// - Returns: `nil` for an empty range.
+  ///   - range: The units; clamped to the text.
+  ///   - inset: The distance of the line's start from the origin of tab stops, in points.
+  /// - Returns: The line; `nil` for an empty range.
   public func line(_ range: Range<Int>, inset: Double = 0) -> FreeLine? {
     let range = range.clamped(to: 0..<text.text.count)
     guard !range.isEmpty else { return nil }
@@ -40,12 +40,12 @@ extension TextTypesetter {
       layout: .singleLine(of: paragraph, content, inset: inset), offset: whole.lowerBound)
   }
 
-  /// Finds where a line ends that begins at an offset.
+  /// Finds the end of a line that begins at an offset.
   ///
   /// - Parameters:
   ///   - start: The line's first unit.
-  ///   - width: Room in points; white space at the line's end does not count. NaN counts as 0.
-  ///   - inset: The distance of the line's start from where tab stops count, in points.
+  ///   - width: The available width in points; white space at the line's end does not count. NaN counts as 0.
+  ///   - inset: The distance of the line's start from the origin of tab stops, in points.
   /// - Returns: The offset after the line's last unit, white space and terminator included: at least a
   ///   grapheme after `start`. From the text's end on `start` itself.
   public func lineEnd(from start: Int, width: Double, inset: Double = 0) -> Int {

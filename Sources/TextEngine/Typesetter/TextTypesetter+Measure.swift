@@ -5,13 +5,12 @@ extension TextTypesetter {
   /// Finds the line ends and heights of the whole text in a column without end, which costs a small part of
   /// laying it out.
   ///
-  /// The places where lines may end are kept, in less than a byte for each unit of most texts, so that
-  /// another width costs a tenth. Paragraphs whose lines stay as they were at the width before are taken
-  /// over.
+  /// The opportunities are stored, in less than a byte for each unit of most texts, so that another width
+  /// costs a tenth. Paragraphs whose lines are the same as at the last width are not measured again.
   ///
   /// - Parameters:
   ///   - width: The column's width in points.
-  ///   - threads: How many threads share the work; the result is the same.
+  ///   - threads: The number of threads that share the work. The result does not depend on it.
   public func measure(width: Double, threads: Int = 1) -> TextMeasure {
     measure(width: width, threads: threads, storesOpportunities: true)
   }
@@ -31,10 +30,10 @@ extension TextTypesetter {
     return measure
   }
 
-  /// What all measuring so far has counted.
+  /// The counts of all measuring so far.
   package var measureCounts: MeasureCounts { counts.withLock { $0 } }
 
-  /// Measures all pieces.
+  /// Measures all portions.
   private func measure(
     _ pieces: [Range<Int>], threads: Int, by makeWorker: @Sendable () -> PieceMeasurer
   ) -> TextMeasure {
@@ -67,7 +66,7 @@ extension TextTypesetter {
     return MeasuredPieces.joined(results.withLock { $0 }, count: pieces.count)
   }
 
-  /// The paragraphs in portions of some 64 thousand units: what a thread takes at once.
+  /// The paragraphs in portions of some 64 thousand units, of which a thread measures one at a time.
   private var measuredPieces: [Range<Int>] {
     var pieces: [Range<Int>] = []
     var start = 0
@@ -82,19 +81,19 @@ extension TextTypesetter {
   }
 }
 
-/// What one thread has measured: some of the portions of a text, one behind the other.
+/// The portions of a text that one thread has measured, one after the other.
 private struct MeasuredPieces {
   var measure: TextMeasure
   private var pieces: [(index: Int, lineEnd: Int, paragraphEnd: Int)] = []
 
   init(measure: TextMeasure) { self.measure = measure }
 
-  /// Takes what has been measured since the portion before for that with an index.
+  /// Ends the portion with an index.
   mutating func end(_ index: Int) {
     pieces.append((index, measure.lineEnds.count, measure.paragraphEnds.count))
   }
 
-  /// Puts the portions of all threads together.
+  /// Joins the portions of all threads.
   static func joined(_ all: [MeasuredPieces], count: Int) -> TextMeasure {
     var places = [(worker: Int, lines: Range<Int>, paragraphs: Range<Int>)](
       repeating: (0, 0..<0, 0..<0), count: count)
@@ -116,7 +115,7 @@ private struct MeasuredPieces {
   }
 }
 
-/// Measures portions of a text: one a thread.
+/// Measures portions of a text, on one thread.
 private struct PieceMeasurer: ~Copyable {
   private let typesetter: TextTypesetter
   private let storesOpportunities: Bool
@@ -125,12 +124,12 @@ private struct PieceMeasurer: ~Copyable {
   private let last: LastMeasurement?
   private let intervals: BreakIntervals?
 
-  /// What has been counted so far.
+  /// The counts so far.
   var counts: MeasureCounts { measurer.tally.counts.pointee }
 
   /// - Parameters:
-  ///   - last: What may be taken over.
-  ///   - intervals: Receives where lines stay as they are; only where all portions are kept.
+  ///   - last: The last measurement, of which lines may be reused.
+  ///   - intervals: Receives the widths at which paragraphs have the same lines, if all portions are stored.
   init(
     _ typesetter: TextTypesetter, width: Double, storesOpportunities: Bool, last: LastMeasurement?,
     _ intervals: BreakIntervals?
@@ -144,7 +143,7 @@ private struct PieceMeasurer: ~Copyable {
       usesFastPath: typesetter.usesFastPath, storesOpportunities: storesOpportunities)
   }
 
-  /// Measures a portion, from what is kept of it if something is.
+  /// Measures a portion, from its stored opportunities if there are any.
   mutating func measure(_ index: Int, _ paragraphs: Range<Int>, into measure: inout TextMeasure) {
     typesetter.text.text.withView { view in
       if let intervals, let store = typesetter.measurements.opportunities(at: index) {

@@ -1,13 +1,13 @@
 internal import GalleyUTF16
 
-/// Puts a truncated line in the place of a column's last one.
+/// Truncated lines, which replace the last line of a column.
 extension TextTypesetter {
-  /// Sets the units of a text as one line at the origin, cut short to a width.
+  /// Sets a text as one line at the origin, truncated to a width.
   ///
   /// - Parameters:
   ///   - text: The text; neither forced breaks nor paragraph ends break it.
-  ///   - width: Room in points; white space at the end does not count. NaN counts as 0.
-  ///   - truncation: How the line is cut short when it is wider.
+  ///   - width: The available width in points; white space at the end does not count. NaN counts as 0.
+  ///   - truncation: The rule by which a wider line is truncated.
   /// - Returns: A column of one paragraph with one line, whose `truncation` is `nil` when the text fits as it
   ///   is. `nil` for empty text, and when something has to be hidden and not even the token fits, or without
   ///   a token not even one character.
@@ -29,8 +29,7 @@ extension TextTypesetter {
     return column
   }
 
-  /// Cuts a column's last line short if text was left over or if it is wider than its room because lines are
-  /// not wrapped.
+  /// Truncates a column's last line if text is left over, or if it is too wide because lines are not wrapped.
   func truncate(_ column: inout ColumnLayout, limit: Int, in shape: TextShape, _ truncation: Truncation) {
     guard let index = column.lastLine else { return }
     let last = column.paragraphs[index.paragraph]
@@ -79,16 +78,16 @@ extension TextTypesetter {
       first: column.range.lowerBound, limit: limit, startOfLine: last.offset + start)
   }
 
-  /// Puts the line together that stands in the place of one that is cut short.
+  /// Returns the truncated line that replaces another one.
   ///
   /// - Parameters:
   ///   - paragraph: The paragraph of the line.
-  ///   - offset: Where it begins in the text.
+  ///   - offset: The offset of the paragraph in the text.
   ///   - start: The line's first unit, from the paragraph's start.
   ///   - limit: The end of the text that the line stands for.
-  ///   - interval: Where the line stands.
-  ///   - inset: The distance of the line's start from where tab stops count.
-  /// - Returns: A layout of one line, with its height under the paragraph's rules but no place; `nil` when
+  ///   - interval: The interval of the line in its row.
+  ///   - inset: The distance of the line's start from the origin of tab stops, in points.
+  /// - Returns: A layout of one line, with its height by the paragraph's rules but no position; `nil` when
   ///   nothing but white space would stand in it.
   package func shortenedLine(
     of paragraph: ShapedParagraph, at offset: Int, from start: Int, limit: Int, in interval: TextInterval,
@@ -116,9 +115,9 @@ extension TextTypesetter {
     return (layout, candidate.origin)
   }
 
-  /// Cuts a column's last paragraph short if its style says so and it is too wide.
+  /// Truncates a column's last paragraph if its style says so and it is too wide.
   ///
-  /// What that hides counts as laid out: the next paragraph follows. Of a paragraph with forced breaks inside
+  /// The hidden text counts as laid out: the next paragraph follows. Of a paragraph with forced breaks inside
   /// only the last line is cut short.
   func truncateParagraph(_ column: inout ColumnLayout, in shape: TextShape) {
     guard let last = column.paragraphs.last, let line = last.layout.lines.last,
@@ -133,7 +132,7 @@ extension TextTypesetter {
     column.paragraphs[column.paragraphs.count - 1].layout.spacingAfter = spacing
   }
 
-  /// What a line beginning at `start` can show: everything before the next forced break.
+  /// Returns the text that a line from `start` on can show: all before the next forced break.
   private func prefix(from start: Int, of paragraph: ShapedParagraph, limit: Int) -> LineTruncator.Stretch {
     let last = min(paragraph.count, limit - paragraph.sourceRange.lowerBound)
     var end = min(start + 1, last)
@@ -142,7 +141,7 @@ extension TextTypesetter {
       paragraph: paragraph, range: start..<max(paragraph.contentEnd(before: end, from: start), start))
   }
 
-  /// The end of the text, back to the last forced break before it, but not to before `start`.
+  /// Returns the end of the text, back to the last forced break before it, but not further than `start`.
   private func suffix(
     after start: Int, limit: Int, _ first: ShapedParagraph
   ) -> LineTruncator.Stretch {
@@ -160,7 +159,8 @@ extension TextTypesetter {
     }
   }
 
-  /// Distance of a line's start from its row's leading edge: what indents and exclusions take.
+  /// Returns the distance of a line's start from the leading edge of its row: the width of indents and
+  /// exclusions.
   private func inset(of line: Line, at top: Double, in shape: TextShape, isRightToLeft: Bool) -> Double {
     let intervals = shape.intervals(top: top + line.top, bottom: top + line.bottom)
     let distance =
@@ -186,8 +186,7 @@ extension ColumnLayout {
     usedHeight = paragraphs.last.map { $0.top + $0.layout.height } ?? 0
   }
 
-  /// Notes what a column whose last line was cut short shows and hides: all before that line, and of it what
-  /// it was put together from.
+  /// Sets the visible and hidden ranges of a column whose last line was truncated.
   fileprivate mutating func finishTruncation(first: Int, limit: Int, startOfLine: Int) {
     guard let line = lastLine else { return }
     let origin = paragraphs[line.paragraph].origin

@@ -2,35 +2,35 @@ internal import GalleyFonts
 internal import GalleyUTF16
 internal import Synchronization
 
-/// Lays out a styled text: shapes its paragraphs when they are first needed, keeps them, and fills shapes
+/// Lays out a styled text: shapes its paragraphs when they are first needed, stores them, and fills shapes
 /// with their lines.
 ///
-/// May be used from any thread, by several at once; all see the same result.
+/// Any number of threads may use a typesetter at once; all get the same result.
 public final class TextTypesetter: Sendable {
   /// The text.
   public let text: StyledText
-  /// The paragraphs' units, terminators included.
+  /// The range of each paragraph, terminator included.
   public let paragraphRanges: [Range<Int>]
   let canonicalStyles: [Int]
   let usesFastPath: Bool
   let shaped: Mutex<[Int: ShapedParagraph]>
   private let shapings = Atomic(0)
-  /// What `measure` keeps.
+  /// The stored results of `measure`.
   let measurements: MeasurementStore
-  /// What `measure` has done.
+  /// The counts of `measure`.
   let counts = Mutex(MeasureCounts())
 
-  /// How many paragraphs have been shaped for this typesetter, those left out whose glyphs it had already.
-  /// Measuring is not counted: see `measureCounts`.
+  /// The number of paragraphs that have been shaped for this typesetter. Paragraphs whose glyphs it already
+  /// had, and those that were only measured (`measureCounts`), do not count.
   package var shapedParagraphCount: Int { shapings.load(ordering: .relaxed) }
 
-  /// Prepares a text; nothing is shaped yet.
+  /// Creates a typesetter for a text; nothing is shaped yet.
   public convenience init(_ text: StyledText) { self.init(text, usesFastPath: true) }
 
-  /// Prepares a text.
+  /// Creates a typesetter for a text.
   ///
-  /// - Parameter usesFastPath: Whether simple text takes the shortcuts of `Fast/`. Results do not depend on
-  ///   it, as tests prove by comparing both.
+  /// - Parameter usesFastPath: Whether simple text is set from tables (`SimpleShaper`, `ShapedWordCache`) and
+  ///   measured without glyphs (`ParagraphMeasurer`). Results do not depend on it; tests compare both.
   package init(_ text: StyledText, usesFastPath: Bool) {
     self.usesFastPath = usesFastPath
     self.text = text
@@ -40,10 +40,11 @@ public final class TextTypesetter: Sendable {
     measurements = MeasurementStore()
   }
 
-  /// Prepares a text of which much may have been shaped already: what differs from another text in paint
-  /// only, such as in colours, is not shaped again.
+  /// Creates a typesetter for a text that may differ from another one in paint only, such as colours.
+  /// Paragraphs that do are not shaped again.
   ///
-  /// - Parameter known: Has laid out a text with the same characters; of others nothing is taken.
+  /// - Parameter known: A typesetter of a text with the same characters. From any other typesetter nothing is
+  ///   taken.
   package init(_ text: StyledText, keeping known: TextTypesetter) {
     usesFastPath = known.usesFastPath
     self.text = text
@@ -57,7 +58,7 @@ public final class TextTypesetter: Sendable {
     measurements = hasSameText && comparison.isPaintOnly ? known.measurements : MeasurementStore()
   }
 
-  /// A paragraph, shaped now if it has not been yet.
+  /// Returns a paragraph, which is shaped now if it has not been shaped yet.
   ///
   /// - Parameter index: An index into `paragraphRanges`.
   public func paragraph(_ index: Int) -> ShapedParagraph {
@@ -65,7 +66,7 @@ public final class TextTypesetter: Sendable {
     return paragraph(index, by: &shaper)
   }
 
-  /// A paragraph, shaped now by a given shaper if it has not been yet.
+  /// Returns a paragraph, which is shaped now by a given shaper if it has not been shaped yet.
   ///
   /// - Parameter index: An index into `paragraphRanges`.
   package func paragraph(_ index: Int, by shaper: TextShaper) -> ShapedParagraph {
@@ -75,14 +76,15 @@ public final class TextTypesetter: Sendable {
     return keep(paragraph, at: index)
   }
 
-  /// A paragraph, shaped now, by a shaper that is made for the first one, if it has not been yet.
+  /// Returns a paragraph, which is shaped now if it has not been shaped yet. The shaper is created for the
+  /// first one.
   private func paragraph(_ index: Int, by shaper: inout ParagraphShaper?) -> ShapedParagraph {
     if let known = shaped.withLock({ $0[index] }) { return known }
     if shaper == nil { shaper = makeShaper() }
     return keep(shaper!.shape(paragraphRanges[index], isSingleLine: false), at: index)
   }
 
-  /// Keeps a paragraph that was shaped, unless another thread was faster.
+  /// Stores a shaped paragraph, unless another thread was faster.
   private func keep(_ paragraph: ShapedParagraph, at index: Int) -> ShapedParagraph {
     shapings.add(1, ordering: .relaxed)
     return shaped.withLock { known in
@@ -96,17 +98,17 @@ public final class TextTypesetter: Sendable {
     ParagraphShaper(text, canonicalStyles: canonicalStyles, usesFastPath: usesFastPath)
   }
 
-  /// Fills a shape with lines from its top until the text or the room ends.
+  /// Fills a shape with lines from its top to the end of the text or of the shape.
   ///
   /// - Parameters:
   ///   - start: The first unit; inside a paragraph it continues that paragraph. Clamped to the text.
   ///   - end: The offset after the last unit, `nil` for all. Clamped to the text.
-  ///   - shape: Where lines may stand. A line is kept only if its whole box fits.
+  ///   - shape: The space for lines. A line is laid out only if its whole box fits.
   ///   - rowLimit: The most rows, `nil` for any number. In a rectangle every row is one line.
-  ///   - truncation: How the last line shows that text was left over; `nil` leaves it as it is. Lines that
-  ///     are not wrapped are cut short, too.
-  ///   - mayBreak: Asked at most once about each opportunity that would end a line; where all are refused,
-  ///     lines end between graphemes.
+  ///   - truncation: The rule for the last line if text is left over; `nil` leaves it as it is. Lines that
+  ///     are not wrapped are truncated, too.
+  ///   - mayBreak: Returns whether a line may end at an opportunity. It is called at most once for each
+  ///     opportunity that would end a line. If all are refused, lines end between graphemes.
   public func layout(
     from start: Int = 0, to end: Int? = nil, in shape: TextShape, rowLimit: Int? = nil,
     truncation: Truncation? = nil, mayBreak: ((BreakOpportunity) -> Bool)? = nil

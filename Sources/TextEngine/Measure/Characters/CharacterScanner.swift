@@ -5,8 +5,8 @@ internal import GalleyUnicode
 /// unit and without glyphs.
 ///
 /// Each character's advance and each pair's kerning come from the `PairTable`s that `SimpleShaper` uses; text
-/// with a flagged pair is left to it. Kerning is the only thing that a cut undoes then, so widths are exact
-/// even where HarfBuzz would want to shape again.
+/// with a flagged pair is left to HarfBuzz. Then a cut undoes nothing but kerning, so widths are exact even
+/// where HarfBuzz would shape again.
 struct CharacterScanner: ~Copyable {
   private var breaks: [LineBreak] = []
   private var scripts: [ScriptRun] = []
@@ -15,8 +15,8 @@ struct CharacterScanner: ~Copyable {
   private let sequences = ComplexSequenceCache()
   private let buffer = ShapingBuffer()
 
-  /// A table that has been asked for. The itemizer keeps it: counting references to it for every run would
-  /// cost more than its units.
+  /// A table in use. The itemizer owns it: counting references to it for every run would cost more than its
+  /// units.
   private struct KnownTable {
     var style: Int
     var script: Script
@@ -24,16 +24,16 @@ struct CharacterScanner: ~Copyable {
     var scale: Double
   }
 
-  /// Fills `columns` with the places where lines may end.
+  /// Fills `columns` with the opportunities of a paragraph.
   ///
   /// - Parameters:
   ///   - text: The paragraph: no surrogates, marks, joiners, tabs, or letters of complex or right-to-left
   ///     scripts.
   ///   - contentEnd: The start of its terminator.
-  ///   - runs: Tile the paragraph.
+  ///   - runs: The runs that tile the paragraph.
   ///   - mayRepeatHyphens: Whether a break after an explicit hyphen may show another one.
-  ///   - table: The table of a style and script, with the points for a font unit.
-  /// - Returns: Whether the paragraph is that simple.
+  ///   - table: Returns the table of a style and script, with the points for each font unit.
+  /// - Returns: Whether the paragraph can be measured like that.
   mutating func scan(
     _ text: UnsafeBufferPointer<UInt16>, contentEnd: Int, runs: [ScannedRun], breaker: LineBreaker,
     mayRepeatHyphens: Bool, styles: [TextStyle], into columns: inout OpportunityColumns,
@@ -69,7 +69,7 @@ struct CharacterScanner: ~Copyable {
     return true
   }
 
-  /// Sets a run that has flagged pairs, with the help of HarfBuzz, into `glyphs`.
+  /// Shapes a run with flagged pairs into `glyphs`, with the help of HarfBuzz.
   ///
   /// - Returns: Whether its characters are simple.
   private mutating func shape(
@@ -102,16 +102,16 @@ struct CharacterScanner: ~Copyable {
     return tables.count - 1
   }
 
-  /// The endless line as far as it has been added up.
+  /// The part of the endless line that has been added up.
   private struct Line {
     /// Points to the end of all runs so far.
     var width = 0.0
     /// Points to the end of the last unit that is no space.
     var contentEnd = 0.0
-    /// The one before, for a check that places ascend.
-    var lastPlace = 0.0
+    /// The content end at the last opportunity: they must ascend.
+    var lastContentEnd = 0.0
 
-    /// Adds a run up.
+    /// Adds up a run.
     @inline(__always)
     mutating func add(
       _ range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ breaks: [LineBreak], _ table: PairTable,
@@ -132,13 +132,13 @@ struct CharacterScanner: ~Copyable {
           let pair = table.pair(previous, character, (previousUnit, unit))
           if pair.isFlagged { return false }
           kerning = pair.firstShare
-          // White space keeps its place at a line's end, and what it does to the letter before it.
+          // White space at a line's end stays, with its kerning with the letter before it.
           if unit == 0x20, previousUnit != 0x20 { contentEnd = width + Double(sum + Int64(kerning)) * scale }
           advance += pair.secondShare
           isPlain = pair.secondShare == 0
         }
         guard
-          addPlace(
+          addOpportunity(
             at: offset, of: text, breaks, start: width + Double(sum + Int64(kerning)) * scale,
             isPlain: isPlain, mayRepeatHyphens, into: &columns)
         else { return false }
@@ -151,24 +151,24 @@ struct CharacterScanner: ~Copyable {
       return contentEnd <= width
     }
 
-    /// Takes the place before a unit, if a line may end there.
+    /// Appends the opportunity before a unit, if there is one.
     ///
-    /// - Returns: Whether places go on ascending, with none where a line must end.
+    /// - Returns: Whether opportunities still ascend, and no line must end there.
     @inline(__always)
-    private mutating func addPlace(
+    private mutating func addOpportunity(
       at offset: Int, of text: UnsafeBufferPointer<UInt16>, _ breaks: [LineBreak], start: Double,
       isPlain: Bool,
       _ mayRepeatHyphens: Bool, into columns: inout OpportunityColumns
     ) -> Bool {
       guard breaks[offset] != .prohibited, offset > 0 else { return true }
-      guard breaks[offset] != .mandatory, contentEnd >= lastPlace else { return false }
-      lastPlace = contentEnd
+      guard breaks[offset] != .mandatory, contentEnd >= lastContentEnd else { return false }
+      lastContentEnd = contentEnd
       let showsMore = HyphenFinder.mayShowMore(after: text[offset - 1], mayRepeat: mayRepeatHyphens)
       columns.append(offset: offset, contentEnd: contentEnd, start: start, isPlain: isPlain && !showsMore)
       return true
     }
 
-    /// Adds a run up from its glyphs. What kerning does to a cut is not known then.
+    /// Adds up a run from its glyphs. The effect of kerning on a cut is unknown then.
     mutating func add(
       _ range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ breaks: [LineBreak],
       _ glyphs: borrowing GlyphBuffer, _ scale: Double, _ mayRepeatHyphens: Bool,
@@ -189,7 +189,7 @@ struct CharacterScanner: ~Copyable {
         }
         if first == 0, glyph == 0 { return false }
         guard
-          addPlace(
+          addOpportunity(
             at: offset, of: text, breaks, start: position, isPlain: isPlain, mayRepeatHyphens, into: &columns)
         else { return false }
         if text[offset] != 0x20 { contentEnd = width + Double(sum) * scale }

@@ -6,8 +6,8 @@ internal import GalleyUnicode
 extension ParagraphMeasurer {
   /// Fills the columns word by word, token by token or unit by unit.
   ///
-  /// - Parameter bytes: The paragraph, if it is kept as bytes.
-  /// - Returns: Whether the paragraph is that simple.
+  /// - Parameter bytes: The paragraph, if it is stored as bytes.
+  /// - Returns: Whether the paragraph can be measured like that.
   mutating func scan(
     _ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>?, _ paragraphStyle: Int, _ plain: MeasuringStyle
   ) -> Bool {
@@ -31,7 +31,7 @@ extension ParagraphMeasurer {
     return scanUnits(range, breaker)
   }
 
-  /// What adds paragraphs up in some style, and how high their lines are.
+  /// The rules for paragraphs of one style that fit on a single line. Lengths are points.
   struct LineStyle {
     var paragraphStyle: Int
     var style: Int
@@ -39,14 +39,14 @@ extension ParagraphMeasurer {
     var adder: SingleLineMeasurer?
     var room: Double
     var height: Double
-    /// Points after the paragraph.
+    /// The space after the paragraph.
     var spacing: Double
     var hasPlainTabs: Bool
   }
 
-  /// Measures a paragraph of one run that fits on one line: then nobody needs to know where lines may end.
+  /// Measures a paragraph of one run that fits on one line, for which no opportunities are needed.
   ///
-  /// - Returns: Whether it does, and nothing of it is to be kept.
+  /// - Returns: Whether it fits, and no opportunities are to be stored.
   @inline(__always)
   mutating func addLine(
     _ units: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ plain: MeasuringStyle,
@@ -54,10 +54,11 @@ extension ParagraphMeasurer {
   ) -> Bool {
     guard runList[run].end >= range.upperBound else { return false }
     let content = UnsafeBufferPointer(rebasing: units[..<ParagraphMeasurer.contentEnd(of: units)])
-    // Places behind a tab depend on their line, and are not kept; for all others another width may ask.
+    // Positions after a tab depend on the line, so its opportunities are not stored. All others may be needed
+    // again.
     guard !storesOpportunities || content.contains(9) else { return false }
     let style = canonicalStyles[runList[run].style]
-    // Whether there are letters is seen on the way.
+    // The letters decide about the script, and are seen on the way.
     for _ in 0..<2 {
       if lineStyle == nil || lineStyle!.style != style || lineStyle!.paragraphStyle != paragraphStyle
         || lineStyle!.script != script
@@ -132,7 +133,7 @@ extension ParagraphMeasurer {
     return false
   }
 
-  /// The context of a style in the current script.
+  /// Returns the context of a style in the current script.
   private func context<Unit>(
     _ style: Int, _ tailoring: Int, by scanner: UnsafeMutablePointer<WordScanner<Unit>>
   ) -> Int {
@@ -197,7 +198,7 @@ extension ParagraphMeasurer {
     }
   }
 
-  /// The start of a paragraph's terminator.
+  /// Returns the start of a paragraph's terminator.
   private static func contentEnd<Unit: FixedWidthInteger & UnsignedInteger>(
     of units: UnsafeBufferPointer<Unit>
   ) -> Int {
@@ -206,7 +207,7 @@ extension ParagraphMeasurer {
     return end
   }
 
-  /// Takes the heights; a terminator counts where nothing else does.
+  /// Appends the metrics; a terminator counts only in an empty paragraph.
   private mutating func finishScan(_ range: Range<Int>, _ content: Int) -> Bool {
     var start = 0
     for run in runs where start == 0 || start < content {

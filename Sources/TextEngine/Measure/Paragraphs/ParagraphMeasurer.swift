@@ -65,14 +65,14 @@ struct ParagraphMeasurer: ~Copyable {
   var runs: [ScannedRun] = []
   var script = Script.latin
   let hasLanguages: Bool
-  /// By style, in its own font.
+  /// The metrics of each style in its own font.
   let metrics: [LineMetrics]
   let runList: [StyledText.Run]
   private let paragraphRunList: [StyledText.ParagraphRun]
   let text: TextUnits
   /// By style: whether its words may be scanned.
   let isScannable: [Bool]
-  /// Where the text's runs and paragraph runs have been found last.
+  /// The indexes of the run and the paragraph run that were found last.
   var run = 0
   private var paragraphRun = 0
 
@@ -82,7 +82,7 @@ struct ParagraphMeasurer: ~Copyable {
     var breaker: LineBreaker
   }
 
-  /// A text shorter than this is not worth a scanner's tables.
+  /// The least length of a text for which the tables of a scanner save time.
   private static let leastScanned = 1024
 
   init(
@@ -113,7 +113,7 @@ struct ParagraphMeasurer: ~Copyable {
     }
   }
 
-  /// How a paragraph was measured.
+  /// The way in which a paragraph was measured.
   enum Way {
     /// By its opportunities, which are in `columns`.
     case columns(isRightToLeft: Bool)
@@ -157,7 +157,7 @@ struct ParagraphMeasurer: ~Copyable {
     return .passing
   }
 
-  /// Index of the style of the paragraph that was measured last.
+  /// The index of the style of the last paragraph.
   var paragraphStyle: Int { paragraphRunList[paragraphRun].style }
 
   private mutating func plainStyle(_ index: Int) -> MeasuringStyle {
@@ -167,14 +167,14 @@ struct ParagraphMeasurer: ~Copyable {
     return style
   }
 
-  /// Measures paragraphs from the last lines and from their stored opportunities where that can be done.
+  /// Measures paragraphs by ways 1 to 3 where that is possible.
   ///
   /// - Parameters:
   ///   - ranges: The units of all paragraphs of the text.
   ///   - portion: The indexes of the paragraphs in `store`.
   ///   - view: The text's units.
   ///   - last: The lines at another width.
-  ///   - intervals: Receives where the lines stay as they are.
+  ///   - intervals: Receives the widths at which paragraphs have the same lines.
   mutating func measureAgain(
     _ store: OpportunityStore, _ ranges: [Range<Int>], _ portion: Range<Int>, of view: TextUnits.View,
     last: LastMeasurement?, intervals: BreakIntervals, into measure: inout TextMeasure
@@ -183,7 +183,7 @@ struct ParagraphMeasurer: ~Copyable {
     var index = portion.lowerBound
     while index < portion.upperBound {
       if let last {
-        let end = endOfTakenOver(from: index, portion, store, last, intervals)
+        let end = endOfReused(from: index, portion, store, last, intervals)
         if end > index {
           let first = last.measure.lines(ofParagraph: index).lowerBound
           let lineEnd = Int(last.measure.paragraphEnds[end - 1])
@@ -205,8 +205,8 @@ struct ParagraphMeasurer: ~Copyable {
     }
   }
 
-  /// The first paragraph, from one on, whose lines are not the last ones.
-  private mutating func endOfTakenOver(
+  /// Returns the first paragraph, from one on, whose lines may have changed.
+  private mutating func endOfReused(
     from start: Int, _ portion: Range<Int>, _ store: OpportunityStore, _ last: LastMeasurement,
     _ intervals: BreakIntervals
   ) -> Int {
@@ -221,8 +221,10 @@ struct ParagraphMeasurer: ~Copyable {
     return index
   }
 
-  /// - Returns: Where the lines stay as they are; `nil` where that could not be done. Then nothing is
-  ///   appended.
+  /// Measures a paragraph from its stored opportunities.
+  ///
+  /// - Returns: The widths at which it has the same lines; `nil` if it has to be measured anew. Then nothing
+  ///   is appended.
   @inline(__always)
   private mutating func measureAgain(
     _ store: OpportunityStore, _ index: Int, at start: Int, into measure: inout TextMeasure
@@ -238,7 +240,7 @@ struct ParagraphMeasurer: ~Copyable {
       isRightToLeft ? plain.rightToLeftWidths : plain.widths, plain.rules, at: start, into: &measure)
   }
 
-  /// Finds the runs that hold an offset; paragraphs mostly come in order.
+  /// Finds the runs that contain an offset; paragraphs mostly come in order.
   private mutating func seek(_ offset: Int) {
     if run > 0, runList[run - 1].end > offset { run = source.runIndex(at: offset) }
     while runList[run].end <= offset { run += 1 }

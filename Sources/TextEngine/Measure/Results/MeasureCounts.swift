@@ -1,24 +1,25 @@
 internal import Synchronization
 
-/// How measuring found its answers, for benchmarks and tests.
+/// The number of paragraphs and words by the way in which they were measured, for benchmarks and tests.
 package struct MeasureCounts: Sendable, Equatable {
-  /// Paragraphs that fit on one line and were added up.
+  /// Paragraphs that were measured as a single line.
   package var singleLineParagraphs = 0
-  /// Paragraphs whose places were found without glyphs.
+  /// Paragraphs whose opportunities were found without glyphs.
   package var scannedParagraphs = 0
   /// Paragraphs that were shaped.
   package var shapedParagraphs = 0
-  /// Paragraphs whose places had been kept, and were looked at.
+  /// Paragraphs that were broken at stored opportunities.
   package var storedParagraphs = 0
-  /// Paragraphs whose lines were taken over from the last measure.
+  /// Paragraphs that kept the lines of the last measurement.
   package var reusedParagraphs = 0
   /// Words that were added up letter by letter.
   package var addedWords = 0
-  /// Words and tokens that were looked up, and those of them that had not been met before.
+  /// Words and tokens that were looked up.
   package var lookedUpWords = 0
+  /// Words and tokens that were looked up and were new.
   package var newWords = 0
 
-  /// Adds what another measurer has counted.
+  /// Adds the counts of another measurer.
   mutating func add(_ other: MeasureCounts) {
     singleLineParagraphs += other.singleLineParagraphs
     scannedParagraphs += other.scannedParagraphs
@@ -31,7 +32,7 @@ package struct MeasureCounts: Sendable, Equatable {
   }
 }
 
-/// Where all scanners of one thread count.
+/// The counts of all scanners of one thread.
 final class MeasureTally {
   let counts = UnsafeMutablePointer<MeasureCounts>.allocate(capacity: 1)
 

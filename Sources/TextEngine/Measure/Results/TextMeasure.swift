@@ -1,7 +1,7 @@
-/// Where the lines of a text end and how high its paragraphs are, in a column of some width: what a document
-/// needs of paragraphs that are out of sight.
+/// The line ends of a text and the heights of its paragraphs in a column of a given width: all that a
+/// document needs to know about paragraphs that are out of sight.
 ///
-/// Breaks and heights are those of `TextTypesetter.layout`, bit for bit; there are no glyphs and no
+/// Breaks and heights are those of `TextTypesetter.layout`, bit for bit. There are no glyphs and no
 /// positions.
 public struct TextMeasure: Sendable {
   /// The UTF-16 offset after each line, ascending; white space at the line's end belongs to the line.
@@ -10,25 +10,25 @@ public struct TextMeasure: Sendable {
   public internal(set) var paragraphEnds: [UInt32] = []
   /// By paragraph: points from the top of its first line's box to the bottom of its last line's.
   public internal(set) var heights: [Double] = []
-  /// By paragraph: points after the last line to whatever follows, line spacing and paragraph spacing.
+  /// By paragraph: points from the last line to the next paragraph, for line spacing and paragraph spacing.
   public internal(set) var spacings: [Double] = []
 
   /// The number of lines.
   public var lineCount: Int { lineEnds.count }
 
-  /// The lines of a paragraph, as indexes of `lineEnds`.
+  /// Returns the lines of a paragraph, as indexes into `lineEnds`.
   public func lines(ofParagraph index: Int) -> Range<Int> {
     (index == 0 ? 0 : Int(paragraphEnds[index - 1]))..<Int(paragraphEnds[index])
   }
 
   init() {}
 
-  /// Makes room for the paragraphs of a text, and for as many lines as ordinary text of its length has.
+  /// Creates an empty measure with capacity for the paragraphs of a text, and for the usual number of lines.
   init(paragraphCount: Int, unitCount: Int) {
     reserve(lines: paragraphCount + unitCount / 64, paragraphs: paragraphCount)
   }
 
-  /// Makes room.
+  /// Reserves capacity.
   mutating func reserve(lines: Int, paragraphs: Int) {
     lineEnds.reserveCapacity(lines)
     paragraphEnds.reserveCapacity(paragraphs)
@@ -36,7 +36,7 @@ public struct TextMeasure: Sendable {
     spacings.reserveCapacity(paragraphs)
   }
 
-  /// Takes some paragraphs of another measure, which are those of the text that follows.
+  /// Appends paragraphs of another measure, which follow in the text.
   ///
   /// - Parameters:
   ///   - lines: Their lines, as indexes of `lineEnds`.
@@ -49,11 +49,11 @@ public struct TextMeasure: Sendable {
     spacings += other.spacings[paragraphs]
   }
 
-  /// Takes a line of the paragraph that is being measured.
+  /// Appends a line of the current paragraph.
   @inline(__always)
   mutating func appendLine(end: Int) { lineEnds.append(UInt32(truncatingIfNeeded: end)) }
 
-  /// Ends the paragraph that is being measured.
+  /// Ends the current paragraph.
   @inline(__always)
   mutating func endParagraph(height: Double, spacing: Double) {
     paragraphEnds.append(UInt32(truncatingIfNeeded: lineEnds.count))

@@ -1,28 +1,29 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// Makes the records of tokens: chooses the fonts of each one, shapes it once, alone, and adds it up.
+/// Creates the records of tokens: chooses the fonts of each token, shapes it once by itself, and adds up its
+/// advances.
 struct TokenRecordBuilder: ~Copyable {
   private var glyphs = GlyphBuffer()
   private let sequences = ComplexSequenceCache()
   private let buffer = ShapingBuffer()
   private var graphemes: [Bool] = []
-  /// The token between spaces.
+  /// The token, between two spaces.
   private var text: [UInt16] = []
-  /// By offset in `text`: pen movement over the cluster that begins there, whether one does, and whether it
-  /// may be cut off.
+  /// By offset in `text`: the advance of the cluster that begins there, whether one begins there, and whether
+  /// it may be cut off.
   private var advances: [Int64] = []
   private var isStart: [Bool] = []
   private var isSafe: [Bool] = []
   private(set) var opportunities: [WordOpportunity] = []
   private(set) var parts: [TokenPart] = []
 
-  /// Asks everything about a token.
+  /// Returns the record of a token, measured now.
   ///
   /// - Parameters:
-  ///   - breaks: Whether lines may end before its units.
+  ///   - breaks: The decisions of UAX #14 before each of its units.
   ///   - mayRepeatHyphens: Whether a break after an explicit hyphen may show another one on the next line.
-  /// - Returns: The record; `opportunities` and `parts` are set to what belongs to it, the last part too.
+  /// - Returns: The record; `opportunities` and `parts` have its opportunities and parts.
   mutating func record(
     of token: UnsafePointer<UInt16>, length: Int, breaks: UnsafePointer<LineBreak>, context: Int,
     mayRepeatHyphens: Bool, in source: StyledText, _ settings: inout TokenSettings,
@@ -71,9 +72,9 @@ struct TokenRecordBuilder: ~Copyable {
     return record
   }
 
-  /// Takes the token's units.
+  /// Copies the token's units into `text`.
   ///
-  /// - Returns: Whether they are whole graphemes and none is treated in a special way.
+  /// - Returns: Whether they are whole graphemes and none has a special treatment.
   private mutating func setText(_ token: UnsafePointer<UInt16>, _ length: Int) -> Bool {
     text.removeAll(keepingCapacity: true)
     text.append(0x20)
@@ -127,9 +128,9 @@ struct TokenRecordBuilder: ~Copyable {
     return true
   }
 
-  /// Shapes a part of the token and adds its clusters up.
+  /// Shapes a part of the token and adds up its clusters.
   ///
-  /// - Returns: Whether it has the same glyphs wherever it stands.
+  /// - Returns: Whether it has the same glyphs in any context.
   private mutating func shape(
     _ part: Range<Int>, as setting: Int, in source: StyledText, _ settings: borrowing TokenSettings,
     _ itemizer: borrowing Itemizer
@@ -169,7 +170,7 @@ struct TokenRecordBuilder: ~Copyable {
     return addUp(range)
   }
 
-  /// Whether no rule that asks for spaces can reach one from the glyphs of a part.
+  /// Whether no rule that looks for spaces can reach one from the glyphs of a part.
   private func isIndependentOfSpaces(
     _ range: Range<Int>, _ spaceIndependence: Separators.SpaceIndependence, isRightToLeft: Bool
   ) -> Bool {
@@ -197,7 +198,7 @@ struct TokenRecordBuilder: ~Copyable {
     return true
   }
 
-  /// Whether a part is of characters that the table knows, and leaves spaces beside it alone.
+  /// Whether all characters of a part are simple, and it does not kern with spaces beside it.
   private func isSimple(_ range: Range<Int>, _ table: borrowing PairTable) -> Bool {
     for offset in range where !table.character(text[offset]).isSimple { return false }
     for second in [range.lowerBound, range.upperBound] where text[second - 1] == 0x20 || text[second] == 0x20
@@ -209,9 +210,9 @@ struct TokenRecordBuilder: ~Copyable {
     return true
   }
 
-  /// Adds the glyphs of a part up by cluster.
+  /// Adds up the glyphs of a part by cluster.
   ///
-  /// - Returns: Whether places ascend.
+  /// - Returns: Whether positions ascend.
   private mutating func addUp(_ range: Range<Int>) -> Bool {
     for offset in range {
       advances[offset] = 0

@@ -1,19 +1,18 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// Measures paragraphs of any scripts token by token, without glyphs: what `WordScanner` does for simple
-/// text.
+/// Measures paragraphs of any scripts token by token, without glyphs, as `WordScanner` does for simple text.
 ///
-/// **Why.** Most words of a text have been in it before. To find one again costs a few ns; to choose its
-/// fonts, copy its glyphs, mark its clusters and place them costs ten times as much, and HarfBuzz a thousand
+/// **Why.** Most words of a text are repeated. Finding a word in a table costs a few ns. Choosing its fonts,
+/// copying its glyphs, marking its clusters and placing them costs ten times as much, and HarfBuzz a thousand
 /// times.
 ///
-/// **Why it may be trusted.** Levels, scripts and places for line ends are found for the whole paragraph, by
-/// the same functions as ever. A token is measured alone only where `Separators` or `PairTable` prove that
+/// **Why it may be trusted.** Levels, scripts and opportunities are found for the whole paragraph, by the
+/// same functions as for layout. A token is measured alone only where `Separators` or `PairTable` prove that
 /// its glyphs do not depend on the spaces beside it; where it stands beside another token without a space,
 /// they stand in different runs whose letters do not join, or the font's rules leave the cut between them
-/// alone. Fonts are chosen by grapheme and do not depend on what is around. All else is left to the general
-/// way. Sums begin anew with each run, as those of `RunColumns` do, so that places are equal bit for bit;
+/// alone. Fonts are chosen by grapheme and do not depend on the text around. All else is left to the other
+/// ways. Sums begin anew with each run, as those of `RunColumns` do, so that positions are equal bit for bit;
 /// tests compare the lines with those of the long way.
 struct TokenScanner: ~Copyable {
   private typealias Tokens = WordTable<UInt16, TokenRecord>
@@ -30,12 +29,12 @@ struct TokenScanner: ~Copyable {
 
   init(counts: UnsafeMutablePointer<MeasureCounts>) { self.counts = counts }
 
-  /// Fills `columns` with the places where lines may end.
+  /// Fills `columns` with the opportunities of a paragraph.
   ///
   /// - Parameters:
-  ///   - text: The paragraph: no surrogates.
+  ///   - text: The paragraph, which has no surrogates.
   ///   - contentEnd: The start of its terminator.
-  ///   - runs: Tile the paragraph.
+  ///   - runs: The runs that tile the paragraph.
   ///   - mayHaveLevels: Whether characters or the style ask for other levels than 0.
   ///   - mayRepeatHyphens: Whether a break after an explicit hyphen may show another one.
   /// - Returns: Whether the paragraph is regular.
@@ -87,7 +86,7 @@ struct TokenScanner: ~Copyable {
     return true
   }
 
-  /// Adds a stretch of one style, script and level up.
+  /// Adds up a range of one style, script and level.
   @inline(__always)
   private mutating func scan(
     _ range: Range<Int>, _ context: Int, _ walk: inout TokenWalk, in source: StyledText,
@@ -128,7 +127,7 @@ struct TokenScanner: ~Copyable {
       let letters = Tokens.letters(of: text + first, length: length)
       var hash = Tokens.hash(of: text + first, length: length, letters: letters, key: key)
       if breakCount > 0 {
-        // Where lines may end inside a word of Thai depends on what is around it.
+        // The opportunities inside a Thai word depend on the text around it.
         for inner in 1..<length where breaks[first + inner] != .prohibited {
           hash = (hash ^ UInt32(truncatingIfNeeded: inner)) &* 0x9E37_79B1
         }
@@ -145,7 +144,7 @@ struct TokenScanner: ~Copyable {
     return true
   }
 
-  /// Adds a space up, in the font before it where that has one.
+  /// Adds up a space, in the font before it if that has one.
   @inline(__always)
   private mutating func addSpace(
     at offset: Int, _ context: Int, _ walk: inout TokenWalk, in source: StyledText,
@@ -168,7 +167,7 @@ struct TokenScanner: ~Copyable {
     return true
   }
 
-  /// Begins a new run where setting or level change.
+  /// Begins a new run if the font setting or the level changes.
   @inline(__always)
   private func enter(
     _ setting: Int, at offset: Int, _ walk: inout TokenWalk, into columns: inout OpportunityColumns
@@ -180,9 +179,9 @@ struct TokenScanner: ~Copyable {
     walk.begin(setting, scale: settings.fontSettings[setting].scale)
   }
 
-  /// Adds a token up.
+  /// Adds up a token.
   ///
-  /// - Returns: Whether it is as its record says, and may stand beside what is before it.
+  /// - Returns: Whether its record holds here, and it may stand beside the text before it.
   @inline(__always)
   private func addToken(
     _ record: UnsafePointer<TokenRecord>, at first: Int, breakCount: UInt8, _ walk: inout TokenWalk,
@@ -228,9 +227,9 @@ struct TokenScanner: ~Copyable {
     return true
   }
 
-  /// Takes places inside a token up to the end of a part.
+  /// Appends the opportunities inside a token up to the end of a part.
   ///
-  /// - Returns: Whether lines may end there.
+  /// - Returns: Whether lines may end there in this paragraph.
   @inline(__always)
   private func addOpportunities(
     _ opportunity: inout Int, through end: Int, before limit: UInt16, of first: Int, _ walk: TokenWalk,
@@ -247,7 +246,7 @@ struct TokenScanner: ~Copyable {
     return true
   }
 
-  /// Whether a token may stand directly behind another one.
+  /// Whether a token may directly follow another one.
   private func mayMeet(_ setting: Int, at offset: Int, _ walk: TokenWalk) -> Bool {
     let (last, first) = (walk.text[offset - 1], walk.text[offset])
     let before = settings.fontSettings[walk.setting]
@@ -283,13 +282,13 @@ struct TokenScanner: ~Copyable {
   }
 }
 
-/// The endless line as far as it has been added up.
+/// The part of the endless line that has been added up.
 private struct TokenWalk {
   let text: UnsafeBufferPointer<UInt16>
   let mayRepeatHyphens: Bool
-  /// The level of what is being added.
+  /// The level of the text that is being added.
   var level: UInt8 = 0
-  /// Index of the setting of the current run; -1 before the first one.
+  /// The index of the font setting of the current run; -1 before the first run.
   var setting = -1
   var runLevel: UInt8 = 0
   var scale = 0.0
@@ -297,7 +296,7 @@ private struct TokenWalk {
   var runCount = 0
   /// Points to the start of the run.
   var width = 0.0
-  /// Font units since then.
+  /// Font units from there.
   var sum: Int64 = 0
   /// Points to the end of the last token.
   var contentEnd = 0.0
@@ -307,7 +306,7 @@ private struct TokenWalk {
     self.mayRepeatHyphens = mayRepeatHyphens
   }
 
-  /// Points to the end of what has been added.
+  /// Points to the end of the added text.
   @inline(__always)
   var position: Double { width + Double(sum) * scale }
 

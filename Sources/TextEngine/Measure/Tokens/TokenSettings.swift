@@ -1,20 +1,20 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// The ways in which the tokens of a text are set.
+/// The fonts, widths and shaping methods for the tokens of a text.
 struct TokenSettings: ~Copyable {
-  /// What decides about a token besides its units.
+  /// The style, script and direction of tokens.
   struct Context {
     var style: Int
     var script: Script
     var isRightToLeft: Bool
-    /// Index of the setting of its letters, where words are written without spaces; else -1.
+    /// The index of the font setting of its letters if words are written without spaces; else -1.
     var letterSetting = -1
     var isCursive: Bool
-    /// Whether Latin letters and signs are set in another font than the script's own, so that they are cut
-    /// off from those: many a word is then the same with a comma behind it and without.
+    /// Whether Latin letters and signs are set in another font than the script's own, so that they are tokens
+    /// of their own: a word is then the same with a comma after it and without.
     var separatesLatin = false
-    /// Index of the setting in the style's own font.
+    /// The index of the setting in the style's own font.
     var ownSetting: Int
   }
 
@@ -28,18 +28,18 @@ struct TokenSettings: ~Copyable {
     var keepsSpace: Bool
     /// The advance of a space in font units; negative where tokens in it cannot be measured.
     var space: Int64
-    /// Points for a font unit.
+    /// Points for each font unit.
     var scale: Double
     var metrics: LineMetrics
   }
 
-  /// What makes a token's glyphs.
+  /// The source of a token's glyphs.
   enum ShapingMethod {
-    /// For simple text.
+    /// A table, for simple text.
     case table(PairTable)
-    /// HarfBuzz, with what is known of spaces.
+    /// HarfBuzz, with the rules for spaces.
     case harfBuzz(Separators)
-    /// Nothing is known.
+    /// None: tokens cannot be measured.
     case none
   }
 
@@ -48,7 +48,7 @@ struct TokenSettings: ~Copyable {
   private(set) var methods: [ShapingMethod] = []
   private let buffer = ShapingBuffer()
 
-  /// The index of a context, made when it is first needed.
+  /// Returns the index of a context, which is created when it is first needed.
   ///
   /// - Parameter text: A paragraph with letters of the script.
   mutating func context(
@@ -80,7 +80,7 @@ struct TokenSettings: ~Copyable {
     return index
   }
 
-  /// The index of a context's setting in a font, made when it is first needed.
+  /// Returns the index of a context's setting in a font, which is created when it is first needed.
   mutating func setting(
     _ context: Int, font: Int, in source: StyledText, _ itemizer: borrowing Itemizer
   ) -> Int {
@@ -115,11 +115,11 @@ struct TokenSettings: ~Copyable {
     return fontSettings.count - 1
   }
 
-  /// Whether a unit is a letter or sign that fonts for Latin have.
+  /// Whether a unit is a letter or sign that Latin fonts have.
   @inline(__always)
   static func isLatinOrSign(_ unit: UInt16) -> Bool { unit < 0x250 || 0x2010...0x205E ~= unit }
 
-  /// Whether a word of a context's letters may be cut off from what is before it.
+  /// Whether a word of a context's letters may be cut off from the text before it.
   func mayCut(_ text: UnsafeBufferPointer<UInt16>, before offset: Int, in context: Int) -> Bool {
     guard Separators.isBase(text[offset]),
       case .harfBuzz(let separators) = methods[contexts[context].letterSetting],
@@ -128,7 +128,7 @@ struct TokenSettings: ~Copyable {
     return separators.mayCut(text, before: offset)
   }
 
-  /// The advance of a space that nothing beside it changes; -1 where there is none.
+  /// Returns the advance of a space if it does not depend on its neighbours; else -1.
   private func space(_ method: ShapingMethod, _ context: Context, _ style: TextStyle, _ font: Font) -> Int64 {
     switch method {
     case .table(let table):

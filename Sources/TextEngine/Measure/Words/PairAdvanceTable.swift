@@ -1,14 +1,15 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// What characters kept as bytes add to a line, one after the other: the entries of a `PairTable` in the form
+/// The advances of pairs of characters that are stored as bytes: the entries of a `PairTable` in the form
 /// that is quickest to add up.
 ///
-/// A step is the kerning of a pair and the advance of its second character. There is none where more happens
-/// than that, so that whoever meets no gap knows the width of a text as HarfBuzz would add it up. With it
-/// comes what matters about the second character, so that one table is looked at. For one thread.
+/// A *step* is the kerning of a pair plus the advance of its second character. A pair has no step if the font
+/// does more than that. So the sum of the steps is the width that HarfBuzz would give a text, as long as all
+/// pairs have steps. A step includes the kind of the second character, so that one table is read. For one
+/// thread.
 final class PairAdvanceTable {
-  /// What is known of a pair. All zeros when nobody has asked yet.
+  /// The step of a pair. All zeros if not yet computed.
   struct Step: BitwiseCopyable {
     /// Bits 0-14 font units, above 0; 16-23 the kinds; 30 set where there is no step, 31 where there is one.
     fileprivate(set) var bits: UInt32
@@ -23,22 +24,22 @@ final class PairAdvanceTable {
 
     @inline(__always) var isStep: Bool { Int32(bitPattern: bits) < 0 }
     @inline(__always) var isUnknown: Bool { bits == 0 }
-    /// Font units; 0 where there is no step.
+    /// The font units of the step; 0 if there is no step.
     @inline(__always) var units: Int64 { Int64(bits & 0xFFFF) }
   }
 
-  /// Entry `first << 8 | second`. The first is 0 at the start of a run.
+  /// The step of each pair, at `first << 8 | second`. The first character is 0 at the start of a run.
   let steps: UnsafeMutablePointer<Step>
   private let memory = ZeroedMemory<Step>(count: 1 << 16, isTouchedAnywhere: true)
   private let table: PairTable?
 
-  /// - Parameter table: The table; without one there are no steps.
+  /// Creates a table of steps. Without a `PairTable` there are none.
   init(_ table: PairTable?) {
     self.table = table
     steps = memory.elements
   }
 
-  /// Finds a step that nobody has asked for.
+  /// Computes and stores the step of a pair.
   @inline(never)
   func ask(_ pair: Int) -> Step {
     let units = table.flatMap { answer(pair >> 8, pair & 0xFF, $0) }
@@ -73,7 +74,7 @@ final class PairAdvanceTable {
     return (scripts[0] == .latin) == (kind(unit) == Kinds.letter)
   }
 
-  /// What matters about a character where a line ends.
+  /// The line-breaking kinds of characters.
   struct Kinds: OptionSet {
     let rawValue: UInt8
     /// A letter of class AL.
@@ -88,7 +89,7 @@ final class PairAdvanceTable {
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// All kinds of some steps, whose bits were united.
+    /// Creates the union of the kinds of some steps, from the union of their bits.
     @inline(__always)
     init(ofSteps bits: UInt32) { self.init(rawValue: UInt8(truncatingIfNeeded: bits >> 16)) }
 

@@ -1,10 +1,10 @@
 internal import GalleyFonts
 
-/// Adds paragraphs of one run up that are kept as bytes, letter by letter: what fits on one line is measured
-/// then, and nobody needs to know where lines may end.
+/// Measures paragraphs of one run that fit on one line: adds up their characters, which are stored as bytes,
+/// one by one. The opportunities of such a paragraph are not needed.
 struct SingleLineMeasurer {
   private let sums: Unmanaged<PairAdvanceTable>
-  /// Points for a font unit.
+  /// Points for each font unit.
   private let scale: Double
 
   /// A paragraph that fits on its line.
@@ -13,26 +13,27 @@ struct SingleLineMeasurer {
     var hasTabs: Bool
   }
 
-  /// - Parameter sums: Outlive this.
+  /// - Parameter sums: The steps; they outlive the measurer.
   init(sums: Unmanaged<PairAdvanceTable>, scale: Double) {
     self.sums = sums
     self.scale = scale
   }
 
-  /// Adds a paragraph up.
+  /// Measures a paragraph.
   ///
   /// - Parameters:
   ///   - text: The paragraph without its terminator.
-  ///   - room: The width of the line, in points.
-  ///   - tab: The width of a tab at a position, in points; `nil` for one that this cannot measure.
-  /// - Returns: `nil` where it is wider, white space at its end not counted, and where more than steps would
-  ///   have to be added up.
+  ///   - room: The available width, in points.
+  ///   - tab: Returns the width of a tab at a position, in points; `nil` for a tab that cannot be measured
+  ///     like this.
+  /// - Returns: `nil` if the paragraph is wider than the line, white space at its end not counted, or some
+  ///   pair has no step.
   @inline(__always)
   func line(_ text: UnsafeBufferPointer<UInt8>, room: Double, tab: (Double) -> Double?) -> Line? {
     let steps = sums._withUnsafeGuaranteedRef { $0.steps }
     let most = Int64(min(room / scale, 1e12)) + 1
     var kinds: UInt32 = 0
-    /// Font units since the last tab, and those up to the end of the last character that is no space.
+    /// The font units since the last tab, and those up to the end of the last character that is no space.
     var sum: Int64 = 0
     var content: Int64 = 0
     var width = 0.0
@@ -59,7 +60,7 @@ struct SingleLineMeasurer {
       kinds |= step.bits
       sum += step.units
       if unit != 0x20 { content = sum }
-      // A long text is not looked at to its end.
+      // A long text is not read to its end.
       if offset & 63 == 63, content > most { return nil }
     }
     guard width + Double(content) * scale + tabs + lastTab <= room else { return nil }

@@ -1,36 +1,36 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// Makes the records of words: adds each one up once from its `PairTable`, and asks the line breaker about
-/// it.
+/// Creates the records of words: adds up the advances of each word once, from a `PairTable`, and finds its
+/// opportunities.
 struct WordRecordBuilder: ~Copyable {
   private var glyphs = GlyphBuffer()
   private let sequences = ComplexSequenceCache()
   private let buffer = ShapingBuffer()
   private var breaks: [LineBreak] = []
-  /// The word between spaces.
+  /// The word, between two spaces.
   private var text: [UInt16] = []
-  /// By offset in `text`: pen movement up to it, and whether a cut there changes nothing.
+  /// By offset in `text`: the advance up to it, and whether a cut there changes no glyph.
   private var positions: [Int64] = []
   private var isSafe: [Bool] = []
   private(set) var opportunities: [WordOpportunity] = []
   private var scripts = ScriptKinds()
 
-  /// How the words of one style, script and tailoring are set.
+  /// The settings for the words of one style, script and tailoring.
   final class Context {
     let style: Int
     let script: Script
     let tailoring: Int
-    /// `nil` where words cannot be set from a table. All threads share it: nobody counts references to it for
-    /// a word.
+    /// The table; `nil` if words cannot be set from one. All threads share it, so no references are counted
+    /// per word.
     let table: Unmanaged<PairTable>?
     private let keptTable: PairTable?
     let textStyle: TextStyle
-    /// A break after an explicit hyphen may show another one on the next line.
+    /// Whether a break after an explicit hyphen may show another one on the next line.
     let mayRepeatHyphens: Bool
     /// The advance of a space, in font units.
     let space: Int32
-    /// Steps between characters that are kept as bytes.
+    /// The steps between characters that are stored as bytes.
     let sums: PairAdvanceTable
 
     init(style: Int, script: Script, tailoring: Int, table: PairTable?, _ textStyle: TextStyle) {
@@ -49,12 +49,12 @@ struct WordRecordBuilder: ~Copyable {
     }
   }
 
-  /// Asks everything about a word.
+  /// Returns the record of a word, measured now.
   ///
   /// - Parameters:
   ///   - hasBefore: Whether a space of the same run stands before it.
   ///   - hasAfter: Whether one stands after it.
-  /// - Returns: The record; `opportunities` are set to what belongs to it.
+  /// - Returns: The record; `opportunities` has its opportunities.
   mutating func record<Unit: FixedWidthInteger & UnsignedInteger>(
     of word: UnsafePointer<Unit>, length: Int, in context: Context, hasBefore: Bool,
     hasAfter: Bool,
@@ -106,8 +106,8 @@ struct WordRecordBuilder: ~Copyable {
     return record
   }
 
-  /// Whether no line ends inside the word whatever is asked of the breaker: letters of ASCII, and stops
-  /// behind them (UAX #14 LB13 and LB28).
+  /// Whether no line ends inside the word by any tailoring: it consists of ASCII letters, and stops after
+  /// them (UAX #14 LB13 and LB28).
   private func hasLettersOnly() -> Bool {
     var end = text.count - 1
     while end > 1, text[end - 1] == 0x2C || text[end - 1] == 0x2E { end -= 1 }
@@ -142,7 +142,7 @@ struct WordRecordBuilder: ~Copyable {
     return ascends(range)
   }
 
-  /// Sets a part of `text` with the help of HarfBuzz.
+  /// Shapes a part of `text` with the help of HarfBuzz.
   ///
   /// - Returns: Whether its characters are simple.
   private mutating func shape(_ range: Range<Int>, in context: Context, _ table: PairTable) -> Bool {
@@ -182,15 +182,15 @@ struct WordRecordBuilder: ~Copyable {
   }
 }
 
-/// The scripts of units, asked once each.
+/// The scripts of units, each looked up once.
 private struct ScriptKinds {
-  /// By unit: 0 when nobody has asked, 1 for a character that stops a scan, 2 for a common one, from 3 on
+  /// By unit: 0 if not yet looked up, 1 for a character that stops a scan, 2 for a common one, from 3 on
   /// indexes of `scripts`, less 3.
   private var kinds = [UInt8](repeating: 0, count: 1 << 16)
   private var scripts: [Script] = []
 
-  /// 0 for a word of no script, 1 for one of the script asked for, 2 for one of another; `nil` for a mixed
-  /// one, and for characters that several scripts share, white space and controls.
+  /// Returns 0 for a word of no script, 1 for one of `script`, 2 for one of another script. `nil` for a word
+  /// of several scripts, and for one with characters that scripts share, white space or controls.
   mutating func kind<Unit: FixedWidthInteger & UnsignedInteger>(
     of word: UnsafePointer<Unit>, _ length: Int, _ script: Script
   ) -> UInt8? {

@@ -1,37 +1,37 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// What a scan found out.
+/// The outcome of a scan.
 enum ScanOutcome {
   /// The columns hold the paragraph.
   case measured
   /// The paragraph has no letters of the script.
   case noLetters
-  /// It has letters of another.
+  /// The paragraph has letters of another script.
   case otherScript
-  /// It needs the general way.
+  /// The paragraph cannot be measured word by word.
   case irregular
 }
 
 /// Measures simple paragraphs word by word, without glyphs.
 ///
 /// **Why.** Even a table of pairs costs several ns a unit when its glyphs are written down, flagged, placed
-/// and added up again; finding a word that has been met before costs as much as a few of its letters.
+/// and added up again; finding a known word costs as much as a few of its letters.
 ///
 /// **Why it may be trusted.** Only for paragraphs that `MeasuringStyle` admits, of one script without marks
 /// and joiners, in which the space blocks all rules of the font but kerning. Then a word's glyphs depend on
 /// whether spaces are beside it and on nothing else, and so do the breaks inside it; the break between two
-/// words depends on the last unit of one and the first of the other. All three are asked, of `SimpleShaper`
-/// and of `LineBreaker`, when they are first needed. Tests compare the lines with those of the long way.
+/// words depends on the last unit of one and the first of the other. `SimpleShaper` and `LineBreaker` answer
+/// all three when they are first needed. Tests compare the lines with those of the long way.
 struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>: ~Copyable {
   private typealias Words = WordTable<Unit, WordRecord>
   private var table = Words()
   private var builder = WordRecordBuilder()
   private var contexts: [WordRecordBuilder.Context] = []
-  /// By context.
+  /// The style, script and tailoring of each context.
   private var keys: [(style: Int, script: Script, tailoring: Int)] = []
-  /// By context: the advance of a space in font units, and points for each; a negative scale where words
-  /// cannot be scanned. Then the steps between characters.
+  /// By context: the advance of a space in font units, the points for each font unit (negative if words
+  /// cannot be scanned), and the steps between characters.
   private var spaces: [(advance: Int64, scale: Double, sums: Unmanaged<PairAdvanceTable>)] = []
   private let counts: UnsafeMutablePointer<MeasureCounts>
   /// Answers to whether a line may end after the space between two units, by hash. An entry holds the key of
@@ -41,13 +41,13 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
 
   init(counts: UnsafeMutablePointer<MeasureCounts>) { self.counts = counts }
 
-  /// The context of a style and script, if it has been made.
+  /// Returns the context of a style and script, if it has been created.
   func context(style: Int, script: Script, tailoring: Int) -> Int? {
     for index in keys.indices where keys[index] == (style, script, tailoring) { return index }
     return nil
   }
 
-  /// Makes the context of a style and script.
+  /// Creates the context of a style and script.
   mutating func makeContext(
     style: Int, script: Script, tailoring: Int, in source: StyledText, table: PairTable?
   ) -> Int {
@@ -65,12 +65,12 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     return contexts.count - 1
   }
 
-  /// Fills `columns` with the places where lines may end.
+  /// Fills `columns` with the opportunities of a paragraph.
   ///
   /// - Parameters:
   ///   - text: The paragraph.
   ///   - contentEnd: The start of its terminator.
-  ///   - runs: Tile the paragraph.
+  ///   - runs: The runs that tile the paragraph.
   mutating func scan(
     _ text: UnsafeBufferPointer<Unit>, contentEnd: Int, runs: [ScannedRun], breaker: LineBreaker,
     gapKey: Int, into columns: inout OpportunityColumns
@@ -189,9 +189,9 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     }
   }
 
-  /// Adds the letters of a word up, up to the next space, without looking for it in the table.
+  /// Adds up the letters of a word, up to the next space, without a look into the table.
   ///
-  /// - Returns: `nil` where that is not possible.
+  /// - Returns: `nil` if some pair has no step.
   @inline(__always)
   private func add(
     _ base: UnsafePointer<Unit>, _ range: Range<Int>, hasBefore: Bool, _ sums: Unmanaged<PairAdvanceTable>
@@ -217,7 +217,7 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     return (sum, offset, PairAdvanceTable.Kinds(ofSteps: kinds))
   }
 
-  /// What adds whole paragraphs of a context up.
+  /// Returns the measurer of paragraphs that fit on one line, in a context.
   func adder(_ context: Int) -> SingleLineMeasurer? {
     let (_, scale, sums) = spaces[context]
     return scale > 0 ? SingleLineMeasurer(sums: sums, scale: scale) : nil

@@ -1,68 +1,68 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// What a word is found by, and where what is known of its inside begins. All zeros in a free slot.
+/// The key of a word, and the indexes of its opportunities. All zeros in a free slot.
 struct WordEntry {
-  /// The units of a short word; 0 for others.
+  /// The units of a short word; 0 for longer words.
   var letters = WordLetters()
   var hash: UInt32 = 0
-  /// 0 where there is no record.
+  /// The number of units; 0 in a free slot.
   var unitCount: UInt16 = 0
-  /// What the word means besides its units: a font, a script, what stands beside it.
+  /// The context that the word was measured in: font, script and neighbours.
   var key: UInt16 = 0
-  /// Index of the word's first unit in the table's own copy.
+  /// The index of the word's first unit in the table's own copy.
   var firstUnit: UInt32 = 0
-  /// The first of its opportunities, and their number.
+  /// The index of its first opportunity, and the number of them.
   var firstOpportunity: UInt32 = 0
   var opportunityCount: UInt16 = 0
 }
 
-/// What a `WordTable` keeps. All zeros in a free slot.
+/// A record of a `WordTable`. All zeros in a free slot.
 protocol WordTableRecord: BitwiseCopyable {
   var entry: WordEntry { get set }
 }
 
-/// What is known of one word in one font, for the widths of lines. All zeros in a free slot.
+/// The widths of one word in one font. All zeros in a free slot.
 struct WordRecord: WordTableRecord {
-  /// The key is the context's index, and what stands beside the word.
+  /// The entry. Its key is the index of the context, with two bits for the spaces beside the word.
   var entry = WordEntry()
-  /// Pen movement over the word, in font units.
+  /// The advance of the word, in font units.
   var advance: Int32 = 0
-  /// What the word adds to the advance of the space before it and of the one after it: kerning.
+  /// The kerning with the space before the word and with the space after it, in font units.
   var before: Int16 = 0
   var after: Int16 = 0
   /// 0 for a word of no script, 1 for one of its context's script, 2 for any other.
   var scriptKind: UInt8 = 0
-  /// Whether the paragraph needs the general way.
+  /// Whether the word rules out measuring word by word.
   var isIrregular = false
   /// Whether a line may begin with the word without shaping again.
   var startsPlainly = false
 }
 
-/// Up to sixteen bytes of units as two numbers, which overlap where there are fewer.
+/// Up to sixteen bytes of units, as two numbers. They overlap if there are fewer bytes.
 struct WordLetters: Equatable {
   var first: UInt64 = 0
   var last: UInt64 = 0
 }
 
-/// A slot inside a word where a line may end.
+/// An opportunity inside a word.
 struct WordOpportunity {
   var offset: UInt16
-  /// Whether a cut here changes nothing.
+  /// Whether a line may be cut there without changing a glyph.
   var isPlain: Bool
-  /// Pen movement from the word's start, in font units.
+  /// The advance from the word's start, in font units.
   var advance: Int32
 }
 
-/// The words that have been met, found by their units. Bounded: when it is full, all is forgotten.
+/// A cache of the records of words, found by their units. When it is full, all of them are removed.
 ///
-/// Records lie one behind the other, so that few words take little memory; slots point to them.
+/// Records lie one after the other, so that few words take little memory; slots refer to them by number.
 struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Record: WordTableRecord>:
   ~Copyable
 {
-  /// By slot: bits 0-15 the number of a record, 0 for none, 16-31 the low half of its hash.
+  /// The slots: bits 0-15 are the number of a record, 0 for none, bits 16-31 the low half of its hash.
   private let slotMemory = ZeroedMemory<UInt32>(count: 1 << Self.slotBits, isTouchedAnywhere: true)
-  /// Number 0 is none.
+  /// The records by number, from 1 on.
   private let recordMemory = ZeroedMemory<Record>(count: Self.most + 1)
   private let unitMemory = ZeroedMemory<Unit>(count: Self.unitCapacity)
   private var unitCount = 0
@@ -72,14 +72,14 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Re
   private static var slotBits: Int { 15 }
   private static var most: Int { 3 << 13 }
   private static var unitCapacity: Int { 1 << 18 }
-  /// Longer words have no record.
+  /// The length of the longest word with a record.
   static var longest: Int { 250 }
 
   private var slots: UnsafeMutablePointer<UInt32> { slotMemory.elements }
   private var records: UnsafeMutablePointer<Record> { recordMemory.elements }
   private var units: UnsafeMutablePointer<Unit> { unitMemory.elements }
 
-  /// The number of a word's record; 0 where it is not known.
+  /// Returns the number of a word's record; 0 if there is none.
   @inline(__always)
   func number(
     of word: UnsafePointer<Unit>, length: Int, letters: WordLetters, hash: UInt32, key: UInt16
@@ -104,10 +104,10 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Re
   @inline(__always)
   private static func slot(_ hash: UInt32) -> Int { Int(hash >> (32 - UInt32(slotBits))) }
 
-  /// Words up to this length are in their records.
+  /// The length of the longest word whose units are part of its record.
   private static var short: Int { 16 / MemoryLayout<Unit>.size }
 
-  /// The units of a short word.
+  /// Returns the units of a short word.
   @inline(__always)
   static func letters(of word: UnsafePointer<Unit>, length: Int) -> WordLetters {
     let count = length * MemoryLayout<Unit>.size
@@ -129,7 +129,7 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Re
     return WordLetters(first: low | middle << 8 | high << 16, last: 0)
   }
 
-  /// The offset of the first space from an offset on, `end` if there is none.
+  /// Returns the offset of the first space from an offset on; `end` if there is none.
   @inline(__always)
   static func space(in text: UnsafePointer<Unit>, from start: Int, to end: Int) -> Int {
     let size = MemoryLayout<Unit>.size
@@ -161,13 +161,13 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Re
     return true
   }
 
-  /// Eight bytes at once.
+  /// Reads eight bytes at once.
   @inline(__always)
   private static func word(_ units: UnsafePointer<Unit>) -> UInt64 {
     UnsafeRawPointer(units).loadUnaligned(as: UInt64.self)
   }
 
-  /// A number made of a word's units and its key.
+  /// Returns a hash of a word's units and its key.
   @inline(__always)
   static func hash(
     of word: UnsafePointer<Unit>, length: Int, letters: WordLetters, key: UInt16
@@ -184,13 +184,13 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Re
     return UInt32(truncatingIfNeeded: (hash ^ hash >> 29) >> 16)
   }
 
-  /// The record with a number.
+  /// Returns the record with a number.
   @inline(__always)
   func record(_ number: Int) -> UnsafePointer<Record> { UnsafePointer(records + number) }
 
-  /// Forgets everything if there is no room for one more word.
+  /// Removes all words if there is no capacity for one more.
   ///
-  /// - Returns: Whether it did.
+  /// - Returns: Whether they were removed.
   mutating func makeRoom(for length: Int) -> Bool {
     guard count == Self.most || unitCount + length > Self.unitCapacity else { return false }
     slotMemory.clear()
@@ -200,7 +200,7 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Re
     return true
   }
 
-  /// Keeps the record of a word that is not known yet, after room was made.
+  /// Inserts the record of a new word, after `makeRoom`.
   ///
   /// - Returns: Its number.
   mutating func insert(

@@ -7,7 +7,7 @@ internal import GalleyUnicode
 /// Fonts are indexes into a list, so that comparing and handing them on counts no references. Styles are
 /// numbers of its own (`number(of:)`): the cache may serve one text after another.
 struct FontChoiceCache {
-  /// What an answer was given to. A grapheme of more than four units is asked about every time.
+  /// The key of an answer. The font of a grapheme of more than four units is chosen every time.
   private struct Question: Equatable {
     var units: UInt64 = 0
     var script: UInt32 = 0
@@ -15,13 +15,13 @@ struct FontChoiceCache {
   }
   private struct Answer {
     var question = Question()
-    /// The font; -1 for what is invisible and goes with its neighbours.
+    /// The font; -1 for an invisible grapheme, which goes with its neighbours.
     var font: Int32 = -1
   }
 
-  /// Where glyphs come from that a style's own font lacks.
+  /// The fonts for characters that a style's own font lacks.
   let collection: FontCollection
-  /// The styles that answers were given for.
+  /// The styles of all texts.
   private var interned: Interned<TextStyle>
   private var fonts: [Font] = []
   /// By font: whether white space after it stays in it.
@@ -31,14 +31,14 @@ struct FontChoiceCache {
   private static let slotBits = 12
   private var answers = [Answer](repeating: Answer(), count: 1 << FontChoiceCache.slotBits)
 
-  /// Creates a cache for a text; its styles have their indexes for numbers.
+  /// Creates a cache for a text. The numbers of its styles are their indexes.
   init(_ source: StyledText) {
     collection = source.fonts
     interned = Interned(source.styles)
     for style in styles { own.append(index(of: style.font)) }
   }
 
-  /// The number of a style, which gets one if it has none yet.
+  /// Returns the number of a style, which gets one if it has none.
   mutating func number(of style: TextStyle) -> Int {
     let number = interned.index(of: style)
     if number == own.count { own.append(index(of: style.font)) }
@@ -50,7 +50,7 @@ struct FontChoiceCache {
 
   func font(_ index: Int) -> Font { fonts[index] }
 
-  /// The font that a style asks for.
+  /// Returns the own font of a style.
   func own(_ style: Int) -> Int { own[style] }
 
   /// Whether U+0020 after text of a font stays in it.
@@ -79,7 +79,7 @@ struct FontChoiceCache {
     return Int(mixed >> UInt64(64 - FontChoiceCache.slotBits))
   }
 
-  /// The font of a grapheme that does not depend on its neighbours, if it has been chosen before.
+  /// Returns the font of a grapheme that does not depend on its neighbours, if it has been chosen before.
   func known(
     _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: Int, _ script: Script
   ) -> Int? {
@@ -88,7 +88,7 @@ struct FontChoiceCache {
     return answer.question == question && answer.font >= 0 ? Int(answer.font) : nil
   }
 
-  /// The font for one grapheme.
+  /// Returns the font for one grapheme.
   ///
   /// - Parameter previous: The font of the grapheme before, if it is text of the same style.
   mutating func font(
@@ -105,7 +105,7 @@ struct FontChoiceCache {
     return font
   }
 
-  /// The font for one grapheme, `nil` for an invisible one, which goes by what is before it.
+  /// Returns the font for one grapheme; `nil` for an invisible one, which takes the font before it.
   mutating func visibleFont(
     in text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: Int, _ script: Script
   ) -> Int? {
@@ -114,7 +114,8 @@ struct FontChoiceCache {
     return font(in: text, range, style, script, after: nil)
   }
 
-  /// The font for one grapheme and why: the style's own when it can show it, else the collection's best.
+  /// Returns the font for one grapheme and the reason: the style's own when it can show it, else the
+  /// collection's best.
   ///
   /// White space and invisible characters stay in the font before them, so that they do not cut a word's
   /// context; white space does not stay in a colour font, whose space is as wide as an emoji.
@@ -149,8 +150,8 @@ struct FontChoiceCache {
     )
   }
 
-  /// The script to look for a font by: that of the item, but fullwidth marks in an item of a script that has
-  /// none (a Chinese comma after a Latin word in brackets) go by themselves.
+  /// Returns the script by which a fallback font is sought: that of the item, but fullwidth marks in an item
+  /// of a script that has none (a Chinese comma after a Latin word in brackets) go by themselves.
   private static func fallbackScript(of cluster: GraphemeScalars, itemised script: Script) -> Script? {
     guard let first = cluster.scalars.first, Script(of: first) == .common else { return script }
     switch CharacterProperties.eastAsianWidth(of: first) {

@@ -1,10 +1,10 @@
 package import GalleyFonts
 
-/// The font that layout gives one grapheme, and why it is that one.
+/// The font that layout chooses for one grapheme, and the reason.
 package struct GraphemeFont: Sendable {
-  /// What decided.
+  /// The reason for a choice.
   package enum Reason: Sendable, Hashable, CustomStringConvertible {
-    /// The text's own font, or what stands in for it.
+    /// The text's own font, or a fallback.
     case choice(FontChoice.Reason)
     /// White space and invisible characters stay in the font of the text before them.
     case textBefore
@@ -21,10 +21,10 @@ package struct GraphemeFont: Sendable {
     }
   }
 
-  /// UTF-16 units.
+  /// The grapheme, in UTF-16 units.
   package var range: Range<Int>
   /// The font.
   package var font: Font
-  /// Why it is this one.
+  /// The reason.
   package var reason: Reason
 }

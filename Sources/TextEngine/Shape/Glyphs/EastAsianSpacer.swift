@@ -1,20 +1,20 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// Takes the white half away from fullwidth punctuation and puts space between scripts, after shaping.
+/// Removes the white half of fullwidth punctuation and adds space between scripts, after shaping.
 ///
 /// Which half of a mark is white is read from its glyph's ink, so that centred stops (as in Taiwan) keep
 /// their width. Where spacing depends on the ends of lines, a paragraph is not safe to cut; a line that is
 /// cut there is shaped and spaced for itself.
 struct EastAsianSpacer {
   let text: [UInt16]
-  /// The units that stand on the same line, as far as is known; it begins where a line does.
+  /// The units on the same line, as far as is known. The range begins where a line does.
   let line: Range<Int>
   /// Whether a line ends where `line` does.
   let endsLine: Bool
   let options: ParagraphStyle.EastAsianSpacing
 
-  /// Whether spacing before a unit would be another if a line began there.
+  /// Whether the spacing before a unit would differ if a line began there.
   func dependsOnLineStart(at offset: Int) -> Bool {
     guard !options.isEmpty, offset > 0 else { return false }
     return isOpening(text[offset]) || isClosing(text[offset - 1]) || changesScript(at: offset)
@@ -113,7 +113,7 @@ struct EastAsianSpacer {
     }
   }
 
-  /// Stops and commas: what may hang outside the line.
+  /// Whether a unit is a stop or comma, which may hang outside the line.
   static func isStop(_ unit: UInt16) -> Bool {
     unit == 0x3001 || unit == 0x3002 || unit == 0xFF0C || unit == 0xFF0E
   }
@@ -127,7 +127,7 @@ struct EastAsianSpacer {
       || (isAlphabetic(text[before]) && isIdeographic(text[offset]))
   }
 
-  /// Han and kana; of surrogates the leading ones of the ideographic planes.
+  /// Whether a unit is Han or kana, or a lead surrogate of the ideographic planes.
   private func isIdeographic(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x3005...0x3007, 0x3041...0x3096, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF, 0x3400...0x4DBF,

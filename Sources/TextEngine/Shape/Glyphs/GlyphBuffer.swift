@@ -1,4 +1,4 @@
-/// Growing glyph columns in memory of their own, where a paragraph's glyphs are put together.
+/// Growing columns of glyphs, in which the glyphs of a paragraph are assembled.
 ///
 /// One owner, refilled for every paragraph. Columns and order are those of `GlyphColumns`.
 struct GlyphBuffer: ~Copyable {
@@ -31,7 +31,7 @@ struct GlyphBuffer: ~Copyable {
     unsafeToBreak.deallocate()
   }
 
-  /// Makes room for some more glyphs.
+  /// Reserves capacity for further glyphs.
   @inline(__always)
   mutating func reserve(_ more: Int) {
     if count + more > capacity { grow(to: count + more) }
@@ -57,11 +57,11 @@ struct GlyphBuffer: ~Copyable {
     column = new
   }
 
-  /// Forgets the glyphs from an index on.
+  /// Removes the glyphs from an index on.
   @inline(__always)
   mutating func truncate(to newCount: Int) { count = newCount }
 
-  /// Counts glyphs that were written behind the end into reserved room.
+  /// Adds to the count glyphs that were written after the end, into reserved capacity.
   @inline(__always)
   mutating func commit(_ more: Int) {
     assert(count + more <= capacity)
@@ -102,7 +102,7 @@ extension GlyphBuffer {
 }
 
 extension GlyphBuffer {
-  /// Takes the glyphs of a cluster out again, of those from an index on.
+  /// Removes the glyphs of a cluster among those from an index on.
   mutating func removeCluster(_ cluster: Int32, from first: Int) {
     var kept = first
     for glyph in first..<count where clusters[glyph] != cluster {

@@ -13,15 +13,16 @@ struct ShapingBuffer: ~Copyable {
   /// Shapes a part of a paragraph and appends its glyphs in visual order.
   ///
   /// - Parameters:
-  ///   - text: The whole paragraph: what stands around the range is context for joining and contextual forms.
+  ///   - text: The whole paragraph: the text around the range is context for joining and contextual forms.
   ///   - range: The units to shape.
-  ///   - font: Where glyphs come from; advances are font units.
+  ///   - font: The font; advances are in its font units.
   ///   - script: The script of the range.
   ///   - isRightToLeft: The direction of the range.
   ///   - language: A BCP 47 tag.
   ///   - features: Settings for the whole range.
   ///   - glyphs: Receives the glyphs.
-  ///   - tatweels: Receives the clusters before which a tatweel may be put; `nil` if they are not needed.
+  ///   - tatweels: Receives the clusters before which a tatweel may be inserted; `nil` if they are not
+  ///     needed.
   ///   - orientation: Upright glyphs are shaped for a vertical line; their advances run along it, too.
   func shape(
     _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, font: FontInstance, script: Script,

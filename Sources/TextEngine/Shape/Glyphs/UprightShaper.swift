@@ -1,11 +1,11 @@
 internal import CGalleyHarfBuzz
 internal import GalleyFonts
 
-/// Shapes what stands upright in vertical lines.
+/// Shapes text that stands upright in vertical lines.
 enum UprightShaper {
-  /// Shapes a filled buffer from top to bottom, or where it is read from right to left from bottom to top,
-  /// and appends its glyphs along the line: an advance is what HarfBuzz goes down, an offset across the
-  /// line what it goes to the right.
+  /// Shapes a filled buffer from top to bottom, right-to-left text from bottom to top, and appends its glyphs
+  /// along the line. Advances are HarfBuzz's downward movements; offsets across the line are its movements to
+  /// the right.
   ///
   /// - Parameters:
   ///   - raw: A buffer with text, script and language.
@@ -32,8 +32,9 @@ enum UprightShaper {
     }
   }
 
-  /// How far a stop or comma goes right and up from the lower left quarter of its cell, where horizontal
-  /// lines have it: half an em if the font has no form of its own for vertical lines, else 0.
+  /// Returns the shift of a stop or comma to the right and up, in font units. In horizontal lines it stands
+  /// in the lower left quarter of its cell. The shift is half an em if the font has no form for vertical
+  /// lines, else 0.
   private static func shift(ofMark unit: UInt16, _ glyph: UInt16, _ font: FontInstance) -> Int32 {
     guard EastAsianSpacer.isStop(unit), font.glyph(for: UInt32(unit)) == glyph,
       let ink = font.bounds(of: glyph)

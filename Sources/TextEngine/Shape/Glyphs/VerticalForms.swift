@@ -1,10 +1,10 @@
 internal import CGalleyHarfBuzz
 internal import GalleyFonts
 
-/// What a font knows about vertical text; kept with the instance.
+/// The data of a font for vertical text; stored with the instance.
 final class VerticalForms: Sendable {
-  /// The font to shape upright runs with: a frozen `hb_font_t`. Of a font without vertical metrics it is
-  /// one that has them made up.
+  /// The font for shaping upright runs: a frozen `hb_font_t`. A font without vertical metrics gets computed
+  /// ones.
   ///
   /// HarfBuzz lets any thread use a frozen font.
   nonisolated(unsafe) let harfBuzzFont: OpaquePointer
@@ -13,7 +13,7 @@ final class VerticalForms: Sendable {
   /// The lookups that give single glyphs a vertical alternate.
   private let lookups: [UInt32]
 
-  /// What `font` knows.
+  /// Returns the vertical data of a font.
   static func of(_ font: FontInstance) -> VerticalForms { font.renderer { VerticalForms(font) } }
 
   private init(_ font: FontInstance) {
@@ -49,16 +49,16 @@ final class VerticalForms: Sendable {
 
   // MARK: Fonts without vertical metrics
 
-  /// The measures that vertical metrics are made up from, in font units.
+  /// The measures from which vertical metrics are computed, in font units.
   private struct Measures {
     var em: hb_position_t
     /// Height of a line's middle above the alphabetic baseline.
     var center: hb_position_t
   }
 
-  /// A font whose glyphs stand in cells as high as they are wide, an em at least, with the middle of the
-  /// font's line in the middle of the cell. HarfBuzz's own guess, ascent plus descent, would set text apart
-  /// that is written without gaps.
+  /// Returns a font whose glyphs stand in cells as high as they are wide, an em at least, with the middle of
+  /// the font's line in the middle of the cell. HarfBuzz's own guess, ascent plus descent, would set text
+  /// apart that is written without gaps.
   private static func fontWithVerticalMetrics(_ font: FontInstance) -> OpaquePointer {
     let measures = UnsafeMutablePointer<Measures>.allocate(capacity: 1)
     measures.initialize(
@@ -86,7 +86,7 @@ final class VerticalForms: Sendable {
     return made
   }
 
-  /// The height of a glyph's cell.
+  /// Returns the height of a glyph's cell.
   private static func cell(
     of glyph: hb_codepoint_t, _ font: OpaquePointer?, _ measures: Measures
   ) -> hb_position_t {

@@ -1,7 +1,7 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// A stretch of text that is shaped in one call, or one character that is not shaped at all.
+/// A range of text that is shaped in one call, or one character that is not shaped.
 struct TextItem {
   var kind: RunKind
   var range: Range<Int>
@@ -14,24 +14,24 @@ struct TextItem {
   var script: Script
 }
 
-/// Cuts a paragraph where shaping has to be cut: bidi level, script, shaping style, font, and around what is
-/// not text.
+/// Cuts a paragraph into items: at every change of bidi level, script, shaping style and font, and around
+/// placeholders, tabs and controls.
 ///
 /// Style changes that only concern paint never cut. Cuts fall between graphemes: a mark stays with its base,
 /// in the base's font.
 ///
-/// It may go on with other texts (`switchText`); fonts, their indexes and tables are kept then.
+/// It may continue with other texts (`switchText`); fonts, their indexes and tables stay then.
 struct Itemizer {
   private var source: StyledText
-  /// For every style the index of the first one equal to it.
+  /// For every style, the index of the first style that equals it.
   private var canonicalStyles: [Int]
   /// By style.
   private var hasPlaceholder: [Bool]
-  /// By style: its number among all styles that were met.
+  /// By style: its number among the styles of all texts.
   private var numbers: [Int]
   private let tables: PairTableCache?
   private var choices: FontChoiceCache
-  /// The units of all texts so far.
+  /// The number of units of all texts so far.
   private var unitCount: Int
 
   init(source: StyledText, canonicalStyles: [Int], usesTables: Bool) {
@@ -44,7 +44,7 @@ struct Itemizer {
     choices = FontChoiceCache(source)
   }
 
-  /// Goes on with another text, whose fonts come from the same collection.
+  /// Continues with another text, whose fonts come from the same collection.
   mutating func switchText(to source: StyledText, canonicalStyles: [Int]) {
     self.source = source
     self.canonicalStyles = canonicalStyles
@@ -55,35 +55,36 @@ struct Itemizer {
     if Itemizer.areTablesWorthwhile(unitCount) { tables?.makeTables() }
   }
 
-  /// The number of styles that were met so far.
+  /// The number of distinct styles so far.
   var knownStyleCount: Int { choices.styles.count }
 
-  /// A table takes longer to make than a short text to shape.
+  /// Whether texts are so long that tables save time: a table takes longer to create than a short text to
+  /// shape.
   private static func areTablesWorthwhile(_ unitCount: Int) -> Bool { unitCount >= 1024 }
 
-  /// The number of a style among all that were met.
+  /// Returns the number of a style among the styles of all texts.
   func number(ofStyle style: Int) -> Int { numbers[style] }
 
-  /// What simple text of a font, style and script is set from, if it can be.
+  /// Returns the table for simple text of a font, style and script; `nil` if there is none.
   func table(for font: Int, style: Int, script: Script) -> PairTable? {
     tables?.table(for: font, of: choices, style: numbers[style], script: script)
   }
 
-  /// What simple text of a style's own font is set from.
+  /// Returns the table for simple text in a style's own font; `nil` if there is none.
   func ownTable(style: Int, script: Script) -> PairTable? {
     table(for: ownFont(style), style: style, script: script)
   }
 
-  /// The font with an index that an item names.
+  /// Returns the font with an index of an item.
   func font(_ index: Int) -> Font { choices.font(index) }
 
-  /// The index of a style's own font.
+  /// Returns the index of a style's own font.
   func ownFont(_ style: Int) -> Int { choices.own(numbers[style]) }
 
   /// Whether U+0020 after text of a font stays in it.
   func keepsSpace(_ font: Int) -> Bool { choices.keepsSpace(font) }
 
-  /// The font of one grapheme, `nil` for an invisible one, which goes by what is before it.
+  /// Returns the font of one grapheme; `nil` for an invisible one, which takes the font before it.
   mutating func font(
     of grapheme: Range<Int>, in text: UnsafeBufferPointer<UInt16>, style: Int, script: Script
   ) -> Int? {
@@ -121,13 +122,13 @@ struct Itemizer {
         }
         segment.end = min(segment.end, levelEnd)
       }
-      start = appendStretch(from: start, segment, of: text, analysis.flags, to: &items)
+      start = appendItem(from: start, segment, of: text, analysis.flags, to: &items)
     }
   }
 
-  /// A stretch of one style, level and script.
+  /// A range of one style, level and script.
   private struct Segment {
-    /// Canonical.
+    /// The index of the canonical style.
     var style: Int
     var level: UInt8
     var script: Script
@@ -137,7 +138,7 @@ struct Itemizer {
   /// Appends an item for the graphemes from `start` on that share a font, or for one that is not text.
   ///
   /// - Returns: The end of the item. A grapheme that begins in the segment may reach over its end.
-  private mutating func appendStretch(
+  private mutating func appendItem(
     from start: Int, _ segment: Segment, of text: UnsafeBufferPointer<UInt16>,
     _ flags: UnsafeMutablePointer<UnitFlags>, to items: inout [TextItem]
   ) -> Int {

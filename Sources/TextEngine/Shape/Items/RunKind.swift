@@ -1,4 +1,4 @@
-/// What an item or a run of a line stands for.
+/// The kind of an item or of a run of a line.
 public enum RunKind: UInt8, Sendable {
   /// Glyphs of a font.
   case glyphs

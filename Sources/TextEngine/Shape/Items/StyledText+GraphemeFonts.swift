@@ -1,7 +1,7 @@
 internal import GalleyFonts
 
 extension StyledText {
-  /// The font of every grapheme, in the order of the text: what layout takes.
+  /// Returns the font that layout chooses for every grapheme, in the order of the text.
   ///
   /// - Complexity: That of laying out the text, without the shaping.
   package func graphemeFonts() -> [GraphemeFont] {

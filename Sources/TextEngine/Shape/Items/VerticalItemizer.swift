@@ -3,11 +3,11 @@ internal import GalleyUnicode
 
 /// Cuts the items of text in vertical forms at every change of orientation (UAX #50).
 enum VerticalItemizer {
-  /// Gives items of styles in vertical forms their orientation, cutting them where it changes.
+  /// Sets the orientation of items in vertical forms, and cuts them where it changes.
   ///
   /// - Parameters:
   ///   - items: They tile the paragraph.
-  ///   - flags: What is known about its units. What is combined to one character is made a single grapheme.
+  ///   - flags: The flags of its units. Combined characters become a single grapheme.
   /// - Returns: Whether any item is in vertical forms.
   static func orient(
     _ items: inout [TextItem], of text: UnsafeBufferPointer<UInt16>, styles: [TextStyle],
@@ -65,11 +65,11 @@ enum VerticalItemizer {
     items.append(part)
   }
 
-  /// How a grapheme stands; `nil` for one that nobody sees.
+  /// Returns the orientation of a grapheme; `nil` for an invisible one.
   ///
   /// The base decides, but an enclosing mark (Me) makes its base a symbol and so upright, and so does a
-  /// font of pictures. What is rotated unless there is a better glyph (Tr) is upright in fonts that have
-  /// one.
+  /// colour font. Characters that are rotated unless there is a better glyph (Tr) are upright in fonts that
+  /// have one.
   private static func orientation(
     of cluster: GraphemeScalars, _ font: FontInstance, _ forms: VerticalForms
   ) -> GlyphOrientation? {

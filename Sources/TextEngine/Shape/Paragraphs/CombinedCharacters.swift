@@ -1,16 +1,16 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// Sets several characters side by side in the place of one of a vertical line: tate-chu-yoko.
+/// Sets several characters side by side in one cell of a vertical line: tate-chu-yoko.
 ///
 /// The characters are shaped as in a horizontal line, with the font's narrow forms, then narrowed to an em
 /// if they are wider, and centred in a cell of one em. The cell belongs to the last glyph of the first run;
 /// all others have no advance, so that every pen stands at the cell's start.
 enum CombinedCharacters {
-  /// Some units in one cell.
+  /// The characters of one cell.
   struct Cell: Sendable {
     var range: Range<Int>
-    /// How much narrower than in their font glyphs are.
+    /// The factor by which glyphs are narrowed.
     var compression: Double
   }
 
@@ -19,7 +19,7 @@ enum CombinedCharacters {
   /// - Parameters:
   ///   - items: Neighbours of one style.
   ///   - text: The whole paragraph.
-  ///   - ruby: Index of the items' ruby, -1 for none.
+  ///   - ruby: The index of the items' ruby, -1 for none.
   static func append(
     _ items: ArraySlice<TextItem>, of text: UnsafeBufferPointer<UInt16>, _ source: StyledText,
     _ itemizer: borrowing Itemizer, _ buffer: borrowing ShapingBuffer,
@@ -72,7 +72,7 @@ enum CombinedCharacters {
     }
   }
 
-  /// Turns glyphs of a horizontal line into those of a cell.
+  /// Moves glyphs of a horizontal line into a cell.
   ///
   /// - Parameter start: Points right of the cell's middle.
   private static func place(
@@ -95,7 +95,7 @@ enum CombinedCharacters {
     }
   }
 
-  /// The features for forms of which so many stand in an em.
+  /// Returns the features for forms of which a number stand in an em.
   private static func narrowForms(count: Int) -> [FontFeature] {
     switch count {
     case 2: [FontFeature(tag: "hwid", value: 1)]
@@ -105,7 +105,7 @@ enum CombinedCharacters {
     }
   }
 
-  /// The number of code points without marks.
+  /// Returns the number of code points without marks.
   private static func characterCount(_ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) -> Int {
     GraphemeScalars(text.span, range).scalars.count {
       !CharacterProperties.isMark($0) && !CharacterProperties.isDefaultIgnorable($0)
@@ -114,6 +114,6 @@ enum CombinedCharacters {
 }
 
 extension Int32 {
-  /// A whole number of font units that a few sums keep far from overflow; 0 for what is not a number.
+  /// Creates a whole number of font units, small enough that a few sums do not overflow; 0 for NaN.
   init(fontUnits: Double) { self = fontUnits.isNaN ? 0 : Int32(Swift.min(Swift.max(fontUnits, -1e8), 1e8)) }
 }

@@ -1,7 +1,7 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// Turns paragraphs into shaped ones. Scratch memory is kept between calls: one shaper a thread.
+/// Shapes paragraphs. Memory is reused from call to call: one shaper a thread.
 struct ParagraphShaper: ~Copyable {
   private(set) var source: StyledText
   let usesFastPath: Bool
@@ -9,9 +9,9 @@ struct ParagraphShaper: ~Copyable {
   private var hasRubies = false
   var itemizer: Itemizer
   private let buffer = ShapingBuffer()
-  /// The paragraph's units.
+  /// The units of the paragraph.
   private(set) var units = UnitBuffer()
-  /// Index of the paragraph's style.
+  /// The index of the paragraph's style.
   private(set) var style = 0
   private(set) var analysis = ParagraphAnalysis()
   private(set) var columns = RunColumns()
@@ -38,13 +38,14 @@ struct ParagraphShaper: ~Copyable {
     noteStyles()
   }
 
-  /// Whether what is known holds for another text, too, and is not too much.
+  /// Whether the shaper may continue with another text: it has the same fonts, and not too many styles are
+  /// known.
   func maySwitch(to text: StyledText, usesFastPath: Bool, mostStyles: Int) -> Bool {
     text.fonts === source.fonts && usesFastPath == self.usesFastPath && itemizer.knownStyleCount <= mostStyles
   }
 
-  /// Goes on with another text, whose fonts come from the same collection. What is known of fonts and words
-  /// is kept.
+  /// Continues with another text, whose fonts come from the same collection. The caches of fonts and words
+  /// stay.
   mutating func switchText(to source: StyledText, canonicalStyles: [Int]) {
     self.source = source
     itemizer.switchText(to: source, canonicalStyles: canonicalStyles)
@@ -66,8 +67,8 @@ struct ParagraphShaper: ~Copyable {
     return finish(range)
   }
 
-  /// Analyses and shapes one paragraph into `analysis` and `columns`, where it can be looked at before
-  /// anything of it is kept.
+  /// Analyses and shapes one paragraph into `analysis` and `columns`, where it can be read before a value is
+  /// created.
   mutating func setColumns(_ range: Range<Int>, isSingleLine: Bool) {
     units.set(to: source.text, range)
     style = source.paragraphRuns[source.paragraphRunIndex(at: range.lowerBound)].style
@@ -93,14 +94,14 @@ struct ParagraphShaper: ~Copyable {
     }
   }
 
-  /// The paragraph that `setColumns` has been called for.
+  /// Returns the paragraph for which `setColumns` has been called.
   mutating func finish(_ range: Range<Int>) -> ShapedParagraph {
     columns.finish(
       source: source, sourceRange: range, text: Array(units.all), style: source.paragraphStyles[style],
       analysis: analysis, isSearchable: usesFastPath)
   }
 
-  /// Appends items of which some are combined to one character or have a ruby.
+  /// Appends items of which some stand together in a cell or have a ruby.
   private mutating func appendSpecial(_ text: UnsafeBufferPointer<UInt16>, spacer: EastAsianSpacer) {
     var rubyOfItem: [Int] = []
     if hasRubies {

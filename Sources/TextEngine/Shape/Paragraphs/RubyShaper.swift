@@ -1,16 +1,16 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// Finds the bases of a paragraph, sets their annotations and measures both.
+/// Finds the bases of rubies in a paragraph, shapes their annotations and measures both.
 enum RubyShaper {
-  /// Finds and measures the rubies of a paragraph; takes the opportunities to break inside a base back.
+  /// Finds and measures the rubies of a paragraph; removes the opportunities inside a base.
   ///
   /// - Parameters:
   ///   - items: They tile the paragraph and have their orientation.
   ///   - text: The paragraph.
-  ///   - flags: What is known about its units.
+  ///   - flags: The flags of its units.
   ///   - measure: Measures an annotation.
-  /// - Returns: In logical order, and for every item the index of its ruby, -1 for most.
+  /// - Returns: The rubies in logical order, and the index of the ruby of each item, -1 for none.
   static func rubies(
     of items: [TextItem], _ text: UnsafeBufferPointer<UInt16>, _ source: StyledText,
     _ itemizer: borrowing Itemizer, _ buffer: borrowing ShapingBuffer,
@@ -31,7 +31,7 @@ enum RubyShaper {
       var shaped = ShapedRuby(
         base: base, alignment: ruby.alignment, pieces: [],
         baseWidth: width(of: items[first..<next], text, source, itemizer, buffer, letters: letters, flags),
-        letterCount: max(letters, 1), behind: 0, startLimit: 0, endLimit: 0)
+        letterCount: max(letters, 1), widthAfter: 0, startLimit: 0, endLimit: 0)
       addPieces(of: ruby, baseStyle: source.styles[items[first].style], source, measure, to: &shaped)
       guard !shaped.pieces.isEmpty else { continue }
       // A cell of combined characters is spaced alike everywhere.
@@ -55,7 +55,7 @@ enum RubyShaper {
 
   // MARK: The base
 
-  /// The width that a base has without its ruby, in points.
+  /// Returns the width of a base without its ruby, in points.
   private static func width(
     of items: ArraySlice<TextItem>, _ text: UnsafeBufferPointer<UInt16>, _ source: StyledText,
     _ itemizer: borrowing Itemizer, _ buffer: borrowing ShapingBuffer, letters: Int,
@@ -86,8 +86,8 @@ enum RubyShaper {
     return width
   }
 
-  /// How far an annotation may stand over a unit beside its base: half of what is kana without a ruby of
-  /// its own.
+  /// Returns the greatest overhang over a unit beside a base, in points: half of a kana without a ruby of its
+  /// own.
   private static func limit(
     besides unit: Int, _ item: TextItem, _ em: Double, _ text: UnsafeBufferPointer<UInt16>,
     _ source: StyledText
@@ -143,8 +143,8 @@ enum RubyShaper {
         ShapedRuby.Piece(
           position: placed, paragraph: line.paragraph, metrics: line.extent.metrics, width: width,
           size: style.font.size))
-      if isBesides { shaped.behind += style.font.size }
-      if position == .inline { shaped.behind += width }
+      if isBesides { shaped.widthAfter += style.font.size }
+      if position == .inline { shaped.widthAfter += width }
     }
   }
 
@@ -166,8 +166,8 @@ enum RubyShaper {
     return (paragraph, measure(paragraph))
   }
 
-  /// An annotation whose letters are spread over a wider base, with the width that it then covers: without
-  /// the gap after its last letter.
+  /// Returns an annotation whose letters are spread over a wider base, with the width that it then covers:
+  /// without the gap after its last letter.
   private static func spread(
     _ annotation: Ruby.Annotation, _ style: TextStyle, _ alignment: Ruby.Alignment, _ source: StyledText,
     _ measure: @escaping AnnotationMeasure, from width: Double, to baseWidth: Double

@@ -1,6 +1,6 @@
 internal import GalleyFonts
 
-/// The growing columns of a paragraph that is being shaped. Their memory is kept for the next one.
+/// The growing columns of a paragraph that is being shaped. The memory is reused for the next paragraph.
 struct RunColumns: ~Copyable {
   private(set) var fonts: [Font] = []
   /// By font: its index in the itemizer's list.
@@ -10,17 +10,17 @@ struct RunColumns: ~Copyable {
   private(set) var positions: UnsafeMutablePointer<Double>
   private var capacity = 1024
   private var unitCount = 0
-  /// Clusters before which a tatweel may be put; `nil` if nobody wants to know.
+  /// The clusters before which a tatweel may be inserted; `nil` if they are not needed.
   var tatweels: [Int32]?
   /// Whether some of the text is in vertical forms.
   var hasVerticalForms = false
   /// The rubies, in logical order.
   var rubies: [ShapedRuby] = []
-  /// What is combined to one character.
+  /// The cells of combined characters.
   var combined: [CombinedCharacters.Cell] = []
-  /// Width of all runs so far, in points.
+  /// The width of all runs so far, in points.
   private var width = 0.0
-  /// Whether no unit so far stands before the one before it.
+  /// Whether the positions of all units so far ascend.
   private(set) var ascends = true
 
   init() { positions = .allocate(capacity: capacity) }
@@ -47,7 +47,7 @@ struct RunColumns: ~Copyable {
     }
   }
 
-  /// The paragraph, all of whose runs have been appended.
+  /// Returns the paragraph after all of its runs have been appended.
   mutating func finish(
     source: StyledText, sourceRange: Range<Int>, text: [UInt16], style: ParagraphStyle,
     analysis: borrowing ParagraphAnalysis, isSearchable: Bool
@@ -63,7 +63,7 @@ struct RunColumns: ~Copyable {
       hasVerticalForms: hasVerticalForms, rubies: rubies, combined: combined)
   }
 
-  /// The place, among the paragraph's fonts, of one that an item names.
+  /// Returns the index, among the paragraph's fonts, of the font of an item.
   mutating func index(ofChoice choice: Int, in itemizer: borrowing Itemizer) -> Int {
     for index in choices.indices where choices[index] == choice { return index }
     choices.append(choice)
@@ -71,8 +71,8 @@ struct RunColumns: ~Copyable {
     return fonts.count - 1
   }
 
-  /// Takes a shaped run in: marks its clusters and where it may be cut, and places its units on the endless
-  /// line.
+  /// Appends a shaped run: flags its clusters and the offsets where it may be cut, and positions its units on
+  /// the endless line.
   mutating func append(
     _ run: ShapedParagraph.Run, flags: UnsafeMutablePointer<UnitFlags>,
     spacer: EastAsianSpacer
@@ -98,7 +98,7 @@ struct RunColumns: ~Copyable {
     positions[run.range.upperBound] = width
   }
 
-  /// What is behind in a run.
+  /// The sums over the part of a run that has been appended.
   private struct Sum {
     /// The first unit without a position.
     var unit: Int
@@ -107,13 +107,13 @@ struct RunColumns: ~Copyable {
     /// Pen movement in font units.
     var advance: Int64 = 0
     var graphemes = 0
-    /// Negative if some advance is.
+    /// Negative if some advance is negative.
     var signs: Int64 = 0
 
     init(unit: Int) { self.unit = unit }
   }
 
-  /// Takes clusters of one glyph and one unit, as nearly all are in left-to-right text.
+  /// Appends clusters of one glyph and one unit, as nearly all are in left-to-right text.
   @inline(__always)
   private func appendSingle(
     _ run: ShapedParagraph.Run, from first: Int, _ sum: inout Sum,
@@ -151,7 +151,7 @@ struct RunColumns: ~Copyable {
     sum.graphemes = graphemes
   }
 
-  /// Takes one cluster: the glyphs that share a cluster value, from the next one on in reading order.
+  /// Appends one cluster: the glyphs that share a cluster value, from the next one on in reading order.
   private func appendCluster(
     _ run: ShapedParagraph.Run, _ sum: inout Sum, _ flags: UnsafeMutablePointer<UnitFlags>,
     _ spacer: EastAsianSpacer
@@ -192,7 +192,7 @@ struct RunColumns: ~Copyable {
     sum.logical = logical
   }
 
-  /// The glyph that comes `logical`-th in reading order.
+  /// Returns the glyph with an index in reading order.
   @inline(__always)
   private func visual(_ logical: Int, in run: ShapedParagraph.Run) -> Int {
     run.isRightToLeft ? run.glyphs.upperBound - 1 - logical : run.glyphs.lowerBound + logical

@@ -4,27 +4,28 @@ internal import GalleyUnicode
 
 /// A paragraph after analysis and shaping: everything that does not depend on the width of the line.
 ///
-/// Made once, laid out at any number of widths. Offsets are UTF-16 units from the paragraph's start.
+/// It is shaped once and laid out at any number of widths. Offsets are UTF-16 units from the paragraph's
+/// start.
 public final class ShapedParagraph: Sendable {
   /// Glyphs that were shaped together: one font, script, level and shaping style.
   struct Run: Sendable {
     var kind: RunKind
     var range: Range<Int>
     var glyphs: Range<Int>
-    /// Index into `fonts`.
+    /// An index into `fonts`.
     var font: Int
     var level: UInt8
     var orientation = GlyphOrientation.alongLine
     /// Whether the run belongs to the base of one of the `rubies`.
     var hasRuby = false
     var script: Script
-    /// Index into `StyledText.styles`, for shaping a part of the run again.
+    /// An index into `StyledText.styles`, for shaping a part of the run again.
     var style: Int
     /// Points per font unit; 0 for runs that are not glyphs.
     var scale: Double
-    /// Points: the width of a placeholder.
+    /// The width of a placeholder, in points.
     var fixedAdvance: Double
-    /// Points after each grapheme.
+    /// The space after each grapheme, in points.
     var letterSpacing: Double
 
     var isRightToLeft: Bool { level & 1 == 1 }
@@ -36,24 +37,25 @@ public final class ShapedParagraph: Sendable {
   let sourceRange: Range<Int>
   /// The paragraph's own units.
   package let text: [UInt16]
-  /// How lines are cut, aligned and spaced.
+  /// The rules by which lines are broken, aligned and spaced.
   public let style: ParagraphStyle
   /// The paragraph's embedding level: 0 or 1 (UAX #9, P3).
   public let baseLevel: UInt8
   /// The fonts in use, fallback fonts included.
   public let fonts: [Font]
-  /// Levels by unit before rule L1; empty when all are the base level.
+  /// The level of each unit before rule L1; empty if all are the base level.
   let levels: [UInt8]
-  /// One entry a unit.
+  /// The flags of each unit.
   let flags: [UnitFlags]
-  /// In logical order; they tile the text.
+  /// The runs in logical order; they tile the text.
   let runs: [Run]
-  /// All glyphs; the shaping order is logical by run, visual inside each.
+  /// All glyphs: runs in logical order, the glyphs of each run in visual order.
   public let glyphs: GlyphColumns
-  /// Entry `i`: points from the paragraph's start to unit `i` on one endless line, tabs as nothing; one entry
-  /// more than units.
+  /// The position of each unit on one endless line, in points from the paragraph's start. Tabs have no width.
+  /// The last entry is the end of the paragraph.
   let positions: [Double]
-  /// Units before which a tatweel may be put, ascending; empty unless the paragraph's style asks for kashida.
+  /// The offsets at which a tatweel may be inserted, ascending; empty unless the paragraph's style asks for
+  /// kashida.
   let tatweels: [Int32]
   /// Whether a tab makes widths depend on where a line begins.
   let hasTabs: Bool
@@ -62,8 +64,7 @@ public final class ShapedParagraph: Sendable {
   public let hasVerticalForms: Bool
   /// The rubies, in logical order.
   let rubies: [ShapedRuby]
-  /// What is combined to one character, in logical order, and how much narrower than in the font its glyphs
-  /// are.
+  /// The cells of combined characters, in logical order.
   let combined: [CombinedCharacters.Cell]
   /// Whether `LineSearch` may look for line ends: positions ascend, and only the paragraph's end forces a
   /// break.
@@ -101,7 +102,7 @@ public final class ShapedParagraph: Sendable {
     self.isSearchable = isSearchable && !hasTabs
   }
 
-  /// Index of the run that holds a unit.
+  /// Returns the index of the run that contains a unit.
   func runIndex(at offset: Int) -> Int { runs.partitioningIndex { $0.range.upperBound > offset } }
 
   /// Whether a line may be cut here without shaping again.
@@ -109,14 +110,14 @@ public final class ShapedParagraph: Sendable {
     offset <= 0 || offset >= count || flags[offset].contains(.safeToCut)
   }
 
-  /// The start of the white space that ends at `offset`, not before `start`. A tab does not hang.
+  /// Returns the start of the white space that ends at `offset`, but not before `start`. A tab does not hang.
   func contentEnd(before offset: Int, from start: Int) -> Int {
     var end = offset
     while end > start, flags[end - 1].contains(.whitespace), !flags[end - 1].contains(.tab) { end -= 1 }
     return end
   }
 
-  /// The next grapheme boundary after `offset`.
+  /// Returns the next grapheme boundary after an offset.
   func graphemeEnd(after offset: Int) -> Int {
     var end = offset + 1
     while end < count, !flags[end].contains(.graphemeStart) { end += 1 }

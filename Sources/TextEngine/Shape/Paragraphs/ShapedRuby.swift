@@ -5,12 +5,12 @@ internal import GalleyUTF16
 struct AnnotationExtent {
   /// The width in points, white space at the end included.
   var width: Double
-  /// How far the line reaches from its baseline.
+  /// The line's extents above and below its baseline.
   var metrics: LineMetrics
 }
 
-/// Places an annotation on a line of its own and returns its extent: what shaping asks of the stages after
-/// it.
+/// Places an annotation on a line of its own and returns its extent. Shaping needs it, and later stages
+/// provide it.
 typealias AnnotationMeasure = @Sendable (ShapedParagraph) -> AnnotationExtent
 
 /// A ruby over its base, measured: everything about it that does not depend on the line.
@@ -37,13 +37,13 @@ struct ShapedRuby: Sendable {
   var baseWidth: Double
   /// The number of graphemes in the base.
   var letterCount: Int
-  /// Width that annotations behind the base take, in points.
-  var behind: Double
-  /// How far annotations may stand over the text before the base.
+  /// The width of annotations after the base, in points.
+  var widthAfter: Double
+  /// The greatest overhang over the text before the base, in points.
   var startLimit: Double
-  /// How far annotations may stand over the text after the base.
+  /// The greatest overhang over the text after the base, in points.
   var endLimit: Double
-  /// Whether a line break stands behind the base.
+  /// Whether a line break follows the base.
   var endsLine = false
 
   /// The width of the widest annotation over or under the base.
@@ -51,24 +51,24 @@ struct ShapedRuby: Sendable {
     pieces.reduce(0) { $1.position == .before || $1.position == .after ? max($0, $1.width) : $0 }
   }
 
-  /// What is put between the letters of a base, and how far its annotation stands out.
+  /// The spaces between the letters of a base, and the overhang of its annotation, in points.
   struct Spacing {
-    /// Before the first letter, in points.
+    /// The space before the first letter.
     var leading = 0.0
-    /// Between two letters.
+    /// The space between two letters.
     var between = 0.0
-    /// After the last letter, room for annotations behind the base included.
+    /// The space after the last letter, the width of annotations after the base included.
     var trailing = 0.0
-    /// How far the widest annotation begins before the base.
+    /// The distance by which the widest annotation begins before the base.
     var startOverhang = 0.0
-    /// How far the widest annotation ends after the base.
+    /// The distance by which the widest annotation ends after the base.
     var endOverhang = 0.0
   }
 
-  /// By how much the widest annotation is wider than the base; negative if it is not.
+  /// The difference of the widths of the widest annotation and the base; negative if the base is wider.
   private var excess: Double { width - baseWidth }
 
-  /// Whether the spacing is another where the base begins or ends a line.
+  /// Whether the spacing differs where the base begins or ends a line.
   var dependsOnLine: (start: Bool, end: Bool) {
     guard excess > 0 else { return (false, false) }
     let inside = spacing(startsLine: false, endsLine: false)
@@ -77,20 +77,20 @@ struct ShapedRuby: Sendable {
     )
   }
 
-  /// How base and annotation stand on a line: both flush with the edge that the base stands at, if that is
-  /// asked for.
+  /// Returns the alignment of base and annotation on a line. Both are flush with an edge of the line if the
+  /// base stands there and the ruby asks for it.
   func alignment(startsLine: Bool, endsLine: Bool) -> Ruby.Alignment {
     guard alignment == .lineEdge, startsLine != (endsLine || self.endsLine) else { return alignment }
     return startsLine ? .start : .end
   }
 
-  /// How the base is spaced so that its annotations have room.
+  /// Returns the spacing that gives the annotations of the base their width.
   ///
   /// - Parameters:
   ///   - startsLine: Whether nothing stands before the base that an annotation may overhang.
   ///   - endsLine: Whether nothing stands after it.
   func spacing(startsLine: Bool, endsLine: Bool) -> Spacing {
-    var spacing = Spacing(trailing: behind)
+    var spacing = Spacing(trailing: widthAfter)
     guard excess > 0 else { return spacing }
     let endsLine = endsLine || self.endsLine
     let alignment = alignment(startsLine: startsLine, endsLine: endsLine)
@@ -101,7 +101,7 @@ struct ShapedRuby: Sendable {
       default: excess / 2
       }
     spacing.startOverhang = startsLine ? 0 : min(startShare, startLimit)
-    spacing.endOverhang = endsLine || behind > 0 ? 0 : min(excess - startShare, endLimit)
+    spacing.endOverhang = endsLine || widthAfter > 0 ? 0 : min(excess - startShare, endLimit)
     let extra = excess - spacing.startOverhang - spacing.endOverhang
     switch alignment {
     case .start: spacing.trailing += extra
@@ -118,7 +118,7 @@ struct ShapedRuby: Sendable {
     return spacing
   }
 
-  /// Puts the spacing between the glyphs of a run of the base.
+  /// Adds the spacing to the glyphs of a run of the base.
   ///
   /// - Parameters:
   ///   - glyphs: The buffer, in font units.
@@ -161,20 +161,20 @@ struct ShapedRuby: Sendable {
 }
 
 extension ShapedParagraph {
-  /// The ruby whose base holds a unit, if there is one.
+  /// Returns the ruby whose base contains a unit; `nil` if there is none.
   func ruby(at unit: Int) -> ShapedRuby? {
     let index = rubies.partitioningIndex { $0.base.upperBound > unit }
     return index < rubies.count && rubies[index].base.contains(unit) ? rubies[index] : nil
   }
 
-  /// Whether a run's base stands at an edge of a line, where it is spaced otherwise than inside one.
+  /// Whether the base of a run stands at an edge of a line and is spaced differently there.
   func isSpacedAnew(_ run: Run, in line: Range<Int>) -> Bool {
     guard let ruby = ruby(at: run.range.lowerBound) else { return false }
     return (ruby.base.lowerBound == line.lowerBound && ruby.dependsOnLine.start)
       || (ruby.base.upperBound == line.upperBound && ruby.dependsOnLine.end)
   }
 
-  /// Whether a place lies between two units of a base.
+  /// Whether an offset lies between two units of a base.
   func isInsideRubyBase(_ offset: Int) -> Bool {
     ruby(at: offset).map { $0.base.lowerBound < offset } ?? false
   }

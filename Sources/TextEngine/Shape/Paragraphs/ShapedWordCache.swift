@@ -1,8 +1,8 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// Remembers the glyphs of words in the scripts that have no `PairTable`: HarfBuzz takes 0.3 to 5 µs for a
-/// glyph of theirs, and most words of a text have been in it before.
+/// Remembers the glyphs of words in the scripts that have no `PairTable`: HarfBuzz takes 0.3 to 5 µs for
+/// each of their glyphs, and most words of a text are repeated.
 ///
 /// **Why it may be trusted.** A run is cut only where `Separators` says that no rule of the font reaches
 /// over, and where HarfBuzz itself does not look: beside spaces, or, in scripts that do not join letters,
@@ -10,21 +10,21 @@ internal import GalleyUnicode
 ///
 /// The memory is bounded: when it is full, all is forgotten. One cache a thread.
 final class ShapedWordCache {
-  /// A way of shaping that some item asked for.
+  /// The shaping settings of some items.
   private struct Context {
     var font: Int
     var style: Int
     var script: Script
     var isRightToLeft: Bool
-    /// `nil` where no character is known to separate words.
+    /// The separators; `nil` if no character is known to separate words.
     var separators: Separators?
   }
-  /// All zeros where there is none.
+  /// A word with its glyphs; all zeros in a free slot.
   private struct Entry {
     var hash: UInt32 = 0
     var context: UInt16 = 0
     var unitCount: UInt16 = 0
-    /// Whether its glyphs put the cuts beside it in doubt.
+    /// Whether its glyphs forbid the cuts beside it.
     var triggers = false
     var firstUnit: UInt32 = 0
     var firstGlyph: UInt32 = 0
@@ -47,8 +47,8 @@ final class ShapedWordCache {
 
   /// Creates a cache for the words of a text.
   ///
-  /// - Parameter unitCount: Of the text: a short one does not need much room, which costs time to clear.
-  ///   There will be more when further texts come.
+  /// - Parameter unitCount: The length of the text. A short text needs little memory, which takes time to
+  ///   clear; the cache grows with further texts.
   init(unitCount: Int) {
     let bits = UInt32(max(Int.bitWidth - unitCount.leadingZeroBitCount, 6))
     slotBits = min(bits, ShapedWordCache.mostSlotBits)
@@ -58,9 +58,9 @@ final class ShapedWordCache {
   /// Shapes an item piece by piece.
   ///
   /// - Parameters:
-  ///   - flags: What is known of the paragraph's units: graphemes and break opportunities.
-  ///   - shape: Has HarfBuzz shape a part of the item.
-  /// - Returns: Whether it could; otherwise nothing is appended.
+  ///   - flags: The flags of the paragraph's units: graphemes and opportunities.
+  ///   - shape: Shapes a part of the item by HarfBuzz.
+  /// - Returns: Whether the item may be shaped like that; otherwise nothing is appended.
   func shape(
     _ item: TextItem, of text: UnsafeBufferPointer<UInt16>, in source: StyledText,
     _ itemizer: borrowing Itemizer,
@@ -148,7 +148,8 @@ final class ShapedWordCache {
     return true
   }
 
-  /// Characters beside which no letter takes a joined form, and that are neither marks nor passed over.
+  /// Whether a character is one beside which no letter takes a joined form, and neither a mark nor passed
+  /// over.
   static func neverJoins(_ unit: UInt16) -> Bool {
     unit < 0x300 && unit != 0xAD || 0x2010...0x2027 ~= unit
   }
@@ -219,14 +220,14 @@ final class ShapedWordCache {
     return true
   }
 
-  /// The slot where a word goes that is not there yet.
+  /// Returns the slot for a new word.
   private func freeSlot(for hash: UInt32) -> Int {
     var slot = Int(hash >> (32 - slotBits))
     while entryMemory.elements[slot].unitCount != 0 { slot = (slot + 1) & (1 << slotBits - 1) }
     return slot
   }
 
-  /// Makes room for twice as many words.
+  /// Doubles the number of slots.
   private func grow() {
     let old = UnsafeBufferPointer(start: entryMemory.elements, count: 1 << slotBits)
     let entries = old.filter { $0.unitCount != 0 }

@@ -1,4 +1,4 @@
-/// Growing UTF-16 units in memory of their own.
+/// A growing buffer of UTF-16 units.
 struct UnitBuffer: ~Copyable {
   private var units: UnsafeMutablePointer<UInt16>
   private(set) var count = 0
@@ -26,7 +26,7 @@ struct UnitBuffer: ~Copyable {
     capacity = larger
   }
 
-  /// Whether the units from an index on are those of a part of a text.
+  /// Whether the units from an index on equal those of a range of a text.
   @inline(__always)
   func matches(at index: Int, _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) -> Bool {
     let known = units + index
@@ -38,7 +38,7 @@ struct UnitBuffer: ~Copyable {
   /// All units.
   var all: UnsafeBufferPointer<UInt16> { UnsafeBufferPointer(start: units, count: count) }
 
-  /// Holds a part of a text and nothing else.
+  /// Replaces the content by a range of a text.
   mutating func set(to text: TextUnits, _ range: Range<Int>) {
     count = 0
     reserve(range.count)

@@ -1,11 +1,11 @@
-/// Remembers what HarfBuzz made of sequences: the same few words with "fi" or an accent come again and again.
+/// The glyphs of complex sequences that HarfBuzz has shaped: the same few words with "fi" or an accent are
+/// repeated again and again. `SimpleShaper` says what a complex sequence is.
 ///
-/// Of two sequences that fall on one slot the later one stays, so the memory is bounded. A sequence's glyphs
+/// Of two sequences with the same slot the later one stays, so the memory is bounded. A sequence's glyphs
 /// depend on its units and its table only: rules do not reach over its ends, and scripts in which HarfBuzz
-/// looks at the text around a run have no tables. Complex sequences at the paragraph's ends are never asked
-/// about.
+/// looks at the text around a run have no tables. Sequences at the paragraph's ends are not stored.
 final class ComplexSequenceCache {
-  /// One remembered sequence; clusters count from its first unit.
+  /// One stored sequence; clusters count from its first unit.
   private struct Entry {
     var table: ObjectIdentifier?
     var unitCount = 0
@@ -19,10 +19,10 @@ final class ComplexSequenceCache {
     var unsafeToBreak = InlineArray<16, Bool>(repeating: false)
   }
   private static let slotBits = 10
-  /// Longer sequences are not remembered.
+  /// The length of the longest sequence that is stored, in units and in glyphs.
   private static let longest = 16
 
-  /// Made when the first sequence is remembered.
+  /// The slots; created for the first sequence.
   private var entries: UnsafeMutablePointer<Entry>?
 
   deinit { entries?.deallocate() }
@@ -60,7 +60,7 @@ final class ComplexSequenceCache {
     return true
   }
 
-  /// Remembers the glyphs, from `start` on, that a sequence was given.
+  /// Stores the glyphs of a sequence, which are those from `start` on.
   func remember(
     _ range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ table: PairTable,
     _ glyphs: borrowing GlyphBuffer, from start: Int

@@ -2,10 +2,10 @@ internal import CGalleyHarfBuzz
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// Shapes a few characters at a time. It keeps HarfBuzz's font alive but not the instance, which keeps the
-/// table.
+/// Shapes one character or two by HarfBuzz, for the entries of a `PairTable`. It retains HarfBuzz's font but
+/// not the instance, which owns the table.
 struct PairProbe {
-  /// A glyph of an answer.
+  /// A glyph of the result.
   struct Glyph {
     var id: Int
     var cluster: Int

@@ -2,20 +2,20 @@ internal import GalleyFonts
 internal import Synchronization
 internal import GalleyUnicode
 
-/// What HarfBuzz makes of single characters and of pairs of them, for one font instance, set of features,
-/// script and language, left to right.
+/// The glyphs of single characters and the kerning of pairs, as HarfBuzz shapes them: for one font instance,
+/// set of features, script and language, left to right.
 ///
-/// Every entry is HarfBuzz's own answer, asked for when a text first needs it. What makes these answers
-/// enough is decided once, in `init`: which characters no rule changes by itself, which pairs some rule of
-/// substitution or contextual kerning needs, and which glyphs block all rules that reach over more than a
+/// Every entry is HarfBuzz's own answer, requested when a text first needs it. Whether these answers
+/// suffice is decided once, in `init`: which characters no rule changes by itself, which pairs some rule of
+/// substitution or contextual kerning requires, and which glyphs block all rules that reach over more than a
 /// pair.
 ///
 /// `@unchecked Sendable`: entries are atomic numbers, each complete in itself, and every thread would write
 /// the same; `asking` guards the rest.
 final class PairTable: @unchecked Sendable {
-  /// What is known of a character.
+  /// The glyph and advance of a character.
   struct Character: Equatable {
-    /// 0 when nobody has asked yet; bits 0-15 the glyph, 16-25 the slot, 26 and 27 kind, 28 whether it
+    /// 0 if not yet requested; bits 0-15 the glyph, 16-25 the slot, 26 and 27 kind, 28 whether it
     /// blocks, 32-63 the advance.
     var bits: UInt64
 
@@ -33,20 +33,20 @@ final class PairTable: @unchecked Sendable {
     /// The row and column of its pairs; 0 when it never takes part in one.
     @inline(__always) var slot: Int { Int(bits >> 16 & 0x3FF) }
     @inline(__always) var isSimple: Bool { bits & 3 << 26 == 1 << 26 }
-    /// No rule but kerning of two glyphs mentions its glyph.
+    /// Whether no rule but kerning of two glyphs mentions its glyph.
     @inline(__always) var blocks: Bool { bits & 1 << 28 != 0 }
     @inline(__always) var advance: Int32 { Int32(truncatingIfNeeded: Int64(bitPattern: bits) >> 32) }
   }
 
-  /// What standing side by side does to two characters.
+  /// The effect of two characters on each other when they stand side by side.
   struct Pair: Equatable {
     /// Bits 0-1 kind, 2 whether a line must not be cut between them without shaping again, 16-31 the kerning.
     var bits: UInt32
 
     static let unknown = Pair(bits: 0)
-    /// Some rule may change more than the first advance.
+    /// A pair in which some rule may change more than the first advance.
     static let flagged = Pair(bits: 3)
-    /// Nothing happens.
+    /// A pair without effect.
     static let none = Pair(bits: 1)
 
     init(bits: UInt32) { self.bits = bits }
@@ -55,12 +55,12 @@ final class PairTable: @unchecked Sendable {
       bits = (isShared ? 2 : 1) | (isUnsafe ? 4 : 0) | UInt32(UInt16(bitPattern: kerning)) << 16
     }
 
-    /// The first advance takes all of the kerning.
+    /// Whether the first advance takes all of the kerning.
     @inline(__always) var isPlain: Bool { bits & 3 == 1 }
     @inline(__always) var isFlagged: Bool { bits & 3 == 3 }
     @inline(__always) var isUnsafe: Bool { bits & 4 != 0 }
     @inline(__always) var kerning: Int32 { Int32(Int16(truncatingIfNeeded: Int32(bitPattern: bits) >> 16)) }
-    /// What a `kern` table leaves to the second glyph, as advance and as offset.
+    /// The share of the kerning that a `kern` table leaves to the second glyph, as advance and as offset.
     @inline(__always) var secondShare: Int32 { bits & 3 == 2 ? kerning - kerning >> 1 : 0 }
     @inline(__always) var firstShare: Int32 { bits & 3 == 2 ? kerning >> 1 : kerning }
   }
@@ -71,7 +71,7 @@ final class PairTable: @unchecked Sendable {
   private let pairs: UnsafeMutablePointer<Atomic<UInt32>>
   private let asking: Mutex<PairProbe>
   private let rules: LookupRules
-  /// By glyph that rules replace: all that it may be, itself among them.
+  /// For each glyph that rules replace: all glyphs that it may become, itself included.
   private let forms: [Int: [Int]]
   /// Glyphs that rules leave alone or replace by others of them.
   private let simpleGlyphs: GlyphSet
@@ -99,9 +99,9 @@ final class PairTable: @unchecked Sendable {
     cjkScripts.contains(script) || font.face.covers(0x3001)
   }
 
-  /// Reads the rules; `nil` when the font has some that pairs cannot stand for.
+  /// Reads the rules; `nil` if the font has some that pairs cannot represent.
   ///
-  /// - Parameter plan: Of a text of the script, which is possible.
+  /// - Parameter plan: The plan for text of the script, for which a table is possible.
   init?(
     font: FontInstance, _ candidates: SimpleCandidates, _ plan: borrowing ShapePlan, script: Script,
     language: String?, features: [FontFeature]
@@ -169,7 +169,7 @@ final class PairTable: @unchecked Sendable {
 
   // MARK: Looking up
 
-  /// What is known of a unit; asks HarfBuzz the first time.
+  /// Returns the glyph and advance of a unit; asks HarfBuzz the first time.
   @inline(__always)
   func character(_ unit: UInt16) -> Character {
     if let page = UnsafePointer<Atomic<UInt64>>(
@@ -181,7 +181,7 @@ final class PairTable: @unchecked Sendable {
     return ask(unit)
   }
 
-  /// What two simple characters do to one another.
+  /// Returns the effect of two simple characters on each other.
   @inline(__always)
   func pair(_ first: Character, _ second: Character, _ units: (UInt16, UInt16)) -> Pair {
     guard first.slot != 0, second.slot != 0 else { return .none }
@@ -234,10 +234,10 @@ final class PairTable: @unchecked Sendable {
       blocks: !forms.contains { reachedGlyphs.contains($0) })
   }
 
-  /// All that a glyph may be while rules are applied.
+  /// Returns all glyphs that a glyph may become while rules are applied.
   private func forms(of glyph: Int) -> [Int] { forms[glyph] ?? [glyph] }
 
-  /// By glyph that is replaced: itself and all that it may become.
+  /// Returns, for each glyph that is replaced, all glyphs that it may become, itself included.
   private static func forms(by replacements: [Int: [Int]]) -> [Int: [Int]] {
     replacements.reduce(into: [:]) { forms, replacement in
       var all = [replacement.key]
@@ -250,7 +250,7 @@ final class PairTable: @unchecked Sendable {
     }
   }
 
-  /// What rules may do to two characters side by side, in any of their forms.
+  /// The effect that rules may have on two characters side by side, in any of their forms.
   private enum Concern { case none, kerning, more }
 
   private func concern(_ units: (UInt16, UInt16), _ questions: borrowing PairProbe) -> Concern {

@@ -13,17 +13,17 @@ final class PairTableCache {
   private var entries: [Entry] = []
   private var mayMakeTables: Bool
 
-  /// - Parameter mayMakeTables: Whether tables are made that no other shaper has made yet.
+  /// - Parameter mayMakeTables: Whether tables are created that no other shaper has created yet.
   init(mayMakeTables: Bool) { self.mayMakeTables = mayMakeTables }
 
-  /// From now on tables are made that there are not yet.
+  /// Allows the creation of further tables from now on.
   func makeTables() {
     guard !mayMakeTables else { return }
     mayMakeTables = true
     entries.removeAll { $0.table == nil }
   }
 
-  /// The table for text of a font in a style and script, left to right; `nil` if there can be none.
+  /// Returns the table for text of a font in a style and script, left to right; `nil` if there can be none.
   ///
   /// - Parameters:
   ///   - font: The font's index in `fonts`.
@@ -46,14 +46,14 @@ final class PairTableCache {
   }
 }
 
-/// All tables of a font instance, kept with it.
+/// All tables of a font instance; stored with it.
 private final class PairTables: Sendable {
   private struct Key: Hashable {
     var script: Script
     var language: String?
     var features: [FontFeature]
   }
-  /// What one table serves: most fonts have the same rules for kanji, kana and Latin.
+  /// The rules for which one table serves: most fonts have the same rules for kanji, kana and Latin.
   private struct Kind: Hashable {
     var rules: ShapePlan.Rules
     var isCJK: Bool
@@ -64,7 +64,7 @@ private final class PairTables: Sendable {
   }
   private let known = Mutex(Known())
   private let candidates = AtomicLazyReference<SimpleCandidates>()
-  /// A font that is used in more ways than this goes without for the rest.
+  /// The most ways of use of a font for which there are tables.
   private let most = 64
 
   func table(

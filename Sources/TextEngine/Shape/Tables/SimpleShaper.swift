@@ -1,7 +1,7 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// The fast path: sets simple text from a `PairTable`, and asks HarfBuzz for the rest.
+/// The fast path: sets simple text from a `PairTable`, and leaves the rest to HarfBuzz.
 ///
 /// **Why.** HarfBuzz costs 80 to 480 ns a glyph of Latin text, a table 1 to 2, and most text needs no more
 /// than every character's glyph and the kerning of every pair. The table is not a second shaper: each entry
@@ -14,25 +14,26 @@ internal import GalleyUnicode
 /// apply. Text without such *flagged* pairs keeps its nominal glyphs, and what is left, kerning, depends on
 /// neighbours only.
 ///
-/// **The rest** (flagged pairs, marks, anything that is not in the table) is a *sequence*, cut out and given
-/// to HarfBuzz. The cuts are beside *blockers*, glyphs that no rule but kerning mentions: nothing reaches
-/// over one, and the kerning across the cut comes from the table.
+/// **The rest** (flagged pairs, marks, all that is not in the table) forms *complex sequences*, which are cut
+/// out and shaped by HarfBuzz. The cuts are beside *blockers*, glyphs that no rule but kerning mentions:
+/// nothing reaches over one, and the kerning across the cut comes from the table.
 struct SimpleShaper: ~Copyable {
   private let text: UnsafeBufferPointer<UInt16>
   private let range: Range<Int>
-  /// Units from here on have no glyphs yet, or have them one each since the last sequence.
+  /// The offset from which on units have no glyph yet, or one glyph each: the end of the last complex
+  /// sequence.
   private var floor: Int
   /// The glyph of the unit at `floor`.
   private var floorGlyph: Int
 
   /// Shapes a left-to-right run and appends its glyphs.
   ///
-  /// The table goes from function to function and is kept nowhere: to count references to what all threads
-  /// share would make them wait for one another.
+  /// The table is passed from function to function and not stored: all threads share it, and counting
+  /// references would make them wait for one another.
   ///
   /// - Parameters:
-  ///   - cache: What is known of sequences.
-  ///   - shapeSequence: Shapes a part of the run by HarfBuzz and appends its glyphs.
+  ///   - cache: The glyphs of complex sequences.
+  ///   - shapeSequence: Shapes a complex sequence by HarfBuzz and appends its glyphs.
   static func shape(
     _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, table: PairTable, cache: ComplexSequenceCache,
     into glyphs: inout GlyphBuffer, shapeSequence: (Range<Int>, inout GlyphBuffer) -> Void
@@ -51,7 +52,7 @@ struct SimpleShaper: ~Copyable {
     }
   }
 
-  /// HarfBuzz makes fractions of all digits around it, however many.
+  /// The fraction slash: HarfBuzz makes fractions of all digits around it, however many.
   private static let fractionSlash: UInt16 = 0x2044
 
   private init(
@@ -124,7 +125,7 @@ struct SimpleShaper: ~Copyable {
     return problem
   }
 
-  /// The units around a problem that HarfBuzz has to shape together.
+  /// Returns the complex sequence around a problem: the units that HarfBuzz has to shape together.
   ///
   /// They begin with a blocker before the problem, or at `floor`; they end with a blocker after it, such that
   /// another one follows before the next problem, which so finds one to begin with.
@@ -154,7 +155,7 @@ struct SimpleShaper: ~Copyable {
     return start..<range.upperBound
   }
 
-  /// Gives a sequence to HarfBuzz and kerns it with what is beside it.
+  /// Shapes a complex sequence by HarfBuzz and kerns it with the text beside it.
   private mutating func shape(
     _ sequence: Range<Int>, by table: PairTable, _ cache: ComplexSequenceCache,
     into glyphs: inout GlyphBuffer,

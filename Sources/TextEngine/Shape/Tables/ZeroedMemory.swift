@@ -2,16 +2,16 @@
   internal import Glibc
 #endif
 
-/// A large table of zeros, straight from the system: pages that nobody writes to cost nothing, and all of
-/// them are given back at once, where `malloc` would keep them.
+/// A large table of zeros, directly from the system: pages that are never written cost nothing, and all of
+/// them are returned at once, where `malloc` would retain them.
 struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
   /// The elements.
   let elements: UnsafeMutablePointer<Element>
   private let byteCount: Int
 
-  /// - Parameter isTouchedAnywhere: Whether places all over the table are looked at before they are written
-  ///   to. Then it is taken whole at once: a page that was read first is exchanged when it is written to, and
-  ///   all threads wait for that.
+  /// - Parameter isTouchedAnywhere: Whether entries all over the table are read before they are written. Then
+  ///   all pages are taken at once: a page that was read first is exchanged when it is written, and all
+  ///   threads wait for that.
   init(count: Int, isTouchedAnywhere: Bool = false) {
     byteCount = count * MemoryLayout<Element>.stride
     #if canImport(Glibc)
@@ -36,7 +36,7 @@ struct ZeroedMemory<Element: BitwiseCopyable>: ~Copyable {
     #endif
   }
 
-  /// Makes all elements zeros again.
+  /// Sets all elements to zero.
   func clear() {
     UnsafeMutableRawPointer(elements).initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
   }
