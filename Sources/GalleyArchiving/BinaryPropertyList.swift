@@ -11,7 +11,7 @@ indirect enum PropertyListValue: Hashable {
   case array([PropertyListValue])
   case dictionary([String: PropertyListValue])
 
-  /// A number as what it was made of.
+  /// Creates the value of a number, by the type that it was created from.
   init(_ number: NSNumber) {
     switch String(cString: number.objCType) {
     case "c", "B": self = .boolean(number.boolValue)
@@ -20,8 +20,8 @@ indirect enum PropertyListValue: Hashable {
     }
   }
 
-  // Two fractions are one value only when their bits are the same, so that −0 and NaN keep themselves; two texts only when their
-  // code units are.
+  // Two fractions are one value only when their bits are the same, so that −0 and NaN are preserved; two
+  // texts only when their code units are.
 
   static func == (left: PropertyListValue, right: PropertyListValue) -> Bool {
     switch (left, right) {
@@ -57,7 +57,7 @@ struct BinaryPropertyList {
   private(set) var data = Data("bplist00".utf8)
   private var offsets: [Int] = []
   private var known: [PropertyListValue: Int] = [:]
-  /// Scalars before what holds them; nil until it is known where they go.
+  /// Scalars before what holds them; `nil` until it is known where they go.
   private var order: [PropertyListValue] = []
   private let referenceSize: Int
 

@@ -2,24 +2,25 @@ internal import Foundation
 
 /// Writes keyed archives so that equal objects give equal bytes.
 ///
-/// The format is that of `NSKeyedArchiver`, which `NSKeyedUnarchiver` reads, as a binary property list, with these rules added:
-/// objects are numbered in the order in which they are reached from the root, values of an object and entries of dictionaries
-/// are sorted by their keys' UTF-8, and text, numbers, data, URLs, dates, arrays, dictionaries and sets that are equal stand once.
-/// Whole numbers, fractions and truth values are never taken for each other, as Foundation's archiver on Linux does. Objects of all
-/// other classes stay as many as they were.
+/// The format is that of `NSKeyedArchiver`, which `NSKeyedUnarchiver` reads, as a binary property list, with
+/// these rules added: objects are numbered in the order in which they are reached from the root, values of an
+/// object and entries of dictionaries are sorted by their keys' UTF-8, and text, numbers, data, URLs, dates,
+/// arrays, dictionaries and sets that are equal are written once. Whole numbers, fractions and truth values
+/// are never mistaken for each other, as Foundation's archiver on Linux does. Objects of all other classes
+/// are never merged.
 final class KeyedArchiveWriter: NSCoder {
   private typealias Value = PropertyListValue
 
   private let isSecure: Bool
-  /// What the objects are, by number; 0 stands for nil.
+  /// The objects by number; 0 means `nil`.
   private var objects: [Value] = [.string("$null")]
   private var numberOfValue: [Value: Int] = [:]
   private var numberOfObject: [ObjectIdentifier: Int] = [:]
-  /// Objects that were written, so that none takes the place of another in memory.
+  /// The objects that were written, retained so that no other object gets the address of one.
   private var written: [AnyObject] = []
   /// The values of the objects that are being written, the innermost last.
   private var frames: [[String: Value]] = []
-  /// What cannot be written, the first of it.
+  /// The first value that cannot be written.
   private var failure: KeyedArchiveError?
 
   private init(isSecure: Bool) {
@@ -112,7 +113,7 @@ final class KeyedArchiveWriter: NSCoder {
         ]))
   }
 
-  /// What keys of dictionaries and members of sets are sorted by.
+  /// Returns the text by which keys of dictionaries and members of sets are sorted.
   private func order(of key: Any) -> String {
     if let text = key as? String { return "s" + text }
     if let number = key as? NSNumber { return "n" + number.stringValue }
@@ -151,7 +152,8 @@ final class KeyedArchiveWriter: NSCoder {
     return number
   }
 
-  /// A styled string: its text, its different sets of attributes, and for each run how long it is and which set it has.
+  /// A styled string: its text, its different sets of attributes, and for each run how long it is and which
+  /// set it has.
   private func number(ofText text: NSAttributedString) -> Int {
     if let known = numberOfObject[ObjectIdentifier(text)] { return known }
     let isMutable = text is NSMutableAttributedString

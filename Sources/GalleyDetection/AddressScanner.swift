@@ -4,7 +4,8 @@ internal import Foundation
 enum AddressScanner {
   /// White space, and a comma or the end of a line, between the parts.
   private static let gap = #"(?:[ \t]*,[ \t]*(?:\r\n|[\r\n])?[ \t]*|[ \t]*(?:\r\n|[\r\n])[ \t]*)"#
-  /// A word that begins with a capital, of a length that words have; a full stop belongs to it when another follows.
+  /// A word that begins with a capital, of a length that words have; a full stop belongs to it when another
+  /// follows.
   private static let word = #"\p{Lu}[\p{L}\p{M}'’\-]{0,40}(?:\.(?=[ ]?\p{Lu}))?"#
   private static let country =
     #"(?:USA|U\.S\.A\.|United States(?: of America)?|UK|United Kingdom|England|Scotland|Wales|Germany|Deutschland)"#

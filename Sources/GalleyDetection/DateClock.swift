@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// What dates in text are relative to.
+/// The time to which dates in text are relative.
 struct DateClock: Sendable {
   private let fixedNow: Date?
   private let fixedZone: TimeZone?
 
-  /// Takes the process' time, whenever it is asked for.
+  /// Creates a clock of the process' time, read at each use.
   init() { (fixedNow, fixedZone) = (nil, nil) }
 
-  /// Takes a time that stands still.
+  /// Creates a clock with a fixed time.
   init(now: Date, timeZone: TimeZone) { (fixedNow, fixedZone) = (now, timeZone) }
 
   var now: Date { fixedNow ?? Date() }

@@ -17,7 +17,7 @@ struct DateScanner {
   private static let time =
     #"(?:(?<hour>\d{1,2})(?:[:](?<minute>\d{2})(?:[:](?<seconds>\d{2})(?:[.]\d+)?)?(?:[ ]?(?<half>[aApP]\.[mM]\.|[aApP][mM]\b)|[ ]Uhr\b)?|[ ]?(?<half2>[aApP]\.[mM]\.|[aApP][mM]\b)|[ ]Uhr\b))(?:[ ]?(?<zone>\#(DateWords.zone))(?![\p{L}\p{N}]))?"#
 
-  /// What may follow a day.
+  /// The pattern of text that may follow a day.
   private static let suffix =
     #"(?:(?:T|,?[ ](?:(?:at|um|à|a[ ]las)[ ])?)\#(time))?(?![\p{L}\p{N}]|[.,:/\-]\d)"#
 
@@ -27,7 +27,8 @@ struct DateScanner {
     try! NSRegularExpression(pattern: before + day + rest)
   }
 
-  /// The forms in the order in which they are looked for: what an earlier one has found is nothing for a later one.
+  /// The forms in the order in which they are tried: a later one never matches text that an earlier one has
+  /// matched.
   private static let forms = [
     expression(#"(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})"#),
     expression(#"(?<first>\d{1,2})/(?<day>\d{1,2})/(?<year>\d{4}|\d{2})"#),
@@ -64,7 +65,7 @@ struct DateScanner {
 
   // MARK: Meanings
 
-  /// What the parts of a date say; nil when there is no such day or time.
+  /// Returns the moment of the parts of a date; `nil` when there is no such day or time.
   private func moment(_ parts: [String: String]) -> DetectedResult.Value? {
     let zone = parts["zone"].flatMap(DateWords.zone)
     let calendar = clock.calendar(in: zone)

@@ -42,7 +42,7 @@ struct LinkScanner {
     guard hasSlashes || isKnown else { return nil }
     let bodyStart = colon + (hasSlashes ? 3 : 1)
     let end = trimmedEnd(from: bodyStart, to: bodyEnd(from: bodyStart))
-    // Something must stand where the host does; files have none.
+    // The host must not be empty; files have none.
     guard end > bodyStart, hasSlashes || text[bodyStart].isLatinAlphanumeric || text[bodyStart] == plus else {
       return nil
     }
@@ -59,10 +59,10 @@ struct LinkScanner {
     unit.isLatinAlphanumeric || unit == plus || unit == hyphen || unit == dot
   }
 
-  /// Longer URLs end here, so that text without a space takes no time beyond its length.
+  /// The length at which longer URLs end, so that text without a space takes no time beyond its length.
   private static let greatestLength = 4096
 
-  /// Where a URL that began ends at the latest.
+  /// Returns the last possible end of a URL that began.
   private func bodyEnd(from start: Int) -> Int {
     var end = start
     let limit = min(text.range.upperBound, start + LinkScanner.greatestLength)
@@ -70,7 +70,8 @@ struct LinkScanner {
     return end
   }
 
-  /// White space, controls, quotation marks, angle brackets and the punctuation of East Asian scripts end every URL.
+  /// White space, controls, quotation marks, angle brackets and the punctuation of East Asian scripts end
+  /// every URL.
   private func endsURL(_ unit: UInt16) -> Bool {
     switch unit {
     case 0...0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7D, 0x7F...0xA0, 0xAB, 0xBB, 0xFFFC, 0xFFFD:
@@ -83,7 +84,8 @@ struct LinkScanner {
     }
   }
 
-  /// The end without punctuation that belongs to the sentence, and without brackets that were not opened inside.
+  /// The end without punctuation that belongs to the sentence, and without brackets that were not opened
+  /// inside.
   private func trimmedEnd(from start: Int, to limit: Int) -> Int {
     var end = limit
     while end > start {
@@ -123,7 +125,8 @@ struct LinkScanner {
     return detection(start..<end, "mailto:" + text.text(start..<end))
   }
 
-  /// What may stand before the @: letters, digits, and of punctuation what RFC 5322 calls atoms, without quotes and braces.
+  /// Returns whether a unit may occur before the @: letters, digits, and of punctuation what RFC 5322 calls
+  /// atoms, without quotes and braces.
   private func isLocalUnit(_ unit: UInt16) -> Bool {
     if isNameUnit(unit) { return true }
     switch unit {
@@ -132,7 +135,7 @@ struct LinkScanner {
     }
   }
 
-  /// Where a domain of several names ends; nil when there is none.
+  /// Returns the end of a domain of several names; `nil` when there is none.
   private func domainEnd(from start: Int) -> Int? {
     var end = start
     let limit = min(text.range.upperBound, start + LinkScanner.greatestLength)
@@ -150,7 +153,7 @@ struct LinkScanner {
     isNameUnit(unit) || unit == dot || unit == hyphen
   }
 
-  /// Whether the unit is a letter or digit of names, of any script in the first plane.
+  /// Returns whether the unit is a letter or digit of names, of any script in the first plane.
   private func isNameUnit(_ unit: UInt16) -> Bool {
     if unit < 0x80 { return unit.isLatinAlphanumeric }
     guard let properties = Unicode.Scalar(unit)?.properties else { return false }
@@ -160,7 +163,7 @@ struct LinkScanner {
 
   // MARK: Hosts
 
-  /// A bare host, looked at from its first dot.
+  /// Finds a bare host from its first dot.
   private func host(dotAt dotIndex: Int) -> Detection? {
     var start = dotIndex
     let first = max(text.range.lowerBound, dotIndex - 64)
@@ -194,7 +197,8 @@ struct LinkScanner {
     return detection(start..<end, "http://" + text.text(start..<end))
   }
 
-  /// The top-level domains that make a host of words with dots. Those that are better known as endings of files are not among them.
+  /// The top-level domains that make a host of words with dots. Those that are better known as endings of
+  /// files are not among them.
   private static let domains: Set<String> = Set(
     """
     com org net edu gov mil int info biz name pro museum aero coop jobs travel eu uk de fr es it nl be at ch dk se no fi

@@ -4,32 +4,36 @@ public import Foundation
 ///
 /// It knows forms, not the world:
 ///
-/// - Links are URLs with a scheme and `//`, `mailto:` and `tel:` URLs, mail addresses, and hosts that begin with "www." or end in a
-///   common top-level domain. Punctuation and unbalanced brackets after them do not belong to them.
-/// - Phone numbers are international ones with "+" or "00", national ones that begin with "0" or a code in parentheses, and North
-///   American ones; all may end in an extension.
-/// - Dates are written in digits (ISO 8601; with slashes month before day unless only the reverse makes sense; with dots day before
-///   month), with the name of a month in English, German, French or Spanish, or as a day next to now in English. A time may follow. Without one
-///   noon is meant, without a year the one that is nearest to now, without a zone that of the process.
+/// - Links are URLs with a scheme and `//`, `mailto:` and `tel:` URLs, mail addresses, and hosts that begin
+///   with "www." or end in a common top-level domain. Punctuation and unbalanced brackets after them do not
+///   belong to them.
+/// - Phone numbers are international ones with "+" or "00", national ones that begin with "0" or a code in
+///   parentheses, and North American ones; all may end in an extension.
+/// - Dates are written in digits (ISO 8601; with slashes month before day unless only the reverse makes
+///   sense; with dots day before month), with the name of a month in English, German, French or Spanish, or
+///   as a day next to now in English. A time may follow. Without one noon is meant, without a year the one
+///   that is nearest to now, without a zone that of the process.
 /// - Postal addresses are American, British and German ones, on one line or on several.
 ///
-/// Apple's class is a kind of regular expression; this one has the same questions. Transit information is not found.
+/// Apple's class is a kind of regular expression; this one has the same questions. Transit information is not
+/// found.
 open class NSDataDetector: NSObject, NSCopying, @unchecked Sendable {
   // `@unchecked Sendable`: nothing changes after `init`.
 
-  /// What is looked for.
+  /// The types that are detected.
   public let checkingTypes: NSTextCheckingTypes
   private let clock: DateClock
 
-  /// Makes a detector.
+  /// Creates a detector.
   ///
-  /// - Parameter checkingTypes: Raw values of `NSTextCheckingResult.CheckingType`, or-ed. Types that are not found are left out.
-  /// - Throws: A Cocoa error when nothing is left to be looked for.
+  /// - Parameter checkingTypes: Raw values of `NSTextCheckingResult.CheckingType`, or-ed. Types that are not
+  ///   found are left out.
+  /// - Throws: A Cocoa error when no type is left that can be detected.
   public convenience init(types checkingTypes: NSTextCheckingTypes) throws {
     try self.init(types: checkingTypes, clock: DateClock())
   }
 
-  /// Makes a detector with another now and time zone than the process has.
+  /// Creates a detector with another now and time zone than the process has.
   package convenience init(types checkingTypes: NSTextCheckingTypes, now: Date, timeZone: TimeZone) throws {
     try self.init(types: checkingTypes, clock: DateClock(now: now, timeZone: timeZone))
   }
@@ -56,13 +60,13 @@ open class NSDataDetector: NSObject, NSCopying, @unchecked Sendable {
   /// - Parameters:
   ///   - string: The text.
   ///   - options: They change nothing.
-  ///   - range: UTF-16 units; the part outside of the text does not count.
+  ///   - range: The UTF-16 range; its part outside of the text does not count.
   open func matches(
     in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
   ) -> [NSTextCheckingResult] {
     let text = DetectorText(string, range)
     func wants(_ type: NSTextCheckingResult.CheckingType) -> Bool { checkingTypes & type.rawValue != 0 }
-    // What one kind has found is nothing for those after it, whether it was asked for or not.
+    // A match of one kind is never part of a match of a later kind, whether the first was requested or not.
     var taken = IndexSet()
     var results: [DetectedResult] = []
     func add(_ type: NSTextCheckingResult.CheckingType, _ found: [Detection]) {
@@ -91,7 +95,7 @@ open class NSDataDetector: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  /// How many matches there are.
+  /// Returns the number of matches.
   open func numberOfMatches(
     in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
   ) -> Int {
@@ -105,7 +109,7 @@ open class NSDataDetector: NSObject, NSCopying, @unchecked Sendable {
     matches(in: string, options: options, range: range).first
   }
 
-  /// Where the first match is; `NSNotFound` when there is none.
+  /// Returns the range of the first match; `NSNotFound` when there is none.
   open func rangeOfFirstMatch(
     in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
   ) -> NSRange {
@@ -113,7 +117,7 @@ open class NSDataDetector: NSObject, NSCopying, @unchecked Sendable {
   }
 }
 
-/// Something found, in UTF-16 units of the text.
+/// A match, as a UTF-16 range of the text.
 struct Detection {
   var range: Range<Int>
   var value: DetectedResult.Value
@@ -123,7 +127,7 @@ struct Detection {
 struct DetectorText {
   let string: String
   let units: [UInt16]
-  /// Where to look.
+  /// The UTF-16 range that is searched.
   let range: Range<Int>
 
   init(_ string: String, _ range: NSRange) {
@@ -134,13 +138,14 @@ struct DetectorText {
     self.range = start..<max(start, overflow ? units.count : min(end, units.count))
   }
 
-  /// The unit at a place; 0 outside of where to look.
+  /// The unit at an offset; 0 outside of the searched range.
   subscript(index: Int) -> UInt16 { range.contains(index) ? units[index] : 0 }
 
   /// A part of the text.
   func text(_ part: Range<Int>) -> String { String(decoding: units[part], as: UTF16.self) }
 
-  /// The matches of a regular expression, each as the ranges of its groups by name; groups that took no part are absent.
+  /// The matches of a regular expression, each as the ranges of its groups by name; groups that took no part
+  /// are absent.
   func matches(_ expression: NSRegularExpression, groups: [String]) -> [(
     range: Range<Int>, groups: [String: Range<Int>]
   )] {

@@ -3,10 +3,10 @@ public import Foundation
 /// The bits of `NSTextCheckingResult.CheckingType`, as data detectors take them.
 public typealias NSTextCheckingTypes = UInt64
 
-/// A result that says more than where it is: what `NSDataDetector` finds. Foundation on Linux has results of regular expressions
-/// only.
+/// A result with more than a range: a match of `NSDataDetector`. Foundation on Linux has results of regular
+/// expressions only.
 final class DetectedResult: NSTextCheckingResult {
-  /// What was found.
+  /// The value of a match.
   enum Value: Hashable {
     case link(URL)
     case phoneNumber(String)
@@ -53,7 +53,7 @@ final class DetectedResult: NSTextCheckingResult {
 extension NSTextCheckingResult {
   private var detected: DetectedResult.Value? { (self as? DetectedResult)?.value }
 
-  /// Where a link leads: what is written, with "http://" before a bare host and "mailto:" before an address.
+  /// The address of a link: its text, with "http://" before a bare host and "mailto:" before an address.
   public var url: URL? { if case .link(let url)? = detected { url } else { nil } }
 
   /// A phone number as it is written.
@@ -65,7 +65,7 @@ extension NSTextCheckingResult {
   /// The time zone that is written with a moment.
   public var timeZone: TimeZone? { if case .date(_, let zone, _)? = detected { zone } else { nil } }
 
-  /// How long something lasts that a moment begins, in seconds; 0 when that is not known.
+  /// The duration of what begins at a moment, in seconds; 0 when it is not known.
   public var duration: TimeInterval { if case .date(_, _, let duration)? = detected { duration } else { 0 } }
 
   /// The parts of a postal address.
@@ -76,29 +76,29 @@ extension NSTextCheckingResult {
     if case .address(let parts)? = detected { parts } else { nil }
   }
 
-  /// Makes a result of a link.
+  /// Creates a result of a link.
   public class func linkCheckingResult(range: NSRange, url: URL) -> NSTextCheckingResult {
     DetectedResult(.link(url), range: range)
   }
 
-  /// Makes a result of a phone number.
+  /// Creates a result of a phone number.
   public class func phoneNumberCheckingResult(range: NSRange, phoneNumber: String) -> NSTextCheckingResult {
     DetectedResult(.phoneNumber(phoneNumber), range: range)
   }
 
-  /// Makes a result of a moment.
+  /// Creates a result of a moment.
   public class func dateCheckingResult(range: NSRange, date: Date) -> NSTextCheckingResult {
     DetectedResult(.date(date, zone: nil, duration: 0), range: range)
   }
 
-  /// Makes a result of a moment in a time zone that begins something of a length in seconds.
+  /// Creates a result of a moment in a time zone that begins something of a length in seconds.
   public class func dateCheckingResult(
     range: NSRange, date: Date, timeZone: TimeZone, duration: TimeInterval
   ) -> NSTextCheckingResult {
     DetectedResult(.date(date, zone: timeZone, duration: duration), range: range)
   }
 
-  /// Makes a result of a postal address.
+  /// Creates a result of a postal address.
   public class func addressCheckingResult(
     range: NSRange, components: [NSTextCheckingKey: String]
   ) -> NSTextCheckingResult {
@@ -120,8 +120,9 @@ extension NSTextCheckingKey {
   public static let country = NSTextCheckingKey(rawValue: "Country")
 }
 
-/// The types of results that are detected, under other names: Foundation on Linux deprecates its own, since it does not return such
-/// results itself. The raw values are its, which for the first three differ from Apple's.
+/// The types of results that are detected, under other names: Foundation on Linux deprecates its own, since
+/// it does not return such results itself. The raw values are its, which for the first three differ from
+/// Apple's.
 extension NSTextCheckingResult.CheckingType {
   static let dateType = NSTextCheckingResult.CheckingType(rawValue: 1 << 4)
   static let addressType = NSTextCheckingResult.CheckingType(rawValue: 1 << 5)

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Finds phone numbers by their shape.
 enum PhoneScanner {
-  /// Digits with separators, perhaps after "+", and an extension. Groups of digits are 1 to 14 long; between them stand up to two
-  /// separators, or a separator and parentheses.
+  /// Digits with separators, perhaps after "+", and an extension. Groups of digits are 1 to 14 long; between
+  /// them are up to two separators, or a separator and parentheses.
   private static let candidate = try! NSRegularExpression(
     pattern:
       #"(?<![\p{L}\p{N}_.,$€£/#+\-])(?<number>(?:\+ ?|\(\+? ?)?\d(?:[ \u00A0.\-\u2010-\u2013/()]{0,3}\d){5,18})"#
@@ -38,7 +38,8 @@ enum PhoneScanner {
     return isNorthAmerican(text, digits, groups)
   }
 
-  /// 1 or not, then 3, 3 and 4 digits, or 3 and 4, or ten digits together; neither area nor exchange begins with 0 or 1.
+  /// 1 or not, then 3, 3 and 4 digits, or 3 and 4, or ten digits together; neither area nor exchange begins
+  /// with 0 or 1.
   private static func isNorthAmerican(_ text: String, _ digits: String, _ groups: [Int]) -> Bool {
     func begins(_ places: [Int]) -> Bool {
       let digits = Array(digits)

@@ -71,7 +71,7 @@ struct CoreTextFactTests {
     let text = "abc אב     גדהוז"
     let setter = CTFramesetterCreateWithAttributedString(styled(text, font))
     let wide = CoreTextTests.line("abc אב", font)
-    // The spaces belong to the Hebrew words around them until a line ends behind them.
+    // The spaces belong to the Hebrew words around them until a line ends after them.
     let first = lines(frame(setter, width(wide) + 2, 200))[0]
     let spaces = try #require(runs(first).last)
     #expect(units(CTRunGetStringRange(spaces)) == 6..<11)

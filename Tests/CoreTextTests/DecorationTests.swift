@@ -304,7 +304,7 @@ struct DecorationTests {
     #expect(positions(painted) == positions(plain))
     #expect(CTLineGetGlyphCount(painted) == CTLineGetGlyphCount(plain))
     #expect(width(painted) == width(plain))
-    // What nobody paints is still there.
+    // Text that is not painted is still there.
     let kept = Set(runs(painted).flatMap { (CTRunGetAttributes($0) as! [String: Any]).keys })
     #expect(kept.contains(looks[choice].keys.first! as String))
   }

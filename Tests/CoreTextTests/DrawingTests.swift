@@ -112,7 +112,7 @@ struct DrawingTests {
     }
   }
 
-  @Test("Backgrounds lie behind the run from descent to ascent, under its neighbours' ink")
+  @Test("Backgrounds lie beneath the run from descent to ascent, under its neighbours' ink")
   func background() throws {
     let font = try font(TestFonts.liberationSans, 40)
     let text = NSMutableAttributedString(attributedString: styled("f", font))
@@ -317,7 +317,7 @@ private func draw(_ frame: CTFrame) -> [UInt8] {
   return picture.bytes
 }
 
-/// `@unchecked Sendable`: nobody changes the string, and its attributes are immutable values of this package.
+/// `@unchecked Sendable`: the string never changes, and its attributes are immutable values of this package.
 private struct SendableString: @unchecked Sendable {
   let value: NSAttributedString
   init(_ value: NSAttributedString) { self.value = value }

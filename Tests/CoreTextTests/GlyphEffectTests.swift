@@ -138,7 +138,7 @@ struct GlyphEffectTests {
 
   // MARK: Colour
 
-  @Test("S0-17: a background over three lines is three boxes of the range's advances, behind the glyphs")
+  @Test("S0-17: a background over three lines is three boxes of the range's advances, beneath the glyphs")
   func background() throws {
     let font = try font(TestFonts.liberationSans, 20)
     let text = "aaaa bbbb cccc dddd eeee ffff"

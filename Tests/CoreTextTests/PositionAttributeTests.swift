@@ -27,7 +27,8 @@ struct PositionAttributeTests {
   @Test("A superscript has the size and the height that the font's OS/2 table says, a subscript its depth")
   func superscript() throws {
     let font = try font(TestFonts.liberationSans, 100)
-    // ttx -t OS_2: ySuperscriptYSize 1331, ySuperscriptYOffset 977, ySubscriptYSize 1331, ySubscriptYOffset 283.
+    // ttx -t OS_2: ySuperscriptYSize 1331, ySuperscriptYOffset 977, ySubscriptYSize 1331, ySubscriptYOffset
+    // 283.
     let raised = run("2", font, [kCTSuperscriptAttributeName: 1])
     #expect(abs(CTFontGetSize(usedFont(raised)) - 100 * 1331 / 2048) < 1e-6)
     #expect(abs(positions(raised)[0].y - 100 * 977 / 2048) < 1e-6)

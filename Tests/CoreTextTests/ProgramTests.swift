@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-// Programs as they are written for Apple's systems, in their usual spelling: what they compile to is tested here by
-// compiling them, what they do by looking at the result.
+// Programs as they are written for Apple's systems, in their usual spelling: what they compile to is tested
+// here by compiling them, what they do by looking at the result.
 
 @Suite("Programs written for Core Text")
 struct ProgramTests {

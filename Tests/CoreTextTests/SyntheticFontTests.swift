@@ -123,7 +123,8 @@ struct SyntheticFontTests {
   func documents() throws {
     let plain = try font(TestFonts.dejaVuSans, 30)
     let directory = try TemporaryDirectory()
-    // Poppler hints and softens what the bitmap does not: plain text tells how far the two are from each other.
+    // Poppler hints and softens what the bitmap does not: plain text tells how far the two are from each
+    // other.
     var plainDifference = 0.0
     let styles: [CTFontSymbolicTraits] = [[], .traitBold, .traitItalic, [.traitBold, .traitItalic]]
     for (index, traits) in styles.enumerated() {

@@ -119,7 +119,8 @@ struct VerticalFrameTests {
     var advances = [CGSize](repeating: .zero, count: 2)
     CTRunGetAdvances(parts[0], CFRangeMake(0, 2), &advances)
     #expect(advances == [CGSize(width: 20, height: 0), CGSize(width: 20, height: 0)])
-    // The glyph's own origin: half its width left of the axis, which is up in a line turned counter-clockwise.
+    // The glyph's own origin: half its width left of the axis, which is up in a line turned
+    // counter-clockwise.
     var positions = [CGPoint](repeating: .zero, count: 2)
     CTRunGetPositions(parts[0], CFRangeMake(0, 2), &positions)
     #expect(positions.allSatisfy { $0.y == -10 })

@@ -1,7 +1,7 @@
 public import CoreGraphics
 
-/// A picture that has the size of the text around it: a `CTAdaptiveImageProviding` at a U+FFFC. The kit's adaptive image
-/// glyph has the same name.
+/// A picture that has the size of the text around it: a `CTAdaptiveImageProviding` at a U+FFFC. The kit's
+/// adaptive image glyph has the same name.
 nonisolated(unsafe) public let kCTAdaptiveImageProviderAttributeName = "CTAdaptiveImageProvider" as CFString
 
 /// An object with pictures of several sizes, of which text shows the one that suits its font.
@@ -9,9 +9,10 @@ public protocol CTAdaptiveImageProviding: AnyObject {
   /// Chooses a picture.
   ///
   /// - Parameters:
-  ///   - proposedSize: The room in points.
+  ///   - proposedSize: The available size in points.
   ///   - scaleFactor: Pixels per point.
-  ///   - imageOffset: Receives where the picture's lower left corner is in the room, in points, y up. Zero before.
+  ///   - imageOffset: Receives the position of the picture's lower left corner in the available space, in
+  ///     points, y up. Zero before.
   ///   - imageSize: Receives the picture's size in points. The proposed size before.
   func image(
     forProposedSize proposedSize: CGSize, scaleFactor: CGFloat, imageOffset: UnsafeMutablePointer<CGPoint>,
@@ -19,8 +20,8 @@ public protocol CTAdaptiveImageProviding: AnyObject {
   ) -> CGImage?
 }
 
-/// The space that a picture takes in text: a square from the font's descent to its ascent, in points from its place on
-/// the baseline, y up.
+/// The space that a picture takes in text: a square from the font's descent to its ascent, in points from its
+/// origin on the baseline, y up.
 public func CTFontGetTypographicBoundsForAdaptiveImageProvider(
   _ font: CTFont, _ provider: (any CTAdaptiveImageProviding)?
 ) -> CGRect {
@@ -33,7 +34,7 @@ public func CTFontGetTypographicBoundsForAdaptiveImageProvider(
 /// - Parameters:
 ///   - font: Its ascent and descent are the picture's.
 ///   - provider: Gives the picture; nothing is drawn when it has none.
-///   - point: The picture's place on the baseline, in user space, whose y points up.
+///   - point: The picture's origin on the baseline, in user space, whose y points up.
 ///   - context: Its state is left as it was.
 public func CTFontDrawImageFromAdaptiveImageProviderAtPoint(
   _ font: CTFont, _ provider: any CTAdaptiveImageProviding, _ point: CGPoint, _ context: CGContext

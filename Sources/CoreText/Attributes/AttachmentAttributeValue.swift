@@ -2,10 +2,10 @@ package import CoreGraphics
 internal import GalleyFonts
 internal import TextEngine
 
-/// What the value of an attachment attribute is read as where text is laid out without a text container: an object
-/// that stands in the text at its U+FFFC.
+/// The interface of attachment values where text is laid out without a text container: an object that
+/// replaces its U+FFFC.
 package protocol AttachmentAttributeValue: AnyObject {
-  /// Where the object stands: points from its place on the baseline, y up. Its width is the pen movement.
+  /// The object's rectangle: points from its origin on the baseline, y up. Its width is the pen movement.
   var attachmentBounds: CGRect { get }
 
   /// The object beside text in a font, which it may be aligned with.
@@ -30,7 +30,7 @@ extension AttachmentAttributeValue {
 
 /// The attributes that put objects into the text.
 enum AttachmentAttributes {
-  /// The character that objects stand at.
+  /// The character that an object replaces: U+FFFC.
   static let character: UInt16 = 0xFFFC
 
   private static let keys = [
@@ -38,13 +38,13 @@ enum AttachmentAttributes {
     NSAttributedString.Key(rawValue: "NSAdaptiveImageGlyph"),
   ]
 
-  /// The object that attributes put in the place of a U+FFFC.
+  /// Returns the object with which attributes replace a U+FFFC.
   ///
   /// - Parameter font: The font of the U+FFFC.
   static func object(
     _ attributes: [NSAttributedString.Key: Any], font: CTFont
   ) -> (any AttachmentAttributeValue)? {
-    // A run delegate keeps the space for its owner.
+    // A run delegate reserves the space for its owner.
     guard attributes[.ctRunDelegate] as? CTRunDelegate == nil else { return nil }
     for key in keys {
       guard let value = attributes[key] else { continue }
@@ -54,7 +54,7 @@ enum AttachmentAttributes {
     return nil
   }
 
-  /// The space that attributes keep for an object.
+  /// Returns the space that attributes reserve for an object.
   static func placeholder(_ attributes: [NSAttributedString.Key: Any], font: CTFont) -> Placeholder? {
     guard let object = object(attributes, font: font) else { return nil }
     let bounds = object.attachmentBounds
@@ -64,8 +64,8 @@ enum AttachmentAttributes {
     return Placeholder(width: Double(bounds.width), ascent: ascent, descent: descent)
   }
 
-  /// The stretches of a range of equal attributes that have an object everywhere or nowhere: objects stand at
-  /// U+FFFC only, other characters lose them.
+  /// Splits a range of equal attributes into parts that have an object at each character or at none: objects
+  /// replace U+FFFC only, other characters lose them.
   static func split(
     _ range: Range<Int>, of text: [UInt16], _ attributes: [NSAttributedString.Key: Any]
   ) -> [(end: Int, attributes: [NSAttributedString.Key: Any])] {

@@ -2,34 +2,35 @@ internal import CoreGraphics
 internal import GalleyFonts
 internal import TextEngine
 
-/// What was made of sets of attributes that were met lately: texts of one document have mostly the same few, whose fonts
-/// and colours are the same objects each time.
+/// The meanings of attribute sets that were resolved recently: texts of one document mostly have the same
+/// few, whose fonts and colours are the same objects each time.
 ///
-/// Only sets are kept all of whose values can never say something else (`FixedAttributeValue`). One thread at a time.
+/// Only sets whose values can never change are stored (`FixedAttributeValue`). For one thread at a time.
 package final class AttributeMemory {
-  /// What a set of attributes means.
+  /// The meaning of a set of attributes.
   struct Meaning {
     let set: ResolvedAttributes
     let style: TextStyle
     let paragraphStyle: ParagraphStyle
   }
   private var known: [(collection: FontCollection, meaning: Meaning)] = []
-  /// The place that is written to next.
+  /// The slot that is written to next.
   private var next = 0
-  /// Each is compared with what is asked for.
+  /// The number of slots; each is compared with the requested set.
   private static let most = 8
 
-  /// Makes a memory that knows nothing yet.
+  /// Creates a memory that knows nothing yet.
   package init() {}
 
-  /// What a set of attributes means in text whose other fonts come from a collection, if that is known.
+  /// Returns the meaning of a set of attributes, in text whose other fonts come from a collection; `nil` if
+  /// it is not stored.
   func meaning(of attributes: [NSAttributedString.Key: Any], _ collection: FontCollection) -> Meaning? {
     known.first {
       $0.collection === collection && AttributeMemory.areSame($0.meaning.set.dictionary, attributes)
     }?.meaning
   }
 
-  /// Keeps what a set of attributes means, if that cannot change.
+  /// Stores the meaning of a set of attributes unless it can change.
   func keep(_ meaning: Meaning, _ collection: FontCollection) {
     guard meaning.set.dictionary.values.allSatisfy({ ($0 as? any FixedAttributeValue)?.isFixed == true })
     else {

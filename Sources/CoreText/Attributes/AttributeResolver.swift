@@ -2,7 +2,7 @@ internal import CoreGraphics
 package import GalleyFonts
 internal import TextEngine
 
-/// Turns attributed strings into `AttributedText`: the only place that knows what an attribute means.
+/// Turns attributed strings into `AttributedText`: no other code knows the meaning of an attribute.
 ///
 /// Sets of attributes that ask for the same shaping share a `TextStyle`. A value of an unexpected class
 /// counts as absent.
@@ -20,8 +20,8 @@ package struct AttributeResolver {
   ///
   /// - Parameters:
   ///   - string: Read once; its characters by UTF-16 unit.
-  ///   - units: The string's units where they are known better than through `string`, which on Linux cannot
-  ///     hold a lone surrogate; as many as the string has.
+  ///   - units: The string's UTF-16 units where they are known better than through `string`, which on Linux
+  ///     cannot hold a lone surrogate; as many as the string has.
   ///   - collection: Where fallback fonts come from; `nil` for the collection of the string's first font, or
   ///     the current one if it has none.
   ///   - memory: Knows sets of attributes from other texts.
@@ -131,7 +131,7 @@ package struct AttributeResolver {
       } else if ligature >= 2 {
         style.features += optionalLigatures(1) + rareLigatures
       } else if style.letterSpacing != 0 {
-        // With letter spacing the engine leaves ligatures out unless they are asked for.
+        // With letter spacing the engine leaves ligatures out unless they are requested.
         style.features += optionalLigatures(1)
       }
     }

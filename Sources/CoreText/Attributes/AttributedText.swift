@@ -8,7 +8,7 @@ package import TextEngine
 ///
 /// It is an immutable snapshot: later changes of the attributed string do not reach it.
 package final class AttributedText: Sendable {
-  /// The engine's input. Its runs are the stretches of equal attributes.
+  /// The engine's input. Its runs are the ranges of equal attributes.
   package let styled: StyledText
   /// The attribute sets in use.
   package let sets: [ResolvedAttributes]
@@ -27,8 +27,8 @@ package final class AttributedText: Sendable {
   /// The number of UTF-16 units.
   package var count: Int { styled.text.count }
 
-  /// The text with only those paragraph rules that hold for a line outside of a frame: direction, tabs and what
-  /// the line's box includes.
+  /// The text with only those paragraph rules that hold for a line outside of a frame: direction, tabs and
+  /// what the line's box includes.
   ///
   /// - Parameter mode: Where a typesetter may break.
   package func withoutColumn(mode: ParagraphStyle.LineBreakMode = .wordWrapping) -> AttributedText {

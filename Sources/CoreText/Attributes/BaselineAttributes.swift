@@ -5,7 +5,7 @@ internal import TextEngine
 /// A number: 1 raises text and makes it smaller as the font's `OS/2` table says, −1 lowers it; 2 does so
 /// twice. Absent or 0: neither.
 ///
-/// A font that says nothing gets 60 % of the size, raised by a third of it or lowered by a seventh.
+/// A font without such values gets 60 % of the size, raised by a third of it or lowered by a seventh.
 nonisolated(unsafe) public let kCTSuperscriptAttributeName = "NSSuperScript" as CFString
 
 /// The baseline that text is lined up at: one of the `kCTBaselineClass…` strings. Absent:
@@ -14,14 +14,14 @@ nonisolated(unsafe) public let kCTSuperscriptAttributeName = "NSSuperScript" as 
 /// It moves text only together with `kCTBaselineReferenceInfoAttributeName`.
 nonisolated(unsafe) public let kCTBaselineClassAttributeName = "CTBaselineClass" as CFString
 
-/// Where the text's own baselines are: a dictionary that gives for `kCTBaselineClass…` strings the height above
-/// the font's baseline in points, or under `kCTBaselineOriginalFont` a `CTFont` that has them. Absent: what
-/// the text's font says.
+/// The text's own baselines: a dictionary that gives for `kCTBaselineClass…` strings the height above the
+/// font's baseline in points, or under `kCTBaselineOriginalFont` a `CTFont` that has them. Absent: those of
+/// the text's font.
 nonisolated(unsafe) public let kCTBaselineInfoAttributeName = "CTBaselineInfo" as CFString
 
-/// Where the baselines are that text is lined up with: a dictionary that gives for `kCTBaselineClass…` strings
-/// the height above the line's baseline in points, or under `kCTBaselineReferenceFont` a `CTFont` that has
-/// them. Absent: text stays where it is.
+/// The baselines with which text is aligned: a dictionary that gives for `kCTBaselineClass…` strings the
+/// height above the line's baseline in points, or under `kCTBaselineReferenceFont` a `CTFont` that has them.
+/// Absent: text is not moved.
 ///
 /// Fonts have them in their `BASE` table; see `FontInstance.height(of:)` for fonts without one.
 nonisolated(unsafe) public let kCTBaselineReferenceInfoAttributeName = "CTBaselineReferenceInfo" as CFString
@@ -45,15 +45,15 @@ nonisolated(unsafe) public let kCTBaselineReferenceFont = "BaselineReferenceFont
 /// In `kCTBaselineInfoAttributeName`: the `CTFont` whose baselines the text has, in place of its own font.
 nonisolated(unsafe) public let kCTBaselineOriginalFont = "BaselineOriginalFont" as CFString
 
-/// What raises and lowers text.
+/// The attributes that raise and lower text.
 enum BaselineAttributes {
-  /// Takes everything in that changes the size or the height of text.
+  /// Applies all attributes that change the size or the height of text to a style.
   static func apply(_ attributes: [NSAttributedString.Key: Any], to style: inout TextStyle) {
     style.baselineOffset = Double(attributeValue: attributes[.ctBaselineOffset]) ?? 0
     style.baselineOffset += shift(attributes, font: style.font)
     guard let level = Double(attributeValue: attributes[.ctSuperscript]), level != 0 else { return }
     let script = SmallLetters(style.font.instance, isRaised: level > 0)
-    // Nobody can read what is smaller.
+    // Smaller text cannot be read.
     for _ in 0..<Int(min(abs(level), 8).rounded()) {
       style.baselineOffset += script.offset * style.font.size
       style.font.size *= script.scale
@@ -86,11 +86,11 @@ enum BaselineAttributes {
   }
 }
 
-/// How a font makes letters that stand higher or lower than others.
+/// The size and offset of a font's superscripts or subscripts.
 private struct SmallLetters {
   /// Their size, in sizes of the others.
   var scale: Double
-  /// How far they are raised, in sizes of the others.
+  /// The distance by which they are raised, in sizes of the other letters.
   var offset: Double
 
   init(_ instance: FontInstance, isRaised: Bool) {

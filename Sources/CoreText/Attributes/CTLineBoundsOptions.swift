@@ -1,9 +1,9 @@
-/// What a line's box includes.
+/// The parts of a line that its box includes.
 public struct CTLineBoundsOptions: OptionSet, Sendable, Hashable {
   /// The bits.
   public let rawValue: UInt
 
-  /// Makes a set of bits.
+  /// Creates a set of bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Leave the fonts' leading out.
@@ -14,10 +14,10 @@ public struct CTLineBoundsOptions: OptionSet, Sendable, Hashable {
   public static let useHangingPunctuation = CTLineBoundsOptions(rawValue: 1 << 2)
   /// Take the ink of the glyphs instead of the fonts' extents.
   public static let useGlyphPathBounds = CTLineBoundsOptions(rawValue: 1 << 3)
-  /// Take the fonts' optical bounds, which are their typographic ones (see `CTFontGetOpticalBoundsForGlyphs`); wins
-  /// over `.useGlyphPathBounds`.
+  /// Take the fonts' optical bounds, which are their typographic ones (see
+  /// `CTFontGetOpticalBoundsForGlyphs`); wins over `.useGlyphPathBounds`.
   public static let useOpticalBounds = CTLineBoundsOptions(rawValue: 1 << 4)
-  /// Have room for the highest and lowest letters with marks of the text's scripts and languages. Has no effect
+  /// Include the highest and lowest letters with marks of the text's scripts and languages. Has no effect
   /// with `.useGlyphPathBounds`.
   public static let includeLanguageExtents = CTLineBoundsOptions(rawValue: 1 << 5)
 }

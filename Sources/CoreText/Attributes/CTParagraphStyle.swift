@@ -14,7 +14,7 @@ public final class CTParagraphStyle: AttributeValue, @unchecked Sendable {
   fileprivate let lineSpacing: Double
   /// The tab stops as they were set, or the default ones.
   fileprivate let textTabs: CFArray
-  /// What the boxes of lines include; the engine sees what concerns it.
+  /// The parts of lines that their boxes include; the engine gets those that concern it.
   fileprivate let boundsOptions: CTLineBoundsOptions
 
   package init(style: ParagraphStyle) {
@@ -40,8 +40,8 @@ public final class CTParagraphStyle: AttributeValue, @unchecked Sendable {
     super.init()
   }
 
-  /// The style with words divided on lines that whole words fill less than a share of; 0 never, 1 wherever
-  /// there is room left.
+  /// Returns the style with words divided on lines that whole words fill less than a share of; 0 never, 1
+  /// wherever there is space left.
   package func hyphenated(factor: Double) -> CTParagraphStyle {
     var style = style
     style.hyphenationFactor = factor
@@ -57,7 +57,7 @@ public final class CTParagraphStyle: AttributeValue, @unchecked Sendable {
   override public var hash: Int { style.hashValue }
 }
 
-/// What the value of a paragraph style attribute is read as, whichever library's spelling it has.
+/// The interface of paragraph style values, in the spelling of any library.
 package protocol ParagraphStyleAttributeValue: AnyObject {
   /// The style in the engine's terms.
   var attributeStyle: ParagraphStyle { get }
@@ -67,7 +67,7 @@ extension CTParagraphStyle: ParagraphStyleAttributeValue {
   package var attributeStyle: ParagraphStyle { style }
 }
 
-/// Makes a paragraph style.
+/// Creates a paragraph style.
 ///
 /// - Parameters:
 ///   - settings: Values that differ from the defaults; later ones win. A setting whose size does not fit its

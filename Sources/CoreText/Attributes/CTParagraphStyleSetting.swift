@@ -40,9 +40,9 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
   case lineSpacingAdjustment = 16
   /// `CTLineBoundsOptions`, what the boxes of lines include; none.
   ///
-  /// Leading and shifts that they exclude do not count in line heights, and with `.useHangingPunctuation` a stop
-  /// or comma of Chinese and Japanese that does not fit stands outside of the line. The others matter only to
-  /// `CTLineGetBoundsWithOptions`, which is asked for them anyway.
+  /// Leading and shifts that they exclude do not count in line heights, and with `.useHangingPunctuation` a
+  /// stop or comma of Chinese and Japanese that does not fit is placed outside of the line. The others matter
+  /// only to `CTLineGetBoundsWithOptions`, which takes options of its own.
   case lineBoundsOptions = 17
   /// The number of specifiers; no setting of its own.
   case count = 18
@@ -54,10 +54,10 @@ public struct CTParagraphStyleSetting {
   public var spec: CTParagraphStyleSpecifier
   /// The number of bytes at `value`; a setting whose size is not that of the specifier's type is ignored.
   public var valueSize: Int
-  /// The value; it is read while the style is made and not kept.
+  /// The value; it is read while the style is created, and not stored.
   public var value: UnsafeRawPointer
 
-  /// Makes a setting.
+  /// Creates a setting.
   public init(spec: CTParagraphStyleSpecifier, valueSize: Int, value: UnsafeRawPointer) {
     self.spec = spec
     self.valueSize = valueSize
@@ -66,7 +66,7 @@ public struct CTParagraphStyleSetting {
 }
 
 extension CTParagraphStyleSpecifier {
-  /// The engine's property behind a specifier whose type is `CGFloat`, save the deprecated `.lineSpacing`.
+  /// The engine's property for a specifier whose type is `CGFloat`, except the deprecated `.lineSpacing`.
   var length: WritableKeyPath<ParagraphStyle, Double>? {
     switch self {
     case .firstLineHeadIndent: \.firstLineHeadIndent

@@ -2,17 +2,17 @@ public import CoreGraphics
 internal import GalleyFonts
 internal import TextEngine
 
-/// How an annotation, or its base if that is shorter, stands over the other.
+/// The alignment of an annotation with its base; the shorter of the two is aligned with the other.
 public enum CTRubyAlignment: UInt8, Sendable {
   /// No alignment.
   case invalid = 255
   /// In the middle.
   case auto = 0
-  /// Both begin at one place.
+  /// Both begin at the same position.
   case start = 1
   /// Both have one middle.
   case center = 2
-  /// Both end at one place.
+  /// Both end at the same position.
   case end = 3
   /// The letters of the shorter one are spread, the first and last at the ends of the longer one.
   case distributeLetter = 4
@@ -34,7 +34,7 @@ public enum CTRubyAlignment: UInt8, Sendable {
   }
 }
 
-/// On which sides an annotation may stand over kana beside its base.
+/// The sides on which an annotation may reach over kana beside its base.
 public enum CTRubyOverhang: UInt8, Sendable {
   /// No overhang.
   case invalid = 255
@@ -57,7 +57,7 @@ public enum CTRubyOverhang: UInt8, Sendable {
   }
 }
 
-/// Where an annotation stands.
+/// The position of an annotation relative to its base.
 public enum CTRubyPosition: UInt8, Sendable {
   /// Above the base, in vertical lines on its right.
   case before = 0
@@ -65,9 +65,9 @@ public enum CTRubyPosition: UInt8, Sendable {
   case after = 1
   /// Right of the base and upright from top to bottom, as bopomofo; in text in vertical forms as `before`.
   case interCharacter = 2
-  /// Behind the base, like any text.
+  /// After the base, like any text.
   case inline = 3
-  /// How many positions there are.
+  /// The number of positions.
   case count = 4
 
   fileprivate var engine: Ruby.Position? {
@@ -104,7 +104,7 @@ nonisolated(unsafe) public let kCTRubyAnnotationSizeFactorAttributeName =
 nonisolated(unsafe) public let kCTRubyAnnotationScaleToFitAttributeName =
   "CTRubyAnnotationScaleToFit" as CFString
 
-/// Small text beside a base: an immutable value. Two are equal when they say the same.
+/// Small text beside a base: an immutable value. Two are equal when all their properties are.
 public final class CTRubyAnnotation: AttributeValue, @unchecked Sendable {
   // Sendable: all properties are constants, set from copies; the attributes are only read and handed back.
   fileprivate let alignment: CTRubyAlignment
@@ -113,7 +113,7 @@ public final class CTRubyAnnotation: AttributeValue, @unchecked Sendable {
   fileprivate let scalesToFit: Bool
   /// The texts by position.
   fileprivate let texts: [CTRubyPosition: String]
-  /// What the annotation was given of its own; `nil` for the looks of the base.
+  /// The annotation's own attributes; `nil` for those of the base.
   let attributes: NSDictionary?
 
   fileprivate init(
@@ -162,11 +162,11 @@ public final class CTRubyAnnotation: AttributeValue, @unchecked Sendable {
   }
 }
 
-/// Makes an annotation in the looks of its base.
+/// Creates an annotation in the looks of its base.
 ///
 /// - Parameters:
-///   - alignment: How it stands over the base.
-///   - overhang: On which sides it may stand over the text beside the base.
+///   - alignment: Its alignment with the base.
+///   - overhang: The sides on which it may reach over the text beside the base.
 ///   - sizeFactor: Its size in multiples of the base's.
 ///   - text: As many strings as there are positions, `nil` where there is nothing; they are copied.
 public func CTRubyAnnotationCreate(
@@ -183,12 +183,12 @@ public func CTRubyAnnotationCreate(
     attributes: nil)
 }
 
-/// Makes an annotation with looks of its own.
+/// Creates an annotation with looks of its own.
 ///
 /// - Parameters:
-///   - alignment: How it stands over the base.
-///   - overhang: On which sides it may stand over the text beside the base.
-///   - position: Where it stands.
+///   - alignment: Its alignment with the base.
+///   - overhang: The sides on which it may reach over the text beside the base.
+///   - position: Its position relative to the base.
 ///   - string: Its text; it is copied.
 ///   - attributes: Any text attributes, for what the annotation does not take from its base; a font counts
 ///     with its size. `kCTRubyAnnotationSizeFactorAttributeName` and
@@ -210,7 +210,7 @@ public func CTRubyAnnotationCreateCopy(_ rubyAnnotation: CTRubyAnnotation) -> CT
   rubyAnnotation
 }
 
-/// How an annotation stands over its base.
+/// Returns the alignment of an annotation with its base.
 public func CTRubyAnnotationGetAlignment(_ rubyAnnotation: CTRubyAnnotation) -> CTRubyAlignment {
   rubyAnnotation.alignment
 }

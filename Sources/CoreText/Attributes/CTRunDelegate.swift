@@ -16,7 +16,7 @@ public struct CTRunDelegateCallbacks: Sendable {
   /// Gives the pen movement.
   public var getWidth: CTRunDelegateGetWidthCallback
 
-  /// Makes a table. The callbacks must be pure: layout may call them any number of times, on any thread.
+  /// Creates a table. The callbacks must be pure: layout may call them any number of times, on any thread.
   public init(
     version: CFIndex, dealloc: @escaping CTRunDelegateDeallocateCallback,
     getAscent: @escaping CTRunDelegateGetAscentCallback,
@@ -45,14 +45,15 @@ public let kCTRunDelegateVersion1: CFIndex = 1
 /// The version of `CTRunDelegateCallbacks` that this library knows.
 public let kCTRunDelegateCurrentVersion: CFIndex = kCTRunDelegateVersion1
 
-/// An owner of callbacks that give space kept in a line its ascent, descent and width.
+/// An owner of callbacks that give the space reserved in a line its ascent, descent and width.
 ///
 /// Put it under `kCTRunDelegateAttributeName` on one U+FFFC; the caller draws into the gap. The reference
 /// constant is opaque; `dealloc` is called with it exactly once, when the last owner lets the delegate go.
 /// Immutable; whether it may be shared across threads is up to the callbacks.
 ///
 /// Foundation on Linux (6.3) never frees the attributes that an attributed string still has when it is freed
-/// itself. Who counts on `dealloc` removes the attribute, or deletes its text, before letting the string go.
+/// itself. A client that counts on `dealloc` removes the attribute, or deletes its text, before it releases
+/// the string.
 public final class CTRunDelegate: AttributeValue, @unchecked Sendable {
   // Sendable: both properties never change after init, and the callbacks are documented to be pure and
   // callable from any thread.
@@ -81,7 +82,7 @@ public final class CTRunDelegate: AttributeValue, @unchecked Sendable {
   var width: Double { Double(callbacks.getWidth(argument)) }
 }
 
-/// Makes a run delegate.
+/// Creates a run delegate.
 ///
 /// - Parameters:
 ///   - callbacks: The table; it is copied.
@@ -94,8 +95,8 @@ public func CTRunDelegateCreate(
   return CTRunDelegate(callbacks: callbacks.pointee, refCon: refCon)
 }
 
-/// The reference constant that a delegate was made with; where that was null, a null pointer that must not be
-/// read.
+/// Returns the reference constant that a delegate was created with; where that was null, a null pointer that
+/// must not be read.
 public func CTRunDelegateGetRefCon(_ runDelegate: CTRunDelegate) -> UnsafeMutableRawPointer {
   runDelegate.argument
 }

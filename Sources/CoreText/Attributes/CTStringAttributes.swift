@@ -14,7 +14,7 @@ nonisolated(unsafe) public let kCTForegroundColorAttributeName = "CTForegroundCo
 nonisolated(unsafe) public let kCTForegroundColorFromContextAttributeName =
   "CTForegroundColorFromContext" as CFString
 
-/// The paragraph's rules: a `CTParagraphStyle`. A paragraph has the style of its first unit.
+/// The paragraph's rules: a `CTParagraphStyle`. A paragraph has the style of its first UTF-16 unit.
 nonisolated(unsafe) public let kCTParagraphStyleAttributeName = "NSParagraphStyle" as CFString
 
 /// Points added after each character: a number. 0 turns the font's pair kerning off; absent leaves it on.
@@ -31,15 +31,15 @@ nonisolated(unsafe) public let kCTLigatureAttributeName = "NSLigature" as CFStri
 /// A `CTRunDelegate` whose metrics replace each character of the range by empty space.
 nonisolated(unsafe) public let kCTRunDelegateAttributeName = "CTRunDelegate" as CFString
 
-/// A `CTUnderlineStyle`, or-ed with `CTUnderlineStyleModifiers`: a number. Absent or 0: none. With the bit 0x8000,
-/// which the kits name, white space is left out.
+/// A `CTUnderlineStyle`, or-ed with `CTUnderlineStyleModifiers`: a number. Absent or 0: none. With the bit
+/// 0x8000, which the kits name, white space is left out.
 nonisolated(unsafe) public let kCTUnderlineStyleAttributeName = "NSUnderline" as CFString
 
 /// The underline's colour: a `CGColor`. Absent: the glyphs' colour. The kit's key "NSUnderlineColor" is
 /// honoured too.
 nonisolated(unsafe) public let kCTUnderlineColorAttributeName = "CTUnderlineColor" as CFString
 
-/// The colour behind the glyphs: a `CGColor`. Absent: none. The kit's key "NSBackgroundColor" is honoured
+/// The colour beneath the glyphs: a `CGColor`. Absent: none. The kit's key "NSBackgroundColor" is honoured
 /// too.
 nonisolated(unsafe) public let kCTBackgroundColorAttributeName = "CTBackgroundColor" as CFString
 
@@ -57,12 +57,12 @@ nonisolated(unsafe) public let kCTBaselineOffsetAttributeName = "NSBaselineOffse
 /// The language of the text as a BCP 47 tag: a string. It chooses regional glyphs and fallback fonts.
 nonisolated(unsafe) public let kCTLanguageAttributeName = "NSLanguage" as CFString
 
-/// How heavy an underline is. The low byte of `kCTUnderlineStyleAttributeName`.
+/// The weight of an underline: the low byte of `kCTUnderlineStyleAttributeName`.
 public struct CTUnderlineStyle: OptionSet, Sendable, Hashable {
   /// The number that goes into the attribute.
   public let rawValue: Int32
 
-  /// Makes a style from the attribute's number.
+  /// Creates a style from the attribute's number.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
   /// One line of the font's thickness.
@@ -73,12 +73,12 @@ public struct CTUnderlineStyle: OptionSet, Sendable, Hashable {
   public static let double = CTUnderlineStyle(rawValue: 0x09)
 }
 
-/// How an underline is broken up. Or-ed with a `CTUnderlineStyle`.
+/// The pattern of an underline. Or-ed with a `CTUnderlineStyle`.
 public struct CTUnderlineStyleModifiers: OptionSet, Sendable, Hashable {
   /// The number that goes into the attribute.
   public let rawValue: Int32
 
-  /// Makes a modifier from the attribute's number.
+  /// Creates a modifier from the attribute's number.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
   /// An unbroken line.

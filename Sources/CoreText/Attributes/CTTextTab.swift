@@ -2,7 +2,7 @@ public import CoreGraphics
 internal import TextEngine
 
 /// Characters that end the column of a tab stop: a `CFCharacterSet` in the stop's options. Text after a tab
-/// is aligned up to the first of them, which stands behind the stop. Characters beyond U+FFFF do not count.
+/// is aligned up to the first of them, which comes after the stop. Characters beyond U+FFFF do not count.
 ///
 /// With `.right` and the decimal separator that makes a decimal tab.
 nonisolated(unsafe) public let kCTTabColumnTerminatorsAttributeName = "NSTabColumnTerminators" as CFString
@@ -39,11 +39,11 @@ public final class CTTextTab: AttributeValue, @unchecked Sendable {
   }
 }
 
-/// Makes a tab stop.
+/// Creates a tab stop.
 ///
 /// - Parameters:
-///   - alignment: `.right` ends the text up to the next tab at the stop, `.center` puts its middle there;
-///     with all others it begins there. In right-to-left paragraphs left and right change places.
+///   - alignment: `.right` ends the text up to the next tab at the stop, `.center` centres it there; with all
+///     others it begins there. In right-to-left paragraphs left and right are exchanged.
 ///   - location: Points from the column's leading edge; a value that is not finite counts as 0.
 ///   - options: `kCTTabColumnTerminatorsAttributeName` is read; all are handed back.
 public func CTTextTabCreate(_ alignment: CTTextAlignment, _ location: Double, _ options: CFDictionary?)
@@ -52,17 +52,17 @@ public func CTTextTabCreate(_ alignment: CTTextAlignment, _ location: Double, _ 
   CTTextTab(alignment: alignment, location: location.isFinite ? location : 0, options: options)
 }
 
-/// The alignment that a tab stop was made with.
+/// Returns the alignment that a tab stop was created with.
 public func CTTextTabGetAlignment(_ tab: CTTextTab) -> CTTextAlignment { tab.alignment }
 
 /// A tab stop's distance from the column's leading edge, in points.
 public func CTTextTabGetLocation(_ tab: CTTextTab) -> Double { tab.stop.location }
 
-/// The options that a tab stop was made with.
+/// Returns the options that a tab stop was created with.
 public func CTTextTabGetOptions(_ tab: CTTextTab) -> CFDictionary? { tab.options }
 
 extension CTTextAlignment {
-  /// What the alignment means to the engine's tab stops.
+  /// The alignment of the engine's tab stops that this one means.
   fileprivate var ofTabStop: ParagraphStyle.TabStop.Alignment {
     switch self {
     case .right: .trailing

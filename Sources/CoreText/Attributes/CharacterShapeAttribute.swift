@@ -3,14 +3,14 @@ internal import GalleyFonts
 internal import TextEngine
 
 /// Which form Chinese characters have: a number, one more than a selector of AAT's character-shape feature (1
-/// traditional, 2 simplified, 3 to 5 JIS of 1978, 1983 and 1990, 6 to 10 traditional alternates, 11 expert, 12
-/// JIS of 2004, 13 Hojo, 14 NLC, 15 traditional names). Absent or 0: what the font has by default.
+/// traditional, 2 simplified, 3 to 5 JIS of 1978, 1983 and 1990, 6 to 10 traditional alternates, 11 expert,
+/// 12 JIS of 2004, 13 Hojo, 14 NLC, 15 traditional names). Absent or 0: what the font has by default.
 ///
 /// It switches the OpenType feature of that meaning on.
 @available(*, deprecated, message: "use font features")
 nonisolated(unsafe) public let kCTCharacterShapeAttributeName = CharacterShape.attributeName
 
-/// What the attribute means.
+/// The meaning of the attribute.
 enum CharacterShape {
   nonisolated(unsafe) static let attributeName = "NSCharacterShape" as CFString
 

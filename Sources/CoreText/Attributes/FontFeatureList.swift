@@ -6,13 +6,13 @@ package import TextEngine
 package final class FontFeatureList: AttributeValue, @unchecked Sendable {
   // Sendable: the only property is a constant value.
 
-  /// The attribute under which a list counts; what it says wins over other attributes.
+  /// The attribute under which a list counts; it wins over other attributes.
   nonisolated(unsafe) package static let attributeName = "GalleyFontFeatures" as CFString
 
   /// The features, in order; later ones win.
   package let features: [FontFeature]
 
-  /// Makes a list.
+  /// Creates a list.
   package init(_ features: [FontFeature]) {
     self.features = features
     super.init()

@@ -1,10 +1,10 @@
 internal import CoreGraphics
 internal import GalleyFonts
 
-/// The attributes that lean glyphs and change their width: "NSObliqueness", the tangent of the angle by which glyphs lean
-/// to the right, and "NSExpansion", the natural logarithm of the factor on their width.
+/// The attributes that lean glyphs and change their width: "NSObliqueness", the tangent of the angle by which
+/// glyphs lean to the right, and "NSExpansion", the natural logarithm of the factor on their width.
 ///
-/// They become a part of the font's matrix, so that layout takes notice of the width alone.
+/// They become a part of the font's matrix, so that layout depends on the width alone.
 enum GlyphShapeAttributes {
   /// The font that a font becomes.
   static func font(_ font: CTFont, _ attributes: [NSAttributedString.Key: Any]) -> CTFont {

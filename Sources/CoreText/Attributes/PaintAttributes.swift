@@ -1,13 +1,14 @@
 public import CoreGraphics
 
-/// Whether an underline keeps clear of the ink that crosses it, such as descenders: a number. Absent: false, an
-/// unbroken underline.
+/// Whether an underline has gaps around the ink that crosses it, such as descenders: a number. Absent: false,
+/// an unbroken underline.
 ///
 /// Not in Apple's Core Text.
 nonisolated(unsafe) public let GalleyUnderlineSkipsInkAttributeName = "GalleyUnderlineSkipsInk" as CFString
 
 extension RunPaint {
-  /// Reads the attributes that only change how text is painted; a value of an unexpected class counts as absent.
+  /// Reads the attributes that only change how text is painted; a value of an unexpected class counts as
+  /// absent.
   package init(_ attributes: [NSAttributedString.Key: Any]) {
     self.init()
     if Double(attributeValue: attributes[.ctForegroundColorFromContext]) ?? 0 != 0 {
@@ -63,7 +64,8 @@ extension RunPaint {
 
 /// The colours of highlighted text.
 private enum TextHighlight {
-  /// The colour behind text; `nil` for text that is not highlighted. A scheme of an unknown name counts as absent.
+  /// Returns the colour beneath text; `nil` for text that is not highlighted. A scheme of an unknown name
+  /// counts as absent.
   static func color(style: String?, scheme: String?) -> CGColor? {
     guard style != nil else { return nil }
     let colors: [(String, CGFloat, CGFloat, CGFloat)] = [

@@ -1,4 +1,4 @@
-/// Where the lines of a paragraph stand.
+/// The alignment of a paragraph's lines.
 public enum CTTextAlignment: UInt8, Sendable {
   // Declared in the order of the raw values, so that a value in memory is the byte that Apple's is.
 
@@ -14,7 +14,7 @@ public enum CTTextAlignment: UInt8, Sendable {
   case natural = 4
 }
 
-/// What becomes of text that is wider than the line.
+/// The treatment of text that is wider than the line.
 public enum CTLineBreakMode: UInt8, Sendable {
   // Declared in the order of the raw values; see `CTTextAlignment`.
 
@@ -24,7 +24,7 @@ public enum CTLineBreakMode: UInt8, Sendable {
   case byCharWrapping = 1
   /// Do not wrap.
   case byClipping = 2
-  /// Do not wrap; a paragraph that is too wide shows its end behind an ellipsis.
+  /// Do not wrap; a paragraph that is too wide shows its end after an ellipsis.
   case byTruncatingHead = 3
   /// Do not wrap; a paragraph that is too wide shows its beginning and an ellipsis.
   case byTruncatingTail = 4
@@ -36,7 +36,7 @@ public enum CTLineBreakMode: UInt8, Sendable {
 ///
 /// In memory `.natural` is the byte 2 here and −1 on Apple's systems. Settings may hold either byte.
 public enum CTWritingDirection: Int8, Sendable {
-  // Declared so that the two with a place in memory that Apple fixes have it.
+  // Declared so that the two whose layout in memory Apple fixes have it.
 
   /// Left to right.
   case leftToRight = 0

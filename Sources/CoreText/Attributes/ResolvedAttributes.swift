@@ -9,8 +9,8 @@ internal import CoreGraphics
 package struct ResolvedAttributes: @unchecked Sendable {
   /// The attributes as given.
   package var dictionary: [NSAttributedString.Key: Any]
-  /// The font that the text was asked to be in.
+  /// The requested font of the text.
   package var font: CTFont
-  /// How the text is painted.
+  /// The paint of the text.
   package var paint: RunPaint
 }

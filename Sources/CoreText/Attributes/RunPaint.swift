@@ -1,32 +1,32 @@
 package import CoreGraphics
 
-/// What the attributes say about painting; the engine never sees it.
+/// The attributes that concern painting; the engine never sees them.
 package struct RunPaint: Sendable, Equatable {
-  /// The glyphs' colour; `nil` takes the context's fill colour.
+  /// The glyphs' colour; `nil` means the context's fill colour.
   package var foreground: CGColor? = .black
-  /// What lies behind the run.
+  /// The background beneath the run.
   package var background: CGColor?
-  /// What lies behind the run with round corners, over its background.
+  /// The highlight beneath the run, with round corners, over its background.
   package var highlight: CGColor?
   /// The underline's weight in the low byte, the pattern in the next; 0 for none.
   package var underline: Int32 = 0
-  /// The underline's colour; `nil` takes the glyphs' colour.
+  /// The underline's colour; `nil` means the glyphs' colour.
   package var underlineColor: CGColor?
-  /// Whether the underline keeps clear of ink that crosses it.
+  /// Whether the underline has gaps around ink that crosses it.
   package var underlineSkipsInk = false
   /// The style of the line through the text, as the underline's.
   package var strikethrough: Int32 = 0
-  /// The colour of the line through the text; `nil` takes the glyphs' colour.
+  /// The colour of the line through the text; `nil` means the glyphs' colour.
   package var strikethroughColor: CGColor?
   /// The outlines' width in percent of the font size: positive strokes only, negative also fills.
   package var strokeWidth = 0.0
-  /// The outlines' colour; `nil` takes the glyphs' colour.
+  /// The outlines' colour; `nil` means the glyphs' colour.
   package var strokeColor: CGColor?
-  /// What glyphs and lines cast.
+  /// The shadow of glyphs and lines.
   package var shadow: TextShadow?
   /// Whether glyphs look pressed into the page.
   package var isLetterpress = false
-  /// What is marked as wrong.
+  /// The mistake with which the text is marked.
   package var spelling: SpellingMark?
 }
 

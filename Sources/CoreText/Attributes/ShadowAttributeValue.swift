@@ -1,15 +1,15 @@
 package import CoreGraphics
 
-/// The shadow of text as painting takes it.
+/// The shadow of text, as painting needs it.
 package struct TextShadow: Sendable, Equatable {
-  /// How far the shadow is moved on the page, in points, y down.
+  /// The shadow's offset on the page, in points, y down.
   package var offset: CGSize
-  /// How far the shadow's edge is smeared, in points.
+  /// The blur of the shadow's edge, in points.
   package var blurRadius: CGFloat
   /// The shadow's colour.
   package var color: CGColor
 
-  /// Makes a shadow.
+  /// Creates a shadow.
   package init(offset: CGSize, blurRadius: CGFloat, color: CGColor) {
     self.offset = offset
     self.blurRadius = blurRadius
@@ -17,9 +17,9 @@ package struct TextShadow: Sendable, Equatable {
   }
 }
 
-/// What the value of a shadow attribute is read as: a kit's shadow object.
+/// The interface of shadow values: a kit's shadow object.
 package protocol ShadowAttributeValue: AnyObject {
-  /// The shadow as it is when it is asked for; `nil` for one without a colour.
+  /// The current shadow; `nil` for one without a colour.
   var attributeShadow: TextShadow? { get }
 }
 

@@ -1,8 +1,8 @@
 internal import CoreGraphics
 
 extension Double {
-  /// Creates a number from the value of an attribute or option, however it was boxed; `nil` unless the value is
-  /// a finite number.
+  /// Creates a number from the value of an attribute or option, however it was boxed; `nil` unless the value
+  /// is a finite number.
   init?(attributeValue value: Any?) {
     let number: Double? =
       switch value {

@@ -3,7 +3,7 @@ public import CoreGraphics
 // Core Foundation's functions on attributed strings, which are Foundation's here. Allocators do not count.
 // Ranges outside of the string are the caller's mistake, as there.
 
-/// Makes an attributed string.
+/// Creates an attributed string.
 ///
 /// - Parameters:
 ///   - alloc: Ignored.
@@ -37,7 +37,7 @@ public func CFAttributedStringGetString(_ aStr: CFAttributedString!) -> CFString
 /// The number of UTF-16 units.
 public func CFAttributedStringGetLength(_ aStr: CFAttributedString!) -> CFIndex { aStr.length }
 
-/// The attributes of a unit.
+/// Returns the attributes of a UTF-16 unit.
 ///
 /// - Parameters:
 ///   - aStr: The attributed string.
@@ -53,7 +53,7 @@ public func CFAttributedStringGetAttributes(
     objects: Array(attributes.values), forKeys: attributes.keys.map { NSString(string: $0.rawValue) })
 }
 
-/// One attribute of a unit; `nil` if it has none of that name.
+/// Returns one attribute of a UTF-16 unit; `nil` if it has none of that name.
 ///
 /// - Parameters:
 ///   - aStr: The attributed string.
@@ -70,14 +70,15 @@ public func CFAttributedStringGetAttribute(
   return value.map { $0 as AnyObject }
 }
 
-/// One attribute of a unit; `nil` if it has none of that name.
+/// Returns one attribute of a UTF-16 unit; `nil` if it has none of that name.
 ///
 /// - Parameters:
 ///   - aStr: The attributed string.
 ///   - loc: The offset of the unit.
 ///   - attrName: The attribute's name.
 ///   - inRange: Where to look.
-///   - longestEffectiveRange: Receives the longest range in it around the unit that has the same. May be `nil`.
+///   - longestEffectiveRange: Receives the longest range in it around the unit that has the same. May be
+///     `nil`.
 public func CFAttributedStringGetAttributeAndLongestEffectiveRange(
   _ aStr: CFAttributedString!, _ loc: CFIndex, _ attrName: CFString!, _ inRange: CFRange,
   _ longestEffectiveRange: UnsafeMutablePointer<CFRange>!
@@ -91,7 +92,7 @@ public func CFAttributedStringGetAttributeAndLongestEffectiveRange(
 
 // MARK: Changing
 
-/// Makes an empty attributed string that can be changed.
+/// Creates an empty attributed string that can be changed.
 ///
 /// - Parameters:
 ///   - alloc: Ignored.
@@ -114,22 +115,22 @@ public func CFAttributedStringCreateMutableCopy(
   NSMutableAttributedString(attributedString: aStr)
 }
 
-/// Replaces some units. What is put in has the attributes of the first replaced unit, or of the one before it
-/// where none is replaced.
+/// Replaces a range of UTF-16 units. The new text has the attributes of the first replaced unit, or of the
+/// one before it where none is replaced.
 public func CFAttributedStringReplaceString(
   _ aStr: CFMutableAttributedString!, _ range: CFRange, _ replacement: CFString!
 ) {
   aStr.replaceCharacters(in: NSRange(range), with: replacement as String)
 }
 
-/// Replaces some units and their attributes.
+/// Replaces a range of UTF-16 units and their attributes.
 public func CFAttributedStringReplaceAttributedString(
   _ aStr: CFMutableAttributedString!, _ range: CFRange, _ replacement: CFAttributedString!
 ) {
   aStr.replaceCharacters(in: NSRange(range), with: replacement)
 }
 
-/// Gives some units attributes.
+/// Gives a range of UTF-16 units attributes.
 ///
 /// - Parameters:
 ///   - aStr: The attributed string.
@@ -148,14 +149,14 @@ public func CFAttributedStringSetAttributes(
   }
 }
 
-/// Gives some units an attribute.
+/// Gives a range of UTF-16 units an attribute.
 public func CFAttributedStringSetAttribute(
   _ aStr: CFMutableAttributedString!, _ range: CFRange, _ attrName: CFString!, _ value: CFTypeRef!
 ) {
   aStr.addAttribute(key(attrName), value: value as Any, range: NSRange(range))
 }
 
-/// Takes an attribute from some units.
+/// Removes an attribute from a range of UTF-16 units.
 public func CFAttributedStringRemoveAttribute(
   _ aStr: CFMutableAttributedString!, _ range: CFRange, _ attrName: CFString!
 ) {

@@ -1,7 +1,7 @@
 public import CoreGraphics
 
 extension NSAttributedString {
-  /// Makes an empty string: what `NSAttributedString()` and `NSMutableAttributedString()` mean on Apple's
+  /// Creates an empty string: what `NSAttributedString()` and `NSMutableAttributedString()` mean on Apple's
   /// systems.
   public convenience init(_: Void = ()) { self.init(string: "") }
 }

@@ -1,6 +1,6 @@
 internal import CoreGraphics
 
-/// What lies behind a stretch of text.
+/// The fill beneath a range of text.
 struct Background {
   /// Points right of the line's origin.
   var extent: ClosedRange<Double>
@@ -10,7 +10,7 @@ struct Background {
   var color: CGColor
   /// Whether the corners are round.
   var isRound: Bool
-  /// The units of the line's string that it lies behind.
+  /// The UTF-16 range of the line's string above it.
   var units: Range<Int>
 
   /// The part of it over some extent, in text space.
@@ -65,7 +65,7 @@ extension PaintedLine {
   }
 }
 
-/// Paints what lies behind text.
+/// Paints backgrounds and highlights beneath text.
 struct BackgroundPainter {
   private let context: CGContext
 

@@ -4,16 +4,16 @@ internal import GalleyUTF16
 internal import TextEngine
 
 extension CTRun {
-  /// The stretches of the run that are painted alike, left to right.
+  /// Returns the parts of the run that are painted alike, left to right.
   ///
-  /// - Parameter overrides: What is painted otherwise than the attributes say.
+  /// - Parameter overrides: Attributes that replace those of the text.
   func stretches(_ overrides: PaintOverrides? = nil) -> [PaintStretch] {
     let whole = PaintStretch(paint: paint, units: unitRange, styleRun: styleRun, start: x, end: x + width)
     let stretches = division.map { fit($0.stretches, to: whole) } ?? [whole]
     return overrides?.applied(to: stretches, of: self) ?? stretches
   }
 
-  /// The stretches of a ligature at the run's end together with the rest of the run.
+  /// Returns the parts of a ligature at the run's end together with the rest of the run.
   private func fit(_ ligature: [PaintStretch], to whole: PaintStretch) -> [PaintStretch] {
     var stretches = ligature
     let last = stretches.count - 1
@@ -24,7 +24,7 @@ extension CTRun {
     return stretches
   }
 
-  /// The stretches of the run between two points of its line that are not white space, left to right.
+  /// Returns the parts of the run between two points of its line that are not white space, left to right.
   func words(from start: Double, to end: Double) -> [ClosedRange<Double>] {
     let text = source.layout.paragraph.text
     var words: [ClosedRange<Double>] = []
@@ -42,11 +42,11 @@ extension CTRun {
     return words.sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Where an underline stands.
+  /// The position of an underline.
   var underlinePosition: DecorationPosition { source.layout.underlinePosition(of: first) }
 
-  /// Where a line through the text stands: where the font says that was asked for, so that it does not jump from one
-  /// font to another that stands in for it.
+  /// The position of a line through the text, taken from the requested font, so that it does not jump between
+  /// fallback fonts.
   var strikeoutPosition: StrikeoutPosition {
     let layout = source.layout
     guard !layout.paragraph.hasVerticalForms else {

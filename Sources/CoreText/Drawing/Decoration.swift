@@ -10,20 +10,20 @@ package enum DecorationKind: Sendable {
   case strikethrough
 }
 
-/// One line under or through a stretch of text, unbroken but for its pattern.
+/// One line under or through a range of text, unbroken but for its pattern.
 struct Decoration {
   /// Everything that neighbours must share to have one line.
   struct Look: Equatable {
     var kind: DecorationKind
     /// Weight and pattern.
     var style: Int32
-    /// The style that attributes say, where another one was forced.
+    /// The style of the attributes, where another one was forced.
     var ownStyle: Int32
     /// `nil` is the context's fill colour.
     var color: CGColor?
     var shadow: TextShadow?
     var skipsInk: Bool
-    /// Height and thickness of what all runs of a stretch share; underlines find their own.
+    /// The offset that all runs of a decorated range share; underlines find their own.
     var baselineOffset: Double
     var strikeout: StrikeoutPosition?
 
@@ -49,7 +49,7 @@ struct Decoration {
     let weight = look.style & 0x02 != 0 ? thickness * 2 : thickness
     let count = look.style & 0x08 != 0 ? 2 : 1
     let height = weight * Double(count * 2 - 1)
-    // Lines through text stay in its middle, others keep clear of it.
+    // Lines through text are centred on it, others have a distance from it.
     let shift = look.kind == .strikethrough ? (height - thickness) / 2 : 0
     return (0..<count).map { index in
       let near = Double(index) * weight * 2
@@ -73,7 +73,7 @@ struct Decoration {
   }
 }
 
-/// Where a line through text stands.
+/// The position of a line through text.
 struct StrikeoutPosition: Equatable {
   /// The upper edge, in points up from the baseline.
   var top: Double
@@ -81,11 +81,11 @@ struct StrikeoutPosition: Equatable {
 }
 
 extension PaintedLine {
-  /// The lines of a kind, left to right. Under all fonts of a stretch there is one underline: as low as the lowest and
-  /// as thick as the thickest; a line through text stands where the font says that was asked for.
+  /// Returns the lines of a kind, left to right. Under all fonts of a range there is one underline: as low as
+  /// the lowest and as thick as the thickest; a line through text has the position of the requested font.
   ///
-  /// - Parameter forced: A style that wins over the attributes', and where there is a line even if attributes say
-  ///   nothing of one.
+  /// - Parameter forced: A style that wins over the attributes', and the extents that have a line even
+  ///   without such an attribute.
   func decorations(
     _ kind: DecorationKind, forced: (style: Int32, spans: [ClosedRange<Double>])? = nil
   ) -> [Decoration] {
@@ -99,7 +99,7 @@ extension PaintedLine {
       for stretch in run.stretches {
         var look = Decoration.Look(kind, run.run, stretch.paint)
         if let forced {
-          // The rest of a ligature that began in another stretch has that one's line.
+          // The rest of a ligature that began in another part has that part's line.
           let isCovered =
             forced.spans.contains { $0.overlaps(stretch.extent) }
             && run.run.clusters.contains { stretch.units.contains($0) }
@@ -155,7 +155,7 @@ extension Decoration {
 }
 
 extension Decoration.Look {
-  /// What a run's paint says about a kind of line.
+  /// Reads the paint of a run for a kind of line.
   fileprivate init(_ kind: DecorationKind, _ run: CTRun, _ paint: RunPaint) {
     self.kind = kind
     switch kind {

@@ -10,7 +10,7 @@ struct DecorationPainter {
 
   /// Paints lines.
   ///
-  /// - Parameter shift: Points by which they are lower than they say.
+  /// - Parameter shift: The distance in points by which they are lowered.
   func paint(_ decorations: [Decoration], _ part: PaintedPart, shift: Double = 0) {
     for decoration in decorations {
       context.inTextSpace {
@@ -38,8 +38,8 @@ struct DecorationPainter {
 
   /// The dashes of a piece of a line.
   ///
-  /// - Parameter pattern: Dashes and gaps by turns. They are counted from the line's origin, so that pieces beside
-  ///   each other fit together.
+  /// - Parameter pattern: Dashes and gaps by turns. They are counted from the line's origin, so that pieces
+  ///   beside each other fit together.
   private func dashes(of piece: ClosedRange<Double>, _ pattern: [Double]) -> [ClosedRange<Double>] {
     let period = pattern.reduce(0, +)
     guard !pattern.isEmpty else { return [piece] }
@@ -86,7 +86,7 @@ struct SpellingMarks {
     }
   }
 
-  /// The left edges of the dots, which stand in the middle of the extent; at least one.
+  /// The left edges of the dots, which are centred in the extent; at least one.
   var dots: [Double] {
     let pitch = size * 1.75
     let width = extent.upperBound - extent.lowerBound
@@ -97,8 +97,8 @@ struct SpellingMarks {
 }
 
 extension PaintedLine {
-  /// The rows of dots under mistakes, left to right. Dots are as large as the font's size demands, and stand where an
-  /// underline would.
+  /// The rows of dots under mistakes, left to right. The size of the dots depends on the font's; they are
+  /// placed like an underline.
   var spellingMarks: [SpellingMarks] {
     var rows: [SpellingMarks] = []
     var isOpen = false

@@ -1,6 +1,6 @@
 public import CoreGraphics
 
-/// Draws a frame where its path stands.
+/// Draws a frame at the position of its path.
 ///
 /// The text matrix applies to every line about its origin, so callers reset it to the identity first. It is
 /// left as it was, and so is the graphics state.

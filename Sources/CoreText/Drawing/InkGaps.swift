@@ -1,11 +1,11 @@
 internal import CoreGraphics
 internal import GalleyFonts
 
-/// Where the ink of glyphs crosses a band along their line.
+/// The gaps where the ink of glyphs crosses a band along their line.
 struct InkGaps {
   /// Ascending, apart from each other.
   private var gaps: [ClosedRange<Double>] = []
-  /// What is shorter is not worth a line between two gaps.
+  /// The length below which a line between two gaps is left out.
   private let shortest: Double
 
   /// Measures the ink of runs.

@@ -5,8 +5,8 @@ internal import TextEngine
 /// Paints runs of one line into a context, in text space: the context's text matrix leads from the line to
 /// user space, and its translation is the line's origin.
 ///
-/// Backgrounds come first, then underlines, then glyphs and objects in the text, so that no run hides its neighbour's
-/// ink, then lines through the text, marks of mistakes, and rubies.
+/// Backgrounds come first, then underlines, then glyphs and objects in the text, so that no run hides its
+/// neighbour's ink, then lines through the text, marks of mistakes, and rubies.
 package struct LinePainter {
   private let context: CGContext
   private let hooks: PaintHooks
@@ -26,19 +26,19 @@ package struct LinePainter {
 
   // MARK: Parts
 
-  // `units` are those of the line's string that are painted; `nil` for the whole line.
+  // `units` is the UTF-16 range of the line's string that is painted; `nil` for the whole line.
 
-  /// Paints what lies behind text.
+  /// Paints backgrounds beneath text.
   package func paintBackgrounds(of painted: PaintedLine, units: Range<Int>? = nil) {
     paint(painted.backgrounds, of: painted, units: units)
   }
 
-  /// Paints some of what lies behind text.
+  /// Paints some of the backgrounds beneath text.
   func paint(_ backgrounds: [Background], of painted: PaintedLine, units: Range<Int>?) {
     BackgroundPainter(context).paint(backgrounds, part(units, of: painted))
   }
 
-  /// Paints everything but what lies behind text.
+  /// Paints everything but the backgrounds.
   package func paintForeground(of painted: PaintedLine, units: Range<Int>? = nil) {
     paint(.underline, of: painted, units: units)
     paintGlyphs(of: painted, units: units)
@@ -46,12 +46,12 @@ package struct LinePainter {
     paintMarks(of: painted, units: units)
   }
 
-  /// Paints lines under or through text, as attributes say.
+  /// Paints lines under or through text by its attributes.
   package func paint(_ kind: DecorationKind, of painted: PaintedLine, units: Range<Int>? = nil) {
     DecorationPainter(context).paint(painted.decorations(kind), part(units, of: painted))
   }
 
-  /// Paints a line under or through some units, whatever attributes say about its style.
+  /// Paints a line under or through a range of text, in place of the attributes' style.
   ///
   /// - Parameters:
   ///   - style: Weight and pattern.
@@ -71,7 +71,7 @@ package struct LinePainter {
     }
   }
 
-  /// Paints what lies over text: marks of mistakes, and rubies.
+  /// Paints marks of mistakes and rubies over text.
   package func paintMarks(of painted: PaintedLine, units: Range<Int>? = nil) {
     DecorationPainter(context).paint(painted.spellingMarks, part(units, of: painted))
     guard let source = painted.source else { return }
@@ -79,8 +79,8 @@ package struct LinePainter {
     RubyPainter(context).paint(source, basesIn: bases ?? source.line.range)
   }
 
-  /// Draws the object at an index of a line's string, with its place on the baseline at the origin of a user space whose
-  /// y points up.
+  /// Draws the object at an index of a line's string, with its origin on the baseline at the origin of a user
+  /// space whose y points up.
   package static func drawObject(of line: CTLine, at index: Int, in context: CGContext) {
     guard let object = line.runs.first(where: { $0.range.contains(index) })?.object else { return }
     object.drawAttachment(in: object.attachmentBounds, context: context)

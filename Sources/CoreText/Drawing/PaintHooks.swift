@@ -1,13 +1,13 @@
 package import CoreGraphics
 
-/// Who draws parts of a line in place of the painter.
+/// Closures that draw parts of a line in place of the painter.
 package struct PaintHooks {
   /// Draws some glyphs; the context's colours, line width and text drawing mode are set.
   package var glyphs: ((GlyphRequest) -> Void)?
-  /// Draws the object at an index of the line's string, whose place on the baseline is given in user space.
+  /// Draws the object at an index of the line's string; its origin on the baseline is given in user space.
   package var object: ((_ index: Int, _ place: CGPoint) -> Void)?
 
-  /// Nobody.
+  /// Creates hooks that draw nothing.
   package init() {}
 }
 

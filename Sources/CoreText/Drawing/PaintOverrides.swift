@@ -1,17 +1,17 @@
 internal import CoreGraphics
 internal import TextEngine
 
-/// Attributes that paint text otherwise than its own do, and change nothing else: what is not about painting in them
-/// has no effect.
+/// Attributes that paint text otherwise than its own do, and change nothing else: what is not about painting
+/// in them has no effect.
 package struct PaintOverrides {
   /// Attributes that come on top of those of a range.
   package struct Item {
-    /// Units of the string that a line counts in.
+    /// The UTF-16 range, in the string of the line.
     package var range: Range<Int>
     /// Wins over the text's own attributes, name by name.
     package var attributes: [NSAttributedString.Key: Any]
 
-    /// Makes an item.
+    /// Creates an item.
     package init(range: Range<Int>, attributes: [NSAttributedString.Key: Any]) {
       self.range = range
       self.attributes = attributes
@@ -21,15 +21,15 @@ package struct PaintOverrides {
   /// Ranges that ascend and do not overlap.
   private let items: [Item]
 
-  /// Takes items whose ranges ascend and do not overlap; `nil` without any.
+  /// Creates overrides from items whose ranges ascend and do not overlap; `nil` without any.
   package init?(_ items: [Item]) {
     guard !items.isEmpty else { return nil }
     self.items = items
   }
 
-  /// Cuts the stretches of a run where items begin and end.
+  /// Cuts the parts of a run where items begin and end.
   ///
-  /// - Parameter stretches: Left to right.
+  /// - Parameter stretches: The parts, left to right.
   func applied(to stretches: [PaintStretch], of run: CTRun) -> [PaintStretch] {
     let source = run.source
     let items = items.filter { $0.range.overlaps(run.range) }

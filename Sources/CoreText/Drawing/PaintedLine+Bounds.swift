@@ -2,16 +2,18 @@ internal import CoreGraphics
 internal import GalleyFonts
 internal import TextEngine
 
-/// How far painting reaches.
+/// The extent of painting.
 extension PaintedLine {
-  /// The box around all that is painted of the line: ink, lines under and through it, backgrounds, marks of mistakes,
-  /// rubies, objects in the text, and the shadows of these. It may be a little larger, never smaller.
+  /// The box around all that is painted of the line: ink, lines under and through it, backgrounds, marks of
+  /// mistakes, rubies, objects in the text, and the shadows of these. It may be a little larger, never
+  /// smaller.
   ///
   /// - Returns: Text space: points from the line's origin, y up; null where nothing is painted.
   package var paintedBounds: CGRect {
     var bounds = CGRect.null
     for run in runs {
-      // A cluster that is painted in parts belongs to several stretches, so each may reach as far as the run's ink.
+      // A cluster that is painted in parts belongs to several of them, so each may reach as far as the run's
+      // ink.
       let ink = run.run.inkRect(0..<run.run.count)
       for stretch in run.stretches {
         bounds = bounds.union(stretch.paint.reach(around: ink, size: Double(run.run.font.font.size)))

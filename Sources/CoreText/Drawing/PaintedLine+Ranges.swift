@@ -1,15 +1,16 @@
 package import CoreGraphics
 internal import TextEngine
 
-/// What is painted, for who paints it range by range.
+/// The ranges to paint, for a client that paints range by range.
 extension PaintedLine {
   /// Text with one line under or through it.
   package struct DecoratedRange {
-    /// Units of the line's string.
+    /// The UTF-16 range of the line's string.
     package var range: Range<Int>
     /// Weight and pattern.
     package var style: Int32
-    /// How far the line's edge that is nearest to the text is below the baseline, in points; negative above it.
+    /// The distance from the baseline down to the line's edge that is nearest to the text, in points;
+    /// negative above it.
     package var depth: Double
   }
 
@@ -35,7 +36,7 @@ extension PaintedLine {
     return ranges
   }
 
-  /// How far below the baseline a line of a kind usually is under some units; see `DecoratedRange.depth`.
+  /// Returns the usual distance of a line of a kind below the baseline; see `DecoratedRange.depth`.
   package func depth(of kind: DecorationKind, units: Range<Int>) -> Double {
     let spans = spans(of: units)
     let decorations = decorations(kind, forced: (1, spans))
@@ -43,18 +44,18 @@ extension PaintedLine {
     return -(decoration?.edge ?? 0)
   }
 
-  /// A box behind text.
+  /// A box beneath text.
   package struct Box {
     /// Text space: points from the line's origin, y up.
     package var rect: CGRect
     package var color: CGColor
-    /// Units of the line's string.
+    /// The UTF-16 range of the line's string.
     package var range: Range<Int>
   }
 
-  /// The backgrounds of some units of the line's string, left to right.
+  /// Returns the backgrounds of a range of the line's string, left to right.
   ///
-  /// - Parameter units: `nil` for the whole line.
+  /// - Parameter units: The UTF-16 range; `nil` for the whole line.
   package func backgroundBoxes(units: Range<Int>? = nil) -> [Box] {
     let part = PaintedPart(units.map { spans(of: $0) })
     return backgrounds.filter { !$0.isRound }.flatMap { background in
@@ -71,7 +72,7 @@ extension PaintedLine {
     runs.contains { $0.stretches.contains { $0.paint.highlight != nil } }
   }
 
-  /// The stretches of all runs in the order of the string.
+  /// The parts of all runs in the order of the string.
   private var stretches: [(run: CTRun, stretch: PaintStretch)] {
     runs.flatMap { run in run.stretches.map { (run.run, $0) } }
       .sorted { $0.stretch.units.lowerBound < $1.stretch.units.lowerBound }
@@ -79,7 +80,7 @@ extension PaintedLine {
 }
 
 extension LinePainter {
-  /// Paints highlights, which lie over backgrounds.
+  /// Paints highlights, which are over backgrounds.
   package func paintHighlights(of painted: PaintedLine, units: Range<Int>? = nil) {
     paint(painted.backgrounds.filter(\.isRound), of: painted, units: units)
   }

@@ -3,11 +3,11 @@ internal import GalleyFonts
 internal import GalleyUTF16
 internal import TextEngine
 
-/// A line, or one run of it, cut into stretches that are painted alike: what there is to paint, wherever it is painted.
+/// A line, or one run of it, cut into parts that are painted alike, for every kind of painting.
 ///
 /// Lengths are points right of the line's origin, and up from its baseline.
 package struct PaintedLine {
-  /// A run with its stretches, left to right.
+  /// A run with its parts, left to right.
   struct Run {
     let run: CTRun
     let stretches: [PaintStretch]
@@ -17,19 +17,19 @@ package struct PaintedLine {
   let runs: [Run]
   /// The line's visible part: nothing but glyphs is painted outside of it.
   let content: ClosedRange<Double>
-  /// The same without white space at the line's beginning: lines under and through text stand here.
+  /// The same without white space at the line's beginning: the extent of lines under and through text.
   let inked: ClosedRange<Double>
 
-  /// Takes a whole line.
+  /// Creates the painted form of a whole line.
   ///
-  /// - Parameter overrides: What is painted otherwise than the attributes say.
+  /// - Parameter overrides: Attributes that replace those of the text.
   package init(_ line: CTLine, overrides: PaintOverrides? = nil) {
     runs = line.runs.map { Run(run: $0, stretches: $0.stretches(overrides)) }
     content = line.source?.content ?? 0...0
     inked = line.source?.inked ?? 0...0
   }
 
-  /// Takes one run.
+  /// Creates the painted form of one run.
   ///
   /// - Parameter content: Nothing but glyphs is painted outside of it.
   init(_ run: CTRun, content: ClosedRange<Double>) {
@@ -41,8 +41,8 @@ package struct PaintedLine {
   /// The line; `nil` for an empty one.
   var source: LineSource? { runs.first?.run.source }
 
-  /// The stretches of the line that some units of its string cover, left to right. A hyphen that is not in the string
-  /// belongs to the line's last unit, and what is hidden to the token in its place.
+  /// Returns the extents that a UTF-16 range of the line's string covers, left to right. A hyphen that is not
+  /// in the string belongs to the line's last unit, and hidden text to the token that replaces it.
   func spans(of range: Range<Int>) -> [ClosedRange<Double>] {
     guard let source else { return [] }
     let whole = source.range
@@ -75,7 +75,7 @@ extension LineSource {
   }
 }
 
-/// A part of a line that is painted on its own: everything, or what some units show.
+/// The part of a line that is painted on its own: everything, or the glyphs of a range.
 struct PaintedPart {
   /// `nil` is everywhere.
   private let spans: [ClosedRange<Double>]?
@@ -91,6 +91,6 @@ struct PaintedPart {
     }
   }
 
-  /// Whether a place is painted.
+  /// Returns whether a position on the line is painted.
   func contains(_ x: Double) -> Bool { spans?.contains { $0.contains(x) } ?? true }
 }

@@ -8,11 +8,11 @@ struct RubyPainter {
 
   init(_ context: CGContext) { self.context = context }
 
-  /// Paints the annotations of some units of a line.
+  /// Paints the annotations of a range of a line.
   ///
   /// - Parameters:
   ///   - source: The line.
-  ///   - units: The bases begin in these units of the layout.
+  ///   - units: The UTF-16 range of the layout in which the bases begin.
   func paint(_ source: LineSource, basesIn units: Range<Int>) {
     for ruby in source.layout.rubies(ofLine: source.index) where units.contains(ruby.base.lowerBound) {
       let before = context.textMatrix

@@ -2,7 +2,7 @@ internal import CoreGraphics
 internal import GalleyFonts
 internal import TextEngine
 
-/// Paints the glyphs of a run, and the object that stands in their place.
+/// Paints the glyphs of a run, and the object that replaces them.
 struct RunPainter {
   private let context: CGContext
   private let hooks: PaintHooks
@@ -16,7 +16,7 @@ struct RunPainter {
   private struct Piece {
     var glyphs: Range<Int>
     var stretch: PaintStretch
-    /// Whether a neighbouring stretch has a part of the same glyphs on the left, and on the right.
+    /// Whether a neighbouring part has some of the same glyphs on the left, and on the right.
     var isCut = (left: false, right: false)
     /// Whether documents find the glyphs' text here.
     var hasText = true
@@ -38,7 +38,7 @@ struct RunPainter {
 
   // MARK: Parts
 
-  /// The glyphs by stretches, left to right. A cluster over several stretches is there once for each.
+  /// Returns the glyphs by parts, left to right. A cluster that several parts share is there once for each.
   private func pieces(of painted: PaintedLine.Run, _ glyphs: Range<Int>) -> [Piece] {
     let run = painted.run
     if painted.stretches.count == 1 { return [Piece(glyphs: glyphs, stretch: painted.stretches[0])] }
@@ -70,7 +70,7 @@ struct RunPainter {
     return pieces
   }
 
-  /// Paints a stretch's part of a cluster. Ink beyond the cluster's own ends belongs to the first and the last part.
+  /// Paints one part of a cluster. Ink beyond the cluster's own ends belongs to the first and the last part.
   private func paintCut(_ piece: Piece, of run: CTRun) {
     let reach = (abs(piece.stretch.paint.strokeWidth) / 100 + 1) * run.font.font.size
     let ink = run.inkRect(piece.glyphs).insetBy(dx: -reach, dy: -reach)
@@ -155,10 +155,10 @@ struct RunPainter {
   }
 }
 
-/// Makes glyphs look pressed into the page: dark inside of their upper edges, with a light rim below the lower ones.
+/// Gives glyphs a pressed look: dark inside of their upper edges, with a light rim below the lower ones.
 private struct Letterpress {
   private let context: CGContext
-  /// How high the dark and the light rims are, in points.
+  /// The height of the dark and the light rims, in points.
   private let depth: Double
 
   init(_ context: CGContext, size: Double) {
@@ -170,7 +170,8 @@ private struct Letterpress {
   ///
   /// - Parameters:
   ///   - ink: The box around them in text space.
-  ///   - draw: Draws them with the context's state; it is told whether documents may find their text there.
+  ///   - draw: Draws them with the context's state; its argument says whether documents may find their text
+  ///     there.
   func paint(ink: CGRect, _ draw: (Bool) -> Void) {
     guard !ink.isNull else { return draw(true) }
     context.saveGState()
@@ -182,7 +183,7 @@ private struct Letterpress {
     context.clipText(to: ink.insetBy(dx: -ink.height, dy: -ink.height))
     context.beginTransparencyLayer(auxiliaryInfo: nil)
     draw(true)
-    // Only what is painted already takes colour.
+    // Only painted pixels are coloured.
     context.setBlendMode(.sourceAtop)
     context.saveGState()
     context.setFillColor(CGColor(gray: 0, alpha: 0.6))

@@ -16,10 +16,11 @@ public func CTFontCopySupportedLanguages(_ font: CTFont) -> CFArray {
   NSArray(array: font.font.instance.face.supportedLanguages.map { NSString(string: $0) })
 }
 
-/// The fonts in which text looks for characters that the font lacks, the first first: descriptors, one a family.
+/// The fonts in which text looks for characters that the font lacks, the first first: descriptors, one a
+/// family.
 ///
-/// The font's own cascade list goes before, then families preferred for the languages, in the font's style as near as
-/// they have it. Which of the others is taken depends on the script of the text: see `FontCollection`.
+/// The font's own cascade list comes first, then families preferred for the languages, in the nearest style
+/// to the font's. The script of the text decides which of the others is used: see `FontCollection`.
 ///
 /// - Parameters:
 ///   - font: The font.
@@ -38,8 +39,8 @@ public func CTFontCopyDefaultCascadeListForLanguages(
   return list.isEmpty ? nil : NSArray(array: list)
 }
 
-/// The Macintosh encoding that suits the font: of those that it claims to have the characters of, the one with the lowest
-/// number; Mac OS Roman (0) when it claims none.
+/// The Macintosh encoding that suits the font: of those that it claims to have the characters of, the one
+/// with the lowest number; Mac OS Roman (0) when it claims none.
 public func CTFontGetStringEncoding(_ font: CTFont) -> CFStringEncoding {
   let bits = MacintoshEncodings(font.font.instance.face).bits
   return bits == 0 ? CFStringBuiltInEncodings.macRoman.rawValue : CFStringEncoding(bits.trailingZeroBitCount)
@@ -52,8 +53,8 @@ struct MacintoshEncodings {
 
   init(_ face: FontFace) {
     let pages = face.codePages
-    // Bits of ulCodePageRange1, and the numbers of Roman, Central European, Cyrillic, Greek, Turkish, Hebrew, Arabic, Thai,
-    // Japanese, simplified Chinese, Korean and traditional Chinese.
+    // Bits of ulCodePageRange1, and the numbers of Roman, Central European, Cyrillic, Greek, Turkish, Hebrew,
+    // Arabic, Thai, Japanese, simplified Chinese, Korean and traditional Chinese.
     let pairs: [(page: UInt32, encoding: UInt32)] = [
       (0, 0), (1, 29), (2, 7), (3, 6), (4, 35), (5, 5), (6, 4), (16, 21), (17, 1), (18, 25), (19, 3), (20, 2),
     ]

@@ -2,39 +2,39 @@ public import CoreGraphics
 package import GalleyFonts
 internal import TextEngine
 
-/// How a font is looked for.
+/// The way in which a font is found.
 public struct CTFontOptions: OptionSet, Sendable, Hashable {
   /// The bits.
   public let rawValue: UInt
 
-  /// Makes a set of bits.
+  /// Creates a set of bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Fonts are not installed on demand, which never happens here.
   public static let preventAutoActivation = CTFontOptions(rawValue: 1 << 0)
   /// Fonts are not fetched from anywhere, which never happens here.
   public static let preventAutoDownload = CTFontOptions(rawValue: 1 << 1)
-  /// A font of the collection is taken before a registered one of the same name.
+  /// A font of the collection is preferred to a registered one of the same name.
   public static let preferSystemFont = CTFontOptions(rawValue: 1 << 2)
 }
 
-/// Makes a font by name.
+/// Creates a font by name.
 ///
 /// - Parameters:
-///   - name: A PostScript, full or family name, looked for in `FontCollection.current` and among the fonts that are
-///     registered with it. A font that is not
-///     there is replaced: Helvetica, Arial and the system's own by Liberation Sans, Times by Liberation
-///     Serif, Courier by Liberation Mono, PingFang by Noto Sans CJK, and so on; any other by the collection's
-///     default, in the style that the name asks for.
+///   - name: A PostScript, full or family name, searched in `FontCollection.current` and among the fonts that
+///     are registered with it. A missing font is replaced: Helvetica, Arial and the system's own by
+///     Liberation Sans, Times by Liberation Serif, Courier by Liberation Mono, PingFang by Noto Sans CJK, and
+///     so on; any other by the collection's default, in the style of the name.
 ///   - size: Points; 0, and anything that is no positive number, means 12.
-///   - matrix: Applied to glyphs about their own origins; its scale widens and heightens lines. `nil` for none.
+///   - matrix: Applied to glyphs about their own origins; its scale widens and heightens lines. `nil` for
+///     none.
 public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
   CTFontCreateWithNameAndOptions(name, size, matrix, [])
 }
 
-/// Makes a font by name; see `CTFontCreateWithName`.
+/// Creates a font by name; see `CTFontCreateWithName`.
 public func CTFontCreateWithNameAndOptions(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ options: CTFontOptions
 ) -> CTFont {
@@ -43,7 +43,7 @@ public func CTFontCreateWithNameAndOptions(
     options: options)
 }
 
-/// Makes the font that a descriptor describes, from `FontCollection.current`.
+/// Creates the font that a descriptor describes, from `FontCollection.current`.
 ///
 /// - Parameters:
 ///   - descriptor: What is not found is replaced as by `CTFontCreateWithName`.
@@ -55,7 +55,7 @@ public func CTFontCreateWithFontDescriptor(
   CTFontCreateWithFontDescriptorAndOptions(descriptor, size, matrix, [])
 }
 
-/// Makes the font that a descriptor describes; see `CTFontCreateWithFontDescriptor`.
+/// Creates the font that a descriptor describes; see `CTFontCreateWithFontDescriptor`.
 public func CTFontCreateWithFontDescriptorAndOptions(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ options: CTFontOptions
@@ -63,14 +63,14 @@ public func CTFontCreateWithFontDescriptorAndOptions(
   descriptor.font(base: nil, size: size, matrix: matrix?.pointee, in: .current, options: options)
 }
 
-/// Makes a font that differs from another in what is given.
+/// Creates a font that differs from another in what is given.
 ///
 /// - Parameters:
-///   - font: The font; faces are looked for in its collection.
+///   - font: The font; faces are searched in its collection.
 ///   - size: Points; 0, and anything that is no positive number, means the descriptor's, or the font's.
 ///   - matrix: Applied to glyphs; `nil` keeps the font's.
-///   - attributes: What replaces the font's; `nil` for nothing. Variations are added to those of the font, all else
-///     takes the place of what the font has.
+///   - attributes: Attributes that replace the font's; `nil` for none. Variations are added to those of the
+///     font, all others replace the font's.
 public func CTFontCreateCopyWithAttributes(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ attributes: CTFontDescriptor?
@@ -79,10 +79,10 @@ public func CTFontCreateCopyWithAttributes(
   return attributes.font(base: font, size: size, matrix: matrix?.pointee, in: font.collection, options: [])
 }
 
-/// Makes a font of another family in the style of a font.
+/// Creates a font of another family in the style of a font.
 ///
 /// - Parameters:
-///   - font: The font; faces are looked for in its collection.
+///   - font: The font; faces are searched in its collection.
 ///   - size: Points; 0 keeps the font's.
 ///   - matrix: Applied to glyphs; `nil` keeps the font's.
 ///   - family: A family's name.
@@ -95,7 +95,7 @@ public func CTFontCreateCopyWithFamily(
   return found.map { font.copy($0, size: size, matrix: matrix?.pointee) }
 }
 
-/// Makes a font of a font without a size.
+/// Creates a font of a font without a size.
 ///
 /// - Parameters:
 ///   - graphicsFont: The face and its variations.
@@ -113,7 +113,7 @@ public func CTFontCreateWithGraphicsFont(
   return attributes.font(base: plain, size: size, matrix: matrix?.pointee, in: .current, options: [])
 }
 
-/// The font without its size, and what a descriptor must say for making the same font of it again.
+/// Returns the font without its size, and what a descriptor needs so that the same font can be created again.
 ///
 /// - Parameters:
 ///   - font: The font.
@@ -129,9 +129,9 @@ public func CTFontCopyGraphicsFont(
 /// that layout would take.
 ///
 /// - Parameters:
-///   - currentFont: The font asked for.
+///   - currentFont: The requested font.
 ///   - string: The string.
-///   - range: UTF-16 units; the part outside of the string does not count.
+///   - range: The UTF-16 range; its part outside of the string does not count.
 /// - Returns: The font that shows most of the range, the first of them where several show equally much.
 public func CTFontCreateForString(_ currentFont: CTFont, _ string: CFString, _ range: CFRange) -> CTFont {
   CTFontCreateForStringWithLanguage(currentFont, string, range, nil)
@@ -142,9 +142,9 @@ public func CTFontCreateForString(_ currentFont: CTFont, _ string: CFString, _ r
 /// - Parameters:
 ///   - currentFont: The font of the text.
 ///   - string: The string.
-///   - range: The units of the string that are to be shown.
-///   - language: A BCP 47 tag, which chooses among fonts for the same characters; `nil` for the font's own, if
-///     it has one.
+///   - range: The UTF-16 range of the string to be shown.
+///   - language: A BCP 47 tag, which chooses among fonts for the same characters; `nil` for the font's own,
+///     if it has one.
 public func CTFontCreateForStringWithLanguage(
   _ currentFont: CTFont, _ string: CFString, _ range: CFRange, _ language: CFString?
 ) -> CTFont {
@@ -174,13 +174,13 @@ public func CTFontCreateForStringWithLanguage(
 }
 
 extension CTFont {
-  /// The size that a font has when none, or nothing sensible, is asked for.
+  /// The size of a font that is requested without a sensible one.
   static let defaultSize = 12.0
 
   /// A size in points, if it is one.
   static func points(_ size: CGFloat) -> Double? { size > 0 && size.isFinite ? Double(size) : nil }
 
-  /// Makes a font by name; see `CTFontCreateWithName`.
+  /// Creates a font by name; see `CTFontCreateWithName`.
   convenience init(
     name: String, size: CGFloat, matrix: CGAffineTransform, collection: FontCollection,
     options: CTFontOptions = []
@@ -191,7 +191,7 @@ extension CTFont {
       collection: collection, matrix: matrix)
   }
 
-  /// Finds a font by name in `FontCollection.current`, or what stands in for a font of that name.
+  /// Finds a font by name in `FontCollection.current`, or the substitute for a font of that name.
   ///
   /// - Parameter size: Points; 0, and anything that is no positive number, means 12.
   /// - Returns: `nil` for a name that neither the collection nor the documented substitutes know.
@@ -203,11 +203,11 @@ extension CTFont {
       matrix: .identity)
   }
 
-  /// Finds the face of a family in `FontCollection.current` that is nearest to a style; without one, the default font's
-  /// family.
+  /// Finds the face of a family in `FontCollection.current` that is nearest to a style; without one, the
+  /// default font's family.
   ///
   /// - Parameters:
-  ///   - name: A family's name, or one that documented substitutes stand in for.
+  ///   - name: A family's name, or one that has documented substitutes.
   ///   - size: Points; 0, and anything that is no positive number, means 12.
   ///   - change: Changes the style from upright, regular and of normal width.
   package convenience init(family name: String, size: CGFloat, style change: (inout FontTraits) -> Void) {
@@ -224,7 +224,7 @@ extension CTFont {
       collection: collection, matrix: .identity)
   }
 
-  /// What text without a font is set in: Helvetica 12 or its substitute.
+  /// The font of text without one: Helvetica 12 or its substitute.
   package static func standard(in collection: FontCollection) -> CTFont {
     CTFont(name: "Helvetica", size: 0, matrix: .identity, collection: collection)
   }
@@ -242,22 +242,23 @@ extension CTFont {
 }
 
 extension FontCollection {
-  /// Where a font is looked for: registered fonts win over those of the collection unless the options say otherwise.
+  /// Returns the collection in which a font is searched: registered fonts win over those of the collection
+  /// unless the options say otherwise.
   func searched(_ options: CTFontOptions) -> FontCollection {
     options.contains(.preferSystemFont) ? registeredLast : registered
   }
 }
 
 extension CFRange {
-  /// The part of a range that lies in a string; one of length 0 or less is empty.
+  /// Returns the part of a range inside a string; a length of 0 or less is empty.
   func clamped(toLength length: Int) -> Range<Int> {
     let start = min(max(location, 0), length)
     let (end, overflow) = location.addingReportingOverflow(max(self.length, 0))
     return start..<max(start, overflow ? length : min(end, length))
   }
 
-  /// The part of a range that lies in a string; length 0 reaches to the end, as Core Text's functions have
-  /// it.
+  /// Returns the part of a range inside a string; a length of 0 reaches to the end, as in Core Text's
+  /// functions.
   func resolved(toLength length: Int) -> Range<Int> {
     let start = min(max(location, 0), length)
     return self.length == 0 ? start..<length : clamped(toLength: length)

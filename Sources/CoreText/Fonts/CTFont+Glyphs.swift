@@ -52,8 +52,8 @@ public func CTFontGetGlyphsForCharacters(
 ///   - font: The font.
 ///   - orientation: Which advances: along a line or down a column. The font's own for `.default`.
 ///   - glyphs: `count` glyphs; one that the font does not have has no advance.
-///   - advances: Receives `count` advances in points, the font's matrix applied; vertical ones stand in the width, too,
-///     and are positive. May be `nil`.
+///   - advances: Receives `count` advances in points, the font's matrix applied; vertical ones are in the
+///     width, too, and positive. May be `nil`.
 ///   - count: The number of glyphs.
 /// - Returns: The sum of the advances' widths.
 @discardableResult
@@ -87,8 +87,8 @@ public func CTFontGetAdvancesForGlyphs(
 ///
 /// - Parameters:
 ///   - font: The font.
-///   - orientation: Where the origin is: on the baseline at the left, or in the middle above the glyph as `.vertical` lines
-///     have it. The font's own for `.default`.
+///   - orientation: Where the origin is: on the baseline at the left, or in the middle above the glyph as
+///     `.vertical` lines have it. The font's own for `.default`.
 ///   - glyphs: `count` glyphs.
 ///   - boundingRects: Receives a box for each, in points from the glyph's origin, y up; empty at the origin
 ///     for a glyph without ink. May be `nil`.
@@ -113,7 +113,7 @@ public func CTFontGetBoundingRectsForGlyphs(
   return union
 }
 
-/// Makes a path of a glyph's outline.
+/// Creates a path of a glyph's outline.
 ///
 /// - Parameters:
 ///   - font: The font.
@@ -146,14 +146,13 @@ public func CTFontCreatePathForGlyph(
   return path
 }
 
-/// Measures how far glyphs have to be moved so that the point that is their origin in vertical lines comes to lie where
-/// the one of horizontal lines was.
+/// Measures the translation from a glyph's origin in horizontal lines to its origin in vertical ones.
 ///
 /// - Parameters:
 ///   - font: The font.
 ///   - glyphs: `count` glyphs.
-///   - translations: Receives `count` distances in points, y up, the font's matrix applied. They are negative for common
-///     glyphs: half of the width to the left, and down by the height over the baseline.
+///   - translations: Receives `count` distances in points, y up, the font's matrix applied. They are negative
+///     for common glyphs: half of the width to the left, and down by the height over the baseline.
 ///   - count: The number of glyphs.
 public func CTFontGetVerticalTranslationsForGlyphs(
   _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ translations: UnsafeMutablePointer<CGSize>,
@@ -162,8 +161,8 @@ public func CTFontGetVerticalTranslationsForGlyphs(
   for index in 0..<max(0, count) { translations[index] = font.verticalTranslation(of: glyphs[index]) }
 }
 
-/// Measures glyphs typographically: OpenType has no optical bounds, so it is the advance, from the descent to the
-/// ascent.
+/// Measures glyphs typographically: OpenType has no optical bounds, so it is the advance, from the descent to
+/// the ascent.
 ///
 /// - Parameters:
 ///   - font: The font.
@@ -189,13 +188,14 @@ public func CTFontGetOpticalBoundsForGlyphs(
   return union
 }
 
-/// The places between the letters of a ligature, as the font's `GDEF` table gives them.
+/// Returns the positions between the letters of a ligature, from the font's `GDEF` table.
 ///
 /// - Parameters:
 ///   - font: The font.
 ///   - glyph: A ligature.
-///   - positions: Receives up to `maxPositions` distances from the glyph's origin in points, ascending; may be `nil`.
-///   - maxPositions: The room in `positions`.
+///   - positions: Receives up to `maxPositions` distances from the glyph's origin in points, ascending; may
+///     be `nil`.
+///   - maxPositions: The capacity of `positions`.
 /// - Returns: How many there are; 0 for a glyph that the font does not divide.
 @discardableResult
 public func CTFontGetLigatureCaretPositions(
@@ -232,7 +232,7 @@ extension CTFont {
     (orientation == .default ? settings.orientation : orientation) == .vertical
   }
 
-  /// From where a glyph stands in a horizontal line to where it stands in a vertical one, in points, y up.
+  /// Returns the translation of a glyph from a horizontal line to a vertical one, in points, y up.
   func verticalTranslation(of glyph: CGGlyph) -> CGSize {
     let origin = font.instance.verticalOrigin(of: glyph)
     let translation = CGSize(

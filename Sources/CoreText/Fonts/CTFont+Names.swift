@@ -40,7 +40,7 @@ nonisolated(unsafe) public let kCTFontSampleTextNameKey = "CTFontSampleTextName"
 /// The PostScript name of the CID-keyed font.
 nonisolated(unsafe) public let kCTFontPostScriptCIDNameKey = "CTFontPostScriptCIDName" as CFString
 
-/// The numbers in the `name` table that stand for a key, the first of them that the font has.
+/// Returns the numbers in the `name` table for a key, the first of them that the font has.
 private func identifiers(of key: CFString) -> [UInt32] {
   switch key {
   case kCTFontCopyrightNameKey: [0]

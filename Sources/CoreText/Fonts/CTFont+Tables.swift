@@ -4,15 +4,15 @@ internal import GalleyFonts
 /// The four bytes that name a table of a font file, the first one highest.
 public typealias CTFontTableTag = UInt32
 
-/// How tables are looked for.
+/// The way in which tables are found.
 public struct CTFontTableOptions: OptionSet, Sendable, Hashable {
   /// The bits.
   public let rawValue: UInt32
 
-  /// Makes a set of bits.
+  /// Creates a set of bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Only tables that stand in the file; no others exist here.
+  /// Only tables of the file; no others exist here.
   public static let excludeSynthetic = CTFontTableOptions(rawValue: 1 << 0)
 }
 
@@ -28,8 +28,8 @@ public func CTFontCopyTable(
   font.font.instance.face.table(FontTag(rawValue: table)).map { NSData(data: Data($0)) }
 }
 
-/// The tags of the tables in the font's file, in the file's order: an array whose values are the tags themselves, as
-/// `CFArrayGetValueAtIndex` returns them on Apple's platforms; as objects they are numbers.
+/// The tags of the tables in the font's file, in the file's order: an array whose values are the tags
+/// themselves, as `CFArrayGetValueAtIndex` returns them on Apple's platforms; as objects they are numbers.
 public func CTFontCopyAvailableTables(_ font: CTFont, _ options: CTFontTableOptions) -> CFArray? {
   rawValueArray(font.font.instance.face.tableTags.map { UInt($0.rawValue) })
 }
@@ -44,7 +44,7 @@ public let kCTFontTableCFF = 0x4346_4620
 public let kCTFontTableCFF2 = 0x4346_4632
 /// Colour bitmaps.
 public let kCTFontTableCBDT = 0x4342_4454
-/// Where colour bitmaps are.
+/// The locations of colour bitmaps.
 public let kCTFontTableCBLC = 0x4342_4C43
 /// Coloured layers.
 public let kCTFontTableCOLR = 0x434F_4C52
@@ -58,13 +58,13 @@ public let kCTFontTableGDEF = 0x4744_4546
 public let kCTFontTableGPOS = 0x4750_4F53
 /// Glyph substitution.
 public let kCTFontTableGSUB = 0x4753_5542
-/// How advances vary.
+/// The variations of advances.
 public let kCTFontTableHVAR = 0x4856_4152
 /// Justification.
 public let kCTFontTableJSTF = 0x4A53_5446
 /// Mathematical layout.
 public let kCTFontTableMATH = 0x4D41_5448
-/// How metrics vary.
+/// The variations of metrics.
 public let kCTFontTableMVAR = 0x4D56_4152
 /// OS/2 and Windows metrics.
 public let kCTFontTableOS2 = 0x4F53_2F32
@@ -74,13 +74,13 @@ public let kCTFontTableSTAT = 0x5354_4154
 public let kCTFontTableSVG = 0x5356_4720
 /// Vertical origins of PostScript outlines.
 public let kCTFontTableVORG = 0x564F_5247
-/// How vertical metrics vary.
+/// The variations of vertical metrics.
 public let kCTFontTableVVAR = 0x5656_4152
-/// How axes are bent.
+/// The mapping of axes.
 public let kCTFontTableAvar = 0x6176_6172
 /// Characters to glyphs.
 public let kCTFontTableCmap = 0x636D_6170
-/// How the control value table varies.
+/// The variations of the control value table.
 public let kCTFontTableCvar = 0x6376_6172
 /// Control values of instructions.
 public let kCTFontTableCvt = 0x6376_7420
@@ -92,7 +92,7 @@ public let kCTFontTableFvar = 0x6676_6172
 public let kCTFontTableGasp = 0x6761_7370
 /// TrueType outlines.
 public let kCTFontTableGlyf = 0x676C_7966
-/// How outlines vary.
+/// The variations of outlines.
 public let kCTFontTableGvar = 0x6776_6172
 /// Advances at device sizes.
 public let kCTFontTableHdmx = 0x6864_6D78
@@ -104,7 +104,7 @@ public let kCTFontTableHhea = 0x6868_6561
 public let kCTFontTableHmtx = 0x686D_7478
 /// Kerning.
 public let kCTFontTableKern = 0x6B65_726E
-/// Where outlines are.
+/// The locations of outlines.
 public let kCTFontTableLoca = 0x6C6F_6361
 /// Most of everything.
 public let kCTFontTableMaxp = 0x6D61_7870

@@ -7,21 +7,21 @@ public import GalleyFonts
 public final class CTFont: AttributeValue, @unchecked Sendable {
   // Sendable: all properties are constants of Sendable types; the superclass has only a constant.
 
-  /// The instance and the size that text is laid out with: the size asked for, and what the font's matrix makes of it.
+  /// The instance and the size of layout: the requested size, scaled by the font's matrix.
   ///
   /// Not in Apple's Core Text.
   public let font: Font
-  /// Where characters are looked for that the font lacks.
+  /// The collection in which characters are searched that the font lacks.
   ///
   /// Not in Apple's Core Text.
   ///
-  /// A framesetter, line or typesetter takes the collection of the first font in its string, with the fonts
-  /// that are registered with it by then.
+  /// A framesetter, line or typesetter uses the collection of the first font in its string, with the fonts
+  /// registered with it at that time.
   public let collection: FontCollection
-  /// What is applied to glyphs at the size asked for, about their own origins. Layout takes its scale in either
-  /// direction, and no notice of shearing, turning and moving.
+  /// The transformation of glyphs at the requested size, about their own origins. Layout uses its scale in
+  /// either direction, and ignores shearing, turning and moving.
   let matrix: CGAffineTransform
-  /// What a descriptor says beyond the instance, the size and the matrix.
+  /// The settings of a descriptor beyond the instance, the size and the matrix.
   let settings: FontSettings
 
   /// Wraps a font: the way to a font that comes from a file, from bytes or with variations.
@@ -30,12 +30,12 @@ public final class CTFont: AttributeValue, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - font: The instance and its size.
-  ///   - collection: Where characters are looked for that the font lacks.
+  ///   - collection: The collection in which characters are searched that the font lacks.
   public convenience init(_ font: Font, collection: FontCollection = .current) {
     self.init(font: font, collection: collection, matrix: .identity)
   }
 
-  /// Takes a font as layout has it.
+  /// Creates a font from the one of layout.
   init(
     font: Font, collection: FontCollection, matrix: CGAffineTransform, settings: FontSettings = FontSettings()
   ) {
@@ -58,7 +58,7 @@ public final class CTFont: AttributeValue, @unchecked Sendable {
       collection: collection, matrix: matrix, settings: settings)
   }
 
-  /// The size asked for, in points.
+  /// The requested size, in points.
   var size: Double { matrix.isIdentity ? font.size : font.size / matrix.layoutScale.vertical }
 
   /// From a glyph drawn at the size of `font` to how it looks.
@@ -68,10 +68,10 @@ public final class CTFont: AttributeValue, @unchecked Sendable {
     return CGAffineTransform(scaleX: shrink, y: shrink).concatenating(matrix)
   }
 
-  /// Points a font unit at the size asked for, before the matrix.
+  /// The points of a font unit at the requested size, before the matrix.
   var pointsPerUnit: Double { size / Double(font.instance.metrics.unitsPerEm) }
 
-  /// The font of a run of text that asked for this one: this one, or what stands in for it.
+  /// Returns the font of a run whose text requested this one: this one, or its fallback.
   ///
   /// - Parameter shown: The font that layout took.
   package func substituted(by shown: Font) -> CTFont {
@@ -100,7 +100,7 @@ public final class CTFont: AttributeValue, @unchecked Sendable {
 }
 
 extension CGAffineTransform {
-  /// By how much layout takes glyphs to be larger: a matrix that turns or flattens text counts as none.
+  /// The factors by which layout enlarges glyphs: a matrix that turns or flattens text counts as none.
   var layoutScale: (horizontal: Double, vertical: Double) {
     let (x, y) = (abs(Double(a)), abs(Double(d)))
     guard x > 0, y > 0, x.isFinite, y.isFinite else { return (1, 1) }
@@ -111,10 +111,10 @@ extension CGAffineTransform {
 /// The identifier of fonts.
 public func CTFontGetTypeID() -> CFTypeID { typeIdentifier(of: CTFont.self) }
 
-/// The font's size in points, as it was asked for.
+/// Returns the requested size of a font, in points.
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { CGFloat(font.size) }
 
-/// The matrix that the font was made with.
+/// Returns the matrix that the font was created with.
 public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { font.matrix }
 
 /// The height of a line above the baseline, in points.
@@ -123,7 +123,7 @@ public func CTFontGetAscent(_ font: CTFont) -> CGFloat { CGFloat(font.font.ascen
 /// The depth of a line below the baseline, in points, positive downwards.
 public func CTFontGetDescent(_ font: CTFont) -> CGFloat { CGFloat(font.font.descent) }
 
-/// The gap between lines that the font asks for, in points.
+/// Returns the font's gap between lines, in points.
 public func CTFontGetLeading(_ font: CTFont) -> CGFloat { CGFloat(font.font.leading) }
 
 /// The height of small letters, in points.
@@ -153,7 +153,7 @@ public func CTFontGetBoundingBox(_ font: CTFont) -> CGRect {
 }
 
 extension CTFont {
-  /// A box in font units as a rectangle in points, the font's matrix applied.
+  /// Returns a box in font units as a rectangle in points, the font's matrix applied.
   func rect(of bounds: GlyphBounds) -> CGRect {
     let scale = pointsPerUnit
     let rect = CGRect(

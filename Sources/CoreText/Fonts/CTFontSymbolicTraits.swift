@@ -1,12 +1,12 @@
 public import CoreGraphics
 internal import GalleyFonts
 
-/// What a font looks like, in bits.
+/// The look of a font, in bits.
 public struct CTFontSymbolicTraits: OptionSet, Sendable, Hashable {
   /// The bits.
   public let rawValue: UInt32
 
-  /// Makes a set of bits.
+  /// Creates a set of bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Italic or oblique.
@@ -19,9 +19,9 @@ public struct CTFontSymbolicTraits: OptionSet, Sendable, Hashable {
   public static let traitCondensed = CTFontSymbolicTraits(rawValue: 1 << 6)
   /// The font's orientation is vertical.
   public static let traitVertical = CTFontSymbolicTraits(rawValue: 1 << 11)
-  /// Made for user interfaces, which no font says of itself.
+  /// Designed for user interfaces, which no font says of itself.
   public static let traitUIOptimized = CTFontSymbolicTraits(rawValue: 1 << 12)
-  /// Characters are looked for in a cascade list of the font's own.
+  /// Characters are searched in a cascade list of the font's own.
   public static let traitComposite = CTFontSymbolicTraits(rawValue: 1 << 14)
   /// The bits of a `CTFontStylisticClass`.
   public static let traitClassMask = CTFontSymbolicTraits(rawValue: 15 << 28)
@@ -36,7 +36,7 @@ public struct CTFontStylisticClass: OptionSet, Sendable, Hashable {
   /// The bits.
   public let rawValue: UInt32
 
-  /// Makes a set of bits.
+  /// Creates a set of bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Serifs as in the oldest Latin types.
@@ -61,7 +61,7 @@ public struct CTFontStylisticClass: OptionSet, Sendable, Hashable {
   public static let classSymbolic = CTFontStylisticClass(rawValue: 12 << 28)
 }
 
-/// What a font looks like; the highest four bits are its `CTFontStylisticClass`.
+/// Returns the look of a font; the highest four bits are its `CTFontStylisticClass`.
 public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
   var traits = CTFontSymbolicTraits(font.font.instance.traits)
   traits.formUnion(CTFontSymbolicTraits(styleClass: font.font.instance.face.familyClass))
@@ -70,7 +70,7 @@ public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
   return traits
 }
 
-/// What a font looks like: its symbolic traits, weight, width and slant.
+/// Returns the look of a font: its symbolic traits, weight, width and slant.
 public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary {
   let instance = font.font.instance
   let slant = min(max(-instance.metrics.italicAngle / 30, -1), 1)
@@ -82,18 +82,18 @@ public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary {
   ])
 }
 
-/// Finds the face of the same family that looks as asked; where there is none, bold and italic are made up: strokes
-/// thicker by 1/24 of the size, glyphs leaning by 12 degrees, advances as they are.
+/// Finds the face of the same family with the requested traits; where there is none, bold and italic are
+/// synthetic: strokes thicker by 1/24 of the size, glyphs slanted by 12 degrees, advances unchanged.
 ///
 /// - Parameters:
 ///   - font: The font.
 ///   - size: Points; 0 keeps the font's.
 ///   - matrix: Applied to glyphs; `nil` keeps the font's.
-///   - symTraitValue: The values of the traits in the mask. Italic, bold, expanded and condensed can be asked
-///     for.
+///   - symTraitValue: The values of the traits in the mask. Italic, bold, expanded and condensed can be
+///     requested.
 ///   - symTraitMask: Which traits to change; the others stay as they are.
-/// - Returns: `nil` when the family has no face, and no variation, with the width asked for, none that is upright
-///   or regular where that is asked for, and for a colour font without these traits.
+/// - Returns: `nil` when the family has no face, and no variation, with the requested width, none that is
+///   upright or regular where that is requested, and for a colour font without these traits.
 public func CTFontCreateCopyWithSymbolicTraits(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ symTraitValue: CTFontSymbolicTraits, _ symTraitMask: CTFontSymbolicTraits

@@ -1,7 +1,7 @@
 public import CoreGraphics
 internal import GalleyFonts
 
-/// What a font of a user interface is for.
+/// The purpose of a font of a user interface.
 public enum CTFontUIFontType: UInt32, Sendable {
   /// For nothing: there is no such font.
   case none = 0xFFFF_FFFF
@@ -11,15 +11,15 @@ public enum CTFontUIFontType: UInt32, Sendable {
   case userFixedPitch = 1
   /// Everything.
   case system = 2
-  /// What is to stand out.
+  /// Emphasized text.
   case emphasizedSystem = 3
   /// Small controls.
   case smallSystem = 4
-  /// What is to stand out in small controls.
+  /// Emphasized text in small controls.
   case smallEmphasizedSystem = 5
   /// Very small controls.
   case miniSystem = 6
-  /// What is to stand out in very small controls.
+  /// Emphasized text in very small controls.
   case miniEmphasizedSystem = 7
   /// Lists.
   case views = 8
@@ -45,7 +45,7 @@ public enum CTFontUIFontType: UInt32, Sendable {
   case alertHeader = 18
   /// Details.
   case systemDetail = 19
-  /// Details that are to stand out.
+  /// Emphasized details.
   case emphasizedSystemDetail = 20
   /// Tool bars.
   case toolbar = 21
@@ -83,13 +83,14 @@ public enum CTFontUIFontType: UInt32, Sendable {
   }
 }
 
-/// Makes a font of the user interface: what stands in for the system's own, or for Menlo as a monospaced one.
+/// Creates a font of the user interface: the substitute for the system's own, or for Menlo as a monospaced
+/// one.
 ///
 /// - Parameters:
 ///   - uiType: What the font is for.
 ///   - size: Points; 0, and anything that is no positive number, means the size of that role on a Mac.
-///   - language: The language of text that does not say its own: it chooses among fonts for the same characters. `nil`
-///     for none.
+///   - language: The language of text without one of its own: it chooses among fonts for the same characters.
+///     `nil` for none.
 /// - Returns: `nil` for `.none`.
 public func CTFontCreateUIFontForLanguage(
   _ uiType: CTFontUIFontType, _ size: CGFloat, _ language: CFString?

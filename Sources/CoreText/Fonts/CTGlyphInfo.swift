@@ -1,11 +1,11 @@
 public import CoreGraphics
 internal import GalleyFonts
 
-/// The glyph that a character has in a range, whatever the font maps it to: a `CTGlyphInfo`. It has no effect in text
-/// other than its base string, nor in a font without the glyph.
+/// The glyph that a character has in a range, whatever the font maps it to: a `CTGlyphInfo`. It has no effect
+/// in text other than its base string, nor in a font without the glyph.
 nonisolated(unsafe) public let kCTGlyphInfoAttributeName = "NSGlyphInfo" as CFString
 
-/// The lists of numbered characters that CID-keyed fonts are made for.
+/// The collections of numbered characters that CID-keyed fonts use.
 public enum CTCharacterCollection: UInt16, Sendable {
   /// The numbers of the font itself.
   case identityMapping = 0
@@ -20,7 +20,7 @@ public enum CTCharacterCollection: UInt16, Sendable {
   /// Adobe's Korean.
   case adobeKorea1 = 5
 
-  /// What a font of the collection calls it.
+  /// The name of the collection in fonts.
   fileprivate var name: String {
     switch self {
     case .identityMapping: "Adobe-Identity"
@@ -47,7 +47,7 @@ public enum CTCharacterCollection: UInt16, Sendable {
 public final class CTGlyphInfo: AttributeValue, @unchecked Sendable {
   // Sendable: all properties are constants of Sendable types.
 
-  /// How the glyph is named.
+  /// The identification of the glyph.
   fileprivate enum Choice: Hashable {
     /// By its index, or its name, in a font.
     case glyph(CGGlyph, FontFace)
@@ -55,9 +55,9 @@ public final class CTGlyphInfo: AttributeValue, @unchecked Sendable {
     case character(CGFontIndex, CTCharacterCollection)
   }
   fileprivate let choice: Choice
-  /// The name that it was made with.
+  /// The name that it was created with.
   fileprivate let name: String?
-  /// What the glyph stands for.
+  /// The text that the glyph represents.
   fileprivate let base: String
 
   fileprivate init(_ choice: Choice, name: String?, base: CFString) {
@@ -74,7 +74,7 @@ public final class CTGlyphInfo: AttributeValue, @unchecked Sendable {
 
   override public var hash: Int { choice.hashValue }
 
-  /// Makes a font of a font that shows the base string by the glyph.
+  /// Changes a font so that it shows the base string by the glyph.
   ///
   /// Of a base string of several scalars the first has the glyph; the others get one without ink and advance.
   func apply(to font: inout Font) {
@@ -82,7 +82,8 @@ public final class CTGlyphInfo: AttributeValue, @unchecked Sendable {
     guard let first = scalars.first, let glyph = glyph(in: font.instance.face) else { return }
     var rules = font.instance.rules
     if scalars.count > 1 {
-      // The scalars of a base string stand for themselves too where they stand alone; only a blank can be silent.
+      // The scalars of a base string also represent themselves where they occur alone; only a blank can be
+      // silent.
       guard let blank = font.instance.face.instance().glyph(for: 0x20), blank != glyph else { return }
       for scalar in scalars.dropFirst() where scalar != first { rules.glyphs[scalar] = blank }
       rules.silentGlyph = blank
@@ -110,7 +111,7 @@ public func CTGlyphInfoGetTypeID() -> CFTypeID { typeIdentifier(of: CTGlyphInfo.
 /// - Parameters:
 ///   - glyphName: A glyph's name in the font.
 ///   - font: The font; text in another face is not affected.
-///   - baseString: What the glyph stands for.
+///   - baseString: The text that the glyph represents.
 /// - Returns: `nil` when the font has no glyph of that name.
 public func CTGlyphInfoCreateWithGlyphName(
   _ glyphName: CFString, _ font: CTFont, _ baseString: CFString
@@ -125,7 +126,7 @@ public func CTGlyphInfoCreateWithGlyphName(
 /// - Parameters:
 ///   - glyph: A glyph of the font.
 ///   - font: The font; text in another face is not affected.
-///   - baseString: What the glyph stands for.
+///   - baseString: The text that the glyph represents.
 /// - Returns: `nil` when the font has no such glyph.
 public func CTGlyphInfoCreateWithGlyph(
   _ glyph: CGGlyph, _ font: CTFont, _ baseString: CFString
@@ -140,7 +141,7 @@ public func CTGlyphInfoCreateWithGlyph(
 /// - Parameters:
 ///   - cid: The number. Text in a font of another collection is not affected.
 ///   - collection: The collection.
-///   - baseString: What the glyph stands for.
+///   - baseString: The text that the glyph represents.
 public func CTGlyphInfoCreateWithCharacterIdentifier(
   _ cid: CGFontIndex, _ collection: CTCharacterCollection, _ baseString: CFString
 ) -> CTGlyphInfo? {
@@ -152,13 +153,14 @@ public func CTGlyphInfoGetGlyphName(_ info: CTGlyphInfo) -> CFString? {
   info.name.map { NSString(string: $0) }
 }
 
-/// The glyph that was chosen by index or name; 0 when it was by number in a collection, which means another one in every
-/// font.
+/// The glyph that was chosen by index or name; 0 when it was by number in a collection, which means another
+/// one in every font.
 public func CTGlyphInfoGetGlyph(_ info: CTGlyphInfo) -> CGGlyph {
   if case .glyph(let glyph, _) = info.choice { glyph } else { 0 }
 }
 
-/// The number in the collection: what the glyph was chosen by, or what its font numbers it; 0 when it numbers none.
+/// The number in the collection: what the glyph was chosen by, or what its font numbers it; 0 when it numbers
+/// none.
 public func CTGlyphInfoGetCharacterIdentifier(_ info: CTGlyphInfo) -> CGFontIndex {
   switch info.choice {
   case .character(let number, _): number

@@ -2,21 +2,21 @@ internal import CoreGraphics
 internal import GalleyFonts
 internal import TextEngine
 
-/// What a descriptor says of a font beyond face, variations, size and matrix.
+/// The settings of a descriptor beyond face, variations, size and matrix.
 struct FontSettings: Hashable, Sendable {
   /// The settings of features, as they were given and in their order.
   var features: [FontFeatureSetting] = []
-  /// What is tried for characters that the font lacks before the collection is.
+  /// The fonts that are tried before the collection for characters that the font lacks.
   var cascade: [CTFontDescriptor] = []
-  /// The advance of every glyph that moves the pen, in points at the size asked for, before the matrix.
+  /// The advance of every glyph that moves the pen, in points at the requested size, before the matrix.
   var fixedAdvance: Double?
   /// Points by which glyphs are raised.
   var baselineAdjust = 0.0
-  /// Which way of writing measures are for that do not say it themselves.
+  /// The writing direction of measures without one of their own.
   var orientation = CTFontOrientation.default
-  /// The language that text is in which does not say so itself; a BCP 47 tag.
+  /// The language of text without one of its own; a BCP 47 tag.
   var language: String?
-  /// The name of the kit's text style that the font was asked for by.
+  /// The name of the kit's text style by which the font was requested.
   var textStyle: String?
 
   /// The rules for glyphs of an instance at a size: its own, and those of the settings.
@@ -38,9 +38,9 @@ extension Double {
 }
 
 extension CTFont {
-  /// The style of text that is set in this font and says nothing else.
+  /// Returns the style of text that is set in this font and has no other attributes.
   ///
-  /// - Parameter fonts: Where the fonts of the cascade list are looked for.
+  /// - Parameter fonts: The collection in which the fonts of the cascade list are searched.
   func textStyle(in fonts: FontCollection) -> TextStyle {
     var style = TextStyle(font: font)
     style.language = settings.language
@@ -49,7 +49,7 @@ extension CTFont {
       descriptor.cascadeInstance(size: size, in: fonts)
     }
     if let advance = settings.fixedAdvance, advance != 0 {
-      // Glyphs of one width stand in a grid: nothing may join two of them, or move one.
+      // Glyphs of one width form a grid: no feature may join two of them, or move one.
       style.features =
         (["kern", "liga", "clig", "calt", "dlig", "hlig"] as [FontTag]).map {
           FontFeature(tag: $0, value: 0)
@@ -59,7 +59,7 @@ extension CTFont {
     return style
   }
 
-  /// What whole font units lack of the fixed advance, in points along the line.
+  /// The difference of the fixed advance from whole font units, in points along the line.
   var fixedAdvanceRest: Double {
     guard let advance = settings.fixedAdvance, let units = font.instance.rules.fixedAdvance else { return 0 }
     return (advance - Double(units) * pointsPerUnit) * matrix.layoutScale.horizontal

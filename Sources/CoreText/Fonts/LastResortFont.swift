@@ -1,8 +1,7 @@
 internal import GalleyFonts
 
 extension FontCollection {
-  /// What text is set in on a machine without a single font: a face made here, whose only glyph is an empty
-  /// box.
+  /// The font of text on a machine without a single font: a synthetic face whose only glyph is an empty box.
   static let lastResort: FontInstance = {
     do {
       return try FontFace(bytes: LastResortFont.bytes(), name: "Last Resort").instance()

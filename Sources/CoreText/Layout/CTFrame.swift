@@ -5,7 +5,7 @@ package import TextEngine
 ///
 /// Origins are points, y up, from the bottom left of the box around the path.
 public final class CTFrame: AttributeValue, @unchecked Sendable {
-  // Sendable: everything is a constant; the array holds immutable lines and the path is a copy that nobody
+  // Sendable: everything is a constant; the array holds immutable lines and the path is a copy that never
   // changes. The frame attributes are only handed back.
 
   /// The `CTLine` objects, top to bottom.
@@ -39,8 +39,8 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
 }
 
 extension ColumnLayout {
-  /// The lines of a column that some text was laid out in, in the order of the text, with their origins on the page:
-  /// points, y down.
+  /// The lines of a column that some text was laid out in, in the order of the text, with their origins on
+  /// the page: points, y down.
   package func placedLines(of text: AttributedText) -> [(line: CTLine, origin: TextPoint)] {
     paragraphs.flatMap { paragraph in
       paragraph.layout.lines.enumerated().map { index, line in
@@ -60,8 +60,9 @@ public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
 ///
 /// - Parameters:
 ///   - frame: The frame.
-///   - range: Which lines; length 0 reaches to the last. What lies outside is left out.
-///   - origins: Receives points, y up, from the bottom left of the box around the path. Has room for as many.
+///   - range: The range of lines; a length of 0 reaches to the last. The part outside is left out.
+///   - origins: Receives points, y up, from the bottom left of the box around the path. Must have space for
+///     as many.
 public func CTFrameGetLineOrigins(
   _ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>
 ) {
@@ -70,16 +71,16 @@ public func CTFrameGetLineOrigins(
   }
 }
 
-/// The units that were to be laid out.
+/// Returns the UTF-16 range that was to be laid out.
 public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.range) }
 
-/// The units that found room: the next frame begins at their end.
+/// Returns the UTF-16 range that fitted: the next frame begins at its end.
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.visibleRange) }
 
 /// The path that the frame fills.
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
 
-/// The attributes that the frame was made with.
+/// Returns the attributes that the frame was created with.
 public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame.attributes }
 
 /// The number by which Core Foundation knows frames.

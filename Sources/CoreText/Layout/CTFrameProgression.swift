@@ -3,7 +3,7 @@ internal import TextEngine
 
 /// Which way the lines of a frame follow each other.
 ///
-/// It turns whole lines and changes no glyph: what stands upright in vertical lines is text under
+/// It turns whole lines and changes no glyph: text that is upright in vertical lines has
 /// `kCTVerticalFormsAttributeName`.
 public enum CTFrameProgression: UInt32, Sendable {
   /// Horizontal lines from top to bottom.
@@ -19,7 +19,7 @@ public enum CTFrameProgression: UInt32, Sendable {
 nonisolated(unsafe) public let kCTFrameProgressionAttributeName = "CTFrameProgression" as CFString
 
 extension TextFlow.Progression {
-  /// What the attributes of a frame say; unknown values count as absent.
+  /// Reads the attributes of a frame; unknown values count as absent.
   init(_ frameAttributes: CFDictionary?) {
     let value = frameAttributes?[kCTFrameProgressionAttributeName]
     let number =
@@ -33,7 +33,7 @@ extension TextFlow.Progression {
 }
 
 extension CGAffineTransform {
-  /// What turns a line of a vertical frame.
+  /// The rotation of a line of a vertical frame.
   static let quarterClockwise = CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0)
 
   /// The linear transformation of the engine's glyphs.

@@ -4,11 +4,11 @@ package import TextEngine
 
 /// Lays out one attributed string into frames: an immutable snapshot of the string, which any thread may use.
 ///
-/// Paragraphs are shaped when they are first needed and kept for all frames and measurements.
+/// Paragraphs are shaped when they are first needed and cached for all frames and measurements.
 public final class CTFramesetter: AttributeValue, @unchecked Sendable {
   // Sendable: both properties are constants of Sendable types.
 
-  /// What breaks the text's lines outside of frames.
+  /// The typesetter of lines outside of frames.
   fileprivate let lineTypesetter: CTTypesetter
   /// The engine's own view of the text.
   package let typesetter: TextTypesetter
@@ -24,23 +24,23 @@ public final class CTFramesetter: AttributeValue, @unchecked Sendable {
   /// The text.
   var text: AttributedText { lineTypesetter.text }
 
-  /// Makes a framesetter that takes fallback fonts from a collection of the caller's.
+  /// Creates a framesetter that finds fallback fonts in a collection of the caller's.
   ///
   /// Not in Apple's Core Text.
   ///
   /// - Parameters:
   ///   - attrString: The text; it is read now, and later changes do not matter.
-  ///   - collection: Where fonts are looked for that the text's own fonts stand in need of, and the font of
-  ///     text that has none.
+  ///   - collection: The collection of fonts that the text's own fonts need, and of the font of text that has
+  ///     none.
   public convenience init(_ attrString: NSAttributedString, collection: FontCollection) {
     self.init(AttributeResolver.resolve(attrString, collection: collection))
   }
 
-  /// Makes a framesetter for UTF-16 that a Swift string cannot hold.
+  /// Creates a framesetter for UTF-16 that a Swift string cannot hold.
   ///
   /// - Parameters:
-  ///   - attrString: The attributes, on as many units as there are.
-  ///   - utf16Units: The text in place of the attributed string's own; lone surrogates are kept.
+  ///   - attrString: The attributes, on as many UTF-16 units as there are.
+  ///   - utf16Units: The text in place of the attributed string's own; lone surrogates are retained.
   ///   - collection: As above; `nil` for the collection of the first font.
   package convenience init(
     _ attrString: NSAttributedString, utf16Units: [UInt16], collection: FontCollection? = nil
@@ -49,7 +49,7 @@ public final class CTFramesetter: AttributeValue, @unchecked Sendable {
   }
 }
 
-/// Makes a framesetter.
+/// Creates a framesetter.
 ///
 /// - Parameter attrString: The text; it is read now, and later changes do not matter. Fallback fonts come
 ///   from the collection of its first `CTFont`, from `FontCollection.current` when it has none.
@@ -57,7 +57,7 @@ public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedSt
   CTFramesetter(AttributeResolver.resolve(attrString))
 }
 
-/// Makes a framesetter for the text of a typesetter, with the typesetter's options.
+/// Creates a framesetter for the text of a typesetter, with the typesetter's options.
 public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTFramesetter {
   CTFramesetter(typesetter)
 }
@@ -66,9 +66,9 @@ public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTF
 ///
 /// - Parameters:
 ///   - framesetter: The text.
-///   - stringRange: The units to lay out; length 0 reaches to the end of the text. What lies outside the text
-///     does not count.
-///   - path: The space, y up. Lines stack from its top; one is kept only if its whole box lies inside.
+///   - stringRange: The UTF-16 range to lay out; a length of 0 reaches to the end of the text. The part
+///     outside the text does not count.
+///   - path: The space, y up. Lines stack from its top; a line is added only if its whole box lies inside.
 ///   - frameAttributes: Values under the `kCTFrame…AttributeName` keys. `nil` for none.
 /// - Returns: The frame, without lines where none fits.
 public func CTFramesetterCreateFrame(
@@ -91,10 +91,10 @@ public func CTFramesetterCreateFrame(
 ///
 /// - Parameters:
 ///   - framesetter: The text.
-///   - stringRange: The units to lay out; length 0 reaches to the end of the text.
+///   - stringRange: The UTF-16 range to lay out; a length of 0 reaches to the end of the text.
 ///   - frameAttributes: The progression matters: vertical lines take turns with width and height.
 ///   - constraints: The largest size, in points. Ten million and more means any.
-///   - fitRange: Receives the units that find room. May be `nil`.
+///   - fitRange: Receives the UTF-16 range that fits. May be `nil`.
 /// - Returns: Points, not rounded: the widest line with its indents, white space at line ends left out, and
 ///   the bottom of the last line.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
@@ -119,7 +119,8 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
   return shape.flow.isVertical ? CGSize(width: size.height, height: size.width) : size
 }
 
-/// The framesetter's typesetter: always the same, and the one that it was made with if it was made with one.
+/// Returns the framesetter's typesetter: always the same, and the one that it was created with if there was
+/// one.
 public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter {
   framesetter.lineTypesetter
 }

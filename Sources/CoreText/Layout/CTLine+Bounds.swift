@@ -5,7 +5,7 @@ internal import TextEngine
 /// ascent, over the whole width, white space at the end included.
 ///
 /// With `.useGlyphPathBounds` it is the box of the ink, empty at the origin without ink. With
-/// `.useHangingPunctuation` white space behind punctuation at the line's end is left out with it.
+/// `.useHangingPunctuation` white space after punctuation at the line's end is left out with it.
 public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOptions) -> CGRect {
   if options.contains(.useGlyphPathBounds), !options.contains(.useOpticalBounds) {
     let ink = line.inkRect
@@ -54,9 +54,9 @@ extension CGRect {
   }
 }
 
-/// Punctuation that may stand outside of a line's edges.
+/// Punctuation that may be outside of a line's edges.
 private enum HangingPunctuation {
-  /// What a line keeps between its edges: points from its origin.
+  /// Returns the extent of a line between its hanging punctuation: points from its origin.
   static func rest(of source: LineSource) -> ClosedRange<Double> {
     let line = source.line
     let steps = source.layout.caretSteps(inLine: source.index)

@@ -7,8 +7,8 @@ internal import TextEngine
 ///   - line: The line.
 ///   - position: Points from the line's origin; only x matters.
 /// - Returns: An index into the line's string, from the line's first to its last plus 1; beyond the ends of
-///   the line the first or last place of it. The right half of a left-to-right character gives the index
-///   after it. Over the token of a truncated line it is the nearer end of the hidden text.
+///   the line its first or last offset. The right half of a left-to-right character gives the index after it.
+///   Over the token of a truncated line it is the nearer end of the hidden text.
 public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint) -> CFIndex {
   guard let source = line.source else { return line.range.lowerBound }
   let place = source.layout.position(atX: Double(position.x), inLine: source.index)
@@ -16,12 +16,12 @@ public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint)
     ? source.stringIndex(endingAt: place.offset) : source.stringIndex(of: place.offset)
 }
 
-/// Where a caret stands before a unit.
+/// Returns the position of a caret before a UTF-16 unit.
 ///
 /// - Parameters:
 ///   - line: The line.
-///   - charIndex: An index into the line's string; one outside of the line counts as the line's nearer end, and
-///     one that truncation has hidden as the place before the token.
+///   - charIndex: An index into the line's string; one outside of the line counts as the line's nearer end,
+///     and one that truncation has hidden as the offset before the token.
 ///   - secondaryOffset: Receives the other caret where the direction changes, else the same value. May be
 ///     `nil`.
 /// - Returns: Points right of the line's origin; where the direction changes, the caret of the line's own
@@ -40,15 +40,15 @@ public func CTLineGetOffsetForStringIndex(
 
 /// Shows both carets of everything that a caret passes in one step, in visual order, left to right.
 ///
-/// A step is a grapheme, a part of a ligature, or a syllable of a Brahmic script. Its leading edge is where
-/// the caret before it stands: the right one in right-to-left text. The token of a truncated line is passed
-/// over.
+/// A step is a grapheme, a part of a ligature, or a syllable of a Brahmic script. Its leading edge is the
+/// position of the caret before it: the right one in right-to-left text. The token of a truncated line is
+/// skipped.
 ///
 /// - Parameters:
 ///   - line: The line.
-///   - block: Gets the caret's distance from the line's origin in points, an index into the line's string (at
-///     a leading edge the step's first unit, at a trailing edge its last), whether the edge is the leading one,
-///     and a flag to set to stop.
+///   - block: Receives the caret's distance from the line's origin in points, an index into the line's string
+///     (at a leading edge the step's first unit, at a trailing edge its last), whether the edge is the
+///     leading one, and a flag to set to stop.
 public func CTLineEnumerateCaretOffsets(
   _ line: CTLine, _ block: (Double, CFIndex, Bool, UnsafeMutablePointer<Bool>) -> Void
 ) {

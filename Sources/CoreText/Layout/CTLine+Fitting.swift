@@ -13,17 +13,17 @@ public enum CTLineTruncationType: UInt32, Sendable {
 
 /// Cuts a line short to a width.
 ///
-/// Carets, hit tests and string indices of the result count in the line's own string; the token stands for the
-/// text that it hides, and its run has the range of that. A line that has been truncated before is cut from its
-/// whole text again.
+/// Carets, hit tests and string indices of the result count in the line's own string; the token represents
+/// the text that it hides, and its run has the range of that. A line that has been truncated before is cut
+/// from its whole text again.
 ///
 /// - Parameters:
 ///   - line: The line.
-///   - width: Room in points; white space at the end does not count.
+///   - width: The available width in points; white space at the end does not count.
 ///   - truncationType: Which part makes way, in reading order.
-///   - truncationToken: What stands in its place, with its own attributes; `nil` for nothing.
-/// - Returns: The line itself if it fits. `nil` when it does not and the token alone is wider than `width`, or
-///   without a token not even one character fits.
+///   - truncationToken: The replacement of the hidden text, with its own attributes; `nil` for nothing.
+/// - Returns: The line itself if it fits. `nil` when it does not and the token alone is wider than `width`,
+///   or without a token not even one character fits.
 public func CTLineCreateTruncatedLine(
   _ line: CTLine, _ width: Double, _ truncationType: CTLineTruncationType, _ truncationToken: CTLine?
 ) -> CTLine? {
@@ -39,8 +39,8 @@ public func CTLineCreateTruncatedLine(
 
 /// Stretches or squeezes a line towards a width.
 ///
-/// Spaces between words grow, or where there are none the gaps between ideographs. In a width below the line's
-/// own, spaces shrink by up to half, and letters share what they do not yield.
+/// Spaces between words grow, or where there are none the gaps between ideographs. In a width below the
+/// line's own, spaces shrink by up to half, and letters share what they do not yield.
 ///
 /// - Parameters:
 ///   - line: The line.
@@ -65,7 +65,7 @@ extension LineSource {
   /// The line's attributed text, without truncation.
   fileprivate var attributedText: AttributedText { text.part(ownRange) }
 
-  /// The line's units in `text`.
+  /// The line's UTF-16 range in `text`.
   private var ownRange: Range<Int> {
     let range = wholeRange ?? range
     return range.lowerBound - stringStart..<range.upperBound - stringStart

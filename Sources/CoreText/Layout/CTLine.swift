@@ -7,8 +7,8 @@ internal import TextEngine
 /// Offsets along the line are points right of its origin, which is the left end of its baseline; y points up.
 /// Indexes are UTF-16 units of the string that the line, its frame or its typesetter was made from.
 public final class CTLine: AttributeValue, @unchecked Sendable {
-  // Sendable: the source is a constant value, and the runs are made once and published atomically; two
-  // threads may both make them, one array wins.
+  // Sendable: the source is a constant value, and the runs are created once and published atomically; two
+  // threads may both create them, one array wins.
 
   /// The line's content; `nil` for an empty line, which has no font either.
   package let source: LineSource?
@@ -27,7 +27,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
       TextTypesetter.line(of: text.styled).map { LineSource(text: text, layout: $0, index: 0, offset: 0) })
   }
 
-  /// The units of the line.
+  /// The UTF-16 range of the line.
   package var range: Range<Int> { source?.range ?? start..<start }
 
   /// The runs, left to right.
@@ -40,11 +40,11 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   /// The runs, left to right.
   package var runs: [CTRun] { glyphRuns.compactMap { $0 as? CTRun } }
 
-  /// Whether a hyphen that is not part of the text, or that a soft hyphen stands for, is shown at the end.
+  /// Whether a hyphen that is not part of the text, or that a soft hyphen represents, is shown at the end.
   package var isHyphenated: Bool { source?.line.isHyphenated ?? false }
 
-  /// The grapheme whose advance a point lies in, as units of the line's string; `nil` left and right of the
-  /// line's text, and over an inserted hyphen.
+  /// Returns the grapheme whose advance contains a position, as a range of the line's string; `nil` left and
+  /// right of the line's text, and over an inserted hyphen.
   ///
   /// - Parameter x: Points right of the line's origin.
   package func grapheme(atX x: Double) -> Range<Int>? {
@@ -53,8 +53,8 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
     return start..<max(start, source.stringIndex(endingAt: range.upperBound))
   }
 
-  /// The box around the ink of the glyphs that stand for some units of the line's string, in points from the
-  /// line's origin, y up; null without ink.
+  /// Returns the box around the ink of the glyphs of a range of the line's string, in points from the line's
+  /// origin, y up; null without ink.
   package func inkRect(ofString units: Range<Int>) -> CGRect {
     runs.reduce(CGRect.null) { box, run in
       (0..<run.count).filter { units.contains(run.indices[$0]) }
@@ -83,8 +83,8 @@ public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex { line.runs.reduce(0)
 /// The line's runs as `CTRun` objects in visual order, left to right. Their ranges tile the line's.
 public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { line.glyphRuns }
 
-/// The line's part of its string, white space and terminator at its end included. Of a truncated line it
-/// reaches from the first to the last unit shown.
+/// Returns the line's part of its string, white space and terminator at its end included. Of a truncated line
+/// it reaches from the first to the last unit shown.
 public func CTLineGetStringRange(_ line: CTLine) -> CFRange { CFRange(line.range) }
 
 /// Measures the line typographically, in points.
@@ -112,7 +112,7 @@ public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
   line.source?.line.trailingWhitespaceWidth ?? 0
 }
 
-/// How far the pen moves right before the line is drawn so that it stands flush in a width.
+/// Returns the distance by which the pen moves right before the line is drawn so that it is flush in a width.
 ///
 /// White space at the line's end hangs out of the width.
 ///

@@ -3,16 +3,16 @@ public import CoreGraphics
 /// The number of glyphs.
 public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.count }
 
-/// The attributes of the run's text. The font is the one that the glyphs belong to, which is a fallback font
-/// where the one asked for lacks them.
+/// Returns the attributes of the run's text. The font is the one of the glyphs, which is a fallback font
+/// where the requested one lacks them.
 public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary { run.attributes }
 
-/// The run's part of the string that its line was made from.
+/// Returns the run's part of its line's string.
 ///
-/// The ranges of a line's runs tile the line's, the run of a token having the range of what it hides; only what
-/// truncation hides without a token has no run. Where a ligature reaches over a change of attributes, its glyphs
-/// and with them all of its units belong to the first run, so that string indices of glyphs lie inside their
-/// run's range; it is painted in parts nevertheless, each with its own attributes.
+/// The ranges of a line's runs tile the line's, the run of a token having the range of the hidden text; only
+/// text that truncation hides without a token has no run. Where a ligature reaches over a change of
+/// attributes, its glyphs and with them all of its units belong to the first run, so that string indices of
+/// glyphs lie inside their run's range; it is painted in parts nevertheless, each with its own attributes.
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange { CFRange(run.range) }
 
 /// Direction and order of the glyphs.
@@ -29,8 +29,8 @@ public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
   return status
 }
 
-/// What glyphs of this run are drawn with: the font's matrix, and for those that stand upright in a
-/// vertical line a quarter turn counter-clockwise, since the line itself is turned clockwise.
+/// Returns the matrix of glyphs of this run: the font's matrix, and for those that are upright in a vertical
+/// line a quarter turn counter-clockwise, since the line itself is turned clockwise.
 public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { run.matrix }
 
 /// The glyphs, or 65535 where there is nothing to draw: tabs, line ends, the space of a run delegate. They
@@ -41,14 +41,15 @@ public func CTRunGetGlyphsPtr(_ run: CTRun) -> UnsafePointer<CGGlyph>? { UnsafeP
 ///
 /// - Parameters:
 ///   - run: The run.
-///   - range: Which glyphs; length 0 reaches to the run's end. What lies outside the run is left out.
-///   - buffer: Has room for as many.
+///   - range: The range of glyphs; a length of 0 reaches to the run's end. The part outside the run is left
+///     out.
+///   - buffer: Must have space for as many.
 public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>) {
   let part = run.glyphRange(range)
   buffer.update(from: run.glyphs + part.lowerBound, count: part.count)
 }
 
-/// Where the glyphs stand: points from the line's origin, y up. They live as long as the run.
+/// Returns the positions of the glyphs: points from the line's origin, y up. They live as long as the run.
 public func CTRunGetPositionsPtr(_ run: CTRun) -> UnsafePointer<CGPoint>? { UnsafePointer(run.positions) }
 
 /// Copies positions; see `CTRunGetPositionsPtr` and, for the range, `CTRunGetGlyphs`.
@@ -66,7 +67,7 @@ public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMut
   buffer.update(from: run.advances + part.lowerBound, count: part.count)
 }
 
-/// For each glyph the index in the line's string of the first unit behind it. They fall in right-to-left
+/// Returns for each glyph the index in the line's string of its first UTF-16 unit. They fall in right-to-left
 /// runs. They live as long as the run.
 public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? { UnsafePointer(run.indices) }
 
@@ -81,10 +82,10 @@ public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: Unsa
 /// - Parameters:
 ///   - run: The run.
 ///   - range: Which glyphs; length 0 reaches to the run's end.
-///   - ascent: Receives the height above the line's baseline; for a run delegate what its callback says. May
-///     be `nil`.
+///   - ascent: Receives the height above the line's baseline; for a run delegate the answer of its callback.
+///     May be `nil`.
 ///   - descent: Receives the depth below the line's baseline, positive downwards. May be `nil`.
-///   - leading: Receives the gap between lines that the font asks for. May be `nil`.
+///   - leading: Receives the font's gap between lines. May be `nil`.
 /// - Returns: The sum of the advances.
 @discardableResult
 public func CTRunGetTypographicBounds(
@@ -110,17 +111,18 @@ public func CTRunGetImageBounds(_ run: CTRun, _ context: CGContext?, _ range: CF
   run.inkRect(run.glyphRange(range)).inUserSpace(of: context)
 }
 
-/// Copies what the shaper says about glyphs: how far each moves the pen, and how far from the pen it stands.
+/// Copies the shaper's answers about glyphs: the pen movement of each, and its distance from the pen.
 ///
 /// A glyph's position is the run's start, plus the base advances of the glyphs before it, plus its own base
 /// origin. Both buffers may be `nil`.
 ///
 /// - Parameters:
 ///   - runRef: The run.
-///   - range: Which glyphs; length 0 reaches to the run's end. What lies outside the run is left out.
+///   - range: The range of glyphs; a length of 0 reaches to the run's end. The part outside the run is left
+///     out.
 ///   - advancesBuffer: Receives pen movements in points, kerning, letter spacing and justification included.
-///   - originsBuffer: Receives distances from the pen in points, y up: of marks from where they would stand
-///     without attachment, of raised text its height.
+///   - originsBuffer: Receives distances from the pen in points, y up: of marks from their position without
+///     attachment, of raised text its height.
 public func CTRunGetBaseAdvancesAndOrigins(
   _ runRef: CTRun, _ range: CFRange, _ advancesBuffer: UnsafeMutablePointer<CGSize>?,
   _ originsBuffer: UnsafeMutablePointer<CGPoint>?
@@ -142,6 +144,6 @@ public func CTRunGetBaseAdvancesAndOrigins(
 public func CTRunGetTypeID() -> CFTypeID { CTRun.typeID }
 
 extension CFRange {
-  /// The range of some units.
+  /// Creates a range from a Swift range.
   init(_ range: Range<Int>) { self = CFRangeMake(range.lowerBound, range.count) }
 }

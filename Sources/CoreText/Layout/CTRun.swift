@@ -5,26 +5,26 @@ internal import TextEngine
 /// Glyphs of one line that share attributes, font and direction: an immutable snapshot, which any thread may
 /// read.
 ///
-/// Glyphs stand in visual order, left to right. Positions are points from the line's origin, y up.
+/// Glyphs are in visual order, left to right. Positions are points from the line's origin, y up.
 public final class CTRun: AttributeValue, @unchecked Sendable {
-  // Sendable: everything is a constant. The columns are written in init only and freed in deinit; the
-  // attributes are what `ResolvedAttributes` says about the caller's values.
+  // Sendable: everything is a constant. The columns are written in init only and freed in deinit; for the
+  // attributes see `ResolvedAttributes`.
 
   /// The line that the run belongs to.
   let source: LineSource
   /// The run's placed runs.
   private let group: Range<Int>
-  /// The units in the layout.
+  /// The UTF-16 range in the layout.
   let unitRange: Range<Int>
-  /// The units in the caller's string.
+  /// The UTF-16 range in the caller's string.
   let range: Range<Int>
-  /// The font of the glyphs, which is not the one asked for where that lacks them.
+  /// The font of the glyphs, which is not the requested one where that lacks them.
   let font: CTFont
   /// The attributes as given, with the font of the glyphs.
   let attributes: NSDictionary
   /// The run's embedding level (UAX #9); odd levels are read from right to left.
   package var bidiLevel: Int { Int(source.layout.runs[group.lowerBound].level) }
-  /// How the run is painted.
+  /// The paint of the run.
   let paint: RunPaint
   /// The ligature at the run's end that is painted in several ways; `nil` for most runs.
   let division: PaintDivision?
@@ -33,7 +33,7 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   let positions: UnsafeMutablePointer<CGPoint>
   let advances: UnsafeMutablePointer<CGSize>
   let indices: UnsafeMutablePointer<CFIndex>
-  /// For each glyph the first unit behind it in the layout.
+  /// For each glyph its first UTF-16 unit in the layout.
   let clusters: [Int]
 
   init(_ source: LineSource, group: Range<Int>) {
@@ -105,10 +105,10 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
 
   var isRightToLeft: Bool { first.isRightToLeft }
 
-  /// How the glyphs stand in the line.
+  /// The transformation of the glyphs in the line.
   private var glyphTransform: GlyphTransform { source.layout.glyphTransform(ofRun: group.lowerBound) }
 
-  /// What glyphs are drawn with: the font's matrix, then what makes them upright in a vertical line.
+  /// The matrix of glyphs: the font's, then the turn that makes them upright in a vertical line.
   var matrix: CGAffineTransform { font.matrix.concatenating(CGAffineTransform(glyphTransform)) }
 
   /// The same for glyphs at the size that text is laid out with.
@@ -116,10 +116,10 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
     font.glyphMatrix.concatenating(CGAffineTransform(glyphTransform))
   }
 
-  /// The glyphs whose clusters begin in some units of the caller's string.
+  /// Returns the glyphs whose clusters begin in a range of the caller's string.
   func glyphs(of units: Range<Int>) -> Range<Int> {
     if units.lowerBound <= range.lowerBound, units.upperBound >= range.upperBound { return 0..<count }
-    // What is inserted at the line's end belongs to its last unit.
+    // Glyphs that are inserted at the line's end belong to its last unit.
     let end = units.upperBound >= source.range.upperBound ? Int.max : units.upperBound
     let units = units.lowerBound..<max(end, units.lowerBound)
     let lower = (0..<count).first { units.contains(indices[$0]) } ?? count
@@ -127,10 +127,10 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
     return lower..<upper
   }
 
-  /// The space that the run keeps when it has a run delegate or an object in the text.
+  /// The space of the run's delegate or object.
   var placeholder: Placeholder? { source.layout.placeholder(of: first) }
 
-  /// The object that stands in the place of the run's characters, apart from a run delegate.
+  /// The object that replaces the run's characters, other than a run delegate.
   var object: (any AttachmentAttributeValue)? {
     guard placeholder != nil else { return nil }
     return AttachmentAttributes.object(set.dictionary, font: font)
@@ -155,7 +155,7 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   /// The glyphs that a range of Core Text's selects: length 0 reaches to the end.
   func glyphRange(_ range: CFRange) -> Range<Int> { range.resolved(toLength: count) }
 
-  /// The units that some glyphs show, as offsets of the layout: whole clusters.
+  /// Returns the UTF-16 range that some glyphs show, as offsets of the layout: whole clusters.
   func units(of glyphs: Range<Int>) -> Range<Int> {
     guard glyphs != 0..<count, !glyphs.isEmpty else { return unitRange }
     let first = clusters[glyphs].min() ?? 0
@@ -163,7 +163,7 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
     return first..<clusters.reduce(unitRange.upperBound) { $1 > last ? min($0, $1) : $0 }
   }
 
-  /// Units of the layout as those of the caller's string.
+  /// Returns a UTF-16 range of the layout as one of the caller's string.
   func stringRange(of units: Range<Int>) -> Range<Int> {
     let first = source.stringIndex(of: units.lowerBound)
     return first..<max(first, source.stringIndex(endingAt: units.upperBound))

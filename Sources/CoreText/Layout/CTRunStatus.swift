@@ -3,7 +3,7 @@ public struct CTRunStatus: OptionSet, Sendable, Hashable {
   /// The bits.
   public let rawValue: UInt32
 
-  /// Makes a set of bits.
+  /// Creates a set of bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The run is read from right to left.

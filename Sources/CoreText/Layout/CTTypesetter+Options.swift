@@ -1,13 +1,13 @@
 public import CoreGraphics
 internal import TextEngine
 
-/// Whether text is laid out whose layout takes unreasonable effort: a number. Absent: false.
+/// Whether text is laid out even if its layout takes unreasonable effort: a number. Absent: false.
 ///
 /// Such text has more than 10,000 combining characters on one letter.
 nonisolated(unsafe) public let kCTTypesetterOptionAllowUnboundedLayout =
   "CTTypesetterOptionAllowUnboundedLayout" as CFString
 
-/// Whether the bidirectional algorithm is left out: a number. Text then stands in its logical order, left to
+/// Whether the bidirectional algorithm is left out: a number. Text is then in its logical order, left to
 /// right. Absent: false.
 @available(*, deprecated, message: "use kCTTypesetterOptionForcedEmbeddingLevel with 0")
 nonisolated(unsafe) public let kCTTypesetterOptionDisableBidiProcessing =
@@ -18,7 +18,7 @@ nonisolated(unsafe) public let kCTTypesetterOptionDisableBidiProcessing =
 nonisolated(unsafe) public let kCTTypesetterOptionForcedEmbeddingLevel =
   "CTTypesetterOptionForcedEmbeddingLevel" as CFString
 
-/// Makes a typesetter with options.
+/// Creates a typesetter with options.
 ///
 /// - Parameters:
 ///   - string: The text; it is read now, and later changes do not matter.
@@ -35,7 +35,7 @@ public func CTTypesetterCreateWithAttributedStringAndOptions(
   return CTTypesetter(text.mapParagraphStyles { $0.forcedLevel = level })
 }
 
-/// What a dictionary of options says.
+/// The values of a dictionary of options.
 private struct TypesetterOptions {
   nonisolated(unsafe) static let disableBidiProcessing = "CTTypesetterOptionDisableBidiProcessing" as CFString
 
@@ -51,7 +51,7 @@ private struct TypesetterOptions {
     }
   }
 
-  /// Whether some letter has more combining characters than anybody could want to see.
+  /// Returns whether some letter has more combining characters than any reader could need.
   static func isUnbounded(_ text: String) -> Bool {
     var length = 0
     for scalar in text.unicodeScalars {

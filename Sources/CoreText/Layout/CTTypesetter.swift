@@ -7,10 +7,10 @@ internal import TextEngine
 ///
 /// Of the paragraph styles only writing direction, tabs and line-bounds options count.
 public final class CTTypesetter: AttributeValue, @unchecked Sendable {
-  // Sendable: the text is a constant; both typesetters are made once and published atomically, and are
+  // Sendable: the text is a constant; both typesetters are created once and published atomically, and are
   // Sendable.
 
-  /// The text, with what the options say in its paragraph styles.
+  /// The text, with the options applied to its paragraph styles.
   let text: AttributedText
   private let words = AtomicLazyReference<TextTypesetter>()
   private let clusters = AtomicLazyReference<TextTypesetter>()
@@ -20,7 +20,7 @@ public final class CTTypesetter: AttributeValue, @unchecked Sendable {
     super.init()
   }
 
-  /// Makes the line of some units.
+  /// Creates the line of a UTF-16 range.
   ///
   /// - Parameter inset: The distance of the line's start from where tab stops count, in points.
   fileprivate func line(_ range: CFRange, inset: Double) -> CTLine {
@@ -31,8 +31,8 @@ public final class CTTypesetter: AttributeValue, @unchecked Sendable {
     return CTLine(LineSource(text: text, layout: line.layout, index: 0, offset: line.offset))
   }
 
-  /// How many units from `start` on fit into a width when lines may end between words or, instead, between
-  /// any two clusters.
+  /// Returns the number of UTF-16 units from `start` that fit into a width when lines may end between words
+  /// or, instead, between any two clusters.
   fileprivate func breakCount(from start: Int, width: Double, betweenWords: Bool, inset: Double) -> Int {
     guard start >= 0, start < text.count else { return 0 }
     return typesetter(betweenWords: betweenWords).lineEnd(from: start, width: width, inset: inset) - start
@@ -48,7 +48,7 @@ public final class CTTypesetter: AttributeValue, @unchecked Sendable {
   }
 }
 
-/// Makes a typesetter.
+/// Creates a typesetter.
 ///
 /// - Parameter string: The text; it is read now, and later changes do not matter.
 public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString) -> CTTypesetter {
@@ -59,24 +59,24 @@ public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString)
 ///
 /// - Parameters:
 ///   - typesetter: The text.
-///   - startIndex: The line's first unit.
-///   - width: Room in points; white space at the line's end does not count.
-/// - Returns: The number of units, white space and terminator at the line's end included: at least one
-///   cluster while there is text, 0 from the text's end on.
+///   - startIndex: The offset at which the line begins.
+///   - width: The available width in points; white space at the line's end does not count.
+/// - Returns: The number of UTF-16 units, white space and terminator at the line's end included: at least one
+///   cluster before the text's end, 0 there.
 public func CTTypesetterSuggestLineBreak(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
   CTTypesetterSuggestLineBreakWithOffset(typesetter, startIndex, width, 0)
 }
 
-/// Suggests where a line ends that begins beside the place from which tab stops count; see
+/// Suggests the end of a line that begins beside the position from which tab stops count; see
 /// `CTTypesetterSuggestLineBreak`.
 ///
 /// - Parameters:
 ///   - typesetter: The typesetter.
-///   - startIndex: The line's first unit.
+///   - startIndex: The offset at which the line begins.
 ///   - width: The space that the line may take, in points.
-///   - offset: The line's distance from that place, in points.
+///   - offset: The line's distance from that position, in points.
 public func CTTypesetterSuggestLineBreakWithOffset(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
 ) -> CFIndex {
@@ -91,14 +91,14 @@ public func CTTypesetterSuggestClusterBreak(
   CTTypesetterSuggestClusterBreakWithOffset(typesetter, startIndex, width, 0)
 }
 
-/// Suggests where a line ends that may be cut between any two clusters and begins beside the place from which
-/// tab stops count; see `CTTypesetterSuggestLineBreak`.
+/// Suggests the end of a line that may be cut between any two clusters and begins beside the position from
+/// which tab stops count; see `CTTypesetterSuggestLineBreak`.
 ///
 /// - Parameters:
 ///   - typesetter: The typesetter.
-///   - startIndex: The line's first unit.
+///   - startIndex: The offset at which the line begins.
 ///   - width: The space that the line may take, in points.
-///   - offset: The line's distance from that place, in points.
+///   - offset: The line's distance from that position, in points.
 public func CTTypesetterSuggestClusterBreakWithOffset(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
 ) -> CFIndex {
@@ -106,26 +106,26 @@ public func CTTypesetterSuggestClusterBreakWithOffset(
     from: startIndex, width: width, betweenWords: false, inset: offset.isFinite ? offset : 0)
 }
 
-/// Makes the line of some units.
+/// Creates the line of a UTF-16 range.
 ///
 /// The text around it counts: in a paragraph from right to left a line of numbers is set from right to left,
 /// and letters join as they do in the middle of a word. At a soft hyphen the line shows a hyphen.
 ///
 /// - Parameters:
 ///   - typesetter: The text.
-///   - stringRange: The units; length 0 reaches to the end of the text. What lies outside the text does not
-///     count.
+///   - stringRange: The UTF-16 range; a length of 0 reaches to the end of the text. The part outside the text
+///     does not count.
 public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CFRange) -> CTLine {
   typesetter.line(stringRange, inset: 0)
 }
 
-/// Makes the line of some units that begins beside the place from which tab stops count; see
+/// Creates the line of a UTF-16 range that begins beside the position from which tab stops count; see
 /// `CTTypesetterCreateLine`.
 ///
 /// - Parameters:
 ///   - typesetter: The typesetter.
-///   - stringRange: The units of the line.
-///   - offset: The line's distance from that place, in points. The line's own offsets count from its start
+///   - stringRange: The UTF-16 range of the line.
+///   - offset: The line's distance from that position, in points. The line's own offsets count from its start
 ///     nevertheless.
 public func CTTypesetterCreateLineWithOffset(
   _ typesetter: CTTypesetter, _ stringRange: CFRange, _ offset: Double

@@ -1,6 +1,6 @@
 public import CoreGraphics
 
-/// How a frame's path encloses its space.
+/// The rule by which a frame's path encloses its space.
 public enum CTFramePathFillRule: UInt32, Sendable {
   /// Points inside an odd number of outlines.
   case evenOdd = 0
@@ -8,12 +8,12 @@ public enum CTFramePathFillRule: UInt32, Sendable {
   case windingNumber = 1
 }
 
-/// Which points lie in a frame's path, or in a clipping path: a number with the raw value of a
+/// The points inside of a frame's path, or of a clipping path: a number with the raw value of a
 /// `CTFramePathFillRule`. Absent: `.evenOdd`.
 nonisolated(unsafe) public let kCTFramePathFillRuleAttributeName = "CTFramePathFillRule" as CFString
 
-/// How wide a line along a frame's path, or along a clipping path, text keeps clear of: a number, points, half
-/// of it on either side of the path. Absent: 0.
+/// The width of the empty line along a frame's path, or along a clipping path: a number, points, half of it
+/// on either side of the path. Absent: 0.
 nonisolated(unsafe) public let kCTFramePathWidthAttributeName = "CTFramePathWidth" as CFString
 
 /// Paths that text flows around: an array of `CGPath`s, or of dictionaries with a path under
@@ -25,7 +25,7 @@ nonisolated(unsafe) public let kCTFrameClippingPathsAttributeName = "CTFrameClip
 /// among the frame's attributes themselves.
 nonisolated(unsafe) public let kCTFramePathClippingPathAttributeName = "CTFrameClippingPath" as CFString
 
-/// What a dictionary of frame attributes says. Values of unexpected classes count as absent.
+/// The values of a dictionary of frame attributes. Values of unexpected classes count as absent.
 struct FrameAttributes {
   /// A path with how it counts.
   struct Outline {
@@ -37,9 +37,9 @@ struct FrameAttributes {
 
   /// Whether the frame's own path has holes by the even-odd rule.
   let usesEvenOdd: Bool
-  /// How wide a line along the frame's own path is left empty.
+  /// The width of the empty line along the frame's own path.
   let width: CGFloat
-  /// What text flows around.
+  /// The paths around which text flows.
   let clippingPaths: [Outline]
 
   init(_ dictionary: CFDictionary?) {

@@ -1,7 +1,7 @@
 internal import CoreGraphics
 internal import TextEngine
 
-/// A frame's path as the engine wants it: y down from the top left of the path's bounding box.
+/// A frame's path as the engine needs it: y down from the top left of the path's bounding box.
 package struct FrameShape {
   /// The box around the path, in the caller's coordinates, y up.
   let bounds: CGRect
@@ -27,17 +27,17 @@ package struct FrameShape {
     if attributes.width > 0 { shape = shape.excluding(border(of: path, width: attributes.width)) }
     for hole in attributes.clippingPaths {
       shape = shape.excluding(polygons(of: hole.path), rule: hole.usesEvenOdd ? .evenOdd : .winding)
-      // The polygons lie inside of curves; what text keeps clear of lies around them.
+      // The polygons are inside of the curves; the area that text must not enter is outside of them.
       let width = hole.width + (hole.path.hasCurves ? 2 * FrameShape.flatness : 0)
       if width > 0 { shape = shape.excluding(border(of: hole.path, width: width)) }
     }
   }
 
-  /// How far, in points, the inscribed polygons may stay inside the curves.
+  /// The greatest distance, in points, of the inscribed polygons from the curves.
   private static let flatness: CGFloat = 0.1
 
-  /// From here on a length means "any": ten million points. Callers say it with
-  /// `CGFloat.greatestFiniteMagnitude`, at which sums would lose every digit.
+  /// The length from which on a length means "any": ten million points. Callers pass
+  /// `CGFloat.greatestFiniteMagnitude`, with which sums would lose every digit.
   private static let unconstrained: CGFloat = 10_000_000
 
   /// A rectangle, endless where a side is unconstrained.

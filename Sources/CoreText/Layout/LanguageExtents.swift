@@ -2,7 +2,7 @@ internal import CoreGraphics
 internal import GalleyFonts
 internal import TextEngine
 
-/// How far the highest and the lowest usual letters of a run's scripts and language reach, in the run's font.
+/// The reach of the highest and the lowest usual letters of a run's scripts and language, in the run's font.
 struct LanguageExtents {
   /// Points above the line's baseline.
   private(set) var ascent = 0.0
@@ -32,7 +32,7 @@ struct LanguageExtents {
     }
   }
 
-  /// Letters with all that may stand above and below them, by script of a unit.
+  /// Returns letters with all marks that may be above and below them, by the script of a unit.
   private static func sample(for unit: UInt16) -> String? {
     switch unit {
     case 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F: "\u{C5}\u{CA}\u{150}gjpqy\u{C7}"

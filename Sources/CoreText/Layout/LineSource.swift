@@ -10,21 +10,21 @@ package struct LineSource: Sendable {
   package var layout: ParagraphLayout
   /// The line's index in the layout.
   package var index: Int
-  /// What is added to offsets of the layout, or of the text that `origin` leads to, to give indexes into the
-  /// caller's string.
+  /// The difference of indexes into the caller's string from offsets of the layout, or of the text that
+  /// `origin` leads to.
   package var offset: Int
-  /// Where the units and style runs come from of a line that truncation put together; `nil` for a line of the
-  /// text as it stands.
+  /// The origin of the units and style runs of a line that truncation composed; `nil` for a line of the
+  /// unchanged text.
   package var origin: LineOrigin?
-  /// The attributed text of the token that `origin` tells of; `nil` for an ellipsis, which has the attributes
-  /// of the text beside it.
+  /// The attributed text of the token in `origin`; `nil` for an ellipsis, which has the attributes of the
+  /// text beside it.
   package var token: AttributedText?
-  /// The index in the caller's string of the first unit of `text`.
+  /// The index in the caller's string of the first UTF-16 unit of `text`.
   package var stringStart = 0
-  /// All units of a line before it was cut short; `nil` for a line of the text as it stands.
+  /// The UTF-16 range of a line before it was truncated; `nil` for a line of the unchanged text.
   package var wholeRange: Range<Int>?
 
-  /// Makes the source of a line.
+  /// Creates the source of a line.
   package init(
     text: AttributedText, layout: ParagraphLayout, index: Int, offset: Int, origin: LineOrigin? = nil,
     token: AttributedText? = nil, stringStart: Int = 0, wholeRange: Range<Int>? = nil
@@ -42,15 +42,15 @@ package struct LineSource: Sendable {
   /// The line.
   package var line: Line { layout.lines[index] }
 
-  /// The line's units in the caller's string; of a truncated line all from the first to the last that it
-  /// shows.
+  /// The line's UTF-16 range in the caller's string; of a truncated line from the first to the last unit that
+  /// it shows.
   package var range: Range<Int> {
     let range = origin?.sourceRange ?? line.range
     return range.lowerBound + offset..<range.upperBound + offset
   }
 
-  /// The index in the caller's string of a unit of the layout. Of a token it is that of the text that the
-  /// token hides.
+  /// Returns the index in the caller's string of a unit of the layout. Of a token it is that of the text that
+  /// the token hides.
   package func stringIndex(of unit: Int) -> Int {
     if let piece = origin?.pieces.first(where: { $0.range.contains(unit) }),
       case .text(let start) = piece.content
@@ -60,12 +60,12 @@ package struct LineSource: Sendable {
     return stringIndex(endingAt: unit)
   }
 
-  /// The index in the caller's string of the place behind the unit before a place of the layout. Where
-  /// truncation without a token has hidden text, another one than that of the unit behind the place.
+  /// Returns the index in the caller's string after the unit before an offset of the layout. Where truncation
+  /// without a token has hidden text, it differs from that of the unit after the offset.
   package func stringIndex(endingAt place: Int) -> Int { (origin?.sourceOffset(of: place) ?? place) + offset }
 
-  /// The place in the layout where an index of the caller's string stands; indexes outside of the line count
-  /// as its nearer end, and hidden ones as the place before the token.
+  /// Returns the offset in the layout of an index of the caller's string; indexes outside of the line count
+  /// as its nearer end, and hidden ones as the offset before the token.
   package func unit(at stringIndex: Int) -> Int {
     let range = self.range
     let place = min(max(stringIndex, range.lowerBound), range.upperBound) - offset
@@ -73,7 +73,7 @@ package struct LineSource: Sendable {
     return origin.unit(ofSource: place) ?? origin.tokenRange?.lowerBound ?? 0
   }
 
-  /// Whether a unit of the layout is not the text's but part of a token, or inserted around it.
+  /// Returns whether a unit of the layout is not the text's but part of a token, or inserted around it.
   package func isToken(_ unit: Int) -> Bool {
     guard let piece = origin?.pieces.first(where: { $0.range.contains(unit) }) else { return false }
     if case .text = piece.content { return false }
@@ -103,7 +103,7 @@ package struct LineSource: Sendable {
   /// The line's placed runs in the groups that make one `CTRun` each, left to right.
   ///
   /// The engine gives tabs, line ends and white space at the line's end runs of their own; here they join the
-  /// text beside them that has the same attributes and direction, as long as the units stay in one piece.
+  /// text beside them that has the same attributes and direction, provided that the units are adjacent.
   package func groups() -> [Range<Int>] {
     var groups: [Range<Int>] = []
     var font: Int?

@@ -1,9 +1,9 @@
 internal import TextEngine
 
-/// A stretch of a line that is painted alike: points right of the line's origin.
+/// A part of a line that is painted alike: points right of the line's origin.
 struct PaintStretch: Sendable {
   var paint: RunPaint
-  /// Units of the layout.
+  /// The UTF-16 range in the layout.
   var units: Range<Int>
   /// Index of the caller's run in the layout's text; where several look alike, that of one of them.
   var styleRun: Int
@@ -41,7 +41,7 @@ struct PaintDivision: Sendable {
 }
 
 extension [PaintStretch] {
-  /// Makes one of neighbours that look alike.
+  /// Joins neighbours that are painted alike.
   mutating func joinAlike() {
     var joined: [PaintStretch] = []
     for stretch in self {

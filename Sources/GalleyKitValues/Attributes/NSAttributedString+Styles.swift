@@ -6,19 +6,19 @@ extension NSAttributedString {
     /// The effect's name.
     public let rawValue: String
 
-    /// Makes an effect from its name.
+    /// Creates an effect from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Text that looks pressed into the paper: dark inside its upper edges, a light rim below.
     public static let letterpressStyle = TextEffectStyle(rawValue: "_UIKitNewLetterpressStyle")
   }
 
-  /// What is wrong with text: what `.spellingState` holds the raw value of.
+  /// The kinds of mistakes in text: the raw value of `.spellingState`.
   public struct SpellingState: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
 
-    /// Makes a state from its bits.
+    /// Creates a state from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// A word is not spelled so.
@@ -32,10 +32,10 @@ extension NSAttributedString {
     /// The look's name.
     public let rawValue: String
 
-    /// Makes a look from its name.
+    /// Creates a look from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A marker's stroke behind the text.
+    /// A marker's stroke beneath the text.
     public static let `default` = TextHighlightStyle(rawValue: "NSTextHighlightStyleDefault")
   }
 
@@ -44,7 +44,7 @@ extension NSAttributedString {
     /// The colours' name.
     public let rawValue: String
 
-    /// Makes a scheme from its name.
+    /// Creates a scheme from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The tint of the view.

@@ -1,17 +1,17 @@
-/// The attributes that tell assistive technology about text. They are kept and copied; nothing here acts on them.
+/// The attributes of text for assistive technology. They are stored and copied; nothing here acts on them.
 extension NSAttributedString.Key {
-  /// How the paragraph is aligned: a number.
+  /// The paragraph's alignment: a number.
   public static let accessibilityAlignment = NSAttributedString.Key(rawValue: "AXATextAlignmentValue")
   /// Marks text that is an annotation.
   public static let accessibilityAnnotationTextAttribute = NSAttributedString.Key(
     rawValue: "AXAnnotationTextAttribute")
-  /// What stands in the text. Apple calls it deprecated.
+  /// The object in the text. Apple calls it deprecated.
   public static let accessibilityAttachment = NSAttributedString.Key(rawValue: "AXAttachment")
   /// Whether the text was corrected by itself: a number, 0 or 1.
   public static let accessibilityAutocorrected = NSAttributedString.Key(rawValue: "AXAutocorrected")
-  /// The colour behind the text: a `CGColor`.
+  /// The colour beneath the text: a `CGColor`.
   public static let accessibilityBackgroundColor = NSAttributedString.Key(rawValue: "AXBackgroundColor")
-  /// What an application has to say of the text.
+  /// An application's own description of the text.
   public static let accessibilityCustomText = NSAttributedString.Key(rawValue: "AXCustomText")
   /// The font, as a dictionary.
   public static let accessibilityFont = NSAttributedString.Key(rawValue: "AXFont")
@@ -19,11 +19,11 @@ extension NSAttributedString.Key {
   public static let accessibilityForegroundColor = NSAttributedString.Key(rawValue: "AXForegroundColor")
   /// The language of the text as a BCP 47 tag: a string.
   public static let accessibilityLanguage = NSAttributedString.Key(rawValue: "AXNaturalLanguageText")
-  /// Where the text leads.
+  /// The target of the text's link.
   public static let accessibilityLink = NSAttributedString.Key(rawValue: "AXLink")
-  /// The text's place in its list: a number.
+  /// The text's index in its list: a number.
   public static let accessibilityListItemIndex = NSAttributedString.Key(rawValue: "AXListItemIndex")
-  /// How deep the text's list is nested: a number.
+  /// The nesting level of the text's list: a number.
   public static let accessibilityListItemLevel = NSAttributedString.Key(rawValue: "AXListItemLevel")
   /// The marker of the list item: an attributed string.
   public static let accessibilityListItemPrefix = NSAttributedString.Key(rawValue: "AXListItemPrefix")
@@ -43,16 +43,16 @@ extension NSAttributedString.Key {
   public static let accessibilityUnderline = NSAttributedString.Key(rawValue: "AXUnderline")
   /// The underline's colour: a `CGColor`.
   public static let accessibilityUnderlineColor = NSAttributedString.Key(rawValue: "AXUnderlineColor")
-  /// How urgent it is to read the text out.
+  /// The urgency of reading the text out.
   public static let accessibilitySpeechAnnouncementPriority = NSAttributedString.Key(
     rawValue: "UIAccessibilitySpeechAttributeAnnouncementPriority")
-  /// How the text is pronounced, in the International Phonetic Alphabet: a string.
+  /// The text's pronunciation in the International Phonetic Alphabet: a string.
   public static let accessibilitySpeechIPANotation = NSAttributedString.Key(
     rawValue: "UIAccessibilitySpeechAttributeIPANotation")
   /// The language that the text is read in, as a BCP 47 tag: a string.
   public static let accessibilitySpeechLanguage = NSAttributedString.Key(
     rawValue: "UIAccessibilitySpeechAttributeLanguage")
-  /// How high the voice is, 0 to 2: a number.
+  /// The pitch of the voice, 0 to 2: a number.
   public static let accessibilitySpeechPitch = NSAttributedString.Key(
     rawValue: "UIAccessibilitySpeechAttributePitch")
   /// Whether punctuation is read out: a number, 0 or 1.
@@ -64,13 +64,13 @@ extension NSAttributedString.Key {
   /// Whether the text is read letter by letter: a number, 0 or 1.
   public static let accessibilitySpeechSpellOut = NSAttributedString.Key(
     rawValue: "UIAccessibilitySpeechAttributeSpellOut")
-  /// What an application has to say of the text: an array of strings.
+  /// An application's own descriptions of the text: an array of strings.
   public static let accessibilityTextCustom = NSAttributedString.Key(
     rawValue: "UIAccessibilityTextAttributeCustom")
-  /// How deep the heading is: a number, 1 to 6, or 0 for none.
+  /// The level of the heading: a number, 1 to 6, or 0 for none.
   public static let accessibilityTextHeadingLevel = NSAttributedString.Key(
     rawValue: "UIAccessibilityTextAttributeHeadingLevel")
-  /// What the text is: a word, code, a message.
+  /// The kind of text: a word, code, a message.
   public static let UIAccessibilityTextAttributeContext = NSAttributedString.Key(
     rawValue: "UIAccessibilityTextAttributeContext")
 }

@@ -1,7 +1,7 @@
 public import CoreText
 
-/// Where the lines of a paragraph stand. The raw values are those of iOS; older versions of macOS have 1 for right and 2 for
-/// centre.
+/// The alignment of a paragraph's lines. The raw values are those of iOS; older versions of macOS have 1 for
+/// right and 2 for centre.
 public enum NSTextAlignment: Int, Sendable {
   /// At the left.
   case left = 0
@@ -14,7 +14,7 @@ public enum NSTextAlignment: Int, Sendable {
   /// At the edge where the paragraph's direction begins.
   case natural = 4
 
-  /// Makes the kit's name of one of Core Text's alignments.
+  /// Creates the kit's name of one of Core Text's alignments.
   public init(_ alignment: CTTextAlignment) {
     switch alignment {
     case .left: self = .left
@@ -27,7 +27,7 @@ public enum NSTextAlignment: Int, Sendable {
 }
 
 extension CTTextAlignment {
-  /// Makes Core Text's name of one of the kit's alignments.
+  /// Creates the alignment of Core Text from one of the kit's.
   public init(_ alignment: NSTextAlignment) {
     switch alignment {
     case .left: self = .left
@@ -39,7 +39,7 @@ extension CTTextAlignment {
   }
 }
 
-/// What becomes of text that is wider than its line.
+/// The treatment of text that is wider than its line.
 public enum NSLineBreakMode: Int, Sendable {
   /// Wrap between words; an overlong word between characters.
   case byWordWrapping = 0
@@ -47,7 +47,7 @@ public enum NSLineBreakMode: Int, Sendable {
   case byCharWrapping = 1
   /// Do not wrap.
   case byClipping = 2
-  /// Do not wrap; a paragraph that is too wide shows its end behind an ellipsis.
+  /// Do not wrap; a paragraph that is too wide shows its end after an ellipsis.
   case byTruncatingHead = 3
   /// Do not wrap; a paragraph that is too wide shows its beginning and an ellipsis.
   case byTruncatingTail = 4
@@ -65,7 +65,7 @@ public enum NSWritingDirection: Int, Sendable {
   case rightToLeft = 1
 }
 
-/// How a direction in the value of `.writingDirection` is meant; or-ed with an `NSWritingDirection`.
+/// The effect of a direction in the value of `.writingDirection`; or-ed with an `NSWritingDirection`.
 public enum NSWritingDirectionFormatType: Int, Sendable {
   /// Characters keep their own directions inside of it.
   case embedding = 0

@@ -1,10 +1,10 @@
-/// How a line under or through text looks: a weight, or-ed with a pattern and with whether white space is left out. Raw values
-/// are those of `CTUnderlineStyle` and `CTUnderlineStyleModifiers`.
+/// The style of a line under or through text: a weight, or-ed with a pattern and with whether white space is
+/// left out. Raw values are those of `CTUnderlineStyle` and `CTUnderlineStyleModifiers`.
 public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
   /// The number that goes into the attribute.
   public let rawValue: Int
 
-  /// Makes a style from the attribute's number.
+  /// Creates a style from the attribute's number.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// One line of the font's thickness.

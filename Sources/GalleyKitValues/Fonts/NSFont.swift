@@ -1,13 +1,13 @@
 public import CoreText
 
-/// What AppKit has beyond UIKit.
+/// The members that AppKit has beyond UIKit.
 extension NSFont {
-  /// The font for documents: Helvetica, or what stands in for it; 12 points for a size of 0.
+  /// Returns the font for documents: Helvetica, or its substitute; 12 points for a size of 0.
   public class func userFont(ofSize fontSize: CGFloat) -> NSFont? {
     CTFontCreateUIFontForLanguage(.user, fontSize, nil)
   }
 
-  /// The monospaced font for documents: Menlo, or what stands in for it; 10 points for a size of 0.
+  /// Returns the monospaced font for documents: Menlo, or its substitute; 10 points for a size of 0.
   public class func userFixedPitchFont(ofSize fontSize: CGFloat) -> NSFont? {
     CTFontCreateUIFontForLanguage(.userFixedPitch, fontSize, nil)
   }

@@ -1,15 +1,15 @@
 public import Foundation
 internal import Synchronization
 
-/// How large the reader wants text to be; the raw values are Apple's.
+/// The text size that the reader prefers; the raw values are Apple's.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   /// The category's name.
   public let rawValue: String
 
-  /// Makes a category from its name.
+  /// Creates a category from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Makes a category from its name.
+  /// Creates a category from its name.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Not said.
@@ -44,14 +44,14 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public static let accessibilityExtraExtraExtraLarge = UIContentSizeCategory(
     rawValue: "UICTContentSizeCategoryAccessibilityXXXL")
 
-  /// All categories that say something, the smallest first.
+  /// All categories that specify a size, the smallest first.
   static let ascending: [UIContentSizeCategory] = [
     .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge,
     .accessibilityMedium, .accessibilityLarge, .accessibilityExtraLarge, .accessibilityExtraExtraLarge,
     .accessibilityExtraExtraExtraLarge,
   ]
 
-  /// The category's place among `ascending`; that of the usual one for categories that are none of them.
+  /// The category's index in `ascending`; that of the usual one for categories that are not in it.
   var rank: Int { UIContentSizeCategory.ascending.firstIndex(of: self) ?? 3 }
 
   /// Whether the category is beyond the common ones.
@@ -66,7 +66,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
 
   private static let chosen = Mutex(UIContentSizeCategory.large)
 
-  /// The reader's choice in this process, where traits do not say another one; at first `.large`.
+  /// The reader's choice in this process, where traits do not specify another one; at first `.large`.
   ///
   /// Not in Apple's TextKit.
   ///
@@ -85,7 +85,8 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// What holds for some traits: what they say, else what those of the thread say, else the reader's choice.
+  /// Returns the category of some traits: their own, else that of the thread's traits, else the reader's
+  /// choice.
   static func category(for traits: UITraitCollection?) -> UIContentSizeCategory {
     for traits in [traits, .current] {
       if let category = traits?.preferredContentSizeCategory, category != .unspecified { return category }
@@ -101,7 +102,7 @@ extension UIContentSizeCategory: Comparable {
   }
 }
 
-/// Something that shows text in the size that the reader wants.
+/// An object that shows text in the size that the reader prefers.
 public protocol UIContentSizeCategoryAdjusting: AnyObject {
   /// Whether fonts of text styles change when the reader's choice does.
   var adjustsFontForContentSizeCategory: Bool { get set }

@@ -12,7 +12,7 @@ extension UIFontDescriptor: NSSecureCoding, NSCopying {
     coder.encode(archivedAttributes, forKey: "NSFontDescriptorAttributes")
   }
 
-  /// Reads a description that `encode(with:)` wrote; nil when the archive holds something else.
+  /// Reads a description that `encode(with:)` wrote; `nil` when the archive holds something else.
   public convenience init?(coder: NSCoder) {
     let key = "NSFontDescriptorAttributes"
     guard coder.containsValue(forKey: key),
@@ -38,8 +38,8 @@ extension UIFont: NSSecureCoding, NSCopying {
     if let language { coder.encode(NSString(string: language), forKey: "UIFontLanguage") }
   }
 
-  /// Finds the font that `encode(with:)` wrote in `FontCollection.current`, or what stands in for it; nil when the archive
-  /// holds something else.
+  /// Finds the font that `encode(with:)` wrote in `FontCollection.current`, or its substitute; `nil` when the
+  /// archive holds something else.
   public convenience init?(coder: NSCoder) {
     guard coder.containsValue(forKey: "UIFontDescriptor"),
       let descriptor = coder.decodeObject(of: CTFontDescriptor.self, forKey: "UIFontDescriptor")

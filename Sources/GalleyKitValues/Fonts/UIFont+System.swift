@@ -2,15 +2,15 @@ public import CoreText
 internal import GalleyFonts
 
 extension UIFont {
-  /// How heavy strokes are, on Apple's scale from −1 to 1.
+  /// The weight of strokes, on Apple's scale from −1 to 1.
   public struct Weight: RawRepresentable, Hashable, Sendable {
-    /// The place on the scale.
+    /// The value on the scale.
     public let rawValue: CGFloat
 
-    /// Makes a weight from its place on the scale.
+    /// Creates a weight from its value on the scale.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// Makes a weight from its place on the scale.
+    /// Creates a weight from its value on the scale.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
     /// OpenType's 100.
@@ -33,15 +33,15 @@ extension UIFont {
     public static let black = Weight(rawValue: 0.62)
   }
 
-  /// How wide glyphs are, on Apple's scale from −1 to 1.
+  /// The width of glyphs, on Apple's scale from −1 to 1.
   public struct Width: RawRepresentable, Hashable, Sendable {
-    /// The place on the scale.
+    /// The value on the scale.
     public let rawValue: CGFloat
 
-    /// Makes a width from its place on the scale.
+    /// Creates a width from its value on the scale.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// Makes a width from its place on the scale.
+    /// Creates a width from its value on the scale.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
     /// Very narrow.
@@ -54,7 +54,8 @@ extension UIFont {
     public static let expanded = Width(rawValue: 0.2)
   }
 
-  /// The font of the user interface in a weight: the nearest face, bolder by outline where that is still too light.
+  /// The font of the user interface in a weight: the nearest face, bolder by outline where that is still too
+  /// light.
   public class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     systemFont(ofSize: fontSize, weight: weight, width: .standard)
   }

@@ -1,12 +1,12 @@
 public import CoreText
 
 extension UIFont {
-  /// What text is for; the raw values are Apple's.
+  /// The purpose of text; the raw values are Apple's.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     /// The style's name.
     public let rawValue: String
 
-    /// Makes a style from its name.
+    /// Creates a style from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The largest title of a spatial interface.
@@ -36,8 +36,9 @@ extension UIFont {
     /// Captions of less weight.
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
-    /// Sizes in points by category, the smallest category first, as Apple publishes them for iOS. Apple publishes no series for
-    /// the two titles of spatial interfaces, only 36 and 28 points: they grow as the titles of that size do.
+    /// Sizes in points by category, the smallest category first, as Apple publishes them for iOS. Apple
+    /// publishes no series for the two titles of spatial interfaces, only 36 and 28 points: they grow as the
+    /// titles of that size do.
     private static let sizes: [TextStyle: [CGFloat]] = [
       .extraLargeTitle: [33, 34, 35, 36, 38, 40, 42, 46, 50, 54, 58, 62],
       .extraLargeTitle2: [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58],
@@ -69,7 +70,7 @@ extension UIFont {
     }
   }
 
-  /// The font of a text style in the size that the reader wants.
+  /// Returns the font of a text style in the size that the reader prefers.
   public class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     preferredFont(forTextStyle: style, compatibleWith: nil)
   }
@@ -78,7 +79,8 @@ extension UIFont {
   ///
   /// - Parameters:
   ///   - style: What the text is for.
-  ///   - traitCollection: Whose size counts; when it says none that of the thread, then the reader's choice.
+  ///   - traitCollection: The traits with the size; if they specify none, the thread's traits, then the
+  ///     reader's choice.
   public class func preferredFont(
     forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {
@@ -87,7 +89,7 @@ extension UIFont {
   }
 }
 
-/// Scales fonts and lengths with the size that the reader wants, as a text style does.
+/// Scales fonts and lengths with the reader's preferred size, as a text style does.
 ///
 /// The factor is the style's size in the category over its size in `.large`; nothing is rounded.
 public final class UIFontMetrics: NSObject, Sendable {
@@ -102,7 +104,7 @@ public final class UIFontMetrics: NSObject, Sendable {
   /// Scales as text does.
   public static let `default` = UIFontMetrics(forTextStyle: .body)
 
-  /// Returns a length in the size that the reader wants.
+  /// Returns a length in the size that the reader prefers.
   public func scaledValue(for value: CGFloat) -> CGFloat { scaledValue(for: value, compatibleWith: nil) }
 
   /// Returns a length in the size that some traits ask for.
@@ -110,7 +112,7 @@ public final class UIFontMetrics: NSObject, Sendable {
     value * style.size(in: .category(for: traitCollection)) / style.size(in: .large)
   }
 
-  /// Returns a font, given in its size for `.large`, in the size that the reader wants.
+  /// Returns a font, given in its size for `.large`, in the size that the reader prefers.
   public func scaledFont(for font: UIFont) -> UIFont { scaledFont(for: font, compatibleWith: nil) }
 
   /// Returns a font, given in its size for `.large`, in the size that some traits ask for.
@@ -118,13 +120,14 @@ public final class UIFontMetrics: NSObject, Sendable {
     scaledFont(for: font, maximumPointSize: 0, compatibleWith: traitCollection)
   }
 
-  /// Returns a font, given in its size for `.large`, in the size that the reader wants, but not larger than so many points.
+  /// Returns a font, given in its size for `.large`, in the size that the reader prefers, but not larger than
+  /// a number of points.
   public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
     scaledFont(for: font, maximumPointSize: maximumPointSize, compatibleWith: nil)
   }
 
-  /// Returns a font, given in its size for `.large`, in the size that some traits ask for, but not larger than so many points; 0
-  /// for any size.
+  /// Returns a font, given in its size for `.large`, in the size of some traits, but not larger than a number
+  /// of points; 0 for any size.
   public func scaledFont(
     for font: UIFont, maximumPointSize: CGFloat, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {

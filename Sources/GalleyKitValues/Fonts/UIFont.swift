@@ -1,14 +1,14 @@
 public import CoreText
 internal import GalleyFonts
 
-/// UIKit's fonts are Core Text's: one class, so that one may be given wherever the other is asked for.
+/// UIKit's fonts are Core Text's: one class, so that either may be passed where the other is expected.
 public typealias UIFont = CTFont
 /// AppKit's fonts are the same objects.
 public typealias NSFont = CTFont
 
-/// The fonts of the user interface are found in `FontCollection.current`: what stands in for San Francisco is the first family
-/// there of Liberation Sans, Arimo, DejaVu Sans and Noto Sans, else the collection's default; for its monospaced sister it is
-/// Liberation Mono, Cousine, DejaVu Sans Mono or Noto Sans Mono.
+/// The fonts of the user interface are found in `FontCollection.current`: the substitute for San Francisco is
+/// the first family there of Liberation Sans, Arimo, DejaVu Sans and Noto Sans, else the collection's
+/// default; for SF Mono it is Liberation Mono, Cousine, DejaVu Sans Mono or Noto Sans Mono.
 extension UIFont {
   static let systemFamily = ".AppleSystemUIFont"
   static let monospacedFamily = "SFMono"
@@ -16,9 +16,10 @@ extension UIFont {
   /// Finds a font by its PostScript name, or by its full or family name.
   ///
   /// - Parameters:
-  ///   - fontName: The name. A font that Apple's systems bring along is replaced as by `CTFontCreateWithName`.
+  ///   - fontName: The name. A font that Apple's systems bring along is replaced as by
+  ///     `CTFontCreateWithName`.
   ///   - fontSize: Points; 0, and anything that is no positive number, means 12.
-  /// - Returns: nil for a name that is neither in `FontCollection.current` nor one of those.
+  /// - Returns: `nil` for a name that is neither in `FontCollection.current` nor one of those.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     self.init(known: fontName, size: fontSize)
   }
@@ -62,7 +63,7 @@ extension UIFont {
   public var capHeight: CGFloat { CTFontGetCapHeight(self) }
   /// The height of small letters.
   public var xHeight: CGFloat { CTFontGetXHeight(self) }
-  /// The gap between lines that the font asks for.
+  /// The font's gap between lines.
   public var leading: CGFloat { CTFontGetLeading(self) }
   /// The height of a line without a gap: the ascender less the descender.
   public var lineHeight: CGFloat { ascender - descender }

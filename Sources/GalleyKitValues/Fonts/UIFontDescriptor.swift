@@ -11,7 +11,7 @@ extension UIFontDescriptor {
     /// The attribute's name.
     public let rawValue: String
 
-    /// Makes a name.
+    /// Creates a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     private init(_ name: CFString) { rawValue = name as String }
@@ -26,11 +26,11 @@ extension UIFontDescriptor {
     public static let size = AttributeName(kCTFontSizeAttribute)
     /// The name for people: a string.
     public static let visibleName = AttributeName(kCTFontDisplayNameAttribute)
-    /// What is done to glyphs: data of a `CGAffineTransform`.
+    /// The transformation of glyphs: data of a `CGAffineTransform`.
     public static let matrix = AttributeName(kCTFontMatrixAttribute)
-    /// What the font looks like: a dictionary by `TraitKey`.
+    /// The look of the font: a dictionary by `TraitKey`.
     public static let traits = AttributeName(kCTFontTraitsAttribute)
-    /// Where characters are looked for that the font lacks: an array of descriptors.
+    /// The fonts in which characters are searched that the font lacks: an array of descriptors.
     public static let cascadeList = AttributeName(kCTFontCascadeListAttribute)
     /// Which characters the font is to have: a `CharacterSet`.
     public static let characterSet = AttributeName(kCTFontCharacterSetAttribute)
@@ -38,11 +38,11 @@ extension UIFontDescriptor {
     public static let featureSettings = AttributeName(kCTFontFeatureSettingsAttribute)
     /// The advance of all glyphs in points: a number.
     public static let fixedAdvance = AttributeName(kCTFontFixedAdvanceAttribute)
-    /// The text style that the font is asked for by: a string.
+    /// The text style by which the font is requested: a string.
     public static let textStyle = AttributeName(rawValue: CTFont.textStyleKey)
     /// The file: a `URL`.
     static let file = AttributeName(kCTFontURLAttribute)
-    /// Places on variation axes: a dictionary of numbers by the axis' tag as a number.
+    /// Values on variation axes: a dictionary of numbers by the axis' tag as a number.
     public static let variation = AttributeName(kCTFontVariationAttribute)
   }
 
@@ -51,7 +51,7 @@ extension UIFontDescriptor {
     /// The key's name.
     public let rawValue: String
 
-    /// Makes a key.
+    /// Creates a key.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// `SymbolicTraits`' raw value.
@@ -69,7 +69,7 @@ extension UIFontDescriptor {
     /// The key's name.
     public let rawValue: String
 
-    /// Makes a key.
+    /// Creates a key.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The number of the feature type.
@@ -87,19 +87,19 @@ extension UIFontDescriptor {
     /// The design's name.
     public let rawValue: String
 
-    /// Makes a design from its name.
+    /// Creates a design from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The interface's own.
     public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
-    /// With serifs: what stands in for New York.
+    /// With serifs: the substitute for New York.
     public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
     /// With rounded ends, which no font here has.
     public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
-    /// With glyphs that are equally wide: what stands in for SF Mono.
+    /// With glyphs that are equally wide: the substitute for SF Mono.
     public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
 
-    /// The name by which a family is looked for; nil where there is none.
+    /// The name by which a family is searched; `nil` where there is none.
     var family: String? {
       switch self {
       case .default: UIFont.systemFamily
@@ -110,12 +110,12 @@ extension UIFontDescriptor {
     }
   }
 
-  /// What a font looks like, in bits.
+  /// The look of a font, in bits.
   public typealias SymbolicTraits = CTFontSymbolicTraits
 
   // MARK: Creation
 
-  /// Makes a description of a font by attributes; unknown ones have no effect and are handed back.
+  /// Creates a description of a font by attributes; unknown ones have no effect and are handed back.
   public convenience init(fontAttributes attributes: [AttributeName: Any] = [:]) {
     self.init(describing: UIFontDescriptor.dictionary(attributes))
   }
@@ -132,7 +132,7 @@ extension UIFontDescriptor {
     self.init(fontAttributes: [.name: NSString(string: fontName), .matrix: UIFontDescriptor.data(matrix)])
   }
 
-  /// Describes the font of a text style in the size that the reader wants.
+  /// Describes the font of a text style in the size that the reader prefers.
   public class func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
     preferredFontDescriptor(withTextStyle: style, compatibleWith: nil)
   }
@@ -150,7 +150,7 @@ extension UIFontDescriptor {
     return dictionary
   }
 
-  /// A value with the raw values of keys in place of the keys.
+  /// Returns a value with the raw values of keys in place of the keys.
   private static func plain(_ value: Any) -> Any {
     func object(_ entries: [(String, Any)]) -> NSDictionary {
       let dictionary = NSMutableDictionary()
@@ -173,7 +173,7 @@ extension UIFontDescriptor {
 
   // MARK: Questions
 
-  /// The attributes that the description was made with.
+  /// The attributes that the description was created with.
   public var fontAttributes: [AttributeName: Any] {
     var attributes: [AttributeName: Any] = [:]
     for (key, value) in CTFontDescriptorCopyAttributes(self) {
@@ -182,7 +182,7 @@ extension UIFontDescriptor {
     return attributes
   }
 
-  /// An attribute: what the description was made with, else what the font has that it describes.
+  /// Returns an attribute: one that the description was created with, else that of the described font.
   public func object(forKey anAttribute: AttributeName) -> Any? {
     CTFontDescriptorCopyAttribute(self, anAttribute.rawValue as CFString)
   }
@@ -195,12 +195,12 @@ extension UIFontDescriptor {
     CGFloat((CTFontDescriptorCopyAttributes(self)[kCTFontSizeAttribute] as? NSNumber)?.doubleValue ?? 0)
   }
 
-  /// What is done to glyphs.
+  /// The transformation of glyphs.
   public var matrix: CGAffineTransform {
     CTFontGetMatrix(CTFontCreateWithFontDescriptor(self, 0, nil))
   }
 
-  /// What the font looks like.
+  /// The look of the font.
   public var symbolicTraits: SymbolicTraits {
     let traits = object(forKey: .traits) as? NSDictionary
     return SymbolicTraits(rawValue: (traits?[kCTFontSymbolicTrait] as? NSNumber)?.uint32Value ?? 0)
@@ -208,7 +208,7 @@ extension UIFontDescriptor {
 
   /// Finds the descriptions of all fonts that match, the best first.
   ///
-  /// - Parameter mandatoryKeys: Attributes that fonts must have as asked; nil for those that say which font is meant.
+  /// - Parameter mandatoryKeys: Attributes that fonts must match; `nil` for those that identify the font.
   public func matchingFontDescriptors(withMandatoryKeys mandatoryKeys: Set<AttributeName>?)
     -> [UIFontDescriptor]
   {
@@ -239,7 +239,7 @@ extension UIFontDescriptor {
     var attributes = fontAttributes
     attributes[.family] = object(forKey: .family)
     attributes[.face] = NSString(string: newFace)
-    // What the face that is left says of itself.
+    // The attributes of the previous face must not remain.
     for name in [AttributeName.name, .visibleName, .traits, .file] { attributes[name] = nil }
     return UIFontDescriptor(fontAttributes: attributes)
   }
@@ -250,13 +250,15 @@ extension UIFontDescriptor {
       ?? addingAttributes([.family: NSString(string: newFamily)])
   }
 
-  /// The description with other looks; nil when the family has no such face, not even a made up one.
+  /// Returns the description with another look; `nil` when the family has no such face, not even a synthetic
+  /// one.
   public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
     let looks: SymbolicTraits = [.traitItalic, .traitBold, .traitExpanded, .traitCondensed]
     return CTFontDescriptorCreateCopyWithSymbolicTraits(self, symbolicTraits, looks)
   }
 
-  /// The description of another family of the user interface in the same size and looks; nil for a design that no font has.
+  /// The description of another family of the user interface in the same size and looks; `nil` for a design
+  /// that no font has.
   public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
     guard let name = design.family else { return nil }
     let family = UIFont(family: name, size: 0) { _ in }.familyName
@@ -265,7 +267,7 @@ extension UIFontDescriptor {
 }
 
 extension UIFont {
-  /// Makes the font that is described.
+  /// Creates the font that is described.
   ///
   /// - Parameters:
   ///   - descriptor: What is not found is replaced as by `CTFontCreateWithName`.

@@ -13,12 +13,12 @@ private final class ContextStack {
   }
 }
 
-/// Returns what this thread draws on now; nil when no context was pushed.
+/// Returns what this thread draws on now; `nil` when no context was pushed.
 public func UIGraphicsGetCurrentContext() -> CGContext? {
   ContextStack.current.contexts.last
 }
 
-/// Makes a context the one that this thread draws on, until it is popped.
+/// Makes a context the current one of this thread, until it is popped.
 public func UIGraphicsPushContext(_ context: CGContext) {
   ContextStack.current.contexts.append(context)
 }

@@ -8,14 +8,14 @@ public enum UIUserInterfaceStyle: Int, Sendable, Hashable {
   case dark = 2
 }
 
-/// What colours that change, and text styles, ask before they answer.
+/// The environment by which dynamic colours and text styles choose their values.
 public final class UITraitCollection: NSObject, Sendable {
   /// Dark on light or light on dark.
   public let userInterfaceStyle: UIUserInterfaceStyle
-  /// How large the reader wants text to be.
+  /// The text size that the reader prefers.
   public let preferredContentSizeCategory: UIContentSizeCategory
 
-  /// Creates traits that say nothing.
+  /// Creates traits that specify nothing.
   public override convenience init() { self.init(userInterfaceStyle: .unspecified) }
 
   /// Creates traits of a style.
@@ -28,7 +28,7 @@ public final class UITraitCollection: NSObject, Sendable {
     self.init(.unspecified, preferredContentSizeCategory)
   }
 
-  /// Creates traits that say all that some others say; what later ones say wins.
+  /// Creates traits that combine some others; later ones win.
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
     self.init(
       traitCollections.last { $0.userInterfaceStyle != .unspecified }?.userInterfaceStyle ?? .unspecified,
@@ -44,8 +44,8 @@ public final class UITraitCollection: NSObject, Sendable {
 
   private static let key = "org.galley.TextKit.traits"
 
-  /// The traits by which colours and text styles of the current thread answer; at first light, and without a size of its own, so
-  /// that `UIContentSizeCategory.current` holds.
+  /// The traits by which colours and text styles of the current thread answer; at first light, and without a
+  /// size of its own, so that `UIContentSizeCategory.current` holds.
   public static var current: UITraitCollection {
     get {
       Thread.current.threadDictionary[key] as? UITraitCollection
@@ -62,14 +62,14 @@ public final class UITraitCollection: NSObject, Sendable {
     UITraitCollection.current = previous
   }
 
-  /// Whether another object says the same.
+  /// Returns whether another object has the same traits.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UITraitCollection else { return false }
     return userInterfaceStyle == other.userInterfaceStyle
       && preferredContentSizeCategory == other.preferredContentSizeCategory
   }
 
-  /// A hash of what the traits say.
+  /// A hash of the traits.
   public override var hash: Int {
     var hasher = Hasher()
     hasher.combine(userInterfaceStyle)

@@ -6,7 +6,7 @@ extension NSKeyedUnarchiver {
   /// - Parameters:
   ///   - cls: `NSAttributedString`, or `NSMutableAttributedString`.
   ///   - data: An archive.
-  /// - Returns: nil when the archive holds something else.
+  /// - Returns: `nil` when the archive holds something else.
   /// - Throws: Foundation's error for what is no archive, or one with objects of other classes.
   public class func unarchivedObject<Text: NSAttributedString>(ofClass cls: Text.Type, from data: Data) throws
     -> Text?
@@ -14,7 +14,7 @@ extension NSKeyedUnarchiver {
     try unarchivedObject(ofClasses: [cls] + valueClasses, from: data) as? Text
   }
 
-  /// What attributes may hold.
+  /// The classes of attributes' values.
   private static var valueClasses: [AnyClass] {
     [
       NSString.self, NSNumber.self, NSData.self, NSURL.self, NSDate.self, NSArray.self, NSDictionary.self,

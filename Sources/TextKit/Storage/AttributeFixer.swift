@@ -4,13 +4,13 @@ internal import TextEngine
 internal import GalleyTextStore
 
 extension NSAttributedString.Key {
-  /// The font that was asked for where fixing has put another one: a `UIFont`, absent if none was asked for.
+  /// The requested font where fixing has set another one: a `UIFont`, absent if none was requested.
   package static let originalFont = NSAttributedString.Key("NSOriginalFont")
-  /// The font that fixing has put: if the text has yet another one by now, somebody has asked for that since.
+  /// The font that fixing has set: if the text has another one, a client has set it since.
   package static let substitutedFont = NSAttributedString.Key("NSSubstitutedFont")
 }
 
-/// Makes attributes such that text can be laid out by them.
+/// Changes attributes so that text can be laid out by them.
 enum AttributeFixer {
   /// Fixes fonts, paragraph styles and attachments.
   static func fixAll(_ string: NSMutableAttributedString, in range: NSRange) {
@@ -23,12 +23,12 @@ enum AttributeFixer {
 
   // MARK: Fonts
 
-  /// Gives characters that their font cannot show the one that layout takes for them; those that have got
-  /// such a font before, and need it no longer, get their own back.
+  /// Gives characters that their font cannot show the one that layout uses for them; those that no longer
+  /// need such a font get the requested one again.
   static func fixFonts(_ string: NSMutableAttributedString, in range: NSRange) {
     guard let range = Range(range), !range.isEmpty else { return }
     let units = string.units(range)
-    // What text without a font is in.
+    // The font of text without one.
     lazy var standardFont = CTFont.standard(in: .current)
     var runs: [(attributes: [NSAttributedString.Key: Any], asked: CTFont?, range: Range<Int>)] = []
     var needsFonts = false
@@ -85,7 +85,7 @@ enum AttributeFixer {
     flush()
   }
 
-  /// The font that layout takes instead of another; `nil` if it takes that one.
+  /// Returns the font that layout uses instead of another; `nil` if it uses that one.
   private static func substitute(for asked: CTFont, _ grapheme: GraphemeFont, _ unit: UInt16) -> CTFont? {
     if case .notShaped = grapheme.reason { return nil }
     if case .choice(.primary) = grapheme.reason { return nil }
@@ -94,14 +94,14 @@ enum AttributeFixer {
     return font == asked ? nil : font
   }
 
-  /// The font that somebody has asked for, and not fixing.
+  /// Returns the font that a client has set, not fixing.
   private static func askedFont(_ attributes: [NSAttributedString.Key: Any]) -> CTFont? {
     let font = attributes[.font] as? CTFont
     guard let font, font == attributes[.substitutedFont] as? CTFont else { return font }
     return attributes[.originalFont] as? CTFont
   }
 
-  /// Gives all characters back the font that was asked for.
+  /// Restores the requested font of all characters.
   static func undoFonts(_ string: NSMutableAttributedString) {
     string.forEachRun(in: 0..<string.length) { attributes, run in
       guard attributes[.substitutedFont] != nil else { return }
@@ -156,7 +156,7 @@ enum AttributeFixer {
 
   // MARK: Attachments
 
-  /// Takes attachments from all characters but U+FFFC.
+  /// Removes attachments from all characters but U+FFFC.
   static func fixAttachments(_ string: NSMutableAttributedString, in range: NSRange) {
     guard let range = Range(range) else { return }
     string.forEachRun(in: range) { attributes, run in

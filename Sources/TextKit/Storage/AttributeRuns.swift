@@ -2,8 +2,8 @@ internal import CoreText
 internal import GalleyTextStore
 
 extension NSAttributedString {
-  /// Shows stretches of equal attributes in order, by `attributes(at:effectiveRange:)` alone; a range that
-  /// this gives wrongly is cut to what makes sense.
+  /// Visits ranges of equal attributes in order, by `attributes(at:effectiveRange:)` alone; a wrong range of
+  /// a subclass is clamped.
   func forEachRun(
     in range: Range<Int>, _ body: ([NSAttributedString.Key: Any], Range<Int>) -> Void
   ) {
@@ -17,7 +17,7 @@ extension NSAttributedString {
     }
   }
 
-  /// The attributes that a closure reads at a unit, and the longest range that has the same.
+  /// Returns the attributes that a closure reads at an offset, and the longest range that has the same.
   ///
   /// - Parameter read: Gets a location and where to write a range around it that has the same.
   func longest(
@@ -42,9 +42,9 @@ extension NSAttributedString {
     return attributes
   }
 
-  /// Walks over a range, run by run, while a closure says how long they are and may change the string.
+  /// Visits a range, run by run, while a closure reports their lengths and may change the string.
   ///
-  /// - Parameter visit: Gets where a run is looked for, where to write its range, where it may lie, and a
+  /// - Parameter visit: Receives the offset of a run, a pointer for its range, the limits of the range, and a
   ///   flag to set to stop.
   func enumerateRuns(
     _ range: NSRange, _ options: EnumerationOptions,
@@ -74,7 +74,7 @@ extension NSAttributedString {
       || self is PrimitiveAttributedString
   }
 
-  /// The units of a range.
+  /// Returns the UTF-16 units of a range.
   func units(_ range: Range<Int>) -> [UInt16] {
     if let text = keptText { return text.units(range) }
     let units = string.utf16
@@ -82,7 +82,7 @@ extension NSAttributedString {
     return Array(units[start..<units.index(start, offsetBy: range.count)])
   }
 
-  /// The units of a storage as it has reported them, unless they cannot be the current ones.
+  /// The text of a storage as it has reported it, unless it cannot be the current one.
   var keptText: TextRope? {
     guard let storage = self as? NSTextStorage, storage.reportedText.count == storage.length else {
       return nil

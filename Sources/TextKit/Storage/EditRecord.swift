@@ -3,14 +3,14 @@ internal import GalleyTextStore
 
 /// Edits of a text summed up to one, with what they touched.
 struct EditRecord: Equatable {
-  /// What was touched; empty if nothing was.
+  /// The changes of the edits; empty if there were none.
   private(set) var mask: NSTextStorage.EditActions = []
   /// The edit that covers all of them, with the text between them; `nil` if there was none.
   private(set) var edit: TextEdit?
 
   /// One range over everything that was touched, in offsets of the text as it is now.
   var range: Range<Int> { edit?.newRange ?? 0..<0 }
-  /// The number of units by which the text became longer.
+  /// The number of UTF-16 units by which the text became longer.
   var delta: Int { edit?.change ?? 0 }
 
   /// Adds an edit.
@@ -41,9 +41,9 @@ struct UnfixedRanges: Equatable {
     ranges.insert(joined, at: ranges.firstIndex { $0.lowerBound > joined.lowerBound } ?? ranges.count)
   }
 
-  /// Takes out what lies in a range.
+  /// Removes a range.
   ///
-  /// - Returns: What was taken.
+  /// - Returns: The removed ranges.
   mutating func remove(_ range: Range<Int>) -> [Range<Int>] {
     var taken: [Range<Int>] = []
     var kept: [Range<Int>] = []

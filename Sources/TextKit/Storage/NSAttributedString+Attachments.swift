@@ -1,20 +1,20 @@
 public import CoreText
 
 extension NSAttributedString {
-  /// Makes a string of one character, U+FFFC, that an attachment stands at.
+  /// Creates a string of one character, U+FFFC, with an attachment.
   public convenience init(attachment: NSTextAttachment) { self.init(attachment: attachment, attributes: [:]) }
 
-  /// Makes a string of one character, U+FFFC, that an attachment stands at.
+  /// Creates a string of one character, U+FFFC, with an attachment.
   ///
   /// - Parameters:
-  ///   - attachment: What stands there.
-  ///   - attributes: What holds for it besides, such as a font, which says how high its line is.
+  ///   - attachment: The attachment.
+  ///   - attributes: Its other attributes, such as a font, which determines the height of its line.
   public convenience init(attachment: NSTextAttachment, attributes: [NSAttributedString.Key: Any]) {
     self.init(
       string: "\u{FFFC}", attributes: attributes.merging([.attachment: attachment]) { $1 })
   }
 
-  /// Makes a string of one character, U+FFFC, that an image stands at which is as tall as the text around it.
+  /// Creates a string of one character, U+FFFC, with an image that is as tall as the text around it.
   ///
   /// - Parameters:
   ///   - adaptiveImageGlyph: The image.
@@ -26,11 +26,11 @@ extension NSAttributedString {
       string: "\u{FFFC}", attributes: attributes.merging([.adaptiveImageGlyph: adaptiveImageGlyph]) { $1 })
   }
 
-  /// Whether an attachment stands anywhere in the text.
+  /// Whether the text has an attachment.
   @available(*, deprecated, message: "use containsAttachments(in:)")
   public var containsAttachments: Bool { containsAttachments(in: NSRange(location: 0, length: length)) }
 
-  /// Whether an attachment stands in a range.
+  /// Returns whether a range has an attachment.
   ///
   /// - Parameter range: Must lie inside of the text.
   public func containsAttachments(in range: NSRange) -> Bool {

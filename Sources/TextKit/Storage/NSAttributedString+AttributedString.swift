@@ -1,8 +1,8 @@
 public import CoreText
 
 extension NSAttributedString {
-  /// Makes a string of a value of Foundation's newer type. Of its attributes those come along that Foundation
-  /// itself defines on Linux: links, languages, and the descriptions and addresses of images.
+  /// Creates a string of a value of Foundation's newer type. Of its attributes those come along that
+  /// Foundation itself defines on Linux: links, languages, and the descriptions and addresses of images.
   public convenience init(_ attrStr: AttributedString) {
     let string = NSMutableAttributedString()
     for run in attrStr.runs {

@@ -20,7 +20,7 @@ extension NSAttributedString {
     return attributes(at: range.location, effectiveRange: nil).filter { $0.key == .paragraphStyle }
   }
 
-  /// Where a unit leads.
+  /// Returns the address of the link at an offset.
   ///
   /// - Parameters:
   ///   - location: Must be less than the length.
@@ -47,7 +47,8 @@ extension NSAttributedString {
 
   // MARK: Lists, blocks and tables
 
-  /// The number of the item of a list that a place belongs to: what `marker(forItemNumber:)` takes.
+  /// Returns the number of the item of a list that a location belongs to, as `marker(forItemNumber:)` expects
+  /// it.
   ///
   /// Each paragraph whose innermost list is this one is an item of it, from the start of the list on.
   ///
@@ -63,21 +64,22 @@ extension NSAttributedString {
     return number
   }
 
-  /// The paragraphs in a row around a place that belong to a list or to lists inside of it.
+  /// Returns the range of adjacent paragraphs around a location that belong to a list or to lists inside of
+  /// it.
   ///
   /// - Returns: Its location is `NSNotFound` where the list is not.
   public func range(of list: NSTextList, at location: Int) -> NSRange {
     paragraphs(at: location) { style in style.textLists.contains { $0 === list } }
   }
 
-  /// The paragraphs in a row around a place that stand in a block.
+  /// Returns the range of adjacent paragraphs around a location that are in a block.
   ///
   /// - Returns: Its location is `NSNotFound` where the block is not.
   public func range(of block: NSTextBlock, at location: Int) -> NSRange {
     paragraphs(at: location) { style in style.textBlocks.contains { $0 === block } }
   }
 
-  /// The paragraphs in a row around a place that stand in cells of a table.
+  /// Returns the range of adjacent paragraphs around a location that are in cells of a table.
   ///
   /// - Returns: Its location is `NSNotFound` where the table is not.
   public func range(of table: NSTextTable, at location: Int) -> NSRange {

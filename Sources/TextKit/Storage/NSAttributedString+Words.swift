@@ -4,12 +4,12 @@ internal import TextEngine
 // Words are those of UAX #29, and of a dictionary in scripts without spaces; lines end by UAX #14. Both look
 // at one paragraph. Offsets count UTF-16 units.
 extension NSAttributedString {
-  /// Where the next word begins, or the one before.
+  /// Returns the start of the next word, or of the one before.
   ///
   /// - Parameters:
   ///   - location: Where to start; at most the length.
-  ///   - isForward: Whether to go on to the next one.
-  /// - Returns: The nearest start of a word behind the location, else the length; or the nearest before it,
+  ///   - isForward: Whether the next one is wanted.
+  /// - Returns: The nearest start of a word after the location, else the length; or the nearest before it,
   ///   else 0.
   public func nextWord(from location: Int, forward isForward: Bool) -> Int {
     precondition((0...length).contains(location), "the location lies outside of the text")
@@ -29,7 +29,8 @@ extension NSAttributedString {
     }
   }
 
-  /// What a double click selects: the word that holds a unit, or the white space or punctuation.
+  /// Returns the range that a double click selects: the word that holds a unit, or the white space or
+  /// punctuation.
   ///
   /// - Parameter location: At most the length, which counts as the last unit.
   public func doubleClick(at location: Int) -> NSRange {
@@ -40,24 +41,24 @@ extension NSAttributedString {
     return NSRange(location: found.lowerBound + paragraph.lowerBound, length: found.count)
   }
 
-  /// Where a line ends that begins at the start of a range and has no room for a unit.
+  /// Returns the end of a line that begins at the start of a range and cannot hold a unit.
   ///
   /// - Parameters:
-  ///   - location: The unit.
+  ///   - location: The unit's offset.
   ///   - range: Must lie inside of the text.
-  /// - Returns: What stands at the start of the next line, the unit at the latest; `NSNotFound` if the line
-  ///   cannot be cut.
+  /// - Returns: The offset at which the next line begins, at most the unit's; `NSNotFound` if the line cannot
+  ///   be cut.
   public func lineBreak(before location: Int, within range: NSRange) -> Int {
     breakPlace(before: location, within: range, BreakOpportunities.lineBreak)
   }
 
-  /// Where a line ends with a hyphen that begins at the start of a range and has no room for a unit.
+  /// Returns the end, with a hyphen, of a line that begins at the start of a range and cannot hold a unit.
   ///
   /// - Parameters:
-  ///   - location: The unit. The language is that which the text has there; without one, that of the user.
+  ///   - location: The unit's offset. The language is that of the text there; without one, that of the user.
   ///   - range: Must lie inside of the text.
-  /// - Returns: What stands at the start of the next line, the unit at the latest; `NSNotFound` if no word
-  ///   can be divided.
+  /// - Returns: The offset at which the next line begins, at most the unit's; `NSNotFound` if no word can be
+  ///   divided.
   public func lineBreakByHyphenating(before location: Int, within range: NSRange) -> Int {
     breakPlace(before: location, within: range, BreakOpportunities.division)
   }
@@ -76,7 +77,7 @@ extension NSAttributedString {
     return found.flatMap { $0 > 0 ? $0 + units.lowerBound : nil } ?? NSNotFound
   }
 
-  /// The paragraph that holds a unit; `nil` outside of the text.
+  /// Returns the paragraph that holds a unit; `nil` outside of the text.
   func paragraph(holding place: Int) -> Range<Int>? {
     guard place >= 0, place < length else { return nil }
     return paragraphs(in: NSRange(location: place, length: 1)).first

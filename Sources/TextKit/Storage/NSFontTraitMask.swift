@@ -1,11 +1,11 @@
 internal import CoreText
 
-/// What fonts can be made to have or to lose.
+/// The traits that fonts can gain or lose.
 public struct NSFontTraitMask: OptionSet, Sendable, Hashable {
   /// Apple's bits.
   public let rawValue: UInt
 
-  /// Makes a set from Apple's bits.
+  /// Creates a set from Apple's bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Slanted.

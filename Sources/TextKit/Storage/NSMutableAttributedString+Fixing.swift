@@ -1,7 +1,7 @@
 public import CoreText
 
 extension NSMutableAttributedString {
-  /// Gives each character a font that can show it, each paragraph one style, and takes attachments from all
+  /// Gives each character a font that can show it, each paragraph one style, and removes attachments from all
   /// characters but U+FFFC. A storage's own method is called if the string is one.
   ///
   /// - Precondition: `range` lies inside of the text.
@@ -13,8 +13,8 @@ extension NSMutableAttributedString {
     }
   }
 
-  /// Gives characters that their font cannot show the one that layout takes for them. What they were to be in
-  /// is kept, and comes back when it can show what stands there by then.
+  /// Gives characters that their font cannot show the one that layout uses for them. The requested font is
+  /// remembered, and restored when it can show the characters at that offset.
   ///
   /// - Precondition: `range` lies inside of the text.
   public func fixFontAttribute(in range: NSRange) { AttributeFixer.fixFonts(self, in: range) }
@@ -26,7 +26,7 @@ extension NSMutableAttributedString {
     AttributeFixer.fixParagraphStyles(self, in: range)
   }
 
-  /// Takes attachments from all characters but U+FFFC.
+  /// Removes attachments from all characters but U+FFFC.
   ///
   /// - Precondition: `range` lies inside of the text.
   public func fixAttachmentAttribute(in range: NSRange) { AttributeFixer.fixAttachments(self, in: range) }

@@ -6,7 +6,7 @@ extension NSMutableAttributedString {
   ///
   /// - Parameters:
   ///   - traitMask: What the fonts shall have, or shall have no longer. Other traits change nothing.
-  ///   - range: Must lie inside of the text. What has no font there is taken to be in Helvetica 12.
+  ///   - range: Must lie inside of the text. Text without a font counts as Helvetica 12.
   public func applyFontTraits(_ traitMask: NSFontTraitMask, range: NSRange) {
     let (value, mask) = traitMask.symbolicTraits
     guard !mask.isEmpty else { return }
@@ -23,7 +23,7 @@ extension NSMutableAttributedString {
   /// begin there.
   ///
   /// - Parameters:
-  ///   - alignment: How their lines stand.
+  ///   - alignment: The alignment of their lines.
   ///   - range: Must lie inside of the text.
   public func setAlignment(_ alignment: NSTextAlignment, range: NSRange) {
     changeParagraphStyles(in: range) { $0.alignment = alignment }

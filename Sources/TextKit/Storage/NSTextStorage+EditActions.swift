@@ -1,12 +1,12 @@
 public import CoreText
 
 extension NSTextStorage {
-  /// What an edit touched.
+  /// The kinds of changes in an edit.
   public struct EditActions: OptionSet, Sendable, Hashable {
     /// Apple's bits.
     public let rawValue: UInt
 
-    /// Makes a set from Apple's bits.
+    /// Creates a set from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Attributes were added, removed or changed.

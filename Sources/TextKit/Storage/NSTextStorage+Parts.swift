@@ -1,9 +1,10 @@
 public import CoreText
 internal import TextEngine
 
-// The parts of a text as scripts know them. They are storages of their own: their changes are not this one's.
+// The parts of a text in the terms of scripts. They are storages of their own: their changes are not this
+// one's.
 extension NSTextStorage {
-  /// The stretches of equal attributes.
+  /// The ranges of equal attributes.
   public var attributeRuns: [NSTextStorage] {
     var parts: [NSTextStorage] = []
     enumerateAttributes(in: NSRange(location: 0, length: length)) { _, range, _ in parts.append(part(range)) }
@@ -24,7 +25,7 @@ extension NSTextStorage {
     }
   }
 
-  /// What readers take for characters.
+  /// The graphemes.
   public var characters: [NSTextStorage] {
     var (parts, start) = ([NSTextStorage](), 0)
     for character in string {

@@ -1,28 +1,28 @@
 public import CoreText
 package import GalleyTextStore
 
-/// The text that layout managers lay out, and that tells them about every edit.
+/// The text that layout managers lay out; it reports every edit to them.
 ///
-/// A subclass may keep text of its own: it overrides `string`, `attributes(at:effectiveRange:)`,
+/// A subclass may store its text itself: it overrides `string`, `attributes(at:effectiveRange:)`,
 /// `replaceCharacters(in:with:)` (that with a `String`) and `setAttributes(_:range:)`, and calls
-/// `edited(_:range:changeInLength:)` after each change. All else comes from these four. What it reports is
-/// also copied into the storage that Foundation's own code reads, so that plain copies of such a storage are
-/// right, and layout never sees more or less text than was reported. When the text has changed its length
-/// without a report, the next report, the end of editing, a new layout manager or a plain copy finds out, and
-/// all of the text counts as edited.
+/// `edited(_:range:changeInLength:)` after each change. All other members use these four. The reported text
+/// is also copied into the storage that Foundation's own code reads, so that plain copies of such a storage
+/// are right, and layout never sees more or less text than was reported. When the text has changed its length
+/// without a report, the next report, the end of editing, a new layout manager or a plain copy detects it,
+/// and all of the text counts as edited.
 ///
-/// Offsets count UTF-16 units. A storage and what lays it out belong to one thread at a time.
+/// Offsets count UTF-16 units. A storage and its layout managers belong to one thread at a time.
 open class NSTextStorage: PrimitiveAttributedString {
   /// Hears of edits before layout managers do.
   open weak var delegate: (any NSTextStorageDelegate)?
-  /// Told of edits together with the layout managers.
+  /// The observer of edits beside the layout managers.
   open weak var textStorageObserver: (any NSTextStorageObserving)?
-  /// Who lays the text out; they are kept alive.
+  /// The layout managers of the text; the storage retains them.
   open private(set) var layoutManagers: [NSLayoutManager] = []
 
-  /// What was edited and not yet told.
+  /// The edits that were not yet reported.
   private var pending = EditRecord()
-  /// What fixing of attributes touched since editing was last told.
+  /// The range that fixing of attributes has changed since the last report of edits.
   private var touchedByFixing: Range<Int>?
   private var unfixed = UnfixedRanges()
   private var editingDepth = 0
@@ -36,20 +36,20 @@ open class NSTextStorage: PrimitiveAttributedString {
 
   // MARK: Creating
 
-  /// Makes an empty storage.
+  /// Creates an empty storage.
   public init() {
     super.init(string: "")
     takeOverText()
   }
 
-  /// Makes a storage of plain text.
+  /// Creates a storage of plain text.
   public override init(string str: String) {
     super.init(string: "")
     takeOverText()
     keep { super.replaceCharacters(in: NSRange(location: 0, length: 0), with: str) }
   }
 
-  /// Makes a storage of text that is the same all through.
+  /// Creates a storage of text that is the same all through.
   public override init(string str: String, attributes attrs: [NSAttributedString.Key: Any]? = nil) {
     super.init(string: "")
     takeOverText()
@@ -60,7 +60,7 @@ open class NSTextStorage: PrimitiveAttributedString {
     invalidateWhole()
   }
 
-  /// Makes a storage with the content of another string.
+  /// Creates a storage with the content of another string.
   public override init(attributedString attrStr: NSAttributedString) {
     super.init(string: "")
     takeOverText()
@@ -77,7 +77,7 @@ open class NSTextStorage: PrimitiveAttributedString {
     invalidateWhole()
   }
 
-  /// Puts our own string in the place of Foundation's.
+  /// Replaces Foundation's string with the storage's own.
   private func takeOverText() {
     PrivateText.replace(in: self, by: kept)
     kept.willBeRead = { [unowned self] in foundationWillRead() }
@@ -85,10 +85,10 @@ open class NSTextStorage: PrimitiveAttributedString {
 
   // MARK: Reading: two primitives
 
-  /// The characters. A subclass that keeps its own text overrides it.
+  /// The characters. A subclass that stores its own text overrides it.
   open override var string: String { kept.wholeString }
 
-  /// The attributes of a unit. A subclass that keeps its own text overrides it.
+  /// Returns the attributes of a UTF-16 unit. A subclass that stores its own text overrides it.
   ///
   /// - Parameters:
   ///   - location: Must be less than the length.
@@ -103,7 +103,7 @@ open class NSTextStorage: PrimitiveAttributedString {
     let asked = kept.text.paragraphs(around: location..<location)
     ensureAttributesAreFixed(in: NSRange(asked))
     let attributes = keptAttributes(at: location, effectiveRange: range)
-    // What is not fixed yet may turn out to differ.
+    // Attributes that are not fixed yet may turn out to differ.
     if !unfixed.isEmpty, let range { range.pointee = NSIntersectionRange(range.pointee, NSRange(asked)) }
     return attributes
   }
@@ -111,7 +111,7 @@ open class NSTextStorage: PrimitiveAttributedString {
   // MARK: Changing: two primitives
 
   /// Replaces characters. The new ones get the attributes of the first replaced one; of the one before them
-  /// where none is replaced; at the start of the one behind. A subclass that keeps its own text overrides it.
+  /// where none is replaced; at the start of the one after. A subclass that stores its own text overrides it.
   ///
   /// - Parameters:
   ///   - range: Must lie inside of the text.
@@ -122,7 +122,7 @@ open class NSTextStorage: PrimitiveAttributedString {
     }
   }
 
-  /// Replaces all attributes of some characters. A subclass that keeps its own text overrides it.
+  /// Replaces all attributes of some characters. A subclass that stores its own text overrides it.
   ///
   /// - Parameters:
   ///   - attrs: The new ones.
@@ -146,10 +146,10 @@ open class NSTextStorage: PrimitiveAttributedString {
 
   // MARK: Editing
 
-  /// Begins edits that are told together; pairs of this and `endEditing()` may be nested.
+  /// Begins edits that are reported together; pairs of this and `endEditing()` may be nested.
   open override func beginEditing() { editingDepth += 1 }
 
-  /// Ends edits that are told together; the outermost end tells them if there were any. One without a
+  /// Ends edits that are reported together; the outermost end reports them if there were any. One without a
   /// beginning does nothing.
   open override func endEditing() {
     guard editingDepth > 0 else { return }
@@ -160,12 +160,12 @@ open class NSTextStorage: PrimitiveAttributedString {
     }
   }
 
-  /// Takes note of an edit; tells it at once if editing was not begun.
+  /// Records an edit; reports it at once outside of `beginEditing()` and `endEditing()`.
   ///
   /// - Parameters:
   ///   - editedMask: What was touched.
   ///   - range: Where, in the text before the edit.
-  ///   - delta: How many units longer the text has become.
+  ///   - delta: The number of UTF-16 units by which the text has become longer.
   open func edited(_ editedMask: EditActions, range: NSRange, changeInLength delta: Int) {
     guard !editedMask.isEmpty else { return }
     precondition(phase != .telling, "layout managers must not change the text that they are told about")
@@ -194,10 +194,10 @@ open class NSTextStorage: PrimitiveAttributedString {
     if !pending.mask.isEmpty { tellEdits() }
   }
 
-  /// Tells of the edits since the last time: posts and calls the delegate that they will be processed, has
-  /// attributes fixed, posts and calls that they were, and tells observer and layout managers.
+  /// Reports the edits since the last time: posts and tells the delegate that they will be processed, fixes
+  /// attributes, posts and tells the delegate that they were, and informs observer and layout managers.
   ///
-  /// An override may edit before it calls this; its edits are told along with the others.
+  /// An override may edit before it calls this; its edits are reported with the others.
   open func processEditing() { tellEdits() }
 
   private func tellEdits() {
@@ -231,15 +231,16 @@ open class NSTextStorage: PrimitiveAttributedString {
     pending = EditRecord()
   }
 
-  /// What was edited and not yet told to layout managers; empty if nothing.
+  /// The kinds of changes that were not yet reported to layout managers; empty if there are none.
   open var editedMask: EditActions { pending.mask }
 
-  /// Where the edits are that were not yet told, in the text as it is now; `NSNotFound` if there are none.
+  /// The range of the edits that were not yet reported, in the text as it is now; `NSNotFound` if there are
+  /// none.
   open var editedRange: NSRange {
     pending.mask.isEmpty ? NSRange(location: NSNotFound, length: 0) : NSRange(pending.range)
   }
 
-  /// How many units longer the edits have made the text that were not yet told.
+  /// The number of UTF-16 units by which unreported edits have made the text longer.
   open var changeInLength: Int { pending.delta }
 
   // MARK: Fixing attributes
@@ -259,7 +260,7 @@ open class NSTextStorage: PrimitiveAttributedString {
     }
   }
 
-  /// Has those attributes fixed that need it in some range.
+  /// Fixes the attributes of a range that need it.
   open func ensureAttributesAreFixed(in range: NSRange) {
     guard !unfixed.isEmpty, phase != .fixing, let range = Range(range) else { return }
     for part in unfixed.remove(kept.text.paragraphs(around: range)) {
@@ -267,7 +268,7 @@ open class NSTextStorage: PrimitiveAttributedString {
     }
   }
 
-  /// Gives each character a font that can show it, each paragraph one style, and takes attachments from all
+  /// Gives each character a font that can show it, each paragraph one style, and removes attachments from all
   /// characters but U+FFFC.
   open func fixAttributes(in range: NSRange) { AttributeFixer.fixAll(self, in: range) }
 
@@ -282,7 +283,7 @@ open class NSTextStorage: PrimitiveAttributedString {
 
   // MARK: What Foundation and layout read
 
-  /// Whether the text is kept here and nowhere else.
+  /// Whether the text is stored here alone.
   final var isPlain: Bool { type(of: self) == NSTextStorage.self }
 
   /// The text as of the last report: what layout lays out. Reading it never runs a subclass's code.
@@ -401,7 +402,7 @@ open class NSTextStorage: PrimitiveAttributedString {
 
   // MARK: Layout managers
 
-  /// Adds a layout manager at the end, and takes it from the storage that it had.
+  /// Adds a layout manager at the end, and removes it from its previous storage.
   open func addLayoutManager(_ aLayoutManager: NSLayoutManager) {
     guard !layoutManagers.contains(where: { $0 === aLayoutManager }) else { return }
     aLayoutManager.textStorage?.removeLayoutManager(aLayoutManager)

@@ -8,7 +8,7 @@ public protocol NSTextStorageDelegate: AnyObject {
   ///   - textStorage: The storage.
   ///   - editedMask: What was touched.
   ///   - editedRange: Where, in the text after the edit.
-  ///   - delta: How many units longer the text has become.
+  ///   - delta: The number of UTF-16 units by which the text has become longer.
   func textStorage(
     _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions,
     range editedRange: NSRange, changeInLength delta: Int)
@@ -19,7 +19,7 @@ public protocol NSTextStorageDelegate: AnyObject {
   ///   - textStorage: The storage.
   ///   - editedMask: What was touched.
   ///   - editedRange: Where, in the text after the edit.
-  ///   - delta: How many units longer the text has become.
+  ///   - delta: The number of UTF-16 units by which the text has become longer.
   func textStorage(
     _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,
     range editedRange: NSRange, changeInLength delta: Int)
@@ -39,25 +39,25 @@ extension NSTextStorageDelegate {
   ) {}
 }
 
-/// What keeps up with a storage beside its layout managers: the content storage of TextKit 2.
+/// An object that follows a storage beside its layout managers: the content storage of TextKit 2.
 public protocol NSTextStorageObserving: AnyObject {
   /// The storage.
   var textStorage: NSTextStorage? { get set }
 
-  /// Told of every edit, when layout managers are told. It must not change the text.
+  /// Follows an edit, when layout managers do. It must not change the text.
   ///
   /// - Parameters:
   ///   - textStorage: The storage.
   ///   - editMask: What was touched.
   ///   - newCharRange: Where, in the text after the edit.
-  ///   - delta: How many units longer the text has become.
+  ///   - delta: The number of UTF-16 units by which the text has become longer.
   ///   - invalidatedCharRange: The range, and what fixing of attributes touched beside it.
   func processEditing(
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange)
 
-  /// Runs what is done to the storage as one transaction of the observer; the storage tells its edits inside
-  /// of one.
+  /// Runs changes of the storage as one transaction of the observer; the storage reports its edits inside of
+  /// one.
   ///
   /// - Parameters:
   ///   - textStorage: The storage.

@@ -1,10 +1,10 @@
 internal import CoreText
 internal import GalleyTextStore
 
-/// Attributes of stretches of a text that the text knows nothing of, such as how they are painted for a while. A value;
-/// everything takes O(log *n*) in the number of stretches.
+/// Attributes of ranges of a text that are not part of the text, such as temporary ones. A value; every
+/// operation takes O(log *n*) in the number of ranges.
 struct OffsetAttributes: Sendable {
-  /// A stretch with at least one attribute.
+  /// A range with at least one attribute.
   struct Run {
     /// Offsets of the document.
     var range: Range<Int>
@@ -19,7 +19,7 @@ struct OffsetAttributes: Sendable {
   /// The document's length.
   var length: Int { tree.length }
 
-  /// The stretch of equal attributes, or of none, that holds an offset.
+  /// Returns the range of equal attributes, or of none, that holds an offset.
   ///
   /// - Precondition: The offset lies in the document.
   func run(at offset: Int) -> Run {
@@ -27,7 +27,7 @@ struct OffsetAttributes: Sendable {
     return Run(range: run.range, attributes: run.value?.dictionary ?? [:])
   }
 
-  /// The stretches that have attributes, cut to a range.
+  /// Returns the ranges that have attributes, cut to a range.
   func runs(in range: Range<Int>) -> [Run] {
     var runs: [Run] = []
     tree.forEach(in: range.clamped(to: 0..<length)) { value, range in
@@ -37,7 +37,7 @@ struct OffsetAttributes: Sendable {
     return runs
   }
 
-  /// Makes room for a document of a length; what was said of one of another length is forgotten.
+  /// Prepares for a document of a length; attributes for one of another length are removed.
   mutating func prepare(length: Int) {
     if length != self.length { self = OffsetAttributes(length: length) }
   }
@@ -54,7 +54,8 @@ struct OffsetAttributes: Sendable {
     }
   }
 
-  /// Follows an edit: what was replaced loses its attributes; what is put inside of a stretch gets the stretch's.
+  /// Follows an edit: replaced text loses its attributes; text that is inserted inside of a range gets the
+  /// range's.
   mutating func follow(_ edit: TextEdit) {
     let old = edit.oldRange
     guard old.upperBound <= length else {

@@ -1,6 +1,6 @@
 public import CoreText
 
-/// An attributed string all of whose members come from four: `string`, `attributes(at:effectiveRange:)`, the
+/// An attributed string whose members all use four: `string`, `attributes(at:effectiveRange:)`, the
 /// `replaceCharacters(in:with:)` that takes a `String`, and `setAttributes(_:range:)`.
 ///
 /// Not in Apple's TextKit.
@@ -9,10 +9,10 @@ public import CoreText
 /// members read and write private storage instead, so that all of them have to be overridden. Ranges outside
 /// of the text are the caller's mistake.
 open class PrimitiveAttributedString: NSMutableAttributedString {
-  /// Whether the inherited storage is the only place where content is, so that inherited members may be used.
+  /// Whether all content is in the inherited storage, so that inherited members may be used.
   var keepsAllContent: Bool { false }
 
-  /// Makes the inherited storage ready to be read.
+  /// Prepares the inherited storage for reading.
   ///
   /// - Returns: What `body` returns.
   func reading<Result>(_ range: NSRange, _ body: () -> Result) -> Result { body() }
@@ -29,7 +29,7 @@ open class PrimitiveAttributedString: NSMutableAttributedString {
     super.attributedSubstring(from: NSRange(range))
   }
 
-  /// A unit of the text.
+  /// Returns a unit of the text.
   func unit(at index: Int) -> UInt16 {
     let units = string.utf16
     return units[units.index(units.startIndex, offsetBy: index)]
@@ -40,21 +40,21 @@ open class PrimitiveAttributedString: NSMutableAttributedString {
   /// The number of UTF-16 units.
   open override var length: Int { string.utf16.count }
 
-  /// One attribute of a unit; `nil` if it has none of that name.
+  /// Returns one attribute of a unit; `nil` if it has none of that name.
   open override func attribute(
     _ attrName: NSAttributedString.Key, at location: Int, effectiveRange range: NSRangePointer?
   ) -> Any? {
     attributes(at: location, effectiveRange: range)[attrName]
   }
 
-  /// The attributes of a unit and the longest range in `rangeLimit` around it that has the same.
+  /// Returns the attributes of a unit and the longest range in `rangeLimit` around it that has the same.
   open override func attributes(
     at location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
   ) -> [NSAttributedString.Key: Any] {
     longest(at: location, range, in: rangeLimit) { attributes(at: $0, effectiveRange: $1) }
   }
 
-  /// One attribute of a unit and the longest range in `rangeLimit` around it that has the same.
+  /// Returns one attribute of a unit and the longest range in `rangeLimit` around it that has the same.
   open override func attribute(
     _ attrName: NSAttributedString.Key, at location: Int, longestEffectiveRange range: NSRangePointer?,
     in rangeLimit: NSRange
@@ -146,7 +146,7 @@ open class PrimitiveAttributedString: NSMutableAttributedString {
     plainCopy(of: NSRange(location: 0, length: length))
   }
 
-  /// Writes the content, in the fonts that were asked for.
+  /// Writes the content, in the requested fonts.
   open override func encode(with aCoder: NSCoder) {
     let content = plainCopy(of: NSRange(location: 0, length: length))
     AttributeFixer.undoFonts(content)
@@ -189,7 +189,7 @@ open class PrimitiveAttributedString: NSMutableAttributedString {
     }
   }
 
-  /// Takes an attribute from some characters.
+  /// Removes an attribute from some characters.
   open override func removeAttribute(_ name: NSAttributedString.Key, range: NSRange) {
     if keepsAllContent {
       changing(.editedAttributes, range, 0) { super.removeAttribute(name, range: range) }
@@ -214,7 +214,7 @@ open class PrimitiveAttributedString: NSMutableAttributedString {
 
   /// Replaces characters and their attributes.
   open override func replaceCharacters(in range: NSRange, with attrString: NSAttributedString) {
-    // What is put in may be this string.
+    // The new text may be this string.
     let source = attrString === self ? plainCopy(of: NSRange(location: 0, length: length)) : attrString
     if keepsAllContent, source.hasReadableStorage {
       changing([.editedCharacters, .editedAttributes], range, source.length - range.length) {

@@ -1,13 +1,13 @@
 internal import CoreText
 
-/// Where Foundation's attributed strings on Linux keep the object with their characters.
+/// The offset in Foundation's attributed strings on Linux of the object with their characters.
 enum PrivateText {
   /// Which word of the object points to its characters, found by looking for it once.
   private static let word: Int = {
     let probe = NSMutableAttributedString(string: "")
     let text = Unmanaged.passUnretained(probe.mutableString).toOpaque()
     let object = Unmanaged.passUnretained(probe).toOpaque()
-    // Behind the class and the reference count come Core Foundation's header and the object's properties.
+    // After the class and the reference count come Core Foundation's header and the object's properties.
     let found = (2..<6).first {
       object.load(fromByteOffset: $0 * MemoryLayout<Int>.size, as: UnsafeRawPointer.self)
         == UnsafeRawPointer(text)
@@ -18,7 +18,7 @@ enum PrivateText {
     return found
   }()
 
-  /// Puts another object in the place of the one with the characters.
+  /// Replaces the object with the characters by another one.
   static func replace(in string: NSMutableAttributedString, by text: NSMutableString) {
     let object = Unmanaged.passUnretained(string).toOpaque()
     let place = object.advanced(by: word * MemoryLayout<Int>.size)

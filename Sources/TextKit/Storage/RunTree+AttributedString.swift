@@ -4,7 +4,7 @@ extension RunTree<AttributeSet> {
   /// Some text with its attributes.
   ///
   /// - Parameters:
-  ///   - range: The units' place in the text.
+  ///   - range: The units' range in the text.
   ///   - units: The units.
   /// - Precondition: The range lies in the text.
   func attributedString(_ range: Range<Int>, _ units: [UInt16]) -> NSAttributedString {

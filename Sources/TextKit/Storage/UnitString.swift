@@ -1,7 +1,7 @@
 internal import CoreText
 internal import GalleyTextStore
 
-/// A mutable string that a subclass keeps elsewhere: `NSMutableString` demands a number of initialisers,
+/// A mutable string that a subclass stores elsewhere: `NSMutableString` demands a number of initialisers,
 /// which are here once.
 class UnitString: NSMutableString {
   required init(capacity: Int) { super.init(capacity: capacity) }
@@ -21,16 +21,16 @@ class UnitString: NSMutableString {
 
 /// The text inside of a storage, as Foundation's own code sees it there.
 ///
-/// Foundation's attributed strings keep a string object and runs in private storage and read them without
-/// asking the object that they belong to. A storage puts an object of this class in the place of that string:
-/// its units then live in pieces, and it hears when somebody else is about to read
+/// Foundation's attributed strings have a string object and runs in private storage and read them without
+/// asking the object that they belong to. A storage replaces that string with an object of this class: its
+/// units then live in pieces, and it learns when Foundation is about to read
 /// (`NSAttributedString(attributedString: storage)`).
 final class KeptString: UnitString {
   /// The units.
   private(set) var text = TextRope()
-  /// The same as a `String`, once it was asked for.
+  /// The same as a `String`, once it was needed.
   private var known: String?
-  /// Called before Foundation reads what its storage has not asked for itself.
+  /// Called before Foundation reads text on its own account.
   var willBeRead: (() -> Void)?
 
   override var length: Int {
@@ -46,8 +46,8 @@ final class KeptString: UnitString {
     keepKnown(units, string)
   }
 
-  /// Carries the known string along while all of it is ASCII and offsets are bytes; else it is made anew when
-  /// asked for.
+  /// Edits the known string too while all of it is ASCII and offsets are bytes; else it is created anew when
+  /// needed.
   private func keepKnown(_ range: Range<Int>, _ replacement: String) {
     guard var string = known else { return }
     known = nil
@@ -71,7 +71,7 @@ final class KeptString: UnitString {
 final class TrackedString: UnitString {
   private var storage: PrimitiveAttributedString?
 
-  /// Makes the string of a storage.
+  /// Creates the string of a storage.
   static func tracking(_ storage: PrimitiveAttributedString) -> TrackedString {
     let string = TrackedString(capacity: 0)
     string.storage = storage

@@ -1,7 +1,7 @@
 package import CoreGraphics
 package import CoreText
 
-// What Core Text reads the kit's values as.
+// The kit's values as Core Text reads them.
 
 extension NSShadow: ShadowAttributeValue {
   package var attributeShadow: TextShadow? {
@@ -11,9 +11,9 @@ extension NSShadow: ShadowAttributeValue {
 
 /// Attachments where there is no text container to ask them for: string drawing, lines and frames.
 extension NSTextAttachment: AttachmentAttributeValue {
-  /// The room that the attachment takes: its bounds, and the padding on either side.
+  /// The space of the attachment: its bounds, and the padding on either side.
   package var attachmentBounds: CGRect {
-    // Room without an end, so that who fits into what is proposed stays as it is.
+    // Unbounded space, so that an attachment that fits the proposal does not change.
     let room = CGRect(x: 0, y: 0, width: 1e7, height: 1e7)
     let bounds = attachmentBounds(
       for: nil, proposedLineFragment: room, glyphPosition: .zero, characterIndex: 0)

@@ -1,9 +1,10 @@
 public import CoreGraphics
 
-/// Measuring and drawing of styled strings, in the context of `UIGraphicsGetCurrentContext()`, whose y points down. Without
-/// a current context nothing is drawn.
+/// Measuring and drawing of styled strings, in the context of `UIGraphicsGetCurrentContext()`, whose y points
+/// down. Without a current context nothing is drawn.
 extension NSAttributedString {
-  /// The size of the text with as many lines as it has paragraphs, in points, not rounded; zero for an empty string.
+  /// The size of the text with as many lines as it has paragraphs, in points, not rounded; zero for an empty
+  /// string.
   public func size() -> CGSize {
     boundingRect(with: .zero, options: .usesLineFragmentOrigin, context: nil).size
   }
@@ -21,8 +22,8 @@ extension NSAttributedString {
   /// Draws the text.
   ///
   /// - Parameters:
-  ///   - rect: Where: its origin is what the options say. A width or height of 0 or less has any room. Lines that do not
-  ///     fit into the height are left out.
+  ///   - rect: The rectangle: `options` say what its origin is. A width or height of 0 or less means any.
+  ///     Lines that do not fit into the height are left out.
   ///   - options: How.
   ///   - context: May allow smaller fonts; receives the scale and the box.
   public func draw(
@@ -37,12 +38,13 @@ extension NSAttributedString {
   /// Measures the text.
   ///
   /// - Parameters:
-  ///   - size: The room; a width or height of 0 or less is any. Of the height only `.truncatesLastVisibleLine` and a
-  ///     smaller font take notice: the box grows higher than that otherwise.
+  ///   - size: The available size; a width or height of 0 or less means any. The height affects only
+  ///     `.truncatesLastVisibleLine` and a smaller font: the box may be higher otherwise.
   ///   - options: How the text would be drawn.
   ///   - context: May allow smaller fonts; receives the scale and the box.
-  /// - Returns: The box from the rectangle's origin, in points, not rounded. Its y is 0 with `.usesLineFragmentOrigin`, else
-  ///   the negative descent. White space at line ends does not count; a line break at the end adds a line.
+  /// - Returns: The box from the rectangle's origin, in points, not rounded. Its y is 0 with
+  ///   `.usesLineFragmentOrigin`, else the negative descent. White space at line ends does not count; a line
+  ///   break at the end adds a line.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {

@@ -1,7 +1,8 @@
 public import CoreText
 
 extension NSAttributedString.Key {
-  /// Whether an underline keeps clear of the ink that crosses it, such as descenders: a number, 0 or 1. Absent: 0.
+  /// Whether an underline has gaps around the ink that crosses it, such as descenders: a number, 0 or 1.
+  /// Absent: 0.
   ///
   /// Not in Apple's TextKit.
   public static let underlineSkipsInk = NSAttributedString.Key(

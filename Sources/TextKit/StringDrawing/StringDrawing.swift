@@ -13,10 +13,10 @@ struct StringDrawing {
 
   private let content: Content
   private let options: NSStringDrawingOptions
-  /// What was done for the text to fit.
+  /// The means by which the text was made to fit.
   let fitting: Fitting
 
-  /// How text is made smaller.
+  /// The means by which text is made smaller.
   struct Fitting: Equatable {
     /// The factor on font sizes.
     var scale: CGFloat = 1
@@ -27,9 +27,9 @@ struct StringDrawing {
   /// Lays a string out.
   ///
   /// - Parameters:
-  ///   - size: The room; what is not positive means any.
+  ///   - size: The available size; a length that is not positive means any.
   ///   - keepsToHeight: Whether lines that do not fit into the height are left out.
-  ///   - limits: How small text may be made to fit; `nil` and a scale of 0 for not at all.
+  ///   - limits: The limits of making text smaller; `nil` and a scale of 0 for no change.
   init(
     _ string: NSAttributedString, in size: CGSize, _ options: NSStringDrawingOptions, keepsToHeight: Bool,
     limits: Fitting?
@@ -79,8 +79,8 @@ struct StringDrawing {
     }
   }
 
-  /// The box of the text, from the rectangle's origin: the top left of the first line, or the left end of the baseline
-  /// with the descent as a negative y.
+  /// The box of the text, from the rectangle's origin: the top left of the first line, or the left end of the
+  /// baseline with the descent as a negative y.
   var bounds: CGRect {
     switch content {
     case .lines(let layout):

@@ -8,11 +8,11 @@ internal import TextEngine
 ///
 /// Coordinates are points, y down, from the top left of the first line.
 struct StringLayout {
-  /// How a string is laid out.
+  /// The way in which a string is laid out.
   struct Options: Sendable {
-    /// Room for lines; what is not positive means any. Text that is too wide is wrapped.
+    /// The available width; one that is not positive means any. Text that is too wide is wrapped.
     var width: Double
-    /// Room for lines; what is not positive means any. Lines that do not fit are left out.
+    /// The available height; one that is not positive means any. Lines that do not fit are left out.
     var height: Double
     /// Whether the leading that fonts ask for follows every line.
     var usesFontLeading = false
@@ -23,7 +23,7 @@ struct StringLayout {
     /// Points added after each character.
     var tracking = 0.0
 
-    /// Makes options.
+    /// Creates options.
     init(width: Double, height: Double) {
       self.width = width
       self.height = height
@@ -32,8 +32,8 @@ struct StringLayout {
 
   /// The lines, with the left ends of their baselines.
   let lines: [(line: CTLine, origin: CGPoint)]
-  /// The widest line with its indents, white space at line ends not counted, and the bottom of the last line. A line
-  /// break at the very end is followed by a line without text.
+  /// The widest line with its indents, white space at line ends not counted, and the bottom of the last line.
+  /// A line break at the very end is followed by a line without text.
   let size: CGSize
   /// Whether all of the text is shown.
   let isComplete: Bool
@@ -114,8 +114,8 @@ struct StringLayout {
 }
 
 extension AttributedText {
-  /// The text with other sizes: fonts, letter spacing and raising by a factor, placeholders as they are, and more
-  /// letter spacing.
+  /// The text with other sizes: fonts, letter spacing and raising by a factor, placeholders as they are, and
+  /// more letter spacing.
   fileprivate func scaled(by factor: Double, tracking: Double) -> AttributedText {
     guard factor != 1 || tracking != 0 else { return self }
     let styles = styled.styles.map { style in

@@ -5,7 +5,7 @@ import Testing
 /// Functions of Core Foundation as code around fonts and lines uses them.
 @Suite("Core Foundation's functions on values and collections")
 struct FontCoreFoundationTests {
-  /// Keeps the objects whose addresses were given to somebody.
+  /// The objects whose addresses were handed out, retained.
   private final class Keeper { var objects: [AnyObject] = [] }
   private let keeper = Keeper()
 

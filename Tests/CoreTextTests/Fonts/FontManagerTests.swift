@@ -5,7 +5,8 @@ import Testing
 
 @Suite("CTFontManager")
 struct FontManagerTests {
-  /// A collection of one font, so that nothing is found but what a test registers. Registering is for this collection.
+  /// A collection of one font, so that nothing is found but what a test registers. Registering is for this
+  /// collection.
   private func alone(_ body: () throws -> Void) throws {
     let collection = FontCollection(faces: [try FontFace(contentsOf: TestFonts.liberationSans)])
     try FontCollection.$current.withValue(collection) { try body() }

@@ -3,7 +3,8 @@ import GalleyFonts
 import TestSupport
 import Testing
 
-/// Code around fonts as programs for Apple's platforms have it, spelled as there, with Swift's own dictionaries and arrays.
+/// Code around fonts as programs for Apple's platforms have it, spelled as there, with Swift's own
+/// dictionaries and arrays.
 @Suite("Font code as it stands")
 struct FontSnippetTests {
   private func inCollection<Result>(_ body: () throws -> Result) throws -> Result {

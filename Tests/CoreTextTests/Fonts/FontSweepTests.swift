@@ -35,7 +35,8 @@ struct FontSweepTests {
     for scalar in stride(from: 0, to: scalars.count, by: step).map({ scalars[$0] }) {
       let units = Array(String(Unicode.Scalar(scalar)!).utf16)
       var glyphs = [CGGlyph](repeating: 9, count: units.count)
-      // FreeType and HarfBuzz may prefer different maps of a font with symbols; both must be maps of this one.
+      // FreeType and HarfBuzz may prefer different maps of a font with symbols; both must be maps of this
+      // one.
       let isFound = CTFontGetGlyphsForCharacters(font, units, &glyphs, units.count)
       #expect(isFound && CFCharacterSetIsLongCharacterMember(set, scalar), "U+\(String(scalar, radix: 16))")
       #expect(glyphs[0] == oracle.glyph(scalar), "U+\(String(scalar, radix: 16))")

@@ -141,8 +141,8 @@ private func point(_ vector: UnsafePointer<FT_Vector>?) -> CGPoint {
   CGPoint(x: Double(vector!.pointee.x), y: Double(vector!.pointee.y))
 }
 
-/// The area inside a path, with the sign of its direction, and the box around its curves, both by cutting curves into 32
-/// pieces.
+/// The area inside a path, with the sign of its direction, and the box around its curves, both by cutting
+/// curves into 32 pieces.
 func measure(_ path: CGPath) -> (area: Double, box: CGRect) {
   var area = 0.0
   var box = CGRect.null

@@ -132,8 +132,8 @@ struct StyledTextArchiveTests {
     try NSKeyedArchiver.archivedData(withRootObject: text, requiringSecureCoding: true)
   }
 
-  /// What two values must have in common to be one: their own equality, and for objects that are equal only to themselves all
-  /// that they hold.
+  /// What two values must have in common to be one: their own equality, and for objects that are equal only
+  /// to themselves all that they hold.
   private func expectEqual(_ left: Any?, _ right: Any?, _ place: String) {
     switch (left, right) {
     case (let left as NSTextAttachment, let right as NSTextAttachment):

@@ -151,7 +151,7 @@ struct AttachmentViewTests {
     window.show(0)
     #expect(provider.events == [.appeared(first)])
     provider.events = []
-    // An edit behind it says nothing; one before it moves it.
+    // An edit after it changes nothing; one before it moves it.
     stage.replace(16..<16, with: LayoutText.string("x"))
     window.show(0)
     #expect(provider.events == [])

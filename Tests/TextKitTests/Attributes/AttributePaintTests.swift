@@ -104,7 +104,7 @@ struct AttributePaintTests {
     #expect(green.box { red, _, _ in red < 60 }.height > 48 && green.box(where: Page.isDark).isNull)
   }
 
-  @Test("S0-17: a background behind wrapped text is one box a line, and glyphs lie on it")
+  @Test("S0-17: a background beneath wrapped text is one box a line, and glyphs lie on it")
   func background() throws {
     let font = try fileFont(20)
     let text = NSMutableAttributedString(

@@ -8,7 +8,8 @@ struct UIImageTests {
   private static let green: [UInt8] = [0, 255, 0]
   private static let blue: [UInt8] = [0, 0, 255]
 
-  /// The rows of an image, from the top, as drawn with the top left at a point of a context whose y points down.
+  /// The rows of an image, from the top, as drawn with the top left at a point of a context whose y points
+  /// down.
   private func rows(_ image: UIImage) throws -> [[[UInt8]]] {
     let (width, height) = (Int(image.size.width), Int(image.size.height))
     let canvas = try Canvas(20, 20) {

@@ -126,7 +126,7 @@ struct ListMarkerLayoutTests {
     }
   }
 
-  @Test("U11: The line behind the last item of a list is as far indented as one typed there")
+  @Test("U11: The line after the last item of a list is as far indented as one typed there")
   func extraLine() {
     let list = ListDocument.list(.disc)
     for lists in [[list], [list, list, list]] {

@@ -133,7 +133,8 @@ struct ParagraphStyleLayoutTests {
       #expect(abs(distance(place(letters[2]).upperBound) - 130) < 0.01)
       let (start, end) = (distance(place(letters[3]).location), distance(place(letters[3]).upperBound))
       #expect(abs((start + end) / 2 - 180) < 0.01)
-      // Numbers run from left to right in either direction: the comma's edge that is nearer to the leading edge is at the stop.
+      // Numbers run from left to right in either direction: the comma's edge that is nearer to the leading
+      // edge is at the stop.
       let number = place("12,5")
       let glyphs = [number.location, number.location + 2].map(distance)
       if !isRightToLeft { #expect(abs(glyphs[1] - 260) < 0.01) }

@@ -112,7 +112,7 @@ struct AttributeFixingTests {
     eager.append(NSAttributedString(string: "one\ntwo\n"))
     #expect(eager.fixed == [NSRange(0..<8)])
 
-    // Fixing on reading is no edit, and nobody but the reader sees it.
+    // Fixing on reading is no edit, and only the reader sees it.
     let lazy = NSTextStorage()
     let manager = EditRecorder()
     lazy.addLayoutManager(manager)

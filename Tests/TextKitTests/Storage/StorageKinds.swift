@@ -56,7 +56,7 @@ class ForeignStorage: NSTextStorage {
   private(set) var statements: [[UInt16]] = []
   private var styles: [(attributes: [NSAttributedString.Key: Any], length: Int)] = []
 
-  /// Starts with statements that nobody reports.
+  /// Starts with statements that are not reported.
   convenience init(statements: [String]) {
     self.init()
     self.statements = statements.map { Array($0.utf16) }

@@ -12,7 +12,8 @@ func fileFont(_ size: Double, _ path: String = TestFonts.liberationSans, fallbac
   return CTFont(Font(face: faces[0], size: size), collection: FontCollection(faces: faces))
 }
 
-/// A white bitmap whose y points down, current while a closure draws; its pixels are counted from the top left.
+/// A white bitmap whose y points down, current while a closure draws; its pixels are counted from the top
+/// left.
 struct Page {
   let width: Int
   let height: Int

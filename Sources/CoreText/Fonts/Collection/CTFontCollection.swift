@@ -3,11 +3,11 @@ internal import GalleyFonts
 
 /// A set of fonts: all that are available, or those that match some descriptors.
 ///
-/// It is asked anew at every call, so that fonts which are registered later are in it.
+/// It is evaluated anew at every call, so that it contains fonts which are registered later.
 public class CTFontCollection: AttributeValue, @unchecked Sendable {
   // Sendable: the query is touched under the lock only.
 
-  /// What is in a collection.
+  /// The fonts of a collection.
   fileprivate struct Query: Sendable {
     /// Descriptors whose matches are in; `nil` for all fonts.
     var included: [CTFontDescriptor]?
@@ -43,27 +43,28 @@ public class CTFontCollection: AttributeValue, @unchecked Sendable {
 /// A font collection whose queries can be changed.
 public final class CTMutableFontCollection: CTFontCollection, @unchecked Sendable {}
 
-/// In the options of a collection: whether fonts that several descriptors lead to are listed once: a number. Absent:
-/// no.
+/// In the options of a collection: whether fonts that several descriptors lead to are listed once: a number.
+/// Absent: no.
 nonisolated(unsafe) public let kCTFontCollectionRemoveDuplicatesOption =
   "CTFontCollectionRemoveDuplicatesOption" as CFString
-/// In the options of a collection: whether fonts that are registered but not enabled are listed, too: a number. Absent:
-/// no.
+/// In the options of a collection: whether fonts that are registered but not enabled are listed, too: a
+/// number. Absent: no.
 nonisolated(unsafe) public let kCTFontCollectionIncludeDisabledFontsOption =
   "CTFontCollectionIncludeDisabledFontsOption" as CFString
-/// In the options of a collection: whether fonts that could be fetched are left out: a number. There are none here.
+/// In the options of a collection: whether fonts that could be fetched are left out: a number. There are none
+/// here.
 nonisolated(unsafe) public let kCTFontCollectionDisallowAutoActivationOption =
   "CTFontCollectionDisallowAutoActivationOption" as CFString
 
-/// How attributes of several fonts are put together.
+/// The way in which attributes of several fonts are combined.
 public struct CTFontCollectionCopyOptions: OptionSet, Sendable, Hashable {
   /// The bits.
   public let rawValue: UInt32
 
-  /// Makes a set of bits.
+  /// Creates a set of bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Equal values stand once.
+  /// Equal values occur once.
   public static let unique = CTFontCollectionCopyOptions(rawValue: 1 << 0)
   /// Values are sorted as people sort names.
   public static let standardSort = CTFontCollectionCopyOptions(rawValue: 1 << 1)
@@ -91,7 +92,7 @@ private func descriptors(_ array: CFArray?) -> [CTFontDescriptor]? {
   array.map { $0.compactMap { $0 as? CTFontDescriptor } }
 }
 
-/// Makes a collection of all fonts: those of `FontCollection.current` and those registered with it.
+/// Creates a collection of all fonts: those of `FontCollection.current` and those registered with it.
 public func CTFontCollectionCreateFromAvailableFonts(_ options: CFDictionary?) -> CTFontCollection {
   CTFontCollection(
     CTFontCollection.Query(
@@ -99,7 +100,7 @@ public func CTFontCollectionCreateFromAvailableFonts(_ options: CFDictionary?) -
       includesDisabled: includesDisabled(options)))
 }
 
-/// Makes a collection of the fonts that match some descriptors.
+/// Creates a collection of the fonts that match some descriptors.
 ///
 /// - Parameters:
 ///   - queryDescriptors: An array of descriptors; `nil` and an empty one match nothing.
@@ -113,7 +114,7 @@ public func CTFontCollectionCreateWithFontDescriptors(
       includesDisabled: includesDisabled(options)))
 }
 
-/// Makes a collection of what is in another one and of the fonts that match some more descriptors.
+/// Creates a collection of what is in another one and of the fonts that match some more descriptors.
 public func CTFontCollectionCreateCopyWithFontDescriptors(
   _ original: CTFontCollection, _ queryDescriptors: CFArray?, _ options: CFDictionary?
 ) -> CTFontCollection {
@@ -124,7 +125,7 @@ public func CTFontCollectionCreateCopyWithFontDescriptors(
   return CTFontCollection(query)
 }
 
-/// Makes a copy whose queries can be changed.
+/// Creates a copy whose queries can be changed.
 public func CTFontCollectionCreateMutableCopy(_ original: CTFontCollection) -> CTMutableFontCollection {
   CTMutableFontCollection(original.query)
 }
@@ -180,7 +181,7 @@ public func CTFontCollectionCreateMatchingFontDescriptorsWithOptions(
 ///
 /// - Parameters:
 ///   - collection: The collection.
-///   - sortCallback: Compares two of them; equal ones keep their order. `nil` does not sort.
+///   - sortCallback: Compares two of them; the order of equal ones does not change. `nil` does not sort.
 ///   - refCon: Is passed along.
 public func CTFontCollectionCreateMatchingFontDescriptorsSortedWithCallback(
   _ collection: CTFontCollection, _ sortCallback: CTFontCollectionSortDescriptorsCallback?,
@@ -219,7 +220,7 @@ public func CTFontCollectionCreateMatchingFontDescriptorsForFamily(
 ///   - collection: The collection.
 ///   - attributeName: A descriptor's key.
 ///   - options: Whether values are sorted and repeated.
-/// - Returns: An array of values; `kCFNull`, which is an `NSNull`, stands for a font without one.
+/// - Returns: An array of values; `kCFNull`, which is an `NSNull`, for a font without one.
 public func CTFontCollectionCopyFontAttribute(
   _ collection: CTFontCollection, _ attributeName: CFString, _ options: CTFontCollectionCopyOptions
 ) -> CFArray {
@@ -234,8 +235,8 @@ public func CTFontCollectionCopyFontAttribute(
 /// - Parameters:
 ///   - collection: The collection.
 ///   - attributeNames: Descriptors' keys.
-///   - options: Whether dictionaries are sorted, by the family's name, the style's and the PostScript name as far as they have
-///     them, and repeated.
+///   - options: Whether dictionaries are sorted, by the family's name, the style's and the PostScript name as
+///     far as they have them, and repeated.
 public func CTFontCollectionCopyFontAttributes(
   _ collection: CTFontCollection, _ attributeNames: CFSet, _ options: CTFontCollectionCopyOptions
 ) -> CFArray {
@@ -316,7 +317,7 @@ extension CTFontCollection.Query {
   }
 }
 
-/// What makes two entries the same font.
+/// The properties that make two entries the same font.
 private struct FontPlace: Hashable {
   let source: String
   let index: Int

@@ -1,7 +1,7 @@
 internal import CoreGraphics
 package import GalleyFonts
 
-/// What archives keep of descriptors: values of property lists, and descriptors in a cascade list.
+/// The archived form of descriptors: values of property lists, and descriptors in a cascade list.
 extension CTFontDescriptor {
   private static let isOfFont = "org.galley.isOfFont"
   private static let synthetic = "org.galley.synthetic"
@@ -21,7 +21,7 @@ extension CTFontDescriptor {
     return kept
   }
 
-  /// Makes a descriptor of what an archive kept; one of a font leads to the font of its names in
+  /// Creates a descriptor from its archived form; one of a font leads to the font of its names in
   /// `FontCollection.current`.
   package convenience init(archivedAttributes archived: NSDictionary) {
     let attributes = NSMutableDictionary(dictionary: archived.asDictionary)
@@ -48,18 +48,18 @@ extension CTFontDescriptor {
       synthetic: SyntheticStyle(isBold: Int(bits) & 1 != 0, isOblique: Int(bits) & 2 != 0))
   }
 
-  /// Makes a descriptor of attributes.
+  /// Creates a descriptor of attributes.
   package convenience init(describing attributes: NSDictionary) { self.init(attributes) }
 }
 
 extension CTFont {
-  /// Makes a font that is the same as another one.
+  /// Creates a font that is the same as another one.
   package convenience init(as other: CTFont) {
     self.init(
       font: other.font, collection: other.collection, matrix: other.matrix, settings: other.settings)
   }
 
-  /// The language of text in the font that does not say its own; a BCP 47 tag.
+  /// The language of text in the font that has none of its own; a BCP 47 tag.
   package var language: String? { settings.language }
 
   /// The font for text in a language.
@@ -69,13 +69,13 @@ extension CTFont {
     return CTFont(font: font, collection: collection, matrix: matrix, settings: settings)
   }
 
-  /// The key of the text style that a font was asked for by: a string, such as "UICTFontTextStyleBody".
+  /// The key of the text style by which a font was requested: a string, such as "UICTFontTextStyleBody".
   package static let textStyleKey = "NSCTFontUIUsageAttribute"
 
-  /// The name of the text style that the font was asked for by.
+  /// The name of the text style by which the font was requested.
   package var textStyle: String? { settings.textStyle }
 
-  /// The font as one that was asked for by a text style.
+  /// Returns the font as one that was requested by a text style.
   package func styled(_ textStyle: String?) -> CTFont {
     var settings = settings
     settings.textStyle = textStyle

@@ -1,7 +1,7 @@
 public import CoreGraphics
 internal import GalleyFonts
 
-/// Makes a descriptor with attributes added to those of another, or in their place.
+/// Creates a descriptor with attributes that are added to those of another, or replace them.
 ///
 /// Variations and feature settings replace those of the original. A descriptor of a font stays one unless
 /// another font is named.
@@ -11,7 +11,7 @@ public func CTFontDescriptorCreateCopyWithAttributes(
   original.adding(attributes)
 }
 
-/// Makes a descriptor of another family with all else as it is.
+/// Creates a descriptor of another family with all else as it is.
 ///
 /// - Returns: `nil` when there is no such family in `FontCollection.current`.
 public func CTFontDescriptorCreateCopyWithFamily(
@@ -29,13 +29,13 @@ public func CTFontDescriptorCreateCopyWithFamily(
   return CTFontDescriptor(kept)
 }
 
-/// Makes a descriptor with other symbolic traits.
+/// Creates a descriptor with other symbolic traits.
 ///
 /// - Parameters:
 ///   - original: The descriptor.
 ///   - symTraitValue: The values of the traits in the mask.
 ///   - symTraitMask: Which traits to change; the others stay as they are.
-/// - Returns: `nil` when the font described has no relative with these traits, not even a made up one; see
+/// - Returns: `nil` when the described font has no relative with these traits, not even a synthetic one; see
 ///   `CTFontCreateCopyWithSymbolicTraits`.
 public func CTFontDescriptorCreateCopyWithSymbolicTraits(
   _ original: CTFontDescriptor, _ symTraitValue: CTFontSymbolicTraits, _ symTraitMask: CTFontSymbolicTraits
@@ -52,12 +52,12 @@ public func CTFontDescriptorCreateCopyWithSymbolicTraits(
   return CTFontDescriptor(attributes, entry: made.entry, synthetic: made.synthetic)
 }
 
-/// Makes a descriptor with one variation axis set; other axes stay as they are.
+/// Creates a descriptor with one variation axis set; other axes stay as they are.
 ///
 /// - Parameters:
 ///   - original: The descriptor.
 ///   - variationIdentifier: The axis' tag as a number: the four bytes, the first one highest.
-///   - variationValue: The value, in the axis' own units.
+///   - variationValue: The value, in the axis' own scale.
 public func CTFontDescriptorCreateCopyWithVariation(
   _ original: CTFontDescriptor, _ variationIdentifier: CFNumber, _ variationValue: CGFloat
 ) -> CTFontDescriptor {
@@ -67,7 +67,7 @@ public func CTFontDescriptorCreateCopyWithVariation(
   return original.adding(FontAttributes.dictionary([kCTFontVariationAttribute: variations]))
 }
 
-/// Makes a descriptor with one feature set; other settings stay as they are, and it wins over them.
+/// Creates a descriptor with one feature set; other settings stay as they are, and it wins over them.
 ///
 /// - Parameters:
 ///   - original: The descriptor.
@@ -95,7 +95,7 @@ extension CTFontDescriptor {
       return !CFEqual(bridged(value), attributes[key].map(bridged))
     }
     guard renames else { return CTFontDescriptor(merged, entry: entry, synthetic: synthetic) }
-    // What the new name does not repeat belongs to the font that it is no more.
+    // Attributes that the new name does not repeat belong to the previous font.
     for key in FontAttributes.nameKeys where more[key] == nil { merged.removeObject(forKey: key) }
     if entry != nil, more[kCTFontTraitsAttribute] == nil, more[kCTFontFamilyNameAttribute] == nil {
       merged.removeObject(forKey: kCTFontTraitsAttribute)

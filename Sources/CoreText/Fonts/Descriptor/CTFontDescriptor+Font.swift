@@ -2,11 +2,12 @@ internal import CoreGraphics
 internal import GalleyFonts
 
 extension CTFontDescriptor {
-  /// Makes the font that is described.
+  /// Creates the described font.
   ///
   /// - Parameters:
-  ///   - base: What holds where the descriptor says nothing; `nil` for the default font.
-  ///   - size: Points; 0, and anything that is no positive number, means the descriptor's, or that of `base`, or 12.
+  ///   - base: The font whose properties hold where the descriptor has none; `nil` for the default font.
+  ///   - size: Points; 0, and anything that is no positive number, means the descriptor's, or that of `base`,
+  ///     or 12.
   ///   - matrix: `nil` means the descriptor's, or that of `base`.
   func font(
     base: CTFont?, size: CGFloat, matrix: CGAffineTransform?, in collection: FontCollection,
@@ -45,14 +46,15 @@ extension CTFontDescriptor {
     return settings
   }
 
-  /// Finds what is described, without what the descriptor says of axes and glyphs.
+  /// Finds the described instance, without the descriptor's settings of axes and glyphs.
   private func instance(
     _ asked: FontSpecification, base: FontInstance?, in collection: FontCollection
   ) -> FontInstance {
     if let face = try? entry?.open() {
       let own = face.instance([], synthetic: synthetic)
       guard asked.hasTraits else { return own }
-      // The descriptor of a font has the font's traits: they change nothing. The axes are set by its variations.
+      // The descriptor of a font has the font's traits: they change nothing. The axes are set by its
+      // variations.
       let varied = face.instance(asked.variations, synthetic: synthetic)
       let wanted = asked.traits(over: varied.traits)
       if wanted.isNear(varied.traits) { return varied }
@@ -78,9 +80,9 @@ extension CTFontDescriptor {
     return nearest?.under(instance.rules) ?? instance
   }
 
-  /// Finds the font of an entry of a cascade list; `nil` when there is none, and no other stands in for it.
+  /// Finds the font of an entry of a cascade list; `nil` when neither it nor a substitute exists.
   ///
-  /// - Parameter size: Points, for what the entry says in points. Its own size has no meaning.
+  /// - Parameter size: Points, for the entry's measures in points. Its own size has no meaning.
   func cascadeInstance(size: Double, in collection: FontCollection) -> FontInstance? {
     let asked = specification
     guard let match = entry ?? FontMatch.best(for: self, in: collection), let face = try? match.open() else {
@@ -103,7 +105,8 @@ extension FontTraits {
   }
 }
 
-/// The descriptor of a font: its names, size, traits and variations, and what else it was made with.
+/// Returns the descriptor of a font: its names, size, traits and variations, and the other attributes that it
+/// was created with.
 public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
   let instance = font.font.instance
   var attributes = FontAttributes(font).names

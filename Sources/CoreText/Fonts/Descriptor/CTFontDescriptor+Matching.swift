@@ -1,17 +1,17 @@
 public import CoreGraphics
 internal import GalleyFonts
 
-/// Finds the fonts that have what a descriptor asks for, in `FontCollection.current` and among the fonts registered
-/// with it.
+/// Finds the fonts that have the attributes of a descriptor, in `FontCollection.current` and among the fonts
+/// registered with it.
 ///
-/// Names, file, format, languages, characters and the states that the font manager keeps must be as asked. Traits sort: fonts
-/// with all of the symbolic ones first, then those nearest in width, slant and weight.
+/// Names, file, format, languages, characters and the states of the font manager must match. Traits sort:
+/// fonts with all of the symbolic ones first, then those nearest in width, slant and weight.
 ///
 /// - Parameters:
-///   - descriptor: What is asked for.
+///   - descriptor: The requested attributes.
 ///   - mandatoryAttributes: Keys whose values must be equal in every match, traits included; `nil` for none.
-/// - Returns: Descriptors of the fonts, the best first; `nil` when there is none. For the descriptor of a font, that one
-///   alone.
+/// - Returns: Descriptors of the fonts, the best first; `nil` when there is none. For the descriptor of a
+///   font, that one alone.
 public func CTFontDescriptorCreateMatchingFontDescriptors(
   _ descriptor: CTFontDescriptor, _ mandatoryAttributes: CFSet?
 ) -> CFArray? {
@@ -19,7 +19,8 @@ public func CTFontDescriptorCreateMatchingFontDescriptors(
   return found.isEmpty ? nil : NSArray(array: found)
 }
 
-/// Finds the best of the fonts that `CTFontDescriptorCreateMatchingFontDescriptors` finds; `nil` when there is none.
+/// Finds the best of the fonts that `CTFontDescriptorCreateMatchingFontDescriptors` finds; `nil` when there
+/// is none.
 public func CTFontDescriptorCreateMatchingFontDescriptor(
   _ descriptor: CTFontDescriptor, _ mandatoryAttributes: CFSet?
 ) -> CTFontDescriptor? {
@@ -35,7 +36,7 @@ extension CTFontDescriptor {
     return entries.map { matched($0) }
   }
 
-  /// The descriptor of a match, which keeps what only a descriptor can say.
+  /// Returns the descriptor of a match, with the attributes that only a descriptor can have.
   private func matched(_ entry: FontEntry) -> CTFontDescriptor {
     let kept = [
       kCTFontSizeAttribute, kCTFontMatrixAttribute, kCTFontVariationAttribute,
@@ -48,19 +49,19 @@ extension CTFontDescriptor {
   }
 }
 
-/// What `CTFontDescriptorMatchFontDescriptorsWithProgressHandler` tells about.
+/// The states that `CTFontDescriptorMatchFontDescriptorsWithProgressHandler` reports.
 public enum CTFontDescriptorMatchingState: UInt32, Sendable {
   /// Matching begins.
   case didBegin = 0
   /// Matching is over, for good or ill.
   case didFinish = 1
-  /// Fonts will be asked for from elsewhere; never here.
+  /// Fonts will be requested from elsewhere; never here.
   case willBeginQuerying = 2
   /// Waiting for an answer from elsewhere; never here.
   case stalled = 3
   /// A download begins; never here.
   case willBeginDownloading = 4
-  /// A download goes on; never here.
+  /// A download continues; never here.
   case downloading = 5
   /// A download is over; never here.
   case didFinishDownloading = 6
@@ -78,22 +79,22 @@ nonisolated(unsafe) public let kCTFontDescriptorMatchingDescriptors =
   "CTFontDescriptorMatchingDescriptors" as CFString
 /// The matches so far: an array of descriptors.
 nonisolated(unsafe) public let kCTFontDescriptorMatchingResult = "CTFontDescriptorMatchingResult" as CFString
-/// How much is done, from 0 to 100: a number.
+/// The progress, from 0 to 100: a number.
 nonisolated(unsafe) public let kCTFontDescriptorMatchingPercentage =
   "CTFontDescriptorMatchingPercentage" as CFString
-/// What went wrong: an error that names the descriptor.
+/// The failure: an error that names the descriptor.
 nonisolated(unsafe) public let kCTFontDescriptorMatchingError = "CTFontDescriptorMatchingError" as CFString
 
-/// Finds the best match of each of some descriptors and tells about the progress.
+/// Finds the best match of each of some descriptors and reports the progress.
 ///
-/// All fonts are on this machine, so the work is done, and every call of the handler made, before the function
-/// returns.
+/// All fonts are on this machine, so the work is done, and every call of the handler has returned, before the
+/// function returns.
 ///
 /// - Parameters:
 ///   - descriptors: An array of descriptors.
 ///   - mandatoryAttributes: See `CTFontDescriptorCreateMatchingFontDescriptors`.
-///   - progressBlock: Is told that matching begins, of each descriptor whether it has a match, and of the end.
-///     Matching stops early when it returns `false`; the end is then told as well.
+///   - progressBlock: Is called when matching begins, for each descriptor with or without a match, and at the
+///     end. Matching stops early when it returns `false`; the end is reported as well.
 /// - Returns: Whether matching began: `false` when the array holds anything else than descriptors.
 @discardableResult
 public func CTFontDescriptorMatchFontDescriptorsWithProgressHandler(

@@ -3,14 +3,15 @@ internal import GalleyFonts
 
 /// A description by which a font can be found: an immutable value.
 ///
-/// A descriptor of a font that exists, such as those of `CTFontCopyFontDescriptor`, of matching and of the font
-/// manager, leads to this font even when no collection has it. Two descriptors are equal when their attributes are.
+/// A descriptor of a font that exists, such as those of `CTFontCopyFontDescriptor`, of matching and of the
+/// font manager, leads to this font even when no collection has it. Two descriptors are equal when their
+/// attributes are.
 public final class CTFontDescriptor: AttributeValue, @unchecked Sendable {
-  // Sendable: the dictionary is a copy that nobody changes; its values are the caller's and only read.
+  // Sendable: the dictionary is a copy that never changes; its values are the caller's and only read.
   let attributes: NSDictionary
-  /// The font itself, when the descriptor was made of one.
+  /// The font itself, when the descriptor was created from one.
   let entry: FontEntry?
-  /// What is done to the face's outlines.
+  /// The synthetic style of the face's outlines.
   let synthetic: SyntheticStyle
 
   init(_ attributes: NSDictionary, entry: FontEntry? = nil, synthetic: SyntheticStyle = .none) {
@@ -35,28 +36,29 @@ public final class CTFontDescriptor: AttributeValue, @unchecked Sendable {
 /// The identifier of descriptors.
 public func CTFontDescriptorGetTypeID() -> CFTypeID { typeIdentifier(of: CTFontDescriptor.self) }
 
-/// Makes a descriptor.
+/// Creates a descriptor.
 ///
-/// - Parameter attributes: What the font is to be like. Unknown keys, and values of the wrong kind, have no effect; all
-///   are handed back.
+/// - Parameter attributes: What the font is to be like. Unknown keys, and values of the wrong kind, have no
+///   effect; all are handed back.
 public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> CTFontDescriptor {
   CTFontDescriptor(attributes)
 }
 
-/// Makes a descriptor of a PostScript name and a size in points.
+/// Creates a descriptor of a PostScript name and a size in points.
 public func CTFontDescriptorCreateWithNameAndSize(_ name: CFString, _ size: CGFloat) -> CTFontDescriptor {
   CTFontDescriptor([kCTFontNameAttribute: name, kCTFontSizeAttribute: NSNumber(value: Double(size))])
 }
 
-/// The attributes that a descriptor was made with.
+/// Returns the attributes that a descriptor was created with.
 public func CTFontDescriptorCopyAttributes(_ descriptor: CTFontDescriptor) -> CFDictionary {
   descriptor.attributes
 }
 
-/// An attribute of a descriptor: what it was made with, else what the font has that it describes.
+/// Returns an attribute of a descriptor: one that it was created with, else that of the described font.
 ///
-/// - Returns: `nil` when it was not made with the attribute and no font matches it, or the font has none such. What only a
-///   descriptor can say, such as a size or a cascade list, never comes from a font.
+/// - Returns: `nil` when it was not created with the attribute and no font matches it, or the font has none
+///   such. Attributes that only a descriptor can have, such as a size or a cascade list, never come from a
+///   font.
 public func CTFontDescriptorCopyAttribute(
   _ descriptor: CTFontDescriptor, _ attribute: CFString
 ) -> CFTypeRef? {
@@ -79,7 +81,8 @@ public func CTFontDescriptorCopyLocalizedAttribute(
 }
 
 extension CTFontDescriptor {
-  /// An attribute in one of some languages; names of the font go before what the descriptor was made with.
+  /// Returns an attribute in one of some languages; names of the font win over those that the descriptor was
+  /// created with.
   package func localizedAttribute(
     _ attribute: CFString, languages: [String], _ language: UnsafeMutablePointer<Unmanaged<CFString>?>?
   ) -> CFTypeRef? {
@@ -93,7 +96,7 @@ extension CTFontDescriptor {
     return CTFontDescriptorCopyAttribute(self, attribute)
   }
 
-  /// The font of the collection, or the descriptor's own, that has what is asked for by name; without substitutes.
+  /// The font of the collection, or the descriptor's own, that has the requested names; without substitutes.
   var describedFont: CTFont? {
     let collection = FontCollection.current
     guard let entry = entry ?? FontMatch.best(for: self, in: collection.registered),
@@ -110,7 +113,8 @@ extension CTFontDescriptor {
   }
 }
 
-/// A value as the class that Apple's functions return: Foundation hands strings, arrays and dictionaries out as Swift's.
+/// A value as the class that Apple's functions return: Foundation hands strings, arrays and dictionaries out
+/// as Swift's.
 func bridged(_ value: Any) -> CFTypeRef {
   switch value {
   case let value as String: NSString(string: value)

@@ -8,7 +8,7 @@ struct FontAttributes {
 
   init(_ font: CTFont) { self.font = font }
 
-  /// What tells which font it is.
+  /// The keys that identify a font.
   static var nameKeys: [CFString] {
     [
       kCTFontNameAttribute, kCTFontFamilyNameAttribute, kCTFontStyleNameAttribute,
@@ -16,7 +16,7 @@ struct FontAttributes {
     ]
   }
 
-  /// The attributes that tell which font it is, in English.
+  /// The attributes that identify the font, in English.
   var names: [CFString: Any] {
     var names: [CFString: Any] = [
       kCTFontNameAttribute: NSString(string: face.postScriptName),
@@ -70,7 +70,7 @@ struct FontAttributes {
     }
   }
 
-  /// What the font manager says of the font.
+  /// Returns the state of the font in the font manager.
   private func registration(_ key: CFString) -> CFTypeRef? {
     let registered = FontCollection.current.registeredFonts.first { $0.face == face }
     switch key {
@@ -93,12 +93,12 @@ struct FontAttributes {
   }
 }
 
-/// An attribute of a font: what it was made with, or what it has.
+/// Returns an attribute of a font: one that it was created with, or one of the font.
 ///
 /// - Parameters:
 ///   - font: The font.
 ///   - attribute: A descriptor's key.
-/// - Returns: `nil` for a key that says nothing about this font.
+/// - Returns: `nil` for a key that this font has no value for.
 public func CTFontCopyAttribute(_ font: CTFont, _ attribute: CFString) -> CFTypeRef? {
   if let value = CTFontCopyFontDescriptor(font).attributes[attribute] { return bridged(value) }
   return FontAttributes(font).value(attribute, languages: ["en"])?.value

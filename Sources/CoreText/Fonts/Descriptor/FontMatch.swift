@@ -1,10 +1,11 @@
 internal import CoreGraphics
 internal import GalleyFonts
 
-/// Finds the faces of a collection that have what a descriptor asks for.
+/// Finds the faces of a collection that have the attributes of a descriptor.
 ///
-/// Names, file, format, languages, characters and states must be as asked. Traits must be only when they are
-/// mandatory: otherwise faces that have the symbolic traits go first, then those whose weight, width and slant are nearest.
+/// Names, file, format, languages, characters and states must match. Traits must match only when they are
+/// mandatory: otherwise faces that have the symbolic traits come first, then those whose weight, width and
+/// slant are nearest.
 enum FontMatch {
   /// The best face; `nil` when there is none.
   static func best(for descriptor: CTFontDescriptor, in collection: FontCollection) -> FontEntry? {
@@ -40,7 +41,8 @@ enum FontMatch {
     }.map(\.entry)
   }
 
-  /// The faces among which a name chooses; faces of a file that the collection does not have, when a file is asked for.
+  /// Returns the faces among which a name chooses; faces of a file that the collection does not have, when a
+  /// file is requested.
   private static func candidates(_ asked: FontSpecification, in collection: FontCollection) -> [FontEntry] {
     if let file = asked.file {
       let known = collection.entries.filter { $0.source == file }
@@ -72,7 +74,7 @@ enum FontMatch {
       && isOne(asked.style, of: [entry.style])
   }
 
-  /// Format, features and what the font manager says of a face.
+  /// Returns whether a face has the format, features and states of the font manager.
   private static func hasStates(
     _ attributes: NSDictionary, _ entry: FontEntry, _ collection: FontCollection
   ) -> Bool {
@@ -103,7 +105,7 @@ enum FontMatch {
     }
   }
 
-  /// How many of some symbolic traits a face lacks; made up ones do not count.
+  /// Returns the number of symbolic traits that a face lacks; synthetic ones do not count.
   private static func lacks(_ wanted: CTFontSymbolicTraits, _ entry: FontEntry) -> Int {
     var missing = wanted.subtracting(.traitClassMask)
       .subtracting([.traitUIOptimized, .traitComposite, .traitVertical])
@@ -118,7 +120,7 @@ enum FontMatch {
     return count
   }
 
-  /// Whether a face has exactly the looks that are asked for.
+  /// Returns whether a face has exactly the requested look.
   private static func looksAlike(_ asked: FontSpecification, _ entry: FontEntry) -> Bool {
     if let symbolic = asked.symbolicTraits {
       let looks: CTFontSymbolicTraits = [
@@ -138,7 +140,8 @@ enum FontMatch {
     return true
   }
 
-  /// Whether a face has a value that is equal to the one asked for; names are compared letter by letter.
+  /// Returns whether a face has a value that is equal to the requested one; names are compared letter by
+  /// letter.
   private static func isIdentical(
     _ key: String, _ attributes: NSDictionary, _ entry: FontEntry, _ collection: FontCollection
   ) -> Bool {
@@ -148,7 +151,7 @@ enum FontMatch {
       kCTFontCascadeListAttribute, kCTFontFixedAdvanceAttribute, kCTFontBaselineAdjustAttribute,
       kCTFontOrientationAttribute, kCTFontOpticalSizeAttribute, kCTFontRegistrationUserInfoAttribute,
     ]
-    // These were looked at before, or every font can take them.
+    // These were compared before, or every font can have them.
     if derived.contains(where: { $0 as String == key }) { return true }
     guard let wanted = attributes[key], let font = font(of: entry) else { return false }
     let name = NSString(string: key)

@@ -1,14 +1,14 @@
 internal import GalleyFonts
 
-/// A font asked for by name, and what stands in for it where it is not installed.
+/// A font requested by name, and its substitute where it is not installed.
 ///
-/// A name is looked for in this order: a PostScript, full or family name in the collection; then, with a
-/// style taken off its end ("-Bold", "-BoldItalicMT", " Light"), the family; then the substitutes below for
-/// the family, first found first; then the collection's default face in that style.
+/// A name is searched in this order: a PostScript, full or family name in the collection; then, with a style
+/// removed from its end ("-Bold", "-BoldItalicMT", " Light"), the family; then the substitutes below for the
+/// family, first found first; then the collection's default face in that style.
 struct FontRequest {
   /// The family's name, without a style.
   var family: String
-  /// The style that the name asks for.
+  /// The style of the name.
   var traits: FontTraits
 
   /// Reads the style off the end of a PostScript or full name.
@@ -45,7 +45,8 @@ struct FontRequest {
       ?? standard.instance()
   }
 
-  /// Finds the instance for a name, or what stands in for a font of that name; `nil` where only the default face is left.
+  /// Finds the instance for a name, or the substitute for a font of that name; `nil` where only the default
+  /// face is left.
   static func knownInstance(named name: String, in collection: FontCollection) -> FontInstance? {
     if let face = collection.face(named: name) { return face.instance() }
     let request = FontRequest(name: name)
@@ -59,8 +60,8 @@ struct FontRequest {
     return nil
   }
 
-  /// Finds the face of a family that is nearest to a style, moves it there where it has axes for it, and makes up
-  /// what is still lacking of boldness or slant.
+  /// Finds the face of a family that is nearest to a style, moves it there where it has axes for it, and
+  /// makes up what is still lacking of boldness or slant.
   static func instance(family: String, traits: FontTraits, in collection: FontCollection) -> FontInstance? {
     collection.face(family: family, traits: traits)?.instance(for: traits)
   }
@@ -78,7 +79,7 @@ struct FontRequest {
     return true
   }
 
-  /// Style words; one that begins another stands behind it.
+  /// Style words; one that begins another comes after it.
   private static let styleWords: [(name: String, apply: @Sendable (inout FontTraits) -> Void)] = [
     ("ultralight", { $0.weight = 100 }), ("extralight", { $0.weight = 200 }), ("thin", { $0.weight = 100 }),
     ("light", { $0.weight = 300 }), ("regular", { $0.weight = 400 }), ("roman", { $0.weight = 400 }),
@@ -93,7 +94,7 @@ struct FontRequest {
   private static let serif = ["Liberation Serif", "Tinos", "Noto Serif", "DejaVu Serif"]
   private static let monospaced = ["Liberation Mono", "Cousine", "DejaVu Sans Mono", "Noto Sans Mono"]
 
-  /// Stand-ins for fonts that Apple's systems have and others do not, by the family's name in small letters
+  /// Substitutes for fonts that Apple's systems have and others do not, by the family's name in small letters
   /// without spaces. Where one with the same widths exists it comes first.
   private static let substitutes: [String: [String]] = [
     "helvetica": sans, "helveticaneue": sans, "arial": sans, "applesystemuifont": sans, "sfpro": sans,

@@ -84,13 +84,13 @@ struct FontSpecification {
       .flatMap(CTFontOrientation.init(rawValue:))
   }
 
-  /// Whether anything tells which family is meant.
+  /// Whether any attribute identifies the family.
   var namesFont: Bool { name != nil || displayName != nil || family != nil || file != nil }
 
   /// Whether anything is said about the looks.
   var hasTraits: Bool { symbolicTraits != nil || weight != nil || width != nil || slant != nil }
 
-  /// The traits asked for, where they say nothing those of a font.
+  /// Returns the requested traits, completed by those of a font.
   func traits(over base: FontTraits) -> FontTraits {
     var traits = base
     if let symbolicTraits { traits.take(symbolicTraits) }

@@ -4,9 +4,9 @@ internal import TextEngine
 
 /// The features of a font that text can be set with.
 ///
-/// Apple's feature types come first, by number: those that the font's OpenType features do, each with the selectors
-/// that have an effect and with the tags behind them. Behind them stands every other feature of the font under its
-/// tag.
+/// Apple's feature types come first, by number: those that the font's OpenType features implement, each with
+/// the selectors that have an effect and with their tags. After them comes every other feature of the font
+/// under its tag.
 ///
 /// - Returns: An array of dictionaries; `nil` when the font has no features.
 public func CTFontCopyFeatures(_ font: CTFont) -> CFArray? {
@@ -14,7 +14,8 @@ public func CTFontCopyFeatures(_ font: CTFont) -> CFArray? {
   return list.isEmpty ? nil : NSArray(array: list)
 }
 
-/// The feature settings that the font was made with, in their order: an array of dictionaries; `nil` for none.
+/// Returns the feature settings that the font was created with, in their order: an array of dictionaries;
+/// `nil` for none.
 public func CTFontCopyFeatureSettings(_ font: CTFont) -> CFArray? {
   let settings = font.settings.features
   return settings.isEmpty ? nil : NSArray(array: settings.map(\.dictionary))

@@ -1,8 +1,8 @@
 public import CoreGraphics
 internal import GalleyFonts
 
-/// The settings of variation axes that differ from the axes' defaults: numbers by the axes' tags, which are numbers,
-/// too: the four bytes, the first one highest. `nil` when there are none.
+/// The settings of variation axes that differ from the axes' defaults: numbers by the axes' tags, which are
+/// numbers, too: the four bytes, the first one highest. `nil` when there are none.
 public func CTFontCopyVariation(_ font: CTFont) -> CFDictionary? {
   let variations = font.font.instance.variations
   guard !variations.isEmpty else { return nil }

@@ -25,5 +25,5 @@ nonisolated(unsafe) public let kCTFontOpenTypeFeatureTag = "CTFeatureOpenTypeTag
 nonisolated(unsafe) public let kCTFontOpenTypeFeatureValue = "CTFeatureOpenTypeValue" as CFString
 /// Text to try a feature on: a string.
 nonisolated(unsafe) public let kCTFontFeatureSampleTextKey = "CTFeatureSampleText" as CFString
-/// What the font explains about a feature: a string.
+/// The font's explanation of a feature: a string.
 nonisolated(unsafe) public let kCTFontFeatureTooltipTextKey = "CTFeatureTooltipText" as CFString

@@ -1,9 +1,10 @@
 internal import GalleyFonts
 internal import TextEngine
 
-/// What Apple's numbered feature types and selectors mean in OpenType.
+/// The meaning of Apple's numbered feature types and selectors in OpenType.
 ///
-/// Types and selectors are those of Apple's font feature registry; only those are here that an OpenType feature does.
+/// Types and selectors are those of Apple's font feature registry; only those are here that an OpenType
+/// feature does.
 struct FontFeatureRegistry {
   /// A feature type.
   struct Kind: Sendable {
@@ -21,7 +22,7 @@ struct FontFeatureRegistry {
     /// The selector's number and name.
     let number: Int
     let name: String
-    /// What it means; in a type that is not exclusive, the one selector and the next are on and off.
+    /// The meaning; in a type that is not exclusive, this selector and the next are on and off.
     let settings: [FontFeature]
   }
 
@@ -130,7 +131,7 @@ struct FontFeatureRegistry {
     kinds.first { $0.type == type }?.selectors.first { $0.number == selector }?.settings ?? []
   }
 
-  /// Features that are on in text that says nothing about them.
+  /// Features that are on in text without settings of them.
   static let defaults: Set<FontTag> = [
     "rlig", "liga", "clig", "calt", "kern", "mark", "mkmk", "ccmp", "locl", "curs", "dist", "abvm", "blwm",
     "rclt",

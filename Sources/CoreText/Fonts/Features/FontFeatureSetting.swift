@@ -9,8 +9,8 @@ enum FontFeatureSetting: Hashable, Sendable {
   /// An OpenType feature.
   case tag(FontTag, value: UInt32)
 
-  /// Reads a setting: a dictionary with a tag and perhaps a value, or with the numbers of a type and a selector; an array of a
-  /// tag and a value; or a tag alone. `nil` for anything else.
+  /// Reads a setting: a dictionary with a tag and perhaps a value, or with the numbers of a type and a
+  /// selector; an array of a tag and a value; or a tag alone. `nil` for anything else.
   init?(_ setting: Any) {
     if let text = setting as? String {
       guard let tag = Self.tag(text) else { return nil }
@@ -42,7 +42,7 @@ enum FontFeatureSetting: Hashable, Sendable {
     whole(value).flatMap { UInt32(exactly: $0) } ?? 0
   }
 
-  /// What the setting means to OpenType.
+  /// The setting's meaning in OpenType.
   var openType: [FontFeature] {
     switch self {
     case .selector(let type, let selector): FontFeatureRegistry.settings(type: type, selector: selector)

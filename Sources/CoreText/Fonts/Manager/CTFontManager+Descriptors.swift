@@ -1,7 +1,8 @@
 public import CoreGraphics
 internal import GalleyFonts
 
-/// Describes the fonts of a file, which need not be registered: fonts made of the descriptors are the file's.
+/// Describes the fonts of a file, which need not be registered: fonts created from the descriptors are the
+/// file's.
 ///
 /// - Returns: An array of descriptors; `nil` when the file is no font, or a damaged one.
 public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArray? {
@@ -23,7 +24,7 @@ public func CTFontManagerCreateFontDescriptorsFromData(_ data: CFData) -> CFArra
 }
 
 /// Registers the fonts that descriptors lead to: those of files and of memory, above all. A descriptor's
-/// `kCTFontRegistrationUserInfoAttribute` is kept with the font.
+/// `kCTFontRegistrationUserInfoAttribute` is stored with the font.
 ///
 /// - Parameters:
 ///   - fontDescriptors: An array of descriptors.
@@ -103,8 +104,8 @@ public func CTFontManagerCopyRegisteredFontDescriptors(
     })
 }
 
-/// Lets registered fonts be found, or not: those that descriptors lead to. Fonts that nobody registered stay as they
-/// are.
+/// Enables or disables registered fonts: those that descriptors lead to. Fonts that were never registered do
+/// not change.
 public func CTFontManagerEnableFontDescriptors(_ descriptors: CFArray, _ enable: Bool) {
   let asked = descriptors.compactMap { $0 as? CTFontDescriptor }
   FontRegistrar(.current).enable(enable) { font in

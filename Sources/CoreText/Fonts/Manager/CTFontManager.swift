@@ -5,9 +5,9 @@ internal import GalleyFonts
 nonisolated(unsafe) public let kCTFontManagerRegisteredFontsChangedNotification =
   "CTFontManagerRegisteredFontsChangedNotification" as CFString
 
-// Fonts are registered with `FontCollection.current`, so for the process unless a task has a collection of its
-// own. They are found by name, and by text that looks for characters, from the next call on. Unregistering takes them
-// out of both at once; fonts and layouts that exist keep them.
+// Fonts are registered with `FontCollection.current`, so for the process unless a task has a collection of
+// its own. They are found by name, and by text that needs their characters, from the next call on.
+// Unregistering removes them from both at once; existing fonts and layouts keep them.
 
 /// Hands a failure to a caller's variable.
 private func report(
@@ -22,8 +22,8 @@ private func report(
 /// - Parameters:
 ///   - fontURL: The URL of a TrueType or OpenType file or collection.
 ///   - scope: `.process`.
-///   - error: Receives what went wrong, with a code of `CTFontManagerError` and a description that names the file and
-///     the table; may be `nil`.
+///   - error: Receives what went wrong, with a code of `CTFontManagerError` and a description that names the
+///     file and the table; may be `nil`.
 /// - Returns: Whether all fonts of the file are registered; otherwise none is.
 public func CTFontManagerRegisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -128,19 +128,19 @@ private func all(
   return failures
 }
 
-/// Is told what went wrong so far, an array of errors, and whether the work is done; returns whether to go on.
+/// Is called with the errors so far, an array, and whether the work is done; returns whether to continue.
 public typealias CTFontManagerRegistrationHandler = (CFArray, Bool) -> Bool
 
 /// Registers the fonts of files, each file on its own.
 ///
-/// The work is done, and every call of the handler made, before the function returns.
+/// The work is done, and every call of the handler has returned, before the function returns.
 ///
 /// - Parameters:
 ///   - fontURLs: An array of URLs.
 ///   - scope: `.process`.
 ///   - enabled: Whether the fonts can be found at once, or by `CTFontManagerEnableFontDescriptors` only.
-///   - registrationHandler: Is called for every file that failed, and at the end with `true`; when it returns `false`,
-///     the rest is left. May be `nil`.
+///   - registrationHandler: Is called for every file that failed, and at the end with `true`; when it returns
+///     `false`, the rest is left. May be `nil`.
 public func CTFontManagerRegisterFontURLs(
   _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ enabled: Bool,
   _ registrationHandler: CTFontManagerRegistrationHandler?
@@ -161,7 +161,7 @@ public func CTFontManagerUnregisterFontURLs(
   }
 }
 
-/// Works on values one by one and tells a handler; see `CTFontManagerRegisterFontURLs`.
+/// Processes values one by one and reports to a handler; see `CTFontManagerRegisterFontURLs`.
 func each(
   _ values: CFArray, _ handler: CTFontManagerRegistrationHandler?,
   _ work: (Any) throws(RegistrationFailure) -> Void
@@ -222,7 +222,8 @@ public func CTFontManagerCompareFontFamilyNames(
   }
 }
 
-/// Where the fonts of a file are registered; `.none` for files that nobody registered.
+/// Returns the scope in which the fonts of a file are registered; `.none` for files that were never
+/// registered.
 public func CTFontManagerGetScopeForURL(_ fontURL: CFURL) -> CTFontManagerScope {
   let isRegistered = FontCollection.current.registeredFonts.contains { $0.face.source == fontURL.path }
   return isRegistered ? .process : .none

@@ -1,12 +1,12 @@
 public import CoreGraphics
 internal import GalleyFonts
 
-/// Where a font is registered.
+/// The scope of a font's registration.
 public enum CTFontManagerScope: UInt32, Sendable {
   /// Nowhere.
   case none = 0
-  /// For the process: with `FontCollection.current`. The only one that can be used here; the others belong to the
-  /// system's own tools, which install files.
+  /// For the process: with `FontCollection.current`. The only one that can be used here; the others belong to
+  /// the system's own tools, which install files.
   case process = 1
   /// For the user, for good.
   case persistent = 2
@@ -17,7 +17,7 @@ public enum CTFontManagerScope: UInt32, Sendable {
   public static var user: CTFontManagerScope { .persistent }
 }
 
-/// What a font file holds.
+/// The format of a font file.
 public enum CTFontFormat: UInt32, Sendable {
   /// Something else.
   case unrecognized = 0
@@ -55,7 +55,7 @@ public enum CTFontManagerError: CFIndex, Error, Sendable {
   case invalidFontData = 104
   /// The font is registered already.
   case alreadyRegistered = 105
-  /// There is no room for another font; never reported here.
+  /// No further font can be registered; never reported here.
   case exceededResourceLimit = 106
   /// No font matches.
   case assetNotFound = 107
@@ -69,9 +69,9 @@ public enum CTFontManagerError: CFIndex, Error, Sendable {
   case registrationFailed = 301
   /// The process may not do this; never reported here.
   case missingEntitlement = 302
-  /// A descriptor does not say which font it means.
+  /// A descriptor does not identify its font.
   case insufficientInfo = 303
-  /// Somebody said no; never reported here, where nobody is asked.
+  /// The user refused; never reported here, where no user is asked.
   case cancelledByUser = 304
   /// Another registered font has the name.
   case duplicatedName = 305

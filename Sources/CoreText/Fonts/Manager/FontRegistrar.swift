@@ -76,7 +76,7 @@ struct FontRegistrar {
   /// Unregisters the fonts for which a predicate holds.
   ///
   /// - Parameters:
-  ///   - what: Names them when there are none.
+  ///   - what: The name of the values in the error when there are none.
   ///   - isSystems: They are the collection's own.
   func remove(
     urls: [URL] = [], what: String, isSystems: Bool, where isMeant: (RegisteredFont) -> Bool

@@ -1,14 +1,14 @@
 public import CoreGraphics
 
-/// A file or a folder in memory: what an attachment may stand for. Foundation has it on Apple's systems only.
+/// A file or a folder in memory: the contents of an attachment. Foundation has it on Apple's systems only.
 open class FileWrapper: NSObject, NSSecureCoding {
-  /// The bytes of a file; nil for a folder.
+  /// The bytes of a file; `nil` for a folder.
   public let regularFileContents: Data?
-  /// The members of a folder by name; nil for a file.
+  /// The members of a folder by name; `nil` for a file.
   public let fileWrappers: [String: FileWrapper]?
-  /// What the file is to be called when it is written.
+  /// The file's name when it is written.
   open var preferredFilename: String?
-  /// What the file was called where it was read from.
+  /// The file's name where it was read from.
   open var filename: String?
 
   /// Whether it is a file.
@@ -16,14 +16,14 @@ open class FileWrapper: NSObject, NSSecureCoding {
   /// Whether it is a folder.
   open var isDirectory: Bool { fileWrappers != nil }
 
-  /// Makes a file of bytes.
+  /// Creates a file of bytes.
   public init(regularFileWithContents contents: Data) {
     regularFileContents = contents
     fileWrappers = nil
     super.init()
   }
 
-  /// Makes a folder of files by name.
+  /// Creates a folder of files by name.
   public init(directoryWithFileWrappers childrenByPreferredName: [String: FileWrapper]) {
     regularFileContents = nil
     fileWrappers = childrenByPreferredName
@@ -73,7 +73,7 @@ open class FileWrapper: NSObject, NSSecureCoding {
     coder.encode(NSArray(array: members.map(\.value)), forKey: "members")
   }
 
-  /// Reads what `encode(with:)` wrote; nil when the archive holds something else.
+  /// Reads what `encode(with:)` wrote; `nil` when the archive holds something else.
   public required init?(coder: NSCoder) {
     func text(_ name: String) -> String? {
       coder.containsValue(forKey: name) ? coder.decodeObject(of: NSString.self, forKey: name) as String? : nil

@@ -8,14 +8,14 @@ open class NSAdaptiveImageGlyph: AttributeValue, NSSecureCoding, NSCopying, @unc
 
   /// The file's bytes.
   public let imageContent: Data
-  /// What tells the content from others: a number made of the bytes, the same in every process.
+  /// The identification of the content: a number computed from the bytes, the same in every process.
   public let contentIdentifier: String
-  /// What the image is called; empty, since neither PNG nor JPEG says it.
+  /// The name of the image; empty, since neither PNG nor JPEG has one.
   public var contentDescription: String { "" }
-  /// The picture; nil when the content is none.
+  /// The picture; `nil` when the content is none.
   package let image: UIImage?
 
-  /// Makes an image of a file's bytes.
+  /// Creates an image of a file's bytes.
   public init(imageContent: Data) {
     self.imageContent = imageContent
     // FNV-1a with 64 bits.
@@ -44,7 +44,7 @@ open class NSAdaptiveImageGlyph: AttributeValue, NSSecureCoding, NSCopying, @unc
   /// Writes the content.
   open func encode(with coder: NSCoder) { coder.encode(imageContent as NSData, forKey: "imageContent") }
 
-  /// Reads an image that `encode(with:)` wrote; nil when the archive holds something else.
+  /// Reads an image that `encode(with:)` wrote; `nil` when the archive holds something else.
   public required convenience init?(coder: NSCoder) {
     guard coder.containsValue(forKey: "imageContent"),
       let content = coder.decodeObject(of: NSData.self, forKey: "imageContent")

@@ -4,11 +4,11 @@ internal import GalleyFonts
 internal import TextEngine
 
 extension NSTextAttachment {
-  /// What an attachment in a line is aligned with: its font, or rather what a letter in that font would cover.
+  /// The part of its line that an attachment is aligned with: the extent of a letter in its font.
   ///
   /// Not in Apple's TextKit.
   public enum LineAlignment: Int, Sendable, CaseIterable {
-    /// The bottom stands on the baseline.
+    /// The bottom is on the baseline.
     case baseline = 0
     /// The middle is at half the height of the font's small letters.
     case xHeightCenter = 1
@@ -30,7 +30,8 @@ extension NSTextAttachment {
     }
   }
 
-  /// Bounds moved to where the attachment is aligned with; what they were above the baseline comes on top of that.
+  /// Bounds moved to where the attachment is aligned with; what they were above the baseline comes on top of
+  /// that.
   func aligned(_ bounds: CGRect, beside font: Font) -> CGRect {
     guard lineAlignment != .baseline else { return bounds }
     let place = Placeholder(
@@ -38,10 +39,10 @@ extension NSTextAttachment {
     return bounds.offsetBy(dx: 0, dy: -CGFloat(place.descent))
   }
 
-  /// The room for the attachment in its line.
+  /// Returns the space for the attachment in its line.
   ///
   /// - Parameters:
-  ///   - bounds: Where it stands, aligned.
+  ///   - bounds: Its rectangle, aligned.
   ///   - width: The pen movement.
   func placeholder(_ bounds: CGRect, width: CGFloat, beside font: Font) -> Placeholder {
     guard affectsLineHeight else {

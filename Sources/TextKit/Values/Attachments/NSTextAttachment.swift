@@ -1,52 +1,53 @@
 public import CoreGraphics
 internal import Synchronization
 
-/// An object in the text: it stands at one U+FFFC whose `.attachment` attribute it is.
+/// An object in the text: the `.attachment` attribute of one U+FFFC.
 ///
 /// Attachments are equal when they are one object.
 open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer, NSSecureCoding {
-  /// The character that attachments stand at, U+FFFC.
+  /// The character of attachments, U+FFFC.
   public static let character = 0xFFFC
 
-  /// Where it stands, in points from its place on the baseline, y up; an empty one is as large as the image and stands on the
-  /// baseline.
+  /// The object's rectangle, in points from its origin on the baseline, y up; an empty one is as large as the
+  /// image and on the baseline.
   open var bounds = CGRect.zero
-  /// What is drawn. When it was not set, it is made of `contents` or `fileWrapper`, if they are a picture.
+  /// The image that is drawn. When it was not set, it comes from `contents` or `fileWrapper`, if they are a
+  /// picture.
   open var image: UIImage? {
     get { givenImage ?? pictured }
     set { givenImage = newValue }
   }
-  /// The bytes that the attachment stands for.
+  /// The bytes of the attachment.
   open var contents: Data? { didSet { picture = nil } }
-  /// What kind of file `contents` are: a uniform type identifier such as "public.png".
+  /// The type of `contents`: a uniform type identifier such as "public.png".
   open var fileType: String?
-  /// The file that the attachment stands for.
+  /// The file of the attachment.
   open var fileWrapper: FileWrapper? { didSet { picture = nil } }
   /// Points on either side of it that belong to its advance; what is negative counts as 0.
   open var lineLayoutPadding: CGFloat = 0
-  /// What it is aligned with; at first the baseline. The y of `bounds` comes on top of that.
+  /// Its alignment; at first with the baseline. The y of `bounds` is added to it.
   ///
   /// Not in Apple's TextKit.
   open var lineAlignment = LineAlignment.baseline
-  /// Whether its line becomes as high as it needs; otherwise it counts as high as a letter in its font, and may reach into
-  /// the lines above and below. At first true.
+  /// Whether its line becomes as high as it needs; otherwise it counts as high as a letter in its font, and
+  /// may reach into the lines above and below. At first true.
   ///
   /// Not in Apple's TextKit.
   open var affectsLineHeight = true
-  /// Whether views may stand for it; at first true.
+  /// Whether views may show it; at first true.
   open var allowsTextAttachmentView = true
 
-  /// Who looks after its views, by layout manager and place.
+  /// The view providers of the attachment, by layout manager and offset.
   var viewRecords: [AttachmentViewRecord] = []
 
   private var givenImage: UIImage?
-  /// What `contents` or `fileWrapper` show, as far as that was found out.
+  /// The picture in `contents` or `fileWrapper`, once it was decoded.
   private var picture: UIImage??
 
-  /// Makes an attachment of nothing, which takes up no room.
+  /// Creates an empty attachment, which takes up no space.
   public convenience override init() { self.init(data: nil, ofType: nil) }
 
-  /// Makes an attachment that stands for bytes.
+  /// Creates an attachment of bytes.
   ///
   /// - Parameters:
   ///   - contentData: The bytes.
@@ -57,13 +58,13 @@ open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer, NSSecure
     super.init()
   }
 
-  /// Makes an attachment that shows an image.
+  /// Creates an attachment that shows an image.
   public convenience init(image: UIImage) {
     self.init(data: nil, ofType: nil)
     self.image = image
   }
 
-  /// Makes an attachment that stands for a file.
+  /// Creates an attachment of a file.
   public convenience init(fileWrapper: FileWrapper?) {
     self.init(data: nil, ofType: nil)
     self.fileWrapper = fileWrapper
@@ -99,7 +100,7 @@ open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer, NSSecure
 
   // MARK: Layout by fragments
 
-  /// The image; nil where a view stands in its place.
+  /// Returns the image; `nil` where a view replaces it.
   open func image(
     for bounds: CGRect, attributes: [NSAttributedString.Key: Any] = [:], location: any NSTextLocation,
     textContainer: NSTextContainer?
@@ -112,8 +113,8 @@ open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer, NSSecure
     return image(forBounds: bounds, textContainer: textContainer, characterIndex: offset)
   }
 
-  /// What the attachment's view provider says, if there is one that tracks bounds; otherwise what
-  /// `attachmentBounds(for:proposedLineFragment:glyphPosition:characterIndex:)` says.
+  /// Returns the bounds of the attachment's view provider, if there is one that tracks bounds; otherwise
+  /// those of `attachmentBounds(for:proposedLineFragment:glyphPosition:characterIndex:)`.
   open func attachmentBounds(
     for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation,
     textContainer: NSTextContainer?, proposedLineFragment: CGRect, position: CGPoint
@@ -145,15 +146,15 @@ open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer, NSSecure
       location: location)
   }
 
-  /// Whether a view stands for it: views are allowed, and a class was registered for its file type. A subclass that makes
-  /// providers by itself says so here.
+  /// Whether a view shows it: views are allowed, and a class was registered for its file type. A subclass
+  /// that creates providers by itself overrides it.
   open var usesTextAttachmentView: Bool {
     allowsTextAttachmentView && fileType.flatMap(NSTextAttachment.textAttachmentViewProviderClass) != nil
   }
 
   private static let providerClasses = Mutex<[String: NSTextAttachmentViewProvider.Type]>([:])
 
-  /// Has attachments with contents of a type shown by views.
+  /// Registers a class of view providers for attachments with contents of a type.
   ///
   /// - Parameters:
   ///   - textAttachmentViewProviderClass: A subclass of `NSTextAttachmentViewProvider`.
@@ -167,7 +168,8 @@ open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer, NSSecure
     providerClasses.withLock { $0[fileType] = provider }
   }
 
-  /// The class whose objects look after views of attachments with contents of a type; nil if none was registered.
+  /// The class whose objects look after views of attachments with contents of a type; `nil` if none was
+  /// registered.
   public class func textAttachmentViewProviderClass(forFileType fileType: String) -> AnyClass? {
     providerClasses.withLock { $0[fileType] }
   }
@@ -177,7 +179,7 @@ open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer, NSSecure
   /// Attachments can be read from archives of unknown origin.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Writes what the attachment stands for, what it shows and where.
+  /// Writes the attachment's contents, image and bounds.
   open func encode(with coder: NSCoder) {
     for (name, value) in [
       ("x", bounds.minX), ("y", bounds.minY), ("width", bounds.width), ("height", bounds.height),

@@ -4,14 +4,15 @@ public import CoreGraphics
 ///
 /// Shadows are equal when they look the same.
 open class NSShadow: AttributeValue, NSSecureCoding, NSCopying {
-  /// How far the shadow is moved, in points; positive heights move it down, as in UIKit. At first zero.
+  /// The shadow's offset, in points; positive heights move it down, as in UIKit. At first zero.
   open var shadowOffset = CGSize.zero
-  /// How far the shadow's edge is smeared, in points; what is not positive leaves it sharp. At first 0.
+  /// The blur of the shadow's edge, in points; a number that is not positive leaves it sharp. At first 0.
   open var shadowBlurRadius: CGFloat = 0
-  /// The shadow's colour: a `UIColor` or a `CGColor`. At first black with an alpha of 1/3; with nil there is no shadow.
+  /// The shadow's colour: a `UIColor` or a `CGColor`. At first black with an alpha of 1/3; with `nil` there
+  /// is no shadow.
   open var shadowColor: Any? = UIColor(white: 0, alpha: 1 / 3)
 
-  /// Makes a shadow that has not moved and is not smeared.
+  /// Creates a shadow that has not moved and is not smeared.
   public override init() { super.init() }
 
   /// The shadow's colour in Core Graphics' terms.

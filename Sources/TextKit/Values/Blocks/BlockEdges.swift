@@ -5,7 +5,7 @@ struct BlockEdges: Equatable {
   var padding: [CGFloat] = [0, 0, 0, 0]
   var border: [CGFloat] = [0, 0, 0, 0]
   var margin: [CGFloat] = [0, 0, 0, 0]
-  /// The border's colours; nil for a blank one.
+  /// The border's colours; `nil` for a blank one.
   var colors: [UIColor?] = [nil, nil, nil, nil]
 
   init() {}
@@ -43,7 +43,7 @@ struct BlockEdges: Equatable {
 }
 
 extension NSTextBlock {
-  /// A size that is asked for, in points; nil for none.
+  /// Returns a requested size, in points; `nil` for none.
   ///
   /// - Parameter whole: What percentages are of.
   func length(_ dimension: Dimension, of whole: CGFloat) -> CGFloat? {
@@ -52,11 +52,12 @@ extension NSTextBlock {
     return valueType(for: dimension) == .percentageValueType ? value / 100 * whole : value
   }
 
-  /// The width of the contents of a block that may be so wide at most, and otherwise as wide as there is room.
+  /// Returns the width of the contents of a block of a greatest width; without another width the block fills
+  /// it.
   func contentWidth(in width: CGFloat, _ edges: BlockEdges) -> CGFloat {
     var content = width - edges.width
     if let asked = length(.width, of: width) {
-      // A whole share of the room is for the block with its rings.
+      // A percentage of the available width is for the block with its rings.
       content = contentWidthValueType == .percentageValueType ? asked - edges.width : asked
     }
     if let most = length(.maximumWidth, of: width) { content = min(content, most) }
@@ -64,7 +65,7 @@ extension NSTextBlock {
     return max(0, content)
   }
 
-  /// The height of contents that need so much, by what the block asks for.
+  /// Returns the height of contents that need a height, within the block's own limits.
   func contentHeight(for needed: CGFloat) -> CGFloat {
     var height = needed
     if let asked = length(.height, of: needed) { height = asked }

@@ -2,15 +2,16 @@ public import CoreGraphics
 
 /// A box around paragraphs: margins, borders, padding, sizes and colours.
 ///
-/// A block is one object, shared by the paragraph styles of all of its paragraphs: two blocks that look the same are two blocks.
+/// A block is one object, shared by the paragraph styles of all of its paragraphs: two blocks that look the
+/// same are two blocks.
 open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendable {
   // `@unchecked Sendable`: one thread at a time may change a block, and none once it is in a text.
 
-  /// What a number means.
+  /// The meaning of a number.
   public enum ValueType: UInt, Sendable {
     /// Points.
     case absoluteValueType = 0
-    /// Percent of the width of what the block stands in.
+    /// Percent of the width of the block's surroundings.
     case percentageValueType = 1
   }
 
@@ -40,7 +41,7 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
     case margin = 1
   }
 
-  /// Where contents stand in a block that is higher.
+  /// The position of contents in a block that is higher.
   public enum VerticalAlignment: UInt, Sendable {
     /// At the top.
     case topAlignment = 0
@@ -52,7 +53,7 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
     case baselineAlignment = 3
   }
 
-  /// What a block says of its looks.
+  /// The properties of a block.
   struct Values: Hashable {
     struct Length: Hashable {
       var value: CGFloat = 0
@@ -68,31 +69,31 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
 
   var values = Values()
 
-  /// Makes a block without any rings, as wide as what it stands in.
+  /// Creates a block without any rings, as wide as its surroundings.
   public override init() { super.init() }
 
   // MARK: Sizes
 
-  /// Asks for a size of the contents; one that is negative or no number is none.
+  /// Sets a size of the contents; a negative or invalid number removes it.
   open func setValue(_ val: CGFloat, type: ValueType, for dimension: Dimension) {
     values.dimensions[dimension] = val.isFinite && val > 0 ? Values.Length(value: val, type: type) : nil
   }
 
-  /// A size that is asked for; 0 for none.
+  /// Returns a requested size; 0 for none.
   open func value(for dimension: Dimension) -> CGFloat { values.dimensions[dimension]?.value ?? 0 }
 
-  /// What the number of a size means.
+  /// Returns the meaning of a size's number.
   open func valueType(for dimension: Dimension) -> ValueType {
     values.dimensions[dimension]?.type ?? .absoluteValueType
   }
 
-  /// Asks for a width of the contents.
+  /// Sets a width of the contents.
   open func setContentWidth(_ val: CGFloat, type: ValueType) { setValue(val, type: type, for: .width) }
 
-  /// The width of the contents; 0 for as wide as there is room.
+  /// The width of the contents; 0 for the available width.
   open var contentWidth: CGFloat { value(for: .width) }
 
-  /// What the number of the width means.
+  /// The meaning of the width's number.
   open var contentWidthValueType: ValueType { valueType(for: .width) }
 
   // MARK: Rings
@@ -109,31 +110,31 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
     for edge in NSRectEdge.all { setWidth(val, type: type, for: layer, edge: edge) }
   }
 
-  /// How wide a ring is at one edge.
+  /// Returns the width of a ring at one edge.
   open func width(for layer: Layer, edge: NSRectEdge) -> CGFloat {
     values.widths[layer]?[edge.index].value ?? 0
   }
 
-  /// What the number of a ring's width means.
+  /// Returns the meaning of the number of a ring's width.
   open func widthValueType(for layer: Layer, edge: NSRectEdge) -> ValueType {
     values.widths[layer]?[edge.index].type ?? .absoluteValueType
   }
 
   // MARK: Looks
 
-  /// Where contents stand in a block that is higher. At first at the top.
+  /// The position of contents in a block that is higher. At first at the top.
   open var verticalAlignment: VerticalAlignment {
     get { values.verticalAlignment }
     set { values.verticalAlignment = newValue }
   }
 
-  /// What lies behind contents and padding. At first nothing.
+  /// The background beneath contents and padding. At first none.
   open var backgroundColor: UIColor? {
     get { values.backgroundColor }
     set { values.backgroundColor = newValue }
   }
 
-  /// Sets the border's colour at one edge; nil for none, which leaves the border blank.
+  /// Sets the border's colour at one edge; `nil` for none, which leaves the border blank.
   open func setBorderColor(_ color: UIColor?, for edge: NSRectEdge) {
     values.borderColors[edge.index] = color
   }
@@ -141,19 +142,20 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
   /// Sets the border's colour at all edges.
   open func setBorderColor(_ color: UIColor?) { values.borderColors = [color, color, color, color] }
 
-  /// The border's colour at one edge; nil for a blank border.
+  /// The border's colour at one edge; `nil` for a blank border.
   open func borderColor(for edge: NSRectEdge) -> UIColor? { values.borderColors[edge.index] }
 
   // MARK: Layout and drawing
 
-  /// The room for contents when the block is laid out somewhere. Layout itself does not ask.
+  /// Returns the rectangle for contents when the block is laid out in a space. Layout itself does not call
+  /// it.
   ///
   /// - Parameters:
   ///   - startingPoint: The block's top left, margins included.
-  ///   - rect: The room, whose width percentages are of.
+  ///   - rect: The available rectangle; percentages are of its width.
   ///   - textContainer: The container.
-  ///   - charRange: The block's text. Where it is laid out already, the room that it has got is the answer.
-  /// - Returns: Points in the container; as high as there is room when the text is not laid out.
+  ///   - charRange: The block's text. If it is laid out already, the answer is its actual rectangle.
+  /// - Returns: Points in the container; of all the available height when the text is not laid out.
   open func rectForLayout(
     at startingPoint: CGPoint, in rect: CGRect, textContainer: NSTextContainer,
     characterRange charRange: NSRange
@@ -173,13 +175,14 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
     return outset(contentRect, by: known ?? BlockEdges(self, in: rect.width))
   }
 
-  /// Paints background and border into the current context, before the text is drawn. Override it to paint something else.
+  /// Paints background and border into the current context, before the text is drawn. Override it to paint
+  /// something else.
   ///
   /// - Parameters:
   ///   - frameRect: All of the block, margins included, where it is to be drawn; y down.
-  ///   - controlView: The view that is drawn; nil outside of any.
+  ///   - controlView: The view that is drawn; `nil` outside of any.
   ///   - charRange: The block's text.
-  ///   - layoutManager: Who laid the text out.
+  ///   - layoutManager: The layout manager of the text.
   open func drawBackground(
     withFrame frameRect: CGRect, in controlView: AnyObject?, characterRange charRange: NSRange,
     layoutManager: NSLayoutManager
@@ -199,7 +202,7 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
   /// Writes the block.
   open func encode(with coder: NSCoder) { values.encode(with: coder) }
 
-  /// Reads a block that `encode(with:)` wrote; nil when the archive holds something else.
+  /// Reads a block that `encode(with:)` wrote; `nil` when the archive holds something else.
   public required init?(coder: NSCoder) {
     guard let values = Values(coder: coder) else { return nil }
     self.values = values
@@ -211,7 +214,7 @@ extension NSRectEdge {
   /// The four edges, by their index.
   static let all: [NSRectEdge] = [.minX, .minY, .maxX, .maxY]
 
-  /// The edge's place among the four.
+  /// The edge's index among the four.
   var index: Int {
     switch self {
     case .minX: 0

@@ -4,7 +4,7 @@ public import CoreGraphics
 ///
 /// A table is one object, shared by all of its cells: two tables that look the same are two tables.
 open class NSTextTable: NSTextBlock, @unchecked Sendable {
-  /// How the widths of columns are found.
+  /// The way in which the widths of columns are found.
   public enum LayoutAlgorithm: UInt, Sendable {
     /// From the contents of all cells.
     case automaticLayoutAlgorithm = 0
@@ -12,22 +12,22 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     case fixedLayoutAlgorithm = 1
   }
 
-  /// How many columns there are; cells that begin further right do not count. At first 1.
+  /// The number of columns; cells that begin further right do not count. At first 1.
   open var numberOfColumns = 1
-  /// How the widths of columns are found. At first from the contents.
+  /// The way in which the widths of columns are found. At first from the contents.
   open var layoutAlgorithm = LayoutAlgorithm.automaticLayoutAlgorithm
   /// Whether neighbouring cells share one border, the wider of the two. At first false.
   open var collapsesBorders = false
   /// Whether cells without text have neither background nor border. At first false.
   open var hidesEmptyCells = false
 
-  /// Makes a table of one column.
+  /// Creates a table of one column.
   public override init() { super.init() }
 
   // MARK: Layout and drawing
 
-  /// The room for the contents of a cell; see `NSTextBlock.rectForLayout`. Where its text is not laid out, columns count as
-  /// equally wide.
+  /// Returns the rectangle for the contents of a cell; see `NSTextBlock.rectForLayout`. If its text is not
+  /// laid out, columns count as equally wide.
   open func rect(
     for block: NSTextTableBlock, layoutAt startingPoint: CGPoint, in rect: CGRect,
     textContainer: NSTextContainer,
@@ -52,7 +52,8 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     return block.outset(contentRect, by: known ?? BlockEdges(block, in: rect.width))
   }
 
-  /// Paints background and border of a cell; see `NSTextBlock.drawBackground`. Of borders that collapse, each is painted once.
+  /// Paints background and border of a cell; see `NSTextBlock.drawBackground`. Of borders that collapse, each
+  /// is painted once.
   open func drawBackground(
     for block: NSTextTableBlock, withFrame frameRect: CGRect, in controlView: AnyObject?,
     characterRange charRange: NSRange, layoutManager: NSLayoutManager
@@ -70,7 +71,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     coder.encode(hidesEmptyCells, forKey: "NSHidesEmptyCells")
   }
 
-  /// Reads a table that `encode(with:)` wrote; nil when the archive holds something else.
+  /// Reads a table that `encode(with:)` wrote; `nil` when the archive holds something else.
   public required init?(coder: NSCoder) {
     guard let bits = UInt(exactly: coder.decodeInteger(forKey: "NSLayoutAlgorithm")),
       let algorithm = LayoutAlgorithm(rawValue: bits)
@@ -83,27 +84,28 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
   }
 }
 
-/// One cell of a table: the block around its paragraphs, and its place in the grid.
+/// One cell of a table: the block around its paragraphs, and its position in the grid.
 open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
   /// The table.
   public let table: NSTextTable
   /// The cell's first row, from 0.
   public let startingRow: Int
-  /// How many rows the cell takes, at least 1.
+  /// The number of rows of the cell, at least 1.
   public let rowSpan: Int
   /// The cell's first column, from 0.
   public let startingColumn: Int
-  /// How many columns the cell takes, at least 1.
+  /// The number of columns of the cell, at least 1.
   public let columnSpan: Int
 
-  /// Makes a cell.
+  /// Creates a cell.
   ///
   /// - Parameters:
   ///   - table: The table.
   ///   - row: The first row, from 0.
   ///   - rowSpan: How many rows.
   ///   - col: The first column, from 0.
-  ///   - colSpan: How many columns. Places before the first and spans below 1 count as the first and as 1.
+  ///   - colSpan: The number of columns. Indexes before the first and spans below 1 count as the first and as
+  ///     1.
   public init(
     table: NSTextTable, startingRow row: Int, rowSpan: Int, startingColumn col: Int, columnSpan colSpan: Int
   ) {
@@ -155,7 +157,7 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
     coder.encode(columnSpan, forKey: "NSColumnSpan")
   }
 
-  /// Reads a cell that `encode(with:)` wrote; nil when the archive holds something else.
+  /// Reads a cell that `encode(with:)` wrote; `nil` when the archive holds something else.
   public required init?(coder: NSCoder) {
     guard coder.containsValue(forKey: "NSTable"),
       let table = coder.decodeObject(of: NSTextTable.self, forKey: "NSTable")

@@ -20,19 +20,19 @@ public struct UIRectCorner: OptionSet, Sendable, Hashable {
 
 /// A path that may grow, and how it is to be drawn. It may be a value in an attributed string.
 ///
-/// Angles and corners are named for spaces whose y points down, as in the kit's views; the numbers mean the same in others. One thread at a
-/// time may use a path. Paths are equal when they are one object.
+/// Angles and corners are named for spaces whose y points down, as in the kit's views; the numbers mean the
+/// same in others. One thread at a time may use a path. Paths are equal when they are one object.
 open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
   private var path: CGMutablePath
-  /// How wide its line is.
+  /// The width of its line.
   open var lineWidth: CGFloat = 1
-  /// How its line ends.
+  /// The ends of its line.
   open var lineCapStyle = CGLineCap.butt
-  /// How segments of its line meet.
+  /// The joins between segments of its line.
   open var lineJoinStyle = CGLineJoin.miter
-  /// How far a pointed corner may reach, in line widths.
+  /// The greatest reach of a pointed corner, in line widths.
   open var miterLimit: CGFloat = 10
-  /// How far curves may be from the lines that they are drawn with, in pixels.
+  /// The greatest distance of curves from the lines that they are drawn with, in pixels.
   open var flatness: CGFloat = 0.6
   /// Whether inside is what a ray leaves an odd number of times, and not what the path goes round.
   open var usesEvenOddFillRule = false
@@ -64,13 +64,15 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
     path.addEllipse(in: rect)
   }
 
-  /// Creates a rectangle whose corners are quarters of a circle; a radius beyond half a side counts as half a side.
+  /// Creates a rectangle whose corners are quarters of a circle; a radius beyond half a side counts as half a
+  /// side.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init()
     path.addRoundedRect(in: rect, cornerWidth: cornerRadius, cornerHeight: cornerRadius)
   }
 
-  /// Creates a rectangle some of whose corners are quarters of an ellipse; radii beyond half a side count as half a side.
+  /// Creates a rectangle some of whose corners are quarters of an ellipse; radii beyond half a side count as
+  /// half a side.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {
@@ -109,7 +111,7 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
 
   // MARK: Building
 
-  /// The path's elements; setting them replaces all and keeps how the path is drawn.
+  /// The path's elements; setting them replaces all and leaves the drawing properties unchanged.
   open var cgPath: CGPath {
     get { path.copy() ?? CGMutablePath() }
     set {
@@ -155,7 +157,7 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
   /// Appends the elements of another path.
   open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.cgPath) }
 
-  /// Removes all elements and keeps how the path is drawn.
+  /// Removes all elements and leaves the drawing properties unchanged.
   open func removeAllPoints() { path = CGMutablePath() }
 
   /// Moves all points.
@@ -165,7 +167,8 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
     path = moved
   }
 
-  /// Returns the path with every subpath running backwards, the last one first; how it is drawn stays the same.
+  /// Returns the path with every subpath running backwards, the last one first; how it is drawn stays the
+  /// same.
   open func reversing() -> UIBezierPath {
     let result = UIBezierPath()
     result.takeAttributes(of: self)
@@ -181,10 +184,10 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
   /// The smallest rectangle around all points, control points included; null when there are none.
   open var bounds: CGRect { path.boundingBox }
 
-  /// Where the pen is; zero when there is none.
+  /// The position of the pen; zero when there is none.
   open var currentPoint: CGPoint { path.currentPoint }
 
-  /// Whether a point lies inside, by the path's own fill rule.
+  /// Returns whether a point is inside, by the path's own fill rule.
   open func contains(_ point: CGPoint) -> Bool {
     path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
   }
@@ -194,7 +197,7 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
   /// Sets the lengths of dashes and gaps, in turn.
   ///
   /// - Parameters:
-  ///   - pattern: The lengths; nil for a solid line.
+  ///   - pattern: The lengths; `nil` for a solid line.
   ///   - count: How many.
   ///   - phase: How far into the pattern the line begins.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
@@ -311,7 +314,7 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
     coder.encode(usesEvenOddFillRule, forKey: "evenOdd")
   }
 
-  /// Reads a path that `encode(with:)` wrote; nil when the archive holds something else.
+  /// Reads a path that `encode(with:)` wrote; `nil` when the archive holds something else.
   public required init?(coder: NSCoder) {
     path = CGMutablePath()
     guard let elements = UIBezierPath.numbers(coder, "elements"),

@@ -57,15 +57,15 @@ extension UIColor {
   public static let quaternaryLabel = changing((60, 60, 67), (235, 235, 245), alpha: (0.18, 0.16))
   /// Text that leads somewhere.
   public static let link = changing((0, 122, 255), (9, 132, 255))
-  /// What stands in a field before there is text.
+  /// The placeholder in a field without text.
   public static let placeholderText = changing((60, 60, 67), (235, 235, 245), alpha: (0.3, 0.3))
   /// Thin lines.
   public static let separator = changing((60, 60, 67), (84, 84, 88), alpha: (0.29, 0.6))
-  /// What lies behind everything.
+  /// The lowest background.
   public static let systemBackground = changing((255, 255, 255), (0, 0, 0))
-  /// What lies on the background.
+  /// The background on the lowest one.
   public static let secondarySystemBackground = changing((242, 242, 247), (28, 28, 30))
-  /// What lies on that.
+  /// The background on the second one.
   public static let tertiarySystemBackground = changing((255, 255, 255), (44, 44, 46))
   /// Blue of the style.
   public static let systemBlue = changing((0, 122, 255), (10, 132, 255))

@@ -1,10 +1,12 @@
 package import CoreGraphics
 
-/// A colour of the kit: a `CGColor`, or one that depends on the traits. It may be a value in an attributed string.
+/// A colour of the kit: a `CGColor`, or one that depends on the traits. It may be a value in an attributed
+/// string.
 ///
 /// Colours are equal when they answer the same in light and in dark.
 open class UIColor: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendable {
-  // `@unchecked Sendable`: the only property never changes, and a provider of colours may be called on any thread.
+  // `@unchecked Sendable`: the only property never changes, and a provider of colours may be called on any
+  // thread.
 
   private enum Source {
     case fixed(CGColor)
@@ -19,7 +21,7 @@ open class UIColor: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
     super.init()
   }
 
-  /// Creates a colour that is asked for whenever it is used.
+  /// Creates a colour that is computed whenever it is used.
   ///
   /// - Parameter dynamicProvider: Called on whatever thread uses the colour, often.
   public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
@@ -27,13 +29,13 @@ open class UIColor: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
     super.init()
   }
 
-  /// Creates a colour in sRGB; components below 0 and above 1 are kept.
+  /// Creates a colour in sRGB; components below 0 and above 1 are allowed.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(
       components: [red, green, blue, alpha], CGColorSpace.sRGB, CGColorSpace.extendedSRGB)
   }
 
-  /// Creates a grey; numbers below 0 and above 1 are kept.
+  /// Creates a grey; numbers below 0 and above 1 are allowed.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(
       components: [white, alpha], CGColorSpace.genericGrayGamma2_2, CGColorSpace.extendedGray)
@@ -45,12 +47,12 @@ open class UIColor: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
       components: [displayP3Red, green, blue, alpha], CGColorSpace.displayP3, CGColorSpace.extendedDisplayP3)
   }
 
-  /// Creates a colour in sRGB from its place on the colour wheel (0 to 1, red at both ends), its strength and its brightness.
+  /// Creates a colour in sRGB from its hue (0 to 1, red at both ends), saturation and brightness.
   public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     func unit(_ value: CGFloat) -> CGFloat { value.isNaN ? 0 : min(max(value, 0), 1) }
     let sixth = unit(hue) * 6
     let (saturation, brightness) = (unit(saturation), unit(brightness))
-    // How far a component is down from the brightest one.
+    // Returns the difference of a component from the brightest one.
     func component(_ shift: CGFloat) -> CGFloat {
       let k = (shift + sixth).truncatingRemainder(dividingBy: 6)
       return brightness * (1 - saturation * max(0, min(k, 4 - k, 1)))
@@ -98,7 +100,7 @@ open class UIColor: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
     }
   }
 
-  /// Finds the components in sRGB, which may lie outside 0 to 1; false for patterns.
+  /// Returns the components in sRGB, which may be outside of 0 to 1; false for patterns.
   @discardableResult
   open func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -127,7 +129,7 @@ open class UIColor: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
     return true
   }
 
-  /// Finds the place on the colour wheel, strength and brightness, each 0 to 1; false for patterns.
+  /// Returns hue, saturation and brightness, each 0 to 1; false for patterns.
   @discardableResult
   open func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -169,7 +171,7 @@ open class UIColor: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
 
   // MARK: Values
 
-  /// What the colour is in light and in dark.
+  /// The colour in light and in dark.
   private var answers: (light: CGColor, dark: CGColor) {
     switch source {
     case .fixed(let color): (color, color)
@@ -229,7 +231,7 @@ open class UIColor: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
     coder.encode(numbers.withUnsafeBytes { Data($0) } as NSData, forKey: key + ".components")
   }
 
-  /// Reads a colour that `encode(with:)` wrote; nil when the archive holds something else.
+  /// Reads a colour that `encode(with:)` wrote; `nil` when the archive holds something else.
   public required init?(coder: NSCoder) {
     guard let light = UIColor.decode("light", coder) else { return nil }
     if let dark = UIColor.decode("dark", coder) {

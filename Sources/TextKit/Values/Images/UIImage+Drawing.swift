@@ -1,6 +1,7 @@
 public import CoreGraphics
 
-/// Drawing in the context of `UIGraphicsGetCurrentContext()`, whose y points down; without one nothing is drawn.
+/// Drawing in the context of `UIGraphicsGetCurrentContext()`, whose y points down; without one nothing is
+/// drawn.
 extension UIImage {
   /// Draws the image in its size, its top left at a point.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
@@ -37,8 +38,8 @@ extension UIImage {
     context.restoreGState()
   }
 
-  /// From the unit square that Core Graphics draws the pixels in, their first row at y = 1, to the unit square that the image is
-  /// shown in, its top at y = 0.
+  /// From the unit square that Core Graphics draws the pixels in, their first row at y = 1, to the unit
+  /// square that the image is shown in, its top at y = 0.
   private var unitTransform: CGAffineTransform {
     switch imageOrientation {
     case .up: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 1)
@@ -52,7 +53,7 @@ extension UIImage {
     }
   }
 
-  /// The pixels turned as they are shown; nil for an image without pixels.
+  /// The pixels turned as they are shown; `nil` for an image without pixels.
   var upright: CGImage? {
     guard let cgImage, imageOrientation != .up else { return cgImage }
     let (width, height) =

@@ -6,7 +6,7 @@ public import CoreGraphics
 open class UIImage: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendable {
   // `@unchecked Sendable`: all properties are constants.
 
-  /// How the pixels are turned before they are shown; the raw values are Apple's.
+  /// The rotation of pixels before they are shown; the raw values are Apple's.
   public enum Orientation: Int, Sendable {
     /// As they are.
     case up = 0
@@ -36,13 +36,13 @@ open class UIImage: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
 
   /// The pixels.
   public let cgImage: CGImage?
-  /// How many pixels a point is long.
+  /// The number of pixels in a point.
   public let scale: CGFloat
-  /// How the pixels are turned before they are shown.
+  /// The rotation of pixels before they are shown.
   public let imageOrientation: Orientation
   /// Width and height as shown, in points.
   public let size: CGSize
-  /// The file that the image came from, which archives keep as it is.
+  /// The file that the image came from, which archives store unchanged.
   let fileBytes: Data?
 
   private init(cgImage: CGImage?, scale: CGFloat, orientation: Orientation, size: CGSize?, fileBytes: Data?) {
@@ -60,17 +60,17 @@ open class UIImage: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
     super.init()
   }
 
-  /// Makes an image without pixels or size.
+  /// Creates an image without pixels or size.
   public override convenience init() {
     self.init(cgImage: nil, scale: 1, orientation: .up, size: nil, fileBytes: nil)
   }
 
-  /// Makes an image of pixels, one a point.
+  /// Creates an image of pixels, one a point.
   public convenience init(cgImage: CGImage) {
     self.init(cgImage: cgImage, scale: 1, orientation: .up, size: nil, fileBytes: nil)
   }
 
-  /// Makes an image of pixels.
+  /// Creates an image of pixels.
   ///
   /// - Parameters:
   ///   - cgImage: The pixels.
@@ -80,7 +80,8 @@ open class UIImage: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
     self.init(cgImage: cgImage, scale: scale, orientation: orientation, size: nil, fileBytes: nil)
   }
 
-  /// Makes an image of pixels that is shown in a size in points, as AppKit spells it; with `.zero` in that of the pixels.
+  /// Creates an image of pixels that is shown in a size in points, as AppKit spells it; with `.zero` in that
+  /// of the pixels.
   ///
   /// Not in Apple's TextKit.
   public convenience init(cgImage: CGImage, size: CGSize) {
@@ -90,10 +91,10 @@ open class UIImage: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
       size: isSized ? size : nil, fileBytes: nil)
   }
 
-  /// Decodes the bytes of a PNG or JPEG file; nil when they are no whole picture.
+  /// Decodes the bytes of a PNG or JPEG file; `nil` when they are no whole picture.
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
-  /// Decodes the bytes of a PNG or JPEG file; nil when they are no whole picture.
+  /// Decodes the bytes of a PNG or JPEG file; `nil` when they are no whole picture.
   ///
   /// - Parameters:
   ///   - data: The file's bytes.
@@ -103,8 +104,8 @@ open class UIImage: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
     self.init(cgImage: image, scale: scale, orientation: .up, size: nil, fileBytes: data)
   }
 
-  /// Reads a PNG or JPEG file; nil when there is none or it is no whole picture. The scale is that in the name, as in
-  /// "photo@2x.png", or 1.
+  /// Reads a PNG or JPEG file; `nil` when there is none or it is no whole picture. The scale is that in the
+  /// name, as in "photo@2x.png", or 1.
   public convenience init?(contentsOfFile path: String) {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
@@ -113,10 +114,10 @@ open class UIImage: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
 
   // MARK: Files
 
-  /// The image as a PNG file, turned as it is shown; nil for an image without pixels.
+  /// The image as a PNG file, turned as it is shown; `nil` for an image without pixels.
   open func pngData() -> Data? { try? upright?.pngData() }
 
-  /// The image as a JPEG file, turned as it is shown; nil for an image without pixels.
+  /// The image as a JPEG file, turned as it is shown; `nil` for an image without pixels.
   ///
   /// - Parameter compressionQuality: 0 for the smallest file, 1 for the best.
   open func jpegData(compressionQuality: CGFloat) -> Data? {
@@ -173,7 +174,7 @@ open class UIImage: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
     coder.encode(Double(size.height), forKey: "UIImageHeight")
   }
 
-  /// Reads an image that `encode(with:)` wrote; nil when the archive holds something else.
+  /// Reads an image that `encode(with:)` wrote; `nil` when the archive holds something else.
   public required convenience init?(coder: NSCoder) {
     guard let orientation = Orientation(rawValue: coder.decodeInteger(forKey: "UIImageOrientation")) else {
       return nil

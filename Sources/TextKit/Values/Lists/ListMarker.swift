@@ -1,4 +1,4 @@
-/// A marker's format taken apart: text as it is, and places of the item's number.
+/// A marker's format taken apart: literal text, and fields for the item's number.
 struct ListMarker {
   private enum Part {
     case text(String)
@@ -33,7 +33,7 @@ struct ListMarker {
     if !text.isEmpty { parts.append(.text(text)) }
   }
 
-  /// Whether there is a place for the item's number.
+  /// Whether there is a field for the item's number.
   var counts: Bool {
     parts.contains { if case .number = $0 { true } else { false } }
   }
@@ -72,7 +72,7 @@ struct ListMarker {
     }
   }
 
-  /// a … z, aa, ab: each place counts from 1 to 26, so there is no letter for 0.
+  /// a … z, aa, ab: each digit counts from 1 to 26, so there is no letter for 0.
   private static func letters(_ number: Int) -> String {
     guard number > 0 else { return String(number) }
     var rest = number

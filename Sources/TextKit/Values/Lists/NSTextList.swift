@@ -2,19 +2,21 @@ public import CoreGraphics
 
 /// A list that paragraphs are items of, and how its items are marked.
 ///
-/// A list is one object, shared by the paragraph styles of all of its items: two lists with the same markers are two lists.
+/// A list is one object, shared by the paragraph styles of all of its items: two lists with the same markers
+/// are two lists.
 open class NSTextList: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendable {
   // `@unchecked Sendable`: only `startingItemNumber` may change, before the list is used.
 
-  /// A marker with the place of the item's number, as in "({decimal})". Text outside of braces is shown as it is.
+  /// A marker with a field for the item's number, as in "({decimal})". Text outside of braces is shown
+  /// unchanged.
   public struct MarkerFormat: RawRepresentable, Hashable, Sendable {
     /// The marker's text.
     public let rawValue: String
 
-    /// Makes a format from its text.
+    /// Creates a format from its text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Makes a format from its text.
+    /// Creates a format from its text.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
     /// A filled circle: •.
@@ -53,26 +55,26 @@ open class NSTextList: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sen
     public static let uppercaseLatin = MarkerFormat(rawValue: "{upper-latin}")
   }
 
-  /// How markers are put together.
+  /// The way in which markers are composed.
   public struct Options: OptionSet, Sendable, Hashable {
     /// The bits.
     public let rawValue: UInt
 
-    /// Makes options from their bits.
+    /// Creates options from their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The marker of the enclosing list's item stands before that of the item, as in "2.3".
+    /// The marker of the enclosing list's item comes before that of the item, as in "2.3".
     public static let prependEnclosingMarker = Options(rawValue: 1)
   }
 
   /// The markers' format.
   public let markerFormat: MarkerFormat
-  /// How markers are put together.
+  /// The way in which markers are composed.
   public let listOptions: Options
   /// The number of the list's first item; at first 1.
   open var startingItemNumber: Int
 
-  /// Makes a list.
+  /// Creates a list.
   ///
   /// - Parameters:
   ///   - markerFormat: The markers' format.
@@ -85,7 +87,7 @@ open class NSTextList: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sen
     super.init()
   }
 
-  /// Makes a list with the bits of its options.
+  /// Creates a list with the bits of its options.
   public convenience init(markerFormat: MarkerFormat, options mask: Int) {
     self.init(markerFormat: markerFormat, options: Options(rawValue: UInt(truncatingIfNeeded: mask)))
   }
@@ -98,21 +100,22 @@ open class NSTextList: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sen
 
   /// The marker of an item, without those of enclosing lists.
   ///
-  /// - Parameter itemNumber: The item's number; the list's first item has `startingItemNumber`. What a format cannot say, such
-  ///   as 0 in Roman numerals, is said in digits.
+  /// - Parameter itemNumber: The item's number; the list's first item has `startingItemNumber`. A number that
+  ///   a format cannot express, such as 0 in Roman numerals, is written in digits.
   open func marker(forItemNumber itemNumber: Int) -> String {
     ListMarker(markerFormat).text(for: itemNumber)
   }
 
-  /// The marker of an item in nested lists: that of the innermost, after those of the lists around it as far as
-  /// `.prependEnclosingMarker` asks for them.
+  /// Returns the marker of an item in nested lists: that of the innermost, after those of the lists around it
+  /// that `.prependEnclosingMarker` includes.
   ///
   /// - Parameter items: Lists and the numbers of their items, the outermost first.
   package static func marker(for items: [(list: NSTextList, number: Int)]) -> String {
     marker(for: items) { $0.marker(forItemNumber: $1) }
   }
 
-  /// The marker that layout draws for an item in nested lists: numbers that a format leaves bare get a full stop.
+  /// The marker that layout draws for an item in nested lists: numbers that a format leaves bare get a full
+  /// stop.
   ///
   /// - Parameter items: Lists and the numbers of their items, the outermost first.
   static func drawnMarker(for items: [(list: NSTextList, number: Int)]) -> String {
@@ -146,7 +149,7 @@ open class NSTextList: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sen
     coder.encode(startingItemNumber, forKey: "NSStartingItemNumber")
   }
 
-  /// Reads a list that `encode(with:)` wrote; nil when the archive holds something else.
+  /// Reads a list that `encode(with:)` wrote; `nil` when the archive holds something else.
   public required convenience init?(coder: NSCoder) {
     guard coder.containsValue(forKey: "NSMarkerFormat"),
       let format = coder.decodeObject(of: NSString.self, forKey: "NSMarkerFormat")

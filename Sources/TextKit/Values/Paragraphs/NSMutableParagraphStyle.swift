@@ -1,6 +1,7 @@
 public import CoreGraphics
 
-/// A paragraph style that may change; see `NSParagraphStyle` for what its properties mean. One thread at a time may use it.
+/// A paragraph style that may change; see `NSParagraphStyle` for what its properties mean. One thread at a
+/// time may use it.
 ///
 /// A style that already is in a text must not change any more: put a copy into the text.
 open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
@@ -109,7 +110,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { values.headerLevel }
     set { values.headerLevel = newValue }
   }
-  /// The tab stops; they are kept in ascending order.
+  /// The tab stops, in ascending order.
   open override var tabStops: [NSTextTab] {
     get { super.tabStops }
     set { values.tabStops = NSMutableParagraphStyle.sorted(newValue) }
@@ -121,10 +122,10 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
   /// Removes the tab stops that are equal to one.
   open func removeTabStop(_ anObject: NSTextTab) { tabStops = tabStops.filter { !$0.isEqual(anObject) } }
 
-  /// Says all that another style says.
+  /// Copies all properties of another style.
   open func setParagraphStyle(_ obj: NSParagraphStyle) { values = obj.values }
 
-  /// Stops in ascending order; those in one place stay in theirs.
+  /// Returns the stops in ascending order; the order of those at one location does not change.
   private static func sorted(_ tabs: [NSTextTab]) -> [NSTextTab] {
     tabs.enumerated().sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }
       .map(\.element)

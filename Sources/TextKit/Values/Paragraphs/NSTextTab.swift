@@ -11,11 +11,11 @@ open class NSTextTab: AttributeValue, NSSecureCoding, NSCopying, @unchecked Send
     /// The option's name.
     public let rawValue: String
 
-    /// Makes a key from the option's name.
+    /// Creates a key from the option's name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Characters that end the stop's column: a `CharacterSet`. Text after the tab is aligned up to the first of them, which
-    /// stands behind the stop.
+    /// Characters that end the stop's column: a `CharacterSet`. Text after the tab is aligned up to the first
+    /// of them, which comes after the stop.
     public static let columnTerminators = OptionKey(
       rawValue: kCTTabColumnTerminatorsAttributeName as String)
   }
@@ -32,20 +32,20 @@ open class NSTextTab: AttributeValue, NSSecureCoding, NSCopying, @unchecked Send
     case decimalTabStopType = 3
   }
 
-  /// How the text between a tab and the next one stands at the stop.
+  /// The alignment of the text between a tab and the next one at the stop.
   public let alignment: NSTextAlignment
   /// Points from the column's leading edge.
   public let location: CGFloat
-  /// What else is known of the stop.
+  /// The stop's other properties.
   public let options: [OptionKey: Any]
   /// The stop in the engine's terms.
   let stop: ParagraphStyle.TabStop
 
-  /// Makes a tab stop.
+  /// Creates a tab stop.
   ///
   /// - Parameters:
-  ///   - alignment: `.right` ends the text up to the next tab at the stop, `.center` puts its middle there; with all others it
-  ///     begins there. In right-to-left paragraphs left and right change places.
+  ///   - alignment: `.right` ends the text up to the next tab at the stop, `.center` centres it there; with
+  ///     all others it begins there. In right-to-left paragraphs left and right are exchanged.
   ///   - loc: Points from the column's leading edge; what is not finite counts as 0.
   ///   - options: Its column's terminators.
   public init(
@@ -71,7 +71,8 @@ open class NSTextTab: AttributeValue, NSSecureCoding, NSCopying, @unchecked Send
     super.init()
   }
 
-  /// Makes a tab stop of one of the kinds that Apple calls deprecated; decimal separators are those of the current locale.
+  /// Creates a tab stop of one of the kinds that Apple calls deprecated; decimal separators are those of the
+  /// current locale.
   public convenience init(type: TabType, location loc: CGFloat) {
     switch type {
     case .leftTabStopType: self.init(textAlignment: .left, location: loc)
@@ -93,7 +94,8 @@ open class NSTextTab: AttributeValue, NSSecureCoding, NSCopying, @unchecked Send
     }
   }
 
-  /// The characters that end a column of numbers: the locale's decimal separator, "." when there is no locale.
+  /// The characters that end a column of numbers: the locale's decimal separator, "." when there is no
+  /// locale.
   open class func columnTerminators(for aLocale: Locale?) -> CharacterSet {
     CharacterSet(charactersIn: aLocale.map { $0.decimalSeparator ?? "." } ?? ".")
   }
@@ -133,7 +135,7 @@ open class NSTextTab: AttributeValue, NSSecureCoding, NSCopying, @unchecked Send
     }
   }
 
-  /// Reads a stop that `encode(with:)` wrote; nil when the archive holds something else.
+  /// Reads a stop that `encode(with:)` wrote; `nil` when the archive holds something else.
   public required convenience init?(coder: NSCoder) {
     guard let alignment = NSTextAlignment(rawValue: coder.decodeInteger(forKey: "NSAlignment")) else {
       return nil

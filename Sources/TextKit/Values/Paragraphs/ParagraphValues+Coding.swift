@@ -52,7 +52,7 @@ extension ParagraphValues {
     textBlocks = ParagraphValues.objects("NSTextBlocks", NSTextBlock.self, coder) ?? []
   }
 
-  /// The objects of one class in an array of the archive; nil when there is no array.
+  /// The objects of one class in an array of the archive; `nil` when there is no array.
   private static func objects<Element: NSObject & NSSecureCoding>(
     _ name: String, _ type: Element.Type, _ coder: NSCoder
   ) -> [Element]? {

@@ -3,7 +3,7 @@ internal import Foundation
 internal import TextEngine
 internal import GalleyUnicode
 
-/// What a paragraph style says, as the kits spell it. All lengths are points.
+/// The properties of a paragraph style, in the kits' terms. All lengths are points.
 struct ParagraphValues: Hashable {
   var alignment = NSTextAlignment.natural
   var lineBreakMode = NSLineBreakMode.byWordWrapping
@@ -20,7 +20,7 @@ struct ParagraphValues: Hashable {
   var lineHeightMultiple: CGFloat = 0
   var hyphenationFactor: Float = 0
   var usesDefaultHyphenation = false
-  /// Ascending; nil for the default ones.
+  /// Ascending; `nil` for the default ones.
   var tabStops: [NSTextTab]?
   var defaultTabInterval: CGFloat = 0
   var allowsDefaultTighteningForTruncation = false
@@ -32,7 +32,8 @@ struct ParagraphValues: Hashable {
   /// Twelve stops every 28 points.
   static let defaultTabStops = (1...12).map { NSTextTab(textAlignment: .left, location: 28 * CGFloat($0)) }
 
-  /// The style in the engine's terms. What must not be negative counts as 0 when it is, and so does what is no number.
+  /// The style in the engine's terms. What must not be negative counts as 0 when it is, and so does what is
+  /// no number.
   var engineStyle: ParagraphStyle {
     func length(_ value: CGFloat) -> Double { value.isFinite ? Double(value) : 0 }
     func positive(_ value: CGFloat) -> Double { max(0, length(value)) }
