@@ -38,7 +38,7 @@ public func CTLineGetOffsetForStringIndex(
   return CGFloat(carets.primary)
 }
 
-/// Shows both carets of everything that a caret passes in one step, in visual order, left to right.
+/// Calls a closure with both carets of each step of a caret, in visual order, left to right.
 ///
 /// A step is a grapheme, a part of a ligature, or a syllable of a Brahmic script. Its leading edge is the
 /// position of the caret before it: the right one in right-to-left text. The token of a truncated line is

@@ -18,7 +18,8 @@ extension NSTextStorage {
   /// Posted before attributes are fixed; its object is the storage.
   public static let willProcessEditingNotification = NSNotification.Name(
     "NSTextStorageWillProcessEditingNotification")
-  /// Posted after attributes were fixed and before layout managers are told; its object is the storage.
+  /// Posted after attributes were fixed and before layout managers follow the edits; its object is the
+  /// storage.
   public static let didProcessEditingNotification = NSNotification.Name(
     "NSTextStorageDidProcessEditingNotification")
 }

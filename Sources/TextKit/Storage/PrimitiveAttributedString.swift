@@ -71,7 +71,7 @@ open class PrimitiveAttributedString: NSMutableAttributedString {
     return NSAttributedString(attributedString: plainCopy(of: range))
   }
 
-  /// Shows the runs of equal attributes.
+  /// Calls a closure with each run of equal attributes.
   ///
   /// - Parameters:
   ///   - enumerationRange: Where.
@@ -92,7 +92,7 @@ open class PrimitiveAttributedString: NSMutableAttributedString {
     }
   }
 
-  /// Shows the runs of equal values of one attribute, those without it as well.
+  /// Calls a closure with each run of equal values of one attribute, those without it as well.
   ///
   /// - Parameters:
   ///   - attrName: The attribute.

@@ -1,6 +1,6 @@
 internal import GalleyTextStore
 
-/// An object that is told of a document's edits.
+/// An object that follows a document's edits.
 protocol TextEditObserver: AnyObject {
   /// Follows edits, summed up to one, after the document shows what came of them.
   func process(_ edit: TextEdit)

@@ -1,7 +1,7 @@
 internal import CoreGraphics
 
 extension NSTextBlock {
-  /// Returns the rectangle for contents of a block that stands alone.
+  /// Returns the rectangle for contents of a block without layout.
   func plainRect(at point: CGPoint, in rect: CGRect) -> CGRect {
     let edges = BlockEdges(self, in: rect.width)
     let top = point.y + edges.inset(1)
