@@ -50,7 +50,7 @@ struct GraphicsSamples {
     #expect(answers == [pdf, pdf])
   }
 
-  /// Sets a text on pages of A4 with margins of 72 points, a number below each.
+  /// Sets a text on pages of A4 with margins of 72 points.
   func pages(of text: NSAttributedString, title: String) throws -> Data {
     let data = NSMutableData()
     var page = CGRect(x: 0, y: 0, width: 595, height: 842)
