@@ -217,26 +217,6 @@ extension NSTextLayoutManager {
 
   // MARK: Sizes
 
-  /// Whether all heights of the document are known, not estimated.
-  ///
-  /// Not in Apple's TextKit.
-  public var isLayoutExact: Bool {
-    prepare()
-    return textContainer != nil && index.sum.estimatedLength == 0 && unreadUnitCount == 0
-  }
-
-  /// Returns whether the frames of a range's fragments are exact: neither their heights nor those above them
-  /// are estimates.
-  ///
-  /// Not in Apple's TextKit.
-  public func isLayoutExact(for range: NSTextRange) -> Bool {
-    prepare()
-    guard let offsets = offsets(of: range), textContainer != nil else { return false }
-    let end = max(offsets.upperBound, offsets.lowerBound + 1)
-    guard let place = index.place(at: min(end, index.sum.length) - 1) else { return index.sum.length == 0 }
-    return place.isExact && !place.block.isEstimate
-  }
-
   /// The area of the container that text covers, in container coordinates; padding and the line after the
   /// last terminator are included. An estimate as long as `isLayoutExact` is `false`.
   public var usageBoundsForTextContainer: CGRect {
