@@ -24,7 +24,8 @@ extension CGContext {
   ///
   /// Not in Apple's Core Graphics.
   ///
-  /// - Throws: Why the document could not be drawn or written. A file that was in its place before is then untouched.
+  /// - Throws: Why the document could not be drawn or written. A file that was in its place before is then
+  ///   untouched.
   public func finish() throws(GraphicsFileError) {
     endPDFPage()
     guard let document = target as? DocumentTarget, !document.isFinished else {

@@ -7,8 +7,8 @@ extension NSTextLayoutFragment {
   /// Not in Apple's TextKit.
   public var textListMarker: String? { content?.marker?.text }
 
-  /// What the marker of a list item covers, from the origin of `layoutFragmentFrame`: it stands outside of the frame,
-  /// before the first line. Null where there is none.
+  /// What the marker of a list item covers, from the origin of `layoutFragmentFrame`: it stands outside of the
+  /// frame, before the first line. Null where there is none.
   ///
   /// Not in Apple's TextKit.
   public var textListMarkerBounds: CGRect {
