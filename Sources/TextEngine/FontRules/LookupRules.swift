@@ -72,7 +72,7 @@ struct LookupRules {
       || wide.contains { $0.first.contains(first) && $0.second.contains(second) }
   }
 
-  /// More pairs than this are kept as two sets.
+  /// The most pairs that are stored one by one; more are stored as two sets.
   private static let mostPairs = 2048
   /// A font with more such rules has no fast path.
   private static let mostWide = 64

@@ -4,7 +4,7 @@ package struct Interned<Value: Hashable> {
   /// The values.
   package private(set) var values: [Value]
   /// The index of each value; empty as long as there are few.
-  private var places: [Value: Int] = [:]
+  private var indexes: [Value: Int] = [:]
   /// Hashing a style takes as long as comparing it with as many others.
   private static var few: Int { 6 }
 
@@ -18,19 +18,19 @@ package struct Interned<Value: Hashable> {
   package mutating func index(of value: Value) -> Int {
     if values.count <= Interned.few {
       if let index = values.firstIndex(of: value) { return index }
-    } else if let index = places[value] {
+    } else if let index = indexes[value] {
       return index
     }
     values.append(value)
     if values.count == Interned.few + 1 {
       fill()
     } else if values.count > Interned.few {
-      places[value] = values.count - 1
+      indexes[value] = values.count - 1
     }
     return values.count - 1
   }
 
   private mutating func fill() {
-    for index in values.indices.reversed() { places[values[index]] = index }
+    for index in values.indices.reversed() { indexes[values[index]] = index }
   }
 }

@@ -200,9 +200,9 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
 
   /// Returns the unit that a byte stands for; a unit of 16 bits is returned as it is.
   @inline(__always)
-  static func unit<Kept: FixedWidthInteger & UnsignedInteger>(_ kept: Kept) -> UInt16 {
-    let value = UInt16(truncatingIfNeeded: kept)
-    return Kept.bitWidth == 8 && value & 0xE0 == 0x80 ? marks[Int(value & 0x1F)] : value
+  static func unit<Stored: FixedWidthInteger & UnsignedInteger>(_ stored: Stored) -> UInt16 {
+    let value = UInt16(truncatingIfNeeded: stored)
+    return Stored.bitWidth == 8 && value & 0xE0 == 0x80 ? marks[Int(value & 0x1F)] : value
   }
 
   /// Returns the byte for a unit; `nil` if there is none.

@@ -15,9 +15,9 @@ struct PaintComparison {
     self.old = old
     self.new = new
     self.canonicalStyles = canonicalStyles
-    var places: [TextStyle: Int] = [:]
-    for index in new.styles.indices { places[new.styles[index]] = canonicalStyles[index] }
-    newStyles = old.styles.map { places[$0] ?? -1 }
+    var indexes: [TextStyle: Int] = [:]
+    for index in new.styles.indices { indexes[new.styles[index]] = canonicalStyles[index] }
+    newStyles = old.styles.map { indexes[$0] ?? -1 }
   }
 
   /// Whether the texts differ in paint only.

@@ -95,21 +95,21 @@ private struct MeasuredPieces {
 
   /// Joins the portions of all threads.
   static func joined(_ all: [MeasuredPieces], count: Int) -> TextMeasure {
-    var places = [(worker: Int, lines: Range<Int>, paragraphs: Range<Int>)](
+    var portions = [(worker: Int, lines: Range<Int>, paragraphs: Range<Int>)](
       repeating: (0, 0..<0, 0..<0), count: count)
     for (worker, mine) in all.enumerated() {
       var before = (line: 0, paragraph: 0)
       for piece in mine.pieces {
-        places[piece.index] = (worker, before.line..<piece.lineEnd, before.paragraph..<piece.paragraphEnd)
+        portions[piece.index] = (worker, before.line..<piece.lineEnd, before.paragraph..<piece.paragraphEnd)
         before = (piece.lineEnd, piece.paragraphEnd)
       }
     }
     var whole = TextMeasure()
     whole.reserve(
-      lines: places.reduce(0) { $0 + $1.lines.count },
-      paragraphs: places.reduce(0) { $0 + $1.paragraphs.count })
-    for place in places {
-      whole.append(all[place.worker].measure, lines: place.lines, paragraphs: place.paragraphs)
+      lines: portions.reduce(0) { $0 + $1.lines.count },
+      paragraphs: portions.reduce(0) { $0 + $1.paragraphs.count })
+    for portion in portions {
+      whole.append(all[portion.worker].measure, lines: portion.lines, paragraphs: portion.paragraphs)
     }
     return whole
   }

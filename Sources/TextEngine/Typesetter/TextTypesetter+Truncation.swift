@@ -57,8 +57,8 @@ extension TextTypesetter {
     }
     var layout = shortened.layout
     let row = column.row(of: index)
-    // Alone in the row of a rectangle the line gets the height that it needs, if there is room; elsewhere it
-    // keeps that of the line whose place it takes.
+    // Alone in the row of a rectangle the line gets the height that it needs, if that fits; elsewhere it
+    // keeps the height of the line that it replaces.
     let height = layout.lines[0].height
     let descent = layout.lines[0].descent
     let top = last.top + line.top

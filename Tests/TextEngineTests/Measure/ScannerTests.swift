@@ -26,7 +26,7 @@ struct ScannerTests {
     EngineFixture.arabic, notoSans,
   ]
 
-  /// A font without a `kern` table, which is read by nobody in the scripts of the tests.
+  /// A font without a `kern` table, which shaping would not read for the scripts of the tests.
   private static let notoSans: FontFace = {
     let path = "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf"
     do { return try FontFace(contentsOf: path) } catch { fatalError("\(error)") }

@@ -177,7 +177,7 @@ struct RubyTests {
     #expect(try RubyFixture.line([("京", ruby)]).rubies(ofLine: 0)[0].size == 10)
   }
 
-  @Test("S4-167: Below, behind and beside the base")
+  @Test("S4-167: Below, after and beside the base")
   func positions() throws {
     let plain = try RubyFixture.line([("東京", nil), ("漢", nil)])
     let below = try RubyFixture.line([("東京", Ruby("とき", position: .after)), ("漢", nil)])

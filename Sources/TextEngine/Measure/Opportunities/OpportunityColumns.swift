@@ -182,10 +182,10 @@ private struct LineHeights {
   mutating func next(to end: Int32) -> (height: Double, spacing: Double) {
     var metrics = LineMetrics()
     while start < end {
-      let stretch = metricsRuns[index]
-      metrics.unite(stretch.metrics)
-      start = min(stretch.end, end)
-      if stretch.end <= end { index += 1 }
+      let metricsRun = metricsRuns[index]
+      metrics.unite(metricsRun.metrics)
+      start = min(metricsRun.end, end)
+      if metricsRun.end <= end { index += 1 }
     }
     return rules.line(of: metrics)
   }

@@ -104,7 +104,7 @@ final class OpportunityStore: @unchecked Sendable {
         start: unpacked.starts[opportunity],
         isPlain: unpacked.isPlain[opportunity])
     }
-    for stretch in unpacked.metricsRuns { columns.appendMetrics(end: Int(stretch.end), stretch.metrics) }
+    for run in unpacked.metricsRuns { columns.appendMetrics(end: Int(run.end), run.metrics) }
     return unpacked.isRightToLeft
   }
 }

@@ -77,10 +77,10 @@ struct PackedLineBreaker: ~Copyable {
     return interval
   }
 
-  /// Puts the lines' ends into `ends`.
+  /// Stores the ends of the lines in `ends`.
   ///
-  /// - Returns: Their number, and where they stay as they are; `nil` where a word is wider than a line, or a
-  ///   line ends where it must be shaped again.
+  /// - Returns: Their number, and the widths at which they stay the same. `nil` if a word is wider than a
+  ///   line, or a line ends where it must be shaped again.
   private mutating func findEnds(
     _ store: OpportunityStore, _ opportunities: Range<Int>, _ rules: FillRules
   ) -> (count: Int, interval: BreakInterval)? {
@@ -98,7 +98,7 @@ struct PackedLineBreaker: ~Copyable {
     /// Font units of the widest line, and the least that some line's next opportunity needs.
     var widest = 0
     var next = Int.max
-    /// A room in which not all is known, in points.
+    /// The least available width at which the result is uncertain, in points.
     var unknown = Double.infinity
     while opportunity < opportunities.upperBound {
       let first = opportunity
@@ -187,13 +187,14 @@ struct PackedLineBreaker: ~Copyable {
     }
   }
 
-  /// The whole font units in some room, one more or less; more than any paragraph has for more.
+  /// Returns the whole font units in an available width, exact to one unit. Of a very large width it returns
+  /// more than any paragraph has.
   private static func units(in room: Double, _ scale: Double) -> Int {
     let units = room / scale
     return units < 0x1_0000_0000 ? Int(units) : 0x1_0000_0000
   }
 
-  /// The most font units from the paragraph's start that end on a line.
+  /// Returns the most font units from the paragraph's start that end on a line.
   private static func limit(_ near: Int, origin: Double, room: Double, scale: Double) -> Int {
     var limit = near
     while Double(limit + 1) * scale - origin <= room { limit += 1 }
@@ -201,7 +202,7 @@ struct PackedLineBreaker: ~Copyable {
     return limit
   }
 
-  /// A position of which the low bits are known, not before another one.
+  /// Returns the position with given low bits, not before another one.
   @inline(__always)
   private static func position(_ bits: UInt16, from position: Int) -> Int {
     position &+ Int(bits &- UInt16(truncatingIfNeeded: position))
@@ -219,7 +220,7 @@ struct PackedLineBreaker: ~Copyable {
     return Int(ones.wrappedSum())
   }
 
-  /// The sum of one to eight bytes.
+  /// Returns the sum of one to eight bytes.
   @inline(__always)
   private static func sum(of count: Int, _ bytes: UnsafePointer<UInt8>) -> Int {
     let all = UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self).littleEndian << UInt64(64 &- 8 &* count)

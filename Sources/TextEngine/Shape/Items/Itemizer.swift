@@ -165,7 +165,7 @@ struct Itemizer {
     let table = table(for: own, style: segment.style, script: segment.script)
     var font = -1
     var end = start
-    // White space goes with what is before it: what that is, is known once the stretch has begun.
+    // White space takes the font of the text before it, which is known once the item has begun.
     if text[start] == 0x20, let last = items.last, last.kind == .glyphs, last.style == segment.style {
       font = choices.font(
         in: text, start..<graphemeEnd(start), number, segment.script, after: last.font)

@@ -84,7 +84,7 @@ struct RunColumns: ~Copyable {
       appendCluster(run, &sum, flags, spacer)
       if !run.isRightToLeft, spacer.options.isEmpty { appendSingle(run, from: sum.logical, &sum, flags) }
     }
-    // A font may shape everything away; the units still need a place.
+    // A font may shape everything away; the units still need positions.
     if sum.unit < run.range.upperBound { ascends = false }
     while sum.unit < run.range.upperBound {
       positions[sum.unit] = width + Double(sum.advance) * run.scale

@@ -9,7 +9,7 @@ internal import GalleyUnicode
 ///
 /// **Why it may be trusted.** The glyphs, advances, offsets, clusters and break flags must be those of
 /// HarfBuzz, bit for bit; a test compares both on the benchmark's texts, on random ones and on the installed
-/// fonts, and `ParagraphShaper.usesFastPath` turns this room off. The argument: `LookupRules` finds, for
+/// fonts, and `ParagraphShaper.usesFastPath` turns the fast path off. The argument: `LookupRules` finds, for
 /// every rule that the font applies to this script and language, one pair of glyphs without which it cannot
 /// apply. Text without such *flagged* pairs keeps its nominal glyphs, and what is left, kerning, depends on
 /// neighbours only.
