@@ -1,4 +1,5 @@
-/// Searches for elements of which a sum counts something: paragraphs to be laid out, heights that are estimates.
+/// Searches for elements of which a sum counts something: paragraphs to be laid out, heights that are
+/// estimates.
 extension SummedTree {
   /// Returns the first element from an offset on of which something is counted, and the sum of all before it.
   ///

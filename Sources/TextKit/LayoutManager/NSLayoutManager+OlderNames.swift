@@ -46,8 +46,7 @@ extension NSLayoutManager {
   ///
   /// - Parameters:
   ///   - charRange: The characters.
-  ///   - flag: Whether what is behind them may keep its places if they turn out to be right, as it always
-  ///     does.
+  ///   - flag: Whether text after them keeps its layout if that turns out to be right; it always does.
   ///   - actualCharRange: Receives the characters that were forgotten. May be `nil`.
   @available(*, deprecated, renamed: "invalidateLayout(forCharacterRange:actualCharacterRange:)")
   public func invalidateLayout(
@@ -72,8 +71,7 @@ extension NSLayoutManager {
 }
 
 extension NSLayoutManager {
-  /// Puts a storage in the place of the one that is laid out: all of its layout managers go over to the new
-  /// one.
+  /// Replaces the storage that is laid out: all of its layout managers go over to the new one.
   public func replaceTextStorage(_ newTextStorage: NSTextStorage) {
     guard let old = textStorage else { return newTextStorage.addLayoutManager(self) }
     guard old !== newTextStorage else { return }

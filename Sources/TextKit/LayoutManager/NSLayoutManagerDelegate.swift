@@ -7,13 +7,13 @@ public import CoreText
 /// manager does not call a method again once it knows that the delegate does not implement it. So lines whose
 /// positions the delegate has no say in can be moved as they are.
 public protocol NSLayoutManagerDelegate: AnyObject {
-  /// Asks for other glyphs than those that were made for a run of text.
+  /// Asks for glyphs in place of those that were made for a run of text.
   ///
   /// - Parameters:
   ///   - layoutManager: The layout manager that asks.
   ///   - glyphs: As many glyphs as the range has.
-  ///   - props: What kind of glyph each is.
-  ///   - charIndexes: For each glyph the first character of its cluster.
+  ///   - props: The kind of each glyph.
+  ///   - charIndexes: The first character of each glyph's cluster.
   ///   - aFont: The font of all these glyphs.
   ///   - glyphRange: Their glyph indexes.
   /// - Returns: 0 for the glyphs as they are; otherwise the number of glyphs that were stored with
@@ -41,7 +41,7 @@ public protocol NSLayoutManagerDelegate: AnyObject {
   /// - Parameters:
   ///   - layoutManager: The layout manager that asks.
   ///   - glyphIndex: The paragraph's first glyph.
-  ///   - rect: Where the line fragment would stand without that space; its height is a guess.
+  ///   - rect: The line fragment without that space; its height is an estimate.
   func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingBeforeGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
@@ -58,11 +58,11 @@ public protocol NSLayoutManagerDelegate: AnyObject {
     withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat
 
-  /// Asks what is to be done at a control character.
+  /// Asks what happens at a control character.
   ///
   /// - Parameters:
   ///   - layoutManager: The layout manager that asks.
-  ///   - action: What is usual for it.
+  ///   - action: The usual action.
   ///   - charIndex: The character.
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldUse action: NSLayoutManager.ControlCharacterAction,
@@ -76,17 +76,17 @@ public protocol NSLayoutManagerDelegate: AnyObject {
   ///   - glyphIndex: Its glyph.
   ///   - textContainer: The container.
   ///   - proposedRect: The line fragment, as high as is known.
-  ///   - glyphPosition: Where its glyph stands, from the line fragment's origin.
+  ///   - glyphPosition: The location of its glyph, from the line fragment's origin.
   ///   - charIndex: The character.
-  /// - Returns: Points from the glyph's place on the baseline, y up. Width and height count.
+  /// - Returns: A box in points, from the glyph's location on the baseline, y up. Its width and height count.
   func layoutManager(
     _ layoutManager: NSLayoutManager, boundingBoxForControlGlyphAt glyphIndex: Int,
     for textContainer: NSTextContainer,
     proposedLineFragment proposedRect: CGRect, glyphPosition: CGPoint, characterIndex charIndex: Int
   ) -> CGRect
 
-  /// Asks whether a line may end between words before a character. Asked at most once about each place while
-  /// a paragraph is laid out; where all are refused, a line ends between characters.
+  /// Asks whether a line may end between words before a character, at most once for each opportunity while a
+  /// paragraph is laid out. Where all are refused, a line ends between characters.
   func layoutManager(_ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int)
     -> Bool
 
@@ -95,16 +95,16 @@ public protocol NSLayoutManagerDelegate: AnyObject {
     _ layoutManager: NSLayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt charIndex: Int
   ) -> Bool
 
-  /// Shows a line fragment before it is kept. What is below follows its lower edge.
+  /// Asks for changes of a line fragment before it is stored. Lines below follow its lower edge.
   ///
   /// - Parameters:
   ///   - layoutManager: The layout manager that asks.
   ///   - lineFragmentRect: The line fragment.
-  ///   - lineFragmentUsedRect: What text covers of it.
+  ///   - lineFragmentUsedRect: The part of it that text covers.
   ///   - baselineOffset: The baseline's distance from the fragment's top.
   ///   - textContainer: The container.
   ///   - glyphRange: The line's glyphs.
-  /// - Returns: Whether changes are to be used.
+  /// - Returns: Whether to use the changes.
   func layoutManager(
     _ layoutManager: NSLayoutManager,
     shouldSetLineFragmentRect lineFragmentRect: UnsafeMutablePointer<CGRect>,
@@ -112,40 +112,40 @@ public protocol NSLayoutManagerDelegate: AnyObject {
     in textContainer: NSTextContainer, forGlyphRange glyphRange: NSRange
   ) -> Bool
 
-  /// Asks, while text is drawn, whether temporary attributes are to be used.
+  /// Asks, while text is drawn, which temporary attributes to use.
   ///
   /// - Parameters:
   ///   - layoutManager: The layout manager that asks.
   ///   - attrs: The temporary attributes of some characters.
-  ///   - toScreen: Always true.
+  ///   - toScreen: Always `true`.
   ///   - charIndex: The first of the characters.
-  ///   - effectiveCharRange: Where they are; when the answer holds for fewer of them, they are written here.
-  /// - Returns: What is used; `nil` for none.
+  ///   - effectiveCharRange: Their range; receives the range that the answer is for, if that is shorter.
+  /// - Returns: The attributes to use; `nil` for none.
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldUseTemporaryAttributes attrs: [NSAttributedString.Key: Any],
     forDrawingToScreen toScreen: Bool, atCharacterIndex charIndex: Int,
     effectiveRange effectiveCharRange: NSRangePointer?
   ) -> [NSAttributedString.Key: Any]?
 
-  /// Tells that layout that was complete is not any more.
+  /// Tells that layout was complete and became invalid.
   func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager)
 
-  /// Tells that a container is full, or that all text stands.
+  /// Tells that a container is full, or that all text is laid out.
   ///
   /// - Parameters:
   ///   - layoutManager: The layout manager.
   ///   - textContainer: The container; `nil` when text is left over and there is no container for it.
-  ///   - layoutFinishedFlag: Whether all text stands.
+  ///   - layoutFinishedFlag: Whether all text is laid out.
   func layoutManager(
     _ layoutManager: NSLayoutManager, didCompleteLayoutFor textContainer: NSTextContainer?,
     atEnd layoutFinishedFlag: Bool)
 
-  /// Tells that a container has another size, before layout becomes invalid for it.
+  /// Tells that a container's size changed, before its layout becomes invalid.
   func layoutManager(
     _ layoutManager: NSLayoutManager, textContainer: NSTextContainer, didChangeGeometryFrom oldSize: CGSize)
 }
 
-/// The questions that a delegate may leave out.
+/// The methods that a delegate may leave out.
 struct DelegateHooks: OptionSet {
   let rawValue: Int
 
@@ -158,7 +158,7 @@ struct DelegateHooks: OptionSet {
   static let wordBreak = DelegateHooks(rawValue: 64)
   static let hyphenBreak = DelegateHooks(rawValue: 128)
   static let fragmentRect = DelegateHooks(rawValue: 256)
-  /// The answers may depend on where lines stand.
+  /// The methods whose answers may depend on the positions of lines.
   static let placed: DelegateHooks = [
     .lineSpacing, .spacingBefore, .spacingAfter, .controlBox, .fragmentRect,
   ]
@@ -213,7 +213,7 @@ extension NSLayoutManagerDelegate {
     return action
   }
 
-  /// Leaves no room.
+  /// Leaves no space.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, boundingBoxForControlGlyphAt glyphIndex: Int,
     for textContainer: NSTextContainer,
@@ -273,12 +273,12 @@ extension NSLayoutManagerDelegate {
 }
 
 extension NSLayoutManager {
-  /// The delegate, if it may implement something.
+  /// Returns the delegate, if it may implement a method.
   func delegate(for hook: DelegateHooks) -> (any NSLayoutManagerDelegate)? {
     absentHooks.contains(hook) ? nil : delegate
   }
 
-  /// Asks the delegate something; `nil` when it does not answer.
+  /// Asks the delegate; `nil` when it does not answer.
   func ask<Answer>(
     _ hook: DelegateHooks, _ question: (any NSLayoutManagerDelegate) -> Answer
   ) -> Answer? {
@@ -287,6 +287,6 @@ extension NSLayoutManager {
     return absentHooks.contains(hook) ? nil : answer
   }
 
-  /// Whether the delegate may have a say in where lines stand.
+  /// Whether the delegate may have a say in the positions of lines.
   var asksAboutPlaces: Bool { delegate != nil && !absentHooks.isSuperset(of: .placed) }
 }

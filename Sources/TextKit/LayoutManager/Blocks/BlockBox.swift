@@ -1,12 +1,12 @@
 internal import CoreGraphics
 internal import TextEngine
 
-/// A block where it stands: what is painted, and what was asked.
+/// The frame of a block in a container.
 struct BlockFrame {
   let block: NSTextBlock
   /// All of the block, margins included.
   var bounds: CGRect
-  /// The room for its contents.
+  /// The rectangle of its contents.
   var content: CGRect
   let edges: BlockEdges
   /// Its paragraphs.
@@ -19,14 +19,14 @@ struct BlockFrame {
 struct BoxLines {
   /// The paragraph.
   let paragraph: Int
-  /// What their fragments show lines of; nil for fragments without text.
+  /// The layout that their fragments show lines of; `nil` for fragments without text.
   let lines: ParagraphPlacement.Lines?
   /// Their fragments, in the coordinates of the box.
   var fragments: [ParagraphPlacement.Fragment]
 }
 
-/// Lines and blocks that stand together: nothing of them goes to another container alone. Coordinates are
-/// points from the top left of the room that the box was made for, y down.
+/// Lines and blocks that go to another container only together. Coordinates are points from the top left of
+/// the available width that the box was made for, y down.
 struct BlockBox {
   var height: CGFloat = 0
   /// In the order of the text.
@@ -34,10 +34,10 @@ struct BlockBox {
   var frames: [BlockFrame] = []
   /// The baseline of the first line.
   var baseline: CGFloat?
-  /// What may be placed one by one where the whole finds no room in an empty container.
+  /// Smaller boxes, placed one by one where the whole does not fit into an empty container.
   var parts: [BlockBox] = []
 
-  /// Adds what stands in another box, moved.
+  /// Adds the contents of another box, moved.
   mutating func take(_ other: BlockBox, x: CGFloat, y: CGFloat) {
     for var lines in other.lines {
       for i in lines.fragments.indices {

@@ -6,14 +6,14 @@ internal import TextEngine
 struct BlockLayout {
   /// The paragraphs' glyphs.
   let contents: [ParagraphGlyphs]
-  /// What every line leaves empty at both ends, in points.
+  /// The padding at both ends of a line, in points.
   let padding: CGFloat
-  /// Places the lines of a paragraph in a room of its own, from a cursor on.
+  /// Places the lines of a paragraph in a container of its own, from a cursor on.
   let place: (_ paragraph: Int, _ cursor: LayoutCursor, _ room: NSTextContainer) -> ParagraphPlacement
 
-  /// Nodes below one another, in boxes that may be parted.
+  /// Returns the boxes of nodes below one another.
   ///
-  /// - Parameter width: The room.
+  /// - Parameter width: The available width.
   func boxes(of nodes: [BlockNode], in width: CGFloat) -> [BlockBox] {
     var boxes: [BlockBox] = []
     for node in nodes {
@@ -28,7 +28,7 @@ struct BlockLayout {
 
   // MARK: Paragraphs
 
-  /// The lines of a paragraph, a box each.
+  /// Returns the lines of a paragraph, a box each.
   private func lines(of index: Int, in width: CGFloat, isFirst: Bool) -> [BlockBox] {
     // A container without width would have any.
     let room = NSTextContainer(size: CGSize(width: max(width, ParagraphPlacer.tolerance), height: 0))
@@ -49,7 +49,7 @@ struct BlockLayout {
 
   // MARK: Boxes
 
-  /// What stands in a block, with the block's rings at the ends.
+  /// Returns the contents of a block, with the block's rings at the ends.
   private func box(of block: NSTextBlock, around children: [BlockNode], in width: CGFloat) -> [BlockBox] {
     let edges = BlockEdges(block, in: width)
     let content = block.contentWidth(in: width, edges)
@@ -65,7 +65,7 @@ struct BlockLayout {
     return (paragraphs.min() ?? 0)..<(paragraphs.max() ?? -1) + 1
   }
 
-  /// Boxes inside of a block that goes round all of them.
+  /// Returns boxes inside of a block that is around all of them.
   private func framed(
     _ inner: [BlockBox], by block: NSTextBlock, _ edges: BlockEdges, content: CGFloat,
     _ paragraphs: Range<Int>,
@@ -94,7 +94,7 @@ struct BlockLayout {
 
   // MARK: Tables
 
-  /// The rows of a table, a box each; rows that cells reach over are one.
+  /// Returns the rows of a table, a box each; rows that cells span are one.
   private func rows(of table: NSTextTable, _ cells: [TableCell], in width: CGFloat) -> [BlockBox] {
     var outer = BlockEdges(table, in: width)
     if table.collapsesBorders { outer.border = [0, 0, 0, 0] }
@@ -157,7 +157,7 @@ struct BlockLayout {
     return framed(slabs, by: table, outer, content: total, paragraphs, isHidden: false, lack: 0)
   }
 
-  /// The last row that stands together with one because cells reach over both.
+  /// Returns the last row that is kept together with one because cells span both.
   private static func lastRow(joinedTo row: Int, in grid: TableGrid) -> Int {
     var last = row
     var changed = true
@@ -179,7 +179,7 @@ struct BlockLayout {
     }
   }
 
-  /// The greatest distance from a row's top to the first baseline of a cell that stands on it.
+  /// Returns the greatest distance from a row's top to the first baseline of a cell that is aligned to it.
   private func baseline(
     ofRow row: Int, _ cells: [TableCell], _ grid: TableGrid, _ edges: [BlockEdges], _ boxes: [BlockBox]
   ) -> CGFloat {
@@ -232,7 +232,7 @@ struct BlockLayout {
         natural.most = max(natural.least, min(natural.most, most))
       }
       var asked = block.length(.width, of: room)
-      // A share of the room is for the cell with its rings.
+      // A share of the available width is for the cell with its rings.
       if block.contentWidthValueType == .absoluteValueType { asked = asked.map { $0 + edges[index].width } }
       return TableColumns.Cell(
         columns: grid.places[index].columns, asked: asked, least: natural.least + edges[index].width,
@@ -242,7 +242,7 @@ struct BlockLayout {
     return TableColumns(grid.columnCount, known, in: room, isFixed: isFixed, fills: fills).widths
   }
 
-  /// Between which widths contents look well.
+  /// Returns the widths from which and up to which contents look well.
   func naturalWidths(of nodes: [BlockNode]) -> (least: CGFloat, most: CGFloat) {
     var widths: (least: CGFloat, most: CGFloat) = (0, 0)
     for node in nodes {
@@ -278,7 +278,7 @@ struct BlockLayout {
 }
 
 extension NSTextBlock.VerticalAlignment {
-  /// How much of the room that contents leave is above them.
+  /// Returns how much of the height that contents leave is above them.
   fileprivate var share: CGFloat {
     switch self {
     case .topAlignment, .baselineAlignment: 0

@@ -1,8 +1,8 @@
 /// Paragraphs that are laid out together, as the blocks around them nest.
 indirect enum BlockNode {
-  /// A paragraph without a further block: its place among the paragraphs.
+  /// A paragraph without a further block: its index.
   case paragraph(Int)
-  /// A box around what stands in it.
+  /// A block around its contents.
   case block(NSTextBlock, [BlockNode])
   /// A table.
   case table(NSTextTable, [TableCell])
@@ -20,7 +20,7 @@ indirect enum BlockNode {
   ///
   /// - Parameters:
   ///   - indexes: The paragraphs, ascending.
-  ///   - depth: How many blocks are around all of them.
+  ///   - depth: The number of blocks around all of them.
   ///   - blocks: The blocks around each paragraph, the outermost first.
   static func nodes(of indexes: [Int], depth: Int, in blocks: [[NSTextBlock]]) -> [BlockNode] {
     var nodes: [BlockNode] = []
@@ -46,7 +46,7 @@ indirect enum BlockNode {
     return nodes
   }
 
-  /// Whether the blocks at a depth are one, or cells of one table.
+  /// Returns whether the blocks at a depth are one, or cells of one table.
   static func areJoined(_ left: [NSTextBlock], _ right: [NSTextBlock], at depth: Int) -> Bool {
     guard depth < left.count, depth < right.count else { return false }
     if left[depth] === right[depth] { return true }
@@ -56,7 +56,7 @@ indirect enum BlockNode {
     return left.table === right.table
   }
 
-  /// The cells of a table, in the order of the text; paragraphs of one cell need not follow each other.
+  /// Returns the cells of a table, in the order of the text; paragraphs of one cell need not be consecutive.
   private static func cells(of members: [Int], depth: Int, in blocks: [[NSTextBlock]]) -> [TableCell] {
     var order: [NSTextTableBlock] = []
     var paragraphs: [ObjectIdentifier: [Int]] = [:]
@@ -73,7 +73,7 @@ indirect enum BlockNode {
   }
 }
 
-/// A cell of a table with what stands in it.
+/// A cell of a table with its contents.
 struct TableCell {
   let block: NSTextTableBlock
   let children: [BlockNode]

@@ -1,55 +1,55 @@
 public import CoreGraphics
 
-/// Where blocks stand, and how they are painted.
+/// The frames of blocks, and how blocks are painted.
 extension NSLayoutManager {
-  /// The room that a block has for its contents.
+  /// Returns the rectangle of a block's contents.
   ///
   /// - Parameters:
   ///   - block: The block.
-  ///   - glyphRange: Glyphs of its text, which is laid out as far.
-  /// - Returns: Points in the container; zero when the block is not there.
+  ///   - glyphRange: Glyphs of its text, which is laid out up to them.
+  /// - Returns: A rectangle in container coordinates; zero when the block is not around the glyphs.
   public func layoutRect(for block: NSTextBlock, glyphRange: NSRange) -> CGRect {
     layoutRect(for: block, at: glyphRange.location, effectiveRange: nil)
   }
 
-  /// All of a block, margins included; see `layoutRect(for:glyphRange:)`.
+  /// Returns the rectangle of a block, margins included; see `layoutRect(for:glyphRange:)`.
   public func boundsRect(for block: NSTextBlock, glyphRange: NSRange) -> CGRect {
     boundsRect(for: block, at: glyphRange.location, effectiveRange: nil)
   }
 
-  /// The room that a block has for its contents.
+  /// Returns the rectangle of a block's contents.
   ///
   /// - Parameters:
   ///   - block: The block.
-  ///   - glyphIndex: A glyph of its text, which is laid out as far.
-  ///   - effectiveGlyphRange: Receives the glyphs of all of its text; may be nil.
-  /// - Returns: Points in the container; zero when the block is not there.
+  ///   - glyphIndex: A glyph of its text, which is laid out up to it.
+  ///   - effectiveGlyphRange: Receives the glyphs of all of its text; may be `nil`.
+  /// - Returns: A rectangle in container coordinates; zero when the block is not around the glyphs.
   public func layoutRect(
     for block: NSTextBlock, at glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> CGRect {
     frame(of: block, glyph: glyphIndex, effectiveGlyphRange)?.content ?? .zero
   }
 
-  /// All of a block, margins included; see `layoutRect(for:at:effectiveRange:)`.
+  /// Returns the rectangle of a block, margins included; see `layoutRect(for:at:effectiveRange:)`.
   public func boundsRect(
     for block: NSTextBlock, at glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> CGRect {
     frame(of: block, glyph: glyphIndex, effectiveGlyphRange)?.bounds ?? .zero
   }
 
-  /// Sets the room that a block has for its contents. It is what is answered until the layout of its text
-  /// becomes invalid; the text stays where it is.
+  /// Sets the rectangle of a block's contents that is returned until the layout of its text becomes invalid.
+  /// The text stays where it is.
   ///
   /// - Parameters:
-  ///   - rect: Points in the container.
+  ///   - rect: The rectangle in container coordinates.
   ///   - block: The block; one that is not around the glyphs is left alone.
-  ///   - glyphRange: Glyphs of its text, which is laid out as far.
+  ///   - glyphRange: Glyphs of its text, which is laid out up to them.
   public func setLayoutRect(_ rect: CGRect, for block: NSTextBlock, glyphRange: NSRange) {
     changeFrame(of: block, glyphRange.location, rect) { $0.content = rect }
   }
 
-  /// Sets all of a block, margins included: what `drawBackground(forGlyphRange:at:)` paints it in; see
-  /// `setLayoutRect(_:for:glyphRange:)`.
+  /// Sets the rectangle of a block, margins included: what `drawBackground(forGlyphRange:at:)` paints it in;
+  /// see `setLayoutRect(_:for:glyphRange:)`.
   public func setBoundsRect(_ rect: CGRect, for block: NSTextBlock, glyphRange: NSRange) {
     changeFrame(of: block, glyphRange.location, rect) { $0.bounds = rect }
   }
@@ -85,7 +85,7 @@ extension NSLayoutManager {
     return found.frame
   }
 
-  /// Where a block stands that is around a character; nil when it is not laid out, or not there.
+  /// Returns the frame of a block around a character; `nil` when it is not laid out, or not there.
   func blockFrame(of block: NSTextBlock, at character: Int) -> BlockFrame? {
     guard character >= 0, let index = paragraphIndex(ofCharacter: character), index < state.laidOutCount
     else {
@@ -94,8 +94,8 @@ extension NSLayoutManager {
     return frames(aroundParagraph: index).first { $0.frame.block === block }?.frame
   }
 
-  /// The blocks around a paragraph that is laid out with the paragraphs that they are around, in the
-  /// container where the paragraph begins first.
+  /// Returns the blocks around a paragraph that is laid out, with the paragraphs in them; those in the
+  /// container where the paragraph begins come first.
   private func frames(aroundParagraph index: Int) -> [(
     container: Int, frame: BlockFrame, paragraphs: Range<Int>
   )] {
@@ -120,7 +120,7 @@ extension NSLayoutManager {
   ///
   /// - Parameters:
   ///   - glyphs: Glyphs in one container.
-  ///   - origin: Where the container's top left is; y down.
+  ///   - origin: The container's top left; y down.
   func drawBlocks(forGlyphRange glyphs: Range<Int>, at origin: CGPoint) {
     guard !glyphs.isEmpty, let start = paragraphIndex(ofGlyph: glyphs.lowerBound),
       isLaidOut(paragraph: start, laysOut: true)

@@ -15,8 +15,8 @@ final class PlacedBlocks {
   }
 }
 
-/// Layout of text in blocks and tables. The paragraphs around which one block goes, or whose cells are of one
-/// table, are placed together when the first of them is.
+/// Layout of text in blocks and tables. The paragraphs of one block, or of one table, are placed together
+/// when the first of them is.
 extension NSLayoutManager {
   /// Returns the blocks around a paragraph, the outermost first.
   func blocks(aroundParagraph index: Int) -> [NSTextBlock] {
@@ -54,7 +54,7 @@ extension NSLayoutManager {
     let start = first == index ? cursor : self.cursor(before: first)
     let placed = place(paragraphs: first..<end, at: start)
     state.paragraphs[first].placedBlocks = placed
-    // The others stand elsewhere now, too.
+    // The others are elsewhere now, too.
     for other in first..<end where other != index { state.invalidate(at: other) }
     return placed.placements[index - first]
   }
@@ -106,9 +106,9 @@ private struct BlockPlacer {
     placements = Array(repeating: ParagraphPlacement(at: cursor), count: count)
   }
 
-  /// Places all boxes that find room.
+  /// Places all boxes that fit.
   ///
-  /// - Parameter make: Makes the boxes for a container; as many, whatever its width.
+  /// - Parameter make: Returns the boxes for a container; as many, whatever its width.
   mutating func place(_ make: (NSTextContainer) -> [BlockBox]) {
     var boxes: [BlockBox] = []
     var width: (CGFloat, CGFloat)?
@@ -117,7 +117,7 @@ private struct BlockPlacer {
       let container = containers[cursor.container]
       let room = container.room
       if width == nil || width! != (room.fragmentWidth, room.padding) {
-        // Lines of another width are others: what stands already is known by its first character.
+        // Lines of another width are others: what is placed already is known by its first character.
         let isFresh = width == nil
         let placed = next
         boxes = make(container)
@@ -136,7 +136,7 @@ private struct BlockPlacer {
     }
   }
 
-  /// The first box with text that has no place yet.
+  /// Returns the first box with text that is not placed yet.
   private func first(in boxes: [BlockBox], from start: Int) -> Int {
     boxes.firstIndex { box in
       box.lines.contains { lines in
@@ -145,7 +145,7 @@ private struct BlockPlacer {
     } ?? boxes.count
   }
 
-  /// Puts a box at the cursor if there is room for it.
+  /// Puts a box at the cursor if it fits there.
   private mutating func put(_ box: BlockBox, in room: ContainerRoom) -> Bool {
     guard cursor.y + box.height <= room.height + ParagraphPlacer.tolerance else { return false }
     for lines in box.lines { take(lines) }
@@ -187,7 +187,7 @@ private struct BlockPlacer {
     }
   }
 
-  /// Adds a block, or lets one go on that stands in the container already.
+  /// Adds a block, or extends one that is in the container already.
   private mutating func add(_ frame: BlockFrame) {
     if let index = frames.lastIndex(where: {
       $0.container == cursor.container && $0.frame.block === frame.block

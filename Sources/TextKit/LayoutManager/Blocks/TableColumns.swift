@@ -2,7 +2,7 @@ internal import CoreGraphics
 
 /// Finds the widths of a table's columns.
 struct TableColumns {
-  /// What is known of a cell before its column has a width. Widths include the rings.
+  /// The wishes of a cell before its column has a width. Widths include the rings.
   struct Cell {
     var columns: Range<Int>
     /// The width asked for.
@@ -14,7 +14,7 @@ struct TableColumns {
     var isInFirstRow: Bool
   }
 
-  /// What the columns are wide, from the first on.
+  /// The widths of the columns, from the first on.
   let widths: [CGFloat]
 
   /// Shares a width.
@@ -22,9 +22,9 @@ struct TableColumns {
   /// - Parameters:
   ///   - count: The number of columns.
   ///   - cells: The cells.
-  ///   - width: The room.
+  ///   - width: The available width.
   ///   - isFixed: Whether only what the first row asks for counts, and not the contents.
-  ///   - fills: Whether the room is to be filled even if all columns ask for less.
+  ///   - fills: Whether to fill the available width even if all columns ask for less.
   init(_ count: Int, _ cells: [Cell], in width: CGFloat, isFixed: Bool, fills: Bool) {
     widths =
       isFixed
@@ -90,7 +90,7 @@ struct TableColumns {
     return least.map { $0 * (leastSum > 0 ? width / leastSum : 0) }
   }
 
-  /// Makes columns as wide together as something that stands over all of them.
+  /// Makes columns as wide together as a cell that spans all of them.
   private static func spread(
     _ needed: CGFloat, over columns: Range<Int>, in widths: inout [CGFloat], as weights: [CGFloat]
   ) {

@@ -1,9 +1,9 @@
 internal import CoreGraphics
 
-/// Which cell of a table stands where: rows and columns as they are laid out, without those that no cell
-/// begins in or reaches into.
+/// The rows and columns of a table's cells, as they are laid out: without those that no cell begins in or
+/// reaches into.
 struct TableGrid {
-  /// A cell's place.
+  /// The rows and columns of a cell.
   struct Place {
     var rows: Range<Int>
     var columns: Range<Int>
@@ -16,10 +16,11 @@ struct TableGrid {
   private(set) var places: [Place] = []
   private(set) var rowCount = 0
   private(set) var columnCount: Int
-  /// The cell of each place, by row and column; nil for none.
+  /// The cell at each row and column; `nil` for none.
   private var owners: [Int?] = []
 
-  /// Finds a place for every cell: its own, or the next rows where another cell stands there already.
+  /// Finds rows and columns for every cell: its own, or the next free rows where another cell is there
+  /// already.
   init(_ table: NSTextTable, _ cells: [NSTextTableBlock]) {
     let most = TableGrid.mostColumns
     columnCount = min(max(1, table.numberOfColumns), most)
@@ -42,7 +43,7 @@ struct TableGrid {
     }
   }
 
-  /// The cell at a place; nil for none, and outside of the table.
+  /// Returns the cell at a row and column; `nil` for none, and outside of the table.
   func owner(row: Int, column: Int) -> Int? {
     guard (0..<rowCount).contains(row), (0..<columnCount).contains(column) else { return nil }
     return owners[row * columnCount + column]
@@ -62,8 +63,8 @@ struct TableGrid {
 
   // MARK: Borders
 
-  /// The rings of all cells; where borders collapse, neighbours share the wider one, which belongs to the
-  /// cell at the right of it or below it, and there are no margins.
+  /// Returns the rings of all cells; where borders collapse, neighbours share the wider one, which belongs to
+  /// the cell at the right of it or below it, and there are no margins.
   func edges(_ table: NSTextTable, _ cells: [NSTextTableBlock], in width: CGFloat) -> [BlockEdges] {
     let own = cells.map { BlockEdges($0, in: width) }
     guard table.collapsesBorders else { return own }

@@ -4,7 +4,7 @@ internal import GalleyFonts
 internal import GalleyUTF16
 internal import TextEngine
 
-/// Paints marks for characters that have no ink: a layer over the text, which layout knows nothing of.
+/// Paints marks for characters without ink, on top of the text. Marks change no layout.
 struct InvisiblePainter {
   private let context: CGContext
   private let showsWhiteSpace: Bool
@@ -12,14 +12,14 @@ struct InvisiblePainter {
 
   /// - Parameters:
   ///   - showsWhiteSpace: Whether spaces, tabs and line ends have marks.
-  ///   - showsControls: Whether other control and formatting characters have.
+  ///   - showsControls: Whether other control and formatting characters have marks.
   init(_ context: CGContext, showsWhiteSpace: Bool, showsControls: Bool) {
     self.context = context
     self.showsWhiteSpace = showsWhiteSpace
     self.showsControls = showsControls
   }
 
-  /// What stands for a character.
+  /// The mark of a character.
   private enum Mark {
     case dot, ring, arrow, lineEnd, bar, box
   }

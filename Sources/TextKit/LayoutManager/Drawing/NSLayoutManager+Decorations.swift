@@ -2,9 +2,9 @@ internal import CoreGraphics
 internal import CoreText
 internal import GalleyUTF16
 
-/// Lines under and through text, range by range, so that a subclass may draw them otherwise.
+/// Lines under and through text, drawn range by range, so that a subclass may draw them in another way.
 extension NSLayoutManager {
-  /// Has the lines of a kind drawn in a part of a fragment.
+  /// Draws the lines of a kind in a part of a fragment.
   func decorate(_ part: PaintedFragment, _ kind: DecorationKind, containerOrigin: CGPoint) {
     let start = part.fragment.unitStart
     let lineGlyphs = NSRange(part.fragment.glyphs)
@@ -27,7 +27,7 @@ extension NSLayoutManager {
     }
   }
 
-  /// The glyphs of some characters of a fragment.
+  /// Returns the glyphs of some characters of a fragment.
   private func glyphs(ofCharacters characters: Range<Int>, in fragment: PlacedFragment) -> Range<Int> {
     let first = max(glyphIndex(ofCharacter: characters.lowerBound), fragment.glyphs.lowerBound)
     let last =
@@ -36,8 +36,8 @@ extension NSLayoutManager {
     return first..<max(first, min(last, fragment.glyphs.upperBound))
   }
 
-  /// The pieces of a range of glyphs that get a line: without white space at the ends of the line, and by
-  /// words if the style says so; with how far below the baseline the line is.
+  /// Returns the pieces of a range of glyphs that get a line, without white space at the ends of the line and
+  /// word by word if the style says so, with the distance of that line below the baseline.
   func decoratedPieces(
     _ kind: DecorationKind, _ glyphRange: NSRange, _ style: NSUnderlineStyle
   ) -> [(glyphs: NSRange, depth: CGFloat)] {
@@ -75,7 +75,7 @@ extension NSLayoutManager {
 
   /// Draws a line under or through some glyphs.
   ///
-  /// - Parameter depth: How far below the baseline it is; see `PaintedLine.DecoratedRange.depth`.
+  /// - Parameter depth: Its distance below the baseline; see `PaintedLine.DecoratedRange.depth`.
   func paintDecoration(
     _ kind: DecorationKind, _ glyphRange: NSRange, _ style: NSUnderlineStyle, depth: CGFloat,
     containerOrigin: CGPoint

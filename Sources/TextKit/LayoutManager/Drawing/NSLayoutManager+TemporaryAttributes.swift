@@ -1,11 +1,10 @@
 public import CoreText
 
-/// Attributes that text is painted with on top of its own, for as long as the layout manager has them: for
-/// marks of mistakes, colours of syntax and the like. They change no layout, and what is not about painting
-/// in them has no effect.
+/// Attributes for painting, on top of the text's own: marks of mistakes, colours of syntax and the like. They
+/// belong to the layout manager and change no layout; attributes that do not concern painting have no effect.
 ///
-/// They follow edits: replaced characters lose them, and characters put between two that have the same get
-/// these, too.
+/// They follow edits: replaced characters lose them, and characters inserted between two with the same
+/// attributes get these, too.
 extension NSLayoutManager {
   /// Replaces the temporary attributes of some characters.
   public func setTemporaryAttributes(
@@ -28,7 +27,7 @@ extension NSLayoutManager {
     addTemporaryAttributes([attrName: value], forCharacterRange: charRange)
   }
 
-  /// Takes a temporary attribute from some characters.
+  /// Removes a temporary attribute from some characters.
   public func removeTemporaryAttribute(
     _ attrName: NSAttributedString.Key, forCharacterRange charRange: NSRange
   ) {
@@ -51,8 +50,7 @@ extension NSLayoutManager {
   ///
   /// - Parameters:
   ///   - charIndex: The character.
-  ///   - effectiveCharRange: Receives a range around it that has the same, not always the longest. May be
-  ///     `nil`.
+  ///   - effectiveCharRange: Receives a range around it with the same, not always the longest. May be `nil`.
   /// - Precondition: `charIndex` lies in the text.
   public func temporaryAttributes(
     atCharacterIndex charIndex: Int, effectiveRange effectiveCharRange: NSRangePointer?
@@ -67,7 +65,7 @@ extension NSLayoutManager {
   /// - Parameters:
   ///   - location: The offset of the character.
   ///   - range: Receives the range. May be `nil`.
-  ///   - rangeLimit: The range is cut to it.
+  ///   - rangeLimit: The range is clamped to it.
   /// - Precondition: `charIndex` lies in the text.
   public func temporaryAttributes(
     atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
@@ -134,7 +132,7 @@ extension NSLayoutManager {
 
   // MARK: Painting
 
-  /// What is painted otherwise than the text says in some characters, with the delegate's consent.
+  /// Returns the temporary attributes that some characters are painted with, after asking the delegate.
   ///
   /// - Parameter start: The character from which the result counts.
   func paintOverrides(in characters: Range<Int>, from start: Int) -> PaintOverrides? {

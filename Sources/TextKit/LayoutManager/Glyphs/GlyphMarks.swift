@@ -1,13 +1,14 @@
 internal import CoreGraphics
 
-/// What was said of single glyphs of a unit since it was placed. Glyphs count from the unit's first.
+/// What was set for single glyphs of a paragraph since it was placed. Glyphs count from the paragraph's
+/// first.
 struct GlyphMarks {
-  /// Glyphs of a line that stand elsewhere than layout had put them, all as far from there.
+  /// Glyphs of a line that were moved together from where layout put them.
   struct Move {
     var glyphs: Range<Int>
-    /// The glyph whose place was given.
+    /// The glyph whose location was set.
     let anchor: Int
-    /// Its place, from the origin of its line fragment.
+    /// Its location, from the origin of its line fragment.
     let location: CGPoint
   }
 
@@ -15,12 +16,12 @@ struct GlyphMarks {
   var notShown: Set<Int> = []
   /// Whether glyphs reach out of their line, whatever their ink does.
   var drawsOutside: [Int: Bool] = [:]
-  /// How large attachments are drawn.
+  /// The sizes in which attachments are drawn.
   var attachmentSizes: [Int: CGSize] = [:]
   /// Apart from each other.
   private(set) var moves: [Move] = []
 
-  /// Moves glyphs; where they were moved before, that no longer counts.
+  /// Moves glyphs, in place of earlier moves.
   mutating func move(_ glyphs: Range<Int>, to location: CGPoint) {
     moves = moves.flatMap { old -> [Move] in
       guard old.glyphs.overlaps(glyphs) else { return [old] }
@@ -36,7 +37,7 @@ struct GlyphMarks {
 }
 
 extension NSLayoutManager {
-  /// What was said of glyphs of the unit that holds one, and the index of that unit's first glyph.
+  /// Returns the marks of the paragraph that holds a glyph, and the index of that paragraph's first glyph.
   func marks(ofGlyph glyph: Int) -> (marks: GlyphMarks, glyphStart: Int)? {
     guard glyph >= 0, let index = paragraphIndex(ofGlyph: glyph), let marks = state.paragraphs[index].marks
     else {
@@ -45,26 +46,28 @@ extension NSLayoutManager {
     return (marks, glyphStart(ofParagraph: index))
   }
 
-  /// Notes something of a glyph until its layout becomes invalid. Its line is laid out first, unless it is
-  /// being laid out now.
+  /// Marks a glyph until its layout becomes invalid. Its line is laid out first, unless it is being laid out
+  /// now.
   ///
-  /// - Parameter change: Gets the marks of the glyph's unit, and the glyph from the unit's first.
+  /// - Parameter change: Receives the marks of the glyph's paragraph, and the glyph from that paragraph's
+  ///   first.
   func mark(_ glyph: Int, _ change: (inout GlyphMarks, Int) -> Void) {
     guard glyph >= 0, let index = paragraphIndex(ofGlyph: glyph),
       state.isLayingOut || isLaidOut(paragraph: index, laysOut: true)
     else { return }
-    // What was drawn is old, and so is what will be drawn.
+    // Both the old area and the new one have to be drawn again.
     if !state.isLayingOut { invalidateDisplay(ofGlyphs: glyph..<glyph + 1) }
-    let unit = state.paragraphs[index]
-    var marks = unit.marks ?? GlyphMarks()
+    let record = state.paragraphs[index]
+    var marks = record.marks ?? GlyphMarks()
     change(&marks, glyph - glyphStart(ofParagraph: index))
-    unit.marks = marks
+    record.marks = marks
     if !state.isLayingOut { invalidateDisplay(ofGlyphs: glyph..<glyph + 1) }
   }
 
-  /// The characters, by cluster and ascending, of those glyphs of a fragment that satisfy a condition.
+  /// Returns the characters, by cluster and ascending, of those glyphs of a fragment that satisfy a
+  /// condition.
   ///
-  /// - Parameter isMeant: Gets the marks, and a glyph from the first of the fragment's unit.
+  /// - Parameter isMeant: Receives the marks, and a glyph from the first of the fragment's paragraph.
   func clusters(
     in fragment: PlacedFragment, where isMeant: (GlyphMarks, Int) -> Bool
   ) -> [Range<Int>] {
@@ -83,7 +86,7 @@ extension NSLayoutManager {
 }
 
 extension Range<Int> {
-  /// What is left of a range.
+  /// Returns what is left of a range without others.
   ///
   /// - Parameter others: Ascending and apart from each other.
   func subtracting(_ others: [Range<Int>]) -> [Range<Int>] {

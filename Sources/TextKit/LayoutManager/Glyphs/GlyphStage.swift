@@ -9,7 +9,7 @@ final class GlyphStage {
   struct Stored {
     /// Its glyph index, of the layout manager.
     var index: Int
-    /// The character that it stands for.
+    /// Its character.
     var character: Int
     var glyph: CGGlyph
     var property: NSLayoutManager.GlyphProperty
@@ -21,7 +21,7 @@ final class GlyphStage {
   let range: Range<Int>
   /// The font stored with the glyphs.
   private(set) var font: CTFont?
-  /// Whether characters that nothing was stored for have their usual glyphs.
+  /// Whether characters without a stored glyph have their usual glyphs.
   let keepsOthers: Bool
   /// Ascending by index.
   private var stored: [Stored] = []
@@ -41,13 +41,13 @@ final class GlyphStage {
     return glyphs
   }
 
-  /// The place in `stored` of the first glyph from an index on.
+  /// Returns the index in `stored` of the first glyph from a glyph index on.
   private func place(ofGlyph index: Int) -> Int {
     guard let last = stored.last, last.index >= index else { return stored.count }
     return stored.partitioningIndex { $0.index >= index }
   }
 
-  /// The place of a glyph; `nil` if there is none of its index.
+  /// Returns the index in `stored` of a glyph; `nil` if it is not there.
   private func existing(_ index: Int) -> Int? {
     let place = place(ofGlyph: index)
     return place < stored.count && stored[place].index == index ? place : nil
@@ -55,7 +55,7 @@ final class GlyphStage {
 
   // MARK: Storing
 
-  /// Stores glyphs in place of those that were stored under their indexes.
+  /// Stores glyphs in place of those that were stored at their indexes.
   func store(
     _ glyphs: UnsafePointer<CGGlyph>, _ properties: UnsafePointer<NSLayoutManager.GlyphProperty>,
     _ characters: UnsafePointer<Int>, _ font: CTFont, from start: Int, count: Int
@@ -69,8 +69,7 @@ final class GlyphStage {
     self.font = font
   }
 
-  /// Stores glyphs of characters that follow each other, as a glyph generator does, before those from their
-  /// index on.
+  /// Stores glyphs of consecutive characters, as a glyph generator does, before those from their index on.
   func insert(_ glyphs: UnsafePointer<NSGlyph>, _ count: Int, _ index: Int, _ character: Int) {
     guard count > 0, index >= 0, index != NSNotFound else { return }
     let place = place(ofGlyph: index)
@@ -82,7 +81,7 @@ final class GlyphStage {
     stored.insert(contentsOf: new, at: place)
   }
 
-  /// A glyph as older calls know it, with what kind of glyph it is.
+  /// Returns a glyph as older calls know it, with its kind.
   private static func known(_ glyph: NSGlyph) -> (CGGlyph, NSLayoutManager.GlyphProperty) {
     let property: NSLayoutManager.GlyphProperty =
       glyph == NSGlyph(NSNullGlyph) ? .null : glyph == NSGlyph(NSControlGlyph) ? .controlCharacter : []
@@ -91,7 +90,7 @@ final class GlyphStage {
 
   // MARK: Changing
 
-  /// Puts another glyph in the place of one.
+  /// Replaces a glyph.
   func replace(_ index: Int, with glyph: NSGlyph) {
     guard let place = existing(index) else { return }
     (stored[place].glyph, stored[place].property) = GlyphStage.known(glyph)
@@ -105,14 +104,14 @@ final class GlyphStage {
     for later in places.lowerBound..<stored.count { stored[later].index -= range.count }
   }
 
-  /// Has a glyph stand for another character.
+  /// Assigns a glyph to another character.
   func setCharacter(_ character: Int, ofGlyph index: Int) {
     guard let place = existing(index), stored[place].character != character else { return }
     bereft.insert(stored[place].character)
     stored[place].character = character
   }
 
-  /// Stores what kind of glyph one is.
+  /// Stores an attribute of a glyph.
   func setAttribute(_ tag: Int, _ value: Int, _ index: Int) {
     guard let place = existing(index) else { return }
     switch tag {
@@ -128,7 +127,7 @@ final class GlyphStage {
     }
   }
 
-  /// What kind of glyph one is; `nil` if none of its index was stored, or nothing of the kind said of it.
+  /// Returns an attribute of a glyph; `nil` if it was not stored.
   func attribute(_ tag: Int, _ index: Int) -> Int? {
     guard let place = existing(index) else { return nil }
     switch tag {

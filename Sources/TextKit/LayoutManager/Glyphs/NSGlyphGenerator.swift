@@ -5,7 +5,7 @@ internal import CoreText
 /// font has.
 public typealias NSGlyph = UInt32
 
-/// The glyph that is not shown and takes no room.
+/// The glyph that is not shown and has no width.
 public let NSNullGlyph = 0
 /// The glyph of control characters, which moves the pen or ends the line.
 public let NSControlGlyph = 0x00FF_FFFF
@@ -17,24 +17,24 @@ public let NSGlyphAttributeSoft = 0
 public let NSGlyphAttributeElastic = 1
 /// The embedding level of a glyph (UAX #9): a tag for `intAttribute(_:forGlyphAt:)`.
 public let NSGlyphAttributeBidiLevel = 2
-/// Where a glyph stands beside its base, an `NSLayoutManager.GlyphInscription`: a tag for
+/// Where a glyph is beside its base, an `NSLayoutManager.GlyphInscription`: a tag for
 /// `setIntAttribute(_:value:forGlyphAt:)`.
 public let NSGlyphAttributeInscribe = 5
 
-/// Where a glyph generator puts what it makes.
+/// A storage for the glyphs that a generator makes.
 public protocol NSGlyphStorage: AnyObject {
-  /// Stores glyphs for characters that follow each other, one each.
+  /// Stores glyphs for consecutive characters, one each.
   ///
   /// - Parameters:
   ///   - glyphs: Indexes into the glyph table of the characters' font, or `NSNullGlyph` and `NSControlGlyph`.
-  ///   - length: How many there are.
+  ///   - length: The number of glyphs.
   ///   - glyphIndex: The glyph index of the first.
   ///   - charIndex: The character of the first.
   func insertGlyphs(
     _ glyphs: UnsafePointer<NSGlyph>, length: Int, forStartingGlyphAt glyphIndex: Int,
     characterIndex charIndex: Int)
 
-  /// Stores something about a glyph that was inserted.
+  /// Stores an attribute of a glyph that was inserted.
   ///
   /// - Parameters:
   ///   - attributeTag: `NSGlyphAttributeElastic` or `NSGlyphAttributeInscribe`; others are ignored.
@@ -46,20 +46,20 @@ public protocol NSGlyphStorage: AnyObject {
   func attributedString() -> NSAttributedString
 }
 
-/// Makes glyphs for characters. Subclasses make others than the text's fonts have.
+/// Makes glyphs for characters. Subclasses make others than those of the text's fonts.
 open class NSGlyphGenerator: NSObject {
-  /// Makes a generator.
+  /// Creates a generator.
   public override init() { super.init() }
 
   /// The usual generator.
   nonisolated(unsafe) public static let shared = NSGlyphGenerator()
 
-  /// Makes glyphs for characters and inserts them into a storage. Characters that nothing is inserted for
-  /// have the glyphs of their font: this class inserts none.
+  /// Makes glyphs for characters and inserts them into a storage. Characters without an inserted glyph have
+  /// those of their font: this class inserts none.
   ///
   /// - Parameters:
-  ///   - glyphStorage: Where glyphs go.
-  ///   - nChars: For how many characters.
+  ///   - glyphStorage: The storage for the glyphs.
+  ///   - nChars: The number of characters.
   ///   - glyphIndex: The index of the first glyph; receives that after the last.
   ///   - charIndex: The first character; receives that after the last.
   open func generateGlyphs(

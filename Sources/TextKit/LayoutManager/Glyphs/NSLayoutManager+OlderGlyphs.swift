@@ -29,23 +29,23 @@ extension NSLayoutManager {
     glyphStage?.replace(glyphIndex, with: newGlyph)
   }
 
-  /// Takes glyphs away again that were stored; those behind take over their indexes. A character that has no
-  /// glyph left is hidden.
+  /// Removes glyphs that were stored; those after them take over their indexes. A character without a glyph
+  /// left is hidden.
   @available(*, deprecated, message: "use setGlyphs(_:properties:characterIndexes:font:forGlyphRange:)")
   public func deleteGlyphs(in glyphRange: NSRange) {
     guard let range = range(glyphRange, upTo: Int.max) else { return }
     glyphStage?.delete(range)
   }
 
-  /// Has a glyph that was stored stand for another character. The first of several glyphs of a character is
-  /// its glyph; a character that has none left is hidden.
+  /// Assigns a glyph that was stored to another character. The first of several glyphs of a character counts;
+  /// a character without a glyph left is hidden.
   @available(*, deprecated, message: "use setGlyphs(_:properties:characterIndexes:font:forGlyphRange:)")
   public func setCharacterIndex(_ charIndex: Int, forGlyphAt glyphIndex: Int) {
     glyphStage?.setCharacter(charIndex, ofGlyph: glyphIndex)
   }
 
-  /// Has the glyphs of whole paragraphs be forgotten as soon as their layout becomes invalid, so that the
-  /// delegate or a glyph generator is asked for them again. It holds for one time.
+  /// Forgets the glyphs of whole paragraphs the next time that their layout becomes invalid, so that the
+  /// delegate or a glyph generator is asked for them again.
   ///
   /// - Parameter glyphRange: Glyphs of the paragraphs.
   @available(
@@ -63,8 +63,8 @@ extension NSLayoutManager {
 
   // MARK: Afterwards
 
-  /// What kind of glyph a glyph is, as a number; 0 for a tag that is not one of `NSGlyphAttributeSoft`,
-  /// `NSGlyphAttributeElastic`, `NSGlyphAttributeBidiLevel` and `NSGlyphAttributeInscribe`, and behind the
+  /// Returns an attribute of a glyph as a number; 0 for a tag other than `NSGlyphAttributeSoft`,
+  /// `NSGlyphAttributeElastic`, `NSGlyphAttributeBidiLevel` and `NSGlyphAttributeInscribe`, and after the
   /// last glyph.
   @available(*, deprecated, message: "use propertyForGlyph(at:)")
   public func intAttribute(_ attributeTag: Int, forGlyphAt glyphIndex: Int) -> Int {

@@ -7,7 +7,7 @@ struct ManagedParagraph: PlacementClient {
   private let index: Int
   let characterStart: Int
 
-  /// Makes a client.
+  /// Creates a client.
   ///
   /// - Parameter index: The paragraph; that after the last for text that is not there.
   init(_ manager: NSLayoutManager, _ index: Int) {

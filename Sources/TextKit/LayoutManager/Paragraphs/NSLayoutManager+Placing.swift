@@ -2,11 +2,11 @@ internal import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// How lines of a paragraph are placed, and what the delegate is asked about them.
+/// Places the lines of a paragraph, asking the delegate about them.
 extension NSLayoutManager {
   /// Places a paragraph.
   ///
-  /// - Parameter containers: Where lines may stand; `nil` for the manager's containers.
+  /// - Parameter containers: The containers to fill; `nil` for the manager's own.
   func makePlacement(ofParagraph index: Int, at cursor: LayoutCursor, in containers: [NSTextContainer]? = nil)
     -> ParagraphPlacement
   {
@@ -29,9 +29,9 @@ extension NSLayoutManager {
     return placement
   }
 
-  /// What the delegate says of the opportunities for line ends; `nil` when it says nothing.
+  /// Returns the delegate's veto on opportunities for line ends; `nil` when it has none.
   ///
-  /// - Parameter start: Where the text begins that offsets count in.
+  /// - Parameter start: The offset in the text from which opportunities count.
   func breakVeto(from start: Int) -> ((BreakOpportunity) -> Bool)? {
     guard delegate(for: .wordBreak) != nil || delegate(for: .hyphenBreak) != nil else { return nil }
     return { opportunity in
@@ -53,9 +53,9 @@ extension NSLayoutManager {
   /// - Parameters:
   ///   - character: Its index in the text.
   ///   - glyph: Its glyph index, if it is known.
-  ///   - container: Where it stands.
+  ///   - container: Its container.
   ///   - rect: The line fragment as far as it is known.
-  ///   - position: Where its glyph stands, from the fragment's origin.
+  ///   - position: The location of its glyph, from the fragment's origin.
   func bounds(
     of attachment: ParagraphAttachment, at character: Int, glyph: () -> Int, in container: NSTextContainer?,
     _ rect: CGRect, position: CGPoint

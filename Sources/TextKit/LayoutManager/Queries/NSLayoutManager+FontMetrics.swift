@@ -3,11 +3,11 @@ public import CoreText
 
 /// The heights of lines of one font.
 extension NSLayoutManager {
-  /// The height of a line of a font, in points, with the gap to the next one if `usesFontLeading`.
+  /// Returns the height of a line of a font, in points, with its leading if `usesFontLeading`.
   public func defaultLineHeight(for theFont: UIFont) -> CGFloat {
     theFont.lineHeight + (usesFontLeading ? max(theFont.leading, 0) : 0)
   }
 
-  /// How far the baseline of a line of a font is from the top of the line, in points.
+  /// Returns the distance of a font's baseline from the top of its line, in points.
   public func defaultBaselineOffset(for theFont: UIFont) -> CGFloat { theFont.ascender }
 }

@@ -71,7 +71,7 @@ extension NSLayoutManager {
   ///
   /// - Parameters:
   ///   - glyphRange: The glyphs.
-  ///   - block: Gets fragment rectangle, used rectangle, container, glyphs, and a flag to set to stop.
+  ///   - block: Receives fragment rectangle, used rectangle, container, glyphs, and a flag to set to stop.
   public func enumerateLineFragments(
     forGlyphRange glyphRange: NSRange,
     using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void

@@ -1,10 +1,10 @@
 public import CoreGraphics
 internal import CoreText
 
-/// From points to glyphs, characters and insertion points. Points are in container coordinates; one outside
-/// of all lines belongs to the nearest.
+/// From points to glyphs, characters and insertion points. Points are in container coordinates. A point
+/// outside of all lines belongs to the nearest.
 extension NSLayoutManager {
-  /// The fragment nearest to a point: the row is chosen first, then the fragment in it.
+  /// Returns the fragment nearest to a point: the row is chosen first, then the fragment in it.
   private func fragment(nearest point: CGPoint, in container: NSTextContainer) -> PlacedFragment? {
     let (x, y) = (point.x.isFinite ? point.x : 0, point.y.isFinite ? point.y : 0)
     func row(_ y: CGFloat, _ height: CGFloat) -> [PlacedFragment] {
@@ -27,15 +27,15 @@ extension NSLayoutManager {
     return candidates.min { distance($0) < distance($1) }
   }
 
-  /// The glyph under a point or nearest to it. Whether the point hits it, `boundingRect(forGlyphRange:in:)`
-  /// tells.
+  /// Returns the glyph under a point or nearest to it. Use `boundingRect(forGlyphRange:in:)` to find out
+  /// whether the point hits it.
   ///
   /// - Parameters:
   ///   - point: The point.
-  ///   - container: Whose coordinates it is in.
-  ///   - partialFraction: Receives how far the point is from the glyph's place to the next one's, from 0 to
-  ///     1, in the direction of the text. May be `nil`.
-  /// - Returns: 0 where there is no text. The first of glyphs that stand for the same characters.
+  ///   - container: The container whose coordinates the point is in.
+  ///   - partialFraction: Receives how far the point is from the glyph's location to the next one's, from 0
+  ///     to 1, in the direction of the text. May be `nil`.
+  /// - Returns: The first glyph of a cluster; 0 where there is no text.
   public func glyphIndex(
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>?
@@ -46,7 +46,7 @@ extension NSLayoutManager {
     }
     let cluster = glyphCluster(containingGlyph: glyphIndex(ofCharacter: hit.characters.lowerBound))
     partialFraction?.pointee = hit.fraction
-    // A ligature has more places for carets than for glyphs.
+    // A ligature has more caret positions than glyphs.
     if cluster.characters.count > hit.characters.count,
       let span = fragment.spans(of: cluster.characters).first,
       span.upperBound > span.lowerBound
@@ -60,29 +60,29 @@ extension NSLayoutManager {
     return cluster.glyphs.lowerBound
   }
 
-  /// The glyph under a point or nearest to it.
+  /// Returns the glyph under a point or nearest to it.
   public func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
     glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
   }
 
-  /// How far a point is from the place of the glyph under it to the next one's, from 0 to 1.
+  /// Returns how far a point is from the location of the glyph under it to the next one's, from 0 to 1.
   public func fractionOfDistanceThroughGlyph(for point: CGPoint, in container: NSTextContainer) -> CGFloat {
     var fraction: CGFloat = 0
     _ = glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: &fraction)
     return fraction
   }
 
-  /// The character under a point or nearest to it, among those that an insertion point stands before. Parts
-  /// of a ligature have their own; characters that a caret passes together have one.
+  /// Returns the character under a point or nearest to it, among those with an insertion point before them.
+  /// Parts of a ligature have their own; characters that a caret passes together have one.
   ///
   /// - Parameters:
   ///   - point: The point. Beside a line it belongs to the line's first character or to its last one that is
   ///     no line end.
-  ///   - container: Whose coordinates it is in.
+  ///   - container: The container whose coordinates the point is in.
   ///   - partialFraction: Receives how far the point is from the character's insertion point to the next one,
   ///     from 0 to 1, in the direction of the text: to the left in text from right to left. May be `nil`.
-  /// - Returns: 0 where there is no text. Below text that ends with a line end, its last character, with the
-  ///   fraction 1.
+  /// - Returns: The character; 0 where there is no text. Below text that ends with a line end it is the last
+  ///   character, with the fraction 1.
   public func characterIndex(
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
@@ -101,17 +101,17 @@ extension NSLayoutManager {
     return hit.characters.lowerBound
   }
 
-  /// The insertion points of the line that holds a character.
+  /// Gets the insertion points of the line that holds a character.
   ///
   /// - Parameters:
   ///   - charIndex: The character.
-  ///   - aFlag: Where a caret has two places, whether to give the other one: that of the direction that the
-  ///     line does not have.
-  ///   - dFlag: Whether to give them from left to right instead of in the order of the text.
+  ///   - aFlag: Whether to get, where a caret has two positions, the other one: that of the direction that
+  ///     the line does not have.
+  ///   - dFlag: Whether to get them from left to right instead of in the order of the text.
   ///   - positions: Receives points right of the left edge of the line fragment's rectangle. It must have
-  ///     room for one more than the line has characters. May be `nil`.
-  ///   - charIndexes: Receives the characters that they stand before; as large. May be `nil`.
-  /// - Returns: How many there are.
+  ///     space for one more than the line has characters. May be `nil`.
+  ///   - charIndexes: Receives the characters after them; as large. May be `nil`.
+  /// - Returns: The number of insertion points.
   public func getLineFragmentInsertionPoints(
     forCharacterAt charIndex: Int, alternatePositions aFlag: Bool, inDisplayOrder dFlag: Bool,
     positions: UnsafeMutablePointer<CGFloat>?, characterIndexes charIndexes: UnsafeMutablePointer<Int>?

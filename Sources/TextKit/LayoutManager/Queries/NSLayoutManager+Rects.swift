@@ -3,7 +3,7 @@ internal import CoreText
 
 /// From glyphs to rectangles and back, in container coordinates.
 extension NSLayoutManager {
-  /// The glyphs of some characters, as those of a fragment.
+  /// Returns the characters of some glyphs, as far as they are in a fragment.
   private func characters(of glyphs: Range<Int>, in fragment: PlacedFragment) -> Range<Int> {
     let part = glyphs.clamped(to: fragment.glyphs)
     guard let range = Range(characterRange(forGlyphRange: NSRange(part), actualGlyphRange: nil)) else {
@@ -12,14 +12,14 @@ extension NSLayoutManager {
     return range.clamped(to: fragment.characters)
   }
 
-  /// A rectangle around some glyphs in a container: on one line from the first to the last, as high as the
-  /// line; on several, around all of these lines; and around the ink that reaches out of it, unless
-  /// `setDrawsOutsideLineFragment(_:forGlyphAt:)` says that a glyph's does not.
+  /// Returns a rectangle around some glyphs in a container: on one line from the first glyph to the last, as
+  /// high as the line; on several lines around all of them. Ink that reaches out of it is included, unless
+  /// `setDrawsOutsideLineFragment(_:forGlyphAt:)` excluded a glyph's.
   ///
   /// - Parameters:
   ///   - glyphRange: The glyphs; those in other containers do not count.
   ///   - container: The container.
-  /// - Returns: Empty at zero if none of them stands there.
+  /// - Returns: An empty rectangle at zero if none of the glyphs is in the container.
   public func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect {
     guard let range = range(glyphRange, upTo: Int.max) else { return .zero }
     let fragments = placedFragments(forGlyphRange: range).filter { $0.container === container }
@@ -42,12 +42,13 @@ extension NSLayoutManager {
     return bounds.isNull ? .zero : bounds
   }
 
-  /// The glyphs from the first to the last line that meets a rectangle. Text is laid out down to its bottom.
+  /// Returns the glyphs from the first to the last line that meets a rectangle. Text is laid out down to its
+  /// bottom.
   public func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
     glyphs(of: placedFragments(in: container, meeting: bounds), in: bounds)
   }
 
-  /// The glyphs from the first to the last line that meets a rectangle, among those that are laid out
+  /// Returns the glyphs from the first to the last line that meets a rectangle, among those that are laid out
   /// already.
   public func glyphRange(
     forBoundingRectWithoutAdditionalLayout bounds: CGRect, in container: NSTextContainer
@@ -71,16 +72,16 @@ extension NSLayoutManager {
 
   // MARK: Selections
 
-  /// Shows rectangles that together enclose some glyphs, in the order of the lines; they do not overlap.
-  /// Where the direction changes, a line has several, left to right.
+  /// Calls a block with rectangles that together enclose some glyphs and do not overlap, in the order of the
+  /// lines. Where the direction changes, a line has several, from left to right.
   ///
   /// - Parameters:
   ///   - glyphRange: The glyphs.
-  ///   - selectedRange: The selection that they are part of: a line that it goes over to the next one is
+  ///   - selectedRange: The selection that they are part of: a line from which it continues on the next is
   ///     filled up to the edges of its fragment. With the location `NSNotFound` there is no selection, and
   ///     rectangles are as high as the text.
   ///   - textContainer: Glyphs in other containers do not count.
-  ///   - block: Gets a rectangle and a flag to set to stop.
+  ///   - block: Receives a rectangle and a flag to set to stop.
   public func enumerateEnclosingRects(
     forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange,
     in textContainer: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -92,15 +93,16 @@ extension NSLayoutManager {
     }
   }
 
-  /// Rectangles that together enclose some glyphs; see
+  /// Returns rectangles that together enclose some glyphs; see
   /// `enumerateEnclosingRects(forGlyphRange:withinSelectedGlyphRange:in:using:)`.
   ///
   /// - Parameters:
   ///   - glyphRange: The glyphs.
   ///   - selGlyphRange: The selection that they are part of; none with the location `NSNotFound`.
   ///   - container: Glyphs in other containers do not count.
-  ///   - rectCount: Receives how many there are.
-  /// - Returns: `nil` for none. They are the layout manager's and hold until it is asked for others.
+  ///   - rectCount: Receives the number of rectangles.
+  /// - Returns: The rectangles; `nil` for none. They belong to the layout manager and are valid until the
+  ///   next call.
   public func rectArray(
     forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selGlyphRange: NSRange,
     in container: NSTextContainer,
@@ -111,15 +113,16 @@ extension NSLayoutManager {
     return lentRects.lend(rects)
   }
 
-  /// Rectangles that together enclose some characters; see
+  /// Returns rectangles that together enclose some characters; see
   /// `enumerateEnclosingRects(forGlyphRange:withinSelectedGlyphRange:in:using:)`.
   ///
   /// - Parameters:
   ///   - charRange: The characters.
   ///   - selCharRange: The selection that they are part of; none with the location `NSNotFound`.
   ///   - container: Characters in other containers do not count.
-  ///   - rectCount: Receives how many there are.
-  /// - Returns: `nil` for none. They are the layout manager's and hold until it is asked for others.
+  ///   - rectCount: Receives the number of rectangles.
+  /// - Returns: The rectangles; `nil` for none. They belong to the layout manager and are valid until the
+  ///   next call.
   public func rectArray(
     forCharacterRange charRange: NSRange, withinSelectedCharacterRange selCharRange: NSRange,
     in container: NSTextContainer, rectCount: UnsafeMutablePointer<Int>
@@ -145,7 +148,7 @@ extension NSLayoutManager {
   }
 }
 
-/// Rectangles in memory that callers read by a pointer until the next ones come.
+/// Rectangles in memory that callers read by a pointer until the next call.
 final class LentRects {
   private var buffer: UnsafeMutableBufferPointer<CGRect>?
 

@@ -28,7 +28,7 @@ extension NSTextBlock {
       context.fill(outer)
     }
     if let color = edges.colors[0], edges.colors.allSatisfy({ $0 == color }) {
-      // One path, so that no seams show at the corners.
+      // One path, so that no gaps show at the corners.
       context.setFillColor(color.cgColor)
       context.beginPath()
       context.addRect(outer)
