@@ -1,15 +1,16 @@
 internal import CoreGraphics
 internal import GalleyTextStore
 
-/// A provider of an attachment with one layout manager, kept by the attachment.
+/// The view provider of an attachment for one layout manager. The attachment owns it.
 final class AttachmentViewRecord {
   let provider: NSTextAttachmentViewProvider
   weak var manager: NSTextLayoutManager?
-  /// Where the attachment stands; `nil` as long as it is not in the document.
+  /// The attachment's offset in the document; `nil` while it is not in the document.
   private(set) var offset: Int?
-  /// Whether an edit may have replaced it there.
+  /// Whether an edit may have replaced the attachment at its offset.
   private(set) var isUnsure = false
-  /// Where its view was said to belong, in container coordinates; `nil` while it is not in view.
+  /// The frame of the attachment's view in container coordinates, as last reported; `nil` while it is not in
+  /// view.
   var frame: CGRect?
 
   init(_ provider: NSTextAttachmentViewProvider, at offset: Int, in manager: NSTextLayoutManager) {
@@ -19,13 +20,13 @@ final class AttachmentViewRecord {
     provider.record = self
   }
 
-  /// Takes note that the attachment was found.
+  /// Records the offset at which the attachment was found.
   func found(at offset: Int) {
     self.offset = offset
     isUnsure = false
   }
 
-  /// Follows an edit.
+  /// Moves the offset with an edit.
   func process(_ edit: TextEdit) {
     guard let old = offset else { return }
     let moved = edit.moved(unitAt: old)
@@ -36,7 +37,7 @@ final class AttachmentViewRecord {
     }
   }
 
-  /// Takes note that the document is another one.
+  /// Discards the offset when the document is replaced.
   func forgetPlace() {
     offset = nil
   }
@@ -49,7 +50,7 @@ final class AttachmentViews {
     weak var record: AttachmentViewRecord?
   }
 
-  /// An attachment that is in view, with what keeps it alive.
+  /// An attachment in view, with strong references.
   private struct Shown {
     let attachment: NSTextAttachment
     let record: AttachmentViewRecord
@@ -58,27 +59,28 @@ final class AttachmentViews {
   private var known: [Known] = []
   private var shown: [Shown] = []
 
-  /// What views are put into; providers that are made from now on get it.
+  /// The parent view for providers created from now on.
   weak var parentView: NSObject?
 
-  /// Providers end with their layout manager: attachments may live on, as Foundation on Linux frees no value of an
-  /// attributed string.
+  /// Providers live no longer than their layout manager. Attachments may, as Foundation on Linux does not
+  /// free the values of attributed strings.
   deinit {
     for known in known { known.attachment?.viewRecords.removeAll { $0 === known.record } }
   }
 
-  /// Follows an edit.
+  /// Moves the offsets of all attachments with an edit.
   func process(_ edit: TextEdit) {
     known.removeAll { $0.record == nil }
     for known in known { known.record?.process(edit) }
   }
 
-  /// Takes note that the document is another one.
+  /// Discards all offsets when the document is replaced.
   func forgetPlaces() {
     for known in known { known.record?.forgetPlace() }
   }
 
-  /// What is known of an attachment where it stands; found again if it was lost by an edit.
+  /// Returns the record of the attachment at an offset, and reassigns one that an edit has moved; `nil` if
+  /// there is none.
   func record(of attachment: NSTextAttachment, at offset: Int, in manager: NSTextLayoutManager)
     -> AttachmentViewRecord?
   {
@@ -91,9 +93,9 @@ final class AttachmentViews {
     return found
   }
 
-  /// The same, with a provider made now if there was none.
+  /// Returns the record of the attachment at an offset, and creates a provider if there is none.
   ///
-  /// - Returns: `nil` for an attachment without a view; and whether it was made.
+  /// - Returns: The record, and whether it is new; `nil` for an attachment without a view.
   func provided(_ attachment: NSTextAttachment, at offset: Int, in manager: NSTextLayoutManager)
     -> (record: AttachmentViewRecord, isNew: Bool)?
   {
@@ -108,9 +110,12 @@ final class AttachmentViews {
     return (record, true)
   }
 
-  /// Says which attachments are in view, and where.
+  /// Sets the attachments in view, with the frames of their views.
   ///
-  /// - Parameter tell: Told of what has changed since the last time: first what is gone.
+  /// - Parameters:
+  ///   - visible: The attachments in view.
+  ///   - tell: A closure that is called for each change since the last time, first for views that have
+  ///     disappeared.
   func show(
     _ visible: [(attachment: NSTextAttachment, record: AttachmentViewRecord, frame: CGRect)],
     _ tell: (NSTextAttachmentViewProvider, NSTextAttachmentViewProvider.Event) -> Void

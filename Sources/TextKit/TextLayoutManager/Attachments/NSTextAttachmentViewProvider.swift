@@ -1,48 +1,49 @@
 public import CoreGraphics
 
-/// Looks after a view that stands in the text for an attachment: makes it, says how large it is, and is told what becomes
-/// of it.
+/// The provider of the view of an attachment: it creates the view, may determine its size, and is told when
+/// the view appears, moves, is resized or disappears.
 ///
-/// There is no class of views here: a view is any object, and whoever shows the text puts it where the events say, as
-/// `NSTextLayoutManager.textAttachmentViewHandler` hears them. A layout manager asks for a provider when the attachment comes
-/// into view for the first time. The provider lives as long as both the attachment and the layout manager: after an edit,
-/// after scrolling away and back, after deletion and undo it is the same, with the same view.
+/// There is no class of views here: a view is any object. The client that shows the text moves it as the
+/// events of `NSTextLayoutManager.textAttachmentViewHandler` say. A layout manager creates a provider when
+/// the attachment first comes into view. The provider lives as long as both the attachment and the layout
+/// manager. After an edit, after scrolling away and back, and after deletion and undo it is the same, with
+/// the same view.
 open class NSTextAttachmentViewProvider: NSObject {
-  /// What becomes of a view. Rectangles are in container coordinates: points, y down.
+  /// A change of a view. Rectangles are in container coordinates: points, y down.
   ///
   /// Not in Apple's TextKit.
   public enum Event: Equatable, Sendable {
-    /// The attachment came into view: the view belongs there.
+    /// The attachment came into view; the rectangle is the view's frame.
     case appeared(CGRect)
-    /// The view belongs elsewhere, and is as large as before.
+    /// The view has moved; its size is the same.
     case moved(CGRect)
-    /// The view has another size, and maybe another place.
+    /// The view has another size, and perhaps another position.
     case resized(CGRect)
-    /// The attachment is not in view any more, or not in the document.
+    /// The attachment is no longer in view, or no longer in the document.
     case disappeared
   }
 
-  /// The attachment.
+  /// The attachment that the view belongs to.
   open private(set) weak var textAttachment: NSTextAttachment?
-  /// Who lays the attachment out.
+  /// The layout manager that lays out the attachment.
   open private(set) weak var textLayoutManager: NSTextLayoutManager?
-  /// What the view is put into, if somebody said.
+  /// The parent view, if the layout manager has one.
   ///
   /// Not in Apple's TextKit.
   open private(set) weak var parentView: NSObject?
-  /// Where it is known to stand in the document.
+  /// The record of the attachment's offset in the document.
   weak var record: AttachmentViewRecord?
   private let firstLocation: any NSTextLocation
   private var loadedView: NSObject?
   private var isLoading = false
 
-  /// Makes a provider.
+  /// Creates a provider.
   ///
   /// - Parameters:
   ///   - textAttachment: The attachment.
-  ///   - parentView: What the view will be put into.
-  ///   - textLayoutManager: Who lays the attachment out.
-  ///   - location: The attachment's place.
+  ///   - parentView: The parent of the future view.
+  ///   - textLayoutManager: The layout manager that lays out the attachment.
+  ///   - location: The attachment's location.
   public init(
     textAttachment: NSTextAttachment, parentView: NSObject?, textLayoutManager: NSTextLayoutManager?,
     location: any NSTextLocation
@@ -54,7 +55,8 @@ open class NSTextAttachmentViewProvider: NSObject {
     super.init()
   }
 
-  /// Makes a provider of a class that was registered for a type of files, with the initializer above as the class has it.
+  /// Creates a provider of a class registered for a file type, by way of the class's own version of the
+  /// initializer above.
   ///
   /// Not in Apple's TextKit.
   public required convenience init(
@@ -66,8 +68,8 @@ open class NSTextAttachmentViewProvider: NSObject {
       location: location)
   }
 
-  /// The attachment's place in the document. It follows edits; without the attachment there it is the last one that was
-  /// known.
+  /// The attachment's location in the document. It follows edits; if the attachment is not in the document,
+  /// its last known location.
   open var location: any NSTextLocation {
     guard let offset = record?.offset, let place = textLayoutManager?.location(at: offset) else {
       return firstLocation
@@ -75,7 +77,7 @@ open class NSTextAttachmentViewProvider: NSObject {
     return place
   }
 
-  /// The view. It is loaded when somebody asks for it and it was not set.
+  /// The view, loaded on first use unless it was set.
   open var view: NSObject? {
     get {
       if loadedView == nil, !isLoading {
@@ -88,19 +90,19 @@ open class NSTextAttachmentViewProvider: NSObject {
     set { loadedView = newValue }
   }
 
-  /// Sets `view`. A subclass overrides it; nobody should call it.
+  /// Sets `view`. Subclasses override this method; clients do not call it.
   open func loadView() {}
 
   // MARK: Size
 
-  /// Whether layout asks this object for the attachment's bounds, instead of the attachment. At first false; set it when the
-  /// provider is made.
+  /// Whether layout takes the attachment's bounds from this provider, instead of the attachment. `false` by
+  /// default; set it when the provider is created.
   open var tracksTextAttachmentViewBounds = false
 
-  /// The attachment's bounds, if `tracksTextAttachmentViewBounds`; see
+  /// Returns the attachment's bounds, if `tracksTextAttachmentViewBounds` is `true`; see
   /// `NSTextAttachmentLayout.attachmentBounds(for:location:textContainer:proposedLineFragment:position:)`.
   ///
-  /// - Returns: The attachment's own `bounds`, or its image's size, unless a subclass overrides it.
+  /// - Returns: The attachment's own `bounds`, or its image's size, unless a subclass overrides this method.
   open func attachmentBounds(
     for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation,
     textContainer: NSTextContainer?, proposedLineFragment: CGRect, position: CGPoint
@@ -108,7 +110,8 @@ open class NSTextAttachmentViewProvider: NSObject {
     textAttachment?.ownBounds ?? .zero
   }
 
-  /// Has the attachment's paragraph laid out anew: to be called when the view wants another size. No other paragraph is.
+  /// Invalidates the layout of the attachment's paragraph, and of no other. Call it when the view needs
+  /// another size.
   ///
   /// Not in Apple's TextKit.
   open func invalidateAttachmentBounds() {
@@ -119,7 +122,7 @@ open class NSTextAttachmentViewProvider: NSObject {
   // MARK: What becomes of it
 
   /// Called when the view appears, moves, is resized or disappears, before
-  /// `NSTextLayoutManager.textAttachmentViewHandler`. A subclass may act on it.
+  /// `NSTextLayoutManager.textAttachmentViewHandler`. Subclasses may override it.
   ///
   /// Not in Apple's TextKit.
   open func attachmentView(did event: Event) {}

@@ -1,8 +1,8 @@
 public import CoreGraphics
 
-/// Views that stand in the text for attachments.
+/// Views of attachments in the text.
 extension NSTextLayoutManager {
-  /// What views of attachments are put into, for providers that are made from now on. Kept weakly.
+  /// The parent view that providers created from now on get. A weak reference.
   ///
   /// Not in Apple's TextKit.
   public var textAttachmentParentView: NSObject? {
@@ -10,14 +10,14 @@ extension NSTextLayoutManager {
     set { attachmentViews.parentView = newValue }
   }
 
-  /// Says what a viewport shows: providers are made for attachments that come into view, and told where their views belong.
-  /// To be called whenever a viewport has been laid out.
+  /// Updates the views of attachments after layout of a viewport: creates providers for attachments that come
+  /// into view, and reports the frames of their views. Called each time a viewport has been laid out.
   ///
   /// - Parameters:
-  ///   - fragments: Those that are shown, laid out.
-  ///   - bounds: What is in view of the container; `nil` for all of the fragments.
-  /// - Returns: Whether paragraphs were laid out anew because a provider has a say in its attachment's size, so that other
-  ///   fragments may be in view now.
+  ///   - fragments: The fragments shown, laid out.
+  ///   - bounds: The visible part of the container; `nil` for the fragments as a whole.
+  /// - Returns: Whether paragraphs were laid out again because a provider determines its attachment's size,
+  ///   so that other fragments may be in view now.
   @discardableResult
   func viewportDidShow(_ fragments: [NSTextLayoutFragment], in bounds: CGRect?) -> Bool {
     let starts = fragments.compactMap { offset(of: $0.rangeInElement.location) }
@@ -57,7 +57,7 @@ extension NSTextLayoutManager {
 }
 
 extension NSTextLayoutFragment {
-  /// The attachments of the element with their characters, from the element's start.
+  /// The attachments of the element, with their characters relative to the element's start.
   var attachments: [(attachment: NSTextAttachment, character: Int)] {
     guard let lines = content?.lines, let glyphs = lines.glyphs else { return [] }
     return glyphs.attachments.compactMap {
@@ -68,8 +68,8 @@ extension NSTextLayoutFragment {
     }
   }
 
-  /// What looks after the views of the fragment's attachments, in the order of the text; made now if it was not before. Empty
-  /// unless the layout is available.
+  /// The view providers of the fragment's attachments, in the order of the text; missing ones are created.
+  /// Empty unless `state` is `.layoutAvailable`.
   public var textAttachmentViewProviders: [NSTextAttachmentViewProvider] {
     guard let manager = textLayoutManager, let start = manager.offset(of: rangeInElement.location) else {
       return []

@@ -2,14 +2,14 @@ internal import Foundation
 internal import GalleyUTF16
 internal import TextEngine
 
-/// Elements that were copied one by one, of a document that has no snapshot.
+/// A snapshot made of copied elements, for a document that cannot make snapshots itself.
 ///
-/// `@unchecked Sendable`: nobody else has the strings, and their attributes are only read.
+/// `@unchecked Sendable`: no other object has the strings, and their attributes are only read.
 struct CopiedElements: TextContentSnapshot, @unchecked Sendable {
-  /// In the order of the text.
+  /// The elements in the order of the text.
   private var elements: [TextElementSnapshot] = []
 
-  /// Copies the elements that have offsets in some ranges, which ascend.
+  /// Copies the elements that have characters in some ranges, which ascend.
   init(of manager: NSTextLayoutManager, in ranges: [Range<Int>]) {
     for range in ranges {
       let start = max(range.lowerBound, elements.last?.range.upperBound ?? 0)
@@ -25,7 +25,7 @@ struct CopiedElements: TextContentSnapshot, @unchecked Sendable {
     }
   }
 
-  /// Copies an element. One that does not show text takes up no room.
+  /// Copies an element, unless it does not show text.
   private mutating func append(_ element: NSTextElement, _ range: Range<Int>) {
     guard let element = element as? any TextDisplaying else { return }
     let string = element.displayedString

@@ -1,46 +1,46 @@
 internal import GalleyTextStore
 internal import Synchronization
 
-/// What a `TextLayoutJob` has found out; `NSTextLayoutManager.take(_:)` puts it into the layout.
+/// The heights that a `TextLayoutJob` has measured; `NSTextLayoutManager.take(_:)` adds them to the layout.
 ///
 /// Not in Apple's TextKit.
 public struct MeasuredHeights: Sendable {
-  /// A stretch of the document as it was when the job was made.
+  /// A range of the document at the time when the job was created.
   struct Stretch: Sendable {
     var range: Range<Int>
-    /// What layout of it adds up to; `nil` if it cannot be known away from the document's thread.
+    /// The summary of the range's layout; `nil` if only the document's thread can measure it.
     var sum: BlockSum?
   }
 
-  /// What the layout manager knows the job by.
+  /// The ticket by which the layout manager identifies the job.
   let ticket: MeasuringTicket
-  /// In the order of the text.
+  /// The measured ranges in the order of the text.
   var stretches: [Stretch] = []
 
-  /// How many UTF-16 units have been measured.
+  /// The number of UTF-16 units measured.
   public var unitCount: Int { stretches.reduce(0) { $0 + ($1.sum?.length ?? 0) } }
 }
 
-/// What a layout manager has to know of a job until its heights are taken: which text it measures, and what has become of
-/// the document since.
+/// The state that a layout manager needs of a job until it takes the job's heights: the text that the job
+/// measures, and the edits of the document since the job was created.
 ///
-/// `@unchecked Sendable`: only the thread of the layout manager looks at claims and edits; jobs and heights just hold the
-/// ticket, and read whether they are to stop, which is atomic.
+/// `@unchecked Sendable`: only the layout manager's thread accesses claims and edits. Jobs and heights merely
+/// hold the ticket, and read `isStopped`, which is atomic.
 final class MeasuringTicket: @unchecked Sendable {
-  /// Whether the job is to end as soon as may be.
+  /// Whether the job is to end as soon as possible.
   let isStopped = Atomic(false)
-  /// What is being measured, in offsets of the document as it is now: ascending, apart from each other. Empty where all
-  /// text was deleted.
+  /// The ranges being measured, in offsets of the current document: ascending, not adjacent. Ranges whose
+  /// text was all deleted are empty.
   private(set) var claims: [Range<Int>]
-  /// The edits since the job was made, in their order.
+  /// The edits since the job was created, in their order.
   private(set) var edits: [TextEdit] = []
 
-  /// Edits that are kept apart; more become one.
+  /// The number of edits stored separately; further ones are joined to the last.
   static let editLimit = 32
 
   init(_ claims: [Range<Int>]) { self.claims = claims }
 
-  /// Follows an edit.
+  /// Moves the claims with an edit, and records it.
   func follow(_ edit: TextEdit) {
     claims = claims.map { edit.moved($0, growsAtEnd: true) }
     if let last = edits.last, edits.count >= Self.editLimit || edit.touches(last.newRange) {
@@ -50,7 +50,8 @@ final class MeasuringTicket: @unchecked Sendable {
     }
   }
 
-  /// Where a stretch of the document as it was stands now; `nil` if an edit has touched it or what is next to it.
+  /// Returns the current range of a range of the document at the job's creation; `nil` if an edit has touched
+  /// it or adjoins it.
   func moved(_ range: Range<Int>) -> Range<Int>? {
     var range = range
     for edit in edits {
@@ -68,35 +69,35 @@ struct PendingMeasurements {
   }
   private var entries: [Entry] = []
 
-  /// What is being measured, ascending.
+  /// The ranges being measured, ascending.
   var claims: [Range<Int>] {
     entries.flatMap { $0.ticket?.claims ?? [] }.filter { !$0.isEmpty }.sorted {
       $0.lowerBound < $1.lowerBound
     }
   }
 
-  /// Takes note of a job.
+  /// Adds a job.
   mutating func insert(_ ticket: MeasuringTicket) {
     entries.removeAll { $0.ticket == nil }
     entries.append(Entry(ticket: ticket))
   }
 
-  /// Forgets a job.
+  /// Removes a job.
   ///
-  /// - Returns: False if it is not one whose heights are waited for.
+  /// - Returns: `false` if its heights are not awaited.
   mutating func remove(_ ticket: MeasuringTicket) -> Bool {
     guard let index = entries.firstIndex(where: { $0.ticket === ticket }) else { return false }
     entries.remove(at: index)
     return true
   }
 
-  /// Forgets all jobs: no height that they find is of any use.
+  /// Stops and removes all jobs; their heights would be out of date.
   mutating func removeAll() {
     for entry in entries { entry.ticket?.isStopped.store(true, ordering: .relaxed) }
     entries = []
   }
 
-  /// Follows an edit.
+  /// Moves the claims of all jobs with an edit.
   func follow(_ edit: TextEdit) {
     for entry in entries { entry.ticket?.follow(edit) }
   }

@@ -1,27 +1,29 @@
 internal import CoreGraphics
 
-/// Measuring on other threads.
+/// Measurement on other threads.
 extension NSTextLayoutManager {
-  /// Makes a job that measures some of the text whose height is a guess, on whatever thread runs it, and reads on in a
-  /// document that has not been read whole. Lines are not kept.
+  /// Creates a job that measures text whose height is an estimate, on whichever thread runs it. Reads on in a
+  /// document that has not been read completely. Lines are not stored.
   ///
   /// Not in Apple's TextKit.
   ///
-  /// Text that other jobs measure, whose heights have not been taken yet, is passed over. Some text cannot be measured on
-  /// another thread: the document's first element and its last ones; elements that hold attachments or run delegates; all
-  /// text where the delegate makes fragments or forbids line breaks; and where lines depend on what stands above them, in
-  /// limited containers and beside what is excluded. `refineLayout(unitCount:near:)` measures it.
+  /// Text of other jobs whose heights have not been taken yet is skipped. Some text cannot be measured on
+  /// another thread, but by `refineLayout(unitCount:near:)`:
+  /// - the document's first element and its last ones
+  /// - elements with attachments or run delegates
+  /// - all text where the delegate creates fragments or forbids line breaks
+  /// - text whose lines depend on the text above them, in limited containers and beside exclusion paths
   ///
   /// - Parameters:
-  ///   - unitCount: About how many UTF-16 units.
-  ///   - location: What lies next to it comes first; `nil` for the document's start.
-  /// - Returns: `nil` if there is nothing that a job could measure, and while an edit is being made.
+  ///   - unitCount: About how many UTF-16 units to measure.
+  ///   - location: The location whose neighbourhood is measured first; `nil` for the document's start.
+  /// - Returns: `nil` if there is nothing that a job could measure, and during an edit.
   public func measuringJob(unitCount: Int, near location: (any NSTextLocation)? = nil) -> TextLayoutJob? {
     let center = location.flatMap(offset(of:)) ?? 0
     return measuringJob(unitCount: unitCount, around: center..<center)
   }
 
-  /// Makes a job that measures some more of the text around a range.
+  /// Creates a job that measures more of the text around a range of offsets.
   func measuringJob(unitCount: Int, around range: Range<Int>) -> TextLayoutJob? {
     guard let content = textContentManager, !content.hasUntoldEdits, let container = textContainer,
       container.plainTop.isFinite, delegateHasNoSay
@@ -44,16 +46,17 @@ extension NSTextLayoutManager {
     return job
   }
 
-  /// Whether the delegate was found to leave fragments and line breaks as they are.
+  /// Whether the delegate is known to leave fragments and line breaks unchanged.
   private var delegateHasNoSay: Bool { delegate == nil || allowsAllBreaks && leavesFragments }
 
-  /// Puts heights into the layout that a job has found out, as far as they are still right: those of text that was edited
-  /// since are left out, others are moved by the edits. What viewports show does not move, as with `refineLayout`.
+  /// Adds the heights that a job has measured to the layout, as far as they are still valid. Heights of text
+  /// that was edited since are left out, others are moved by the edits. As with `refineLayout`, the text that
+  /// viewports show does not move.
   ///
   /// Not in Apple's TextKit.
   ///
-  /// - Returns: Whether anything is known now that was a guess. False for heights of another layout manager, of another
-  ///   document, or of another width, and for those that were taken before.
+  /// - Returns: Whether any estimate was replaced. `false` for heights of another layout manager, of another
+  ///   document or of another width, and for heights that were taken before.
   @discardableResult
   public func take(_ heights: MeasuredHeights) -> Bool {
     guard put(heights) else { return false }
@@ -62,9 +65,9 @@ extension NSTextLayoutManager {
     return true
   }
 
-  /// Puts heights into the index.
+  /// Adds heights to the index.
   ///
-  /// - Returns: Whether there is less to do than before.
+  /// - Returns: Whether less is left to measure than before.
   func put(_ heights: MeasuredHeights) -> Bool {
     guard measurements.remove(heights.ticket), isPrepared, let container = textContainer,
       textContentManager?.hasUntoldEdits == false, index.sum.length == documentLength
@@ -94,16 +97,16 @@ extension NSTextLayoutManager {
     return true
   }
 
-  /// A stretch of the document with what layout of it adds up to.
+  /// A range of the document with the summary of its layout.
   private struct KnownStretch {
     var range: Range<Int>
     var sum: BlockSum
   }
 
-  /// Puts stretches into the index that follow each other.
+  /// Adds ranges that follow each other to the index.
   private func put(_ row: [KnownStretch], in container: NSTextContainer) {
     var row = row[...]
-    // The first line of all has no space above it.
+    // The document's first line has no space above it.
     while let first = row.first, let place = index.place(at: first.range.lowerBound),
       place.before.height == .zero, place.range.lowerBound == first.range.lowerBound
     {
@@ -115,7 +118,7 @@ extension NSTextLayoutManager {
     else { return }
     let range = first.range.lowerBound..<last.range.upperBound
     guard index.estimatedLength(in: range) == range.count else {
-      // Something of it was laid out meanwhile.
+      // Part of it has been laid out since.
       for stretch in row { put(stretch) }
       return
     }
@@ -131,7 +134,7 @@ extension NSTextLayoutManager {
     index.replace(range, with: blocks)
   }
 
-  /// Puts a stretch into the index if nothing of it is known. If some of it is, elements are others than they were.
+  /// Adds a range to the index if all of it is an estimate. If only part of it is, its elements have changed.
   private func put(_ stretch: KnownStretch) {
     switch index.estimatedLength(in: stretch.range) {
     case 0: return
@@ -142,7 +145,7 @@ extension NSTextLayoutManager {
     }
   }
 
-  /// Has heights that are being measured be of no use.
+  /// Cancels pending measurements.
   func forgetMeasurements() {
     measurements.removeAll()
     queuedLayout.cancel()
@@ -150,8 +153,8 @@ extension NSTextLayoutManager {
 
   // MARK: What to measure
 
-  /// Stretches for a job: the nearest to a range whose height is a guess and that no other job measures, ascending. They
-  /// begin where elements begin, or inside of one that another job measures.
+  /// Returns the ranges for a job, ascending: the nearest to a range whose height is an estimate and that no
+  /// other job measures. They begin at the start of an element, or inside one that another job measures.
   private func stretchesToMeasure(unitCount: Int, around range: Range<Int>) -> [Range<Int>] {
     let claims = measurements.claims
     let limit = index.sum.length - LayoutBlock.measuredLimit
@@ -186,7 +189,7 @@ extension NSTextLayoutManager {
     return found.compactMap { beginningWithElement($0, apartFrom: claims) }
   }
 
-  /// Adds a stretch to a list; what meets is one.
+  /// Adds a range to a list; a range that adjoins the last one is joined to it.
   private func join(_ stretch: Range<Int>, to list: inout [Range<Int>]) {
     if let last = list.last, last.lowerBound == stretch.upperBound || last.upperBound == stretch.lowerBound {
       list[list.count - 1] = last.joined(with: stretch)
@@ -195,8 +198,8 @@ extension NSTextLayoutManager {
     }
   }
 
-  /// A stretch with all of the element that it begins in, unless another job measures that; without the document's first
-  /// element.
+  /// Returns a range extended to the start of its first element, unless another job measures that element.
+  /// The document's first element is left out; `nil` if nothing else is left.
   private func beginningWithElement(_ stretch: Range<Int>, apartFrom claims: [Range<Int>]) -> Range<Int>? {
     var start = stretch.lowerBound
     if index.place(at: start)?.range.lowerBound != start, let element = elementRange(at: start),
@@ -208,7 +211,7 @@ extension NSTextLayoutManager {
     return start < stretch.upperBound ? start..<stretch.upperBound : nil
   }
 
-  /// The first stretch from an offset on that a job could measure.
+  /// Returns the first range from an offset on that a job could measure.
   private func freeStretch(from offset: Int, to limit: Int, apartFrom claims: [Range<Int>]) -> Range<Int>? {
     var offset = max(offset, 0)
     while offset < limit, let place = index.firstMeasurable(from: offset) {
@@ -224,7 +227,7 @@ extension NSTextLayoutManager {
     return nil
   }
 
-  /// The last stretch before an offset that a job could measure.
+  /// Returns the last range before an offset that a job could measure.
   private func freeStretch(before offset: Int, apartFrom claims: [Range<Int>]) -> Range<Int>? {
     var offset = offset
     while offset > 0, let place = index.lastMeasurable(before: offset) {
@@ -241,6 +244,7 @@ extension NSTextLayoutManager {
 }
 
 extension TextLayoutJob {
-  /// Units by which the choice of what to measure goes to and fro between what lies above and below.
+  /// The number of UTF-16 units after which the choice of ranges may change between the text above and the
+  /// text below.
   fileprivate static let unitsPerStep = 2048
 }

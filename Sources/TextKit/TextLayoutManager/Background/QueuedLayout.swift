@@ -4,7 +4,7 @@ internal import Foundation
 final class QueuedLayout {
   /// A job as an operation.
   private final class Work: Operation, @unchecked Sendable {
-    // `@unchecked Sendable`: like its base class; what it has of its own is `Sendable`.
+    // `@unchecked Sendable`: like its base class; its own properties are `Sendable`.
     private let job: TextLayoutJob
 
     init(_ job: TextLayoutJob) {
@@ -19,7 +19,7 @@ final class QueuedLayout {
       job.cancel()
     }
 
-    /// What was found; nothing if the work was cancelled before it began.
+    /// The measured heights; empty if the work was cancelled before it began.
     var heights: MeasuredHeights { job.run() }
   }
 
@@ -27,23 +27,23 @@ final class QueuedLayout {
 
   deinit { cancel() }
 
-  /// Whether the queue has work to do.
+  /// Whether the queue has jobs whose heights have not been taken yet.
   var isBusy: Bool { !works.isEmpty }
 
-  /// Has a queue run a job.
+  /// Adds a job to a queue.
   func start(_ job: TextLayoutJob, on queue: OperationQueue) {
     let work = Work(job)
     works.append(work)
     queue.addOperation(work)
   }
 
-  /// Whether a queue would run one more at the same time.
+  /// Returns whether a queue would run one more job at the same time.
   func hasRoom(_ queue: OperationQueue) -> Bool {
     let most = queue.maxConcurrentOperationCount
     return works.count < (most > 0 ? most : ProcessInfo.processInfo.activeProcessorCount)
   }
 
-  /// The heights of all jobs that have come to an end.
+  /// Removes all jobs that have finished, and returns their heights.
   func takeFinished() -> [MeasuredHeights] {
     let finished = works.filter(\.isFinished)
     guard !finished.isEmpty else { return [] }
@@ -51,7 +51,7 @@ final class QueuedLayout {
     return finished.map(\.heights)
   }
 
-  /// Has all jobs end as soon as may be.
+  /// Cancels all jobs.
   func cancel() {
     for work in works { work.cancel() }
     works = []
@@ -59,9 +59,9 @@ final class QueuedLayout {
 }
 
 extension NSTextLayoutManager {
-  /// Takes what a queue has measured, and has it measure more.
+  /// Takes the heights that a queue has measured, and adds more jobs to it.
   ///
-  /// - Returns: `nil` if the queue has nothing to do: what is left has to be measured here.
+  /// - Returns: `nil` if the queue has nothing to do, so that the calling thread has to measure what is left.
   func refineLayout(unitCount: Int, around range: Range<Int>, on queue: OperationQueue) -> Bool? {
     for heights in queuedLayout.takeFinished() { _ = put(heights) }
     while queuedLayout.hasRoom(queue), let job = measuringJob(unitCount: unitCount, around: range) {

@@ -3,17 +3,19 @@ internal import CoreText
 internal import Synchronization
 internal import TextEngine
 
-/// Some text of a document whose heights are to be found on any thread, while the document is edited and laid out on its own.
+/// A job that measures the heights of some text on any thread, while the document is edited and laid out on
+/// its own thread.
 ///
 /// Not in Apple's TextKit.
 ///
-/// `NSTextLayoutManager.measuringJob(unitCount:near:)` makes it, `run()` does the work, and
-/// `NSTextLayoutManager.take(_:)` puts what was found into the layout: the same heights, to the last bit, that the layout
-/// manager would have found itself. A job holds on to what it needs of the document; neither document nor layout manager
-/// need live as long. Several jobs may run at the same time.
+/// `NSTextLayoutManager.measuringJob(unitCount:near:)` creates the job, `run()` does the work, and
+/// `NSTextLayoutManager.take(_:)` adds the heights to the layout. They are the same heights, to the last bit,
+/// that the layout manager itself would have measured. A job retains what it needs of the document; neither
+/// the document nor the layout manager needs to live as long as the job. Several jobs may run at the same
+/// time.
 public final class TextLayoutJob: Sendable {
   private let source: any TextContentSnapshot
-  /// What is to be measured: the elements that begin in these offsets.
+  /// The ranges to measure: the job measures the elements that begin in them.
   private let ranges: [Range<Int>]
   private let settings: TextSettings
   private let column: PlainColumn
@@ -36,22 +38,23 @@ public final class TextLayoutJob: Sendable {
     ticket = MeasuringTicket(ranges)
   }
 
-  /// About how many UTF-16 units are to be measured.
+  /// About how many UTF-16 units the job measures.
   public var unitCount: Int { ranges.reduce(0) { $0 + $1.count } }
 
-  /// Elements whose lines were placed; for tests.
+  /// The number of elements laid out so far; for tests.
   var placedCount: Int { placed.load(ordering: .relaxed) }
 
-  /// Has the job end after the element that it is at. Any thread may call it.
+  /// Cancels the job. It ends after the element that it is measuring. Any thread may call this method.
   public func cancel() { ticket.isStopped.store(true, ordering: .relaxed) }
 
-  /// Whether `cancel()` was called, or the layout manager has no use for the heights any more: the container, the settings or
-  /// the document are others now.
+  /// Whether `cancel()` was called, or the layout manager no longer needs the heights because its container,
+  /// its settings or its document has changed.
   public var isCancelled: Bool { ticket.isStopped.load(ordering: .relaxed) }
 
-  /// Measures the text on the calling thread, until all is done, the job is cancelled, or the task is that runs it.
+  /// Measures the text on the calling thread, until everything is measured, or the job or the running task is
+  /// cancelled.
   ///
-  /// - Returns: The heights, as far as they were found. A second call returns the same ones.
+  /// - Returns: The heights measured so far. A second call returns the same ones.
   public func run() -> MeasuredHeights {
     found.withLock { found in
       if let found { return found }
@@ -71,13 +74,13 @@ public final class TextLayoutJob: Sendable {
         guard reached < range.upperBound, !isCancelled, !Task.isCancelled else { return false }
         let next = element.range
         if next.lowerBound > reached {
-          // What is not shown takes up no room.
+          // Hidden text has no height.
           let hidden = reached..<min(next.lowerBound, range.upperBound)
           heights.stretches.append(
             MeasuredHeights.Stretch(range: hidden, sum: BlockSum(length: hidden.count)))
         }
         reached = max(reached, next.upperBound)
-        // What begins before belongs to somebody else.
+        // An element that begins before the range belongs to another job.
         if next.lowerBound >= range.lowerBound, next.lowerBound < range.upperBound {
           heights.stretches.append(
             MeasuredHeights.Stretch(range: next, sum: sum(of: element, &typesetter, in: container)))
@@ -94,7 +97,7 @@ public final class TextLayoutJob: Sendable {
     return heights
   }
 
-  /// What layout of an element adds up to; `nil` if it cannot be known here.
+  /// Returns the summary of an element's layout; `nil` if it cannot be measured on this thread.
   private func sum(
     of element: TextElementSnapshot, _ typesetter: inout ElementTypesetter, in container: NSTextContainer
   ) -> BlockSum? {
@@ -112,20 +115,20 @@ public final class TextLayoutJob: Sendable {
   }
 }
 
-/// A container that takes all lines across its width, for as long as there are any.
+/// A container of endless height, with lines across its whole width.
 struct PlainColumn: Sendable {
   private let width: CGFloat
   private let padding: CGFloat
   private let lineBreakMode: NSLineBreakMode
 
-  /// A column like a container in which lines do not depend on what stands above them.
+  /// Creates a column from a container in which lines do not depend on the text above them.
   init(_ container: NSTextContainer) {
     width = container.size.width
     padding = container.lineFragmentPadding
     lineBreakMode = container.lineBreakMode
   }
 
-  /// The column as a container, for one thread.
+  /// A new container for the column, for one thread.
   var container: NSTextContainer {
     let container = NSTextContainer(size: CGSize(width: width, height: 0))
     container.lineFragmentPadding = padding
@@ -134,7 +137,7 @@ struct PlainColumn: Sendable {
   }
 }
 
-/// An element of a snapshot: nobody has a say in its lines.
+/// An element of a snapshot; no delegate changes its lines.
 private struct MeasuredParagraph: ElementClient {
   let characterStart: Int
   let string: NSAttributedString
@@ -144,7 +147,7 @@ private struct MeasuredParagraph: ElementClient {
 
   var breakVeto: ((BreakOpportunity) -> Bool)? { nil }
 
-  /// Never asked: text that holds objects is not measured here.
+  /// Never called: text with attachments or run delegates is not measured here.
   func bounds(
     of attachment: ParagraphAttachment, glyph: () -> Int, in container: NSTextContainer, _ rect: CGRect,
     position: CGPoint
@@ -152,8 +155,8 @@ private struct MeasuredParagraph: ElementClient {
 }
 
 extension NSAttributedString {
-  /// Whether the text may have objects in it that say themselves how large they are; they may be asked by their owner's
-  /// thread only.
+  /// Whether the text may contain objects that determine their own size. Only the document's thread may ask
+  /// them.
   fileprivate var holdsObjects: Bool {
     var isFound = false
     forEachRun(in: 0..<length) { attributes, _ in
@@ -164,7 +167,7 @@ extension NSAttributedString {
 }
 
 extension NSAttributedString.Key {
-  /// The attributes that put objects into the text.
+  /// The attributes that put objects into text.
   fileprivate static let namesOfObjects: [NSAttributedString.Key] = [
     .attachment, .adaptiveImageGlyph, NSAttributedString.Key(kCTAdaptiveImageProviderAttributeName as String),
     NSAttributedString.Key(kCTRunDelegateAttributeName as String),

@@ -1,19 +1,21 @@
 internal import CoreGraphics
 internal import CoreText
 
-/// Paints a line of a fragment with what belongs to it, in a user space whose y points down.
+/// Paints a line fragment with its attachments and decorations, in a user space whose y points down.
 struct LineFragmentPainter {
   private let line: NSTextLineFragment
   private let placed: PlacedFragment
   private let painted: PaintedLine
-  /// From the line's text space to user space.
+  /// The transform from the line's text space to user space.
   private let matrix: CGAffineTransform
-  /// Where the container's top left is in user space.
+  /// The container's top left corner in user space.
   private let containerOrigin: CGPoint
 
-  /// Takes a line; `nil` for one without text.
+  /// Creates a painter; `nil` for a line without text.
   ///
-  /// - Parameter point: Where the origin of its typographic bounds goes.
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - point: The point at which to draw the origin of its typographic bounds.
   init?(_ line: NSTextLineFragment, at point: CGPoint) {
     guard let placed = line.placed, let text = placed.line else { return nil }
     self.line = line
@@ -27,7 +29,7 @@ struct LineFragmentPainter {
     containerOrigin = CGPoint(x: point.x - bounds.minX - line.left, y: point.y - bounds.minY - top)
   }
 
-  /// Paints what lies behind the text.
+  /// Paints what is beneath the text, such as backgrounds.
   func paintBackground(in context: CGContext) {
     context.keepingTextMatrix {
       context.textMatrix = matrix
@@ -35,7 +37,7 @@ struct LineFragmentPainter {
     }
   }
 
-  /// Paints the text with all that belongs to it but what lies behind.
+  /// Paints the text and everything that is not beneath it.
   func paintText(in context: CGContext) {
     var hooks = PaintHooks()
     if !line.attachments.isEmpty {
@@ -47,7 +49,7 @@ struct LineFragmentPainter {
     }
   }
 
-  /// The box around all that is painted; null where there is nothing.
+  /// The box of everything painted, in user space; `CGRect.null` where there is nothing.
   var bounds: CGRect {
     let ink = painted.paintedBounds
     var bounds = ink.isNull ? .null : ink.applying(matrix)
@@ -59,7 +61,7 @@ struct LineFragmentPainter {
 
   // MARK: Attachments
 
-  /// Where an attachment of the line is drawn; `nil` if it is not shown.
+  /// Returns the frame of an attachment of the line in user space; `nil` if it is not shown.
   func rect(of attachment: ParagraphAttachment) -> CGRect? {
     let characters = attachment.character..<attachment.character + 1
     guard placed.characters.contains(attachment.character),

@@ -1,12 +1,15 @@
 internal import CoreGraphics
 internal import CoreText
 
-/// What fragments paint, and how far it reaches. Points from the origin of the fragment's frame, y down.
+/// Painting of fragments, and the bounds of what they paint. Coordinates are points relative to the origin of
+/// the fragment's frame, y down.
 extension NSTextLayoutFragment {
-  /// Paints the lines: first what lies behind all of them, so that no line hides ink of another. The marker of a list item
-  /// comes last.
+  /// Paints the lines: first what is beneath the text of all of them, so that no line hides ink of another.
+  /// The marker of a list item comes last.
   ///
-  /// - Parameter point: Where the origin of the frame goes.
+  /// - Parameters:
+  ///   - point: The point at which to draw the origin of the frame.
+  ///   - context: The context to draw into; its y points down.
   func paint(at point: CGPoint, in context: CGContext) {
     let painters = painters(at: point)
     for painter in painters { painter.paintBackground(in: context) }
@@ -14,7 +17,7 @@ extension NSTextLayoutFragment {
     drawTextListMarker(at: point, in: context)
   }
 
-  /// The box around all that is painted; null where there is nothing.
+  /// The box of everything painted; `CGRect.null` where there is nothing.
   var paintedBounds: CGRect { painters(at: .zero).reduce(textListMarkerBounds) { $0.union($1.bounds) } }
 
   private func painters(at point: CGPoint) -> [LineFragmentPainter] {
@@ -24,7 +27,7 @@ extension NSTextLayoutFragment {
     }
   }
 
-  /// Where the attachment at a character of the element is drawn; `nil` where there is none.
+  /// Returns the frame of the attachment at a character of the element; `nil` where there is none.
   func attachmentRect(ofCharacter character: Int) -> CGRect? {
     for line in textLineFragments where NSLocationInRange(character, line.characterRange) {
       guard let attachment = line.attachments.first(where: { $0.character == character }),
@@ -37,10 +40,10 @@ extension NSTextLayoutFragment {
 
   // MARK: Attributes
 
-  /// The offset in the document of the fragment's first character; `nil` outside of any.
+  /// The document offset of the fragment's first character; `nil` without a document.
   var startOffset: Int? { textLayoutManager?.offset(of: rangeInElement.location) }
 
-  /// What is painted otherwise than some characters of the element say.
+  /// Returns the attributes that override those of some characters of the element when they are painted.
   func paintOverrides(in characters: Range<Int>) -> PaintOverrides? {
     guard let manager = textLayoutManager, let lines = content?.lines, let start = startOffset,
       manager.isCurrent(lines, at: start)

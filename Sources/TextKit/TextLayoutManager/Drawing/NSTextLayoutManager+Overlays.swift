@@ -1,13 +1,13 @@
 internal import CoreText
 
-/// Attributes over those of the document.
+/// Overlays: attributes on top of those of the document.
 extension NSTextLayoutManager {
-  /// The overlays, the lowest first: later ones win where several say something of one attribute.
+  /// The overlays, the lowest first. Where several set the same attribute, the last one wins.
   ///
   /// Not in Apple's TextKit.
   public var overlays: [TextOverlay] { rendering.overlays }
 
-  /// Puts a new overlay on top of the others; if there is one of that name, it stays where it is.
+  /// Adds an overlay on top of the others. If there is one of the same name, it stays at its level.
   ///
   /// Not in Apple's TextKit.
   ///
@@ -21,7 +21,7 @@ extension NSTextLayoutManager {
     return overlay
   }
 
-  /// Takes an overlay away with all its attributes.
+  /// Removes an overlay with all its attributes.
   ///
   /// Not in Apple's TextKit.
   public func removeOverlay(_ overlay: TextOverlay) {
@@ -34,26 +34,34 @@ extension NSTextLayoutManager {
     overlayChanged(from: old, to: overlay.runs, in: 0..<old.length)
   }
 
-  /// Lays out anew what has got or lost attributes that are not about painting.
+  /// Discards the layout of text whose overlay attributes have changed in more than paint.
   ///
-  /// - Parameter range: Nothing has changed outside of it.
+  /// - Parameters:
+  ///   - old: The attributes before the change.
+  ///   - new: The attributes now.
+  ///   - range: The offsets outside which nothing has changed.
   func overlayChanged(from old: OffsetAttributes, to new: OffsetAttributes, in range: Range<Int>) {
     for part in OverlayComparison.changedShapes(from: old, to: new, in: range) { forgetLayout(of: part) }
     if let handler = renderingChangeHandler, let range = textRange(range) { handler(self, range) }
   }
 
-  /// The text of an element as it is laid out: with what overlays say of other things than painting.
+  /// Returns the text of an element as it is laid out: with those attributes of overlays that affect layout.
   ///
-  /// - Parameter start: The element's first offset.
+  /// - Parameters:
+  ///   - string: The element's text.
+  ///   - start: The element's first offset in the document.
   func overlaid(_ string: NSAttributedString, at start: Int) -> NSAttributedString {
     rendering.overlays.isEmpty ? string : rendering.overlays.map(\.runs).applied(to: string, at: start)
   }
 }
 
 extension [OffsetAttributes] {
-  /// The text of an element with what overlays, the lowest first, say of other things than painting.
+  /// Returns the text of an element with those attributes of the overlays, the lowest first, that affect
+  /// layout.
   ///
-  /// - Parameter start: The element's first offset.
+  /// - Parameters:
+  ///   - string: The element's text.
+  ///   - start: The element's first offset in the document.
   func applied(to string: NSAttributedString, at start: Int) -> NSAttributedString {
     var changed: NSMutableAttributedString?
     for overlay in self {
@@ -70,17 +78,18 @@ extension [OffsetAttributes] {
   }
 }
 
-/// Finds where overlays differ in more than paint.
+/// Comparison of overlays by the attributes that affect layout.
 private enum OverlayComparison {
-  /// What of some attributes changes how lines are laid out. Objects in the text are the text's business.
+  /// Returns the attributes that affect how lines are laid out. Attachments belong to the text itself and do
+  /// not count.
   static func shapes(_ attributes: [NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any] {
     attributes.filter { !RunPaint.attributeNames.contains($0.key) && !passive.contains($0.key) }
   }
 
-  /// Attributes that nothing is laid out by, or that overlays may not have.
+  /// Attributes that do not affect layout, or that overlays may not have.
   private static let passive: Set<NSAttributedString.Key> = [.attachment, .link, .toolTip]
 
-  /// The stretches in which attributes that change layout differ.
+  /// Returns the ranges in which attributes that affect layout differ.
   static func changedShapes(from old: OffsetAttributes, to new: OffsetAttributes, in range: Range<Int>)
     -> [Range<Int>]
   {

@@ -1,15 +1,16 @@
 internal import CoreText
 internal import GalleyTextStore
 
-/// What elements are painted with on top of their text's attributes: that of links first, then overlays, then
-/// rendering attributes.
+/// The attributes that elements are painted with on top of those of their text: those of links first, then
+/// overlays, then rendering attributes.
 extension NSTextLayoutManager {
-  /// Forgets what was said of another document.
+  /// Discards rendering attributes and the attributes of overlays, when the document is replaced.
   func forgetRendering() {
     rendering.prepare(length: 0)
   }
 
-  /// Lets what is painted follow an edit. Elements that are laid out anew because of it lose their rendering attributes.
+  /// Moves rendering attributes and overlays with an edit. Elements that are laid out again because of it
+  /// lose their rendering attributes.
   func followRendering(_ edit: TextEdit, replacing characters: TextEdit?) {
     guard !rendering.isUnused else { return }
     if let characters { rendering.follow(characters) }
@@ -24,18 +25,19 @@ extension NSTextLayoutManager {
     }
   }
 
-  /// Whether lines are those of the element at an offset as far as that is known: what was handed out before an edit is
-  /// painted as it was.
+  /// Returns whether lines are the current ones of the element at an offset, as far as that is known. A
+  /// fragment returned before an edit is painted as it was.
   func isCurrent(_ lines: ElementLines, at offset: Int) -> Bool {
     guard isPrepared, let kept = index.place(at: offset)?.block.kept else { return true }
     return kept.lines === lines
   }
 
-  /// What is painted otherwise than the text says in some characters of an element.
+  /// Returns the attributes that override those of some characters of an element when they are painted.
   ///
   /// - Parameters:
-  ///   - characters: From the element's start.
-  ///   - start: The element's first offset.
+  ///   - characters: The characters, relative to the element's start.
+  ///   - lines: The element's lines.
+  ///   - start: The element's first offset in the document.
   func paintItems(of characters: Range<Int>, in lines: ElementLines, at start: Int) -> [PaintOverrides.Item] {
     var items = PaintItems(start: start)
     for link in lines.links where link.range.overlaps(characters) {
@@ -51,21 +53,21 @@ extension NSTextLayoutManager {
   }
 }
 
-/// Attributes of ranges, laid over one another.
+/// Attributes of ranges, merged one over another.
 private struct PaintItems {
-  /// The offset that ranges count from.
+  /// The document offset that ranges are relative to.
   let start: Int
-  /// Ascending, without overlaps.
+  /// The merged attributes: ascending, without overlaps.
   private(set) var items: [PaintOverrides.Item] = []
 
   init(start: Int) { self.start = start }
 
-  /// Lays a stretch of a document over what there is.
+  /// Merges a run of the document over the existing attributes.
   mutating func add(_ run: OffsetAttributes.Run) {
     add(run.attributes, run.range.lowerBound - start..<run.range.upperBound - start)
   }
 
-  /// Lays attributes over what there is.
+  /// Merges attributes over the existing ones.
   mutating func add(_ attributes: [NSAttributedString.Key: Any], _ range: Range<Int>) {
     guard !attributes.isEmpty, !range.isEmpty else { return }
     var new: [PaintOverrides.Item] = []

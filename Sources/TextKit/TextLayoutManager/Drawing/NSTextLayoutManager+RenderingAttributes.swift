@@ -1,11 +1,11 @@
 public import CoreText
 
-/// Attributes that text is painted with on top of its own, for as long as the layout manager has them: for marks of
-/// mistakes, colours of syntax and the like. They change no layout, and what is not about painting in them has no
-/// effect. Neither the document nor what is copied from it knows of them.
+/// Rendering attributes: attributes that text is painted with on top of its own, as long as the layout
+/// manager has them, for spelling marks, syntax colours and the like. They do not change layout; attributes
+/// that do not affect painting are ignored. Neither the document nor text copied from it contains them.
 ///
-/// An element that is laid out anew because of an edit loses them, and the validator is asked for them again; those of
-/// all others follow edits.
+/// An element that is laid out again because of an edit loses them, and the validator is called for it again.
+/// Those of all others follow edits.
 extension NSTextLayoutManager {
   /// Replaces the rendering attributes of a range.
   public func setRenderingAttributes(
@@ -18,7 +18,7 @@ extension NSTextLayoutManager {
   ///
   /// - Parameters:
   ///   - renderingAttribute: The attribute's name.
-  ///   - value: `nil` takes it away.
+  ///   - value: The attribute's value; `nil` removes the attribute.
   ///   - textRange: The range.
   public func addRenderingAttribute(
     _ renderingAttribute: NSAttributedString.Key, value: Any?, for textRange: NSTextRange
@@ -30,25 +30,27 @@ extension NSTextLayoutManager {
     }
   }
 
-  /// Takes a rendering attribute from those of a range.
+  /// Removes a rendering attribute from those of a range.
   public func removeRenderingAttribute(
     _ renderingAttribute: NSAttributedString.Key, for textRange: NSTextRange
   ) {
     addRenderingAttribute(renderingAttribute, value: nil, for: textRange)
   }
 
-  /// Takes all rendering attributes from a range; the validator is asked for new ones when the range is drawn.
+  /// Removes all rendering attributes from a range. The validator is called for new ones when the range is
+  /// drawn.
   public func invalidateRenderingAttributes(for textRange: NSTextRange) {
     changeRenderingAttributes(in: textRange) { _ in [:] }
     if let offsets = offsets(of: textRange) { rendering.invalidate(offsets) }
   }
 
-  /// Shows the stretches that have rendering attributes one by one.
+  /// Enumerates the ranges that have rendering attributes.
   ///
   /// - Parameters:
-  ///   - location: In or before the first stretch shown; with `reverse`, in or behind it.
-  ///   - reverse: Whether to go to the document's start.
-  ///   - block: Given the layout manager, the attributes and the whole stretch; returning false ends it.
+  ///   - location: A location in or before the first range to enumerate; with `reverse`, in or after it.
+  ///   - reverse: Whether to enumerate towards the document's start.
+  ///   - block: A closure that takes the layout manager, the attributes and the whole range, and returns
+  ///     whether to continue.
   public func enumerateRenderingAttributes(
     from location: any NSTextLocation, reverse: Bool,
     using block: (NSTextLayoutManager, [NSAttributedString.Key: Any], NSTextRange) -> Bool
@@ -74,12 +76,14 @@ extension NSTextLayoutManager {
     renderingChangeHandler?(self, textRange)
   }
 
-  /// Makes room for what is said of the document as it is now.
+  /// Prepares rendering attributes and overlays for the document's current length.
   func prepareRendering() { rendering.prepare(length: documentLength) }
 
-  /// Has the validator say what a fragment is painted with, if it has not yet.
+  /// Calls the validator for a fragment if its rendering attributes are not known.
   ///
-  /// - Parameter offsets: Those of the fragment.
+  /// - Parameters:
+  ///   - fragment: The fragment.
+  ///   - offsets: The fragment's offsets in the document.
   func validateRenderingAttributes(of fragment: NSTextLayoutFragment, _ offsets: Range<Int>) {
     guard let validator = renderingAttributesValidator else { return }
     prepareRendering()
@@ -88,16 +92,18 @@ extension NSTextLayoutManager {
 
   // MARK: Links
 
-  /// What links are painted with unless the delegate says otherwise: underlined, in the colour of links.
+  /// The attributes that links are painted with unless the delegate returns others: an underline, and the
+  /// colour of links.
   public class var linkRenderingAttributes: [NSAttributedString.Key: Any] {
     [.foregroundColor: UIColor.link, .underlineStyle: NSUnderlineStyle.single.rawValue]
   }
 
-  /// The attributes that a link is painted with, on top of the text's own; rendering attributes come on top of both.
+  /// Returns the attributes that a link is painted with, on top of the text's own. Rendering attributes
+  /// override both.
   ///
   /// - Parameters:
-  ///   - link: The value of its `.link`.
-  ///   - location: Where it begins.
+  ///   - link: The value of the `.link` attribute.
+  ///   - location: The start of the link.
   public func renderingAttributes(
     forLink link: Any, at location: any NSTextLocation
   ) -> [NSAttributedString.Key: Any] {

@@ -1,31 +1,31 @@
 internal import CoreText
 internal import GalleyTextStore
 
-/// What a text layout manager paints otherwise than its document says, by offsets of the document.
+/// The rendering attributes and overlays of a text layout manager, by offsets of the document.
 struct RenderingState {
-  /// Rendering attributes.
+  /// The rendering attributes.
   var runs = OffsetAttributes(length: 0)
-  /// Which offsets the validator was asked about.
+  /// Whether the validator has been called, for each offset.
   private var validated = RunTree(false, length: 0)
-  /// Overlays, the lowest first.
+  /// The overlays, the lowest first.
   var overlays: [TextOverlay] = []
 
-  /// Nothing is painted otherwise.
+  /// Creates a state without rendering attributes and overlays.
   init() {}
 
-  /// Whether nobody has said anything yet.
+  /// Whether there have been neither attributes nor overlays yet.
   var isUnused: Bool { runs.length == 0 && validated.length == 0 && overlays.isEmpty }
 
-  /// Makes room for a document of a length; what was said of one of another length is forgotten.
+  /// Prepares for a document of a given length. Attributes of a document of another length are discarded.
   mutating func prepare(length: Int) {
     runs.prepare(length: length)
     if validated.length != length { validated = RunTree(false, length: length) }
     for overlay in overlays { overlay.runs.prepare(length: length) }
   }
 
-  /// Marks offsets as those that the validator is asked about.
+  /// Marks offsets as validated.
   ///
-  /// - Returns: Whether it had not been asked about some of them.
+  /// - Returns: Whether some of them had not been validated.
   mutating func validate(_ range: Range<Int>) -> Bool {
     let range = range.clamped(to: 0..<validated.length)
     guard !range.isEmpty else { return false }
@@ -35,13 +35,13 @@ struct RenderingState {
     return true
   }
 
-  /// Has the validator asked again.
+  /// Marks offsets as not validated, so that the validator is called again.
   mutating func invalidate(_ range: Range<Int>) {
     let range = range.clamped(to: 0..<validated.length)
     if !range.isEmpty { validated.set(false, for: range) }
   }
 
-  /// Follows an edit.
+  /// Moves attributes with an edit.
   mutating func follow(_ edit: TextEdit) {
     runs.follow(edit)
     if edit.oldRange.upperBound <= validated.length {
@@ -50,7 +50,7 @@ struct RenderingState {
     for overlay in overlays { overlay.runs.follow(edit) }
   }
 
-  /// Takes the rendering attributes away from elements that are laid out anew because of an edit.
+  /// Removes the rendering attributes of elements that are laid out again because of an edit.
   mutating func forget(_ range: Range<Int>) {
     runs.change(range) { _ in [:] }
     invalidate(range)

@@ -1,24 +1,23 @@
 public import CoreText
 
-/// Attributes that lie over those of a document for as long as one layout manager shows them: colours of syntax,
-/// found words, spelling. Neither the document nor what is copied from it knows of them.
+/// Attributes on top of those of a document, as long as one layout manager shows them: syntax colours, search
+/// results, spelling marks. Neither the document nor text copied from it contains them.
 ///
 /// Not in Apple's TextKit.
 ///
-/// Unlike rendering attributes they stay when text is laid out anew, and may be of any kind: colours and lines are only
-/// painted, and shape nothing; a font or anything else that changes what lines look like has the paragraphs laid out anew
-/// that it lies over, and no others. Replaced characters lose their attributes, and what is put inside of a stretch gets
-/// the stretch's. The line behind the document's last terminator has the text's own attributes.
+/// Unlike rendering attributes, they remain when text is laid out again, and may be of any kind. Colours and
+/// lines are only painted, without new layout. A font, or any other attribute that affects layout, has only
+/// the paragraphs in its range laid out again. Replaced characters lose their attributes; text inserted
+/// inside a range of equal attributes gets these attributes. The line after the document's last terminator
+/// has the text's own attributes.
 ///
-/// A layout manager makes overlays with `addOverlay(named:)`.
-///
-/// Apple's TextKit has nothing of the kind.
+/// `NSTextLayoutManager.addOverlay(named:)` creates overlays.
 public final class TextOverlay: NSObject {
-  /// What it was called when it was made.
+  /// The overlay's name.
   public let name: String
-  /// Who shows it; `nil` once it was removed.
+  /// The layout manager that shows the overlay; `nil` once it was removed.
   public internal(set) weak var textLayoutManager: NSTextLayoutManager?
-  /// The attributes, by offsets of the document.
+  /// The overlay's attributes by offsets of the document.
   var runs = OffsetAttributes(length: 0)
 
   init(name: String, in manager: NSTextLayoutManager) {
@@ -37,16 +36,17 @@ public final class TextOverlay: NSObject {
     change(textRange) { $0.merging(attributes) { _, new in new } }
   }
 
-  /// Takes an attribute from those that the overlay has in a range.
+  /// Removes an attribute from those that the overlay has in a range.
   public func removeAttribute(_ attribute: NSAttributedString.Key, for textRange: NSTextRange) {
     change(textRange) { $0.filter { $0.key != attribute } }
   }
 
-  /// Shows the stretches of a range that have attributes of the overlay, cut to it, in the order of the text.
+  /// Enumerates the parts of a range that have attributes of the overlay, clamped to the range, in the order
+  /// of the text.
   ///
   /// - Parameters:
   ///   - textRange: The range.
-  ///   - block: Returning false ends it.
+  ///   - block: A closure that takes the attributes and their range, and returns whether to continue.
   public func enumerateAttributes(
     in textRange: NSTextRange, using block: ([NSAttributedString.Key: Any], NSTextRange) -> Bool
   ) {
@@ -59,20 +59,22 @@ public final class TextOverlay: NSObject {
 
   // MARK: Undo
 
-  /// All attributes of an overlay at one time: a value that costs nothing to keep.
+  /// All attributes of an overlay at one time. Storing the value costs almost nothing.
   public struct Contents: Sendable {
     fileprivate let runs: OffsetAttributes
   }
 
-  /// The attributes as they are now, to be kept beside what undoes an edit.
+  /// The overlay's current attributes, to be stored with an edit's undo action.
   public var contents: Contents {
     textLayoutManager?.prepareRendering()
     return Contents(runs: runs)
   }
 
-  /// Puts attributes back that were kept, after an edit was undone: those of characters, too, that had been deleted.
+  /// Restores stored attributes after an edit was undone, including those of characters that had been
+  /// deleted.
   ///
-  /// - Returns: False, and nothing is changed, if the document is not as long as it was then.
+  /// - Returns: `false`, and nothing is changed, if the document's length is not that of the stored
+  ///   attributes.
   @discardableResult
   public func restore(_ contents: Contents) -> Bool {
     guard let manager = textLayoutManager else { return false }

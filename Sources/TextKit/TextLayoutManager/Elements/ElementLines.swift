@@ -2,7 +2,7 @@ internal import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// The room around an element's text that its fragment asks for, in points.
+/// The margins of an element's text that its fragment asks for, in points.
 struct FragmentMargins: Equatable {
   var top: CGFloat = 0
   var bottom: CGFloat = 0
@@ -11,7 +11,8 @@ struct FragmentMargins: Equatable {
 
   init() {}
 
-  /// Takes what a fragment says; what is not a length counts as nothing.
+  /// Creates the margins of a fragment. Lengths that are not finite count as 0; others are clamped to
+  /// 0...10⁶.
   init(_ fragment: NSTextLayoutFragment) {
     func sane(_ length: CGFloat) -> CGFloat { length.isFinite ? min(max(length, 0), 1e6) : 0 }
     top = sane(fragment.topMargin)
@@ -21,28 +22,30 @@ struct FragmentMargins: Equatable {
   }
 }
 
-/// The lines of one element. Immutable; offsets count from the element's start, y from the top of its tile.
+/// The lines of one element. Immutable. Offsets are relative to the element's start, y to the top of its
+/// tile.
 final class ElementLines {
   /// The element's text.
   let string: NSAttributedString
-  /// Its glyphs before attachments said that they are of another size where they stand; `nil` without text.
+  /// The element's glyphs before attachments changed their size for their lines; `nil` without text.
   let original: ParagraphGlyphs?
-  /// Its glyphs; `nil` without text.
+  /// The element's glyphs; `nil` without text.
   let glyphs: ParagraphGlyphs?
-  /// Where its lines are; there is one piece at most.
+  /// The placement of the element's lines; it has one piece at most.
   let placement: ParagraphPlacement
   let margins: FragmentMargins
-  /// Where the element's top is taken to be; lines are the same elsewhere only if they are movable.
+  /// The cursor that the lines were laid out at. Lines are the same at another cursor only if they are
+  /// movable.
   let cursor: LayoutCursor
-  /// Points that the container leaves empty at both ends of lines.
+  /// The padding that the container leaves empty at both ends of lines, in points.
   let padding: CGFloat
-  /// From the top of its tile to that of the next.
+  /// The distance from the top of the element's tile to that of the next, in points.
   let height: FixedPoints
-  /// Container coordinates: from where to where text reaches.
+  /// The left and right ends of the text in container coordinates.
   let left: CGFloat
   let right: CGFloat
   private var made: [CTLine?]
-  /// The values of `.link` with their characters.
+  /// The values of `.link` with the ranges of their characters.
   private(set) lazy var links = ElementLines.links(in: string)
 
   init(
@@ -68,7 +71,7 @@ final class ElementLines {
     made = Array(repeating: nil, count: placement.fragments.count)
   }
 
-  /// No lines, for a document without text.
+  /// Returns an object without lines, for a document without text.
   static func none(padding: CGFloat) -> ElementLines {
     ElementLines(
       of: NSAttributedString(string: ""), glyphs: nil, original: nil,
@@ -78,13 +81,14 @@ final class ElementLines {
   /// The number of lines.
   var count: Int { placement.fragments.count }
 
-  /// Whether all of the element's text found room.
+  /// Whether all of the element's text fitted into the container.
   var isWhole: Bool { placement.placedCharacters >= glyphs?.characterCount ?? 0 }
 
-  /// The index of the line that holds a character; `nil` for one that found no room.
+  /// Returns the index of the line that contains a character; `nil` for one that did not fit into the
+  /// container.
   func line(ofCharacter character: Int) -> Int? { placement.fragment(ofCharacter: character) }
 
-  /// A line, with characters from the element's start and y from the top of its tile.
+  /// Returns a line, with characters relative to the element's start and y to the top of its tile.
   func placedFragment(_ index: Int, in container: NSTextContainer) -> PlacedFragment {
     let fragment = placement.fragments[index]
     func moved(_ rect: CGRect) -> CGRect { rect.offsetBy(dx: margins.leading, dy: margins.top) }
@@ -94,7 +98,7 @@ final class ElementLines {
       line: line(index), unitStart: 0, truncatedGlyphs: fragment.truncatedGlyphs)
   }
 
-  /// Finds the links of a text: neighbours with equal values are one.
+  /// Returns the links of a text: adjacent runs with equal values form one link.
   private static func links(in string: NSAttributedString) -> [(range: Range<Int>, value: Any)] {
     var links: [(range: Range<Int>, value: Any)] = []
     string.forEachRun(in: 0..<string.length) { attributes, range in

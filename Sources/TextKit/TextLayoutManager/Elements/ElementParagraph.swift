@@ -2,7 +2,7 @@ internal import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// An element whose lines are placed for a text layout manager.
+/// The placement client of an element that a text layout manager lays out.
 struct ElementParagraph: ElementClient {
   private let manager: NSTextLayoutManager
   let characterStart: Int
@@ -11,9 +11,12 @@ struct ElementParagraph: ElementClient {
   let part: ParagraphPart?
   let units: [UInt16]?
 
-  /// Makes a client for some text that is no item of a list.
+  /// Creates a client for text that is no list item.
   ///
-  /// - Parameter start: Its first offset.
+  /// - Parameters:
+  ///   - manager: The layout manager.
+  ///   - start: The text's first offset in the document.
+  ///   - string: The text.
   init(_ manager: NSTextLayoutManager, at start: Int, _ string: NSAttributedString) {
     self.manager = manager
     characterStart = start
@@ -23,9 +26,12 @@ struct ElementParagraph: ElementClient {
     units = nil
   }
 
-  /// Makes a client for an element.
+  /// Creates a client for an element.
   ///
-  /// - Parameter start: Its first offset.
+  /// - Parameters:
+  ///   - manager: The layout manager.
+  ///   - element: The element.
+  ///   - start: The element's first offset in the document.
   init(_ manager: NSTextLayoutManager, displaying element: any TextDisplaying, at start: Int) {
     self.manager = manager
     characterStart = start

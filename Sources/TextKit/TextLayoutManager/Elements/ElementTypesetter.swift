@@ -2,26 +2,26 @@ internal import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// An element as it is laid out: its text, and who is asked about its lines.
+/// An element as it is laid out: its text, and the client that answers questions about its lines.
 protocol ElementClient: PlacementClient {
   /// The text as it is laid out.
   var string: NSAttributedString { get }
-  /// The units of `string` where they are known.
+  /// The UTF-16 units of `string`; `nil` where they are not known.
   var units: [UInt16]? { get }
-  /// The number of lists whose markers stand beside it.
+  /// The number of nested lists whose markers are beside the element.
   var listLevel: Int { get }
-  /// What the element is of a paragraph that is too long for one; `nil` for a whole one.
+  /// The part that the element is of a paragraph too long for one element; `nil` for a whole paragraph.
   var part: ParagraphPart? { get }
 }
 
-/// Turns texts of elements into lines: on the thread of a layout manager, and on others from a snapshot. It knows nothing
-/// but what it is given, so both get the same lines.
+/// Turns the texts of elements into lines, both on a layout manager's thread and, from a snapshot, on others.
+/// It depends on nothing but its input, so that all threads get the same lines.
 struct ElementTypesetter {
-  /// What all of the text is set with.
+  /// The settings that apply to all of the text.
   let settings: TextSettings
-  /// What was learnt from other texts.
+  /// Cached results of other texts.
   private let memory: LayoutCache
-  /// How many texts were shaped.
+  /// The number of texts shaped so far.
   private(set) var shapedCount = 0
 
   init(_ settings: TextSettings, _ memory: LayoutCache) {
@@ -33,8 +33,10 @@ struct ElementTypesetter {
   ///
   /// - Parameters:
   ///   - client: The element.
-  ///   - earlier: Glyphs that it had before.
-  ///   - cursor: The top of its lines, and what stands above.
+  ///   - earlier: The element's glyphs from an earlier layout, if there are any.
+  ///   - cursor: The top of the lines, and what is above them.
+  ///   - margins: The margins that the element's fragment asks for.
+  ///   - container: The container.
   mutating func lines(
     of client: any ElementClient, earlier: ParagraphGlyphs?, _ cursor: LayoutCursor,
     _ margins: FragmentMargins,
@@ -51,7 +53,7 @@ struct ElementTypesetter {
       padding: container.room.padding)
   }
 
-  /// Makes the glyphs of an element's text.
+  /// Returns the glyphs of an element's text.
   mutating func glyphs(
     of client: any ElementClient, in container: NSTextContainer, earlier: ParagraphGlyphs?
   ) -> ParagraphGlyphs {

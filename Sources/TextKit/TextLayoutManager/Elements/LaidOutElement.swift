@@ -1,19 +1,23 @@
 internal import CoreGraphics
 
-/// An element with its lines, and the fragment that stands for it.
+/// An element with its lines and its fragment.
 final class LaidOutElement {
   let lines: ElementLines
   private var element: NSTextElement
-  /// The offset that the element's range begins at.
+  /// The document offset at which the range of `element` begins.
   private var start: Int
-  /// The fragment that was handed out last.
+  /// The fragment that was returned last.
   private var fragment: NSTextLayoutFragment
-  /// What is known of the element as a list item; `nil` for other elements.
+  /// The element's list item; `nil` for other elements.
   private let item: ListItem?
 
-  /// Takes the fragment that was asked for its margins.
+  /// Creates a laid-out element.
   ///
-  /// - Parameter start: The element's first offset.
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - start: The element's first offset in the document.
+  ///   - lines: The element's lines.
+  ///   - fragment: The fragment whose margins the lines were laid out with.
   init(_ element: NSTextElement, at start: Int, _ lines: ElementLines, _ fragment: NSTextLayoutFragment) {
     self.element = element
     self.start = start
@@ -22,14 +26,17 @@ final class LaidOutElement {
     item = (element as? any TextDisplaying).flatMap(ListItem.init)
   }
 
-  /// The element's fragment where the element stands now. What was handed out keeps its place and its range: if
-  /// the element stands elsewhere, or if a list item has another number now, there is a new fragment, and for another
-  /// range a new element.
+  /// Returns the element's fragment at its current position.
+  ///
+  /// A fragment that was returned earlier never changes its frame or its range. If the element has moved, or
+  /// a list item has another number now, there is a new fragment. If the element's range has changed, there
+  /// is a new element as well.
   ///
   /// - Parameters:
-  ///   - range: The element's offsets.
-  ///   - top: The top of the element's tile.
-  ///   - extraLine: The line behind the document's last terminator, if it is to be shown.
+  ///   - range: The element's offsets in the document.
+  ///   - top: The top of the element's tile, in container coordinates.
+  ///   - extraLine: The line after the document's last terminator, if it is to be shown.
+  ///   - manager: The layout manager.
   func fragment(
     for range: Range<Int>, at top: CGFloat, extraLine: ExtraElementLine?, in manager: NSTextLayoutManager
   ) -> NSTextLayoutFragment {
@@ -49,22 +56,23 @@ final class LaidOutElement {
   }
 }
 
-/// The line behind the last terminator of a document, or of an empty one: room for what will be typed there.
+/// The empty line after the last terminator of a document, or of an empty document, where new text would
+/// appear.
 struct ExtraElementLine: Equatable {
   let lines: ElementLines
 
   static func == (one: ExtraElementLine, other: ExtraElementLine) -> Bool { one.lines === other.lines }
 }
 
-/// What a fragment shows.
+/// The content of a fragment.
 struct FragmentContent {
-  /// The element's lines; `nil` for a guess about its size.
+  /// The element's lines; `nil` if the fragment has only an estimated frame.
   var lines: ElementLines?
   /// The top of the tile, in container coordinates.
   var top: CGFloat
   var extraLine: ExtraElementLine?
-  /// What stands before the first line of a list item.
+  /// The marker before the first line of a list item.
   var marker: ItemMarker?
-  /// The guess, in container coordinates, if there are no lines.
+  /// The estimated frame in container coordinates, if there are no lines.
   var estimate = CGRect.zero
 }

@@ -1,7 +1,7 @@
 internal import CoreGraphics
 internal import CoreText
 
-/// A container as it is for one element that keeps room at its sides.
+/// A container narrowed by the leading and trailing padding of one element.
 final class PaddedContainer: NSTextContainer {
   private let base: NSTextContainer
   private let leading: CGFloat

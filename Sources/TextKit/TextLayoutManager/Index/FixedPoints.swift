@@ -1,10 +1,10 @@
 internal import CoreGraphics
 
-/// A length in points with 24 binary places behind the point, up to 2³⁸ points. Up to 2²⁹ points, which are a
-/// gigabyte of text in a narrow column, a `CGFloat` has the same value.
+/// A length in points with 24 binary digits after the point, up to 2³⁸ points. Up to 2²⁹ points, which is a
+/// gigabyte of text in a narrow column, a `CGFloat` represents the same value exactly.
 ///
-/// Sums are exact, whatever the order: the heights of a document's elements add up to the same number, however
-/// they came to be known.
+/// Sums are exact in any order. The heights of a document's elements therefore add up to the same number, in
+/// whichever order they become known.
 struct FixedPoints: Comparable, AdditiveArithmetic, Sendable {
   private var raw: Int64
 
@@ -12,7 +12,7 @@ struct FixedPoints: Comparable, AdditiveArithmetic, Sendable {
 
   private init(raw: Int64) { self.raw = raw }
 
-  /// Rounds a length; what is not a number counts as nothing.
+  /// Creates a length by rounding; NaN counts as 0.
   init(_ points: CGFloat) {
     let scaled = (Double(points) * FixedPoints.one).rounded()
     raw = scaled.isNaN ? 0 : Int64(min(max(scaled, -0x1p62), 0x1p62))
@@ -20,7 +20,7 @@ struct FixedPoints: Comparable, AdditiveArithmetic, Sendable {
 
   static let zero = FixedPoints(raw: 0)
 
-  /// Points.
+  /// The length in points.
   var points: CGFloat { CGFloat(Double(raw) / FixedPoints.one) }
 
   static func < (one: FixedPoints, other: FixedPoints) -> Bool { one.raw < other.raw }
@@ -31,7 +31,7 @@ struct FixedPoints: Comparable, AdditiveArithmetic, Sendable {
     FixedPoints(raw: one.raw &- other.raw)
   }
 
-  /// The share of some parts out of all; parts and the rest add up to the whole.
+  /// Returns the share of a part in a whole. A part's share and the rest add up to the length exactly.
   func share(_ part: Int, of whole: Int) -> FixedPoints {
     FixedPoints(raw: Int64((Double(raw) * (Double(part) / Double(whole))).rounded()))
   }

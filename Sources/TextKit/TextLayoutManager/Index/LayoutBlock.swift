@@ -1,27 +1,27 @@
 internal import CoreGraphics
 internal import GalleyTextStore
 
-/// What is known of the layout of a stretch of a document.
+/// The summary of the layout of a range of a document.
 struct BlockSum: TreeSummary {
-  /// Offsets of the document.
+  /// The length in UTF-16 units.
   var length = 0
-  /// Those of them whose height is an estimate.
+  /// The number of units whose height is an estimate.
   var estimatedLength = 0
-  /// Those of these that cannot be measured on another thread.
+  /// The number of estimated units that cannot be measured on another thread.
   var refusedLength = 0
-  /// Exact where nothing is estimated.
+  /// The height in points; exact where nothing is estimated.
   var height = FixedPoints.zero
-  /// What of it is estimated.
+  /// The part of `height` that is estimated.
   var estimatedHeight = FixedPoints.zero
-  /// The lines that are known.
+  /// The number of known lines.
   var lineCount = 0
-  /// The elements whose lines are kept.
+  /// The number of elements whose lines are stored.
   var keptCount = 0
-  /// Container coordinates: from where to where text reaches, as far as it was laid out.
+  /// The left and right ends of the text in container coordinates, as far as it is laid out.
   var left = CGFloat.infinity
   var right = -CGFloat.infinity
 
-  /// Offsets whose height is an estimate, and that another thread may measure.
+  /// The number of units whose height is an estimate and that another thread may measure.
   var measurableLength: Int { estimatedLength - refusedLength }
 
   mutating func append(_ next: BlockSum) {
@@ -38,9 +38,11 @@ struct BlockSum: TreeSummary {
 }
 
 extension BlockSum {
-  /// What an element adds up to.
+  /// Creates the summary of an element.
   ///
-  /// - Parameter length: Its offsets.
+  /// - Parameters:
+  ///   - lines: The element's lines.
+  ///   - length: The element's length in UTF-16 units.
   init(_ lines: ElementLines, length: Int) {
     self.init(length: length, height: lines.height, lineCount: lines.count)
     left = lines.left
@@ -48,15 +50,15 @@ extension BlockSum {
   }
 }
 
-/// A stretch of a document as far as its layout is known.
+/// A range of a document, with its layout as far as it is known.
 struct LayoutBlock: TreeElement, @unchecked Sendable {
-  // `@unchecked Sendable`: trees want it of their elements; this one stays with its layout manager.
+  // `@unchecked Sendable`: trees require it of their elements; a block never leaves its layout manager.
 
   enum Content {
-    /// Nothing is known but a guess. A single element that was laid out before keeps its glyphs, which may be
-    /// the same.
+    /// Only an estimate is known. A single element that was laid out before has its earlier glyphs, which may
+    /// be reused.
     case estimate(earlier: ParagraphGlyphs?)
-    /// Whole elements whose lines were counted, but not kept.
+    /// Whole elements whose lines were counted, but are not stored.
     case measured
     /// One element with its lines.
     case kept(LaidOutElement)
@@ -65,7 +67,7 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
   private(set) var summary: BlockSum
   private(set) var content: Content
 
-  /// Units up to which measured elements are one block.
+  /// The length up to which measured elements form one block, in UTF-16 units.
   static let measuredLimit = 4096
 
   private init(_ summary: BlockSum, _ content: Content) {
@@ -73,9 +75,13 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
     self.content = content
   }
 
-  /// A guess.
+  /// Returns a block with an estimated height.
   ///
-  /// - Parameter isRefused: Whether the height cannot be measured on another thread.
+  /// - Parameters:
+  ///   - length: The length in UTF-16 units.
+  ///   - height: The estimated height.
+  ///   - earlier: The glyphs of a single element from an earlier layout.
+  ///   - isRefused: Whether the height cannot be measured on another thread.
   static func estimate(
     _ length: Int, height: FixedPoints, earlier: ParagraphGlyphs? = nil, isRefused: Bool = false
   ) -> LayoutBlock {
@@ -87,32 +93,35 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
       .estimate(earlier: earlier))
   }
 
-  /// Whole elements whose lines are not kept.
+  /// Returns a block of whole elements whose lines are not stored.
   static func measured(_ sum: BlockSum) -> LayoutBlock { LayoutBlock(sum, .measured) }
 
-  /// Elements that are not shown.
+  /// Returns a block of elements that are not shown.
   static func hidden(_ length: Int) -> LayoutBlock { .measured(BlockSum(length: length)) }
 
-  /// An element with its lines.
+  /// Creates a block of one element.
   ///
-  /// - Parameter keepsLines: Whether they are kept, or only what they add up to.
+  /// - Parameters:
+  ///   - element: The element with its lines.
+  ///   - length: The element's length in UTF-16 units.
+  ///   - keepsLines: Whether to store the lines, or only their summary.
   init(_ element: LaidOutElement, length: Int, keepsLines: Bool = true) {
     var sum = BlockSum(element.lines, length: length)
     sum.keptCount = keepsLines ? 1 : 0
     self.init(sum, keepsLines ? .kept(element) : .measured)
   }
 
-  /// The element with its lines, if they are kept.
+  /// The element with its lines, if they are stored.
   var kept: LaidOutElement? {
     if case .kept(let element) = content { element } else { nil }
   }
 
-  /// Whether the height is a guess.
+  /// Whether the height is an estimate.
   var isEstimate: Bool { summary.estimatedLength > 0 }
   /// Whether the height cannot be measured on another thread.
   var isRefused: Bool { summary.refusedLength > 0 }
 
-  /// Whether it becomes one with neighbours of its kind.
+  /// Whether the block may be merged with neighbours of its kind.
   var isMergeable: Bool {
     switch content {
     case .estimate(let earlier): earlier == nil
@@ -121,7 +130,7 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
     }
   }
 
-  /// The glyphs that a guess has from before.
+  /// The element's glyphs from an earlier layout, or of its stored lines.
   var earlier: ParagraphGlyphs? {
     switch content {
     case .estimate(let earlier): earlier
@@ -130,19 +139,19 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
     }
   }
 
-  /// The same without lines.
+  /// The same block without lines.
   var withoutLines: LayoutBlock {
     var sum = summary
     sum.keptCount = 0
     return LayoutBlock(sum, .measured)
   }
 
-  /// The same guess, marked as one that another thread cannot put right.
+  /// The same estimate, marked as one that cannot be measured on another thread.
   var refused: LayoutBlock {
     isEstimate ? .estimate(length, height: summary.height, earlier: earlier, isRefused: true) : self
   }
 
-  /// The same, of which nothing is sure any more.
+  /// Returns the same block as an estimate.
   func forgotten(keepsGlyphs: Bool) -> LayoutBlock {
     .estimate(length, height: summary.height, earlier: keepsGlyphs ? earlier : nil)
   }

@@ -1,38 +1,39 @@
 internal import CoreGraphics
 internal import GalleyTextStore
 
-/// Which heights the stretches of a document have: a tree of blocks, so that a place is found by its offset and
-/// by its height, and an edit costs O(log *n*).
+/// The heights of the ranges of a document: a tree of blocks, in which a block is found by its offset and by
+/// its height. An edit costs O(log *n*).
 struct LayoutIndex {
-  /// A block, and what comes before it.
+  /// A block, with the summary of everything before it.
   struct Place {
     var block: LayoutBlock
     var before: BlockSum
 
-    /// Offsets of the document.
+    /// The block's offsets in the document.
     var range: Range<Int> { before.length..<before.length + block.length }
-    /// From the top of the document.
+    /// The distance from the top of the document, in points.
     var top: FixedPoints { before.height }
-    /// Whether nothing above is a guess.
+    /// Whether the height of everything above is known.
     var isExact: Bool { before.estimatedLength == 0 }
   }
 
   private var tree = SummedTree<LayoutBlock>()
 
-  /// An index of a document of which nothing is known but a guess.
+  /// Creates an index of a document of which only an estimate is known.
   init(estimating length: Int = 0, height: FixedPoints = .zero) {
     if length > 0 { tree = SummedTree([.estimate(length, height: height)]) }
   }
 
-  /// All of the document.
+  /// The summary of the whole document.
   var sum: BlockSum { tree.summary }
 
-  /// The block that holds an offset; `nil` from the end on.
+  /// Returns the block that contains an offset; `nil` from the document's end on.
   func place(at offset: Int) -> Place? {
     tree.element(at: offset).map { Place(block: $0.element, before: $0.before) }
   }
 
-  /// The block that reaches below a height, or else the last one that has a height; `nil` where there is none.
+  /// Returns the block that reaches below a height, or else the last one that has a height; `nil` where there
+  /// is none.
   func place(atHeight y: CGFloat) -> Place? {
     let height = FixedPoints(y)
     let found =
@@ -41,29 +42,30 @@ struct LayoutIndex {
     return found.map { Place(block: $0.element, before: $0.before) }
   }
 
-  /// The first block from an offset on whose height is a guess.
+  /// Returns the first block from an offset on whose height is an estimate.
   func firstEstimate(from offset: Int = 0) -> Place? { first(from: offset, \.estimatedLength) }
 
-  /// The first block from an offset on whose height is a guess, and that another thread may measure.
+  /// Returns the first block from an offset on whose height is an estimate that another thread may measure.
   func firstMeasurable(from offset: Int) -> Place? { first(from: offset, \.measurableLength) }
 
-  /// The first block from an offset on of which something is counted.
+  /// Returns the first block from an offset on with a count above 0.
   private func first(from offset: Int, _ count: (BlockSum) -> Int) -> Place? {
     tree.first(from: offset, counting: count).map { Place(block: $0.element, before: $0.before) }
   }
 
-  /// The last block that begins before an offset and whose height is a guess.
+  /// Returns the last block that begins before an offset and whose height is an estimate.
   func lastEstimate(before offset: Int) -> Place? { last(before: offset, \.estimatedLength) }
 
-  /// The last block that begins before an offset and whose height is a guess, and that another thread may measure.
+  /// Returns the last block that begins before an offset and whose height is an estimate that another thread
+  /// may measure.
   func lastMeasurable(before offset: Int) -> Place? { last(before: offset, \.measurableLength) }
 
-  /// The last block that begins before an offset and of which something is counted.
+  /// Returns the last block that begins before an offset and has a count above 0.
   private func last(before offset: Int, _ count: (BlockSum) -> Int) -> Place? {
     tree.last(before: offset, counting: count).map { Place(block: $0.element, before: $0.before) }
   }
 
-  /// How many offsets of a range have heights that are guesses.
+  /// Returns the number of units in a range whose height is an estimate.
   func estimatedLength(in range: Range<Int>) -> Int {
     func estimated(before offset: Int) -> Int {
       guard let place = place(at: offset) else { return sum.estimatedLength }
@@ -72,10 +74,10 @@ struct LayoutIndex {
     return estimated(before: range.upperBound) - estimated(before: range.lowerBound)
   }
 
-  /// The first block from an offset on whose lines are kept.
+  /// Returns the first block from an offset on whose lines are stored.
   func firstKept(from offset: Int = 0) -> Place? { first(from: offset, \.keptCount) }
 
-  /// Puts blocks in the place of some offsets. Blocks that are cut become guesses.
+  /// Replaces a range of offsets by blocks. Blocks that are cut become estimates.
   mutating func replace(_ range: Range<Int>, with blocks: [LayoutBlock]) {
     if blocks.count == 1, !range.isEmpty, blocks[0].length == range.count, !blocks[0].isMergeable,
       replaceInside(range, with: blocks[0])
@@ -85,9 +87,10 @@ struct LayoutIndex {
     tree.replace(range, with: blocks.filter { $0.length > 0 })
   }
 
-  /// Puts a block in the place of a part of another one, along one path: what layout mostly does.
+  /// Replaces a part of one block by another block, along one path of the tree: the most frequent change by
+  /// layout.
   ///
-  /// - Returns: Whether one block holds all of the range; otherwise nothing is changed.
+  /// - Returns: Whether one block contains the whole range; otherwise nothing is changed.
   private mutating func replaceInside(_ range: Range<Int>, with new: LayoutBlock) -> Bool {
     tree.modify(at: range.lowerBound + 1) { block, offset in
       let start = offset - 1
@@ -102,13 +105,13 @@ struct LayoutIndex {
     }
   }
 
-  /// Takes away the certainty of a stretch, which may have become longer or shorter.
+  /// Turns the blocks of a range, whose length may have changed, into estimates.
   ///
   /// - Parameters:
-  ///   - range: Offsets; blocks that hold some of them are forgotten whole.
-  ///   - length: How many offsets take the place of those in the range.
-  ///   - keepsGlyphs: Whether glyphs that were made may be the same.
-  ///   - pointsPerUnit: The guess about what comes in, if it is much.
+  ///   - range: Offsets before the change. Blocks that contain some of them become estimates as a whole.
+  ///   - length: The number of offsets that replace those in the range.
+  ///   - keepsGlyphs: Whether existing glyphs may be reused.
+  ///   - pointsPerUnit: The estimated height of inserted text per UTF-16 unit, used if there is much of it.
   mutating func forget(
     _ range: Range<Int>, length: Int, keepsGlyphs: Bool, pointsPerUnit: CGFloat = 0
   ) {
@@ -131,7 +134,7 @@ struct LayoutIndex {
     } else {
       let height: FixedPoints
       if whole.estimatedLength == whole.length, whole.length > LayoutBlock.measuredLimit {
-        // A guess about much: what comes in is taken to be like the rest.
+        // A long estimate: inserted text is taken to be like the rest.
         height = whole.height.share(whole.length + change, of: whole.length)
       } else if change > LayoutIndex.smallChange {
         height = whole.height + FixedPoints(pointsPerUnit * CGFloat(change))
@@ -144,14 +147,14 @@ struct LayoutIndex {
     }
   }
 
-  /// Marks the guesses in a range as such that another thread cannot put right.
+  /// Marks the estimates in a range as ones that cannot be measured on another thread.
   mutating func refuse(_ range: Range<Int>) {
     var offset = range.lowerBound
     while offset < range.upperBound, let place = firstMeasurable(from: offset) {
       let part = place.range.clamped(to: range)
       guard !part.isEmpty else { return }
       var block = place.block
-      // As the tree would cut it, so that the parts add up to the same height.
+      // Cut as the tree would cut it, so that the parts add up to the same height.
       let start = part.lowerBound - place.range.lowerBound
       if start > 0 { block = block.split(at: start).tail[0] }
       if part.count < block.length { block = block.split(at: part.count).head[0] }
@@ -160,10 +163,10 @@ struct LayoutIndex {
     }
   }
 
-  /// Units up to which an edit is taken to leave heights as they are.
+  /// The length up to which an edit is assumed not to change heights, in UTF-16 units.
   private static let smallChange = 256
 
-  /// Makes all guesses alike, each in proportion to what it was.
+  /// Rescales all estimates by one factor.
   mutating func rescaleEstimates(to pointsPerUnit: CGFloat) {
     let sum = tree.summary
     guard sum.estimatedLength > 0 else { return }
@@ -178,11 +181,11 @@ struct LayoutIndex {
       })
   }
 
-  /// Takes away the certainty of everything.
+  /// Turns all blocks into estimates.
   mutating func forgetAll(keepsGlyphs: Bool) {
     tree = SummedTree(tree.elements.map { $0.forgotten(keepsGlyphs: keepsGlyphs) })
   }
 
-  /// Traps if the tree is not what it should be.
+  /// Traps if the tree violates an invariant.
   func checkInvariants() { tree.checkInvariants() }
 }

@@ -2,23 +2,24 @@ internal import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// What layout has to know of an element that is a list item.
+/// The properties of a list item that its marker depends on.
 struct ListItem {
-  /// The lists that it belongs to, the outermost first.
+  /// The lists that contain the item, the outermost first.
   let lists: [NSTextList]
-  /// What its marker looks like.
+  /// The attributes of the item's marker.
   let attributes: [NSAttributedString.Key: Any]
-  /// Whether the element is only the beginning of the item.
+  /// Whether the item continues after the element.
   let continues: Bool
 
-  /// What holds for the text of an item and for its marker, too.
+  /// The attributes that a marker shares with the item's text.
   private static let shared: [NSAttributedString.Key] = [
     .font, .foregroundColor, .strokeColor, .strokeWidth, .obliqueness, .expansion, .languageIdentifier,
   ]
 
-  /// Takes what an element says.
+  /// Creates the list item of an element.
   ///
-  /// - Returns: `nil` for one that is no list item, or whose text has the marker, or that goes on with an item.
+  /// - Returns: `nil` for an element that is no list item, whose text includes the marker, or that continues
+  ///   an item.
   init?(_ element: any TextDisplaying) {
     guard !element.includesTextListMarker, element.part?.isContinuation != true else { return nil }
     continues = element.part?.continues ?? false
@@ -32,20 +33,21 @@ struct ListItem {
   }
 }
 
-/// The marker of a list item, set as one line.
+/// The marker of a list item, laid out as one line.
 final class ItemMarker {
-  /// What it says.
+  /// The marker's text.
   let text: String
   private let line: CTLine
-  /// Points between it and the item's text.
+  /// The distance between the marker and the item's text, in points.
   private let gap: CGFloat
 
-  /// Sets a marker.
+  /// Creates a marker.
   ///
   /// - Parameters:
-  ///   - text: What it says.
-  ///   - item: How it looks.
+  ///   - text: The marker's text.
+  ///   - item: The list item, which has the marker's attributes.
   ///   - isRightToLeft: Whether the item's lines are filled from the right.
+  ///   - settings: The settings of the document's text.
   init(_ text: String, for item: ListItem, isRightToLeft: Bool, _ settings: TextSettings) {
     self.text = text
     let style = NSMutableParagraphStyle()
@@ -58,7 +60,8 @@ final class ItemMarker {
     gap = ((attributes[.font] as? CTFont).map(CTFontGetSize) ?? 12) / 2
   }
 
-  /// The left end of its baseline beside a line, in the coordinates of that line's rectangles.
+  /// Returns the left end of the marker's baseline beside a line, in the coordinates of that line's
+  /// rectangles.
   private func origin(beside first: PlacedFragment, padding: CGFloat) -> CGPoint {
     let used = first.usedRect
     let width = CGFloat(CTLineGetTypographicBounds(line, nil, nil, nil))
@@ -66,11 +69,12 @@ final class ItemMarker {
     return CGPoint(x: x, y: first.rect.minY + first.origin.y)
   }
 
-  /// What it covers of the page, ink and letters' boxes, in the coordinates of a line's rectangles.
+  /// Returns the area that the marker covers, both ink and typographic bounds, in the coordinates of a line's
+  /// rectangles.
   ///
   /// - Parameters:
   ///   - first: The first line of the item.
-  ///   - padding: What the line's used rectangle has at both ends besides text.
+  ///   - padding: The padding at both ends of the line's used rectangle, in points.
   func bounds(beside first: PlacedFragment, padding: CGFloat) -> CGRect {
     let origin = origin(beside: first, padding: padding)
     var (ascent, descent): (CGFloat, CGFloat) = (0, 0)
@@ -82,13 +86,13 @@ final class ItemMarker {
       CGRect(x: origin.x + ink.minX, y: origin.y - ink.maxY, width: ink.width, height: ink.height))
   }
 
-  /// Draws it.
+  /// Draws the marker.
   ///
   /// - Parameters:
   ///   - first: The first line of the item.
-  ///   - padding: What the line's used rectangle has at both ends besides text.
-  ///   - shift: Where the origin of the line's rectangles goes.
-  ///   - context: Its y points down.
+  ///   - padding: The padding at both ends of the line's used rectangle, in points.
+  ///   - shift: The point at which to draw the origin of the line's rectangles.
+  ///   - context: The context to draw into; its y points down.
   func draw(beside first: PlacedFragment, padding: CGFloat, _ shift: CGPoint, in context: CGContext) {
     let origin = origin(beside: first, padding: padding)
     let before = context.textMatrix
@@ -100,11 +104,14 @@ final class ItemMarker {
 }
 
 extension NSTextLayoutManager {
-  /// The marker of a list item as the document is now.
+  /// Returns the marker of a list item in the document's current state.
   ///
   /// - Parameters:
-  ///   - range: The item's offsets.
-  ///   - known: Its marker as it was, which is returned if it says the same.
+  ///   - item: The list item.
+  ///   - range: The item's offsets in the document.
+  ///   - lines: The item's lines.
+  ///   - known: The earlier marker, which is returned if its text is the same.
+  /// - Returns: `nil` if the item has no lines or its marker is empty.
   func marker(of item: ListItem, at range: Range<Int>, _ lines: ElementLines, known: ItemMarker?)
     -> ItemMarker?
   {

@@ -2,14 +2,14 @@ internal import CoreText
 internal import GalleyUTF16
 internal import TextEngine
 
-/// The text of one element, where navigation looks for characters, words and sentences. Offsets count from the
-/// document's start; nothing looks beyond an element.
+/// The text of one element, in which navigation finds characters, words and sentences. Offsets are relative
+/// to the document's start; results do not extend beyond the element.
 struct ElementText {
-  /// The element's offsets.
+  /// The element's offsets in the document.
   let range: Range<Int>
-  /// Its text: as many units as it has offsets.
+  /// The text's UTF-16 units, one for each offset.
   let units: [UInt16]
-  /// Its glyphs, which say where carets may stand.
+  /// The text's glyphs, which determine where carets may be.
   private let paragraph: ShapedParagraph
 
   init(_ range: Range<Int>, _ string: NSAttributedString, _ paragraph: ShapedParagraph) {
@@ -18,21 +18,22 @@ struct ElementText {
     self.paragraph = paragraph
   }
 
-  /// A part of the text.
+  /// A part of the text, such as a word.
   struct Part {
-    /// Without what lies between it and its neighbours.
+    /// The part without the text between it and its neighbours.
     var range: Range<Int>
-    /// Together with that.
+    /// The part together with that text.
     var enclosing: Range<Int>
   }
 
-  /// Shows parts of a kind one by one, with `.reverse` from the last to the first.
+  /// Enumerates the parts of a kind, with `.reverse` from the last to the first.
   ///
   /// - Parameters:
-  ///   - start: An offset of the document: the first part shown holds it or follows it; in reverse it holds it, ends there or
-  ///     comes before.
-  ///   - body: Given a part; returning false ends it.
-  /// - Returns: Whether nothing has ended it.
+  ///   - options: The kind of parts, and the direction.
+  ///   - start: A document offset. The first part contains it or follows it; in reverse, the first part
+  ///     contains it, ends at it or precedes it.
+  ///   - body: A closure that takes a part and returns whether to continue.
+  /// - Returns: Whether `body` has never returned `false`.
   func forEachPart(
     _ options: NSString.EnumerationOptions, from start: Int, _ body: (Part) -> Bool
   ) -> Bool {
@@ -55,7 +56,7 @@ struct ElementText {
     return true
   }
 
-  /// Shows what a reader takes for characters.
+  /// Enumerates graphemes.
   private func forEachCharacter(from start: Int, isReverse: Bool, _ body: (Part) -> Bool) -> Bool {
     var offset = min(max(start, range.lowerBound), range.upperBound)
     while isReverse ? offset > range.lowerBound : offset < range.upperBound {
@@ -89,7 +90,7 @@ struct ElementText {
     }
   }
 
-  /// Parts that end with a terminator of any kind.
+  /// The parts that end with a line terminator of any kind.
   private var lines: [Part] {
     var lines: [Part] = []
     var start = 0
@@ -107,7 +108,7 @@ struct ElementText {
     return lines
   }
 
-  /// The character that holds a unit.
+  /// Returns the grapheme that contains a unit.
   func character(holding offset: Int) -> Range<Int> {
     let index = offset - range.lowerBound
     var start = index
@@ -117,10 +118,10 @@ struct ElementText {
     return range.lowerBound + start..<range.lowerBound + end
   }
 
-  /// The word, or what lies between two, that holds a unit; it cuts no character.
+  /// Returns the word, or the text between two words, that contains a unit. Graphemes are never divided.
   func word(holding offset: Int) -> Range<Int> { whole(TextSegments.words(of: units), offset) }
 
-  /// The sentence that holds a unit.
+  /// Returns the sentence that contains a unit.
   func sentence(holding offset: Int) -> Range<Int> { whole(TextSegments.sentences(of: units), offset) }
 
   private func whole(_ segments: TextSegments, _ offset: Int) -> Range<Int> {
@@ -130,7 +131,7 @@ struct ElementText {
     return first.lowerBound..<max(first.upperBound, last.upperBound)
   }
 
-  /// Some of the text.
+  /// Returns a part of the text as a string.
   func string(_ part: Range<Int>) -> String {
     String(
       decoding: units[part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound], as: UTF16.self

@@ -2,51 +2,53 @@ public import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// Rectangles around parts of the text.
+/// Rectangles around ranges of the text.
 extension NSTextLayoutManager {
-  /// What rectangles are for.
+  /// The purpose of rectangles around text.
   public enum SegmentType: Int, Sendable {
-    /// As wide as the text, and as high as its line with its spacing.
+    /// As wide as the text, and as high as its line with its line spacing.
     case standard = 0
-    /// Without gaps between lines: as high as the space between neighbouring lines, and filled to the edge of the line where
-    /// the range goes on in the next one or comes from the one before.
+    /// For selections, without gaps between lines: as high as the line's tile. Extended to the edge of the
+    /// line where the range continues in the next line or comes from the one before.
     case selection = 1
-    /// For marks on words: as wide as the text without terminators, and as high as its fonts, without any spacing.
+    /// For marks on words: as wide as the text without terminators, and as high as its fonts, without line
+    /// spacing.
     case highlight = 2
   }
 
-  /// What rectangles are shown, and what of them.
+  /// Options for enumerating rectangles around text.
   public struct SegmentOptions: OptionSet, Sendable, Hashable {
-    /// The bits.
+    /// The bits of the set.
     public let rawValue: UInt
 
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The block is not given ranges.
+    /// Passes no ranges to the block.
     public static let rangeNotRequired = SegmentOptions(rawValue: 1 << 0)
-    /// Only the first and the last line are shown; what lies between is not even laid out.
+    /// Enumerates only the first and the last line. The text between them is not even laid out.
     public static let middleFragmentsExcluded = SegmentOptions(rawValue: 1 << 1)
-    /// The first line is filled to the edge that it begins at.
+    /// Extends the first line to the edge at which it begins.
     public static let headSegmentExtended = SegmentOptions(rawValue: 1 << 2)
-    /// The last line is filled to the edge that it ends at.
+    /// Extends the last line to the edge at which it ends.
     public static let tailSegmentExtended = SegmentOptions(rawValue: 1 << 3)
-    /// An empty range belongs to the character before it: where one line ends and the next begins to the first, and where
-    /// the direction changes to the text before.
+    /// Attaches an empty range to the character before it: to the first of two lines at a line break, and to
+    /// the text before a change of direction.
     public static let upstreamAffinity = SegmentOptions(rawValue: 1 << 4)
   }
 
-  /// Shows rectangles that together cover a range, line by line, in each from left to right. Where the direction
-  /// changes, a line has several. Elements that have characters in the range are laid out, those that are not shown left out.
+  /// Enumerates the rectangles that together cover a range, line by line, and within a line from left to
+  /// right. A line in which the direction changes has several. Elements that have characters in the range are
+  /// laid out; hidden ones are skipped.
   ///
   /// - Parameters:
-  ///   - textRange: The range. An empty one has one rectangle without width where its caret stands; at the end of a text
-  ///     that ends with a terminator it stands in the line behind that.
-  ///   - type: What the rectangles are for.
-  ///   - options: What is shown.
-  ///   - block: Given the range of what is in the rectangle (`nil` if not required, empty for what only fills a line), the
-  ///     rectangle in container coordinates (points, y down), how far the baseline is below its top, and the container;
-  ///     returning false ends it.
+  ///   - textRange: The range. An empty one has one rectangle of zero width, at its caret. At the end of text
+  ///     that ends with a terminator, the caret is in the line after the terminator.
+  ///   - type: The purpose of the rectangles.
+  ///   - options: Options for the enumeration.
+  ///   - block: A closure that returns whether to continue. It takes the range of the text in the rectangle
+  ///     (`nil` if not required, empty for a rectangle that only extends a line), the rectangle in container
+  ///     coordinates (points, y down), the distance from its top down to the baseline, and the container.
   public func enumerateTextSegments(
     in textRange: NSTextRange, type: SegmentType, options: SegmentOptions = [],
     using block: (NSTextRange?, CGRect, CGFloat, NSTextContainer) -> Bool
@@ -75,11 +77,13 @@ extension NSTextLayoutManager {
     }
   }
 
-  /// Shows the lines that have characters in a range.
+  /// Enumerates the lines that have characters in a range.
   ///
   /// - Parameters:
-  ///   - skipsMiddle: Whether only the first and the last are shown.
-  ///   - body: Given a line and whether it is the first or last; returning false ends it.
+  ///   - range: Offsets of the document.
+  ///   - skipsMiddle: Whether to enumerate only the first and the last line.
+  ///   - body: A closure that takes a line and whether it is the first and the last one, and returns whether
+  ///     to continue.
   private func enumerateLines(
     in range: Range<Int>, skipsMiddle: Bool, _ body: (StandingLine, Bool, Bool) -> Bool
   ) {
@@ -111,12 +115,12 @@ extension NSTextLayoutManager {
 
   // MARK: Carets
 
-  /// The rectangle of an empty range; `nil` where nothing is shown.
+  /// Returns the rectangle of an empty range; `nil` where nothing is shown.
   private func caret(at offset: Int, _ type: SegmentType, _ options: SegmentOptions) -> TextSegment? {
     let length = documentLength
     let isUpstream = options.contains(.upstreamAffinity)
     if offset == length, let extra = extraSegment(type, options) { return extra }
-    // At the end of text without a terminator only the last character is left to belong to.
+    // At the end of text without a terminator, the caret can belong only to the last character.
     let isBefore = offset > 0 && (offset == length || isUpstream)
     var line = isBefore ? self.line(at: offset - 1) : self.line(at: offset)
     if isBefore, offset < length, let found = line, found.placed.endsInTerminator,
@@ -133,7 +137,8 @@ extension NSTextLayoutManager {
       .max { $0.frame.width < $1.frame.width }
   }
 
-  /// The rectangle at the start of the line behind the last terminator; `nil` if there is no such line.
+  /// Returns the rectangle at the start of the line after the last terminator; `nil` if there is no such
+  /// line.
   private func extraSegment(_ type: SegmentType, _ options: SegmentOptions) -> TextSegment? {
     guard let extra = currentExtraLine, extra.lines.count > 0, let container = textContainer else {
       return nil
@@ -158,26 +163,27 @@ extension NSTextLayoutManager {
   }
 }
 
-/// A rectangle around a part of the text.
+/// A rectangle around a range of the text.
 private struct TextSegment {
   /// Offsets of the document.
   var range: Range<Int>
-  /// Container coordinates.
+  /// The rectangle in container coordinates.
   var frame: CGRect
-  /// From the top of the frame.
+  /// The distance from the rectangle's top down to the baseline.
   var baseline: CGFloat
 }
 
-/// Finds the rectangles of a range line by line.
+/// Computes the rectangles of a range line by line.
 private struct SegmentWalk {
   /// Offsets of the document.
   let range: Range<Int>
   let type: NSTextLayoutManager.SegmentType
   let options: NSTextLayoutManager.SegmentOptions
 
-  /// The rectangles of a line, left to right.
+  /// Returns the rectangles of a line, left to right.
   ///
   /// - Parameters:
+  ///   - line: The line.
   ///   - isFirst: Whether the range begins in it.
   ///   - isLast: Whether the range ends in it.
   func segments(of line: StandingLine, isFirst: Bool, isLast: Bool) -> [TextSegment] {
@@ -205,7 +211,7 @@ private struct SegmentWalk {
     return extended(segments, in: line, isFirst: isFirst, isLast: isLast).map { segment($0, in: line) }
   }
 
-  /// Adds what options demand at the ends of the range.
+  /// Returns the segments of a line, extended at the ends of the range as the options require.
   func extended(
     _ segments: [PlacedFragment.Segment], in line: StandingLine, isFirst: Bool, isLast: Bool
   ) -> [PlacedFragment.Segment] {
@@ -215,7 +221,7 @@ private struct SegmentWalk {
     let placed = line.placed
     let isRightToLeft = placed.isRightToLeft
     var result = segments
-    // From the part of the range that is nearest to the edge up to it, whatever stands between.
+    // Extends the part of the range nearest to the edge, whatever is in between.
     if isRightToLeft ? tail : head, !result.isEmpty { result[0].left = min(result[0].left, placed.rect.minX) }
     if isRightToLeft ? head : tail, !result.isEmpty {
       let last = result.count - 1
@@ -224,7 +230,7 @@ private struct SegmentWalk {
     return result
   }
 
-  /// The rectangle of a stretch.
+  /// Returns the rectangle of a segment.
   func segment(_ segment: PlacedFragment.Segment, in line: StandingLine) -> TextSegment {
     let placed = line.placed
     let baseline = placed.rect.minY + placed.origin.y

@@ -2,32 +2,36 @@ public import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// What navigation wants to know. Nothing is laid out but the elements that are asked about, so that a press in a
-/// document of any length costs the same.
+/// The data source of selection navigation. Only the elements that are asked about are laid out, so that a
+/// tap costs the same in a document of any length.
 extension NSTextLayoutManager: NSTextSelectionDataSource {
-  /// The whole document; an empty range without one.
+  /// The range of the whole document; an empty range without a document.
   public var documentRange: NSTextRange { textContentManager?.documentRange ?? OffsetLocation.range(0..<0) }
 
-  /// The place some units from another; `nil` outside of the document, and without one.
+  /// Returns the location at a distance in UTF-16 units from another; `nil` outside the document, and without
+  /// one.
   public func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
     textContentManager?.location(location, offsetBy: offset)
   }
 
-  /// The units from one place to another; `NSNotFound` for places of other documents, and without one.
+  /// Returns the distance between two locations in UTF-16 units; `NSNotFound` for locations of other
+  /// documents, and without a document.
   public func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int {
     textContentManager?.offset(from: from, to: to) ?? NSNotFound
   }
 
   // MARK: Text
 
-  /// Shows parts of the text one by one; those of elements that are not shown are left out.
+  /// Enumerates parts of the text. Hidden elements are skipped.
   ///
   /// - Parameters:
-  ///   - location: Where to begin: with the part that holds the place or, in reverse, ends at or holds it.
-  ///   - options: What parts: words, sentences, characters as readers take them, paragraphs or lines, which end with a
+  ///   - location: The location to begin at: the first part contains it; in reverse, the first part contains
+  ///     it or ends at it.
+  ///   - options: The kind of parts: words, sentences, graphemes, paragraphs or lines, which end with a
   ///     terminator; and `.reverse`.
-  ///   - block: Given the part's text (`nil` if not required), its range, the range with what lies between it and its
-  ///     neighbours, and where to put true to end it.
+  ///   - block: A closure that takes the part's text (`nil` if not required), its range, the range together
+  ///     with the text between the part and its neighbours, and a pointer to a Boolean that the block sets to
+  ///     `true` to stop.
   public func enumerateSubstrings(
     from location: any NSTextLocation, options: NSString.EnumerationOptions,
     using block: (String?, NSTextRange, NSTextRange?, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -51,9 +55,13 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     }
   }
 
-  /// The unit that the character behind a place is in, or, at the end of the text, the one before it.
+  /// Returns the word, line or other part of the text that contains the character after a location, or, at
+  /// the end of the text, the character before it.
   ///
-  /// - Returns: `nil` where there is none: without text, and for a line of text that found no room.
+  /// - Parameters:
+  ///   - selectionGranularity: The kind of part.
+  ///   - location: The location.
+  /// - Returns: `nil` where there is none: without text, and for a line that did not fit into the container.
   public func textRange(
     for selectionGranularity: NSTextSelection.Granularity, enclosing location: any NSTextLocation
   ) -> NSTextRange? {
@@ -71,7 +79,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     }
   }
 
-  /// The paragraph that an element is, or a part of.
+  /// Returns the paragraph that an element is, or is a part of.
   private func paragraph(of range: Range<Int>) -> Range<Int> {
     guard let manager = textContentManager,
       element(at: range.lowerBound)?.element.part != nil
@@ -79,7 +87,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     return manager.paragraphRange(containing: range)
   }
 
-  /// The text of the element that holds an offset, or of the next one that is shown.
+  /// Returns the text of the element that contains an offset, or of the next one that is shown.
   private func elementText(from offset: Int) -> ElementText? {
     guard offset >= 0, offset < documentLength else { return nil }
     var next = offset
@@ -90,7 +98,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     return nil
   }
 
-  /// The text of the last element that is shown and begins before an offset.
+  /// Returns the text of the last element that is shown and begins before an offset.
   private func elementText(before offset: Int) -> ElementText? {
     var end = min(offset, documentLength)
     while let (element, range) = lastElement(before: end) {
@@ -100,7 +108,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     return nil
   }
 
-  /// The last element that is shown and begins before an offset.
+  /// Returns the last element that is shown and begins before an offset.
   func lastElement(before offset: Int) -> (element: NSTextElement, range: Range<Int>)? {
     guard offset > 0 else { return nil }
     if let found = element(at: offset - 1), found.range.lowerBound < offset { return found }
@@ -114,7 +122,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     if let lines = standing?.laidOut.lines, standing?.range == range, let glyphs = lines.glyphs {
       return ElementText(range, lines.string, glyphs.shaped)
     }
-    // Without a container nothing stands, but there are characters all the same.
+    // Without a container nothing is laid out, but there are characters all the same.
     let text = settings.apply(to: memory.resolve(displayed.displayedString))
     let glyphs = ParagraphGlyphs(text, by: memory.shaper, counting: &counters.shaped)
     return glyphs.characterCount == range.count
@@ -123,7 +131,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
 
   // MARK: Lines
 
-  /// The line of the character behind a place; `nil` if it found no room.
+  /// Returns the line of the character after an offset; `nil` if it did not fit into the container.
   func line(at offset: Int) -> StandingLine? {
     guard let standing = placedElement(at: offset), standing.range.contains(offset) else { return nil }
     let lines = standing.laidOut.lines
@@ -132,7 +140,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     }
   }
 
-  /// The direction of the paragraph at a place.
+  /// Returns the writing direction of the paragraph at a location.
   public func baseWritingDirection(at location: any NSTextLocation)
     -> NSTextSelectionNavigation.WritingDirection
   {
@@ -149,12 +157,13 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
       ?? line(at: text.range.lowerBound)?.placed
   }
 
-  /// Shows where carets may stand in the line of a place, left to right: the edges of each character.
+  /// Enumerates the positions of carets in the line at a location, left to right: the edges of each grapheme.
   ///
   /// - Parameters:
-  ///   - location: A place in the line; where one line ends and the next begins, the next is meant.
-  ///   - block: Given points from the left edge of the container, the start of a character, whether it is the caret before
-  ///     that character (else the one behind it), and where to put true to end it.
+  ///   - location: A location in the line; at a line break, the second of the two lines is used.
+  ///   - block: A closure that takes a position in points from the left edge of the container, the location
+  ///     of a grapheme's start, whether the caret is before that grapheme rather than after it, and a pointer
+  ///     to a Boolean that the block sets to `true` to stop.
   public func enumerateCaretOffsetsInLineFragment(
     at location: any NSTextLocation,
     using block: (CGFloat, any NSTextLocation, Bool, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -171,12 +180,12 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     }
   }
 
-  /// The range of the line at a point; above the first line the first one, below the last one the last. That of the
-  /// line behind the last terminator is empty.
+  /// Returns the range of the line at a point. Above the first line it is that of the first one, below the
+  /// last line that of the last. The range of the line after the last terminator is empty.
   ///
   /// - Parameters:
-  ///   - point: In the coordinates of the container: points, y down.
-  ///   - location: In the container.
+  ///   - point: A point in container coordinates, y down.
+  ///   - location: A location in the container; ignored, as there is only one container.
   /// - Returns: `nil` where there is no text.
   public func lineFragmentRange(for point: CGPoint, inContainerAt location: any NSTextLocation)
     -> NSTextRange?
@@ -194,7 +203,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     }
     let lines = standing.laidOut.lines
     let moved = CGPoint(x: x - lines.margins.leading, y: y - standing.top - lines.margins.top)
-    // The row first, then what stands in it.
+    // The nearest row first, then the nearest line in it.
     let nearest = lines.placement.fragments.min { one, other in
       let rows = [one.rect, other.rect].map { distance($0.minY, $0.maxY, moved.y) }
       let columns = [one.rect, other.rect].map { distance($0.minX, $0.maxX, moved.x) }
@@ -205,7 +214,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     return textRange(start + characters.lowerBound..<start + characters.upperBound)
   }
 
-  /// Whether lines are rows or columns: what the container says.
+  /// Returns the orientation of lines, which is that of the container.
   public func textLayoutOrientation(at location: any NSTextLocation)
     -> NSTextSelectionNavigation.LayoutOrientation
   {
@@ -213,13 +222,13 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   }
 }
 
-/// A line where it stands.
+/// A laid-out line with its position.
 struct StandingLine {
-  /// The line; y from the top of its element's tile.
+  /// The line; y is relative to the top of its element's tile.
   let placed: PlacedFragment
-  /// The document's offset of its element.
+  /// The document offset of the start of its element.
   let start: Int
-  /// From the container's top to that of the tile.
+  /// The distance from the container's top to that of the element's tile, in points.
   let top: CGFloat
 
   init(_ index: Int, of standing: NSTextLayoutManager.PlacedElement, in manager: NSTextLayoutManager) {
@@ -228,6 +237,6 @@ struct StandingLine {
     top = standing.top
   }
 
-  /// The offsets of the line, its terminator included.
+  /// The line's offsets in the document, its terminator included.
   var range: Range<Int> { start + placed.characters.lowerBound..<start + placed.characters.upperBound }
 }

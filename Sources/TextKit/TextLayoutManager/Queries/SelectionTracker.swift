@@ -1,13 +1,14 @@
 internal import CoreText
 internal import GalleyTextStore
 
-/// Selections whose ranges follow edits. Their locations may be of any kind, so their offsets are stored, too.
+/// Selections whose ranges follow edits. Their locations may be of any type, so their offsets are stored,
+/// too.
 struct SelectionTracker {
   private(set) var selections: [NSTextSelection] = []
-  /// The offsets of the ranges; `nil` for those of places outside of the document.
+  /// The offsets of the selections' ranges; `nil` for locations outside the document.
   private var offsets: [[Range<Int>?]] = []
 
-  /// Nothing is selected.
+  /// Creates a tracker without selections.
   init() {}
 
   /// Creates a tracker of selections in a document as it is now.
@@ -16,7 +17,8 @@ struct SelectionTracker {
     offsets = selections.map { $0.textRanges.map { manager.offsets(of: $0) } }
   }
 
-  /// Follows an edit. Replaced text is not selected any more; a location inside of it is now after the new text.
+  /// Moves the selections with an edit. Replaced text is no longer selected; a location inside it moves after
+  /// the new text.
   mutating func follow(_ edit: TextEdit, in manager: NSTextLayoutManager) {
     guard !selections.isEmpty else { return }
     func moved(_ range: Range<Int>) -> Range<Int> {
