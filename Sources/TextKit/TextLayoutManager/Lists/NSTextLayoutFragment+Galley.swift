@@ -2,13 +2,13 @@ public import CoreGraphics
 
 /// Drawing of markers.
 extension NSTextLayoutFragment {
-  /// What layout shows before the first line of a list item, such as "2." or a bullet; `nil` for other text.
+  /// The marker before the first line of a list item, such as "2." or a bullet; `nil` for other text.
   ///
   /// Not in Apple's TextKit.
   public var textListMarker: String? { content?.marker?.text }
 
-  /// What the marker of a list item covers, from the origin of `layoutFragmentFrame`: it stands outside of the
-  /// frame, before the first line. Null where there is none.
+  /// The area that the marker of a list item covers, relative to the origin of `layoutFragmentFrame`. It is
+  /// outside the frame, before the first line. `CGRect.null` where there is no marker.
   ///
   /// Not in Apple's TextKit.
   public var textListMarkerBounds: CGRect {
@@ -16,13 +16,13 @@ extension NSTextLayoutFragment {
     return marker.bounds(beside: first, padding: lines.padding).offsetBy(dx: -layoutFragmentFrame.minX, dy: 0)
   }
 
-  /// Draws the marker of a list item, as `draw(at:in:)` does; nothing for other text.
+  /// Draws the marker of a list item, as `draw(at:in:)` does; draws nothing for other text.
   ///
   /// Not in Apple's TextKit.
   ///
   /// - Parameters:
-  ///   - point: Where the origin of `layoutFragmentFrame` goes.
-  ///   - context: Its y points down.
+  ///   - point: The point at which to draw the origin of `layoutFragmentFrame`.
+  ///   - context: The context to draw into; its y points down.
   public func drawTextListMarker(at point: CGPoint, in context: CGContext) {
     guard let (marker, first, lines) = shownMarker else { return }
     let shift = CGPoint(x: point.x - layoutFragmentFrame.minX, y: point.y)
