@@ -79,8 +79,8 @@ final class AttachmentViews {
     for known in known { known.record?.forgetPlace() }
   }
 
-  /// Returns the record of the attachment at an offset, and reassigns one that an edit has moved; `nil` if
-  /// there is none.
+  /// Returns the record of the attachment at an offset; `nil` if there is none. Finds a record again whose
+  /// offset was lost by an edit.
   func record(of attachment: NSTextAttachment, at offset: Int, in manager: NSTextLayoutManager)
     -> AttachmentViewRecord?
   {

@@ -7,8 +7,8 @@ extension NSTextLayoutManager {
   ///
   /// Not in Apple's TextKit.
   ///
-  /// Text of other jobs whose heights have not been taken yet is skipped. Some text cannot be measured on
-  /// another thread, but by `refineLayout(unitCount:near:)`:
+  /// Text of other jobs whose heights have not been taken yet is skipped. Some text can be measured only on
+  /// the document's own thread, by `refineLayout(unitCount:near:)`:
   /// - the document's first element and its last ones
   /// - elements with attachments or run delegates
   /// - all text where the delegate creates fragments or forbids line breaks

@@ -299,7 +299,8 @@ open class NSTextViewportLayoutController: NSObject {
     return manager.measuringJob(unitCount: unitCount, around: visible ?? 0..<0)
   }
 
-  /// Has the view scroll so that the visible text does not move, after heights have become known.
+  /// Scrolls the view, through the delegate, after heights have become known, so that the visible text does
+  /// not move.
   func heightsChanged() {
     guard let manager = textLayoutManager, !isLayingOut else { return }
     hold(manager)
