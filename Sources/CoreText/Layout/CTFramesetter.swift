@@ -107,15 +107,7 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
     .flowing(TextFlow.Progression(frameAttributes))
   let column = framesetter.typesetter.layout(from: range.lowerBound, to: range.upperBound, in: shape)
   fitRange?.pointee = CFRange(column.range)
-  var width = 0.0
-  for paragraph in column.paragraphs {
-    let style = paragraph.layout.paragraph.style
-    for line in paragraph.layout.lines {
-      let head = line.range.lowerBound == 0 ? style.firstLineHeadIndent : style.headIndent
-      width = max(width, max(head, 0) + line.width + max(-style.tailIndent, 0))
-    }
-  }
-  let size = CGSize(width: min(width, shape.bounds.width), height: column.usedHeight)
+  let size = CGSize(width: min(column.usedWidth, shape.bounds.width), height: column.usedHeight)
   return shape.flow.isVertical ? CGSize(width: size.height, height: size.width) : size
 }
 

@@ -27,7 +27,9 @@ public enum CTLineTruncationType: UInt32, Sendable {
 public func CTLineCreateTruncatedLine(
   _ line: CTLine, _ width: Double, _ truncationType: CTLineTruncationType, _ truncationToken: CTLine?
 ) -> CTLine? {
-  guard let source = line.source, source.line.width > (width > 0 ? width : 0) + 1e-9 else { return line }
+  guard let source = line.source, source.line.width > (width > 0 ? width : 0) + Tolerance.width else {
+    return line
+  }
   let place: Truncation.Place =
     switch truncationType {
     case .start: .head

@@ -2,12 +2,12 @@
 ///
 /// Entry 0 is the start of the text; entries 1 and up are the places, in text order, the last one being the
 /// end. The columns are parallel. Widths are points and cumulative, so that the line between entries `i` and
-/// `j` is
-/// `lineEnds[j] - lineStarts[i]` wide: with `p` the position of a place on one endless line, `lineStarts` is `p`
-/// plus what a line loses when it begins there (a trimmed bracket) less what it gains (letters of a spelling
-/// change), and `lineEnds` is `p` less what a line loses when it ends there (white space, trimmed
-/// punctuation) plus what it gains (a hyphen). This is exact as long as a line holds at least one whole
-/// stretch between places; tabs, whose widths depend on where their line begins, cannot be written this way.
+/// `j` is `lineEnds[j] - lineStarts[i]` wide: with `p` the position of a place on one endless line,
+/// `lineStarts` is `p` plus what a line loses when it begins there (a trimmed bracket) less what it gains
+/// (letters of a spelling change), and `lineEnds` is `p` less what a line loses when it ends there (white
+/// space, trimmed punctuation) plus what it gains (a hyphen). This is exact as long as a line holds at least
+/// one whole stretch between places; tabs, whose widths depend on where their line begins, cannot be written
+/// this way.
 package struct BreakCandidates: Sendable {
   /// What kind of place it is.
   package struct Flags: OptionSet, Sendable {
@@ -117,25 +117,4 @@ package struct BreakCandidates: Sendable {
       offset: stretch.end, lineEnd: start + stretch.atEnd, lineStart: start + stretch.inside,
       spaceEnd: spaceStart + stretch.spaceAtEnd, spaceStart: spaceStart + stretch.space, flags: stretch.flags)
   }
-}
-
-/// The room for lines by their number: that of the first, and that of all others. Points.
-package struct LineWidths: Sendable, Hashable {
-  /// Room for the first line.
-  package let first: Double
-  /// Room for every other line.
-  package let other: Double
-
-  /// Takes two widths; negative ones and NaN count as 0.
-  package init(first: Double, other: Double) {
-    self.first = first > 0 ? first : 0
-    self.other = other > 0 ? other : 0
-  }
-
-  /// Takes one width for all lines.
-  package init(_ width: Double) { self.init(first: width, other: width) }
-
-  /// The width up to which a line counts as fitting: a little more than asked for, so that a line that was
-  /// measured to fit still does when its parts are added in another order.
-  static func room(_ width: Double) -> Double { width + max(1e-9, width.isFinite ? width * 1e-12 : 0) }
 }

@@ -3,28 +3,27 @@
 /// Widths come from the paragraph's positions on one endless line. Where the glyphs at a cut would change (a
 /// ligature, a kern across the break), the estimate is checked against the line shaped for real.
 struct GreedyBreaker {
-  /// What may be done with a word that is wider than the line.
-  enum Overlong {
-    /// Nothing: the caller looks for a wider place.
-    case refuse
-    /// Cut it between graphemes; refuse when not even one fits.
-    case cut
-    /// Cut it between graphemes, and take at least one.
-    case force
-  }
-
   let paragraph: ShapedParagraph
   /// The units to lay out end here.
   let end: Int
   /// The caller's say in where lines may end.
   let veto: BreakVeto?
+  private let measure: LineMeasure
   private var hyphens: HyphenFinder
   private let isSearchable: Bool
 
-  init(_ paragraph: ShapedParagraph, end: Int, veto: BreakVeto?) {
+  /// Creates a breaker.
+  ///
+  /// - Parameters:
+  ///   - paragraph: The paragraph.
+  ///   - end: Where the units to lay out end.
+  ///   - veto: The caller's say in where lines may end.
+  ///   - measure: Measures a line that is shaped for real.
+  init(_ paragraph: ShapedParagraph, end: Int, veto: BreakVeto?, measure: @escaping LineMeasure) {
     self.paragraph = paragraph
     self.end = end
     self.veto = veto
+    self.measure = measure
     hyphens = HyphenFinder(paragraph)
     isSearchable =
       paragraph.isSearchable && end == paragraph.count && veto == nil
@@ -32,59 +31,52 @@ struct GreedyBreaker {
       && !paragraph.style.eastAsianSpacing.contains(.hangsPunctuation)
   }
 
-  /// The place to go on from in the middle of a paragraph; inside a divided word the spelling may have
-  /// changed.
-  mutating func resume(at offset: Int) -> LineEnd {
-    guard offset > 0, offset < paragraph.count else {
-      return LineEnd(offset: offset)
-    }
-    return hyphens.resume(at: offset)
-  }
+  /// Returns what the line before ended with when a line begins at an offset; see `HyphenFinder`.
+  mutating func resume(at offset: Int) -> LineEnd { hyphens.resume(at: offset) }
 
   /// Finds where a line ends.
   ///
   /// - Parameters:
   ///   - start: The end of the line before.
-  ///   - width: Room in points; white space at the end does not count.
+  ///   - width: The available width in points; white space at the end does not count.
   ///   - inset: Distance of the line's start from the column's leading edge, from which tab stops count.
   ///   - overlong: What to do when not even the first word fits.
-  ///   - measure: The width of a line shaped for real, white space at its end left out.
   /// - Returns: `nil` when nothing fits and `overlong` does not allow a cut.
   /// - Complexity: O(units that fit), and one measurement for each cut that is not safe.
   mutating func lineEnd(
-    from start: LineEnd, width: Double, inset: Double, overlong: Overlong, measure: (LineContent) -> Double
+    from start: LineEnd, width: Double, inset: Double, overlong: Overlong
   ) -> LineEnd? {
     if !paragraph.style.lineBreakMode.wraps { return LineEnd(offset: forcedEnd(after: start.offset)) }
-    let room = width + max(1e-9, width.isFinite ? width * 1e-12 : 0)
+    let limit = LineWidths.limit(width)
     if isSearchable, start.head == nil, paragraph.isSafeToCut(at: start.offset) {
-      switch LineSearch.lineEnd(paragraph, from: start.offset, to: end, room: room) {
+      switch LineSearch.lineEnd(paragraph, from: start.offset, to: end, limit: limit) {
       case .end(let offset): return LineEnd(offset: offset)
       case .nothing:
-        return cutWord(from: start, room: room, inset: inset, overlong: overlong, measure: measure)
+        return cutWord(from: start, limit: limit, inset: inset, overlong: overlong)
       case .unknown: break
       }
     }
-    let whole = wholeWords(from: start, room: room, inset: inset, measure: measure)
+    let whole = wholeWords(from: start, limit: limit, inset: inset)
     let used = whole.map { estimate(from: start.offset, to: $0.offset, inset: inset) } ?? 0
     let isForced = whole.map { isForcedEnd($0.offset) } ?? false
     if !isForced, used < paragraph.style.hyphenationFactor * width,
-      let divided = dividedWord(after: whole, from: start, room: room, inset: inset, measure: measure)
+      let divided = dividedWord(after: whole, from: start, limit: limit, inset: inset)
     {
       return divided
     }
-    return whole ?? cutWord(from: start, room: room, inset: inset, overlong: overlong, measure: measure)
+    return whole ?? cutWord(from: start, limit: limit, inset: inset, overlong: overlong)
   }
 
   /// Room for that many points more past the edge is looked at.
   private static let slack = 64.0
   /// A line as wide as this cannot fit any more, whatever happens at its ends.
-  static func beyond(_ room: Double) -> Double { room * 1.25 + slack }
+  static func beyond(_ limit: Double) -> Double { limit * 1.25 + slack }
   /// More units than any word that hyphenation looks at.
   private static let longestWord = 512
 
   /// The last opportunity of the text at which the line still fits.
   private mutating func wholeWords(
-    from start: LineEnd, room: Double, inset: Double, measure: (LineContent) -> Double
+    from start: LineEnd, limit: Double, inset: Double
   ) -> LineEnd? {
     var fitting: [LineEnd] = []
     var tabs = TabWalk(paragraph: paragraph, start: start.offset, inset: inset)
@@ -96,25 +88,25 @@ struct GreedyBreaker {
       offset += 1
       let isForced = isForcedEnd(offset)
       let width = tabs.width(to: content)
-      let isBeyond = width > GreedyBreaker.beyond(room)
+      let isBeyond = width > GreedyBreaker.beyond(limit)
       guard isForced || paragraph.flags[offset].contains(.breakAllowed) else {
         // A little beyond the edge nothing that follows can fit any more.
         if isBeyond { break }
         continue
       }
       var candidate = hyphens.lineEnd(at: offset)
-      if width > room, !isBeyond { candidate.hangs = mayHang(content - 1, from: start.offset) }
-      if width <= room {
+      if width > limit, !isBeyond { candidate.hangs = mayHang(content - 1, from: start.offset) }
+      if width <= limit {
         if isForced || allows(candidate) { fitting.append(candidate) }
       } else if isBeyond || isSafe(from: start, to: candidate) {
         break
-      } else if measure(LineContent(from: start, to: candidate)) <= room, isForced || allows(candidate) {
+      } else if measured(from: start, to: candidate, inset: inset) <= limit, isForced || allows(candidate) {
         fitting.append(candidate)
       }
       if isForced { break }
     }
     while let candidate = fitting.popLast() {
-      if isSafe(from: start, to: candidate) || measure(LineContent(from: start, to: candidate)) <= room {
+      if isSafe(from: start, to: candidate) || measured(from: start, to: candidate, inset: inset) <= limit {
         return candidate
       }
     }
@@ -123,15 +115,15 @@ struct GreedyBreaker {
 
   /// The last division, of the word that did not fit any more, at which the line fits with its hyphen.
   private mutating func dividedWord(
-    after whole: LineEnd?, from start: LineEnd, room: Double, inset: Double, measure: (LineContent) -> Double
+    after whole: LineEnd?, from start: LineEnd, limit: Double, inset: Double
   ) -> LineEnd? {
     let first = whole?.offset ?? start.offset
-    let limit = min(end, first + GreedyBreaker.longestWord)
+    let last = min(end, first + GreedyBreaker.longestWord)
     var next = first + 1
-    while next < limit, paragraph.flags[next].isDisjoint(with: [.breakAllowed, .breakMandatory]) { next += 1 }
+    while next < last, paragraph.flags[next].isDisjoint(with: [.breakAllowed, .breakMandatory]) { next += 1 }
     for candidate in hyphens.lineEnds(in: first..<min(next, end)) {
-      guard estimate(from: start.offset, to: candidate.offset, inset: inset) <= room + GreedyBreaker.slack,
-        measure(LineContent(from: start, to: candidate)) <= room, allows(candidate)
+      guard estimate(from: start.offset, to: candidate.offset, inset: inset) <= limit + GreedyBreaker.slack,
+        measured(from: start, to: candidate, inset: inset) <= limit, allows(candidate)
       else { continue }
       return candidate
     }
@@ -140,7 +132,7 @@ struct GreedyBreaker {
 
   /// Cuts an overlong word between graphemes.
   private func cutWord(
-    from start: LineEnd, room: Double, inset: Double, overlong: Overlong, measure: (LineContent) -> Double
+    from start: LineEnd, limit: Double, inset: Double, overlong: Overlong
   ) -> LineEnd? {
     guard overlong != .refuse else { return nil }
     var tabs = TabWalk(paragraph: paragraph, start: start.offset, inset: inset)
@@ -148,14 +140,14 @@ struct GreedyBreaker {
     var best = first
     while best < end, !paragraph.flags[best].contains(.breakMandatory) {
       let next = min(paragraph.graphemeEnd(after: best), end)
-      if tabs.width(to: next) > room { break }
+      if tabs.width(to: next) > limit { break }
       best = next
     }
     func fits(_ offset: Int) -> Bool {
       let candidate = LineEnd(offset: offset)
       return isSafe(from: start, to: candidate)
-        ? estimate(from: start.offset, to: offset, inset: inset) <= room
-        : measure(LineContent(from: start, to: candidate)) <= room
+        ? estimate(from: start.offset, to: offset, inset: inset) <= limit
+        : measured(from: start, to: candidate, inset: inset) <= limit
     }
     while best > first, !fits(best) {
       best -= 1
@@ -191,6 +183,11 @@ struct GreedyBreaker {
   private func isSafe(from start: LineEnd, to end: LineEnd) -> Bool {
     start.head == nil && end.tail == nil && !end.hangs && paragraph.isSafeToCut(at: start.offset)
       && paragraph.isSafeToCut(at: end.offset)
+  }
+
+  /// The width of a line shaped for real, white space at its end left out.
+  private func measured(from start: LineEnd, to end: LineEnd, inset: Double) -> Double {
+    measure(LineContent(from: start, to: end), paragraph, inset).width
   }
 
   private func allows(_ candidate: LineEnd) -> Bool {

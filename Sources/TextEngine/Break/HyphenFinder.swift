@@ -40,8 +40,10 @@ struct HyphenFinder {
     return end
   }
 
-  /// What a line end at an offset must have been, if a line begins there.
+  /// Returns what the line before ended with when a line begins at an offset: inside a divided word the
+  /// spelling may have changed.
   mutating func resume(at offset: Int) -> LineEnd {
+    guard offset > 0, offset < paragraph.count else { return LineEnd(offset: offset) }
     if paragraph.flags[offset].contains(.breakAllowed) { return lineEnd(at: offset) }
     guard paragraph.style.hyphenationFactor > 0 else { return LineEnd(offset: offset) }
     let text = paragraph.text

@@ -1,8 +1,9 @@
-/// Finds the last opportunity at which a line fits by searching the positions instead of walking through them.
+/// Finds the last opportunity at which a line fits by searching the positions instead of walking through
+/// them.
 ///
-/// It gives `GreedyBreaker`'s own answer or none. Where positions ascend, the first unit past the edge decides, and
-/// only the opportunities on both sides of it are looked at; where one of them is not safe to cut, shows a
-/// hyphen or may be vetoed, the walk has to weigh more than widths.
+/// It gives `GreedyBreaker`'s own answer or none. Where positions ascend, the first unit past the edge
+/// decides, and only the opportunities on both sides of it are looked at; where one of them is not safe to
+/// cut, shows a hyphen or may be vetoed, the walk has to weigh more than widths.
 enum LineSearch {
   /// What was found.
   enum Answer {
@@ -17,8 +18,8 @@ enum LineSearch {
   /// - Parameters:
   ///   - start: The line's first unit, safe to cut.
   ///   - end: The end of the paragraph.
-  ///   - room: The width up to which a line fits, in points.
-  static func lineEnd(_ paragraph: ShapedParagraph, from start: Int, to end: Int, room: Double) -> Answer {
+  ///   - limit: The width up to which a line fits, in points.
+  static func lineEnd(_ paragraph: ShapedParagraph, from start: Int, to end: Int, limit: Double) -> Answer {
     paragraph.positions.withUnsafeBufferPointer { positions in
       paragraph.flags.withUnsafeBufferPointer { flags in
         let origin = positions[start]
@@ -28,21 +29,21 @@ enum LineSearch {
         var high = start
         while high < end {
           high = min(low + step, end)
-          if positions[high] - origin > room { break }
+          if positions[high] - origin > limit { break }
           low = high
           step *= 2
         }
         if low == end { return answer(end, paragraph, flags) }
         while high - low > 1 {
           let middle = low + (high - low) / 2
-          if positions[middle] - origin > room { high = middle } else { low = middle }
+          if positions[middle] - origin > limit { high = middle } else { low = middle }
         }
         // White space hangs over the edge, so content goes on to the next unit that is none.
         var content = low
         while content < end, flags[content].contains(.whitespace) { content += 1 }
         if content == end { return answer(end, paragraph, flags) }
         // The next opportunity decides whether the walk would look for a better one: not beyond the slack.
-        let beyond = GreedyBreaker.beyond(room)
+        let beyond = GreedyBreaker.beyond(limit)
         var next = content + 1
         var isBeyond = positions[next] - origin > beyond
         while !isBeyond, next < end, !flags[next].contains(.breakAllowed) {

@@ -1,7 +1,3 @@
-/// Composes a line at the start of its column and returns the widths of its content and of the white space at its end,
-/// in points: what breaking asks of the stages after it.
-typealias LineMeasure = (LineContent) -> (width: Double, trailing: Double)
-
 /// Chooses all line ends of a justified paragraph together, where the room does not depend on what is put
 /// into it.
 struct ParagraphPlanner {
@@ -25,8 +21,15 @@ struct ParagraphPlanner {
 
   /// Finds the ends of all lines from `start` on.
   ///
-  /// - Parameter measure: Measures lines whose ends change glyphs.
-  /// - Returns: `nil` when some line would not fit. Then nothing fits, and greedy breaking has rules for that.
+  /// - Parameters:
+  ///   - paragraph: The paragraph.
+  ///   - start: Where the first line begins.
+  ///   - end: Where the units to lay out end.
+  ///   - widths: The available widths.
+  ///   - veto: The caller's say in where lines may end.
+  ///   - measure: Measures a line that is shaped for real.
+  /// - Returns: `nil` when some line would not fit, which only happens where nothing fits: greedy breaking
+  ///   has rules for that.
   static func plan(
     _ paragraph: ShapedParagraph, from start: LineEnd, to end: Int, widths: LineWidths, veto: BreakVeto?,
     measure: @escaping LineMeasure
@@ -37,14 +40,15 @@ struct ParagraphPlanner {
     return planner.solve(from: start)
   }
 
-  /// Every place of a paragraph where a line may end, cuts of overlong words left out, and what each does to
-  /// the text around it. The columns are parallel; entry 0 is the paragraph's start.
-  static func candidates(
+  /// Returns every opportunity of a paragraph, cuts of overlong words left out, and what each does to the
+  /// text around it. The columns are parallel; entry 0 is the paragraph's start.
+  static func opportunities(
     of paragraph: ShapedParagraph, measure: @escaping LineMeasure
   ) -> (candidates: BreakCandidates, ends: [LineEnd]) {
     let start = LineEnd(offset: 0)
     var planner = ParagraphPlanner(
-      paragraph, from: start, to: paragraph.count, widths: LineWidths(.infinity), veto: nil, measure: measure)
+      paragraph, from: start, to: paragraph.count, widths: LineWidths(.infinity), veto: nil,
+      measure: measure)
     planner.collect(from: start)
     return (planner.candidates, planner.ends)
   }
@@ -54,10 +58,10 @@ struct ParagraphPlanner {
     measure: @escaping LineMeasure
   ) {
     self.paragraph = paragraph
-    self.measure = measure
     self.end = end
     self.widths = widths
     self.veto = veto
+    self.measure = measure
     hyphens = HyphenFinder(paragraph)
     candidates = BreakCandidates(offset: start.offset)
     ends = [start]
@@ -123,7 +127,7 @@ struct ParagraphPlanner {
     if !isSafe || place.tail != nil {
       let anchor = safePlace(before: place.offset)
       let line = LineContent(from: LineEnd(offset: anchor), to: place)
-      lineEnd = paragraph.positions[anchor] + measure(line).width
+      lineEnd = paragraph.positions[anchor] + measure(line, paragraph, 0).width
     }
     candidates.append(
       offset: place.offset, lineEnd: lineEnd - origin,
@@ -144,7 +148,7 @@ struct ParagraphPlanner {
       anchor += 1
     }
     let line = LineContent(from: place, to: LineEnd(offset: anchor))
-    let widths = measure(line)
+    let widths = measure(line, paragraph, 0)
     return paragraph.positions[anchor] - (widths.width + widths.trailing)
   }
 
@@ -181,7 +185,7 @@ struct ParagraphPlanner {
   private func fits(_ plan: [LineEnd], from start: LineEnd) -> Bool {
     var start = start
     for (index, end) in plan.enumerated() {
-      let room = LineWidths.room(index == 0 ? widths.first : widths.other) + TextShape.tolerance
+      let limit = LineWidths.limit(index == 0 ? widths.first : widths.other) + Tolerance.shapedWidth
       let line = LineContent(from: start, to: end)
       let isSafe =
         start.head == nil && end.tail == nil && paragraph.isSafeToCut(at: start.offset)
@@ -190,8 +194,8 @@ struct ParagraphPlanner {
       let width =
         isSafe
         ? paragraph.positions[content] - paragraph.positions[start.offset]
-        : measure(line).width
-      if width > room { return false }
+        : measure(line, paragraph, 0).width
+      if width > limit { return false }
       start = end
     }
     return true

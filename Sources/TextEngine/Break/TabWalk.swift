@@ -72,7 +72,7 @@ struct TabGap {
   ///
   /// - Parameter font: The paragraph's first font.
   init(from position: Double, _ style: ParagraphStyle, _ font: Font?) {
-    let next = style.tabStops.partitioningIndex { $0.location > position + 1e-9 }
+    let next = style.tabStops.partitioningIndex { $0.location > position + Tolerance.width }
     if next < style.tabStops.count {
       distance = style.tabStops[next].location - position
       alignment = style.tabStops[next].alignment
@@ -82,7 +82,7 @@ struct TabGap {
     alignment = .leading
     terminators = []
     if style.defaultTabInterval > 0, position.isFinite {
-      let passed = ((position + 1e-9) / style.defaultTabInterval).rounded(.down)
+      let passed = ((position + Tolerance.width) / style.defaultTabInterval).rounded(.down)
       distance = (passed + 1) * style.defaultTabInterval - position
     } else {
       distance = font?.spaceWidth ?? 0

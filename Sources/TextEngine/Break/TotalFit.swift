@@ -1,8 +1,8 @@
 /// Breaks paragraphs with all lines in view, for justified text.
 ///
 /// Two goals:
-/// - `leastSquares`, for text without hyphenation: the least sum, over all lines but the last, of the square of the
-///   slack, which is the room less the line's natural width.
+/// - `leastSquares`, for text without hyphenation: the least sum, over all lines but the last, of the square
+///   of the slack, which is the room less the line's natural width.
 /// - `demerits`, for text with hyphenation: the least sum of the integers of a table, `Demerits`.
 ///
 /// Both find an optimum, not an approximation, among all ways to break in which no line is wider than its
@@ -70,12 +70,13 @@ package struct TotalFit {
   ///   - candidates: Where lines may end.
   ///   - widths: The room, by line number.
   ///   - goal: What is to be small.
-  ///   - approve: Asked with an entry's index before its place is used, at most once for each place, never for
-  ///     mandatory ones or cuts of overlong words. `false` rules the place out. The order is not that of the text.
+  ///   - approve: Asked with an entry's index before its place is used, at most once for each place, never
+  ///     for mandatory ones or cuts of overlong words. `false` rules the place out. The order is not that of
+  ///     the text.
   ///   - lines: Replaced by the entry at which each line ends, the last line included.
-  /// - Complexity: O(n log m) for `leastSquares` with growing widths, else O(n m), where n is the number of places
-  ///   and m that of a line; places that hyphens make narrower than the one before count as growing too slowly.
-  ///   Each of a few rounds of vetoes costs as much again.
+  /// - Complexity: O(n log m) for `leastSquares` with growing widths, else O(n m), where n is the number of
+  ///   places and m that of a line; places that hyphens make narrower than the one before count as growing
+  ///   too slowly. Each of a few rounds of vetoes costs as much again.
   package mutating func breakLines(
     at candidates: BreakCandidates, widths: LineWidths, goal: Goal, approve: ((Int) -> Bool)? = nil,
     into lines: inout [Int]
@@ -116,7 +117,7 @@ package struct TotalFit {
       while end + 1 < candidates.count, !candidates.flags[end].contains(.mandatory) { end += 1 }
       firstWidth = lines.isEmpty ? widths.first : widths.other
       otherWidth = widths.other
-      if candidates.lineEnds[end] - candidates.lineStarts[start] <= LineWidths.room(firstWidth) {
+      if candidates.lineEnds[end] - candidates.lineStarts[start] <= LineWidths.limit(firstWidth) {
         // One line: nothing to choose, however many places there are.
         lines.append(end)
       } else {
@@ -216,7 +217,7 @@ package struct TotalFit {
   /// Where a line ends on which no regular place fits: at the last cut of the overlong word that fits, else
   /// at the very next place.
   mutating func forcedEnd(from start: Int) -> Int {
-    let room = LineWidths.room(width(from: start))
+    let room = LineWidths.limit(width(from: start))
     var end = start + 1
     while end + 1 < Int(nextRegular[start]), lineWidth(start, end + 1) <= room { end += 1 }
     return end

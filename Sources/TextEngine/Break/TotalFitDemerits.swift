@@ -73,7 +73,7 @@ extension TotalFit {
     leastDemerits[0] = 0
     minima.removeAll(keepingCapacity: true)
     let startsGrow = starts.indices.dropFirst().allSatisfy { starts[$0 - 1] <= starts[$0] }
-    let room = LineWidths.room(max(firstWidth, otherWidth))
+    let room = LineWidths.limit(max(firstWidth, otherWidth))
     var first = 0
     var head = 0
     for place in 0...last {
@@ -119,7 +119,7 @@ extension TotalFit {
     for start in max(first, place - TotalFit.longestLine)..<place where leastDemerits[start] < .max {
       let width = width(from: start)
       let natural = lineWidth(start, place)
-      guard natural <= LineWidths.room(width), mayEnd(start, place, width: width, table) else { continue }
+      guard natural <= LineWidths.limit(width), mayEnd(start, place, width: width, table) else { continue }
       let slack = width - natural
       var demerits: Int64 = 0
       var looseness = 0
@@ -187,7 +187,7 @@ extension TotalFit {
   /// Whether any regular place fits at the end of a line from here.
   private mutating func hasRegularEnd(from start: Int, _ table: Demerits) -> Bool {
     let width = width(from: start)
-    let room = LineWidths.room(width)
+    let room = LineWidths.limit(width)
     var end = Int(nextRegular[start])
     while smallestEnds[end] - starts[start] <= room, end - start <= TotalFit.longestLine {
       if lineWidth(start, end) <= room, mayEnd(start, end, width: width, table) { return true }

@@ -54,7 +54,7 @@ extension TotalFit {
     findSmallestEnds()
     for start in 0..<last where origins[start] >= 0 {
       let width = width(from: start)
-      let room = LineWidths.room(width)
+      let room = LineWidths.limit(width)
       var found = false
       var misses = 0
       for end in start + 1...last {
@@ -90,14 +90,14 @@ extension TotalFit {
         if head < queue.count {
           let start = Int(queue[head].start)
           let natural = lineWidth(start, place)
-          if natural <= LineWidths.room(otherWidth) {
+          if natural <= LineWidths.limit(otherWidth) {
             let slack = otherWidth - natural
             offer(place, from: start, adding: slack * slack)
           }
         }
       }
       guard origins[place] >= 0 else { continue }
-      let room = LineWidths.room(otherWidth)
+      let room = LineWidths.limit(otherWidth)
       guard lineWidth(place, Int(nextRegular[place])) <= room else {
         offer(forcedEnd(from: place), from: place, adding: 0)
         continue
@@ -109,14 +109,14 @@ extension TotalFit {
     }
     // The last line is free, so every start from which it fits is as good as the way to it.
     for start in stride(from: last - 1, through: 1, by: -1) {
-      guard lineWidth(start, last) <= LineWidths.room(otherWidth) else { break }
+      guard lineWidth(start, last) <= LineWidths.limit(otherWidth) else { break }
       if origins[start] >= 0 { offer(last, from: start, adding: 0) }
     }
   }
 
   /// The first line has a width of its own and stays out of the queue.
   private mutating func offerFirstLines() {
-    let room = LineWidths.room(firstWidth)
+    let room = LineWidths.limit(firstWidth)
     var found = false
     for end in 1...last {
       if flags[end].contains(.emergency) { continue }

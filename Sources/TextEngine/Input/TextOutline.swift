@@ -106,8 +106,8 @@ struct TextOutline: Sendable {
   }
 
   private func slabs(top: Double, bottom: Double) -> [[Trapezoid]] {
-    let low = bottom > top ? top : top - TextShape.tolerance
-    let high = bottom > top ? bottom : top + TextShape.tolerance
+    let low = bottom > top ? top : top - Tolerance.height
+    let high = bottom > top ? bottom : top + Tolerance.height
     var crossing: [Edge] = []
     for edge in edges {
       if edge.top.y >= high { break }

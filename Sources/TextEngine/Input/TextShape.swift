@@ -171,9 +171,6 @@ public struct TextShape: Sendable {
   /// Whether the sides are straight, so that below all exclusions every band is the same.
   var isColumn: Bool { outline == nil }
 
-  /// Rounding that a caller's own arithmetic on heights may have gathered, in points.
-  static let tolerance = 1e-6
-
   /// Returns the intervals that are free over the whole height of a band, left to right.
   ///
   /// - Parameters:
@@ -186,8 +183,7 @@ public struct TextShape: Sendable {
     var free: [TextInterval] = []
     if let outline {
       free = outline.inside(top: top, bottom: bottom)
-    } else if top >= bounds.y - TextShape.tolerance, bottom <= bounds.y + bounds.height + TextShape.tolerance
-    {
+    } else if top >= bounds.y - Tolerance.height, bottom <= bounds.y + bounds.height + Tolerance.height {
       free = [TextInterval(start: 0, end: bounds.width)]
     }
     guard !isRectangle, !free.isEmpty else { return free }
@@ -199,20 +195,20 @@ public struct TextShape: Sendable {
 
   /// Whether a band lies between the column's top and bottom and no exclusion takes anything of it.
   func isFree(top: Double, bottom: Double) -> Bool {
-    top >= bounds.y - TextShape.tolerance && bottom <= bounds.y + bounds.height + TextShape.tolerance
+    top >= bounds.y - Tolerance.height && bottom <= bounds.y + bounds.height + Tolerance.height
       && exclusions.allSatisfy { $0.touched(top: top, bottom: bottom).isEmpty }
   }
 
   /// Returns the top of the band to try after one at `top` in which nothing fits: an eighth of the band
   /// further down, or at the next vertex if that comes sooner. `nil` if no band below can be different.
   func nextTop(after top: Double, height: Double) -> Double? {
-    guard !isRectangle, top + height <= bounds.y + bounds.height + TextShape.tolerance else { return nil }
+    guard !isRectangle, top + height <= bounds.y + bounds.height + Tolerance.height else { return nil }
     // Negative spacing can lead far above the shape, where nothing fits.
-    if top < bounds.y - TextShape.tolerance { return bounds.y }
+    if top < bounds.y - Tolerance.height { return bounds.y }
     var event = Double.infinity
     var lowest = outline.map { $0.bounds.y + $0.bounds.height } ?? bounds.y
     for outline in exclusions + (outline.map { [$0] } ?? []) {
-      let next = outline.events.partitioningIndex { $0 > top + TextShape.tolerance }
+      let next = outline.events.partitioningIndex { $0 > top + Tolerance.height }
       if next < outline.events.count { event = min(event, outline.events[next]) }
       lowest = max(lowest, outline.bounds.y + outline.bounds.height)
     }

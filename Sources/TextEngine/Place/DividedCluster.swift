@@ -20,9 +20,9 @@ public struct DividedCluster: Sendable, Hashable {
 extension ParagraphLayout {
   /// The cluster of a run that reaches into the next of the caller's runs; `nil` for most.
   ///
-  /// A placed run has the attributes of its first unit. Of its clusters only the last one in reading order can
-  /// hold units with others. A grapheme, and a syllable of a Brahmic script, belongs to the attributes of its
-  /// first unit as a whole.
+  /// A placed run has the attributes of its first unit. Of its clusters only the last one in reading order
+  /// can hold units with others. A grapheme, and a syllable of a Brahmic script, belongs to the attributes of
+  /// its first unit as a whole.
   ///
   /// - Parameter index: An index into `runs`.
   /// - Complexity: O(1) when there is none, else O(*glyphs*).

@@ -24,19 +24,14 @@ extension ParagraphLayout {
     reshaped.removeSubrange(mark.reshaped...)
   }
 
-  /// The width of the line that a content would make, white space at its end left out.
-  static func measure(_ content: LineContent, of paragraph: ShapedParagraph, inset: Double) -> Double {
+  /// Measures the line that a content would make: its width without white space at its end, and that white
+  /// space. See `LineMeasure`.
+  static func measure(
+    _ content: LineContent, of paragraph: ShapedParagraph, inset: Double
+  ) -> (width: Double, trailing: Double) {
     var probe = ParagraphLayout(paragraph: paragraph, start: content.range.lowerBound)
-    return probe.appendRuns(content, inset: inset).width
-  }
-
-  /// What measures lines of a paragraph that begin at the column's leading edge.
-  static func lineMeasure(of paragraph: ShapedParagraph) -> LineMeasure {
-    { content in
-      var probe = ParagraphLayout(paragraph: paragraph, start: content.range.lowerBound)
-      let widths = probe.appendRuns(content, inset: 0)
-      return (widths.width, widths.trailing)
-    }
+    let widths = probe.appendRuns(content, inset: inset)
+    return (widths.width, widths.trailing)
   }
 
   /// Appends the runs of a line and returns its widths.

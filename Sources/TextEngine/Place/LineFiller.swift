@@ -1,29 +1,22 @@
-internal import GalleyFonts
-
 /// Sets one paragraph's lines one by one, for a caller that owns the space: it says where each line may
 /// stand, looks at what came of it, and may take lines back.
 ///
 /// Offsets are UTF-16 units from the paragraph's start, lengths points.
 package struct LineFiller: ~Copyable {
-  /// What may be done with a word that is wider than the line.
-  package enum Overlong: Sendable {
-    /// Nothing: the caller looks for a wider place.
-    case refuse
-    /// Cut it between graphemes; refuse when not even one fits.
-    case cut
-    /// Cut it between graphemes, and take at least one.
-    case force
-  }
-
-  /// How much stood before a line was tried.
+  /// How many lines there were before another was tried.
   package struct Mark {
     fileprivate var layout: ParagraphLayout.Mark
     fileprivate var end: LineEnd
+    /// The number of lines.
+    var lineCount: Int { layout.lines }
   }
 
   private var breaker: GreedyBreaker
-  private var lineEnd: LineEnd
-  /// The lines so far. Their vertical places are the caller's business: `top` and `baseline` stay 0.
+  private let style: ParagraphStyle
+  /// The end of the last line, and what the cut there does to the next one.
+  private(set) var lineEnd: LineEnd
+  /// The lines so far. The caller sets their vertical positions: `top` and `baseline` stay 0 until
+  /// `place(_:ascendsToNextLine:)`.
   package private(set) var layout: ParagraphLayout
 
   /// Begins a paragraph.
@@ -35,18 +28,25 @@ package struct LineFiller: ~Copyable {
   package init(
     _ paragraph: ShapedParagraph, from start: Int = 0, mayBreak: ((BreakOpportunity) -> Bool)? = nil
   ) {
-    breaker = GreedyBreaker(paragraph, end: paragraph.count, veto: mayBreak.map { BreakVeto($0) })
-    layout = ParagraphLayout(paragraph: paragraph, start: start)
-    lineEnd = breaker.resume(at: start)
+    self.init(paragraph, start..<paragraph.count, veto: mayBreak.map { BreakVeto($0) })
+  }
+
+  /// Begins a range of a paragraph.
+  init(_ paragraph: ShapedParagraph, _ range: Range<Int>, veto: BreakVeto?) {
+    breaker = GreedyBreaker(
+      paragraph, end: range.upperBound, veto: veto, measure: ParagraphLayout.measure)
+    style = paragraph.style
+    layout = ParagraphLayout(paragraph: paragraph, start: range.lowerBound)
+    lineEnd = breaker.resume(at: range.lowerBound)
   }
 
   /// The offset after the last line's last unit.
   package var offset: Int { lineEnd.offset }
 
-  /// Whether all of the paragraph stands in lines.
-  package var isAtEnd: Bool { lineEnd.offset >= layout.paragraph.count }
+  /// Whether all units stand in lines.
+  package var isAtEnd: Bool { lineEnd.offset >= breaker.end }
 
-  /// How much stands now.
+  /// The lines so far, for `rollBack(to:)`.
   package var mark: Mark { Mark(layout: layout.mark, end: lineEnd) }
 
   /// Takes back all lines since a mark.
@@ -56,13 +56,19 @@ package struct LineFiller: ~Copyable {
     layout.range = layout.range.lowerBound..<mark.end.offset
   }
 
-  /// The height that the next line will have at least: that of its first character's font or placeholder.
-  package var guessedHeight: Double { layout.paragraph.guessedHeight(at: lineEnd.offset) }
+  /// The height that the next line will have at least.
+  var leastHeight: Double { layout.paragraph.leastLineHeight(at: lineEnd.offset) }
 
-  /// Width of the next unbreakable stretch: what a line must hold if no word is to be cut. Widths from
-  /// `limit` on need not be exact.
-  package func wordWidth(limit: Double) -> Double {
+  /// Returns the width of the next text without an opportunity inside: what a line must hold if no word is to
+  /// be cut. Widths from `limit` on need not be exact.
+  func wordWidth(limit: Double) -> Double {
     layout.paragraph.unbreakableWidth(from: lineEnd.offset, to: breaker.end, limit: limit)
+  }
+
+  /// Makes room for a number of lines.
+  mutating func reserveCapacity(lines count: Int) {
+    layout.lines.reserveCapacity(count)
+    layout.runs.reserveCapacity(2 * count)
   }
 
   /// Appends a line, if one fits.
@@ -71,95 +77,68 @@ package struct LineFiller: ~Copyable {
   ///   - free: Where it may stand; the paragraph's indents are taken off where they reach into it.
   ///   - column: The whole width that indents and tab stops count in.
   ///   - overlong: What to do when not even the first word fits.
-  /// - Returns: Whether a line was appended: the last of `layout`.
-  package mutating func appendLine(
-    in free: TextInterval, column: TextInterval, overlong: Overlong
-  ) -> Bool {
-    let paragraph = layout.paragraph
+  ///   - isFirstLine: Whether the first line's indent applies; `nil` for the paragraph's first line.
+  ///   - end: Where the line ends, if that is known.
+  /// - Returns: The line's extents; `nil` when none was appended.
+  mutating func appendLine(
+    in free: TextInterval, column: TextInterval, overlong: Overlong, isFirstLine: Bool? = nil,
+    endingAt end: LineEnd? = nil
+  ) -> LineMetrics? {
+    let isRightToLeft = layout.paragraph.isRightToLeft
     guard
-      let interval = paragraph.style.indented(
-        free, column: column, isFirstLine: lineEnd.offset == 0, isRightToLeft: paragraph.isRightToLeft,
-        keepsEmpty: overlong == .force)
-    else { return false }
-    let distance = paragraph.isRightToLeft ? column.end - interval.end : interval.start - column.start
+      let interval = style.indented(
+        free, column: column, isFirstLine: isFirstLine ?? (lineEnd.offset == 0),
+        isRightToLeft: isRightToLeft, keepsEmpty: overlong == .force)
+    else { return nil }
+    let distance = isRightToLeft ? column.end - interval.end : interval.start - column.start
     let inset = distance.isFinite ? distance : 0
-    let rule: GreedyBreaker.Overlong =
-      switch overlong {
-      case .refuse: .refuse
-      case .cut: .cut
-      case .force: .force
-      }
-    let end = breaker.lineEnd(
-      from: lineEnd, width: interval.width, inset: inset, overlong: rule,
-      measure: { ParagraphLayout.measure($0, of: paragraph, inset: inset) })
-    guard let end else { return false }
-    append(upTo: end, in: interval, inset: inset)
-    return true
+    guard
+      let end = end
+        ?? breaker.lineEnd(from: lineEnd, width: interval.width, inset: inset, overlong: overlong)
+    else { return nil }
+    return append(upTo: end, in: interval, inset: inset)
   }
 
   /// Appends a line that ends where the caller says.
   ///
   /// - Parameters:
-  ///   - end: The offset after the line's last unit, in front of which at least one unit is left.
+  ///   - end: The offset after the line's last unit; at least one unit more than so far is taken.
   ///   - interval: Where the line stands.
   ///   - inset: The distance of the line's start from where tab stops count.
   package mutating func appendLine(endingAt end: Int, in interval: TextInterval, inset: Double) {
     let end = min(max(end, lineEnd.offset + 1), layout.paragraph.count)
-    append(upTo: breaker.resume(at: end), in: interval, inset: inset)
+    _ = append(upTo: breaker.resume(at: end), in: interval, inset: inset)
   }
 
-  private mutating func append(upTo end: LineEnd, in interval: TextInterval, inset: Double) {
+  private mutating func append(
+    upTo end: LineEnd, in interval: TextInterval, inset: Double
+  ) -> LineMetrics {
     let metrics = layout.appendLine(LineContent(from: lineEnd, to: end), in: interval, inset: inset)
-    layout.lines[layout.lines.count - 1].height = metrics.height(layout.paragraph.style)
+    layout.lines[layout.lines.count - 1].height = metrics.height(style)
     lineEnd = end
     layout.range = layout.range.lowerBound..<end.offset
+    return metrics
   }
-}
 
-extension ShapedParagraph {
-  /// Fills a rectangular column of any height with lines from a unit on.
+  /// Gives the lines of the last row their vertical positions.
   ///
-  /// - Parameters:
-  ///   - start: The first unit; inside the paragraph it continues it, without its first-line indent.
-  ///   - width: Points; infinity never wraps.
-  ///   - mayBreak: Asked at most once about each opportunity that would end a line.
-  package func lines(
-    from start: Int = 0, width: Double, mayBreak: ((BreakOpportunity) -> Bool)? = nil
-  ) -> ParagraphLayout {
-    ParagraphFiller.fill(
-      self, start..<count, in: TextShape(width: width), top: 0, veto: mayBreak.map { BreakVeto($0) })
-  }
-
-  /// Width of the first unbreakable stretch at `start`: what a line must hold if no word is to be cut.
-  func unbreakableWidth(from start: Int, to limitOffset: Int, limit: Double) -> Double {
-    var end = start + 1
-    while end < limitOffset, flags[end].isDisjoint(with: [.breakAllowed, .breakMandatory]),
-      positions[end] - positions[start] < limit
-    {
-      end += 1
+  /// - Parameter ascendsToNextLine: Whether the next row is above this one's text, as in vertical text.
+  /// - Returns: The top of the next row: line spacing is below each.
+  mutating func place(_ row: FilledRow, ascendsToNextLine: Bool) -> Double {
+    let descent = row.metrics.descent
+    for index in row.lines {
+      layout.lines[index].top = row.top
+      layout.lines[index].height = row.height
+      layout.lines[index].baseline = row.top + (ascendsToNextLine ? descent : row.height - descent)
     }
-    let content = contentEnd(before: end, from: start)
-    return positions[content] - positions[start]
+    layout.height = row.top + row.height
+    layout.spacingAfter = row.metrics.spacing(style)
+    return layout.height + layout.spacingAfter
   }
 
-  /// The height that a line will have at least: that of its first character's font or placeholder.
-  func guessedHeight(at start: Int) -> Double {
-    let run = runs[runIndex(at: start)]
-    let font = fonts[run.font]
-    var metrics = LineMetrics()
-    if run.kind == .placeholder, let placeholder = source.styles[run.style].placeholder {
-      metrics.unite(ascent: placeholder.ascent, descent: placeholder.descent, leading: 0)
-    } else {
-      metrics.unite(ascent: font.ascent, descent: font.descent, leading: font.leading)
-    }
-    return metrics.height(style)
-  }
-}
-
-extension Line {
-  /// Space between the line's box and the next one under a paragraph's rules: the font's leading plus the
-  /// adjustment, between minimum and maximum.
-  package func spacing(_ style: ParagraphStyle) -> Double {
-    LineMetrics(ascent: ascent, descent: descent, leading: leading).spacing(style)
+  /// The lines, with the space after the paragraph if all of it was laid out.
+  consuming func finish() -> ParagraphLayout {
+    if layout.isComplete { layout.spacingAfter += max(style.paragraphSpacing, 0) }
+    return layout
   }
 }

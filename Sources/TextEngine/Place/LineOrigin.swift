@@ -55,8 +55,8 @@ public struct LineOrigin: Sendable, Hashable {
     }
   }
 
-  /// The stretches of the line that are not the text's: the token with what was inserted around it, and what a
-  /// division of a word put at the line's start.
+  /// The stretches of the line that are not the text's: the token with what was inserted around it, and what
+  /// a division of a word put at the line's start.
   var foreignRanges: [Range<Int>] {
     var ranges: [Range<Int>] = []
     for piece in pieces {
@@ -94,8 +94,8 @@ public struct LineOrigin: Sendable, Hashable {
     return last ?? sourceRange.lowerBound
   }
 
-  /// The place of the line where a place of the text stands; `nil` for hidden ones. Where hidden text begins it
-  /// is the place before the token, where it ends the place after it.
+  /// The place of the line where a place of the text stands; `nil` for hidden ones. Where hidden text begins
+  /// it is the place before the token, where it ends the place after it.
   public func unit(ofSource offset: Int) -> Int? {
     for piece in pieces {
       guard case .text(let start) = piece.content else { continue }

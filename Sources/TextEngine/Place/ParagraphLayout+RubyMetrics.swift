@@ -73,7 +73,8 @@ extension ParagraphLayout {
 }
 
 extension ParagraphShaper {
-  /// Creates a shaper for the paragraphs of a text, which places the annotations of rubies on lines of their own.
+  /// Creates a shaper for the paragraphs of a text, which places the annotations of rubies on lines of their
+  /// own.
   ///
   /// - Parameters:
   ///   - canonicalStyles: For every style, the index of the first style that equals it.

@@ -41,6 +41,8 @@ public struct Line: Sendable, Hashable {
   public var bottom: Double { top + height }
   /// Width with white space at the end.
   public var totalWidth: Double { width + trailingWhitespaceWidth }
+  /// Whether the line is wider than its interval, as lines that are not wrapped may be.
+  package var isOverfull: Bool { width > interval.width + Tolerance.width }
 }
 
 /// Glyphs of one line that share font, style run and bidi level.

@@ -1,5 +1,5 @@
-/// Composes the lines that need nothing but cutting: one left-to-right level, no tabs, both ends safe, nothing
-/// shown differently.
+/// Composes the lines that need nothing but cutting: one left-to-right level, no tabs, both ends safe,
+/// nothing shown differently.
 ///
 /// What it appends is what the general way in `LineComposer` appends, without lists of pieces and levels.
 extension ParagraphLayout {

@@ -2,7 +2,8 @@ internal import GalleyUnicode
 
 /// Fits a line that is there already into another width.
 extension ParagraphLayout {
-  /// The layout with one of its lines stretched or squeezed to a width; `nil` when nothing in the line can be.
+  /// The layout with one of its lines stretched or squeezed to a width; `nil` when nothing in the line can
+  /// be.
   ///
   /// Stretching is what `justify` does. Squeezing takes up to half of every word space; what that does not
   /// yield is taken evenly from all clusters, so that letters move together, but not where letters join.

@@ -28,8 +28,7 @@ package struct BreakNumbers: Sendable {
     let paragraph = layout.paragraph
     precondition(layout.isComplete && !paragraph.hasTabs, "only whole paragraphs without tabs have numbers")
     guard !layout.lines.isEmpty else { return }
-    let (candidates, ends) = ParagraphPlanner.candidates(
-      of: paragraph, measure: ParagraphLayout.lineMeasure(of: paragraph))
+    let (candidates, ends) = ParagraphPlanner.opportunities(of: paragraph, measure: ParagraphLayout.measure)
     var places = candidates.offsets.indices.map {
       Place(end: ends[$0], lineStart: candidates.lineStarts[$0], lineEnd: candidates.lineEnds[$0])
     }
@@ -65,7 +64,8 @@ package struct BreakNumbers: Sendable {
       let width = ParagraphLayout.measure(
         LineContent(
           from: start.map { places[$0].end } ?? LineEnd(offset: line.range.lowerBound),
-          to: end.map { places[$0].end } ?? LineEnd(offset: line.range.upperBound)), of: paragraph, inset: 0)
+          to: end.map { places[$0].end } ?? LineEnd(offset: line.range.upperBound)), of: paragraph, inset: 0
+      ).width
       if start == nil, let end { cuts[cuts.count - 1].lineStart = places[end].lineEnd - width }
       guard end == nil else { continue }
       let lineStart = start.map { places[$0].lineStart } ?? cuts[cuts.count - 1].lineStart

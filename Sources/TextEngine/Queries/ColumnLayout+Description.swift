@@ -2,10 +2,11 @@ internal import GalleyFonts
 
 /// What a layout consists of, in lines that people and programs can compare.
 extension ColumnLayout: CustomDebugStringConvertible {
-  /// The layout as text: paragraphs, lines, runs in visual order and their clusters, with glyph identifiers and positions.
+  /// The layout as text: paragraphs, lines, runs in visual order and their clusters, with glyph identifiers
+  /// and positions.
   ///
-  /// Offsets are UTF-16 units from the start of the text. Numbers are points with two decimals: lines from the column's
-  /// top left, y down; runs and glyphs right of the line's origin and above its baseline.
+  /// Offsets are UTF-16 units from the start of the text. Numbers are points with two decimals: lines from
+  /// the column's top left, y down; runs and glyphs right of the line's origin and above its baseline.
   ///
   ///     column 0..<6 height 18.63
   ///     paragraph 0..<6 level 0

@@ -60,8 +60,8 @@ extension ColumnLayout {
   /// - Precondition: There is such a line.
   public subscript(index: LineIndex) -> Line { paragraphs[index.paragraph].layout.lines[index.line] }
 
-  /// The box of a line: from its origin over its whole width, white space at its end included. `nil` when there
-  /// is no such line.
+  /// The box of a line: from its origin over its whole width, white space at its end included. `nil` when
+  /// there is no such line.
   public func box(ofLine index: LineIndex) -> TextRect? {
     guard contains(index) else { return nil }
     let line = self[index]
@@ -129,8 +129,8 @@ extension ColumnLayout {
     }
   }
 
-  /// The line nearest to a point: of the nearest row the line that holds the point's x, or else the one with the
-  /// nearer end. `nil` without lines.
+  /// The line nearest to a point: of the nearest row the line that holds the point's x, or else the one with
+  /// the nearer end. `nil` without lines.
   public func closestLine(to point: TextPoint) -> LineIndex? {
     guard let row = closestRow(toY: point.y) else { return nil }
     return closestLine(of: row, toX: point.x)
@@ -184,7 +184,8 @@ extension ColumnLayout.Paragraph {
   /// - Parameter unit: An offset as the layout's lines and runs count it.
   public func textOffset(of unit: Int) -> Int { origin?.sourceOffset(of: unit) ?? unit + offset }
 
-  /// The place of the layout where a place of the text stands; `nil` outside `textRange` and inside hidden text.
+  /// The place of the layout where a place of the text stands; `nil` outside `textRange` and inside hidden
+  /// text.
   public func unit(ofText textOffset: Int) -> Int? {
     if let origin { return origin.unit(ofSource: textOffset) }
     return textRange.contains(textOffset) || textOffset == textRange.upperBound ? textOffset - offset : nil

@@ -30,8 +30,8 @@ extension ColumnLayout {
     }
   }
 
-  /// The range from a position's character to the one that so many steps lead to: what a selection becomes that
-  /// is extended from there.
+  /// The range from a position's character to the one that so many steps lead to: what a selection becomes
+  /// that is extended from there.
   public func range(
     extending position: TextPosition, _ direction: TextDirection, by count: Int
   ) -> Range<Int> {

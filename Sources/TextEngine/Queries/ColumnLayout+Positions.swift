@@ -3,8 +3,8 @@ internal import GalleyUTF16
 /// Places and points of a column. Points, y down, from the column's origin; offsets count in the whole text.
 ///
 /// Three questions that are often taken for one: which caret is nearest to a point (`position(at:)`, always
-/// answered), which character lies under it (`character(at:)`, none off the text) and which area a range covers
-/// (`rects(of:)`).
+/// answered), which character lies under it (`character(at:)`, none off the text) and which area a range
+/// covers (`rects(of:)`).
 extension ColumnLayout {
   /// A place of the layout: the unit of a paragraph as its lines count it.
   struct Place: Hashable {
@@ -13,8 +13,8 @@ extension ColumnLayout {
   }
 
   /// The place nearest to a point: of the closest line the start or end of the character under the point.
-  /// Beyond a line's ends it is the line's first or last place, the last one before a forced break's characters;
-  /// below the last line it is the last place, or the empty line after a final forced break.
+  /// Beyond a line's ends it is the line's first or last place, the last one before a forced break's
+  /// characters; below the last line it is the last place, or the empty line after a final forced break.
   ///
   /// - Returns: Never a place inside a grapheme or conjunct. `nil` without lines.
   public func position(at point: TextPoint) -> TextPosition? {
@@ -63,9 +63,9 @@ extension ColumnLayout {
 
   /// The caret of a position: a rectangle without width over the height of its line's box.
   ///
-  /// At a soft wrap the upstream caret is at the end of the line before, the downstream one at the start of the
-  /// line after; where the direction changes each is beside the character that it belongs to. After a final
-  /// forced break it stands on the empty line below the last.
+  /// At a soft wrap the upstream caret is at the end of the line before, the downstream one at the start of
+  /// the line after; where the direction changes each is beside the character that it belongs to. After a
+  /// final forced break it stands on the empty line below the last.
   ///
   /// - Returns: `nil` for offsets outside `range` or hidden by truncation.
   public func caret(at position: TextPosition) -> TextRect? {
@@ -91,15 +91,15 @@ extension ColumnLayout {
       x: line.x + x, y: paragraphs[index.paragraph].top + line.top, width: 0, height: line.height)
   }
 
-  /// The line that the caret of a position stands in; `nil` for offsets outside `range` or hidden by truncation,
-  /// and on the empty line after a final forced break.
+  /// The line that the caret of a position stands in; `nil` for offsets outside `range` or hidden by
+  /// truncation, and on the empty line after a final forced break.
   public func line(at position: TextPosition) -> LineIndex? {
     if extraLineBox != nil, position.offset == range.upperBound { return nil }
     return lineAndUnit(at: position)?.line
   }
 
-  /// The nearest place at or before an offset where a caret may stand: out of an emoji, a combining sequence, a
-  /// CR LF or a surrogate pair to its start. Clamped to `range`; out of hidden text to its start.
+  /// The nearest place at or before an offset where a caret may stand: out of an emoji, a combining sequence,
+  /// a CR LF or a surrogate pair to its start. Clamped to `range`; out of hidden text to its start.
   public func snappedBackward(_ offset: Int) -> Int {
     let offset = min(max(offset, range.lowerBound), range.upperBound)
     guard let place = place(at: offset) else { return hiddenRange(around: offset)?.lowerBound ?? offset }
@@ -109,8 +109,8 @@ extension ColumnLayout {
     return paragraph.textOffset(of: unit)
   }
 
-  /// The nearest place at or after an offset where a caret may stand, the end of a grapheme or conjunct. Clamped
-  /// to `range`; out of hidden text to its end.
+  /// The nearest place at or after an offset where a caret may stand, the end of a grapheme or conjunct.
+  /// Clamped to `range`; out of hidden text to its end.
   public func snappedForward(_ offset: Int) -> Int {
     let offset = min(max(offset, range.lowerBound), range.upperBound)
     guard let place = place(at: offset) else { return hiddenRange(around: offset)?.upperBound ?? offset }
@@ -126,8 +126,8 @@ extension ColumnLayout {
     return start..<max(snappedForward(offset), start)
   }
 
-  /// The character that a position belongs to: the one after it, or before it when its affinity is upstream or
-  /// nothing follows. Empty without text.
+  /// The character that a position belongs to: the one after it, or before it when its affinity is upstream
+  /// or nothing follows. Empty without text.
   public func range(around position: TextPosition) -> Range<Int> {
     let start = snappedBackward(position.offset)
     let isBefore = position.affinity == .upstream && start > range.lowerBound || start >= range.upperBound
@@ -193,8 +193,8 @@ extension ColumnLayout {
 
   // MARK: Places
 
-  /// The place of an offset, the one that begins something where two paragraphs meet; `nil` for offsets outside
-  /// `range` or hidden.
+  /// The place of an offset, the one that begins something where two paragraphs meet; `nil` for offsets
+  /// outside `range` or hidden.
   func place(at offset: Int) -> Place? {
     guard range.contains(offset) || offset == range.upperBound, !paragraphs.isEmpty else { return nil }
     let index = min(

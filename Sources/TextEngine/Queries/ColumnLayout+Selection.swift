@@ -10,11 +10,11 @@ public struct SelectionRects: Sendable, Hashable {
   public var end: TextRect
 }
 
-/// Rectangles of ranges. Points, y down, from the column's origin; offsets count in the whole text. Ranges are
-/// grown to whole characters and cut to what the column shows.
+/// Rectangles of ranges. Points, y down, from the column's origin; offsets count in the whole text. Ranges
+/// are grown to whole characters and cut to what the column shows.
 extension ColumnLayout {
-  /// The boxes of a range's characters: for each line the stretches that they cover, left to right, neighbours
-  /// joined, over the height of the line. Several a line where the direction changes.
+  /// The boxes of a range's characters: for each line the stretches that they cover, left to right,
+  /// neighbours joined, over the height of the line. Several a line where the direction changes.
   public func rects(of range: Range<Int>) -> [TextRect] {
     linesAndUnits(of: range).flatMap { rects(of: $0.units, inLine: $0.line) }
   }
@@ -29,17 +29,18 @@ extension ColumnLayout {
       ?? caret(at: TextPosition(offset: snappedBackward(range.lowerBound)))
   }
 
-  /// The smallest rectangle that holds the boxes of all of a range's characters; for an empty range its caret.
-  /// `nil` when the column does not show it.
+  /// The smallest rectangle that holds the boxes of all of a range's characters; for an empty range its
+  /// caret. `nil` when the column does not show it.
   public func unionRect(of range: Range<Int>) -> TextRect? {
     rects(of: range).union ?? caret(at: TextPosition(offset: snappedBackward(range.lowerBound)))
   }
 
-  /// The area of a selection. Where it includes a line's end, it goes on to the edge of the room that the line
-  /// was given, and from the opposite edge of the next one; in a right-to-left paragraph the other way round.
+  /// The area of a selection. Where it includes a line's end, it goes on to the edge of the room that the
+  /// line was given, and from the opposite edge of the next one; in a right-to-left paragraph the other way
+  /// round.
   ///
-  /// No gap is left between lines: with two of them each takes half of the gap, with more the ones between the
-  /// first and the last take it, as one block where they have the same edges.
+  /// No gap is left between lines: with two of them each takes half of the gap, with more the ones between
+  /// the first and the last take it, as one block where they have the same edges.
   ///
   /// - Returns: `nil` when the column does not show the range.
   public func selectionRects(of range: Range<Int>) -> SelectionRects? {
@@ -170,7 +171,7 @@ extension TextInterval {
   fileprivate static func joined(_ intervals: [TextInterval]) -> [TextInterval] {
     var joined: [TextInterval] = []
     for interval in intervals.sorted(by: { $0.start < $1.start }) {
-      if let last = joined.last, interval.start <= last.end + 1e-6 {
+      if let last = joined.last, interval.start <= last.end + Tolerance.gap {
         joined[joined.count - 1].end = max(last.end, interval.end)
       } else {
         joined.append(interval)

@@ -1,8 +1,9 @@
 /// Moves to the left and right over what stands there, whatever its direction.
 ///
-/// A line's characters from left to right leave places between them, from 0 left of the first one on. The place
-/// at a line's end, the rightmost one in a left-to-right paragraph and the leftmost one in the other, is the same
-/// as the place at the next line's start, and there the caret is shown. So every step passes one character.
+/// A line's characters from left to right leave places between them, from 0 left of the first one on. The
+/// place at a line's end, the rightmost one in a left-to-right paragraph and the leftmost one in the other,
+/// is the same as the place at the next line's start, and there the caret is shown. So every step passes one
+/// character.
 extension ColumnLayout {
   /// A character of a line as it stands there.
   private struct VisualCharacter {
@@ -43,8 +44,8 @@ extension ColumnLayout {
 
   /// Passes one character of a line.
   ///
-  /// - Parameter slot: The place to go from, `nil` for the line's start: then the direction is the one that leads
-  ///   into the line.
+  /// - Parameter slot: The place to go from, `nil` for the line's start: then the direction is the one that
+  ///   leads into the line.
   private func step(from slot: Int?, inLine index: LineIndex, isRight: Bool) -> TextPosition {
     let characters = characters(ofLine: index)
     let isRightToLeft = paragraphs[index.paragraph].layout.paragraph.isRightToLeft
@@ -72,8 +73,8 @@ extension ColumnLayout {
       besides: characters, at: isRightToLeft ? 1 : passed, passed: passed, isRight: isRightToLeft, index)
   }
 
-  /// The position of a place between two characters: the downstream one if both give the same offset, else that
-  /// of the character just passed.
+  /// The position of a place between two characters: the downstream one if both give the same offset, else
+  /// that of the character just passed.
   private func position(
     besides characters: [VisualCharacter], at slot: Int, passed: Int, isRight: Bool, _ index: LineIndex
   ) -> TextPosition {

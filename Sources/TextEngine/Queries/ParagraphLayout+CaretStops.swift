@@ -11,7 +11,8 @@ public struct CaretStep: Sendable, Hashable {
 }
 
 extension ParagraphLayout {
-  /// What carets pass along a line, in visual order, left to right; inserted glyphs own no units and are left out.
+  /// What carets pass along a line, in visual order, left to right; inserted glyphs own no units and are left
+  /// out.
   ///
   /// - Parameter line: An index into `lines`.
   public func caretSteps(inLine line: Int) -> [CaretStep] {

@@ -97,7 +97,7 @@ extension ParagraphLayout {
       let first = edge(at: part.lowerBound, in: runs[index])
       let last = edge(at: part.upperBound, in: runs[index])
       let span = TextInterval(start: min(first, last), end: max(first, last))
-      if let previous = spans.last, span.start <= previous.end + 1e-9 {
+      if let previous = spans.last, span.start <= previous.end + Tolerance.width {
         spans[spans.count - 1].end = max(previous.end, span.end)
       } else {
         spans.append(span)

@@ -6,8 +6,8 @@ extension ParagraphLayout {
   /// The box of a line's ink: points right of the line's origin and below its baseline (negative above).
   /// `nil` when nothing in the line leaves a mark.
   ///
-  /// The union of the glyphs' outlines, rubies included; of placeholders, whose drawing the engine cannot know, their whole
-  /// box.
+  /// The union of the glyphs' outlines, rubies included; of placeholders, whose drawing the engine cannot
+  /// know, their whole box.
   public func inkBounds(ofLine line: Int) -> TextRect? {
     var bounds: TextRect?
     for index in lines[line].runs {

@@ -22,8 +22,8 @@ extension ShapedParagraph {
     return max(place, 0)
   }
 
-  /// Whether consonants before and after a place are joined by a virama: always in the scripts where rule GB9c
-  /// (UAX #29, revision 43) joins them, in other scripts where the font made one cluster of them.
+  /// Whether consonants before and after a place are joined by a virama: always in the scripts where rule
+  /// GB9c (UAX #29, revision 43) joins them, in other scripts where the font made one cluster of them.
   private func isInsideConjunct(at offset: Int) -> Bool {
     var last = offset - 1
     // A joiner asks for a half form, which is a conjunct, too.

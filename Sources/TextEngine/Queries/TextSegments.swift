@@ -5,8 +5,8 @@ internal import GalleyUnicode
 package struct TextSegments {
   /// Where segments begin, ascending, and the paragraph's end.
   private let boundaries: [Int]
-  /// Whether the segment from the boundary on is text that a reader calls a word: it holds a letter, a digit, a
-  /// picture or a placeholder.
+  /// Whether the segment from the boundary on is text that a reader calls a word: it holds a letter, a digit,
+  /// a picture or a placeholder.
   private let isWord: [Bool]
 
   /// Words by UAX #29; in scripts without spaces between words those of the dictionary.

@@ -1,7 +1,7 @@
 /// Finds how much of a text a truncated line can show.
 ///
-/// What fits is guessed from the paragraphs' positions and proved by measuring the line put together; from the
-/// guess on, steps double until the edge lies between two of them.
+/// What fits is guessed from the paragraphs' positions and proved by measuring the line put together; from
+/// the guess on, steps double until the edge lies between two of them.
 struct LineTruncator {
   /// A stretch of a paragraph from which the line may show units.
   struct Stretch {
@@ -57,14 +57,14 @@ struct LineTruncator {
 
   // MARK: Cuts
 
-  /// Cuts that show more and more, until they are wider than the line by more than an estimate may err, and the
-  /// last one that is not wider by the estimate.
+  /// Cuts that show more and more, until they are wider than the line by more than an estimate may err, and
+  /// the last one that is not wider by the estimate.
   private func cuts() -> (list: [Cut], guess: Int) {
     var cut = Cut(prefixEnd: prefix.range.lowerBound, suffixStart: suffix.range.upperBound)
     var list = [cut]
     var guess = 0
     let token = tokenWidth
-    let limit = width * 1.25 + 64
+    let limit = GreedyBreaker.beyond(width)
     var prefixWidth = 0.0
     var suffixWidth = 0.0
     while prefixWidth + suffixWidth + token <= limit {
@@ -110,9 +110,10 @@ struct LineTruncator {
   // MARK: Search
 
   private func search(_ cuts: [Cut], from guess: Int) -> (cut: Cut, candidate: Candidate)? {
+    let limit = LineWidths.limit(width)
     var best: (cut: Cut, candidate: Candidate)?
     func fits(_ index: Int) -> Bool {
-      guard let candidate = candidate(cuts[index], gap: 0), candidate.width <= room else { return false }
+      guard let candidate = candidate(cuts[index], gap: 0), candidate.width <= limit else { return false }
       best = (cuts[index], candidate)
       return true
     }
@@ -145,8 +146,6 @@ struct LineTruncator {
     }
     return best
   }
-
-  private var room: Double { width + max(1e-9, width.isFinite ? width * 1e-12 : 0) }
 
   // MARK: Candidates
 
@@ -199,8 +198,8 @@ struct LineTruncator {
     offset + paragraph.sourceRange.lowerBound
   }
 
-  /// Shapes and measures a line put together. A line that is full because text is hidden in it is not the last
-  /// one of a justified paragraph.
+  /// Shapes and measures a line put together. A line that is full because text is hidden in it is not the
+  /// last one of a justified paragraph.
   private func measured(_ assembly: LineAssembly, isFull: Bool = false) -> Candidate? {
     var style = prefix.paragraph.style
     if isFull, style.alignment == .justified { style.lastLineAlignment = .justified }
@@ -209,7 +208,7 @@ struct LineTruncator {
     guard !line.text.text.isEmpty else { return nil }
     var shaper = ParagraphShaper(line.text, canonicalStyles: line.text.canonicalStyles())
     let paragraph = shaper.shape(0..<line.text.text.count, isSingleLine: true)
-    let width = ParagraphLayout.measure(LineContent(0..<paragraph.count), of: paragraph, inset: inset)
+    let width = ParagraphLayout.measure(LineContent(0..<paragraph.count), of: paragraph, inset: inset).width
     return Candidate(paragraph: paragraph, origin: line.origin, width: width)
   }
 }

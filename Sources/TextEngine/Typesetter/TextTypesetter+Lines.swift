@@ -32,10 +32,10 @@ extension TextTypesetter {
         offset: range.lowerBound)
     }
     let paragraph = paragraph(index)
-    var breaker = GreedyBreaker(paragraph, end: paragraph.count, veto: nil)
+    var hyphens = HyphenFinder(paragraph)
     let content = LineContent(
-      from: breaker.resume(at: range.lowerBound - whole.lowerBound),
-      to: breaker.resume(at: range.upperBound - whole.lowerBound))
+      from: hyphens.resume(at: range.lowerBound - whole.lowerBound),
+      to: hyphens.resume(at: range.upperBound - whole.lowerBound))
     return FreeLine(
       layout: .singleLine(of: paragraph, content, inset: inset), offset: whole.lowerBound)
   }
@@ -53,10 +53,10 @@ extension TextTypesetter {
     let index = paragraphRanges.partitioningIndex { $0.upperBound > start }
     let paragraph = paragraph(index)
     let offset = paragraphRanges[index].lowerBound
-    var breaker = GreedyBreaker(paragraph, end: paragraph.count, veto: nil)
+    var breaker = GreedyBreaker(
+      paragraph, end: paragraph.count, veto: nil, measure: ParagraphLayout.measure)
     let end = breaker.lineEnd(
-      from: breaker.resume(at: start - offset), width: width > 0 ? width : 0, inset: inset, overlong: .force,
-      measure: { ParagraphLayout.measure($0, of: paragraph, inset: inset) })
+      from: breaker.resume(at: start - offset), width: width > 0 ? width : 0, inset: inset, overlong: .force)
     return max(end.map { $0.offset + offset } ?? 0, start + 1)
   }
 

@@ -17,7 +17,7 @@ extension TextTypesetter {
     var column = ColumnLayout(start: 0)
     column.append(whole, top: 0, offset: 0, origin: LineOrigin(whole: whole.paragraph))
     column.range = 0..<text.text.count
-    guard whole.lines[0].width > width + 1e-9 else { return column }
+    guard whole.lines[0].width > width + Tolerance.width else { return column }
     let stretch = LineTruncator.Stretch(paragraph: whole.paragraph, range: 0..<whole.paragraph.count)
     let truncator = LineTruncator(
       source: text, prefix: stretch, prefixEdit: nil, suffix: stretch, truncation: truncation, width: width,
@@ -35,7 +35,7 @@ extension TextTypesetter {
     let last = column.paragraphs[index.paragraph]
     let line = last.layout.lines[index.line]
     let paragraph = last.layout.paragraph
-    let isClipped = !paragraph.style.lineBreakMode.wraps && line.width > line.interval.width + 1e-9
+    let isClipped = !paragraph.style.lineBreakMode.wraps && line.isOverfull
     guard column.range.upperBound < limit || isClipped else { return }
     if last.origin != nil {
       // Its paragraph's own style has cut it short already.
@@ -63,7 +63,7 @@ extension TextTypesetter {
     let descent = layout.lines[0].descent
     let top = last.top + line.top
     if row?.lines.count == 1, shape.isRectangle,
-      top + height <= shape.bounds.y + shape.bounds.height + TextShape.tolerance
+      top + height <= shape.bounds.y + shape.bounds.height + Tolerance.height
     {
       layout.lines[0].baseline = shape.flow.ascendsToNextLine ? descent : height - descent
     } else {
@@ -93,10 +93,10 @@ extension TextTypesetter {
     of paragraph: ShapedParagraph, at offset: Int, from start: Int, limit: Int, in interval: TextInterval,
     inset: Double, _ truncation: Truncation
   ) -> (layout: ParagraphLayout, origin: LineOrigin)? {
-    var breaker = GreedyBreaker(paragraph, end: paragraph.count, veto: nil)
+    var hyphens = HyphenFinder(paragraph)
     var truncator = LineTruncator(
       source: text, prefix: prefix(from: start, of: paragraph, limit: limit),
-      prefixEdit: breaker.resume(at: start).head,
+      prefixEdit: hyphens.resume(at: start).head,
       suffix: suffix(after: offset + start, limit: limit, paragraph), truncation: truncation,
       width: interval.width, inset: inset)
     var candidate = truncator.fullestLine()
@@ -122,7 +122,7 @@ extension TextTypesetter {
   func truncateParagraph(_ column: inout ColumnLayout, in shape: TextShape) {
     guard let last = column.paragraphs.last, let line = last.layout.lines.last,
       let truncation = last.layout.paragraph.style.lineBreakMode.truncation,
-      line.width > line.interval.width + 1e-9
+      line.isOverfull
     else { return }
     let range = column.range
     let spacing = last.layout.spacingAfter

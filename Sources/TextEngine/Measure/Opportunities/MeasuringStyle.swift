@@ -30,7 +30,7 @@ final class MeasuringStyle {
     widths = style.lineWidths(width, startsAt: 0, isRightToLeft: false)
     rightToLeftWidths = style.lineWidths(width, startsAt: 0, isRightToLeft: true)
     let all = [widths.first, widths.other, rightToLeftWidths.first, rightToLeftWidths.other]
-    leastRoom = LineWidths.room(all.min()!)
-    mostRoom = LineWidths.room(all.max()!)
+    leastRoom = LineWidths.limit(all.min()!)
+    mostRoom = LineWidths.limit(all.max()!)
   }
 }

@@ -100,8 +100,8 @@ struct OpportunityColumns: ~Copyable {
     _ widths: LineWidths, _ style: LineRules, at start: Int, into measure: inout TextMeasure
   ) -> BreakInterval? {
     let firstLine = measure.lineEnds.count
-    var room = LineWidths.room(widths.first)
-    let other = LineWidths.room(widths.other)
+    var room = LineWidths.limit(widths.first)
+    let other = LineWidths.limit(widths.other)
     var origin = 0.0
     var next = 0
     var widest = 0.0

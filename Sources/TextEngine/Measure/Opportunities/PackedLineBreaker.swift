@@ -27,8 +27,8 @@ struct PackedLineBreaker: ~Copyable {
 
     init(_ traits: OpportunityStore.Traits, _ style: MeasuringStyle) {
       let widths = traits.isRightToLeft ? style.rightToLeftWidths : style.widths
-      first = LineWidths.room(widths.first)
-      other = LineWidths.room(widths.other)
+      first = LineWidths.limit(widths.first)
+      other = LineWidths.limit(widths.other)
       (height, spacing) = style.rules.line(of: traits.metrics)
       paragraphSpacing = style.rules.paragraphSpacing
       scale = traits.scale

@@ -96,7 +96,7 @@ extension ParagraphMeasurer {
     let line = plain.rules.line(of: metrics[style])
     return LineStyle(
       paragraphStyle: paragraphStyle, style: style, script: script, adder: adder,
-      room: LineWidths.room(plain.widths.first), height: line.height,
+      room: LineWidths.limit(plain.widths.first), height: line.height,
       spacing: line.spacing + plain.rules.paragraphSpacing, hasPlainTabs: plain.hasPlainTabs)
   }
 

@@ -31,7 +31,7 @@ struct BlockLayout {
   /// Returns the lines of a paragraph, a box each.
   private func lines(of index: Int, in width: CGFloat, isFirst: Bool) -> [BlockBox] {
     // A container without width would have any.
-    let room = NSTextContainer(size: CGSize(width: max(width, ParagraphPlacer.tolerance), height: 0))
+    let room = NSTextContainer(size: CGSize(width: max(width, CGFloat(Tolerance.height)), height: 0))
     room.lineFragmentPadding = padding
     let places = place(index, LayoutCursor(isAtTop: isFirst), room)
     return places.fragments.map { fragment in

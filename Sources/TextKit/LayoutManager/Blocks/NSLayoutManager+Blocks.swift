@@ -147,7 +147,7 @@ private struct BlockPlacer {
 
   /// Puts a box at the cursor if it fits there.
   private mutating func put(_ box: BlockBox, in room: ContainerRoom) -> Bool {
-    guard cursor.y + box.height <= room.height + ParagraphPlacer.tolerance else { return false }
+    guard cursor.y + box.height <= room.height + CGFloat(Tolerance.height) else { return false }
     for lines in box.lines { take(lines) }
     for var frame in box.frames {
       frame.bounds.origin.y += cursor.y

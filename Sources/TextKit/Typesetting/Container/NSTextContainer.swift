@@ -248,23 +248,18 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
     func isFree(_ top: CGFloat) -> Bool {
       var place = rect
       place.origin.y = top
-      return top + rect.height <= room.height + ParagraphPlacer.tolerance
+      return top + rect.height <= room.height + CGFloat(Tolerance.height)
         && !freeRect(in: place, fromRight: false, nil).isEmpty
     }
     // Nothing is excluded below: what is free there at all is free from there on.
     let bottom = max(lowestExclusion, rect.minY, 0)
-    let step = max(rect.height / 8, 0.01)
     var (low, high) = (rect.minY, rect.minY)
     repeat {
       guard low < bottom else { return nil }
       low = high
-      high = min(low + max(step, (low - rect.minY) / 64), bottom)
+      high = min(CGFloat(RowSearch.step(after: low, from: rect.minY, height: rect.height)), bottom)
     } while !isFree(high)
-    while true {
-      let middle = (low + high) / 2
-      guard middle > low, middle < high else { return high }
-      if isFree(middle) { high = middle } else { low = middle }
-    }
+    return CGFloat(RowSearch.lowest(above: low, true: high) { isFree(CGFloat($0)) })
   }
 
   /// Whether a point lies in the container and not in what is excluded from it.

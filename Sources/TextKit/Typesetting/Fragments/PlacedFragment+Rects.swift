@@ -59,7 +59,7 @@ extension PlacedFragment {
     for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       let span =
         max(span.lowerBound, rect.minX)...max(min(span.upperBound, rect.maxX), span.lowerBound, rect.minX)
-      if let last = joined.last, span.lowerBound <= last.upperBound + 1e-9 {
+      if let last = joined.last, span.lowerBound <= last.upperBound + CGFloat(Tolerance.width) {
         joined[joined.count - 1] = last.lowerBound...max(last.upperBound, span.upperBound)
       } else {
         joined.append(span)

@@ -37,7 +37,7 @@ extension PlacedFragment {
     var isReversed = false
     for step in caretSteps where step.characters.overlaps(range) {
       let characters = step.characters
-      if let last = segments.last, abs(last.right - step.left) < ParagraphPlacer.tolerance,
+      if let last = segments.last, abs(last.right - step.left) < CGFloat(Tolerance.gap),
         isReversed == step.isRightToLeft,
         isReversed
           ? characters.upperBound == last.characters.lowerBound
@@ -96,7 +96,7 @@ extension PlacedFragment {
 extension [PlacedFragment.Segment] {
   /// Puts a filling on the left; it becomes a part of what it touches.
   fileprivate mutating func joinFirst(_ filling: Element) {
-    if let first, abs(first.left - filling.right) < ParagraphPlacer.tolerance {
+    if let first, abs(first.left - filling.right) < CGFloat(Tolerance.gap) {
       self[0].left = filling.left
     } else {
       insert(filling, at: 0)
@@ -105,7 +105,7 @@ extension [PlacedFragment.Segment] {
 
   /// Puts a filling on the right; it becomes a part of what it touches.
   fileprivate mutating func joinLast(_ filling: Element) {
-    if let last, abs(last.right - filling.left) < ParagraphPlacer.tolerance {
+    if let last, abs(last.right - filling.left) < CGFloat(Tolerance.gap) {
       self[count - 1].right = filling.right
     } else {
       append(filling)

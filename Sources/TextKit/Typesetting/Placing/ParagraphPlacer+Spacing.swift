@@ -12,7 +12,7 @@ extension ParagraphPlacer {
     let asked = client.spacingBefore {
       CGRect(
         x: 0, y: piece.top + piece.height, width: room.fragmentWidth,
-        height: LineFiller(paragraph.shaped).guessedHeight)
+        height: paragraph.shaped.leastLineHeight(at: 0))
     }
     return max(sane(asked) ?? style, 0)
   }

@@ -7,7 +7,7 @@ extension ParagraphPlacer {
   /// Cuts the last fragment short if its paragraph's style says so and it is too wide.
   mutating func shorten(_ entry: Row.Entry, in container: NSTextContainer) {
     guard let truncation = paragraph.shaped.style.lineBreakMode.truncation,
-      entry.box.width > entry.box.interval.width + 1e-9
+      entry.box.isOverfull
     else { return }
     shortenLast(entry.box, truncation, upTo: entry.box.range.upperBound, in: container)
   }

@@ -156,9 +156,6 @@ struct ParagraphPlacer {
       && cursor.container + 1 < containers.count
   }
 
-  /// Rounding that sums of heights may have gathered, in points.
-  static let tolerance: CGFloat = 1e-6
-
   // MARK: Rows
 
   /// Places a row and moves the cursor below it.
@@ -177,7 +174,7 @@ struct ParagraphPlacer {
     }
     let height = CGFloat(extents.height)
     let baseline = row.before + height - CGFloat(extents.descent)
-    guard piece.top + row.top + row.before + height <= room.height + ParagraphPlacer.tolerance else {
+    guard piece.top + row.top + row.before + height <= room.height + CGFloat(Tolerance.height) else {
       isMovable = false
       return false
     }

@@ -1,0 +1,100 @@
+/// Composes whole lines: runs, justification, alignment, extents.
+extension ParagraphLayout {
+  /// Appends a line, without its vertical position, and returns its extents.
+  ///
+  /// - Parameters:
+  ///   - content: The line's units, and what is shown differently at its ends.
+  ///   - interval: Where the line stands, indents taken off.
+  ///   - inset: The distance of the line's start from where tab stops count.
+  mutating func appendLine(
+    _ content: LineContent, in interval: TextInterval, inset: Double
+  ) -> LineMetrics {
+    let range = content.range
+    let mark = mark
+    var widths = appendRuns(content, inset: inset)
+    let isForced =
+      range.upperBound == paragraph.count || paragraph.flags[range.upperBound].contains(.breakMandatory)
+    let continues = paragraph.style.continues && range.upperBound == paragraph.count
+    let alignment = alignment(isLast: isForced && !continues)
+    if alignment == .justified, !paragraph.tatweels.isEmpty,
+      let lengthened = lengthened(content, contentEnd: widths.contentEnd, by: interval.width - widths.width)
+    {
+      rollBack(to: mark)
+      widths = appendRuns(lengthened, inset: inset)
+      // Around a tatweel a font may choose wider letters.
+      if widths.width > interval.width + Tolerance.shapedWidth {
+        rollBack(to: mark)
+        widths = appendRuns(content, inset: inset)
+      }
+    }
+    let lineRuns = mark.runs..<runs.count
+    var width = widths.width
+    if alignment == .justified,
+      justify(lineRuns, contentEnd: widths.contentEnd, by: interval.width - width)
+    {
+      width = interval.width
+    }
+    var metrics = metrics(of: lineRuns)
+    if !paragraph.rubies.isEmpty { metrics.unite(rubyMetrics(lineRuns, range)) }
+    lines.append(
+      Line(
+        range: range, contentEnd: widths.contentEnd, runs: lineRuns,
+        x: lineStart(width: width, in: interval, alignment) - (paragraph.isRightToLeft ? widths.trailing : 0),
+        baseline: 0, top: 0, height: 0, ascent: metrics.ascent, descent: metrics.descent,
+        leading: metrics.leading, width: width, trailingWhitespaceWidth: widths.trailing, interval: interval,
+        endsInForcedBreak: isForced, isHyphenated: content.tail != nil))
+    return metrics
+  }
+
+  /// How a line stands: the last one of a justified paragraph has its own rule.
+  private func alignment(isLast: Bool) -> ParagraphStyle.Alignment {
+    paragraph.style.alignment == .justified && isLast
+      ? paragraph.style.lastLineAlignment : paragraph.style.alignment
+  }
+
+  /// The left edge of a line's visible part. Text that is wider than its interval keeps its beginning inside;
+  /// in an endless interval text stands at its start.
+  private func lineStart(
+    width: Double, in interval: TextInterval, _ alignment: ParagraphStyle.Alignment
+  ) -> Double {
+    guard interval.width.isFinite else { return interval.start }
+    let rest = interval.width - width
+    let isRightToLeft = paragraph.isRightToLeft
+    if rest < 0 { return isRightToLeft ? interval.end - width : interval.start }
+    return switch alignment {
+    case .left: interval.start
+    case .right: interval.end - width
+    case .center: interval.start + rest / 2
+    case .natural, .justified: isRightToLeft ? interval.end - width : interval.start
+    }
+  }
+
+  /// The whole paragraph as one line at the origin.
+  static func singleLine(of paragraph: ShapedParagraph) -> ParagraphLayout {
+    singleLine(of: paragraph, LineContent(0..<paragraph.count), inset: 0)
+  }
+
+  /// A part of the paragraph as one line at the origin.
+  ///
+  /// - Parameter inset: The distance of the line's start from where tab stops count.
+  static func singleLine(
+    of paragraph: ShapedParagraph, _ content: LineContent, inset: Double
+  ) -> ParagraphLayout {
+    var layout = ParagraphLayout(paragraph: paragraph, start: content.range.lowerBound)
+    let metrics = layout.appendLine(content, in: TextInterval(start: 0, end: .infinity), inset: inset)
+    layout.range = content.range
+    layout.height = metrics.ascent + metrics.descent
+    layout.lines[0].height = layout.height
+    layout.lines[0].baseline = metrics.ascent
+    layout.lines[0].x = 0
+    return layout
+  }
+}
+
+extension Line {
+  /// Space between the line's box and the next one under a paragraph's rules: the font's leading plus the
+  /// adjustment, between minimum and maximum.
+  package func spacing(_ style: ParagraphStyle) -> Double {
+    LineMetrics(ascent: ascent, descent: descent, leading: leading).spacing(style)
+  }
+}
