@@ -1,28 +1,28 @@
-/// Paragraph layouts one below the other in a shape: what a frame, a page or a text container shows.
+/// Paragraph layouts below one another in a shape: the content of a frame, a page or a text container.
 public struct ColumnLayout: Sendable {
-  /// A paragraph with its place in the column.
+  /// A paragraph with its position in the column.
   public struct Paragraph: Sendable {
     /// The lines.
     public var layout: ParagraphLayout
-    /// Distance of the paragraph's top from the column's top, in points.
+    /// The distance of the paragraph's top from the column's top, in points.
     public var top: Double
-    /// UTF-16 offset of the paragraph in the text; of a truncated line, the offset where it begins.
+    /// The UTF-16 offset of the paragraph in the text; for a truncated line, the offset of its start.
     public var offset: Int
-    /// Where the units of a line come from that was put together by truncation; `nil` for a paragraph of the
-    /// text, whose units stand in the text from `offset` on.
+    /// The origin of the units of a truncated line; `nil` for a paragraph of the text, whose units are those
+    /// of the text from `offset` on.
     public internal(set) var origin: LineOrigin?
     /// Whether this is the truncated last line of the paragraph before it.
     var continuesParagraph = false
   }
 
-  /// Which line of a column; lines are ordered as they follow each other in the text.
+  /// The index of a line of a column. Lines have the order of the text.
   public struct LineIndex: Sendable, Hashable, Comparable {
     /// An index into `paragraphs`.
     public var paragraph: Int
     /// An index into that paragraph's `layout.lines`.
     public var line: Int
 
-    /// Makes an index.
+    /// Creates an index.
     public init(paragraph: Int, line: Int) {
       self.paragraph = paragraph
       self.line = line
@@ -36,13 +36,13 @@ public struct ColumnLayout: Sendable {
 
   /// The paragraphs, top to bottom.
   public internal(set) var paragraphs: [Paragraph] = []
-  /// How the column lies on the page: all coordinates here are the text's.
+  /// The position of the column on the page. All coordinates of the column are text coordinates.
   public internal(set) var flow = TextFlow.horizontal
-  /// The units that found room.
+  /// The units that are laid out.
   public internal(set) var range: Range<Int>
-  /// Bottom of the last line's box, points from the column's top; 0 without lines.
+  /// The bottom of the last line's box, in points from the column's top; 0 without lines.
   public internal(set) var usedHeight = 0.0
-  /// What truncation did to the last line; `nil` when there was nothing to do.
+  /// The result of truncating the last line; `nil` if it was not truncated.
   public internal(set) var truncation: TruncationResult?
   /// The width of the narrowest rectangular column that gives the same lines; 0 without lines.
   public var usedWidth: Double { paragraphs.reduce(0) { max($0, $1.layout.usedWidth) } }

@@ -1,46 +1,47 @@
-/// Where the units and style runs of a line come from that was put together from parts of a text and a token.
+/// The origin of the units and style runs of a line that was assembled from parts of a text and a token.
 ///
-/// Such a line is a paragraph of its own: its units are counted from 0. This maps them to the text.
+/// Such a line is a paragraph of its own: its units are counted from 0. The origin maps them to the text.
 public struct LineOrigin: Sendable, Hashable {
-  /// What some units of the line are.
+  /// The content of a piece of the line.
   public enum Content: Sendable, Hashable {
     /// Units of the text, from an offset on.
     case text(Int)
     /// Units of the token, from an offset on.
     case token(Int)
-    /// Units that only hold the others apart or in their direction.
+    /// Units that only keep the others apart or in their direction.
     case inserted
   }
 
-  /// A stretch of the line with one origin.
+  /// A range of the line with one origin.
   public struct Piece: Sendable, Hashable {
-    /// Units of the line.
+    /// The units of the line.
     public var range: Range<Int>
-    /// What they are.
+    /// Their content.
     public var content: Content
   }
 
-  /// The style run that a run of the line was made from.
+  /// The style run from which a run of the line was made.
   public enum RunOrigin: Sendable, Hashable {
     /// An index into the text's `StyledText.runs`.
     case text(Int)
     /// An index into the token's `StyledText.runs`.
     case token(Int)
-    /// No run of the caller's.
+    /// No run of the caller.
     case inserted
   }
 
-  /// The stretches of the line, in logical order; they tile it.
+  /// The pieces of the line, in logical order; they tile it.
   public internal(set) var pieces: [Piece] = []
-  /// For every entry of the line's own `StyledText.runs`, which `PlacedRun.styleRun` indexes, where it comes
-  /// from.
+  /// The origin of every entry of the line's own `StyledText.runs`, into which `PlacedRun.styleRun` is an
+  /// index.
   public internal(set) var runs: [RunOrigin] = []
-  /// The units of the text from the first to the last that the line shows, hidden ones between them included.
+  /// The units of the text from the first to the last that the line shows, including hidden units between
+  /// them.
   public internal(set) var sourceRange: Range<Int>
 
   init(at offset: Int) { sourceRange = offset..<offset }
 
-  /// The origin of a paragraph that is the whole of its text.
+  /// Creates the origin of a paragraph that is the whole of its text.
   init(whole paragraph: ShapedParagraph) {
     sourceRange = 0..<paragraph.count
     pieces = [Piece(range: sourceRange, content: .text(0))]
@@ -55,8 +56,8 @@ public struct LineOrigin: Sendable, Hashable {
     }
   }
 
-  /// The stretches of the line that are not the text's: the token with what was inserted around it, and what
-  /// a division of a word put at the line's start.
+  /// The ranges of the line that are not part of the text: the token with the units inserted around it, and
+  /// units that the division of a word inserted at the line's start.
   var foreignRanges: [Range<Int>] {
     var ranges: [Range<Int>] = []
     for piece in pieces {
@@ -70,7 +71,7 @@ public struct LineOrigin: Sendable, Hashable {
     return ranges
   }
 
-  /// The token's own units in the line, `nil` without a token.
+  /// The token's own units in the line; `nil` without a token.
   public var tokenRange: Range<Int>? {
     for piece in pieces {
       if case .token = piece.content { return piece.range }
@@ -78,8 +79,8 @@ public struct LineOrigin: Sendable, Hashable {
     return nil
   }
 
-  /// The place of the text that a place of the line stands for. Places in the token are the end of the text
-  /// before it; its end is the start of the text after it.
+  /// Returns the offset in the text for an offset in the line. Offsets in the token map to the end of the
+  /// text before it; the token's end maps to the start of the text after it.
   public func sourceOffset(of unit: Int) -> Int {
     var last: Int?
     for piece in pieces {
@@ -94,8 +95,8 @@ public struct LineOrigin: Sendable, Hashable {
     return last ?? sourceRange.lowerBound
   }
 
-  /// The place of the line where a place of the text stands; `nil` for hidden ones. Where hidden text begins
-  /// it is the place before the token, where it ends the place after it.
+  /// Returns the offset in the line for an offset in the text; `nil` for hidden text. The start of hidden
+  /// text maps to the offset before the token, its end to the offset after it.
   public func unit(ofSource offset: Int) -> Int? {
     for piece in pieces {
       guard case .text(let start) = piece.content else { continue }
@@ -106,7 +107,7 @@ public struct LineOrigin: Sendable, Hashable {
     return offset == sourceRange.lowerBound ? 0 : nil
   }
 
-  /// Whether a place lies strictly inside of what is not the text's.
+  /// Whether an offset lies strictly inside a range that is not part of the text.
   func isInsideForeign(_ unit: Int) -> Bool {
     foreignRanges.contains { unit > $0.lowerBound && unit < $0.upperBound }
   }

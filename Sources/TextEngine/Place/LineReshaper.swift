@@ -1,13 +1,12 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// Shapes the ends of a line again where the line's end changes their glyphs.
+/// Shapes parts of a line again where its ends change their glyphs.
 enum LineReshaper {
-  /// Shapes a part of a run again, with the paragraph around it as context and with what is shown differently
-  /// at its ends.
+  /// Shapes a part of a run again, with the paragraph around it as context and with the edits at its ends.
   ///
-  /// Glyphs of inserted units get the cluster of the unit that they replace; those that replace nothing get
-  /// one outside the range: before it at the head, its end at the tail.
+  /// Glyphs of inserted units get the cluster of the unit that they replace. Those that replace nothing get a
+  /// cluster outside the range: the unit before it at the head, its end at the tail.
   static func reshape(
     _ range: Range<Int>, of content: LineContent, in run: ShapedParagraph.Run, _ paragraph: ShapedParagraph,
     into glyphs: inout GlyphColumns
@@ -49,8 +48,8 @@ enum LineReshaper {
     glyphs.append(contentsOf: shaped)
   }
 
-  /// The text of a line's part as it is shown, with a little context around it, and for each of its units the
-  /// unit of the paragraph that it stands for.
+  /// Returns the text of a part of a line as it is shown, with a little context around it, and for each of
+  /// its units the corresponding unit of the paragraph.
   private static func edited(
     _ range: Range<Int>, head: LineEdit?, tail: LineEdit?, tatweels: [Int], in paragraph: ShapedParagraph
   ) -> (text: [UInt16], item: Range<Int>, origins: [Int32]) {

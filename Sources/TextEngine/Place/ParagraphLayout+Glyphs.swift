@@ -1,7 +1,7 @@
 internal import GalleyFonts
 
 extension ParagraphLayout {
-  /// The glyphs of a run with their positions.
+  /// Returns the glyphs of a run with their positions.
   ///
   /// - Parameter index: An index into `runs`.
   /// - Complexity: O(*glyphs*).
@@ -23,10 +23,10 @@ extension ParagraphLayout {
     return result
   }
 
-  /// The columns that a run's glyph indexes count in.
+  /// Returns the columns of a run's glyph indexes.
   func columns(of run: PlacedRun) -> GlyphColumns { run.isReshaped ? reshaped : paragraph.glyphs }
 
-  /// Pen movement over a whole run, in points.
+  /// Returns the advance of a whole run, in points.
   func width(of run: PlacedRun) -> Double {
     let advances = columns(of: run).advances
     var units: Int64 = 0
@@ -39,7 +39,7 @@ extension ParagraphLayout {
     return width
   }
 
-  /// Pen movement past one glyph, in points: its own, letter spacing at its cluster's end, justification.
+  /// Returns the advance of one glyph in points, with letter spacing at its cluster's end and justification.
   func advance(of glyph: Int, order: Int, in run: PlacedRun, _ columns: borrowing GlyphColumns) -> Double {
     guard run.kind == .glyphs else { return run.width }
     var advance = Double(columns.advances[glyph]) * run.scale
@@ -53,7 +53,7 @@ extension ParagraphLayout {
     return advance
   }
 
-  /// The units behind a glyph of a run: its cluster.
+  /// Returns the units of a glyph's cluster.
   func clusterRange(of glyph: Int, in run: PlacedRun) -> Range<Int> {
     let clusters = columns(of: run).clusters
     let start = clusters[glyph]
@@ -64,7 +64,7 @@ extension ParagraphLayout {
     return max(Int(start), run.range.lowerBound)..<max(end, Int(start))
   }
 
-  /// Whether a run's glyphs stand in falling order of clusters. Level resets at a line's end can make a run's
+  /// Whether the clusters of a run's glyphs descend. Level resets at a line's end can make a run's
   /// own level differ from the one that it was shaped with.
   func isShapedRightToLeft(_ run: PlacedRun) -> Bool {
     guard run.glyphs.count > 1 else { return run.isRightToLeft }
@@ -72,7 +72,7 @@ extension ParagraphLayout {
     return clusters[run.glyphs.lowerBound] > clusters[run.glyphs.upperBound - 1]
   }
 
-  /// How many graphemes begin in a range of units.
+  /// Returns the number of graphemes that begin in a range of units.
   func graphemeCount(in range: Range<Int>) -> Int {
     var count = 0
     for offset in range where paragraph.flags[offset].contains(.graphemeStart) { count += 1 }

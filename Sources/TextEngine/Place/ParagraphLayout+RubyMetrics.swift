@@ -1,9 +1,9 @@
 internal import GalleyFonts
 internal import GalleyUTF16
 
-/// The room that annotations take in their line.
+/// The extents of annotations in their line.
 extension ParagraphLayout {
-  /// How far the annotations of a line reach from its baseline.
+  /// Returns the extents of the annotations of a line above and below its baseline.
   ///
   /// - Parameters:
   ///   - lineRuns: The line's runs.
@@ -34,10 +34,11 @@ extension ParagraphLayout {
     return metrics
   }
 
-  /// The ems of some units: an em of every font about the middle of its line. Points from the baseline, y up.
+  /// Returns the box of the ems of some units: an em of every font, centred on the middle of its line. Points
+  /// from the baseline, y up.
   ///
-  /// Annotations stand on it and not on the fonts' ascents, which in fonts for ideographs are far from the
-  /// ink.
+  /// Annotations stand on this box and not on the fonts' ascents, which in fonts for ideographs are far from
+  /// the ink.
   func emBox(ofUnits units: Range<Int>, in lineRuns: Range<Int>) -> (
     top: Double, bottom: Double, baseline: Double
   )? {

@@ -1,13 +1,12 @@
 internal import GalleyFonts
 
-/// Extents across a line in vertical forms: it stands on its middle.
+/// Extents across a line in vertical forms, which is centred on its baseline.
 ///
-/// Of every font the middle between ascent and descent is on the line's baseline, so that upright
-/// characters and those on their side share an axis, and a line is as wide as the same text is high in a
-/// horizontal one. (`vhea` of Noto's CJK fonts, as of others, states the em alone: lines would stand without
-/// any gap.)
+/// The middle between ascent and descent of every font lies on the line's baseline. So upright characters and
+/// those on their side share an axis, and a vertical line is as wide as a horizontal line of the same text is
+/// high. (`vhea` of Noto's CJK fonts and others states the em alone: lines would have no gap between them.)
 extension ShapedParagraph {
-  /// Points by which a run is raised above its line's baseline.
+  /// Returns the distance by which a run is raised above its line's baseline, in points.
   func baselineOffset(of run: Run) -> Double {
     let offset = source.styles[run.style].baselineOffset
     guard hasVerticalForms, run.orientation == .alongLine else { return offset }
@@ -16,19 +15,19 @@ extension ShapedParagraph {
   }
 }
 
-/// How far a run reaches from its line's baseline, in points.
+/// The extents of a run above and below its line's baseline, in points.
 public struct RunExtents: Sendable, Hashable {
-  /// Above the baseline.
+  /// The extent above the baseline.
   public var ascent: Double
-  /// Below it, positive downwards.
+  /// The extent below the baseline, positive downwards.
   public var descent: Double
   /// The gap between lines that the font asks for.
   public var leading: Double
 }
 
 extension ParagraphLayout {
-  /// How far a run reaches from its line's baseline: a font's extents or a placeholder's, moved by the
-  /// run's baseline offset. What stands upright in a vertical line reaches as far to both sides.
+  /// Returns the extents of a run: those of its font or placeholder, moved by the run's baseline offset. Runs
+  /// that are upright in a vertical line reach equally far to both sides.
   public func extents(of run: PlacedRun) -> RunExtents {
     let offset = run.baselineOffset
     if let placeholder = placeholder(of: run) {
@@ -43,7 +42,7 @@ extension ParagraphLayout {
     return RunExtents(ascent: font.ascent + offset, descent: font.descent - offset, leading: font.leading)
   }
 
-  /// The metrics of some runs. Line ends count only where a line holds nothing else.
+  /// Returns the metrics of some runs. Line terminators count only in a line without other content.
   func metrics(of range: Range<Int>) -> LineMetrics {
     if paragraph.hasVerticalForms { return verticalMetrics(of: range) }
     var metrics = LineMetrics()
@@ -65,15 +64,15 @@ extension ParagraphLayout {
     return metrics
   }
 
-  /// The space that a placeholder run stands for.
+  /// Returns the placeholder of a run; `nil` for runs of other kinds.
   public func placeholder(of run: PlacedRun) -> Placeholder? {
     guard run.kind == .placeholder else { return nil }
     let source = paragraph.source
     return source.styles[source.runs[run.styleRun].style].placeholder
   }
 
-  /// The metrics of some runs of a line in vertical forms. Line ends count only where a line holds nothing
-  /// else.
+  /// Returns the metrics of some runs of a line in vertical forms. Line terminators count only in a line
+  /// without other content.
   func verticalMetrics(of range: Range<Int>) -> LineMetrics {
     var metrics = LineMetrics()
     let onlyControls = range.allSatisfy { runs[$0].kind == .control }

@@ -1,8 +1,8 @@
-/// What truncation did: which units are shown, where the token stands.
+/// The result of truncation: the units that are shown, and the position of the token.
 public struct TruncationResult: Sendable, Hashable {
   /// The truncated line.
   public internal(set) var line: ColumnLayout.LineIndex
-  /// The units of the text that the whole column shows, ascending and apart from each other.
+  /// The units of the text that the whole column shows, ascending and disjoint, with gaps between them.
   public internal(set) var visibleRanges: [Range<Int>]
   /// The units of the text that were to be laid out but are not shown, ascending.
   public internal(set) var hiddenRanges: [Range<Int>]

@@ -1,24 +1,23 @@
-/// What breaking one paragraph came down to, in numbers: enough for anybody to check the line ends without
-/// the engine.
+/// The numbers by which one paragraph was broken into lines: enough to check the line ends without the
+/// engine.
 ///
-/// Every place where a line may end parts two words; the gap at that place stands between them. A line is as
-/// wide, in points and before it is justified, as its words and the gaps between them together, whatever
-/// happens at its ends:
+/// Every opportunity separates two words, with a gap between them. The width of a line, in points and before
+/// it is justified, is the sum of its words and the gaps between them:
 /// - The gap at white space is that white space, with the kerning on both sides of it that the two words lose
 ///   when a line ends there.
-/// - The gap at a place without white space is 0, unless the glyphs around it depend on each other; where a
-///   line end shows a hyphen that is not in the text, it is less by that hyphen.
+/// - The gap at an opportunity without white space is 0, unless the glyphs around it depend on each other;
+///   where a line end shows a hyphen that is not in the text, it is less by that hyphen.
 /// - A word wider than its line is given in the pieces that it was cut into.
 ///
 /// Tabs have no such numbers: their widths depend on where their line begins.
 package struct BreakNumbers: Sendable {
   /// The words' widths in points.
   package private(set) var words: [Double] = []
-  /// The gaps in points: entry `i` stands behind word `i`; one fewer than words.
+  /// The gaps in points: entry `i` is the gap after word `i`. There is one gap fewer than words.
   package private(set) var gaps: [Double] = []
   /// The word that begins each line after the first.
   package private(set) var breaks: [Int] = []
-  /// The words behind which a line end shows a hyphen that is not in the text.
+  /// The words after which a line end shows a hyphen that is not in the text.
   package private(set) var hyphens: [Int] = []
 
   /// Reads the numbers of a paragraph that was laid out from its beginning to its end.
@@ -44,14 +43,14 @@ package struct BreakNumbers: Sendable {
     }
   }
 
-  /// A place where a line may end, by the positions of `BreakCandidates`.
+  /// An opportunity with its positions in `BreakCandidates`.
   private struct Place {
     var end: LineEnd
     var lineStart: Double
     var lineEnd: Double
   }
 
-  /// Adds the places inside of words at which lines had to be cut; the lines beside them are measured.
+  /// Adds the offsets inside words at which lines had to be cut; the lines beside them are measured.
   private static func addCuts(of layout: ParagraphLayout, to places: inout [Place]) {
     let paragraph = layout.paragraph
     let known = Dictionary(

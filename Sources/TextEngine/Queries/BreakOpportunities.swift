@@ -1,28 +1,29 @@
 internal import GalleyHyphenation
 internal import GalleyUnicode
 
-/// Places where a line may end, for callers that set lines themselves.
+/// Opportunities, for callers that set lines themselves.
 package enum BreakOpportunities {
-  /// The last place up to an offset where a line may end (UAX #14).
+  /// Returns the last opportunity up to an offset (UAX #14).
   ///
   /// - Parameters:
-  ///   - offset: The unit that stands on the next line at the latest.
-  ///   - text: Lines begin at its start.
+  ///   - offset: The greatest offset that is returned.
+  ///   - text: The text, whose start is the start of a line.
   ///   - language: A BCP 47 tag, `nil` if unknown.
-  /// - Returns: `nil` if there is none behind the text's start.
+  /// - Returns: The offset; `nil` if there is none after the text's start.
   package static func lineBreak(upTo offset: Int, in text: [UInt16], language: String?) -> Int? {
     var breaks: [LineBreak] = []
     LineBreaker(.product(language: language)).findBreaks(in: text.span, into: &breaks)
     return breaks.indices.prefix(max(offset + 1, 0)).last { breaks[$0] != .prohibited }
   }
 
-  /// The last place up to an offset where a word may be divided by a hyphen that is not in the text.
+  /// Returns the last offset up to another one at which a word may be divided by a hyphen that is not in the
+  /// text.
   ///
   /// - Parameters:
-  ///   - offset: The unit that stands on the next line at the latest.
-  ///   - text: What words are looked for in.
+  ///   - offset: The greatest offset that is returned.
+  ///   - text: The text with the word.
   ///   - language: A BCP 47 tag, `nil` if unknown: words are then not divided.
-  /// - Returns: `nil` if there is none, or the language has no dictionary.
+  /// - Returns: The offset; `nil` if there is none, or the language has no dictionary.
   package static func division(upTo offset: Int, in text: [UInt16], language: String?) -> Int? {
     guard let language, let hyphenator = try? HyphenationLibrary.system.hyphenator(for: language) else {
       return nil

@@ -1,19 +1,20 @@
 internal import GalleyUTF16
 
-/// Lines and rows of a column. Points, y down, from the column's origin; offsets count in the whole text.
+/// Lines and rows of a column. Coordinates are points from the column's origin, y down; offsets are those of
+/// the whole text.
 ///
-/// Everything is found by bisection over paragraphs and their lines, so no query looks at all lines.
+/// Queries use binary searches over paragraphs and their lines, so none reads all lines.
 extension ColumnLayout {
-  /// Lines that stand side by side and share a baseline; most rows have one line.
+  /// Lines beside one another with a common baseline; most rows have one line.
   public struct Row: Sendable, Hashable {
     /// The lines in the order of the text.
     public var lines: [LineIndex]
-    /// Top of the lines' boxes.
+    /// The top of the lines' boxes.
     public var top: Double
-    /// Height of the lines' boxes.
+    /// The height of the lines' boxes.
     public var height: Double
 
-    /// Bottom of the lines' boxes.
+    /// The bottom of the lines' boxes.
     public var bottom: Double { top + height }
   }
 
@@ -29,7 +30,7 @@ extension ColumnLayout {
     return last.map { LineIndex(paragraph: $0, line: paragraphs[$0].layout.lines.count - 1) }
   }
 
-  /// The line after another; `nil` after the last.
+  /// Returns the line after another; `nil` after the last.
   public func line(after index: LineIndex) -> LineIndex? {
     guard contains(index) else { return nil }
     if index.line + 1 < paragraphs[index.paragraph].layout.lines.count {
@@ -39,7 +40,7 @@ extension ColumnLayout {
     return contains(next) ? next : nil
   }
 
-  /// The line before another; `nil` before the first.
+  /// Returns the line before another; `nil` before the first.
   public func line(before index: LineIndex) -> LineIndex? {
     guard contains(index) else { return nil }
     if index.line > 0 { return LineIndex(paragraph: index.paragraph, line: index.line - 1) }
@@ -49,7 +50,7 @@ extension ColumnLayout {
     return contains(previous) ? previous : nil
   }
 
-  /// Whether there is such a line.
+  /// Whether the column has a line with an index.
   public func contains(_ index: LineIndex) -> Bool {
     paragraphs.indices.contains(index.paragraph)
       && paragraphs[index.paragraph].layout.lines.indices.contains(index.line)
@@ -57,10 +58,10 @@ extension ColumnLayout {
 
   /// A line in its paragraph's coordinates.
   ///
-  /// - Precondition: There is such a line.
+  /// - Precondition: The column has a line with the index.
   public subscript(index: LineIndex) -> Line { paragraphs[index.paragraph].layout.lines[index.line] }
 
-  /// The box of a line: from its origin over its whole width, white space at its end included. `nil` when
+  /// Returns the box of a line: its whole width from its origin on, white space at its end included. `nil` if
   /// there is no such line.
   public func box(ofLine index: LineIndex) -> TextRect? {
     guard contains(index) else { return nil }
@@ -69,8 +70,8 @@ extension ColumnLayout {
       x: line.x, y: paragraphs[index.paragraph].top + line.top, width: line.totalWidth, height: line.height)
   }
 
-  /// The units of the text that a line shows, hidden ones between them included. `nil` when there is no such
-  /// line.
+  /// Returns the units of the text that a line shows, including hidden units between them. `nil` if there is
+  /// no such line.
   public func range(ofLine index: LineIndex) -> Range<Int>? {
     guard contains(index) else { return nil }
     let paragraph = paragraphs[index.paragraph]
@@ -78,7 +79,7 @@ extension ColumnLayout {
     return paragraph.textOffset(of: range.lowerBound)..<paragraph.textOffset(of: range.upperBound)
   }
 
-  /// The row that a line stands in; `nil` when there is no such line.
+  /// Returns the row of a line; `nil` if there is no such line.
   public func row(of index: LineIndex) -> Row? {
     guard let box = box(ofLine: index) else { return nil }
     var lines = [index]
@@ -91,22 +92,22 @@ extension ColumnLayout {
     return Row(lines: lines, top: box.y, height: box.height)
   }
 
-  /// The row after another; `nil` after the last.
+  /// Returns the row after another; `nil` after the last.
   public func row(after row: Row) -> Row? {
     row.lines.last.flatMap { line(after: $0) }.flatMap { self.row(of: $0) }
   }
 
-  /// The row before another; `nil` before the first.
+  /// Returns the row before another; `nil` before the first.
   public func row(before row: Row) -> Row? {
     row.lines.first.flatMap { line(before: $0) }.flatMap { self.row(of: $0) }
   }
 
-  /// The row whose boxes hold a height; `nil` above, between and below rows.
+  /// Returns the row whose boxes contain a y; `nil` above, between and below rows.
   public func row(atY y: Double) -> Row? {
     closestRow(toY: y).flatMap { y >= $0.top && y < $0.bottom ? $0 : nil }
   }
 
-  /// The row that is nearest to a height: the one that holds it or else the one with the nearer edge. `nil`
+  /// Returns the row nearest to a y: the row that contains it, or else the one with the nearer edge. `nil`
   /// without lines.
   ///
   /// - Complexity: O(log *lines* + lines of the row).
@@ -120,7 +121,7 @@ extension ColumnLayout {
     return y - above.bottom <= below.top - y ? above : below
   }
 
-  /// The line whose box holds a point; `nil` off the lines.
+  /// Returns the line whose box contains a point; `nil` outside of all lines.
   public func line(at point: TextPoint) -> LineIndex? {
     guard let row = row(atY: point.y) else { return nil }
     return row.lines.first { index in
@@ -129,14 +130,14 @@ extension ColumnLayout {
     }
   }
 
-  /// The line nearest to a point: of the nearest row the line that holds the point's x, or else the one with
-  /// the nearer end. `nil` without lines.
+  /// Returns the line nearest to a point: in the nearest row the line that contains the point's x, or else
+  /// the one with the nearer end. `nil` without lines.
   public func closestLine(to point: TextPoint) -> LineIndex? {
     guard let row = closestRow(toY: point.y) else { return nil }
     return closestLine(of: row, toX: point.x)
   }
 
-  /// The line of a row nearest to an x.
+  /// Returns the line of a row nearest to an x.
   func closestLine(of row: Row, toX x: Double) -> LineIndex {
     var closest = row.lines[0]
     var least = Double.infinity
@@ -151,7 +152,7 @@ extension ColumnLayout {
     return closest
   }
 
-  /// Whether two lines that follow each other stand side by side.
+  /// Whether two successive lines share a row.
   private func sharesRow(_ one: LineIndex, _ other: LineIndex) -> Bool {
     let first = self[one]
     let second = self[other]
@@ -163,7 +164,7 @@ extension ColumnLayout {
 }
 
 extension Line {
-  /// Whether two lines of a paragraph that follow each other share a row.
+  /// Whether two successive lines of a paragraph share a row.
   fileprivate func stands(beside next: Line) -> Bool {
     top == next.top && interval.isApart(from: next.interval)
   }
@@ -179,19 +180,19 @@ extension ColumnLayout.Paragraph {
     origin?.sourceRange ?? layout.range.lowerBound + offset..<layout.range.upperBound + offset
   }
 
-  /// The place of the text that a place of the layout stands for.
+  /// Returns the offset in the text for an offset in the layout.
   ///
-  /// - Parameter unit: An offset as the layout's lines and runs count it.
+  /// - Parameter unit: An offset of the layout's lines and runs.
   public func textOffset(of unit: Int) -> Int { origin?.sourceOffset(of: unit) ?? unit + offset }
 
-  /// The place of the layout where a place of the text stands; `nil` outside `textRange` and inside hidden
+  /// Returns the offset in the layout for an offset in the text; `nil` outside `textRange` and inside hidden
   /// text.
   public func unit(ofText textOffset: Int) -> Int? {
     if let origin { return origin.unit(ofSource: textOffset) }
     return textRange.contains(textOffset) || textOffset == textRange.upperBound ? textOffset - offset : nil
   }
 
-  /// Whether a caret may stand at a place of the layout.
+  /// Whether a caret may stand at an offset of the layout.
   func isCaretPlace(at unit: Int) -> Bool {
     layout.paragraph.isCaretPlace(at: unit) && !(origin?.isInsideForeign(unit) ?? false)
   }

@@ -1,12 +1,13 @@
-/// Moves of a caret over a column. They never leave what the column shows and never end inside a character.
+/// Moves of a caret in a column. They never leave the shown text and never end inside a character.
 extension ColumnLayout {
-  /// Where a caret goes.
+  /// Returns the caret after a move.
   ///
   /// - Parameters:
-  ///   - caret: Where it is; an offset outside of what is shown counts as the nearest shown one.
-  ///   - direction: Where to. Up and down by a paragraph or the document are backward and forward.
-  ///   - unit: How far.
-  /// - Returns: The caret there; the same place where there is no further one.
+  ///   - caret: The caret before the move. An offset outside of the shown text counts as the nearest shown
+  ///     one.
+  ///   - direction: The direction. Up and down by a paragraph or the document mean backward and forward.
+  ///   - unit: The step.
+  /// - Returns: The caret; at the same position if there is no further one.
   public func caret(
     from caret: TextCaret, _ direction: TextDirection, by unit: TextUnit = .grapheme
   ) -> TextCaret {
@@ -30,8 +31,8 @@ extension ColumnLayout {
     }
   }
 
-  /// The range from a position's character to the one that so many steps lead to: what a selection becomes
-  /// that is extended from there.
+  /// Returns the range from a position's character to the one after a number of steps: the selection that is
+  /// extended from there.
   public func range(
     extending position: TextPosition, _ direction: TextDirection, by count: Int
   ) -> Range<Int> {
@@ -46,8 +47,8 @@ extension ColumnLayout {
     return min(first.lowerBound, last.lowerBound)..<max(first.upperBound, last.upperBound)
   }
 
-  /// The unit that a position belongs to: the one after it, or before it when its affinity is upstream. For
-  /// words it may be the white space or punctuation between two.
+  /// Returns the word, line or other unit at a position: the one after it, or before it if its affinity is
+  /// upstream. For words it may be the white space or punctuation between two words.
   public func range(of unit: TextUnit, at position: TextPosition) -> Range<Int> {
     let character = range(around: position)
     guard !character.isEmpty, let place = place(at: character.lowerBound) else { return character }
@@ -153,7 +154,7 @@ extension ColumnLayout {
       : position(at: Place(paragraph: index.paragraph, unit: self[index].range.lowerBound))
   }
 
-  /// The start of a paragraph, of which a truncated line may be a part.
+  /// Returns the start of a paragraph, of which a truncated line may be a part.
   private func paragraphStart(_ index: Int) -> Int {
     let isPart = paragraphs[index].continuesParagraph && index > 0
     return paragraphs[isPart ? index - 1 : index].textRange.lowerBound
@@ -164,7 +165,7 @@ extension ColumnLayout {
     return paragraphs[isContinued ? index + 1 : index].textRange.upperBound
   }
 
-  /// The end of a paragraph's text before its terminator.
+  /// Returns the end of a paragraph's text, before its terminator.
   private func contentEnd(_ index: Int) -> Int {
     let isContinued = index + 1 < paragraphs.count && paragraphs[index + 1].continuesParagraph
     let paragraph = paragraphs[isContinued ? index + 1 : index]

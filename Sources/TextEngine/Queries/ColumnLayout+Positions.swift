@@ -1,35 +1,37 @@
 internal import GalleyUTF16
 
-/// Places and points of a column. Points, y down, from the column's origin; offsets count in the whole text.
+/// Offsets and points of a column. Coordinates are points from the column's origin, y down; offsets are those
+/// of the whole text.
 ///
-/// Three questions that are often taken for one: which caret is nearest to a point (`position(at:)`, always
-/// answered), which character lies under it (`character(at:)`, none off the text) and which area a range
-/// covers (`rects(of:)`).
+/// Three questions are often confused: the caret nearest to a point (`position(at:)`, which always has an
+/// answer), the character at a point (`character(at:)`, none outside the text) and the area of a range
+/// (`rects(of:)`).
 extension ColumnLayout {
-  /// A place of the layout: the unit of a paragraph as its lines count it.
+  /// An offset of a layout: a paragraph, and an offset of its lines.
   struct Place: Hashable {
     var paragraph: Int
     var unit: Int
   }
 
-  /// The place nearest to a point: of the closest line the start or end of the character under the point.
-  /// Beyond a line's ends it is the line's first or last place, the last one before a forced break's
-  /// characters; below the last line it is the last place, or the empty line after a final forced break.
+  /// Returns the position nearest to a point: in the closest line the start or end of the character at the
+  /// point. Beyond a line's ends it is the line's first or last position, the last one before the units of a
+  /// forced break. Below the last line it is the last position, or the empty line after a final forced break.
   ///
-  /// - Returns: Never a place inside a grapheme or conjunct. `nil` without lines.
+  /// - Returns: The position, which is never inside a grapheme or conjunct; `nil` without lines.
   public func position(at point: TextPoint) -> TextPosition? {
     if let extra = extraLineBox, point.y >= extra.y { return TextPosition(offset: range.upperBound) }
     return closestLine(to: point).map { position(atX: point.x, inLine: $0) }
   }
 
-  /// The place of a line nearest to an x.
+  /// Returns the position in a line nearest to an x.
   func position(atX x: Double, inLine index: LineIndex) -> TextPosition {
     let paragraph = paragraphs[index.paragraph]
     let position = paragraph.layout.position(atX: x - self[index].x, inLine: index.line)
     return self.position(at: Place(paragraph: index.paragraph, unit: position.offset), position.affinity)
   }
 
-  /// The character, a grapheme or conjunct, whose box holds a point; `nil` off the text and over a token.
+  /// Returns the character, a grapheme or conjunct, whose box contains a point; `nil` outside the text and
+  /// over a token.
   public func character(at point: TextPoint) -> Range<Int>? {
     guard let index = line(at: point) else { return nil }
     let paragraph = paragraphs[index.paragraph]
@@ -41,8 +43,8 @@ extension ColumnLayout {
       around: paragraph.textOffset(of: hit.lowerBound)..<paragraph.textOffset(of: hit.upperBound))
   }
 
-  /// The character nearest to a point: the one under it, or the one beside the nearest caret. `nil` without
-  /// text.
+  /// Returns the character nearest to a point: the one at the point, or the one beside the nearest caret.
+  /// `nil` without text.
   public func closestCharacter(to point: TextPoint) -> Range<Int>? {
     if let hit = character(at: point) { return hit }
     guard let position = position(at: point) else { return nil }
@@ -50,7 +52,7 @@ extension ColumnLayout {
     return range.isEmpty ? nil : range
   }
 
-  /// The unit of a truncation token under a point, from the token's start; `nil` off the token.
+  /// Returns the unit of a truncation token at a point, from the token's start; `nil` outside the token.
   public func tokenUnit(at point: TextPoint) -> Int? {
     guard let index = line(at: point), let origin = paragraphs[index.paragraph].origin,
       let token = origin.tokenRange,
@@ -61,13 +63,13 @@ extension ColumnLayout {
     return hit.lowerBound - token.lowerBound
   }
 
-  /// The caret of a position: a rectangle without width over the height of its line's box.
+  /// Returns the caret of a position: a rectangle without width, as high as its line's box.
   ///
-  /// At a soft wrap the upstream caret is at the end of the line before, the downstream one at the start of
-  /// the line after; where the direction changes each is beside the character that it belongs to. After a
-  /// final forced break it stands on the empty line below the last.
+  /// At a soft wrap the upstream caret is at the end of the line before, the downstream caret at the start of
+  /// the line after. Where the direction changes each is beside the character to which it belongs. After a
+  /// final forced break the caret is on the empty line below the last.
   ///
-  /// - Returns: `nil` for offsets outside `range` or hidden by truncation.
+  /// - Returns: The caret; `nil` for offsets outside `range` or hidden by truncation.
   public func caret(at position: TextPosition) -> TextRect? {
     if let extra = extraLineBox, position.offset == range.upperBound { return extra }
     guard let (index, unit) = lineAndUnit(at: position) else { return nil }
@@ -76,8 +78,8 @@ extension ColumnLayout {
     return caret(x, inLine: index)
   }
 
-  /// The carets of a position where the direction changes: that of the line's own direction first. Elsewhere
-  /// both are equal. `nil` for offsets outside `range` or hidden by truncation.
+  /// Returns the two carets of a position where the direction changes, that of the line's own direction
+  /// first. Elsewhere both are equal. `nil` for offsets outside `range` or hidden by truncation.
   public func splitCaret(at position: TextPosition) -> (primary: TextRect, secondary: TextRect)? {
     if let extra = extraLineBox, position.offset == range.upperBound { return (extra, extra) }
     guard let (index, unit) = lineAndUnit(at: position) else { return nil }
@@ -91,15 +93,16 @@ extension ColumnLayout {
       x: line.x + x, y: paragraphs[index.paragraph].top + line.top, width: 0, height: line.height)
   }
 
-  /// The line that the caret of a position stands in; `nil` for offsets outside `range` or hidden by
-  /// truncation, and on the empty line after a final forced break.
+  /// Returns the line of the caret of a position; `nil` for offsets outside `range` or hidden by truncation,
+  /// and on the empty line after a final forced break.
   public func line(at position: TextPosition) -> LineIndex? {
     if extraLineBox != nil, position.offset == range.upperBound { return nil }
     return lineAndUnit(at: position)?.line
   }
 
-  /// The nearest place at or before an offset where a caret may stand: out of an emoji, a combining sequence,
-  /// a CR LF or a surrogate pair to its start. Clamped to `range`; out of hidden text to its start.
+  /// Returns the nearest offset at or before another one where a caret may stand: the start of an emoji, a
+  /// combining sequence, a CR LF or a surrogate pair. It is clamped to `range`; in hidden text it is the
+  /// start of that.
   public func snappedBackward(_ offset: Int) -> Int {
     let offset = min(max(offset, range.lowerBound), range.upperBound)
     guard let place = place(at: offset) else { return hiddenRange(around: offset)?.lowerBound ?? offset }
@@ -109,8 +112,8 @@ extension ColumnLayout {
     return paragraph.textOffset(of: unit)
   }
 
-  /// The nearest place at or after an offset where a caret may stand, the end of a grapheme or conjunct.
-  /// Clamped to `range`; out of hidden text to its end.
+  /// Returns the nearest offset at or after another one where a caret may stand: the end of a grapheme or
+  /// conjunct. It is clamped to `range`; in hidden text it is the end of that.
   public func snappedForward(_ offset: Int) -> Int {
     let offset = min(max(offset, range.lowerBound), range.upperBound)
     guard let place = place(at: offset) else { return hiddenRange(around: offset)?.upperBound ?? offset }
@@ -120,14 +123,15 @@ extension ColumnLayout {
     return paragraph.textOffset(of: unit)
   }
 
-  /// The grapheme or conjunct that a place lies strictly inside of; an empty range where a caret may stand.
+  /// Returns the grapheme or conjunct that contains an offset strictly inside; an empty range where a caret
+  /// may stand.
   public func range(containing offset: Int) -> Range<Int> {
     let start = snappedBackward(offset)
     return start..<max(snappedForward(offset), start)
   }
 
-  /// The character that a position belongs to: the one after it, or before it when its affinity is upstream
-  /// or nothing follows. Empty without text.
+  /// Returns the character of a position: the one after it, or before it if its affinity is upstream or
+  /// nothing follows. Empty without text.
   public func range(around position: TextPosition) -> Range<Int> {
     let start = snappedBackward(position.offset)
     let isBefore = position.affinity == .upstream && start > range.lowerBound || start >= range.upperBound
@@ -137,20 +141,20 @@ extension ColumnLayout {
     return start..<snappedForward(min(start + 1, range.upperBound))
   }
 
-  /// A range grown at both ends to whole characters.
+  /// Returns a range extended at both ends to whole characters.
   public func textRange(around range: Range<Int>) -> Range<Int> {
     let start = snappedBackward(range.lowerBound)
     return start..<max(snappedForward(range.upperBound), start)
   }
 
-  /// The place for one end of a selection that a point drags while the other end stays: on its own side, at
-  /// least one character away.
+  /// Returns the position for one end of a selection that is dragged to a point while the other end stays. It
+  /// is on its own side of the other end, at least one character away.
   ///
   /// - Parameters:
-  ///   - point: Where the end is dragged to.
-  ///   - other: The end that stays.
+  ///   - point: The point to which the end is dragged.
+  ///   - other: The offset of the end that stays.
   ///   - isStart: Whether the dragged end is the selection's start.
-  /// - Returns: `nil` without lines.
+  /// - Returns: The position; `nil` without lines.
   public func position(at point: TextPoint, awayFrom other: Int, isStart: Bool) -> TextPosition? {
     guard let position = position(at: point) else { return nil }
     if isStart {
@@ -163,8 +167,8 @@ extension ColumnLayout {
 
   // MARK: The empty line after a final forced break
 
-  /// Where text would go on after a forced break at the text's very end: a box without width. `nil` when the
-  /// text does not end so, or not in this column.
+  /// The box of the empty line after a forced break at the text's very end; it has no width. `nil` if the
+  /// text does not end like that, or not in this column.
   public var extraLineBox: TextRect? {
     guard let last = paragraphs.last, last.origin == nil, let line = last.layout.lines.last else {
       return nil
@@ -193,8 +197,8 @@ extension ColumnLayout {
 
   // MARK: Places
 
-  /// The place of an offset, the one that begins something where two paragraphs meet; `nil` for offsets
-  /// outside `range` or hidden.
+  /// Returns the place of an offset, in the later one where two paragraphs meet; `nil` for offsets outside
+  /// `range` or hidden.
   func place(at offset: Int) -> Place? {
     guard range.contains(offset) || offset == range.upperBound, !paragraphs.isEmpty else { return nil }
     let index = min(
@@ -205,12 +209,12 @@ extension ColumnLayout {
     return Place(paragraph: index - 1, unit: paragraphs[index - 1].layout.range.upperBound)
   }
 
-  /// The position of a place.
+  /// Returns the position of a place.
   func position(at place: Place, _ affinity: TextPosition.Affinity = .downstream) -> TextPosition {
     TextPosition(offset: paragraphs[place.paragraph].textOffset(of: place.unit), affinity: affinity)
   }
 
-  /// The line of a place and its unit there.
+  /// Returns the line of a position and its offset there.
   func lineAndUnit(at position: TextPosition) -> (line: LineIndex, unit: Int)? {
     guard let place = place(at: position.offset) else { return nil }
     let lines = paragraphs[place.paragraph].layout.lines
@@ -224,7 +228,7 @@ extension ColumnLayout {
     return (previous, self[previous].range.upperBound)
   }
 
-  /// The hidden units around an offset between visible ones.
+  /// Returns the hidden units around an offset between visible ones.
   private func hiddenRange(around offset: Int) -> Range<Int>? {
     truncation?.hiddenRanges.first { $0.contains(offset) }
   }

@@ -1,26 +1,26 @@
 internal import GalleyUTF16
 
-/// The area of a selection: what is highlighted, and where its two ends are.
+/// The area of a selection: the highlighted rectangles and the carets at its two ends.
 public struct SelectionRects: Sendable, Hashable {
-  /// The caret at the selection's start: without width, over the height of its line.
+  /// The caret at the selection's start: a rectangle without width, as high as its line.
   public var start: TextRect
-  /// What is highlighted, top to bottom and left to right; the rectangles touch but do not overlap.
+  /// The highlighted rectangles, top to bottom and left to right. They touch but do not overlap.
   public var blocks: [TextRect]
   /// The caret at the selection's end.
   public var end: TextRect
 }
 
-/// Rectangles of ranges. Points, y down, from the column's origin; offsets count in the whole text. Ranges
-/// are grown to whole characters and cut to what the column shows.
+/// Rectangles of ranges. Coordinates are points from the column's origin, y down; offsets are those of the
+/// whole text. Ranges are extended to whole characters and clipped to the shown text.
 extension ColumnLayout {
-  /// The boxes of a range's characters: for each line the stretches that they cover, left to right,
-  /// neighbours joined, over the height of the line. Several a line where the direction changes.
+  /// Returns the boxes of a range's characters: for each line the intervals that they cover, left to right,
+  /// with neighbours joined, as high as the line. A line has several boxes where the direction changes.
   public func rects(of range: Range<Int>) -> [TextRect] {
     linesAndUnits(of: range).flatMap { rects(of: $0.units, inLine: $0.line) }
   }
 
-  /// The boxes of a range as one rectangle for its first line; for an empty range its caret. `nil` when the
-  /// column does not show it.
+  /// Returns one rectangle around the boxes of a range in its first line; for an empty range its caret. `nil`
+  /// if the column does not show it.
   public func firstRect(of range: Range<Int>) -> TextRect? {
     guard let first = linesAndUnits(of: range).first else {
       return caret(at: TextPosition(offset: snappedBackward(range.lowerBound)))
@@ -29,20 +29,19 @@ extension ColumnLayout {
       ?? caret(at: TextPosition(offset: snappedBackward(range.lowerBound)))
   }
 
-  /// The smallest rectangle that holds the boxes of all of a range's characters; for an empty range its
-  /// caret. `nil` when the column does not show it.
+  /// Returns the smallest rectangle that contains the boxes of all of a range's characters; for an empty
+  /// range its caret. `nil` if the column does not show it.
   public func unionRect(of range: Range<Int>) -> TextRect? {
     rects(of: range).union ?? caret(at: TextPosition(offset: snappedBackward(range.lowerBound)))
   }
 
-  /// The area of a selection. Where it includes a line's end, it goes on to the edge of the room that the
-  /// line was given, and from the opposite edge of the next one; in a right-to-left paragraph the other way
-  /// round.
+  /// Returns the area of a selection. If it includes a line's end, it continues to the edge of the line's
+  /// interval, and from the opposite edge of the next one; in a right-to-left paragraph the other way round.
   ///
-  /// No gap is left between lines: with two of them each takes half of the gap, with more the ones between
-  /// the first and the last take it, as one block where they have the same edges.
+  /// There is no gap between lines. Of two lines each takes half of the gap. Of more lines those between the
+  /// first and the last take the gaps, as one block if they have the same edges.
   ///
-  /// - Returns: `nil` when the column does not show the range.
+  /// - Returns: The area; `nil` if the column does not show the range.
   public func selectionRects(of range: Range<Int>) -> SelectionRects? {
     let shown = textRange(around: range)
     guard let start = caret(at: TextPosition(offset: shown.lowerBound)) else { return nil }
@@ -52,11 +51,11 @@ extension ColumnLayout {
     return SelectionRects(start: start, blocks: blocks(of: rows), end: end)
   }
 
-  /// What is selected of a row.
+  /// The selected part of a row.
   private struct SelectedRow {
     var top: Double
     var bottom: Double
-    /// Left to right.
+    /// The selected intervals, left to right.
     var spans: [TextInterval]
   }
 
@@ -143,7 +142,7 @@ extension ColumnLayout {
     }
   }
 
-  /// The lines of a range with what belongs to it of each, grown to whole characters.
+  /// Returns the lines of a range with the units of the range in each, extended to whole characters.
   ///
   /// - Complexity: O(log *lines* + lines of the range).
   private func linesAndUnits(of range: Range<Int>) -> [(line: LineIndex, units: Range<Int>)] {
@@ -167,7 +166,7 @@ extension ColumnLayout {
 }
 
 extension TextInterval {
-  /// Intervals sorted from left to right, those that touch made one.
+  /// Returns intervals sorted from left to right, with those that touch joined.
   fileprivate static func joined(_ intervals: [TextInterval]) -> [TextInterval] {
     var joined: [TextInterval] = []
     for interval in intervals.sorted(by: { $0.start < $1.start }) {
@@ -182,7 +181,7 @@ extension TextInterval {
 }
 
 extension [TextRect] {
-  /// The smallest rectangle that holds all, `nil` for none.
+  /// The smallest rectangle that contains all; `nil` for an empty list.
   fileprivate var union: TextRect? {
     guard var union = first else { return nil }
     for rect in dropFirst() { union = union.union(rect) }

@@ -1,24 +1,24 @@
-/// Moves to the left and right over what stands there, whatever its direction.
+/// Moves to the left and right over the characters of a line, whatever their direction.
 ///
-/// A line's characters from left to right leave places between them, from 0 left of the first one on. The
-/// place at a line's end, the rightmost one in a left-to-right paragraph and the leftmost one in the other,
-/// is the same as the place at the next line's start, and there the caret is shown. So every step passes one
-/// character.
+/// Between the characters of a line, from left to right, there are slots, from 0 left of the first one on.
+/// The slot at a line's end is the rightmost one in a left-to-right paragraph and the leftmost one in a
+/// right-to-left one. It is the same as the slot at the next line's start, where the caret is shown. So every
+/// step passes one character.
 extension ColumnLayout {
-  /// A character of a line as it stands there.
+  /// A character of a line, in visual order.
   private struct VisualCharacter {
-    /// Units as the layout counts them.
+    /// The units, in offsets of the layout.
     var range: Range<Int>
     var isRightToLeft: Bool
 
-    /// The position at its left or right side.
+    /// Returns the position at its left or right side.
     func side(isRight: Bool) -> TextPosition {
       isRight == isRightToLeft
         ? TextPosition(offset: range.lowerBound) : TextPosition(offset: range.upperBound, affinity: .upstream)
     }
   }
 
-  /// The place one character further to the left or right; the same one where there is none.
+  /// Returns the position one character further to the left or right; the same position if there is none.
   ///
   /// - Complexity: O(characters of the line).
   func visualPosition(from start: TextPosition, isRight: Bool) -> TextPosition {
@@ -44,8 +44,8 @@ extension ColumnLayout {
 
   /// Passes one character of a line.
   ///
-  /// - Parameter slot: The place to go from, `nil` for the line's start: then the direction is the one that
-  ///   leads into the line.
+  /// - Parameter slot: The slot before the step; `nil` for the line's start. Then the direction is the one
+  ///   that leads into the line.
   private func step(from slot: Int?, inLine index: LineIndex, isRight: Bool) -> TextPosition {
     let characters = characters(ofLine: index)
     let isRightToLeft = paragraphs[index.paragraph].layout.paragraph.isRightToLeft
@@ -73,8 +73,8 @@ extension ColumnLayout {
       besides: characters, at: isRightToLeft ? 1 : passed, passed: passed, isRight: isRightToLeft, index)
   }
 
-  /// The position of a place between two characters: the downstream one if both give the same offset, else
-  /// that of the character just passed.
+  /// Returns the position of a slot between two characters: the downstream one if both have the same offset,
+  /// else that of the character just passed.
   private func position(
     besides characters: [VisualCharacter], at slot: Int, passed: Int, isRight: Bool, _ index: LineIndex
   ) -> TextPosition {
@@ -90,7 +90,7 @@ extension ColumnLayout {
       at: Place(paragraph: index.paragraph, unit: position.offset), position.affinity)
   }
 
-  /// The place at the start of a line, left of everything in a left-to-right paragraph.
+  /// Returns the position at the start of a line, left of all characters in a left-to-right paragraph.
   private func startPosition(ofLine index: LineIndex) -> TextPosition {
     let characters = characters(ofLine: index)
     let isRightToLeft = paragraphs[index.paragraph].layout.paragraph.isRightToLeft
@@ -101,7 +101,7 @@ extension ColumnLayout {
       at: Place(paragraph: index.paragraph, unit: position.offset), position.affinity)
   }
 
-  /// The place of a position among a line's characters.
+  /// Returns the slot of a position among a line's characters.
   private func slot(
     of position: TextPosition, in characters: [VisualCharacter], isRightToLeft: Bool, line: Line
   ) -> Int {
@@ -116,13 +116,13 @@ extension ColumnLayout {
     return characters[found].isRightToLeft == isBefore ? found : found + 1
   }
 
-  /// Where a step beyond the last line leads: to the empty line below it, if there is one.
+  /// Returns the position after a step beyond the last line: on the empty line below it, if there is one.
   private func lastPosition(of start: TextPosition) -> TextPosition {
     extraLineBox == nil ? start : TextPosition(offset: range.upperBound)
   }
 
-  /// The characters of a line from left to right. A token is one if it stands for hidden text between two
-  /// visible parts, else it is passed by with what was inserted.
+  /// Returns the characters of a line from left to right. A token is one character if it stands for hidden
+  /// text between two visible parts; else it is skipped, together with inserted units.
   private func characters(ofLine index: LineIndex) -> [VisualCharacter] {
     let paragraph = paragraphs[index.paragraph]
     let foreign = paragraph.origin?.foreignRanges ?? []

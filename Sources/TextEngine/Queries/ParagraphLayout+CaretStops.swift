@@ -1,18 +1,17 @@
-/// What a caret passes in one step along a line: a grapheme, a conjunct or a part of a ligature.
+/// The text that a caret passes in one step along a line: a grapheme, a conjunct or a part of a ligature.
 public struct CaretStep: Sendable, Hashable {
-  /// UTF-16 units, from the paragraph's start.
+  /// The UTF-16 units, from the paragraph's start.
   public var range: Range<Int>
-  /// Left edge, in points from the line's origin.
+  /// The left edge, in points from the line's origin.
   public var start: Double
-  /// Right edge.
+  /// The right edge, in points from the line's origin.
   public var end: Double
-  /// Whether the caret before the text stands at the right edge.
+  /// Whether the caret before the text is at the right edge.
   public var isRightToLeft: Bool
 }
 
 extension ParagraphLayout {
-  /// What carets pass along a line, in visual order, left to right; inserted glyphs own no units and are left
-  /// out.
+  /// Returns the steps of carets along a line, left to right. Inserted glyphs have no units and are left out.
   ///
   /// - Parameter line: An index into `lines`.
   public func caretSteps(inLine line: Int) -> [CaretStep] {

@@ -1,19 +1,19 @@
 internal import GalleyFonts
 internal import GalleyUTF16
 
-/// Where a line beside or through text stands: points from the line's baseline, y up.
+/// The position of a line beside or through text: points from the baseline of the text's line, y up.
 public struct DecorationPosition: Sendable, Hashable {
-  /// The edge from which the decoration is as thick as the font says.
+  /// The edge of the decoration, from which it has the thickness that the font states.
   public var edge: Double
   /// Whether it grows away from the text upwards, instead of downwards.
   public var growsUp: Bool
 }
 
 extension ParagraphLayout {
-  /// Where an underline of a run stands.
+  /// Returns the position of an underline of a run.
   ///
-  /// In a horizontal line, and on its side, it is below the text, where the font says. In vertical forms it
-  /// is beside the em of the characters: on their right in Japanese and Korean, as is the custom there,
+  /// In a horizontal line, and for text on its side, it is below the text, where the font states. In vertical
+  /// forms it is beside the em of the characters: on their right in Japanese and Korean, as is the custom,
   /// else on their left.
   public func underlinePosition(of run: PlacedRun) -> DecorationPosition {
     let font = fonts[run.font]
@@ -27,8 +27,8 @@ extension ParagraphLayout {
       edge: style.baselineOffset + (isRight ? font.size / 2 : -font.size / 2), growsUp: isRight)
   }
 
-  /// Where a line through a run has its upper edge: as the font says, in vertical forms in the middle of
-  /// the characters.
+  /// Returns the position of the upper edge of a line through a run: where the font states, in vertical forms
+  /// in the middle of the characters.
   public func strikeoutPosition(of run: PlacedRun) -> DecorationPosition {
     let font = fonts[run.font]
     guard paragraph.hasVerticalForms else {
@@ -38,7 +38,7 @@ extension ParagraphLayout {
     return DecorationPosition(edge: offset + font.strikeoutThickness / 2, growsUp: false)
   }
 
-  /// How the outlines of a run's glyphs lie in the line's space.
+  /// Returns the transformation from the outlines of a run's glyphs to the space of the line.
   ///
   /// - Parameter index: An index into `runs`.
   public func glyphTransform(ofRun index: Int) -> GlyphTransform {

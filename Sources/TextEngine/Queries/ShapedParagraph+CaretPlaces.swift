@@ -1,28 +1,28 @@
 internal import GalleyUnicode
 
-/// Where carets may stand in a paragraph: between graphemes, but not inside a conjunct.
+/// The offsets at which carets may stand in a paragraph: between graphemes, but not inside a conjunct.
 extension ShapedParagraph {
-  /// Whether a caret may stand before a unit. The paragraph's start and end are places.
+  /// Whether a caret may stand before a unit. It may at the paragraph's start and end.
   package func isCaretPlace(at offset: Int) -> Bool {
     guard offset > 0, offset < count else { return true }
     return flags[offset].contains(.graphemeStart) && !isInsideConjunct(at: offset)
   }
 
-  /// The next place after an offset; the paragraph's end if there is none.
+  /// Returns the next such offset after another one; the paragraph's end if there is none.
   func caretPlace(after offset: Int) -> Int {
     var place = max(offset, 0) + 1
     while place < count, !isCaretPlace(at: place) { place += 1 }
     return min(place, count)
   }
 
-  /// The last place before an offset; 0 if there is none.
+  /// Returns the last such offset before another one; 0 if there is none.
   func caretPlace(before offset: Int) -> Int {
     var place = min(offset, count) - 1
     while place > 0, !isCaretPlace(at: place) { place -= 1 }
     return max(place, 0)
   }
 
-  /// Whether consonants before and after a place are joined by a virama: always in the scripts where rule
+  /// Whether consonants before and after an offset are joined by a virama: always in the scripts where rule
   /// GB9c (UAX #29, revision 43) joins them, in other scripts where the font made one cluster of them.
   private func isInsideConjunct(at offset: Int) -> Bool {
     var last = offset - 1

@@ -1,8 +1,8 @@
-/// Where a caret goes: along the text or over the page.
+/// The direction of a move of a caret: along the text or over the page.
 public enum TextDirection: UInt8, Sendable {
-  /// To the text's end.
+  /// Towards the text's end.
   case forward
-  /// To the text's start.
+  /// Towards the text's start.
   case backward
   /// To the left on the page; over more than a character: in the direction of the paragraph that leads there.
   case left
@@ -15,7 +15,7 @@ public enum TextDirection: UInt8, Sendable {
 }
 
 extension TextFlow {
-  /// What a direction on the page is in the text, for moves of a caret.
+  /// Returns the direction in the text for a direction on the page, for moves of a caret.
   public func text(_ direction: TextDirection) -> TextDirection {
     switch (progression, direction) {
     case (.topToBottom, _), (_, .forward), (_, .backward): direction
@@ -27,9 +27,9 @@ extension TextFlow {
   }
 }
 
-/// What a caret passes in one step.
+/// The text that a caret passes in one step.
 public enum TextUnit: UInt8, Sendable {
-  /// A grapheme or conjunct: what readers take for a character.
+  /// A grapheme or conjunct: a character to a reader.
   case grapheme
   /// A word (UAX #29; Thai, Lao, Khmer and Burmese by dictionary). Forward it is its end, backward its start;
   /// white space and punctuation in between are passed.
@@ -44,15 +44,15 @@ public enum TextUnit: UInt8, Sendable {
   case document
 }
 
-/// A caret on its way over a column.
+/// A caret that is moved over a column.
 public struct TextCaret: Sendable, Hashable {
-  /// Where it is.
+  /// The position.
   public var position: TextPosition
-  /// The x that moves up and down aim for, however short the lines in between: points from the column's left
+  /// The x to which moves up and down lead, however short the lines in between: points from the column's left
   /// edge. `nil` before the first such move.
   public var column: Double?
 
-  /// Makes a caret.
+  /// Creates a caret.
   public init(_ position: TextPosition, column: Double? = nil) {
     self.position = position
     self.column = column
