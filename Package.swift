@@ -57,11 +57,13 @@ let package = Package(
       swiftSettings: strict),
     // Swift Testing looks for this overlay beside any module called CoreGraphics.
     .target(name: "_Testing_CoreGraphics", swiftSettings: strict),
+    // Core Foundation's functions over Foundation's classes; CoreGraphics re-exports them.
+    .target(name: "GalleyCoreFoundation", swiftSettings: strict),
     .target(
       name: "CoreGraphics",
       dependencies: [
-        "CGalleyCairo", "CGalleyFreeType", "CGalleyHarfBuzz", "CGalleyImageCodecs", "GalleyFonts",
-        "_Testing_CoreGraphics",
+        "CGalleyCairo", "CGalleyFreeType", "CGalleyHarfBuzz", "CGalleyImageCodecs", "GalleyCoreFoundation",
+        "GalleyFonts", "_Testing_CoreGraphics",
       ],
       swiftSettings: strict),
     .target(

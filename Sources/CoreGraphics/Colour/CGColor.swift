@@ -156,3 +156,7 @@ package protocol ColorAttributeValue: AnyObject {
   /// The colour, as it is where and when it is asked for.
   var attributeColor: CGColor { get }
 }
+
+extension CGColor: FixedAttributeValue {
+  package var isFixed: Bool { true }
+}

@@ -8,9 +8,14 @@ public nonisolated(unsafe) let kCGFontVariationAxisName = NSString(string: "kCGF
 public nonisolated(unsafe) let kCGFontVariationAxisMinValue = NSString(string: "kCGFontVariationAxisMinValue")
 /// The greatest position on the axis, a number.
 public nonisolated(unsafe) let kCGFontVariationAxisMaxValue = NSString(string: "kCGFontVariationAxisMaxValue")
-/// The position of a font that nobody has varied, a number.
+/// The position of the font without variation, a number.
 public nonisolated(unsafe) let kCGFontVariationAxisDefaultValue = NSString(
   string: "kCGFontVariationAxisDefaultValue")
+
+/// A glyph's index in its font; 0 is `.notdef`.
+public typealias CGGlyph = UInt16
+/// An index that Core Graphics gives to a glyph of a font.
+public typealias CGFontIndex = UInt16
 
 /// A font without a size.
 public final class CGFont: Hashable, Sendable {

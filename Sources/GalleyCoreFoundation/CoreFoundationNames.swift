@@ -1,4 +1,4 @@
-// What a file that imports CoreGraphics or CoreText sees of Foundation and Core Foundation.
+// What a file that imports CoreGraphics, CoreText or TextKit sees of Foundation and Core Foundation.
 
 @_exported public import Foundation
 @_exported public import func CoreFoundation.CFRangeMake
@@ -76,8 +76,3 @@ public let kCFBooleanFalse: CFBoolean! = NSNumber(value: false)
 
 /// Reads a truth value.
 public func CFBooleanGetValue(_ boolean: CFBoolean) -> Bool { boolean.boolValue }
-
-/// A glyph's index in its font; 0 is `.notdef`.
-public typealias CGGlyph = UInt16
-/// An index that Core Graphics gives to a glyph of a font.
-public typealias CGFontIndex = UInt16

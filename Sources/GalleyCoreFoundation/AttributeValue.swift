@@ -24,7 +24,3 @@ package protocol FixedAttributeValue: AttributeValue {
   /// Whether the object says for ever what it says now.
   var isFixed: Bool { get }
 }
-
-extension CGColor: FixedAttributeValue {
-  package var isFixed: Bool { true }
-}
