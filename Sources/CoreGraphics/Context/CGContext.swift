@@ -33,7 +33,7 @@ public final class CGContext: Hashable {
   }
 
   deinit {
-    if target is DocumentTarget {
+    if target.isDocument {
       try? finish()
     } else {
       resetState()

@@ -14,26 +14,6 @@ public enum CGPathDrawingMode: Int32, Sendable, Hashable {
   case eoFillStroke = 4
 }
 
-/// How a line ends.
-public enum CGLineCap: Int32, Sendable, Hashable {
-  /// At its last point.
-  case butt = 0
-  /// With half a circle.
-  case round = 1
-  /// Half a line width behind its last point.
-  case square = 2
-}
-
-/// How two segments of a line meet.
-public enum CGLineJoin: Int32, Sendable, Hashable {
-  /// In a point, up to the miter limit.
-  case miter = 0
-  /// In an arc.
-  case round = 1
-  /// In a cut corner.
-  case bevel = 2
-}
-
 /// What drawing glyphs does with their outlines.
 public enum CGTextDrawingMode: Int32, Sendable, Hashable {
   /// Fills them.

@@ -1,8 +1,10 @@
 internal import Glibc
 
-/// What a context draws to: owns the canvas and what lies behind it.
+/// What a context draws to: the owner of the canvas and of its memory or document.
 class Target {
-  /// nil outside of a page.
+  /// Whether pages go to a document, which has to be finished.
+  var isDocument: Bool { false }
+  /// `nil` outside of a page.
   var canvas: Canvas? { nil }
   /// From the default user space, y up, to the canvas, y down.
   var base: CGAffineTransform { .identity }
@@ -109,4 +111,14 @@ extension PixelFormat {
 package enum BitmapRecorder {
   /// Called after a bitmap was made.
   @TaskLocal package static var onCreation: (@Sendable () -> Void)?
+}
+
+/// A canvas that keeps what is drawn, in its own coordinates.
+final class RecordingTarget: Target {
+  private let recording: Canvas
+
+  override var canvas: Canvas? { recording }
+  override var base: CGAffineTransform { .identity }
+
+  init(_ recording: Canvas) { self.recording = recording }
 }

@@ -6,6 +6,7 @@ class DocumentTarget: Target {
   var links: [(uri: String, rect: CGRect)] = []
   fileprivate(set) var isFinished = false
 
+  override final var isDocument: Bool { true }
   override var base: CGAffineTransform {
     CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: -box.minX, ty: box.maxY)
   }

@@ -1,15 +1,15 @@
 /// Somewhere to write a document to. A consumer takes one document.
 public final class CGDataConsumer: Hashable {
-  private enum Target {
+  private enum Destination {
     case memory(NSMutableData)
     case file(OutputFile)
   }
 
-  private let target: Target
+  private let destination: Destination
 
   /// Creates a consumer that appends to bytes in memory.
   public init?(data: CFMutableData) {
-    target = .memory(data)
+    destination = .memory(data)
   }
 
   /// Creates a consumer that writes a file, which appears when the document is closed; nil when it cannot be created.
@@ -20,11 +20,11 @@ public final class CGDataConsumer: Hashable {
 
   /// Creates a consumer that writes a file, which appears when the document is closed.
   package init(path: String) throws(GraphicsFileError) {
-    target = .file(try OutputFile(path: path))
+    destination = .file(try OutputFile(path: path))
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) {
-    switch target {
+    switch destination {
     case .memory(let data):
       if let base = bytes.baseAddress { data.append(base, length: bytes.count) }
     case .file(let file): file.write(bytes)
@@ -32,11 +32,11 @@ public final class CGDataConsumer: Hashable {
   }
 
   func finish() throws(GraphicsFileError) {
-    if case .file(let file) = target { try file.finish() }
+    if case .file(let file) = destination { try file.finish() }
   }
 
   func discard() {
-    if case .file(let file) = target { file.discard() }
+    if case .file(let file) = destination { file.discard() }
   }
 
   /// Whether two consumers are the same object.
