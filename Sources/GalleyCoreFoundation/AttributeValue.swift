@@ -2,11 +2,12 @@
 ///
 /// Not in Apple's Core Graphics.
 ///
-/// Foundation on Linux hands such values to Core Foundation, which takes the word behind the reference count for the
-/// header of one of its own objects: two neighbouring runs with different plain `NSObject` subclasses under one key crash in
-/// `addAttribute(_:value:range:)`, `setAttributes(_:range:)` and `==`. A first stored property with the bits of a bridged object
-/// sends the comparison to `isEqual(_:)` instead, so a subclass overrides that together with `hash`. A subclass must add its own
-/// stored properties and no superclass may be put in between.
+/// Foundation on Linux hands such values to Core Foundation, which takes the word after the reference count
+/// for the header of one of its own objects: two neighbouring runs with different plain `NSObject` subclasses
+/// under one key crash in `addAttribute(_:value:range:)`, `setAttributes(_:range:)` and `==`. A first stored
+/// property with the bits of a bridged object sends the comparison to `isEqual(_:)` instead, so a subclass
+/// overrides that together with `hash`. A subclass must add its own stored properties and no superclass may
+/// be put in between.
 open class AttributeValue: NSObject {
   /// Type 1 with the flag 0x80: "an object of another runtime, ask it".
   ///

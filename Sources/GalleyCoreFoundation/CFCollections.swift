@@ -1,13 +1,14 @@
 // Core Foundation's functions over arrays, dictionaries and sets, of objects only.
 //
-// A pointer in or out is the address of an object: `unsafeBitCast(CFArrayGetValueAtIndex(lines, 0), to: CTLine.self)`.
+// A pointer in or out is the address of an object: `unsafeBitCast(CFArrayGetValueAtIndex(lines, 0), to:
+// CTLine.self)`.
 
 // MARK: Arrays
 
 /// The number of values.
 public func CFArrayGetCount(_ array: CFArray) -> CFIndex { array.count }
 
-/// The address of a value, good as long as the array is.
+/// The address of a value, valid as long as the array lives.
 ///
 /// - Precondition: The index is inside the array.
 public func CFArrayGetValueAtIndex(_ array: CFArray, _ index: CFIndex) -> UnsafeRawPointer! {
@@ -15,7 +16,7 @@ public func CFArrayGetValueAtIndex(_ array: CFArray, _ index: CFIndex) -> Unsafe
   return CFLentValues.shared.address(of: array.object(at: index), at: index, in: array)
 }
 
-/// Makes an array of objects.
+/// Creates an array of objects.
 ///
 /// - Parameters:
 ///   - allocator: Ignored.
@@ -26,35 +27,35 @@ public func CFArrayCreate(
   _ allocator: CFAllocator?, _ values: UnsafeMutablePointer<UnsafeRawPointer?>?, _ count: CFIndex,
   _ callBacks: UnsafePointer<CFArrayCallBacks>?
 ) -> CFArray! {
-  NSArray(array: (0..<max(0, count)).compactMap { values?[$0].map(object(behind:)) })
+  NSArray(array: (0..<max(0, count)).compactMap { values?[$0].map(object(at:)) })
 }
 
-/// Makes an empty array that can grow; capacity and callbacks are ignored.
+/// Creates an empty array that can grow; capacity and callbacks are ignored.
 public func CFArrayCreateMutable(
   _ allocator: CFAllocator?, _ capacity: CFIndex, _ callBacks: UnsafePointer<CFArrayCallBacks>?
 ) -> CFMutableArray! { NSMutableArray() }
 
-/// Makes a copy that can grow.
+/// Creates a copy that can grow.
 public func CFArrayCreateMutableCopy(
   _ allocator: CFAllocator?, _ capacity: CFIndex, _ array: CFArray?
 ) -> CFMutableArray! { NSMutableArray(array: array.map { $0.map { $0 } } ?? []) }
 
 /// Adds an object at the end.
 public func CFArrayAppendValue(_ array: CFMutableArray, _ value: UnsafeRawPointer?) {
-  if let value { array.add(object(behind: value)) }
+  if let value { array.add(object(at: value)) }
 }
 
-/// Whether an equal object stands in a part of an array.
+/// Whether a range of an array holds an equal object.
 public func CFArrayContainsValue(_ array: CFArray, _ range: CFRange, _ value: UnsafeRawPointer?) -> Bool {
   CFArrayGetFirstIndexOfValue(array, range, value) != kCFNotFound
 }
 
-/// The first place of an equal object in a part of an array; `kCFNotFound` when there is none.
+/// The first index of an equal object in a range of an array; `kCFNotFound` if there is none.
 public func CFArrayGetFirstIndexOfValue(
   _ array: CFArray, _ range: CFRange, _ value: UnsafeRawPointer?
 ) -> CFIndex {
   guard let value else { return kCFNotFound }
-  let wanted = object(behind: value)
+  let wanted = object(at: value)
   let start = max(0, range.location)
   let end = min(array.count, range.location.addingReportingOverflow(max(0, range.length)).partialValue)
   guard start < end else { return kCFNotFound }
@@ -66,7 +67,7 @@ public func CFArrayGetFirstIndexOfValue(
 /// The number of entries.
 public func CFDictionaryGetCount(_ dictionary: CFDictionary) -> CFIndex { dictionary.count }
 
-/// The address of the value of a key, good as long as the dictionary is; `nil` when there is none.
+/// The address of the value of a key, valid as long as the dictionary lives; `nil` if there is none.
 ///
 /// - Parameters:
 ///   - dictionary: The dictionary.
@@ -75,12 +76,12 @@ public func CFDictionaryGetValue(
   _ dictionary: CFDictionary, _ key: UnsafeRawPointer?
 ) -> UnsafeRawPointer! {
   guard let key else { return nil }
-  let object = object(behind: key)
-  guard let place = object as? NSObject, let value = dictionary.object(forKey: place) else { return nil }
-  return CFLentValues.shared.address(of: value, at: place, in: dictionary)
+  let object = object(at: key)
+  guard let name = object as? NSObject, let value = dictionary.object(forKey: name) else { return nil }
+  return CFLentValues.shared.address(of: value, at: name, in: dictionary)
 }
 
-/// Writes the address of the value of a key, and tells whether there is one.
+/// Writes the address of a key's value, and returns whether there is one.
 public func CFDictionaryGetValueIfPresent(
   _ dictionary: CFDictionary, _ key: UnsafeRawPointer?, _ value: UnsafeMutablePointer<UnsafeRawPointer?>?
 ) -> Bool {
@@ -94,7 +95,7 @@ public func CFDictionaryContainsKey(_ dictionary: CFDictionary, _ key: UnsafeRaw
   CFDictionaryGetValue(dictionary, key) != nil
 }
 
-/// Makes a dictionary of objects.
+/// Creates a dictionary of objects.
 ///
 /// - Parameters:
 ///   - allocator: Ignored.
@@ -117,7 +118,7 @@ public func CFDictionaryCreate(
   return made.copy() as? NSDictionary
 }
 
-/// Makes an empty dictionary that can grow; capacity and callbacks are ignored.
+/// Creates an empty dictionary that can grow; capacity and callbacks are ignored.
 public func CFDictionaryCreateMutable(
   _ allocator: CFAllocator?, _ capacity: CFIndex, _ keyCallBacks: UnsafePointer<CFDictionaryKeyCallBacks>?,
   _ valueCallBacks: UnsafePointer<CFDictionaryValueCallBacks>?
@@ -127,8 +128,8 @@ public func CFDictionaryCreateMutable(
 public func CFDictionarySetValue(
   _ dictionary: CFMutableDictionary, _ key: UnsafeRawPointer?, _ value: UnsafeRawPointer?
 ) {
-  guard let key, let value, let name = object(behind: key) as? NSObject else { return }
-  dictionary.setObject(object(behind: value), forKey: name)
+  guard let key, let value, let name = object(at: key) as? NSObject else { return }
+  dictionary.setObject(object(at: value), forKey: name)
 }
 
 /// Sets the value of a key that has none yet.
@@ -138,9 +139,9 @@ public func CFDictionaryAddValue(
   if !CFDictionaryContainsKey(dictionary, key) { CFDictionarySetValue(dictionary, key, value) }
 }
 
-/// Takes a key and its value out.
+/// Removes a key and its value.
 public func CFDictionaryRemoveValue(_ dictionary: CFMutableDictionary, _ key: UnsafeRawPointer?) {
-  guard let key, let name = object(behind: key) as? NSObject else { return }
+  guard let key, let name = object(at: key) as? NSObject else { return }
   dictionary.removeObject(forKey: name)
 }
 
@@ -151,5 +152,5 @@ public func CFSetGetCount(_ set: CFSet) -> CFIndex { set.count }
 
 /// Whether an equal object is a member.
 public func CFSetContainsValue(_ set: CFSet, _ value: UnsafeRawPointer?) -> Bool {
-  value.map { set.contains(object(behind: $0)) } ?? false
+  value.map { set.contains(object(at: $0)) } ?? false
 }

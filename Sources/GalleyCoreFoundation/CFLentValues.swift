@@ -1,15 +1,16 @@
-/// Keeps objects alive that are handed out as bare pointers out of a collection which does not hold them in that form.
+/// Keeps objects alive that are handed out as bare pointers, out of collections that do not hold them in that
+/// form.
 ///
-/// Foundation's arrays and dictionaries on Linux turn strings, arrays and dictionaries into Swift's own values when they are read,
-/// so the object that is made for a caller of `CFArrayGetValueAtIndex` belongs to nobody. It is kept here
-/// as long as the collection that it came from.
+/// Foundation's arrays and dictionaries on Linux turn strings, arrays and dictionaries into Swift's own
+/// values when they are read, so the object that is made for a caller of `CFArrayGetValueAtIndex` has no
+/// owner. It is kept here as long as the collection that it came from.
 final class CFLentValues: @unchecked Sendable {
   // Sendable: everything is touched under the lock only.
   static let shared = CFLentValues()
 
   private struct Loan {
     weak var owner: AnyObject?
-    /// The collection's numbers stand for themselves, in the place of addresses.
+    /// Whether the collection's numbers are handed out themselves, instead of addresses.
     var isRaw = false
     var values: [AnyHashable: AnyObject] = [:]
   }
@@ -17,10 +18,10 @@ final class CFLentValues: @unchecked Sendable {
   private var loans: [ObjectIdentifier: Loan] = [:]
   private var limit = 64
 
-  /// The address of an object of a collection, good as long as the collection is.
+  /// Returns the address of an object of a collection, valid as long as the collection lives.
   ///
-  /// - Parameter place: Where in the collection the value stands.
-  func address(of value: Any, at place: AnyHashable, in owner: AnyObject) -> UnsafeRawPointer? {
+  /// - Parameter key: The value's key or index in the collection.
+  func address(of value: Any, at key: AnyHashable, in owner: AnyObject) -> UnsafeRawPointer? {
     if let number = value as? NSNumber, isRaw(owner) { return UnsafeRawPointer(bitPattern: number.uintValue) }
     if type(of: value) is AnyClass {
       // The collection itself holds the object.
@@ -39,10 +40,10 @@ final class CFLentValues: @unchecked Sendable {
     default: object = value as AnyObject
     }
     // An equal string that was lent before stays where it is.
-    if let known = loans[identifier]?.values[place], CFEqual(known, object) {
+    if let known = loans[identifier]?.values[key], CFEqual(known, object) {
       return UnsafeRawPointer(Unmanaged.passUnretained(known).toOpaque())
     }
-    loans[identifier]?.values[place] = object
+    loans[identifier]?.values[key] = object
     return UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
   }
 
@@ -69,7 +70,7 @@ final class CFLentValues: @unchecked Sendable {
   }
 }
 
-/// Makes an array whose values are numbers in the place of addresses, as a few of Apple's functions return:
+/// Creates an array whose values are numbers instead of addresses, as a few of Apple's functions return:
 /// `CFArrayGetValueAtIndex` gives the bare number; as an object, a value is an `NSNumber`.
 package func rawValueArray(_ values: [UInt]) -> CFArray {
   let array = NSArray(array: values.map { NSNumber(value: $0) })
@@ -77,7 +78,7 @@ package func rawValueArray(_ values: [UInt]) -> CFArray {
   return array
 }
 
-/// The object behind a pointer that a caller made of one, such as by `unsafeBitCast` or `Unmanaged`.
-func object(behind pointer: UnsafeRawPointer) -> AnyObject {
+/// Returns the object whose address a caller made of it, such as by `unsafeBitCast` or `Unmanaged`.
+func object(at pointer: UnsafeRawPointer) -> AnyObject {
   Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
 }

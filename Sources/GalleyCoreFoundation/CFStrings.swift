@@ -23,7 +23,7 @@ public func CFStringGetCharacters(
   string.getCharacters(buffer, range: NSRange(location: range.location, length: range.length))
 }
 
-/// Makes a string of units.
+/// Creates a string of units.
 public func CFStringCreateWithCharacters(
   _ allocator: CFAllocator?, _ characters: UnsafePointer<UInt16>?, _ count: CFIndex
 ) -> CFString! {
@@ -31,8 +31,8 @@ public func CFStringCreateWithCharacters(
   return NSString(characters: characters, length: count)
 }
 
-/// Makes a string of bytes that end with 0; `nil` when they are not valid. Of the encodings, UTF-8, ASCII and Mac OS Roman are
-/// known.
+/// Creates a string of bytes that end with 0; `nil` when they are not valid. Of the encodings, UTF-8, ASCII
+/// and Mac OS Roman are known.
 public func CFStringCreateWithCString(
   _ allocator: CFAllocator?, _ bytes: UnsafePointer<CChar>?, _ encoding: CFStringEncoding
 ) -> CFString! {
@@ -40,7 +40,7 @@ public func CFStringCreateWithCString(
   return String(cString: bytes, encoding: known).map { NSString(string: $0) }
 }
 
-/// Makes a string of a part of another.
+/// Creates a string of a part of another.
 public func CFStringCreateWithSubstring(
   _ allocator: CFAllocator?, _ string: CFString?, _ range: CFRange
 ) -> CFString! {
@@ -54,12 +54,12 @@ public func CFStringCreateCopy(_ allocator: CFAllocator?, _ string: CFString?) -
   string.map { NSString(string: $0 as String) }
 }
 
-/// Makes an empty string that can grow; `maximum` is ignored.
+/// Creates an empty string that can grow; `maximum` is ignored.
 public func CFStringCreateMutable(_ allocator: CFAllocator?, _ maximum: CFIndex) -> CFMutableString! {
   NSMutableString(string: "")
 }
 
-/// Makes a copy that can grow; `maximum` is ignored.
+/// Creates a copy that can grow; `maximum` is ignored.
 public func CFStringCreateMutableCopy(
   _ allocator: CFAllocator?, _ maximum: CFIndex, _ string: CFString?
 ) -> CFMutableString! { NSMutableString(string: string.map { $0 as String } ?? "") }

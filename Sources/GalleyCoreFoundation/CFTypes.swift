@@ -1,13 +1,13 @@
 // Functions over any object. Memory is Swift's concern, so retaining and releasing have no names here.
 
-/// The classes behind the names that Core Foundation has for groups of classes.
+/// The classes for which Core Foundation has a name: each stands for a group of classes.
 private let groups: [AnyClass] = [
   NSString.self, NSAttributedString.self, NSNumber.self, NSArray.self, NSDictionary.self, NSData.self,
   NSURL.self, NSError.self, NSSet.self, NSCharacterSet.self, NSDate.self, NSLocale.self,
 ]
 
-/// The identifier of a class: that of the bridged class for a subclass of one, and that of the immutable class for one that
-/// grows.
+/// The identifier of a class: that of the bridged class for a subclass of one, and that of the immutable
+/// class for one that grows.
 ///
 /// - Parameter type: The class.
 /// - Returns: Equal for equal classes only, and never 0. It means nothing in another process.

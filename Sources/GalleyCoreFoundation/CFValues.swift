@@ -2,7 +2,7 @@
 
 // MARK: Numbers
 
-/// Makes a number of what a pointer leads to.
+/// Creates a number from the value that a pointer points to.
 public func CFNumberCreate(
   _ allocator: CFAllocator?, _ type: CFNumberType, _ value: UnsafeRawPointer!
 ) -> CFNumber! {
@@ -49,7 +49,7 @@ public func CFNumberGetValue(
 /// The number of bytes.
 public func CFDataGetLength(_ data: CFData!) -> CFIndex { data.length }
 
-/// The address of the bytes, good as long as the object is; `nil` without any.
+/// The address of the bytes, valid as long as the object lives; `nil` if there are none.
 public func CFDataGetBytePtr(_ data: CFData!) -> UnsafePointer<UInt8>! {
   data.length == 0 ? nil : data.bytes.assumingMemoryBound(to: UInt8.self)
 }
@@ -64,19 +64,19 @@ public func CFDataGetBytes(_ data: CFData!, _ range: CFRange, _ buffer: UnsafeMu
   data.getBytes(buffer, range: NSRange(location: range.location, length: range.length))
 }
 
-/// Makes data of a copy of some bytes.
+/// Creates data of a copy of some bytes.
 public func CFDataCreate(
   _ allocator: CFAllocator?, _ bytes: UnsafePointer<UInt8>!, _ count: CFIndex
 ) -> CFData! { NSData(bytes: bytes, length: count) }
 
 // MARK: URLs
 
-/// Makes the URL of a file.
+/// Creates the URL of a file.
 public func CFURLCreateWithFileSystemPath(
   _ allocator: CFAllocator?, _ path: CFString!, _ style: CFURLPathStyle, _ isDirectory: Bool
 ) -> CFURL! { NSURL(fileURLWithPath: path as String, isDirectory: isDirectory) }
 
-/// Makes a URL of text; `nil` when it is none.
+/// Creates a URL of text; `nil` if it is no URL.
 public func CFURLCreateWithString(
   _ allocator: CFAllocator?, _ text: CFString!, _ base: CFURL!
 ) -> CFURL! { NSURL(string: text as String, relativeTo: base as URL?) }
@@ -102,12 +102,12 @@ public func CFErrorGetCode(_ error: CFError!) -> CFIndex { error.code }
 /// The domain of an error.
 public func CFErrorGetDomain(_ error: CFError!) -> CFString! { NSString(string: error.domain) }
 
-/// An error in words.
+/// A description of the error for users.
 public func CFErrorCopyDescription(_ error: CFError!) -> CFString! {
   NSString(string: error.localizedDescription)
 }
 
-/// What else is known of an error.
+/// The error's user info.
 public func CFErrorCopyUserInfo(_ error: CFError!) -> CFDictionary! {
   NSDictionary(
     objects: Array(error.userInfo.values), forKeys: error.userInfo.keys.map { NSString(string: $0) })
@@ -125,12 +125,12 @@ public func CFCharacterSetIsLongCharacterMember(_ set: CFCharacterSet!, _ charac
   set.longCharacterIsMember(character)
 }
 
-/// Makes a set of the scalars of a range.
+/// Creates a set of the scalars of a range.
 public func CFCharacterSetCreateWithCharactersInRange(
   _ allocator: CFAllocator?, _ range: CFRange
 ) -> CFCharacterSet! { NSCharacterSet(range: NSRange(location: range.location, length: range.length)) }
 
-/// Makes a set of the characters of a string.
+/// Creates a set of the characters of a string.
 public func CFCharacterSetCreateWithCharactersInString(
   _ allocator: CFAllocator?, _ string: CFString!
 ) -> CFCharacterSet! {

@@ -22,11 +22,11 @@
 @_exported public import var CoreFoundation.kCFTypeDictionaryKeyCallBacks
 @_exported public import var CoreFoundation.kCFTypeDictionaryValueCallBacks
 
-/// What stands for an index that does not exist.
+/// The index of what was not found.
 public let kCFNotFound: CFIndex = -1
 
-// On Apple's platforms each of these is a class of its own that bridges for free; here it is the bridged class itself,
-// so `"text" as CFString` and `data as CFData` mean the same in both places.
+// On Apple's platforms each of these is a class of its own that bridges for free; here it is the bridged
+// class itself, so `"text" as CFString` and `data as CFData` mean the same in both places.
 
 /// Apple's name for a bridged string.
 public typealias CFString = NSString

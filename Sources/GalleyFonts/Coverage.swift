@@ -2,7 +2,7 @@ internal import CGalleyHarfBuzz
 
 /// The set of scalars that a face maps to glyphs, as bits in pages of 256 scalars.
 ///
-/// It is one block of memory behind a pointer that its owner frees, so that asking it counts no references.
+/// It is one block of memory that its owner frees, so that asking it counts no references.
 ///
 /// `@unchecked Sendable`: the block is never written after `init`.
 struct Coverage: @unchecked Sendable {

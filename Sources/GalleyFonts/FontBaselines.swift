@@ -20,8 +20,8 @@ extension FontInstance {
   /// Returns how far a baseline lies above the font's own, in font units.
   ///
   /// The `BASE` table says it for the default script. Without it the ideographic ones come from the font's
-  /// ascent and descent, the hanging one from the tops of letters of a script that hangs, the one of operators
-  /// from the minus sign, as HarfBuzz finds them.
+  /// ascent and descent, the hanging one from the tops of letters of a script that hangs, the one of
+  /// operators from the minus sign, as HarfBuzz finds them.
   public func height(of baseline: FontBaseline) -> Double {
     let tag =
       switch baseline {

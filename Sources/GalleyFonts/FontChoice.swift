@@ -31,7 +31,8 @@ public struct FontChoice: Sendable, Hashable {
     case emoji
     /// The family is preferred for the language `tag`.
     case language(tag: String, family: String)
-    /// The family is preferred for the script `tag` (ISO 15924), where `Zyyy` stands for signs without a script.
+    /// The family is preferred for the script `tag` (ISO 15924), where `Zyyy` stands for signs without a
+    /// script.
     case script(tag: FontTag)
     /// The first family of the same kind (serif, sans-serif, monospaced) as the text's own font.
     case style

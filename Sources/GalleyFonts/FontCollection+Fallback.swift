@@ -52,7 +52,8 @@ struct FallbackKey: Hashable {
       }
   }
 
-  /// More scalars than a cluster of any language has: only what is distinct is looked at, and nothing is kept.
+  /// More scalars than a cluster of any language has: only what is distinct is looked at, and nothing is
+  /// kept.
   static let longCluster = 16
 }
 
@@ -60,29 +61,32 @@ extension FontCollection {
   /// Chooses a face for one grapheme cluster that the text's own font cannot show.
   ///
   /// A face can show a cluster when it has every scalar, or the canonically composed or decomposed form;
-  /// joiners, variation selectors and other invisible scalars do not count. The first of these that can show it wins:
+  /// joiners, variation selectors and other invisible scalars do not count. The first of these that can show
+  /// it wins:
   ///
   /// 1. for emoji presentation, colour fonts in order;
   ///    then the faces that were put before the collection, in order;
   /// 2. the families preferred for `language`: above all the regional shapes of Han characters;
-  /// 3. the families preferred for `script`, or for signs that have no script, unless the order of the faces was
-  ///    given;
-  /// 4. text families of the same kind as `traits` (serif, sans-serif, monospaced) in order, unless the order was given;
+  /// 3. the families preferred for `script`, or for signs that have no script, unless the order of the faces
+  ///   was given;
+  /// 4. text families of the same kind as `traits` (serif, sans-serif, monospaced) in order, unless the order
+  ///   was given;
   /// 5. every family in order: text, symbol, colour, last resort.
   ///
-  /// Inside a family the nearest style wins, so that bold falls back to bold, to a synthetic one where the family
-  /// has no other. A face that knows the cluster's variation
-  /// sequence goes before one that does not. When no face has the whole cluster, the same search is made for its
-  /// first visible scalar alone, since a mark must not be parted from its base.
+  /// Inside a family the nearest style wins, so that bold falls back to bold, to a synthetic one where the
+  /// family has no other. A face that knows the cluster's variation sequence goes before one that does not.
+  /// When no face has the whole cluster, the same search is made for its first visible scalar alone, since a
+  /// mark must not be parted from its base.
   ///
   /// - Parameters:
   ///   - cluster: Unicode scalars, or lone surrogates, which no font has.
   ///   - language: A BCP 47 tag such as `zh-Hant`.
-  ///   - script: An ISO 15924 tag; without one, or with a common or inherited one, the script of the first visible
-  ///     scalar.
+  ///   - script: An ISO 15924 tag; without one, or with a common or inherited one, the script of the first
+  ///     visible scalar.
   ///   - presentation: As text, as an emoji, or as the cluster itself says.
   ///   - traits: The style of the text's own font.
-  /// - Returns: `nil` when no face has the first visible scalar, and when nothing in the cluster needs a glyph.
+  /// - Returns: `nil` when no face has the first visible scalar, and when nothing in the cluster needs a
+  ///   glyph.
   public func fallback(
     for cluster: Span<UInt32>, language: String? = nil, script: FontTag? = nil,
     presentation: FontPresentation = .any, like traits: FontTraits = FontTraits()
@@ -103,8 +107,9 @@ extension FontCollection {
 
   /// Returns the face for one grapheme cluster of text whose own font is `primary`.
   ///
-  /// That is `primary` when it can show the cluster; but a cluster that is to look like an emoji goes to a colour font
-  /// that has it. When no font has more of the cluster than `primary`, it stays there, for the reason `missing`.
+  /// That is `primary` when it can show the cluster; but a cluster that is to look like an emoji goes to a
+  /// colour font that has it. When no font has more of the cluster than `primary`, it stays there, for the
+  /// reason `missing`.
   ///
   /// - Parameters:
   ///   - cluster: The scalars of the grapheme cluster.
@@ -210,8 +215,8 @@ extension FontCollection {
     return nil
   }
 
-  /// The face in the wanted style: bold is made up where the family has none, slant for Latin, Greek and Cyrillic
-  /// only, since other scripts stand upright beside italics.
+  /// The face in the wanted style: bold is made up where the family has none, slant for Latin, Greek and
+  /// Cyrillic only, since other scripts stand upright beside italics.
   private func instance(of face: FontFace, for key: FallbackKey) -> FontInstance {
     let nearest = face.instance(face.variations(for: key.traits))
     var wanted = key.traits
@@ -239,7 +244,8 @@ extension FontCollection {
 }
 
 extension FallbackKey {
-  /// Tells whether a font that has the scalars of `covers` has the whole cluster in some canonically equal form.
+  /// Tells whether a font that has the scalars of `covers` has the whole cluster in some canonically equal
+  /// form.
   func isShown(by covers: (UInt32) -> Bool) -> Bool {
     if scalars.allSatisfy({ isCovered($0, by: covers) }) { return true }
     return scalars.count > 1 && scalars.count <= Self.longCluster && composed.allSatisfy(covers)

@@ -7,7 +7,7 @@ package struct RegisteredFont: Sendable {
   /// What the one who registered it wants to know again.
   package var label: (any AnyObject & Sendable)?
 
-  /// Makes an entry of the list.
+  /// Creates an entry.
   package init(face: FontFace, isEnabled: Bool, label: (any AnyObject & Sendable)?) {
     self.face = face
     self.isEnabled = isEnabled
@@ -19,16 +19,16 @@ package struct RegisteredFont: Sendable {
 struct Registration: Sendable {
   /// In the order in which they came.
   var fonts: [RegisteredFont] = []
-  /// Both together; `nil` until somebody asks for it.
+  /// Both together; `nil` until it is first needed.
   var whole: FontCollection?
 }
 
 extension FontCollection {
-  /// The collection together with the fonts that are registered with it at this moment: the collection itself when
-  /// there are none.
+  /// The collection together with the fonts that are registered with it at this moment: the collection itself
+  /// when there are none.
   ///
-  /// Registered faces are found by name before the collection's own; for fallback they count as if they had been
-  /// there from the start, in a collection of given order as its last.
+  /// Registered faces are found by name before the collection's own; for fallback they count as if they had
+  /// been there from the start, in a collection of given order as its last.
   package var registered: FontCollection {
     registration.withLock { registration in
       if let whole = registration.whole { return whole }
@@ -49,8 +49,8 @@ extension FontCollection {
   /// The fonts that are registered with the collection, first registered first.
   package var registeredFonts: [RegisteredFont] { registration.withLock { $0.fonts } }
 
-  /// Changes the list of registered fonts in one step. Text that is laid out from now on sees the new list; fonts
-  /// and layouts that exist keep the faces that they use.
+  /// Changes the list of registered fonts in one step. Text that is laid out from now on sees the new list;
+  /// fonts and layouts that exist keep the faces that they use.
   package func changeRegisteredFonts<Result, Failure: Error>(
     _ change: (inout [RegisteredFont]) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -66,7 +66,8 @@ extension FontEntry {
   /// Wraps a face that may be in no collection.
   package init(_ face: FontFace) { self.init(record: FontRecord(face)) }
 
-  /// Whether the face can move to a style along its axes, or has it as it is; how far it is from it, for sorting.
+  /// Whether the face can move to a style along its axes, or has it as it is; how far it is from it, for
+  /// sorting.
   package func distance(to traits: FontTraits) -> (width: Double, slant: Int, weight: Double) {
     let distance = record.styles.distance(to: traits)
     return (distance.0, distance.1, distance.2)
@@ -81,9 +82,9 @@ extension FontEntry {
 }
 
 extension FontCollection {
-  /// The faces in which text with characters that a font lacks looks for them, one a family, nearest to a style:
-  /// those preferred for some languages first, then those for signs that scripts share, then families of the same
-  /// kind, then all others.
+  /// The faces in which text with characters that a font lacks looks for them, one a family, nearest to a
+  /// style: those preferred for some languages first, then those for signs that scripts share, then families
+  /// of the same kind, then all others.
   package func cascade(forLanguages languages: [String], like traits: FontTraits) -> [FontEntry] {
     var order: [String] = []
     for language in languages {

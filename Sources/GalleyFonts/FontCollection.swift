@@ -2,13 +2,15 @@ internal import Synchronization
 
 /// A set of faces with a fixed order, from which text takes its fonts and the fonts that stand in for them.
 ///
-/// Three kinds exist: the system's fonts, the fonts below one directory, and faces given one by one. The last two never
-/// look at the system, so that the same files give the same answers anywhere. Faces may be put before any of them.
+/// Three kinds exist: the system's fonts, the fonts below one directory, and faces given one by one. The last
+/// two never look at the system, so that the same files give the same answers anywhere. Faces may be put
+/// before any of them.
 ///
-/// **Order.** Faces given one by one, or put before a collection, keep their order. Otherwise families come in this order: text fonts; symbol fonts
-/// (their names contain Symbols, Math, Music, Dingbats and the like); colour fonts; fonts of last resort. Inside each group families
-/// are sorted by name, inside a family the regular face comes first. `fallback(for:language:script:presentation:like:)`
-/// says how text that a font cannot show walks through this order.
+/// **Order.** Faces given one by one, or put before a collection, keep their order. Otherwise families come
+/// in this order: text fonts; symbol fonts (their names contain Symbols, Math, Music, Dingbats and the like);
+/// colour fonts; fonts of last resort. Inside each group families are sorted by name, inside a family the
+/// regular face comes first. `fallback(for:language:script:presentation:like:)` says how text that a font
+/// cannot show walks through this order.
 public final class FontCollection: Sendable {
   /// The faces in fallback order.
   public let entries: [FontEntry]
@@ -27,8 +29,8 @@ public final class FontCollection: Sendable {
   private let entriesByFamily: [String: [Int]]
   private let entriesByName: [String: Int]
 
-  /// The fonts that fontconfig finds. They are listed at the first use, and a file is opened when a face of it is
-  /// used. Without fontconfig or fonts, the collection is empty.
+  /// The fonts that fontconfig finds. They are listed at the first use, and a file is opened when a face of
+  /// it is used. Without fontconfig or fonts, the collection is empty.
   public static let system = FontCollection(
     records: installedFonts(), skipped: [], hasGivenOrder: false)
 
@@ -41,16 +43,16 @@ public final class FontCollection: Sendable {
   ///
   /// Files that are no fonts, or damaged ones, are skipped and listed in `skipped`.
   ///
-  /// - Throws: `FontError.unreadable` when the directory cannot be read, `FontError.noFonts` when no file in it is a
-  ///   usable font.
+  /// - Throws: `FontError.unreadable` when the directory cannot be read, `FontError.noFonts` when no file in
+  ///   it is a usable font.
   public convenience init(directory: String) throws(FontError) {
     let (faces, skipped) = try openFonts(below: directory)
     guard !faces.isEmpty else { throw FontError.noFonts(directory: directory) }
     self.init(records: faces.map(FontRecord.init), skipped: skipped, hasGivenOrder: false)
   }
 
-  /// Puts faces before those of another collection: what they have is taken from them, the first first; only the colour
-  /// fonts for emoji go before them.
+  /// Puts faces before those of another collection: what they have is taken from them, the first first; only
+  /// the colour fonts for emoji go before them.
   public convenience init(preferring faces: [FontFace], over base: FontCollection) {
     self.init(
       records: faces.map(FontRecord.init) + base.entries.map(\.record), skipped: base.skipped,
@@ -103,16 +105,16 @@ public final class FontCollection: Sendable {
 
   // MARK: Looking up
 
-  /// Returns the face with a PostScript or full name, else the regular face of a family of that name; `nil` when there
-  /// is none. Case does not matter, and names in every language of the font count.
+  /// Returns the face with a PostScript or full name, else the regular face of a family of that name; `nil`
+  /// when there is none. Case does not matter, and names in every language of the font count.
   public func face(named name: String) -> FontFace? {
     if let index = entriesByName[name.lowercased()], let face = try? entries[index].open() { return face }
     return face(family: name, traits: FontTraits())
   }
 
-  /// Returns the face of a family that is nearest to a style by the rules of CSS Fonts 4 (width, then slant, then
-  /// weight); `nil` when there is no such family. A variable face may need `FontFace.variations(for:)` to take
-  /// the style.
+  /// Returns the face of a family that is nearest to a style by the rules of CSS Fonts 4 (width, then slant,
+  /// then weight); `nil` when there is no such family. A variable face may need `FontFace.variations(for:)`
+  /// to take the style.
   public func face(family: String, traits: FontTraits) -> FontFace? {
     for index in sorted(members(ofFamily: family), by: traits) {
       if let face = try? entries[index].open() { return face }
@@ -120,8 +122,9 @@ public final class FontCollection: Sendable {
     return nil
   }
 
-  /// Returns the face for text that names no font: Liberation Sans, else DejaVu Sans, else Noto Sans, else the first of
-  /// `entries`; the first of all when faces were given in order. `nil` when no face can be opened.
+  /// Returns the face for text that names no font: Liberation Sans, else DejaVu Sans, else Noto Sans, else
+  /// the first of `entries`; the first of all when faces were given in order. `nil` when no face can be
+  /// opened.
   public var defaultFace: FontFace? {
     if !hasGivenOrder, preferredCount == 0 {
       for family in ["Liberation Sans", "DejaVu Sans", "Noto Sans"] {

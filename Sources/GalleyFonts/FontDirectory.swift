@@ -10,7 +10,8 @@
 ///
 /// Links to directories are followed, each directory once.
 ///
-/// - Throws: `FontError.unreadable` for the directory itself; what goes wrong below it is returned in `skipped`.
+/// - Throws: `FontError.unreadable` for the directory itself; what goes wrong below it is returned in
+///   `skipped`.
 func openFonts(below directory: String) throws(FontError) -> (faces: [FontFace], skipped: [FontError]) {
   var faces: [FontFace] = []
   var skipped: [FontError] = []

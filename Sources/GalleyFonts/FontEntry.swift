@@ -19,8 +19,8 @@ public struct FontEntry: Sendable {
 
   /// Returns the face, opening its file at the first call.
   ///
-  /// - Throws: `FontError` when the file has gone or changed since the collection was made; every call then throws
-  ///   the same.
+  /// - Throws: `FontError` when the file has gone or changed since the collection was made; every call then
+  ///   throws the same.
   public func open() throws(FontError) -> FontFace { try record.open() }
 }
 

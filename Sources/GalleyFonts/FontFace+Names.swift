@@ -1,8 +1,8 @@
 internal import CGalleyHarfBuzz
 
 extension FontFace {
-  /// Returns an entry of the `name` table in one of some languages, else in English, else in the first language
-  /// that it is in; `nil` when the font has none.
+  /// Returns an entry of the `name` table in one of some languages, else in English, else in the first
+  /// language that it is in; `nil` when the font has none.
   ///
   /// - Parameters:
   ///   - identifier: OpenType's number of the name: 0 is the copyright notice, 1 the family and so on.

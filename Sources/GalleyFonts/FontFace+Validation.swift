@@ -1,6 +1,6 @@
 extension FontFace {
-  /// Looks for contradictions that reading a font does not stumble over, because every reader guards itself against
-  /// them: for callers that must know whether a font is sound before they offer it.
+  /// Looks for contradictions that reading a font does not stumble over, because every reader guards itself
+  /// against them: for callers that must know whether a font is sound before they offer it.
   ///
   /// - Throws: `FontError.damaged` that names the file and the table.
   /// - Complexity: O(size of `glyf`).

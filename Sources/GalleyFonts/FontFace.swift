@@ -34,7 +34,7 @@ public final class FontFace: Sendable {
   let header: FontFileHeader
   /// A frozen `hb_face_t` of this object; HarfBuzz lets any thread read one.
   nonisolated(unsafe) let harfBuzzFace: OpaquePointer
-  /// The address of a `Coverage`, 0 until somebody asks for it.
+  /// The address of a `Coverage`; 0 until it is first needed.
   private let coverage = Atomic<UInt>(0)
   private let instances = Lock<[InstanceKey: WeakInstance]>([:])
 
@@ -117,8 +117,9 @@ public final class FontFace: Sendable {
 
   /// Returns the face at a position on its variation axes.
   ///
-  /// Values outside an axis are clamped, axes that the face does not have are left out, and of several settings of
-  /// one axis the last counts. Equal settings give the same object for as long as somebody holds it.
+  /// Values outside an axis are clamped, axes that the face does not have are left out, and of several
+  /// settings of one axis the last counts. Equal settings give the same object for as long as it is
+  /// referenced.
   ///
   /// - Parameters:
   ///   - variations: Settings of axes.
@@ -150,8 +151,8 @@ public final class FontFace: Sendable {
   /// Returns a copy of a table, or `nil` when the face has none of that name.
   public func table(_ tag: FontTag) -> [UInt8]? { header.tables[tag]?.copy() }
 
-  /// Tells whether the face maps a scalar to a glyph other than 0. Two loads, once the first call has collected
-  /// the face's scalars.
+  /// Tells whether the face maps a scalar to a glyph other than 0. Two loads, once the first call has
+  /// collected the face's scalars.
   public func covers(_ scalar: UInt32) -> Bool {
     let known = Coverage(address: coverage.load(ordering: .acquiring))
     return (known ?? makeCoverage()).contains(scalar)
@@ -201,7 +202,7 @@ private func makePostScriptName(_ name: String) -> String {
   String(name.filter { $0.isASCII && !"[](){}<>/%".contains($0) }.map { $0 == " " ? "-" : $0 })
 }
 
-/// Makes a frozen `hb_face_t` that keeps `data` alive.
+/// Creates a frozen `hb_face_t` that keeps `data` alive.
 private func makeHarfBuzzFace(_ data: FontData, index: Int) -> OpaquePointer {
   let blob = hb_blob_create(
     data.bytes.baseAddress!.assumingMemoryBound(to: CChar.self), UInt32(data.bytes.count),

@@ -72,7 +72,7 @@ extension FontFamily.Rank {
   ]
 }
 
-/// The order of faces in a collection that nobody ordered.
+/// The order of faces in a collection without an order of its own.
 private struct SortKey: Comparable {
   let rank: FontFamily.Rank
   let family: String

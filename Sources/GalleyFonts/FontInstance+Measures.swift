@@ -2,7 +2,8 @@ internal import CGalleyFreeType
 internal import CGalleyHarfBuzz
 
 extension FontInstance {
-  /// The pen's movement down a vertical line, in font units, positive; 0 for a glyph that the font does not have.
+  /// The pen's movement down a vertical line, in font units, positive; 0 for a glyph that the font does not
+  /// have.
   ///
   /// It is what `vmtx` says, else the height of a line.
   package func verticalAdvance(of glyph: UInt16) -> Int32 {

@@ -1,10 +1,11 @@
 internal import CGalleyHarfBuzz
 internal import Synchronization
 
-/// A face at one position on its variation axes, for most faces the only one, and in a real or a synthetic style.
+/// A face at one position on its variation axes, for most faces the only one, and in a real or a synthetic
+/// style.
 ///
-/// All numbers are font units, y up from the baseline, neither hinted nor rounded to pixels. An instance is immutable
-/// and may be used from any thread. Two instances are equal when they are the same object, which
+/// All numbers are font units, y up from the baseline, neither hinted nor rounded to pixels. An instance is
+/// immutable and may be used from any thread. Two instances are equal when they are the same object, which
 /// `FontFace.instance(_:)` makes for equal settings.
 public final class FontInstance: Sendable {
   /// The face.
@@ -18,8 +19,8 @@ public final class FontInstance: Sendable {
   /// The vertical measures and line positions.
   public let metrics: FontMetrics
 
-  /// A frozen `hb_font_t` with HarfBuzz's own font functions, one unit of scale a font unit, and the variations and
-  /// the slant set.
+  /// A frozen `hb_font_t` with HarfBuzz's own font functions, one unit of scale a font unit, and the
+  /// variations and the slant set.
   ///
   /// It lives as long as the instance.
   package nonisolated(unsafe) let harfBuzzFont: OpaquePointer
@@ -91,8 +92,8 @@ public final class FontInstance: Sendable {
     return hb_font_get_nominal_glyph(harfBuzzFont, scalar, &glyph) != 0 ? checked(glyph) : nil
   }
 
-  /// Returns the glyph that the font has for a scalar with a variation selector, or `nil` when it does not know the
-  /// pair.
+  /// Returns the glyph that the font has for a scalar with a variation selector, or `nil` when it does not
+  /// know the pair.
   public func glyph(for scalar: UInt32, variationSelector: UInt32) -> UInt16? {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_variation_glyph(harfBuzzFont, scalar, variationSelector, &glyph) != 0
@@ -109,8 +110,8 @@ public final class FontInstance: Sendable {
     Int(glyph) < face.glyphCount ? hb_font_get_glyph_h_advance(harfBuzzFont, hb_codepoint_t(glyph)) : 0
   }
 
-  /// Returns the box around a glyph's ink, empty for a glyph without ink; `nil` for a glyph that the font does not
-  /// have or cannot measure.
+  /// Returns the box around a glyph's ink, empty for a glyph without ink; `nil` for a glyph that the font
+  /// does not have or cannot measure.
   public func bounds(of glyph: UInt16) -> GlyphBounds? {
     if synthetic != .none {
       guard Int(glyph) < face.glyphCount else { return nil }
@@ -127,7 +128,8 @@ public final class FontInstance: Sendable {
       minX: minX, minY: maxY + Double(extents.height), maxX: minX + Double(extents.width), maxY: maxY)
   }
 
-  /// Returns a glyph's contours; none for a glyph without ink, for a bitmap, or for one that the font does not have.
+  /// Returns a glyph's contours; none for a glyph without ink, for a bitmap, or for one that the font does
+  /// not have.
   public func outline(of glyph: UInt16) -> [OutlineElement] {
     guard Int(glyph) < face.glyphCount else { return [] }
     var elements: [OutlineElement] = []
@@ -181,8 +183,8 @@ public final class FontInstance: Sendable {
     try freeTypeOwner.withLock(body)
   }
 
-  /// The `FT_Face` of this instance, without what is synthetic about it, for a drawing library that locks it on its own. It lives as long as
-  /// `freeTypeFaceOwner`.
+  /// The `FT_Face` of this instance, without what is synthetic about it, for a drawing library that locks it
+  /// on its own. It lives as long as `freeTypeFaceOwner`.
   package var freeTypeFace: UnsafeMutableRawPointer { freeTypeOwner.pointer }
 
   /// What a drawing library's font object must retain while it uses `freeTypeFace`. It does not retain the
@@ -221,7 +223,7 @@ extension FontInstance: CustomStringConvertible {
   }
 }
 
-/// Makes a frozen `hb_font_t` of a face at a position on its axes.
+/// Creates a frozen `hb_font_t` of a face at a position on its axes.
 private func makeHarfBuzzFont(_ face: FontFace, _ variations: [FontVariation], slant: Double) -> OpaquePointer
 {
   let font = hb_font_create(face.harfBuzzFace)!

@@ -1,11 +1,12 @@
 internal import CGalleyHarfBuzz
 
-/// The measures of an instance that lines are built from, in font units, y up from the baseline; nothing is hinted
-/// or rounded.
+/// The measures of an instance that lines are built from, in font units, y up from the baseline; nothing is
+/// hinted or rounded.
 ///
-/// Ascent, descent and leading follow one rule: the typographic values of `OS/2` when its `USE_TYPO_METRICS` bit is
-/// set, else the values of `hhea`; when ascent and descent are both zero there, the typographic values; when these
-/// are zero too, the `win` values of `OS/2`; and without any, 0.8 and 0.2 em. Variable fonts add what `MVAR` says.
+/// Ascent, descent and leading follow one rule: the typographic values of `OS/2` when its `USE_TYPO_METRICS`
+/// bit is set, else the values of `hhea`; when ascent and descent are both zero there, the typographic
+/// values; when these are zero too, the `win` values of `OS/2`; and without any, 0.8 and 0.2 em. Variable
+/// fonts add what `MVAR` says.
 public struct FontMetrics: Sendable, Hashable {
   /// The number of units in the font size.
   public var unitsPerEm: Int
@@ -19,7 +20,8 @@ public struct FontMetrics: Sendable, Hashable {
   public var capHeight: Double
   /// The height of small letters: `OS/2`, else the top of `x`, else 0.
   public var xHeight: Double
-  /// The top edge of an underline, negative below the baseline: `post`, else -0.1 em when `post` gives no thickness.
+  /// The top edge of an underline, negative below the baseline: `post`, else -0.1 em when `post` gives no
+  /// thickness.
   public var underlinePosition: Double
   /// The thickness of an underline: `post`, else 0.05 em.
   public var underlineThickness: Double
@@ -29,8 +31,8 @@ public struct FontMetrics: Sendable, Hashable {
   public var strikeoutThickness: Double
   /// The box around all glyphs, as `head` states it for the default position on all axes.
   public var boundingBox: GlyphBounds
-  /// Degrees counter-clockwise from upright, so negative for text that leans to the right: `post`, or the `slnt`
-  /// axis.
+  /// Degrees counter-clockwise from upright, so negative for text that leans to the right: `post`, or the
+  /// `slnt` axis.
   public var italicAngle: Double
 }
 

@@ -27,8 +27,8 @@ struct FontStyles: Sendable {
     canBeUpright = !traits.isItalic || canStand?.contains(0) ?? false
   }
 
-  /// How far the nearest style is from a wanted one, in the order of CSS Fonts 4 §5.2: width counts most, then the
-  /// slant, then the weight.
+  /// How far the nearest style is from a wanted one, in the order of CSS Fonts 4 §5.2: width counts most,
+  /// then the slant, then the weight.
   func distance(to wanted: FontTraits) -> (Double, Int, Double) {
     let hasSlant = wanted.isItalic ? canBeItalic : canBeUpright
     return (widthDistance(wanted.width), hasSlant ? 0 : 1, weightDistance(wanted.weight))
@@ -41,7 +41,8 @@ struct FontStyles: Sendable {
     return abs(nearest - wanted) + (isOnPreferredSide ? 0 : Self.farther)
   }
 
-  /// 400 to 500 look up to 500, then below, then above; lighter ones look below first, bolder ones above first.
+  /// 400 to 500 look up to 500, then below, then above; lighter ones look below first, bolder ones above
+  /// first.
   private func weightDistance(_ wanted: Double) -> Double {
     let nearest = min(max(wanted, weights.lowerBound), weights.upperBound)
     let distance = abs(nearest - wanted)
@@ -59,8 +60,8 @@ struct FontStyles: Sendable {
 }
 
 extension FontFace {
-  /// Returns the settings that bring a variable face nearest to a style: `wght`, `wdth`, and `ital` or `slnt`.
-  /// Empty for a face that does not vary.
+  /// Returns the settings that bring a variable face nearest to a style: `wght`, `wdth`, and `ital` or
+  /// `slnt`. Empty for a face that does not vary.
   public func variations(for traits: FontTraits) -> [FontVariation] {
     var settings: [FontVariation] = []
     let hasItalicAxis = variationAxes.contains { $0.tag == "ital" }

@@ -30,8 +30,9 @@ public struct FontTraits: Sendable, Hashable {
 extension FontTraits {
   /// Reads the traits of a face at its default position on the variation axes.
   ///
-  /// Weight and width come from `fvar`'s defaults, else from `OS/2`; the slant from `OS/2` or `head` (`post` states angles for upright faces too);
-  /// serifs from the family's name, else from PANOSE, which many fonts for other scripts than Latin fill in wrongly.
+  /// Weight and width come from `fvar`'s defaults, else from `OS/2`; the slant from `OS/2` or `head` (`post`
+  /// states angles for upright faces too); serifs from the family's name, else from PANOSE, which many fonts
+  /// for other scripts than Latin fill in wrongly.
   init(header: FontFileHeader, axes: [VariationAxis], familyName: String) {
     let os2 = header.tables["OS/2"]
     let post = header.tables["post"]
@@ -60,7 +61,8 @@ extension FontTraits {
     hasColorGlyphs = ["COLR", "CBDT", "sbix", "SVG "].contains { header.tables[$0] != nil }
   }
 
-  /// Tells from a family's name that it goes with serifs. That is all that is known of a face that is not open.
+  /// Tells from a family's name that it goes with serifs. That is all that is known of a face that is not
+  /// open.
   static func isSerifName(_ name: String) -> Bool {
     !isSansName(name) && words(of: name).contains { serifWords.contains($0) }
   }

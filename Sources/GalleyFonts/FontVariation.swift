@@ -6,7 +6,7 @@ public struct VariationAxis: Sendable, Hashable {
   public let name: String
   /// The lowest value, in the axis' own units.
   public let minimum: Double
-  /// The value of a face that nobody has varied.
+  /// The value of the face without variation.
   public let defaultValue: Double
   /// The highest value.
   public let maximum: Double

@@ -40,7 +40,8 @@ private struct FontconfigPattern {
     ["TrueType", "CFF"].contains(string(FC_FONTFORMAT)) && [nil, "SFNT"].contains(string("fontwrapper"))
   }
 
-  /// Describes the face; `nil` when fontconfig has no names or no scalars for it, or when it cannot be opened.
+  /// Describes the face; `nil` when fontconfig has no names or no scalars for it, or when it cannot be
+  /// opened.
   func record(file: FontFile, index: Int) -> FontRecord? {
     // Only the file knows the limits of its axes.
     if boolean(FC_VARIABLE) || number(FC_WEIGHT) == nil {

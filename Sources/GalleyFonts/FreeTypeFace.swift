@@ -34,7 +34,7 @@ private struct FreeTypeFailure: Error { let code: FT_Error }
 
 /// One `FT_Face` with its variations set, for drawing.
 ///
-/// `@unchecked Sendable`: the face behind `pointer` is used only through `lent`, or by a drawing library that
+/// `@unchecked Sendable`: the face at `pointer` is used only through `lent`, or by a drawing library that
 /// takes the pointer and locks it on its own.
 final class FreeTypeFace: @unchecked Sendable {
   let pointer: UnsafeMutableRawPointer

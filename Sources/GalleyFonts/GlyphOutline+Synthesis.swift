@@ -1,8 +1,8 @@
 internal import CGalleyFreeType
 
 extension [OutlineElement] {
-  /// Makes strokes thicker, half of `strength` font units on either side. An outline whose contours enclose
-  /// nothing, and one of a damaged font that reaches beyond all measure, stays as it is.
+  /// Returns the outline with thicker strokes, half of `strength` font units on either side. An outline whose
+  /// contours enclose nothing, and one of a damaged font that reaches beyond all measure, stays as it is.
   func emboldened(by strength: Double) -> [OutlineElement] {
     // FreeType counts 64ths in `Int`, but points in `Int16`.
     var points: [FT_Vector] = []
@@ -88,8 +88,8 @@ extension [OutlineElement] {
     }
   }
 
-  /// The box around the outline itself, which may be smaller than that around its control points; `nil` for no
-  /// outline.
+  /// The box around the outline itself, which may be smaller than that around its control points; `nil` for
+  /// no outline.
   var bounds: GlyphBounds? {
     var box: GlyphBounds?
     var pen = (x: 0.0, y: 0.0)

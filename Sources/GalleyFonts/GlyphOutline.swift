@@ -9,7 +9,7 @@ public struct GlyphBounds: Sendable, Hashable {
   /// The top edge.
   public var maxY: Double
 
-  /// Makes a box of its four edges.
+  /// Creates a box from its four edges.
   public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.minX = minX
     self.minY = minY

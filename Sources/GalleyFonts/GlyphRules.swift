@@ -1,10 +1,10 @@
 internal import CGalleyHarfBuzz
 
-/// What a font descriptor changes about the glyphs of an instance beside their outlines: which characters it shows, by
-/// which glyphs, how far they move the pen, and how high they stand.
+/// What a font descriptor changes about the glyphs of an instance beside their outlines: which characters it
+/// shows, by which glyphs, how far they move the pen, and how high they stand.
 ///
-/// All lengths are font units. The rules are part of the instance's `hb_font_t`, so that shaping, measuring and
-/// fallback obey them without knowing of them.
+/// All lengths are font units. The rules are part of the instance's `hb_font_t`, so that shaping, measuring
+/// and fallback obey them without knowing of them.
 package struct GlyphRules: Sendable, Hashable {
   /// The only scalars that the font may show; `nil` for all that it has.
   package var coverage: ScalarBitmap?
@@ -17,7 +17,7 @@ package struct GlyphRules: Sendable, Hashable {
   /// A glyph without ink that moves the pen nowhere, for scalars that another scalar's glyph stands for, too.
   package var silentGlyph: UInt16?
 
-  /// Makes rules that change nothing.
+  /// Creates rules that change nothing.
   package init() {}
 
   /// Whether nothing is changed.
@@ -33,8 +33,8 @@ package struct GlyphRules: Sendable, Hashable {
   }
 }
 
-/// A set of scalars as bits: 8192 bytes for the first plane, and for every other one with members its number and
-/// 8192 more. That is the form in which Foundation's character sets can be read and made.
+/// A set of scalars as bits: 8192 bytes for the first plane, and for every other one with members its number
+/// and 8192 more. That is the form in which Foundation's character sets can be read and made.
 package struct ScalarBitmap: Sendable, Hashable {
   /// The bytes.
   package let bytes: [UInt8]
@@ -68,7 +68,7 @@ package struct ScalarBitmap: Sendable, Hashable {
 }
 
 extension GlyphRules {
-  /// Makes a frozen `hb_font_t` of another one that obeys these rules.
+  /// Creates a frozen `hb_font_t` of another one that obeys these rules.
   func apply(to parent: OpaquePointer) -> OpaquePointer {
     let font = hb_font_create_sub_font(parent)!
     let box = Unmanaged.passRetained(RuleBox(self)).toOpaque()
@@ -86,7 +86,7 @@ private final class RuleBox: Sendable {
 
   init(_ rules: GlyphRules) { self.rules = rules }
 
-  /// Lends the rules behind the data of an `hb_font_t`.
+  /// Lends the rules that the data of an `hb_font_t` point to.
   static func of(_ data: UnsafeMutableRawPointer?) -> GlyphRules {
     Unmanaged<RuleBox>.fromOpaque(data!)._withUnsafeGuaranteedRef { $0.rules }
   }

@@ -9,8 +9,8 @@
 /// A value that one thread at a time may read or change.
 ///
 /// It is a POSIX mutex because the thread sanitizer understands that one; what happens inside
-/// `Synchronization.Mutex` when threads wait is invisible to it. `Value` must not be empty, such as `Void`: the
-/// sanitizer takes changing it for changing the lock object.
+/// `Synchronization.Mutex` when threads wait is invisible to it. `Value` must not be empty, such as `Void`:
+/// the sanitizer takes changing it for changing the lock object.
 ///
 /// `@unchecked Sendable`: `value` is touched only while the mutex is held.
 final class Lock<Value>: @unchecked Sendable {

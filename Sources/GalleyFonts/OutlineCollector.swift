@@ -33,7 +33,7 @@ final class OutlineCollector: @unchecked Sendable {
   }
 }
 
-/// Adds one step to the array behind the drawing data of `FontInstance.outline(of:)`.
+/// Adds one step to the array that is the drawing data of `FontInstance.outline(of:)`.
 private func append(_ element: OutlineElement, to list: UnsafeMutableRawPointer?) {
   list!.assumingMemoryBound(to: [OutlineElement].self).pointee.append(element)
 }

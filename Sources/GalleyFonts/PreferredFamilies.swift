@@ -4,8 +4,8 @@
 enum PreferredFamilies {
   /// Returns the families for a BCP 47 language tag in order of preference.
   ///
-  /// - Parameter traits: With serifs, the families with serifs come first; monospaced ones first of all for text
-  ///   that is monospaced.
+  /// - Parameter traits: With serifs, the families with serifs come first; monospaced ones first of all for
+  ///   text that is monospaced.
   static func families(forLanguage tag: String, like traits: FontTraits) -> [String] {
     let subtags = tag.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
     guard let language = subtags.first else { return [] }
@@ -15,8 +15,8 @@ enum PreferredFamilies {
     return ordered(byLanguage[language], like: traits)
   }
 
-  /// Returns the families for an ISO 15924 script tag in order of preference; Han without a language is simplified
-  /// Chinese, and `Zyyy` stands for signs without a script.
+  /// Returns the families for an ISO 15924 script tag in order of preference; Han without a language is
+  /// simplified Chinese, and `Zyyy` stands for signs without a script.
   static func families(forScript tag: FontTag, like traits: FontTraits) -> [String] {
     switch tag {
     case "Hani", "Hans": han(.simplified, like: traits)

@@ -1,8 +1,9 @@
-/// How the glyphs of a face are changed to stand in for a bold or an italic face that its family does not have.
+/// How the glyphs of a face are changed to stand in for a bold or an italic face that its family does not
+/// have.
 ///
-/// Advances and everything else that shaping decides stay the face's own, so that text takes the same room and
-/// grids of equally wide glyphs hold; only marks off the baseline move along with the slant. Line measures stay,
-/// too, but for the slant angle and the box around all glyphs.
+/// Advances and everything else that shaping decides stay the face's own, so that text takes the same room
+/// and grids of equally wide glyphs hold; only marks off the baseline move along with the slant. Line
+/// measures stay, too, but for the slant angle and the box around all glyphs.
 public struct SyntheticStyle: Sendable, Hashable {
   /// Outlines are made thicker by `boldStrength`, half of it on either side.
   public var isBold: Bool
@@ -18,8 +19,8 @@ public struct SyntheticStyle: Sendable, Hashable {
   /// The face as it is.
   public static let none = SyntheticStyle()
 
-  /// By how much of an em strokes of a synthetic bold are thicker: 1/24, which makes of a regular stem about a
-  /// bold one.
+  /// By how much of an em strokes of a synthetic bold are thicker: 1/24, which makes of a regular stem about
+  /// a bold one.
   public static let boldStrength = 1.0 / 24
   /// How far a synthetic oblique leans for each unit of height: the tangent of 12 degrees, which is what most
   /// italic faces have.
@@ -29,8 +30,8 @@ public struct SyntheticStyle: Sendable, Hashable {
   /// A face of at least this weight is bold.
   public static let boldWeight = 600.0
 
-  /// What a face that looks like `present` lacks of the look `wanted`: bold or slant, never lightness, uprightness
-  /// or width. Nothing for colour fonts, whose pictures no outline can change.
+  /// What a face that looks like `present` lacks of the look `wanted`: bold or slant, never lightness,
+  /// uprightness or width. Nothing for colour fonts, whose pictures no outline can change.
   public init(making present: FontTraits, like wanted: FontTraits) {
     let canChange = !present.hasColorGlyphs
     isBold = canChange && wanted.weight >= Self.boldWeight && present.weight < Self.boldWeight

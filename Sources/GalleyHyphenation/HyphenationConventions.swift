@@ -2,8 +2,8 @@
 public struct HyphenationConventions: Sendable, Hashable {
   /// Whether a hyphen is drawn at the end of the line. Thai words are divided without one.
   public var drawsHyphen: Bool
-  /// Whether a hyphen that is part of the text ("biało-czerwony") is drawn again at the start of the next line when
-  /// the line ends behind it.
+  /// Whether a hyphen that is part of the text ("biało-czerwony") is drawn again at the start of the next
+  /// line when the line ends after it.
   public var repeatsExplicitHyphen: Bool
 
   init(language: String) {

@@ -1,9 +1,10 @@
 internal import Synchronization
 
-/// The hyphenation dictionaries of a directory: files called `hyph_LANGUAGE.dic` in the form that libhyphen reads.
+/// The hyphenation dictionaries of a directory: files called `hyph_LANGUAGE.dic` in the form that libhyphen
+/// reads.
 ///
-/// Dictionaries are loaded when they are first asked for, once, and never change. Any thread may use a library and
-/// its hyphenators.
+/// Dictionaries are loaded when they are first asked for, once, and never change. Any thread may use a
+/// library and its hyphenators.
 public final class HyphenationLibrary: Sendable {
   /// The dictionaries of the system, where Debian's packages `hyphen-…` put them.
   public static let system = HyphenationLibrary(directory: "/usr/share/hyphen")
@@ -12,7 +13,7 @@ public final class HyphenationLibrary: Sendable {
   public let directory: String
   /// Sorted by file name, links to other files last: among equals, the file's own name wins.
   private let entries: [Entry]
-  /// The files behind the entries, each once.
+  /// The files of the entries, each once.
   private let files: [File]
 
   private struct Entry: Sendable {
@@ -69,8 +70,8 @@ public final class HyphenationLibrary: Sendable {
   /// Finds what hyphenates a language.
   ///
   /// A dictionary for the same language and script will do, never one for another language: "de-AT" takes
-  /// `hyph_de_AT.dic`, else `hyph_de.dic`, else that of any other German region. English outside North America
-  /// prefers British patterns, Portuguese outside Brazil European ones.
+  /// `hyph_de_AT.dic`, else `hyph_de.dic`, else that of any other German region. English outside North
+  /// America prefers British patterns, Portuguese outside Brazil European ones.
   ///
   /// - Parameter tag: A BCP 47 tag; a POSIX locale such as "de_AT.UTF-8" is understood too.
   /// - Throws: `HyphenationError.noDictionary` when none will do, other cases when the file is of no use.

@@ -12,7 +12,7 @@ public struct HyphenationPoint: Sendable, Hashable {
   /// The priority of a soft hyphen: the writer's own choice.
   public static let softHyphenPriority: UInt8 = 255
 
-  /// Makes a point.
+  /// Creates a point.
   public init(offset: Int, priority: UInt8, change: SpellingChange? = nil) {
     self.offset = offset
     self.priority = priority
@@ -23,9 +23,9 @@ public struct HyphenationPoint: Sendable, Hashable {
 /// How a word's spelling changes when it is divided: Hungarian "asszony" becomes "asz-szony", Catalan
 /// "paral·lel" becomes "paral-lel", German of the old rules "Zucker" becomes "Zuk-ker".
 ///
-/// The first part is the text up to `replaced`, then `before`, then the hyphen. The second part is `after`, then
-/// the text from the end of `replaced` on. The change is the smallest one: "asszony" gets a "z" before the hyphen
-/// and loses nothing. Inserted letters own no units of the text.
+/// The first part is the text up to `replaced`, then `before`, then the hyphen. The second part is `after`,
+/// then the text from the end of `replaced` on. The change is the smallest one: "asszony" gets a "z" before
+/// the hyphen and loses nothing. Inserted letters own no units of the text.
 public struct SpellingChange: Sendable, Hashable {
   /// The units that vanish, from the start of the text that was asked about; often empty. The point's offset
   /// lies in this range or at one of its ends.
@@ -35,7 +35,7 @@ public struct SpellingChange: Sendable, Hashable {
   /// UTF-16 units that begin the second part.
   public var after: [UInt16]
 
-  /// Makes a change.
+  /// Creates a change.
   public init(replaced: Range<Int>, before: [UInt16], after: [UInt16]) {
     self.replaced = replaced
     self.before = before

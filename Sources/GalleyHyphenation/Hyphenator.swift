@@ -1,14 +1,14 @@
 /// Divides the words of one language, by the patterns of its dictionary and by soft hyphens.
 ///
-/// A value that any thread may use. Offsets are UTF-16 units. No call fails or traps for any text: what is no word
-/// of the language, such as one with letters that the dictionary's encoding lacks, has no points.
+/// A value that any thread may use. Offsets are UTF-16 units. No call fails or traps for any text: what is no
+/// word of the language, such as one with letters that the dictionary's encoding lacks, has no points.
 public struct Hyphenator: Sendable {
   /// The BCP 47 tag of the dictionary in use; its region may differ from the one asked for.
   public let language: String
   /// What the language does at a division.
   public let conventions: HyphenationConventions
-  /// The fewest letters before a division, from the start of the word. The dictionary's own minimum counts if it
-  /// is greater. Soft hyphens ignore it.
+  /// The fewest letters before a division, from the start of the word. The dictionary's own minimum counts if
+  /// it is greater. Soft hyphens ignore it.
   public var minimumBefore = 2
   /// The fewest letters after a division, up to the end of the word; otherwise as `minimumBefore`.
   public var minimumAfter = 2
@@ -36,8 +36,8 @@ public struct Hyphenator: Sendable {
   /// Finds where the words in a range of a text may be divided.
   ///
   /// Words that reach over an end of the range are left whole, as are words joined to digits or to the
-  /// punctuation of addresses ("example.com", "file_name", "2nd"). In a word with soft hyphens those are the only
-  /// points. There is never a point beside an apostrophe or inside a grapheme.
+  /// punctuation of addresses ("example.com", "file_name", "2nd"). In a word with soft hyphens those are the
+  /// only points. There is never a point beside an apostrophe or inside a grapheme.
   ///
   /// - Parameters:
   ///   - text: The text; what lies around the range is looked at, too.

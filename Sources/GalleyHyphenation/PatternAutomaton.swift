@@ -1,9 +1,9 @@
 /// One level of patterns, compiled to find all that match in one pass over a word.
 ///
-/// The states are the beginnings of all patterns, the root being state 0. From a state and a letter the automaton goes
-/// to the state that is longer by the letter; if there is none, it falls back to the longest state that ends the text of
-/// this one. Like libhyphen it does not look for shorter patterns that end at the same place: dictionaries have them
-/// merged in already.
+/// The states are the beginnings of all patterns, the root being state 0. From a state and a letter the
+/// automaton goes to the state that is longer by the letter; if there is none, it falls back to the longest
+/// state that ends the text of this one. Like libhyphen it does not look for shorter patterns that end at the
+/// same place: dictionaries have them merged in already.
 struct PatternAutomaton: Sendable {
   /// What was compiled; patterns are told by their index in it.
   let list: PatternList
@@ -22,8 +22,8 @@ struct PatternAutomaton: Sendable {
     var childCounts: [Int32] = [0]
     var parents: [Int32] = [-1]
     var ownLetters: [UInt8] = [0]
-    // In the order of their bytes, so that patterns with the same beginning stand together; of two that are the
-    // same the later one in the file counts.
+    // In the order of their bytes, so that patterns with the same beginning stand together; of two that are
+    // the same the later one in the file counts.
     let bytes = list.bytes
     let order = list.patterns.indices.sorted { left, right in
       let (left, right) = (list.patterns[left].letters, list.patterns[right].letters)
@@ -92,8 +92,8 @@ struct PatternAutomaton: Sendable {
     return -1
   }
 
-  /// Calls `body` for every match in a word: the pattern, and the index of the byte after its last one, where the
-  /// word is taken to have a "." at index -1 and another one after its end.
+  /// Calls `body` for every match in a word: the pattern, and the index of the byte after its last one, where
+  /// the word is taken to have a "." at index -1 and another one after its end.
   func forEachMatch(in word: ArraySlice<UInt8>, _ body: (PatternList.Pattern, Int) -> Void) {
     var state = 0
     for index in -1...word.count {

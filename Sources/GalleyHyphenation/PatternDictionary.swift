@@ -1,7 +1,8 @@
-/// A dictionary of hyphenation patterns in the form of libhyphen's files, which divides words as libhyphen does.
+/// A dictionary of hyphenation patterns in the form of libhyphen's files, which divides words as libhyphen
+/// does.
 ///
-/// libhyphen itself is not called: it takes two seconds to load German, keeps 40 MB for it, and its patterns can make it
-/// write outside a word or never return. It is the oracle in the tests.
+/// libhyphen itself is not called: it takes two seconds to load German, keeps 40 MB for it, and its patterns
+/// can make it write outside a word or never return. It is the oracle in the tests.
 final class PatternDictionary: Sendable {
   /// How the patterns are written in bytes.
   let encoding: LetterEncoding
@@ -122,7 +123,7 @@ final class PatternDictionary: Sendable {
     var begin = 0
     for index in places.indices {
       let isLast = index + 1 == places.count
-      // Behind the last letter there is nothing to divide.
+      // After the last letter there is nothing to divide.
       guard places[index].isDivision && !isLast || begin > 0 && isLast else { continue }
       if index > begin {
         var part = Array(word[(word.startIndex + begin)...(word.startIndex + index)])

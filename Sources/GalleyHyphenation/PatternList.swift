@@ -1,7 +1,8 @@
 /// The patterns of one level of a dictionary, as its lines spell them.
 ///
-/// A pattern is letters with digits between them: an odd digit allows a division there, an even one forbids it, and
-/// the greatest of all that match wins. "." stands for either end of a word. A "/" begins the change of spelling.
+/// A pattern is letters with digits between them: an odd digit allows a division there, an even one forbids
+/// it, and the greatest of all that match wins. "." stands for either end of a word. A "/" begins the change
+/// of spelling.
 struct PatternList: Sendable {
   /// One pattern; the ranges are in `bytes`.
   struct Pattern: Sendable {
@@ -25,7 +26,8 @@ struct PatternList: Sendable {
   private(set) var changes: [Change] = []
   /// Texts beside which there are no divisions.
   private(set) var undivided: [[UInt8]] = []
-  /// The least numbers of letters before and after a division, and inside the parts of compounds; 0 if not said.
+  /// The least numbers of letters before and after a division, and inside the parts of compounds; 0 if not
+  /// said.
   var minimumBefore = 0
   var minimumAfter = 0
   var compoundMinimumBefore = 0
@@ -93,8 +95,8 @@ struct PatternList: Sendable {
     changes.append(change)
   }
 
-  /// Reads "text", which stands for all letters, or "text,first,count", counted in letters from 1; `nil` when the
-  /// range leaves the pattern.
+  /// Reads "text", which stands for all letters, or "text,first,count", counted in letters from 1; `nil` when
+  /// the range leaves the pattern.
   private func change(_ field: ArraySlice<UInt8>, letters: Range<Int>) -> Change? {
     let parts = field.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     let dot = UInt8(ascii: ".")

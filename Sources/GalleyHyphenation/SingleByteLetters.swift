@@ -1,7 +1,7 @@
 /// The letters of the single-byte character sets in which dictionaries are written.
 ///
-/// Each set's rows hold 16 characters each and end at byte 0xFF; "?" stands for all that is no letter. Bytes below
-/// 0x80 are ASCII in all of them. A test compares every entry with the C library's converter.
+/// Each set's rows hold 16 characters each and end at byte 0xFF; "?" stands for all that is no letter. Bytes
+/// below 0x80 are ASCII in all of them. A test compares every entry with the C library's converter.
 enum SingleByteLetters {
   /// Rows by name: upper case, without hyphens, underscores and the prefixes "MICROSOFT" and "WINDOWS".
   static let rows: [String: [String]] = [

@@ -66,7 +66,8 @@ struct Word {
     }
   }
 
-  /// The letter that a letter and a mark are together (NFC), for alphabets that are written with composed letters.
+  /// The letter that a letter and a mark are together (NFC), for alphabets that are written with composed
+  /// letters.
   private static func composed(_ letter: Unicode.Scalar, _ mark: Unicode.Scalar) -> Unicode.Scalar? {
     var text = String.UnicodeScalarView()
     text.append(letter)

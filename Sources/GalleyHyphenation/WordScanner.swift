@@ -1,7 +1,8 @@
 /// Finds the words of a text that may be hyphenated.
 ///
-/// A word is a run of letters and marks; apostrophes, middle dots, soft hyphens and the zero-width joiners belong to
-/// it between letters. Hyphens end a word, so that each part of a compound is one. Lone surrogates are no letters.
+/// A word is a run of letters and marks; apostrophes, middle dots, soft hyphens and the zero-width joiners
+/// belong to it between letters. Hyphens end a word, so that each part of a compound is one. Lone surrogates
+/// are no letters.
 struct WordScanner {
   /// What a scalar is to a word.
   enum Role {
@@ -59,7 +60,7 @@ struct WordScanner {
     return end
   }
 
-  /// The start of the word that ends at `end`, behind a letter; looks back no more than a word's length.
+  /// The start of the word that ends at `end`, after a letter; looks back no more than a word's length.
   static func wordStart(from end: Int, in text: Span<UInt16>) -> Int {
     var start = end
     var offset = end
@@ -76,8 +77,8 @@ struct WordScanner {
     return start
   }
 
-  /// Whether a word is part of an address, a file name, an identifier or a number, where a hyphen would change
-  /// the meaning.
+  /// Whether a word is part of an address, a file name, an identifier or a number, where a hyphen would
+  /// change the meaning.
   static func isTechnical(_ word: Range<Int>, in text: Span<UInt16>) -> Bool {
     if word.upperBound < text.count {
       let next = text[word.upperBound]

@@ -31,8 +31,8 @@ extension UTF16.CodeUnit {
     }
   }
 
-  /// Whether the unit is a tab, a space or the end of a line: Unicode's White_Space but for U+1680, U+202F and
-  /// U+205F.
+  /// Whether the unit is a tab, a space or the end of a line: Unicode's White_Space but for U+1680, U+202F
+  /// and U+205F.
   @inlinable package var isWhiteSpace: Bool {
     switch self {
     case 0x09, 0x20, 0xA0, 0x2000...0x200A, 0x3000: true

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Font fallback")
 struct FallbackTests {
-  /// The fonts of fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji, fonts-dejavu-core and fonts-liberation2.
+  /// The fonts of fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji, fonts-dejavu-core and
+  /// fonts-liberation2.
   static let collection: FontCollection = {
     let directory = try! TemporaryDirectory()
     for name in ["noto", "dejavu", "liberation2"] {
@@ -150,7 +151,7 @@ struct FallbackTests {
     let collection = FontCollection(faces: [liberation])
     #expect(liberation.covers(0x1EBF))
     #expect(collection.fallback(for: [0x65, 0x302, 0x301]) != nil)
-    // Nobody has Devanagari ka with a Thai vowel; the base decides.
+    // No font has Devanagari ka with a Thai vowel; the base decides.
     #expect(chosen("\u{915}\u{E34}")?.face.covers(0x915) == true)
     // Ω (ohm sign) is canonically Ω (omega).
     #expect(collection.fallback(for: [0x2126]) != nil)

@@ -71,8 +71,8 @@ struct FontCollectionTests {
       #expect(entry.traits.weight == face.traits.weight, "\(face)")
       #expect(entry.traits.width == face.traits.width, "\(face)")
       #expect(entry.traits.isItalic == face.traits.isItalic, "\(face)")
-      // Serifs that the name does not tell are found when the face is open, and a font may happen to have one width
-      // without being meant to.
+      // Serifs that the name does not tell are found when the face is open, and a font may happen to have one
+      // width without being meant to.
       #expect(!entry.traits.isSerif || face.traits.isSerif, "\(face)")
       #expect(!face.traits.isMonospaced || entry.traits.isMonospaced, "\(face)")
       #expect(entry.traits.hasColorGlyphs == face.traits.hasColorGlyphs, "\(face)")

@@ -38,7 +38,8 @@ struct FontFaceTests {
     let listed = try FontTables(path, ["cmap"]).elements("map", "code").compactMap {
       UInt32($0[0].dropFirst(2), radix: 16)
     }
-    // Subtables for the Macintosh list bytes, which are ASCII where they are below 0x80; Unicode lists those too.
+    // Subtables for the Macintosh list bytes, which are ASCII where they are below 0x80; Unicode lists those
+    // too.
     let mapped = Set(listed)
     let face = try FontFace(contentsOf: path)
     let instance = face.instance()

@@ -16,7 +16,8 @@ struct FontTables {
     }
   }
 
-  /// The number in `<name value="…"/>` of the first such line, or after it in a table that starts with `<table>`.
+  /// The number in `<name value="…"/>` of the first such line, or after it in a table that starts with
+  /// `<table>`.
   func number(_ name: String, in table: String) throws -> Double {
     let start = try #require(lines.firstIndex { $0.hasPrefix("<\(table)>") }, "no table \(table)")
     let line = try #require(lines[start...].first { $0.hasPrefix("<\(name) ") }, "no value \(name)")

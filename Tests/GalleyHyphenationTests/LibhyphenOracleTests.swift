@@ -40,8 +40,8 @@ struct LibhyphenOracleTests {
     }
   }
 
-  /// Runs `body` with a dictionary that libhyphen loaded, without its comments: libhyphen 2.8.8 takes the rest of a
-  /// comment of more than 99 bytes for a pattern.
+  /// Runs `body` with a dictionary that libhyphen loaded, without its comments: libhyphen 2.8.8 takes the
+  /// rest of a comment of more than 99 bytes for a pattern.
   private func withDictionary(
     _ sample: Samples.Sample, _ body: (UnsafeMutablePointer<HyphenDict>) throws -> Void
   ) throws {

@@ -55,7 +55,8 @@ struct BrokenParagraph {
     return sum
   }
 
-  /// The least cost of all ways to break, found by looking at every pair of places; `nil` when there is no way.
+  /// The least cost of all ways to break, found by looking at every pair of places; `nil` when there is no
+  /// way.
   var leastCost: Double? {
     var best = [Double?](repeating: nil, count: words.count + 1)
     best[0] = 0

@@ -120,7 +120,7 @@ struct HyphenateOptionTests {
     #expect(warnings(["de", "en-US"], .system).isEmpty)
     #expect(warnings(["de", nil], none, "1 + 2 ").isEmpty, "there is nothing to divide")
     config.hyphenationFactor = 0
-    #expect(warnings(["de", nil], none).isEmpty, "nobody asked")
+    #expect(warnings(["de", nil], none).isEmpty, "not asked for")
 
     let file = try work.write("Wort", to: "t.txt")
     for arguments in [["measure", file], ["layout", "--text", "Wort"], ["breaks", "--text", "Wort"]] {

@@ -148,7 +148,7 @@ struct RenderTests {
     #expect(try work.files == ["fonts", "link.png", "t.txt", "target.png"])
   }
 
-  @Test("Output that cannot be written is an error that leaves nothing behind")
+  @Test("Output that cannot be written is an error that leaves no file")
   func unwritable() throws {
     let work = try Workspace()
     let input = try work.write("text", to: "t.txt")

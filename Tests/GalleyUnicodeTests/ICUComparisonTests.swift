@@ -130,8 +130,8 @@ struct ICUComparisonTests {
       #expect(graphemes.isEmpty, "seed \(seed), \(hex(text)) at \(graphemes)")
       let sentences = differences(sentenceBoundaries(in: text), boundaries(3, "en", text))
       #expect(sentences.isEmpty, "seed \(seed), \(hex(text)) at \(sentences)")
-      // ICU divides the dictionary scripts, Han and Hangul by rules of its own; and the colon is a MidLetter in
-      // Unicode and in ICU's Finnish, not in ICU's English.
+      // ICU divides the dictionary scripts, Han and Hangul by rules of its own; and the colon is a MidLetter
+      // in Unicode and in ICU's Finnish, not in ICU's English.
       let simple = text.filter {
         ![.sa, .h2, .h3, .jl, .jv, .jt, .id, .nsIteration].contains(
           LineBreakAutomata.lineClass(of: UInt32($0)))

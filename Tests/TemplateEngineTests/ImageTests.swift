@@ -224,7 +224,7 @@ struct ImageTests {
     var callbacks = CTRunDelegateCallbacks(
       version: kCTRunDelegateVersion1, dealloc: { _ in }, getAscent: { _ in 12 }, getDescent: { _ in 3 },
       getWidth: { _ in 30 })
-    // The reference constant is no object: whoever looks into it crashes.
+    // The reference constant is no object: looking into it crashes.
     let delegate = try #require(CTRunDelegateCreate(&callbacks, UnsafeMutableRawPointer(bitPattern: 0xBAD)))
     let text = NSMutableAttributedString(
       string: "\u{FFFC}", attributes: CTFrameParser.attributes(with: testConfig()))

@@ -95,7 +95,7 @@ struct TapTests {
     #expect(received.all[0].userInfo?["imageData"] as? CoreTextImageData == data.imageArray[1])
     #expect(received.all[0].object as? CTDisplayView === display)
     display.tap(at: CGPoint(x: 2, y: 5))
-    #expect(received.all.count == 1, "plain text tells nobody")
+    #expect(received.all.count == 1, "plain text is not told")
     for token in tokens { display.notificationCenter.removeObserver(token) }
     #expect(CTDisplayView().notificationCenter === NotificationCenter.default)
   }

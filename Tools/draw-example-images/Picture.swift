@@ -4,7 +4,7 @@ internal import CoreGraphics
 struct Picture {
   private let context: CGContext
 
-  /// Makes a canvas, in pixels.
+  /// Creates a canvas, in pixels.
   init(width: Int, height: Int) {
     guard
       let context = CGContext(

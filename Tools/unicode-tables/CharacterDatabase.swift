@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many code points there are.
+/// The number of code points.
 let codePointCount = 0x110000
 
 /// The properties of every code point that the generated tables draw on.
@@ -85,7 +85,8 @@ struct CharacterDatabase {
   /// Whether a code point has a binary property.
   func has(_ property: String, _ codePoint: Int) -> Bool { binary[property]![codePoint] }
 
-  /// Reads the "@missing" lines of the file of bidirectional classes, which say what unassigned code points have.
+  /// Reads the "@missing" lines of the file of bidirectional classes, which say what unassigned code points
+  /// have.
   private static func unassignedBidiClasses(in folder: URL) throws -> [(ClosedRange<Int>, String)] {
     let names = [
       "Left_To_Right": "L", "Right_To_Left": "R", "Arabic_Letter": "AL", "European_Terminator": "ET",

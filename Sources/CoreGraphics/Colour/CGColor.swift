@@ -1,4 +1,5 @@
-/// A colour: components in a colour space, and an alpha; or a pattern. It may be a value in an attributed string.
+/// A colour: components in a colour space, and an alpha; or a pattern. It may be a value in an attributed
+/// string.
 ///
 /// Colours with the same space, components, alpha and pattern are equal.
 public final class CGColor: AttributeValue, @unchecked Sendable {
@@ -7,9 +8,10 @@ public final class CGColor: AttributeValue, @unchecked Sendable {
   private let space: CGColorSpace
   /// The space's components, then alpha.
   private let values: [CGFloat]
-  /// What is painted in place of a colour; nil for most colours.
+  /// What is painted in place of a colour; `nil` for most colours.
   public let pattern: CGPattern?
-  /// The colour as sRGB between 0 and 1, ready for painting; of a pattern without colours of its own, what it is painted in.
+  /// The colour as sRGB between 0 and 1, ready for painting; of a pattern without colours of its own, what it
+  /// is painted in.
   let painted: RGB
 
   private init(space: CGColorSpace, values: [CGFloat], pattern: CGPattern? = nil) {
@@ -24,9 +26,9 @@ public final class CGColor: AttributeValue, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a colour from the components of a space and an alpha behind them.
+  /// Creates a colour from the components of a space, followed by alpha.
   ///
-  /// - Returns: nil when a number is not finite, or the space is one of patterns.
+  /// - Returns: `nil` when a number is not finite, or the space is one of patterns.
   public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
     let values = Array(UnsafeBufferPointer(start: components, count: space.numberOfComponents + 1))
     guard values.allSatisfy(\.isFinite), space.model != .pattern else { return nil }
@@ -39,7 +41,7 @@ public final class CGColor: AttributeValue, @unchecked Sendable {
   ///   - space: A space of patterns; it has a base when the pattern has no colours of its own.
   ///   - pattern: The pattern.
   ///   - components: The base's components, then alpha; alpha alone when there is no base.
-  /// - Returns: nil when a number is not finite, or the space does not suit the pattern.
+  /// - Returns: `nil` when a number is not finite, or the space does not suit the pattern.
   public convenience init?(
     patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>
   ) {
@@ -50,7 +52,8 @@ public final class CGColor: AttributeValue, @unchecked Sendable {
     self.init(space: space, values: values, pattern: pattern)
   }
 
-  /// Creates a colour in the generic RGB space, which is sRGB here; a component that is no number counts as 0.
+  /// Creates a colour in the generic RGB space, which is sRGB here; a component that is no number counts as
+  /// 0.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
   }
@@ -111,7 +114,7 @@ public final class CGColor: AttributeValue, @unchecked Sendable {
   ///   - space: The space of the result.
   ///   - intent: Ignored: colours outside of a space are always clipped.
   ///   - options: Ignored; present for the sake of Apple's spelling.
-  /// - Returns: nil for and from patterns, and into a table of colours.
+  /// - Returns: `nil` for and from patterns, and into a table of colours.
   public func converted(
     to space: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
   ) -> CGColor? {

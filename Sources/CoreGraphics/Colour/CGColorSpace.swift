@@ -55,7 +55,7 @@ public final class CGColorSpace: Hashable, Sendable {
     self.init(kind: .named(name))
   }
 
-  /// Creates a space by its name; nil when no such space is known here.
+  /// Creates a space by its name; `nil` when no such space is known here.
   public convenience init?(name: CFString) {
     guard let name = NamedColorSpace(rawValue: String(describing: name)) else { return nil }
     self.init(name)
@@ -67,7 +67,7 @@ public final class CGColorSpace: Hashable, Sendable {
   ///   - baseSpace: What the table's colours are; neither indexed nor a pattern space.
   ///   - last: The greatest index, 0 to 255.
   ///   - colorTable: `last + 1` entries, for each a byte a component of the base.
-  /// - Returns: nil when the base or the index is none of these.
+  /// - Returns: `nil` when the base or the index is none of these.
   public convenience init?(
     indexedBaseSpace baseSpace: CGColorSpace, last: Int, colorTable: UnsafePointer<UInt8>
   ) {
@@ -80,14 +80,15 @@ public final class CGColorSpace: Hashable, Sendable {
 
   /// Creates the space of patterns.
   ///
-  /// - Parameter baseSpace: In what patterns without colours of their own are painted; nil for those with colours.
-  /// - Returns: nil when the base is a pattern space itself.
+  /// - Parameter baseSpace: In what patterns without colours of their own are painted; `nil` for those with
+  ///   colours.
+  /// - Returns: `nil` when the base is a pattern space itself.
   public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
     if case .pattern? = baseSpace?.kind { return nil }
     self.init(kind: .pattern(base: baseSpace))
   }
 
-  /// The space's name; nil for tables and patterns.
+  /// The space's name; `nil` for tables and patterns.
   public var name: CFString? {
     if case .named(let name) = kind { NSString(string: name.rawValue) } else { nil }
   }
@@ -110,7 +111,7 @@ public final class CGColorSpace: Hashable, Sendable {
     }
   }
 
-  /// What a table's colours or a pattern's colour are in; nil for other spaces.
+  /// What a table's colours or a pattern's colour are in; `nil` for other spaces.
   public var baseColorSpace: CGColorSpace? {
     switch kind {
     case .named: nil
@@ -119,7 +120,7 @@ public final class CGColorSpace: Hashable, Sendable {
     }
   }
 
-  /// A table's colours, a byte a component; nil for other spaces.
+  /// A table's colours, a byte a component; `nil` for other spaces.
   public var colorTable: [UInt8]? {
     if case .indexed(_, let table) = kind { table } else { nil }
   }
@@ -151,7 +152,8 @@ public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace(.device
 /// Returns the space in which devices take grey; here with sRGB's steps.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace(.deviceGray) }
 
-/// Returns the space in which devices take cyan, magenta, yellow and black, here ideal inks without a profile.
+/// Returns the space in which devices take cyan, magenta, yellow and black, here ideal inks without a
+/// profile.
 public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { CGColorSpace(.deviceCMYK) }
 
 // NSString carries no Sendable mark, but these never change.

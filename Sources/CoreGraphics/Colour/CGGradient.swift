@@ -62,9 +62,9 @@ public final class CGGradient: Hashable, Sendable {
   /// - Parameters:
   ///   - space: In which colours are mixed; neither indexed nor a pattern space.
   ///   - components: For each colour its components and alpha.
-  ///   - locations: Where each colour is, 0 to 1; nil for even steps.
+  ///   - locations: Where each colour is, 0 to 1; `nil` for even steps.
   ///   - count: How many colours.
-  /// - Returns: nil when there is no colour or a number is not finite.
+  /// - Returns: `nil` when there is no colour or a number is not finite.
   public convenience init?(
     colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>,
     locations: UnsafePointer<CGFloat>?, count: Int
@@ -79,10 +79,10 @@ public final class CGGradient: Hashable, Sendable {
   /// Creates a gradient from colours.
   ///
   /// - Parameters:
-  ///   - space: In which colours are mixed; nil for sRGB.
+  ///   - space: In which colours are mixed; `nil` for sRGB.
   ///   - colors: `CGColor`s.
-  ///   - locations: Where each colour is, 0 to 1; nil for even steps.
-  /// - Returns: nil when there is no colour, something is no colour, or a number is not finite.
+  ///   - locations: Where each colour is, 0 to 1; `nil` for even steps.
+  /// - Returns: `nil` when there is no colour, something is no colour, or a number is not finite.
   public convenience init?(
     colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?
   ) {

@@ -40,8 +40,8 @@ public struct CGPatternCallbacks {
 
 /// A picture that is repeated to paint with.
 ///
-/// `@unchecked Sendable`: its properties are constants but `cells`, which is touched under `lock` only, and callers promise with
-/// `info` that the callbacks may be called from wherever the pattern is used.
+/// `@unchecked Sendable`: its properties are constants but `cells`, which is touched under `lock` only, and
+/// callers promise with `info` that the callbacks may be called from wherever the pattern is used.
 public final class CGPattern: Hashable, @unchecked Sendable {
   /// How a cell was drawn: in which colour, and in which order of bytes.
   private struct Manner: Hashable {
@@ -68,11 +68,11 @@ public final class CGPattern: Hashable, @unchecked Sendable {
   ///   - xStep: From one cell to the next in x.
   ///   - yStep: From one cell to the next in y.
   ///   - tiling: How cells may be moved to whole pixels.
-  ///   - isColored: Whether the callback sets colours; otherwise the cell is painted in one that is given with
-  ///     the pattern, and setting colours has no effect.
-  ///   - callbacks: `drawPattern` is called once or a few times, when the pattern is first painted, not for each
-  ///     cell.
-  /// - Returns: nil when a number is not finite, the bounds are empty, a step is 0, or nothing draws.
+  ///   - isColored: Whether the callback sets colours; otherwise the cell is painted in one that is given
+  ///     with the pattern, and setting colours has no effect.
+  ///   - callbacks: `drawPattern` is called once or a few times, when the pattern is first painted, not for
+  ///     each cell.
+  /// - Returns: `nil` when a number is not finite, the bounds are empty, a step is 0, or nothing draws.
   public init?(
     info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat, yStep: CGFloat,
     tiling: CGPatternTiling, isColored: Bool, callbacks: UnsafePointer<CGPatternCallbacks>

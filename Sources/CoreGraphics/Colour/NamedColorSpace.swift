@@ -1,4 +1,5 @@
-/// The spaces that have names, and how to get from one to another: by linear light of sRGB's primaries, white at D65.
+/// The spaces that have names, and how to get from one to another: by linear light of sRGB's primaries, white
+/// at D65.
 enum NamedColorSpace: String, Sendable {
   case sRGB = "kCGColorSpaceSRGB"
   case extendedSRGB = "kCGColorSpaceExtendedSRGB"

@@ -29,7 +29,8 @@ extension CGContext {
     setFillColor(
       CGColor(genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha))
   }
-  /// Sets what fills, by components and alpha in the fill colour space; numbers that are not finite change nothing.
+  /// Sets what fills, by components and alpha in the fill colour space; numbers that are not finite change
+  /// nothing.
   public func setFillColor(_ components: UnsafePointer<CGFloat>) {
     if let color = CGColor(colorSpace: state.fillSpace, components: components) { setFillColor(color) }
   }
@@ -60,7 +61,8 @@ extension CGContext {
     setStrokeColor(
       CGColor(genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha))
   }
-  /// Sets what strokes, by components and alpha in the stroke colour space; numbers that are not finite change nothing.
+  /// Sets what strokes, by components and alpha in the stroke colour space; numbers that are not finite
+  /// change nothing.
   public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
     if let color = CGColor(colorSpace: state.strokeSpace, components: components) { setStrokeColor(color) }
   }
@@ -71,7 +73,7 @@ extension CGContext {
     if let black = CGContext.initialColor(space) { state.strokeColor = black }
   }
 
-  /// Opaque black, or the first colour of a table; nil for patterns.
+  /// Opaque black, or the first colour of a table; `nil` for patterns.
   private static func initialColor(_ space: CGColorSpace) -> CGColor? {
     var components = [CGFloat](repeating: 0, count: space.numberOfComponents + 1)
     if space.model == .cmyk { components[3] = 1 }
@@ -112,7 +114,8 @@ extension CGContext {
     state.dashPhase = phase
     state.dashLengths = lengths
   }
-  /// Sets how far curves may be from the lines that they are drawn with, in pixels or points of the page; 0 for what is best.
+  /// Sets how far curves may be from the lines that they are drawn with, in pixels or points of the page; 0
+  /// for what is best.
   public func setFlatness(_ flatness: CGFloat) {
     if flatness.isFinite, flatness >= 0 { state.flatness = flatness }
   }

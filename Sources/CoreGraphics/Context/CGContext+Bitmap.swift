@@ -1,20 +1,22 @@
 extension CGContext {
   /// Creates a context that draws into pixels.
   ///
-  /// Components have 8 or 16 bits or are 32-bit floating-point numbers. RGB has alpha, multiplied in, or an unused component, first or
-  /// last; greys and inks have neither; alpha alone has 8 bits. Colours are drawn with 8 bits, whatever the format. 32-bit sRGB pixels
-  /// whose last byte is alpha or unused are fastest, with rows that begin at multiples of 4 bytes.
+  /// Components have 8 or 16 bits or are 32-bit floating-point numbers. RGB has alpha, multiplied in, or an
+  /// unused component, first or last; greys and inks have neither; alpha alone has 8 bits. Colours are drawn
+  /// with 8 bits, whatever the format. 32-bit sRGB pixels whose last byte is alpha or unused are fastest,
+  /// with rows that begin at multiples of 4 bytes.
   ///
   /// - Parameters:
-  ///   - data: Where the rows go, the top one first; it must stay valid as long as the context. nil for memory
-  ///     of the context's own, which begins as transparent black.
+  ///   - data: Where the rows go, the top one first; it must stay valid as long as the context. `nil` for
+  ///     memory of the context's own, which begins as transparent black.
   ///   - width: The width in pixels.
   ///   - height: The height in pixels.
   ///   - bitsPerComponent: 8, 16 or 32.
   ///   - bytesPerRow: Bytes from one row to the next; 0 for a suitable number.
   ///   - space: The bitmap's colour space.
   ///   - bitmapInfo: A `CGImageAlphaInfo` or-ed with a `CGBitmapInfo` byte order.
-  /// - Returns: nil when a size is not between 1 and 32,767, memory is short, or the layout is none of the above.
+  /// - Returns: `nil` when a size is not between 1 and 32,767, memory is short, or the layout is none of the
+  ///   above.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: UInt32
@@ -29,7 +31,7 @@ extension CGContext {
 
   private var bitmap: BitmapTarget? { target as? BitmapTarget }
 
-  /// The pixels of a bitmap context; nil for others.
+  /// The pixels of a bitmap context; `nil` for others.
   public var data: UnsafeMutableRawPointer? {
     flush()
     return bitmap?.data
@@ -45,14 +47,14 @@ extension CGContext {
   public var bitsPerPixel: Int { bitmap?.bitsPerPixel ?? 0 }
   /// Bits of a component; 0 when the context is no bitmap.
   public var bitsPerComponent: Int { bitmap?.bitsPerComponent ?? 0 }
-  /// The space of the pixels; nil when the context is no bitmap.
+  /// The space of the pixels; `nil` when the context is no bitmap.
   public var colorSpace: CGColorSpace? { bitmap?.space }
   /// How the pixels are laid out.
   public var bitmapInfo: CGBitmapInfo { bitmap?.info ?? [] }
   /// Where alpha stands in a pixel.
   public var alphaInfo: CGImageAlphaInfo { bitmap?.info.alphaInfo ?? .none }
 
-  /// Returns a copy of the pixels as a picture; nil when the context is no bitmap or drawing has failed.
+  /// Returns a copy of the pixels as a picture; `nil` when the context is no bitmap or drawing has failed.
   public func makeImage() -> CGImage? {
     guard let bitmap, let canvas, canvas.failure == nil else { return nil }
     canvas.flush()

@@ -3,8 +3,8 @@ extension CGContext {
   ///
   /// - Parameters:
   ///   - bounds: Around everything that `draw` paints, on the device; infinite when that is not known.
-  ///   - draw: Paints with a blend mode on a canvas, which is another one than the context's for the shadow. It takes care of alpha
-  ///     and of smooth edges.
+  ///   - draw: Paints with a blend mode on a canvas, which is another one than the context's for the shadow.
+  ///     It takes care of alpha and of smooth edges.
   func paint(bounds: CGRect, _ draw: (Canvas, CGBlendMode) -> Void) {
     guard let canvas = usableCanvas else { return }
     func drawPrepared(_ canvas: Canvas, _ mode: CGBlendMode) {
@@ -39,7 +39,7 @@ extension CGContext {
     canvas.paint(group, alpha: 1, mode: mode, mask: mask)
   }
 
-  /// Makes a canvas draw edges and curves as the state says.
+  /// Sets how a canvas draws edges and curves.
   func prepare(_ canvas: Canvas) {
     canvas.setAntialias(state.shouldAntialias && permissions.allowsAntialiasing)
     canvas.setFlatness(state.flatness)

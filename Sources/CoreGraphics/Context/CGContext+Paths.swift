@@ -57,8 +57,8 @@ extension CGContext {
     currentPath.addArc(from: startAngle, by: sweep, transform: circle.concatenating(state.ctm), joining: true)
   }
 
-  /// Appends an arc that rounds a corner: it touches the line from the current point to `tangent1End` and the line from there to
-  /// `tangent2End`; without a current point nothing happens.
+  /// Appends an arc that rounds a corner: it touches the line from the current point to `tangent1End` and the
+  /// line from there to `tangent2End`; without a current point nothing happens.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
     guard currentPath.current != nil, tangent1End.isFinite, tangent2End.isFinite, radius.isFinite else {
       return
@@ -108,7 +108,7 @@ extension CGContext {
     CGRect(around: currentPath.points.lazy.map { $0.applying(self.state.ctm.inverted()) })
   }
 
-  /// The current path, in user space; nil when it has no elements.
+  /// The current path, in user space; `nil` when it has no elements.
   public var path: CGPath? {
     currentPath.isEmpty ? nil : CGPath(elements: currentPath.applying(state.ctm.inverted()))
   }
@@ -130,7 +130,7 @@ extension CGContext {
     }
   }
 
-  /// Makes the outline of what stroking the current path would paint the current path.
+  /// Replaces the current path by the outline of what stroking it would paint.
   public func replacePathWithStrokedPath() {
     guard let path else { return }
     currentPath = strokedPath(path).elements.applying(state.ctm)
@@ -209,7 +209,8 @@ extension CGContext {
     strokePath()
   }
 
-  /// Strokes a line between the first and second point, one between the third and fourth, and so on; the current path is forgotten.
+  /// Strokes a line between the first and second point, one between the third and fourth, and so on; the
+  /// current path is forgotten.
   public func strokeLineSegments(between points: [CGPoint]) {
     beginPath()
     for i in stride(from: 0, to: points.count - 1, by: 2) {
@@ -218,7 +219,7 @@ extension CGContext {
     strokePath()
   }
 
-  /// Makes a rectangle transparent; on documents that is invisible.
+  /// Clears a rectangle to transparent; on documents that is invisible.
   public func clear(_ rect: CGRect) {
     guard let rect = drawable(rect), let canvas = usableCanvas else { return }
     var elements = PathElements()
@@ -260,7 +261,8 @@ extension CGContext {
 
   // MARK: Within this target
 
-  /// A rectangle with its corner in the usual place; nil when there is nothing to draw. The infinite one is cut to the clip.
+  /// A rectangle with its corner in the usual place; `nil` when there is nothing to draw. The infinite one is
+  /// cut to the clip.
   func drawable(_ rect: CGRect) -> CGRect? {
     if rect.isNull { return nil }
     if rect.isInfinite { return boundingBoxOfClipPath }
@@ -303,7 +305,7 @@ extension CGContext {
     canvas.stroke(state, mode: mode, transform: deviceTransform)
   }
 
-  /// A box around elements on the device and what lines add to them; infinite where nobody needs to know.
+  /// A box around elements on the device and what lines add to them; infinite where it is not needed.
   private func shadowBounds(
     _ elements: PathElements, _ transform: CGAffineTransform, reach: CGFloat
   ) -> CGRect {

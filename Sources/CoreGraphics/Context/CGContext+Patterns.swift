@@ -3,8 +3,8 @@ extension CGContext {
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
-  ///   - colorComponents: Alpha for a pattern with colours of its own; otherwise the components and alpha of a
-  ///     colour in the base of the fill colour space, which must be a pattern space, or else in sRGB.
+  ///   - colorComponents: Alpha for a pattern with colours of its own; otherwise the components and alpha of
+  ///     a colour in the base of the fill colour space, which must be a pattern space, or else in sRGB.
   public func setFillPattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
     if let color = patternColor(pattern, colorComponents, state.fillSpace) { setFillColor(color) }
   }
@@ -27,7 +27,7 @@ extension CGContext {
     return CGColor(patternSpace: space, pattern: pattern, components: components)
   }
 
-  /// Makes a colour or pattern the source of what is painted next.
+  /// Sets a colour or pattern as the source of what is painted next.
   func setSource(_ color: CGColor, on canvas: Canvas) {
     guard let pattern = color.pattern else {
       return canvas.setColor(color.painted, alpha: color.alpha * state.alpha)

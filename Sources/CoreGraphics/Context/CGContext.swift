@@ -2,14 +2,15 @@ internal import GalleyFonts
 
 /// A destination for drawing: a bitmap, a PDF or an SVG picture.
 ///
-/// The default user space has its origin in the bottom left corner and y upwards, in pixels for bitmaps and points for
-/// documents. Rectangles, points and transforms with numbers that are not finite draw nothing and change nothing; a transform that
-/// cannot be undone (a scale of 0) makes drawing invisible until it is restored. One thread at a time may use a context;
-/// different contexts, which may share fonts, paths, colours and pictures, are independent.
+/// The default user space has its origin in the bottom left corner and y upwards, in pixels for bitmaps and
+/// points for documents. Rectangles, points and transforms with numbers that are not finite draw nothing and
+/// change nothing; a transform that cannot be undone (a scale of 0) makes drawing invisible until it is
+/// restored. One thread at a time may use a context; different contexts, which may share fonts, paths,
+/// colours and pictures, are independent.
 public final class CGContext: Hashable {
   /// Where the pixels or the document go.
   let target: Target
-  /// What is drawn on; nil outside of a page.
+  /// What is drawn on; `nil` outside of a page.
   var canvas: Canvas? { target.canvas }
   var state = GraphicsState()
   private var saved: [SavedState] = []
@@ -19,7 +20,8 @@ public final class CGContext: Hashable {
   var permissions = DrawingPermissions()
   /// Whether setting colours has no effect, as in a pattern without colours of its own.
   var keepsColors = false
-  /// From text space to user space; the translation is where the next text goes. It is not part of the saved state.
+  /// From text space to user space; the translation is where the next text goes. It is not part of the saved
+  /// state.
   public var textMatrix = CGAffineTransform.identity
 
   /// A state to return to, and what began there.
@@ -65,7 +67,8 @@ public final class CGContext: Hashable {
     canvas?.restore()
   }
 
-  /// Collects what follows and paints it as one object, with the alpha, blend mode and shadow that are set now.
+  /// Collects what follows and paints it as one object, with the alpha, blend mode and shadow that are set
+  /// now.
   ///
   /// - Parameter auxiliaryInfo: Ignored; present for the sake of Apple's spelling.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
@@ -162,7 +165,7 @@ public final class CGContext: Hashable {
 
   // MARK: Output
 
-  /// Makes what has been drawn visible to whoever looks at the pixels.
+  /// Writes what has been drawn to the pixels.
   public func flush() { canvas?.flush() }
 
   /// Whether two contexts are the same object.

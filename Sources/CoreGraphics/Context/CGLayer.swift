@@ -13,7 +13,7 @@ public final class CGLayer: Hashable {
   ///   - context: In whose manner pixels are laid out; drawing the layer there is cheapest.
   ///   - size: The layer's size.
   ///   - auxiliaryInfo: Ignored; present for the sake of Apple's spelling.
-  /// - Returns: nil when the size is empty or not finite.
+  /// - Returns: `nil` when the size is empty or not finite.
   public init?(_ context: CGContext, size: CGSize, auxiliaryInfo: CFDictionary?) {
     let box = CGRect(origin: .zero, size: size)
     guard box.isFinite, size.width > 0, size.height > 0,

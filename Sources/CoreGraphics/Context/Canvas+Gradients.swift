@@ -53,9 +53,11 @@ extension Canvas {
     paint(pattern, alpha: 1, mode: mode)
   }
 
-  /// What lies on one side of a gradient's end, on the device, to be filled by the even-odd rule; nil for a cone.
+  /// What lies on one side of a gradient's end, on the device, to be filled by the even-odd rule; `nil` for a
+  /// cone.
   ///
-  /// - Parameter keepsStart: Whether that is what comes before the end, rather than what comes after the start.
+  /// - Parameter keepsStart: Whether that is what comes before the end, rather than what comes after the
+  ///   start.
   private func border(
     of shape: GradientShape, keepsStart: Bool, _ transform: CGAffineTransform
   ) -> PathElements? {

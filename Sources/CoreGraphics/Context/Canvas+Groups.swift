@@ -4,7 +4,7 @@ internal import CGalleyCairo
 final class CanvasPattern {
   let pattern: OpaquePointer
 
-  /// Takes over a pattern that somebody made.
+  /// Takes over a reference to a pattern.
   init(_ pattern: OpaquePointer) {
     self.pattern = pattern
   }
@@ -65,7 +65,7 @@ extension Canvas {
     paint(within: .infinite) { cairo_mask(context, mask.pattern) }
   }
 
-  /// Makes something the source of what is filled and stroked next.
+  /// Sets the source of what is filled and stroked next.
   func setSource(_ source: CanvasPattern) { cairo_set_source(context, source.pattern) }
 
   // MARK: Recordings
@@ -82,7 +82,8 @@ extension Canvas {
       isVector: true)
   }
 
-  /// What has been drawn on this canvas, to be painted elsewhere. The canvas must not be drawn on while it is.
+  /// What has been drawn on this canvas, to be painted elsewhere. The canvas must not be drawn on while it
+  /// is.
   func asPattern() -> CanvasPattern {
     let pattern = CanvasPattern(cairo_pattern_create_for_surface(surface))
     pattern.owner = self
@@ -91,7 +92,8 @@ extension Canvas {
 
   // MARK: Pixels beside the canvas
 
-  /// Creates a canvas of transparent pixels over a part of the device, on which the same coordinates draw the same.
+  /// Creates a canvas of transparent pixels over a part of the device, on which the same coordinates draw the
+  /// same.
   ///
   /// - Parameter scale: Pixels in a unit of the device, across and down.
   convenience init?(scratch area: CGRect, scale: CGSize, isRedFirst: Bool) {
@@ -147,7 +149,8 @@ extension Canvas {
     cairo_restore(context)
   }
 
-  /// Paints on a copy of the canvas whose red and blue stand where the drawing library has them, and takes over the result.
+  /// Paints on a copy of the canvas whose red and blue stand where the drawing library has them, and takes
+  /// over the result.
   ///
   /// - Parameter bounds: Nothing outside is painted, on the device.
   func paintBlueFirst(within bounds: CGRect, _ draw: (Canvas) -> Void) {

@@ -42,8 +42,8 @@ extension Canvas {
       setUnitSquare(unitSquare)
       if !isVector || !mode.isBounded { cairo_clip(context) } else { cairo_new_path(context) }
     }
-    // On bitmaps the border pixels go on beyond the border, so that the edge is the clip's and not half transparent.
-    // Documents draw the picture's own rectangle.
+    // On bitmaps the border pixels go on beyond the border, so that the edge is the clip's and not half
+    // transparent. Documents draw the picture's own rectangle.
     cairo_pattern_set_extend(
       pattern, isTiled ? CAIRO_EXTEND_REPEAT : isVector ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_PAD)
     cairo_set_source(context, pattern)
@@ -71,7 +71,7 @@ extension Canvas {
     }
   }
 
-  /// Makes the unit square, moved, the current path.
+  /// Sets the unit square, transformed, as the current path.
   private func setUnitSquare(_ transform: CGAffineTransform) {
     var elements = PathElements()
     elements.addRect(CGRect(x: 0, y: 0, width: 1, height: 1), transform: transform)
@@ -84,7 +84,7 @@ extension Canvas {
 
   // MARK: Masks
 
-  /// Makes something to paint through out of a picture.
+  /// Creates a mask from a picture.
   ///
   /// - Parameter unitSquare: Moves the unit square, y up, to where the picture belongs on the device.
   static func mask(

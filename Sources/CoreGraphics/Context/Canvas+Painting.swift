@@ -1,7 +1,7 @@
 internal import CGalleyCairo
 
 extension Canvas {
-  /// Makes some elements, given in another space, the current path.
+  /// Sets elements, given in another space, as the current path.
   func setPath(_ elements: PathElements, transform: CGAffineTransform) {
     cairo_identity_matrix(context)
     cairo_new_path(context)

@@ -1,10 +1,11 @@
 internal import CGalleyCairo
 
-/// One page or bitmap of Cairo's: the only owner of a `cairo_t` and of the surface behind it.
+/// One page or bitmap of Cairo's: the only owner of a `cairo_t` and of its surface.
 ///
 /// Coordinates are the device's: y down from the top left corner, pixels or points.
 final class Canvas {
-  /// Cairo keeps coordinates in 24 bits before the point; beyond this everything is clamped, far outside of any page.
+  /// Cairo keeps coordinates in 24 bits before the point; beyond this everything is clamped, far outside of
+  /// any page.
   static let limit: CGFloat = 4_194_304
 
   let surface: OpaquePointer
@@ -57,7 +58,8 @@ final class Canvas {
       isRedFirst: isRedFirst, isVector: false)
   }
 
-  /// Creates a canvas whose pixels are copied to and from a format of another kind around everything that is painted.
+  /// Creates a canvas whose pixels are copied to and from a format of another kind around everything that is
+  /// painted.
   convenience init?(mirror: PixelMirror) {
     self.init(
       surface: cairo_image_surface_create_for_data(
@@ -89,7 +91,7 @@ final class Canvas {
       isRedFirst: false, isVector: true, stream: stream)
   }
 
-  /// What Cairo says about the drawing so far; nil when all is well.
+  /// What Cairo says about the drawing so far; `nil` when all is well.
   var failure: GraphicsFileError? {
     for status in [cairo_status(context), cairo_surface_status(surface)]
     where status != CAIRO_STATUS_SUCCESS && status != CAIRO_STATUS_SURFACE_FINISHED {

@@ -10,13 +10,14 @@ struct Shadow {
 extension CGContext {
   /// Lets what is painted next cast a shadow.
   ///
-  /// Offset and blur are measured in the default user space, whatever the transform. The blur is Gaussian with half of `blur` as
-  /// its standard deviation. Documents keep shadows as pictures, at two pixels a point.
+  /// Offset and blur are measured in the default user space, whatever the transform. The blur is Gaussian
+  /// with half of `blur` as its standard deviation. Documents keep shadows as pictures, at two pixels a
+  /// point.
   ///
   /// - Parameters:
   ///   - offset: Where the shadow falls, from what casts it.
   ///   - blur: How soft the shadow is.
-  ///   - color: nil for no shadow.
+  ///   - color: `nil` for no shadow.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     guard let color, color.alpha > 0, offset.width.isFinite, offset.height.isFinite, blur.isFinite else {
       state.shadow = nil
@@ -25,7 +26,8 @@ extension CGContext {
     state.shadow = Shadow(offset: offset, blur: max(blur, 0), color: color)
   }
 
-  /// Lets what is painted next cast a black shadow of a third of full strength; see `setShadow(offset:blur:color:)`.
+  /// Lets what is painted next cast a black shadow of a third of full strength; see
+  /// `setShadow(offset:blur:color:)`.
   public func setShadow(offset: CGSize, blur: CGFloat) {
     setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1.0 / 3))
   }
@@ -94,7 +96,8 @@ struct GaussianBlur {
       plane = convolved(plane, kernel, count: height, length: width, step: 1, next: width)
       plane = convolved(plane, kernel, count: width, length: height, step: width, next: 1)
     } else {
-      // Three boxes of these widths come within some hundredths of the distribution, at a cost without its width.
+      // Three boxes of these widths come within some hundredths of the distribution, at a cost without its
+      // width.
       for box in boxes {
         plane = boxed(plane, box, count: height, length: width, step: 1, next: width)
         plane = boxed(plane, box, count: width, length: height, step: width, next: 1)

@@ -28,7 +28,7 @@ final class BitmapTarget: Target {
     CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height))
   }
 
-  /// Creates a bitmap, transparent black unless the bytes are the caller's; nil when it cannot exist.
+  /// Creates a bitmap, transparent black unless the bytes are the caller's; `nil` when it cannot exist.
   init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace, info: CGBitmapInfo
@@ -66,10 +66,10 @@ final class BitmapTarget: Target {
     BitmapRecorder.onCreation?()
   }
 
-  /// The format of a bitmap that can be drawn on; nil for others.
+  /// The format of a bitmap that can be drawn on; `nil` for others.
   ///
-  /// These are grey, RGB and inks of 8 or 16 bits or 32-bit floating-point numbers. RGB has alpha, multiplied in, or an unused component;
-  /// greys and inks have none. Alpha alone has 8 bits.
+  /// These are grey, RGB and inks of 8 or 16 bits or 32-bit floating-point numbers. RGB has alpha, multiplied
+  /// in, or an unused component; greys and inks have none. Alpha alone has 8 bits.
   private static func format(
     bitsPerComponent: Int, space: CGColorSpace, info: CGBitmapInfo
   ) -> PixelFormat? {
@@ -98,7 +98,8 @@ final class BitmapTarget: Target {
 }
 
 extension PixelFormat {
-  /// Whether pixels of bytes are such as the drawing library draws on: alpha only, or sRGB with alpha or nothing last in memory.
+  /// Whether pixels of bytes are such as the drawing library draws on: alpha only, or sRGB with alpha or
+  /// nothing last in memory.
   fileprivate func isKnownToCairo(_ space: CGColorSpace) -> Bool {
     if colorCount == 0 { return true }
     guard space.isPaintedAsIs, colorCount == 3 else { return false }

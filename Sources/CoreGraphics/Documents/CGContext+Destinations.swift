@@ -6,7 +6,8 @@ public nonisolated(unsafe) let kCGPDFOutlineTitle = NSString(string: "kCGPDFOutl
 public nonisolated(unsafe) let kCGPDFOutlineChildren = NSString(string: "kCGPDFOutlineChildren")
 /// Where an entry leads: the number of a page from 1, the name of a destination, or a URL.
 public nonisolated(unsafe) let kCGPDFOutlineDestination = NSString(string: "kCGPDFOutlineDestination")
-/// What an entry shows of its page: `CFData` that holds a `CGRect` in the page's default user space, whose upper left corner counts.
+/// What an entry shows of its page: `CFData` that holds a `CGRect` in the page's default user space, whose
+/// upper left corner counts.
 public nonisolated(unsafe) let kCGPDFOutlineDestinationRect = NSString(string: "kCGPDFOutlineDestinationRect")
 
 extension CGContext {
@@ -21,11 +22,11 @@ extension CGContext {
     if point.isFinite { pdf?.addPlace(String(describing: name), at: point) }
   }
 
-  /// Makes a part of the page of a PDF lead to a named place when it is clicked.
+  /// Adds a link to a named destination at a part of a PDF's page.
   ///
   /// - Parameters:
-  ///   - name: As `addDestination(_:at:)` has given it or will give it, on whatever page. Links to places that never get a name are left
-  ///     out.
+  ///   - name: As `addDestination(_:at:)` has given it or will give it, on whatever page. Links to places
+  ///     that never get a name are left out.
   ///   - rect: In the default user space, whatever the current transform.
   public func setDestination(_ name: CFString, for rect: CGRect) {
     guard rect.isFinite, !rect.isNull else { return }
@@ -45,8 +46,8 @@ extension CGContext {
 ///
 /// - Parameters:
 ///   - context: The context.
-///   - outline: An entry whose `kCGPDFOutlineChildren` are the first level; nil for none. An entry without a
-///     destination leads to the first page.
+///   - outline: An entry whose `kCGPDFOutlineChildren` are the first level; `nil` for none. An entry without
+///     a destination leads to the first page.
 public func CGPDFContextSetOutline(_ context: CGContext, _ outline: CFDictionary?) {
   guard let pdf = context.target as? PDFTarget else { return }
   pdf.outline = outline.map { outlineEntry($0, depth: 0).children } ?? []

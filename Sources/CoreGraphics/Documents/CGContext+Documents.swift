@@ -1,14 +1,15 @@
 /// The document's title, a string in the dictionary that a PDF context is created with.
 public nonisolated(unsafe) let kCGPDFContextTitle = NSString(string: "kCGPDFContextTitle")
-/// Who wrote the document, a string in the dictionary that a PDF context is created with.
+/// The document's author, a string in the dictionary that a PDF context is created with.
 public nonisolated(unsafe) let kCGPDFContextAuthor = NSString(string: "kCGPDFContextAuthor")
-/// What the document is about, a string in the dictionary that a PDF context is created with.
+/// The document's subject, a string in the dictionary that a PDF context is created with.
 public nonisolated(unsafe) let kCGPDFContextSubject = NSString(string: "kCGPDFContextSubject")
-/// Words to find the document by, a string or an array of strings in the dictionary that a PDF context is created with.
+/// Words to find the document by, a string or an array of strings in the dictionary that a PDF context is
+/// created with.
 public nonisolated(unsafe) let kCGPDFContextKeywords = NSString(string: "kCGPDFContextKeywords")
 /// The program that made the document, a string in the dictionary that a PDF context is created with.
 public nonisolated(unsafe) let kCGPDFContextCreator = NSString(string: "kCGPDFContextCreator")
-/// When the document was made, a `Date` in the dictionary that a PDF context is created with.
+/// The time at which the document was made, a `Date` in the dictionary that a PDF context is created with.
 ///
 /// Not in Apple's Core Graphics.
 ///
@@ -16,13 +17,17 @@ public nonisolated(unsafe) let kCGPDFContextCreator = NSString(string: "kCGPDFCo
 public nonisolated(unsafe) let kCGPDFContextCreationDate = NSString(string: "kCGPDFContextCreationDate")
 /// The page's rectangle: `CFData` that holds a `CGRect`, in the dictionary that a page is begun with.
 public nonisolated(unsafe) let kCGPDFContextMediaBox = NSString(string: "kCGPDFContextMediaBox")
-/// What readers show of a page: `CFData` that holds a `CGRect`, in the dictionary of a page or of the document.
+/// What readers show of a page: `CFData` that holds a `CGRect`, in the dictionary of a page or of the
+/// document.
 public nonisolated(unsafe) let kCGPDFContextCropBox = NSString(string: "kCGPDFContextCropBox")
-/// What a printer prints of a page, with what is cut off: `CFData` that holds a `CGRect`, in the dictionary of a page or of the document.
+/// What a printer prints of a page, with what is cut off: `CFData` that holds a `CGRect`, in the dictionary
+/// of a page or of the document.
 public nonisolated(unsafe) let kCGPDFContextBleedBox = NSString(string: "kCGPDFContextBleedBox")
-/// What is left of a page when it is cut: `CFData` that holds a `CGRect`, in the dictionary of a page or of the document.
+/// What is left of a page when it is cut: `CFData` that holds a `CGRect`, in the dictionary of a page or of
+/// the document.
 public nonisolated(unsafe) let kCGPDFContextTrimBox = NSString(string: "kCGPDFContextTrimBox")
-/// What of a page has meaning: `CFData` that holds a `CGRect`, in the dictionary of a page or of the document.
+/// What of a page has meaning: `CFData` that holds a `CGRect`, in the dictionary of a page or of the
+/// document.
 public nonisolated(unsafe) let kCGPDFContextArtBox = NSString(string: "kCGPDFContextArtBox")
 
 extension CGContext {
@@ -32,9 +37,10 @@ extension CGContext {
   ///
   /// - Parameters:
   ///   - consumer: Where the bytes of the document go.
-  ///   - mediaBox: The page in points; its corner is where the default user space begins. nil for US Letter.
+  ///   - mediaBox: The page in points; its corner is where the default user space begins. `nil` for US
+  ///     Letter.
   ///   - auxiliaryInfo: Facts about the document under the `kCGPDFContext…` keys.
-  /// - Returns: nil when the page is empty or not finite.
+  /// - Returns: `nil` when the page is empty or not finite.
   public convenience init?(
     consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?
   ) {
@@ -50,7 +56,7 @@ extension CGContext {
 
   /// Creates a context that writes a PDF file, which appears when the document is closed.
   ///
-  /// - Returns: nil when the page is empty or not finite, or the file cannot be created.
+  /// - Returns: `nil` when the page is empty or not finite, or the file cannot be created.
   public convenience init?(
     _ url: CFURL, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?
   ) {
@@ -62,14 +68,15 @@ extension CGContext {
 
   /// Begins a page of a PDF with a fresh state; an open page is ended first.
   ///
-  /// - Parameter pageInfo: May hold the page's rectangles under `kCGPDFContextMediaBox` and so on; otherwise the document's are used.
+  /// - Parameter pageInfo: May hold the page's rectangles under `kCGPDFContextMediaBox` and so on; otherwise
+  ///   the document's are used.
   public func beginPDFPage(_ pageInfo: CFDictionary?) {
     beginPage(box: rect(pageInfo, kCGPDFContextMediaBox), boxes: pageBoxes(pageInfo))
   }
 
   /// Begins a page of a PDF with a fresh state; an open page is ended first.
   ///
-  /// - Parameter mediaBox: The page in points; nil for the document's.
+  /// - Parameter mediaBox: The page in points; `nil` for the document's.
   public func beginPage(mediaBox: UnsafePointer<CGRect>?) {
     beginPage(box: mediaBox?.pointee, boxes: [:])
   }
@@ -103,7 +110,7 @@ extension CGContext {
     (target as? DocumentTarget)?.discard()
   }
 
-  /// Makes a part of a document's page open an address when it is clicked; bitmaps have no links.
+  /// Adds a link to an address at a part of a document's page; bitmaps have no links.
   ///
   /// - Parameters:
   ///   - url: The address.
@@ -116,7 +123,7 @@ extension CGContext {
   }
 }
 
-/// Reads a rectangle out of a dictionary; nil when it is missing or not finite.
+/// Reads a rectangle out of a dictionary; `nil` when it is missing or not finite.
 private func rect(_ info: CFDictionary?, _ key: CFString) -> CGRect? {
   guard let data = info?.object(forKey: key) as? Data, data.count == MemoryLayout<CGRect>.size else {
     return nil

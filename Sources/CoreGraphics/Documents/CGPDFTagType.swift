@@ -165,7 +165,7 @@ public struct CGPDFTagProperty: RawRepresentable, Hashable, @unchecked Sendable 
   /// The key.
   public let rawValue: CFString
 
-  /// Makes a key of a string.
+  /// Creates a key of a string.
   public init(rawValue: CFString) { self.rawValue = rawValue }
 
   /// What is to be read in place of what is drawn, a string.
@@ -195,7 +195,8 @@ nonisolated(unsafe) private let tagNames: [CGPDFTagType: UnsafePointer<CChar>] =
 
 /// Begins a tag: what is drawn until it ends belongs to it, pages included. Tags may hold tags.
 ///
-/// Contexts other than of PDFs have no tags. A tag begun inside of a transparency layer, or between pages, is left out.
+/// Contexts other than of PDFs have no tags. A tag begun inside of a transparency layer, or between pages, is
+/// left out.
 ///
 /// - Parameters:
 ///   - context: The context.

@@ -50,7 +50,7 @@ extension Canvas {
     cairo_pdf_surface_add_outline(surface, parent, title, target, cairo_pdf_outline_flags_t(rawValue: 0))
   }
 
-  /// Makes a rectangle of the page, y down from the top, open an address when it is clicked.
+  /// Adds a link to an address at a rectangle of the page, y down from the top.
   ///
   /// - Parameter uri: ASCII, percent-encoded.
   func addLink(_ uri: String, rect: CGRect) {
@@ -59,7 +59,7 @@ extension Canvas {
     cairo_tag_begin(
       context, CAIRO_TAG_LINK, "rect=[\(numbers.joined(separator: " "))] uri='\(Canvas.quoted(uri))'")
     cairo_tag_end(context, CAIRO_TAG_LINK)
-    // Cairo forgets the links of a page without ink: a speck that nobody sees.
+    // Cairo forgets the links of a page without ink: an invisible speck.
     setColor(RGB(red: 0, green: 0, blue: 0), alpha: HiddenText.opacity)
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
     cairo_rectangle(context, Double(rect.minX), Double(rect.minY), 0.05, 0.05)

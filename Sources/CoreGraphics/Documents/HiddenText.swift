@@ -1,10 +1,11 @@
 internal import CGalleyCairo
 
-/// A font of blank glyphs, with which a PDF gets text where the picture of the text is something else: a colour picture, an
-/// outline, or nothing at all.
+/// A font of blank glyphs, with which a PDF gets text where the picture of the text is something else: a
+/// colour picture, an outline, or nothing at all.
 ///
-/// A glyph's number is a serial number of its text, then its advance in thousandths of an em. The serial number lets the PDF's
-/// character map name each text; without it only the first text of an advance would be in the map.
+/// A glyph's number is a serial number of its text, then its advance in thousandths of an em. The serial
+/// number lets the PDF's character map name each text; without it only the first text of an advance would be
+/// in the map.
 final class HiddenText {
   /// Some text in one place.
   struct Piece {
@@ -30,7 +31,8 @@ final class HiddenText {
     cairo_user_font_face_set_render_glyph_func(face) { _, glyph, context, extents in
       let advance = Double(glyph & 0xFFFF) / 1000
       extents!.pointee.x_advance = advance
-      // Cairo leaves out glyphs without any ink: this is a hundredth of an em wide, and painted nearly transparent.
+      // Cairo leaves out glyphs without any ink: this is a hundredth of an em wide, and painted nearly
+      // transparent.
       cairo_rectangle(context, 0, -0.01, 0.01, 0.01)
       cairo_fill(context)
       return CAIRO_STATUS_SUCCESS
@@ -50,9 +52,10 @@ final class HiddenText {
     return serial << 16 | thousandths
   }
 
-  /// The glyph to show before all others at a new size; nil when the size is known.
+  /// The glyph to show before all others at a new size; `nil` when the size is known.
   ///
-  /// Readers guess the size of such a font from the width of its first glyph, and take half an em for what is usual.
+  /// Readers guess the size of such a font from the width of its first glyph, and take half an em for what is
+  /// usual.
   func leader(for matrix: CGAffineTransform) -> UInt? {
     matrices.insert(matrix).inserted ? 500 : nil
   }

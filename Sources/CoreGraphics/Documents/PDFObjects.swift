@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// Watches a PDF being written and keeps the few objects that an update may replace: pages, structure elements, the catalogue.
+/// Watches a PDF being written and keeps the few objects that an update may replace: pages, structure
+/// elements, the catalogue.
 final class PDFObjects {
   /// An object as it was written, from its number to `endobj`.
   struct Object {
@@ -94,7 +95,7 @@ struct PDFUpdate {
   private let previous: Int
   private let start: Int
 
-  /// Prepares an update of a document that has been written whole; nil when its trailer is not understood.
+  /// Prepares an update of a document that has been written whole; `nil` when its trailer is not understood.
   init?(of objects: PDFObjects) {
     let trailer = objects.trailer
     guard let size = trailer.firstMatch(of: /\/Size (\d+)/)?.1, let next = Int(size),

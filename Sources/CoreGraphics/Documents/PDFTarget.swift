@@ -1,7 +1,7 @@
 /// A PDF.
 ///
-/// Cairo writes it page by page. What Cairo cannot say (boxes other than the page's own, places and links to them, the texts behind
-/// structure elements) is appended at the end as an update of the same file.
+/// Cairo writes it page by page. What Cairo cannot say (boxes other than the page's own, destinations and links to
+/// them, the texts of structure elements) is appended at the end as an update of the same file.
 final class PDFTarget: DocumentTarget {
   /// The boxes that a page may have besides the one that is its size.
   enum Box: String, CaseIterable {
@@ -42,7 +42,8 @@ final class PDFTarget: DocumentTarget {
   private var places: [String: Place] = [:]
   private var jumps: [(page: Int, rect: CGRect, name: String)] = []
   private var openTags: [String?] = []
-  /// Every structure element in the order in which they began: its name, the name it is written by, what else its dictionary says.
+  /// Every structure element in the order in which they began: its name, the name it is written by, what else
+  /// its dictionary says.
   private var elements: [(tag: String, written: String, entries: String)] = []
   /// The table of contents, written when the document is finished.
   var outline: [OutlineEntry] = []
@@ -76,7 +77,7 @@ final class PDFTarget: DocumentTarget {
   /// Begins a page.
   ///
   /// - Parameters:
-  ///   - box: Its size, and where its default user space is; nil for the document's.
+  ///   - box: Its size, and where its default user space is; `nil` for the document's.
   ///   - boxes: Further boxes in the default user space, in place of the document's.
   func beginPage(_ box: CGRect?, boxes: [Box: CGRect]) {
     guard !isFinished else { return }
@@ -112,7 +113,7 @@ final class PDFTarget: DocumentTarget {
       page: boxes.count - 1, point: CGPoint(x: point.x - box.minX, y: point.y - box.minY))
   }
 
-  /// Makes a part of the page jump to a named place, wherever in the document that is.
+  /// Adds a link to a named destination, on any page, at a part of the page.
   func addJump(to name: String, rect: CGRect) {
     guard isOnPage else { return }
     jumps.append((boxes.count - 1, rect.offsetBy(dx: -box.minX, dy: -box.minY), name))
@@ -132,7 +133,8 @@ final class PDFTarget: DocumentTarget {
     elements.append((tag, written, entries))
   }
 
-  /// Names that Cairo keeps for links with an address, or does not know, and what stands for them until the end.
+  /// Names that Cairo keeps for links with an address, or does not know, and what stands for them until the
+  /// end.
   private static let standIns = ["Link": "Reference", "Object": "Form"]
 
   /// Ends the structure element that was begun last.

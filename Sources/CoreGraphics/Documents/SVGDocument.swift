@@ -1,4 +1,5 @@
-/// The text of an SVG file from Cairo, to be made the same in every run and to be given links, which Cairo 1.16 does not write.
+/// The text of an SVG file from Cairo, to be made the same in every run and to be given links, which Cairo
+/// 1.16 does not write.
 struct SVGDocument {
   private(set) var bytes: [UInt8]
 
@@ -8,8 +9,8 @@ struct SVGDocument {
 
   /// Gives elements names that count from 1 in order of appearance.
   ///
-  /// Cairo names them with numbers that count surfaces in the whole process, so that the second picture of a process would
-  /// differ from the first.
+  /// Cairo names them with numbers that count surfaces in the whole process, so that the second picture of a
+  /// process would differ from the first.
   mutating func renumber() {
     var names: [ArraySlice<UInt8>: [UInt8]] = [:]
     var counts: [ArraySlice<UInt8>: Int] = [:]
@@ -18,7 +19,7 @@ struct SVGDocument {
     var copied = 0
     var i = 0
     while i < bytes.count {
-      // A name stands behind id=" or behind # in a reference. Base64 has neither.
+      // A name follows id=" or, in a reference, #. Base64 has neither.
       let isName =
         bytes[i] == UInt8(ascii: "#")
         || (bytes[i] == UInt8(ascii: "\"") && i >= 4 && bytes[i - 4..<i].elementsEqual(" id=".utf8))
@@ -31,7 +32,7 @@ struct SVGDocument {
         end += 1
       }
       let name = bytes[i..<end]
-      // Glyphs are numbered within the document already; a name without number belongs to nobody here.
+      // Glyphs are numbered within the document already; a name without a number is not Cairo's.
       guard !prefix.isEmpty, name.count > prefix.count, !prefix.elementsEqual("glyph".utf8) else { continue }
       if names[name] == nil {
         counts[prefix, default: 0] += 1

@@ -46,7 +46,8 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
 
-  /// Creates a rotation about the origin, in radians, from the x axis towards the y axis (anticlockwise where y points up).
+  /// Creates a rotation about the origin, in radians, from the x axis towards the y axis (anticlockwise where
+  /// y points up).
   public init(rotationAngle angle: CGFloat) {
     let sine = sin(angle)
     let cosine = cos(angle)

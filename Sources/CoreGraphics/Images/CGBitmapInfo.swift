@@ -52,7 +52,7 @@ public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
   /// The order of this machine's 32-bit words.
   public static let byteOrder32Host = byteOrder32Little
 
-  /// Where alpha stands; nil when the bits name no position.
+  /// Where alpha stands; `nil` when the bits name no position.
   package var alphaInfo: CGImageAlphaInfo? {
     CGImageAlphaInfo(rawValue: rawValue & CGBitmapInfo.alphaInfoMask.rawValue)
   }

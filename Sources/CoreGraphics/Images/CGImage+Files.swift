@@ -1,11 +1,11 @@
 internal import CGalleyImageCodecs
 
 extension CGImage {
-  /// Decodes a PNG file; nil when the bytes are not one whole, undamaged PNG.
+  /// Decodes a PNG file; `nil` when the bytes are not one whole, undamaged PNG.
   ///
   /// - Parameters:
   ///   - source: The bytes of the file.
-  ///   - decode: For red, green and blue what their least and greatest numbers stand for; nil for 0 and 1.
+  ///   - decode: For red, green and blue what their least and greatest numbers stand for; `nil` for 0 and 1.
   ///   - shouldInterpolate: Whether pixels blend into each other where the picture is drawn larger.
   ///   - intent: Ignored: colours outside of a space are always clipped.
   public convenience init?(
@@ -18,11 +18,11 @@ extension CGImage {
     self.init(image, decode: decode, intent: intent)
   }
 
-  /// Decodes a JPEG file; nil when the bytes are not one whole, undamaged JPEG.
+  /// Decodes a JPEG file; `nil` when the bytes are not one whole, undamaged JPEG.
   ///
   /// - Parameters:
   ///   - source: The bytes of the file.
-  ///   - decode: For red, green and blue what their least and greatest numbers stand for; nil for 0 and 1.
+  ///   - decode: For red, green and blue what their least and greatest numbers stand for; `nil` for 0 and 1.
   ///   - shouldInterpolate: Whether pixels blend into each other where the picture is drawn larger.
   ///   - intent: Ignored: colours outside of a space are always clipped.
   public convenience init?(

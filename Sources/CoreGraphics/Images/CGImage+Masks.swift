@@ -1,7 +1,8 @@
 extension CGImage {
   /// Creates a picture without colours, to paint through.
   ///
-  /// Where a sample is 0 the fill colour is painted, where it is the greatest number nothing is, and in between a part of it.
+  /// Where a sample is 0 the fill colour is painted, where it is the greatest number nothing is, and in
+  /// between a part of it.
   ///
   /// - Parameters:
   ///   - width: The width in pixels.
@@ -10,10 +11,10 @@ extension CGImage {
   ///   - bitsPerPixel: Bits of a pixel.
   ///   - bytesPerRow: Bytes from one row to the next.
   ///   - provider: The bytes.
-  ///   - decode: What the least and the greatest number stand for; nil for 0 and 1, and 1 and 0 turn the mask
-  ///     round.
+  ///   - decode: What the least and the greatest number stand for; `nil` for 0 and 1, and 1 and 0 turn the
+  ///     mask round.
   ///   - shouldInterpolate: Whether pixels blend into each other where the picture is drawn larger.
-  /// - Returns: nil when the numbers contradict each other or there are too few bytes.
+  /// - Returns: `nil` when the numbers contradict each other or there are too few bytes.
   public convenience init?(
     maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
     provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool
@@ -64,8 +65,10 @@ extension CGImage {
 
   /// Returns this picture with its alpha multiplied by what another one lets through.
   ///
-  /// - Parameter mask: Laid over the whole picture. A mask lets through where its samples are 0, any other picture where it is light.
-  /// - Returns: A picture in sRGB, as large in each direction as the larger of the two; nil when this one is a mask itself.
+  /// - Parameter mask: Laid over the whole picture. A mask lets through where its samples are 0, any other
+  ///   picture where it is light.
+  /// - Returns: A picture in sRGB, as large in each direction as the larger of the two; `nil` when this one
+  ///   is a mask itself.
   public func masking(_ mask: CGImage) -> CGImage? {
     guard !isMask else { return nil }
     let (newWidth, newHeight) = (max(width, mask.width), max(height, mask.height))
@@ -90,9 +93,9 @@ extension CGImage {
 
   /// Returns this picture with some colours made transparent.
   ///
-  /// - Parameter components: For each colour component the least and the greatest number, from 0 to what the bits can
-  ///   hold, of pixels that vanish.
-  /// - Returns: A picture in sRGB; nil when there are too few numbers, or this one has alpha or is a mask.
+  /// - Parameter components: For each colour component the least and the greatest number, from 0 to what the
+  ///   bits can hold, of pixels that vanish.
+  /// - Returns: A picture in sRGB; `nil` when there are too few numbers, or this one has alpha or is a mask.
   public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {
     guard !isMask, !format.hasAlpha, components.count == format.colorCount * 2 else { return nil }
     var result = Data(straightRGBA())

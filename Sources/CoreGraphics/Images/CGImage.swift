@@ -25,7 +25,8 @@ public final class CGImage: Hashable, @unchecked Sendable {
   public let shouldInterpolate: Bool
   /// Whether the picture has no colours: drawing it paints the fill colour where its samples are 0.
   public let isMask: Bool
-  /// How colours outside a context's space are fitted into it, as the creator said; here they are always clipped.
+  /// How colours outside a context's space are fitted into it, as the creator said; here they are always
+  /// clipped.
   public let renderingIntent: CGColorRenderingIntent
 
   /// A number that no other picture of this process has.
@@ -34,7 +35,8 @@ public final class CGImage: Hashable, @unchecked Sendable {
   let jpegFile: Data?
   let bytes: Data
   let format: PixelFormat
-  /// What the least and the greatest number of each colour component stand for; nil for 0 and 1, or for a table the indexes.
+  /// What the least and the greatest number of each colour component stand for; `nil` for 0 and 1, or for a
+  /// table the indexes.
   let decodeArray: [CGFloat]?
   private let lock = NSLock()
   private var painted: [Bool: PaintedPixels] = [:]
@@ -73,8 +75,9 @@ public final class CGImage: Hashable, @unchecked Sendable {
 
   /// Creates a picture from bytes that hold its rows, the top one first.
   ///
-  /// Components have 1, 2, 4, 8 or 16 bits, or are floating-point numbers of 16 or 32 bits; pixels have the components of their
-  /// space, and may have alpha or an unused component first or last when these are bytes or more.
+  /// Components have 1, 2, 4, 8 or 16 bits, or are floating-point numbers of 16 or 32 bits; pixels have the
+  /// components of their space, and may have alpha or an unused component first or last when these are bytes
+  /// or more.
   ///
   /// - Parameters:
   ///   - width: The width in pixels.
@@ -85,10 +88,12 @@ public final class CGImage: Hashable, @unchecked Sendable {
   ///   - space: The colour space.
   ///   - bitmapInfo: Where alpha is, and the order of bytes.
   ///   - provider: The bytes.
-  ///   - decode: For each colour component what its least and its greatest number stand for; nil for the usual.
+  ///   - decode: For each colour component what its least and its greatest number stand for; `nil` for the
+  ///     usual.
   ///   - shouldInterpolate: Whether pixels blend into each other where the picture is drawn larger.
   ///   - intent: Ignored: colours outside of a space are always clipped.
-  /// - Returns: nil when the numbers contradict each other, there are too few bytes, or a side is longer than 32,767 pixels.
+  /// - Returns: `nil` when the numbers contradict each other, there are too few bytes, or a side is longer
+  ///   than 32,767 pixels.
   public convenience init?(
     width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: CGBitmapInfo, provider: CGDataProvider,
@@ -117,7 +122,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
   /// Where alpha stands in a pixel.
   public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alphaInfo ?? .none }
 
-  /// What the least and the greatest number of each colour component stand for; nil for the usual.
+  /// What the least and the greatest number of each colour component stand for; `nil` for the usual.
   public var decode: [CGFloat]? { decodeArray }
 
   /// Returns the same picture.
@@ -125,7 +130,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
 
   /// Returns a picture of the same numbers in another space.
   ///
-  /// - Returns: nil when the space has another number of components, or the picture is a mask.
+  /// - Returns: `nil` when the space has another number of components, or the picture is a mask.
   public func copy(colorSpace space: CGColorSpace) -> CGImage? {
     guard !isMask, space.numberOfComponents == format.colorCount, let dataProvider else { return nil }
     return CGImage(
@@ -136,8 +141,9 @@ public final class CGImage: Hashable, @unchecked Sendable {
 
   /// Returns a part of the picture.
   ///
-  /// - Parameter rect: In pixels from the top left corner, y down; grown to whole pixels and cut to the picture.
-  /// - Returns: nil when nothing is left.
+  /// - Parameter rect: In pixels from the top left corner, y down; grown to whole pixels and cut to the
+  ///   picture.
+  /// - Returns: `nil` when nothing is left.
   public func cropping(to rect: CGRect) -> CGImage? {
     guard !rect.isNull, rect.isInfinite || rect.isFinite else { return nil }
     let whole = CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height))
@@ -177,7 +183,8 @@ public final class CGImage: Hashable, @unchecked Sendable {
 
   /// The pixels as the drawing library wants them, made once for each order.
   ///
-  /// - Parameter redFirst: Whether red is the first byte in memory, as in contexts with that layout; blue otherwise.
+  /// - Parameter redFirst: Whether red is the first byte in memory, as in contexts with that layout; blue
+  ///   otherwise.
   func painted(redFirst: Bool) -> PaintedPixels {
     lock.lock()
     defer { lock.unlock() }

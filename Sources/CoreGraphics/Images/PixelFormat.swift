@@ -15,9 +15,11 @@ struct PixelFormat: Sendable, Hashable {
   /// Whether the four bytes of a pixel stand in reverse.
   private let isReversed: Bool
 
-  /// Reads a format from what describes a bitmap; nil when the numbers contradict each other or mean nothing here.
+  /// Reads a format from what describes a bitmap; `nil` when the numbers contradict each other or mean
+  /// nothing here.
   ///
-  /// Components have 1, 2, 4, 8 or 16 bits, or are floating-point numbers of 16 or 32; less than 8 only without alpha.
+  /// Components have 1, 2, 4, 8 or 16 bits, or are floating-point numbers of 16 or 32; less than 8 only
+  /// without alpha.
   init?(bitsPerComponent bits: Int, bitsPerPixel: Int, space: CGColorSpace?, info: CGBitmapInfo) {
     guard let alphaInfo = info.alphaInfo else { return nil }
     isFloat = info.contains(.floatComponents)
@@ -77,7 +79,7 @@ struct PixelFormat: Sendable, Hashable {
   /// The byte of an 8-bit colour component within its pixel.
   func byteOffset(color: Int) -> Int { isReversed ? 3 - position(color) : position(color) }
 
-  /// The byte of an 8-bit alpha within its pixel; nil when there is none.
+  /// The byte of an 8-bit alpha within its pixel; `nil` when there is none.
   var alphaByteOffset: Int? { !hasAlpha ? nil : isReversed ? 3 - alphaPosition : alphaPosition }
 
   // MARK: Reading and writing

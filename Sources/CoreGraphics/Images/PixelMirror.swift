@@ -2,9 +2,9 @@ internal import Glibc
 
 /// Pixels in a format that the drawing library does not know, and a copy of them in one that it does.
 ///
-/// What is painted goes to the copy. Before that the part that may change is read from the pixels, which their owner may have
-/// changed, and after it what did change is written back, so that pixels nobody painted on keep every bit. Colours have 8 bits in
-/// between, whatever the format.
+/// What is painted goes to the copy. Before that the part that may change is read from the pixels, which
+/// their owner may have changed, and after it what did change is written back, so that pixels that were not
+/// painted on keep every bit. Colours have 8 bits in between, whatever the format.
 final class PixelMirror {
   let width: Int
   let height: Int
@@ -25,7 +25,7 @@ final class PixelMirror {
     fileprivate var words: [UInt32]
   }
 
-  /// Creates a copy of pixels that outlive it; nil when memory is short.
+  /// Creates a copy of pixels that outlive it; `nil` when memory is short.
   init?(
     _ pixels: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int, format: PixelFormat,
     space: CGColorSpace
@@ -43,7 +43,7 @@ final class PixelMirror {
 
   deinit { free(buffer) }
 
-  /// Reads pixels; nil when the area has none.
+  /// Reads pixels; `nil` when the area has none.
   func load(_ area: CGRect) -> Part? {
     let all = CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height))
     let whole = area.intersection(all).integral.intersection(all)

@@ -92,7 +92,8 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
       center: center, radius: radius, startAngle: startAngle, delta: sweep, transform: transform)
   }
 
-  /// Appends an arc that turns by `delta` radians, after a line from the current point to its start when there is one.
+  /// Appends an arc that turns by `delta` radians, after a line from the current point to its start when
+  /// there is one.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
@@ -103,8 +104,8 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
       from: startAngle, by: delta, transform: circle.concatenating(transform), joining: true)
   }
 
-  /// Appends an arc that rounds a corner: it touches the line from the current point to `tangent1End` and the line from there to
-  /// `tangent2End`. A line leads from the current point to the arc's start.
+  /// Appends an arc that rounds a corner: it touches the line from the current point to `tangent1End` and the
+  /// line from there to `tangent2End`. A line leads from the current point to the arc's start.
   ///
   /// Without a current point nothing happens. Where there is no corner, the line goes to `tangent1End`.
   public func addArc(
@@ -126,7 +127,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   }
 }
 
-/// How far an arc turns: at most once round, in the direction asked for; nil when an angle is no number.
+/// How far an arc turns: at most once round, in the direction asked for; `nil` when an angle is no number.
 ///
 /// Angles a full turn apart or more, in that direction, give the full circle.
 func arcSweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat? {
@@ -151,7 +152,7 @@ struct CornerArc {
   /// In radians, positive towards the y axis.
   var sweep: CGFloat
 
-  /// Finds the arc that touches both sides of a corner; nil when there is no corner or no radius.
+  /// Finds the arc that touches both sides of a corner; `nil` when there is no corner or no radius.
   init?(from: CGPoint, corner: CGPoint, to: CGPoint, radius: CGFloat) {
     let (u, v) = ((from - corner).unit, (to - corner).unit)
     let turn = u.cross(v)

@@ -35,11 +35,13 @@ extension PathElements {
 
   /// Replaces curves by lines.
   ///
-  /// Every vertex lies on the outline, so the polygon of a convex outline lies inside it. A curve that stands for a quarter
-  /// of an ellipse is taken as that: the usual cubic bulges over the ellipse by 0.03 % of its radius.
+  /// Every vertex lies on the outline, so the polygon of a convex outline lies inside it. A curve that stands
+  /// for a quarter of an ellipse is taken as that: the usual cubic bulges over the ellipse by 0.03 % of its
+  /// radius.
   ///
   /// - Parameter tolerance: The farthest that the outline may be from its polygon, in the path's units.
-  /// - Returns: A polygon for each subpath with at least two points, without repeating its first point at the end.
+  /// - Returns: A polygon for each subpath with at least two points, without repeating its first point at the
+  ///   end.
   func flattened(tolerance: CGFloat) -> [[CGPoint]] {
     let tolerance = max(tolerance, 1e-6)
     var polygons: [[CGPoint]] = []

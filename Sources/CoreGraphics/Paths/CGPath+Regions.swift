@@ -7,9 +7,9 @@ extension CGPath {
 
   /// Returns the outline of what either path covers.
   ///
-  /// Outlines go counterclockwise (y up) and holes clockwise, so that both fill rules agree on the result; curves stay curves.
-  /// Open subpaths count as closed. Crossings are exact to a millionth of the paths' coordinates, and where curves cross to a
-  /// ten-thousandth.
+  /// Outlines go counterclockwise (y up) and holes clockwise, so that both fill rules agree on the result;
+  /// curves stay curves. Open subpaths count as closed. Crossings are exact to a millionth of the paths'
+  /// coordinates, and where curves cross to a ten-thousandth.
   ///
   /// - Parameters:
   ///   - other: The other path.

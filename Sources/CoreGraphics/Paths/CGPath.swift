@@ -46,8 +46,8 @@ public enum CGPathFillRule: Int, Sendable, Hashable {
 
 /// An outline of lines and curves, in whatever units its user has.
 ///
-/// A path never changes after it is made, except a `CGMutablePath`, which must not be changed on one thread while another
-/// one uses it: hence `@unchecked Sendable`.
+/// A path never changes after it is made, except a `CGMutablePath`, which must not be changed on one thread
+/// while another one uses it: hence `@unchecked Sendable`.
 public class CGPath: Hashable, @unchecked Sendable {
   package final var elements: PathElements
 
@@ -59,7 +59,7 @@ public class CGPath: Hashable, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - rect: The rectangle.
-  ///   - transform: Applied to every point when it is not nil.
+  ///   - transform: Applied to every point when it is not `nil`.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     var elements = PathElements()
     elements.addRect(rect, transform: transform?.pointee ?? .identity)
@@ -73,7 +73,8 @@ public class CGPath: Hashable, @unchecked Sendable {
     self.init(elements: elements)
   }
 
-  /// Creates a rectangle whose corners are quarters of an ellipse; radii beyond half a side count as half a side.
+  /// Creates a rectangle whose corners are quarters of an ellipse; radii beyond half a side count as half a
+  /// side.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>?
@@ -144,7 +145,8 @@ public class CGPath: Hashable, @unchecked Sendable {
 
   /// Returns the outline of what a line along the path covers.
   ///
-  /// The outline does not cross itself; curves stay curves. A path without length has an outline only when its caps are not butt.
+  /// The outline does not cross itself; curves stay curves. A path without length has an outline only when
+  /// its caps are not butt.
   ///
   /// - Parameters:
   ///   - width: The line's width, in the path's units.
@@ -164,7 +166,8 @@ public class CGPath: Hashable, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - phase: How far into the pattern each subpath begins, in the path's units.
-  ///   - lengths: The lengths of dashes and gaps, in turn. Lengths that are negative, not finite or all zero leave the line whole.
+  ///   - lengths: The lengths of dashes and gaps, in turn. Lengths that are negative, not finite or all zero
+  ///     leave the line whole.
   ///   - transform: Applied to the dashes, so the lengths are the path's own.
   public final func copy(
     dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity

@@ -1,8 +1,9 @@
 /// The plane as two outlines divide it: edges that meet at their ends only, with what lies on either side.
 ///
-/// Curves are followed by chords that remember where on the curve they are, so that results get the curves back. All
-/// decisions are made on a grid of integers, exactly: an outline's size is some 2^26 steps. Crossings are moved to the grid,
-/// which may bend edges and make new crossings; that is repeated until none are left.
+/// Curves are followed by chords that remember where on the curve they are, so that results get the curves
+/// back. All decisions are made on a grid of integers, exactly: an outline's size is some 2^26 steps.
+/// Crossings are moved to the grid, which may bend edges and make new crossings; that is repeated until none
+/// are left.
 struct PathArrangement {
   /// Which of the two outlines an edge belongs to.
   enum Operand: Int { case first, second }
@@ -235,7 +236,8 @@ struct PathArrangement {
     }
   }
 
-  /// How often each outline goes round a place given in half steps, which no border but the excluded one passes through.
+  /// How often each outline goes round a place given in half steps, which no border but the excluded one
+  /// passes through.
   private func windings(
     ofTwice middle: GridPoint, excluding excluded: Int, _ rows: GridSlabs
   ) -> (first: Int, second: Int) {
@@ -251,8 +253,8 @@ struct PathArrangement {
     return around
   }
 
-  /// For each edge of the first outline, how often the second goes round it: on its left and on its right, which differ only
-  /// where both outlines have the edge.
+  /// For each edge of the first outline, how often the second goes round it: on its left and on its right,
+  /// which differ only where both outlines have the edge.
   func secondAroundFirst() -> [(edge: Edge, left: Int, right: Int)] {
     var indexes: [GridPoint: [GridPoint: Int]] = [:]
     for (i, border) in borders.enumerated() { indexes[border.low, default: [:]][border.high] = i }

@@ -3,7 +3,8 @@ struct PathDashes {
   private let lengths: [CGFloat]
   private let phase: CGFloat
 
-  /// Takes the lengths of dashes and gaps in turn; nil when they would never end: some negative, not finite, or all zero.
+  /// Takes the lengths of dashes and gaps in turn; `nil` when they would never end: some negative, not
+  /// finite, or all zero.
   ///
   /// - Parameter phase: How far into the pattern a subpath begins.
   init?(lengths: [CGFloat], phase: CGFloat) {

@@ -29,8 +29,8 @@ struct PathRegions {
     steps(where: isCovered).isEmpty
   }
 
-  /// Returns the outline of all places for which a closure says so, counterclockwise (y up) around them and clockwise around
-  /// holes, so that both fill rules agree on it. Curves stay curves.
+  /// Returns the outline of all places for which a closure says so, counterclockwise (y up) around them and
+  /// clockwise around holes, so that both fill rules agree on it. Curves stay curves.
   func outline(where isCovered: (_ isInFirst: Bool, _ isInSecond: Bool) -> Bool) -> PathElements {
     var steps = steps(where: isCovered)
     steps.sort { ($0.from, $0.to) < ($1.from, $1.to) }

@@ -1,6 +1,7 @@
 /// Turns lines with a width into outlines of what they cover.
 ///
-/// Each segment, join and cap is a small outline that goes counterclockwise; their union is the line. Curves stay curves.
+/// Each segment, join and cap is a small outline that goes counterclockwise; their union is the line. Curves
+/// stay curves.
 struct PathStroker {
   var width: CGFloat
   var cap: CGLineCap

@@ -11,7 +11,8 @@ extension CGContext {
     if size.isFinite { state.fontSize = size }
   }
 
-  /// Sets what is added to each glyph's advance, in text space units, where glyphs are drawn by their advances.
+  /// Sets what is added to each glyph's advance, in text space units, where glyphs are drawn by their
+  /// advances.
   public func setCharacterSpacing(_ spacing: CGFloat) {
     if spacing.isFinite { state.characterSpacing = spacing }
   }
@@ -30,7 +31,8 @@ extension CGContext {
 
   // MARK: Pixels
 
-  /// Sets whether glyphs of bitmaps may stand between pixels; otherwise their origins are moved to the nearest corner of one.
+  /// Sets whether glyphs of bitmaps may stand between pixels; otherwise their origins are moved to the
+  /// nearest corner of one.
   public func setShouldSubpixelPositionFonts(_ shouldSubpixelPositionFonts: Bool) {
     state.shouldSubpixelPositionFonts = shouldSubpixelPositionFonts
   }
@@ -40,18 +42,20 @@ extension CGContext {
     permissions.allowsFontSubpixelPositioning = allowsFontSubpixelPositioning
   }
 
-  /// Sets whether glyphs of bitmaps that stand between pixels are moved to the nearest quarter of one; they are not at first.
+  /// Sets whether glyphs of bitmaps that stand between pixels are moved to the nearest quarter of one; they
+  /// are not at first.
   public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {
     state.shouldSubpixelQuantizeFonts = shouldSubpixelQuantizeFonts
   }
 
-  /// Sets whether the context permits moving glyphs to quarters of pixels at all; restoring a state does not change it.
+  /// Sets whether the context permits moving glyphs to quarters of pixels at all; restoring a state does not
+  /// change it.
   public func setAllowsFontSubpixelQuantization(_ allowsFontSubpixelQuantization: Bool) {
     permissions.allowsFontSubpixelQuantization = allowsFontSubpixelQuantization
   }
 
-  /// Sets whether filled glyphs of opaque bitmaps get edges of three colours, for displays whose pixels have red, green and blue side by
-  /// side; they do not at first.
+  /// Sets whether filled glyphs of opaque bitmaps get edges of three colours, for displays whose pixels have
+  /// red, green and blue side by side; they do not at first.
   public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {
     state.shouldSmoothFonts = shouldSmoothFonts
   }
@@ -67,8 +71,8 @@ extension CGContext {
   ///
   /// - Parameters:
   ///   - glyphs: The glyphs.
-  ///   - positions: The origin of each glyph in text space; the text matrix takes it to user space. Of the two
-  ///     lists the shorter one counts.
+  ///   - positions: The origin of each glyph in text space; the text matrix takes it to user space. Of the
+  ///     two lists the shorter one counts.
   public func showGlyphs(_ glyphs: [CGGlyph], at positions: [CGPoint]) {
     guard let font = state.font else { return }
     let count = min(glyphs.count, positions.count)
@@ -77,11 +81,12 @@ extension CGContext {
       glyphs.span, positions: positions.span, font: Font(instance: font, size: Double(state.fontSize)))
   }
 
-  /// Draws glyphs one after the other from the text position, which ends up behind them.
+  /// Draws glyphs one after the other from the text position, which ends up after them.
   ///
   /// - Parameters:
   ///   - glyphs: Drawn in the font that is set.
-  ///   - advances: From each glyph's origin to the next one's, in text space; the character spacing comes on top.
+  ///   - advances: From each glyph's origin to the next one's, in text space; the character spacing comes on
+  ///     top.
   ///   - count: How many glyphs and advances there are.
   public func showGlyphsWithAdvances(
     glyphs: UnsafePointer<CGGlyph>, advances: UnsafePointer<CGSize>, count: Int
@@ -97,8 +102,8 @@ extension CGContext {
     if pen.isFinite { textPosition = pen.applying(textMatrix) }
   }
 
-  /// Draws glyphs one after the other from the text position, by the font's own advances and the character spacing; the text position
-  /// ends up behind them.
+  /// Draws glyphs one after the other from the text position, by the font's own advances and the character
+  /// spacing; the text position ends up after them.
   ///
   /// - Parameters:
   ///   - g: Drawn in the font that is set.

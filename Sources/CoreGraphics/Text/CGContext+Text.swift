@@ -3,8 +3,9 @@ package import GalleyFonts
 extension CGContext {
   /// Draws glyphs of a run and, into documents, the text that they show.
   ///
-  /// Glyphs take the fill colour, unless they have colours of their own, and the text drawing mode. Outlines are neither hinted nor
-  /// rounded. Glyphs that the font does not have, and those at positions that are not finite, are left out.
+  /// Glyphs take the fill colour, unless they have colours of their own, and the text drawing mode. Outlines
+  /// are neither hinted nor rounded. Glyphs that the font does not have, and those at positions that are not
+  /// finite, are left out.
   ///
   /// - Parameters:
   ///   - glyphs: In visual order, left to right.
@@ -49,7 +50,7 @@ extension CGContext {
 
   /// Draws glyphs with the text drawing mode, then clips to them if it says so.
   ///
-  /// - Parameter clusters: What the glyphs show, for documents; nil when that is not known.
+  /// - Parameter clusters: What the glyphs show, for documents; `nil` when that is not known.
   private func draw(
     _ batch: GlyphBatch, clusters: [GlyphClusters.Cluster]? = nil, isRightToLeft: Bool = false
   ) {
@@ -182,10 +183,11 @@ extension CGContext {
 
   /// Draws glyphs so that a reader of the document finds their text, in the order in which it is read.
   ///
-  /// Clusters are written from left to right, whatever the direction: readers put right-to-left text into its order by
-  /// themselves, and take text written from right to left for lines of one letter each. They also turn round what one glyph
-  /// of such text stands for, and end a word at each mark that stands off the line: where there are ligatures, marks or
-  /// sloping lines, the glyphs are written without text, and the text is written once more with blank glyphs, a character each.
+  /// Clusters are written from left to right, whatever the direction: readers put right-to-left text into its
+  /// order by themselves, and take text written from right to left for lines of one letter each. They also
+  /// turn round what one glyph of such text stands for, and end a word at each mark that stands off the line:
+  /// where there are ligatures, marks or sloping lines, the glyphs are written without text, and the text is
+  /// written once more with blank glyphs, a character each.
   private func drawDocumentText(
     _ batch: GlyphBatch, clusters: [GlyphClusters.Cluster], isRightToLeft: Bool, on canvas: Canvas,
     _ blend: CGBlendMode
@@ -222,7 +224,7 @@ extension CGContext {
     showPlain()
   }
 
-  /// Writes text that nobody sees.
+  /// Writes invisible text.
   private func hide(_ pieces: [HiddenText.Piece], at batch: GlyphBatch, on canvas: Canvas) {
     guard let first = pieces.first, let hidden = (target as? PDFTarget)?.hiddenText else { return }
     var clusters: [Canvas.PlacedCluster] = []

@@ -51,7 +51,7 @@ struct GlyphBatch {
     CGFloat(instance.advance(of: glyphs[i])) / CGFloat(instance.metrics.unitsPerEm)
   }
 
-  /// From font units to the canvas for one glyph; nil when it has no place.
+  /// From font units to the canvas for one glyph; `nil` when it has no place.
   ///
   /// - Parameter grid: To how many parts of a pixel positions are rounded; 0 for not at all.
   func place(_ i: Int, grid: CGFloat = 0) -> CGAffineTransform? {

@@ -13,8 +13,9 @@ struct GlyphClusters {
   ///
   /// - Parameters:
   ///   - text: UTF-16; a lone surrogate becomes U+FFFD.
-  ///   - offsets: For each glyph, the offset in `text` of its cluster: rising in a left-to-right run, falling in a right-to-left
-  ///     one. Glyphs out of order join the cluster before them; offsets outside of the text are moved to its ends.
+  ///   - offsets: For each glyph, the offset in `text` of its cluster: rising in a left-to-right run, falling
+  ///     in a right-to-left one. Glyphs out of order join the cluster before them; offsets outside of the
+  ///     text are moved to its ends.
   init(text: Span<UInt16>, offsets: Span<Int32>, isRightToLeft: Bool) {
     var starts: [(glyph: Int, offset: Int)] = []
     for i in offsets.indices {

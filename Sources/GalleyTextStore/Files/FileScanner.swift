@@ -29,7 +29,7 @@ public struct FileScanner: Sendable {
   /// Reads on.
   ///
   /// - Parameter byteCount: About as many bytes.
-  /// - Returns: Their text, to be put behind what was returned before; empty only at the end.
+  /// - Returns: Their text, which continues what was returned before; empty only at the end.
   public mutating func next(_ byteCount: Int = 1 << 20) -> TextRope {
     var spans: [TextSpan] = []
     let end = min(file.size, position + max(byteCount, 1))
@@ -48,9 +48,10 @@ public struct FileScanner: Sendable {
     return TextRope(spans)
   }
 
-  /// Makes spans of bytes that begin at `position`.
+  /// Creates spans of bytes that begin at `position`.
   ///
-  /// - Returns: The bytes that became spans; of bytes that are not the last ones a divided character is left over.
+  /// - Returns: The bytes that became spans; of bytes that are not the last ones a divided character is left
+  ///   over.
   private func scan(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, into spans: inout [TextSpan]) -> Int {
     var start = 0
     while start < bytes.count {

@@ -42,8 +42,8 @@ struct FileStretch: Sendable {
     quickSplit(at: offset, of: length) ?? slowSplit(at: offset, of: length)
   }
 
-  /// Cuts the stretch without decoding it; `nil` where a byte is damaged, where the cut divides a character, and where the
-  /// file is not what it was.
+  /// Cuts the stretch without decoding it; `nil` where a byte is damaged, where the cut divides a character,
+  /// and where the file is not what it was.
   func quickSplit(at offset: Int, of length: Int) -> (head: [TextSpan], tail: [TextSpan])? {
     withBytes { buffer in
       guard let middle = UTF8Units.place(ofUnit: offset, in: buffer),
@@ -67,7 +67,7 @@ struct FileStretch: Sendable {
         span(bytes.lowerBound..<middle, units[..<offset]), span(middle..<bytes.upperBound, units[offset...])
       )
     }
-    // Where the bytes behind the offset begin; those of the character that it divides.
+    // The start of the bytes after the offset; those of the character that it divides.
     var place = 0
     var middle = bytes.count
     var divided: Range<Int>?
@@ -143,7 +143,7 @@ enum UTF8Units {
   /// - Parameters:
   ///   - range: Units.
   ///   - target: Room for them.
-  /// - Returns: The unit behind the last one copied, or how many there are if the range reaches further.
+  /// - Returns: The unit after the last one copied, or the number of units if the range reaches further.
   static func copy(
     _ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt16>
   ) -> Int {
@@ -187,7 +187,7 @@ enum UTF8Units {
     (UInt16(0xD800 + (scalar - 0x10000) >> 10), UInt16(0xDC00 + (scalar - 0x10000) & 0x3FF))
   }
 
-  /// The byte that a unit begins at; `nil` inside of a character, and behind the last one.
+  /// The byte that a unit begins at; `nil` inside of a character, and after the last one.
   static func place(ofUnit offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var index = 0
     var unit = 0

@@ -5,7 +5,7 @@
 #endif
 internal import Synchronization
 
-/// Why a file could not be read or written.
+/// The reason why a file could not be read or written.
 public struct TextFileError: Error, Equatable, CustomStringConvertible {
   /// What was tried.
   public enum Reason: Equatable, Sendable {
@@ -13,7 +13,7 @@ public struct TextFileError: Error, Equatable, CustomStringConvertible {
     case system(Int32)
     /// It is no ordinary file.
     case notAFile
-    /// It was changed by somebody else since it was opened.
+    /// It was changed from outside since it was opened.
     case changed
   }
 
@@ -34,7 +34,7 @@ public struct TextFileError: Error, Equatable, CustomStringConvertible {
 
 /// A file that text is read from piece by piece, as long as any text refers to it.
 ///
-/// It stays open: a file that is renamed or deleted keeps its content. One that somebody writes into or cuts
+/// It stays open: a file that is renamed or deleted keeps its content. One that is written to or cut
 /// short is noticed (`hasChanged`). It is not mapped into memory, since a mapping that its file no longer
 /// fills ends the process at the next access, and no library can prevent that; reading in pieces of some
 /// kilobytes costs about as much as the page faults would.
@@ -43,7 +43,7 @@ public final class TextFile: Sendable {
   public let path: String
   /// Its size when it was opened, in bytes.
   public let size: Int
-  /// Permissions, for a file that takes its place.
+  /// The file's permissions, which a file that replaces it gets.
   let mode: UInt32
 
   private let descriptor: Int32
@@ -78,7 +78,7 @@ public final class TextFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Whether somebody has written into the file, or cut it short, since it was opened. Text that was not read
+  /// Whether the file was written to, or cut short, since it was opened. Text that was not read
   /// before may then be wrong; its length stays what it was.
   public var hasChanged: Bool {
     if changed.load(ordering: .relaxed) { return true }

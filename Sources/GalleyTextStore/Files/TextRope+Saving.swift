@@ -15,7 +15,8 @@ extension TextRope {
   ///   - path: The file. One that is there lends its permissions.
   ///   - byteOrderMark: Whether one is put before the text.
   /// - Returns: The offsets of lone surrogates, which UTF-8 cannot hold: U+FFFD was written for them.
-  /// - Throws: If the system refuses, or if the file that text has yet to be read from was changed by somebody else.
+  /// - Throws: If the system refuses, or if the file that text has yet to be read from was changed from
+  ///   outside.
   @discardableResult
   public func write(to path: String, byteOrderMark: Bool = false) throws(TextFileError) -> [Int] {
     var writer = try FileWriter(beside: path)

@@ -49,14 +49,14 @@ struct UTF8Sums {
 
   // MARK: Step by step
 
-  /// Adds all bytes. Before the first and behind the last are zeros.
+  /// Adds all bytes. Before the first and after the last are zeros.
   private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = UnsafeRawPointer(bytes.baseAddress) else { return }
     let width = UTF8Sums.width
     let whole = bytes.count / width * width
     var previous = Bytes()
     if whole > 0 {
-      add(UTF8Sums.load(start), behind: previous)
+      add(UTF8Sums.load(start), after: previous)
       add(start + width..<start + whole)
       previous = UTF8Sums.load(start + whole - width)
     }
@@ -65,11 +65,11 @@ struct UTF8Sums {
     withUnsafeMutableBytes(of: &rest) {
       $0.copyMemory(from: UnsafeRawBufferPointer(start: start + whole, count: bytes.count - whole))
     }
-    add(rest, behind: previous)
+    add(rest, after: previous)
     units -= width - (bytes.count - whole)
   }
 
-  private mutating func add(_ block: Bytes, behind previous: Bytes) {
+  private mutating func add(_ block: Bytes, after previous: Bytes) {
     withUnsafeBytes(of: (previous, block)) {
       let middle = $0.baseAddress! + UTF8Sums.width
       add(middle..<middle + UTF8Sums.width)
@@ -100,7 +100,7 @@ struct UTF8Sums {
   /// - Parameters:
   ///   - units: By lane, how many units have begun there.
   ///   - ends: By lane, how many paragraphs have ended there.
-  ///   - errors: Not 0 in lanes where a byte may not stand behind those before it.
+  ///   - errors: Not 0 in lanes where a byte may not follow those before it.
   @inline(__always)
   private static func step(
     at place: UnsafeRawPointer, _ units: inout Bytes, _ ends: inout Bytes, _ errors: inout Bytes
@@ -122,8 +122,8 @@ struct UTF8Sums {
     // Both surrogates are counted where their character begins.
     units &-= ~continuations
     units &-= atLeast(byte, 0xF0)
-    // In no character are 0xC0, 0xC1 and what is above 0xF4; four others go on with a part of the continuations
-    // only, or they were overlong, surrogates or beyond U+10FFFF.
+    // In no character are 0xC0, 0xC1 and what is above 0xF4; four others go on with a part of the
+    // continuations only, or they were overlong, surrogates or beyond U+10FFFF.
     let low = ~atLeast(byte, 0x90)
     let middle = ~atLeast(byte, 0xA0)
     errors |= continuations ^ expected

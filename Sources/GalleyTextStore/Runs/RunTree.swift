@@ -24,7 +24,7 @@ public struct RunTree<Value: Equatable & Sendable>: Sendable {
   }
   @usableFromInline var tree: SummedTree<Run>
 
-  /// Makes runs of one value for a text.
+  /// Creates runs of one value for a text.
   @inlinable public init(_ value: Value, length: Int) { self.init(value, length: length, fanOut: 32) }
 
   @inlinable init(_ value: Value, length: Int, fanOut: Int) {
@@ -72,8 +72,8 @@ public struct RunTree<Value: Equatable & Sendable>: Sendable {
     tree.replace(range, with: length > 0 ? [Run(value, length: length)] : [])
   }
 
-  /// Replaces each of some ranges with units that have the value of its first one, or for an empty range of the one
-  /// behind.
+  /// Replaces each of some ranges with units that have the value of its first one, or for an empty range of
+  /// the one after.
   ///
   /// - Parameters:
   ///   - ranges: Ascend, do not overlap, and lie in the text.

@@ -1,5 +1,5 @@
 extension String {
-  /// Makes a string of UTF-16 units; lone surrogates, which a string cannot hold, become U+FFFD. It is what
+  /// Creates a string of UTF-16 units; lone surrogates, which a string cannot hold, become U+FFFD. It is what
   /// `String(decoding:as:)` makes, five times faster.
   package init(units: UnsafeBufferPointer<UInt16>) {
     self.init(unsafeUninitializedCapacity: 3 * units.count) { buffer in

@@ -53,7 +53,8 @@ extension TextEdit {
     return side == .before ? newRange.lowerBound : newRange.upperBound
   }
 
-  /// Returns where a range is after the edit; one that held some of the replaced text holds all of the new text.
+  /// Returns where a range is after the edit; one that held some of the replaced text holds all of the new
+  /// text.
   ///
   /// Text that is inserted at a range's start is not part of the range.
   ///

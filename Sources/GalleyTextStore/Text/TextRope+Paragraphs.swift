@@ -33,7 +33,7 @@ extension TextRope {
     return (index == 0 ? 0 : paragraphEnd(index) ?? 0)..<(paragraphEnd(index + 1) ?? count)
   }
 
-  /// The units of the paragraph that an offset lies in; at the end of the text, of the last one or, behind a
+  /// The units of the paragraph that an offset lies in; at the end of the text, of the last one or, after a
   /// terminator, none.
   ///
   /// - Precondition: The offset lies in the text or is its end.
@@ -42,14 +42,16 @@ extension TextRope {
     return nearParagraph(containing: offset)?.range ?? farParagraph(containing: offset)
   }
 
-  /// The paragraph that `paragraphRange(containing:)` finds, with its units if they had to be read to find it.
+  /// The paragraph that `paragraphRange(containing:)` finds, with its units if they had to be read to find
+  /// it.
   package func paragraph(containing offset: Int) -> (range: Range<Int>, units: [UInt16]?) {
     checkInside(offset..<offset)
     guard let near = nearParagraph(containing: offset) else { return (farParagraph(containing: offset), nil) }
     return (near.range, near.paragraph)
   }
 
-  /// The paragraph that begins at an offset, as `paragraph(containing:)` finds it; the text before it is not looked at.
+  /// The paragraph that begins at an offset, as `paragraph(containing:)` finds it; the text before it is not
+  /// looked at.
   ///
   /// - Precondition: A paragraph begins there.
   package func paragraph(beginningAt offset: Int) -> (range: Range<Int>, units: [UInt16]?) {
@@ -88,8 +90,8 @@ extension TextRope {
     return index < paragraphCount ? paragraphRange(at: index) : count..<count
   }
 
-  /// The paragraph that an offset lies in, if it begins and ends near: most are found with one look at the text
-  /// around.
+  /// The paragraph that an offset lies in, if it begins and ends near: most are found with one look at the
+  /// text around.
   ///
   /// - Parameter looksBack: Whether it may begin before the offset.
   private func nearParagraph(_ offset: Int, within reach: Int, looksBack: Bool = true) -> NearParagraph? {

@@ -1,15 +1,16 @@
 /// Pieces of paragraphs that are too long to be handled whole, such as a file that is one line.
 ///
-/// A paragraph is cut where its text says so, not at so many units from its start: at a place whose surroundings of 16
-/// units have the least hash of all places within 1,024 units, spaces first. So an edit changes only cuts that are as
-/// near to it, and equal texts have equal pieces. Text that repeats itself has no such places; it is cut at every
-/// 4,096th unit or so of the paragraph (`Piece.isCountedOff`), and there an edit moves the cuts behind it.
+/// A paragraph is cut where its text says so, not at so many units from its start: at a place whose
+/// surroundings of 16 units have the least hash of all places within 1,024 units, spaces first. So an edit
+/// changes only cuts that are as near to it, and equal texts have equal pieces. Text that repeats itself has
+/// no such places; it is cut at every 4,096th unit or so of the paragraph (`Piece.isCountedOff`), and there
+/// an edit moves the cuts after it.
 extension TextRope {
   /// The most units of a paragraph that is one piece.
   public static let longestWholeParagraph = 32_768
   /// How far from an edit cuts may change that were not counted off.
   public static let pieceReach = Cuts.reach + Cuts.window + 1
-  /// How much further cuts may change that were counted off, before an edit; behind it all of them may.
+  /// How much further cuts may change that were counted off, before an edit; after it all of them may.
   public static let countedReach = Cuts.grid + Cuts.slack
 
   /// A piece of a paragraph.
@@ -64,7 +65,7 @@ struct Cuts {
   static let window = 16
   /// Units between places that are counted off.
   static let grid = 4096
-  /// How far behind it a place may lie that was counted off.
+  /// How far after it a cut may lie that was counted off.
   static let slack = 256
   /// The least distance from the paragraph's ends.
   private static let margin = 512
@@ -105,7 +106,8 @@ struct Cuts {
     return found
   }
 
-  /// By place of a range: what makes it good to cut before it, the lowest first; the largest number forbids it.
+  /// By place of a range: what makes it good to cut before it, the lowest first; the largest number forbids
+  /// it.
   private func ranks(_ range: Range<Int>) -> [UInt64] {
     var ranks = [UInt64](repeating: .max, count: range.count)
     let base: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -124,17 +126,17 @@ struct Cuts {
     return ranks
   }
 
-  /// How good a place is by the units around it: 0 behind a space, 1 between letters that are not joined, 2 elsewhere;
-  /// `nil` inside of a character, or before a mark.
+  /// How good a cut is by the units around it: 0 after a space, 1 between letters that are not joined, 2
+  /// elsewhere; `nil` inside of a character, or before a mark.
   private func grade(_ offset: Int) -> UInt64? {
     let index = offset - known.lowerBound
     guard index > 0, index < units.count else { return nil }
-    let (before, behind) = (units[index - 1], units[index])
-    if before == 0x20 || before == 0x3000 { return behind == before ? nil : 0 }
+    let (before, after) = (units[index - 1], units[index])
+    if before == 0x20 || before == 0x3000 { return after == before ? nil : 0 }
     func isApart(_ unit: UInt16) -> Bool { unit < 0x300 || 0x3041...0x9FFF ~= unit }
-    if isApart(before), isApart(behind) { return 1 }
+    if isApart(before), isApart(after) { return 1 }
     let joins: Bool =
-      switch behind {
+      switch after {
       case 0xDC00...0xDFFF, 0x300...0x36F, 0x200C...0x200D, 0xFE00...0xFE0F, 0x20D0...0x20FF: true
       default: before == 0x200D
       }

@@ -36,7 +36,8 @@ extension TextRope {
   /// Puts the same units in the place of each of some ranges.
   ///
   /// - Precondition: The ranges ascend, do not overlap, and lie in the text.
-  /// - Complexity: O(*n*) in the text between ranges that are near to each other; what lies further apart is not read.
+  /// - Complexity: O(*n*) in the text between ranges that are near to each other; what lies further apart is
+  ///   not read.
   public mutating func replace(_ ranges: [Range<Int>], with units: [UInt16]) {
     guard let first = ranges.first, let last = ranges.last else { return }
     checkInside(first.lowerBound..<last.upperBound)

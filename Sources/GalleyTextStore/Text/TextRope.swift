@@ -9,7 +9,7 @@ public struct TextRope: Sendable {
   /// The most units in memory of one span.
   let spanLimit: Int
 
-  /// Makes an empty text.
+  /// Creates an empty text.
   public init() { self.init([]) }
 
   init(_ spans: [TextSpan], spanLimit: Int = TextSpan.largest, fanOut: Int = 32) {
@@ -17,20 +17,20 @@ public struct TextRope: Sendable {
     self.spanLimit = spanLimit
   }
 
-  /// Makes a text of a string.
+  /// Creates a text of a string.
   public init(_ string: String) { self.init(units: Array(string.utf16)) }
 
-  /// Makes a text of units.
+  /// Creates a text of units.
   public init(units: [UInt16]) {
     self.init(units: units, spanLimit: TextSpan.largest)
   }
 
-  /// Makes a text of units in small pieces, so that tests see many of them.
+  /// Creates a text of units in small pieces, so that tests see many of them.
   init(units: [UInt16], spanLimit: Int, fanOut: Int = 32) {
     self.init(TextSpan.spans(of: units, limit: spanLimit), spanLimit: spanLimit, fanOut: fanOut)
   }
 
-  /// Makes a text of a file, which is read once now and in parts later; `FileScanner` does the first in
+  /// Creates a text of a file, which is read once now and in parts later; `FileScanner` does the first in
   /// steps.
   public init(_ file: TextFile) {
     self.init()
@@ -66,7 +66,7 @@ public struct TextRope: Sendable {
   /// Changes one span in its place, if one has the units in memory and room for more: what typing does
   /// mostly.
   ///
-  /// Between two spans the one before is tried first, then the one behind.
+  /// Between two spans the one before is tried first, then the one after.
   private mutating func editInMemory(_ range: Range<Int>, _ units: [UInt16]) -> Bool {
     let limit = spanLimit
     guard units.count <= limit else { return false }
@@ -112,7 +112,7 @@ public struct TextRope: Sendable {
     tree.replace(range, with: text.tree)
   }
 
-  /// Puts a text behind this one.
+  /// Appends a text.
   public mutating func append(_ text: TextRope) { tree.append(text.tree) }
 
   /// A part as a text of its own.

@@ -1,4 +1,4 @@
-/// A piece of a rope's text, in one of three forms: a stretch of a file that nobody has changed, or units in
+/// A piece of a rope's text, in one of three forms: an unchanged range of a file, or units in
 /// memory, as bytes where all of them are Latin-1.
 struct TextSpan: TreeElement {
   /// Where the units are.
@@ -91,7 +91,8 @@ struct TextSpan: TreeElement {
   /// Puts units in the place of some others, in memory, at the same span.
   ///
   /// - Parameter limit: The most units.
-  /// - Returns: False, with nothing changed, for a stretch of a file, and if the span would become empty or too large.
+  /// - Returns: False, with nothing changed, for a stretch of a file, and if the span would become empty or
+  ///   too large.
   mutating func replace(_ range: Range<Int>, with new: [UInt16], limit: Int)
     -> Bool
   {

@@ -56,8 +56,8 @@ enum ParagraphEnds {
     return count
   }
 
-  /// Returns the offset after the terminator that is an end with a number, both units of CR LF included; `nil` if
-  /// there are fewer ends.
+  /// Returns the offset after the terminator that is an end with a number, both units of CR LF included;
+  /// `nil` if there are fewer ends.
   ///
   /// - Parameter number: Counted from 1.
   static func offset<Unit: FixedWidthInteger & UnsignedInteger>(

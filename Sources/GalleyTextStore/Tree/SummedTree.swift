@@ -13,9 +13,10 @@ package struct SummedTree<Element: TreeElement>: Sendable {
   /// The most elements or children of a node.
   @usableFromInline package let fanOut: Int
 
-  /// Makes a tree of elements.
+  /// Creates a tree of elements.
   ///
-  /// - Parameter fanOut: The most elements or children of a node, at least 4; tests use small ones to get high trees.
+  /// - Parameter fanOut: The most elements or children of a node, at least 4; tests use small ones to get
+  ///   high trees.
   @inlinable package init(_ elements: [Element] = [], fanOut: Int = 32) {
     precondition(fanOut >= 4, "a node of fewer than four cannot be divided")
     self.fanOut = fanOut
@@ -102,8 +103,8 @@ package struct SummedTree<Element: TreeElement>: Sendable {
   ///
   /// - Parameters:
   ///   - offset: Between two elements it is the end of the first.
-  ///   - body: Given the element and the offset in it, changes it, leaving it not empty, or returns `nil` and leaves it as
-  ///     it is. What it returns is put behind the element.
+  ///   - body: Given the element and the offset in it, changes it, leaving it not empty, or returns `nil` and
+  ///     leaves it as it is. What it returns is put after the element.
   /// - Returns: Whether `body` changed anything; false in an empty tree.
   @inlinable package mutating func modify(at offset: Int, _ body: (inout Element, Int) -> [Element]?) -> Bool
   {
@@ -129,7 +130,7 @@ package struct SummedTree<Element: TreeElement>: Sendable {
     replace(range, with: SummedTree(elements, fanOut: fanOut))
   }
 
-  /// Puts another sequence behind this one; what meets at the seam is merged where elements wish it.
+  /// Appends another sequence; what meets at the seam is merged where elements wish it.
   @inlinable package mutating func append(_ other: SummedTree) {
     var other = other
     if let last = root?.lastElement, let first = other.root?.firstElement, let both = last.merged(with: first)

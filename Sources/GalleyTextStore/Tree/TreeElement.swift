@@ -23,8 +23,8 @@ package protocol TreeElement: Sendable {
   /// Cuts the element in two.
   ///
   /// - Parameter offset: Units from its start, neither 0 nor all.
-  /// - Returns: What stands before and after; each has one element or, where the cut has to change how units are kept,
-  ///   some more.
+  /// - Returns: What stands before and after; each has one element or, where the cut has to change how units
+  ///   are kept, some more.
   func split(at offset: Int) -> (head: [Self], tail: [Self])
 
   /// One element in place of this one and its neighbour; `nil` if they had better stay two.

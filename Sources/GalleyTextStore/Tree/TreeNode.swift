@@ -1,7 +1,7 @@
 /// A node of a `SummedTree`. All leaves are equally deep.
 ///
-/// `@unchecked Sendable`: a node is changed only through a tree that is the only one to refer to it; one that trees share
-/// never changes again.
+/// `@unchecked Sendable`: a node is changed only through a tree that is the only one to refer to it; one that
+/// trees share never changes again.
 @usableFromInline
 final class TreeNode<Element: TreeElement>: @unchecked Sendable {
   @usableFromInline typealias Summary = Element.Summary
@@ -66,8 +66,8 @@ final class TreeNode<Element: TreeElement>: @unchecked Sendable {
   /// - Parameters:
   ///   - offset: Between two elements it is the end of the first.
   ///   - fanOut: The most elements or children of a node.
-  ///   - body: Given the element and the offset in it, changes it, or returns `nil` and leaves it as it is. What it returns
-  ///     is put behind the element.
+  ///   - body: Given the element and the offset in it, changes it, or returns `nil` and leaves it as it is.
+  ///     What it returns is put after the element.
   /// - Returns: Whether `body` changed anything, and the node that now follows if this one became too large.
   @inlinable func modify(
     at offset: Int, fanOut: Int, _ body: (inout Element, Int) -> [Element]?

@@ -54,7 +54,7 @@ public enum Bidi {
 
   /// The level of a paragraph by its first strong character outside of isolates (P2, P3).
   ///
-  /// - Parameter text: The paragraph, or its beginning; what stands behind a paragraph separator does not count.
+  /// - Parameter text: The paragraph, or its beginning; what follows a paragraph separator does not count.
   /// - Returns: `nil` if there is no such character.
   /// - Complexity: O(*n*) in the units before that character.
   public static func firstStrongLevel(of text: Span<UInt16>) -> UInt8? {

@@ -130,7 +130,7 @@ struct BidiResolver {
   /// One entry of the directional status stack.
   private struct Status {
     var level: UInt8
-    /// The class that an override gives; nil for none.
+    /// The class that an override gives; `nil` for none.
     var override: Class?
     var isIsolate: Bool
   }

@@ -4,8 +4,8 @@ internal import GalleyUTF16
 struct BidiSequence {
   typealias Class = BidiClass
 
-  /// By character, in logical order: its unit, unless characters and units are the same, and its class, which the rules
-  /// change.
+  /// By character, in logical order: its unit, unless characters and units are the same, and its class, which
+  /// the rules change.
   private var units: [Int] = []
   private var types: [Class] = []
   /// By character, where there are marks: the class before rule W1 was NSM.

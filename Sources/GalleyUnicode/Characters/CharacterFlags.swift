@@ -5,7 +5,7 @@ public struct CharacterFlags: OptionSet, Sendable, Hashable {
   /// The flags as bits.
   public let rawValue: UInt16
 
-  /// Makes a set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Some unit is above U+007F.
@@ -14,8 +14,8 @@ public struct CharacterFlags: OptionSet, Sendable, Hashable {
   public static let hasSurrogates = CharacterFlags(rawValue: 1 << 1)
   /// Some unit is a tab, U+0009.
   public static let hasTab = CharacterFlags(rawValue: 1 << 2)
-  /// Some character has class R, AL or AN, or controls direction: without it, text in a left-to-right paragraph
-  /// is all of level 0.
+  /// Some character has class R, AL or AN, or controls direction: without it, text in a left-to-right
+  /// paragraph is all of level 0.
   public static let hasRightToLeft = CharacterFlags(rawValue: 1 << 3)
   /// Some character belongs to a script that needs more than a glyph for each character and kerning.
   public static let hasComplexScript = CharacterFlags(rawValue: 1 << 4)

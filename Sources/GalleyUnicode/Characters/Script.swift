@@ -3,7 +3,7 @@ public struct Script: Sendable, Hashable, RawRepresentable {
   /// Four letters, the first in the highest byte: 0x4C61746E is `Latn`. Equal to HarfBuzz's `hb_script_t`.
   public let rawValue: UInt32
 
-  /// Makes a script from its tag, known or not.
+  /// Creates a script from its tag, known or not.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The script of a code point: its Script property (Unicode 15.0), `.unknown` if it has none.

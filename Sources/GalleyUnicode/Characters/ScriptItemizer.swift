@@ -21,8 +21,8 @@ public enum ScriptItemizer {
   ///
   /// - Parameters:
   ///   - text: Any text in UTF-16; lone surrogates are common.
-  ///   - runs: Replaced by runs which tile the text, in logical order; none if the text is empty. Its capacity
-  ///     is kept.
+  ///   - runs: Replaced by runs which tile the text, in logical order; none if the text is empty. Its
+  ///     capacity is kept.
   /// - Complexity: O(`text.count`).
   public static func findRuns(in text: Span<UInt16>, into runs: inout [ScriptRun]) {
     runs.removeAll(keepingCapacity: true)
@@ -78,7 +78,7 @@ public enum ScriptItemizer {
       }
     }
 
-    /// What is left of the candidates, nil if nothing.
+    /// What is left of the candidates, `nil` if nothing.
     func narrowed(to list: [Int]) -> Candidates? {
       switch self {
       case .any: return list.count == 1 ? .one(list[0]) : .several(list)

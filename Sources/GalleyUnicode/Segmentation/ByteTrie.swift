@@ -1,7 +1,7 @@
-/// Walks along a trie of bytes in the form that ICU writes its dictionaries in (`BytesTrie`): nodes that branch, nodes of
-/// bytes that follow one another, and values, of which only their presence matters here.
+/// Walks along a trie of bytes in the form that ICU writes its dictionaries in (`BytesTrie`): nodes that
+/// branch, nodes of bytes that follow one another, and values, of which only their presence matters here.
 ///
-/// `@unchecked Sendable`: nobody writes to the bytes.
+/// `@unchecked Sendable`: the bytes are never written to.
 struct ByteTrie: @unchecked Sendable {
   /// A place in the trie.
   struct State: BitwiseCopyable {
@@ -47,13 +47,13 @@ struct ByteTrie: @unchecked Sendable {
       place += 1
       if node < ByteTrie.firstRow { return branch(place, node, sought) }
       if node < ByteTrie.firstValue { return row(place, node - ByteTrie.firstRow + 1, sought) }
-      // Behind a word that ends here stands nothing; another value is passed over.
+      // Nothing follows a word that ends here; another value is passed over.
       if node & 1 != 0 { return .dead }
       place += ByteTrie.valueLength(node)
     }
   }
 
-  /// The state behind a byte, of which `left` more of its row follow.
+  /// The state after a byte, of which `left` more of its row follow.
   @inline(__always)
   private func state(_ place: Int, left: Int) -> State {
     guard left == 0 else { return State(place: Int32(truncatingIfNeeded: place), rowLeft: Int8(left)) }
@@ -104,14 +104,14 @@ struct ByteTrie: @unchecked Sendable {
   /// The place that a distance leads to.
   private func jump(_ place: Int) -> Int {
     let first = byte(place)
-    let behind = place + 1 + ByteTrie.jumpLength(first)
+    let next = place + 1 + ByteTrie.jumpLength(first)
     switch first {
-    case ..<0xC0: return behind + first
-    case ..<0xF0: return behind + ((first - 0xC0) << 8 | byte(place + 1))
-    case ..<0xFE: return behind + ((first - 0xF0) << 16 | byte(place + 1) << 8 | byte(place + 2))
-    case 0xFE: return behind + (byte(place + 1) << 16 | byte(place + 2) << 8 | byte(place + 3))
+    case ..<0xC0: return next + first
+    case ..<0xF0: return next + ((first - 0xC0) << 8 | byte(place + 1))
+    case ..<0xFE: return next + ((first - 0xF0) << 16 | byte(place + 1) << 8 | byte(place + 2))
+    case 0xFE: return next + (byte(place + 1) << 16 | byte(place + 2) << 8 | byte(place + 3))
     default:
-      return behind + (byte(place + 1) << 24 | byte(place + 2) << 16 | byte(place + 3) << 8 | byte(place + 4))
+      return next + (byte(place + 1) << 24 | byte(place + 2) << 16 | byte(place + 3) << 8 | byte(place + 4))
     }
   }
 

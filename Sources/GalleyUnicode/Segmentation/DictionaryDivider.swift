@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// ICU's iterators are dear to open and serve one thread at a time, so they are kept for the next caller.
 enum DictionaryDivider {
-  /// An iterator which nobody uses; hence it may move between threads.
+  /// An iterator that is not in use; hence it may move between threads.
   private struct Idle: @unchecked Sendable {
     let divider: OpaquePointer
   }
@@ -15,7 +15,8 @@ enum DictionaryDivider {
 
   /// Finds where lines may end in a stretch of such a script, by ICU.
   ///
-  /// - Parameter offsets: Gets those strictly inside `text`, in order; none if ICU has no data for dictionaries.
+  /// - Parameter offsets: Gets those strictly inside `text`, in order; none if ICU has no data for
+  ///   dictionaries.
   static func divideByICU(_ text: Span<UInt16>, into offsets: inout [Int32]) {
     guard text.count > 1, text.count < Int(Int32.max) else { return }
     guard let divider = idle.withLock({ $0.popLast()?.divider }) ?? cunicode_divider_create() else { return }

@@ -66,10 +66,10 @@ public struct LineBreakTailoring: Sendable, Hashable {
 
   /// What readers of a language expect.
   ///
-  /// Strictness is normal for Chinese and Japanese and strict for all others. Korean breaks between syllables,
-  /// as without any line break strategy in TextKit; set `wordBreak` to keep its words.
+  /// Strictness is normal for Chinese and Japanese and strict for all others. Korean breaks between
+  /// syllables, as without any line break strategy in TextKit; set `wordBreak` to keep its words.
   ///
-  /// - Parameter language: A BCP 47 tag such as "ja" or "zh-Hant", or nil if unknown. Only its first subtag
+  /// - Parameter language: A BCP 47 tag such as "ja" or "zh-Hant", or `nil` if unknown. Only its first subtag
   ///   counts.
   public static func product(language: String?) -> LineBreakTailoring {
     let primary = language?.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }

@@ -21,7 +21,7 @@ public struct LineBreaker: Sendable {
   public let tailoring: LineBreakTailoring
   let automaton: BoundaryAutomaton
 
-  /// Makes a breaker.
+  /// Creates a breaker.
   public init(_ tailoring: LineBreakTailoring = .pure) {
     self.tailoring = tailoring
     automaton = LineBreakAutomata.automaton(for: tailoring)
@@ -31,8 +31,8 @@ public struct LineBreaker: Sendable {
   ///
   /// - Parameters:
   ///   - text: One or more paragraphs in UTF-16, terminators included.
-  ///   - breaks: Replaced by `text.count` decisions; entry 0 is always `.prohibited` (LB2), and the end of the
-  ///     text, where a line always ends (LB3), has no entry. Its capacity is kept.
+  ///   - breaks: Replaced by `text.count` decisions; entry 0 is always `.prohibited` (LB2), and the end of
+  ///     the text, where a line always ends (LB3), has no entry. Its capacity is kept.
   /// - Complexity: O(`text.count`); no allocation once `breaks` is large enough, except for dictionaries.
   public func findBreaks(in text: Span<UInt16>, into breaks: inout [LineBreak]) {
     breaks.resize(to: text.count, with: .prohibited)

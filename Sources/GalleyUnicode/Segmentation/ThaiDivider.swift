@@ -2,13 +2,14 @@ internal import CGalleyUnicode
 
 /// Divides Thai into words with ICU's dictionary, as ICU does, without ICU.
 ///
-/// **Why.** ICU's iterator takes four times as long: it runs its rules over the text again, reads it through an abstract
-/// text, asks sets about each character, and looks the same words up several times.
+/// **Why.** ICU's iterator takes four times as long: it runs its rules over the text again, reads it through
+/// an abstract text, asks sets about each character, and looks the same words up several times.
 ///
-/// **Why it may be trusted.** The way of choosing among words is ICU's: of all words that begin here, the one after which
-/// two more follow, the longer first; what is in no dictionary goes with the word before it, up to a place where a word
-/// may end and another one begins. Whether the answers are ICU's own is asked once, when the dictionary is loaded; if
-/// they are not, as where ICU divides by another model, this divider is not used. Tests compare both with random text.
+/// **Why it may be trusted.** The way of choosing among words is ICU's: of all words that begin here, the one
+/// after which two more follow, the longer first; what is in no dictionary goes with the word before it, up
+/// to a place where a word may end and another one begins. Whether the answers are ICU's own is asked once,
+/// when the dictionary is loaded; if they are not, as where ICU divides by another model, this divider is not
+/// used. Tests compare both with random text.
 struct ThaiDivider {
   /// The dictionary, with where its first two letters lead.
   private final class Words: Sendable {
@@ -150,9 +151,9 @@ struct ThaiDivider {
     var start = 0
     while start < count {
       var end = start + wordLength(at: start)
-      if end < count, end - start < 3 { takeStray(behind: &end, from: start) }
+      if end < count, end - start < 3 { takeStray(after: &end, from: start) }
       while end < count, ThaiDivider.isMark(text[end]) { end += 1 }
-      if end < count { takeSigns(behind: &end) }
+      if end < count { takeSigns(after: &end) }
       if end < count { offsets.append(Int32(end)) }
       start = end
     }
@@ -184,7 +185,7 @@ struct ThaiDivider {
   }
 
   /// Adds what is in no dictionary to a short word, or to none.
-  private mutating func takeStray(behind end: inout Int, from start: Int) {
+  private mutating func takeStray(after end: inout Int, from start: Int) {
     let next = matches(at: end)
     guard known[next].count == 0, end == start || known[next].reach < 3 else { return }
     repeat {
@@ -201,7 +202,7 @@ struct ThaiDivider {
   }
 
   /// Adds the signs that shorten and repeat a word, U+0E2F and U+0E46, once each.
-  private mutating func takeSigns(behind end: inout Int) {
+  private mutating func takeSigns(after end: inout Int) {
     let (shortened, repeated): (UInt16, UInt16) = (0x0E2F, 0x0E46)
     guard text[end] == shortened || text[end] == repeated, known[matches(at: end)].count == 0 else { return }
     if text[end] == shortened, text[end - 1] != shortened, text[end - 1] != repeated { end += 1 }

@@ -4,10 +4,10 @@
 /// read it: hence the unchecked conformance. Make tables in a `static let` only.
 struct NumberTable<Number: FixedWidthInteger & Sendable>: @unchecked Sendable {
   private let numbers: UnsafePointer<Number>
-  /// How many numbers there are.
+  /// The number of numbers.
   let count: Int
 
-  /// Makes a table of `count` numbers; `fill` writes all of them.
+  /// Creates a table of `count` numbers; `fill` writes all of them.
   init(count: Int, fill: (UnsafeMutableBufferPointer<Number>) -> Void) {
     let memory = UnsafeMutableBufferPointer<Number>.allocate(capacity: count)
     memory.initialize(repeating: 0)

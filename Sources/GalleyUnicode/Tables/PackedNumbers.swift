@@ -3,7 +3,7 @@
 /// A literal array of the same length would take the compiler seconds.
 struct PackedNumbers {
   private let text: StaticString
-  /// How many numbers there are.
+  /// The number of numbers.
   let count: Int
 
   init(_ text: StaticString, count: Int) {

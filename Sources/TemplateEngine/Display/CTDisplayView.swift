@@ -29,7 +29,7 @@ public final class CTDisplayView {
   /// Where taps are announced.
   public var notificationCenter = NotificationCenter.default
 
-  /// Makes a view.
+  /// Creates a view.
   public init(frame: CGRect = .zero) { self.frame = frame }
 
   /// The view in its own coordinates.

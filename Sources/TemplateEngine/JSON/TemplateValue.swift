@@ -13,17 +13,17 @@ public enum TemplateValue: Sendable, Hashable {
   /// Values by name. When a name stands twice in the file, the last value counts.
   case object([String: TemplateValue])
 
-  /// The string, or nil for every other kind of value.
+  /// The string, or `nil` for every other kind of value.
   public var string: String? {
     if case .string(let string) = self { string } else { nil }
   }
 
-  /// The number, or nil for every other kind of value.
+  /// The number, or `nil` for every other kind of value.
   public var number: Double? {
     if case .number(let number) = self { number } else { nil }
   }
 
-  /// The truth value, or nil for every other kind of value.
+  /// The truth value, or `nil` for every other kind of value.
   public var bool: Bool? {
     if case .bool(let bool) = self { bool } else { nil }
   }
@@ -48,7 +48,7 @@ public struct TemplatePosition: Sendable, Hashable, CustomStringConvertible {
   /// The column, counted from 1 in code points.
   public var column: Int
 
-  /// Makes a position.
+  /// Creates a position.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column

@@ -31,7 +31,7 @@ package struct PlacedLine {
   /// lines.
   func contains(y: CGFloat) -> Bool { y >= origin.y - descent && y <= origin.y + ascent }
 
-  /// The UTF-16 units of the grapheme at a place, or nil left and right of the line's glyphs.
+  /// The UTF-16 units of the grapheme at a place, or `nil` left and right of the line's glyphs.
   func grapheme(atX x: CGFloat) -> Range<Int>? { line.grapheme(atX: Double(x - origin.x)) }
 
   /// The rectangles that a range of the text takes in this line, left to right; what touches is one

@@ -1,6 +1,6 @@
 public import CoreText
 
-/// Makes models from text: plain, styled, or a JSON template.
+/// Creates models from text: plain, styled, or a JSON template.
 ///
 /// Everything here may run on any thread; a configuration must not be changed meanwhile.
 public enum CTFrameParser {

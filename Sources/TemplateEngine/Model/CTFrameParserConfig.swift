@@ -41,7 +41,7 @@ public final class CTFrameParserConfig {
   /// The name of the original engine's font.
   public static let defaultFontName = "ArialMT"
 
-  /// Makes a configuration with the default values.
+  /// Creates a configuration with the default values.
   public init() {}
 
   /// The size that text really has.

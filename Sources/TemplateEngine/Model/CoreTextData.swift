@@ -30,7 +30,7 @@ public final class CoreTextData {
   /// The part of the content that the frame may show.
   private let scope: NSRange
 
-  /// Makes a model from a frame.
+  /// Creates a model from a frame.
   ///
   /// - Parameters:
   ///   - ctFrame: A frame that was made from the content's string.
@@ -42,7 +42,7 @@ public final class CoreTextData {
       scope: NSRange(location: 0, length: content.string.length))
   }
 
-  /// Makes a model of a part of a text: one page of many.
+  /// Creates a model of a part of a text: one page of many.
   init(ctFrame: CTFrame, content: TemplateContent, size: CGSize, scope: NSRange) {
     self.ctFrame = ctFrame
     self.content = content.string
@@ -66,7 +66,7 @@ public final class CoreTextData {
   }
 
   /// The pictures with their places in the frame. Placeholders of other owners are passed over: a picture is
-  /// known by our own attribute, and nobody else's run delegate is looked into.
+  /// known by our own attribute, and other run delegates are not looked into.
   private func images() -> [CoreTextImageData] {
     var pictures: [(picture: TemplateImage, position: Int)] = []
     content.enumerateAttribute(TemplateImage.attributeName, in: scope) { value, range, _ in

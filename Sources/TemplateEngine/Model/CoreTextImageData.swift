@@ -8,10 +8,10 @@ public final class CoreTextImageData: Hashable {
   public let position: Int
   /// Where the picture is, in the frame's coordinates: points, y up. Null when its line is not in the frame.
   public let imagePosition: CGRect
-  /// The picture, or nil when it is missing or broken: its space stays empty.
+  /// The picture, or `nil` when it is missing or broken: its space stays empty.
   public let image: CGImage?
 
-  /// Makes the record of a picture.
+  /// Creates the record of a picture.
   public init(name: String, position: Int, imagePosition: CGRect, image: CGImage? = nil) {
     self.name = name
     self.position = position

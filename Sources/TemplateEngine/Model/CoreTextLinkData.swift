@@ -9,7 +9,7 @@ public final class CoreTextLinkData: Sendable, Hashable {
   /// The link's UTF-16 units in the content.
   public let range: NSRange
 
-  /// Makes the record of a link.
+  /// Creates the record of a link.
   public init(title: String, url: String, range: NSRange) {
     self.title = title
     self.url = url

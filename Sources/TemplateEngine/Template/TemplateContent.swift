@@ -10,7 +10,7 @@ public struct TemplateContent {
   /// What was skipped or replaced, in the order of the file.
   public var warnings: [TemplateWarning]
 
-  /// Makes content.
+  /// Creates content.
   public init(string: NSAttributedString, links: [CoreTextLinkData] = [], warnings: [TemplateWarning] = []) {
     self.string = string
     self.links = links

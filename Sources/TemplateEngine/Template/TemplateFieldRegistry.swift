@@ -3,7 +3,7 @@ public struct TemplateFieldProblem: Error, Sendable, Equatable {
   /// The reason, in words that can follow "field 'x' ignored: ".
   public let reason: String
 
-  /// Makes a problem.
+  /// Creates a problem.
   public init(_ reason: String) { self.reason = reason }
 }
 
@@ -28,7 +28,7 @@ public struct TemplateFieldRegistry: Sendable {
 
   private var handlers: [(name: String, handler: Handler)] = []
 
-  /// Makes a registry that knows no field.
+  /// Creates a registry that knows no field.
   public init() {}
 
   /// The names of the registered fields, in the order in which they are applied.

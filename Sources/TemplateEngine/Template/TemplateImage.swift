@@ -1,17 +1,17 @@
 public import CoreText
 
-/// A picture of a template: what stands behind one U+FFFC of the content, whatever the layout.
+/// A picture of a template: what one U+FFFC of the content stands for, whatever the layout.
 public final class TemplateImage: Sendable, Hashable {
   /// The file's name, as the template says it.
   public let name: String
   /// The space that the picture takes, in points.
   public let size: CGSize
-  /// The file, or nil when there is none.
+  /// The file, or `nil` when there is none.
   public let path: String?
-  /// The picture, or nil when it is missing or broken or was not to be read.
+  /// The picture, or `nil` when it is missing or broken or was not to be read.
   public let image: CGImage?
 
-  /// Makes a picture.
+  /// Creates a picture.
   public init(name: String, size: CGSize, path: String? = nil, image: CGImage? = nil) {
     self.name = name
     self.size = size

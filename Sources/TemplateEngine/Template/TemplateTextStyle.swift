@@ -24,7 +24,7 @@ public struct TemplateTextStyle {
   /// Further attributes, which win over those that the properties above lead to.
   public var attributes: [NSAttributedString.Key: Any] = [:]
 
-  /// Makes the style of text to which no field applies.
+  /// Creates the style of text to which no field applies.
   public init(_ config: CTFrameParserConfig) {
     fontName = config.fontName
     fontSize = config.usableFontSize

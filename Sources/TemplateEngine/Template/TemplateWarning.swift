@@ -19,7 +19,7 @@ public struct TemplateWarning: Sendable, Hashable, CustomStringConvertible {
   /// Where the item begins in the template.
   public let position: TemplatePosition
 
-  /// Makes a warning.
+  /// Creates a warning.
   public init(_ kind: Kind, at position: TemplatePosition) {
     self.kind = kind
     self.position = position

@@ -5,8 +5,8 @@ struct Arguments {
   private(set) var operands: [String] = []
 
   /// Sorts words by the GNU rules: `--name value`, `--name=value`, `-n value`, `-nvalue`, `-abc` for
-  /// switches, and
-  /// `--` before operands that begin with a hyphen. Options and operands may be mixed; a lone `-` is an operand.
+  /// switches, and `--` before operands that begin with a hyphen. Options and operands may be mixed; a lone
+  /// `-` is an operand.
   init(_ words: [String], options: [Option]) throws(ToolError) {
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -26,13 +26,13 @@ struct Arguments {
   /// Whether a switch, or an option with a value, was given.
   func has(_ name: String) -> Bool { values[name] != nil }
 
-  /// The value of an option, nil when it was not given.
+  /// The value of an option, `nil` when it was not given.
   func string(_ name: String) -> String? { values[name]?.last }
 
   /// All values of an option that may be repeated.
   func strings(_ name: String) -> [String] { values[name] ?? [] }
 
-  /// The number that an option gives, nil when it was not given.
+  /// The number that an option gives, `nil` when it was not given.
   ///
   /// - Parameter accepted: What the number must be, in words and as a test.
   func number(
@@ -45,7 +45,7 @@ struct Arguments {
     return number
   }
 
-  /// The choice that an option makes among some words, nil when it was not given.
+  /// The choice that an option makes among some words, `nil` when it was not given.
   func choice<Choice>(_ name: String, _ choices: KeyValuePairs<String, Choice>) throws(ToolError) -> Choice? {
     guard let text = string(name) else { return nil }
     guard let choice = choices.first(where: { $0.key == text }) else {

@@ -4,7 +4,7 @@ struct Option: Sendable {
   let name: String
   /// The letter after one hyphen.
   let letter: Character?
-  /// What the help text calls the option's value; nil for a switch.
+  /// What the help text calls the option's value; `nil` for a switch.
   let value: String?
   /// What the option does, in a few words.
   let help: String

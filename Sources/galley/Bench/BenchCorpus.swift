@@ -1,4 +1,5 @@
-/// Texts made up for measuring: the letters, word lengths and punctuation of real ones, the same bytes anywhere.
+/// Texts made up for measuring: the letters, word lengths and punctuation of real ones, the same bytes
+/// anywhere.
 enum BenchCorpus: String, CaseIterable {
   case latin, code, cjk, bidi, hindi, thai
 

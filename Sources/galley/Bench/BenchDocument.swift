@@ -57,8 +57,8 @@ final class BenchDocument: NSTextViewportLayoutControllerDelegate {
     return totals
   }
 
-  /// Inserts a letter and has the lines from there on laid out; then the view goes there, so that lines elsewhere are
-  /// forgotten, outside of the time that counts.
+  /// Inserts a letter and has the lines from there on laid out; then the view goes there, so that lines
+  /// elsewhere are forgotten, outside of the time that counts.
   ///
   func insertion(at offset: Int) -> BenchStep {
     let spent = BenchStep {

@@ -28,8 +28,8 @@ struct BenchTimes {
 
   init(_ steps: [BenchStep]) { self.steps = steps }
 
-  /// Members of a report, in milliseconds: the median, what 99 of 100 stay below and the longest of what passed, then the
-  /// first two of processor time.
+  /// Members of a report, in milliseconds: the median, what 99 of 100 stay below and the longest of what
+  /// passed, then the first two of processor time.
   ///
   /// - Parameter prefix: What their names begin with.
   func members(_ prefix: String = "") -> [(String, JSONText)] {

@@ -10,8 +10,8 @@ enum Dictionaries {
     for warning in warnings(for: text, .system) { printWarning(warning) }
   }
 
-  /// In which of its languages a text that is to be hyphenated cannot be, once for each, and what to install: lines
-  /// of the form `THING: REASON`.
+  /// In which of its languages a text that is to be hyphenated cannot be, once for each, and what to install:
+  /// lines of the form `THING: REASON`.
   static func warnings(for text: NSAttributedString, _ library: HyphenationLibrary) -> [String] {
     var warnings: [String] = []
     var seen: Set<String?> = []

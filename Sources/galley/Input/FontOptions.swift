@@ -32,7 +32,7 @@ struct FontOptions {
     collection = faces.isEmpty ? base : FontCollection(preferring: faces, over: base)
   }
 
-  /// Makes text be set in these fonts.
+  /// Sets these fonts for text.
   func apply(to config: CTFrameParserConfig) {
     config.fonts = collection
     if let primary { config.fontName = primary.postScriptName }

@@ -50,7 +50,8 @@ enum TextFile {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The units of a file in UTF-8, without ever holding it as a string, too: what is not UTF-8 becomes U+FFFD.
+  /// The units of a file in UTF-8, without ever holding it as a string, too: what is not UTF-8 becomes
+  /// U+FFFD.
   static func readUnits(_ file: String) throws(ToolError) -> TextUnits {
     let data = try data(file, isMapped: true)
     return data.withUnsafeBytes { bytes in
@@ -74,7 +75,7 @@ enum TextFile {
     }
   }
 
-  /// The bytes of a file; mapped ones leave no room behind in the heap.
+  /// The bytes of a file; mapped ones leave nothing in the heap.
   static func data(_ file: String, isMapped: Bool = false) throws(ToolError) -> Data {
     if file == "-" { return FileHandle.standardInput.readDataToEndOfFile() }
     var isDirectory: ObjCBool = false

@@ -6,8 +6,8 @@ internal import TextEngine
 
 /// Attributes from a JSON file, put on ranges of a text.
 enum TextAttributes {
-  /// The fields of text that a range may have: those of template items, and some more. Those of paragraphs are
-  /// `ParagraphFields`.
+  /// The fields of text that a range may have: those of template items, and some more. Those of paragraphs
+  /// are `ParagraphFields`.
   private static let fields: TemplateFieldRegistry = {
     var fields = TemplateFieldRegistry.standard
     func number(_ name: String, _ attribute: CFString) {

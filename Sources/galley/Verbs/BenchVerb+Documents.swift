@@ -2,7 +2,8 @@ internal import CoreText
 internal import GalleyFonts
 internal import Foundation
 
-/// `galley bench edit` and `galley bench viewport`: what showing and editing a document costs, however large it is.
+/// `galley bench edit` and `galley bench viewport`: what showing and editing a document costs, however large
+/// it is.
 extension BenchVerb {
   static func show(_ task: String, file: String, _ arguments: Arguments) throws {
     let width = try arguments.number("width", ("a number above 0, or inf", { $0 > 0 })) ?? 600

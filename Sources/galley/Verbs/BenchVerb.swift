@@ -134,7 +134,7 @@ enum BenchVerb: Verb {
     ]
   }
 
-  /// Measures what a text in a storage costs while somebody works with it.
+  /// Measures what a text in a storage costs while it is edited.
   private static func work(_ task: String, file: String, _ arguments: Arguments) throws {
     let width = try arguments.number("width", ("a number above 0, or inf", { $0 > 0 })) ?? 600
     let size = try arguments.number("size", Arguments.typeSize) ?? 16

@@ -200,7 +200,8 @@ struct CompositingTests {
     let box = CGRect(x: 0, y: 0, width: 80, height: 70)
     let own = try Bitmap(80, 70)
     draw(own.context)
-    // Poppler's rasteriser makes pictures up to a pixel larger than they are, so it gets pixels of a quarter point.
+    // Poppler's rasteriser makes pictures up to a pixel larger than they are, so it gets pixels of a quarter
+    // point.
     for (name, raster, scale) in [
       ("PDF", try rasterOfPDF(makePDF(box: box, draw), dotsPerInch: 288), 4),
       ("SVG", try rasterOfSVG(makeSVG(box: box, draw)), 1),

@@ -37,7 +37,7 @@ struct DocumentTextTests {
         x += text.width
       }
     }
-    // poppler moves the space behind right-to-left words before them, so spaces are not compared.
+    // poppler moves the space after right-to-left words before them, so spaces are not compared.
     let found = try textOfPDF(data)
     #expect(found.count == 1)
     #expect(found[0].filter { $0 != " " } == "Hello😀👍🏽world,שלוםעולםand中文end")

@@ -96,7 +96,7 @@ struct BitmapTextTests {
       text.draw(in: bitmap.context, at: CGPoint(x: 20, y: 10))
       return bitmap
     }
-    // The stem of this I goes from 5.6 to 11.2 points behind its origin.
+    // The stem of this I goes from 5.6 to 11.2 points right of its origin.
     #expect(try drawn(.fill)[28, 30] == red)
     #expect(try drawn(.fill)[25, 30] != blue)
     #expect(try drawn(.stroke)[28, 30] == white)

@@ -13,7 +13,7 @@ struct LineRules: BoundaryRules {
   enum Number: Hashable { case none, open, closed }
 
   struct State: Hashable {
-    /// The last class that neither LB9 nor LB7 skips; nil at the start of text.
+    /// The last class that neither LB9 nor LB7 skips; `nil` at the start of text.
     var base: Class?
     /// Spaces follow `base`.
     var hasSpaces = false

@@ -33,7 +33,7 @@ struct WordRules: BoundaryRules {
   }
 
   struct State: Hashable {
-    /// The last class that WB4 does not skip; nil at the start of text.
+    /// The last class that WB4 does not skip; `nil` at the start of text.
     var base: Value?
     /// The class before `base` when `base` may join it with what follows (WB7, WB7c, WB11).
     var joined: Value?
