@@ -15,7 +15,7 @@ public func CFStringGetCharacterAtIndex(_ string: CFString, _ index: CFIndex) ->
 /// - Parameters:
 ///   - string: The string.
 ///   - range: The units to copy.
-///   - buffer: Has room for the range, which lies inside the string.
+///   - buffer: Memory for the units of the range, which lies inside the string.
 public func CFStringGetCharacters(
   _ string: CFString, _ range: CFRange, _ buffer: UnsafeMutablePointer<UInt16>?
 ) {
@@ -31,7 +31,7 @@ public func CFStringCreateWithCharacters(
   return NSString(characters: characters, length: count)
 }
 
-/// Creates a string of bytes that end with 0; `nil` when they are not valid. Of the encodings, UTF-8, ASCII
+/// Creates a string of bytes that end with 0; `nil` if they are not valid. Of the encodings, UTF-8, ASCII
 /// and Mac OS Roman are known.
 public func CFStringCreateWithCString(
   _ allocator: CFAllocator?, _ bytes: UnsafePointer<CChar>?, _ encoding: CFStringEncoding

@@ -59,7 +59,7 @@ public func CFDataGetBytePtr(_ data: CFData!) -> UnsafePointer<UInt8>! {
 /// - Parameters:
 ///   - data: The data.
 ///   - range: The bytes to copy.
-///   - buffer: Has room for the range, which lies inside the data.
+///   - buffer: Memory for the bytes of the range, which lies inside the data.
 public func CFDataGetBytes(_ data: CFData!, _ range: CFRange, _ buffer: UnsafeMutablePointer<UInt8>!) {
   data.getBytes(buffer, range: NSRange(location: range.location, length: range.length))
 }

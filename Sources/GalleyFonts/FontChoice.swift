@@ -21,7 +21,7 @@ public struct FontChoice: Sendable, Hashable {
     self.reason = reason
   }
 
-  /// What decided, in the order in which it is asked.
+  /// What decided about the face, in the order in which it is tried.
   public enum Reason: Sendable, Hashable {
     /// The text's own font can show the cluster.
     case primary

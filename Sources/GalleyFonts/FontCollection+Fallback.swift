@@ -1,6 +1,6 @@
 internal import GalleyUnicode
 
-/// What fallback asks of a face, and under which its answer is kept.
+/// What fallback asks of a face: the key under which its answer is cached.
 struct FallbackKey: Hashable {
   /// The scalars that need a glyph, in order; without repetitions when there are many.
   let scalars: [UInt32]
@@ -52,8 +52,8 @@ struct FallbackKey: Hashable {
       }
   }
 
-  /// More scalars than a cluster of any language has: only what is distinct is looked at, and nothing is
-  /// kept.
+  /// More scalars than a cluster of any language has: only distinct ones are looked at, and nothing is
+  /// cached.
   static let longCluster = 16
 }
 
@@ -85,7 +85,7 @@ extension FontCollection {
   ///     visible scalar.
   ///   - presentation: As text, as an emoji, or as the cluster itself says.
   ///   - traits: The style of the text's own font.
-  /// - Returns: `nil` when no face has the first visible scalar, and when nothing in the cluster needs a
+  /// - Returns: `nil` if no face has the first visible scalar, and when nothing in the cluster needs a
   ///   glyph.
   public func fallback(
     for cluster: Span<UInt32>, language: String? = nil, script: FontTag? = nil,
@@ -116,8 +116,8 @@ extension FontCollection {
   ///   - primary: The text's own font.
   ///   - cascade: What is tried between `primary` and the collection, in this order; for emoji, colour fonts
   ///     only go before those of the collection.
-  ///   - language: The text's language, as a BCP 47 tag; `nil` when it is not known.
-  ///   - script: The text's script; `nil` when it is not known.
+  ///   - language: The text's language, as a BCP 47 tag; `nil` if it is not known.
+  ///   - script: The text's script; `nil` if it is not known.
   ///   - presentation: Whether the cluster is to look like text or like an emoji.
   public func choice(
     for cluster: [UInt32], primary: FontInstance, cascade: [FontInstance] = [], language: String? = nil,

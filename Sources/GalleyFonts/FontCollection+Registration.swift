@@ -4,7 +4,7 @@ package struct RegisteredFont: Sendable {
   package var face: FontFace
   /// Whether it is found; one that is not stays on the list.
   package var isEnabled: Bool
-  /// What the one who registered it wants to know again.
+  /// The registering client's own mark.
   package var label: (any AnyObject & Sendable)?
 
   /// Creates an entry.
@@ -40,7 +40,8 @@ extension FontCollection {
     }
   }
 
-  /// The same with its own faces found by name before the registered ones; made anew at every call.
+  /// The same collection with its own faces found by name before the registered ones; made anew at every
+  /// call.
   package var registeredLast: FontCollection {
     let faces = registeredFonts.filter(\.isEnabled).map(\.face)
     return faces.isEmpty ? self : FontCollection(self, adding: faces, areFirst: false)
@@ -113,7 +114,7 @@ extension FontCollection {
 }
 
 extension FontCollection {
-  /// The face of a PostScript or full name, not opened yet; `nil` when there is none.
+  /// The face of a PostScript or full name, not opened yet; `nil` if there is none.
   package func entry(named name: String) -> FontEntry? {
     index(named: name).map { entries[$0] }
   }

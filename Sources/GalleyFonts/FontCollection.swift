@@ -113,7 +113,7 @@ public final class FontCollection: Sendable {
   }
 
   /// Returns the face of a family that is nearest to a style by the rules of CSS Fonts 4 (width, then slant,
-  /// then weight); `nil` when there is no such family. A variable face may need `FontFace.variations(for:)`
+  /// then weight); `nil` if there is no such family. A variable face may need `FontFace.variations(for:)`
   /// to take the style.
   public func face(family: String, traits: FontTraits) -> FontFace? {
     for index in sorted(members(ofFamily: family), by: traits) {
@@ -123,7 +123,7 @@ public final class FontCollection: Sendable {
   }
 
   /// Returns the face for text that names no font: Liberation Sans, else DejaVu Sans, else Noto Sans, else
-  /// the first of `entries`; the first of all when faces were given in order. `nil` when no face can be
+  /// the first of `entries`; the first of all when faces were given in order. `nil` if no face can be
   /// opened.
   public var defaultFace: FontFace? {
     if !hasGivenOrder, preferredCount == 0 {

@@ -67,7 +67,7 @@ struct FontTable {
   /// Inside `data.bytes`, by the initialiser's check.
   let range: Range<Int>
 
-  /// `nil` when the range leaves the file.
+  /// `nil` if the range leaves the file.
   init?(data: FontData, offset: Int, count: Int) {
     guard offset >= 0, count >= 0, offset <= data.bytes.count, count <= data.bytes.count - offset else {
       return nil

@@ -32,7 +32,7 @@ extension FontEntry: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(record)) }
 }
 
-/// What a collection knows of a face without having it open.
+/// A face as a collection knows it without opening the file.
 final class FontRecord: Sendable {
   /// The family's names, the preferred one first; never empty.
   let families: [String]
@@ -43,7 +43,7 @@ final class FontRecord: Sendable {
   let source: String
   let index: Int
   let traits: FontTraits
-  /// What the face can look like.
+  /// The styles that the face can take.
   let styles: FontStyles
   /// The scalars that the system says the face has, when it says so.
   private let charset: FontconfigCharset?

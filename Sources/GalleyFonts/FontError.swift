@@ -1,4 +1,4 @@
-/// Why a font could not be had. Every case names the file, or the name given with the bytes.
+/// The reason why a font is not available. Every case names the file, or the name given with the bytes.
 public enum FontError: Error, Equatable, Sendable {
   /// The file or directory cannot be opened or read; `reason` is the system's.
   case unreadable(file: String, reason: String)

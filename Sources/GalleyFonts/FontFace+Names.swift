@@ -2,7 +2,7 @@ internal import CGalleyHarfBuzz
 
 extension FontFace {
   /// Returns an entry of the `name` table in one of some languages, else in English, else in the first
-  /// language that it is in; `nil` when the font has none.
+  /// language that it is in; `nil` if the font has none.
   ///
   /// - Parameters:
   ///   - identifier: OpenType's number of the name: 0 is the copyright notice, 1 the family and so on.
@@ -35,9 +35,9 @@ extension FontFace {
   package struct Feature: Sendable, Hashable {
     /// The feature's tag.
     package var tag: FontTag
-    /// What the font calls it: stylistic sets and character variants only.
+    /// The font's name for it: stylistic sets and character variants only.
     package var name: String?
-    /// What the font explains about it, and text to try it on.
+    /// The font's explanation, and text to try the feature on.
     package var tooltip: String?
     package var sample: String?
     /// The names of the values from 1 on, for character variants with several.

@@ -27,11 +27,11 @@ extension FontFace {
   }
 }
 
-/// Which glyphs of a `glyf` table are made of which others.
+/// The glyphs of a `glyf` table that are made of others.
 private struct CompositeGlyphs {
   /// Only for glyphs that are made of others.
   private var parts: [Int: [Int]] = [:]
-  /// The first glyph whose place leaves the table.
+  /// The first glyph whose data leave the table.
   private(set) var firstOutside: Int?
 
   init(glyf: FontTable, loca: FontTable, isLong: Bool, glyphCount: Int) {

@@ -148,7 +148,7 @@ public final class FontFace: Sendable {
   /// The tables in file order.
   public var tableTags: [FontTag] { header.tags }
 
-  /// Returns a copy of a table, or `nil` when the face has none of that name.
+  /// Returns a copy of a table, or `nil` if the face has none of that name.
   public func table(_ tag: FontTag) -> [UInt8]? { header.tables[tag]?.copy() }
 
   /// Tells whether the face maps a scalar to a glyph other than 0. Two loads, once the first call has

@@ -20,7 +20,7 @@ extension FontInstance {
     return (x, y)
   }
 
-  /// The places between the letters of a ligature that `GDEF` gives, in font units from its origin.
+  /// The caret positions between the letters of a ligature that `GDEF` gives, in font units from its origin.
   package func ligatureCarets(of glyph: UInt16) -> [Int32] {
     guard Int(glyph) < face.glyphCount else { return [] }
     var carets = [hb_position_t](repeating: 0, count: 64)

@@ -86,13 +86,13 @@ public final class FontInstance: Sendable {
     return rules.isEmpty ? faceCovers : rules.covers(scalar, faceCovers: faceCovers)
   }
 
-  /// Returns the glyph of a scalar, or `nil` when the font has none; never 0.
+  /// Returns the glyph of a scalar, or `nil` if the font has none; never 0.
   public func glyph(for scalar: UInt32) -> UInt16? {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(harfBuzzFont, scalar, &glyph) != 0 ? checked(glyph) : nil
   }
 
-  /// Returns the glyph that the font has for a scalar with a variation selector, or `nil` when it does not
+  /// Returns the glyph that the font has for a scalar with a variation selector, or `nil` if it does not
   /// know the pair.
   public func glyph(for scalar: UInt32, variationSelector: UInt32) -> UInt16? {
     var glyph: hb_codepoint_t = 0
@@ -153,7 +153,7 @@ public final class FontInstance: Sendable {
     return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Returns the glyph with a name as `name(of:)` gives it, or `nil` when the font has none.
+  /// Returns the glyph with a name as `name(of:)` gives it, or `nil` if the font has none.
   public func glyph(named name: String) -> UInt16? {
     var glyph: hb_codepoint_t = 0
     let found = name.utf8.withContiguousStorageIfAvailable { bytes in
@@ -191,7 +191,8 @@ public final class FontInstance: Sendable {
   /// instance, so a companion of the instance may hold it.
   package var freeTypeFaceOwner: any AnyObject & Sendable { freeTypeOwner }
 
-  /// Returns the drawing object of type `Companion` that is kept with the instance, made by the first call.
+  /// Returns the drawing object of type `Companion` that is stored with the instance, created by the first
+  /// call.
   ///
   /// The companion must not retain the instance, and `make` must not ask for a companion.
   package func renderer<Companion: AnyObject & Sendable>(_ make: () -> Companion) -> Companion {

@@ -50,7 +50,7 @@ struct FontNames {
     }
   }
 
-  /// Decodes one entry; `nil` when it is empty. A damaged table may hold control characters: they are
+  /// Decodes one entry; `nil` if it is empty. A damaged table may hold control characters: they are
   /// dropped.
   private func text(of entry: hb_ot_name_entry_t) -> String? {
     var size: UInt32 = 0

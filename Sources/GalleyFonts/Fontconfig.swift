@@ -40,7 +40,7 @@ private struct FontconfigPattern {
     ["TrueType", "CFF"].contains(string(FC_FONTFORMAT)) && [nil, "SFNT"].contains(string("fontwrapper"))
   }
 
-  /// Describes the face; `nil` when fontconfig has no names or no scalars for it, or when it cannot be
+  /// Describes the face; `nil` if fontconfig has no names or no scalars for it, or when it cannot be
   /// opened.
   func record(file: FontFile, index: Int) -> FontRecord? {
     // Only the file knows the limits of its axes.
@@ -115,7 +115,7 @@ private struct FontconfigPattern {
 final class FontconfigCharset: @unchecked Sendable {
   private let raw: OpaquePointer
 
-  /// Copies the set of an `FcPattern`; `nil` when it has none.
+  /// Copies the set of an `FcPattern`; `nil` if it has none.
   init?(pattern: OpaquePointer) {
     var value: OpaquePointer?
     guard FcPatternGetCharSet(pattern, FC_CHARSET, 0, &value) == FcResultMatch, let value,

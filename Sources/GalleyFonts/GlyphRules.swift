@@ -10,9 +10,9 @@ package struct GlyphRules: Sendable, Hashable {
   package var coverage: ScalarBitmap?
   /// The advance of every glyph that has one: combining marks keep none.
   package var fixedAdvance: Int32?
-  /// By how much glyphs stand above their place.
+  /// The distance by which glyphs are raised, in font units.
   package var rise: Int32 = 0
-  /// Glyphs that stand for scalars in place of those of the font's character map.
+  /// Glyphs that stand for scalars instead of those of the font's character map.
   package var glyphs: [UInt32: UInt16] = [:]
   /// A glyph without ink that moves the pen nowhere, for scalars that another scalar's glyph stands for, too.
   package var silentGlyph: UInt16?

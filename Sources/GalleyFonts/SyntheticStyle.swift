@@ -1,7 +1,7 @@
 /// How the glyphs of a face are changed to stand in for a bold or an italic face that its family does not
 /// have.
 ///
-/// Advances and everything else that shaping decides stay the face's own, so that text takes the same room
+/// Advances and everything else that shaping decides stay the face's own, so that text takes the same space
 /// and grids of equally wide glyphs hold; only marks off the baseline move along with the slant. Line
 /// measures stay, too, but for the slant angle and the box around all glyphs.
 public struct SyntheticStyle: Sendable, Hashable {

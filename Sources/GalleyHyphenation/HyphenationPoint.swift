@@ -1,10 +1,10 @@
-/// A place where a word may be divided at the end of a line.
+/// A point at which a word may be divided at the end of a line.
 ///
 /// Offsets are UTF-16 units from the start of the text that was asked about.
 public struct HyphenationPoint: Sendable, Hashable {
   /// The first unit of the second part. After a soft hyphen: the unit that follows it.
   public var offset: Int
-  /// How good the place is, larger being better: 1, 3, 5, 7 or 9 from the patterns, 255 for a soft hyphen.
+  /// How good the point is, larger being better: 1, 3, 5, 7 or 9 from the patterns, 255 for a soft hyphen.
   public var priority: UInt8
   /// What the division changes in the spelling, hyphen apart; `nil` for most.
   public var change: SpellingChange?

@@ -11,7 +11,7 @@ struct LanguageTag: Hashable, Sendable {
   /// Lower case, in the order given, such as `1901`.
   var variants: [String] = []
 
-  /// `nil` when the text does not begin with a language.
+  /// `nil` if the text does not begin with a language.
   init?(_ text: some StringProtocol) {
     let tag = text.prefix { $0 != "." && $0 != "@" }
     let subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
@@ -73,7 +73,7 @@ struct LanguageTag: Hashable, Sendable {
 private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
 extension LanguageTag {
-  /// How well a dictionary's tag serves this one; `nil` when it does not. Larger is better.
+  /// How well a dictionary's tag serves this one; `nil` if it does not. Larger is better.
   ///
   /// A dictionary serves its own language and script only. Among those the same region comes first, then the
   /// region whose spelling is shared, then a dictionary without region, then any other region.

@@ -10,7 +10,7 @@ struct LetterEncoding: Sendable {
 
   var isUTF8: Bool { scalars.isEmpty }
 
-  /// The encoding that the first line of a dictionary names; `nil` when it is not known here.
+  /// The encoding that the first line of a dictionary names; `nil` if it is not known here.
   init?(name: String) {
     var key = name.uppercased()
     key.removeAll { $0 == "-" || $0 == "_" || $0 == " " }
@@ -56,7 +56,7 @@ struct LetterEncoding: Sendable {
     return true
   }
 
-  /// The text that some bytes of a dictionary stand for; `nil` when they are none.
+  /// The text that some bytes of a dictionary stand for; `nil` if they are none.
   func decode(_ bytes: some Collection<UInt8>) -> String? {
     if isUTF8 { return String(validating: bytes, as: UTF8.self) }
     var text = String.UnicodeScalarView()

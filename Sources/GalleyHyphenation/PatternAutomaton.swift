@@ -3,7 +3,7 @@
 /// The states are the beginnings of all patterns, the root being state 0. From a state and a letter the
 /// automaton goes to the state that is longer by the letter; if there is none, it falls back to the longest
 /// state that ends the text of this one. Like libhyphen it does not look for shorter patterns that end at the
-/// same place: dictionaries have them merged in already.
+/// same point: dictionaries have them merged in already.
 struct PatternAutomaton: Sendable {
   /// What was compiled; patterns are told by their index in it.
   let list: PatternList
@@ -110,7 +110,7 @@ struct PatternAutomaton: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Whether the bytes of one range come before those of another; `nil` when they are the same.
+  /// Whether the bytes of one range come before those of another; `nil` if they are the same.
   fileprivate func precedes(_ left: Range<Int>, _ right: Range<Int>) -> Bool? {
     for (left, right) in zip(left, right) where self[left] != self[right] { return self[left] < self[right] }
     return left.count == right.count ? nil : left.count < right.count

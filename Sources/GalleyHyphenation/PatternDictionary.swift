@@ -64,23 +64,23 @@ final class PatternDictionary: Sendable {
   ///   - minimumBefore: The fewest letters before a division; the dictionary's own minimum counts if greater.
   ///   - minimumAfter: The same after it.
   func divisions(of word: [UInt8], minimumBefore: Int, minimumAfter: Int) -> [Division] {
-    var places = places(of: word[...], isStart: true, isEnd: true)
+    var points = points(of: word[...], isStart: true, isEnd: true)
     clearEdges(
-      &places, of: word[...], before: max(minimumBefore, compounds.list.minimumBefore),
+      &points, of: word[...], before: max(minimumBefore, compounds.list.minimumBefore),
       after: max(minimumAfter, compounds.list.minimumAfter))
     for text in compounds.list.undivided {
       for start in word.indices where word[start...].starts(with: text) {
-        places[start + text.count - 1].digit = 0
-        if start > 0 { places[start - 1].digit = 0 }
+        points[start + text.count - 1].digit = 0
+        if start > 0 { points[start - 1].digit = 0 }
       }
     }
     var divisions: [Division] = []
     var letter = -1
-    for (index, place) in places.enumerated() {
+    for (index, point) in points.enumerated() {
       if isLetterStart(word[index]) { letter += 1 }
-      guard place.isDivision, index + 1 < word.count, isLetterStart(word[index + 1]) else { continue }
-      var division = Division(letter: letter, priority: place.digit, replaced: 0..<0)
-      if let change = change(at: place) {
+      guard point.isDivision, index + 1 < word.count, isLetterStart(word[index + 1]) else { continue }
+      var division = Division(letter: letter, priority: point.digit, replaced: 0..<0)
+      if let change = change(at: point) {
         let start = letters(in: word[..<change.bytes.lowerBound])
         division.replaced = start..<start + letters(in: word[change.bytes])
         division.replacement = encoding.decode(change.text)
@@ -90,8 +90,8 @@ final class PatternDictionary: Sendable {
     return divisions
   }
 
-  /// What the patterns say about the place after a byte.
-  private struct Place {
+  /// What the patterns say about the point after a byte.
+  private struct Point {
     /// The greatest number so far; odd ones divide.
     var digit: UInt8 = 0
     /// Whether it comes from the patterns for compounds.
@@ -105,88 +105,88 @@ final class PatternDictionary: Sendable {
   }
 
   /// The bytes of the word that a division replaces, and what they become, with a "=".
-  private func change(at place: Place) -> (bytes: Range<Int>, text: [UInt8])? {
-    guard place.change >= 0 else { return nil }
-    let list = place.isOfCompounds ? compounds.list : parts.list
-    let change = list.changes[Int(place.change)]
-    let start = Int(place.start)
+  private func change(at point: Point) -> (bytes: Range<Int>, text: [UInt8])? {
+    guard point.change >= 0 else { return nil }
+    let list = point.isOfCompounds ? compounds.list : parts.list
+    let change = list.changes[Int(point.change)]
+    let start = Int(point.start)
     return (start + change.replaced.lowerBound..<start + change.replaced.upperBound, change.text)
   }
 
-  /// The places after the bytes of a word or of a part of one.
+  /// The points after the bytes of a word or of a part of one.
   ///
   /// - Parameters:
   ///   - isStart: Whether the whole word begins here.
   ///   - isEnd: Whether it ends here.
-  private func places(of word: ArraySlice<UInt8>, isStart: Bool, isEnd: Bool) -> [Place] {
-    var places = matches(of: compounds, in: word, isOfCompounds: true)
+  private func points(of word: ArraySlice<UInt8>, isStart: Bool, isEnd: Bool) -> [Point] {
+    var points = matches(of: compounds, in: word, isOfCompounds: true)
     var begin = 0
-    for index in places.indices {
-      let isLast = index + 1 == places.count
+    for index in points.indices {
+      let isLast = index + 1 == points.count
       // After the last letter there is nothing to divide.
-      guard places[index].isDivision && !isLast || begin > 0 && isLast else { continue }
+      guard points[index].isDivision && !isLast || begin > 0 && isLast else { continue }
       if index > begin {
         var part = Array(word[(word.startIndex + begin)...(word.startIndex + index)])
-        if !isLast, let change = change(at: places[index]), change.bytes.lowerBound >= begin {
+        if !isLast, let change = change(at: points[index]), change.bytes.lowerBound >= begin {
           // The part is spelt as it will stand before the hyphen, unless that makes it as long as the whole.
           let spelt = part.prefix(change.bytes.lowerBound - begin) + change.text.prefix { $0 != 0x3D }
           if spelt.count < word.count { part = Array(spelt) }
         }
-        let inner = self.places(of: part[...], isStart: isStart && begin == 0, isEnd: isEnd && isLast)
-        for (offset, place) in inner.enumerated().prefix(index - begin) {
-          places[begin + offset] = place
-          places[begin + offset].start += Int32(begin)
+        let inner = self.points(of: part[...], isStart: isStart && begin == 0, isEnd: isEnd && isLast)
+        for (offset, point) in inner.enumerated().prefix(index - begin) {
+          points[begin + offset] = point
+          points[begin + offset].start += Int32(begin)
         }
       }
       begin = index + 1
     }
     if begin == 0 {
-      places = matches(of: parts, in: word, isOfCompounds: false)
+      points = matches(of: parts, in: word, isOfCompounds: false)
       clearEdges(
-        &places, of: word, before: isStart ? 0 : compounds.list.compoundMinimumBefore,
+        &points, of: word, before: isStart ? 0 : compounds.list.compoundMinimumBefore,
         after: isEnd ? 0 : compounds.list.compoundMinimumAfter)
     }
-    return places
+    return points
   }
 
   private func matches(
     of automaton: PatternAutomaton, in word: ArraySlice<UInt8>, isOfCompounds: Bool
-  ) -> [Place] {
-    var places = [Place](repeating: Place(), count: word.count)
+  ) -> [Point] {
+    var points = [Point](repeating: Point(), count: word.count)
     let list = automaton.list
     automaton.forEachMatch(in: word) { pattern, end in
       let start = end - pattern.letters.count
       for (offset, index) in pattern.digits.enumerated() {
-        // The place before the pattern's first letter is the one after the byte before it.
-        let place = start + offset - 1
+        // The point before the pattern's first letter is the one after the byte before it.
+        let point = start + offset - 1
         let digit = list.bytes[index] - 0x30
-        guard digit > 0, places.indices.contains(place), digit > places[place].digit else { continue }
-        places[place] = Place(digit: digit, isOfCompounds: isOfCompounds, start: Int32(start))
+        guard digit > 0, points.indices.contains(point), digit > points[point].digit else { continue }
+        points[point] = Point(digit: digit, isOfCompounds: isOfCompounds, start: Int32(start))
         guard pattern.change >= 0, digit & 1 == 1 else { continue }
         let replaced = list.changes[Int(pattern.change)].replaced
         if (replaced.lowerBound...replaced.upperBound).contains(offset) {
-          places[place].change = pattern.change
+          points[point].change = pattern.change
         }
       }
     }
-    return places
+    return points
   }
 
   /// Removes the divisions that leave too few letters on a side; those that a change adds count.
-  private func clearEdges(_ places: inout [Place], of word: ArraySlice<UInt8>, before: Int, after: Int) {
+  private func clearEdges(_ points: inout [Point], of word: ArraySlice<UInt8>, before: Int, after: Int) {
     let total = letters(in: word)
     var count = 0
-    for index in places.indices {
+    for index in points.indices {
       if isLetterStart(word[word.startIndex + index]) { count += 1 }
-      guard places[index].isDivision else { continue }
+      guard points[index].isDivision else { continue }
       var sides = (before: count, after: total - count)
-      if let change = change(at: places[index]), let mark = change.text.firstIndex(of: 0x3D) {
+      if let change = change(at: points[index]), let mark = change.text.firstIndex(of: 0x3D) {
         let start = word.startIndex + change.bytes.lowerBound
         let end = word.startIndex + change.bytes.upperBound
         sides.before = letters(in: word[..<start]) + letters(in: change.text[..<mark])
         sides.after = letters(in: word[end...]) + letters(in: change.text[(mark + 1)...])
       }
-      if sides.before < before || sides.after < after { places[index] = Place() }
+      if sides.before < before || sides.after < after { points[index] = Point() }
     }
   }
 

@@ -7,7 +7,7 @@ struct PatternList: Sendable {
   /// One pattern; the ranges are in `bytes`.
   struct Pattern: Sendable {
     var letters: Range<Int>
-    /// A digit for the place before the first letter, and one for the place after each, as ASCII.
+    /// A digit for the point before the first letter, and one for the point after each, as ASCII.
     var digits: Range<Int>
     /// Index into `changes`, or -1.
     var change: Int32

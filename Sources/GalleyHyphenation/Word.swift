@@ -91,7 +91,7 @@ struct Word {
   /// - Parameters:
   ///   - range: Indexes of the letters that are replaced.
   ///   - replacement: What they become, with a "=" where the word is divided.
-  /// - Returns: `nil` when the replacement has no such mark.
+  /// - Returns: `nil` if the replacement has no such mark.
   func change(of range: Range<Int>, to replacement: String) -> SpellingChange? {
     let scalars = Array(replacement.unicodeScalars)
     guard let mark = scalars.firstIndex(of: "=") else { return nil }

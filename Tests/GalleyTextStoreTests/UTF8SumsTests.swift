@@ -112,8 +112,8 @@ struct UTF8SumsTests {
     }
   }
 
-  @Test("Each stretch of a file is summed up as it reads", arguments: 0..<20 as Range<UInt64>)
-  func stretches(seed: UInt64) throws {
+  @Test("Each range of a file is summed up as it reads", arguments: 0..<20 as Range<UInt64>)
+  func fileRanges(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var bytes: [UInt8] = []
     while bytes.count < 60_000 {
@@ -128,17 +128,17 @@ struct UTF8SumsTests {
     var end = 0
     while !scanner.isAtEnd {
       for span in scanner.next(Int.random(in: 1...30_000, using: &random)).tree.elements {
-        guard case .file(let stretch) = span.content else {
+        guard case .file(let fileRange) = span.content else {
           Issue.record("text that is not in the file")
           continue
         }
-        #expect(stretch.bytes.lowerBound == end, "seed \(seed)")
-        end = stretch.bytes.upperBound
-        let part = bytes[stretch.bytes]
+        #expect(fileRange.bytes.lowerBound == end, "seed \(seed)")
+        end = fileRange.bytes.upperBound
+        let part = bytes[fileRange.bytes]
         #expect(
           span.summary == part.withContiguousStorageIfAvailable { TextSummary(decoding: $0) }, "seed \(seed)")
-        #expect(stretch.isASCII == part.allSatisfy { $0 < 0x80 }, "seed \(seed)")
-        #expect(stretch.bytes.count <= (stretch.isASCII ? 16 << 10 : 4 << 10), "seed \(seed)")
+        #expect(fileRange.isASCII == part.allSatisfy { $0 < 0x80 }, "seed \(seed)")
+        #expect(fileRange.bytes.count <= (fileRange.isASCII ? 16 << 10 : 4 << 10), "seed \(seed)")
       }
     }
     #expect(end == bytes.count, "seed \(seed)")

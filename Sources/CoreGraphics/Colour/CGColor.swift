@@ -8,7 +8,7 @@ public final class CGColor: AttributeValue, @unchecked Sendable {
   private let space: CGColorSpace
   /// The space's components, then alpha.
   private let values: [CGFloat]
-  /// What is painted in place of a colour; `nil` for most colours.
+  /// The pattern that is painted instead of a colour; `nil` for most colours.
   public let pattern: CGPattern?
   /// The colour as sRGB between 0 and 1, ready for painting; of a pattern without colours of its own, what it
   /// is painted in.
@@ -28,7 +28,7 @@ public final class CGColor: AttributeValue, @unchecked Sendable {
 
   /// Creates a colour from the components of a space, followed by alpha.
   ///
-  /// - Returns: `nil` when a number is not finite, or the space is one of patterns.
+  /// - Returns: `nil` if a number is not finite, or the space is one of patterns.
   public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
     let values = Array(UnsafeBufferPointer(start: components, count: space.numberOfComponents + 1))
     guard values.allSatisfy(\.isFinite), space.model != .pattern else { return nil }
@@ -41,7 +41,7 @@ public final class CGColor: AttributeValue, @unchecked Sendable {
   ///   - space: A space of patterns; it has a base when the pattern has no colours of its own.
   ///   - pattern: The pattern.
   ///   - components: The base's components, then alpha; alpha alone when there is no base.
-  /// - Returns: `nil` when a number is not finite, or the space does not suit the pattern.
+  /// - Returns: `nil` if a number is not finite, or the space does not suit the pattern.
   public convenience init?(
     patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>
   ) {
@@ -58,22 +58,22 @@ public final class CGColor: AttributeValue, @unchecked Sendable {
     self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Creates a colour in sRGB; components are kept between 0 and 1, and one that is no number counts as 0.
+  /// Creates a colour in sRGB; components are clamped to 0…1, and one that is NaN counts as 0.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(space: CGColorSpace(.sRGB), values: [red, green, blue, alpha].map(unit))
   }
 
-  /// Creates a grey; both numbers are kept between 0 and 1, and one that is no number counts as 0.
+  /// Creates a grey; both numbers are clamped to 0…1, and one that is NaN counts as 0.
   public convenience init(gray: CGFloat, alpha: CGFloat) {
     self.init(space: CGColorSpace(.gray), values: [unit(gray), unit(alpha)])
   }
 
-  /// Creates a grey; both numbers are kept between 0 and 1, and one that is no number counts as 0.
+  /// Creates a grey; both numbers are clamped to 0…1, and one that is NaN counts as 0.
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
     self.init(gray: gray, alpha: alpha)
   }
 
-  /// Creates a colour of inks; numbers are kept between 0 and 1, and one that is no number counts as 0.
+  /// Creates a colour of inks; numbers are clamped to 0…1, and one that is NaN counts as 0.
   public convenience init(
     genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
   ) {
@@ -94,7 +94,7 @@ public final class CGColor: AttributeValue, @unchecked Sendable {
   /// The components in the colour's space, then alpha.
   public var components: [CGFloat]? { values }
 
-  /// How many components there are, alpha counted.
+  /// The number of components, alpha included.
   public var numberOfComponents: Int { values.count }
 
   /// The space of the components.

@@ -1,4 +1,4 @@
-/// What the components of a colour space mean, with Apple's raw values.
+/// The kind of a colour space, with Apple's raw values.
 public enum CGColorSpaceModel: Int32, Sendable, Hashable {
   /// Not known.
   case unknown = -1
@@ -34,7 +34,7 @@ public enum CGColorRenderingIntent: Int32, Sendable, Hashable {
   case saturation = 4
 }
 
-/// What the numbers of a colour mean. Two spaces of the same definition are equal.
+/// The meaning of a colour's numbers. Two spaces of the same definition are equal.
 public final class CGColorSpace: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// A space that is known by its name.
@@ -55,7 +55,7 @@ public final class CGColorSpace: Hashable, Sendable {
     self.init(kind: .named(name))
   }
 
-  /// Creates a space by its name; `nil` when no such space is known here.
+  /// Creates a space by its name; `nil` if no such space is known here.
   public convenience init?(name: CFString) {
     guard let name = NamedColorSpace(rawValue: String(describing: name)) else { return nil }
     self.init(name)
@@ -67,7 +67,7 @@ public final class CGColorSpace: Hashable, Sendable {
   ///   - baseSpace: What the table's colours are; neither indexed nor a pattern space.
   ///   - last: The greatest index, 0 to 255.
   ///   - colorTable: `last + 1` entries, for each a byte a component of the base.
-  /// - Returns: `nil` when the base or the index is none of these.
+  /// - Returns: `nil` if the base or the index is none of these.
   public convenience init?(
     indexedBaseSpace baseSpace: CGColorSpace, last: Int, colorTable: UnsafePointer<UInt8>
   ) {
@@ -82,7 +82,7 @@ public final class CGColorSpace: Hashable, Sendable {
   ///
   /// - Parameter baseSpace: In what patterns without colours of their own are painted; `nil` for those with
   ///   colours.
-  /// - Returns: `nil` when the base is a pattern space itself.
+  /// - Returns: `nil` if the base is a pattern space itself.
   public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
     if case .pattern? = baseSpace?.kind { return nil }
     self.init(kind: .pattern(base: baseSpace))
@@ -93,7 +93,7 @@ public final class CGColorSpace: Hashable, Sendable {
     if case .named(let name) = kind { NSString(string: name.rawValue) } else { nil }
   }
 
-  /// What the components mean.
+  /// The kind of the space.
   public var model: CGColorSpaceModel {
     switch kind {
     case .named(let name): name.model
@@ -102,7 +102,7 @@ public final class CGColorSpace: Hashable, Sendable {
     }
   }
 
-  /// How many components a colour has, alpha not counted; none in a pattern space without base.
+  /// The number of components of a colour, alpha not included; 0 in a pattern space without base.
   public var numberOfComponents: Int {
     switch kind {
     case .named(let name): name.componentCount
@@ -111,7 +111,7 @@ public final class CGColorSpace: Hashable, Sendable {
     }
   }
 
-  /// What a table's colours or a pattern's colour are in; `nil` for other spaces.
+  /// The space of a table's colours or of a pattern's colour; `nil` for other spaces.
   public var baseColorSpace: CGColorSpace? {
     switch kind {
     case .named: nil

@@ -6,15 +6,15 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable, Hashable {
   /// Creates options from Apple's bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The first colour goes on before the start.
+  /// The first colour continues before the start.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
-  /// The last colour goes on after the end.
+  /// The last colour continues after the end.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 
 /// Colours that change into each other from location 0 to location 1.
 public final class CGGradient: Hashable, Sendable {
-  /// A colour at a place, ready for painting.
+  /// A colour at a location, ready for painting.
   struct Stop: Sendable, Hashable {
     var location: CGFloat
     var color: RGB
@@ -28,10 +28,10 @@ public final class CGGradient: Hashable, Sendable {
     guard !colors.isEmpty, case .named(let name) = space.kind,
       colors.allSatisfy({ $0.allSatisfy(\.isFinite) })
     else { return nil }
-    let places =
+    let positions =
       locations ?? colors.indices.map { colors.count > 1 ? CGFloat($0) / CGFloat(colors.count - 1) : 0 }
-    guard places.allSatisfy(\.isFinite) else { return nil }
-    let sorted = zip(places.map { min(max($0, 0), 1) }, colors).enumerated()
+    guard positions.allSatisfy(\.isFinite) else { return nil }
+    let sorted = zip(positions.map { min(max($0, 0), 1) }, colors).enumerated()
       .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map { $0.element }
     var stops: [Stop] = []
     func add(_ location: CGFloat, _ components: [CGFloat]) {
@@ -63,8 +63,8 @@ public final class CGGradient: Hashable, Sendable {
   ///   - space: In which colours are mixed; neither indexed nor a pattern space.
   ///   - components: For each colour its components and alpha.
   ///   - locations: Where each colour is, 0 to 1; `nil` for even steps.
-  ///   - count: How many colours.
-  /// - Returns: `nil` when there is no colour or a number is not finite.
+  ///   - count: The number of colours.
+  /// - Returns: `nil` if there is no colour or a number is not finite.
   public convenience init?(
     colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>,
     locations: UnsafePointer<CGFloat>?, count: Int
@@ -73,7 +73,7 @@ public final class CGGradient: Hashable, Sendable {
     let size = space.numberOfComponents + 1
     self.init(
       space, (0..<count).map { i in (0..<size).map { components[i * size + $0] } },
-      locations.map { places in (0..<count).map { places[$0] } })
+      locations.map { positions in (0..<count).map { positions[$0] } })
   }
 
   /// Creates a gradient from colours.
@@ -82,7 +82,7 @@ public final class CGGradient: Hashable, Sendable {
   ///   - space: In which colours are mixed; `nil` for sRGB.
   ///   - colors: `CGColor`s.
   ///   - locations: Where each colour is, 0 to 1; `nil` for even steps.
-  /// - Returns: `nil` when there is no colour, something is no colour, or a number is not finite.
+  /// - Returns: `nil` if there is no colour, an object is no colour, or a number is not finite.
   public convenience init?(
     colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?
   ) {
@@ -95,7 +95,7 @@ public final class CGGradient: Hashable, Sendable {
       components.append(converted)
     }
     self.init(
-      space, components, locations.map { places in components.indices.map { places[$0] } })
+      space, components, locations.map { positions in components.indices.map { positions[$0] } })
   }
 
   /// Whether two gradients are the same object.

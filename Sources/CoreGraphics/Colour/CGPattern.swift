@@ -72,7 +72,7 @@ public final class CGPattern: Hashable, @unchecked Sendable {
   ///     with the pattern, and setting colours has no effect.
   ///   - callbacks: `drawPattern` is called once or a few times, when the pattern is first painted, not for
   ///     each cell.
-  /// - Returns: `nil` when a number is not finite, the bounds are empty, a step is 0, or nothing draws.
+  /// - Returns: `nil` if a number is not finite, the bounds are empty, a step is 0, or nothing draws.
   public init?(
     info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat, yStep: CGFloat,
     tiling: CGPatternTiling, isColored: Bool, callbacks: UnsafePointer<CGPatternCallbacks>

@@ -98,13 +98,13 @@ enum NamedColorSpace: String, Sendable {
 
   /// Turns linear light of sRGB's primaries into components, clipped to 0 to 1 unless the space is extended.
   func components(ofLinearSRGB light: RGB) -> [CGFloat] {
-    func kept(_ value: Double) -> CGFloat { CGFloat(isExtended ? value : min(max(value, 0), 1)) }
+    func clamped(_ value: Double) -> CGFloat { CGFloat(isExtended ? value : min(max(value, 0), 1)) }
     switch model {
     case .monochrome:
       // Luminance by sRGB's primaries; exact for greys.
       let isGrey = light.red == light.green && light.green == light.blue
       let grey = isGrey ? light.red : 0.2126 * light.red + 0.7152 * light.green + 0.0722 * light.blue
-      return [kept(curve.number(of: grey))]
+      return [clamped(curve.number(of: grey))]
     case .cmyk:
       let rgb = light.map { min(max(Curve.sRGB.number(of: $0), 0), 1) }
       let white = max(rgb.red, rgb.green, rgb.blue)
@@ -115,13 +115,13 @@ enum NamedColorSpace: String, Sendable {
       return [CGFloat(xyz.red), CGFloat(xyz.green), CGFloat(xyz.blue)]
     default:
       let own = primaries == .sRGB ? light : light.multiplied(by: primaries.fromSRGB)
-      return [own.red, own.green, own.blue].map { kept(curve.number(of: $0)) }
+      return [own.red, own.green, own.blue].map { clamped(curve.number(of: $0)) }
     }
   }
 }
 
 extension NamedColorSpace.Curve {
-  /// The light that a number stands for; below zero the curve goes on as an odd function.
+  /// The light that a number stands for; below zero the curve continues as an odd function.
   func light(of number: Double) -> Double {
     let x = abs(number)
     let light =

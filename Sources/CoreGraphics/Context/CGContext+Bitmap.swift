@@ -15,7 +15,7 @@ extension CGContext {
   ///   - bytesPerRow: Bytes from one row to the next; 0 for a suitable number.
   ///   - space: The bitmap's colour space.
   ///   - bitmapInfo: A `CGImageAlphaInfo` or-ed with a `CGBitmapInfo` byte order.
-  /// - Returns: `nil` when a size is not between 1 and 32,767, memory is short, or the layout is none of the
+  /// - Returns: `nil` if a size is not between 1 and 32,767, memory is short, or the layout is none of the
   ///   above.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
@@ -47,14 +47,14 @@ extension CGContext {
   public var bitsPerPixel: Int { bitmap?.bitsPerPixel ?? 0 }
   /// Bits of a component; 0 when the context is no bitmap.
   public var bitsPerComponent: Int { bitmap?.bitsPerComponent ?? 0 }
-  /// The space of the pixels; `nil` when the context is no bitmap.
+  /// The space of the pixels; `nil` if the context is no bitmap.
   public var colorSpace: CGColorSpace? { bitmap?.space }
   /// How the pixels are laid out.
   public var bitmapInfo: CGBitmapInfo { bitmap?.info ?? [] }
   /// Where alpha stands in a pixel.
   public var alphaInfo: CGImageAlphaInfo { bitmap?.info.alphaInfo ?? .none }
 
-  /// Returns a copy of the pixels as a picture; `nil` when the context is no bitmap or drawing has failed.
+  /// Returns a copy of the pixels as a picture; `nil` if the context is no bitmap or drawing has failed.
   public func makeImage() -> CGImage? {
     guard let bitmap, let canvas, canvas.failure == nil else { return nil }
     canvas.flush()

@@ -1,11 +1,12 @@
 extension CGContext {
-  /// Paints a gradient along a line over the whole clip; to each side of the line colours go on for ever.
+  /// Paints a gradient along a line over the whole clip; to each side of the line colours continue without
+  /// end.
   ///
   /// - Parameters:
   ///   - gradient: The gradient.
   ///   - start: Where location 0 is, in user space.
   ///   - end: Where location 1 is.
-  ///   - options: Whether the first and last colours go on outside.
+  ///   - options: Whether the first and last colours continue outside.
   public func drawLinearGradient(
     _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
   ) {
@@ -21,7 +22,7 @@ extension CGContext {
   ///   - startRadius: The radius of the circle of location 0.
   ///   - endCenter: The centre of the circle of location 1.
   ///   - endRadius: The radius of the circle of location 1.
-  ///   - options: Whether the first and last colours go on outside.
+  ///   - options: Whether the first and last colours continue outside.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions

@@ -9,11 +9,11 @@ extension CGContext {
     guard rect.isFinite, !rect.isNull else { return }
     let rect = rect.standardized
     guard rect.width > 0, rect.height > 0 else { return }
-    let place = CGAffineTransform(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
+    let transform = CGAffineTransform(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
       .concatenating(deviceTransform)
-    let bounds = byTiling ? .infinite : CGRect(x: 0, y: 0, width: 1, height: 1).applying(place)
+    let bounds = byTiling ? .infinite : CGRect(x: 0, y: 0, width: 1, height: 1).applying(transform)
     paint(bounds: bounds) { canvas, mode in
-      drawImage(image, unitSquare: place, on: canvas, mode: mode, isTiled: byTiling)
+      drawImage(image, unitSquare: transform, on: canvas, mode: mode, isTiled: byTiling)
     }
   }
 
@@ -46,9 +46,9 @@ extension CGContext {
     guard rect.isFinite, !rect.isNull else { return }
     let rect = rect.standardized
     clip(to: rect)
-    let place = CGAffineTransform(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
+    let transform = CGAffineTransform(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
     guard rect.width > 0, rect.height > 0,
-      let pattern = Canvas.mask(mask, unitSquare: place.concatenating(deviceTransform))
+      let pattern = Canvas.mask(mask, unitSquare: transform.concatenating(deviceTransform))
     else { return }
     state.masks.append(pattern)
   }

@@ -108,7 +108,7 @@ extension CGContext {
     CGRect(around: currentPath.points.lazy.map { $0.applying(self.state.ctm.inverted()) })
   }
 
-  /// The current path, in user space; `nil` when it has no elements.
+  /// The current path, in user space; `nil` if it has no elements.
   public var path: CGPath? {
     currentPath.isEmpty ? nil : CGPath(elements: currentPath.applying(state.ctm.inverted()))
   }
@@ -261,8 +261,8 @@ extension CGContext {
 
   // MARK: Within this target
 
-  /// A rectangle with its corner in the usual place; `nil` when there is nothing to draw. The infinite one is
-  /// cut to the clip.
+  /// A rectangle with its origin at the corner of least coordinates; `nil` if there is nothing to draw. The
+  /// infinite one is cut to the clip.
   func drawable(_ rect: CGRect) -> CGRect? {
     if rect.isNull { return nil }
     if rect.isInfinite { return boundingBoxOfClipPath }

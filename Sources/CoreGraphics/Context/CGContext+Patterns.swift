@@ -44,10 +44,10 @@ extension CGContext {
   private func source(_ pattern: CGPattern, _ color: CGColor, on canvas: Canvas) -> CanvasPattern? {
     guard let cell = pattern.cell(tint: color.painted, isRedFirst: canvas.isRedFirst) else { return nil }
     let phase = CGAffineTransform(translationX: state.patternPhase.width, y: state.patternPhase.height)
-    let place = pattern.matrix.concatenating(phase).concatenating(base)
+    let transform = pattern.matrix.concatenating(phase).concatenating(base)
     let alpha = color.alpha * state.alpha
     // All cells that may be seen.
-    let seen = canvas.clipBounds.applying(place.inverted())
+    let seen = canvas.clipBounds.applying(transform.inverted())
     guard seen.isFinite, !seen.isNull else { return nil }
     let columns = cells(seen.minX, seen.maxX, pattern.bounds.minX, pattern.bounds.maxX, pattern.xStep)
     let rows = cells(seen.minY, seen.maxY, pattern.bounds.minY, pattern.bounds.maxY, pattern.yStep)
@@ -77,7 +77,7 @@ extension CGContext {
         for i in columns {
           let move = CGAffineTransform(
             translationX: CGFloat(i) * pattern.xStep, y: CGFloat(j) * pattern.yStep)
-          drawn.setTransform(move.concatenating(place))
+          drawn.setTransform(move.concatenating(transform))
           sheet.paint(drawn, alpha: alpha, mode: .normal)
         }
       }
@@ -85,7 +85,7 @@ extension CGContext {
     let source = sheet.asPattern()
     if isRepeated {
       source.setRepeating()
-      source.setTransform(place)
+      source.setTransform(transform)
     }
     return source
   }

@@ -48,7 +48,7 @@ public final class CGContext: Hashable {
   /// From user space to the canvas.
   var deviceTransform: CGAffineTransform { state.ctm.concatenating(base) }
 
-  /// The canvas, when something drawn in the current user space could be seen.
+  /// The canvas, if drawing in the current user space can be visible.
   var usableCanvas: Canvas? { state.ctm.isUsable ? canvas : nil }
 
   // MARK: State

@@ -13,7 +13,7 @@ public final class CGLayer: Hashable {
   ///   - context: In whose manner pixels are laid out; drawing the layer there is cheapest.
   ///   - size: The layer's size.
   ///   - auxiliaryInfo: Ignored; present for the sake of Apple's spelling.
-  /// - Returns: `nil` when the size is empty or not finite.
+  /// - Returns: `nil` if the size is empty or not finite.
   public init?(_ context: CGContext, size: CGSize, auxiliaryInfo: CFDictionary?) {
     let box = CGRect(origin: .zero, size: size)
     guard box.isFinite, size.width > 0, size.height > 0,
@@ -30,20 +30,20 @@ public final class CGLayer: Hashable {
 
   /// Paints what has been drawn so far.
   ///
-  /// - Parameter place: From the layer's space to the device.
-  func paint(on canvas: Canvas, place: CGAffineTransform, alpha: CGFloat, mode: CGBlendMode) {
+  /// - Parameter transform: From the layer's space to the device.
+  func paint(on canvas: Canvas, transform: CGAffineTransform, alpha: CGFloat, mode: CGBlendMode) {
     // Into a snapshot, so that later drawing does not change what documents show in the end.
     let pattern = recording.asPattern()
     if recording.isRedFirst == canvas.isRedFirst {
-      pattern.setTransform(place)
+      pattern.setTransform(transform)
       return canvas.paint(pattern, alpha: alpha, mode: mode)
     }
-    // Red and blue must trade places, which only pixels can.
-    let area = CGRect(origin: .zero, size: size).applying(place).intersection(canvas.clipBounds).integral
+    // Red and blue must be swapped, which only pixels can.
+    let area = CGRect(origin: .zero, size: size).applying(transform).intersection(canvas.clipBounds).integral
     guard !area.isNull,
       let scratch = Canvas(scratch: area, scale: CGSize(width: 1, height: 1), isRedFirst: canvas.isRedFirst)
     else { return }
-    pattern.setTransform(place)
+    pattern.setTransform(transform)
     scratch.paint(pattern, alpha: alpha, mode: .normal)
     scratch.exchangeRedAndBlue()
     let (pixels, width, height) = scratch.packedPixels()
@@ -65,12 +65,12 @@ extension CGContext {
     guard rect.isFinite, !rect.isNull else { return }
     let rect = rect.standardized
     guard rect.width > 0, rect.height > 0 else { return }
-    let place = CGAffineTransform(
+    let transform = CGAffineTransform(
       a: rect.width / layer.size.width, b: 0, c: 0, d: rect.height / layer.size.height, tx: rect.minX,
       ty: rect.minY
     ).concatenating(deviceTransform)
     paint(bounds: rect.applying(deviceTransform)) { canvas, mode in
-      layer.paint(on: canvas, place: place, alpha: state.alpha, mode: mode)
+      layer.paint(on: canvas, transform: transform, alpha: state.alpha, mode: mode)
     }
   }
 

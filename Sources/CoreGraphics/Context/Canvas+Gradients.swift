@@ -35,7 +35,7 @@ extension Canvas {
     let goesBefore = options.contains(.drawsBeforeStartLocation)
     let goesAfter = options.contains(.drawsAfterEndLocation)
     cairo_pattern_set_extend(gradient, goesBefore || goesAfter ? CAIRO_EXTEND_PAD : CAIRO_EXTEND_NONE)
-    // One end that stops and one that goes on: both go on, and a clip stops one of them.
+    // One end that stops and one that continues: both continue, and a clip stops one of them.
     if goesBefore != goesAfter, let border = border(of: shape, keepsStart: goesBefore, transform) {
       for stop in stops { add(stop.location, stop) }
       cairo_save(context)
@@ -45,7 +45,7 @@ extension Canvas {
       cairo_restore(context)
       return
     }
-    // A cone has no such border: the end that stops goes on transparent.
+    // A cone has no such border: the end that stops continues transparent.
     let isOneSided = goesBefore != goesAfter
     if isOneSided, !goesBefore { add(0, stops[0], isVisible: false) }
     for stop in stops { add(stop.location, stop) }

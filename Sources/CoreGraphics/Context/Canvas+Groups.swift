@@ -33,13 +33,13 @@ extension Canvas {
     groupDepth += 1
   }
 
-  /// Returns what was collected, in place.
+  /// Returns what was collected, at its position.
   func endGroup() -> CanvasPattern {
     groupDepth -= 1
     return CanvasPattern(cairo_pop_group(context))
   }
 
-  /// Paints something over the whole clip.
+  /// Paints a pattern over the whole clip.
   ///
   /// - Parameter mask: Its alpha says how much is painted where.
   func paint(_ source: CanvasPattern, alpha: CGFloat, mode: CGBlendMode, mask: CanvasPattern? = nil) {
@@ -167,7 +167,7 @@ extension Canvas {
     paintPixels(pixels, width: width, height: height, in: area, mode: .copy)
   }
 
-  /// Lets red and blue trade places in a scratch canvas.
+  /// Swaps red and blue in a scratch canvas.
   func exchangeRedAndBlue() {
     withPixels { pixels, width, height, stride in
       for y in 0..<height {

@@ -42,7 +42,7 @@ extension Canvas {
       setUnitSquare(unitSquare)
       if !isVector || !mode.isBounded { cairo_clip(context) } else { cairo_new_path(context) }
     }
-    // On bitmaps the border pixels go on beyond the border, so that the edge is the clip's and not half
+    // On bitmaps the border pixels continue beyond the border, so that the edge is the clip's and not half
     // transparent. Documents draw the picture's own rectangle.
     cairo_pattern_set_extend(
       pattern, isTiled ? CAIRO_EXTEND_REPEAT : isVector ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_PAD)
@@ -107,7 +107,7 @@ extension Canvas {
       CGAffineTransform(
         a: 1 / CGFloat(image.width), b: 0, c: 0, d: -1 / CGFloat(image.height), tx: 0, ty: 1
       ).concatenating(unitSquare))
-    // Border pixels go on beyond the border, where a clip cuts them off.
+    // Border pixels continue beyond the border, where a clip cuts them off.
     cairo_pattern_set_extend(pattern.pattern, CAIRO_EXTEND_PAD)
     let isNearest = !image.shouldInterpolate || quality == .none
     cairo_pattern_set_filter(pattern.pattern, isNearest ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
@@ -126,7 +126,7 @@ extension Canvas {
     cairo_restore(context)
   }
 
-  /// Lets a document store some bytes in place of the pixels.
+  /// Lets a document store bytes instead of the pixels.
   private func attach(_ data: Data, as type: String, to source: OpaquePointer) {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: data.count, alignment: 1)
     copy.copyBytes(from: data)

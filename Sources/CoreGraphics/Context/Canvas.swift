@@ -10,7 +10,7 @@ final class Canvas {
 
   let surface: OpaquePointer
   private(set) var context: OpaquePointer
-  /// Whether red is the first byte of a pixel in memory; then red and blue trade places in every source.
+  /// Whether red is the first byte of a pixel in memory; then red and blue are swapped in every source.
   let isRedFirst: Bool
   /// Whether the surface keeps what is drawn as shapes and text.
   let isVector: Bool
@@ -91,7 +91,7 @@ final class Canvas {
       isRedFirst: false, isVector: true, stream: stream)
   }
 
-  /// What Cairo says about the drawing so far; `nil` when all is well.
+  /// What Cairo says about the drawing so far; `nil` if all is well.
   var failure: GraphicsFileError? {
     for status in [cairo_status(context), cairo_surface_status(surface)]
     where status != CAIRO_STATUS_SUCCESS && status != CAIRO_STATUS_SURFACE_FINISHED {

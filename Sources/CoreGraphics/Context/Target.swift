@@ -28,7 +28,7 @@ final class BitmapTarget: Target {
     CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height))
   }
 
-  /// Creates a bitmap, transparent black unless the bytes are the caller's; `nil` when it cannot exist.
+  /// Creates a bitmap, transparent black unless the bytes are the caller's; `nil` if it cannot exist.
   init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace, info: CGBitmapInfo

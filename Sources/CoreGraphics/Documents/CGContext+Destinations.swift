@@ -13,19 +13,19 @@ public nonisolated(unsafe) let kCGPDFOutlineDestinationRect = NSString(string: "
 extension CGContext {
   private var pdf: PDFTarget? { target as? PDFTarget }
 
-  /// Gives a place on the page of a PDF a name, for links and the table of contents to lead to.
+  /// Names a position on the page of a PDF, for links and the table of contents to lead to.
   ///
   /// - Parameters:
   ///   - name: The destination's name.
   ///   - point: In the default user space, whatever the current transform.
   public func addDestination(_ name: CFString, at point: CGPoint) {
-    if point.isFinite { pdf?.addPlace(String(describing: name), at: point) }
+    if point.isFinite { pdf?.addDestination(String(describing: name), at: point) }
   }
 
   /// Adds a link to a named destination at a part of a PDF's page.
   ///
   /// - Parameters:
-  ///   - name: As `addDestination(_:at:)` has given it or will give it, on whatever page. Links to places
+  ///   - name: As `addDestination(_:at:)` has given it or will give it, on any page. Links to destinations
   ///     that never get a name are left out.
   ///   - rect: In the default user space, whatever the current transform.
   public func setDestination(_ name: CFString, for rect: CGRect) {

@@ -40,7 +40,7 @@ extension CGContext {
   ///   - mediaBox: The page in points; its corner is where the default user space begins. `nil` for US
   ///     Letter.
   ///   - auxiliaryInfo: Facts about the document under the `kCGPDFContext…` keys.
-  /// - Returns: `nil` when the page is empty or not finite.
+  /// - Returns: `nil` if the page is empty or not finite.
   public convenience init?(
     consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?
   ) {
@@ -56,7 +56,7 @@ extension CGContext {
 
   /// Creates a context that writes a PDF file, which appears when the document is closed.
   ///
-  /// - Returns: `nil` when the page is empty or not finite, or the file cannot be created.
+  /// - Returns: `nil` if the page is empty or not finite, or the file cannot be created.
   public convenience init?(
     _ url: CFURL, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?
   ) {
@@ -123,7 +123,7 @@ extension CGContext {
   }
 }
 
-/// Reads a rectangle out of a dictionary; `nil` when it is missing or not finite.
+/// Reads a rectangle out of a dictionary; `nil` if it is missing or not finite.
 private func rect(_ info: CFDictionary?, _ key: CFString) -> CGRect? {
   guard let data = info?.object(forKey: key) as? Data, data.count == MemoryLayout<CGRect>.size else {
     return nil

@@ -1,4 +1,4 @@
-/// What a part of a PDF is, for readers that speak it or lay it out anew, with Apple's raw values.
+/// The kind of a part of a PDF, for readers that speak it or lay it out anew, with Apple's raw values.
 public enum CGPDFTagType: Int32, Sendable, Hashable, CaseIterable {
   /// The whole document.
   case document = 100
@@ -8,11 +8,11 @@ public enum CGPDFTagType: Int32, Sendable, Hashable, CaseIterable {
   case art
   /// A section.
   case section
-  /// Some parts together.
+  /// A group of parts.
   case div
   /// A quotation of its own paragraphs.
   case blockQuote
-  /// What a picture or table is called.
+  /// The caption of a picture or table.
   case caption
   /// A table of contents.
   case toc
@@ -20,9 +20,9 @@ public enum CGPDFTagType: Int32, Sendable, Hashable, CaseIterable {
   case toci
   /// An index.
   case index
-  /// Something without meaning of its own.
+  /// An element without a meaning of its own.
   case nonStructure
-  /// Something for a program's own use.
+  /// An element for a program's own use.
   case `private`
   /// A paragraph.
   case paragraph = 200
@@ -46,13 +46,13 @@ public enum CGPDFTagType: Int32, Sendable, Hashable, CaseIterable {
   case listItem
   /// A number or bullet before an item.
   case label
-  /// What an item says.
+  /// The content of an item.
   case listBody
   /// A table.
   case table = 400
   /// A row of a table.
   case tableRow
-  /// A cell that says what others are.
+  /// A cell that names others.
   case tableHeaderCell
   /// A cell.
   case tableDataCell
@@ -68,7 +68,7 @@ public enum CGPDFTagType: Int32, Sendable, Hashable, CaseIterable {
   case quote
   /// A footnote.
   case note
-  /// A reference to another place.
+  /// A reference to another part.
   case reference
   /// An entry of a bibliography.
   case bibliography
@@ -98,7 +98,7 @@ public enum CGPDFTagType: Int32, Sendable, Hashable, CaseIterable {
   case formula
   /// A field to fill in.
   case form
-  /// Something else.
+  /// Another element.
   case object = 800
 
   /// The name that PDF has for it (ISO 32000-1, 14.8.4).
@@ -158,7 +158,7 @@ public enum CGPDFTagType: Int32, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Something that a tag says about what it holds: a key of the dictionary that a tag is begun with.
+/// A property of a tag's content: a key of the dictionary that a tag is begun with.
 public struct CGPDFTagProperty: RawRepresentable, Hashable, @unchecked Sendable {
   // A string that never changes.
 
@@ -168,12 +168,12 @@ public struct CGPDFTagProperty: RawRepresentable, Hashable, @unchecked Sendable 
   /// Creates a key of a string.
   public init(rawValue: CFString) { self.rawValue = rawValue }
 
-  /// What is to be read in place of what is drawn, a string.
+  /// The text to read instead of what is drawn, a string.
   public static let actualText = CGPDFTagProperty(rawValue: "kCGPDFTagPropertyActualText" as CFString)
   /// A description of what is drawn, a string.
   public static let alternativeText = CGPDFTagProperty(
     rawValue: "kCGPDFTagPropertyAlternativeText" as CFString)
-  /// What it is called, a string.
+  /// The title, a string.
   public static let titleText = CGPDFTagProperty(rawValue: "kCGPDFTagPropertyTitleText" as CFString)
   /// The language of the text, a BCP 47 tag.
   public static let languageText = CGPDFTagProperty(rawValue: "kCGPDFTagPropertyLanguageText" as CFString)

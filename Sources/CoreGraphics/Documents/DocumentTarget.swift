@@ -19,7 +19,7 @@ class DocumentTarget: Target {
   /// The page that Apple takes when none is given: US Letter.
   static let defaultBox = CGRect(x: 0, y: 0, width: 612, height: 792)
 
-  /// Returns a box on which a page can be made; `nil` when it is empty or not finite.
+  /// Returns a box on which a page can be made; `nil` if it is empty or not finite.
   static func usable(_ box: CGRect) -> CGRect? {
     guard !box.isNull, !box.isInfinite, box.isFinite else { return nil }
     let box = box.standardized
@@ -48,7 +48,7 @@ class DocumentTarget: Target {
 }
 
 extension DocumentTarget {
-  /// Gives the document up: no file appears, and what was in its place stays.
+  /// Gives the document up: no file appears, and a file that had its name stays.
   func discard() {
     isFinished = true
     consumer.discard()

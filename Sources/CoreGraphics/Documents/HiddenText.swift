@@ -1,13 +1,13 @@
 internal import CGalleyCairo
 
-/// A font of blank glyphs, with which a PDF gets text where the picture of the text is something else: a
+/// A font of blank glyphs, with which a PDF gets text where the picture of the text is no text: a
 /// colour picture, an outline, or nothing at all.
 ///
 /// A glyph's number is a serial number of its text, then its advance in thousandths of an em. The serial
 /// number lets the PDF's character map name each text; without it only the first text of an advance would be
 /// in the map.
 final class HiddenText {
-  /// Some text in one place.
+  /// Text at one position.
   struct Piece {
     var text: String
     /// On the canvas.
@@ -52,7 +52,7 @@ final class HiddenText {
     return serial << 16 | thousandths
   }
 
-  /// The glyph to show before all others at a new size; `nil` when the size is known.
+  /// The glyph to show before all others at a new size; `nil` if the size is known.
   ///
   /// Readers guess the size of such a font from the width of its first glyph, and take half an em for what is
   /// usual.

@@ -18,9 +18,9 @@ final class PDFObjects {
   private(set) var pages: [Object] = []
   private(set) var structure: [Object] = []
   private(set) var catalog: Object?
-  /// How many bytes have been written.
+  /// The number of bytes written so far.
   private(set) var count = 0
-  /// What came after the last object that ended.
+  /// The bytes after the last object that ended.
   private var pending: [UInt8] = []
   private var searched = 0
   /// Dictionaries are short; more than this is a stream.
@@ -49,7 +49,7 @@ final class PDFObjects {
   private static let endOfStream = Array("endstream\n".utf8)
   private static let marker = Array("endobj\n".utf8)
 
-  /// Where the first `endobj` line stands; j is the rarest of its letters.
+  /// The start of the first `endobj` line; j is the rarest of its letters.
   private func endOfObject(from start: Int) -> Int? {
     pending.withUnsafeBytes { all in
       var position = start
@@ -82,7 +82,7 @@ final class PDFObjects {
     }
   }
 
-  /// What stands between the last object and the end of the file: the table of objects and the trailer.
+  /// The bytes between the last object and the end of the file: the table of objects and the trailer.
   var trailer: String { String(decoding: pending, as: UTF8.self) }
 }
 
@@ -95,7 +95,7 @@ struct PDFUpdate {
   private let previous: Int
   private let start: Int
 
-  /// Prepares an update of a document that has been written whole; `nil` when its trailer is not understood.
+  /// Prepares an update of a document that has been written whole; `nil` if its trailer is not understood.
   init?(of objects: PDFObjects) {
     let trailer = objects.trailer
     guard let size = trailer.firstMatch(of: /\/Size (\d+)/)?.1, let next = Int(size),
@@ -110,7 +110,7 @@ struct PDFUpdate {
     start = objects.count
   }
 
-  /// Whether there is something to append.
+  /// Whether there are changes to append.
   var isEmpty: Bool { replaced.isEmpty }
 
   /// Replaces an object.

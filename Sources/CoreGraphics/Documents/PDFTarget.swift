@@ -1,7 +1,7 @@
 /// A PDF.
 ///
-/// Cairo writes it page by page. What Cairo cannot say (boxes other than the page's own, destinations and links to
-/// them, the texts of structure elements) is appended at the end as an update of the same file.
+/// Cairo writes it page by page. What Cairo cannot say (boxes other than the page's own, destinations and
+/// links to them, the texts of structure elements) is appended at the end as an update of the same file.
 final class PDFTarget: DocumentTarget {
   /// The boxes that a page may have besides the one that is its size.
   enum Box: String, CaseIterable {
@@ -11,8 +11,8 @@ final class PDFTarget: DocumentTarget {
     case art = "ArtBox"
   }
 
-  /// A place to jump to, in the coordinates of the file.
-  private struct Place {
+  /// A named destination, in the coordinates of the file.
+  private struct Destination {
     var page: Int
     var point: CGPoint
   }
@@ -39,7 +39,7 @@ final class PDFTarget: DocumentTarget {
   /// For each page begun so far, boxes in the coordinates of the file.
   private var boxes: [[Box: CGRect]] = []
   private var pageHeights: [CGFloat] = []
-  private var places: [String: Place] = [:]
+  private var destinations: [String: Destination] = [:]
   private var jumps: [(page: Int, rect: CGRect, name: String)] = []
   private var openTags: [String?] = []
   /// Every structure element in the order in which they began: its name, the name it is written by, what else
@@ -78,7 +78,7 @@ final class PDFTarget: DocumentTarget {
   ///
   /// - Parameters:
   ///   - box: Its size, and where its default user space is; `nil` for the document's.
-  ///   - boxes: Further boxes in the default user space, in place of the document's.
+  ///   - boxes: Further boxes in the default user space, instead of the document's.
   func beginPage(_ box: CGRect?, boxes: [Box: CGRect]) {
     guard !isFinished else { return }
     self.box = box ?? firstBox
@@ -104,12 +104,12 @@ final class PDFTarget: DocumentTarget {
     if isOnPage { super.addLink(uri, rect: rect) }
   }
 
-  // MARK: Places
+  // MARK: Destinations
 
-  /// Gives a place on the page a name.
-  func addPlace(_ name: String, at point: CGPoint) {
+  /// Names a position on the page.
+  func addDestination(_ name: String, at point: CGPoint) {
     guard isOnPage else { return }
-    places[name] = Place(
+    destinations[name] = Destination(
       page: boxes.count - 1, point: CGPoint(x: point.x - box.minX, y: point.y - box.minY))
   }
 
@@ -159,10 +159,10 @@ final class PDFTarget: DocumentTarget {
       case .page(let page, let point):
         target = "page=\(min(max(page, 1), boxes.count))"
         if let point, (1...boxes.count).contains(page) {
-          target = position(Place(page: page - 1, point: point))
+          target = position(Destination(page: page - 1, point: point))
         }
       case .name(let name):
-        if let place = places[name] { target = position(place) }
+        if let destination = destinations[name] { target = position(destination) }
       case .address(let address): target = "uri='\(Canvas.quoted(address))'"
       case nil: break
       }
@@ -170,11 +170,11 @@ final class PDFTarget: DocumentTarget {
     }
   }
 
-  /// A place as Cairo takes it, which turns y over by the page's height in the end.
-  private func position(_ place: Place) -> String {
-    let height = pageHeights[place.page]
-    return
-      "page=\(place.page + 1) pos=[\(fixed(Double(place.point.x))) \(fixed(Double(height - place.point.y)))]"
+  /// A destination as Cairo takes it, which turns y over by the page's height in the end.
+  private func position(_ destination: Destination) -> String {
+    let x = Double(destination.point.x)
+    let y = Double(pageHeights[destination.page] - destination.point.y)
+    return "page=\(destination.page + 1) pos=[\(fixed(x)) \(fixed(y))]"
   }
 
   private func writeUpdate() {
@@ -194,9 +194,9 @@ final class PDFTarget: DocumentTarget {
         if let rect = boxes[i][box] { page.add("/\(box.rawValue) \(array(rect))") }
       }
       let notes = jumps.filter { $0.page == i }.compactMap { jump -> String? in
-        guard let place = places[jump.name] else { return nil }
+        guard let destination = destinations[jump.name] else { return nil }
         let note = update.add(
-          "<< /Type /Annot\n   /Subtype /Link\n   /Rect \(array(jump.rect))\n   /Border [ 0 0 0 ]\n   /Dest \(target(place))\n>>"
+          "<< /Type /Annot\n   /Subtype /Link\n   /Rect \(array(jump.rect))\n   /Border [ 0 0 0 ]\n   /Dest \(target(destination))\n>>"
         )
         return "\(note) 0 R"
       }.joined(separator: " ")
@@ -212,7 +212,7 @@ final class PDFTarget: DocumentTarget {
   }
 
   private func writeStructure(_ update: inout PDFUpdate) {
-    // The elements stand in the file in the order in which they began.
+    // The elements are in the file in the order in which they began.
     guard objects.structure.count == elements.count else { return }
     for (object, element) in zip(objects.structure, elements) {
       var changed = object
@@ -225,8 +225,8 @@ final class PDFTarget: DocumentTarget {
 
   private func writeCatalog(_ update: inout PDFUpdate) {
     guard var catalog = objects.catalog else { return }
-    if !places.isEmpty, objects.pages.count == boxes.count {
-      let entries = places.map { (PDFUpdate.string($0.key), target($0.value)) }
+    if !destinations.isEmpty, objects.pages.count == boxes.count {
+      let entries = destinations.map { (PDFUpdate.string($0.key), target($0.value)) }
         .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
       let tree = update.add("<< /Names [\n\(entries.map { "   \($0.0) \($0.1)\n" }.joined())  ]\n>>")
       catalog.add("/Names << /Dests \(tree) 0 R >>")
@@ -239,9 +239,9 @@ final class PDFTarget: DocumentTarget {
     if catalog.text != objects.catalog?.text { update.replace(catalog) }
   }
 
-  private func target(_ place: Place) -> String {
-    let (x, y) = (fixed(Double(place.point.x)), fixed(Double(place.point.y)))
-    return "[ \(objects.pages[place.page].number) 0 R /XYZ \(x) \(y) null ]"
+  private func target(_ destination: Destination) -> String {
+    let (x, y) = (fixed(Double(destination.point.x)), fixed(Double(destination.point.y)))
+    return "[ \(objects.pages[destination.page].number) 0 R /XYZ \(x) \(y) null ]"
   }
 
   private func array(_ rect: CGRect) -> String {

@@ -12,7 +12,7 @@ public final class CGDataConsumer: Hashable {
     destination = .memory(data)
   }
 
-  /// Creates a consumer that writes a file, which appears when the document is closed; `nil` when it cannot
+  /// Creates a consumer that writes a file, which appears when the document is closed; `nil` if it cannot
   /// be created.
   public convenience init?(url: CFURL) {
     guard url.isFileURL, let path = url.path else { return nil }

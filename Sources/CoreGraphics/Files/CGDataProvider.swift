@@ -20,13 +20,13 @@ public final class CGDataProvider: Hashable, Sendable {
     self.init(bytes: Data(referencing: data), source: "data")
   }
 
-  /// Creates a provider of the bytes of a file; `nil` when it cannot be read.
+  /// Creates a provider of the bytes of a file; `nil` if it cannot be read.
   public convenience init?(url: CFURL) {
     guard url.isFileURL, let path = url.path else { return nil }
     self.init(path: path)
   }
 
-  /// Creates a provider of the bytes of a file; `nil` when it cannot be read.
+  /// Creates a provider of the bytes of a file; `nil` if it cannot be read.
   public convenience init?(filename: UnsafePointer<CChar>) {
     self.init(path: String(cString: filename))
   }
@@ -38,7 +38,7 @@ public final class CGDataProvider: Hashable, Sendable {
   ///   - data: The first byte; none may change as long as the provider, or anything made from it, lives.
   ///   - size: The number of bytes.
   ///   - releaseData: Called when the bytes are no longer needed, on whatever thread that is.
-  /// - Returns: `nil` when the size is negative.
+  /// - Returns: `nil` if the size is negative.
   public convenience init?(
     dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,
     releaseData: @escaping CGDataProviderReleaseDataCallback

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// A file that appears whole or not at all: written beside its place, then renamed into it.
+/// A file that appears whole or not at all: written under another name beside its own, then renamed.
 package final class OutputFile {
   private let path: String
   private let temporaryPath: String
   private var descriptor: Int32
   private(set) var error: GraphicsFileError?
 
-  /// Creates the file beside its place.
+  /// Creates the file, under a temporary name.
   package init(path: String) throws(GraphicsFileError) {
     self.path = path
     var isDirectory: ObjCBool = false
@@ -43,7 +43,7 @@ package final class OutputFile {
     }
   }
 
-  /// Puts the file into its place.
+  /// Gives the file its name.
   package func finish() throws(GraphicsFileError) {
     if let error {
       discard()
@@ -59,7 +59,7 @@ package final class OutputFile {
     }
   }
 
-  /// Gives the file up; what was in its place before stays.
+  /// Gives the file up; a file that had its name stays.
   package func discard() {
     guard descriptor >= 0 else { return }
     close(descriptor)

@@ -1,6 +1,6 @@
 /// Where alpha stands in a pixel, with Apple's raw values.
 public enum CGImageAlphaInfo: UInt32, Sendable, Hashable {
-  /// No alpha and no room for it.
+  /// No alpha, and no bits for it.
   case none = 0
   /// Alpha last, colours multiplied by it.
   case premultipliedLast = 1
@@ -52,7 +52,7 @@ public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
   /// The order of this machine's 32-bit words.
   public static let byteOrder32Host = byteOrder32Little
 
-  /// Where alpha stands; `nil` when the bits name no position.
+  /// Where alpha stands; `nil` if the bits name no position.
   package var alphaInfo: CGImageAlphaInfo? {
     CGImageAlphaInfo(rawValue: rawValue & CGBitmapInfo.alphaInfoMask.rawValue)
   }

@@ -1,7 +1,7 @@
 internal import CGalleyImageCodecs
 
 extension CGImage {
-  /// Decodes a PNG file; `nil` when the bytes are not one whole, undamaged PNG.
+  /// Decodes a PNG file; `nil` if the bytes are not one whole, undamaged PNG.
   ///
   /// - Parameters:
   ///   - source: The bytes of the file.
@@ -18,7 +18,7 @@ extension CGImage {
     self.init(image, decode: decode, intent: intent)
   }
 
-  /// Decodes a JPEG file; `nil` when the bytes are not one whole, undamaged JPEG.
+  /// Decodes a JPEG file; `nil` if the bytes are not one whole, undamaged JPEG.
   ///
   /// - Parameters:
   ///   - source: The bytes of the file.

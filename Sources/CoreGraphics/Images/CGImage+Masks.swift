@@ -14,7 +14,7 @@ extension CGImage {
   ///   - decode: What the least and the greatest number stand for; `nil` for 0 and 1, and 1 and 0 turn the
   ///     mask round.
   ///   - shouldInterpolate: Whether pixels blend into each other where the picture is drawn larger.
-  /// - Returns: `nil` when the numbers contradict each other or there are too few bytes.
+  /// - Returns: `nil` if the numbers contradict each other or there are too few bytes.
   public convenience init?(
     maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
     provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool
@@ -27,7 +27,7 @@ extension CGImage {
       isMask: true)
   }
 
-  /// How much is painted through each pixel of this picture when it masks something.
+  /// How much is painted through each pixel of this picture when it is used as a mask.
   ///
   /// A mask paints where its samples are 0; any other picture where it is light, by its luminance.
   func maskCoverage() -> [UInt8] {
@@ -67,7 +67,7 @@ extension CGImage {
   ///
   /// - Parameter mask: Laid over the whole picture. A mask lets through where its samples are 0, any other
   ///   picture where it is light.
-  /// - Returns: A picture in sRGB, as large in each direction as the larger of the two; `nil` when this one
+  /// - Returns: A picture in sRGB, as large in each direction as the larger of the two; `nil` if this one
   ///   is a mask itself.
   public func masking(_ mask: CGImage) -> CGImage? {
     guard !isMask else { return nil }
@@ -95,7 +95,7 @@ extension CGImage {
   ///
   /// - Parameter components: For each colour component the least and the greatest number, from 0 to what the
   ///   bits can hold, of pixels that vanish.
-  /// - Returns: A picture in sRGB; `nil` when there are too few numbers, or this one has alpha or is a mask.
+  /// - Returns: A picture in sRGB; `nil` if there are too few numbers, or this one has alpha or is a mask.
   public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {
     guard !isMask, !format.hasAlpha, components.count == format.colorCount * 2 else { return nil }
     var result = Data(straightRGBA())

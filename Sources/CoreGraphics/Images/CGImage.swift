@@ -92,7 +92,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
   ///     usual.
   ///   - shouldInterpolate: Whether pixels blend into each other where the picture is drawn larger.
   ///   - intent: Ignored: colours outside of a space are always clipped.
-  /// - Returns: `nil` when the numbers contradict each other, there are too few bytes, or a side is longer
+  /// - Returns: `nil` if the numbers contradict each other, there are too few bytes, or a side is longer
   ///   than 32,767 pixels.
   public convenience init?(
     width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
@@ -130,7 +130,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
 
   /// Returns a picture of the same numbers in another space.
   ///
-  /// - Returns: `nil` when the space has another number of components, or the picture is a mask.
+  /// - Returns: `nil` if the space has another number of components, or the picture is a mask.
   public func copy(colorSpace space: CGColorSpace) -> CGImage? {
     guard !isMask, space.numberOfComponents == format.colorCount, let dataProvider else { return nil }
     return CGImage(
@@ -143,7 +143,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
   ///
   /// - Parameter rect: In pixels from the top left corner, y down; grown to whole pixels and cut to the
   ///   picture.
-  /// - Returns: `nil` when nothing is left.
+  /// - Returns: `nil` if nothing is left.
   public func cropping(to rect: CGRect) -> CGImage? {
     guard !rect.isNull, rect.isInfinite || rect.isFinite else { return nil }
     let whole = CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height))

@@ -15,7 +15,7 @@ struct PixelFormat: Sendable, Hashable {
   /// Whether the four bytes of a pixel stand in reverse.
   private let isReversed: Bool
 
-  /// Reads a format from what describes a bitmap; `nil` when the numbers contradict each other or mean
+  /// Reads a format from what describes a bitmap; `nil` if the numbers contradict each other or mean
   /// nothing here.
   ///
   /// Components have 1, 2, 4, 8 or 16 bits, or are floating-point numbers of 16 or 32; less than 8 only
@@ -79,7 +79,7 @@ struct PixelFormat: Sendable, Hashable {
   /// The byte of an 8-bit colour component within its pixel.
   func byteOffset(color: Int) -> Int { isReversed ? 3 - position(color) : position(color) }
 
-  /// The byte of an 8-bit alpha within its pixel; `nil` when there is none.
+  /// The byte of an 8-bit alpha within its pixel; `nil` if there is none.
   var alphaByteOffset: Int? { !hasAlpha ? nil : isReversed ? 3 - alphaPosition : alphaPosition }
 
   // MARK: Reading and writing

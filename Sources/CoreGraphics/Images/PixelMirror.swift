@@ -25,7 +25,7 @@ final class PixelMirror {
     fileprivate var words: [UInt32]
   }
 
-  /// Creates a copy of pixels that outlive it; `nil` when memory is short.
+  /// Creates a copy of pixels that outlive it; `nil` if memory is short.
   init?(
     _ pixels: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int, format: PixelFormat,
     space: CGColorSpace
@@ -43,7 +43,7 @@ final class PixelMirror {
 
   deinit { free(buffer) }
 
-  /// Reads pixels; `nil` when the area has none.
+  /// Reads pixels; `nil` if the area has none.
   func load(_ area: CGRect) -> Part? {
     let all = CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height))
     let whole = area.intersection(all).integral.intersection(all)

@@ -127,7 +127,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   }
 }
 
-/// How far an arc turns: at most once round, in the direction asked for; `nil` when an angle is no number.
+/// How far an arc turns: at most once round, in the direction asked for; `nil` if an angle is no number.
 ///
 /// Angles a full turn apart or more, in that direction, give the full circle.
 func arcSweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat? {
@@ -152,7 +152,7 @@ struct CornerArc {
   /// In radians, positive towards the y axis.
   var sweep: CGFloat
 
-  /// Finds the arc that touches both sides of a corner; `nil` when there is no corner or no radius.
+  /// Finds the arc that touches both sides of a corner; `nil` if there is no corner or no radius.
   init?(from: CGPoint, corner: CGPoint, to: CGPoint, radius: CGFloat) {
     let (u, v) = ((from - corner).unit, (to - corner).unit)
     let turn = u.cross(v)

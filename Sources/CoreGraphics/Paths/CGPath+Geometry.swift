@@ -93,7 +93,7 @@ extension PathElements {
   }
 }
 
-/// A quarter of an ellipse, recognised by the cubic that is drawn in its place.
+/// A quarter of an ellipse, recognised by the cubic that is drawn instead.
 private struct EllipseQuarter {
   private let center: CGPoint
   private let first: CGPoint

@@ -38,7 +38,7 @@ extension CGPath {
     combined(CGPath(elements: PathElements()), rule) { first, _ in first }
   }
 
-  /// Whether two paths cover some place both.
+  /// Whether two paths overlap.
   public final func intersects(_ other: CGPath, using rule: CGPathFillRule = .winding) -> Bool {
     guard boundingBoxOfPath.intersects(other.boundingBoxOfPath) else { return false }
     return !PathRegions(elements, other.elements, rule: rule).isEmpty { $0 && $1 }
@@ -124,7 +124,7 @@ extension CGPath {
     return area
   }
 
-  /// Returns the path with lines in place of curves.
+  /// Returns the path with lines instead of curves.
   ///
   /// - Parameter threshold: The farthest that a curve may be from its lines, in the path's units.
   public final func flattened(threshold: CGFloat) -> CGPath {

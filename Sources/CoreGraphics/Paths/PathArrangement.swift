@@ -30,7 +30,7 @@ struct PathArrangement {
     var segment: Int
     var tLow: CGFloat
     var tHigh: CGFloat
-    /// How often each outline goes round the place to the left of low to high.
+    /// How often each outline goes round the point to the left of low to high.
     var left: (first: Int, second: Int) = (0, 0)
     /// The same on the right.
     var right: (first: Int, second: Int) { (left.first - count.first, left.second - count.second) }
@@ -59,9 +59,9 @@ struct PathArrangement {
     count()
   }
 
-  /// The coordinates of a place on the grid.
-  func point(_ place: GridPoint) -> CGPoint {
-    known[place] ?? CGPoint(x: CGFloat(place.x) / scale, y: CGFloat(place.y) / scale)
+  /// The coordinates of a point on the grid.
+  func point(_ gridPoint: GridPoint) -> CGPoint {
+    known[gridPoint] ?? CGPoint(x: CGFloat(gridPoint.x) / scale, y: CGFloat(gridPoint.y) / scale)
   }
 
   private mutating func add(
@@ -78,13 +78,13 @@ struct PathArrangement {
         let isForward = (segment.start.x, segment.start.y) <= (segment.end.x, segment.end.y)
         let canonical = isForward ? segment : segment.reversed
         let steps = segment.steps(tolerance: tolerance)
-        var last = place(segment.start)
+        var last = gridPoint(segment.start)
         var lastT: CGFloat = 0
         for i in 1...steps {
           let t = CGFloat(i) / CGFloat(steps)
           let next =
             i == steps
-            ? place(segment.end)
+            ? gridPoint(segment.end)
             : grid(canonical.point(isForward ? t : CGFloat(steps - i) / CGFloat(steps)))
           if next == last { continue }
           edges.append(Edge(from: last, to: next, operand: operand, segment: index, t0: lastT, t1: t))
@@ -99,10 +99,10 @@ struct PathArrangement {
     GridPoint(x: Int((point.x * scale).rounded()), y: Int((point.y * scale).rounded()))
   }
 
-  private mutating func place(_ point: CGPoint) -> GridPoint {
-    let place = grid(point)
-    if known[place] == nil { known[place] = point }
-    return place
+  private mutating func gridPoint(_ point: CGPoint) -> GridPoint {
+    let gridPoint = grid(point)
+    if known[gridPoint] == nil { known[gridPoint] = point }
+    return gridPoint
   }
 
   // MARK: Crossings
@@ -115,20 +115,20 @@ struct PathArrangement {
       var result: [Edge] = []
       result.reserveCapacity(edges.count + cuts.count)
       for (i, edge) in edges.enumerated() {
-        guard let places = cuts[i] else {
+        guard let gridPoints = cuts[i] else {
           result.append(edge)
           continue
         }
         let direction = edge.to - edge.from
         let square = CGFloat(direction.dot(direction))
-        let sorted = Set(places).sorted { direction.dot($0 - edge.from) < direction.dot($1 - edge.from) }
+        let sorted = Set(gridPoints).sorted { direction.dot($0 - edge.from) < direction.dot($1 - edge.from) }
         var (last, lastT) = (edge.from, edge.t0)
-        for place in sorted + [edge.to] where place != last {
-          let fraction = min(max(CGFloat(direction.dot(place - edge.from)) / square, 0), 1)
-          let t = place == edge.to ? edge.t1 : edge.t0 + (edge.t1 - edge.t0) * fraction
+        for gridPoint in sorted + [edge.to] where gridPoint != last {
+          let fraction = min(max(CGFloat(direction.dot(gridPoint - edge.from)) / square, 0), 1)
+          let t = gridPoint == edge.to ? edge.t1 : edge.t0 + (edge.t1 - edge.t0) * fraction
           result.append(
-            Edge(from: last, to: place, operand: edge.operand, segment: edge.segment, t0: lastT, t1: t))
-          (last, lastT) = (place, t)
+            Edge(from: last, to: gridPoint, operand: edge.operand, segment: edge.segment, t0: lastT, t1: t))
+          (last, lastT) = (gridPoint, t)
         }
       }
       edges = result
@@ -171,10 +171,10 @@ struct PathArrangement {
     if sideB == 0, b.isInside(c, d) { cuts[j, default: []].append(b) }
     guard sideC.signum() * sideD.signum() < 0, sideA.signum() * sideB.signum() < 0 else { return }
     let t = Double(sideA) / (Double(sideA) - Double(sideB))
-    let place = GridPoint(
+    let gridPoint = GridPoint(
       x: a.x + Int((Double(ab.x) * t).rounded()), y: a.y + Int((Double(ab.y) * t).rounded()))
-    if place != a, place != b { cuts[i, default: []].append(place) }
-    if place != c, place != d { cuts[j, default: []].append(place) }
+    if gridPoint != a, gridPoint != b { cuts[i, default: []].append(gridPoint) }
+    if gridPoint != c, gridPoint != d { cuts[j, default: []].append(gridPoint) }
   }
 
   // MARK: Sides
@@ -236,7 +236,7 @@ struct PathArrangement {
     }
   }
 
-  /// How often each outline goes round a place given in half steps, which no border but the excluded one
+  /// How often each outline goes round a point given in half steps, which no border but the excluded one
   /// passes through.
   private func windings(
     ofTwice middle: GridPoint, excluding excluded: Int, _ rows: GridSlabs
@@ -245,7 +245,7 @@ struct PathArrangement {
     for k in rows.candidates(middle.y) where k != excluded {
       let border = borders[k]
       let (p, q) = (border.low + border.low, border.high + border.high)
-      // A border goes up or is level; a ray to the right sees it when the place is on its left.
+      // A border goes up or is level; a ray to the right sees it when the point is on its left.
       guard p.y <= middle.y, q.y > middle.y, (q - p).cross(middle - p) > 0 else { continue }
       around.first += border.count.first
       around.second += border.count.second
@@ -268,7 +268,7 @@ struct PathArrangement {
   }
 }
 
-/// A place on the grid, or a difference of two.
+/// A point on the grid, or a difference of two.
 struct GridPoint: Hashable, Comparable {
   var x: Int
   var y: Int
@@ -281,7 +281,7 @@ struct GridPoint: Hashable, Comparable {
   func cross(_ other: GridPoint) -> Int { x * other.y - y * other.x }
   func dot(_ other: GridPoint) -> Int { x * other.x + y * other.y }
 
-  /// Whether a place that is on the line through two ends lies between them.
+  /// Whether a point that is on the line through two ends lies between them.
   func isInside(_ a: GridPoint, _ b: GridPoint) -> Bool {
     self != a && self != b && (self - a).dot(b - a) > 0 && (self - b).dot(a - b) > 0
   }

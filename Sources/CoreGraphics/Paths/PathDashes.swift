@@ -3,7 +3,7 @@ struct PathDashes {
   private let lengths: [CGFloat]
   private let phase: CGFloat
 
-  /// Takes the lengths of dashes and gaps in turn; `nil` when they would never end: some negative, not
+  /// Takes the lengths of dashes and gaps in turn; `nil` if they would never end: some negative, not
   /// finite, or all zero.
   ///
   /// - Parameter phase: How far into the pattern a subpath begins.
@@ -73,7 +73,7 @@ struct PathDashes {
   }
 }
 
-/// Finds places on a segment by their distance along it.
+/// Finds points on a segment by their distance along it.
 private struct SegmentRuler {
   /// Distances at equal steps of `t`.
   private let marks: [CGFloat]

@@ -24,12 +24,12 @@ struct PathRegions {
     var t1: CGFloat
   }
 
-  /// Whether a combination covers no place at all.
+  /// Whether a combination covers nothing.
   func isEmpty(where isCovered: (_ isInFirst: Bool, _ isInSecond: Bool) -> Bool) -> Bool {
     steps(where: isCovered).isEmpty
   }
 
-  /// Returns the outline of all places for which a closure says so, counterclockwise (y up) around them and
+  /// Returns the outline of all points for which a closure says so, counterclockwise (y up) around them and
   /// clockwise around holes, so that both fill rules agree on it. Curves stay curves.
   func outline(where isCovered: (_ isInFirst: Bool, _ isInSecond: Bool) -> Bool) -> PathElements {
     var steps = steps(where: isCovered)

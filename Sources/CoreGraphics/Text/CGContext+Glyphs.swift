@@ -1,7 +1,7 @@
 internal import GalleyFonts
 
 extension CGContext {
-  // MARK: Font and place
+  // MARK: Font and position
 
   /// Sets the font of `showGlyphs`.
   public func setFont(_ font: CGFont) { state.font = font.instance }

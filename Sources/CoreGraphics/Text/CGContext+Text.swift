@@ -50,7 +50,7 @@ extension CGContext {
 
   /// Draws glyphs with the text drawing mode, then clips to them if it says so.
   ///
-  /// - Parameter clusters: What the glyphs show, for documents; `nil` when that is not known.
+  /// - Parameter clusters: What the glyphs show, for documents; `nil` if that is not known.
   private func draw(
     _ batch: GlyphBatch, clusters: [GlyphClusters.Cluster]? = nil, isRightToLeft: Bool = false
   ) {
@@ -65,8 +65,8 @@ extension CGContext {
           drawSmoothed(batch, on: canvas, blend)
         } else {
           for i in batch.shapes.indices {
-            if let place = batch.place(i, grid: grid(on: canvas)) {
-              draw(batch.shapes[i], at: place, on: canvas, blend)
+            if let transform = batch.transform(i, grid: grid(on: canvas)) {
+              draw(batch.shapes[i], at: transform, on: canvas, blend)
             }
           }
         }
@@ -96,28 +96,28 @@ extension CGContext {
 
   /// Draws one glyph with the text drawing mode.
   ///
-  /// - Parameter place: From font units to the canvas.
+  /// - Parameter transform: From font units to the canvas.
   private func draw(
-    _ shape: GlyphDrawing.Shape, at place: CGAffineTransform, on canvas: Canvas, _ blend: CGBlendMode
+    _ shape: GlyphDrawing.Shape, at transform: CGAffineTransform, on canvas: Canvas, _ blend: CGBlendMode
   ) {
     let mode = state.textDrawingMode
     switch shape {
     case .outline(let outline):
-      if mode.fills { fill(outline, rule: .winding, transform: place, on: canvas, mode: blend) }
-      if mode.strokes { stroke(outline, transform: place, on: canvas, mode: blend) }
+      if mode.fills { fill(outline, rule: .winding, transform: transform, on: canvas, mode: blend) }
+      if mode.strokes { stroke(outline, transform: transform, on: canvas, mode: blend) }
     case .layers(let layers):
       guard mode.fills || mode.strokes else { return }
       let textColor = state.fillColor
       for layer in layers {
         state.fillColor = layer.color ?? textColor
-        fill(layer.outline, rule: .winding, transform: place, on: canvas, mode: blend)
+        fill(layer.outline, rule: .winding, transform: transform, on: canvas, mode: blend)
       }
       state.fillColor = textColor
     case .picture(let image, let box):
       guard mode.fills || mode.strokes else { return }
       let square = CGAffineTransform(
         a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
-      drawImage(image, unitSquare: square.concatenating(place), on: canvas, mode: blend, isTiled: false)
+      drawImage(image, unitSquare: square.concatenating(transform), on: canvas, mode: blend, isTiled: false)
     }
   }
 
@@ -214,7 +214,7 @@ extension CGContext {
       showPlain()
       if !isRewritten { hide([batch.hidden(cluster)], at: batch, on: canvas) }
       for i in glyphs {
-        if let place = batch.place(i) { draw(batch.shapes[i], at: place, on: canvas, blend) }
+        if let transform = batch.transform(i) { draw(batch.shapes[i], at: transform, on: canvas, blend) }
       }
     }
     if isRewritten {

@@ -26,13 +26,13 @@ public final class CGFont: Hashable, Sendable {
     self.instance = instance
   }
 
-  /// Opens the first font of a file in memory; `nil` when the bytes are no font.
+  /// Opens the first font of a file in memory; `nil` if the bytes are no font.
   public convenience init?(_ provider: CGDataProvider) {
     guard let face = try? FontFace(bytes: [UInt8](provider.bytes), name: provider.source) else { return nil }
     self.init(instance: face.instance())
   }
 
-  /// Finds a font of the system by its PostScript, full or family name; `nil` when there is none.
+  /// Finds a font of the system by its PostScript, full or family name; `nil` if there is none.
   public convenience init?(_ name: CFString) {
     guard let face = FontCollection.system.face(named: String(describing: name)) else { return nil }
     self.init(instance: face.instance())
@@ -98,7 +98,7 @@ public final class CGFont: Hashable, Sendable {
     instance.glyph(named: String(describing: name)) ?? 0
   }
 
-  /// Returns a glyph's name; `nil` when the font does not have the glyph.
+  /// Returns a glyph's name; `nil` if the font does not have the glyph.
   public func name(for glyph: CGGlyph) -> CFString? {
     Int(glyph) < numberOfGlyphs ? NSString(string: instance.name(of: glyph)) : nil
   }
@@ -110,7 +110,7 @@ public final class CGFont: Hashable, Sendable {
     NSArray(array: instance.face.tableTags.map { NSNumber(value: $0.rawValue) })
   }
 
-  /// Returns the bytes of a table; `nil` when the font has none of that tag.
+  /// Returns the bytes of a table; `nil` if the font has none of that tag.
   public func table(for tag: UInt32) -> CFData? {
     instance.face.table(FontTag(rawValue: tag)).map { Data($0) as CFData }
   }
@@ -118,7 +118,7 @@ public final class CGFont: Hashable, Sendable {
   // MARK: Variations
 
   /// The axes along which the font can change: a dictionary each, under the `kCGFontVariationAxis…` keys;
-  /// `nil` when there are none.
+  /// `nil` if there are none.
   public var variationAxes: CFArray? {
     let axes = instance.face.variationAxes
     guard !axes.isEmpty else { return nil }
@@ -133,7 +133,7 @@ public final class CGFont: Hashable, Sendable {
     return NSArray(array: entries)
   }
 
-  /// The position on each axis, by the axis' name; `nil` when the font has no axes.
+  /// The position on each axis, by the axis' name; `nil` if the font has no axes.
   public var variations: CFDictionary? {
     let axes = instance.face.variationAxes
     guard !axes.isEmpty else { return nil }
@@ -148,8 +148,8 @@ public final class CGFont: Hashable, Sendable {
   /// Returns this font at another position on its axes.
   ///
   /// - Parameter variations: Numbers by the axes' names; axes that are not named, and all when it is `nil`,
-  ///   stand at their defaults. Numbers beyond an axis are kept to its end.
-  /// - Returns: `nil` when the font has no axes.
+  ///   stand at their defaults. Numbers beyond an axis are clamped to its end.
+  /// - Returns: `nil` if the font has no axes.
   public func copy(withVariations variations: CFDictionary?) -> CGFont? {
     let axes = instance.face.variationAxes
     guard !axes.isEmpty else { return nil }

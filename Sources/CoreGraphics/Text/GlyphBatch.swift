@@ -51,15 +51,15 @@ struct GlyphBatch {
     CGFloat(instance.advance(of: glyphs[i])) / CGFloat(instance.metrics.unitsPerEm)
   }
 
-  /// From font units to the canvas for one glyph; `nil` when it has no place.
+  /// From font units to the canvas for one glyph; `nil` if its position is not finite.
   ///
   /// - Parameter grid: To how many parts of a pixel positions are rounded; 0 for not at all.
-  func place(_ i: Int, grid: CGFloat = 0) -> CGAffineTransform? {
+  func transform(_ i: Int, grid: CGFloat = 0) -> CGAffineTransform? {
     guard isPlaced(i) else { return nil }
-    var place = matrix
-    place.tx = grid > 0 ? (positions[i].x * grid).rounded() / grid : positions[i].x
-    place.ty = grid > 0 ? (positions[i].y * grid).rounded() / grid : positions[i].y
-    return place
+    var transform = matrix
+    transform.tx = grid > 0 ? (positions[i].x * grid).rounded() / grid : positions[i].x
+    transform.ty = grid > 0 ? (positions[i].y * grid).rounded() / grid : positions[i].y
+    return transform
   }
 
   /// A box around all glyphs on the device, lines and rounding included.
@@ -68,15 +68,15 @@ struct GlyphBatch {
   func bounds(reach: CGFloat) -> CGRect {
     var box = CGRect.null
     for i in shapes.indices {
-      guard let place = place(i) else { continue }
+      guard let transform = transform(i) else { continue }
       switch shapes[i] {
       case .outline(let outline):
-        box = box.union(CGRect(around: outline.points.lazy.map { $0.applying(place) }))
+        box = box.union(CGRect(around: outline.points.lazy.map { $0.applying(transform) }))
       case .layers(let layers):
         for layer in layers {
-          box = box.union(CGRect(around: layer.outline.points.lazy.map { $0.applying(place) }))
+          box = box.union(CGRect(around: layer.outline.points.lazy.map { $0.applying(transform) }))
         }
-      case .picture(_, let picture): box = box.union(picture.applying(place))
+      case .picture(_, let picture): box = box.union(picture.applying(transform))
       }
     }
     return box.isNull ? box : box.insetBy(dx: -reach - 2, dy: -reach - 2)
@@ -86,8 +86,8 @@ struct GlyphBatch {
   func outlines(grid: CGFloat) -> PathElements {
     var result = PathElements()
     for i in shapes.indices {
-      if case .outline(let outline) = shapes[i], let place = place(i, grid: grid) {
-        result.append(outline, transform: place)
+      if case .outline(let outline) = shapes[i], let transform = transform(i, grid: grid) {
+        result.append(outline, transform: transform)
       }
     }
     return result

@@ -3,7 +3,8 @@ internal import CGalleyFreeType
 internal import CGalleyHarfBuzz
 internal import GalleyFonts
 
-/// What is needed to draw the glyphs of one font instance; kept with the instance and shared by all contexts.
+/// What is needed to draw the glyphs of one font instance; stored with the instance and shared by all
+/// contexts.
 ///
 /// `@unchecked Sendable`: `known` is touched under `lock` only, and Cairo's font faces lock themselves.
 final class GlyphDrawing: @unchecked Sendable {

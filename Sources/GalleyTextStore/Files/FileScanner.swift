@@ -1,4 +1,4 @@
-/// Reads a file once from its beginning, as much at a time as its owner likes, and makes text of it that
+/// Reads a file once from its beginning, as much at a time as its owner asks for, and creates text that
 /// refers to the file.
 ///
 /// Damaged UTF-8 reads as U+FFFD and is written back as it was, as long as it is not edited. A byte order
@@ -6,13 +6,13 @@
 public struct FileScanner: Sendable {
   /// The file.
   public let file: TextFile
-  /// The bytes that are text by now.
+  /// The number of bytes that have been read.
   public private(set) var position: Int
 
-  /// Bytes of a stretch that is ASCII, where every unit is found without reading what stands before it.
-  private static let plainStretch = 16 << 10
-  /// Bytes of any other stretch, which is decoded from its beginning.
-  private static let otherStretch = 4 << 10
+  /// Bytes of a range that is ASCII, where every unit is found without reading what precedes it.
+  private static let plainRange = 16 << 10
+  /// Bytes of any other range, which is decoded from its beginning.
+  private static let otherRange = 4 << 10
 
   /// Starts at the beginning of a file.
   public init(_ file: TextFile) {
@@ -26,9 +26,9 @@ public struct FileScanner: Sendable {
   /// Whether the whole file has been read.
   public var isAtEnd: Bool { position >= file.size }
 
-  /// Reads on.
+  /// Reads the next bytes.
   ///
-  /// - Parameter byteCount: About as many bytes.
+  /// - Parameter byteCount: The approximate number of bytes.
   /// - Returns: Their text, which continues what was returned before; empty only at the end.
   public mutating func next(_ byteCount: Int = 1 << 20) -> TextRope {
     var spans: [TextSpan] = []
@@ -56,25 +56,25 @@ public struct FileScanner: Sendable {
     var start = 0
     while start < bytes.count {
       let plain = UTF8Sums.asciiPrefix(
-        of: UnsafeBufferPointer(rebasing: bytes[start..<min(bytes.count, start + FileScanner.plainStretch)]))
-      let isASCII = plain >= FileScanner.otherStretch || start + plain == bytes.count
+        of: UnsafeBufferPointer(rebasing: bytes[start..<min(bytes.count, start + FileScanner.plainRange)]))
+      let isASCII = plain >= FileScanner.otherRange || start + plain == bytes.count
       var end = start + plain
       if !isASCII {
-        end = min(bytes.count, start + FileScanner.otherStretch)
+        end = min(bytes.count, start + FileScanner.otherRange)
         if end < bytes.count || !isLast { end = FileScanner.characterStart(before: end, in: bytes) }
         guard end > start else { break }
       }
       let part = UnsafeBufferPointer(rebasing: bytes[start..<end])
       let summary = UTF8Sums.summary(of: part) ?? TextSummary(decoding: part)
-      let stretch = FileStretch(
+      let fileRange = FileRange(
         file: file, bytes: position + start..<position + end, isASCII: isASCII)
-      spans.append(TextSpan(stretch, summary))
+      spans.append(TextSpan(fileRange, summary))
       start = end
     }
     return start
   }
 
-  /// The end, or where the character begins that it divides.
+  /// Returns the end, or the start of the character that the end divides.
   private static func characterStart(before end: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     for back in 1...3 where end - back >= 0 {
       let byte = bytes[end - back]

@@ -7,7 +7,7 @@ internal import Synchronization
 
 /// The reason why a file could not be read or written.
 public struct TextFileError: Error, Equatable, CustomStringConvertible {
-  /// What was tried.
+  /// The reason.
   public enum Reason: Equatable, Sendable {
     /// The system refused; its error number.
     case system(Int32)
@@ -19,7 +19,7 @@ public struct TextFileError: Error, Equatable, CustomStringConvertible {
 
   /// The file.
   public let path: String
-  /// What happened.
+  /// The reason.
   public let reason: Reason
 
   /// The path and what happened, in words.
@@ -94,7 +94,7 @@ public final class TextFile: Sendable {
   ///
   /// - Parameters:
   ///   - range: Bytes of the file as it was.
-  ///   - target: Room for as many.
+  ///   - target: Memory for as many bytes.
   func read(_ range: Range<Int>, into target: UnsafeMutableRawPointer) {
     var done = 0
     while done < range.count {

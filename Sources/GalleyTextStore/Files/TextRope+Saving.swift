@@ -5,7 +5,7 @@
 #endif
 
 extension TextRope {
-  /// Writes the text as UTF-8 to a file, or in the place of one.
+  /// Writes the text as UTF-8 to a file, which may exist.
   ///
   /// The bytes are written beside it, brought to the disk and only then given its name: whatever interrupts
   /// that, the file under the name is whole, the old one or the new one. What is still in the file that the
@@ -26,13 +26,13 @@ extension TextRope {
     var failure: TextFileError?
     tree.forEach(in: 0..<count) { span, start in
       do throws(TextFileError) {
-        if case .file(let stretch) = span.content {
+        if case .file(let fileRange) = span.content {
           if pending != nil {
             lone.append(start - 1)
             pending = nil
             try writer.append(UTF8Writer.replacement)
           }
-          try writer.copy(stretch)
+          try writer.copy(fileRange)
         } else {
           try writer.append(UTF8Writer.bytes(span.allUnits, startingAt: start, &pending, &lone))
         }
@@ -142,13 +142,13 @@ private struct FileWriter: ~Copyable {
   }
 
   /// Copies bytes of a file as they are.
-  mutating func copy(_ stretch: FileStretch) throws(TextFileError) {
-    let count = stretch.bytes.count
+  mutating func copy(_ fileRange: FileRange) throws(TextFileError) {
+    let count = fileRange.bytes.count
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-      if let base = buffer.baseAddress { stretch.file.read(stretch.bytes, into: base) }
+      if let base = buffer.baseAddress { fileRange.file.read(fileRange.bytes, into: base) }
       initialized = count
     }
-    guard !stretch.file.hasChanged else { throw TextFileError(path: stretch.file.path, reason: .changed) }
+    guard !fileRange.file.hasChanged else { throw TextFileError(path: fileRange.file.path, reason: .changed) }
     try append(bytes)
   }
 

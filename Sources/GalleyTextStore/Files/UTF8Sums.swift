@@ -4,7 +4,7 @@
 struct UTF8Sums {
   private typealias Bytes = SIMD16<UInt8>
 
-  /// Units, paragraph ends, and damage in the steps so far.
+  /// The units, paragraph ends and damage in the steps so far.
   private var units = 0
   private var ends = 0
   private var isDamaged = false
@@ -16,7 +16,7 @@ struct UTF8Sums {
   /// Steps after which a lane that counts is full: each adds two at most.
   private static let fullSteps = 127
 
-  /// What some bytes stand for.
+  /// Returns the summary of the text that bytes stand for.
   ///
   /// - Parameter bytes: Begin with a character.
   /// - Returns: `nil` if any byte is damaged.
@@ -32,7 +32,7 @@ struct UTF8Sums {
     return TextSummary(length: units, paragraphEnds: ends, first: UInt16(first), last: UInt16(last))
   }
 
-  /// How many bytes at the beginning are below 0x80.
+  /// Returns the number of bytes at the beginning that are below 0x80.
   static func asciiPrefix(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard let start = UnsafeRawPointer(bytes.baseAddress) else { return 0 }
     var index = 0
@@ -122,7 +122,7 @@ struct UTF8Sums {
     // Both surrogates are counted where their character begins.
     units &-= ~continuations
     units &-= atLeast(byte, 0xF0)
-    // In no character are 0xC0, 0xC1 and what is above 0xF4; four others go on with a part of the
+    // In no character are 0xC0, 0xC1 and what is above 0xF4; four others continue with a part of the
     // continuations only, or they were overlong, surrogates or beyond U+10FFFF.
     let low = ~atLeast(byte, 0x90)
     let middle = ~atLeast(byte, 0xA0)

@@ -1,9 +1,9 @@
-/// Values that hold for stretches of a text of any size: a copy-on-write tree of runs. Neighbours are never
+/// Values that hold for ranges of a text of any size: a copy-on-write tree of runs. Neighbours are never
 /// equal.
 ///
 /// A value, like `TextRope`; every operation takes O(log *n*) in the number of runs.
 public struct RunTree<Value: Equatable & Sendable>: Sendable {
-  /// A stretch of units with one value.
+  /// A run of units with one value.
   @usableFromInline
   struct Run: TreeElement {
     @usableFromInline var summary: LengthSum
@@ -44,7 +44,7 @@ public struct RunTree<Value: Equatable & Sendable>: Sendable {
     return (run.value, before.length..<before.length + run.length)
   }
 
-  /// Shows the runs that have units in a range, cut to it, until `body` returns false.
+  /// Calls a closure with the runs that have units in a range, cut to it, until it returns `false`.
   ///
   /// - Precondition: The range lies in the text.
   @inlinable public func forEach(in range: Range<Int>, _ body: (Value, Range<Int>) -> Bool) {
@@ -52,7 +52,7 @@ public struct RunTree<Value: Equatable & Sendable>: Sendable {
     tree.forEach(in: range) { run, start in body(run.value, range.clamped(to: start..<start + run.length)) }
   }
 
-  /// Puts units of one value in the place of some others, as an edit of the text does.
+  /// Replaces units by others of one value, as an edit of the text does.
   ///
   /// - Precondition: The range lies in the text.
   @inlinable public mutating func replace(_ range: Range<Int>, with value: Value, length: Int) {
@@ -77,7 +77,7 @@ public struct RunTree<Value: Equatable & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - ranges: Ascend, do not overlap, and lie in the text.
-  ///   - length: How many units take the place of each.
+  ///   - length: The number of units that replace each.
   /// - Complexity: O(*n*) in the number of ranges and runs.
   @inlinable public mutating func replace(_ ranges: [Range<Int>], length: Int) {
     guard let last = ranges.last, self.length > 0 else { return }

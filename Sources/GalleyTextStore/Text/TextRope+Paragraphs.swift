@@ -9,8 +9,8 @@ extension TextRope {
     return tree.summary.paragraphEnds + (self[count - 1].endsParagraph ? 0 : 1)
   }
 
-  /// The number of paragraphs that end at an offset or before; that of the paragraph that a unit at the
-  /// offset lies in.
+  /// Returns the number of paragraphs that end at an offset or before it: the index of the paragraph that
+  /// holds the unit at the offset.
   ///
   /// - Precondition: The offset lies in the text or is its end.
   public func paragraphIndex(at offset: Int) -> Int {
@@ -25,7 +25,7 @@ extension TextRope {
     return sum.endsWithReturn && self[offset] == .lineFeed ? sum.paragraphEnds - 1 : sum.paragraphEnds
   }
 
-  /// The units of a paragraph, its terminator included.
+  /// Returns the range of a paragraph, its terminator included.
   ///
   /// - Precondition: There are more paragraphs than `index`.
   public func paragraphRange(at index: Int) -> Range<Int> {
@@ -33,8 +33,8 @@ extension TextRope {
     return (index == 0 ? 0 : paragraphEnd(index) ?? 0)..<(paragraphEnd(index + 1) ?? count)
   }
 
-  /// The units of the paragraph that an offset lies in; at the end of the text, of the last one or, after a
-  /// terminator, none.
+  /// Returns the range of the paragraph that holds an offset. At the end of the text it is the last one or,
+  /// after a terminator, empty.
   ///
   /// - Precondition: The offset lies in the text or is its end.
   public func paragraphRange(containing offset: Int) -> Range<Int> {
@@ -42,16 +42,16 @@ extension TextRope {
     return nearParagraph(containing: offset)?.range ?? farParagraph(containing: offset)
   }
 
-  /// The paragraph that `paragraphRange(containing:)` finds, with its units if they had to be read to find
-  /// it.
+  /// Returns the paragraph that `paragraphRange(containing:)` finds, with its units if they had to be read to
+  /// find it.
   package func paragraph(containing offset: Int) -> (range: Range<Int>, units: [UInt16]?) {
     checkInside(offset..<offset)
     guard let near = nearParagraph(containing: offset) else { return (farParagraph(containing: offset), nil) }
     return (near.range, near.paragraph)
   }
 
-  /// The paragraph that begins at an offset, as `paragraph(containing:)` finds it; the text before it is not
-  /// looked at.
+  /// Returns the paragraph that begins at an offset, as `paragraph(containing:)` finds it. The text before it
+  /// is not looked at.
   ///
   /// - Precondition: A paragraph begins there.
   package func paragraph(beginningAt offset: Int) -> (range: Range<Int>, units: [UInt16]?) {
@@ -75,7 +75,7 @@ extension TextRope {
     }
   }
 
-  /// How far paragraphs are looked for by reading: most are short, and in most texts the others are not long.
+  /// The numbers of units within which paragraphs are found by reading: most are short.
   private static let paragraphReaches = [1024, 8192]
 
   private func nearParagraph(containing offset: Int) -> NearParagraph? {
@@ -97,7 +97,7 @@ extension TextRope {
   private func nearParagraph(_ offset: Int, within reach: Int, looksBack: Bool = true) -> NearParagraph? {
     let window = max(0, looksBack ? offset - reach : offset)..<min(count, offset + reach)
     let units = units(window)
-    // Whether a paragraph ends before a place of the window.
+    // Whether a paragraph ends before an index of the window.
     func isEnd(_ index: Int) -> Bool {
       let unit = units[index - 1]
       return unit.endsParagraph
@@ -113,8 +113,8 @@ extension TextRope {
       range: window.lowerBound + start..<window.lowerBound + end, window: window, units: units)
   }
 
-  /// The whole paragraphs that a range touches, terminators included. An empty range between two touches the
-  /// second one.
+  /// Returns the range of the whole paragraphs that a range touches, terminators included. An empty range
+  /// between two touches the second one.
   ///
   /// - Parameter range: Clamped to the text.
   public func paragraphs(around range: Range<Int>) -> Range<Int> {
@@ -124,7 +124,7 @@ extension TextRope {
       ? first : first.lowerBound..<paragraphRange(containing: range.upperBound - 1).upperBound
   }
 
-  /// Where the paragraph ends that has a number, counted from 1; `nil` if fewer end.
+  /// Returns the end of the paragraph with a number, counted from 1; `nil` if fewer end.
   private func paragraphEnd(_ number: Int) -> Int? {
     guard let (span, before) = tree.first(where: { $0.paragraphEnds >= number }) else { return nil }
     let units = span.allUnits
@@ -135,7 +135,7 @@ extension TextRope {
       ParagraphEnds.offset(ofEnd: number - before.paragraphEnds + (isSecondHalf ? 1 : 0), in: $0)
     }
     let end = before.length + (found ?? units.count)
-    // The CR may stand at the end of a piece, and its LF in the next.
+    // The CR may be at the end of a piece, and its LF at the start of the next.
     return end < count && self[end - 1] == .carriageReturn && self[end] == .lineFeed ? end + 1 : end
   }
 }

@@ -1,27 +1,28 @@
 /// Pieces of paragraphs that are too long to be handled whole, such as a file that is one line.
 ///
-/// A paragraph is cut where its text says so, not at so many units from its start: at a place whose
-/// surroundings of 16 units have the least hash of all places within 1,024 units, spaces first. So an edit
+/// A paragraph is cut where its text says so, not at so many units from its start: at an offset whose
+/// surroundings of 16 units have the least hash of all offsets within 1,024 units, spaces first. So an edit
 /// changes only cuts that are as near to it, and equal texts have equal pieces. Text that repeats itself has
-/// no such places; it is cut at every 4,096th unit or so of the paragraph (`Piece.isCountedOff`), and there
+/// no such offsets; it is cut at every 4,096th unit or so of the paragraph (`Piece.isCountedOff`), and there
 /// an edit moves the cuts after it.
 extension TextRope {
   /// The most units of a paragraph that is one piece.
   public static let longestWholeParagraph = 32_768
-  /// How far from an edit cuts may change that were not counted off.
+  /// The distance from an edit within which cuts may change that were not counted off.
   public static let pieceReach = Cuts.reach + Cuts.window + 1
-  /// How much further cuts may change that were counted off, before an edit; after it all of them may.
+  /// The further distance before an edit within which cuts may change that were counted off. After the edit
+  /// all of them may.
   public static let countedReach = Cuts.grid + Cuts.slack
 
   /// A piece of a paragraph.
   public struct Piece: Equatable, Sendable {
     /// Units of the text.
     public var range: Range<Int>
-    /// Whether it begins or ends at a place that was counted off.
+    /// Whether it begins or ends at a cut that was counted off.
     public var isCountedOff: Bool
   }
 
-  /// The piece that a unit of a paragraph lies in.
+  /// Returns the piece that holds a unit of a paragraph.
   ///
   /// - Parameters:
   ///   - offset: Lies in the paragraph.
@@ -31,57 +32,57 @@ extension TextRope {
     guard paragraph.count > TextRope.longestWholeParagraph, paragraph.contains(offset) else {
       return Piece(range: paragraph, isCountedOff: false)
     }
-    // Mostly the nearest places are found at once; they leave no room for others if they are near enough.
+    // Mostly the nearest cuts are found at once; they leave no space for others if they are near enough.
     let near = Cuts(self, paragraph, around: offset - 2 * Cuts.reach..<offset + 2 * Cuts.reach)
-    if let start = near.places.last(where: { $0 <= offset }),
-      let end = near.places.first(where: { $0 > offset })
+    if let start = near.offsets.last(where: { $0 <= offset }),
+      let end = near.offsets.first(where: { $0 > offset })
     {
       return Piece(range: start..<end, isCountedOff: false)
     }
     let reach = 3 * Cuts.grid
     let all = Cuts(self, paragraph, around: offset - reach - Cuts.grid..<offset + reach + Cuts.grid)
     let counted = all.counted(in: offset - reach..<offset + reach)
-    func last(_ places: [Int]) -> Int { places.last { $0 <= offset } ?? paragraph.lowerBound }
-    func first(_ places: [Int]) -> Int { places.first { $0 > offset } ?? paragraph.upperBound }
-    let start = max(last(all.places), last(counted))
-    let end = min(first(all.places), first(counted))
+    func last(_ offsets: [Int]) -> Int { offsets.last { $0 <= offset } ?? paragraph.lowerBound }
+    func first(_ offsets: [Int]) -> Int { offsets.first { $0 > offset } ?? paragraph.upperBound }
+    let start = max(last(all.offsets), last(counted))
+    let end = min(first(all.offsets), first(counted))
     return Piece(range: start..<end, isCountedOff: counted.contains(start) || counted.contains(end))
   }
 }
 
-/// Where a long paragraph is cut, in a part of it.
+/// The offsets at which a long paragraph is cut, in a part of it.
 struct Cuts {
-  /// Places at which the text says so, ascending.
-  private(set) var places: [Int] = []
+  /// The offsets at which the text says so, ascending.
+  private(set) var offsets: [Int] = []
 
   private let paragraph: Range<Int>
   /// Units of the text that are known.
   private let known: Range<Int>
   private let units: [UInt16]
 
-  /// How far around a place no other may have a lower hash.
+  /// The distance around a cut within which no other offset has a lower hash.
   static let reach = 1024
-  /// Units before a place that its hash is made of.
+  /// The number of units before an offset that its hash is made of.
   static let window = 16
-  /// Units between places that are counted off.
+  /// The number of units between cuts that are counted off.
   static let grid = 4096
-  /// How far after it a cut may lie that was counted off.
+  /// The distance after it at which a cut may be that was counted off.
   static let slack = 256
   /// The least distance from the paragraph's ends.
   private static let margin = 512
 
-  /// Finds the places in a part of a paragraph.
+  /// Finds the cuts in a part of a paragraph.
   init(_ text: TextRope, _ paragraph: Range<Int>, around part: Range<Int>) {
     self.paragraph = paragraph
     let wanted = part.clamped(to: paragraph.lowerBound + Cuts.margin..<paragraph.upperBound - Cuts.margin)
     let compared = (wanted.lowerBound - Cuts.reach..<wanted.upperBound + Cuts.reach).clamped(to: paragraph)
     known = (compared.lowerBound - Cuts.window..<compared.upperBound + 1).clamped(to: paragraph)
     units = text.units(known)
-    places = leastPlaces(wanted, comparing: compared)
+    offsets = leastOffsets(wanted, comparing: compared)
   }
 
-  /// The places of a range whose rank is the lowest far and wide, the first of equal ones.
-  private func leastPlaces(_ wanted: Range<Int>, comparing compared: Range<Int>) -> [Int] {
+  /// Returns the offsets of a range whose rank is the lowest within reach, the first of equal ones.
+  private func leastOffsets(_ wanted: Range<Int>, comparing compared: Range<Int>) -> [Int] {
     let ranks = self.ranks(compared)
     var found: [Int] = []
     func note(_ middle: Int) {
@@ -94,7 +95,7 @@ struct Cuts {
     for index in ranks.indices {
       while queue.count > head, ranks[queue[queue.count - 1]] > ranks[index] { queue.removeLast() }
       queue.append(index)
-      // The middle of a stretch of twice the reach.
+      // The middle of a range of twice the reach.
       let middle = index - Cuts.reach
       while head < queue.count, queue[head] < middle - Cuts.reach { head += 1 }
       if middle >= 0, queue[head] == middle { note(middle) }
@@ -106,8 +107,8 @@ struct Cuts {
     return found
   }
 
-  /// By place of a range: what makes it good to cut before it, the lowest first; the largest number forbids
-  /// it.
+  /// Returns, by index in a range, how good a cut is before that unit: the lowest number is the best, the
+  /// largest forbids it.
   private func ranks(_ range: Range<Int>) -> [UInt64] {
     var ranks = [UInt64](repeating: .max, count: range.count)
     let base: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -126,8 +127,8 @@ struct Cuts {
     return ranks
   }
 
-  /// How good a cut is by the units around it: 0 after a space, 1 between letters that are not joined, 2
-  /// elsewhere; `nil` inside of a character, or before a mark.
+  /// Returns how good a cut is by the units around it: 0 after a space, 1 between letters that are not
+  /// joined, 2 elsewhere; `nil` inside of a character, or before a mark.
   private func grade(_ offset: Int) -> UInt64? {
     let index = offset - known.lowerBound
     guard index > 0, index < units.count else { return nil }
@@ -143,7 +144,7 @@ struct Cuts {
     return joins ? nil : 2
   }
 
-  /// Places that are counted off, ascending: where there is no other place near.
+  /// Returns the cuts that are counted off, ascending: those where no other cut is near.
   func counted(in part: Range<Int>) -> [Int] {
     var found: [Int] = []
     let range = part.clamped(to: paragraph)
@@ -152,7 +153,7 @@ struct Cuts {
       let place = paragraph.lowerBound + number * Cuts.grid
       guard place < range.upperBound, place + Cuts.margin <= paragraph.upperBound else { return found }
       number += 1
-      guard !places.contains(where: { abs($0 - place) < Cuts.grid }) else { continue }
+      guard !offsets.contains(where: { abs($0 - place) < Cuts.grid }) else { continue }
       var best: (grade: UInt64, place: Int)?
       for place in place..<place + Cuts.slack {
         if let grade = grade(place), grade < best?.grade ?? .max { best = (grade, place) }

@@ -1,5 +1,5 @@
 extension TextRope {
-  /// The unit at an offset; who reads many in a row uses `forEachStretch(of:_:)`.
+  /// The unit at an offset; `forEachPiece(of:_:)` is faster for many in a row.
   ///
   /// - Precondition: The offset lies in the text.
   public subscript(offset: Int) -> UInt16 {
@@ -11,7 +11,7 @@ extension TextRope {
     return unit
   }
 
-  /// The units of a range.
+  /// Returns the units of a range.
   ///
   /// - Precondition: The range lies in the text.
   public func units(_ range: Range<Int>) -> [UInt16] {
@@ -26,7 +26,7 @@ extension TextRope {
   ///
   /// - Parameters:
   ///   - range: Lies in the text.
-  ///   - target: Room for as many.
+  ///   - target: Memory for as many units.
   public func copy(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) {
     checkInside(range)
     tree.forEach(in: range) { span, start in
@@ -37,11 +37,11 @@ extension TextRope {
     }
   }
 
-  /// Shows the units of a range piece by piece, in order, with the offset of each piece, until `body` returns
-  /// false.
+  /// Calls a closure with the units of a range piece by piece, in order, with the offset of each piece, until
+  /// it returns `false`.
   ///
   /// - Precondition: The range lies in the text.
-  public func forEachStretch(of range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>, Int) -> Bool) {
+  public func forEachPiece(of range: Range<Int>, _ body: (UnsafeBufferPointer<UInt16>, Int) -> Bool) {
     checkInside(range)
     var buffer: [UInt16] = []
     tree.forEach(in: range) { span, start in
@@ -54,7 +54,7 @@ extension TextRope {
     }
   }
 
-  /// The text as a string; lone surrogates, which a string cannot hold, become U+FFFD.
+  /// Returns a range of the text as a string; lone surrogates, which a string cannot hold, become U+FFFD.
   ///
   /// - Precondition: The range lies in the text.
   public func string(_ range: Range<Int>) -> String {
@@ -68,7 +68,7 @@ extension TextRope: Equatable {
   public static func == (one: TextRope, other: TextRope) -> Bool {
     guard one.count == other.count else { return false }
     var isEqual = true
-    one.forEachStretch(of: 0..<one.count) { units, start in
+    one.forEachPiece(of: 0..<one.count) { units, start in
       isEqual = other.units(start..<start + units.count).elementsEqual(units)
       return isEqual
     }

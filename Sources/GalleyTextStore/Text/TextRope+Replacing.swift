@@ -1,15 +1,15 @@
 /// Finding and replacing everywhere, in a time linear in the text.
 extension TextRope {
-  /// Where some units occur, in order; occurrences do not overlap.
+  /// Returns the ranges at which some units occur, in order; occurrences do not overlap.
   ///
   /// - Parameter target: Compared unit by unit; an empty one occurs nowhere.
   public func ranges(of target: [UInt16]) -> [Range<Int>] {
     guard let first = target.first else { return [] }
     let length = target.count
     var found: [Range<Int>] = []
-    // Units that may be the beginning of an occurrence, from the stretches before.
+    // Units that may be the beginning of an occurrence, from the ranges before.
     var carried: [UInt16] = []
-    forEachStretch(of: 0..<count) { units, start in
+    forEachPiece(of: 0..<count) { units, start in
       func look(in units: UnsafeBufferPointer<UInt16>, at start: Int) {
         var index = 0
         if let last = found.last { index = max(0, last.upperBound - start) }
@@ -33,7 +33,7 @@ extension TextRope {
     return found
   }
 
-  /// Puts the same units in the place of each of some ranges.
+  /// Replaces each of some ranges by the same units.
   ///
   /// - Precondition: The ranges ascend, do not overlap, and lie in the text.
   /// - Complexity: O(*n*) in the text between ranges that are near to each other; what lies further apart is
@@ -67,8 +67,8 @@ extension TextRope {
   ) {
     var next = holes.startIndex
     var offset = range.lowerBound
-    forEachStretch(of: range) { stretch, start in
-      let end = start + stretch.count
+    forEachPiece(of: range) { piece, start in
+      let end = start + piece.count
       while offset < end || next < holes.endIndex && holes[next].lowerBound <= offset {
         if next < holes.endIndex, holes[next].lowerBound <= offset {
           precondition(holes[next].lowerBound >= offset, "ranges that overlap, or are out of order")
@@ -78,7 +78,7 @@ extension TextRope {
           continue
         }
         let kept = min(end, next < holes.endIndex ? holes[next].lowerBound : range.upperBound)
-        builder.append(UnsafeBufferPointer(rebasing: stretch[offset - start..<kept - start]))
+        builder.append(UnsafeBufferPointer(rebasing: piece[offset - start..<kept - start]))
         offset = kept
       }
       return true
@@ -91,7 +91,7 @@ extension TextRope {
 
   /// Puts spans together.
   private struct Builder {
-    /// Units between two replaced ranges up to which they are copied.
+    /// The number of units between two replaced ranges up to which they are copied.
     static let gap = 8192
 
     let limit: Int

@@ -2,8 +2,8 @@
 /// file they came from.
 ///
 /// A value. Copying takes O(1), so another thread may read a copy while this one is edited; an edit takes
-/// O(log *n*) in the text's length. Offsets are UTF-16 units. Any content is valid: an edit may part CR from
-/// LF or the surrogates of a character, and putting them together again gives what was there before.
+/// O(log *n*) in the text's length. Offsets are UTF-16 units. Any content is valid: an edit may
+/// separate CR from LF or the surrogates of a character, and joining them again gives what was there before.
 public struct TextRope: Sendable {
   private(set) var tree: SummedTree<TextSpan>
   /// The most units in memory of one span.
@@ -40,12 +40,12 @@ public struct TextRope: Sendable {
 
   /// The number of UTF-16 units.
   public var count: Int { tree.length }
-  /// Whether there is no unit.
+  /// Whether the text has no unit.
   public var isEmpty: Bool { count == 0 }
 
   // MARK: Editing
 
-  /// Puts units in the place of some others.
+  /// Replaces units by others.
   ///
   /// - Precondition: The range lies in the text.
   public mutating func replace(_ range: Range<Int>, with units: [UInt16]) {
@@ -63,8 +63,8 @@ public struct TextRope: Sendable {
     if !isDone { tree.replace(range, with: TextSpan.spans(of: units, limit: limit)) }
   }
 
-  /// Changes one span in its place, if one has the units in memory and room for more: what typing does
-  /// mostly.
+  /// Changes one span where it is, if one has the units in memory and space for more: the usual case in
+  /// typing.
   ///
   /// Between two spans the one before is tried first, then the one after.
   private mutating func editInMemory(_ range: Range<Int>, _ units: [UInt16]) -> Bool {
@@ -104,7 +104,7 @@ public struct TextRope: Sendable {
     return Array(parts.dropFirst())
   }
 
-  /// Puts a text in the place of some units; what both share is not copied.
+  /// Replaces units by a text; what both share is not copied.
   ///
   /// - Precondition: The range lies in the text.
   public mutating func replace(_ range: Range<Int>, with text: TextRope) {
@@ -115,7 +115,7 @@ public struct TextRope: Sendable {
   /// Appends a text.
   public mutating func append(_ text: TextRope) { tree.append(text.tree) }
 
-  /// A part as a text of its own.
+  /// Returns a range as a text of its own.
   ///
   /// - Precondition: The range lies in the text.
   /// - Complexity: O(log *n*)

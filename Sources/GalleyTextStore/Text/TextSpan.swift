@@ -1,10 +1,10 @@
 /// A piece of a rope's text, in one of three forms: an unchanged range of a file, or units in
 /// memory, as bytes where all of them are Latin-1.
 struct TextSpan: TreeElement {
-  /// Where the units are.
+  /// The forms of a span's units.
   enum Content: Sendable {
     /// In a file, as UTF-8.
-    case file(FileStretch)
+    case file(FileRange)
     /// In memory, a byte each.
     case bytes([UInt8])
     /// In memory.
@@ -14,7 +14,7 @@ struct TextSpan: TreeElement {
   private(set) var content: Content
   private(set) var summary: TextSummary
 
-  /// The most units in memory of one span; more are divided.
+  /// The largest number of units in memory of one span; more are divided.
   static let largest = 2048
 
   private init(_ content: Content, _ summary: TextSummary) {
@@ -22,15 +22,15 @@ struct TextSpan: TreeElement {
     self.summary = summary
   }
 
-  /// A stretch of a file, as its scanner has summed it up.
-  init(_ stretch: FileStretch, _ summary: TextSummary) { self.init(.file(stretch), summary) }
+  /// Creates a span of a range of a file, as its scanner has summed it up.
+  init(_ fileRange: FileRange, _ summary: TextSummary) { self.init(.file(fileRange), summary) }
 
-  /// Bytes of Latin-1, at least one.
+  /// Creates a span of bytes of Latin-1, at least one.
   init(bytes: [UInt8]) {
     self.init(.bytes(bytes), TextSpan.sum(bytes))
   }
 
-  /// Units, at least one.
+  /// Creates a span of units, at least one.
   init(units: [UInt16]) {
     if units.allSatisfy({ $0 <= 0xFF }) {
       self.init(bytes: units.map { UInt8($0) })
@@ -43,7 +43,7 @@ struct TextSpan: TreeElement {
     units.withUnsafeBufferPointer { TextSummary(of: $0) }
   }
 
-  /// Spans of at most `limit` units each.
+  /// Returns spans of at most `limit` units each.
   static func spans(of units: [UInt16], limit: Int) -> [TextSpan] {
     let parts = (units.count + limit - 1) / max(limit, 1)
     return (0..<parts).map {
@@ -60,7 +60,7 @@ struct TextSpan: TreeElement {
   ///
   /// - Parameters:
   ///   - range: Units of the span.
-  ///   - target: Room for as many.
+  ///   - target: Memory for as many units.
   func copy(_ range: Range<Int>, to target: UnsafeMutablePointer<UInt16>) {
     switch content {
     case .bytes(let bytes):
@@ -71,14 +71,14 @@ struct TextSpan: TreeElement {
       units.withUnsafeBufferPointer { units in
         target.update(from: units.baseAddress! + range.lowerBound, count: range.count)
       }
-    case .file(let stretch): stretch.copy(range, of: length, to: target)
+    case .file(let fileRange): fileRange.copy(range, of: length, to: target)
     }
   }
 
   /// All units.
   var allUnits: [UInt16] { units(0..<length) }
 
-  /// Some units.
+  /// Returns some units.
   func units(_ range: Range<Int>) -> [UInt16] {
     [UInt16](unsafeUninitializedCapacity: range.count) { buffer, count in
       if let base = buffer.baseAddress { copy(range, to: base) }
@@ -88,10 +88,10 @@ struct TextSpan: TreeElement {
 
   // MARK: Changing
 
-  /// Puts units in the place of some others, in memory, at the same span.
+  /// Replaces units by others, in memory, in the same span.
   ///
   /// - Parameter limit: The most units.
-  /// - Returns: False, with nothing changed, for a stretch of a file, and if the span would become empty or
+  /// - Returns: False, with nothing changed, for a range of a file, and if the span would become empty or
   ///   too large.
   mutating func replace(_ range: Range<Int>, with new: [UInt16], limit: Int)
     -> Bool
@@ -128,11 +128,11 @@ struct TextSpan: TreeElement {
       ([TextSpan(bytes: Array(bytes[..<offset]))], [TextSpan(bytes: Array(bytes[offset...]))])
     case .units(let units):
       ([TextSpan(units: Array(units[..<offset]))], [TextSpan(units: Array(units[offset...]))])
-    case .file(let stretch): stretch.split(at: offset, of: length)
+    case .file(let fileRange): fileRange.split(at: offset, of: length)
     }
   }
 
-  /// Small neighbours in memory become one, so that a text that was typed in many places does not end in
+  /// Small neighbours in memory become one, so that a text that was typed at many offsets does not end in
   /// crumbs.
   func merged(with next: TextSpan) -> TextSpan? {
     guard isInMemory, next.isInMemory, length + next.length <= TextSpan.largest / 2 else { return nil }

@@ -1,10 +1,10 @@
 internal import GalleyUTF16
 
-/// What a rope knows of a stretch of text without reading it.
+/// The summary of a range of text, which a rope knows without reading the text.
 struct TextSummary: TreeSummary {
-  /// UTF-16 units.
+  /// The number of UTF-16 units.
   var length = 0
-  /// Paragraph ends: CR, LF, CR LF and U+2029.
+  /// The number of paragraph ends: CR, LF, CR LF and U+2029.
   var paragraphEnds = 0
   /// Whether the first unit is LF: after a CR it ends no paragraph of its own.
   private(set) var beginsWithLineFeed = false
@@ -13,7 +13,7 @@ struct TextSummary: TreeSummary {
 
   init() {}
 
-  /// Sums up units.
+  /// Creates a summary from its parts.
   init(length: Int, paragraphEnds: Int, first: UInt16, last: UInt16) {
     self.length = length
     self.paragraphEnds = paragraphEnds
@@ -21,7 +21,7 @@ struct TextSummary: TreeSummary {
     endsWithReturn = last == .carriageReturn
   }
 
-  /// Sums up units by looking at each of them.
+  /// Creates the summary of units by looking at each of them.
   init<Unit: FixedWidthInteger & UnsignedInteger>(of units: UnsafeBufferPointer<Unit>) {
     self.init(
       length: units.count, paragraphEnds: ParagraphEnds.count(in: units),
@@ -56,10 +56,9 @@ enum ParagraphEnds {
     return count
   }
 
-  /// Returns the offset after the terminator that is an end with a number, both units of CR LF included;
-  /// `nil` if there are fewer ends.
+  /// Returns the offset after an end, both units of CR LF included; `nil` if there are fewer ends.
   ///
-  /// - Parameter number: Counted from 1.
+  /// - Parameter number: The end's number, counted from 1.
   static func offset<Unit: FixedWidthInteger & UnsignedInteger>(
     ofEnd number: Int, in units: UnsafeBufferPointer<Unit>
   ) -> Int? {

@@ -1,5 +1,5 @@
-/// A sequence of elements that knows the sum of any stretch of them: a B+tree whose nodes keep what their
-/// elements add up to, so that a place is found by anything that is summed, and any edit takes O(log *n*).
+/// A sequence of elements that knows the sum of any range of them: a B+tree whose nodes store what their
+/// elements add up to, so that an element is found by anything that is summed, and any edit takes O(log *n*).
 ///
 /// A value: copying takes O(1) and shares everything; what an edit changes is made anew along one path. Any
 /// thread may read a copy while another is edited.
@@ -28,14 +28,15 @@ package struct SummedTree<Element: TreeElement>: Sendable {
     self.fanOut = fanOut
   }
 
-  /// The sum of all.
+  /// The summary of all elements.
   @inlinable package var summary: Summary { root?.summary ?? Summary() }
   /// The number of units.
   @inlinable package var length: Int { root?.summary.length ?? 0 }
 
   // MARK: Finding
 
-  /// The first element with which the sum from the start on reaches something, and the sum of all before it.
+  /// The first element with which the sum from the start on satisfies a condition, and the sum of all before
+  /// it.
   ///
   /// - Parameter isReached: Whether a sum is enough; once true, it is so for every longer one.
   @inlinable package func first(where isReached: (Summary) -> Bool) -> (element: Element, before: Summary)? {
@@ -68,8 +69,8 @@ package struct SummedTree<Element: TreeElement>: Sendable {
     first { $0.length > offset }
   }
 
-  /// Shows the elements that have units in a range, in order, with where each begins, until `body` returns
-  /// false.
+  /// Calls a closure with the elements that have units in a range, in order, with the offset of each, until
+  /// it returns `false`.
   @inlinable package func forEach(in range: Range<Int>, _ body: (Element, Int) -> Bool) {
     guard let root, !range.isEmpty else { return }
     _ = Self.visit(root, startingAt: 0, range, body)
@@ -99,7 +100,7 @@ package struct SummedTree<Element: TreeElement>: Sendable {
 
   // MARK: Changing
 
-  /// Changes the element that a unit lies in, in its place.
+  /// Changes the element that holds a unit, where it is.
   ///
   /// - Parameters:
   ///   - offset: Between two elements it is the end of the first.
@@ -115,7 +116,7 @@ package struct SummedTree<Element: TreeElement>: Sendable {
     return result.isDone
   }
 
-  /// Puts another sequence in the place of some units; what meets at the seams is merged where elements wish
+  /// Replaces units by another sequence; what meets at the seams is merged where elements wish
   /// it.
   @inlinable package mutating func replace(_ range: Range<Int>, with other: SummedTree) {
     let (head, rest) = root?.split(at: range.lowerBound, fanOut: fanOut) ?? (nil, nil)
@@ -125,7 +126,7 @@ package struct SummedTree<Element: TreeElement>: Sendable {
     append(SummedTree(root: tail, fanOut: fanOut))
   }
 
-  /// Puts elements in the place of some units; see `replace(_:with:)`.
+  /// Replaces units by elements; see `replace(_:with:)`.
   @inlinable package mutating func replace(_ range: Range<Int>, with elements: [Element]) {
     replace(range, with: SummedTree(elements, fanOut: fanOut))
   }
@@ -142,7 +143,7 @@ package struct SummedTree<Element: TreeElement>: Sendable {
     root = TreeNode.joined(root, other.root, fanOut: fanOut)
   }
 
-  /// A part as a sequence of its own.
+  /// Returns a range as a sequence of its own.
   @inlinable package func part(_ range: Range<Int>) -> SummedTree {
     let tail = root?.split(at: range.lowerBound, fanOut: fanOut).1
     return SummedTree(root: tail?.split(at: range.count, fanOut: fanOut).0, fanOut: fanOut)

@@ -1,33 +1,33 @@
-/// What is known of a stretch of elements without looking at them: a sum that neighbouring stretches add up
-/// to.
+/// The summary of a range of elements, which a tree knows without looking at them. The summaries of two
+/// neighbouring ranges add up to that of both.
 @usableFromInline
 package protocol TreeSummary: Sendable, Equatable {
-  /// What is known of nothing.
+  /// Creates the summary of no elements.
   init()
 
   /// The number of units.
   var length: Int { get }
 
-  /// Takes in the stretch that follows.
+  /// Adds the summary of the range that follows.
   mutating func append(_ next: Self)
 }
 
-/// A piece of a sequence of units that is kept in one place: a span of text, a run of attributes.
+/// A piece of a sequence of units that is stored together: a span of text, a run of attributes.
 @usableFromInline
 package protocol TreeElement: Sendable {
   associatedtype Summary: TreeSummary
 
-  /// Kept, not computed: trees ask often.
+  /// The element's summary; stored, not computed, as trees ask often.
   var summary: Summary { get }
 
   /// Cuts the element in two.
   ///
   /// - Parameter offset: Units from its start, neither 0 nor all.
-  /// - Returns: What stands before and after; each has one element or, where the cut has to change how units
-  ///   are kept, some more.
+  /// - Returns: What is before and after; each has one element or, where the cut has to change how units
+  ///   are stored, some more.
   func split(at offset: Int) -> (head: [Self], tail: [Self])
 
-  /// One element in place of this one and its neighbour; `nil` if they had better stay two.
+  /// Returns one element that replaces this one and the next; `nil` if they should stay two.
   func merged(with next: Self) -> Self?
 }
 

@@ -8,11 +8,11 @@ final class TreeNode<Element: TreeElement>: @unchecked Sendable {
 
   /// The number of levels below; 0 for a leaf.
   @usableFromInline let height: Int
-  /// Of everything below.
+  /// The summary of everything below.
   @usableFromInline var summary: Summary
-  /// What a leaf holds; empty in all others.
+  /// A leaf's elements; empty in all other nodes.
   @usableFromInline var elements: [Element]
-  /// What an inner node holds; empty in leaves.
+  /// An inner node's children; empty in leaves.
   @usableFromInline var children: [TreeNode]
   /// The children's, side by side so that a search looks at no child but the one it is after.
   @usableFromInline var summaries: [Summary]
@@ -59,7 +59,7 @@ final class TreeNode<Element: TreeElement>: @unchecked Sendable {
     self.summary = summary
   }
 
-  // MARK: Changing one element in its place
+  // MARK: Changing one element
 
   /// Changes the element that a unit lies in.
   ///

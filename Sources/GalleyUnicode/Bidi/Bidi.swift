@@ -5,14 +5,14 @@ public enum BidiDirection: Sendable {
   case automatic
 }
 
-/// A stretch of one embedding level; odd levels run from right to left.
+/// A run of one embedding level; odd levels run from right to left.
 public struct BidiRun: Sendable, Hashable {
   /// Offsets, in the units of the levels given.
   public let range: Range<Int>
   /// The embedding level.
   public let level: UInt8
 
-  /// Describes a stretch.
+  /// Creates a run.
   public init(range: Range<Int>, level: UInt8) {
     self.range = range
     self.level = level
@@ -35,7 +35,7 @@ public enum Bidi {
   /// - Parameters:
   ///   - text: One paragraph, its separator included or not.
   ///   - direction: The direction of the paragraph.
-  ///   - levels: Replaced by `text.count` levels, before rule L1. Its capacity is kept.
+  ///   - levels: Replaced by `text.count` levels, before rule L1. Its capacity stays.
   /// - Returns: The level of the paragraph, 0 or 1.
   /// - Complexity: O(`text.count`).
   @discardableResult
@@ -125,7 +125,7 @@ public enum Bidi {
 
   /// Orders runs, given in logical order, from left to right (rule L2).
   ///
-  /// - Parameter runs: Stretches with a level each; reordered in place.
+  /// - Parameter runs: Runs, with a level each; reordered in place.
   /// - Complexity: O(number of runs × number of levels).
   public static func reorder(_ runs: inout [BidiRun]) {
     guard let highest = runs.map(\.level).max(), let lowestOdd = runs.map({ $0.level | 1 }).min(),

@@ -202,7 +202,7 @@ struct BidiResolver {
     }
   }
 
-  /// A level run (BD7) and its place in an isolating run sequence (BD13).
+  /// A level run (BD7) and its index in an isolating run sequence (BD13).
   private struct LevelRun {
     var range: Range<Int>
     let level: UInt8

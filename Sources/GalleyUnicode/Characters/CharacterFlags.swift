@@ -1,4 +1,4 @@
-/// What kinds of character occur in a stretch of text, so that later stages can be skipped.
+/// The kinds of characters that occur in a range of text, so that later stages can be skipped.
 ///
 /// A flag is set when it may matter: its absence is a promise, its presence is not.
 public struct CharacterFlags: OptionSet, Sendable, Hashable {
@@ -32,7 +32,7 @@ public struct CharacterFlags: OptionSet, Sendable, Hashable {
 
   /// Looks at a text once.
   ///
-  /// - Parameter text: Any text in UTF-16; pairs that the stretch cuts count as lone surrogates.
+  /// - Parameter text: Any text in UTF-16; pairs that the range cuts count as lone surrogates.
   /// - Complexity: O(`text.count`), without allocation.
   public init(of text: Span<UInt16>) {
     var seen: UInt16 = 0

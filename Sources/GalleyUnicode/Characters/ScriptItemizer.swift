@@ -1,11 +1,11 @@
-/// A stretch of text in one script.
+/// A run of text in one script.
 public struct ScriptRun: Sendable, Hashable {
   /// UTF-16 units.
   public let range: Range<Int>
-  /// The script; `.common` if nothing in the stretch belongs to one script more than to others.
+  /// The script; `.common` if nothing in the run belongs to one script more than to others.
   public let script: Script
 
-  /// Describes a stretch.
+  /// Creates a run.
   public init(range: Range<Int>, script: Script) {
     self.range = range
     self.script = script
@@ -22,7 +22,7 @@ public enum ScriptItemizer {
   /// - Parameters:
   ///   - text: Any text in UTF-16; lone surrogates are common.
   ///   - runs: Replaced by runs which tile the text, in logical order; none if the text is empty. Its
-  ///     capacity is kept.
+  ///     capacity stays.
   /// - Complexity: O(`text.count`).
   public static func findRuns(in text: Span<UInt16>, into runs: inout [ScriptRun]) {
     runs.removeAll(keepingCapacity: true)

@@ -11,8 +11,8 @@ extension Bool: BoundaryDecision {
 
 /// A deterministic automaton which decides for each code point whether a boundary precedes it.
 ///
-/// Some rules look ahead: the automaton then says "boundary" and remembers the place, and may take that back
-/// at a later code point. At most one place is remembered at a time.
+/// Some rules look ahead: the automaton then says "boundary" and remembers the offset, and may take that back
+/// at a later code point. At most one offset is remembered at a time.
 struct BoundaryAutomaton: Sendable {
   /// By code point.
   let kinds: ScalarTable<UInt8>

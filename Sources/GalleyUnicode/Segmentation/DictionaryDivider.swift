@@ -3,7 +3,8 @@ import Synchronization
 
 /// Divides Thai, Lao, Khmer and Burmese into words by ICU's dictionaries.
 ///
-/// ICU's iterators are dear to open and serve one thread at a time, so they are kept for the next caller.
+/// ICU's iterators are expensive to open and serve one thread at a time, so they are stored for the next
+/// caller.
 enum DictionaryDivider {
   /// An iterator that is not in use; hence it may move between threads.
   private struct Idle: @unchecked Sendable {
@@ -13,7 +14,7 @@ enum DictionaryDivider {
   /// More than this many threads at once open iterators of their own.
   private static let mostIdle = 8
 
-  /// Finds where lines may end in a stretch of such a script, by ICU.
+  /// Finds where lines may end in a range of such a script, by ICU.
   ///
   /// - Parameter offsets: Gets those strictly inside `text`, in order; none if ICU has no data for
   ///   dictionaries.
@@ -22,7 +23,7 @@ enum DictionaryDivider {
     guard let divider = idle.withLock({ $0.popLast()?.divider }) ?? cunicode_divider_create() else { return }
     let found = [Int32](unsafeUninitializedCapacity: text.count) { buffer, count in
       buffer.initialize(repeating: 0)
-      // Inside there are fewer places than units.
+      // Inside there are fewer offsets than units.
       let found = text.withUnsafeBufferPointer {
         cunicode_divider_divide(
           divider, $0.baseAddress, Int32($0.count), buffer.baseAddress, Int32(buffer.count))

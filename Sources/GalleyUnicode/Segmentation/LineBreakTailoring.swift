@@ -1,6 +1,6 @@
-/// How line breaking departs from UAX #14.
+/// The ways in which line breaking departs from UAX #14.
 public struct LineBreakTailoring: Sendable, Hashable {
-  /// Which characters may start a line in Chinese and Japanese, as in `line-break` of CSS Text 3.
+  /// The characters that may start a line in Chinese and Japanese, as in `line-break` of CSS Text 3.
   public enum Strictness: UInt8, Sendable {
     /// No line starts with small kana, iteration marks, centred punctuation or the like.
     case strict
@@ -12,7 +12,7 @@ public struct LineBreakTailoring: Sendable, Hashable {
     case loose
   }
 
-  /// Where words may be cut, as in `word-break` of CSS Text 3.
+  /// The points at which words may be cut, as in `word-break` of CSS Text 3.
   public enum WordBreak: UInt8, Sendable {
     /// Between ideographs, kana and Hangul syllables, not between letters.
     case normal
@@ -24,11 +24,11 @@ public struct LineBreakTailoring: Sendable, Hashable {
     case breakAll
   }
 
-  /// Which characters may start a line.
+  /// The characters that may start a line.
   public var strictness: Strictness
   /// Whether the rules of `strictness` for Chinese and Japanese apply.
   public var isChineseOrJapanese: Bool
-  /// Where words may be cut.
+  /// The points at which words may be cut.
   public var wordBreak: WordBreak
   /// Whether Thai, Lao, Khmer and Burmese are divided into words by ICU's dictionaries.
   public var usesDictionaries: Bool
@@ -37,7 +37,7 @@ public struct LineBreakTailoring: Sendable, Hashable {
   /// Whether the rules are those of UAX #14 without any change; then nothing above counts.
   public let isPure: Bool
 
-  /// Describes a tailoring of the product's rules.
+  /// Creates a tailoring of the product's rules.
   public init(
     strictness: Strictness = .strict, isChineseOrJapanese: Bool = false, wordBreak: WordBreak = .normal,
     usesDictionaries: Bool = true, breaksURLs: Bool = true
@@ -64,7 +64,7 @@ public struct LineBreakTailoring: Sendable, Hashable {
     strictness: .strict, isChineseOrJapanese: false, wordBreak: .normal, usesDictionaries: false,
     breaksURLs: false, isPure: true)
 
-  /// What readers of a language expect.
+  /// Returns the tailoring that readers of a language expect.
   ///
   /// Strictness is normal for Chinese and Japanese and strict for all others. Korean breaks between
   /// syllables, as without any line break strategy in TextKit; set `wordBreak` to keep its words.
@@ -79,7 +79,7 @@ public struct LineBreakTailoring: Sendable, Hashable {
       strictness: isChineseOrJapanese ? .normal : .strict, isChineseOrJapanese: isChineseOrJapanese)
   }
 
-  /// What the rules see in place of a class.
+  /// Returns the class that the rules see instead of a class.
   func effectiveClass(of original: LineBreakClass, isPictographic: Bool) -> LineBreakClass {
     let isLoose = strictness == .loose
     let isEastAsianLoose = isLoose && isChineseOrJapanese

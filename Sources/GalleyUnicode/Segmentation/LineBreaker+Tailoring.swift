@@ -38,15 +38,15 @@ extension LineBreaker {
         guard isDictionaryClass(LineBreakAutomata.lineClass(of: scalar)) else { break }
         end += length
       }
-      let stretch = text.extracting(i..<end)
+      let range = text.extracting(i..<end)
       offsets.removeAll(keepingCapacity: true)
-      if end == thaiEnd, ThaiDivider.divide(stretch, into: &offsets) {
-        for offset in offsets where !ThaiDivider.extends(stretch[Int(offset)]) {
+      if end == thaiEnd, ThaiDivider.divide(range, into: &offsets) {
+        for offset in offsets where !ThaiDivider.extends(range[Int(offset)]) {
           allow(i + Int(offset), in: &breaks)
         }
       } else {
-        DictionaryDivider.divideByICU(stretch, into: &offsets)
-        if !offsets.isEmpty { SegmentBreaker.graphemes.findBoundaries(in: stretch, into: &isGrapheme) }
+        DictionaryDivider.divideByICU(range, into: &offsets)
+        if !offsets.isEmpty { SegmentBreaker.graphemes.findBoundaries(in: range, into: &isGrapheme) }
         for offset in offsets where isGrapheme[Int(offset)] { allow(i + Int(offset), in: &breaks) }
       }
       i = end
@@ -78,7 +78,7 @@ extension LineBreaker {
   private func breakURLs(_ breaks: inout MutableSpan<LineBreak>, of text: Span<UInt16>) {
     // Without a slash there is none.
     guard let first = text.indices.first(where: { text[unchecked: $0] == slash }) else { return }
-    // Where the unbroken stretch of URL units around `i` starts.
+    // The start of the unbroken URL units around `i`.
     var token = first
     while token > 0, isURLUnit(text[token - 1]) { token -= 1 }
     var i = first

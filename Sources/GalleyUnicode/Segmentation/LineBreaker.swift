@@ -17,7 +17,7 @@ extension LineBreak: BoundaryDecision {
 ///
 /// Offsets are in UTF-16 units. Any content is valid: a lone surrogate has class AL (LB1).
 public struct LineBreaker: Sendable {
-  /// What this breaker does differently from UAX #14.
+  /// The ways in which this breaker departs from UAX #14.
   public let tailoring: LineBreakTailoring
   let automaton: BoundaryAutomaton
 
@@ -32,7 +32,7 @@ public struct LineBreaker: Sendable {
   /// - Parameters:
   ///   - text: One or more paragraphs in UTF-16, terminators included.
   ///   - breaks: Replaced by `text.count` decisions; entry 0 is always `.prohibited` (LB2), and the end of
-  ///     the text, where a line always ends (LB3), has no entry. Its capacity is kept.
+  ///     the text, where a line always ends (LB3), has no entry. Its capacity stays.
   /// - Complexity: O(`text.count`); no allocation once `breaks` is large enough, except for dictionaries.
   public func findBreaks(in text: Span<UInt16>, into breaks: inout [LineBreak]) {
     breaks.resize(to: text.count, with: .prohibited)

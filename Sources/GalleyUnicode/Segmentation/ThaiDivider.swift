@@ -7,9 +7,9 @@ internal import CGalleyUnicode
 ///
 /// **Why it may be trusted.** The way of choosing among words is ICU's: of all words that begin here, the one
 /// after which two more follow, the longer first; what is in no dictionary goes with the word before it, up
-/// to a place where a word may end and another one begins. Whether the answers are ICU's own is asked once,
-/// when the dictionary is loaded; if they are not, as where ICU divides by another model, this divider is not
-/// used. Tests compare both with random text.
+/// to an offset at which a word may end and another one begins. Whether the answers are ICU's own is asked
+/// once, when the dictionary is loaded; if they are not, as where ICU divides by another model, this divider
+/// is not used. Tests compare both with random text.
 struct ThaiDivider {
   /// The dictionary, with where its first two letters lead.
   private final class Words: Sendable {
@@ -66,7 +66,7 @@ struct ThaiDivider {
     unit == 0x0E31 || 0x0E34...0x0E3A ~= unit || 0x0E47...0x0E4E ~= unit
   }
 
-  /// Finds where words end in a stretch of Thai.
+  /// Finds where words end in a range of Thai.
   ///
   /// - Parameters:
   ///   - text: Units for which `isThai` holds.
@@ -79,7 +79,7 @@ struct ThaiDivider {
   }
 
   private static func divide(_ text: Span<UInt16>, _ words: Words, into offsets: inout [Int32]) {
-    // Not room for two words.
+    // Too short for two words.
     guard text.count > 4 else { return }
     text.withUnsafeBufferPointer { text in
       words.withTwoLetters { twoLetters in
@@ -89,7 +89,7 @@ struct ThaiDivider {
     }
   }
 
-  // MARK: One stretch
+  // MARK: One range
 
   /// The words that begin at an offset.
   private struct Matches {
@@ -164,7 +164,7 @@ struct ThaiDivider {
     let first = matches(at: start)
     let firstCount = known[first].count
     guard firstCount > 1 else { return firstCount == 1 ? Int(known[first].lengths[0]) : 0 }
-    // What follows may fall on the same place.
+    // What follows may fall on the same offset.
     let lengths = known[first].lengths
     var best = firstCount - 1
     guard start + Int(lengths[best]) < count else { return Int(lengths[best]) }

@@ -35,7 +35,7 @@ public enum CoreTextUtils {
     touchCharacter(in: view, at: point, data: data)?.location ?? kCFNotFound
   }
 
-  /// The UTF-16 units of the character at a point, or `nil` when there is none.
+  /// The UTF-16 units of the character at a point, or `nil` if there is none.
   public static func touchCharacter(in view: CTDisplayView, at point: CGPoint, data: CoreTextData) -> NSRange?
   {
     let point = frameCoordinates(of: point, in: view)

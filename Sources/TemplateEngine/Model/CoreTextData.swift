@@ -65,7 +65,7 @@ public final class CoreTextData {
     return lines.filter { $0.range.overlaps(units) }.flatMap { $0.rects(of: units) }
   }
 
-  /// The pictures with their places in the frame. Placeholders of other owners are passed over: a picture is
+  /// The pictures with their frames in the frame. Placeholders of other owners are passed over: a picture is
   /// known by our own attribute, and other run delegates are not looked into.
   private func images() -> [CoreTextImageData] {
     var pictures: [(picture: TemplateImage, position: Int)] = []
@@ -73,11 +73,11 @@ public final class CoreTextData {
       if let picture = value as? TemplateImage { pictures.append((picture, range.location)) }
     }
     guard !pictures.isEmpty else { return [] }
-    var places: [Int: CGRect] = [:]
-    for run in lines.lazy.flatMap(\.runs) where run.image != nil { places[run.range.lowerBound] = run.box }
+    var frames: [Int: CGRect] = [:]
+    for run in lines.lazy.flatMap(\.runs) where run.image != nil { frames[run.range.lowerBound] = run.box }
     return pictures.map { picture, position in
       CoreTextImageData(
-        name: picture.name, position: position, imagePosition: places[position] ?? .null, image: picture.image
+        name: picture.name, position: position, imagePosition: frames[position] ?? .null, image: picture.image
       )
     }
   }

@@ -8,7 +8,7 @@ public final class CoreTextImageData: Hashable {
   public let position: Int
   /// Where the picture is, in the frame's coordinates: points, y up. Null when its line is not in the frame.
   public let imagePosition: CGRect
-  /// The picture, or `nil` when it is missing or broken: its space stays empty.
+  /// The picture, or `nil` if it is missing or broken: its space stays empty.
   public let image: CGImage?
 
   /// Creates the record of a picture.

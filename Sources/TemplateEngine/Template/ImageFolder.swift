@@ -12,7 +12,7 @@ struct ImageFolder {
     let reason: String
   }
 
-  /// The folder without symbolic links, ending in "/"; `nil` when it cannot be resolved.
+  /// The folder without symbolic links, ending in "/"; `nil` if it cannot be resolved.
   private let root: String?
   private var loaded: [String: Result<CGImage, Damage>] = [:]
 
@@ -23,7 +23,7 @@ struct ImageFolder {
     root = ImageFolder.resolved(folder).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
   }
 
-  /// The path of an image without symbolic links; `nil` when there is no such file.
+  /// The path of an image without symbolic links; `nil` if there is no such file.
   ///
   /// - Throws: When the name is absolute, climbs out of the folder, or leaves it through a symbolic link.
   func path(ofImage name: String) throws(Refusal) -> String? {
@@ -58,7 +58,7 @@ struct ImageFolder {
     return try result.get()
   }
 
-  /// The path without symbolic links and dots, `nil` when nothing is there.
+  /// The path without symbolic links and dots, `nil` if nothing is there.
   private static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }

@@ -6,9 +6,9 @@ public final class TemplateImage: Sendable, Hashable {
   public let name: String
   /// The space that the picture takes, in points.
   public let size: CGSize
-  /// The file, or `nil` when there is none.
+  /// The file, or `nil` if there is none.
   public let path: String?
-  /// The picture, or `nil` when it is missing or broken or was not to be read.
+  /// The picture, or `nil` if it is missing or broken or was not to be read.
   public let image: CGImage?
 
   /// Creates a picture.

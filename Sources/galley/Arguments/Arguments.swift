@@ -26,13 +26,13 @@ struct Arguments {
   /// Whether a switch, or an option with a value, was given.
   func has(_ name: String) -> Bool { values[name] != nil }
 
-  /// The value of an option, `nil` when it was not given.
+  /// The value of an option, `nil` if it was not given.
   func string(_ name: String) -> String? { values[name]?.last }
 
   /// All values of an option that may be repeated.
   func strings(_ name: String) -> [String] { values[name] ?? [] }
 
-  /// The number that an option gives, `nil` when it was not given.
+  /// The number that an option gives, `nil` if it was not given.
   ///
   /// - Parameter accepted: What the number must be, in words and as a test.
   func number(
@@ -45,7 +45,7 @@ struct Arguments {
     return number
   }
 
-  /// The choice that an option makes among some words, `nil` when it was not given.
+  /// The choice that an option makes among some words, `nil` if it was not given.
   func choice<Choice>(_ name: String, _ choices: KeyValuePairs<String, Choice>) throws(ToolError) -> Choice? {
     guard let text = string(name) else { return nil }
     guard let choice = choices.first(where: { $0.key == text }) else {

@@ -43,13 +43,13 @@ final class BenchDocument: NSTextViewportLayoutControllerDelegate {
   /// The UTF-16 units that have been read.
   var length: Int { content.text.count }
 
-  /// Lays out as many lines from a place on as a screen has.
+  /// Lays out as many lines from a location on as a screen has.
   ///
   /// - Returns: How many lines there are, whole paragraphs, and how high they are.
   func layOutLines(from offset: Int) -> BenchMeasure.Totals {
     var totals = BenchMeasure.Totals()
-    let place = content.location(content.documentRange.location, offsetBy: offset)
-    manager.enumerateTextLayoutFragments(from: place, options: .ensuresLayout) { fragment in
+    let location = content.location(content.documentRange.location, offsetBy: offset)
+    manager.enumerateTextLayoutFragments(from: location, options: .ensuresLayout) { fragment in
       totals.lines += fragment.textLineFragments.count
       totals.height += Double(fragment.layoutFragmentFrame.height)
       return totals.lines < Self.lines
@@ -65,8 +65,8 @@ final class BenchDocument: NSTextViewportLayoutControllerDelegate {
       content.replaceCharacters(in: offset..<offset, with: "x")
       _ = layOutLines(from: offset)
     }
-    if let place = content.location(content.documentRange.location, offsetBy: offset) {
-      bounds.origin.y = manager.textViewportLayoutController.relocateViewport(to: place)
+    if let location = content.location(content.documentRange.location, offsetBy: offset) {
+      bounds.origin.y = manager.textViewportLayoutController.relocateViewport(to: location)
     }
     manager.textViewportLayoutController.layoutViewport()
     return spent

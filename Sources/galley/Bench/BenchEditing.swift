@@ -50,12 +50,13 @@ struct BenchEditing {
     return count
   }
 
-  /// Types letters and, now and then, a line end at places all over the text, and takes all of it back again.
+  /// Types letters and, now and then, a line end at offsets all over the text, and takes all of it back
+  /// again.
   ///
   /// - Parameter isSettled: Whether all of the text stands again after each edit; without, only the line that
   ///   was edited is asked for.
   func edit(times: Int, isSettled: Bool) -> Steps {
-    var places: [Int] = []
+    var offsets: [Int] = []
     var state: UInt64 = 1
     var seconds: [Double] = []
     func step(_ range: NSRange, _ text: String) {
@@ -70,11 +71,11 @@ struct BenchEditing {
     }
     for turn in 0..<times / 2 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let place = Int(state >> 33) % (storage.length + 1)
-      places.append(place)
-      step(NSRange(location: place, length: 0), turn % 10 == 9 ? "\n" : "e")
+      let offset = Int(state >> 33) % (storage.length + 1)
+      offsets.append(offset)
+      step(NSRange(location: offset, length: 0), turn % 10 == 9 ? "\n" : "e")
     }
-    for place in places.reversed() { step(NSRange(location: place, length: 1), "") }
+    for offset in offsets.reversed() { step(NSRange(location: offset, length: 1), "") }
     return Steps(seconds)
   }
 

@@ -1,5 +1,5 @@
 /// Some bytes of a file that a span of text stands for.
-struct FileStretch: Sendable {
+struct FileRange: Sendable {
   let file: TextFile
   /// Bytes of the file.
   let bytes: Range<Int>
@@ -12,9 +12,9 @@ struct FileStretch: Sendable {
   /// and what is too much is left out, so that no offset in the text changes its meaning.
   ///
   /// - Parameters:
-  ///   - range: Units of the stretch.
-  ///   - length: Units in the whole stretch.
-  ///   - target: Room for the units.
+  ///   - range: Units of the range.
+  ///   - length: Units in the whole range.
+  ///   - target: Memory for the units.
   func copy(_ range: Range<Int>, of length: Int, to target: UnsafeMutablePointer<UInt16>) {
     if isASCII {
       let start = bytes.lowerBound + range.lowerBound
@@ -37,12 +37,12 @@ struct FileStretch: Sendable {
     }
   }
 
-  /// Cuts the stretch; between the two surrogates of a character both of them move into memory.
+  /// Cuts the range; between the two surrogates of a character both of them move into memory.
   func split(at offset: Int, of length: Int) -> (head: [TextSpan], tail: [TextSpan]) {
     quickSplit(at: offset, of: length) ?? slowSplit(at: offset, of: length)
   }
 
-  /// Cuts the stretch without decoding it; `nil` where a byte is damaged, where the cut divides a character,
+  /// Cuts the range without decoding it; `nil` where a byte is damaged, where the cut divides a character,
   /// and where the file is not what it was.
   func quickSplit(at offset: Int, of length: Int) -> (head: [TextSpan], tail: [TextSpan])? {
     withBytes { buffer in
@@ -108,15 +108,15 @@ struct FileStretch: Sendable {
 
   /// Some bytes of the same file.
   private func span(_ bytes: Range<Int>, _ summary: TextSummary) -> TextSpan {
-    TextSpan(FileStretch(file: file, bytes: bytes, isASCII: bytes.count == summary.length), summary)
+    TextSpan(FileRange(file: file, bytes: bytes, isASCII: bytes.count == summary.length), summary)
   }
 }
 
 /// Reads UTF-8 as the UTF-16 units that it stands for; every maximal part of a damaged sequence is U+FFFD
 /// (Unicode 15.0, section 3.9), as in `String`.
 enum UTF8Units {
-  /// Shows units with the bytes of their character, until `body` returns false. A character beyond the first
-  /// plane comes as two units with the same bytes.
+  /// Calls a closure with units and the bytes of their character, until it returns `false`. A character
+  /// beyond the first plane comes as two units with the same bytes.
   static func forEach(in bytes: UnsafeBufferPointer<UInt8>, _ body: (UInt16, Range<Int>) -> Bool) {
     var index = 0
     while index < bytes.count {
@@ -142,7 +142,7 @@ enum UTF8Units {
   ///
   /// - Parameters:
   ///   - range: Units.
-  ///   - target: Room for them.
+  ///   - target: Memory for them.
   /// - Returns: The unit after the last one copied, or the number of units if the range reaches further.
   static func copy(
     _ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt16>

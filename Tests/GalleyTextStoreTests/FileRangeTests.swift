@@ -4,8 +4,8 @@ import Testing
 
 @testable import GalleyTextStore
 
-@Suite("Stretches of files")
-struct FileStretchTests {
+@Suite("Ranges of files")
+struct FileRangeTests {
   private static let pool: [[UInt8]] = [
     Array("plain text that is longer than a step of many bytes, and then some more of it\n".utf8),
     Array("a".utf8), Array("é".utf8), Array("漢".utf8), Array("😀".utf8), [0x0D], [0x0A],
@@ -17,7 +17,9 @@ struct FileStretchTests {
     [cut.head, cut.tail].map { spans in
       spans.map { span in
         var place = "in memory"
-        if case .file(let stretch) = span.content { place = "\(stretch.bytes), ASCII \(stretch.isASCII)" }
+        if case .file(let fileRange) = span.content {
+          place = "\(fileRange.bytes), ASCII \(fileRange.isASCII)"
+        }
         return "\(span.summary), \(span.units(0..<span.length)), \(place)"
       }
     }
@@ -28,17 +30,17 @@ struct FileStretchTests {
     var random = SeededGenerator(seed: seed)
     var bytes: [UInt8] = []
     for _ in 0..<Int.random(in: 1...40, using: &random) {
-      bytes += FileStretchTests.pool.randomElement(using: &random)!
+      bytes += FileRangeTests.pool.randomElement(using: &random)!
     }
     if seed % 4 == 3 { bytes.insert(0xFF, at: Int.random(in: 0...bytes.count, using: &random)) }
     let file = try TemporaryFile(bytes)
     let units = Array(String(decoding: bytes, as: UTF8.self).utf16)
-    let stretch = FileStretch(
+    let fileRange = FileRange(
       file: try TextFile(path: file.path), bytes: 0..<bytes.count, isASCII: bytes.count == units.count)
     var quick = 0
     for offset in 1..<max(units.count, 1) {
-      let slow = stretch.slowSplit(at: offset, of: units.count)
-      if let cut = stretch.quickSplit(at: offset, of: units.count) {
+      let slow = fileRange.slowSplit(at: offset, of: units.count)
+      if let cut = fileRange.quickSplit(at: offset, of: units.count) {
         #expect(parts(cut) == parts(slow), "seed \(seed), at \(offset)")
         quick += 1
       }
