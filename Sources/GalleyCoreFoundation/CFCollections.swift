@@ -5,10 +5,10 @@
 
 // MARK: Arrays
 
-/// The number of values.
+/// Returns the number of values.
 public func CFArrayGetCount(_ array: CFArray) -> CFIndex { array.count }
 
-/// The address of a value, valid as long as the array lives.
+/// Returns the address of a value, valid as long as the array lives.
 ///
 /// - Precondition: The index is inside the array.
 public func CFArrayGetValueAtIndex(_ array: CFArray, _ index: CFIndex) -> UnsafeRawPointer! {
@@ -50,7 +50,7 @@ public func CFArrayContainsValue(_ array: CFArray, _ range: CFRange, _ value: Un
   CFArrayGetFirstIndexOfValue(array, range, value) != kCFNotFound
 }
 
-/// The first index of an equal object in a range of an array; `kCFNotFound` if there is none.
+/// Returns the first index of an equal object in a range of an array; `kCFNotFound` if there is none.
 public func CFArrayGetFirstIndexOfValue(
   _ array: CFArray, _ range: CFRange, _ value: UnsafeRawPointer?
 ) -> CFIndex {
@@ -64,10 +64,10 @@ public func CFArrayGetFirstIndexOfValue(
 
 // MARK: Dictionaries
 
-/// The number of entries.
+/// Returns the number of entries.
 public func CFDictionaryGetCount(_ dictionary: CFDictionary) -> CFIndex { dictionary.count }
 
-/// The address of the value of a key, valid as long as the dictionary lives; `nil` if there is none.
+/// Returns the address of the value of a key, valid as long as the dictionary lives; `nil` if there is none.
 ///
 /// - Parameters:
 ///   - dictionary: The dictionary.
@@ -147,7 +147,7 @@ public func CFDictionaryRemoveValue(_ dictionary: CFMutableDictionary, _ key: Un
 
 // MARK: Sets
 
-/// The number of members.
+/// Returns the number of members.
 public func CFSetGetCount(_ set: CFSet) -> CFIndex { set.count }
 
 /// Whether an equal object is a member.

@@ -1,9 +1,9 @@
 // Core Foundation's functions over strings. Offsets and lengths are UTF-16 units.
 
-/// The number of units.
+/// Returns the number of units.
 public func CFStringGetLength(_ string: CFString) -> CFIndex { string.length }
 
-/// One unit.
+/// Returns one unit.
 ///
 /// - Precondition: The index is inside the string.
 public func CFStringGetCharacterAtIndex(_ string: CFString, _ index: CFIndex) -> UInt16 {
@@ -49,7 +49,7 @@ public func CFStringCreateWithSubstring(
   }
 }
 
-/// A copy that does not change.
+/// Returns a copy that does not change.
 public func CFStringCreateCopy(_ allocator: CFAllocator?, _ string: CFString?) -> CFString! {
   string.map { NSString(string: $0 as String) }
 }

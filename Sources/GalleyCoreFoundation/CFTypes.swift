@@ -6,8 +6,8 @@ private let groups: [AnyClass] = [
   NSURL.self, NSError.self, NSSet.self, NSCharacterSet.self, NSDate.self, NSLocale.self,
 ]
 
-/// The identifier of a class: that of the bridged class for a subclass of one, and that of the immutable
-/// class for one that grows.
+/// Returns the identifier of a class: that of the bridged class for a subclass of one, and that of the
+/// immutable class for one that grows.
 ///
 /// - Parameter type: The class.
 /// - Returns: Equal for equal classes only, and never 0. It means nothing in another process.
@@ -21,7 +21,8 @@ package func typeIdentifier(of type: AnyClass) -> CFTypeID {
   return CFTypeID(UInt(bitPattern: ObjectIdentifier(found)))
 }
 
-/// The identifier of an object's class, to be compared with what `CFStringGetTypeID()` and the like return.
+/// Returns the identifier of an object's class, to be compared with what `CFStringGetTypeID()` and the like
+/// return.
 public func CFGetTypeID(_ object: CFTypeRef) -> CFTypeID { typeIdentifier(of: type(of: object)) }
 
 /// Whether two objects are of one kind and equal.
@@ -33,7 +34,7 @@ public func CFEqual(_ left: CFTypeRef?, _ right: CFTypeRef?) -> Bool {
   return left == right
 }
 
-/// A number that equal objects share.
+/// Returns a number that equal objects share.
 public func CFHash(_ object: CFTypeRef?) -> UInt {
   guard let object else { return 0 }
   if let object = object as? NSObject { return UInt(bitPattern: object.hash) }
@@ -41,30 +42,30 @@ public func CFHash(_ object: CFTypeRef?) -> UInt {
   return UInt(bitPattern: ObjectIdentifier(object))
 }
 
-/// An object's description for programmers.
+/// Returns an object's description for programmers.
 public func CFCopyDescription(_ object: CFTypeRef?) -> CFString! {
   object.map { NSString(string: String(describing: $0)) }
 }
 
-/// The identifier of strings.
+/// Returns the identifier of strings.
 public func CFStringGetTypeID() -> CFTypeID { typeIdentifier(of: NSString.self) }
-/// The identifier of styled strings.
+/// Returns the identifier of styled strings.
 public func CFAttributedStringGetTypeID() -> CFTypeID { typeIdentifier(of: NSAttributedString.self) }
-/// The identifier of numbers.
+/// Returns the identifier of numbers.
 public func CFNumberGetTypeID() -> CFTypeID { typeIdentifier(of: NSNumber.self) }
-/// The identifier of truth values, which are numbers here.
+/// Returns the identifier of truth values, which are numbers here.
 public func CFBooleanGetTypeID() -> CFTypeID { typeIdentifier(of: NSNumber.self) }
-/// The identifier of arrays.
+/// Returns the identifier of arrays.
 public func CFArrayGetTypeID() -> CFTypeID { typeIdentifier(of: NSArray.self) }
-/// The identifier of dictionaries.
+/// Returns the identifier of dictionaries.
 public func CFDictionaryGetTypeID() -> CFTypeID { typeIdentifier(of: NSDictionary.self) }
-/// The identifier of sets.
+/// Returns the identifier of sets.
 public func CFSetGetTypeID() -> CFTypeID { typeIdentifier(of: NSSet.self) }
-/// The identifier of bytes.
+/// Returns the identifier of bytes.
 public func CFDataGetTypeID() -> CFTypeID { typeIdentifier(of: NSData.self) }
-/// The identifier of URLs.
+/// Returns the identifier of URLs.
 public func CFURLGetTypeID() -> CFTypeID { typeIdentifier(of: NSURL.self) }
-/// The identifier of errors.
+/// Returns the identifier of errors.
 public func CFErrorGetTypeID() -> CFTypeID { typeIdentifier(of: NSError.self) }
-/// The identifier of sets of characters.
+/// Returns the identifier of sets of characters.
 public func CFCharacterSetGetTypeID() -> CFTypeID { typeIdentifier(of: NSCharacterSet.self) }

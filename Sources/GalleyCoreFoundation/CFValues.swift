@@ -46,10 +46,10 @@ public func CFNumberGetValue(
 
 // MARK: Bytes
 
-/// The number of bytes.
+/// Returns the number of bytes.
 public func CFDataGetLength(_ data: CFData!) -> CFIndex { data.length }
 
-/// The address of the bytes, valid as long as the object lives; `nil` if there are none.
+/// Returns the address of the bytes, valid as long as the object lives; `nil` if there are none.
 public func CFDataGetBytePtr(_ data: CFData!) -> UnsafePointer<UInt8>! {
   data.length == 0 ? nil : data.bytes.assumingMemoryBound(to: UInt8.self)
 }
@@ -81,33 +81,33 @@ public func CFURLCreateWithString(
   _ allocator: CFAllocator?, _ text: CFString!, _ base: CFURL!
 ) -> CFURL! { NSURL(string: text as String, relativeTo: base as URL?) }
 
-/// The text of a URL.
+/// Returns the text of a URL.
 public func CFURLGetString(_ url: CFURL!) -> CFString! { NSString(string: url.relativeString) }
 
-/// The path of a file's URL.
+/// Returns the path of a file's URL.
 public func CFURLCopyFileSystemPath(_ url: CFURL!, _ style: CFURLPathStyle) -> CFString! {
   url.path.map { NSString(string: $0) }
 }
 
-/// The last part of a URL's path.
+/// Returns the last part of a URL's path.
 public func CFURLCopyLastPathComponent(_ url: CFURL!) -> CFString! {
   url.lastPathComponent.map { NSString(string: $0) }
 }
 
 // MARK: Errors
 
-/// The number of an error in its domain.
+/// Returns the number of an error in its domain.
 public func CFErrorGetCode(_ error: CFError!) -> CFIndex { error.code }
 
-/// The domain of an error.
+/// Returns the domain of an error.
 public func CFErrorGetDomain(_ error: CFError!) -> CFString! { NSString(string: error.domain) }
 
-/// A description of the error for users.
+/// Returns a description of the error for users.
 public func CFErrorCopyDescription(_ error: CFError!) -> CFString! {
   NSString(string: error.localizedDescription)
 }
 
-/// The error's user info.
+/// Returns the error's user info.
 public func CFErrorCopyUserInfo(_ error: CFError!) -> CFDictionary! {
   NSDictionary(
     objects: Array(error.userInfo.values), forKeys: error.userInfo.keys.map { NSString(string: $0) })

@@ -1,7 +1,7 @@
 internal import CGalleyHarfBuzz
 internal import GalleyUnicode
 
-/// What fallback must know of the scalars of a cluster, by Unicode 15.0.
+/// The properties of scalars that fallback needs, by Unicode 15.0.
 enum ClusterProperties {
   /// Joiners, variation selectors, direction marks, controls and other scalars that need no glyph
   /// (Default_Ignorable_Code_Point, Cc, Zl and Zp).
@@ -18,7 +18,7 @@ enum ClusterProperties {
     CharacterProperties.isVariationSelector(scalar) && scalar != 0xFE0E && scalar != 0xFE0F
   }
 
-  /// The canonical decomposition of one step, or `nil`.
+  /// Returns the canonical decomposition of one step, or `nil`.
   static func decomposition(of scalar: UInt32) -> (UInt32, UInt32?)? {
     var first: hb_codepoint_t = 0
     var second: hb_codepoint_t = 0
@@ -28,13 +28,13 @@ enum ClusterProperties {
     return (first, second == 0 ? nil : second)
   }
 
-  /// The canonical composition of two scalars, or `nil`.
+  /// Returns the canonical composition of two scalars, or `nil`.
   static func composition(of first: UInt32, _ second: UInt32) -> UInt32? {
     var composed: hb_codepoint_t = 0
     return hb_unicode_compose(hb_unicode_funcs_get_default(), first, second, &composed) != 0 ? composed : nil
   }
 
-  /// The script of a scalar, or `nil` for those that many scripts share.
+  /// Returns the script of a scalar, or `nil` for those that many scripts share.
   static func script(of scalar: UInt32) -> FontTag? {
     let tag = FontTag(rawValue: Script(of: scalar).rawValue)
     return sharedScripts.contains(tag) ? nil : tag

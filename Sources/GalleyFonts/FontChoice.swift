@@ -4,7 +4,7 @@ public struct FontChoice: Sendable, Hashable {
   public let face: FontFace
   /// The settings that bring a variable face nearest to the wanted style.
   public let variations: [FontVariation]
-  /// Why the face was chosen.
+  /// The reason for which the face was chosen.
   public let reason: Reason
   /// The face with its variations, in a synthetic style where it lacks the wanted one; the choice keeps it.
   public let instance: FontInstance

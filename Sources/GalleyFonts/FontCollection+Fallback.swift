@@ -168,7 +168,7 @@ extension FontCollection {
     return key.scalars.count > 1 ? search(key, requirement: .base) : nil
   }
 
-  /// How much of the cluster a face must have.
+  /// The part of the cluster that a face must have.
   private enum Requirement { case variationSequence, cluster, base }
 
   private func search(_ key: FallbackKey, requirement: Requirement) -> FontChoice? {
@@ -215,8 +215,8 @@ extension FontCollection {
     return nil
   }
 
-  /// The face in the wanted style: bold is made up where the family has none, slant for Latin, Greek and
-  /// Cyrillic only, since other scripts stand upright beside italics.
+  /// Returns the face in the wanted style: bold is made up where the family has none, slant for Latin, Greek
+  /// and Cyrillic only, since other scripts stand upright beside italics.
   private func instance(of face: FontFace, for key: FallbackKey) -> FontInstance {
     let nearest = face.instance(face.variations(for: key.traits))
     var wanted = key.traits

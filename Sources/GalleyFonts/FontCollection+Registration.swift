@@ -83,9 +83,9 @@ extension FontEntry {
 }
 
 extension FontCollection {
-  /// The faces in which text with characters that a font lacks looks for them, one a family, nearest to a
-  /// style: those preferred for some languages first, then those for signs that scripts share, then families
-  /// of the same kind, then all others.
+  /// Returns the faces in which text with characters that a font lacks looks for them, one a family, nearest
+  /// to a style: those preferred for some languages first, then those for signs that scripts share, then
+  /// families of the same kind, then all others.
   package func cascade(forLanguages languages: [String], like traits: FontTraits) -> [FontEntry] {
     var order: [String] = []
     for language in languages {
@@ -109,12 +109,12 @@ extension FontCollection {
     return found
   }
 
-  /// The faces of a family, by any of its names, in order.
+  /// Returns the faces of a family, by any of its names, in order.
   package func entries(ofFamily name: String) -> [FontEntry] { members(ofFamily: name).map { entries[$0] } }
 }
 
 extension FontCollection {
-  /// The face of a PostScript or full name, not opened yet; `nil` if there is none.
+  /// Returns the face of a PostScript or full name, not opened yet; `nil` if there is none.
   package func entry(named name: String) -> FontEntry? {
     index(named: name).map { entries[$0] }
   }

@@ -23,7 +23,7 @@ public final class FontCollection: Sendable {
   /// The number of faces at the front that were put before another collection.
   let preferredCount: Int
   let choices = Lock<[FallbackKey: FontChoice?]>([:])
-  /// What was registered beside the entries.
+  /// The fonts that were registered beside the entries.
   let registration = Lock(Registration())
 
   private let entriesByFamily: [String: [Int]]
@@ -135,10 +135,10 @@ public final class FontCollection: Sendable {
     return nil
   }
 
-  /// The entry of a PostScript or full name.
+  /// Returns the entry of a PostScript or full name.
   func index(named name: String) -> Int? { entriesByName[name.lowercased()] }
 
-  /// The entries of a family, in order; a family may go by several names.
+  /// Returns the entries of a family, in order; a family may go by several names.
   func members(ofFamily name: String) -> [Int] { entriesByFamily[name.lowercased()] ?? [] }
 
   /// Sorts entries by how near they are to a style, equal ones in the collection's order.

@@ -98,7 +98,7 @@ struct FontTable {
     return high << 16 | low
   }
 
-  /// A signed 16.16 number.
+  /// Returns a signed 16.16 number.
   func fixed(at offset: Int) -> Double? {
     uint32(at: offset).map { Double(Int32(truncatingIfNeeded: $0)) / 65536 }
   }

@@ -51,7 +51,7 @@ private func fileNames(in directory: String) throws(FontError) -> [String] {
   return names.sorted()
 }
 
-/// Which file a path leads to.
+/// The identity of the file to which a path leads.
 private struct FileIdentity: Hashable {
   let device: UInt64
   let number: UInt64

@@ -23,7 +23,8 @@ extension FontFace {
     return names.first
   }
 
-  /// Every text of one entry of the `name` table with its language, in the font's order; empty ones left out.
+  /// Returns every text of one entry of the `name` table with its language, in the font's order; empty ones
+  /// left out.
   package func names(_ identifier: UInt32) -> [(text: String, language: String)] {
     let names = FontNames(face: harfBuzzFace)
     return names.texts(of: hb_ot_name_id_t(identifier))

@@ -2,8 +2,8 @@ internal import CGalleyFreeType
 internal import CGalleyHarfBuzz
 
 extension FontInstance {
-  /// The pen's movement down a vertical line, in font units, positive; 0 for a glyph that the font does not
-  /// have.
+  /// Returns the pen's movement down a vertical line, in font units, positive; 0 for a glyph that the font
+  /// does not have.
   ///
   /// It is what `vmtx` says, else the height of a line.
   package func verticalAdvance(of glyph: UInt16) -> Int32 {
@@ -11,7 +11,8 @@ extension FontInstance {
     return -hb_font_get_glyph_v_advance(harfBuzzFont, hb_codepoint_t(glyph))
   }
 
-  /// Where the pen of a vertical line stands, from the glyph's origin on the baseline: font units, y up.
+  /// Returns where the pen of a vertical line stands, from the glyph's origin on the baseline: font units, y
+  /// up.
   package func verticalOrigin(of glyph: UInt16) -> (x: Int32, y: Int32) {
     guard Int(glyph) < face.glyphCount else { return (0, 0) }
     var x: hb_position_t = 0
@@ -20,7 +21,8 @@ extension FontInstance {
     return (x, y)
   }
 
-  /// The caret positions between the letters of a ligature that `GDEF` gives, in font units from its origin.
+  /// Returns the caret positions between the letters of a ligature that `GDEF` gives, in font units from its
+  /// origin.
   package func ligatureCarets(of glyph: UInt16) -> [Int32] {
     guard Int(glyph) < face.glyphCount else { return [] }
     var carets = [hb_position_t](repeating: 0, count: 64)
@@ -47,7 +49,7 @@ extension FontFace {
     }
   }
 
-  /// The number of a glyph in the character collection of a CID-keyed font.
+  /// Returns the number of a glyph in the character collection of a CID-keyed font.
   package func characterIdentifier(of glyph: UInt16) -> UInt16? {
     guard Int(glyph) < glyphCount else { return nil }
     return instance().withFreeTypeFace { pointer in
@@ -58,7 +60,7 @@ extension FontFace {
     }
   }
 
-  /// The glyph of a number in the character collection of a CID-keyed font.
+  /// Returns the glyph of a number in the character collection of a CID-keyed font.
   ///
   /// - Complexity: O(`glyphCount`).
   package func glyph(forCharacterIdentifier identifier: UInt16) -> UInt16? {

@@ -12,9 +12,9 @@ public final class FontInstance: Sendable {
   public let face: FontFace
   /// The settings that differ from the axes' defaults, sorted by tag.
   public let variations: [FontVariation]
-  /// What is done to the face's glyphs.
+  /// The change that is made to the face's glyphs.
   public let synthetic: SyntheticStyle
-  /// What a descriptor says of characters, glyphs and advances.
+  /// The rules of a descriptor about characters, glyphs and advances.
   package let rules: GlyphRules
   /// The vertical measures and line positions.
   public let metrics: FontMetrics

@@ -35,14 +35,14 @@ struct FontNames {
     return text(of: entry)
   }
 
-  /// Every name of some kinds, in all languages, `first` foremost, without repetitions.
+  /// Returns every name of some kinds, in all languages, `first` foremost, without repetitions.
   func all(_ identifiers: [Identifier], first: String) -> [String] {
     var seen: Set<String> = [first]
     let names = identifiers.flatMap { identifier in entries.filter { $0.name_id == identifier.rawValue } }
     return [first] + names.compactMap(text).filter { seen.insert($0).inserted }
   }
 
-  /// Every text of one kind with its language.
+  /// Returns every text of one kind with its language.
   func texts(of identifier: hb_ot_name_id_t) -> [(text: String, language: String)] {
     entries.filter { $0.name_id == identifier }.compactMap { entry in
       guard let text = text(of: entry) else { return nil }

@@ -27,8 +27,8 @@ struct FontStyles: Sendable {
     canBeUpright = !traits.isItalic || canStand?.contains(0) ?? false
   }
 
-  /// How far the nearest style is from a wanted one, in the order of CSS Fonts 4 §5.2: width counts most,
-  /// then the slant, then the weight.
+  /// Returns how far the nearest style is from a wanted one, in the order of CSS Fonts 4 §5.2: width counts
+  /// most, then the slant, then the weight.
   func distance(to wanted: FontTraits) -> (Double, Int, Double) {
     let hasSlant = wanted.isItalic ? canBeItalic : canBeUpright
     return (widthDistance(wanted.width), hasSlant ? 0 : 1, weightDistance(wanted.weight))

@@ -1,4 +1,4 @@
-/// What a face looks like, for choosing among the faces of a family and for fallback that fits.
+/// The look of a face, for choosing among the faces of a family and for fallback that fits.
 public struct FontTraits: Sendable, Hashable {
   /// Boldness on OpenType's scale: 400 is regular, 700 bold; 1 to 1000.
   public var weight: Double

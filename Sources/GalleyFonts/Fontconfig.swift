@@ -97,7 +97,7 @@ private struct FontconfigPattern {
     return FcPatternGetBool(raw, object, 0, &value) == FcResultMatch && value != 0
   }
 
-  /// All strings of an object, the English ones first.
+  /// Returns all strings of an object, the English ones first.
   private func strings(_ object: String, preferring languageObject: String) -> [String] {
     var english: [String] = []
     var others: [String] = []

@@ -144,7 +144,7 @@ private func quadratic(_ a: Double, _ b: Double, _ c: Double, at t: Double) -> D
   return u * u * a + 2 * u * t * b + t * t * c
 }
 
-/// Where the derivative is zero.
+/// Returns where the derivative is zero.
 private func quadraticTurns(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
   let bend = a - 2 * b + c
   return bend == 0 ? [] : [(a - b) / bend]
@@ -155,7 +155,7 @@ private func cubic(_ a: Double, _ b: Double, _ c: Double, _ d: Double, at t: Dou
   return u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
 }
 
-/// Where the derivative is zero.
+/// Returns where the derivative is zero.
 private func cubicTurns(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
   let square = d - 3 * c + 3 * b - a
   let linear = 2 * (c - 2 * b + a)

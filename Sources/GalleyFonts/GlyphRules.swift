@@ -1,7 +1,7 @@
 internal import CGalleyHarfBuzz
 
-/// What a font descriptor changes about the glyphs of an instance beside their outlines: which characters it
-/// shows, by which glyphs, how far they move the pen, and how high they stand.
+/// The changes that a font descriptor makes to the glyphs of an instance beside their outlines: which
+/// characters it shows, by which glyphs, how far they move the pen, and how high they stand.
 ///
 /// All lengths are font units. The rules are part of the instance's `hb_font_t`, so that shaping, measuring
 /// and fallback obey them without knowing of them.
@@ -55,7 +55,7 @@ package struct ScalarBitmap: Sendable, Hashable {
     self.planes = planes
   }
 
-  /// Where the 8192 bytes of a plane begin; `nil` for a plane without members.
+  /// Returns where the 8192 bytes of a plane begin; `nil` for a plane without members.
   package func start(ofPlane plane: UInt32) -> Int? {
     plane < 17 && planes[Int(plane)] >= 0 ? planes[Int(plane)] : nil
   }

@@ -1,4 +1,4 @@
-/// How the glyphs of a face are changed to stand in for a bold or an italic face that its family does not
+/// The changes to the glyphs of a face that stand in for a bold or an italic face that its family does not
 /// have.
 ///
 /// Advances and everything else that shaping decides stay the face's own, so that text takes the same space

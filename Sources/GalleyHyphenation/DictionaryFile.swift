@@ -8,7 +8,7 @@
 
 /// Finding and reading dictionary files, without Foundation.
 enum DictionaryFile {
-  /// The names of a directory's dictionaries, `hyph_*.dic`, sorted; empty when it cannot be read.
+  /// Returns the names of a directory's dictionaries, `hyph_*.dic`, sorted; empty when it cannot be read.
   static func names(in directory: String) -> [String] {
     guard let stream = opendir(directory) else { return [] }
     defer { closedir(stream) }
@@ -22,14 +22,14 @@ enum DictionaryFile {
     return names.sorted()
   }
 
-  /// The path that a path stands for, links resolved; the path itself when there is nothing there.
+  /// Returns the path that a path stands for, links resolved; the path itself when there is nothing there.
   static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return String(cString: real)
   }
 
-  /// The bytes of a regular file.
+  /// Returns the bytes of a regular file.
   static func read(_ path: String) throws(HyphenationError) -> [UInt8] {
     // O_NONBLOCK: opening a named pipe must not wait for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

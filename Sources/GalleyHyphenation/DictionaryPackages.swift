@@ -1,6 +1,6 @@
-/// Which Debian package has the dictionary of a language.
+/// The Debian packages that have the dictionaries of languages.
 enum DictionaryPackages {
-  /// The package to install for a language; `nil` if Debian has none.
+  /// Returns the package to install for a language; `nil` if Debian has none.
   static func package(for tag: LanguageTag) -> String? {
     switch tag.language {
     case "en": tag.spellingRegion == "GB" ? "hyphen-en-gb" : "hyphen-en-us"

@@ -1,4 +1,4 @@
-/// What a language does at a division, beyond where it may be.
+/// The conventions of a language at a division.
 public struct HyphenationConventions: Sendable, Hashable {
   /// Whether a hyphen is drawn at the end of the line. Thai words are divided without one.
   public var drawsHyphen: Bool

@@ -1,4 +1,4 @@
-/// Why a language cannot be hyphenated.
+/// The reason why a language cannot be hyphenated.
 public enum HyphenationError: Error, Equatable, Sendable {
   /// The directory holds no dictionary for the language; `package` is the Debian package that has one.
   case noDictionary(language: String, directory: String, package: String?)

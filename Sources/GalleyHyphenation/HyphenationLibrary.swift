@@ -9,7 +9,7 @@ public final class HyphenationLibrary: Sendable {
   /// The dictionaries of the system, where Debian's packages `hyphen-…` put them.
   public static let system = HyphenationLibrary(directory: "/usr/share/hyphen")
 
-  /// Where the dictionaries are.
+  /// The path of the directory.
   public let directory: String
   /// Sorted by file name, links to other files last: among equals, the file's own name wins.
   private let entries: [Entry]
@@ -67,7 +67,7 @@ public final class HyphenationLibrary: Sendable {
   /// The BCP 47 tags of all dictionaries, sorted; a file that stands for several regions is listed for each.
   public var languages: [String] { Set(entries.map(\.tag.description)).sorted() }
 
-  /// Finds what hyphenates a language.
+  /// Finds the hyphenator of a language.
   ///
   /// A dictionary for the same language and script will do, never one for another language: "de-AT" takes
   /// `hyph_de_AT.dic`, else `hyph_de.dic`, else that of any other German region. English outside North

@@ -4,9 +4,9 @@
 public struct HyphenationPoint: Sendable, Hashable {
   /// The first unit of the second part. After a soft hyphen: the unit that follows it.
   public var offset: Int
-  /// How good the point is, larger being better: 1, 3, 5, 7 or 9 from the patterns, 255 for a soft hyphen.
+  /// The quality of the point, larger being better: 1, 3, 5, 7 or 9 from the patterns, 255 for a soft hyphen.
   public var priority: UInt8
-  /// What the division changes in the spelling, hyphen apart; `nil` for most.
+  /// The change of spelling that the division causes, hyphen apart; `nil` for most.
   public var change: SpellingChange?
 
   /// The priority of a soft hyphen: the writer's own choice.
@@ -20,7 +20,7 @@ public struct HyphenationPoint: Sendable, Hashable {
   }
 }
 
-/// How a word's spelling changes when it is divided: Hungarian "asszony" becomes "asz-szony", Catalan
+/// The change of a word's spelling when it is divided: Hungarian "asszony" becomes "asz-szony", Catalan
 /// "paral·lel" becomes "paral-lel", German of the old rules "Zucker" becomes "Zuk-ker".
 ///
 /// The first part is the text up to `replaced`, then `before`, then the hyphen. The second part is `after`,

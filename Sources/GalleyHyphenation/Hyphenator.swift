@@ -5,7 +5,7 @@
 public struct Hyphenator: Sendable {
   /// The BCP 47 tag of the dictionary in use; its region may differ from the one asked for.
   public let language: String
-  /// What the language does at a division.
+  /// The conventions of the language at a division.
   public let conventions: HyphenationConventions
   /// The fewest letters before a division, from the start of the word. The dictionary's own minimum counts if
   /// it is greater. Soft hyphens ignore it.
@@ -66,7 +66,8 @@ public struct Hyphenator: Sendable {
     }
   }
 
-  /// The word that holds or touches an offset, as far as hyphenation sees words; empty when there is none.
+  /// Returns the word that holds or touches an offset, as far as hyphenation sees words; empty when there is
+  /// none.
   ///
   /// - Complexity: O(length of a word), however long the text is without a space.
   public static func wordRange(around offset: Int, in text: Span<UInt16>) -> Range<Int> {

@@ -73,7 +73,7 @@ struct LanguageTag: Hashable, Sendable {
 private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
 extension LanguageTag {
-  /// How well a dictionary's tag serves this one; `nil` if it does not. Larger is better.
+  /// Returns how well a dictionary's tag serves this one; `nil` if it does not. Larger is better.
   ///
   /// A dictionary serves its own language and script only. Among those the same region comes first, then the
   /// region whose spelling is shared, then a dictionary without region, then any other region.

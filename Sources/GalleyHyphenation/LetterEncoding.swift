@@ -1,4 +1,4 @@
-/// The character encoding of a dictionary: how its letters are written in bytes.
+/// The character encoding of a dictionary's letters.
 struct LetterEncoding: Sendable {
   /// Byte for each scalar below `tableEnd`, 0 for those that the encoding lacks; empty for UTF-8.
   private let bytes: [UInt8]
@@ -56,7 +56,7 @@ struct LetterEncoding: Sendable {
     return true
   }
 
-  /// The text that some bytes of a dictionary stand for; `nil` if they are none.
+  /// Returns the text that some bytes of a dictionary stand for; `nil` if they are none.
   func decode(_ bytes: some Collection<UInt8>) -> String? {
     if isUTF8 { return String(validating: bytes, as: UTF8.self) }
     var text = String.UnicodeScalarView()

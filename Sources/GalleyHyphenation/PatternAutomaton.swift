@@ -5,13 +5,13 @@
 /// state that ends the text of this one. Like libhyphen it does not look for shorter patterns that end at the
 /// same point: dictionaries have them merged in already.
 struct PatternAutomaton: Sendable {
-  /// What was compiled; patterns are told by their index in it.
+  /// The patterns that were compiled; patterns are told by their index in it.
   let list: PatternList
   /// The pattern that a state spells, or -1.
   private var patterns: [Int32] = [-1]
   /// The longest state that ends a state's text, other than itself; -1 for the root.
   private var fallbacks: [Int32] = [-1]
-  /// Where each state's children begin in `children`, and the end.
+  /// The start of each state's children in `children`, and the end.
   private var starts: [Int32] = [0]
   /// The children of all states, state by state, with the letters that lead to them.
   private var children: [Int32]
@@ -22,7 +22,7 @@ struct PatternAutomaton: Sendable {
     var childCounts: [Int32] = [0]
     var parents: [Int32] = [-1]
     var ownLetters: [UInt8] = [0]
-    // In the order of their bytes, so that patterns with the same beginning stand together; of two that are
+    // In the order of their bytes, so that patterns with the same beginning are together; of two that are
     // the same the later one in the file counts.
     let bytes = list.bytes
     let order = list.patterns.indices.sorted { left, right in
@@ -84,7 +84,7 @@ struct PatternAutomaton: Sendable {
     }
   }
 
-  /// The state that a letter leads to, or -1.
+  /// Returns the state that a letter leads to, or -1.
   private func child(of state: Int, _ letter: UInt8) -> Int {
     for slot in Int(starts[state])..<Int(starts[state + 1]) where letters[slot] == letter {
       return Int(children[slot])

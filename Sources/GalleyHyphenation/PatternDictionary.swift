@@ -4,7 +4,7 @@
 /// libhyphen itself is not called: it takes two seconds to load German, keeps 40 MB for it, and its patterns
 /// can make it write outside a word or never return. It is the oracle in the tests.
 final class PatternDictionary: Sendable {
-  /// How the patterns are written in bytes.
+  /// The encoding of the patterns.
   let encoding: LetterEncoding
   /// Whether the patterns know U+2019 as an apostrophe; if not, it has to be given as U+0027.
   let hasTypographicApostrophe: Bool
@@ -53,7 +53,7 @@ final class PatternDictionary: Sendable {
     var priority: UInt8
     /// The letters that a spelling change replaces; empty without one.
     var replaced: Range<Int>
-    /// What they become, a "=" marking the division; `nil` without a spelling change.
+    /// The letters that replace them, a "=" marking the division; `nil` without a spelling change.
     var replacement: String?
   }
 
@@ -90,7 +90,7 @@ final class PatternDictionary: Sendable {
     return divisions
   }
 
-  /// What the patterns say about the point after a byte.
+  /// The patterns' answer about the point after a byte.
   private struct Point {
     /// The greatest number so far; odd ones divide.
     var digit: UInt8 = 0
@@ -104,7 +104,7 @@ final class PatternDictionary: Sendable {
     var isDivision: Bool { digit & 1 == 1 }
   }
 
-  /// The bytes of the word that a division replaces, and what they become, with a "=".
+  /// Returns the bytes of the word that a division replaces, and what they become, with a "=".
   private func change(at point: Point) -> (bytes: Range<Int>, text: [UInt8])? {
     guard point.change >= 0 else { return nil }
     let list = point.isOfCompounds ? compounds.list : parts.list
@@ -113,7 +113,7 @@ final class PatternDictionary: Sendable {
     return (start + change.replaced.lowerBound..<start + change.replaced.upperBound, change.text)
   }
 
-  /// The points after the bytes of a word or of a part of one.
+  /// Returns the points after the bytes of a word or of a part of one.
   ///
   /// - Parameters:
   ///   - isStart: Whether the whole word begins here.
@@ -196,7 +196,7 @@ final class PatternDictionary: Sendable {
 }
 
 extension PatternList {
-  /// The first level of dictionaries that have one level: it divides at hyphens and apostrophes.
+  /// Returns the first level of dictionaries that have one level: it divides at hyphens and apostrophes.
   fileprivate static func punctuation(minimumsOf parts: PatternList, isUTF8: Bool) -> PatternList {
     var list = PatternList(isUTF8: isUTF8)
     let lines =

@@ -15,7 +15,7 @@ struct PatternList: Sendable {
 
   /// A change of spelling.
   struct Change: Sendable {
-    /// What the letters become, with a "=" where the word is divided.
+    /// The letters that replace them, with a "=" where the word is divided.
     var text: [UInt8]
     /// The bytes of the pattern that are replaced, a leading "." being byte 0; never empty, and without "."
     var replaced: Range<Int>
@@ -64,7 +64,7 @@ struct PatternList: Sendable {
     return line.dropFirst(count).drop { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// The number that some bytes begin with, 0 if there is none.
+  /// Returns the number that some bytes begin with, 0 if there is none.
   private func number(_ bytes: ArraySlice<UInt8>) -> Int {
     var value = 0
     for byte in bytes.drop(while: { $0 == 0x20 }) {

@@ -51,7 +51,7 @@ struct Word {
     offsets.append(offset)
   }
 
-  /// The single small letter for a letter; the letter itself when it has none.
+  /// Returns the single small letter for a letter; the letter itself when it has none.
   private static func lowercased(_ scalar: Unicode.Scalar, language: String) -> Unicode.Scalar {
     switch scalar.value {
     case 0x41...0x5A:
@@ -66,8 +66,8 @@ struct Word {
     }
   }
 
-  /// The letter that a letter and a mark are together (NFC), for alphabets that are written with composed
-  /// letters.
+  /// Returns the letter that a letter and a mark are together (NFC), for alphabets that are written with
+  /// composed letters.
   private static func composed(_ letter: Unicode.Scalar, _ mark: Unicode.Scalar) -> Unicode.Scalar? {
     var text = String.UnicodeScalarView()
     text.append(letter)
@@ -86,7 +86,7 @@ struct Word {
     return table
   }()
 
-  /// The smallest change of the text that divides some letters as a dictionary says.
+  /// Returns the smallest change of the text that divides some letters as a dictionary says.
   ///
   /// - Parameters:
   ///   - range: Indexes of the letters that are replaced.

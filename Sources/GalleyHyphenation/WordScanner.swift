@@ -4,7 +4,7 @@
 /// belong to it between letters. Hyphens end a word, so that each part of a compound is one. Lone surrogates
 /// are no letters.
 struct WordScanner {
-  /// What a scalar is to a word.
+  /// The role of a scalar in a word.
   enum Role {
     case letter
     /// Part of a word between letters only.
@@ -15,7 +15,7 @@ struct WordScanner {
   /// Longer runs are no words and are not hyphenated; their cost stays linear.
   static let maximumUnits = 255
 
-  /// The scalar at an offset and its number of units; a lone surrogate counts as U+FFFD.
+  /// Returns the scalar at an offset and its number of units; a lone surrogate counts as U+FFFD.
   static func scalar(at offset: Int, in text: Span<UInt16>) -> (scalar: Unicode.Scalar, units: Int) {
     let unit = text[offset]
     if let scalar = Unicode.Scalar(unit) { return (scalar, 1) }
@@ -46,7 +46,7 @@ struct WordScanner {
     }
   }
 
-  /// The end of the word that begins at `start`, a letter; does not look beyond `limit`.
+  /// Returns the end of the word that begins at `start`, a letter; does not look beyond `limit`.
   static func wordEnd(from start: Int, limit: Int, in text: Span<UInt16>) -> Int {
     var end = start
     var offset = start
@@ -60,7 +60,8 @@ struct WordScanner {
     return end
   }
 
-  /// The start of the word that ends at `end`, after a letter; looks back no more than a word's length.
+  /// Returns the start of the word that ends at `end`, after a letter; looks back no more than a word's
+  /// length.
   static func wordStart(from end: Int, in text: Span<UInt16>) -> Int {
     var start = end
     var offset = end
@@ -107,7 +108,7 @@ struct WordScanner {
     }
   }
 
-  /// What follows such a character in an address: a letter, a digit, "/" or "\".
+  /// Whether a unit may follow such a character in an address: a letter, a digit, "/" or "\".
   private static func continues(_ unit: UInt16) -> Bool {
     if sticks(unit) || unit == 0x2F || unit == 0x5C { return true }
     return Unicode.Scalar(unit).map { role(of: $0) == .letter } ?? false

@@ -181,7 +181,7 @@ struct FallbackTests {
     #expect(collection.fallback(for: [0x82A6, 0xE01EF])?.face == collection.fallback(for: [0x82A6])?.face)
   }
 
-  @Test("The order of given faces is kept, except that language and presentation go before it")
+  @Test("The order of given faces stays, except that language and presentation go before it")
   func givenOrder() throws {
     let emoji = try FontFace(contentsOf: TestFonts.notoColorEmoji)
     let japanese = try FontFace(contentsOf: TestFonts.notoSansCJK, index: 0)
@@ -197,7 +197,7 @@ struct FallbackTests {
     #expect(collection.defaultFace == emoji)
   }
 
-  @Test("The text's own font is kept when it can show the cluster, but emoji leave it for colour")
+  @Test("The text's own font stays when it can show the cluster, but emoji leave it for colour")
   func primary() throws {
     let dejaVu = try FontFace(contentsOf: TestFonts.dejaVuSans).instance()
     func reason(_ text: String, in collection: FontCollection = Self.collection) -> FontChoice.Reason {

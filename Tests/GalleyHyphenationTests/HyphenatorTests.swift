@@ -83,7 +83,7 @@ struct HyphenatorTests {
     }
   }
 
-  @Test("Soft hyphens are the only points of their word and keep their place")
+  @Test("Soft hyphens are the only points of their word and keep their offset")
   func softHyphens() throws {
     let german = try HyphenationLibrary.system.hyphenator(for: "de")
     #expect(
@@ -162,7 +162,7 @@ struct HyphenatorTests {
     #expect(offsets(5..<5) == [])
   }
 
-  @Test("The word around an offset is found from every place in it")
+  @Test("The word around an offset is found from every offset in it")
   func wordAroundOffset() {
     let text = Array("an l’hy\u{AD}phen, x".utf16)
     for offset in 3...12 { #expect(Hyphenator.wordRange(around: offset, in: text.span) == 3..<12) }

@@ -25,7 +25,7 @@ struct FileRangeTests {
     }
   }
 
-  @Test("A cut made in the bytes is that of the decoded text, at any place", arguments: UInt64(0)..<40)
+  @Test("A cut made in the bytes is that of the decoded text, at any offset", arguments: UInt64(0)..<40)
   func cuts(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var bytes: [UInt8] = []

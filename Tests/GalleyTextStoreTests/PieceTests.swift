@@ -30,7 +30,7 @@ struct PieceTests {
   }
 
   @Test(
-    "Pieces tile the paragraph, are of bounded length, and are found from any place in them", arguments: 0..<5
+    "Pieces tile the paragraph, have bounded lengths, and are found from any offset in them", arguments: 0..<5
   )
   func tiling(kind: Int) {
     var random = SeededGenerator(seed: UInt64(kind))
@@ -72,7 +72,7 @@ struct PieceTests {
     }
   }
 
-  @Test("Replacing in many places equals replacing one by one, from the end", arguments: UInt64(0)..<40)
+  @Test("Replacing many ranges equals replacing one by one, from the end", arguments: UInt64(0)..<40)
   func replacing(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var naive = NaiveText(units: random.units(Int.random(in: 0...30_000, using: &random)))

@@ -101,7 +101,7 @@ struct TextRopeTests {
     #expect(rope.string(0..<rope.count) == "a\r\nb😀c")
   }
 
-  @Test("Typing in one place of a large text changes one piece and leaves copies as they were")
+  @Test("Typing at one offset of a large text changes one piece and leaves copies as they were")
   func typing() {
     var rope = TextRope(String(repeating: "All work and no play. ", count: 5000))
     let before = rope

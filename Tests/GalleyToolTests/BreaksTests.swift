@@ -190,7 +190,7 @@ struct BreaksTests {
     }
   }
 
-  @Test("With --hyphenate words have places inside; lines that end there have the hyphen that layout shows")
+  @Test("With --hyphenate words have opportunities inside; lines ending there have the hyphen of layout")
   func hyphenation() throws {
     let text =
       "Typographical considerations notwithstanding, extraordinarily complicated responsibilities follow."
@@ -241,7 +241,7 @@ struct BreaksTests {
     }
   }
 
-  @Test("What is not one paragraph of plain widths is refused, with its place")
+  @Test("What is not one paragraph of plain widths is refused, with its position")
   func refused() throws {
     let work = try Workspace()
     let file = try work.write("one\ntwo\n", to: "two.txt")

@@ -99,7 +99,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("Warnings name the file, the place and the thing, and the work goes on")
+  @Test("Warnings name the file, the position and the thing, and the work continues")
   func warnings() throws {
     let work = try Workspace()
     let input = try work.write(

@@ -170,7 +170,7 @@ struct ImageTests {
   }
 
   @Test(
-    "S2-33: a picture wider than the column has a line of its own, scaled to the column, and the text goes on"
+    "S2-33: a picture wider than the column has a line of its own, scaled to the column, and the text continues"
   )
   func tooWide() throws {
     let folder = try TemplateFolder()

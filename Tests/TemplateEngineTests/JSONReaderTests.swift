@@ -74,7 +74,7 @@ struct JSONReaderTests {
     #expect(error.reason.contains(reason), "\(error.reason)")
   }
 
-  @Test("Bytes that are not UTF-8 are found at their place")
+  @Test("Bytes that are not UTF-8 are found at their position")
   func encoding() {
     #expect(
       mistake([0x5B, 0x22, 0xC3, 0xA9, 0xFF, 0x22, 0x5D])?.position == TemplatePosition(line: 1, column: 4))

@@ -40,7 +40,7 @@ struct PageTests {
     #expect(column.contains(image.imagePosition))
   }
 
-  @Test("A line higher than the page has a page of its own, and the text goes on after it")
+  @Test("A line higher than the page has a page of its own, and the text continues after it")
   func tooHigh() throws {
     let folder = try TemplateFolder()
     let path = try folder.template(

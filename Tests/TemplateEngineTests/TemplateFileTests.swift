@@ -24,7 +24,7 @@ struct TemplateFileTests {
   }
 
   @Test(
-    "S2-20: an array is parsed; an object, malformed JSON and a missing file are errors that name file and place"
+    "S2-20: an array is parsed; an object, malformed JSON and a missing file are errors that name file and position"
   )
   func root() throws {
     let folder = try TemplateFolder()

@@ -1,6 +1,6 @@
 internal import CoreGraphics
 
-/// A lighthouse by the sea at dusk: 320 × 400 pixels, for a place of 80 × 100 points.
+/// Returns a lighthouse by the sea at dusk: 320 × 400 pixels, for a space of 80 × 100 points.
 func lighthouse() -> Picture {
   let picture = Picture(width: 320, height: 400)
   picture.sky(from: (110, 0xF7C59F), to: (400, 0x2C4A7C), bands: 150)

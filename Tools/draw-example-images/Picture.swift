@@ -18,7 +18,7 @@ struct Picture {
   private var width: CGFloat { CGFloat(context.width) }
   private var height: CGFloat { CGFloat(context.height) }
 
-  /// What has been drawn.
+  /// The picture that has been drawn.
   var image: CGImage {
     guard let image = context.makeImage() else { fatalError("the picture could not be drawn") }
     return image

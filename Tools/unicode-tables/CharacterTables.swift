@@ -122,7 +122,8 @@ struct CharacterTables {
     "Hani", "Hira", "Kana", "Bopo", "Yiii", "Hang", "Tang", "Nshu", "Kits",
   ]
 
-  /// The bits, in the order of `CharacterFlags`, from bit 3 on: right to left, complex, CJK, emoji, marks.
+  /// Returns the bits, in the order of `CharacterFlags`, from bit 3 on: right to left, complex, CJK, emoji,
+  /// marks.
   private func characterFlags(_ c: Int) -> Int {
     var flags = 0
     let controls = ["R", "AL", "AN", "LRE", "LRO", "RLE", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"]

@@ -40,7 +40,7 @@ struct DataFile {
     self.lines = lines
   }
 
-  /// The code points of all lines whose first field is `value`.
+  /// Returns the code points of all lines whose first field is `value`.
   func codePoints(where value: String) -> [ClosedRange<Int>] {
     lines.filter { $0.fields.first == value }.map(\.range)
   }

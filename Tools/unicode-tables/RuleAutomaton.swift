@@ -1,4 +1,4 @@
-/// What a rule set says about the place before a class.
+/// The decision of a rule set about the position before a class.
 enum Decision: Int {
   case prohibited = 0
   case allowed = 1

@@ -72,7 +72,7 @@ struct TableWriter {
     addPacked(name + "Data", table.data, comment: comment + " Second stage.")
   }
 
-  /// The finished file.
+  /// Returns the finished file.
   func finished() -> String { text }
 
   /// Runs of equal numbers: the number doubled, plus one if a run length (less two) follows.

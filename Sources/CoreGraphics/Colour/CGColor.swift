@@ -88,7 +88,7 @@ public final class CGColor: AttributeValue, @unchecked Sendable {
   /// Transparent black, a grey.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
-  /// How opaque the colour is, 0 to 1.
+  /// The opacity of the colour, 0 to 1.
   public var alpha: CGFloat { values[values.count - 1] }
 
   /// The components in the colour's space, then alpha.

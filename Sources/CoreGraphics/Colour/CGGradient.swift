@@ -1,4 +1,4 @@
-/// How far a gradient goes beyond its ends.
+/// The ends beyond which a gradient continues.
 public struct CGGradientDrawingOptions: OptionSet, Sendable, Hashable {
   /// Apple's bits.
   public var rawValue: UInt32

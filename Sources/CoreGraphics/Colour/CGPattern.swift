@@ -16,7 +16,7 @@ public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGCon
 /// Releases a pattern's `info`.
 public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
-/// What a pattern calls.
+/// The functions that a pattern calls.
 public struct CGPatternCallbacks {
   /// 0.
   public var version: UInt32
@@ -43,7 +43,7 @@ public struct CGPatternCallbacks {
 /// `@unchecked Sendable`: its properties are constants but `cells`, which is touched under `lock` only, and
 /// callers promise with `info` that the callbacks may be called from wherever the pattern is used.
 public final class CGPattern: Hashable, @unchecked Sendable {
-  /// How a cell was drawn: in which colour, and in which order of bytes.
+  /// The manner in which a cell was drawn: its colour and its order of bytes.
   private struct Manner: Hashable {
     var tint: RGB?
     var isRedFirst: Bool
@@ -91,7 +91,7 @@ public final class CGPattern: Hashable, @unchecked Sendable {
 
   deinit { callbacks.releaseInfo?(info) }
 
-  /// The cell, drawn.
+  /// Returns the cell, drawn.
   ///
   /// - Parameter tint: What a pattern without colours is painted in.
   func cell(tint: RGB, isRedFirst: Bool) -> Canvas? {

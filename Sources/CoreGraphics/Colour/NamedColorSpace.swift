@@ -22,10 +22,10 @@ enum NamedColorSpace: String, Sendable {
   case deviceGray = "kCGColorSpaceDeviceGray"
   case deviceCMYK = "kCGColorSpaceDeviceCMYK"
 
-  /// Where full red, green and blue are.
+  /// The chromaticities of full red, green and blue.
   enum Primaries { case sRGB, displayP3, adobe, itur2020 }
 
-  /// How light becomes a number.
+  /// The curve by which light becomes a number.
   enum Curve { case sRGB, linear, adobe, television }
 
   var model: CGColorSpaceModel {
@@ -121,7 +121,7 @@ enum NamedColorSpace: String, Sendable {
 }
 
 extension NamedColorSpace.Curve {
-  /// The light that a number stands for; below zero the curve continues as an odd function.
+  /// Returns the light that a number stands for; below zero the curve continues as an odd function.
   func light(of number: Double) -> Double {
     let x = abs(number)
     let light =
@@ -137,7 +137,7 @@ extension NamedColorSpace.Curve {
     return number < 0 ? -light : light
   }
 
-  /// The number that stands for some light.
+  /// Returns the number that stands for some light.
   func number(of light: Double) -> Double {
     let x = abs(light)
     let number =

@@ -1,4 +1,4 @@
-/// What a whole context permits.
+/// The permissions of a whole context.
 struct DrawingPermissions {
   var allowsAntialiasing = true
   var allowsFontSmoothing = true
@@ -128,7 +128,7 @@ extension CGContext {
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {
     permissions.allowsAntialiasing = allowsAntialiasing
   }
-  /// How pictures are drawn larger or smaller than they are.
+  /// The quality with which pictures are scaled.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolationQuality }
     set { state.interpolationQuality = newValue }

@@ -49,9 +49,9 @@ extension CGContext {
   public var bitsPerComponent: Int { bitmap?.bitsPerComponent ?? 0 }
   /// The space of the pixels; `nil` if the context is no bitmap.
   public var colorSpace: CGColorSpace? { bitmap?.space }
-  /// How the pixels are laid out.
+  /// The layout of the pixels.
   public var bitmapInfo: CGBitmapInfo { bitmap?.info ?? [] }
-  /// Where alpha stands in a pixel.
+  /// The position of alpha in a pixel.
   public var alphaInfo: CGImageAlphaInfo { bitmap?.info.alphaInfo ?? .none }
 
   /// Returns a copy of the pixels as a picture; `nil` if the context is no bitmap or drawing has failed.

@@ -98,7 +98,7 @@ extension CGContext {
   /// Whether the current path has no elements.
   public var isPathEmpty: Bool { currentPath.isEmpty }
 
-  /// Where the current path's pen is; zero when there is none.
+  /// The position of the current path's pen; zero if there is none.
   public var currentPointOfPath: CGPoint {
     currentPath.current?.applying(state.ctm.inverted()) ?? .zero
   }
@@ -261,8 +261,8 @@ extension CGContext {
 
   // MARK: Within this target
 
-  /// A rectangle with its origin at the corner of least coordinates; `nil` if there is nothing to draw. The
-  /// infinite one is cut to the clip.
+  /// Returns a rectangle with its origin at the corner of least coordinates; `nil` if there is nothing to
+  /// draw. The infinite one is cut to the clip.
   func drawable(_ rect: CGRect) -> CGRect? {
     if rect.isNull { return nil }
     if rect.isInfinite { return boundingBoxOfClipPath }
@@ -305,7 +305,7 @@ extension CGContext {
     canvas.stroke(state, mode: mode, transform: deviceTransform)
   }
 
-  /// A box around elements on the device and what lines add to them; infinite where it is not needed.
+  /// Returns a box around elements on the device and what lines add to them; infinite where it is not needed.
   private func shadowBounds(
     _ elements: PathElements, _ transform: CGAffineTransform, reach: CGFloat
   ) -> CGRect {

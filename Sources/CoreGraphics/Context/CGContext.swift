@@ -8,15 +8,15 @@ internal import GalleyFonts
 /// restored. One thread at a time may use a context; different contexts, which may share fonts, paths,
 /// colours and pictures, are independent.
 public final class CGContext: Hashable {
-  /// Where the pixels or the document go.
+  /// The target of the pixels or the document.
   let target: Target
-  /// What is drawn on; `nil` outside of a page.
+  /// The canvas that is drawn on; `nil` outside of a page.
   var canvas: Canvas? { target.canvas }
   var state = GraphicsState()
   private var saved: [SavedState] = []
   /// The current path, in the default user space.
   var currentPath = PathElements()
-  /// What the whole context permits, whatever its state asks for.
+  /// The permissions of the whole context, whatever its state asks for.
   var permissions = DrawingPermissions()
   /// Whether setting colours has no effect, as in a pattern without colours of its own.
   var keepsColors = false

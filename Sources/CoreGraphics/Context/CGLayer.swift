@@ -2,7 +2,7 @@
 ///
 /// One thread at a time may use a layer.
 public final class CGLayer: Hashable {
-  /// How large the layer is, in its own units.
+  /// The size of the layer, in its own units.
   public let size: CGSize
   private let recording: Canvas
   private let drawing: CGContext
@@ -25,7 +25,7 @@ public final class CGLayer: Hashable {
     drawing.clip(to: box)
   }
 
-  /// What draws into the layer, its origin in the layer's bottom left corner.
+  /// The context that draws into the layer, its origin in the layer's bottom left corner.
   public var context: CGContext? { drawing }
 
   /// Paints what has been drawn so far.

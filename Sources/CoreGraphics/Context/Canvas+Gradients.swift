@@ -1,7 +1,7 @@
 internal import CGalleyCairo
 
 extension Canvas {
-  /// Where the colours of a gradient lie, in user space.
+  /// The geometry of a gradient's colours, in user space.
   enum GradientShape {
     case linear(from: CGPoint, to: CGPoint)
     case radial(from: CGPoint, startRadius: CGFloat, to: CGPoint, endRadius: CGFloat)
@@ -53,8 +53,8 @@ extension Canvas {
     paint(pattern, alpha: 1, mode: mode)
   }
 
-  /// What lies on one side of a gradient's end, on the device, to be filled by the even-odd rule; `nil` for a
-  /// cone.
+  /// Returns what lies on one side of a gradient's end, on the device, to be filled by the even-odd rule;
+  /// `nil` for a cone.
   ///
   /// - Parameter keepsStart: Whether that is what comes before the end, rather than what comes after the
   ///   start.

@@ -82,8 +82,8 @@ extension Canvas {
       isVector: true)
   }
 
-  /// What has been drawn on this canvas, to be painted elsewhere. The canvas must not be drawn on while it
-  /// is.
+  /// Returns what has been drawn on this canvas, to be painted elsewhere. The canvas must not be drawn on
+  /// while it is.
   func asPattern() -> CanvasPattern {
     let pattern = CanvasPattern(cairo_pattern_create_for_surface(surface))
     pattern.owner = self
@@ -179,7 +179,7 @@ extension Canvas {
     }
   }
 
-  /// The pixels of a scratch canvas, rows without gaps.
+  /// Returns the pixels of a scratch canvas, rows without gaps.
   func packedPixels() -> (pixels: [UInt32], width: Int, height: Int) {
     withPixels { source, width, height, stride in
       var pixels: [UInt32] = []

@@ -17,7 +17,7 @@ final class Canvas {
   private let stream: OutputStream?
   /// Pixels in a format that Cairo cannot draw, which follow what is drawn here.
   var mirror: PixelMirror?
-  /// How many groups are open.
+  /// The number of open groups.
   var groupDepth = 0
 
   init?(
@@ -91,7 +91,7 @@ final class Canvas {
       isRedFirst: false, isVector: true, stream: stream)
   }
 
-  /// What Cairo says about the drawing so far; `nil` if all is well.
+  /// Cairo's error about the drawing so far; `nil` if there is none.
   var failure: GraphicsFileError? {
     for status in [cairo_status(context), cairo_surface_status(surface)]
     where status != CAIRO_STATUS_SUCCESS && status != CAIRO_STATUS_SURFACE_FINISHED {

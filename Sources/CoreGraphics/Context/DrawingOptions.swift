@@ -1,6 +1,6 @@
 // How contexts paint, with Apple's raw values.
 
-/// What to paint of a path.
+/// The parts of a path that are painted.
 public enum CGPathDrawingMode: Int32, Sendable, Hashable {
   /// The inside by winding number.
   case fill = 0
@@ -14,7 +14,7 @@ public enum CGPathDrawingMode: Int32, Sendable, Hashable {
   case eoFillStroke = 4
 }
 
-/// What drawing glyphs does with their outlines.
+/// The use of glyphs' outlines when glyphs are drawn.
 public enum CGTextDrawingMode: Int32, Sendable, Hashable {
   /// Fills them.
   case fill = 0
@@ -38,7 +38,7 @@ public enum CGTextDrawingMode: Int32, Sendable, Hashable {
   var clips: Bool { rawValue >= CGTextDrawingMode.fillClip.rawValue }
 }
 
-/// How pictures are drawn larger or smaller than they are.
+/// The quality with which pictures are scaled.
 public enum CGInterpolationQuality: Int32, Sendable, Hashable {
   /// As the context sees fit.
   case `default` = 0
@@ -52,7 +52,7 @@ public enum CGInterpolationQuality: Int32, Sendable, Hashable {
   case high = 3
 }
 
-/// How what is painted is combined with what is there.
+/// The way in which what is painted is combined with what is there.
 public enum CGBlendMode: Int32, Sendable, Hashable {
   /// Over it.
   case normal = 0

@@ -1,6 +1,6 @@
 internal import GalleyFonts
 
-/// What `saveGState` keeps and `restoreGState` brings back, besides the clip.
+/// The state that `saveGState` stores and `restoreGState` brings back, besides the clip.
 struct GraphicsState {
   /// From user space to the context's default user space.
   var ctm = CGAffineTransform.identity
@@ -13,7 +13,7 @@ struct GraphicsState {
   var alpha: CGFloat = 1
   var blendMode = CGBlendMode.normal
   var shadow: Shadow?
-  /// What everything is painted through, besides the clip.
+  /// The mask through which everything is painted, besides the clip.
   var masks: [CanvasPattern] = []
   var lineWidth: CGFloat = 1
   var lineCap = CGLineCap.butt

@@ -1,4 +1,4 @@
-/// What lies under everything that is painted, until it is taken away.
+/// The shadow beneath everything that is painted, until it is taken away.
 struct Shadow {
   /// In the default user space, whatever the transform.
   var offset: CGSize

@@ -66,7 +66,7 @@ final class BitmapTarget: Target {
     BitmapRecorder.onCreation?()
   }
 
-  /// The format of a bitmap that can be drawn on; `nil` for others.
+  /// Returns the format of a bitmap that can be drawn on; `nil` for others.
   ///
   /// These are grey, RGB and inks of 8 or 16 bits or 32-bit floating-point numbers. RGB has alpha, multiplied
   /// in, or an unused component; greys and inks have none. Alpha alone has 8 bits.

@@ -4,10 +4,10 @@
 public nonisolated(unsafe) let kCGPDFOutlineTitle = NSString(string: "kCGPDFOutlineTitle")
 /// An entry's own entries, an array of dictionaries.
 public nonisolated(unsafe) let kCGPDFOutlineChildren = NSString(string: "kCGPDFOutlineChildren")
-/// Where an entry leads: the number of a page from 1, the name of a destination, or a URL.
+/// The target of an entry: the number of a page from 1, the name of a destination, or a URL.
 public nonisolated(unsafe) let kCGPDFOutlineDestination = NSString(string: "kCGPDFOutlineDestination")
-/// What an entry shows of its page: `CFData` that holds a `CGRect` in the page's default user space, whose
-/// upper left corner counts.
+/// The part of its page that an entry shows: `CFData` that holds a `CGRect` in the page's default user space,
+/// whose upper left corner counts.
 public nonisolated(unsafe) let kCGPDFOutlineDestinationRect = NSString(string: "kCGPDFOutlineDestinationRect")
 
 extension CGContext {

@@ -17,16 +17,16 @@ public nonisolated(unsafe) let kCGPDFContextCreator = NSString(string: "kCGPDFCo
 public nonisolated(unsafe) let kCGPDFContextCreationDate = NSString(string: "kCGPDFContextCreationDate")
 /// The page's rectangle: `CFData` that holds a `CGRect`, in the dictionary that a page is begun with.
 public nonisolated(unsafe) let kCGPDFContextMediaBox = NSString(string: "kCGPDFContextMediaBox")
-/// What readers show of a page: `CFData` that holds a `CGRect`, in the dictionary of a page or of the
-/// document.
-public nonisolated(unsafe) let kCGPDFContextCropBox = NSString(string: "kCGPDFContextCropBox")
-/// What a printer prints of a page, with what is cut off: `CFData` that holds a `CGRect`, in the dictionary
-/// of a page or of the document.
-public nonisolated(unsafe) let kCGPDFContextBleedBox = NSString(string: "kCGPDFContextBleedBox")
-/// What is left of a page when it is cut: `CFData` that holds a `CGRect`, in the dictionary of a page or of
+/// The part of a page that readers show: `CFData` that holds a `CGRect`, in the dictionary of a page or of
 /// the document.
+public nonisolated(unsafe) let kCGPDFContextCropBox = NSString(string: "kCGPDFContextCropBox")
+/// The part of a page that is printed, with what is cut off: `CFData` that holds a `CGRect`, in the
+/// dictionary of a page or of the document.
+public nonisolated(unsafe) let kCGPDFContextBleedBox = NSString(string: "kCGPDFContextBleedBox")
+/// The part of a page that is left when it is cut: `CFData` that holds a `CGRect`, in the dictionary of a
+/// page or of the document.
 public nonisolated(unsafe) let kCGPDFContextTrimBox = NSString(string: "kCGPDFContextTrimBox")
-/// What of a page has meaning: `CFData` that holds a `CGRect`, in the dictionary of a page or of the
+/// The part of a page that has meaning: `CFData` that holds a `CGRect`, in the dictionary of a page or of the
 /// document.
 public nonisolated(unsafe) let kCGPDFContextArtBox = NSString(string: "kCGPDFContextArtBox")
 

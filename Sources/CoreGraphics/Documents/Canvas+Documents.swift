@@ -6,7 +6,7 @@ extension Canvas {
     cairo_pdf_surface_set_size(surface, Double(size.width), Double(size.height))
   }
 
-  /// What a PDF says about itself.
+  /// The facts that a PDF states about itself.
   enum Metadata {
     case title, author, subject, keywords, creator, creationDate
   }
@@ -25,7 +25,8 @@ extension Canvas {
     cairo_pdf_surface_set_metadata(surface, key, text)
   }
 
-  /// A text between single quotes in Cairo's attributes: with backslashes before quotes and backslashes.
+  /// Returns a text between single quotes in Cairo's attributes: with backslashes before quotes and
+  /// backslashes.
   static func quoted(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -67,7 +68,7 @@ extension Canvas {
   }
 }
 
-/// A number without exponent, which neither Cairo's attributes nor old SVG readers understand.
+/// Returns a number without exponent, which neither Cairo's attributes nor old SVG readers understand.
 func fixed(_ number: Double) -> String {
   let text = String(format: "%.4f", number)
   return String(text.reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())

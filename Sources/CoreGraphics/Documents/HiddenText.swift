@@ -44,7 +44,7 @@ final class HiddenText {
   /// The least opacity for which Cairo still paints.
   static let opacity: CGFloat = 1.0 / 255
 
-  /// The blank glyph for a text with an advance in ems.
+  /// Returns the blank glyph for a text with an advance in ems.
   func glyph(for text: String, advance: CGFloat) -> UInt {
     let serial = serials[text] ?? UInt(serials.count + 1)
     serials[text] = serial
@@ -52,7 +52,7 @@ final class HiddenText {
     return serial << 16 | thousandths
   }
 
-  /// The glyph to show before all others at a new size; `nil` if the size is known.
+  /// Returns the glyph to show before all others at a new size; `nil` if the size is known.
   ///
   /// Readers guess the size of such a font from the width of its first glyph, and take half an em for what is
   /// usual.

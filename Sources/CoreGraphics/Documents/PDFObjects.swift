@@ -49,7 +49,7 @@ final class PDFObjects {
   private static let endOfStream = Array("endstream\n".utf8)
   private static let marker = Array("endobj\n".utf8)
 
-  /// The start of the first `endobj` line; j is the rarest of its letters.
+  /// Returns the start of the first `endobj` line; j is the rarest of its letters.
   private func endOfObject(from start: Int) -> Int? {
     pending.withUnsafeBytes { all in
       var position = start
@@ -139,7 +139,7 @@ struct PDFUpdate {
         .utf8)
   }
 
-  /// A text as PDF writes it.
+  /// Returns a text as PDF writes it.
   static func string(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
       return "(" + text.map { "()\\".contains($0) ? "\\\($0)" : String($0) }.joined() + ")"

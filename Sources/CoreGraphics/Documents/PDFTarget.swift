@@ -170,7 +170,7 @@ final class PDFTarget: DocumentTarget {
     }
   }
 
-  /// A destination as Cairo takes it, which turns y over by the page's height in the end.
+  /// Returns a destination as Cairo takes it, which turns y over by the page's height in the end.
   private func position(_ destination: Destination) -> String {
     let x = Double(destination.point.x)
     let y = Double(pageHeights[destination.page] - destination.point.y)

@@ -7,7 +7,7 @@ public typealias CGDataProviderReleaseDataCallback = (UnsafeMutableRawPointer?, 
 public final class CGDataProvider: Hashable, Sendable {
   /// The bytes.
   package let bytes: Data
-  /// Where they came from, for error texts.
+  /// The origin of the bytes, for error texts.
   package let source: String
 
   package init(bytes: Data, source: String) {

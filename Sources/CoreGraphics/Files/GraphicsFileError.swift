@@ -1,4 +1,4 @@
-/// Why a file could not be read, understood or written.
+/// The reason why a file could not be read, understood or written.
 ///
 /// Not in Apple's Core Graphics.
 public enum GraphicsFileError: Error, Equatable, CustomStringConvertible, Sendable {

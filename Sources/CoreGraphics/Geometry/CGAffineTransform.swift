@@ -1,16 +1,16 @@
 /// A map of the plane that keeps straight lines straight: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
 public struct CGAffineTransform: Sendable, Hashable, Codable {
-  /// How much of x goes into x'.
+  /// The factor of x in x'.
   public var a: CGFloat
-  /// How much of x goes into y'.
+  /// The factor of x in y'.
   public var b: CGFloat
-  /// How much of y goes into x'.
+  /// The factor of y in x'.
   public var c: CGFloat
-  /// How much of y goes into y'.
+  /// The factor of y in y'.
   public var d: CGFloat
-  /// What is added to x'.
+  /// The distance that is added to x'.
   public var tx: CGFloat
-  /// What is added to y'.
+  /// The distance that is added to y'.
   public var ty: CGFloat
 
   /// The transform that moves nothing.

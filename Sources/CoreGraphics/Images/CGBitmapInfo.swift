@@ -1,4 +1,4 @@
-/// Where alpha stands in a pixel, with Apple's raw values.
+/// The position of alpha in a pixel, with Apple's raw values.
 public enum CGImageAlphaInfo: UInt32, Sendable, Hashable {
   /// No alpha, and no bits for it.
   case none = 0
@@ -18,7 +18,7 @@ public enum CGImageAlphaInfo: UInt32, Sendable, Hashable {
   case alphaOnly = 7
 }
 
-/// How a bitmap's bytes are laid out: an alpha position or-ed with a byte order.
+/// The layout of a bitmap's bytes: an alpha position or-ed with a byte order.
 public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
   /// Apple's bits.
   public var rawValue: UInt32
@@ -52,7 +52,7 @@ public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
   /// The order of this machine's 32-bit words.
   public static let byteOrder32Host = byteOrder32Little
 
-  /// Where alpha stands; `nil` if the bits name no position.
+  /// The position of alpha; `nil` if the bits name no position.
   package var alphaInfo: CGImageAlphaInfo? {
     CGImageAlphaInfo(rawValue: rawValue & CGBitmapInfo.alphaInfoMask.rawValue)
   }

@@ -1,5 +1,5 @@
 extension CGImage {
-  /// The rows as R, G, B and alpha in sRGB, from components of any kind.
+  /// Returns the rows as R, G, B and alpha in sRGB, from components of any kind.
   func converted() -> [UInt8] {
     let space = colorSpace ?? CGColorSpace(.sRGB)
     let count = format.colorCount

@@ -27,7 +27,7 @@ extension CGImage {
       isMask: true)
   }
 
-  /// How much is painted through each pixel of this picture when it is used as a mask.
+  /// Returns how much is painted through each pixel of this picture when it is used as a mask.
   ///
   /// A mask paints where its samples are 0; any other picture where it is light, by its luminance.
   func maskCoverage() -> [UInt8] {
@@ -52,7 +52,7 @@ extension CGImage {
     return result
   }
 
-  /// A picture of one colour where this mask paints.
+  /// Returns a picture of one colour where this mask paints.
   func filled(with color: CGColor) -> CGImage {
     let rgb = color.painted
     let bytes = [rgb.red, rgb.green, rgb.blue].map { UInt8(($0 * 255).rounded()) }

@@ -17,7 +17,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
   public let bytesPerRow: Int
   /// The space of the components.
   public let colorSpace: CGColorSpace?
-  /// How the bytes are laid out.
+  /// The layout of the bytes.
   public let bitmapInfo: CGBitmapInfo
   /// The bytes.
   public let dataProvider: CGDataProvider?
@@ -35,8 +35,8 @@ public final class CGImage: Hashable, @unchecked Sendable {
   let jpegFile: Data?
   let bytes: Data
   let format: PixelFormat
-  /// What the least and the greatest number of each colour component stand for; `nil` for 0 and 1, or for a
-  /// table the indexes.
+  /// The values for which the least and the greatest number of each colour component stand; `nil` for 0 and
+  /// 1, or for a table the indexes.
   let decodeArray: [CGFloat]?
   private let lock = NSLock()
   private var painted: [Bool: PaintedPixels] = [:]
@@ -119,10 +119,11 @@ public final class CGImage: Hashable, @unchecked Sendable {
       shouldInterpolate: shouldInterpolate, intent: .defaultIntent, jpegFile: jpegFile)
   }
 
-  /// Where alpha stands in a pixel.
+  /// The position of alpha in a pixel.
   public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alphaInfo ?? .none }
 
-  /// What the least and the greatest number of each colour component stand for; `nil` for the usual.
+  /// The values for which the least and the greatest number of each colour component stand; `nil` for the
+  /// usual.
   public var decode: [CGFloat]? { decodeArray }
 
   /// Returns the same picture.
@@ -181,7 +182,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
   /// Whether every pixel is opaque by its format.
   var isOpaque: Bool { !format.hasAlpha && !isMask }
 
-  /// The pixels as the drawing library wants them, made once for each order.
+  /// Returns the pixels as the drawing library wants them, made once for each order.
   ///
   /// - Parameter redFirst: Whether red is the first byte in memory, as in contexts with that layout; blue
   ///   otherwise.
@@ -253,7 +254,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
     )
   }
 
-  /// The rows as R, G, B and alpha in sRGB, alpha not multiplied in; a mask is black where it paints.
+  /// Returns the rows as R, G, B and alpha in sRGB, alpha not multiplied in; a mask is black where it paints.
   func straightRGBA() -> [UInt8] {
     if isMask { return maskCoverage().flatMap { [0, 0, 0, $0] } }
     guard isPlain else { return converted() }

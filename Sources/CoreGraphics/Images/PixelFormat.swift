@@ -1,6 +1,6 @@
-/// How the components of a pixel stand in memory.
+/// The layout of a pixel's components in memory.
 struct PixelFormat: Sendable, Hashable {
-  /// Where alpha, or an unused component, stands.
+  /// The position of alpha, or of an unused component.
   enum AlphaPlace { case none, first, last, unusedFirst, unusedLast }
 
   /// Colour components; 0 when there is alpha only.
@@ -69,14 +69,14 @@ struct PixelFormat: Sendable, Hashable {
   /// The greatest number that a component can be.
   var maximum: Float { isFloat ? 1 : Float(1 << bitsPerComponent - 1) }
 
-  /// Where a colour component stands among the components of a pixel.
+  /// Returns where a colour component stands among the components of a pixel.
   private func position(_ color: Int) -> Int {
     alphaPlace == .first || alphaPlace == .unusedFirst ? color + 1 : color
   }
 
   private var alphaPosition: Int { alphaPlace == .first ? 0 : colorCount }
 
-  /// The byte of an 8-bit colour component within its pixel.
+  /// Returns the byte of an 8-bit colour component within its pixel.
   func byteOffset(color: Int) -> Int { isReversed ? 3 - position(color) : position(color) }
 
   /// The byte of an 8-bit alpha within its pixel; `nil` if there is none.

@@ -127,7 +127,8 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   }
 }
 
-/// How far an arc turns: at most once round, in the direction asked for; `nil` if an angle is no number.
+/// Returns how far an arc turns: at most once round, in the direction asked for; `nil` if an angle is no
+/// number.
 ///
 /// Angles a full turn apart or more, in that direction, give the full circle.
 func arcSweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat? {

@@ -51,7 +51,8 @@ extension PathElements {
       if polygon.count > 1 { polygons.append(polygon) }
       polygon.removeAll()
     }
-    /// How many equal steps in t keep a curve with this largest second difference within the tolerance.
+    /// Returns how many equal steps in t keep a curve with this largest second difference within the
+    /// tolerance.
     func steps(_ bend: CGFloat) -> Int {
       guard bend.isFinite else { return 1 }
       return Int(min(max((bend / (8 * tolerance)).squareRoot().rounded(.up), 1), 1000))
@@ -111,7 +112,7 @@ private struct EllipseQuarter {
     second = CGPoint(x: d.x - center.x, y: d.y - center.y)
   }
 
-  /// The point at a fraction of the quarter turn.
+  /// Returns the point at a fraction of the quarter turn.
   func point(_ fraction: CGFloat) -> CGPoint {
     let (cosine, sine) = (cos(fraction * .pi / 2), sin(fraction * .pi / 2))
     return CGPoint(

@@ -11,7 +11,7 @@ public enum CGPathElementType: Int32, Sendable, Hashable {
   /// A straight line back to where the subpath started; no points.
   case closeSubpath = 4
 
-  /// How many points an element of this kind has.
+  /// The number of points of an element of this kind.
   package var pointCount: Int {
     switch self {
     case .moveToPoint, .addLineToPoint: 1
@@ -24,7 +24,7 @@ public enum CGPathElementType: Int32, Sendable, Hashable {
 
 /// One element of a path while it is walked.
 public struct CGPathElement {
-  /// What the element does.
+  /// The kind of the element.
   public var type: CGPathElementType
   /// Its points, as many as its type says; they are valid during the call only.
   public var points: UnsafeMutablePointer<CGPoint>
@@ -36,7 +36,7 @@ public struct CGPathElement {
   }
 }
 
-/// Which points count as inside where a path crosses itself.
+/// The points that count as inside where a path crosses itself.
 public enum CGPathFillRule: Int, Sendable, Hashable {
   /// Those around which the path turns, counted with direction.
   case winding
@@ -89,7 +89,7 @@ public class CGPath: Hashable, @unchecked Sendable {
   /// Whether the path has no elements.
   public final var isEmpty: Bool { elements.isEmpty }
 
-  /// Where the pen is after the last element; zero when there is none.
+  /// The position of the pen after the last element; zero if there is none.
   public final var currentPoint: CGPoint { elements.current ?? .zero }
 
   /// The smallest rectangle around all points, control points included; null when there are none.

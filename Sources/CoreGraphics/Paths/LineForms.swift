@@ -1,6 +1,6 @@
 // The forms of lines, with Apple's raw values.
 
-/// How a line ends.
+/// The form of a line's ends.
 public enum CGLineCap: Int32, Sendable, Hashable {
   /// At its last point.
   case butt = 0
@@ -10,7 +10,7 @@ public enum CGLineCap: Int32, Sendable, Hashable {
   case square = 2
 }
 
-/// How two segments of a line meet.
+/// The form of a line's corners.
 public enum CGLineJoin: Int32, Sendable, Hashable {
   /// In a point, up to the miter limit.
   case miter = 0

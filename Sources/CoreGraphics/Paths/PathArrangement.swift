@@ -5,7 +5,7 @@
 /// Crossings are moved to the grid, which may bend edges and make new crossings; that is repeated until none
 /// are left.
 struct PathArrangement {
-  /// Which of the two outlines an edge belongs to.
+  /// The one of the two outlines to which an edge belongs.
   enum Operand: Int { case first, second }
 
   /// A chord, or a part of one.
@@ -15,7 +15,7 @@ struct PathArrangement {
     var operand: Operand
     /// The segment, an index of `segments`.
     var segment: Int
-    /// Where on it the edge begins and ends.
+    /// The values of t at which the edge begins and ends.
     var t0: CGFloat
     var t1: CGFloat
   }
@@ -24,13 +24,13 @@ struct PathArrangement {
   struct Border {
     var low: GridPoint
     var high: GridPoint
-    /// How often each outline goes from low to high, less how often from high to low.
+    /// The number of times that each outline goes from low to high, less those from high to low.
     var count: (first: Int, second: Int) = (0, 0)
     /// One of the segments, and where on it low and high are.
     var segment: Int
     var tLow: CGFloat
     var tHigh: CGFloat
-    /// How often each outline goes round the point to the left of low to high.
+    /// The number of times that each outline goes round the point to the left of low to high.
     var left: (first: Int, second: Int) = (0, 0)
     /// The same on the right.
     var right: (first: Int, second: Int) { (left.first - count.first, left.second - count.second) }
@@ -59,7 +59,7 @@ struct PathArrangement {
     count()
   }
 
-  /// The coordinates of a point on the grid.
+  /// Returns the coordinates of a point on the grid.
   func point(_ gridPoint: GridPoint) -> CGPoint {
     known[gridPoint] ?? CGPoint(x: CGFloat(gridPoint.x) / scale, y: CGFloat(gridPoint.y) / scale)
   }
@@ -236,8 +236,8 @@ struct PathArrangement {
     }
   }
 
-  /// How often each outline goes round a point given in half steps, which no border but the excluded one
-  /// passes through.
+  /// Returns how often each outline goes round a point given in half steps, which no border but the excluded
+  /// one passes through.
   private func windings(
     ofTwice middle: GridPoint, excluding excluded: Int, _ rows: GridSlabs
   ) -> (first: Int, second: Int) {
@@ -306,7 +306,7 @@ struct GridSlabs {
     }
   }
 
-  /// The borders that may be met by a ray at twice a coordinate.
+  /// Returns the borders that may be met by a ray at twice a coordinate.
   func candidates(_ twice: Int) -> [Int] {
     let k = (twice / 2 - start) / height
     return slabs.indices.contains(k) ? slabs[k] : []

@@ -59,7 +59,7 @@ struct PathDashes {
     return result
   }
 
-  /// The entry of the pattern that a subpath begins in, and what is left of it.
+  /// Returns the entry of the pattern that a subpath begins in, and what is left of it.
   private func begin() -> (index: Int, rest: CGFloat) {
     let total = lengths.reduce(0, +)
     var rest = phase.truncatingRemainder(dividingBy: total)

@@ -4,9 +4,9 @@ package struct PathElements: Sendable, Hashable {
   package private(set) var types: [CGPathElementType] = []
   /// 1, 1, 2, 3 or 0 points an element, by its kind.
   package private(set) var points: [CGPoint] = []
-  /// Where the open subpath began; `nil` before the first move.
+  /// The start of the open subpath; `nil` before the first move.
   package private(set) var start: CGPoint?
-  /// Where the pen is; `nil` before the first move.
+  /// The position of the pen; `nil` before the first move.
   package private(set) var current: CGPoint?
 
   package init() {}

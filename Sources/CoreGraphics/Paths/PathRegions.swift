@@ -100,7 +100,7 @@ struct PathRegions {
 }
 
 extension PathArrangement {
-  /// A part of a segment in either direction, its ends moved to where they are on the grid.
+  /// Returns a part of a segment in either direction, its ends moved to where they are on the grid.
   func segment(
     _ index: Int, _ t0: CGFloat, _ t1: CGFloat, from: GridPoint, to: GridPoint
   ) -> PathSegment {

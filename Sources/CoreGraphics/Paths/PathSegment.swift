@@ -44,7 +44,7 @@ enum PathSegment: Sendable, Hashable {
     }
   }
 
-  /// The direction at `t`, not of length 1; zero only when the segment is a point.
+  /// Returns the direction at `t`, not of length 1; zero only when the segment is a point.
   func tangent(_ t: CGFloat) -> CGVector2 {
     let points = points
     var speed = CGVector2.zero
@@ -64,7 +64,7 @@ enum PathSegment: Sendable, Hashable {
       ?? .zero
   }
 
-  /// The part between two values of `t`.
+  /// Returns the part between two values of `t`.
   func part(_ from: CGFloat, _ to: CGFloat) -> PathSegment {
     if from <= 0, to >= 1 { return self }
     switch self {
@@ -96,7 +96,8 @@ enum PathSegment: Sendable, Hashable {
     }
   }
 
-  /// How many equal steps of `t` give chords that are nowhere farther from the segment than the tolerance.
+  /// Returns how many equal steps of `t` give chords that are nowhere farther from the segment than the
+  /// tolerance.
   func steps(tolerance: CGFloat) -> Int {
     let bend: CGFloat
     switch self {
@@ -115,7 +116,7 @@ struct Subpath: Sendable {
   var segments: [PathSegment]
   /// Whether it was closed; then the last segment ends where the first begins.
   var isClosed: Bool
-  /// Where it begins, also when it has no segments.
+  /// The start, also of a subpath without segments.
   var start: CGPoint
 }
 

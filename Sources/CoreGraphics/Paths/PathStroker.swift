@@ -6,7 +6,7 @@ struct PathStroker {
   var width: CGFloat
   var cap: CGLineCap
   var join: CGLineJoin
-  /// How far a pointed corner may reach, in line widths.
+  /// The reach of a pointed corner, in line widths.
   var miterLimit: CGFloat
 
   private var radius: CGFloat { width / 2 }
@@ -167,7 +167,8 @@ struct PathStroker {
 }
 
 extension PathSegment {
-  /// A segment beside this one, to the left when the distance is positive; near for curves that turn little.
+  /// Returns a segment beside this one, to the left when the distance is positive; near for curves that turn
+  /// little.
   func offset(by distance: CGFloat) -> PathSegment {
     let points = points
     let (first, last) = (tangent(0).unit.left * distance, tangent(1).unit.left * distance)

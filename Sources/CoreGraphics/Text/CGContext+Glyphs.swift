@@ -20,7 +20,7 @@ extension CGContext {
   /// Sets what drawing glyphs does with their outlines.
   public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textDrawingMode = mode }
 
-  /// Where in user space the next text goes: the translation of the text matrix.
+  /// The position of the next text in user space: the translation of the text matrix.
   public var textPosition: CGPoint {
     get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
     set {

@@ -46,15 +46,15 @@ public final class CGFont: Hashable, Sendable {
   public var numberOfGlyphs: Int { instance.face.glyphCount }
   /// Font units in an em.
   public var unitsPerEm: Int32 { Int32(instance.metrics.unitsPerEm) }
-  /// How far the font rises above the baseline, in font units.
+  /// The height of the font above the baseline, in font units.
   public var ascent: Int32 { Int32(instance.metrics.ascent.rounded()) }
-  /// How far the font falls below the baseline, in font units; negative.
+  /// The depth of the font below the baseline, in font units; negative.
   public var descent: Int32 { -Int32(instance.metrics.descent.rounded()) }
   /// The gap between lines, in font units.
   public var leading: Int32 { Int32(instance.metrics.leading.rounded()) }
-  /// How high capitals are, in font units.
+  /// The height of capital letters, in font units.
   public var capHeight: Int32 { Int32(instance.metrics.capHeight.rounded()) }
-  /// How high small letters are, in font units.
+  /// The height of small letters, in font units.
   public var xHeight: Int32 { Int32(instance.metrics.xHeight.rounded()) }
 
   /// The degrees by which letters lean, counted against the clock from upright: negative for italics.

@@ -40,7 +40,7 @@ struct GlyphBatch {
   /// From an em of the font that documents embed to the canvas, but for the position.
   var fontMatrix: CGAffineTransform { drawing.emTransform.concatenating(emMatrix) }
 
-  /// Where a glyph of that font stands on the canvas.
+  /// Returns the position of a glyph of that font on the canvas.
   func fontPosition(_ i: Int) -> CGPoint {
     let matrix = fontMatrix
     return CGPoint(x: positions[i].x + matrix.tx, y: positions[i].y + matrix.ty)
@@ -62,7 +62,7 @@ struct GlyphBatch {
     return transform
   }
 
-  /// A box around all glyphs on the device, lines and rounding included.
+  /// Returns a box around all glyphs on the device, lines and rounding included.
   ///
   /// - Parameter reach: How far lines go beyond outlines, on the device.
   func bounds(reach: CGFloat) -> CGRect {
@@ -82,7 +82,7 @@ struct GlyphBatch {
     return box.isNull ? box : box.insetBy(dx: -reach - 2, dy: -reach - 2)
   }
 
-  /// All outlines together, on the device.
+  /// Returns all outlines together, on the device.
   func outlines(grid: CGFloat) -> PathElements {
     var result = PathElements()
     for i in shapes.indices {
@@ -102,14 +102,14 @@ struct GlyphBatch {
       && textPositions.allSatisfy { abs($0.y - line) < size / 1000 }
   }
 
-  /// The text of a cluster where its glyphs are.
+  /// Returns the text of a cluster where its glyphs are.
   func hidden(_ cluster: GlyphClusters.Cluster) -> HiddenText.Piece {
     HiddenText.Piece(
       text: cluster.text, position: positions[cluster.glyphs.lowerBound],
       advance: cluster.glyphs.reduce(0) { $0 + advance($1) })
   }
 
-  /// The characters of right-to-left clusters, from left to right, side by side on one line.
+  /// Returns the characters of right-to-left clusters, from left to right, side by side on one line.
   func hiddenCharacters(_ clusters: [GlyphClusters.Cluster]) -> [HiddenText.Piece] {
     // Marks stand off the line and have no advance; letters of sloping lines come down to it.
     let advancing = textPositions.indices.filter { advance($0) > 0 && isPlaced($0) }

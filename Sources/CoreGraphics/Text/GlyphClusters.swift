@@ -1,4 +1,4 @@
-/// Which of a run's glyphs stand for which of its text, glyphs in visual order.
+/// The correspondence between a run's glyphs and its text, glyphs in visual order.
 struct GlyphClusters {
   /// Neighbouring glyphs and the text that they show together.
   struct Cluster {

@@ -3,12 +3,12 @@ internal import CGalleyFreeType
 internal import CGalleyHarfBuzz
 internal import GalleyFonts
 
-/// What is needed to draw the glyphs of one font instance; stored with the instance and shared by all
+/// The drawing data of the glyphs of one font instance; stored with the instance and shared by all
 /// contexts.
 ///
 /// `@unchecked Sendable`: `known` is touched under `lock` only, and Cairo's font faces lock themselves.
 final class GlyphDrawing: @unchecked Sendable {
-  /// How one glyph looks, in font units from its origin, y up.
+  /// The look of one glyph, in font units from its origin, y up.
   enum Shape {
     case outline(PathElements)
     /// Outlines over each other, the first at the bottom; no colour stands for the text's.
@@ -30,7 +30,7 @@ final class GlyphDrawing: @unchecked Sendable {
   /// From an em of `cairoFace` to an em of the instance.
   let emTransform: CGAffineTransform
 
-  /// The drawing object of an instance, made when it is first asked for.
+  /// Returns the drawing object of an instance, made when it is first asked for.
   static func of(_ instance: FontInstance) -> GlyphDrawing {
     instance.renderer { GlyphDrawing(instance) }
   }
@@ -68,7 +68,7 @@ final class GlyphDrawing: @unchecked Sendable {
   /// Whether some glyphs have colours of their own.
   var hasColors: Bool { hasLayers || hasPictures }
 
-  /// How some glyphs look.
+  /// Returns how some glyphs look.
   func shapes(of glyphs: Span<CGGlyph>, in instance: FontInstance) -> [Shape] {
     lock.lock()
     defer { lock.unlock() }

@@ -106,7 +106,7 @@ struct FileRange: Sendable {
     units.isEmpty ? [] : [span(bytes, units.withUnsafeBufferPointer { TextSummary(of: $0) })]
   }
 
-  /// Some bytes of the same file.
+  /// Returns some bytes of the same file.
   private func span(_ bytes: Range<Int>, _ summary: TextSummary) -> TextSpan {
     TextSpan(FileRange(file: file, bytes: bytes, isASCII: bytes.count == summary.length), summary)
   }
@@ -182,12 +182,12 @@ enum UTF8Units {
     return min(offset, range.upperBound)
   }
 
-  /// The two units of a character beyond the first plane.
+  /// Returns the two units of a character beyond the first plane.
   private static func surrogates(of scalar: UInt32) -> (high: UInt16, low: UInt16) {
     (UInt16(0xD800 + (scalar - 0x10000) >> 10), UInt16(0xDC00 + (scalar - 0x10000) & 0x3FF))
   }
 
-  /// The byte that a unit begins at; `nil` inside of a character, and after the last one.
+  /// Returns the byte that a unit begins at; `nil` inside of a character, and after the last one.
   static func place(ofUnit offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var index = 0
     var unit = 0
@@ -206,7 +206,7 @@ enum UTF8Units {
     return unit == offset && index < bytes.count ? index : nil
   }
 
-  /// A character of more than one byte, `nil` for a damaged one, and how many bytes it takes.
+  /// Returns a character of more than one byte, `nil` for a damaged one, and how many bytes it takes.
   private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (
     scalar: UInt32?, count: Int
   ) {

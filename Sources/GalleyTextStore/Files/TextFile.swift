@@ -39,7 +39,7 @@ public struct TextFileError: Error, Equatable, CustomStringConvertible {
 /// fills ends the process at the next access, and no library can prevent that; reading in pieces of some
 /// kilobytes costs about as much as the page faults would.
 public final class TextFile: Sendable {
-  /// Where the file was opened.
+  /// The path at which the file was opened.
   public let path: String
   /// Its size when it was opened, in bytes.
   public let size: Int

@@ -56,7 +56,7 @@ extension TextRope {
 private enum UTF8Writer {
   static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
-  /// The bytes of some units.
+  /// Returns the bytes of some units.
   ///
   /// - Parameters:
   ///   - offset: Of the first unit in the text.

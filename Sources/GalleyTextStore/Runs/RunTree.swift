@@ -34,7 +34,7 @@ public struct RunTree<Value: Equatable & Sendable>: Sendable {
   /// The number of units.
   public var length: Int { tree.length }
 
-  /// The value of a unit and the units around it that share it.
+  /// Returns the value of a unit and the units around it that share it.
   ///
   /// - Precondition: The offset lies in the text.
   @inlinable public func run(at offset: Int) -> (value: Value, range: Range<Int>) {

@@ -90,8 +90,8 @@ extension TextRope {
     return index < paragraphCount ? paragraphRange(at: index) : count..<count
   }
 
-  /// The paragraph that an offset lies in, if it begins and ends near: most are found with one look at the
-  /// text around.
+  /// Returns the paragraph that an offset lies in, if it begins and ends near: most are found with one look
+  /// at the text around.
   ///
   /// - Parameter looksBack: Whether it may begin before the offset.
   private func nearParagraph(_ offset: Int, within reach: Int, looksBack: Bool = true) -> NearParagraph? {

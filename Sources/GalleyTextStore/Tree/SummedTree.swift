@@ -35,8 +35,8 @@ package struct SummedTree<Element: TreeElement>: Sendable {
 
   // MARK: Finding
 
-  /// The first element with which the sum from the start on satisfies a condition, and the sum of all before
-  /// it.
+  /// Returns the first element with which the sum from the start on satisfies a condition, and the sum of all
+  /// before it.
   ///
   /// - Parameter isReached: Whether a sum is enough; once true, it is so for every longer one.
   @inlinable package func first(where isReached: (Summary) -> Bool) -> (element: Element, before: Summary)? {
@@ -64,7 +64,7 @@ package struct SummedTree<Element: TreeElement>: Sendable {
     return (node.elements[index], before)
   }
 
-  /// The element that holds a unit, and the sum of all before it; `nil` from the end on.
+  /// Returns the element that holds a unit, and the sum of all before it; `nil` from the end on.
   @inlinable package func element(at offset: Int) -> (element: Element, before: Summary)? {
     first { $0.length > offset }
   }

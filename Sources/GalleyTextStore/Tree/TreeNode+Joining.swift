@@ -1,6 +1,6 @@
 /// Cutting and joining make new nodes along one path; all others are shared with the tree as it was.
 extension TreeNode {
-  /// A tree of elements, `nil` for none.
+  /// Returns a tree of elements, `nil` for none.
   @inlinable static func tree(of elements: [Element], fanOut: Int) -> TreeNode? {
     guard !elements.isEmpty else { return nil }
     var level = divided(elements, fanOut: fanOut).map { TreeNode(elements: $0) }
@@ -15,12 +15,12 @@ extension TreeNode {
     return (0..<parts).map { Array(items[items.count * $0 / parts..<items.count * ($0 + 1) / parts]) }
   }
 
-  /// A node over some of a node's children.
+  /// Returns a node over some of a node's children.
   @inlinable static func node(over children: ArraySlice<TreeNode>) -> TreeNode? {
     children.count < 2 ? children.first : TreeNode(children: Array(children))
   }
 
-  /// One tree with the elements of two.
+  /// Returns one tree with the elements of two.
   @inlinable static func joined(_ left: TreeNode?, _ right: TreeNode?, fanOut: Int) -> TreeNode? {
     guard let left else { return right }
     guard let right else { return left }
@@ -30,7 +30,7 @@ extension TreeNode {
     return node(over: parts[...])
   }
 
-  /// The node, or two, of the same height that hold what this one and one that is not higher do.
+  /// Returns the node, or two, of the same height that hold what this one and one that is not higher do.
   @inlinable func joining(_ other: TreeNode, atEnd: Bool, fanOut: Int) -> [TreeNode] {
     let (left, right) = atEnd ? (self, other) : (other, self)
     if height == other.height {
@@ -48,7 +48,7 @@ extension TreeNode {
     return Self.divided(Array(all), fanOut: fanOut).map { TreeNode(children: $0) }
   }
 
-  /// The trees before and after an offset.
+  /// Returns the trees before and after an offset.
   @inlinable func split(at offset: Int, fanOut: Int) -> (TreeNode?, TreeNode?) {
     if offset <= 0 { return (nil, self) }
     if offset >= summary.length { return (self, nil) }

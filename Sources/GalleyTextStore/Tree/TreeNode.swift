@@ -43,7 +43,7 @@ final class TreeNode<Element: TreeElement>: @unchecked Sendable {
     summaries = other.summaries
   }
 
-  /// A node that may be changed without changing this one.
+  /// Returns a node that may be changed without changing this one.
   @inlinable func copy() -> TreeNode { TreeNode(self) }
 
   /// Elements or children, whichever there are.

@@ -52,7 +52,7 @@ public enum Bidi {
     return resolver.paragraphLevel
   }
 
-  /// The level of a paragraph by its first strong character outside of isolates (P2, P3).
+  /// Returns the level of a paragraph by its first strong character outside of isolates (P2, P3).
   ///
   /// - Parameter text: The paragraph, or its beginning; what follows a paragraph separator does not count.
   /// - Returns: `nil` if there is no such character.

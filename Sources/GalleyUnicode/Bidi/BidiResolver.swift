@@ -54,7 +54,7 @@ struct BidiResolver {
 
   private static let isolates = set(.lri, .rli, .fsi)
   private static let removed = set(.bn, .lre, .lro, .rle, .rlo, .pdf, .pdi)
-  /// What makes a level other than 0 in a left-to-right paragraph.
+  /// The types that make a level other than 0 in a left-to-right paragraph.
   private static let changes = set(.r, .al, .an, .lre, .lro, .rle, .rlo, .lri, .rli, .fsi)
 
   /// Pairs isolate initiators with PDIs (BD9) and makes every FSI an LRI or RLI (X5c), all in one pass.

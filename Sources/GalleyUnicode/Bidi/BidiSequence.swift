@@ -128,7 +128,7 @@ struct BidiSequence {
     }
   }
 
-  /// The direction that a type counts for in N0 to N2: numbers are R.
+  /// Returns the direction that a type counts for in N0 to N2: numbers are R.
   private static func direction(of type: Class) -> Class? {
     switch type {
     case .l: .l
@@ -228,7 +228,7 @@ struct BidiBrackets: Sendable {
   /// All brackets.
   var all: [UInt16] { (0..<pairs.count / 2).map { pairs[$0 * 2] } }
 
-  /// The closing bracket of the pair that a bracket belongs to.
+  /// Returns the closing bracket of the pair that a bracket belongs to.
   func closing(of bracket: UInt16) -> UInt16 {
     let index = (0..<pairs.count / 2).partitioningIndex { pairs[$0 * 2] >= bracket }
     precondition(pairs[index * 2] == bracket, "only brackets are looked up")

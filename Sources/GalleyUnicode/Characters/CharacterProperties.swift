@@ -41,17 +41,17 @@ public enum CharacterProperties {
   @inline(__always)
   private static func word(_ scalar: UInt32) -> UInt32 { words[Int(kinds[scalar])] }
 
-  /// The general category.
+  /// Returns the general category.
   public static func generalCategory(of scalar: UInt32) -> GeneralCategory {
     GeneralCategory(rawValue: UInt8(word(scalar) & 31))!
   }
 
-  /// The East Asian width.
+  /// Returns the East Asian width.
   public static func eastAsianWidth(of scalar: UInt32) -> EastAsianWidth {
     EastAsianWidth(rawValue: UInt8(word(scalar) >> 5 & 7))!
   }
 
-  /// The orientation in vertical lines.
+  /// Returns the orientation in vertical lines.
   public static func verticalOrientation(of scalar: UInt32) -> VerticalOrientation {
     VerticalOrientation(rawValue: UInt8(word(scalar) >> 8 & 3))!
   }

@@ -12,7 +12,7 @@ public struct Script: Sendable, Hashable, RawRepresentable {
     rawValue = tables.tags[tables.scriptIndex(ofKind: tables.kinds[scalar])]
   }
 
-  /// The scripts that use a code point: its Script_Extensions (Unicode 15.0), ordered by tag.
+  /// Returns the scripts that use a code point: its Script_Extensions (Unicode 15.0), ordered by tag.
   public static func extensions(of scalar: UInt32) -> [Script] {
     let tables = ScriptData.shared
     return tables.extensionIndexes(ofKind: tables.kinds[scalar]).map { Script(rawValue: tables.tags[$0]) }
@@ -74,17 +74,17 @@ struct ScriptData: Sendable {
     }
   }
 
-  /// The Script property, as an index into `tags`.
+  /// Returns the Script property, as an index into `tags`.
   func scriptIndex(ofKind kind: UInt16) -> Int {
     Int(kind) < tagCount ? Int(kind) : further[Int(kind) - tagCount].script
   }
 
-  /// The Script_Extensions, as indexes into `tags`.
+  /// Returns the Script_Extensions, as indexes into `tags`.
   func extensionIndexes(ofKind kind: UInt16) -> [Int] {
     Int(kind) < tagCount ? [Int(kind)] : further[Int(kind) - tagCount].extensions
   }
 
-  /// The index of a script which is in `tags`.
+  /// Returns the index of a script which is in `tags`.
   func index(of script: Script) -> Int {
     (0..<tagCount).first { tags[$0] == script.rawValue }!
   }

@@ -44,8 +44,9 @@ public enum ScriptItemizer {
     itemizer.finish(at: text.count, appendingTo: &runs)
   }
 
-  /// The script of a text whose characters are all of one script or of none, and have no Script_Extensions:
-  /// whatever its brackets are, it is one run. `nil` for any other text, and for one with surrogates.
+  /// Returns the script of a text whose characters are all of one script or of none, and have no
+  /// Script_Extensions: whatever its brackets are, it is one run. `nil` for any other text, and for one with
+  /// surrogates.
   private static func onlyScript(of text: Span<UInt16>) -> Script? {
     let data = ScriptData.shared
     let kinds = data.kinds
@@ -78,7 +79,7 @@ public enum ScriptItemizer {
       }
     }
 
-    /// What is left of the candidates, `nil` if nothing.
+    /// Returns what is left of the candidates, `nil` if nothing.
     func narrowed(to list: [Int]) -> Candidates? {
       switch self {
       case .any: return list.count == 1 ? .one(list[0]) : .several(list)

@@ -1,4 +1,4 @@
-/// What an automaton's caller stores for each UTF-16 unit.
+/// The decision that an automaton's caller stores for each UTF-16 unit.
 protocol BoundaryDecision: BitwiseCopyable {
   /// 0: no boundary before the unit; 1: a boundary; 2: a forced one.
   init(code: UInt16)

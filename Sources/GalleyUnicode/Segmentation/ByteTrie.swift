@@ -5,9 +5,9 @@
 struct ByteTrie: @unchecked Sendable {
   /// A position in the trie.
   struct State: BitwiseCopyable {
-    /// Where the next node, or the next byte of a row, is.
+    /// The position of the next node, or of the next byte of a row.
     fileprivate(set) var position: Int32
-    /// How many bytes of a row are still to come; -1 where no bytes lead here.
+    /// The number of bytes of a row that are still to come; -1 where no bytes lead here.
     fileprivate(set) var rowLeft: Int8 = 0
     /// Whether what led here is a word, and whether no longer one begins with it.
     fileprivate(set) var isWord = false
@@ -53,7 +53,7 @@ struct ByteTrie: @unchecked Sendable {
     }
   }
 
-  /// The state after a byte, of which `left` more of its row follow.
+  /// Returns the state after a byte, of which `left` more of its row follow.
   @inline(__always)
   private func state(_ position: Int, left: Int) -> State {
     guard left == 0 else { return State(position: Int32(truncatingIfNeeded: position), rowLeft: Int8(left)) }
@@ -101,7 +101,7 @@ struct ByteTrie: @unchecked Sendable {
     return row(position, 1, sought)
   }
 
-  /// The position that a distance leads to.
+  /// Returns the position that a distance leads to.
   private func jump(_ position: Int) -> Int {
     let first = byte(position)
     let next = position + 1 + ByteTrie.jumpLength(first)
@@ -116,13 +116,13 @@ struct ByteTrie: @unchecked Sendable {
     }
   }
 
-  /// The number of bytes that follow the first one of a distance.
+  /// Returns the number of bytes that follow the first one of a distance.
   @inline(__always)
   private static func jumpLength(_ first: Int) -> Int {
     first < 0xC0 ? 0 : first < 0xF0 ? 1 : first < 0xFE ? 2 : first == 0xFE ? 3 : 4
   }
 
-  /// The number of bytes that follow the first one of a value.
+  /// Returns the number of bytes that follow the first one of a value.
   @inline(__always)
   private static func valueLength(_ node: Int) -> Int {
     let first = node >> 1

@@ -50,6 +50,6 @@ enum LineBreakAutomata {
     LineBreakClass(rawValue: kindClasses[kind])!
   }
 
-  /// The class of a code point before any tailoring.
+  /// Returns the class of a code point before any tailoring.
   static func lineClass(of scalar: UInt32) -> LineBreakClass { lineClass(ofKind: Int(kinds[scalar])) }
 }

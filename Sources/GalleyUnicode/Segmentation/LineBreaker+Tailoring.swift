@@ -102,7 +102,8 @@ extension LineBreaker {
 
   private var slash: UInt16 { 0x2F }
 
-  /// Where a URL whose first slash is at an offset starts, and what must stay on one line with its start.
+  /// Returns where a URL whose first slash is at an offset starts, and what must stay on one line with its
+  /// start.
   private func urlStart(in text: Span<UInt16>, token: Int, slash i: Int) -> (start: Int, host: Int)? {
     // scheme://host
     if i - 1 > token, text[i - 1] == 0x3A, i + 1 < text.count, text[i + 1] == slash {

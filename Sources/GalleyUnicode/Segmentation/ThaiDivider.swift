@@ -95,7 +95,7 @@ struct ThaiDivider {
   private struct Matches {
     var offset = -1
     var count = 0
-    /// How many letters were looked at.
+    /// The number of letters that were looked at.
     var reach = 0
     /// Ascending.
     var lengths = InlineArray<20, Int32>(repeating: 0)
@@ -105,7 +105,7 @@ struct ThaiDivider {
   private let count: Int
   private let trie: ByteTrie
   private let twoLetters: UnsafePointer<ByteTrie.State>
-  /// What was found at the last offsets: choosing a word looks further, and then these come again.
+  /// The words found at the last offsets: choosing a word looks further, and then these come again.
   private var known = InlineArray<16, Matches>(repeating: Matches())
 
   private init(
@@ -117,7 +117,7 @@ struct ThaiDivider {
     self.twoLetters = twoLetters
   }
 
-  /// The index, in `known`, of the words that begin at an offset.
+  /// Returns the index, in `known`, of the words that begin at an offset.
   @inline(__always)
   private mutating func matches(at offset: Int) -> Int {
     let index = offset & 15
@@ -159,7 +159,7 @@ struct ThaiDivider {
     }
   }
 
-  /// The length of the word to take at an offset; 0 where none begins.
+  /// Returns the length of the word to take at an offset; 0 where none begins.
   private mutating func wordLength(at start: Int) -> Int {
     let first = matches(at: start)
     let firstCount = known[first].count

@@ -1,6 +1,6 @@
 /// Reading of code points from UTF-16 units; a lone surrogate reads as itself.
 extension Span<UInt16> {
-  /// The code point that starts at `offset`, and how many units it has.
+  /// Returns the code point that starts at `offset`, and how many units it has.
   @inline(__always)
   func scalar(at offset: Int) -> (scalar: UInt32, length: Int) {
     let unit = self[offset]
@@ -13,7 +13,7 @@ extension Span<UInt16> {
     return (UInt32(unit), 1)
   }
 
-  /// The code point that ends before `offset`, and how many units it has.
+  /// Returns the code point that ends before `offset`, and how many units it has.
   @inline(__always)
   func scalar(before offset: Int) -> (scalar: UInt32, length: Int) {
     let unit = self[offset - 1]

@@ -7,14 +7,14 @@ public let CTDisplayViewImagePressedNotification = Notification.Name("CTDisplayV
 /// Posted when a link is tapped. The object is the view; `userInfo["linkData"]` is the `CoreTextLinkData`.
 public let CTDisplayViewLinkPressedNotification = Notification.Name("CTDisplayViewLinkPressedNotification")
 
-/// Shows a model: draws it into a context and tells what a tap hits.
+/// Shows a model: draws it into a context and finds what a tap hits.
 ///
 /// The view belongs to no toolkit; a host gives it a frame, calls ``draw(in:)`` when it paints and
 /// ``tap(at:)`` when it is tapped. It lays nothing out. Its coordinates are points, y down, from its top left
 /// corner; the model's frame is y up from its bottom left corner, so a view that is as high as its model
 /// shows exactly the text.
 public final class CTDisplayView {
-  /// What a tap hit.
+  /// The result of a tap.
   public enum Hit: Hashable {
     /// A picture.
     case image(CoreTextImageData)
@@ -22,11 +22,11 @@ public final class CTDisplayView {
     case link(CoreTextLinkData)
   }
 
-  /// Where the view is in its host.
+  /// The view's rectangle in its host.
   public var frame: CGRect
-  /// What the view shows.
+  /// The model that the view shows.
   public var data: CoreTextData?
-  /// Where taps are announced.
+  /// The centre to which taps are posted.
   public var notificationCenter = NotificationCenter.default
 
   /// Creates a view.
@@ -79,7 +79,7 @@ public final class CTDisplayView {
     }
   }
 
-  /// Tells what is at a point and announces it with one notification. Plain text and empty space are nothing.
+  /// Returns what is at a point and posts one notification about it. Plain text and empty space are nothing.
   ///
   /// - Parameter point: In the view's coordinates.
   @discardableResult
@@ -96,7 +96,7 @@ public final class CTDisplayView {
     return hit
   }
 
-  /// What is at a point, without telling anyone: a picture, else a link, else nothing.
+  /// Returns what is at a point, without a notification: a picture, else a link, else nothing.
   public func hit(at point: CGPoint) -> Hit? {
     guard let data else { return nil }
     if let image = CoreTextUtils.touchImage(in: self, at: point, data: data) { return .image(image) }

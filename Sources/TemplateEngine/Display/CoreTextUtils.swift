@@ -4,7 +4,7 @@ public import CoreText
 ///
 /// Points are in the view's coordinates: y down, from its top left corner.
 public enum CoreTextUtils {
-  /// The picture at a point; its edges belong to it.
+  /// Returns the picture at a point; its edges belong to it.
   public static func touchImage(
     in view: CTDisplayView, at point: CGPoint, data: CoreTextData
   ) -> CoreTextImageData? {
@@ -16,7 +16,7 @@ public enum CoreTextUtils {
     }
   }
 
-  /// The link at a point.
+  /// Returns the link at a point.
   public static func touchLink(in view: CTDisplayView, at point: CGPoint, data: CoreTextData)
     -> CoreTextLinkData?
   {
@@ -24,8 +24,8 @@ public enum CoreTextUtils {
     return offset == kCFNotFound ? nil : link(at: offset, linkArray: data.linkArray)
   }
 
-  /// The UTF-16 offset of the character at a point, or `kCFNotFound` when there is none: between two lines,
-  /// or left or right of a line's glyphs.
+  /// Returns the UTF-16 offset of the character at a point, or `kCFNotFound` if there is none: between two
+  /// lines, or left or right of a line's glyphs.
   ///
   /// The original returns the insertion index nearest to the point, which is one too far on the right half of
   /// a character; this is the character itself.
@@ -35,7 +35,7 @@ public enum CoreTextUtils {
     touchCharacter(in: view, at: point, data: data)?.location ?? kCFNotFound
   }
 
-  /// The UTF-16 units of the character at a point, or `nil` if there is none.
+  /// Returns the UTF-16 units of the character at a point, or `nil` if there is none.
   public static func touchCharacter(in view: CTDisplayView, at point: CGPoint, data: CoreTextData) -> NSRange?
   {
     let point = frameCoordinates(of: point, in: view)
@@ -47,7 +47,7 @@ public enum CoreTextUtils {
     return nil
   }
 
-  /// The link that an offset of the content belongs to.
+  /// Returns the link that holds an offset of the content.
   public static func link(at offset: CFIndex, linkArray: [CoreTextLinkData]) -> CoreTextLinkData? {
     linkArray.first { NSLocationInRange(offset, $0.range) }
   }

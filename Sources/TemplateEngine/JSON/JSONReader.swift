@@ -1,9 +1,9 @@
-/// Reads JSON (RFC 8259) and can say where every mistake is.
+/// Reads JSON (RFC 8259) and gives the position of every mistake.
 ///
 /// Foundation's readers are no help here: on Linux they accept `[1,]`, read UTF-16 as an empty array, and
-/// name no place for truncated files, lone surrogates and numbers out of range.
+/// name no position for truncated files, lone surrogates and numbers out of range.
 package struct JSONReader {
-  /// What is wrong with a text that is not JSON, and where.
+  /// A mistake in a text that is not JSON, with its position.
   package struct SyntaxError: Error, Equatable {
     package let position: TemplatePosition
     package let reason: String
@@ -12,7 +12,7 @@ package struct JSONReader {
   /// A value read from a file.
   package struct Document {
     package let root: TemplateValue
-    /// Where the elements of a root array begin; empty when the root is no array.
+    /// The positions of a root array's elements; empty if the root is no array.
     package let elementPositions: [TemplatePosition]
   }
 
@@ -263,7 +263,7 @@ package struct JSONReader {
     SyntaxError(position: positions(of: [index])[0], reason: reason)
   }
 
-  /// The code point at an offset, for a message.
+  /// Returns the code point at an offset, for a message.
   private func described(at offset: Int, quoted: Bool = true) -> String {
     guard offset < bytes.count else { return "the end of the file" }
     let scalar =

@@ -10,7 +10,7 @@ public enum TemplateValue: Sendable, Hashable {
   case string(String)
   /// A list of values.
   case array([TemplateValue])
-  /// Values by name. When a name stands twice in the file, the last value counts.
+  /// Values by name. When a name occurs twice in the file, the last value counts.
   case object([String: TemplateValue])
 
   /// The string, or `nil` for every other kind of value.
@@ -28,7 +28,7 @@ public enum TemplateValue: Sendable, Hashable {
     if case .bool(let bool) = self { bool } else { nil }
   }
 
-  /// What kind of value this is, in words for a message: "an object", "a string" …
+  /// The kind of the value, in words for a message: "an object", "a string" …
   public var kind: String {
     switch self {
     case .null: "null"
@@ -41,7 +41,7 @@ public enum TemplateValue: Sendable, Hashable {
   }
 }
 
-/// A place in a template file.
+/// A position in a template file.
 public struct TemplatePosition: Sendable, Hashable, CustomStringConvertible {
   /// The line, counted from 1; LF, CR and CR LF end a line.
   public var line: Int

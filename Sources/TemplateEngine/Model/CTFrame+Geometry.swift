@@ -1,6 +1,6 @@
 package import CoreText
 
-/// A line of a frame and where it stands, in the frame's coordinates: points, y up.
+/// A line of a frame with its position, in the frame's coordinates: points, y up.
 package struct PlacedLine {
   package let line: CTLine
   /// The left end of the baseline.
@@ -31,10 +31,10 @@ package struct PlacedLine {
   /// lines.
   func contains(y: CGFloat) -> Bool { y >= origin.y - descent && y <= origin.y + ascent }
 
-  /// The UTF-16 units of the grapheme at a place, or `nil` left and right of the line's glyphs.
+  /// Returns the UTF-16 units of the grapheme at a position, or `nil` left and right of the line's glyphs.
   func grapheme(atX x: CGFloat) -> Range<Int>? { line.grapheme(atX: Double(x - origin.x)) }
 
-  /// The rectangles that a range of the text takes in this line, left to right; what touches is one
+  /// Returns the rectangles that a range of the text takes in this line, left to right; what touches is one
   /// rectangle.
   func rects(of range: Range<Int>) -> [CGRect] {
     var spans: [ClosedRange<CGFloat>] = []
@@ -55,12 +55,12 @@ package struct PlacedLine {
   }
 }
 
-/// A run of a line and where it stands, in the frame's coordinates.
+/// A run of a line with its position, in the frame's coordinates.
 package struct PlacedRun {
   let run: CTRun
   /// The run's UTF-16 units in the content.
   package let range: Range<Int>
-  /// From the run's left to its right end, and from its own ascent to its own descent.
+  /// The rectangle from the run's left to its right end, and from its own ascent to its own descent.
   let box: CGRect
   private let line: PlacedLine
 
@@ -83,8 +83,8 @@ package struct PlacedRun {
     CTRunGetAttributes(run).object(forKey: TemplateImage.attributeName.rawValue as NSString) as? TemplateImage
   }
 
-  /// From where to where a part of the run goes. Inside a run the direction does not change, so the two
-  /// carets suffice; at its ends the box is asked, since a caret there may belong to the neighbour.
+  /// Returns the horizontal extent of a part of the run. Inside a run the direction does not change, so the
+  /// two carets suffice; at its ends the box is asked, since a caret there may belong to the neighbour.
   func span(of part: Range<Int>) -> ClosedRange<CGFloat>? {
     let isRightToLeft = CTRunGetStatus(run).contains(.rightToLeft)
     func edge(_ offset: Int) -> CGFloat {

@@ -30,7 +30,7 @@ extension CTFrameParser {
     return pages
   }
 
-  /// A frame with the first line from an offset, as high as that line, its top at the column's top.
+  /// Returns a frame with the first line from an offset, as high as that line, its top at the column's top.
   private static func frameOfFirstLine(_ framesetter: CTFramesetter, from start: Int, in column: CGRect)
     -> CTFrame?
   {

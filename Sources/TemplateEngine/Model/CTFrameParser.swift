@@ -4,7 +4,7 @@ public import CoreText
 ///
 /// Everything here may run on any thread; a configuration must not be changed meanwhile.
 public enum CTFrameParser {
-  /// The attributes of text that a configuration asks for: font, paragraph style and colour.
+  /// Returns the attributes of text that a configuration asks for: font, paragraph style and colour.
   public static func attributes(with config: CTFrameParserConfig) -> [NSAttributedString.Key: Any] {
     var fonts = FontResolver(config.fonts)
     return TemplateTextStyle(config).attributes(config, fonts: &fonts)

@@ -1,7 +1,7 @@
 public import CoreText
 public import GalleyFonts
 
-/// What a parser needs to know beside the text: the width of the column, and how text looks by default.
+/// The settings of a parser: the width of the column, and the default style of text.
 ///
 /// Lengths are points.
 public final class CTFrameParserConfig {
@@ -17,17 +17,17 @@ public final class CTFrameParserConfig {
   /// The font's family, full or PostScript name. A collection without Arial gives Liberation Sans, which has
   /// Arial's widths, and without that one of the substitutes that `CTFontCreateWithName` lists.
   public var fontName = CTFrameParserConfig.defaultFontName
-  /// Where lines stand in the column.
+  /// The alignment of lines in the column.
   public var alignment = CTTextAlignment.natural
   /// The direction that paragraphs have; natural: that of their first strong character.
   public var writingDirection = CTWritingDirection.natural
-  /// The language of text that says nothing else, as a BCP 47 tag.
+  /// The language of text without one of its own, as a BCP 47 tag.
   public var language: String?
   /// Words are divided on lines that whole words fill less than this share of: 0 never, 1 wherever there is
-  /// room left. Only text with a language that has a dictionary is divided; a value that is not finite counts
-  /// as 0.
+  /// space left. Only text with a language that has a dictionary is divided; a value that is not finite
+  /// counts as 0.
   public var hyphenationFactor: CGFloat = 0
-  /// Where fonts come from: those that are named, and those that stand in for missing characters.
+  /// The collection of fonts: those that are named, and those that replace them for missing characters.
   public var fonts = FontCollection.current
   /// The fields of template items that change how text looks.
   public var fields = TemplateFieldRegistry.standard
@@ -44,9 +44,9 @@ public final class CTFrameParserConfig {
   /// Creates a configuration with the default values.
   public init() {}
 
-  /// The size that text really has.
+  /// The type size that is used.
   var usableFontSize: CGFloat { fontSize > 0 && fontSize.isFinite ? fontSize : 16 }
 
-  /// The space that really is between two lines.
+  /// The space between two lines that is used.
   var usableLineSpace: CGFloat { lineSpace.isFinite ? lineSpace : 0 }
 }

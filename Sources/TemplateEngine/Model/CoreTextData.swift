@@ -1,11 +1,11 @@
 public import CoreText
 
-/// A laid-out text: the frame to draw, and what is where in it.
+/// A laid-out text: the frame to draw, with the positions of its pictures and links.
 ///
 /// Rectangles are in the frame's coordinates: points, y up. The frame's path begins at the origin unless the
 /// model was laid out in a path of the caller's.
 public final class CoreTextData {
-  /// The lines. When another frame is put in its place, this one is released, and the pictures are found
+  /// The lines. When another frame is set, this one is released, and the pictures are found
   /// again.
   public var ctFrame: CTFrame {
     didSet {
@@ -13,7 +13,7 @@ public final class CoreTextData {
       imageArray = images()
     }
   }
-  /// The height of the text: what a view must have to show all of it.
+  /// The height of the text: the least height of a view that shows all of it.
   public let height: CGFloat
   /// The width of the widest line; not more than the configuration's width.
   public let width: CGFloat
@@ -23,7 +23,7 @@ public final class CoreTextData {
   public private(set) var imageArray: [CoreTextImageData] = []
   /// The links, in the order of the text.
   public let linkArray: [CoreTextLinkData]
-  /// What was skipped or replaced in the template.
+  /// The warnings about what was skipped or replaced in the template.
   public let warnings: [TemplateWarning]
   /// The frame's lines in its coordinates.
   private(set) var lines: [PlacedLine]
@@ -55,18 +55,18 @@ public final class CoreTextData {
     imageArray = images()
   }
 
-  /// The rectangles of a link: one a line, more where the line's direction changes inside it.
+  /// Returns the rectangles of a link: one a line, more where the line's direction changes inside it.
   public func rects(of link: CoreTextLinkData) -> [CGRect] { rects(of: link.range) }
 
-  /// The rectangles that a range of the content takes, from the first line to the last, each as high as its
-  /// line's box.
+  /// Returns the rectangles that a range of the content takes, from the first line to the last, each as high
+  /// as its line's box.
   public func rects(of range: NSRange) -> [CGRect] {
     let units = range.location..<range.location + range.length
     return lines.filter { $0.range.overlaps(units) }.flatMap { $0.rects(of: units) }
   }
 
-  /// The pictures with their frames in the frame. Placeholders of other owners are passed over: a picture is
-  /// known by our own attribute, and other run delegates are not looked into.
+  /// Returns the pictures with their frames in the frame. Placeholders of other owners are passed over: a
+  /// picture is known by our own attribute, and other run delegates are not looked into.
   private func images() -> [CoreTextImageData] {
     var pictures: [(picture: TemplateImage, position: Int)] = []
     content.enumerateAttribute(TemplateImage.attributeName, in: scope) { value, range, _ in

@@ -2,11 +2,11 @@ public import CoreGraphics
 
 /// A picture in a laid-out text.
 public final class CoreTextImageData: Hashable {
-  /// The file's name, as the template says it.
+  /// The file's name, as in the template.
   public let name: String
   /// The UTF-16 offset of the picture's placeholder in the content.
   public let position: Int
-  /// Where the picture is, in the frame's coordinates: points, y up. Null when its line is not in the frame.
+  /// The picture's rectangle in the frame's coordinates: points, y up. Null if its line is not in the frame.
   public let imagePosition: CGRect
   /// The picture, or `nil` if it is missing or broken: its space stays empty.
   public let image: CGImage?

@@ -18,7 +18,8 @@ package struct FontResolver {
     self.collection = collection
   }
 
-  /// The font of a name in a size. Where its family has no bold or italic face, bold or slant is made up.
+  /// Returns the font of a name in a size. Where its family has no bold or italic face, bold or slant is made
+  /// up.
   mutating func font(_ name: String, size: CGFloat, bold: Bool = false, italic: Bool = false) -> CTFont {
     let request = Request(name: name, size: size, isBold: bold, isItalic: italic)
     if let font = found[request] { return font }

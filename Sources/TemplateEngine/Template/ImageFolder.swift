@@ -1,13 +1,13 @@
 internal import CoreGraphics
 
-/// The folder of a template: the only place that its images may come from.
+/// The folder of a template: its images come from there and nowhere else.
 struct ImageFolder {
-  /// Why a name is refused, in words that can follow "image 'x' ".
+  /// The reason why a name is refused, in words that can follow "image 'x' ".
   struct Refusal: Error, Equatable {
     let reason: String
   }
 
-  /// Why a file is no picture, in words that can follow "image 'x': ".
+  /// The reason why a file is no picture, in words that can follow "image 'x': ".
   struct Damage: Error, Equatable {
     let reason: String
   }
@@ -23,7 +23,7 @@ struct ImageFolder {
     root = ImageFolder.resolved(folder).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
   }
 
-  /// The path of an image without symbolic links; `nil` if there is no such file.
+  /// Returns the path of an image without symbolic links; `nil` if there is no such file.
   ///
   /// - Throws: When the name is absolute, climbs out of the folder, or leaves it through a symbolic link.
   func path(ofImage name: String) throws(Refusal) -> String? {
@@ -50,7 +50,7 @@ struct ImageFolder {
     return String(path.dropLast())
   }
 
-  /// The picture in a file that `path(ofImage:)` gave; a file is read once.
+  /// Returns the picture in a file that `path(ofImage:)` gave; a file is read once.
   mutating func image(at path: String) throws(Damage) -> CGImage {
     if let result = loaded[path] { return try result.get() }
     let result = Result { () throws(Damage) in try ImageFolder.decode(path) }
@@ -58,7 +58,7 @@ struct ImageFolder {
     return try result.get()
   }
 
-  /// The path without symbolic links and dots, `nil` if nothing is there.
+  /// Returns the path without symbolic links and dots, `nil` if nothing is there.
   private static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }

@@ -10,7 +10,7 @@ enum TemplateColor {
     "white": 0xFFFFFF, "yellow": 0xFFFF00,
   ]
 
-  /// The colour of a name, or of `#RRGGBB` or `#RRGGBBAA`; `nil` if there is none.
+  /// Returns the colour of a name, or of `#RRGGBB` or `#RRGGBBAA`; `nil` if there is none.
   static func color(named name: String) -> CGColor? {
     if let rgb = names[name] { return color(rgba: rgb << 8 | 0xFF) }
     guard name.hasPrefix("#"), name.utf8.dropFirst().allSatisfy({ isHexDigit($0) }),

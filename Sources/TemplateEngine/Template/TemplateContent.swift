@@ -7,7 +7,7 @@ public struct TemplateContent {
   public var string: NSAttributedString
   /// The links, in the order of the file.
   public var links: [CoreTextLinkData]
-  /// What was skipped or replaced, in the order of the file.
+  /// The warnings about what was skipped or replaced, in the order of the file.
   public var warnings: [TemplateWarning]
 
   /// Creates content.

@@ -1,4 +1,4 @@
-/// Why a template cannot be laid out at all. Lesser trouble is a ``TemplateWarning``.
+/// The reason why a template cannot be laid out at all. Lesser problems are ``TemplateWarning``s.
 public enum TemplateError: Error, Equatable, CustomStringConvertible {
   /// There is no such file.
   case missingFile(file: String)
@@ -8,7 +8,7 @@ public enum TemplateError: Error, Equatable, CustomStringConvertible {
   case malformedJSON(file: String, position: TemplatePosition, reason: String)
   /// The root of the file is JSON, but not the array of items that a template is.
   case notAnArray(file: String, found: String)
-  /// An image lies, or would lie, outside the template's folder, where no template may reach.
+  /// An image is, or would be, outside the template's folder, where no template may reach.
   case imageOutsideFolder(file: String, position: TemplatePosition, name: String, reason: String)
 
   /// The template file that the error is about.
@@ -20,7 +20,7 @@ public enum TemplateError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong, without the file's name.
+  /// The problem, without the file's name.
   public var reason: String {
     switch self {
     case .missingFile: "no such file"

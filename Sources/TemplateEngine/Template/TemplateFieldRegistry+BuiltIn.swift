@@ -61,7 +61,8 @@ extension TemplateFieldRegistry {
     }
   }
 
-  /// A length in points: a number, or a string that holds one, from 0 to ``TemplateTextStyle/maximumSize``.
+  /// Returns a length in points: a number, or a string that holds one, from 0 to
+  /// ``TemplateTextStyle/maximumSize``.
   static func length(_ value: TemplateValue) throws(TemplateFieldProblem) -> CGFloat {
     guard let number = value.number ?? value.string.flatMap({ Double($0) }) else {
       throw TemplateFieldProblem("\(value.kind) is no number of points")

@@ -1,4 +1,4 @@
-/// Why a field's value is no good; the template is laid out without it, and a warning says so.
+/// The reason why a field's value cannot be used. The template is laid out without it, with a warning.
 public struct TemplateFieldProblem: Error, Sendable, Equatable {
   /// The reason, in words that can follow "field 'x' ignored: ".
   public let reason: String

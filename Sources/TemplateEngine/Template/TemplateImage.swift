@@ -30,7 +30,7 @@ public final class TemplateImage: Sendable, Hashable {
     return attributes
   }
 
-  /// A run delegate that owns the picture and has its size.
+  /// Returns a run delegate that owns the picture and has its size.
   private func runDelegate() -> CTRunDelegate? {
     var callbacks = CTRunDelegateCallbacks(
       version: kCTRunDelegateVersion1,

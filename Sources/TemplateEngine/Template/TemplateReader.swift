@@ -71,7 +71,7 @@ struct TemplateReader {
       CoreTextLinkData(title: text.string, url: url, range: NSRange(location: start, length: text.length)))
   }
 
-  /// The text of a `txt` or `link` item, in the style that its fields lead to.
+  /// Returns the text of a `txt` or `link` item, in the style that its fields lead to.
   private mutating func text(_ fields: [String: TemplateValue], at position: TemplatePosition)
     -> NSAttributedString
   {
@@ -111,7 +111,7 @@ struct TemplateReader {
     string.append(NSAttributedString(string: "\u{FFFC}", attributes: attributes))
   }
 
-  /// A side of an image; 0, with a warning, when the template does not say it.
+  /// Returns a side of an image; 0, with a warning, when the template does not say it.
   private mutating func side(
     _ name: String, _ fields: [String: TemplateValue], at position: TemplatePosition
   ) -> CGFloat {

@@ -1,7 +1,7 @@
 package import CoreText
 
 extension TemplateTextStyle {
-  /// The attributes that give text this style.
+  /// Returns the attributes that give text this style.
   package func attributes(_ config: CTFrameParserConfig, fonts: inout FontResolver) -> [NSAttributedString
     .Key: Any]
   {
@@ -15,8 +15,8 @@ extension TemplateTextStyle {
     return result.merging(attributes) { $1 }
   }
 
-  /// The line space as the original engine asks for it: one value is adjustment, minimum and maximum, so that
-  /// no font can widen a gap.
+  /// Returns the line space as the original engine asks for it: one value is adjustment, minimum and maximum,
+  /// so that no font can widen a gap.
   private func paragraphStyle(_ config: CTFrameParserConfig) -> CTParagraphStyle {
     var space = config.usableLineSpace
     var alignment = alignment

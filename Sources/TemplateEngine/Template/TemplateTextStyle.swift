@@ -1,6 +1,6 @@
 public import CoreText
 
-/// How the text of one template item looks: what field handlers change before the text is made.
+/// The style of one template item's text, which field handlers change before the text is created.
 ///
 /// A style begins as the configuration says; what no field changes stays so.
 public struct TemplateTextStyle {
@@ -17,7 +17,7 @@ public struct TemplateTextStyle {
   public var fontSize: CGFloat
   /// The colour of the glyphs.
   public var textColor: CGColor
-  /// Where lines stand in their width; of two items in one paragraph, the first decides.
+  /// The alignment of lines in their width; of two items in one paragraph, the first decides.
   public var alignment: CTTextAlignment
   /// The language as a BCP 47 tag; it chooses between regional glyphs and fallback fonts.
   public var language: String?

@@ -1,6 +1,6 @@
 /// Something in a template that was skipped or replaced so that the rest could be laid out.
 public struct TemplateWarning: Sendable, Hashable, CustomStringConvertible {
-  /// What happened.
+  /// The problem.
   public enum Kind: Sendable, Hashable {
     /// The item's type is none that is known, or it has none; the item was skipped.
     case unknownType(String?)
@@ -14,9 +14,9 @@ public struct TemplateWarning: Sendable, Hashable, CustomStringConvertible {
     case brokenImage(name: String, reason: String)
   }
 
-  /// What happened.
+  /// The problem.
   public let kind: Kind
-  /// Where the item begins in the template.
+  /// The position of the item in the template.
   public let position: TemplatePosition
 
   /// Creates a warning.
@@ -25,7 +25,7 @@ public struct TemplateWarning: Sendable, Hashable, CustomStringConvertible {
     self.position = position
   }
 
-  /// What happened, and where, in one line without the file's name.
+  /// The problem and its position, in one line without the file's name.
   public var description: String {
     let text =
       switch kind {

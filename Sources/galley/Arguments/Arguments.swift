@@ -1,7 +1,7 @@
 /// The words after a verb, sorted into options and operands.
 struct Arguments {
   private var values: [String: [String]] = [:]
-  /// What is no option, in order.
+  /// The words that are no options, in order.
   private(set) var operands: [String] = []
 
   /// Sorts words by the GNU rules: `--name value`, `--name=value`, `-n value`, `-nvalue`, `-abc` for
@@ -26,13 +26,13 @@ struct Arguments {
   /// Whether a switch, or an option with a value, was given.
   func has(_ name: String) -> Bool { values[name] != nil }
 
-  /// The value of an option, `nil` if it was not given.
+  /// Returns the value of an option, `nil` if it was not given.
   func string(_ name: String) -> String? { values[name]?.last }
 
-  /// All values of an option that may be repeated.
+  /// Returns all values of an option that may be repeated.
   func strings(_ name: String) -> [String] { values[name] ?? [] }
 
-  /// The number that an option gives, `nil` if it was not given.
+  /// Returns the number that an option gives, `nil` if it was not given.
   ///
   /// - Parameter accepted: What the number must be, in words and as a test.
   func number(
@@ -45,7 +45,7 @@ struct Arguments {
     return number
   }
 
-  /// The choice that an option makes among some words, `nil` if it was not given.
+  /// Returns the choice that an option makes among some words, `nil` if it was not given.
   func choice<Choice>(_ name: String, _ choices: KeyValuePairs<String, Choice>) throws(ToolError) -> Choice? {
     guard let text = string(name) else { return nil }
     guard let choice = choices.first(where: { $0.key == text }) else {
@@ -115,7 +115,7 @@ struct Arguments {
     return "; did you mean \(prefix)\(near.word)?"
   }
 
-  /// How many letters must be inserted, removed or replaced to turn one word into another.
+  /// Returns how many letters must be inserted, removed or replaced to turn one word into another.
   private static func distance(_ a: String, _ b: String) -> Int {
     let b = Array(b)
     var row = Array(0...b.count)

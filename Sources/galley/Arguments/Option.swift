@@ -4,21 +4,21 @@ struct Option: Sendable {
   let name: String
   /// The letter after one hyphen.
   let letter: Character?
-  /// What the help text calls the option's value; `nil` for a switch.
+  /// The name of the option's value in the help text; `nil` for a switch.
   let value: String?
-  /// What the option does, in a few words.
+  /// The option's effect, in a few words.
   let help: String
   /// Whether it may be given more than once.
   let repeats: Bool
 
-  /// An option with a value.
+  /// Returns an option with a value.
   static func value(
     _ name: String, _ letter: Character? = nil, _ value: String, repeats: Bool = false, _ help: String
   ) -> Option {
     Option(name: name, letter: letter, value: value, help: help, repeats: repeats)
   }
 
-  /// An option without a value.
+  /// Returns an option without a value.
   static func flag(_ name: String, _ letter: Character? = nil, _ help: String) -> Option {
     Option(name: name, letter: letter, value: nil, help: help, repeats: true)
   }

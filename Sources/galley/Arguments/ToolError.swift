@@ -1,13 +1,13 @@
-/// Why the tool stops: one line on standard error, and the exit status.
+/// The reason why the tool stops: one line on standard error, and the exit status.
 struct ToolError: Error, Equatable {
   /// The status of work that failed.
   static let failureStatus: Int32 = 1
   /// The status of a command line that makes no sense (`EX_USAGE`).
   static let usageStatus: Int32 = 64
 
-  /// What the error is about: a file, an option.
+  /// The subject of the error: a file, an option.
   let thing: String
-  /// What is wrong with it.
+  /// The problem with it.
   let reason: String
   /// The exit status.
   let status: Int32

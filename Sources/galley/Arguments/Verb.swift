@@ -2,11 +2,11 @@
 protocol Verb {
   /// The word that chooses the verb.
   static var name: String { get }
-  /// What it does, in one line.
+  /// A summary of one line.
   static var summary: String { get }
-  /// What stands after the verb: "INPUT -o OUT [options]".
+  /// The words after the verb: "INPUT -o OUT [options]".
   static var usage: String { get }
-  /// What the options alone do not say.
+  /// Details beyond the options.
   static var details: String { get }
   /// The options, beside `--help`.
   static var options: [Option] { get }
@@ -30,7 +30,7 @@ extension Verb {
     return text
   }
 
-  /// The only operand.
+  /// Returns the only operand.
   static func operand(_ arguments: Arguments, _ what: String) throws(ToolError) -> String {
     guard let first = arguments.operands.first else { throw .usage(name, "needs \(what)") }
     guard arguments.operands.count == 1 else {

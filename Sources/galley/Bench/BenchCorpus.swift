@@ -128,9 +128,9 @@ extension BenchCorpus {
     }
   }
 
-  /// What texts are made of.
+  /// The words of which texts are made.
   private enum Words {
-    /// Some words as they are, then others of one to four syllables.
+    /// Returns some words as they are, then others of one to four syllables.
     static func made(_ known: [String], of syllables: [String], count: Int, by random: inout BenchRandom)
       -> [String]
     {

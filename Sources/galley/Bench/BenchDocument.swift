@@ -11,7 +11,7 @@ final class BenchDocument: NSTextViewportLayoutControllerDelegate {
   let content: TextRopeContentManager
   private let manager = NSTextLayoutManager()
   private let container: NSTextContainer
-  /// What the view shows, in points.
+  /// The visible part of the view, in points.
   private var bounds: CGRect
   private var shownLines = 0
 
@@ -143,7 +143,7 @@ private final class FoundHeights: Sendable {
     count.signal()
   }
 
-  /// The heights that were put in first; waits for them.
+  /// Returns the heights that were put in first; waits for them.
   func next() -> MeasuredHeights {
     count.wait()
     return list.withLock { $0.removeFirst() }

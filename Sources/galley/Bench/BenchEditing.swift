@@ -11,12 +11,12 @@ struct BenchEditing {
 
     init(_ seconds: [Double]) { self.seconds = seconds.sorted() }
 
-    /// The time that a share of the steps took at most.
+    /// Returns the time that a share of the steps took at most.
     func quantile(_ share: Double) -> Double {
       seconds.isEmpty ? 0 : seconds[min(Int(Double(seconds.count) * share), seconds.count - 1)]
     }
 
-    /// How many steps there are in a second, one after the other.
+    /// The number of steps in a second, one after the other.
     var rate: Double { Double(seconds.count) / max(seconds.reduce(0, +), 1e-9) }
   }
 

@@ -4,12 +4,12 @@ internal import TextEngine
 
 /// A text to lay out again and again, with the clocks and counters that a measurement reads.
 struct BenchMeasure {
-  /// What is set: the text's runs and fonts.
+  /// The runs and fonts of the text that is set.
   let text: StyledText
   /// The column's width in points.
   let width: Double
 
-  /// What one pass over the whole text found.
+  /// The result of one pass over the whole text.
   struct Totals {
     /// The number of lines.
     var lines = 0

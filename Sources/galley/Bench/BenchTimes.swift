@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What one short piece of work took.
+/// The time that one short piece of work took.
 struct BenchStep {
   /// Seconds that passed.
   let wall: Double

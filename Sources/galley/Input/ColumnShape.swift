@@ -9,7 +9,7 @@ enum ColumnShape {
     "rectangle": .rectangle, "ellipse": .ellipse, "star": .star,
   ]
 
-  /// The shape that fills a rectangle; a star has five points, one of them on top.
+  /// Returns the shape that fills a rectangle; a star has five points, one of them on top.
   func path(in rect: CGRect) -> CGPath {
     switch self {
     case .rectangle: return CGPath(rect: rect, transform: nil)

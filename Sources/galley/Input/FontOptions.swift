@@ -12,7 +12,7 @@ struct FontOptions {
     .value("fonts", nil, "DIR", "Use only the fonts in DIR and below it, and those of --font."),
   ]
 
-  /// Where fonts come from: those of `--font` first.
+  /// The collection of fonts: those of `--font` first.
   let collection: FontCollection
   /// The first font of `--font`.
   let primary: FontFace?
@@ -38,7 +38,8 @@ struct FontOptions {
     if let primary { config.fontName = primary.postScriptName }
   }
 
-  /// The face that a file or a name stands for. A name with a slash, and one that is a file, is a file.
+  /// Returns the face that a file or a name stands for. A name with a slash, and one that is a file, is a
+  /// file.
   static func face(_ name: String, in collection: FontCollection) throws(ToolError) -> FontFace {
     if name.contains("/") || FileManager.default.fileExists(atPath: name) {
       do {

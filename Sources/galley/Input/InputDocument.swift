@@ -3,7 +3,7 @@ internal import Foundation
 internal import TextEngine
 internal import TemplateEngine
 
-/// What `render`, `measure` and `hit` read: a template or plain text.
+/// The document that `render`, `measure` and `hit` read: a template or plain text.
 struct InputDocument {
   /// The content, ready to be laid out.
   let content: TemplateContent
@@ -40,8 +40,8 @@ struct InputDocument {
 
 /// Reads files of plain text.
 enum TextFile {
-  /// The text of a file in UTF-8; a byte order mark at its start is left out, and what is not UTF-8 becomes
-  /// U+FFFD, with a warning. "-" is standard input.
+  /// Returns the text of a file in UTF-8; a byte order mark at its start is left out, and what is not UTF-8
+  /// becomes U+FFFD, with a warning. "-" is standard input.
   static func read(_ file: String) throws(ToolError) -> String {
     var bytes = [UInt8](try data(file))
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -50,8 +50,8 @@ enum TextFile {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The units of a file in UTF-8, without ever holding it as a string, too: what is not UTF-8 becomes
-  /// U+FFFD.
+  /// Returns the units of a file in UTF-8, without ever holding it as a string, too: what is not UTF-8
+  /// becomes U+FFFD.
   static func readUnits(_ file: String) throws(ToolError) -> TextUnits {
     let data = try data(file, isMapped: true)
     return data.withUnsafeBytes { bytes in
@@ -60,8 +60,8 @@ enum TextFile {
     }
   }
 
-  /// The UTF-16 units of a file, lone surrogates included: little-endian unless a byte order mark says
-  /// otherwise.
+  /// Returns the UTF-16 units of a file, lone surrogates included: little-endian unless a byte order mark
+  /// says otherwise.
   static func readUTF16(_ file: String) throws(ToolError) -> [UInt16] {
     let bytes = [UInt8](try data(file))
     guard bytes.count % 2 == 0 else {
@@ -75,7 +75,7 @@ enum TextFile {
     }
   }
 
-  /// The bytes of a file; mapped ones leave nothing in the heap.
+  /// Returns the bytes of a file; mapped ones leave nothing in the heap.
   static func data(_ file: String, isMapped: Bool = false) throws(ToolError) -> Data {
     if file == "-" { return FileHandle.standardInput.readDataToEndOfFile() }
     var isDirectory: ObjCBool = false

@@ -27,13 +27,13 @@ struct LayoutOptions {
   let size: CGFloat?
   /// The space between two lines, in points.
   let lineSpace: CGFloat?
-  /// Where lines stand.
+  /// The alignment of lines.
   let alignment: CTTextAlignment
   /// The paragraphs' direction.
   let direction: CTWritingDirection
   /// The language.
   let language: String?
-  /// How much of a line whole words must fill for no word to be divided.
+  /// The share of a line that whole words must fill for no word to be divided.
   let hyphenationFactor: CGFloat
   /// The fonts.
   let fonts: FontOptions
@@ -56,7 +56,7 @@ struct LayoutOptions {
     fonts = try FontOptions(arguments)
   }
 
-  /// The configuration for the template engine.
+  /// Returns the configuration for the template engine.
   func config() -> CTFrameParserConfig {
     let config = CTFrameParserConfig()
     if let width { config.width = width }

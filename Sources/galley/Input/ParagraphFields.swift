@@ -82,7 +82,7 @@ enum ParagraphFields {
     return spacing
   }
 
-  /// A tab stop: a number of points, or `{"location":…,"align":"leading","terminators":"."}`.
+  /// Returns a tab stop: a number of points, or `{"location":…,"align":"leading","terminators":"."}`.
   private static func tabStop(
     _ value: TemplateValue
   ) throws(TemplateFieldProblem) -> ParagraphStyle.TabStop {

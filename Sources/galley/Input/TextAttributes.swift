@@ -35,7 +35,7 @@ enum TextAttributes {
     fields.names.contains(name) || ParagraphFields.handlers[name] != nil || name == variationsField
   }
 
-  /// A finite number of points, of reasonable size.
+  /// Returns a finite number of points, of reasonable size.
   static func points(_ value: TemplateValue) throws(TemplateFieldProblem) -> Double {
     guard let number = value.number else { throw TemplateFieldProblem("\(value.kind) is no number") }
     guard abs(number) <= Double(TemplateTextStyle.maximumSize) else {
@@ -60,7 +60,7 @@ enum TextAttributes {
     return features
   }
 
-  /// A font with some of its axes set: `{"wght":700}`.
+  /// Returns a font with some of its axes set: `{"wght":700}`.
   private static func varied(
     _ font: CTFont, _ value: TemplateValue
   ) throws(TemplateFieldProblem) -> CTFont {
@@ -114,7 +114,7 @@ enum TextAttributes {
     }
   }
 
-  /// Why a field cannot be applied.
+  /// The reason why a field cannot be applied.
   private struct Problem: Error {
     let name: String
     let reason: String

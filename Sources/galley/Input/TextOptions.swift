@@ -15,7 +15,7 @@ struct TextOptions {
     .value("attachment", nil, "IMAGE", "The picture that U+FFFC stands for, a point a pixel."),
   ]
 
-  /// Where the text comes from, for messages.
+  /// The origin of the text, for messages.
   let source: String
   /// The UTF-16 units.
   let units: [UInt16]

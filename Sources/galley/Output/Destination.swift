@@ -1,6 +1,6 @@
 internal import CoreGraphics
 
-/// Where a verb puts a file, which appears whole or not at all.
+/// The file that a verb writes, which appears whole or not at all.
 struct Destination {
   /// The path as the user gave it.
   let name: String

@@ -5,10 +5,11 @@ internal import TemplateEngine
 struct Drawing {
   /// The size of every page in points.
   let pageSize: CGSize
-  /// What is on each page. A model's frame is in the page's coordinates: y up, from the bottom left corner.
+  /// The content of each page. A model's frame is in the page's coordinates: y up, from the bottom left
+  /// corner.
   let pages: [CoreTextData]
 
-  /// The file in the format that the destination's name asks for.
+  /// Returns the file in the format that the destination's name asks for.
   ///
   /// - Parameter scale: Pixels a point, for PNG.
   func data(for destination: Destination, scale: CGFloat) throws(ToolError) -> Data {

@@ -71,7 +71,7 @@ indirect enum JSONText {
 }
 
 extension JSONText {
-  /// A range as `[location, length]`.
+  /// Returns a range as `[location, length]`.
   static func range(_ range: Range<Int>) -> JSONText {
     .array([.integer(range.lowerBound), .integer(range.count)])
   }

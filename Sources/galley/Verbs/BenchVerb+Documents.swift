@@ -72,7 +72,7 @@ extension BenchVerb {
     _ = try BenchDocument(file.path, font: font, width: width, readsAll: true).insertion(at: 0)
   }
 
-  /// What is printed of a measurement.
+  /// The part of a measurement that is printed.
   private struct Report {
     let task: String
     let file: String

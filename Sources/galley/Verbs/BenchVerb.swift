@@ -62,7 +62,7 @@ enum BenchVerb: Verb {
     }
   }
 
-  /// How many threads share the work.
+  /// Returns how many threads share the work.
   static func threadCount(_ arguments: Arguments) throws -> Int {
     Int(try arguments.number("threads", ("a number from 1 to 64", { $0 >= 1 && $0 <= 64 })) ?? 1)
   }
@@ -122,7 +122,7 @@ enum BenchVerb: Verb {
     printLine(JSONText.members(members + more).text)
   }
 
-  /// What it costs to make the column wider by a point, as while a window is dragged.
+  /// Returns the cost of a column that is wider by a point, as while a window is dragged.
   private static func step(
     _ typesetter: TextTypesetter, from width: Double, threads: Int
   ) -> [(String, JSONText)] {
@@ -176,7 +176,7 @@ enum BenchVerb: Verb {
     printLine(JSONText.members(members + found.map { ($0.0, .members(times($0.1))) }).text)
   }
 
-  /// How the answers were found: of words that were looked up, `words_new` had not been met before.
+  /// Returns how the answers were found: of words that were looked up, `words_new` had not been met before.
   private static func counters(_ counts: MeasureCounts) -> [(String, JSONText)] {
     [
       ("paragraphs_on_one_line", .integer(counts.singleLineParagraphs)),

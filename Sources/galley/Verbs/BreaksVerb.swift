@@ -69,7 +69,7 @@ enum BreaksVerb: Verb {
   }
 }
 
-/// What `breaks` prints.
+/// The output of `breaks`.
 private struct ParagraphBreaks {
   private let width: Double
   private var numbers: BreakNumbers?

@@ -47,7 +47,7 @@ enum FontsVerb: Verb {
     for error in collection.skipped { printWarning("--fonts", "\(error)") }
   }
 
-  /// The font of each grapheme, as layout chooses it.
+  /// Returns the font of each grapheme, as layout chooses it.
   private static func choices(
     for text: String, _ fonts: FontOptions, language: String?
   ) throws(ToolError) -> [ShownGrapheme] {

@@ -72,7 +72,7 @@ enum RenderVerb: Verb {
     }
   }
 
-  /// One column, as high as the text.
+  /// Returns one column, as high as the text.
   private static func column(_ input: String, margin: CGFloat, _ layout: LayoutOptions) throws -> Drawing {
     let document = try InputDocument(input, config: layout.config())
     let data = CTFrameParser.layOut(document.content, config: document.config)
@@ -84,7 +84,7 @@ enum RenderVerb: Verb {
     return Drawing(pageSize: size, pages: [moved])
   }
 
-  /// The text inside a shape.
+  /// Returns the text inside a shape.
   private static func shaped(
     _ input: String, _ shape: ColumnShape, _ size: CGSize, margin: CGFloat, _ layout: LayoutOptions
   ) throws -> Drawing {

@@ -92,7 +92,7 @@ private struct ShapedGlyph {
   let advance: Double
   let font: Font
 
-  /// The glyphs of a line, left to right.
+  /// Returns the glyphs of a line, left to right.
   static func glyphs(of layout: ParagraphLayout) -> [ShapedGlyph] {
     guard let line = layout.lines.first else { return [] }
     return line.runs.flatMap { index -> [ShapedGlyph] in

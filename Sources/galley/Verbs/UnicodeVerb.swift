@@ -52,7 +52,7 @@ enum UnicodeVerb: Verb {
     }
   }
 
-  /// Why an input line is no case.
+  /// The reason why an input line is no case.
   private struct Unreadable: Error {
     let reason: String
   }
@@ -79,7 +79,7 @@ enum UnicodeVerb: Verb {
     }
   }
 
-  /// The offsets of the code points, the first left out, at which something begins.
+  /// Returns the offsets of the code points, the first left out, at which something begins.
   private static func boundaries(
     _ find: @escaping ([UInt16]) -> [Bool]
   ) -> (Substring) throws -> String {

@@ -125,7 +125,7 @@ struct PatternTests {
 
   // MARK: Gradients
 
-  @Test("A linear gradient mixes evenly between its stops, and goes on beyond them where it should")
+  @Test("A linear gradient mixes evenly between its stops, and continues beyond them where it should")
   func linear() throws {
     let gradient = try #require(
       CGGradient(

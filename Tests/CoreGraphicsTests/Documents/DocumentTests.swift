@@ -214,7 +214,7 @@ struct DocumentTests {
     #expect(folder.names.isEmpty)
   }
 
-  @Test("A file that cannot be put in its place throws, and what was there stays")
+  @Test("A file that cannot get its name throws, and the file of that name stays")
   func failingFile() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(

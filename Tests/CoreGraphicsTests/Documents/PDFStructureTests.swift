@@ -59,7 +59,7 @@ struct PDFStructureTests {
     #expect(page.context.width == 100 && page.ink == CGRect(x: 10, y: 10, width: 10, height: 10))
   }
 
-  @Test("Named places and links to them, forwards and backwards; links to nowhere are left out")
+  @Test("Named destinations and links to them, forwards and backwards; links to nowhere are left out")
   func destinations() throws {
     let folder = try TemporaryFolder()
     let path = try document(folder, box: CGRect(x: 10, y: 20, width: 200, height: 300)) { context in
@@ -91,7 +91,7 @@ struct PDFStructureTests {
     #expect(try run("pdfinfo", "-url", path).contains("https://example.org"))
   }
 
-  @Test("The table of contents leads to pages, places and addresses")
+  @Test("The table of contents leads to pages, destinations and addresses")
   func contents() throws {
     let folder = try TemporaryFolder()
     let path = try document(folder) { context in

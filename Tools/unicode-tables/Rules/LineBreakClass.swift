@@ -29,7 +29,7 @@ enum LineBreakClass: String, CaseIterable {
   /// Inseparables which may be parted from each other.
   case inLoose
 
-  /// What the rules of UAX #14 see, untailored.
+  /// The class that the rules of UAX #14 see, untailored.
   var standard: LineBreakClass {
     switch self {
     case .ai, .sa: .al

@@ -88,7 +88,7 @@ struct LineRules: BoundaryRules {
   /// LB10: a mark without a base is a letter.
   private func resolved(_ c: Class) -> Class { c == .cm || c == .zwj ? .al : c }
 
-  /// The state after a class which becomes the new base.
+  /// Returns the state after a class which becomes the new base.
   private func entered(_ state: State, _ c: Class, from original: Class) -> State {
     // At sot and after a forced break the base is nil.
     let isAdjacent = state.base != nil && !state.hasSpaces

@@ -83,7 +83,7 @@ struct SentenceRules: BoundaryRules {
     }
   }
 
-  /// The state after an input which continues no terminator sequence.
+  /// Returns the state after an input which continues no terminator sequence.
   private func after(_ state: State, _ input: Input) -> State {
     switch input {
     case .cr: State(phase: .afterCR)
