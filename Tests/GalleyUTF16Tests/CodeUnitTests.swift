@@ -20,8 +20,9 @@ struct CodeUnitTests {
   @Test("The units that end lines are those after which a line must end by UAX #14")
   func lineEnds() {
     let found = Self.characters.filter { unit in
+      let text: [UInt16] = [0x61, unit, 0x62]
       var breaks: [LineBreak] = []
-      LineBreaker().findBreaks(in: [0x61, unit, 0x62].span, into: &breaks)
+      LineBreaker().findBreaks(in: text.span, into: &breaks)
       return breaks[2] == .mandatory
     }
     #expect(Self.characters.filter(\.endsLine) == found)
