@@ -69,7 +69,7 @@ struct Coverage: @unchecked Sendable {
   }
 }
 
-/// Tells whether a HarfBuzz set has a member in a range.
+/// Returns whether a HarfBuzz set has a member in a range.
 private func hasMember(_ set: OpaquePointer, in range: ClosedRange<UInt32>) -> Bool {
   var next = range.lowerBound - 1
   return hb_set_next(set, &next) != 0 && range.contains(next)

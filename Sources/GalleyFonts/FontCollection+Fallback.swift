@@ -244,14 +244,14 @@ extension FontCollection {
 }
 
 extension FallbackKey {
-  /// Tells whether a font that has the scalars of `covers` has the whole cluster in some canonically equal
+  /// Returns whether a font that has the scalars of `covers` has the whole cluster in some canonically equal
   /// form.
   func isShown(by covers: (UInt32) -> Bool) -> Bool {
     if scalars.allSatisfy({ isCovered($0, by: covers) }) { return true }
     return scalars.count > 1 && scalars.count <= Self.longCluster && composed.allSatisfy(covers)
   }
 
-  /// Tells whether a font has the first visible scalar.
+  /// Returns whether a font has the first visible scalar.
   func baseIsShown(by covers: (UInt32) -> Bool) -> Bool { isCovered(scalars[0], by: covers) }
 
   /// A scalar is also covered by its decomposition.

@@ -78,7 +78,7 @@ extension FontEntry {
   package var families: [String] { record.families }
   /// Every full name.
   package var fullNames: [String] { record.fullNames }
-  /// Tells quickly whether the face may have a scalar: `false` is certain.
+  /// Returns at once whether the face may have a scalar: `false` is certain.
   package func mayCover(_ scalar: UInt32) -> Bool { record.mayCover(scalar) }
 }
 

@@ -18,7 +18,7 @@ public final class FontCollection: Sendable {
   public let skipped: [FontError]
   /// The families in the order in which fallback tries them.
   let families: [FontFamily]
-  /// The order of the faces was given, so that only the language goes before it.
+  /// Whether the order of the faces was given, so that only the language goes before it.
   let hasGivenOrder: Bool
   /// The number of faces at the front that were put before another collection.
   let preferredCount: Int

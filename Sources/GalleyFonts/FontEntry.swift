@@ -94,7 +94,7 @@ final class FontRecord: Sendable {
     }
   }
 
-  /// Tells quickly whether the face may have a scalar; a face that is open answers exactly.
+  /// Returns at once whether the face may have a scalar; a face that is open answers exactly.
   func mayCover(_ scalar: UInt32) -> Bool {
     if let charset { return charset.contains(scalar) }
     return (try? open())?.covers(scalar) ?? false

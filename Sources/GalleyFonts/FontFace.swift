@@ -151,7 +151,7 @@ public final class FontFace: Sendable {
   /// Returns a copy of a table, or `nil` if the face has none of that name.
   public func table(_ tag: FontTag) -> [UInt8]? { header.tables[tag]?.copy() }
 
-  /// Tells whether the face maps a scalar to a glyph other than 0. Two loads, once the first call has
+  /// Returns whether the face maps a scalar to a glyph other than 0. Two loads, once the first call has
   /// collected the face's scalars.
   public func covers(_ scalar: UInt32) -> Bool {
     let known = Coverage(address: coverage.load(ordering: .acquiring))
@@ -170,7 +170,7 @@ public final class FontFace: Sendable {
     return other
   }
 
-  /// Tells whether the face maps every one of some scalars to a glyph.
+  /// Returns whether the face maps every one of some scalars to a glyph.
   public func coversAll(_ scalars: some Sequence<UInt32>) -> Bool { scalars.allSatisfy(covers) }
 
   private struct InstanceKey: Hashable {

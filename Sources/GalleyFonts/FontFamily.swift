@@ -11,14 +11,14 @@ struct FontFamily: Sendable {
   let rank: Rank
   /// Indexes of the collection's entries, ascending.
   let members: [Int]
-  /// The regular face's traits stand for the family's.
+  /// The traits of the regular face, which count as the family's.
   let traits: FontTraits
 
   /// Puts faces into their order and groups them.
   ///
   /// - Parameters:
-  ///   - keepingFirst: How many faces stay where they are.
-  ///   - isOrderGiven: All do, and only families move: colour fonts after the others.
+  ///   - keepingFirst: The number of faces that keep their position.
+  ///   - isOrderGiven: Whether all do, and only families move: colour fonts after the others.
   static func group(
     _ records: [FontRecord], keepingFirst fixedCount: Int, isOrderGiven: Bool
   ) -> (records: [FontRecord], families: [FontFamily]) {

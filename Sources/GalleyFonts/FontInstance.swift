@@ -73,14 +73,14 @@ public final class FontInstance: Sendable {
     return traits
   }
 
-  /// The same instance under other rules.
+  /// Returns the same instance under other rules.
   package func under(_ rules: GlyphRules) -> FontInstance {
     rules == self.rules ? self : face.instance(variations, synthetic: synthetic, rules: rules)
   }
 
   // MARK: Glyphs
 
-  /// Tells whether the font shows a scalar by a glyph other than 0.
+  /// Returns whether the font shows a scalar by a glyph other than 0.
   package func covers(_ scalar: UInt32) -> Bool {
     let faceCovers = face.covers(scalar)
     return rules.isEmpty ? faceCovers : rules.covers(scalar, faceCovers: faceCovers)
@@ -183,12 +183,12 @@ public final class FontInstance: Sendable {
     try freeTypeOwner.withLock(body)
   }
 
-  /// The `FT_Face` of this instance, without what is synthetic about it, for a drawing library that locks it
+  /// The `FT_Face` of this instance, without its synthetic style, for a drawing library that locks it
   /// on its own. It lives as long as `freeTypeFaceOwner`.
   package var freeTypeFace: UnsafeMutableRawPointer { freeTypeOwner.pointer }
 
-  /// What a drawing library's font object must retain while it uses `freeTypeFace`. It does not retain the
-  /// instance, so a companion of the instance may hold it.
+  /// The object that a drawing library's font object must retain while it uses `freeTypeFace`. It does not
+  /// retain the instance, so a companion of the instance may hold it.
   package var freeTypeFaceOwner: any AnyObject & Sendable { freeTypeOwner }
 
   /// Returns the drawing object of type `Companion` that is stored with the instance, created by the first

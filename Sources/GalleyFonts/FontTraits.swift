@@ -4,16 +4,16 @@ public struct FontTraits: Sendable, Hashable {
   public var weight: Double
   /// Width in percent of the normal width: 75 is condensed, 100 normal.
   public var width: Double
-  /// Italic or oblique.
+  /// Whether the face is italic or oblique.
   public var isItalic: Bool
-  /// All glyphs are equally wide, or meant to be.
+  /// Whether all glyphs are equally wide, or meant to be.
   public var isMonospaced: Bool
-  /// The strokes end in serifs, or it is a style that goes with serifs, such as Song or Mincho.
+  /// Whether strokes end in serifs, or the style goes with serifs, as Song and Mincho do.
   public var isSerif: Bool
-  /// The font has colour glyphs (`COLR`, `CBDT`, `sbix` or `SVG `).
+  /// Whether the font has colour glyphs (`COLR`, `CBDT`, `sbix` or `SVG `).
   public var hasColorGlyphs: Bool
 
-  /// Describes a style; every part that is left out is that of a plain sans-serif text face.
+  /// Creates a style; every part that is left out is that of a plain sans-serif text face.
   public init(
     weight: Double = 400, width: Double = 100, isItalic: Bool = false, isMonospaced: Bool = false,
     isSerif: Bool = false, hasColorGlyphs: Bool = false
@@ -61,13 +61,13 @@ extension FontTraits {
     hasColorGlyphs = ["COLR", "CBDT", "sbix", "SVG "].contains { header.tables[$0] != nil }
   }
 
-  /// Tells from a family's name that it goes with serifs. That is all that is known of a face that is not
-  /// open.
+  /// Returns whether a family goes with serifs, by its name: the only thing known of a face that is not open.
   static func isSerifName(_ name: String) -> Bool {
     !isSansName(name) && words(of: name).contains { serifWords.contains($0) }
   }
 
-  /// Tells from a family's name that it is monospaced, which CJK fonts with two widths do not say otherwise.
+  /// Returns whether a family is monospaced, by its name, which CJK fonts with two widths do not say
+  /// otherwise.
   static func isMonospacedName(_ name: String) -> Bool { words(of: name).contains("mono") }
 
   private static func isSansName(_ name: String) -> Bool { words(of: name).contains("sans") }

@@ -10,7 +10,7 @@ public struct VariationAxis: Sendable, Hashable {
   public let defaultValue: Double
   /// The highest value.
   public let maximum: Double
-  /// The font asks that user interfaces do not show the axis.
+  /// Whether the font asks user interfaces not to show the axis.
   public let isHidden: Bool
 }
 

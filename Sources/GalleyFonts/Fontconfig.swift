@@ -35,7 +35,7 @@ private struct FontconfigPattern {
 
   init(_ raw: OpaquePointer) { self.raw = raw }
 
-  /// A TrueType or OpenType font that is not packed.
+  /// Whether the file is a TrueType or OpenType font that is not packed.
   var isReadable: Bool {
     ["TrueType", "CFF"].contains(string(FC_FONTFORMAT)) && [nil, "SFNT"].contains(string("fontwrapper"))
   }

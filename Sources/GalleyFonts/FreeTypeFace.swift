@@ -42,7 +42,7 @@ final class FreeTypeFace: @unchecked Sendable {
   /// The same pointer, for one borrower at a time.
   private let lent: Lock<UnsafeMutableRawPointer>
 
-  /// Tells whether FreeType reads the face at all.
+  /// Returns whether FreeType reads the face at all.
   static func check(_ data: FontData, index: Int, name: String) throws(FontError) {
     switch FreeTypeLibrary.shared.open(data, index: index) {
     case .success(let face): FreeTypeLibrary.shared.close(face)

@@ -21,7 +21,7 @@ public struct GlyphBounds: Sendable, Hashable {
   public var width: Double { maxX - minX }
   /// The distance between the bottom and the top edge.
   public var height: Double { maxY - minY }
-  /// There is no ink, as in a space.
+  /// Whether there is no ink, as in a space.
   public var isEmpty: Bool { width == 0 && height == 0 }
 }
 

@@ -1,7 +1,7 @@
 internal import CGalleyHarfBuzz
 
 /// The changes that a font descriptor makes to the glyphs of an instance beside their outlines: which
-/// characters it shows, by which glyphs, how far they move the pen, and how high they stand.
+/// characters it shows, by which glyphs, how far they move the pen, and how far they are raised.
 ///
 /// All lengths are font units. The rules are part of the instance's `hb_font_t`, so that shaping, measuring
 /// and fallback obey them without knowing of them.
@@ -26,7 +26,7 @@ package struct GlyphRules: Sendable, Hashable {
   /// The font as it is.
   package static let none = GlyphRules()
 
-  /// Tells whether a scalar has a glyph under these rules, when the face has it or not.
+  /// Returns whether a scalar has a glyph under these rules, when the face has it or not.
   func covers(_ scalar: UInt32, faceCovers: Bool) -> Bool {
     if glyphs[scalar] != nil { return true }
     return faceCovers && coverage?.contains(scalar) ?? true
@@ -38,7 +38,7 @@ package struct GlyphRules: Sendable, Hashable {
 package struct ScalarBitmap: Sendable, Hashable {
   /// The bytes.
   package let bytes: [UInt8]
-  /// For each plane where its bits begin, or -1.
+  /// The start of each plane's bits, or -1.
   private let planes: [Int]
 
   /// Takes bytes in this form; a plane that is cut off counts as empty.
@@ -80,7 +80,7 @@ extension GlyphRules {
   }
 }
 
-/// The rules as an object that an `hb_font_t` keeps.
+/// The rules as an object that an `hb_font_t` retains.
 private final class RuleBox: Sendable {
   let rules: GlyphRules
 

@@ -1,6 +1,7 @@
 /// The families that fallback prefers for a language or a script: the common free ones first.
 ///
-/// A family that is not in a collection is passed over, so the table may name more than anybody has.
+/// A family that is not in a collection is passed over, so the table may name more families than one system
+/// has.
 enum PreferredFamilies {
   /// Returns the families for a BCP 47 language tag in order of preference.
   ///

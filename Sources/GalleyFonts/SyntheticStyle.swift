@@ -5,9 +5,9 @@
 /// and grids of equally wide glyphs hold; only marks off the baseline move along with the slant. Line
 /// measures stay, too, but for the slant angle and the box around all glyphs.
 public struct SyntheticStyle: Sendable, Hashable {
-  /// Outlines are made thicker by `boldStrength`, half of it on either side.
+  /// Whether outlines are made thicker by `boldStrength`, half of it on either side.
   public var isBold: Bool
-  /// Outlines are sheared by `obliqueSlant` to the right; the baseline stays.
+  /// Whether outlines are sheared by `obliqueSlant` to the right; the baseline stays.
   public var isOblique: Bool
 
   /// Chooses what is changed.

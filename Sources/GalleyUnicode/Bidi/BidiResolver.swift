@@ -7,9 +7,10 @@ struct BidiResolver {
   private(set) var classes: [Class]
   /// The paragraph embedding level.
   private(set) var paragraphLevel: UInt8
-  /// No character changes direction and the paragraph runs from left to right: all levels are 0.
+  /// Whether no character changes direction and the paragraph runs from left to right: all levels are 0.
   let isPlainLeftToRight: Bool
-  /// No character changes levels or is removed: all of the text is one sequence of the paragraph's level.
+  /// Whether no character changes levels or is removed: all of the text is one sequence of the paragraph's
+  /// level.
   private let isOneSequence: Bool
   private let hasMarks: Bool
   /// By unit, if there are isolates: the offset of the PDI of an initiator, the end of the text if
@@ -206,11 +207,11 @@ struct BidiResolver {
   private struct LevelRun {
     var range: Range<Int>
     let level: UInt8
-    /// The run starts with the PDI that matches the end of an earlier run.
+    /// Whether the run starts with the PDI that matches the end of an earlier run.
     var continues = false
     /// The run that continues this one.
     var next: Int?
-    /// The last character is an isolate initiator.
+    /// Whether the last character is an isolate initiator.
     var endsWithInitiator = false
   }
 

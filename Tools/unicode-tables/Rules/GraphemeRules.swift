@@ -8,9 +8,9 @@ struct GraphemeRules: BoundaryRules {
 
   struct State: Hashable {
     var last: Input?
-    /// An emoji, then only Extend: GB11 may follow.
+    /// Whether an emoji precedes, then only Extend: GB11 may follow.
     var isInEmoji = false
-    /// An odd number of regional indicators precedes.
+    /// Whether an odd number of regional indicators precedes.
     var isInFlag = false
   }
 

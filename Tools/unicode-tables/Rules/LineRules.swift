@@ -15,19 +15,19 @@ struct LineRules: BoundaryRules {
   struct State: Hashable {
     /// The last class that neither LB9 nor LB7 skips; `nil` at the start of text.
     var base: Class?
-    /// Spaces follow `base`.
+    /// Whether spaces follow `base`.
     var hasSpaces = false
-    /// The last character is a ZWJ (LB8a).
+    /// Whether the last character is a ZWJ (LB8a).
     var isAfterJoiner = false
-    /// LB21a: a Hebrew letter, then a hyphen.
+    /// Whether a Hebrew letter precedes, then a hyphen (LB21a).
     var isAfterHebrewHyphen = false
     /// LB25: within NU (NU | SY | IS)*, or after it and a closing sign.
     var number = Number.none
-    /// LB25: PR or PO, then OP, whose place is remembered.
+    /// Whether PR or PO precedes, then OP, whose position is remembered (LB25).
     var awaitsNumber = false
-    /// LB30a: an odd number of regional indicators precedes.
+    /// Whether an odd number of regional indicators precedes (LB30a).
     var isInFlag = false
-    /// Product: hyphens or slashes, the first of them at the start of a word.
+    /// Whether hyphens or slashes precede, the first of them at the start of a word (product only).
     var isInitialHyphen = false
     var isInitialSlash = false
     var grapheme: GraphemeRules.State?

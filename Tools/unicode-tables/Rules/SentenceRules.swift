@@ -35,7 +35,7 @@ struct SentenceRules: BoundaryRules {
   struct State: Hashable {
     var phase: Phase
     var isAmbiguous = false
-    /// The ambiguous terminator follows a cased letter (SB7).
+    /// Whether the ambiguous terminator follows a cased letter (SB7).
     var followsCasedLetter = false
   }
 

@@ -28,7 +28,7 @@ struct WordRules: BoundaryRules {
     case segmentSpace = "WSegSpace"
 
     var isLetter: Bool { self == .letter || self == .hebrewLetter }
-    /// MidNumLetQ of the rules.
+    /// Whether the value is MidNumLetQ of the rules.
     var isMidNumberLetterOrQuote: Bool { self == .midNumberLetter || self == .singleQuote }
   }
 
@@ -37,11 +37,11 @@ struct WordRules: BoundaryRules {
     var base: Value?
     /// The class before `base` when `base` may join it with what follows (WB7, WB7c, WB11).
     var joined: Value?
-    /// The last character, skipped or not, is a ZWJ (WB3c).
+    /// Whether the last character, skipped or not, is a ZWJ (WB3c).
     var isAfterJoiner = false
-    /// The last character, skipped or not, is `base` itself (WB3d).
+    /// Whether the last character, skipped or not, is `base` itself (WB3d).
     var isAfterBase = true
-    /// An odd number of regional indicators precedes.
+    /// Whether an odd number of regional indicators precedes.
     var isInFlag = false
   }
 
