@@ -20,7 +20,7 @@ public enum CGColorSpaceModel: Int32, Sendable, Hashable {
   case XYZ = 7
 }
 
-/// How colours outside a target space are fitted into it; here they are always clipped.
+/// The way in which colours outside a target space are fitted into it; here they are always clipped.
 public enum CGColorRenderingIntent: Int32, Sendable, Hashable {
   /// Whatever suits the context.
   case defaultIntent = 0

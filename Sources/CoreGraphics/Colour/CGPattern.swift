@@ -1,4 +1,4 @@
-/// How cells of a pattern are fitted to pixels; here they never are, whatever is asked for.
+/// The way in which cells of a pattern are fitted to pixels; here they never are, whatever is asked for.
 public enum CGPatternTiling: Int32, Sendable, Hashable {
   /// Cells keep their form, steps vary by less than a pixel.
   case noDistortion = 0

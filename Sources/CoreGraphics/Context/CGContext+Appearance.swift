@@ -10,27 +10,27 @@ struct DrawingPermissions {
 extension CGContext {
   // MARK: Colours
 
-  /// Sets what fills.
+  /// Sets the fill colour.
   public func setFillColor(_ color: CGColor) {
     guard !keepsColors else { return }
     state.fillColor = color
     if let space = color.colorSpace { state.fillSpace = space }
   }
-  /// Sets what fills, in sRGB.
+  /// Sets the fill colour, in sRGB.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha))
   }
-  /// Sets what fills, a grey.
+  /// Sets the fill colour to a grey.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(gray: gray, alpha: alpha))
   }
-  /// Sets what fills, a colour of inks.
+  /// Sets the fill colour to one of inks.
   public func setFillColor(cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat) {
     setFillColor(
       CGColor(genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha))
   }
-  /// Sets what fills, by components and alpha in the fill colour space; numbers that are not finite change
-  /// nothing.
+  /// Sets the fill colour by components and alpha in the fill colour space; numbers that are not finite
+  /// change nothing.
   public func setFillColor(_ components: UnsafePointer<CGFloat>) {
     if let color = CGColor(colorSpace: state.fillSpace, components: components) { setFillColor(color) }
   }
@@ -40,28 +40,28 @@ extension CGContext {
     state.fillSpace = space
     if let black = CGContext.initialColor(space) { state.fillColor = black }
   }
-  /// Sets what strokes.
+  /// Sets the stroke colour.
   public func setStrokeColor(_ color: CGColor) {
     guard !keepsColors else { return }
     state.strokeColor = color
     if let space = color.colorSpace { state.strokeSpace = space }
   }
-  /// Sets what strokes, in sRGB.
+  /// Sets the stroke colour, in sRGB.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha))
   }
-  /// Sets what strokes, a grey.
+  /// Sets the stroke colour to a grey.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(gray: gray, alpha: alpha))
   }
-  /// Sets what strokes, a colour of inks.
+  /// Sets the stroke colour to one of inks.
   public func setStrokeColor(
     cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
   ) {
     setStrokeColor(
       CGColor(genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha))
   }
-  /// Sets what strokes, by components and alpha in the stroke colour space; numbers that are not finite
+  /// Sets the stroke colour by components and alpha in the stroke colour space; numbers that are not finite
   /// change nothing.
   public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
     if let color = CGColor(colorSpace: state.strokeSpace, components: components) { setStrokeColor(color) }
@@ -83,12 +83,12 @@ extension CGContext {
 
   // MARK: Compositing
 
-  /// Sets what all that is painted is multiplied by, 0 to 1.
+  /// Sets the alpha by which everything painted is multiplied, 0 to 1.
   public func setAlpha(_ alpha: CGFloat) {
     guard !alpha.isNaN else { return }
     state.alpha = min(max(alpha, 0), 1)
   }
-  /// Sets how what is painted is combined with what is there.
+  /// Sets the way in which what is painted is combined with what is there.
   public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
 
   // MARK: Lines

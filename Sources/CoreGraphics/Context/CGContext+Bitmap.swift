@@ -7,7 +7,7 @@ extension CGContext {
   /// with rows that begin at multiples of 4 bytes.
   ///
   /// - Parameters:
-  ///   - data: Where the rows go, the top one first; it must stay valid as long as the context. `nil` for
+  ///   - data: Memory for the rows, the top one first; it must stay valid as long as the context. `nil` for
   ///     memory of the context's own, which begins as transparent black.
   ///   - width: The width in pixels.
   ///   - height: The height in pixels.
@@ -37,15 +37,15 @@ extension CGContext {
     return bitmap?.data
   }
 
-  /// Pixels across; 0 when the context is no bitmap.
+  /// The width in pixels; 0 when the context is no bitmap.
   public var width: Int { bitmap?.width ?? 0 }
-  /// Pixels down; 0 when the context is no bitmap.
+  /// The height in pixels; 0 when the context is no bitmap.
   public var height: Int { bitmap?.height ?? 0 }
-  /// Bytes from one row to the next; 0 when the context is no bitmap.
+  /// The number of bytes from one row to the next; 0 when the context is no bitmap.
   public var bytesPerRow: Int { bitmap?.bytesPerRow ?? 0 }
-  /// Bits of a pixel; 0 when the context is no bitmap.
+  /// The number of bits of a pixel; 0 when the context is no bitmap.
   public var bitsPerPixel: Int { bitmap?.bitsPerPixel ?? 0 }
-  /// Bits of a component; 0 when the context is no bitmap.
+  /// The number of bits of a component; 0 when the context is no bitmap.
   public var bitsPerComponent: Int { bitmap?.bitsPerComponent ?? 0 }
   /// The space of the pixels; `nil` if the context is no bitmap.
   public var colorSpace: CGColorSpace? { bitmap?.space }

@@ -4,8 +4,8 @@ extension CGContext {
   ///
   /// - Parameters:
   ///   - gradient: The gradient.
-  ///   - start: Where location 0 is, in user space.
-  ///   - end: Where location 1 is.
+  ///   - start: The point of location 0, in user space.
+  ///   - end: The point of location 1.
   ///   - options: Whether the first and last colours continue outside.
   public func drawLinearGradient(
     _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions

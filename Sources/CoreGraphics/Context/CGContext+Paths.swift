@@ -1,7 +1,7 @@
 extension CGContext {
   // MARK: Building
 
-  /// Forgets the current path.
+  /// Empties the current path.
   public func beginPath() { currentPath = PathElements() }
 
   /// Starts a subpath.

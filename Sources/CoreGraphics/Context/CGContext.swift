@@ -53,13 +53,13 @@ public final class CGContext: Hashable {
 
   // MARK: State
 
-  /// Keeps the state for a later `restoreGState`.
+  /// Saves the state for a later `restoreGState`.
   public func saveGState() {
     saved.append(.state(state))
     canvas?.save()
   }
 
-  /// Brings back the state of the latest `saveGState` that has not been restored; does nothing without one.
+  /// Restores the state of the latest `saveGState` that has not been restored; does nothing without one.
   public func restoreGState() {
     guard case .state(let state)? = saved.last else { return }
     saved.removeLast()
@@ -126,7 +126,7 @@ public final class CGContext: Hashable {
   /// From user space to pixels or points of the page, origin bottom left, y up.
   public var userSpaceToDeviceSpaceTransform: CGAffineTransform { state.ctm }
 
-  /// Puts a transform in front of the current one: what is drawn goes through it first.
+  /// Concatenates a transform with the current one: what is drawn goes through it first.
   public func concatenate(_ transform: CGAffineTransform) {
     let combined = transform.concatenating(state.ctm)
     guard

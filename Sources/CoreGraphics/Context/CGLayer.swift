@@ -10,7 +10,7 @@ public final class CGLayer: Hashable {
   /// Creates an empty layer.
   ///
   /// - Parameters:
-  ///   - context: In whose manner pixels are laid out; drawing the layer there is cheapest.
+  ///   - context: The context whose layout of pixels the layer has; drawing the layer there is cheapest.
   ///   - size: The layer's size.
   ///   - auxiliaryInfo: Ignored; present for the sake of Apple's spelling.
   /// - Returns: `nil` if the size is empty or not finite.
@@ -78,7 +78,7 @@ extension CGContext {
   ///
   /// - Parameters:
   ///   - layer: The layer.
-  ///   - point: Where its bottom left corner goes.
+  ///   - point: The position of its bottom left corner.
   public func draw(_ layer: CGLayer, at point: CGPoint) {
     draw(layer, in: CGRect(origin: point, size: layer.size))
   }

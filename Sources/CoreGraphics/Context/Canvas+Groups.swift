@@ -1,6 +1,6 @@
 internal import CGalleyCairo
 
-/// Something that has been drawn and can be painted: the only owner of a Cairo pattern.
+/// A drawing that can be painted: the only owner of a Cairo pattern.
 final class CanvasPattern {
   let pattern: OpaquePointer
 
@@ -20,7 +20,7 @@ final class CanvasPattern {
   /// Lets the pattern repeat over the plane.
   func setRepeating() { cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT) }
 
-  /// Keeps an object alive as long as the pattern.
+  /// An object that lives as long as the pattern.
   var owner: AnyObject?
 }
 
@@ -70,7 +70,7 @@ extension Canvas {
 
   // MARK: Recordings
 
-  /// Creates a canvas that keeps what is drawn for later.
+  /// Creates a canvas that records what is drawn.
   ///
   /// - Parameter extent: What is drawn outside is lost.
   convenience init?(recording extent: CGRect, isRedFirst: Bool) {
@@ -149,7 +149,7 @@ extension Canvas {
     cairo_restore(context)
   }
 
-  /// Paints on a copy of the canvas whose red and blue stand where the drawing library has them, and takes
+  /// Paints on a copy of the canvas whose red and blue are where the drawing library has them, and takes
   /// over the result.
   ///
   /// - Parameter bounds: Nothing outside is painted, on the device.

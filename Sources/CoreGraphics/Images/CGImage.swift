@@ -5,15 +5,15 @@ public final class CGImage: Hashable, @unchecked Sendable {
   /// No side of a picture may be longer: the limit of the library that draws it.
   package static let maximumSide = 32767
 
-  /// Pixels across.
+  /// The width in pixels.
   public let width: Int
-  /// Pixels down.
+  /// The height in pixels.
   public let height: Int
-  /// Bits of one component of a pixel.
+  /// The number of bits of one component of a pixel.
   public let bitsPerComponent: Int
-  /// Bits of a whole pixel.
+  /// The number of bits of a whole pixel.
   public let bitsPerPixel: Int
-  /// Bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   public let bytesPerRow: Int
   /// The space of the components.
   public let colorSpace: CGColorSpace?
@@ -25,8 +25,8 @@ public final class CGImage: Hashable, @unchecked Sendable {
   public let shouldInterpolate: Bool
   /// Whether the picture has no colours: drawing it paints the fill colour where its samples are 0.
   public let isMask: Bool
-  /// How colours outside a context's space are fitted into it, as the creator said; here they are always
-  /// clipped.
+  /// The way in which colours outside a context's space are fitted into it, as the creator said; here they
+  /// are always clipped.
   public let renderingIntent: CGColorRenderingIntent
 
   /// A number that no other picture of this process has.
@@ -86,7 +86,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
   ///   - bitsPerPixel: Bits of a pixel.
   ///   - bytesPerRow: Bytes from one row to the next.
   ///   - space: The colour space.
-  ///   - bitmapInfo: Where alpha is, and the order of bytes.
+  ///   - bitmapInfo: The position of alpha, and the order of bytes.
   ///   - provider: The bytes.
   ///   - decode: For each colour component what its least and its greatest number stand for; `nil` for the
   ///     usual.

@@ -12,7 +12,7 @@ struct PixelFormat: Sendable, Hashable {
   let bitsPerPixel: Int
   /// Whether components of two or four bytes begin with the least significant one.
   private let isLittle: Bool
-  /// Whether the four bytes of a pixel stand in reverse.
+  /// Whether the four bytes of a pixel are in reverse order.
   private let isReversed: Bool
 
   /// Reads a format from what describes a bitmap; `nil` if the numbers contradict each other or mean
@@ -63,13 +63,13 @@ struct PixelFormat: Sendable, Hashable {
   /// Whether a component is a byte.
   var isBytes: Bool { bitsPerComponent == 8 }
 
-  /// Bytes that hold the pixels of a row.
+  /// Returns the number of bytes that hold the pixels of a row.
   func bytesPerRow(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
 
   /// The greatest number that a component can be.
   var maximum: Float { isFloat ? 1 : Float(1 << bitsPerComponent - 1) }
 
-  /// Returns where a colour component stands among the components of a pixel.
+  /// Returns the position of a colour component among the components of a pixel.
   private func position(_ color: Int) -> Int {
     alphaPlace == .first || alphaPlace == .unusedFirst ? color + 1 : color
   }
