@@ -104,8 +104,8 @@ extension CGContext {
     try? finish()
   }
 
-  /// Gives a document up, for when what was to be drawn turned out to be impossible: no file appears, and what was in its
-  /// place stays.
+  /// Gives a document up, for when what was to be drawn turned out to be impossible: no file appears, and
+  /// what was in its place stays.
   package func discard() {
     (target as? DocumentTarget)?.discard()
   }
