@@ -36,7 +36,7 @@ extension CGContext {
   /// What is drawn outside of pages is lost. Closing the document, or letting the context go, completes it.
   ///
   /// - Parameters:
-  ///   - consumer: Where the bytes of the document go.
+  ///   - consumer: The destination of the document's bytes.
   ///   - mediaBox: The page in points; its corner is where the default user space begins. `nil` for US
   ///     Letter.
   ///   - auxiliaryInfo: Facts about the document under the `kCGPDFContext…` keys.
@@ -105,7 +105,7 @@ extension CGContext {
   }
 
   /// Gives a document up, for when what was to be drawn turned out to be impossible: no file appears, and
-  /// what was in its place stays.
+  /// a file that had its name stays.
   package func discard() {
     (target as? DocumentTarget)?.discard()
   }

@@ -7,9 +7,9 @@ extension CGContext {
   /// There is one page, open from the beginning. `finish()`, or letting the context go, completes it.
   ///
   /// - Parameters:
-  ///   - consumer: Where the bytes of the document go.
-  ///   - mediaBox: The picture in points; nil for US Letter.
-  /// - Returns: nil when the picture is empty or not finite.
+  ///   - consumer: The destination of the document's bytes.
+  ///   - mediaBox: The picture in points; `nil` for US Letter.
+  /// - Returns: `nil` if the picture is empty or not finite.
   public convenience init?(svgConsumer consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?) {
     guard let box = DocumentTarget.usable(mediaBox?.pointee ?? DocumentTarget.defaultBox),
       let target = SVGTarget(svgConsumer: consumer, box: box)
@@ -24,8 +24,8 @@ extension CGContext {
   ///
   /// Not in Apple's Core Graphics.
   ///
-  /// - Throws: Why the document could not be drawn or written. A file that was in its place before is then
-  ///   untouched.
+  /// - Throws: The reason why the document could not be drawn or written. A file that had its name before is
+  ///   then untouched.
   public func finish() throws(GraphicsFileError) {
     endPDFPage()
     guard let document = target as? DocumentTarget, !document.isFinished else {

@@ -8,7 +8,8 @@ extension CGImage {
   ///
   /// On Apple's platforms Image I/O does it.
   ///
-  /// - Throws: Why there is no picture. A file that is cut short gives an error, never half a picture.
+  /// - Throws: The reason why there is no picture. A file that is cut short gives an error, never half a
+  ///   picture.
   public convenience init(contentsOfFile path: String) throws(GraphicsFileError) {
     let bytes: Data
     do {
@@ -29,7 +30,7 @@ extension CGImage {
   ///
   /// - Parameters:
   ///   - fileBytes: The bytes of the file.
-  ///   - name: What errors call the file.
+  ///   - name: The file's name in errors.
   public convenience init(fileBytes: Data, name: String) throws(GraphicsFileError) {
     let format: FileFormat
     if fileBytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
@@ -48,7 +49,7 @@ extension CGImage {
   ///
   /// On Apple's platforms Image I/O does it.
   ///
-  /// - Parameter pixelsPerPoint: The scale to record as resolution, 1 for 72 pixels an inch; nil for none.
+  /// - Parameter pixelsPerPoint: The scale to record as resolution, 1 for 72 pixels an inch; `nil` for none.
   public func pngData(pixelsPerPoint: Double? = nil) throws(GraphicsFileError) -> Data {
     var pixels = straightRGBA()
     var channels = 4
