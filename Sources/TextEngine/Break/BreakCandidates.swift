@@ -1,15 +1,15 @@
-/// The places where a paragraph's lines may end, with what each does to the widths of the lines beside it.
+/// The opportunities of a paragraph, with what each does to the widths of the lines beside it.
 ///
-/// Entry 0 is the start of the text; entries 1 and up are the places, in text order, the last one being the
-/// end. The columns are parallel. Widths are points and cumulative, so that the line between entries `i` and
-/// `j` is `lineEnds[j] - lineStarts[i]` wide: with `p` the position of a place on one endless line,
-/// `lineStarts` is `p` plus what a line loses when it begins there (a trimmed bracket) less what it gains
-/// (letters of a spelling change), and `lineEnds` is `p` less what a line loses when it ends there (white
-/// space, trimmed punctuation) plus what it gains (a hyphen). This is exact as long as a line holds at least
-/// one whole stretch between places; tabs, whose widths depend on where their line begins, cannot be written
-/// this way.
+/// Entry 0 is the start of the text; entries 1 and up are the opportunities, in text order, the last one
+/// being the end. The columns are parallel. Widths are points and cumulative, so that the line between
+/// entries `i` and `j` is `lineEnds[j] - lineStarts[i]` wide: with `p` the position of an opportunity on one
+/// endless line, `lineStarts` is `p` plus what a line loses when it begins there (a trimmed bracket) less
+/// what it gains (letters of a spelling change), and `lineEnds` is `p` less what a line loses when it ends
+/// there (white space, trimmed punctuation) plus what it gains (a hyphen). This is exact as long as a line
+/// holds at least one whole stretch between places; tabs, whose widths depend on where their line begins,
+/// cannot be written this way.
 package struct BreakCandidates: Sendable {
-  /// What kind of place it is.
+  /// The kind of an opportunity.
   package struct Flags: OptionSet, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -24,7 +24,7 @@ package struct BreakCandidates: Sendable {
     package static let emergency = Flags(rawValue: 8)
   }
 
-  /// UTF-16 offset of the first unit after the place.
+  /// UTF-16 offset of the first unit after the opportunity.
   package private(set) var offsets: [Int32]
   /// Where a line that ends here ends, in points.
   package private(set) var lineEnds: [Double]
@@ -34,7 +34,7 @@ package struct BreakCandidates: Sendable {
   package private(set) var spaceEnds: [Double]
   /// As `lineStarts`, for those spaces.
   package private(set) var spaceStarts: [Double]
-  /// The kind of each place.
+  /// The kind of each opportunity.
   package private(set) var flags: [Flags]
   /// The position on the endless line, for `append(_:)`.
   private var position = 0.0
@@ -61,7 +61,7 @@ package struct BreakCandidates: Sendable {
     spacePosition = spaceStart
   }
 
-  /// Adds a place by its positions on the endless line.
+  /// Adds an opportunity by its positions on the endless line.
   package mutating func append(
     offset: Int, lineEnd: Double, lineStart: Double, spaceEnd: Double = 0, spaceStart: Double = 0,
     flags: Flags = []
@@ -76,7 +76,7 @@ package struct BreakCandidates: Sendable {
     spacePosition = spaceStart
   }
 
-  /// A stretch of text without a place inside, by what it adds to a line in each of three positions.
+  /// A range of text without an opportunity inside, by what it adds to a line in each of three positions.
   package struct Stretch: Sendable {
     /// The first unit after it.
     package var end: Int
@@ -90,10 +90,10 @@ package struct BreakCandidates: Sendable {
     package var space: Double
     /// The same at the end of a line.
     package var spaceAtEnd: Double
-    /// The place after it.
+    /// The opportunity after it.
     package var flags: Flags
 
-    /// Makes a stretch; by default it is as wide in every position and has no spaces.
+    /// Creates a stretch; by default it is as wide in every position and has no spaces.
     package init(
       end: Int, inside: Double, atEnd: Double? = nil, atStart: Double? = nil, space: Double = 0,
       spaceAtEnd: Double = 0, flags: Flags = []
@@ -108,7 +108,7 @@ package struct BreakCandidates: Sendable {
     }
   }
 
-  /// Adds the place after a stretch.
+  /// Adds the opportunity after a stretch.
   package mutating func append(_ stretch: Stretch) {
     lineStarts[count - 1] = position + (stretch.inside - stretch.atStart)
     let start = position

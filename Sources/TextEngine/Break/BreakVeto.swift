@@ -1,4 +1,4 @@
-/// A place where a line may end, as a caller is asked about it.
+/// An opportunity to end a line, as a caller is asked about it.
 public struct BreakOpportunity: Sendable, Hashable {
   /// UTF-16 offset in the whole text: the first unit of the next line.
   public var offset: Int

@@ -162,13 +162,13 @@ struct GreedyBreaker {
     return tabs.width(to: paragraph.contentEnd(before: offset, from: start))
   }
 
-  /// Whether a unit at a line's end may stand outside of it.
+  /// Whether a unit at a line's end may hang outside of it.
   private func mayHang(_ offset: Int, from start: Int) -> Bool {
     paragraph.style.eastAsianSpacing.contains(.hangsPunctuation) && offset > start
       && EastAsianSpacer.isStop(paragraph.text[offset])
   }
 
-  /// The next place at which a line must end.
+  /// Returns the next offset at which a line must end.
   private func forcedEnd(after offset: Int) -> Int {
     var next = offset + 1
     while next < end, !isForcedEnd(next) { next += 1 }

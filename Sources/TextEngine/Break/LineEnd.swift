@@ -1,8 +1,8 @@
-/// Units that stand in the place of some of the text's at one end of a line: a hyphen, a changed spelling.
+/// Units that replace some of the text's at one end of a line: a hyphen, a changed spelling.
 struct LineEdit: Sendable, Hashable {
   /// The units of the paragraph that are not shown, at the line's very end or start; often empty.
   var replaced: Range<Int>
-  /// What is shown instead.
+  /// The units that are shown instead.
   var units: [UInt16]
 }
 
@@ -14,7 +14,7 @@ struct LineEnd: Sendable, Hashable {
   var tail: LineEdit?
   /// Shown at the start of the next line.
   var head: LineEdit?
-  /// Whether the last mark stands outside the line.
+  /// Whether the last mark hangs outside the line.
   var hangs = false
 }
 
@@ -23,7 +23,7 @@ struct LineContent: Sendable, Hashable {
   var range: Range<Int>
   var head: LineEdit?
   var tail: LineEdit?
-  /// Whether the last mark stands outside the line.
+  /// Whether the last mark hangs outside the line.
   var hangs = false
   /// The units before which tatweels are put to lengthen a word, ascending, one entry a tatweel.
   var tatweels: [Int] = []
@@ -35,6 +35,6 @@ struct LineContent: Sendable, Hashable {
     hangs = end.hangs
   }
 
-  /// The whole of a range as it stands.
+  /// Creates the content of a range that nothing changes.
   init(_ range: Range<Int>) { self.range = range }
 }

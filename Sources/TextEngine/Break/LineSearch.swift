@@ -5,7 +5,7 @@
 /// decides, and only the opportunities on both sides of it are looked at; where one of them is not safe to
 /// cut, shows a hyphen or may be vetoed, the walk has to weigh more than widths.
 enum LineSearch {
-  /// What was found.
+  /// The result of a search.
   enum Answer {
     /// The line ends here, with nothing shown differently.
     case end(Int)

@@ -1,4 +1,4 @@
-/// What may be done with a word that is wider than the line.
+/// A rule for a word that is wider than the line.
 package enum Overlong: Sendable {
   /// Nothing: the caller looks for a wider row.
   case refuse

@@ -1,5 +1,5 @@
-/// Chooses all line ends of a justified paragraph together, where the room does not depend on what is put
-/// into it.
+/// Chooses all line ends of a justified paragraph together, where the available width does not depend on what
+/// is put into it.
 struct ParagraphPlanner {
   private let paragraph: ShapedParagraph
   private let end: Int
@@ -8,7 +8,7 @@ struct ParagraphPlanner {
   private let measure: LineMeasure
   private var hyphens: HyphenFinder
   private var candidates: BreakCandidates
-  /// The line end that each entry of `candidates` stands for.
+  /// The line end of each entry of `candidates`.
   private var ends: [LineEnd]
 
   /// Whether total fit is the rule for a paragraph: justified, wrapped at words, without tabs, in lines of
@@ -67,7 +67,7 @@ struct ParagraphPlanner {
     ends = [start]
   }
 
-  /// Lists the places where lines may end, with what each does to the widths of the lines beside it.
+  /// Lists the opportunities, with what each does to the widths of the lines beside it.
   private mutating func collect(from start: LineEnd) {
     let origin = paragraph.positions[start.offset]
     candidates = BreakCandidates(offset: start.offset, lineStart: lineStart(start) - origin)
@@ -137,7 +137,8 @@ struct ParagraphPlanner {
     ends.append(place)
   }
 
-  /// Where a line that begins at a place begins on the endless line, so that subtracting gives its width.
+  /// Returns where a line that begins at an opportunity begins on the endless line, so that subtracting gives
+  /// its width.
   private func lineStart(_ place: LineEnd) -> Double {
     let isSafe = place.head == nil && paragraph.isSafeToCut(at: place.offset)
     guard !isSafe, place.offset < end else { return paragraph.positions[place.offset] }
@@ -152,7 +153,7 @@ struct ParagraphPlanner {
     return paragraph.positions[anchor] - (widths.width + widths.trailing)
   }
 
-  /// The nearest place before an offset where the glyphs may be cut.
+  /// Returns the nearest opportunity before an offset where the glyphs may be cut.
   private func safePlace(before offset: Int) -> Int {
     var place = offset - 1
     while place > ends[0].offset,

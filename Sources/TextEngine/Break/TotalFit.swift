@@ -2,23 +2,23 @@
 ///
 /// Two goals:
 /// - `leastSquares`, for text without hyphenation: the least sum, over all lines but the last, of the square
-///   of the slack, which is the room less the line's natural width.
+///   of the slack, which is the available width less the line's natural width.
 /// - `demerits`, for text with hyphenation: the least sum of the integers of a table, `Demerits`.
 ///
 /// Both find an optimum, not an approximation, among all ways to break in which no line is wider than its
-/// room. Of equally good ways the one with fewer lines is taken, of those the one whose last break comes
-/// first, then whose last but one comes first, and so on (with demerits, of two ways to the same start the
-/// one whose line before it is tighter). The sums of `leastSquares` are `Double`s, added line by line from
-/// the first line on: ways whose sums differ by less than the rounding of such a sum (some 1e-13 of it) count
-/// as equal. Those of `demerits` are exact.
+/// available width. Of equally good ways the one with fewer lines is taken, of those the one whose last break
+/// comes first, then whose last but one comes first, and so on (with demerits, of two ways to the same start
+/// the one whose line before it is tighter). The sums of `leastSquares` are `Double`s, added line by line
+/// from the first line on: ways whose sums differ by less than the rounding of such a sum (some 1e-13 of it)
+/// count as equal. Those of `demerits` are exact.
 ///
 /// Where nothing fits, a line still gets something: the cuts of an overlong word fill it if there are any,
-/// else it ends at the next place and is too wide. Such a line adds nothing to the sum. Mandatory ends split
-/// the paragraph into parts that are broken one after the other, each with a last line of its own.
+/// else it ends at the next opportunity and is too wide. Such a line adds nothing to the sum. Mandatory ends
+/// split the paragraph into parts that are broken one after the other, each with a last line of its own.
 ///
 /// The value is scratch memory: keep it and use it again, one per thread.
 package struct TotalFit {
-  /// What is to be small.
+  /// The quantity that is made as small as possible.
   package enum Goal: Sendable, Hashable {
     /// The sum of the squares of the slack.
     case leastSquares
@@ -26,7 +26,8 @@ package struct TotalFit {
     case demerits(Demerits)
   }
 
-  /// How often two places were looked at as a line, since the value was made: the work done, for tests.
+  /// How often two opportunities were looked at as a line, since the value was made: the work done, for
+  /// tests.
   package private(set) var evaluations = 0
   /// Whether to do without the queue that needs growing widths: the slow twin, for tests.
   package var scansAlways = false
@@ -38,11 +39,11 @@ package struct TotalFit {
   var spaceStarts: [Double] = []
   var spaceEnds: [Double] = []
   var flags: [BreakCandidates.Flags] = []
-  /// The next place that is no cut of an overlong word; the part's end has itself.
+  /// The next opportunity that is no cut of an overlong word; the part's end has itself.
   var nextRegular: [Int32] = []
-  /// The smallest of the regular `ends` from a place on: growing, whatever the widths do.
+  /// The smallest of the regular `ends` from an opportunity on: growing, whatever the widths do.
   var smallestEnds: [Double] = []
-  /// The last place up to here that divides no word, for thresholds; the part's start counts as one.
+  /// The last opportunity up to here that divides no word, for thresholds; the part's start counts as one.
   var lastWhole: [Int32] = []
   var last = 0
   var firstWidth = 0.0
@@ -61,22 +62,22 @@ package struct TotalFit {
   var leastDemerits: [Int64] = []
   var minima: [Int32] = []
 
-  /// Makes empty scratch memory.
+  /// Creates empty scratch memory.
   package init() {}
 
   /// Finds the ends of a paragraph's lines.
   ///
   /// - Parameters:
   ///   - candidates: Where lines may end.
-  ///   - widths: The room, by line number.
-  ///   - goal: What is to be small.
-  ///   - approve: Asked with an entry's index before its place is used, at most once for each place, never
-  ///     for mandatory ones or cuts of overlong words. `false` rules the place out. The order is not that of
+  ///   - widths: The available widths, by line number.
+  ///   - goal: The quantity that is made as small as possible.
+  ///   - approve: Asked with an entry's index before its opportunity is used, at most once for each, never
+  ///     for mandatory ones or cuts of overlong words. `false` rules it out. The order is not that of
   ///     the text.
   ///   - lines: Replaced by the entry at which each line ends, the last line included.
   /// - Complexity: O(n log m) for `leastSquares` with growing widths, else O(n m), where n is the number of
-  ///   places and m that of a line; places that hyphens make narrower than the one before count as growing
-  ///   too slowly. Each of a few rounds of vetoes costs as much again.
+  ///   opportunities and m that of a line; opportunities that hyphens make narrower than the one before count
+  ///   as growing too slowly. Each of a few rounds of vetoes costs as much again.
   package mutating func breakLines(
     at candidates: BreakCandidates, widths: LineWidths, goal: Goal, approve: ((Int) -> Bool)? = nil,
     into lines: inout [Int]
@@ -146,12 +147,12 @@ package struct TotalFit {
     }
   }
 
-  /// Whether a line holds so many places that a hyphen makes no visible difference.
+  /// Whether a line holds so many opportunities that a hyphen makes no visible difference.
   private var isWide: Bool {
     Double(last) * otherWidth > TotalFit.placesOfWideLine * (ends[last] - starts[0])
   }
 
-  /// Lines that hold more places than this, on average, are broken by `leastSquares`, without hyphens.
+  /// Lines that hold more opportunities than this, on average, are broken by `leastSquares`, without hyphens.
   package static let placesOfWideLine = 256.0
 
   private mutating func load(
@@ -205,7 +206,7 @@ package struct TotalFit {
     }
   }
 
-  /// The room for a line that begins at a place.
+  /// Returns the available width of a line that begins at an opportunity.
   func width(from place: Int) -> Double { place == 0 ? firstWidth : otherWidth }
 
   /// The natural width of a line.
@@ -214,8 +215,8 @@ package struct TotalFit {
     return ends[end] - starts[start]
   }
 
-  /// Where a line ends on which no regular place fits: at the last cut of the overlong word that fits, else
-  /// at the very next place.
+  /// Returns where a line ends on which no regular opportunity fits: at the last cut of the overlong word
+  /// that fits, else at the very next opportunity.
   mutating func forcedEnd(from start: Int) -> Int {
     let room = LineWidths.limit(width(from: start))
     var end = start + 1
@@ -223,7 +224,7 @@ package struct TotalFit {
     return end
   }
 
-  /// Adds the lines that lead to the part's end, given where the line before each place begins.
+  /// Adds the lines that lead to the part's end, given where the line before each opportunity begins.
   func appendLines(to lines: inout [Int], origin: (Int) -> Int) {
     let first = lines.count
     var place = last

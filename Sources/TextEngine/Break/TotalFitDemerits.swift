@@ -1,10 +1,10 @@
 extension TotalFit {
-  /// What a paragraph with hyphens is charged for: whole numbers, so that the same widths give the same
+  /// The charges for a paragraph with hyphens: whole numbers, so that the same widths give the same
   /// breaks everywhere.
   ///
-  /// A line with slack pays the square of its slack in thousandths of its room, rounded half up: 2,500 for a
-  /// line that is 5 % short of its room, 1,000,000 for an empty one. The other charges are given in the same
-  /// money. The last line pays nothing for slack.
+  /// A line with slack pays the square of its slack in thousandths of its available width, rounded half up:
+  /// 2,500 for a line that is 5 % short of it, 1,000,000 for an empty one. The other charges are given in the
+  /// same money. The last line pays nothing for slack.
   package struct Demerits: Sendable, Hashable {
     /// For each line but the last that ends in a hyphen which is not in the text: as for a line 3 % short.
     package var hyphen: Int64 = 900
@@ -12,22 +12,22 @@ extension TotalFit {
     package var consecutiveHyphens: Int64 = 3_600
     /// For a hyphen before the last line, on top.
     package var hyphenBeforeLastLine: Int64 = 3_600
-    /// For a last line that is shorter than `runtFraction` of its room, where there are several lines: as for
-    /// a line 5 % short.
+    /// For a last line that is shorter than `runtFraction` of its available width, where there are several
+    /// lines: as for a line 5 % short.
     package var runt: Int64 = 2_500
     /// For neighbouring lines whose looseness differs by more than one class, on top: as for a line 4 %
     /// short. The last line, which is not stretched, is not compared.
     package var contrast: Int64 = 1_600
-    /// Last lines shorter than this part of their room are runts.
+    /// Last lines shorter than this part of their available width are runts.
     package var runtFraction = 0.125
-    /// A word is divided by patterns only where the line would be filled to less than this part of its room
-    /// without the division; from 1 on, always.
+    /// A word is divided by patterns only where the line would be filled to less than this part of its
+    /// available width without the division; from 1 on, always.
     package var threshold = 1.0
 
-    /// Makes the usual table.
+    /// Creates the usual table.
     package init() {}
 
-    /// Slack in thousandths of the room, squared.
+    /// Slack in thousandths of the available width, squared.
     static func square(slack: Double, width: Double) -> Int64 {
       guard slack > 0 else { return 0 }
       let thousandths = slack / width * 1000 + 0.5
@@ -43,11 +43,12 @@ extension TotalFit {
     }
   }
 
-  /// The best way to a place whose last line has a certain looseness.
+  /// The best way to an opportunity whose last line has a certain looseness.
   struct DemeritState {
     var demerits = Int64.max
     var lines: Int32 = 0
-    /// The place where that line begins, times the number of classes, plus the class of the line before it.
+    /// The opportunity where that line begins, times the number of classes, plus the class of the line before
+    /// it.
     var origin: Int32 = -1
 
     var isReached: Bool { origin >= 0 }
@@ -56,9 +57,9 @@ extension TotalFit {
 
 /// The least sum of demerits.
 ///
-/// The state is a place and the looseness of the line that ends there. For each place the lines that may end
-/// there are looked at from the fullest to the emptiest, until slack alone costs more than a better way can
-/// make good.
+/// The state is an opportunity and the looseness of the line that ends there. For each one the lines that may
+/// end there are looked at from the fullest to the emptiest, until slack alone costs more than a better way
+/// can make good.
 extension TotalFit {
   private static let classes = 4
 
@@ -105,10 +106,10 @@ extension TotalFit {
     lines[firstLine...].reverse()
   }
 
-  /// Looks at the lines that end at a place.
+  /// Looks at the lines that end at an opportunity.
   ///
   /// - Parameters:
-  ///   - first: No line from before this place fits.
+  ///   - first: No line from before this opportunity fits.
   ///   - floor: No way to a start of these lines has fewer demerits.
   ///   - stopsEarly: Whether slack grows from start to start.
   private mutating func offerLines(
@@ -140,7 +141,8 @@ extension TotalFit {
     }
   }
 
-  /// A way to a place that is worse than the best one by more than a contrast cannot become better any more.
+  /// A way to an opportunity that is worse than the best one by more than a contrast cannot become better any
+  /// more.
   private func limit(_ place: Int, _ table: Demerits) -> Int64 {
     let least = leastDemerits[place]
     return least < .max ? least + max(0, table.contrast) : least
@@ -168,7 +170,7 @@ extension TotalFit {
     return state.lines != other.lines ? state.lines < other.lines : state.origin < other.origin
   }
 
-  /// Whether the threshold of hyphenation lets a line end at a place.
+  /// Whether the threshold of hyphenation lets a line end at an opportunity.
   private func mayEnd(_ start: Int, _ place: Int, width: Double, _ table: Demerits) -> Bool {
     guard table.threshold < 1, flags[place].contains(.automatic) else { return true }
     let whole = lastWhole[place]
@@ -184,7 +186,7 @@ extension TotalFit {
     }
   }
 
-  /// Whether any regular place fits at the end of a line from here.
+  /// Whether any regular opportunity fits at the end of a line from here.
   private mutating func hasRegularEnd(from start: Int, _ table: Demerits) -> Bool {
     let width = width(from: start)
     let room = LineWidths.limit(width)
@@ -201,6 +203,6 @@ extension TotalFit {
     offer(forcedEnd(from: start), 0, from: start, adding: 0, contrast: 0)
   }
 
-  /// Lines of more places than this are not looked at.
+  /// Lines of more opportunities than this are not looked at.
   private static let longestLine = 4_096
 }

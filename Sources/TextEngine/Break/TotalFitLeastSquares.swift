@@ -1,11 +1,11 @@
 /// The least sum of squared slack.
 ///
-/// For a line from place i to place j the cost is f(start i - end j) with the convex f(x) = (room + x)²,
-/// infinite below x = -room. With growing starts and ends such costs have a property that decides everything
-/// (Monge's): once a later start is better than an earlier one for some end, it stays better for all ends
-/// after. So the starts that are best for some end to come form a queue, each with the end from which on it
-/// is best, and a new start's place in it is found by bisection. Where widths do not grow, every pair of
-/// places that may be a line is looked at instead.
+/// For a line from opportunity i to opportunity j the cost is f(start i - end j) with the convex f(x) = (room
+/// + x)², infinite below x = -room. With growing starts and ends such costs have a property that decides
+/// everything (Monge's): once a later start is better than an earlier one for some end, it stays better for
+/// all ends after. So the starts that are best for some end to come form a queue, each with the end from
+/// which on it is best, and a new start's position in it is found by bisection. Where widths do not grow,
+/// every pair of opportunities that may be a line is looked at instead.
 extension TotalFit {
   mutating func findLeastSquares(into lines: inout [Int]) {
     costs.removeAll(keepingCapacity: true)
@@ -27,7 +27,7 @@ extension TotalFit {
     return true
   }
 
-  /// Offers a way to a place, which is taken if it is better than the one known so far.
+  /// Offers a way to an opportunity, which is taken if it is better than the one known so far.
   private mutating func offer(_ place: Int, from start: Int, adding cost: Double) {
     let total = costs[start] + cost
     let count = lineCounts[start] + 1
@@ -47,7 +47,7 @@ extension TotalFit {
 
   // MARK: Any widths
 
-  /// A line is not followed further than this beyond its edge for a place where it would fit again.
+  /// A line is not followed further than this beyond its edge for an opportunity where it would fit again.
   private static let overrun = 256
 
   private mutating func scanPairs() {

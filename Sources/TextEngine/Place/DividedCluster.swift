@@ -1,7 +1,7 @@
 /// A cluster, such as a ligature, that reaches over changes of the caller's attributes: shaped as one and
 /// painted in parts, each with the glyphs cut off at its span.
 public struct DividedCluster: Sendable, Hashable {
-  /// What one of the caller's runs has of the cluster.
+  /// The part of the cluster that belongs to one of the caller's runs.
   public struct Part: Sendable, Hashable {
     /// UTF-16 units, from the paragraph's start: whole graphemes.
     public var range: Range<Int>
@@ -13,7 +13,7 @@ public struct DividedCluster: Sendable, Hashable {
 
   /// The cluster's glyphs, counted from the first of its run.
   public var glyphs: Range<Int>
-  /// The parts, left to right. Their spans tile the cluster's advance and meet where carets stand inside it.
+  /// The parts, left to right. Their spans tile the cluster's advance and meet at the carets inside it.
   public var parts: [Part]
 }
 
@@ -74,7 +74,7 @@ extension ParagraphLayout {
   }
 
   /// Whether a cluster is a syllable of a Brahmic script: its consonants are stacked and its vowels moved, so
-  /// that its parts do not stand side by side, though UAX #29 counts several graphemes.
+  /// that its parts are not side by side, though UAX #29 counts several graphemes.
   private func isSyllable(_ range: Range<Int>) -> Bool {
     range.contains { offset in
       switch paragraph.text[offset] {

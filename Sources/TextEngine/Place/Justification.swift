@@ -3,7 +3,7 @@ internal import GalleyUnicode
 /// Stretches a line to its interval: first the spaces between words, then, where a line has none, the gaps
 /// between ideographs.
 extension ParagraphLayout {
-  /// Widens the runs of a line by `extra` points in all and returns whether there was a place to put them.
+  /// Widens the runs of a line by `extra` points in all and returns whether any glyph could take them.
   mutating func justify(_ lineRuns: Range<Int>, contentEnd: Int, by extra: Double) -> Bool {
     guard extra > 0, extra.isFinite else { return false }
     var places = stretchableGlyphs(lineRuns, contentEnd: contentEnd) { self.isWordSpace($0) }
@@ -19,7 +19,7 @@ extension ParagraphLayout {
     return true
   }
 
-  /// Adds points to the advance of one glyph of a run; `placeRuns` then moves what stands after it.
+  /// Adds points to the advance of one glyph of a run; `placeRuns` then moves what follows it.
   mutating func addAdvance(_ points: Double, run: Int, glyph: Int) {
     if runs[run].adjustments < 0 {
       runs[run].adjustments = adjustments.count

@@ -6,8 +6,8 @@ internal import GalleyUTF16
 extension ParagraphLayout {
   /// The content with tatweels, `nil` when none fits.
   ///
-  /// Every word is lengthened in one place, the last one that HarfBuzz calls safe: tatweels are dealt out one
-  /// a word in reading order until the room is used up.
+  /// Every word is lengthened at one offset, the last one that HarfBuzz calls safe: tatweels are dealt out
+  /// one a word in reading order until the available width is used up.
   func lengthened(_ content: LineContent, contentEnd: Int, by extra: Double) -> LineContent? {
     guard extra > 0, extra.isFinite else { return nil }
     let places = lastPlaces(in: content.range.lowerBound..<contentEnd)
@@ -29,7 +29,7 @@ extension ParagraphLayout {
     return result.tatweels.isEmpty ? nil : result
   }
 
-  /// The last safe place of every word of a line with the width of a tatweel there, in points.
+  /// Returns the last safe offset of every word of a line with the width of a tatweel there, in points.
   private func lastPlaces(in range: Range<Int>) -> [(offset: Int, width: Double)] {
     var places: [(offset: Int, width: Double)] = []
     var wordEnd = -1

@@ -1,5 +1,5 @@
-/// Sets one paragraph's lines one by one, for a caller that owns the space: it says where each line may
-/// stand, looks at what came of it, and may take lines back.
+/// Sets one paragraph's lines one by one, for a caller that owns the space: it gives each line its interval,
+/// looks at the result, and may take lines back.
 ///
 /// Offsets are UTF-16 units from the paragraph's start, lengths points.
 package struct LineFiller: ~Copyable {
@@ -43,7 +43,7 @@ package struct LineFiller: ~Copyable {
   /// The offset after the last line's last unit.
   package var offset: Int { lineEnd.offset }
 
-  /// Whether all units stand in lines.
+  /// Whether all units are in lines.
   package var isAtEnd: Bool { lineEnd.offset >= breaker.end }
 
   /// The lines so far, for `rollBack(to:)`.
@@ -65,7 +65,7 @@ package struct LineFiller: ~Copyable {
     layout.paragraph.unbreakableWidth(from: lineEnd.offset, to: breaker.end, limit: limit)
   }
 
-  /// Makes room for a number of lines.
+  /// Reserves memory for a number of lines.
   mutating func reserveCapacity(lines count: Int) {
     layout.lines.reserveCapacity(count)
     layout.runs.reserveCapacity(2 * count)
@@ -74,7 +74,7 @@ package struct LineFiller: ~Copyable {
   /// Appends a line, if one fits.
   ///
   /// - Parameters:
-  ///   - free: Where it may stand; the paragraph's indents are taken off where they reach into it.
+  ///   - free: The interval for it; the paragraph's indents are taken off where they reach into it.
   ///   - column: The whole width that indents and tab stops count in.
   ///   - overlong: What to do when not even the first word fits.
   ///   - isFirstLine: Whether the first line's indent applies; `nil` for the paragraph's first line.
@@ -103,7 +103,7 @@ package struct LineFiller: ~Copyable {
   ///
   /// - Parameters:
   ///   - end: The offset after the line's last unit; at least one unit more than so far is taken.
-  ///   - interval: Where the line stands.
+  ///   - interval: The interval of the line, without indents.
   ///   - inset: The distance of the line's start from where tab stops count.
   package mutating func appendLine(endingAt end: Int, in interval: TextInterval, inset: Double) {
     let end = min(max(end, lineEnd.offset + 1), layout.paragraph.count)

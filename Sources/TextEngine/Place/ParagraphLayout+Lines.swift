@@ -4,7 +4,7 @@ extension ParagraphLayout {
   ///
   /// - Parameters:
   ///   - content: The line's units, and what is shown differently at its ends.
-  ///   - interval: Where the line stands, indents taken off.
+  ///   - interval: The interval of the line, without indents.
   ///   - inset: The distance of the line's start from where tab stops count.
   mutating func appendLine(
     _ content: LineContent, in interval: TextInterval, inset: Double
@@ -46,14 +46,14 @@ extension ParagraphLayout {
     return metrics
   }
 
-  /// How a line stands: the last one of a justified paragraph has its own rule.
+  /// Returns the alignment of a line: the last one of a justified paragraph has its own rule.
   private func alignment(isLast: Bool) -> ParagraphStyle.Alignment {
     paragraph.style.alignment == .justified && isLast
       ? paragraph.style.lastLineAlignment : paragraph.style.alignment
   }
 
   /// The left edge of a line's visible part. Text that is wider than its interval keeps its beginning inside;
-  /// in an endless interval text stands at its start.
+  /// in an endless interval text begins at its start.
   private func lineStart(
     width: Double, in interval: TextInterval, _ alignment: ParagraphStyle.Alignment
   ) -> Double {

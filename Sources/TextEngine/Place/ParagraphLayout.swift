@@ -34,7 +34,7 @@ public struct Line: Sendable, Hashable {
   public var interval: TextInterval
   /// Whether a mandatory break or the paragraph's end closes the line.
   public var endsInForcedBreak: Bool
-  /// Whether a hyphen that is not part of the text, or that a soft hyphen stands for, is shown at the end.
+  /// Whether a hyphen that is not part of the text, or that a soft hyphen asks for, is shown at the end.
   public var isHyphenated: Bool
 
   /// The bottom of the line's box.

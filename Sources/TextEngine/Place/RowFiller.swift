@@ -31,7 +31,7 @@ package struct RowFiller<Space: RowSpace>: ~Copyable {
     if let mark = row.mark { lines.rollBack(to: mark) }
   }
 
-  /// Fills the next row at a height or, where nothing fits there, below; `nil` when there is no room for it.
+  /// Fills the next row at a height or, where nothing fits there, below; `nil` when the space is full.
   package mutating func nextRow(at start: Double) -> FilledRow? {
     guard space.holds(top: start, height: 0) else { return nil }
     let wordWidth = lines.wordWidth(limit: cutWidth)
@@ -51,7 +51,7 @@ package struct RowFiller<Space: RowSpace>: ~Copyable {
 
   /// Fills the highest row that takes a line.
   ///
-  /// - Parameter top: Where to begin; receives the last place that was tried.
+  /// - Parameter top: Where to begin; receives the last height that was tried.
   private mutating func highestRow(from top: inout Double, overlong: Overlong) -> FilledRow? {
     let start = top
     let height = lines.leastHeight
@@ -131,17 +131,17 @@ package struct FilledRow {
   let metrics: LineMetrics
   /// The lines, as indexes into the layout's.
   package let lines: Range<Int>
-  /// What there was before; `nil` for rows that are not taken back.
+  /// The lines before it; `nil` for rows that are not taken back.
   var mark: LineFiller.Mark?
 }
 
-/// Looks for the highest place where something fits, by steps and then by halves.
+/// Looks for the highest position where something fits, by steps and then by halves.
 package enum RowSearch {
-  /// Returns the next place to try below one where nothing fits. Steps grow with the distance, so that their
+  /// Returns the next height to try below one where nothing fits. Steps grow with the distance, so that their
   /// number is bounded.
   ///
   /// - Parameters:
-  ///   - top: The last place that was tried.
+  ///   - top: The last height that was tried.
   ///   - start: The first.
   ///   - height: The height of what is to fit.
   package static func step(after top: Double, from start: Double, height: Double) -> Double {

@@ -36,7 +36,7 @@ package protocol RowSpace {
   ///
   /// - Parameters:
   ///   - band: As begun; a space may move an empty one down.
-  ///   - offset: The first unit of the line that is to stand there, from the paragraph's start.
+  ///   - offset: The first unit of the line that is to be there, from the paragraph's start.
   mutating func nextInterval(of band: inout RowBand, at offset: Int) -> RowInterval?
 
   /// Notes that a line was put into the interval given last.
@@ -51,13 +51,13 @@ package struct RowBand {
   package let height: Double
   /// Whether something must be put there, over the whole width, however it is cut.
   package let isForced: Bool
-  /// Whether no line stands in it yet.
+  /// Whether it has no line yet.
   package internal(set) var isEmpty = true
 }
 
 /// A part of a band that is free from its top to its bottom.
 package struct RowInterval {
-  /// Where a line may stand.
+  /// The interval for a line.
   let free: TextInterval
   /// The whole width that indents and tab stops count in.
   let column: TextInterval
@@ -78,7 +78,7 @@ struct ShapeSpace: RowSpace {
   /// Distance of the paragraph's top, from which tops count, from the column's top.
   private let top: Double
   private let isRightToLeft: Bool
-  /// What is free of the band, in the order in which the text goes, and how much of that was given.
+  /// The free intervals of the band, in the direction of the text, and the number of those already given.
   private var intervals: [TextInterval] = []
   private var given = 0
   private var column = TextInterval(start: 0, end: 0)

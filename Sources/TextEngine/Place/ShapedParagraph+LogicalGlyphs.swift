@@ -7,11 +7,11 @@ internal import GalleyUTF16
 /// Runs follow each other as their text does; those from right to left are turned round, so that clusters
 /// ascend everywhere. Tabs, line ends and placeholders have one glyph each.
 extension ShapedParagraph {
-  /// A glyph with what it stands for.
+  /// A glyph with the units that it shows.
   package struct LogicalGlyph {
     /// Index into the font's glyph table; `GlyphColumns.noGlyph` draws nothing.
     package var id: UInt16
-    /// What its run stands for.
+    /// The kind of its run's content.
     package var kind: PlacedRun.Kind
     /// The first unit of its cluster.
     package var cluster: Int
@@ -88,7 +88,7 @@ extension ShapedParagraph {
     return low
   }
 
-  /// Where a glyph stands in the columns.
+  /// The index of a glyph in the columns.
   private func column(of index: Int, in run: Run) -> Int {
     run.isRightToLeft ? run.glyphs.lowerBound + run.glyphs.upperBound - 1 - index : index
   }

@@ -3,7 +3,7 @@ internal import GalleyFonts
 extension ShapedParagraph {
   /// The widths between which a column suits the paragraph, in points, indents included.
   ///
-  /// `least` holds the widest stretch that no line may end in; `most` holds each of its lines that only a
+  /// `least` holds the widest text without an opportunity inside; `most` holds each of its lines that only a
   /// forced break ends.
   package var naturalWidths: (least: Double, most: Double) {
     var least = 0.0

@@ -25,7 +25,7 @@ extension ParagraphLayout {
     return result
   }
 
-  /// Narrows the runs of a line by `excess` points in all and returns whether there was a place to take them.
+  /// Narrows the runs of a line by `excess` points in all and returns whether any glyph could yield them.
   private mutating func squeeze(_ lineRuns: Range<Int>, contentEnd: Int, by excess: Double) -> Bool {
     let places = squeezableGlyphs(lineRuns, contentEnd: contentEnd)
     let spaces = places.filter(\.isSpace)
@@ -55,7 +55,7 @@ extension ParagraphLayout {
     var isJoined: Bool
   }
 
-  /// The last glyph of every cluster that stands before another one of the line's content.
+  /// The last glyph of every cluster that comes before another one of the line's content.
   private func squeezableGlyphs(_ lineRuns: Range<Int>, contentEnd: Int) -> [Place] {
     var places: [Place] = []
     let first = lineRuns.reduce(0) { runs[$1].kind == .tab ? max($0, runs[$1].range.upperBound) : $0 }

@@ -1,6 +1,6 @@
 internal import GalleyFonts
 
-/// What a layout consists of, in lines that people and programs can compare.
+/// A layout described in lines that people and programs can compare.
 extension ColumnLayout: CustomDebugStringConvertible {
   /// The layout as text: paragraphs, lines, runs in visual order and their clusters, with glyph identifiers
   /// and positions.
@@ -80,7 +80,7 @@ extension ParagraphLayout {
 }
 
 extension PlacedRuby {
-  /// The base, the annotation's place and its glyphs.
+  /// The base, the annotation's position and its glyphs.
   fileprivate func description(offset: Int) -> String {
     var line =
       "  ruby \(base.moved(by: offset)) \(position) x \(points(x)) y \(points(y)) width \(points(width)):"

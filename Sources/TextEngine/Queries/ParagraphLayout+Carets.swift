@@ -1,18 +1,18 @@
 internal import GalleyUTF16
 
-/// Carets and places: between the units of a line and points along it.
+/// Carets and hits: between the units of a line and points along it.
 ///
 /// Horizontal values are points right of the line's origin; offsets are UTF-16 units from the paragraph's
 /// start.
 extension ParagraphLayout {
-  /// Where carets stand before the unit at an offset.
+  /// Returns the carets before the unit at an offset.
   ///
-  /// A caret inside a cluster of several graphemes (a ligature) stands where the font says or divides its
-  /// advance evenly; inside one grapheme or a conjunct it stands at its start. Beyond its ends a line counts
+  /// A caret inside a cluster of several graphemes (a ligature) is where the font says or divides its
+  /// advance evenly; inside one grapheme or a conjunct it is at its start. Beyond its ends a line counts
   /// as text of the paragraph's direction.
   ///
   /// - Parameters:
-  ///   - offset: Clamped to the line; the line's end is a place of its own.
+  ///   - offset: Clamped to the line; the line's end is an offset of its own.
   ///   - line: An index into `lines`.
   public func caretOffsets(at offset: Int, inLine line: Int) -> CaretOffsets {
     let range = lines[line].range
@@ -33,7 +33,7 @@ extension ParagraphLayout {
       : CaretOffsets(primary: downstream, secondary: upstream)
   }
 
-  /// Where the caret of a position stands: after the unit before it or before the unit after it, as its
+  /// Returns where the caret of a position is: after the unit before it or before the unit after it, as its
   /// affinity says.
   ///
   /// - Parameters:
@@ -57,9 +57,9 @@ extension ParagraphLayout {
     }
   }
 
-  /// The place nearest to a point along a line: the start or end of the grapheme under it.
+  /// Returns the position nearest to a point along a line: the start or end of the grapheme under it.
   ///
-  /// Beyond the line's ends it is the line's first or last place; the last one stands before the line's
+  /// Beyond the line's ends it is the line's first or last position; the last one is before the line's
   /// terminator.
   public func position(atX x: Double, inLine line: Int) -> TextPosition {
     let range = lines[line].range
@@ -88,7 +88,7 @@ extension ParagraphLayout {
     return grapheme(atX: x, inLine: line)?.range
   }
 
-  /// The stretches of a line that a range of units covers, left to right; neighbours are joined.
+  /// Returns the intervals of a line that a range of units covers, left to right; neighbours are joined.
   public func spans(of range: Range<Int>, inLine line: Int) -> [TextInterval] {
     var spans: [TextInterval] = []
     for index in lines[line].runs {

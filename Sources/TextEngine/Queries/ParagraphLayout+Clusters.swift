@@ -3,7 +3,7 @@ internal import GalleyFonts
 
 /// The clusters of placed runs: the units that glyphs, and with them carets, belong to.
 extension ParagraphLayout {
-  /// Glyphs that stand for the same units; at least a grapheme.
+  /// Glyphs that show the same units; at least a grapheme.
   struct Cluster {
     /// UTF-16 units, from the paragraph's start.
     var range: Range<Int>
@@ -70,7 +70,7 @@ extension ParagraphLayout {
     return starts
   }
 
-  /// What a caret passes in one step, and a point hits as a whole: a grapheme or a conjunct.
+  /// Returns the units that a caret passes in one step and a point hits as a whole: a grapheme or a conjunct.
   struct CaretUnit {
     /// UTF-16 units, from the paragraph's start.
     var range: Range<Int>

@@ -1,9 +1,9 @@
 internal import GalleyFonts
 internal import GalleyUTF16
 
-/// An annotation in its place beside its base.
+/// An annotation with its position beside its base.
 public struct PlacedRuby: Sendable {
-  /// Where it stands.
+  /// Its position.
   public var position: Ruby.Position
   /// The units of the base, from the paragraph's start.
   public var base: Range<Int>
@@ -98,7 +98,7 @@ extension ParagraphLayout {
     }
   }
 
-  /// How much of the room stands left of an annotation.
+  /// Returns the part of the space that is left of an annotation.
   private func share(of room: Double, _ alignment: Ruby.Alignment, isRightToLeft: Bool) -> Double {
     switch alignment {
     case .start: isRightToLeft ? room : 0

@@ -1,13 +1,13 @@
 internal import GalleyUnicode
 
-/// What a deletion takes away and what it leaves instead.
+/// A deletion: the units that it takes away, and those that it leaves instead.
 public struct TextDeletion: Sendable, Hashable {
   /// The units of the text to take away; empty where there is nothing to delete.
   public var range: Range<Int>
   /// The units to put there: empty, but for a composed character of which one mark is deleted.
   public var replacement: [UInt16]
 
-  /// Makes a deletion.
+  /// Creates a deletion.
   public init(range: Range<Int>, replacement: [UInt16] = []) {
     self.range = range
     self.replacement = replacement
@@ -31,17 +31,17 @@ extension TextDeletion {
   }
 }
 
-/// What the delete keys take away. Offsets count in the whole text.
+/// Deletions by the delete keys. Offsets count in the whole text.
 extension ColumnLayout {
-  /// What is deleted forward from a caret: what lies between it and where a move by the unit leads, a whole
-  /// grapheme or conjunct at least.
+  /// Returns the deletion forward from a caret: the units between it and where a move by the unit leads, a
+  /// whole grapheme or conjunct at least.
   public func deletionForward(from position: TextPosition, by unit: TextUnit = .grapheme) -> TextDeletion {
     let start = snappedBackward(position.offset)
     let end = caret(from: TextCaret(position), .forward, by: unit).position.offset
     return TextDeletion(range: start..<max(start, end))
   }
 
-  /// What is deleted backward from a caret.
+  /// Returns the deletion backward from a caret.
   ///
   /// By grapheme: in scripts that are typed mark by mark (Arabic, Hebrew, Thai, the scripts of India and
   /// their relatives) the last code point, elsewhere the whole grapheme. Emoji, flags and CR LF are always

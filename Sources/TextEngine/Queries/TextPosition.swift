@@ -1,23 +1,23 @@
-/// A place between two units of a text.
+/// A position between two units of a text.
 ///
-/// Positions have a total order: by offset, and at one offset the upstream place before the downstream one.
+/// Positions have a total order: by offset, and at one offset upstream before downstream.
 public struct TextPosition: Sendable, Hashable {
-  /// Which of its neighbours a place belongs to where they do not stand side by side: at the end of a wrapped
+  /// The neighbour that a position belongs to where the two are not side by side: at the end of a wrapped
   /// line and where the direction changes.
   public enum Affinity: UInt8, Sendable {
-    /// The unit after the place.
+    /// The unit after the position.
     case downstream
-    /// The unit before the place.
+    /// The unit before the position.
     case upstream
   }
 
   /// UTF-16 offset: from the paragraph's start in queries on a `ParagraphLayout`, from the text's start in
   /// those on a `ColumnLayout`.
   public var offset: Int
-  /// The neighbour that the place belongs to.
+  /// The neighbour that the position belongs to.
   public var affinity: Affinity
 
-  /// Makes a position.
+  /// Creates a position.
   public init(offset: Int, affinity: Affinity = .downstream) {
     self.offset = offset
     self.affinity = affinity
@@ -25,14 +25,14 @@ public struct TextPosition: Sendable, Hashable {
 }
 
 extension TextPosition: Comparable {
-  /// Whether one place comes before another in the text.
+  /// Whether one position comes before another in the text.
   public static func < (one: TextPosition, other: TextPosition) -> Bool {
     one.offset != other.offset
       ? one.offset < other.offset : one.affinity == .upstream && other.affinity == .downstream
   }
 }
 
-/// Where carets stand for one offset: points right of the line's origin.
+/// The carets of one offset: points right of the line's origin.
 public struct CaretOffsets: Sendable, Hashable {
   /// The caret that follows the line's direction.
   public var primary: Double

@@ -1,7 +1,7 @@
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// Puts a line together from stretches of a text and a token, as a styled text of its own, and notes where
+/// Puts a line together from ranges of a text and a token, as a styled text of its own, and notes where
 /// its units come from.
 ///
 /// The token keeps to itself in text of mixed direction: an isolate of the paragraph's direction holds it.
@@ -106,7 +106,7 @@ struct LineAssembly {
     return (assembled, origin)
   }
 
-  /// Ends the embeddings and isolates that the text so far leaves open, so that what follows stands in the
+  /// Ends the embeddings and isolates that the text so far leaves open, so that what follows has the
   /// paragraph's own direction.
   private mutating func closeEmbeddings() {
     guard hasMixedDirections, let style = runs.last.map({ styles[$0.style] }) else { return }

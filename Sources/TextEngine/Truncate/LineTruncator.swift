@@ -3,7 +3,7 @@
 /// What fits is guessed from the paragraphs' positions and proved by measuring the line put together; from
 /// the guess on, steps double until the edge lies between two of them.
 struct LineTruncator {
-  /// A stretch of a paragraph from which the line may show units.
+  /// A range of a paragraph from which the line may show units.
   struct Stretch {
     var paragraph: ShapedParagraph
     /// Units from the paragraph's start.
@@ -18,18 +18,18 @@ struct LineTruncator {
     var width: Double
   }
 
-  /// What a candidate shows: the text to `prefixEnd` and the text from `suffixStart` on.
+  /// The parts that a candidate shows: the text to `prefixEnd` and the text from `suffixStart` on.
   private struct Cut {
     var prefixEnd: Int
     var suffixStart: Int
   }
 
   let source: StyledText
-  /// What follows the line before, up to a forced break.
+  /// The text after the line before, up to a forced break.
   let prefix: Stretch
-  /// What stands at the start of the prefix instead of some of its units.
+  /// The units at the start of the prefix that replace some of its own.
   let prefixEdit: LineEdit?
-  /// The last line's worth of text; it may be the same stretch as the prefix.
+  /// The last line's worth of text; it may be the same range as the prefix.
   let suffix: Stretch
   let truncation: Truncation
   /// Points.
