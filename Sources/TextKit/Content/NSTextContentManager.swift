@@ -1,35 +1,35 @@
 public import Foundation
 internal import GalleyTextStore
 
-/// The owner of a document: a sequence of elements that are laid out one by one.
+/// The owner of a document, which is a sequence of elements that are laid out one by one.
 ///
-/// A subclass overrides the members of `NSTextElementProvider`, and says what it changed with
-/// `recordEditAction(in:newTextRange:)` inside of `performEditingTransaction(_:)`. Nothing else is asked of it, and nobody
-/// looks at its class: documents kept as one string, as a tree of nodes or in a file work alike.
+/// A subclass overrides the members of `NSTextElementProvider`. It reports its changes with
+/// `recordEditAction(in:newTextRange:)`, inside `performEditingTransaction(_:)`. Layout requires nothing
+/// else and never tests for a class: a document may be one string, a tree of nodes or a file.
 ///
-/// One thread at a time may use a document.
+/// Only one thread at a time may use a document.
 open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding {
-  /// How elements are shown.
+  /// Options for the enumeration of elements.
   public struct EnumerationOptions: OptionSet, Sendable, Hashable {
-    /// The bits.
+    /// The bits of the set.
     public let rawValue: UInt
 
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// From the end of the document to its start.
+    /// Elements are enumerated from the end of the document to its start.
     public static let reverse = EnumerationOptions(rawValue: 1 << 0)
   }
 
-  /// Makes a manager of a document.
+  /// Creates a content manager without layout managers.
   public override init() { super.init() }
 
   // MARK: Archives
 
-  /// Documents can be read from archives of unknown origin.
+  /// Whether the class supports secure coding, which it does: archives of unknown origin can be read.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Reads layout managers and settings that `encode(with:)` wrote.
+  /// Creates a manager from the layout managers and settings that `encode(with:)` wrote.
   public required init?(coder: NSCoder) {
     super.init()
     automaticallySynchronizesTextLayoutManagers = coder.decodeBool(forKey: "synchronizesTextLayoutManagers")
@@ -41,7 +41,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     if textLayoutManagers.indices.contains(primary) { primaryTextLayoutManager = textLayoutManagers[primary] }
   }
 
-  /// Writes the layout managers and the settings; a subclass adds what it is made of.
+  /// Writes the layout managers and the settings; a subclass adds its content.
   open func encode(with coder: NSCoder) {
     coder.encode(automaticallySynchronizesTextLayoutManagers, forKey: "synchronizesTextLayoutManagers")
     coder.encode(automaticallySynchronizesToBackingStore, forKey: "synchronizesToBackingStore")
@@ -52,15 +52,16 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
 
   // MARK: Delegate
 
-  /// Who may hide elements and make others.
+  /// The delegate, which may hide elements and supply others.
   open weak var delegate: (any NSTextContentManagerDelegate)? { didSet { numbering = nil } }
 
   // MARK: Layout
 
-  /// Who lays the document out, in the order of `addTextLayoutManager(_:)`. The document keeps them alive.
+  /// The layout managers of the document, in the order in which they were added. The document retains them.
   open private(set) var textLayoutManagers: [NSTextLayoutManager] = []
 
-  /// The one whose selections and viewport count for the document: one of `textLayoutManagers`.
+  /// The layout manager whose selections and viewport count for the document: one of `textLayoutManagers`.
+  /// Setting another one has no effect.
   open var primaryTextLayoutManager: NSTextLayoutManager? {
     didSet {
       if let primary = primaryTextLayoutManager, !textLayoutManagers.contains(where: { $0 === primary }) {
@@ -69,11 +70,12 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     }
   }
 
-  /// Whether layout managers are told of edits when the outermost transaction ends; otherwise when
-  /// `synchronizeTextLayoutManagers(_:)` is called.
+  /// Whether layout managers are told of edits when the outermost transaction ends. If `false`, they are
+  /// told when `synchronizeTextLayoutManagers(_:)` is called.
   open var automaticallySynchronizesTextLayoutManagers = true
 
-  /// Has the document laid out by one more. A layout manager has one document at a time.
+  /// Adds a layout manager to the document. It is removed from the document that it had, because a layout
+  /// manager has one document at a time.
   open func addTextLayoutManager(_ textLayoutManager: NSTextLayoutManager) {
     guard textLayoutManager.textContentManager !== self else { return }
     textLayoutManager.textContentManager?.removeTextLayoutManager(textLayoutManager)
@@ -82,7 +84,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     if primaryTextLayoutManager == nil { primaryTextLayoutManager = textLayoutManager }
   }
 
-  /// Parts with a layout manager.
+  /// Removes a layout manager from the document.
   open func removeTextLayoutManager(_ textLayoutManager: NSTextLayoutManager) {
     guard textLayoutManager.textContentManager === self else { return }
     textLayoutManagers.removeAll { $0 === textLayoutManager }
@@ -93,9 +95,9 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     }
   }
 
-  /// Tells layout managers of edits that they have not been told of.
+  /// Tells layout managers of the edits that they do not know yet.
   ///
-  /// - Parameter completionHandler: Called when that is done, which never fails.
+  /// - Parameter completionHandler: Called before the method returns, always with `nil`.
   open func synchronizeTextLayoutManagers(_ completionHandler: (((any Error)?) -> Void)?) {
     tellOfEdits()
     completionHandler?(nil)
@@ -105,9 +107,10 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
 
   private var transactionDepth = 0
   private var edits: TextEdit?
-  /// Those of them that have replaced characters, and not only changed attributes.
+  /// The edits of `edits` that replaced characters, as opposed to attributes only.
   private var replacements: TextEdit?
-  /// Units of the document after the last edit that was recorded; what a transaction begins with.
+  /// The document's length, in UTF-16 units, after the last recorded edit or at the start of the
+  /// transaction.
   private lazy var knownLength = documentLength
 
   final var documentLength: Int {
@@ -115,21 +118,21 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     return offset(from: range.location, to: range.endLocation)
   }
 
-  /// Whether there are edits that layout managers have not been told of, or are about to be.
+  /// Whether there are edits that layout managers do not know yet, or a transaction that may make some.
   var hasUntoldEdits: Bool { hasEditingTransaction || edits != nil }
 
-  /// How often the document was edited.
+  /// The number of recorded edits, and of changes to the lists that the delegate shows.
   private(set) var editCount = 0
 
-  /// Who is told of edits, in this order.
+  /// The observers that are told of edits, in this order, before the layout managers.
   var observers: [any TextEditObserver] = []
 
-  /// Whether edits are being made that nobody has been told of yet.
+  /// Whether a transaction is open, whose edits are not known outside yet.
   open var hasEditingTransaction: Bool { transactionDepth > 0 }
-  /// Whether the document is brought up to date with its elements when the outermost transaction ends.
+  /// Whether the backing store is synchronised with the elements when the outermost transaction ends.
   open var automaticallySynchronizesToBackingStore = true
 
-  /// Makes edits that become known together, when the outermost transaction ends.
+  /// Runs a closure whose edits become known together, when the outermost transaction ends.
   open func performEditingTransaction(_ transaction: () -> Void) {
     _ = knownLength
     transactionDepth += 1
@@ -140,11 +143,12 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     if automaticallySynchronizesTextLayoutManagers { tellOfEdits() }
   }
 
-  /// Says that a part of the document was replaced; to be called right after each change, in a transaction.
+  /// Records that a part of the document was replaced. Call it right after each change, in a transaction.
   ///
   /// - Parameters:
-  ///   - originalTextRange: What was replaced. Only its beginning is looked at: what it ended at may be gone.
-  ///   - newTextRange: What stands there now.
+  ///   - originalTextRange: The range that was replaced. The edit is derived from the change of the
+  ///     document's length, because the range's end may no longer exist.
+  ///   - newTextRange: The range of the replacement.
   open func recordEditAction(in originalTextRange: NSTextRange, newTextRange: NSTextRange) {
     let length = documentLength
     let start = offset(from: documentRange.location, to: newTextRange.location)
@@ -153,12 +157,12 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     record(start..<start + max(0, count - (length - knownLength)), newLength: count)
   }
 
-  /// Takes note of an edit.
+  /// Records an edit.
   ///
   /// - Parameters:
-  ///   - range: What was replaced, as an offset before the edit.
-  ///   - newLength: The units that stand there now.
-  ///   - mask: What has changed.
+  ///   - range: The replaced UTF-16 units, as offsets before the edit.
+  ///   - newLength: The length of the replacement, in UTF-16 units.
+  ///   - mask: Whether characters or only attributes changed.
   final func record(
     _ range: Range<Int>, newLength: Int, _ mask: NSTextStorage.EditActions = .editedCharacters
   ) {
@@ -181,13 +185,14 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     recutRange = nil
   }
 
-  /// Offsets, after the edits that nobody has been told of yet, in which elements may begin and end elsewhere than
-  /// before; `nil` if that is true of the edited paragraphs only.
+  /// The offsets in which elements may begin and end elsewhere than before, counted after the edits that
+  /// layout managers do not know yet; `nil` if only the edited paragraphs may.
   var recutRange: Range<Int>?
 
   // MARK: Elements
 
-  /// The elements of which some character is in a range; for an empty range, the one that its place lies in.
+  /// Returns the elements that have a character in a range; for an empty range, the element that contains
+  /// its location.
   open func textElements(for range: NSTextRange) -> [NSTextElement] {
     var elements: [NSTextElement] = []
     enumerateTextElements(from: range.location, options: []) { element in
@@ -201,8 +206,8 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     return elements
   }
 
-  /// Whether the delegate lets an element be laid out: what subclasses ask before they show it. True for all while the
-  /// document itself is looked through.
+  /// Returns whether the delegate lets an element be laid out. Subclasses ask this before they enumerate an
+  /// element. The result is always `true` while the document itself reads its elements.
   ///
   /// Not in Apple's TextKit.
   public final func isShown(_ element: NSTextElement, _ options: EnumerationOptions) -> Bool {
@@ -211,8 +216,8 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
 
   private var showsAll = false
 
-  /// Whether all elements are the document's own: there is no delegate, and the document is of a class itself, not of a
-  /// subclass, so that elements can be told without making them.
+  /// Returns whether all elements are the document's own: there is no delegate, and the document is an
+  /// instance of the class itself, not of a subclass. Their ranges are then known without creating them.
   final func showsOwnElements(as type: NSTextContentManager.Type) -> Bool {
     delegate == nil && Swift.type(of: self) == type
   }
@@ -223,7 +228,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     element.elementRange = range
   }
 
-  /// Runs a closure to which elements are shown that the delegate hides from layout.
+  /// Runs a closure in which the elements that the delegate hides are enumerated, too.
   func showingAll(_ body: () -> Void) {
     let before = showsAll
     showsAll = true
@@ -235,10 +240,10 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
 
   private var numbering: ListNumbering?
 
-  /// The numbers of list items, up to date with all edits that were recorded.
+  /// Calls a closure with the numbers of list items, up to date with all recorded edits.
   private func withNumbering<Result>(_ body: (inout ListNumbering) -> Result) -> Result {
     let length = documentLength
-    // Nobody else looks at it meanwhile, so that it may be changed in its place.
+    // The property is `nil` meanwhile, so that the value is unique and changed without a copy.
     var taken = numbering ?? ListNumbering(length: length)
     numbering = nil
     if taken.length != length { taken = ListNumbering(length: length) }
@@ -246,12 +251,13 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     return body(&taken)
   }
 
-  /// The numbers of a list item in the lists that it belongs to, the outermost first: in the last one its own, in the others
-  /// that of the item before it. Items that the delegate hides from layout are counted.
+  /// Returns the numbers of a list item, one for each list that it belongs to, the outermost first. The
+  /// last is the item's own number, the others are those of the preceding items. Items that the delegate
+  /// hides from layout are counted.
   ///
   /// - Parameters:
-  ///   - lists: The lists of the paragraph, at least one.
-  ///   - range: Its offsets.
+  ///   - range: The paragraph's offsets.
+  ///   - lists: The paragraph's lists, at least one.
   func itemNumbers(of range: Range<Int>, in lists: [NSTextList]) -> [Int] {
     let counts = withNumbering { $0.counts(before: range, of: lists, in: self) }
     return zip(lists, counts).enumerated().map { index, item in
@@ -259,24 +265,26 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     }
   }
 
-  /// Has the lists of some paragraphs looked at again, of which the delegate may show others now.
+  /// Discards the stored lists of a range of offsets, for which the delegate may now supply other
+  /// paragraphs.
   func forgetLists(_ range: Range<Int>) {
     editCount += 1
     numbering?.forget(range, newLength: range.count)
   }
 
-  /// Paragraphs whose lists were looked at; for tests.
+  /// The number of paragraphs whose lists were read; for tests.
   var readListCount: Int { numbering?.readCount ?? 0 }
 
-  /// The offsets of the element at an offset, if they are known without making the element, and it is sure to be shown;
-  /// otherwise `nil`.
+  /// Returns the offsets of the element at an offset, if they are known without creating the element and
+  /// the element is certain to be shown; otherwise `nil`.
   func knownElementRange(at offset: Int) -> Range<Int>? { nil }
 
-  /// Shows paragraphs one by one with the lists that they belong to, hidden ones included.
+  /// Enumerates paragraphs with the lists that they belong to, hidden ones included.
   ///
   /// - Parameters:
-  ///   - offset: In the first one; in reverse in the one behind it.
-  ///   - body: Given offsets and lists; returning false ends it.
+  ///   - offset: An offset in the first paragraph; in reverse, in the paragraph after the first one.
+  ///   - reverse: Whether to enumerate toward the start of the document.
+  ///   - body: Called with a paragraph's offsets and lists; returns `false` to stop.
   func enumerateLists(from offset: Int, reverse: Bool, _ body: (Range<Int>, [NSTextList]) -> Bool) {
     let start = documentRange.location
     guard let place = location(start, offsetBy: offset) else { return }
@@ -299,7 +307,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     }
   }
 
-  /// The offsets of the paragraph that an element is a part of.
+  /// Returns the offsets of the paragraph that contains an element.
   func paragraphRange(containing part: Range<Int>) -> Range<Int> { part }
 
   // MARK: What subclasses provide
@@ -308,11 +316,11 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     preconditionFailure("a subclass of NSTextContentManager must override \(member)")
   }
 
-  /// The whole document. A subclass must override it.
+  /// The range of the whole document. A subclass must override it.
   open var documentRange: NSTextRange { missing("documentRange") }
 
-  /// Shows the document's elements one by one; see `NSTextElementProvider`. A subclass must override it, and
-  /// leaves out what its delegate hides.
+  /// Enumerates the document's elements; see `NSTextElementProvider`. A subclass must override it, and
+  /// leave out the elements that its delegate hides.
   @discardableResult
   open func enumerateTextElements(
     from textLocation: (any NSTextLocation)?, options: EnumerationOptions,
@@ -321,51 +329,52 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     missing("enumerateTextElements(from:options:using:)")
   }
 
-  /// Puts elements in the place of a part of the document. A subclass that can be edited must override it.
+  /// Replaces a range with elements. A subclass that can be edited must override it.
   open func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?) {
     missing("replaceContents(in:with:)")
   }
 
-  /// Brings what the document is kept in up to date. There is nothing to do unless a subclass keeps its
-  /// elements apart.
+  /// Synchronises the backing store with the elements. This implementation does nothing: only a subclass
+  /// that stores its content apart from its elements has to override it.
   open func synchronizeToBackingStore(_ completionHandler: (((any Error)?) -> Void)?) {
     completionHandler?(nil)
   }
 
-  /// The place some units from another; `nil` outside of the document. A subclass must override it.
+  /// Returns the location at an offset from another one; `nil` outside the document. A subclass must
+  /// override it.
   open func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
     missing("location(_:offsetBy:)")
   }
 
-  /// The units from one place to another. A subclass must override it.
+  /// Returns the number of UTF-16 units from one location to another. A subclass must override it.
   open func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int { missing("offset(from:to:)") }
 
-  /// The range to be edited in place of another; `nil` if it is right as it is.
+  /// Returns the range to edit instead of another one; `nil` if that needs no adjustment.
   open func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange? { nil }
 }
 
-/// Who may hide elements of a document from layout, or make them.
+/// An object that may hide elements of a document from layout, or supply them.
 public protocol NSTextContentManagerDelegate: AnyObject {
-  /// An element to be used for what stands at a place; `nil` for the manager's own.
+  /// Returns the element to use at a location; `nil` for the manager's own.
   func textContentManager(
     _ textContentManager: NSTextContentManager, textElementAt location: any NSTextLocation
   ) -> NSTextElement?
 
-  /// Whether an element is shown; one that is not stays in the document, but takes up no room.
+  /// Returns whether an element is shown. A hidden element stays in the document but has no height.
   func textContentManager(
     _ textContentManager: NSTextContentManager, shouldEnumerate textElement: NSTextElement,
     options: NSTextContentManager.EnumerationOptions
   ) -> Bool
 }
 
-/// What a delegate need not say.
+/// Default implementations.
 extension NSTextContentManagerDelegate {
-  /// `nil`: the manager's own element.
+  /// Returns `nil`: the manager's own element is used.
   public func textContentManager(
     _ textContentManager: NSTextContentManager, textElementAt location: any NSTextLocation
   ) -> NSTextElement? { nil }
 
-  /// True: every element is shown.
+  /// Returns `true`: every element is shown.
   public func textContentManager(
     _ textContentManager: NSTextContentManager, shouldEnumerate textElement: NSTextElement,
     options: NSTextContentManager.EnumerationOptions
@@ -373,8 +382,8 @@ extension NSTextContentManagerDelegate {
 }
 
 extension NSCoder {
-  /// Writes styled text under a name of its own, as `NSKeyedArchiver` archives it. Text with values that archives cannot
-  /// hold fails.
+  /// Writes styled text under the key `text`, as an archive of its own. An attribute value that cannot be
+  /// archived makes the coder fail.
   func encodeText(_ text: NSAttributedString) {
     do {
       let plain = NSAttributedString(attributedString: text)
@@ -386,7 +395,7 @@ extension NSCoder {
     }
   }
 
-  /// Reads what `encodeText(_:)` wrote; `nil` where there is nothing of the kind.
+  /// Reads the text that `encodeText(_:)` wrote; `nil` if there is none.
   func decodeText() -> NSAttributedString? {
     guard containsValue(forKey: "text"), let data = decodeObject(of: NSData.self, forKey: "text") else {
       return nil

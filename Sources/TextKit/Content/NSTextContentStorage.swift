@@ -1,25 +1,26 @@
 public import CoreText
 internal import GalleyTextStore
 
-/// A document that is kept in a text storage: its elements are paragraphs, and an offset is a UTF-16 unit.
+/// A document whose text is in a text storage. Its elements are paragraphs, its locations are UTF-16
+/// offsets.
 ///
-/// Layout managers may lay the storage out at the same time. Edit the storage inside of
-/// `performEditingTransaction(_:)`; an edit outside of one is a transaction of its own.
+/// Layout managers of TextKit 1 may lay the storage out at the same time. Edit the storage inside
+/// `performEditingTransaction(_:)`; an edit outside is a transaction of its own.
 open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
-  /// The storage's characters, of which paragraphs are found without reading through the text.
+  /// The storage's characters as a rope, which finds paragraphs without a scan of the text.
   private var text: TextRope { storage?.reportedText ?? TextRope() }
-  /// Whether the storage is the one that the manager made itself.
+  /// Whether the storage is the one that the manager created.
   private var ownsStorage = true
   private var storage: NSTextStorage?
 
-  /// Makes a manager with an empty storage.
+  /// Creates a manager with an empty storage.
   public override init() {
     super.init()
     storage = NSTextStorage()
     storage?.textStorageObserver = self
   }
 
-  /// Reads a document that `encode(with:)` wrote; `nil` when the archive holds something else.
+  /// Creates a document from what `encode(with:)` wrote; `nil` if the archive holds something else.
   public required init?(coder: NSCoder) {
     guard let text = coder.decodeText() else { return nil }
     super.init(coder: coder)
@@ -28,7 +29,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     includesTextListMarkers = coder.decodeBool(forKey: "includesTextListMarkers")
   }
 
-  /// Writes the text, with the layout managers and the settings.
+  /// Writes the text, the layout managers and the settings.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     coder.encodeText(storage ?? NSAttributedString(string: ""))
@@ -41,7 +42,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
 
   // MARK: The text
 
-  /// What keeps the text. A storage belongs to one manager at a time.
+  /// The storage of the text. A storage belongs to one manager at a time.
   open var textStorage: NSTextStorage? {
     get { storage }
     set {
@@ -58,7 +59,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     }
   }
 
-  /// The text. Setting it has no effect once a storage was set.
+  /// The text. Setting it has no effect once `textStorage` was set.
   open var attributedString: NSAttributedString? {
     get { storage }
     set {
@@ -67,13 +68,14 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     }
   }
 
-  /// Who may hide or make elements, and, if it is an `NSTextContentStorageDelegate`, what paragraphs show.
+  /// The delegate, which may hide or supply elements. If it is an `NSTextContentStorageDelegate`, it may
+  /// also supply the text of paragraphs.
   open override weak var delegate: (any NSTextContentManagerDelegate)? {
     get { super.delegate }
     set { super.delegate = newValue }
   }
 
-  /// Told by the storage after every edit.
+  /// Records an edit of the storage. The storage calls it after every edit.
   open func processEditing(
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions, range newCharRange: NSRange,
     changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
@@ -89,8 +91,9 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     reportUnsupportedAttributes(in: newCharRange.location..<NSMaxRange(newCharRange))
   }
 
-  /// Posted when an attribute is added that layout by fragments does not show: a paragraph style with text blocks, of which
-  /// tables are made. The text is laid out without them. The object is the content storage.
+  /// Posted when an attribute is added that TextKit 2 does not lay out: a paragraph style with text blocks,
+  /// which make up tables. The text is laid out without them. The notification's object is the content
+  /// storage.
   public class var unsupportedAttributeAddedNotification: Notification.Name {
     Notification.Name("NSTextContentStorageUnsupportedAttributeAddedNotification")
   }
@@ -109,8 +112,8 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
 
   // MARK: Lists
 
-  /// Whether the text of list items begins with their markers, between two tabs, as TextKit 1 wants it; then layout adds
-  /// none and does not indent items. At first what `NSTextList.includesTextListMarkers` says.
+  /// Whether the text of list items begins with their markers, between two tabs, as in TextKit 1. Layout
+  /// then adds no markers and does not indent items. Initially `NSTextList.includesTextListMarkers`.
   open var includesTextListMarkers = NSTextList.includesTextListMarkers {
     didSet {
       guard includesTextListMarkers != oldValue else { return }
@@ -118,8 +121,8 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     }
   }
 
-  /// The range to be edited in place of one that ends inside of a marker that the text holds: markers are edited whole. A
-  /// selection that is only a place in a marker moves behind it.
+  /// Returns the range to edit instead of one that ends inside a marker of the text, because markers are
+  /// edited whole. An empty selection inside a marker moves after it.
   open override func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange?
   {
     guard includesTextListMarkers, let range = OffsetLocation.offsets(of: textRange, in: text.count) else {
@@ -136,7 +139,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
       (first?.lowerBound ?? range.lowerBound)..<(last?.upperBound ?? range.upperBound))
   }
 
-  /// The offsets of the marker that an offset lies inside of.
+  /// Returns the offsets of the marker that contains an offset, not at its ends; `nil` if there is none.
   private func marker(around offset: Int) -> Range<Int>? {
     guard offset > 0, offset < text.count, let storage else { return nil }
     let paragraph = text.paragraphRange(containing: offset)
@@ -146,29 +149,30 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     return paragraph.lowerBound < offset && offset < end ? paragraph.lowerBound..<end : nil
   }
 
-  /// Makes edits of the storage as one transaction.
+  /// Runs a closure whose edits of the storage are one transaction.
   open func performEditingTransaction(for textStorage: NSTextStorage, using transaction: () -> Void) {
     performEditingTransaction(transaction)
   }
 
   // MARK: Places
 
-  /// The whole text.
+  /// The range of the whole text.
   open override var documentRange: NSTextRange { OffsetLocation.range(0..<text.count) }
 
-  /// The place some UTF-16 units from another; `nil` outside of the text.
+  /// Returns the location at a UTF-16 offset from another one; `nil` outside the text.
   open override func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
     OffsetLocation.location(location, offsetBy: offset, in: text.count)
   }
 
-  /// The UTF-16 units from one place to another; `NSNotFound` for places of other documents.
+  /// Returns the number of UTF-16 units from one location to another; `NSNotFound` for locations of other
+  /// documents.
   open override func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int {
     OffsetLocation.offset(from: from, to: to)
   }
 
   // MARK: Elements
 
-  /// Shows paragraphs one by one; see `NSTextElementProvider`.
+  /// Enumerates the paragraphs; see `NSTextElementProvider`.
   @discardableResult
   open override func enumerateTextElements(
     from textLocation: (any NSTextLocation)?, options: EnumerationOptions,
@@ -181,12 +185,12 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     }.map { OffsetLocation($0) }
   }
 
-  /// The text of an element, or `nil` for one that has none.
+  /// Returns the text of an element, or `nil` if the element has none.
   open func attributedString(for textElement: NSTextElement) -> NSAttributedString? {
     (textElement as? any TextDisplaying)?.displayedString
   }
 
-  /// An element for some text; `nil` for an empty string.
+  /// Creates an element for some text; `nil` for an empty string.
   open func textElement(for attributedString: NSAttributedString) -> NSTextElement? {
     guard attributedString.length > 0 else { return nil }
     let paragraph = paragraph(attributedString, at: nil, holdsMarkers: includesTextListMarkers)
@@ -194,7 +198,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     return paragraph
   }
 
-  /// The paragraph at an offset, found without making its element.
+  /// Returns the offsets of the paragraph at an offset without creating its element.
   override func knownElementRange(at offset: Int) -> Range<Int>? {
     guard showsOwnElements(as: NSTextContentStorage.self), offset >= 0, offset < text.count else {
       return nil
@@ -202,7 +206,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     return text.paragraphRange(containing: offset)
   }
 
-  /// Reads lists from the storage, unless the delegate may show other paragraphs.
+  /// Enumerates the lists in the storage, or in the elements if the delegate may supply others.
   override func enumerateLists(from offset: Int, reverse: Bool, _ body: (Range<Int>, [NSTextList]) -> Bool) {
     guard showsOwnElements(as: NSTextContentStorage.self), let storage else {
       return super.enumerateLists(from: offset, reverse: reverse, body)
@@ -212,7 +216,8 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
       style: { storage.attribute(.paragraphStyle, at: $0, effectiveRange: nil) }, body)
   }
 
-  /// A copy of the paragraphs in question. `nil` if there is a delegate, and for subclasses that do not override it.
+  /// Returns a copy of the requested paragraphs; `nil` if there is a delegate, and in subclasses that do
+  /// not override the method.
   ///
   /// Not in Apple's TextKit.
   open func contentSnapshot(for ranges: [Range<Int>]) -> (any TextContentSnapshot)? {
@@ -240,7 +245,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     return element
   }
 
-  /// What the delegate wants shown in place of a paragraph; it must be as long.
+  /// Returns the paragraph that the delegate supplies instead of one of the storage.
   private func substitute(for paragraph: Range<Int>) -> NSTextParagraph? {
     guard
       let substitute = (delegate as? any NSTextContentStorageDelegate)?.textContentStorage(
@@ -252,7 +257,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     return substitute
   }
 
-  /// Puts the text of elements in the place of some characters. Elements without text count as none.
+  /// Replaces a range with the text of elements. An element without text counts as empty.
   open override func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?) {
     guard let storage, let offsets = OffsetLocation.offsets(of: range, in: text.count) else { return }
     let new = text(of: textElements ?? [])
@@ -262,21 +267,22 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
 
 extension NSTextContentStorage: TextContentSnapshotting {}
 
-/// Who may show other paragraphs than those that a storage holds.
+/// An object that may supply other paragraphs than those of a storage.
 public protocol NSTextContentStorageDelegate: NSTextContentManagerDelegate {
-  /// A paragraph to be shown in place of some characters; `nil` for those themselves.
+  /// Returns a paragraph to show instead of some characters; `nil` to show the characters themselves.
   ///
   /// - Parameters:
   ///   - textContentStorage: The content storage that asks.
-  ///   - range: A paragraph of the storage with its terminator. What is shown must have the same length.
+  ///   - range: A paragraph of the storage with its terminator. The paragraph returned must have the same
+  ///     length.
   func textContentStorage(
     _ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange
   ) -> NSTextParagraph?
 }
 
-/// What a delegate need not say.
+/// Default implementations.
 extension NSTextContentStorageDelegate {
-  /// `nil`: the storage's own characters.
+  /// Returns `nil`: the storage's own characters are shown.
   public func textContentStorage(
     _ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange
   ) -> NSTextParagraph? { nil }

@@ -1,58 +1,59 @@
 public import Foundation
 internal import GalleyUTF16
 
-/// The smallest part of a document that is laid out by itself. Immutable once its content manager has handed
-/// it out.
+/// The smallest part of a document that is laid out by itself. Immutable once its content manager has
+/// returned it.
 open class NSTextElement: NSObject {
-  /// Who made the element.
+  /// The content manager that created the element.
   open weak var textContentManager: NSTextContentManager?
-  /// What the element stands for in the document; set by its content manager.
+  /// The element's range in the document; set by its content manager.
   open var elementRange: NSTextRange?
-  /// The elements that this one is made up of, in order.
+  /// The elements that this one holds, in order.
   open var childElements: [NSTextElement] { [] }
-  /// The element that this one is a part of.
+  /// The element that holds this one.
   open var parent: NSTextElement? { nil }
-  /// Whether the element stands for text of the document, instead of only holding other elements.
+  /// Whether the element represents text of the document, and does not only hold other elements.
   open var isRepresentedElement: Bool { true }
-  /// What it is of a paragraph that is too long for one element, `nil` for a whole one; set by its content manager before
-  /// anybody sees it.
+  /// The element's part of a paragraph that is too long for one element; `nil` for a whole paragraph. The
+  /// content manager sets it before it returns the element.
   var part: ParagraphPart?
-  /// The text that its content manager gave it, with the units that it stands for.
+  /// The text that the content manager gave the element, and the same text as UTF-16 units.
   var givenText: (string: NSAttributedString, units: [UInt16])?
 
-  /// Makes an element of a manager.
+  /// Creates an element of a manager.
   public init(textContentManager: NSTextContentManager?) {
     self.textContentManager = textContentManager
     super.init()
   }
 }
 
-/// An element that is shown as a paragraph of text.
+/// An element that is laid out as a paragraph of text.
 ///
 /// Not in Apple's TextKit.
 ///
-/// Nothing else is asked of an element: one of any class is shown if it conforms. Its text has one UTF-16
-/// unit for every offset of the element's range. If its paragraph style has text lists, it is an item of the last
-/// of them and gets a marker.
+/// An element of any class is laid out if it conforms. Its text has one UTF-16 unit for every offset of the
+/// element's range. If its paragraph style has text lists, it is an item of the last of them and gets a
+/// marker.
 public protocol TextDisplaying: NSTextElement {
-  /// The text, its terminator included.
+  /// The text, including its terminator.
   var displayedString: NSAttributedString { get }
-  /// How the marker of a list item differs from the item's first character.
+  /// The attributes in which the marker of a list item differs from the item's first character.
   var markerAttributes: [NSAttributedString.Key: Any]? { get }
   /// Whether the text of a list item begins with its marker, so that layout adds none.
   var includesTextListMarker: Bool { get }
 }
 
-/// What elements need not say.
+/// Default implementations.
 extension TextDisplaying {
-  /// `nil`: it looks like the item's first character.
+  /// `nil`: the marker has the attributes of the item's first character.
   public var markerAttributes: [NSAttributedString.Key: Any]? { nil }
-  /// False: layout adds it.
+  /// `false`: layout adds the marker.
   public var includesTextListMarker: Bool { false }
 }
 
 extension TextDisplaying {
-  /// The units of the text, where they are known better than by the string, which on Linux cannot hold a lone surrogate.
+  /// The UTF-16 units of the text, if its content manager gave them. Strings on Linux cannot hold a lone
+  /// surrogate, the units can.
   var units: [UInt16]? { givenText.flatMap { $0.string === displayedString ? $0.units : nil } }
   /// The lists that the text is an item of, the outermost first.
   var textLists: [NSTextList] { displayedString.textLists }
@@ -66,17 +67,17 @@ extension NSAttributedString {
   }
 }
 
-/// An element that is one paragraph of text, its terminator included.
+/// An element that is one paragraph of text, including its terminator.
 open class NSTextParagraph: NSTextElement, TextDisplaying {
   private let text: NSAttributedString
 
-  /// Makes a paragraph.
+  /// Creates a paragraph.
   ///
-  /// - Parameter attributedString: The text; `nil` for none.
+  /// - Parameter attributedString: The text; `nil` for an empty text.
   public init(attributedString: NSAttributedString?) {
     switch attributedString {
     case nil: text = NSAttributedString(string: "")
-    // Nobody can change it.
+    // An instance of this very class is immutable and needs no copy.
     case let string? where type(of: string) == NSAttributedString.self: text = string
     case let string?: text = NSAttributedString(attributedString: string)
     }
@@ -89,23 +90,22 @@ open class NSTextParagraph: NSTextElement, TextDisplaying {
   ///
   /// Not in Apple's TextKit.
   open var displayedString: NSAttributedString { attributedString }
-  /// `nil`: the marker of a list item looks like the item's first character.
+  /// `nil`: the marker of a list item has the attributes of the item's first character.
   ///
   /// Not in Apple's TextKit.
   open var markerAttributes: [NSAttributedString.Key: Any]? { nil }
-  /// False: layout adds the marker of a list item.
+  /// `false`: layout adds the marker of a list item.
   ///
   /// Not in Apple's TextKit.
   open var includesTextListMarker: Bool { false }
 
-  /// The element's range without the terminator; `nil` as long as the paragraph belongs to no document.
+  /// The element's range without its terminator; `nil` while the paragraph belongs to no document.
   open var paragraphContentRange: NSTextRange? {
     guard let elementRange, let end = separatorStart else { return nil }
     return NSTextRange(location: elementRange.location, end: end)
   }
 
-  /// The range of the terminator, empty where there is none; `nil` as long as the paragraph belongs to no
-  /// document.
+  /// The range of the terminator, empty if there is none; `nil` while the paragraph belongs to no document.
   open var paragraphSeparatorRange: NSTextRange? {
     guard let elementRange, let start = separatorStart else { return nil }
     return NSTextRange(location: start, end: elementRange.endLocation)

@@ -1,51 +1,53 @@
 public import Foundation
 
-/// What a document has to tell and to do so that it can be laid out and edited, whatever it is made of.
+/// A document that can be laid out and edited, whatever stores its content.
 public protocol NSTextElementProvider: NSObjectProtocol {
-  /// The whole document.
+  /// The range of the whole document.
   var documentRange: NSTextRange { get }
 
-  /// Shows the document's elements one by one.
+  /// Enumerates the document's elements.
   ///
   /// - Parameters:
-  ///   - textLocation: In or before the first element shown; with `.reverse`, the element before the one that it lies in is
-  ///     the first. `nil` for the document's start, with `.reverse` its end.
+  ///   - textLocation: A location in or before the first element to enumerate. With `.reverse`, the first
+  ///     element is the one before the element that contains the location. `nil` for the document's start,
+  ///     with `.reverse` its end.
   ///   - options: The direction.
-  ///   - block: Given an element; returning false ends it.
-  /// - Returns: Where the last element shown ends, with `.reverse` begins; `nil` if none was shown.
+  ///   - block: Called with an element; returns `false` to stop.
+  /// - Returns: The end of the last element enumerated, with `.reverse` its start; `nil` if there was none.
   @discardableResult
   func enumerateTextElements(
     from textLocation: (any NSTextLocation)?, options: NSTextContentManager.EnumerationOptions,
     using block: (NSTextElement) -> Bool
   ) -> (any NSTextLocation)?
 
-  /// Puts elements in the place of a part of the document.
+  /// Replaces a range with elements.
   func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?)
 
-  /// Brings what the document is kept in up to date with its elements.
+  /// Synchronises the backing store of the document with its elements.
   ///
-  /// - Parameter completionHandler: Called once with the error, if there was one.
+  /// - Parameter completionHandler: Called once, with the error if there was one.
   func synchronizeToBackingStore(_ completionHandler: (((any Error)?) -> Void)?)
 
-  /// The place some units from another; `nil` outside of the document.
+  /// Returns the location at an offset, in UTF-16 units, from another one; `nil` outside the document.
   func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)?
 
-  /// The units from one place to another; negative when the second comes first, `NSNotFound` where one of
-  /// them is not in the document.
+  /// Returns the number of UTF-16 units from one location to another: negative if `to` comes first,
+  /// `NSNotFound` if one of them is not in the document.
   func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int
 
-  /// The range that has to be asked about in place of another for editing, such as a whole list item.
+  /// Returns the range to edit instead of another one, such as that of a whole list marker.
   ///
   /// - Parameters:
   ///   - textRange: The range to be edited.
-  ///   - forEditingTextSelection: Whether it is a selection to be edited, rather than a deletion or insertion.
-  /// - Returns: `nil` if it is right as it is.
+  ///   - forEditingTextSelection: Whether the range is a selection to be edited, not a deletion or
+  ///     insertion.
+  /// - Returns: The range to use; `nil` if `textRange` needs no adjustment.
   func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange?
 }
 
-/// Documents that need no adjusting.
+/// The default implementation.
 extension NSTextElementProvider {
-  /// `nil`: the range is right as it is.
+  /// Returns `nil`: the range needs no adjustment.
   public func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange? {
     nil
   }

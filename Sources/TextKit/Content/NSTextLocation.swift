@@ -1,11 +1,12 @@
 public import Foundation
 
-/// A place in a document: before its first character, between two, or behind its last.
+/// A location in a document: before its first character, between two characters, or after the last one.
 ///
-/// What a place is made of is the content manager's business; everybody else compares places, and asks the
-/// manager how far they lie apart. Places of different documents cannot be compared.
+/// Only the content manager knows what a location consists of. Other clients compare locations, and ask the
+/// manager for the offset between them. Locations of different documents cannot be compared.
 public protocol NSTextLocation: NSObjectProtocol {
-  /// Whether this place comes before (`.orderedAscending`), at or behind another of the same document.
+  /// Returns whether this location comes before (`.orderedAscending`), at or after another one of the same
+  /// document.
   func compare(_ location: any NSTextLocation) -> ComparisonResult
 }
 
@@ -14,7 +15,7 @@ extension NSTextLocation {
   func isAt(_ other: any NSTextLocation) -> Bool { compare(other) == .orderedSame }
 }
 
-/// A place that is a number of UTF-16 units from the document's start.
+/// A location that is a UTF-16 offset from the document's start.
 final class OffsetLocation: NSObject, NSTextLocation, Sendable {
   let offset: Int
 
@@ -32,14 +33,15 @@ final class OffsetLocation: NSObject, NSTextLocation, Sendable {
   override var hash: Int { offset.hashValue }
   override var description: String { "\(offset)" }
 
-  // MARK: For documents that count units
+  // MARK: For documents with UTF-16 offsets
 
-  /// The range between two offsets.
+  /// Returns the text range of some offsets.
   static func range(_ offsets: Range<Int>) -> NSTextRange {
     NSTextRange(from: OffsetLocation(offsets.lowerBound), to: OffsetLocation(offsets.upperBound))
   }
 
-  /// The offsets of a range; `nil` for one that leaves a document of some length, or belongs to another.
+  /// Returns the offsets of a range; `nil` if it does not lie in a document of `length` UTF-16 units, or
+  /// has locations of another class.
   static func offsets(of range: NSTextRange, in length: Int) -> Range<Int>? {
     guard let start = range.location as? OffsetLocation, let end = range.endLocation as? OffsetLocation,
       start.offset >= 0, end.offset <= length
@@ -47,8 +49,8 @@ final class OffsetLocation: NSObject, NSTextLocation, Sendable {
     return start.offset..<end.offset
   }
 
-  /// The place some units from another; `nil` outside of a document of some length, and for places of other
-  /// documents.
+  /// Returns the location at an offset from another one; `nil` outside a document of `length` UTF-16 units,
+  /// and for locations of another class.
   static func location(
     _ location: any NSTextLocation, offsetBy offset: Int, in length: Int
   ) -> (any NSTextLocation)? {
@@ -57,7 +59,8 @@ final class OffsetLocation: NSObject, NSTextLocation, Sendable {
     return !isOver && (0...length).contains(sum) ? OffsetLocation(sum) : nil
   }
 
-  /// The units from one place to another; `NSNotFound` for places of other documents.
+  /// Returns the number of UTF-16 units from one location to another; `NSNotFound` for locations of another
+  /// class.
   static func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int {
     guard let from = from as? OffsetLocation, let to = to as? OffsetLocation else { return NSNotFound }
     return to.offset - from.offset

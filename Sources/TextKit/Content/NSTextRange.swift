@@ -1,18 +1,17 @@
 public import Foundation
 
-/// What lies between two places of a document; the second one is not part of it. Immutable.
+/// A range of a document between two locations, half open. Immutable.
 open class NSTextRange: NSObject {
-  /// Where the range begins.
+  /// The start of the range.
   public let location: any NSTextLocation
-  /// Where the range ends: behind its last character.
+  /// The end of the range: the location after its last character.
   public let endLocation: any NSTextLocation
 
-  /// Makes a range.
+  /// Creates a range; `nil` if the end comes before the start.
   ///
   /// - Parameters:
-  ///   - location: Where it begins.
-  ///   - endLocation: Where it ends; `nil` for an empty range.
-  /// - Returns: `nil` when the end comes before the beginning.
+  ///   - location: The start.
+  ///   - endLocation: The end; `nil` for an empty range.
   public init?(location: any NSTextLocation, end endLocation: (any NSTextLocation)?) {
     let end = endLocation ?? location
     guard !end.isBefore(location) else { return nil }
@@ -21,63 +20,63 @@ open class NSTextRange: NSObject {
     super.init()
   }
 
-  /// Makes an empty range.
+  /// Creates an empty range at a location.
   public convenience init(location: any NSTextLocation) { self.init(from: location, to: location) }
 
-  /// Makes a range of places that are known to be in order.
+  /// Creates a range of locations that are known to be in order.
   init(from location: any NSTextLocation, to endLocation: any NSTextLocation) {
     self.location = location
     self.endLocation = endLocation
     super.init()
   }
 
-  /// Whether nothing lies in the range.
+  /// Whether the range contains no character.
   open var isEmpty: Bool { location.isAt(endLocation) }
 
-  /// Whether another range has the same ends.
+  /// Returns whether another range has the same start and end.
   open func isEqual(to textRange: NSTextRange) -> Bool {
     location.isAt(textRange.location) && endLocation.isAt(textRange.endLocation)
   }
 
-  /// Whether a character behind a place would be in the range: never for an empty range, nor at the range's
-  /// end.
+  /// Returns whether the range contains the character after a location: never for an empty range, nor at
+  /// the range's end.
   open func contains(_ location: any NSTextLocation) -> Bool {
     !location.isBefore(self.location) && location.isBefore(endLocation)
   }
 
-  /// Whether another range, which may be empty, begins and ends inside of this one or at its ends.
+  /// Returns whether another range, which may be empty, begins and ends inside this one or at its ends.
   open func contains(_ textRange: NSTextRange) -> Bool {
     !textRange.location.isBefore(location) && !endLocation.isBefore(textRange.endLocation)
   }
 
-  /// Whether some character is in both ranges.
+  /// Returns whether the ranges have a character in common.
   open func intersects(_ textRange: NSTextRange) -> Bool {
     guard let common = intersection(textRange) else { return false }
     return !common.isEmpty
   }
 
-  /// What is in both ranges.
+  /// Returns the common part of two ranges.
   ///
-  /// - Returns: Ranges that only touch have an empty range in common; `nil` for ranges apart.
+  /// - Returns: An empty range for ranges that only touch; `nil` for ranges that are apart.
   open func intersection(_ textRange: NSTextRange) -> NSTextRange? {
     let start = location.isBefore(textRange.location) ? textRange.location : location
     let end = endLocation.isBefore(textRange.endLocation) ? endLocation : textRange.endLocation
     return NSTextRange(location: start, end: end)
   }
 
-  /// The smallest range that holds both; what lies between them is in it, too.
+  /// Returns the smallest range that contains both, including the text between them.
   open func union(_ textRange: NSTextRange) -> NSTextRange {
     NSTextRange(
       from: textRange.location.isBefore(location) ? textRange.location : location,
       to: endLocation.isBefore(textRange.endLocation) ? textRange.endLocation : endLocation)
   }
 
-  /// Whether another object is a range with the same ends.
+  /// Returns whether an object is a range with the same start and end.
   open override func isEqual(_ object: Any?) -> Bool { (object as? NSTextRange).map(isEqual(to:)) ?? false }
 
-  /// Equal for equal ranges, as far as their places say so.
+  /// The hash value, equal for equal ranges if their locations hash alike.
   open override var hash: Int { location.hash &* 31 &+ endLocation.hash }
 
-  /// The ends.
+  /// The start and end, as in `[0, 5)`.
   open override var description: String { "[\(location), \(endLocation))" }
 }

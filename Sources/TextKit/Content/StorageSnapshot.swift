@@ -3,9 +3,10 @@ internal import GalleyTextStore
 
 /// Paragraphs of an `NSTextContentStorage` as they were at one time.
 ///
-/// `@unchecked Sendable`: nobody else has the copies of the text, and their attributes are only read.
+/// `@unchecked Sendable`: the copies of the text belong to the snapshot alone, and their attributes are
+/// only read.
 struct StorageSnapshot: TextContentSnapshot, @unchecked Sendable {
-  /// Whole paragraphs.
+  /// Consecutive whole paragraphs.
   private struct Part {
     var range: Range<Int>
     var string: NSAttributedString
@@ -15,11 +16,12 @@ struct StorageSnapshot: TextContentSnapshot, @unchecked Sendable {
   private let includesTextListMarkers: Bool
   private var parts: [Part] = []
 
-  /// Copies the paragraphs of a storage that have offsets in some ranges.
+  /// Copies the paragraphs of a storage that overlap some ranges.
   ///
   /// - Parameters:
+  ///   - storage: The storage.
   ///   - text: The storage's characters.
-  ///   - ranges: Ascending, in the text.
+  ///   - ranges: UTF-16 offsets in the text, ascending.
   ///   - includesTextListMarkers: Whether the text of list items begins with their markers.
   init(
     _ storage: NSTextStorage, _ text: TextRope, in ranges: [Range<Int>], includesTextListMarkers: Bool

@@ -7,7 +7,7 @@ public protocol TextContentReading: NSTextContentManager {
   /// The estimated number of UTF-16 units that have not been read yet; 0 only when there are none.
   var unreadUnitCount: Int { get }
 
-  /// Reads more of the document; the new text is an edit at its end.
+  /// Reads more of the document. The new text is an edit at the document's end.
   ///
   /// - Parameter unitCount: The approximate number of UTF-16 units to read.
   func readOn(unitCount: Int)

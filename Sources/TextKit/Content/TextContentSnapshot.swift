@@ -4,25 +4,26 @@ public import Foundation
 ///
 /// Not in Apple's TextKit.
 ///
-/// Layout managers ask for it where there is; of other documents they copy the elements that are to be measured on another
-/// thread (`NSTextLayoutManager.measuringJob(unitCount:near:)`), which takes longer on their own.
+/// Layout managers use a snapshot to measure elements on another thread
+/// (`NSTextLayoutManager.measuringJob(unitCount:near:)`). Of documents without one they copy the elements
+/// to be measured, which takes more time on their own thread.
 public protocol TextContentSnapshotting: NSTextContentManager {
-  /// The text as it is now; `nil` if it cannot be read without the document, as when the delegate may hide elements or make
-  /// others.
+  /// Returns the text as it is now; `nil` if it cannot be read without the document, for instance because
+  /// the delegate may hide elements or supply others.
   ///
-  /// - Parameter ranges: Offsets of the document. Only elements that have some of them will be asked for.
+  /// - Parameter ranges: Offsets of the document. Only elements that overlap them will be requested.
   func contentSnapshot(for ranges: [Range<Int>]) -> (any TextContentSnapshot)?
 }
 
-/// The text of a document as it was at one time, which any thread may read, but only one at a time.
+/// The text of a document as it was at one time. Any thread may read it, but only one at a time.
 ///
 /// Not in Apple's TextKit.
 public protocol TextContentSnapshot: Sendable {
-  /// Shows the elements that have offsets in a range, in order: those that the document would have had laid out.
+  /// Enumerates the elements that overlap a range, in order: those that the document would have laid out.
   ///
   /// - Parameters:
   ///   - range: Offsets of the document as it was.
-  ///   - body: Given an element; returning false ends it.
+  ///   - body: Called with an element; returns `false` to stop.
   func enumerateElements(in range: Range<Int>, _ body: (TextElementSnapshot) -> Bool)
 }
 
@@ -30,19 +31,20 @@ public protocol TextContentSnapshot: Sendable {
 ///
 /// Not in Apple's TextKit.
 public struct TextElementSnapshot {
-  /// The offsets of the document that it stands for.
+  /// The element's offsets in the document.
   public var range: Range<Int>
-  /// The text that is shown, its terminator included, with a UTF-16 unit for every offset; `nil` where only the document
-  /// itself can tell.
+  /// The text to show, including its terminator, with one UTF-16 unit for every offset; `nil` if only the
+  /// document itself can supply it.
   public var displayedString: NSAttributedString?
   /// Whether the text of a list item begins with its marker, so that layout adds none.
   public var includesTextListMarker: Bool
-  /// The units of the text, where they are known better than by the string.
+  /// The UTF-16 units of the text, if they are known apart from the string, which cannot hold a lone
+  /// surrogate.
   var units: [UInt16]?
-  /// What it is of a paragraph that is too long for one element; `nil` for a whole one.
+  /// The element's part of a paragraph that is too long for one element; `nil` for a whole paragraph.
   var part: ParagraphPart?
 
-  /// Makes an element.
+  /// Creates a snapshot of an element.
   public init(
     range: Range<Int>, displayedString: NSAttributedString?, includesTextListMarker: Bool = false
   ) {

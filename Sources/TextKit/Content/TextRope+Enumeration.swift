@@ -1,27 +1,27 @@
 internal import GalleyTextStore
 
 extension TextRope {
-  /// Shows the ranges of paragraphs one by one, as
-  /// `NSTextElementProvider.enumerateTextElements(from:options:using:)` shows elements. Empty text has one
-  /// empty paragraph.
+  /// Enumerates the ranges of paragraphs as
+  /// `NSTextElementProvider.enumerateTextElements(from:options:using:)` enumerates elements. Empty text has
+  /// one empty paragraph.
   ///
   /// - Parameters:
-  ///   - offset: In the first paragraph shown; in reverse, in the one behind it. `nil` for the text's start, in reverse its
-  ///     end. Clamped to the text.
-  ///   - reverse: From the end to the start.
-  ///   - body: Given a range; returning false ends it.
-  /// - Returns: Where the last one shown ends, in reverse begins; `nil` if none was shown.
+  ///   - offset: A UTF-16 offset in the first paragraph; in reverse, in the paragraph after the first one.
+  ///     `nil` for the text's start, in reverse its end. Clamped to the text.
+  ///   - reverse: Whether to enumerate toward the start of the text.
+  ///   - body: Called with a range; returns `false` to stop.
+  /// - Returns: The end of the last range enumerated, in reverse its start; `nil` if there was none.
   func enumerateParagraphs(from offset: Int?, reverse: Bool, _ body: (Range<Int>) -> Bool) -> Int? {
     enumerateRanges(from: offset, reverse: reverse, containing: { paragraphRange(containing: $0) }, body)
   }
 
-  /// Shows paragraphs one by one with the lists that their styles name.
+  /// Enumerates paragraphs with the lists that their styles name.
   ///
   /// - Parameters:
   ///   - offset: As in `enumerateParagraphs(from:reverse:_:)`.
-  ///   - reverse: From the end to the start.
+  ///   - reverse: Whether to enumerate toward the start of the text.
   ///   - style: Returns the value of `.paragraphStyle` at an offset.
-  ///   - body: Given a paragraph and its lists; returning false ends it.
+  ///   - body: Called with a paragraph and its lists; returns `false` to stop.
   func enumerateLists(
     from offset: Int, reverse: Bool, style: (Int) -> Any?, _ body: (Range<Int>, [NSTextList]) -> Bool
   ) {
@@ -31,9 +31,9 @@ extension TextRope {
     }
   }
 
-  /// Shows ranges that tile the text, as `enumerateParagraphs(from:reverse:_:)` does.
+  /// Enumerates ranges that tile the text, as `enumerateParagraphs(from:reverse:_:)` does.
   ///
-  /// - Parameter range: That around an offset.
+  /// - Parameter range: Returns the range that contains an offset.
   func enumerateRanges(
     from offset: Int?, reverse: Bool, containing range: (Int) -> Range<Int>, _ body: (Range<Int>) -> Bool
   ) -> Int? {

@@ -6,20 +6,23 @@ public import GalleyTextStore
 ///
 /// Not in Apple's TextKit.
 ///
-/// Opening a file of a gigabyte takes as long as reading its first part. `readMore(_:)` reads on in steps of the
-/// caller's choice, and so do layout managers when a place is to be shown that was not read yet; until then a guess
-/// at the rest counts in their heights. Every edit takes a time that hardly grows with the document.
+/// Opening a file of a gigabyte takes as long as reading its first part. `readMore(_:)` reads more of it,
+/// in steps that the caller chooses. Layout managers do the same when a location is to be shown that has
+/// not been read yet; until then, they add an estimate of the rest to the document's height. The time of an
+/// edit hardly grows with the document.
 ///
-/// An element is a paragraph; one of more than 32,768 units, such as a file that is one line, is several elements,
-/// which are laid out below one another. They are cut at places that depend on the text around alone
-/// (`TextRope.piece(at:of:)`), so that an edit changes only the elements beside it. Their lines are those of one
-/// paragraph: only the first begins with its first line's indent, spacing and marker, only the last ends with its
-/// spacing and its last line's alignment, and all of them have the direction of the first strong character among the
-/// first 32,768 units. Each has the paragraph style of its own first character.
+/// An element is a paragraph. A paragraph of more than 32,768 UTF-16 units, such as a file that is one
+/// line, is several elements, which are laid out below one another. The offsets between them depend only on
+/// the text nearby (`TextRope.piece(at:of:)`), so that an edit changes only the elements beside it. Their
+/// lines are those of one paragraph: only the first element has the first line's indent, the spacing before
+/// and the marker; only the last has the spacing after and the last line's alignment. All of them have the
+/// direction of the first strong character among the first 32,768 units. Each has the paragraph style of
+/// its own first character.
 ///
-/// What a reader sees of that: a line ends wherever an element does, however much room is left (in justified text it is
-/// stretched); without wrapping, as in a container without an end, such a paragraph is not one line but as many as it has
-/// elements, a few thousand units each; and a paragraph that is cut short at the end of a line is so in each of them.
+/// A reader sees three differences. A line ends wherever an element ends, even if part of the available
+/// width is left; in justified text that line is justified. Without wrapping, as in a container of
+/// unlimited width, such a paragraph has one line for each element, of a few thousand units each. A
+/// paragraph that is truncated at the end of a line is truncated in each of its elements.
 open class TextRopeContentManager: NSTextContentManager {
   private var rope: TextRope
   private var runs: RunTree<AttributeSet>
@@ -27,19 +30,20 @@ open class TextRopeContentManager: NSTextContentManager {
   private var scanner: FileScanner?
   /// The file that the text came from.
   private var source: TextFile?
-  /// The paragraph that was asked for last, if it is long.
+  /// The paragraph that was last requested, if it is long.
   private var longParagraph: LongParagraph?
-  /// The paragraph that was asked for last, with its units if they were read: mostly it is this one or the next that is
-  /// asked for then.
+  /// The paragraph that was last requested, with its units if they were read. The next request is mostly
+  /// for the same paragraph or the one after it.
   private var lastParagraph: (range: Range<Int>, units: [UInt16]?)?
-  /// The elements that were shown and whose ends were counted off (`TextRope.Piece`): from the first to the last.
+  /// The smallest range that contains all enumerated elements whose ends were counted off
+  /// (`TextRope.Piece`).
   private var countedOff: Range<Int>?
 
-  /// Makes a document of some text.
+  /// Creates a document from a text.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - attributes: What holds for all of it.
+  ///   - attributes: The attributes of the whole text.
   public init(_ text: TextRope = TextRope(), attributes: [NSAttributedString.Key: Any] = [:]) {
     rope = text
     standard = AttributeSet(attributes)
@@ -47,7 +51,7 @@ open class TextRopeContentManager: NSTextContentManager {
     super.init()
   }
 
-  /// Reads a document that `encode(with:)` wrote; `nil` when the archive holds something else.
+  /// Creates a document from what `encode(with:)` wrote; `nil` if the archive holds something else.
   public required init?(coder: NSCoder) {
     guard let text = coder.decodeText() else { return nil }
     rope = TextRope()
@@ -57,7 +61,7 @@ open class TextRopeContentManager: NSTextContentManager {
     replaceCharacters(in: 0..<0, with: text)
   }
 
-  /// Writes the text as far as it was read, with the layout managers and the settings.
+  /// Writes the text that has been read, the layout managers and the settings.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     coder.encodeText(attributedString(0..<rope.count))
@@ -66,9 +70,9 @@ open class TextRopeContentManager: NSTextContentManager {
   /// Opens a file of UTF-8 text and reads its first part.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - attributes: What holds for all of the text.
-  ///   - byteCount: How much is read at once.
+  ///   - path: The file's path.
+  ///   - attributes: The attributes of the whole text.
+  ///   - byteCount: The approximate number of bytes to read first.
   /// - Throws: `TextFileError`.
   public convenience init(
     contentsOfFile path: String, attributes: [NSAttributedString.Key: Any] = [:],
@@ -81,19 +85,19 @@ open class TextRopeContentManager: NSTextContentManager {
     if !scanner.isAtEnd { self.scanner = scanner }
   }
 
-  /// The text: a value, which another thread may read while this document is edited.
+  /// The text that has been read, as a value: another thread may read it while the document is edited.
   open var text: TextRope { rope }
 
-  /// The file that text may still be read from; `nil` when all of it has been read.
+  /// The file, while a part of it is still to be read; `nil` once all of it has been read.
   open var file: TextFile? { scanner?.file }
 
-  /// Whether the file that the text was opened from has been changed or cut short by somebody else since: text that
-  /// was not edited may then read wrong, and cannot be saved over the file.
+  /// Whether the file that the text was opened from has been changed or truncated since, by another
+  /// process. Text that was not edited may then be wrong, and cannot be saved over the file.
   open var hasFileChanged: Bool { source?.hasChanged ?? false }
 
-  /// Reads on in the file; the new text is an edit at the end.
+  /// Reads more of the file. The new text is an edit at the document's end.
   ///
-  /// - Parameter byteCount: About how much.
+  /// - Parameter byteCount: The approximate number of bytes to read.
   /// - Returns: Whether there is still more to read.
   @discardableResult
   open func readMore(_ byteCount: Int = 4 << 20) -> Bool {
@@ -107,15 +111,15 @@ open class TextRopeContentManager: NSTextContentManager {
 
   // MARK: Editing
 
-  /// Puts text in the place of some UTF-16 units. Units that are inserted get the attributes of those before
-  /// them, or of the first that they replace.
+  /// Replaces a range of UTF-16 offsets with a string. The inserted text gets the attributes of the first
+  /// unit that it replaces; if it replaces none, those of the unit before it.
   ///
   /// - Precondition: The range lies in the text.
   open func replaceCharacters(in range: Range<Int>, with string: String) {
     replace(range, with: TextRope(string), attributesForReplacing(range))
   }
 
-  /// Puts text in the place of some UTF-16 units.
+  /// Replaces a range of UTF-16 offsets with an attributed string.
   ///
   /// - Precondition: The range lies in the text.
   open func replaceCharacters(in range: Range<Int>, with string: NSAttributedString) {
@@ -128,7 +132,7 @@ open class TextRopeContentManager: NSTextContentManager {
     }
   }
 
-  /// Gives UTF-16 units other attributes.
+  /// Replaces the attributes of a range of UTF-16 offsets.
   ///
   /// - Precondition: The range lies in the text.
   open func setAttributes(_ attributes: [NSAttributedString.Key: Any], range: Range<Int>) {
@@ -138,11 +142,13 @@ open class TextRopeContentManager: NSTextContentManager {
     }
   }
 
-  /// Puts the same text in the place of each of some ranges: one edit, in a time linear in what lies between them.
+  /// Replaces each of several ranges with the same string. This is one edit, in a time linear in the length
+  /// from the first range to the last.
   ///
   /// - Parameters:
-  ///   - ranges: UTF-16 units; each gets the attributes of its first.
-  ///   - string: The text.
+  ///   - ranges: Ranges of UTF-16 offsets. Each replacement gets the attributes of the first unit that it
+  ///     replaces.
+  ///   - string: The replacement.
   /// - Precondition: The ranges ascend, do not overlap, and lie in the text.
   open func replaceCharacters(in ranges: [Range<Int>], with string: String) {
     guard let first = ranges.first, let last = ranges.last, rope.count > 0 else { return }
@@ -155,10 +161,10 @@ open class TextRopeContentManager: NSTextContentManager {
     }
   }
 
-  /// Replaces every occurrence of a string in the text that has been read, unit by unit; see
+  /// Replaces every occurrence of a string in the text that has been read. UTF-16 units are compared; see
   /// `replaceCharacters(in:with:)`.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of occurrences.
   @discardableResult
   open func replaceAll(_ target: String, with string: String) -> Int {
     let ranges = rope.ranges(of: Array(target.utf16))
@@ -173,7 +179,7 @@ open class TextRopeContentManager: NSTextContentManager {
     }
   }
 
-  /// Makes an edit, and notes which elements are others after it.
+  /// Runs an edit, and notes which elements differ after it.
   private func change(_ range: Range<Int>, newLength: Int, _ body: () -> Void) {
     performEditingTransaction {
       let edit = TextEdit(oldRange: range, newLength: newLength)
@@ -188,7 +194,8 @@ open class TextRopeContentManager: NSTextContentManager {
     }
   }
 
-  /// The paragraphs that an edit may change. One that ends right before it stays what it is.
+  /// Returns the paragraphs that an edit may change. A paragraph that ends right before the edit does not
+  /// change.
   private func paragraphs(beside range: Range<Int>) -> Range<Int> {
     let first = paragraph(at: max(0, range.lowerBound - 1))
     let last = min(rope.count, range.upperBound + 1) - 1
@@ -197,7 +204,7 @@ open class TextRopeContentManager: NSTextContentManager {
     return (isApart ? first.upperBound : first.lowerBound)..<end
   }
 
-  /// The paragraph that an offset lies in.
+  /// Returns the paragraph that contains an offset.
   private func paragraph(at offset: Int) -> Range<Int> {
     if let lastParagraph {
       if lastParagraph.range.contains(offset) { return lastParagraph.range }
@@ -210,13 +217,13 @@ open class TextRopeContentManager: NSTextContentManager {
     return lastParagraph!.range
   }
 
-  /// Notes where pieces of long paragraphs may begin and end elsewhere after an edit.
+  /// Notes the range in which the pieces of long paragraphs may begin and end elsewhere after an edit.
   ///
   /// - Parameters:
   ///   - edit: The edit.
-  ///   - old: The paragraphs around it before.
-  ///   - new: The paragraphs around it now.
-  ///   - isTurned: Whether a long paragraph has another direction.
+  ///   - old: The paragraphs around it before the edit.
+  ///   - new: The paragraphs around it after the edit.
+  ///   - isTurned: Whether the writing direction of a long paragraph has changed.
   private func recut(_ edit: TextEdit, _ old: Range<Int>, _ new: Range<Int>, isTurned: Bool) {
     let counted = countedOff
     countedOff = counted.map { edit.moved($0, growsAtEnd: true) }
@@ -227,7 +234,8 @@ open class TextRopeContentManager: NSTextContentManager {
     if !isTurned, old.count > limit, new.count > limit, old.lowerBound == new.lowerBound,
       old.count + edit.change == new.count, rope.paragraphRange(containing: new.lowerBound) == new
     {
-      // One long paragraph, which still is one: only what is near, and what was counted off behind.
+      // One paragraph that was long and still is: only the text nearby, and the pieces after it that were
+      // counted off.
       let reach = TextRope.pieceReach
       range = (edit.newRange.lowerBound - reach..<edit.newRange.upperBound + reach).clamped(to: new)
       if let countedOff, countedOff.overlaps(new) {
@@ -247,18 +255,18 @@ open class TextRopeContentManager: NSTextContentManager {
     return runs.run(at: max(0, range.lowerBound - 1)).value
   }
 
-  // MARK: Places
+  // MARK: Locations
 
-  /// The place of an offset.
+  /// Returns the text range of some UTF-16 offsets.
   open func textRange(_ offsets: Range<Int>) -> NSTextRange {
     OffsetLocation.range(offsets)
   }
 
-  /// The whole text, as far as it has been read.
+  /// The range of the text that has been read.
   open override var documentRange: NSTextRange { textRange(0..<rope.count) }
 
-  /// The place some UTF-16 units from another; `nil` outside of the text. A place that has not been read yet is read
-  /// up to.
+  /// Returns the location at a UTF-16 offset from another one; `nil` outside the text. If it has not been
+  /// read yet, the file is read up to it.
   open override func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
     if scanner != nil, !hasEditingTransaction, let start = (location as? OffsetLocation)?.offset {
       let (sum, isOver) = start.addingReportingOverflow(offset)
@@ -267,14 +275,15 @@ open class TextRopeContentManager: NSTextContentManager {
     return OffsetLocation.location(location, offsetBy: offset, in: rope.count)
   }
 
-  /// The UTF-16 units from one place to another; `NSNotFound` for places of other documents.
+  /// Returns the number of UTF-16 units from one location to another; `NSNotFound` for locations of other
+  /// documents.
   open override func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int {
     OffsetLocation.offset(from: from, to: to)
   }
 
   // MARK: Elements
 
-  /// Shows paragraphs, or pieces of long ones, one by one; see `NSTextElementProvider`.
+  /// Enumerates paragraphs, or the pieces of long ones; see `NSTextElementProvider`.
   @discardableResult
   open override func enumerateTextElements(
     from textLocation: (any NSTextLocation)?, options: EnumerationOptions,
@@ -295,7 +304,7 @@ open class TextRopeContentManager: NSTextContentManager {
     }.map { OffsetLocation($0) }
   }
 
-  /// The units of the element that an offset lies in.
+  /// Returns the offsets of the element that contains an offset.
   private func elementRange(at offset: Int) -> Range<Int> {
     if longParagraph?.range.contains(offset) != true {
       let paragraph = paragraph(at: offset)
@@ -320,7 +329,7 @@ open class TextRopeContentManager: NSTextContentManager {
     return elementRange(at: offset)
   }
 
-  /// The element of some units; only the first piece of a long list item has the item's marker.
+  /// Creates the element of some offsets. Of a long list item, only the first piece has the item's marker.
   private func element(for range: Range<Int>, isContinuation: Bool) -> NSTextElement {
     let units = lastParagraph.flatMap { $0.range == range ? $0.units : nil } ?? rope.units(range)
     let string = runs.attributedString(range, units)
@@ -334,7 +343,7 @@ open class TextRopeContentManager: NSTextContentManager {
     part.lowerBound < rope.count ? rope.paragraphRange(containing: part.lowerBound) : part
   }
 
-  /// Reads lists from the runs, unless the delegate may show other paragraphs.
+  /// Enumerates the lists in the runs, or in the elements if the delegate may supply others.
   override func enumerateLists(from offset: Int, reverse: Bool, _ body: (Range<Int>, [NSTextList]) -> Bool) {
     guard showsOwnElements(as: TextRopeContentManager.self) else {
       return super.enumerateLists(from: offset, reverse: reverse, body)
@@ -343,15 +352,15 @@ open class TextRopeContentManager: NSTextContentManager {
       from: offset, reverse: reverse, style: { runs.run(at: $0).value.dictionary[.paragraphStyle] }, body)
   }
 
-  /// Some of the text with its attributes.
+  /// Returns a part of the text with its attributes.
   ///
   /// - Precondition: The range lies in the text.
   open func attributedString(_ range: Range<Int>) -> NSAttributedString {
     runs.attributedString(range, rope.units(range))
   }
 
-  /// The text as it is now, as far as it was read: it costs nothing. `nil` if there is a delegate, and for subclasses that
-  /// do not override it.
+  /// Returns the text that has been read, as it is now, without a copy; `nil` if there is a delegate, and
+  /// in subclasses that do not override the method.
   ///
   /// Not in Apple's TextKit.
   open func contentSnapshot(for ranges: [Range<Int>]) -> (any TextContentSnapshot)? {
@@ -359,7 +368,7 @@ open class TextRopeContentManager: NSTextContentManager {
     return TextRopeSnapshot(text: rope, runs: runs)
   }
 
-  /// Puts the text of elements in the place of some characters. Elements without text count as none.
+  /// Replaces a range with the text of elements. An element without text counts as empty.
   open override func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?) {
     guard let offsets = OffsetLocation.offsets(of: range, in: rope.count) else { return }
     replaceCharacters(in: offsets, with: text(of: textElements ?? []))
@@ -369,14 +378,15 @@ open class TextRopeContentManager: NSTextContentManager {
 extension TextRopeContentManager: TextContentSnapshotting {}
 
 extension TextRopeContentManager: TextContentReading {
-  /// A guess at the UTF-16 units that have not been read yet, by what was read so far.
+  /// An estimate of the number of UTF-16 units that have not been read yet, derived from the text read so
+  /// far.
   public var unreadUnitCount: Int {
     guard let scanner else { return 0 }
     let share = Double(max(rope.count, 1)) / Double(max(scanner.position, 1))
     return max(1, Int(Double(scanner.file.size - scanner.position) * min(max(share, 0.25), 1)))
   }
 
-  /// Reads on.
+  /// Reads more of the file.
   public func readOn(unitCount: Int) {
     let unread = unreadUnitCount
     guard let scanner, unread > 0 else { return }
@@ -386,7 +396,7 @@ extension TextRopeContentManager: TextContentReading {
 }
 
 extension Range<Int> {
-  /// One more at both ends, as far as there is any.
+  /// The range with one more offset at each end, within the text.
   fileprivate func widened(in count: Int) -> Range<Int> {
     Swift.max(0, lowerBound - 1)..<Swift.min(count, upperBound + 1)
   }

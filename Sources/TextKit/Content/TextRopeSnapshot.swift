@@ -1,10 +1,12 @@
 internal import CoreText
 internal import GalleyTextStore
 
-/// The text of a `TextRopeContentManager` as it was at one time: both parts are values, which cost nothing to keep.
+/// The text of a `TextRopeContentManager` as it was at one time. Both its parts are values that share their
+/// storage with the document.
 ///
-/// Attributes are those of the document: dictionaries that are never changed. Text that is still in its file is read there,
-/// at places of its own (`TextFile.read(_:into:)`), so that readers do not get in each other's way.
+/// Attributes are those of the document: dictionaries that never change. Text that is still in its file is
+/// read there with explicit file offsets (`TextFile.read(_:into:)`), so that readers do not disturb each
+/// other.
 struct TextRopeSnapshot: TextContentSnapshot {
   let text: TextRope
   let runs: RunTree<AttributeSet>
@@ -23,7 +25,7 @@ struct TextRopeSnapshot: TextContentSnapshot {
       }
       let piece = text.piece(at: offset, of: paragraph.range)
       var element = TextElementSnapshot(range: piece.range, displayedString: nil)
-      // The document has to know of pieces that were counted off, to tell which ones an edit moves.
+      // The document must note pieces that were counted off, because an edit may move their ends.
       if !piece.isCountedOff {
         let known = piece.range == paragraph.range ? paragraph.units : nil
         let units = known ?? text.units(piece.range)
