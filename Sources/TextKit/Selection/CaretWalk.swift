@@ -1,7 +1,7 @@
 internal import CoreText
 internal import GalleyUTF16
 
-/// Moves of a caret, each found by asking the data source alone.
+/// Moves of a caret, computed from the data source alone.
 struct CaretWalk {
   private let source: any NSTextSelectionDataSource
 
@@ -10,12 +10,14 @@ struct CaretWalk {
   private var start: any NSTextLocation { source.documentRange.location }
   private var end: any NSTextLocation { source.documentRange.endLocation }
 
-  /// Where a caret goes.
+  /// Returns the position that a caret moves to.
   ///
   /// - Parameters:
-  ///   - position: Where it is.
-  ///   - column: The x that moves up and down aim for, `nan` for where the caret is.
-  /// - Returns: The position there, and the x aimed for, `nan` after any other move.
+  ///   - position: The caret's position.
+  ///   - direction: The direction of the move.
+  ///   - destination: The distance of the move.
+  ///   - column: The x that moves up and down aim for, in points; `nan` for the x of `position`.
+  /// - Returns: The new position and the x aimed for, which is `nan` after a move in any other direction.
   func position(
     from position: CaretPosition, _ direction: NSTextSelectionNavigation.Direction,
     by destination: NSTextSelectionNavigation.Destination, column: CGFloat
@@ -62,7 +64,7 @@ struct CaretWalk {
     }
   }
 
-  /// The next place that a caret may stand at.
+  /// Returns the location of the next caret before or after a location.
   func neighbour(of location: any NSTextLocation, isForward: Bool) -> any NSTextLocation {
     var found: (any NSTextLocation)?
     let options: NSString.EnumerationOptions =
@@ -120,7 +122,7 @@ struct CaretWalk {
     return source.textRange(for: .paragraph, enclosing: before)?.location ?? start
   }
 
-  /// The end of a range without the line end that it may end in.
+  /// Returns the end of a range without the line terminator that it may end with.
   func endBeforeTerminator(of range: NSTextRange) -> any NSTextLocation {
     guard !range.isEmpty else { return range.endLocation }
     var last = range.endLocation
@@ -136,14 +138,14 @@ struct CaretWalk {
 
   // MARK: Lines
 
-  /// The line that shows the caret of a position.
+  /// Returns the line that shows the caret of a position.
   func line(of position: CaretPosition) -> NSTextRange? {
     var location = position.location
     if position.affinity == .upstream, start.isBefore(location),
       let line = source.textRange(for: .line, enclosing: location), line.location.isAt(location)
     {
       let before = neighbour(of: location, isForward: false)
-      // Behind a line end there is only the next line.
+      // After a line terminator, only the next line shows the caret.
       if !endBeforeTerminator(of: NSTextRange(from: before, to: location)).isBefore(location) {
         location = before
       }
@@ -155,16 +157,16 @@ struct CaretWalk {
     line(of: position).flatMap { LineCarets(at: $0.location, in: source) }
   }
 
-  /// Whether text ends with a line end, below which there is an empty line.
+  /// Whether the text ends with a line terminator, so that there is an empty line below it.
   private var endsInTerminator: Bool {
     let range = source.documentRange
     return !range.isEmpty && endBeforeTerminator(of: range).isBefore(range.endLocation)
   }
 
-  /// Whether a place is in the empty line below the text.
+  /// Returns whether a location is in the empty line below the text.
   private func isBelowText(_ location: any NSTextLocation) -> Bool { location.isAt(end) && endsInTerminator }
 
-  /// The place one character further to the left or right.
+  /// Returns the position one character further to the left or right.
   private func visual(from position: CaretPosition, isRight: Bool) -> CaretPosition {
     guard !isBelowText(position.location), let carets = carets(of: position) else {
       return CaretPosition(neighbour(of: position.location, isForward: isRight), .downstream)
@@ -188,7 +190,7 @@ struct CaretWalk {
     return step(from: slot, in: carets, isRight: isRight)
   }
 
-  /// Passes one character of a line; from its start where no place is given.
+  /// Moves past one character of a line, from `slot`; from the line's start if that is `nil`.
   private func step(from slot: Int?, in carets: LineCarets, isRight: Bool) -> CaretPosition {
     let goesRight = slot == nil ? !carets.isRightToLeft : isRight
     let from = slot ?? carets.startSlot
@@ -207,7 +209,7 @@ struct CaretWalk {
     return carets.position(at: reached, passed: goesRight ? from : from - 1, isRight: goesRight)
   }
 
-  /// Passes the last character of a line from its end.
+  /// Moves from a line's end past its last character.
   private func stepBack(into carets: LineCarets) -> CaretPosition {
     guard !carets.characters.isEmpty else { return carets.startPosition }
     let passed = carets.isRightToLeft ? 0 : carets.characters.count - 1
@@ -215,7 +217,7 @@ struct CaretWalk {
       at: carets.isRightToLeft ? 1 : passed, passed: passed, isRight: carets.isRightToLeft)
   }
 
-  /// The place above or below that stands nearest to the x aimed for.
+  /// Returns the position in the line above or below whose caret is nearest to the x aimed for, and that x.
   private func vertical(from position: CaretPosition, isDown: Bool, column: CGFloat) -> (
     CaretPosition, CGFloat
   ) {
@@ -235,7 +237,7 @@ struct CaretWalk {
     return (nearest(to: x, in: line), x)
   }
 
-  /// The position in a line whose caret stands nearest to an x of the container.
+  /// Returns the position in a line whose caret is nearest to an x of the container, in points.
   func nearest(to x: CGFloat, in line: LineCarets) -> CaretPosition {
     let last = endBeforeTerminator(of: line.range)
     return line.position(nearest: x) { !$0.start.isBefore(last) }

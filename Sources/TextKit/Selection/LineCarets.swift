@@ -1,24 +1,24 @@
 internal import CoreText
 
-/// The characters of a line as they stand, left to right, with the carets beside them.
+/// The characters of a line in visual order, left to right, with the carets beside them.
 ///
-/// Between *n* characters there are *n* + 1 places, from 0 left of the first one on. The place at the line's
-/// end, the rightmost one in a left-to-right paragraph and the leftmost one in the other, is the same as the
-/// place at the next line's start.
+/// Between *n* characters there are *n* + 1 slots, counted from 0 at the left of the first character. The
+/// slot at the line's end is the rightmost one in a left-to-right paragraph and the leftmost one in a
+/// right-to-left paragraph. It is the same as the slot at the next line's start.
 struct LineCarets {
   struct Character {
     var start: any NSTextLocation
     var end: any NSTextLocation
-    /// Where the carets before and behind it stand.
+    /// The x of the carets before and after it, in points from the left edge of the container.
     var leading: CGFloat
     var trailing: CGFloat
-    /// Of what has no width, the direction of the paragraph.
+    /// Whether it runs from right to left; for a character without width, the direction of the paragraph.
     var isRightToLeft: Bool
 
     var left: CGFloat { min(leading, trailing) }
     var right: CGFloat { max(leading, trailing) }
 
-    /// The position at its left or right side.
+    /// Returns the position at its left or right side.
     func side(isRight: Bool) -> CaretPosition {
       isRight == isRightToLeft ? CaretPosition(start, .downstream) : CaretPosition(end, .upstream)
     }
@@ -28,7 +28,7 @@ struct LineCarets {
   let range: NSTextRange
   let isRightToLeft: Bool
 
-  /// Reads the line that a place lies in.
+  /// Reads the line that contains a location; `nil` if there is none.
   init?(at location: any NSTextLocation, in source: any NSTextSelectionDataSource) {
     guard let range = source.textRange(for: .line, enclosing: location) else { return nil }
     self.range = range
@@ -52,7 +52,7 @@ struct LineCarets {
           start: edge.start, end: end, leading: leading, trailing: trailing,
           isRightToLeft: leading == trailing ? isRightToLeft : leading > trailing))
     }
-    // A terminator has no width; it stays behind what it ends.
+    // A terminator has no width; it comes after the character that it follows.
     let isRightToLeft = isRightToLeft
     self.characters = characters.enumerated().sorted {
       if $0.element.left != $1.element.left { return $0.element.left < $1.element.left }
@@ -61,11 +61,11 @@ struct LineCarets {
     }.map(\.element)
   }
 
-  /// The place at the line's end, and that at its start.
+  /// The slot at the line's end, and the slot at its start.
   var endSlot: Int { isRightToLeft ? 0 : characters.count }
   var startSlot: Int { isRightToLeft ? characters.count : 0 }
 
-  /// The place of a position among the characters.
+  /// Returns the slot of a position.
   func slot(of position: CaretPosition) -> Int {
     let isBefore = position.affinity == .upstream
     if isBefore ? position.location.isAt(range.location) : position.location.isAt(range.endLocation) {
@@ -78,8 +78,8 @@ struct LineCarets {
     return characters[found].isRightToLeft == isBefore ? found : found + 1
   }
 
-  /// The position of a place that a step has led to: the downstream one if both neighbours give the same,
-  /// else that of the character just passed.
+  /// Returns the position of a slot that a step has led to: the downstream one if both neighbours agree,
+  /// otherwise that of the character just passed.
   func position(at slot: Int, passed: Int, isRight: Bool) -> CaretPosition {
     var position = characters[passed].side(isRight: isRight)
     let neighbour = isRight ? slot : slot - 1
@@ -98,7 +98,7 @@ struct LineCarets {
     return first?.side(isRight: isRightToLeft) ?? CaretPosition(range.location, .downstream)
   }
 
-  /// Where the caret of a position stands.
+  /// Returns the x of the caret of a position, in points from the left edge of the container.
   func offset(of position: CaretPosition) -> CGFloat {
     if position.affinity == .upstream,
       let character = characters.first(where: { $0.end.isAt(position.location) })
@@ -113,7 +113,7 @@ struct LineCarets {
     return slot < characters.count ? characters[slot].left : characters[characters.count - 1].right
   }
 
-  /// The position whose caret stands nearest to an x of the container. A terminator is never passed.
+  /// Returns the position whose caret is nearest to an x of the container. It is never after a terminator.
   func position(nearest offset: CGFloat, isTerminator: (Character) -> Bool) -> CaretPosition {
     let shown = characters.filter { !isTerminator($0) }
     guard let first = shown.first, let last = shown.last else {
@@ -121,14 +121,14 @@ struct LineCarets {
     }
     let character = shown.last { $0.left <= offset && $0.right > $0.left } ?? first
     var position = character.side(isRight: offset - character.left >= character.right - offset)
-    // Beside the line is its start or its end, whatever stands there.
+    // A point beside the line means the line's start or end, whichever characters are there.
     if offset < first.left || offset >= last.right {
       let end = shown.reduce(first.end) { $0.isBefore($1.end) ? $1.end : $0 }
       let isStart = (offset < first.left) != isRightToLeft
       position = isStart ? CaretPosition(range.location, .downstream) : CaretPosition(end, .upstream)
     }
-    // Inside of a line the place before a character and that behind the one before it are one, where they
-    // stand together.
+    // Inside a line, the caret before a character and the one after the preceding character are one if they
+    // coincide.
     if position.affinity == .upstream, !position.location.isAt(range.endLocation),
       let next = characters.first(where: { $0.start.isAt(position.location) }), !isTerminator(next),
       abs(next.leading - self.offset(of: position)) < 1e-6
@@ -140,7 +140,7 @@ struct LineCarets {
   }
 }
 
-/// A place for a caret.
+/// A location of a caret, and the neighbour that it belongs to.
 struct CaretPosition {
   var location: any NSTextLocation
   var affinity: NSTextSelection.Affinity

@@ -1,49 +1,51 @@
 public import CoreText
 
-/// What is selected: a place to type at, or one or more ranges. Immutable but for what only rides along.
+/// A selection: an insertion point, or one or more ranges. Its ranges, granularity and affinity are
+/// immutable.
 open class NSTextSelection: NSObject {
-  /// The unit that a selection grows by.
+  /// The kind of text by which a selection grows.
   public enum Granularity: Int, Sendable {
-    /// What readers take for a character.
+    /// A grapheme: what a reader calls a character.
     case character
     /// A word.
     case word
-    /// All of a paragraph, its terminator included.
+    /// A whole paragraph, including its terminator.
     case paragraph
-    /// A line, as it is broken now.
+    /// A line, as it is currently broken.
     case line
     /// A sentence.
     case sentence
   }
 
-  /// Which neighbour a place belongs to; of a selection with text, which end moves when it is extended.
+  /// The neighbour that an insertion point belongs to; of a selection with text, the end that moves when it
+  /// is extended.
   public enum Affinity: Int, Sendable {
-    /// The line, or character, before the place; the selection's start moves.
+    /// The line, or character, before the location; the selection's start moves.
     case upstream = 0
-    /// The line, or character, behind the place; the selection's end moves.
+    /// The line, or character, after the location; the selection's end moves.
     case downstream = 1
   }
 
-  /// What is selected, in the order of the text, apart from each other; one empty range for a place to type
-  /// at.
+  /// The selected ranges, in the order of the text and apart from each other; for an insertion point, one
+  /// empty range.
   public let textRanges: [NSTextRange]
-  /// The unit that the selection was made with, and grows by.
+  /// The kind of text that the selection was made by and grows by.
   public let granularity: Granularity
-  /// Which neighbour a place belongs to, or which end moves.
+  /// The neighbour that an insertion point belongs to, or the end that moves.
   public let affinity: Affinity
-  /// Whether the selection only lasts while a gesture does.
+  /// Whether the selection lasts only as long as a gesture.
   open internal(set) var isTransient = false
-  /// The x that moves up and down aim for, in points from the left edge of the container, however short those
-  /// in between are; `nan` before the first such move.
+  /// The x that moves up and down aim for, in points from the left edge of the container; `nan` before the
+  /// first such move. Shorter lines in between do not change it.
   open var anchorPositionOffset = CGFloat.nan
-  /// Whether ranges follow the text rather than the page.
+  /// Whether the ranges follow the text, not the page.
   open var isLogical = true
-  /// Where the other caret stands at a place between two directions; `nil` elsewhere.
+  /// The location of the second caret of an insertion point between two directions; `nil` elsewhere.
   open var secondarySelectionLocation: (any NSTextLocation)?
-  /// What text gets that is typed there.
+  /// The attributes of text typed at the selection.
   open var typingAttributes: [NSAttributedString.Key: Any] = [:]
 
-  /// Makes a selection of ranges, which are put in order, and made one where they overlap or touch.
+  /// Creates a selection of ranges. They are sorted, and joined where they overlap or touch.
   public init(_ textRanges: [NSTextRange], affinity: Affinity, granularity: Granularity) {
     self.textRanges = NSTextSelection.merged(textRanges)
     self.affinity = affinity
@@ -51,17 +53,17 @@ open class NSTextSelection: NSObject {
     super.init()
   }
 
-  /// Makes a selection of a range.
+  /// Creates a selection of one range.
   public convenience init(range: NSTextRange, affinity: Affinity, granularity: Granularity) {
     self.init([range], affinity: affinity, granularity: granularity)
   }
 
-  /// Makes a place to type at.
+  /// Creates an insertion point.
   public convenience init(_ location: any NSTextLocation, affinity: Affinity) {
     self.init([NSTextRange(location: location)], affinity: affinity, granularity: .character)
   }
 
-  /// The same selection of other ranges.
+  /// Returns a selection of other ranges with the same properties.
   open func textSelection(_ textRanges: [NSTextRange]) -> NSTextSelection {
     let copy = NSTextSelection(textRanges, affinity: affinity, granularity: granularity)
     copy.anchorPositionOffset = anchorPositionOffset
@@ -84,25 +86,26 @@ open class NSTextSelection: NSObject {
     }
   }
 
-  /// Whether another object selects the same in the same way.
+  /// Returns whether another object is a selection of the same ranges with the same affinity, granularity
+  /// and `isLogical`.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSTextSelection else { return false }
     return textRanges == other.textRanges && affinity == other.affinity && granularity == other.granularity
       && isLogical == other.isLogical
   }
 
-  /// Equal for equal selections.
+  /// The hash value, equal for equal selections.
   open override var hash: Int { textRanges.hashValue }
 
-  /// The ranges.
+  /// The ranges, as in `[0, 5) [7, 9)`.
   open override var description: String { textRanges.map(\.description).joined(separator: " ") }
 
-  /// The end that stays when the selection is extended.
+  /// Returns the end of a range that stays when the selection is extended.
   func anchor(of range: NSTextRange) -> any NSTextLocation {
     affinity == .downstream ? range.location : range.endLocation
   }
 
-  /// The end that moves when the selection is extended.
+  /// Returns the end of a range that moves when the selection is extended.
   func head(of range: NSTextRange) -> any NSTextLocation {
     affinity == .downstream ? range.endLocation : range.location
   }

@@ -1,68 +1,72 @@
 public import CoreText
 
-/// What has to be known of a text and its layout to move about in it.
+/// The description of a text and its layout that moves and selections need.
 public protocol NSTextSelectionDataSource: NSObjectProtocol {
-  /// The whole text.
+  /// The range of the whole text.
   var documentRange: NSTextRange { get }
 
-  /// Shows parts of the text one by one.
+  /// Enumerates parts of the text.
   ///
   /// - Parameters:
-  ///   - location: Where to begin: with the part that holds the place or, in reverse, ends at or holds it.
-  ///   - options: What parts: words, composed characters, sentences, paragraphs or lines; and `.reverse`.
-  ///   - block: Given the part's text (`nil` if not required), its range, the range with what lies between it and its
-  ///     neighbours, and where to put true to end it.
+  ///   - location: The location to begin at. The first part contains it; in reverse, the first part ends at
+  ///     it or contains it.
+  ///   - options: The kind of part (words, composed characters, sentences, paragraphs or lines), and
+  ///     `.reverse`.
+  ///   - block: Called with the part's text (`nil` if not required), its range, the range including the
+  ///     text between it and its neighbours, and a flag that stops the enumeration when set to `true`.
   func enumerateSubstrings(
     from location: any NSTextLocation, options: NSString.EnumerationOptions,
     using block: (String?, NSTextRange, NSTextRange?, UnsafeMutablePointer<ObjCBool>) -> Void
   )
 
-  /// The unit that the character behind a place is in, or, at the end of the text, the one before it; `nil`
-  /// where there is none.
+  /// Returns the word, line or other part that contains the character after `location` or, at the end of
+  /// the text, the character before it; `nil` if there is none.
   func textRange(
     for selectionGranularity: NSTextSelection.Granularity, enclosing location: any NSTextLocation
   )
     -> NSTextRange?
 
-  /// The place some units from another; `nil` outside of the text.
+  /// Returns the location at a UTF-16 offset from another one; `nil` outside the text.
   func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)?
 
-  /// The units from one place to another.
+  /// Returns the number of UTF-16 units from one location to another.
   func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int
 
-  /// The direction of the paragraph at a place.
+  /// Returns the direction of the paragraph at a location.
   func baseWritingDirection(at location: any NSTextLocation) -> NSTextSelectionNavigation.WritingDirection
 
-  /// Shows where carets may stand in the line of a place, left to right.
+  /// Enumerates the carets in the line of a location, left to right.
   ///
   /// - Parameters:
-  ///   - location: A place in the line; where one line ends and the next begins, the next is meant.
-  ///   - block: Given points from the left edge of the container, the start of a character, whether it is the caret before that
-  ///     character (else the one behind it), and where to put true to end it.
+  ///   - location: A location in the line; between two lines, it means the second one.
+  ///   - block: Called with the caret's x, in points from the left edge of the container; the start of a
+  ///     character; whether the caret is before that character (`true`) or after it; and a flag that stops
+  ///     the enumeration when set to `true`.
   func enumerateCaretOffsetsInLineFragment(
     at location: any NSTextLocation,
     using block: (CGFloat, any NSTextLocation, Bool, UnsafeMutablePointer<ObjCBool>) -> Void
   )
 
-  /// The range of the line at a point; above the first line the first one, below the last one the last.
+  /// Returns the range of the line at a point: above the first line the first one, below the last line the
+  /// last one.
   ///
   /// - Parameters:
-  ///   - point: In the coordinates of the container, points, y down.
-  ///   - location: In the container.
+  ///   - point: A point in container coordinates: points, y down.
+  ///   - location: A location in the container.
   func lineFragmentRange(for point: CGPoint, inContainerAt location: any NSTextLocation) -> NSTextRange?
 
-  /// Shows where containers begin and end, from a place on.
+  /// Enumerates the starts and ends of containers from a location.
   func enumerateContainerBoundaries(
     from location: any NSTextLocation, reverse: Bool,
     using block: (any NSTextLocation, UnsafeMutablePointer<ObjCBool>) -> Void)
 
-  /// Whether lines are rows or columns at a place.
+  /// Returns whether lines are rows or columns at a location.
   func textLayoutOrientation(at location: any NSTextLocation) -> NSTextSelectionNavigation.LayoutOrientation
 }
 
-/// What a text in one container with rows need not say.
+/// Default implementations, for a text in one container with horizontal lines.
 extension NSTextSelectionDataSource {
-  /// The ends of the text.
+  /// Enumerates one boundary: the text's end, in reverse its start.
   public func enumerateContainerBoundaries(
     from location: any NSTextLocation, reverse: Bool,
     using block: (any NSTextLocation, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -71,7 +75,7 @@ extension NSTextSelectionDataSource {
     block(reverse ? documentRange.location : documentRange.endLocation, &stop)
   }
 
-  /// Rows.
+  /// Returns `.horizontal`.
   public func textLayoutOrientation(at location: any NSTextLocation)
     -> NSTextSelectionNavigation.LayoutOrientation
   {

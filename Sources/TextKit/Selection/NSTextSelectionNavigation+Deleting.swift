@@ -1,16 +1,16 @@
 internal import TextEngine
 
-/// What the delete keys take away.
+/// The ranges that delete keys remove.
 extension NSTextSelectionNavigation {
-  /// The ranges that a delete key takes away.
+  /// Returns the ranges that a delete key removes.
   ///
   /// - Parameters:
-  ///   - textSelection: Where it is pressed. Selected text goes as it is, whatever the rest says.
-  ///   - direction: Where to.
-  ///   - destination: How far; at least a whole character.
-  ///   - allowsDecomposition: Whether a backward delete takes the last code point of a character whose script is typed mark
-  ///     by mark. Emoji, flags and CR LF go as a whole.
-  /// - Returns: Ranges in the order of the text; none where there is nothing to delete.
+  ///   - textSelection: The selection. Selected text is removed as it is, whatever the other arguments are.
+  ///   - direction: The direction of the deletion.
+  ///   - destination: The distance of the deletion; at least one whole character.
+  ///   - allowsDecomposition: Whether a backward delete removes only the last code point of a character
+  ///     whose script is typed mark by mark. Emoji, flags and CR LF are removed as a whole.
+  /// - Returns: Ranges in the order of the text; none if there is nothing to delete.
   public func deletionRanges(
     for textSelection: NSTextSelection, direction: Direction, destination: Destination,
     allowsDecomposition: Bool

@@ -1,17 +1,18 @@
 public import CoreText
 
-/// What gestures select.
+/// Selections made by gestures.
 extension NSTextSelectionNavigation {
-  /// What is selected by pressing at a point, or by dragging to it.
+  /// Returns the selection made by pressing at a point, or by dragging to it.
   ///
   /// - Parameters:
-  ///   - point: In the coordinates of the container: points, y down.
-  ///   - containerLocation: A place in the container.
-  ///   - anchors: What was selected when the gesture began: with `.extend` it is extended to the point, by its granularity,
-  ///     with `.multiple` the point is added to it.
-  ///   - modifiers: What is held down.
-  ///   - selecting: Whether the gesture goes on: the selections are transient.
-  ///   - bounds: Points outside of it count as the nearest ones inside; an empty one bounds nothing.
+  ///   - point: A point in container coordinates: points, y down.
+  ///   - containerLocation: A location in the container.
+  ///   - anchors: The selections at the start of the gesture. With `.extend`, the first is extended to the
+  ///     point, by its granularity; with `.multiple`, the point is added to them.
+  ///   - modifiers: The modifiers that are held down.
+  ///   - selecting: Whether the gesture continues, so that the selection is transient.
+  ///   - bounds: A rectangle in container coordinates: a point outside counts as the nearest one inside. An
+  ///     empty rectangle has no effect.
   /// - Returns: One selection; none where there is no text.
   public func textSelections(
     interactingAt point: CGPoint, inContainerAt containerLocation: any NSTextLocation,
@@ -41,7 +42,7 @@ extension NSTextSelectionNavigation {
     return [selection]
   }
 
-  /// The selection that grows to whole units on both sides.
+  /// Returns a selection that is extended to whole words, lines or other parts at both ends.
   public func textSelection(
     for selectionGranularity: NSTextSelection.Granularity, enclosing textSelection: NSTextSelection
   ) -> NSTextSelection {
@@ -50,7 +51,7 @@ extension NSTextSelectionNavigation {
     return NSTextSelection(ranges, affinity: .downstream, granularity: selectionGranularity)
   }
 
-  /// The unit at a point; `nil` where there is no text.
+  /// Returns a selection of the word, line or other part at a point; `nil` where there is no text.
   public func textSelection(
     for selectionGranularity: NSTextSelection.Granularity, enclosing point: CGPoint,
     inContainerAt location: any NSTextLocation
@@ -59,7 +60,7 @@ extension NSTextSelectionNavigation {
       let line = source.lineFragmentRange(for: point, inContainerAt: location),
       let carets = LineCarets(at: line.location, in: source)
     else { return nil }
-    // The character under the point, not the nearest place for a caret.
+    // The character under the point, not the nearest caret.
     let character =
       carets.characters.first { point.x < $0.right }?.start ?? carets.characters.last?.start ?? line.location
     guard let range = source.textRange(for: selectionGranularity, enclosing: character) else { return nil }
@@ -70,7 +71,7 @@ extension NSTextSelectionNavigation {
     at point: CGPoint, inContainerAt location: any NSTextLocation, _ source: any NSTextSelectionDataSource
   ) -> CaretPosition? {
     guard let line = source.lineFragmentRange(for: point, inContainerAt: location) else { return nil }
-    // The line behind the last terminator is empty, and nothing else is there.
+    // The line after the last terminator is empty: there is only one caret.
     guard !line.isEmpty, let carets = LineCarets(at: line.location, in: source) else {
       return CaretPosition(line.location, .downstream)
     }
@@ -91,7 +92,7 @@ extension NSTextSelectionNavigation {
   ) -> NSTextSelection {
     guard let first = anchor.textRanges.first else { return anchor }
     let whole = anchor.textRanges.reduce(first) { $0.union($1) }
-    // What was selected by a word or more stays selected; the rest grows by as much.
+    // Text that was selected by words or more stays selected; the rest grows by the same granularity.
     let fixed =
       anchor.granularity == .character
       ? NSTextRange(location: anchor.anchor(of: whole)) : grown(whole, to: anchor.granularity, source)
@@ -106,7 +107,7 @@ extension NSTextSelectionNavigation {
       granularity: anchor.granularity)
   }
 
-  /// A range in every line between an anchor and a point, from one x to the other.
+  /// Returns a selection with a range in every line between an anchor and a point, from one x to the other.
   private func rectangle(
     from anchor: NSTextSelection, to point: CGPoint, inContainerAt location: any NSTextLocation,
     _ source: any NSTextSelectionDataSource

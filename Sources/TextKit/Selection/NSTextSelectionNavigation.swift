@@ -1,13 +1,13 @@
 public import CoreText
 
-/// Finds where carets go, what gestures select and what the delete keys take away, in any text that an
-/// `NSTextSelectionDataSource` describes. It keeps nothing of the text.
+/// Computes moves of carets, selections of gestures and ranges of deletions in any text that an
+/// `NSTextSelectionDataSource` describes. It stores nothing of the text.
 open class NSTextSelectionNavigation: NSObject {
-  /// Where a caret goes.
+  /// The direction of a move.
   public enum Direction: Int, Sendable {
-    /// To the end of the text.
+    /// Toward the end of the text.
     case forward
-    /// To the start of the text.
+    /// Toward the start of the text.
     case backward
     /// To the right on the page.
     case right
@@ -19,9 +19,9 @@ open class NSTextSelectionNavigation: NSObject {
     case down
   }
 
-  /// How far a caret goes.
+  /// The distance of a move.
   public enum Destination: Int, Sendable {
-    /// Past what readers take for a character.
+    /// Past a grapheme: what a reader calls a character.
     case character
     /// Forward to a word's end, backward to its start.
     case word
@@ -31,25 +31,25 @@ open class NSTextSelectionNavigation: NSObject {
     case sentence
     /// To the end or start of the paragraph, or of the next one.
     case paragraph
-    /// To the end or start of what is in the container.
+    /// To the end or start of the text in the container.
     case container
     /// To the end or start of the text.
     case document
   }
 
-  /// What is held down while the pointer selects.
+  /// The modifiers that are held down while the pointer selects.
   public struct Modifier: OptionSet, Sendable, Hashable {
-    /// The bits.
+    /// The bits of the set.
     public let rawValue: UInt
 
-    /// Makes a set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// The selection is extended to the pointer.
     public static let extend = Modifier(rawValue: 1 << 0)
-    /// Ranges follow the page: a rectangle, one range a line.
+    /// Ranges follow the page: a rectangle with one range for each line.
     public static let visual = Modifier(rawValue: 1 << 1)
-    /// The new range is added to those that there are.
+    /// The new range is added to the selected ones.
     public static let multiple = Modifier(rawValue: 1 << 2)
   }
 
@@ -61,43 +61,43 @@ open class NSTextSelectionNavigation: NSObject {
     case rightToLeft
   }
 
-  /// How lines lie.
+  /// The orientation of lines.
   public enum LayoutOrientation: Int, Sendable {
-    /// In rows.
+    /// Lines are rows.
     case horizontal
-    /// In columns.
+    /// Lines are columns.
     case vertical
   }
 
-  /// Makes a navigation for a text.
+  /// Creates a navigation for a text.
   public init(dataSource: any NSTextSelectionDataSource) {
     textSelectionDataSource = dataSource
     super.init()
   }
 
-  /// The text.
+  /// The data source, which describes the text.
   open private(set) weak var textSelectionDataSource: (any NSTextSelectionDataSource)?
-  /// Whether selections of more than one range are made.
+  /// Whether selections may have more than one range.
   open var allowsNonContiguousRanges = false
-  /// Whether directions and points are those of the page where lines are columns: there up is backward along
+  /// Whether directions and points are those of the page where lines are columns: up is then backward along
   /// a line.
   open var rotatesCoordinateSystemForLayoutOrientation = false
 
-  /// Nothing is kept, so nothing can be stale.
+  /// Does nothing: no layout is cached.
   open func flushLayoutCache() {}
 
   // MARK: Moving
 
-  /// The selection that a move leads to.
+  /// Returns the selection that a move leads to.
   ///
   /// - Parameters:
-  ///   - textSelection: Where to begin. Of a selection with text, a move that does not extend it begins at the end that the
-  ///     direction leads to, and by a character only goes there.
-  ///   - direction: Where to.
-  ///   - destination: How far.
-  ///   - extending: Whether everything between is selected.
-  ///   - confined: Whether the paragraph must not be left.
-  /// - Returns: `nil` where there is no text to move in.
+  ///   - textSelection: The selection to begin at. If it contains text and the move does not extend it, the
+  ///     move begins at the end in the move's direction, and a move by a character only goes to that end.
+  ///   - direction: The direction of the move.
+  ///   - destination: The distance of the move.
+  ///   - extending: Whether the text in between is selected.
+  ///   - confined: Whether the move ends at the paragraph's ends.
+  /// - Returns: The new selection; `nil` if there is no text to move in.
   open func destinationSelection(
     for textSelection: NSTextSelection, direction: Direction, destination: Destination, extending: Bool,
     confined: Bool
@@ -141,7 +141,7 @@ open class NSTextSelectionNavigation: NSObject {
     return selection
   }
 
-  /// The end of a range that a move in a direction begins at.
+  /// Returns the end of a range at which a move in a direction begins.
   private func edge(
     of range: NSTextRange, _ direction: Direction, _ source: any NSTextSelectionDataSource
   ) -> any NSTextLocation {
@@ -156,7 +156,7 @@ open class NSTextSelectionNavigation: NSObject {
     return isToEnd ? range.endLocation : range.location
   }
 
-  /// A direction of the page as one of rows.
+  /// Returns the direction along horizontal lines that corresponds to a direction of the page.
   private func turned(
     _ direction: Direction, at location: any NSTextLocation, _ source: any NSTextSelectionDataSource
   ) -> Direction {
@@ -173,8 +173,8 @@ open class NSTextSelectionNavigation: NSObject {
     }
   }
 
-  /// Where text goes that is typed into a selection, in a direction: at a place between two directions the
-  /// one of its two carets whose text runs that way.
+  /// Returns the location at which typed text is inserted. Between two directions, it is the one of the two
+  /// caret locations whose text runs in `writingDirection`.
   open func resolvedInsertionLocation(
     for textSelection: NSTextSelection, writingDirection: WritingDirection
   ) -> (any NSTextLocation)? {

@@ -1,14 +1,14 @@
 internal import Foundation
 internal import GalleyTextStore
 
-/// How many items of which lists a stretch of a document has that may go on behind it.
+/// The number of items in the lists that are open at the end of a range of a document.
 struct ListSum: TreeSummary {
-  /// A list that the last paragraph of a stretch belongs to.
+  /// A list that the last paragraph of a range belongs to.
   struct Open: Equatable {
     let list: NSTextList
-    /// Its items since the last paragraph without it.
+    /// The number of its items since the last paragraph that does not belong to it.
     var count: Int
-    /// Whether there is no such paragraph, so that items before the stretch count, too.
+    /// Whether every paragraph of the range belongs to the list, so that items before the range count, too.
     var continues: Bool
 
     static func == (one: Open, other: Open) -> Bool {
@@ -16,13 +16,14 @@ struct ListSum: TreeSummary {
     }
   }
 
-  /// Offsets of the document.
+  /// The length in UTF-16 units.
   var length = 0
-  /// Those whose lists nobody has looked at.
+  /// The length, in UTF-16 units, of the text whose lists were not read.
   var unknownLength = 0
-  /// Whether the last of them are such.
+  /// Whether the lists of the last text were not read.
   var endsUnknown = false
-  /// Lists go on to the start of the stretch, or to the last part of it that nobody has looked at.
+  /// The open lists. Their counts begin at the start of the range, or after its last text whose lists were
+  /// not read.
   var lists: [Open] = []
 
   mutating func append(_ next: ListSum) {
@@ -46,13 +47,13 @@ struct ListSum: TreeSummary {
   }
 }
 
-/// A stretch of a document with the lists of its paragraphs.
+/// A range of a document with the lists of its paragraphs.
 struct ListBlock: TreeElement {
   private enum Content {
     case unknown
-    /// Paragraphs in no list.
+    /// Paragraphs that belong to no list.
     case plain
-    /// One paragraph.
+    /// One paragraph that belongs to a list.
     case item
   }
 
@@ -64,14 +65,16 @@ struct ListBlock: TreeElement {
     self.content = content
   }
 
-  /// Text that nobody has looked at.
+  /// Creates a block of text whose lists were not read.
   static func unknown(_ length: Int) -> ListBlock {
     ListBlock(ListSum(length: length, unknownLength: length, endsUnknown: true), .unknown)
   }
 
-  /// A paragraph.
+  /// Creates a block of one paragraph.
   ///
-  /// - Parameter lists: The lists that it belongs to; it is an item of the last one.
+  /// - Parameters:
+  ///   - length: Its length in UTF-16 units.
+  ///   - lists: The lists that it belongs to, the outermost first; it is an item of the last one.
   init(_ length: Int, _ lists: [NSTextList]) {
     let open = lists.enumerated().map {
       ListSum.Open(list: $1, count: $0 == lists.count - 1 ? 1 : 0, continues: true)
@@ -79,7 +82,7 @@ struct ListBlock: TreeElement {
     self.init(ListSum(length: length, lists: open), lists.isEmpty ? .plain : .item)
   }
 
-  /// Whether nobody has looked at it.
+  /// Whether the lists of the block were not read.
   var isUnknown: Bool { content == .unknown }
 
   func split(at offset: Int) -> (head: [ListBlock], tail: [ListBlock]) {
@@ -96,31 +99,31 @@ struct ListBlock: TreeElement {
   }
 }
 
-/// The numbers of a document's list items, as far as somebody has asked for them.
+/// The numbers of a document's list items, as far as they were requested.
 ///
-/// A list goes on as long as paragraphs in a row belong to it, to it alone or to lists inside; its items are the paragraphs
-/// whose innermost list it is. What was counted once is kept in a tree of sums, so that a number is found in O(log *n*), and
-/// an edit has only the paragraphs beside it looked at again.
+/// A list continues as long as consecutive paragraphs belong to it, directly or through lists inside it.
+/// Its items are the paragraphs whose innermost list it is. Counts are stored in a tree of sums: a number
+/// is found in O(log *n*), and after an edit only the paragraphs beside it are read again.
 struct ListNumbering {
   private var tree: SummedTree<ListBlock>
-  /// Paragraphs that were looked at; for tests.
+  /// The number of paragraphs that were read; for tests.
   private(set) var readCount = 0
 
-  /// Numbers of a document that nobody has looked at.
+  /// Creates the numbers of a document whose lists were not read.
   init(length: Int) {
     tree = SummedTree(length > 0 ? [.unknown(length)] : [])
   }
 
-  /// The document's length.
+  /// The document's length in UTF-16 units.
   var length: Int { tree.length }
 
-  /// Follows an edit.
+  /// Discards the lists of the paragraphs that an edit may change.
   mutating func forget(_ range: Range<Int>, newLength: Int) {
     guard range.lowerBound >= 0, range.upperBound <= length else {
       self = ListNumbering(length: length + newLength - range.count)
       return
     }
-    // The paragraphs beside an edit may have become one with what was edited.
+    // The paragraphs beside an edit may have merged with the edited one.
     let wide = max(range.lowerBound - 1, 0)..<min(range.upperBound + 1, length)
     var whole = wide
     for edge in [wide.lowerBound, wide.upperBound - 1] where edge >= 0 && edge < length {
@@ -131,12 +134,13 @@ struct ListNumbering {
     tree.replace(whole, with: new > 0 ? [.unknown(new)] : [])
   }
 
-  /// The items of lists before a paragraph, as far as these lists go on there.
+  /// Returns, for each of a paragraph's lists, the number of items before the paragraph, 0 if the list
+  /// begins with it.
   ///
   /// - Parameters:
-  ///   - lists: Its lists.
-  ///   - range: Its offsets.
-  ///   - document: Asked about paragraphs that nobody has looked at.
+  ///   - range: The paragraph's offsets.
+  ///   - lists: The paragraph's lists.
+  ///   - document: The document, which reads the lists of other paragraphs.
   mutating func counts(
     before range: Range<Int>, of lists: [NSTextList], in document: NSTextContentManager
   ) -> [Int] {
@@ -163,9 +167,10 @@ struct ListNumbering {
     tree.replace(range, with: [block])
   }
 
-  /// Looks at paragraphs, backward from the last one that nobody has looked at, until one belongs to none of some lists.
+  /// Reads the lists of paragraphs, backward from the last one that was not read, up to one that belongs to
+  /// none of `lists`.
   ///
-  /// - Returns: Whether there was something to look at.
+  /// - Returns: Whether there was something to read.
   private mutating func read(
     _ before: ListSum, for lists: [NSTextList], in document: NSTextContentManager
   ) -> Bool {
@@ -179,7 +184,7 @@ struct ListNumbering {
     var continues = true
     func take(_ range: Range<Int>, _ found: [NSTextList]) {
       end = max(end, range.upperBound)
-      // What nobody tells of counts as text in no list.
+      // Text that the document does not enumerate counts as text in no list.
       if range.upperBound < reached { blocks.append(ListBlock(reached - range.upperBound, [])) }
       blocks.append(ListBlock(range.count, found))
       reached = range.lowerBound
@@ -205,6 +210,6 @@ struct ListNumbering {
     return true
   }
 
-  /// Traps if the tree is not what it should be.
+  /// Traps if the tree is inconsistent.
   func checkInvariants() { tree.checkInvariants() }
 }

@@ -1,21 +1,23 @@
 internal import Foundation
 
-/// Where a list element stands in the tree that a document's paragraphs form, as long as the document is not edited.
+/// The node of a list element in the tree that a document's paragraphs form. Valid until the document is
+/// edited.
 struct ListPlace {
   weak var manager: NSTextContentManager?
-  /// How often the document had been edited.
+  /// The document's `editCount` when the node was created; -1 for text that is not in the document.
   let editCount: Int
-  /// The start of the element's paragraph; of an element without text, that of some paragraph below it.
+  /// The start of the element's paragraph, as an offset of the document. Of an element without text, the
+  /// start of a paragraph below it.
   let offset: Int
-  /// The lists of that paragraph.
+  /// The lists of that paragraph, the outermost first.
   let lists: [NSTextList]
-  /// The number of lists that the element lies in: all of them for an item.
+  /// The number of lists that the element lies in; `lists.count` for an item.
   let level: Int
 
-  /// What all paragraphs below the element begin their lists with.
+  /// The lists that all paragraphs below the element begin with.
   fileprivate var prefix: ArraySlice<NSTextList> { lists.prefix(max(level, 1)) }
 
-  /// Another place of the same document.
+  /// Returns another node of the same document.
   fileprivate func with(offset: Int, lists: [NSTextList], level: Int) -> ListPlace {
     ListPlace(manager: manager, editCount: editCount, offset: offset, lists: lists, level: level)
   }
@@ -23,10 +25,11 @@ struct ListPlace {
 
 /// The trees of list items of a document.
 extension NSTextContentManager {
-  /// The element for a paragraph of text: an item if its style has text lists.
+  /// Creates the element for a paragraph of text: a list item if its style has text lists.
   ///
   /// - Parameters:
-  ///   - offset: Where the paragraph begins; `nil` for text that is not in the document.
+  ///   - text: The text.
+  ///   - offset: The start of the paragraph; `nil` for text that is not in the document.
   ///   - holdsMarkers: Whether the text of items begins with their markers.
   func paragraph(_ text: NSAttributedString, at offset: Int?, holdsMarkers: Bool = false) -> NSTextParagraph {
     let lists = text.textLists
@@ -37,8 +40,8 @@ extension NSTextContentManager {
     return NSTextListElement(text, lists: lists, holdsMarker: holdsMarkers, at: place)
   }
 
-  /// The text of elements, one behind the other; of list elements with all that they were given as children. Elements
-  /// without text count as none.
+  /// Returns the concatenated texts of elements; of a list element with the texts of all children that it
+  /// was given. An element without text counts as empty.
   func text(of elements: [NSTextElement]) -> NSAttributedString {
     let text = NSMutableAttributedString(string: "")
     for element in elements {
@@ -51,7 +54,7 @@ extension NSTextContentManager {
     return text
   }
 
-  /// The element that holds another one; `nil` for the top of a list, and after an edit.
+  /// Returns the element that holds another one; `nil` for the top of a list, and after an edit.
   func parent(of place: ListPlace) -> NSTextListElement? {
     guard place.editCount == editCount, place.level > 0 else { return nil }
     let level = place.level - 1
@@ -69,12 +72,12 @@ extension NSTextContentManager {
     return NSTextListElement(levelAt: place.with(offset: place.offset, lists: place.lists, level: level))
   }
 
-  /// The elements that another one holds, in order; none after an edit.
+  /// Returns the elements that another one holds, in order; none after an edit.
   func children(of place: ListPlace) -> [NSTextListElement] {
     guard place.editCount == editCount else { return [] }
     let prefix = place.prefix
     var children: [NSTextListElement] = []
-    /// The list of the level below that the last child holds.
+    /// The list of the level below that the last child belongs to.
     var open: (level: Int, lists: ArraySlice<NSTextList>)?
     let isItem = place.level == place.lists.count
     enumerateLists(from: isItem ? place.offset : firstOffset(below: place), reverse: false) { range, lists in
@@ -94,7 +97,7 @@ extension NSTextContentManager {
     return children
   }
 
-  /// The first paragraph below an element without text.
+  /// Returns the start of the first paragraph below an element without text.
   private func firstOffset(below place: ListPlace) -> Int {
     var first = place.offset
     let prefix = place.prefix
@@ -106,7 +109,7 @@ extension NSTextContentManager {
     return first
   }
 
-  /// The item at an offset, whether it is shown or not.
+  /// Returns the item at an offset, whether or not the delegate hides it.
   private func listElement(at offset: Int) -> NSTextListElement? {
     var found: NSTextListElement?
     showingAll {
@@ -120,7 +123,7 @@ extension NSTextContentManager {
 }
 
 extension [NSTextList] {
-  /// Whether the outermost lists are these.
+  /// Returns whether the outermost lists are these.
   fileprivate func begin(with other: ArraySlice<NSTextList>) -> Bool {
     count >= other.count && zip(self, other).allSatisfy { $0 === $1 }
   }

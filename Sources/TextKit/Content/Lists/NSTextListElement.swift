@@ -1,46 +1,47 @@
 public import CoreText
 internal import GalleyUTF16
 
-/// A paragraph that is an item of a list; or a level of a list that has no text of its own and holds items.
+/// A paragraph that is an item of a list, or a level of a list that has no text of its own and holds items.
 ///
-/// Items form a tree: at its top is an element for the whole list, which is no item; below it are the items of that list,
-/// and each item holds those that follow it in lists inside. Where a document has an item without one to hold it, an
-/// element without text stands between them, so that an element lies as deep as its paragraph has lists. Documents make
-/// relatives when they are asked for, so that nobody should compare them by identity.
+/// Items form a tree. At its top is an element for the whole list, which is no item. Below it are the items
+/// of that list, and each item holds the items of inner lists that follow it. Where no item holds an inner
+/// one, an element without text is inserted, so that the depth of an element is the number of its
+/// paragraph's lists. Documents create parents and children on request: do not compare them by identity.
 ///
-/// Layout draws markers; they are part of no text unless the document says so.
+/// Layout draws markers. They are not in the text unless the document's `includesTextListMarkers` is
+/// `true`.
 open class NSTextListElement: NSTextParagraph {
-  /// The list that the element is an item of, or the list that it stands for.
+  /// The list that the element is an item of, or the list that it represents.
   public let textList: NSTextList
-  /// The item's text without marker and terminator, as far as the element was made by a document, else as it was given;
-  /// `nil` for an element that only holds others.
+  /// The item's text without marker. If a document created the element, it has no terminator, either;
+  /// otherwise it is as it was given. `nil` for an element that only holds others.
   public let contents: NSAttributedString?
   private let ownMarkerAttributes: [NSAttributedString.Key: Any]?
   /// Whether the text begins with the marker.
   private let holdsMarker: Bool
 
-  /// Where a document has it; `nil` for what was made by hand.
+  /// The element's node in its document; `nil` for an element that a client created.
   private let place: ListPlace?
   private var foundParent: NSTextListElement?
   private var foundChildren: [NSTextListElement]?
   private weak var givenParent: NSTextListElement?
   private let givenChildren: [NSTextListElement]
-  /// The lists of the levels above that nobody has made.
+  /// The lists of the levels above for which no element exists, the outermost first.
   private let outerLists: [NSTextList]
-  /// Whether it stands for a list as a whole, and lies in none.
+  /// Whether it represents a whole list, and lies in none.
   private let isTop: Bool
 
   // MARK: Creating
 
-  /// Makes an item; or with children alone, an element that stands for a list.
+  /// Creates an item or, with children alone, an element that represents a list.
   ///
   /// - Parameters:
-  ///   - parent: What holds it; it has to list the element among its children itself.
+  ///   - parent: The element that holds it. The caller must add the new element to the parent's children.
   ///   - textList: The list.
   ///   - contents: The item's text; it needs no terminator.
-  ///   - markerAttributes: How its marker differs from the item's first character.
-  ///   - children: The items that it holds; their parent is this element from now on.
-  /// - Precondition: There is something of the last three.
+  ///   - markerAttributes: The attributes in which its marker differs from the item's first character.
+  ///   - children: The items that it holds. The new element becomes their parent.
+  /// - Precondition: One of the last three arguments is neither `nil` nor an empty array.
   public init(
     parent: NSTextListElement?, textList: NSTextList, contents: NSAttributedString?,
     markerAttributes: [NSAttributedString.Key: Any]?, children: [NSTextListElement]?
@@ -61,7 +62,7 @@ open class NSTextListElement: NSTextParagraph {
     for child in givenChildren { child.givenParent = self }
   }
 
-  /// Makes an item of a list.
+  /// Creates an item of a list, without a parent.
   public convenience init(
     contents: NSAttributedString, markerAttributes: [NSAttributedString.Key: Any]?, textList: NSTextList,
     children: [NSTextListElement]?
@@ -71,13 +72,13 @@ open class NSTextListElement: NSTextParagraph {
       children: children)
   }
 
-  /// Makes an element that stands for a list, or for a level of one that has no item to hold the others.
+  /// Creates an element that represents a list, or a level of one that has no item to hold the others.
   ///
   /// - Parameters:
-  ///   - children: The items; without any there is no element.
+  ///   - children: The items; with none, the result is `nil`.
   ///   - textList: The list.
-  ///   - nestingLevel: The number of lists that the element lies in: 0 for a list by itself. Levels above are made when they
-  ///     are asked for.
+  ///   - nestingLevel: The number of lists that the element lies in: 0 for a list by itself. Elements of
+  ///     the levels above are created on request.
   /// - Precondition: The level is not negative.
   public init?(children: [NSTextListElement], textList: NSTextList, nestingLevel: Int) {
     precondition(nestingLevel >= 0, "a list cannot lie in less than no list")
@@ -96,12 +97,13 @@ open class NSTextListElement: NSTextParagraph {
     for child in givenChildren { child.givenParent = self }
   }
 
-  /// Makes an item of a document.
+  /// Creates an item of a document.
   ///
   /// - Parameters:
   ///   - text: The paragraph with its terminator.
   ///   - lists: Its lists, at least one.
   ///   - holdsMarker: Whether the text begins with the marker.
+  ///   - place: Its node in the document.
   init(_ text: NSAttributedString, lists: [NSTextList], holdsMarker: Bool, at place: ListPlace) {
     textList = lists[lists.count - 1]
     contents = text.attributedSubstring(from: text.contentOfItem(withMarker: holdsMarker))
@@ -114,7 +116,7 @@ open class NSTextListElement: NSTextParagraph {
     super.init(attributedString: text)
   }
 
-  /// Makes an element for a level of a document's list that has no text.
+  /// Creates an element for a level of a document's list that has no text.
   init(levelAt place: ListPlace) {
     textList = place.lists[max(place.level, 1) - 1]
     contents = nil
@@ -130,8 +132,9 @@ open class NSTextListElement: NSTextParagraph {
 
   // MARK: The text
 
-  /// The text of the paragraph with its terminator; a paragraph style that does not name the list does so here. Without a
-  /// marker, unless the document's text holds it. Empty for an element that only holds others.
+  /// The text of the paragraph with its terminator. If its paragraph style does not name the list, the
+  /// style is replaced by one that does. The marker is included only if the document's text has it. Empty
+  /// for an element that only holds others.
   open override var attributedString: NSAttributedString {
     guard place == nil, let contents else { return super.attributedString }
     let text = NSMutableAttributedString(attributedString: contents)
@@ -150,7 +153,7 @@ open class NSTextListElement: NSTextParagraph {
     return text
   }
 
-  /// How the item's marker differs from its first character.
+  /// The attributes in which the item's marker differs from its first character.
   open override var markerAttributes: [NSAttributedString.Key: Any]? { ownMarkerAttributes }
   /// Whether the item's text begins with its marker.
   ///
@@ -170,10 +173,10 @@ open class NSTextListElement: NSTextParagraph {
     return (givenParent?.path ?? outerLists) + [textList]
   }
 
-  /// The item that holds this one, or the element that stands for the list; `nil` for that.
+  /// The item that holds this one, or the element that represents the list; `nil` for that element.
   ///
-  /// A document's element finds it when it is first asked, and does not know it if the document was edited before. An element
-  /// made by hand does not keep its parent alive.
+  /// A document's element looks it up when it is first requested; after an edit of the document it finds
+  /// none. An element that a client created does not retain its parent.
   open override var parent: NSTextListElement? {
     if let known = givenParent ?? foundParent { return known }
     guard !isTop else { return nil }
@@ -186,7 +189,7 @@ open class NSTextListElement: NSTextParagraph {
       children: [self], textList: outerLists.last ?? textList, nestingLevel: outerLists.count, keeps: self)
   }
 
-  /// Makes the level above an element made by hand, which does not know of it.
+  /// Creates the level above an element that a client created without a parent.
   private init(
     children: [NSTextListElement], textList: NSTextList, nestingLevel: Int, keeps child: NSTextListElement
   ) {
@@ -201,9 +204,10 @@ open class NSTextListElement: NSTextParagraph {
     super.init(attributedString: nil)
   }
 
-  /// The items that this one holds, in the order of the text: all of them `NSTextListElement`s.
+  /// The items that this one holds, in the order of the text: all of them are of class `NSTextListElement`.
   ///
-  /// A document's element finds them when it is first asked, and has none if the document was edited before.
+  /// A document's element looks them up when they are first requested; after an edit of the document it
+  /// finds none.
   open override var childElements: [NSTextElement] {
     guard let place else { return givenChildren }
     if let foundChildren { return foundChildren }
@@ -213,7 +217,7 @@ open class NSTextListElement: NSTextParagraph {
     return children
   }
 
-  /// The text of the element and of all that it was given as children.
+  /// The text of the element and of all children that it was given.
   var wholeText: NSAttributedString {
     let text = NSMutableAttributedString(attributedString: attributedString)
     for child in givenChildren { text.append(child.wholeText) }
@@ -222,7 +226,8 @@ open class NSTextListElement: NSTextParagraph {
 }
 
 extension NSAttributedString {
-  /// Shows the paragraph styles from the start to a place that may lie behind the end, where the last one goes on.
+  /// Enumerates paragraph styles from the start to an offset. If that is past the end, the last style
+  /// extends to it.
   fileprivate func enumerateStyles(to end: Int, _ body: (NSParagraphStyle?, NSRange) -> Void) {
     var start = 0
     while start < end {
@@ -235,7 +240,8 @@ extension NSAttributedString {
     }
   }
 
-  /// What a paragraph that is a list item holds besides terminator and marker. A marker stands between two tabs at the start.
+  /// Returns the range of a list item's text without marker and terminator. A marker is enclosed in two
+  /// tabs at the start.
   fileprivate func contentOfItem(withMarker hasMarker: Bool) -> NSRange {
     let units = Array(string.utf16)
     var start = 0
@@ -246,8 +252,8 @@ extension NSAttributedString {
 }
 
 extension [UInt16] {
-  /// How many units at the start of a list item are its marker, as documents for TextKit 1 have it: a tab, the marker,
-  /// a tab.
+  /// The length, in UTF-16 units, of the marker at the start of a list item, as in documents for TextKit 1:
+  /// a tab, the marker, a tab. 0 if there is none.
   var lengthOfMarker: Int {
     guard first == 0x09, let end = dropFirst().firstIndex(of: 0x09) else { return 0 }
     return end + 1
@@ -255,6 +261,6 @@ extension [UInt16] {
 }
 
 extension String {
-  /// Whether the last character ends a paragraph.
+  /// Whether the last character is a paragraph terminator.
   fileprivate var endsParagraph: Bool { Array(utf16.suffix(2)).paragraphTerminatorLength > 0 }
 }
