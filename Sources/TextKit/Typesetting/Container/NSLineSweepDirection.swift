@@ -1,4 +1,4 @@
-/// From which side a row is filled with lines.
+/// The direction in which a row is filled with lines.
 public enum NSLineSweepDirection: UInt, Sendable {
   /// From the right to the left.
   case left = 0
@@ -10,9 +10,9 @@ public enum NSLineSweepDirection: UInt, Sendable {
   case up = 3
 }
 
-/// Where the next place for a line is looked for.
+/// The direction in which the next rectangle for a line is searched.
 public enum NSLineMovementDirection: UInt, Sendable {
-  /// Nowhere.
+  /// No other rectangle is searched.
   case doesntMove = 0
   /// Further to the left.
   case movesLeft = 1

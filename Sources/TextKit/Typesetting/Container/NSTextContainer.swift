@@ -2,35 +2,35 @@ public import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// Who says whether lines are horizontal or vertical.
+/// An object that states whether lines are horizontal or vertical.
 public protocol NSTextLayoutOrientationProvider {
-  /// How lines run.
+  /// The orientation of lines.
   var layoutOrientation: NSLayoutManager.TextLayoutOrientation { get }
 }
 
-/// An area that a layout manager pours text into.
+/// An area that a layout manager lays text out in.
 ///
 /// Container coordinates are points, y down, from the container's top left.
 open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationProvider {
-  /// Width and height in points. What is not positive, and what is ten million or more, means any.
+  /// Width and height in points. A length that is not positive, or is ten million or more, is unlimited.
   open var size: CGSize {
     didSet { if size != oldValue { geometryChanged(from: oldValue) } }
   }
-  /// Points that every line fragment leaves empty at both ends.
+  /// The points that every line fragment leaves empty at both ends.
   open var lineFragmentPadding: CGFloat = 5 {
     didSet { if lineFragmentPadding != oldValue { geometryChanged(from: size) } }
   }
-  /// The most rows; 0 for any number.
+  /// The maximum number of rows; 0 for any number.
   open var maximumNumberOfLines = 0 {
     didSet { if maximumNumberOfLines != oldValue { geometryChanged(from: size) } }
   }
-  /// What becomes of the last line that finds room when text is left over: a truncating mode cuts it short
-  /// with an ellipsis. The text that it hides belongs to the line.
+  /// The treatment of the last line that fits when text is left over: a truncating mode ends it with an
+  /// ellipsis. The text that the mode hides belongs to the line.
   open var lineBreakMode = NSLineBreakMode.byWordWrapping {
     didSet { if lineBreakMode != oldValue { geometryChanged(from: size) } }
   }
-  /// What text keeps clear of: the insides of paths in container coordinates, over the whole height of lines.
-  /// Changing a path that is here already is not noticed.
+  /// The areas that lines avoid: the insides of paths, in container coordinates, over the whole height of a
+  /// line. Changes of a path after it was set have no effect.
   open var exclusionPaths: [UIBezierPath] = [] {
     didSet {
       lowestExclusion = NSTextContainer.bottom(of: exclusionPaths)
@@ -41,57 +41,58 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   open var widthTracksTextView = false
   /// Whether the height follows that of a text view that shows the container.
   open var heightTracksTextView = false
-  /// Who lays text out in it.
+  /// The layout manager that lays text out in the container.
   open internal(set) weak var layoutManager: NSLayoutManager?
-  /// Who lays the elements of a document out in it.
+  /// The layout manager that lays the elements of a document out in the container.
   open internal(set) weak var textLayoutManager: NSTextLayoutManager?
-  /// The room without what is excluded, once somebody has asked.
+  /// The area of the container without the exclusions, once computed.
   private var shape: TextShape?
-  /// A height below all that is excluded.
+  /// A height below all exclusions, in points from the container's top.
   fileprivate private(set) var lowestExclusion: CGFloat = 0
 
-  /// Makes a container.
+  /// Creates a container.
   public init(size: CGSize = CGSize(width: 10_000_000, height: 10_000_000)) {
     self.size = size
     super.init()
   }
 
-  /// From here on a length means any: ten million points.
+  /// The length, in points, from which on a length is unlimited.
   package static let endless: CGFloat = 10_000_000
 
-  /// How lines run: side to side unless a subclass says otherwise. In a vertical container all text is in
-  /// vertical forms; everything else is as in a horizontal one, and who draws it turns the page.
+  /// The orientation of lines: horizontal unless a subclass overrides it. A vertical container uses the
+  /// vertical forms of all glyphs and is otherwise laid out like a horizontal one; the client that draws it
+  /// rotates the page.
   open var layoutOrientation: NSLayoutManager.TextLayoutOrientation { .horizontal }
 
-  /// Whether the whole area is one rectangle that takes all lines across its width: not for containers with
-  /// something excluded, nor for subclasses, which may answer for each line. A subclass that does not may say
-  /// so here.
+  /// Whether the whole area is one rectangle in which every line has the full width. `false` for containers
+  /// with exclusions, and for subclasses, which may return any rectangle for a line. A subclass that does
+  /// not may override this property.
   open var isSimpleRectangularTextContainer: Bool {
     type(of: self) == NSTextContainer.self && exclusionPaths.isEmpty
   }
 
-  /// Finds room for a line in the container.
+  /// Returns a rectangle for a line in the container.
   ///
   /// - Parameters:
-  ///   - proposedRect: Where the line would stand, as wide as may be.
-  ///   - characterIndex: The line's first character.
-  ///   - baseWritingDirection: From which side the row is filled.
-  ///   - remainingRect: Receives what is left of the proposed rectangle beyond the room that was found; empty
-  ///     if nothing is. May be `nil`.
-  /// - Returns: A part of the proposed rectangle that is free over its whole height; empty when there is
-  ///   none. An override may answer with a rectangle further down.
+  ///   - proposedRect: The rectangle proposed for the line, as wide as it may be.
+  ///   - characterIndex: The index of the line's first character.
+  ///   - baseWritingDirection: The side from which the row is filled.
+  ///   - remainingRect: Receives the part of the proposed rectangle beyond the one returned; an empty
+  ///     rectangle if nothing is left. May be `nil`.
+  /// - Returns: A part of the proposed rectangle that is free over its whole height; empty if there is
+  ///   none. An override may return a rectangle further down.
   open func lineFragmentRect(
     forProposedRect proposedRect: CGRect, at characterIndex: Int,
     writingDirection baseWritingDirection: NSWritingDirection,
     remaining remainingRect: UnsafeMutablePointer<CGRect>?
   ) -> CGRect {
-    // So that a subclass may override the older call instead.
+    // A subclass may override the older method instead.
     lineFragmentRect(
       forProposedRect: proposedRect, sweepDirection: baseWritingDirection == .rightToLeft ? .left : .right,
       movementDirection: .doesntMove, remaining: remainingRect)
   }
 
-  /// What is free of a proposed rectangle over its whole height, in the row that it is in.
+  /// Returns the first free part of a proposed rectangle, over its whole height and in its row.
   private func freeRect(
     in proposedRect: CGRect, fromRight isReversed: Bool, _ remainingRect: UnsafeMutablePointer<CGRect>?
   ) -> CGRect {
@@ -136,7 +137,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   private static func bottom(of paths: [UIBezierPath]) -> CGFloat {
     paths.reduce(0) { lowest, path in
       let box = path.cgPath.boundingBox
-      // Curves are gone round from the outside.
+      // The exclusion goes around curves on their outside, so it may reach below the box.
       return box.maxY.isFinite ? max(lowest, box.maxY + 1) : lowest
     }
   }
@@ -149,8 +150,8 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
     layoutManager.textContainerChangedGeometry(self)
   }
 
-  /// Puts another layout manager in the place of the one that lays text out in this container: it takes over
-  /// all containers and the storage.
+  /// Replaces the layout manager of this container. The new one takes over all containers and the storage
+  /// of the old one.
   open func replaceLayoutManager(_ newLayoutManager: NSLayoutManager) {
     guard let old = layoutManager, old !== newLayoutManager else {
       if layoutManager == nil { newLayoutManager.addTextContainer(self) }
@@ -164,7 +165,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 
   // MARK: Archives
 
-  /// Containers can be read from archives of unknown origin.
+  /// Whether the class supports secure coding, which it does: archives of unknown origin can be read.
   open class var supportsSecureCoding: Bool { true }
 
   /// Writes the container without its layout manager.
@@ -179,7 +180,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
     if !exclusionPaths.isEmpty { coder.encode(NSArray(array: exclusionPaths), forKey: "exclusionPaths") }
   }
 
-  /// Reads a container that `encode(with:)` wrote.
+  /// Creates a container from what `encode(with:)` wrote.
   public required init?(coder: NSCoder) {
     size = CGSize(width: coder.decodeDouble(forKey: "width"), height: coder.decodeDouble(forKey: "height"))
     lineFragmentPadding = CGFloat(coder.decodeDouble(forKey: "lineFragmentPadding"))
@@ -201,7 +202,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 
   // MARK: Older names
 
-  /// Makes a container.
+  /// Creates a container.
   @available(*, deprecated, renamed: "init(size:)")
   public convenience init(containerSize: CGSize) { self.init(size: containerSize) }
 
@@ -212,18 +213,18 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
     set { size = newValue }
   }
 
-  /// Finds room for a line in the container: the older form of
-  /// `lineFragmentRect(forProposedRect:at:writingDirection:remaining:)`, which asks this one.
+  /// Returns a rectangle for a line in the container: the older form of
+  /// `lineFragmentRect(forProposedRect:at:writingDirection:remaining:)`, which calls this one.
   ///
   /// - Parameters:
-  ///   - proposedRect: Where the line would stand, as wide as may be.
-  ///   - sweepDirection: From which side the row is filled: `.right` from the left, `.left` from the right.
-  ///     Lines that run up or down get no room from this class.
-  ///   - movementDirection: Where to look on when nothing is free there: `.movesDown` for the highest place below;
-  ///     this class looks nowhere else.
-  ///   - remainingRect: Receives what is left of the proposed rectangle beyond the room that was found; empty
-  ///     if nothing is. May be `nil`.
-  /// - Returns: Empty when there is no room.
+  ///   - proposedRect: The rectangle proposed for the line, as wide as it may be.
+  ///   - sweepDirection: The direction in which the row is filled: `.right` from the left, `.left` from the
+  ///     right. For lines that run up or down this class returns an empty rectangle.
+  ///   - movementDirection: The direction of the search if nothing is free there: `.movesDown` for the
+  ///     highest free rectangle below. This class searches in no other direction.
+  ///   - remainingRect: Receives the part of the proposed rectangle beyond the one returned; an empty
+  ///     rectangle if nothing is left. May be `nil`.
+  /// - Returns: The rectangle; empty if none is free.
   open func lineFragmentRect(
     forProposedRect proposedRect: CGRect, sweepDirection: NSLineSweepDirection,
     movementDirection: NSLineMovementDirection, remaining remainingRect: UnsafeMutablePointer<CGRect>?
@@ -243,7 +244,8 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
     return freeRect(in: lower, fromRight: isReversed, remainingRect)
   }
 
-  /// The highest place below a rectangle where some of its width is free over its height.
+  /// Returns the highest y below a rectangle's top at which some of its width is free over its height;
+  /// `nil` if there is none.
   private func freeTop(below rect: CGRect) -> CGFloat? {
     func isFree(_ top: CGFloat) -> Bool {
       var place = rect
@@ -251,7 +253,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
       return top + rect.height <= room.height + CGFloat(Tolerance.height)
         && !freeRect(in: place, fromRight: false, nil).isEmpty
     }
-    // Nothing is excluded below: what is free there at all is free from there on.
+    // Below all exclusions nothing changes: a width that is free there is free from there on down.
     let bottom = max(lowestExclusion, rect.minY, 0)
     var (low, high) = (rect.minY, rect.minY)
     repeat {
@@ -262,7 +264,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
     return CGFloat(RowSearch.lowest(above: low, true: high) { isFree(CGFloat($0)) })
   }
 
-  /// Whether a point lies in the container and not in what is excluded from it.
+  /// Returns whether a point lies in the container and outside its exclusions.
   @available(*, deprecated)
   open func contains(_ point: CGPoint) -> Bool {
     guard point.x.isFinite, point.y.isFinite, point.y >= 0, point.y < room.height else { return false }
@@ -272,38 +274,39 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   }
 }
 
-/// The room that a container has for lines.
+/// The space that a container has for lines.
 struct ContainerRoom: Equatable {
-  /// The width of line fragments in points, ten million where there is any.
+  /// The width of line fragments in points; ten million if it is unlimited.
   var fragmentWidth: CGFloat
-  /// Points that every line fragment leaves empty at both ends.
+  /// The points that every line fragment leaves empty at both ends.
   var padding: CGFloat
-  /// The width of lines: that of fragments without the padding, infinite where there is any.
+  /// The width of lines, which is that of fragments without the padding; infinite if it is unlimited.
   var lineWidth: Double
-  /// The height in points, infinite where there is any.
+  /// The height in points; infinite if it is unlimited.
   var height: CGFloat
 
-  /// Whether lines are the same here and there.
+  /// Returns whether lines break at the same offsets in both.
   func hasSameLines(as other: ContainerRoom) -> Bool {
     fragmentWidth == other.fragmentWidth && padding == other.padding
   }
 }
 
 extension NSTextContainer {
-  /// The height from which on lines can be broken for the container's width without asking it: below all that
-  /// is excluded; infinite for a container that has to be asked everywhere.
+  /// The height, in points from the container's top, from which on lines are broken for the container's
+  /// width without a query for each line: below all exclusions. Infinite for a container that must be
+  /// queried everywhere.
   var plainTop: CGFloat {
     if isSimpleRectangularTextContainer { return 0 }
     return type(of: self) == NSTextContainer.self ? lowestExclusion : .infinity
   }
 
-  /// Whether a last line is cut short when text is left over.
+  /// Whether the last line is truncated when text is left over.
   var truncatesLastLine: Bool {
     guard truncation != nil else { return false }
     return maximumNumberOfLines > 0 || room.height.isFinite
   }
 
-  /// How the last line is cut short; `nil` for modes that do not.
+  /// The kind of truncation of the last line; `nil` for modes that do not truncate.
   var truncation: Truncation? {
     switch lineBreakMode {
     case .byTruncatingHead: Truncation(.head)
@@ -313,7 +316,7 @@ extension NSTextContainer {
     }
   }
 
-  /// The room for lines.
+  /// The space for lines.
   var room: ContainerRoom {
     let isEndless = !(size.width > 0) || size.width >= NSTextContainer.endless
     let width = isEndless ? NSTextContainer.endless : size.width

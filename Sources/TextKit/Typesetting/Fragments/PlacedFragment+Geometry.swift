@@ -3,25 +3,26 @@ internal import CoreText
 internal import GalleyUTF16
 internal import TextEngine
 
-/// Where the characters of a fragment stand. Character indexes count in the text, x in the container.
+/// The positions of the characters of a fragment. Character indexes count in the text, x in the container,
+/// in points.
 extension PlacedFragment {
-  /// Where the left end of the line's baseline is.
+  /// The x of the left end of the line's baseline.
   var lineX: CGFloat { rect.minX + origin.x }
 
-  /// Whether the line is filled from the right.
+  /// Whether the line's paragraph runs from right to left.
   var isRightToLeft: Bool { line?.source?.layout.paragraph.isRightToLeft ?? false }
 
-  /// Whether a line or paragraph end closes the fragment.
+  /// Whether the fragment ends with a line or paragraph terminator.
   var endsInTerminator: Bool { terminatorLength > 0 }
 
-  /// How many of the last characters end the line.
+  /// The length of the line terminator at the fragment's end, in UTF-16 units; 0 if there is none.
   var terminatorLength: Int {
     guard let source = line?.source, source.line.endsInForcedBreak, source.origin == nil else { return 0 }
     return source.layout.paragraph.text[source.line.range].lineTerminatorLength
   }
 
-  /// The stretches that some characters cover, left to right. What a caret passes in one step is covered
-  /// whole.
+  /// Returns the intervals of x that some characters cover, left to right. Characters that a caret passes
+  /// in one step are covered together.
   func spans(of range: Range<Int>) -> [ClosedRange<CGFloat>] {
     guard !shifts.isEmpty else { return unmovedSpans(of: range) }
     return parts(of: range).flatMap { part in
@@ -43,21 +44,21 @@ extension PlacedFragment {
     }
   }
 
-  /// What carets pass in one step, and the tokens of truncation left out.
+  /// The steps of a caret along the line, without the tokens of truncation.
   private var steps: [CaretStep] {
     guard let source = line?.source else { return [] }
     return source.layout.caretSteps(inLine: source.index).filter { !source.isToken($0.range.lowerBound) }
   }
 
-  /// A character, and how far a point has gone through it in the direction of its text.
+  /// A character, and the relative distance of a point from its start in the direction of its text.
   struct Hit {
-    /// The characters that a caret passes together.
+    /// The characters that a caret passes in one step.
     var characters: Range<Int>
-    /// 0 at the caret before them, 1 at that behind.
+    /// 0 at the caret before the characters, 1 at the caret after them.
     var fraction: CGFloat
   }
 
-  /// The character under a point or nearest to it; line ends only where the line holds nothing else.
+  /// Returns the character at an x or nearest to it; a terminator only if the line contains nothing else.
   func hit(atX x: CGFloat) -> Hit? {
     guard let source = line?.source else { return nil }
     let end = characters.upperBound - terminatorLength
@@ -82,7 +83,7 @@ extension PlacedFragment {
       return isStart
         ? Hit(characters: first.characters, fraction: 0) : Hit(characters: last.characters, fraction: 1)
     }
-    // Between two, over something that is not in the text, the nearer one is meant.
+    // Between two characters, over glyphs that are not in the text, the nearer one counts.
     let nearest = shown.min {
       max($0.step.start - place, place - $0.step.end, 0) < max($1.step.start - place, place - $1.step.end, 0)
     }!
@@ -92,11 +93,11 @@ extension PlacedFragment {
       characters: nearest.characters, fraction: width > 0 ? CGFloat(min(max(along / width, 0), 1)) : 0)
   }
 
-  /// Where insertion points stand: before everything that a caret passes, and behind the last where the text
-  /// ends without a line end.
+  /// Returns the insertion points: one before each step of a caret, and one after the last if the text ends
+  /// without a terminator.
   ///
   /// - Parameter isLast: Whether the fragment is the text's last.
-  /// - Returns: In the order of the text.
+  /// - Returns: Character indexes, ascending, with the x of the primary and the secondary caret.
   func insertionPoints(isLast: Bool) -> [(character: Int, primary: CGFloat, secondary: CGFloat)] {
     guard let source = line?.source else { return [] }
     var places = Set(steps.map { source.stringIndex(of: $0.range.lowerBound) + unitStart })
@@ -108,15 +109,16 @@ extension PlacedFragment {
     }
   }
 
-  /// Where layout has put a glyph: points right of and below the origin of the fragment's rectangle.
+  /// Returns the position that layout gave a glyph: points right of and below the origin of the fragment's
+  /// rectangle.
   ///
   /// - Parameters:
-  ///   - order: Which of the glyphs of its cluster it is.
+  ///   - order: The glyph's index in its cluster.
   ///   - cluster: The cluster's characters.
   func place(ofGlyph order: Int, in cluster: Range<Int>) -> CGPoint {
     let places = glyphPlaces(of: cluster)
     guard let last = places.last else {
-      // Shaped away on this line, or hidden by a token.
+      // The cluster has no glyph on this line, or a token hides it.
       let x = unmovedSpans(of: cluster).first?.lowerBound ?? lineX
       return CGPoint(x: x - rect.minX, y: origin.y)
     }
@@ -124,8 +126,8 @@ extension PlacedFragment {
     return CGPoint(x: origin.x + place.x, y: origin.y - place.y)
   }
 
-  /// The places of the glyphs of a cluster, in the order of the text: points right of the line's left end,
-  /// and points by which they are raised.
+  /// Returns the positions of the glyphs of a cluster, in the order of the text: x in points right of the
+  /// line's left end, y in points above the baseline.
   func glyphPlaces(of cluster: Range<Int>) -> [CGPoint] {
     guard let line else { return [] }
     let units = cluster.lowerBound - unitStart..<cluster.upperBound - unitStart

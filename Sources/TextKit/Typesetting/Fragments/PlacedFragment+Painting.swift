@@ -1,11 +1,11 @@
 internal import CoreGraphics
 internal import CoreText
 
-/// What every painter of lines needs to know of a line that has its place.
+/// Transforms and drawing that all painters of lines share.
 extension PlacedFragment {
-  /// From the line's text space to a user space whose y points down.
+  /// Returns the transform from the line's text space to a user space whose y points down.
   ///
-  /// - Parameter origin: The container's top left there.
+  /// - Parameter origin: The container's top left corner in user space.
   func textMatrix(at origin: CGPoint) -> CGAffineTransform {
     CGAffineTransform(
       a: 1, b: 0, c: 0, d: -1, tx: origin.x + rect.minX + self.origin.x,
@@ -15,8 +15,9 @@ extension PlacedFragment {
   /// Draws an object in the text that is no attachment.
   ///
   /// - Parameters:
-  ///   - character: Its character.
-  ///   - place: Its place on the baseline, in user space, whose y points down.
+  ///   - character: The index of its character.
+  ///   - place: Its position on the baseline, in a user space whose y points down.
+  ///   - context: The context to draw in.
   func drawObject(at character: Int, _ place: CGPoint, in context: CGContext) {
     guard let line else { return }
     context.saveGState()
@@ -27,7 +28,7 @@ extension PlacedFragment {
 }
 
 extension CGContext {
-  /// Runs a closure that may change the text matrix.
+  /// Runs a closure that may change the text matrix, and restores the matrix.
   func keepingTextMatrix(_ body: () -> Void) {
     let before = textMatrix
     body()

@@ -2,20 +2,20 @@ internal import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// What rectangles around parts of a fragment are made of, in container coordinates.
+/// The rectangles around parts of a fragment, in container coordinates.
 extension PlacedFragment {
-  /// A stretch as high as the line fragment.
+  /// Returns the rectangle of an interval of x that is as high as the line fragment.
   func band(_ span: ClosedRange<CGFloat>) -> CGRect {
     CGRect(x: span.lowerBound, y: rect.minY, width: span.upperBound - span.lowerBound, height: rect.height)
   }
 
-  /// A stretch as high as what text covers.
+  /// Returns the rectangle of an interval of x that is as high as the fragment's used rectangle.
   func tightBand(_ span: ClosedRange<CGFloat>) -> CGRect {
     CGRect(
       x: span.lowerBound, y: usedRect.minY, width: span.upperBound - span.lowerBound, height: usedRect.height)
   }
 
-  /// Whether some characters, all of one cluster, run from right to left.
+  /// Returns whether some characters, all of one cluster, run from right to left.
   func isReversed(_ characters: Range<Int>) -> Bool {
     guard let source = line?.source else { return false }
     let unit = source.unit(at: characters.lowerBound - unitStart)
@@ -24,7 +24,7 @@ extension PlacedFragment {
     }
   }
 
-  /// The box of the ink of some characters; null without ink.
+  /// Returns the bounding box of the ink of some characters; null if there is no ink.
   func ink(of characters: Range<Int>) -> CGRect {
     guard let line else { return .null }
     let parts = shifts.isEmpty ? [Shift(characters: characters, offset: .zero)] : parts(of: characters)
@@ -39,7 +39,8 @@ extension PlacedFragment {
     }
   }
 
-  /// What is filled for a part of a selection: where it goes on on another line, up to the fragment's edge.
+  /// Returns the rectangles to fill for a part of a selection. Where the selection continues on another
+  /// line, they reach the fragment's edge.
   func selectionRects(of part: Range<Int>, in selection: Range<Int>) -> [CGRect] {
     let comesFromBefore =
       selection.lowerBound < characters.lowerBound && part.lowerBound <= characters.lowerBound

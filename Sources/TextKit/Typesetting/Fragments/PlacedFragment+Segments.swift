@@ -2,9 +2,10 @@ internal import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// The stretches of a line that a range of characters covers, as they stand, left to right.
+/// The segments of a line that a range of characters covers, in visual order, left to right.
 extension PlacedFragment {
-  /// What a caret passes in one step. Characters count as the fragment's do, x in the container.
+  /// The characters that a caret passes in one step. Character indexes count as the fragment's, x in the
+  /// container.
   struct Step {
     var characters: Range<Int>
     var left: CGFloat
@@ -12,7 +13,7 @@ extension PlacedFragment {
     var isRightToLeft: Bool
   }
 
-  /// What carets pass along the line, left to right; what is not in the text is left out.
+  /// The steps of a caret along the line, left to right, without glyphs that are not in the text.
   var caretSteps: [Step] {
     guard let source = line?.source else { return [] }
     return source.layout.caretSteps(inLine: source.index).compactMap { step in
@@ -24,14 +25,14 @@ extension PlacedFragment {
     }
   }
 
-  /// A stretch that holds characters in one direction.
+  /// An interval of x with characters of one direction.
   struct Segment: Equatable {
     var characters: Range<Int>
     var left: CGFloat
     var right: CGFloat
   }
 
-  /// The stretches of some characters, left to right. Where the direction changes there is a new one.
+  /// Returns the segments of some characters, left to right. A new one begins where the direction changes.
   func segments(of range: Range<Int>) -> [Segment] {
     var segments: [Segment] = []
     var isReversed = false
@@ -56,9 +57,11 @@ extension PlacedFragment {
     return segments
   }
 
-  /// Where the caret before a character stands.
+  /// Returns the x of the caret before a character.
   ///
-  /// - Parameter isUpstream: Whether it belongs to the character before.
+  /// - Parameters:
+  ///   - character: The character's index.
+  ///   - isUpstream: Whether the caret belongs to the character before it.
   func caretX(at character: Int, isUpstream: Bool) -> CGFloat {
     guard let source = line?.source else { return lineX }
     let place = TextPosition(
@@ -66,11 +69,12 @@ extension PlacedFragment {
     return lineX + CGFloat(source.layout.caretOffset(at: place, inLine: source.index))
   }
 
-  /// Adds what fills the line at its ends.
+  /// Returns segments with the space at the line's ends added.
   ///
   /// - Parameters:
-  ///   - atStart: Whether to fill it at the side where it begins.
-  ///   - atEnd: Whether to fill it at the other side.
+  ///   - segments: Segments of the line, left to right.
+  ///   - atStart: Whether to add the space at the side where the line begins.
+  ///   - atEnd: Whether to add the space at the other side.
   func filled(_ segments: [Segment], atStart: Bool, atEnd: Bool) -> [Segment] {
     let text = spans(of: characters)
     let (left, right) = (text.first?.lowerBound ?? lineX, text.last?.upperBound ?? lineX)
@@ -94,7 +98,7 @@ extension PlacedFragment {
 }
 
 extension [PlacedFragment.Segment] {
-  /// Puts a filling on the left; it becomes a part of what it touches.
+  /// Adds a segment on the left, or extends the first segment if it touches it.
   fileprivate mutating func joinFirst(_ filling: Element) {
     if let first, abs(first.left - filling.right) < CGFloat(Tolerance.gap) {
       self[0].left = filling.left
@@ -103,7 +107,7 @@ extension [PlacedFragment.Segment] {
     }
   }
 
-  /// Puts a filling on the right; it becomes a part of what it touches.
+  /// Adds a segment on the right, or extends the last segment if it touches it.
   fileprivate mutating func joinLast(_ filling: Element) {
     if let last, abs(last.right - filling.left) < CGFloat(Tolerance.gap) {
       self[count - 1].right = filling.right

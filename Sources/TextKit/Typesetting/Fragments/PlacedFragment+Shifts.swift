@@ -1,6 +1,6 @@
 internal import CoreGraphics
 
-/// Parts of a line that somebody has moved from where layout had put them.
+/// The parts of a line that a client has moved from the positions that layout gave them.
 extension PlacedFragment {
   /// Characters that were moved together.
   struct Shift {
@@ -10,12 +10,13 @@ extension PlacedFragment {
     var offset: CGSize
   }
 
-  /// How far a character was moved.
+  /// Returns the distance by which a character was moved.
   func shift(at character: Int) -> CGSize {
     shifts.first { $0.characters.contains(character) }?.offset ?? .zero
   }
 
-  /// Some characters of the fragment cut where what was moved begins and ends, in the order of the text.
+  /// Returns some characters of the fragment, split where moved parts begin and end, in the order of the
+  /// text.
   func parts(of range: Range<Int>) -> [Shift] {
     let range = range.clamped(to: characters)
     var parts: [Shift] = []

@@ -1,27 +1,27 @@
 internal import CoreGraphics
 internal import CoreText
 
-/// One line fragment where it stands now. Container coordinates: points, y down, origin at the container's
-/// top left.
+/// A line fragment at its current position. Container coordinates: points, y down, origin at the
+/// container's top left.
 struct PlacedFragment {
-  /// The container that it stands in.
+  /// The container of the fragment.
   let container: NSTextContainer
-  /// UTF-16 units of the text.
+  /// The fragment's characters, as UTF-16 offsets of the text.
   let characters: Range<Int>
-  /// Glyph indexes of the layout manager.
+  /// The fragment's glyphs, as glyph indexes of the layout manager.
   let glyphs: Range<Int>
   /// The line fragment rectangle.
   let rect: CGRect
-  /// What text covers of it, padding and line spacing included.
+  /// The part of `rect` that text covers, padding and line spacing included.
   let usedRect: CGRect
-  /// The left end of the line's baseline, from the origin of `rect`; padding and indent are part of x.
+  /// The left end of the line's baseline, from the origin of `rect`; x includes padding and indent.
   let origin: CGPoint
-  /// The line, whose string indexes count from `unitStart`; `nil` only for fragments without text.
+  /// The line, whose string indexes count from `unitStart`; `nil` only for a fragment without text.
   let line: CTLine?
-  /// The index in the text of the first character of the fragment's unit.
+  /// The index in the text of the first character of the fragment's paragraph.
   let unitStart: Int
-  /// Glyphs that are not shown because the line was cut short.
+  /// The glyphs that are not shown because the line is truncated.
   let truncatedGlyphs: Range<Int>?
-  /// The parts of the line that somebody has moved, in the order of the text and apart from each other.
+  /// The parts of the line that a client has moved, in the order of the text and apart from each other.
   var shifts: [Shift] = []
 }

@@ -1,18 +1,20 @@
 internal import CoreText
 internal import TextEngine
 
-/// Results of laying out one text that serve the next: fonts, words, and resolved attributes.
+/// Results of laying out one text that the next layout uses: fonts, words and resolved attributes.
 ///
-/// One thread uses it at a time.
+/// Only one thread at a time may use it.
 final class LayoutCache {
-  /// Shapes texts.
+  /// The shaper, which caches fonts and words.
   let shaper = TextShaper()
   /// The resolved sets of attributes.
   let attributes = AttributeMemory()
 
-  /// Reads an attributed string.
+  /// Returns an attributed string with its attributes resolved.
   ///
-  /// - Parameter units: The string's units where they are known.
+  /// - Parameters:
+  ///   - string: The string.
+  ///   - units: The string's UTF-16 units, if they are known.
   func resolve(_ string: NSAttributedString, units: [UInt16]? = nil) -> AttributedText {
     AttributeResolver.resolve(string, units: units, memory: attributes)
   }

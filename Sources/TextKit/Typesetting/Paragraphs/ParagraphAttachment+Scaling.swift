@@ -1,10 +1,13 @@
 internal import CoreGraphics
 
 extension CGRect {
-  /// The bounds of an attachment made smaller if a container has no room for it; its place on the baseline is
-  /// scaled with it.
+  /// Returns the bounds of an attachment, scaled down if they exceed the container. The distance from the
+  /// baseline is scaled, too.
   ///
-  /// - Parameter padding: Points on either side of the attachment that it takes room for.
+  /// - Parameters:
+  ///   - scaling: The kind of scaling.
+  ///   - container: The container.
+  ///   - padding: The points on either side of the attachment that belong to its advance.
   func scaled(_ scaling: NSImageScaling, into container: NSTextContainer, _ padding: CGFloat) -> CGRect {
     let room = container.room
     let widthLimit = max(CGFloat(room.lineWidth) - 2 * padding, 0)

@@ -3,29 +3,29 @@ internal import CoreText
 internal import GalleyFonts
 internal import TextEngine
 
-/// A character that is asked for its size where it stands.
+/// A character whose size is queried at its position in the layout.
 struct ParagraphAttachment {
-  /// Who is asked.
+  /// The object that supplies the size.
   enum Source {
-    /// The value of its `.attachment`.
+    /// The value of the character's `.attachment` attribute.
     case attachment(any NSTextAttachmentContainer)
-    /// The delegate: it is a control character that counts as white space.
+    /// The layout manager's delegate: the character is a control character that counts as white space.
     case control
   }
 
-  /// The character, from the paragraph's start.
+  /// The character's UTF-16 offset from the paragraph's start.
   var character: Int
-  /// Who is asked.
+  /// The object that supplies the size.
   var source: Source
-  /// Its bounds as the paragraph was shaped with: points from the place of its glyph on the baseline, y up.
+  /// The bounds that the paragraph was shaped with: points from the glyph's position on the baseline, y up.
   var bounds: CGRect
-  /// The font of its character, which it may be aligned with.
+  /// The font of the character, which the attachment may be aligned with.
   var font: Font?
 
-  /// Whether it is made smaller where its container has no room for it.
+  /// Whether it is scaled down if it exceeds the container.
   var isScaled = false
 
-  /// Whether the answer may depend on where it stands.
+  /// Whether its size may depend on its position.
   var dependsOnPosition: Bool {
     if isScaled { return true }
     guard case .attachment(let attachment) = source else { return true }
@@ -37,20 +37,20 @@ struct ParagraphAttachment {
     if case .attachment(let attachment) = source { attachment as? NSTextAttachment } else { nil }
   }
 
-  /// Bounds that were answered, as it is aligned.
+  /// Returns supplied bounds, aligned as the attachment's properties require.
   func aligned(_ bounds: CGRect) -> CGRect {
     guard let attachment, let font else { return bounds }
     return attachment.aligned(bounds, beside: font)
   }
 
-  /// Points on either side of it that belong to its advance.
+  /// The points on either side of the attachment that belong to its advance.
   var padding: CGFloat {
     guard let attachment else { return 0 }
     let padding = attachment.lineLayoutPadding
     return padding.isFinite ? max(padding, 0) : 0
   }
 
-  /// The room for it in its line.
+  /// The empty space for it in its line.
   var placeholder: Placeholder {
     guard bounds.isSane else { return Placeholder(width: 0, ascent: 0, descent: 0) }
     if let attachment, let font {
@@ -60,9 +60,9 @@ struct ParagraphAttachment {
       width: Double(bounds.width + 2 * padding), ascent: Double(bounds.maxY), descent: Double(-bounds.minY))
   }
 
-  /// Where an attachment is drawn.
+  /// Returns the rectangle that an attachment is drawn in.
   ///
-  /// - Parameter place: Its place on the baseline; y points down.
+  /// - Parameter place: Its position on the baseline; y points down.
   func rect(at place: CGPoint) -> CGRect {
     CGRect(
       x: place.x + bounds.minX + padding, y: place.y - bounds.maxY, width: bounds.width, height: bounds.height
@@ -71,11 +71,13 @@ struct ParagraphAttachment {
 }
 
 extension ParagraphAttachment {
-  /// The attachments of a text, for which room is made.
+  /// Finds the attachments of a text, and adds placeholders for them to `overrides`.
   ///
   /// - Parameters:
-  ///   - isScaled: Whether they are made smaller where there is no room for them.
-  ///   - bounds: Asked for the bounds of each; those that it has yet are empty.
+  ///   - text: The text of a paragraph.
+  ///   - isScaled: Whether attachments are scaled down if they exceed the container.
+  ///   - overrides: Receives a placeholder for each attachment.
+  ///   - bounds: Returns the bounds of an attachment, which is passed with empty bounds.
   static func attachments(
     in text: AttributedText, isScaled: Bool = false, _ overrides: inout TextOverrides,
     bounds: (ParagraphAttachment) -> CGRect

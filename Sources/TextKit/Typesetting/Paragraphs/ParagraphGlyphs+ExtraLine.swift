@@ -3,13 +3,15 @@ internal import GalleyUTF16
 internal import TextEngine
 
 extension ParagraphGlyphs {
-  /// The glyphs of a line as high as one that a character typed behind the text's last terminator would get.
+  /// Returns the glyphs of a line of the height that a character typed after the text's last terminator
+  /// would have.
   ///
   /// - Parameters:
-  ///   - last: The text's last unit; `nil` for empty text.
-  ///   - attributes: What the character would have.
-  ///   - memory: What was learnt from the text before.
-  /// - Returns: `nil` when the text does not end with a terminator.
+  ///   - last: The text's last UTF-16 unit; `nil` for empty text.
+  ///   - attributes: The attributes of that character.
+  ///   - settings: The settings of the layout manager.
+  ///   - memory: The results of earlier layout.
+  /// - Returns: The glyphs; `nil` if the text does not end with a terminator.
   static func extraLine(
     behind last: UInt16?, attributes: [NSAttributedString.Key: Any], _ settings: TextSettings,
     _ memory: LayoutCache
@@ -21,7 +23,7 @@ extension ParagraphGlyphs {
     let string = NSAttributedString(string: "\n", attributes: attributes)
     let text = settings.apply(to: memory.resolve(string)).mapParagraphStyles { style in
       guard !endsParagraph else { return }
-      // The paragraph goes on.
+      // The paragraph continues after a line break.
       style.firstLineHeadIndent = style.headIndent
       style.paragraphSpacingBefore = 0
     }

@@ -2,35 +2,36 @@ internal import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// The glyphs of one paragraph. Offsets count from the paragraph's start, glyphs from its first.
+/// The glyphs of one paragraph. Offsets are UTF-16 units from the paragraph's start, glyph indexes count
+/// from its first glyph.
 final class ParagraphGlyphs {
-  /// The paragraph's text with its attributes, as it is laid out.
+  /// The paragraph's text with its attributes, as it is laid out: with `overrides` applied.
   let text: AttributedText
-  /// The engine's view of it.
+  /// The typesetter of the text.
   let typesetter: TextTypesetter
   /// The shaped text.
   let shaped: ShapedParagraph
-  /// Characters after which the text continues in the next container.
+  /// The offsets of characters after which the text continues in the next container.
   let containerBreaks: Set<Int>
   /// The attachments, and control characters with a width of their own, ascending.
   let attachments: [ParagraphAttachment]
-  /// What was made of the text's characters and attributes; `text` has these changes.
+  /// The changes of the text's characters and attributes; `text` includes them.
   let overrides: TextOverrides
-  /// The same with attachments of other sizes, as they were where the paragraph was last placed.
+  /// The glyphs with attachments of other sizes, as they were when the paragraph was last placed.
   var resized: (sizes: [Int: CGRect], glyphs: ParagraphGlyphs)?
-  /// The lines in a column of a width, as they were last broken.
+  /// The lines in a column of some width, as they were last broken.
   var broken: (width: Double, layout: ParagraphLayout)?
 
   /// Shapes a paragraph.
   ///
   /// - Parameters:
   ///   - text: The paragraph; at least one character.
-  ///   - containerBreaks: Characters after which the text continues in the next container.
+  ///   - containerBreaks: The offsets of characters after which the text continues in the next container.
   ///   - attachments: The attachments, and control characters with a width of their own, ascending.
   ///   - overrides: Changes of the text before it is shaped.
-  ///   - earlier: What the paragraph was before; its glyphs are taken over if they are the same.
-  ///   - shaper: Shapes the text.
-  ///   - count: Raised by one if the text is shaped.
+  ///   - earlier: The paragraph before the change; its shaped text is reused if it is the same.
+  ///   - shaper: The shaper.
+  ///   - count: Incremented if the text is shaped.
   init(
     _ text: AttributedText, containerBreaks: Set<Int> = [],
     attachments: [ParagraphAttachment] = [], overrides: TextOverrides = TextOverrides(),
@@ -49,7 +50,7 @@ final class ParagraphGlyphs {
     }
   }
 
-  /// Whether the text continues in the next container after a character.
+  /// Returns whether the text continues in the next container after a character.
   func breaksContainer(after character: Int) -> Bool { containerBreaks.contains(character) }
 
   /// The number of glyphs.
@@ -58,23 +59,24 @@ final class ParagraphGlyphs {
   /// The number of UTF-16 units.
   var characterCount: Int { shaped.count }
 
-  /// The first glyph of the cluster that holds a character; the number of glyphs at the paragraph's end.
+  /// Returns the first glyph of the cluster that contains a character; the number of glyphs at the
+  /// paragraph's end.
   func firstGlyph(at character: Int) -> Int {
     character < characterCount ? shaped.firstGlyph(at: character) : glyphCount
   }
 
-  /// The first glyph whose cluster begins at a character or after it.
+  /// Returns the first glyph whose cluster begins at a character or after it.
   func firstGlyph(from character: Int) -> Int {
     character < characterCount ? shaped.firstGlyph(from: character) : glyphCount
   }
 
-  /// The glyphs whose clusters begin in a range of characters.
+  /// Returns the glyphs whose clusters begin in a range of characters.
   func glyphs(beginningIn characters: Range<Int>) -> Range<Int> {
     let first = firstGlyph(from: characters.lowerBound)
     return first..<max(first, firstGlyph(from: characters.upperBound))
   }
 
-  /// The cluster of a glyph; empty past the last.
+  /// Returns the cluster of a glyph; an empty one after the last glyph.
   func cluster(ofGlyph glyph: Int) -> (glyphs: Range<Int>, characters: Range<Int>) {
     guard glyph < glyphCount else {
       return (glyphCount..<glyphCount, characterCount..<characterCount)
@@ -83,17 +85,17 @@ final class ParagraphGlyphs {
     return (cluster.glyphs, cluster.units)
   }
 
-  /// A glyph; `nil` past the last.
+  /// Returns a glyph; `nil` after the last glyph.
   func glyph(_ index: Int) -> ShapedParagraph.LogicalGlyph? {
     index < glyphCount ? shaped.logicalGlyph(index) : nil
   }
 
-  /// The same with attachments of other sizes.
+  /// Returns the glyphs with attachments of other sizes.
   ///
   /// - Parameters:
-  ///   - sizes: Bounds by character.
-  ///   - shaper: Shapes the text.
-  ///   - count: Raised by one if the text is shaped.
+  ///   - sizes: The bounds of attachments, by character.
+  ///   - shaper: The shaper.
+  ///   - count: Incremented if the text is shaped.
   func resized(
     to sizes: [Int: CGRect], by shaper: TextShaper, counting count: inout Int
   ) -> ParagraphGlyphs {
@@ -106,7 +108,7 @@ final class ParagraphGlyphs {
       let character = attachments[index].character
       overrides.replace(character..<character + 1, by: attachments[index].placeholder)
     }
-    // Placeholders stay where they are, so runs stay, too: only their styles change.
+    // Placeholders stay at their characters, so the runs stay, too: only their styles change.
     let changed = ParagraphGlyphs(
       text, containerBreaks: containerBreaks, attachments: attachments, overrides: overrides, by: shaper,
       counting: &count

@@ -2,14 +2,14 @@ internal import TextEngine
 internal import GalleyTextStore
 internal import GalleyUnicode
 
-/// A part of a paragraph that is too long to be one element. It is set so that the parts, one below the other, look
-/// like one paragraph.
+/// A part of a paragraph that is too long for one element. Its style is changed so that the parts, one
+/// below the other, look like one paragraph.
 struct ParagraphPart: Equatable {
   /// Whether the paragraph has a part before it.
   var isContinuation: Bool
   /// Whether the paragraph continues after it.
   var continues: Bool
-  /// Whether the paragraph runs from right to left, if its style does not say.
+  /// Whether the paragraph runs from right to left, unless its style sets a direction.
   var isRightToLeft: Bool
 
   /// Changes the style of the paragraph to that of the part.
@@ -32,12 +32,10 @@ struct ParagraphPart: Equatable {
 struct LongParagraph {
   /// The paragraph's offsets in the document.
   let range: Range<Int>
-  /// Whether it runs from right to left, if its style does not say.
+  /// Whether the paragraph runs from right to left, unless its style sets a direction.
   let isRightToLeft: Bool
 
-  /// Creates the paragraph of a range of a text.
-  ///
-  /// - Returns: `nil` for a paragraph that is one element.
+  /// Creates the paragraph of a range of a text; `nil` for a paragraph that is one element.
   init?(_ range: Range<Int>, of text: TextRope) {
     guard range.count > TextRope.longestWholeParagraph else { return nil }
     self.range = range
@@ -51,8 +49,9 @@ struct LongParagraph {
       continues: range.upperBound < self.range.upperBound, isRightToLeft: isRightToLeft)
   }
 
-  /// The level of the first strong character. Only as much is looked at as a paragraph in one element may have, so that an
-  /// edit of digits takes no longer than any other.
+  /// Returns the embedding level of the first strong character. It is sought in the first units only, as
+  /// many as a paragraph in one element may have, so that an edit of digits takes no longer than any other
+  /// edit.
   private static func firstStrongLevel(of range: Range<Int>, in text: TextRope) -> UInt8? {
     for count in [64, TextRope.longestWholeParagraph] {
       let units = text.units(range.lowerBound..<range.lowerBound + count)

@@ -3,14 +3,14 @@ internal import TextEngine
 
 /// Changes of a paragraph's characters and attributes for layout.
 struct TextOverrides {
-  /// Changes of style by range; ascending and apart from each other once they are applied.
+  /// Changes of style, by range of UTF-16 offsets. The ranges do not overlap.
   private(set) var styles: [(range: Range<Int>, change: (inout TextStyle) -> Void)] = []
-  /// Other characters, by offset.
+  /// Replacement UTF-16 units, by offset.
   var units: [Int: UInt16] = [:]
 
   var isEmpty: Bool { styles.isEmpty && units.isEmpty }
 
-  /// Changes the style of a range; the last change of overlapping ones counts.
+  /// Adds a change of the style of a range. It replaces earlier changes whose ranges overlap it.
   mutating func change(_ range: Range<Int>, _ change: @escaping (inout TextStyle) -> Void) {
     guard !range.isEmpty else { return }
     styles.removeAll { $0.range.overlaps(range) }
@@ -25,7 +25,7 @@ struct TextOverrides {
     }
   }
 
-  /// A text with these changes.
+  /// Returns a text with these changes.
   func apply(to text: AttributedText) -> AttributedText {
     guard !isEmpty else { return text }
     let source = text.styled

@@ -1,26 +1,26 @@
 internal import CoreText
 internal import TextEngine
 
-/// The settings of a layout manager that hold for all of its text.
+/// The settings of a layout manager that apply to all of its text.
 struct TextSettings: Equatable {
-  /// Whether lines keep the distance that fonts wish for.
+  /// Whether lines have the leading of their fonts.
   var usesFontLeading = true
   /// The hyphenation factor of paragraphs that have none.
   var hyphenation = 0.0
-  /// Whether text stands in vertical forms.
+  /// Whether text uses vertical forms.
   var isVertical = false
-  /// What paragraphs of natural alignment have; `nil` for the side that their text begins at.
+  /// The alignment of paragraphs whose alignment is natural; `nil` for the side that their text begins at.
   var naturalAlignment: ParagraphStyle.Alignment?
-  /// The number of lists that the text is an item of, whose markers need room. Each indents it, unless the paragraph's
-  /// style says itself how far it is indented.
+  /// The number of lists that the text is an item of, whose markers need space. Each indents the text,
+  /// unless the paragraph's style has an indent.
   var listLevel = 0
-  /// What the text is of a paragraph that is laid out in parts; `nil` for a whole one.
+  /// The text's part of a paragraph that is laid out in parts; `nil` for a whole paragraph.
   var part: ParagraphPart?
 
-  /// Points by which a list indents its items.
+  /// The points by which a list indents its items.
   static let listIndent = 36.0
 
-  /// A text set so.
+  /// Returns a text with the settings applied.
   func apply(to text: AttributedText) -> AttributedText {
     var text = text
     if !usesFontLeading || hyphenation > 0 || naturalAlignment != nil {

@@ -1,20 +1,20 @@
 internal import CoreGraphics
 internal import TextEngine
 
-/// The space of a container that has to be asked for each line, for the engine's row filler.
+/// The space of a container that is queried for each line, as the engine's row filler sees it.
 ///
-/// Container coordinates: points, y down; intervals begin at the left edge of lines, padding left out.
+/// Container coordinates: points, y down. Intervals begin at the left edge of lines, without padding.
 struct ContainerSpace: RowSpace {
   private let container: NSTextContainer
   private let room: ContainerRoom
   private let column: TextInterval
   private let characterStart: Int
   private let direction: NSWritingDirection
-  /// What the container is to be asked about next; `nil` when nothing of the band is left.
+  /// The next rectangle to propose to the container; `nil` if nothing of the band is left.
   private var proposed: CGRect?
-  /// How often it was asked about the band.
+  /// The number of proposals made for the band.
   private var questions = 0
-  /// The answer given last.
+  /// The rectangle that the container returned last.
   private var found = CGRect.zero
   /// The line fragments of the band's lines.
   private(set) var fragments: [CGRect] = []
@@ -22,9 +22,9 @@ struct ContainerSpace: RowSpace {
   /// Creates a space.
   ///
   /// - Parameters:
-  ///   - container: Who is asked.
+  ///   - container: The container that is queried.
   ///   - characterStart: The index in the text of the paragraph's first character.
-  ///   - isRightToLeft: The paragraph's direction.
+  ///   - isRightToLeft: Whether the paragraph runs from right to left.
   init(_ container: NSTextContainer, characterStart: Int, isRightToLeft: Bool) {
     self.container = container
     self.characterStart = characterStart
@@ -55,7 +55,7 @@ struct ContainerSpace: RowSpace {
   }
 
   mutating func nextInterval(of band: inout RowBand, at offset: Int) -> RowInterval? {
-    // Each proposal is narrower than the one before, but may be so by next to nothing.
+    // Each proposal is narrower than the one before, but possibly by very little.
     guard let asked = proposed, questions < 1024 else { return nil }
     questions += 1
     var remaining = CGRect.zero
@@ -64,7 +64,7 @@ struct ContainerSpace: RowSpace {
       remaining: &remaining)
     guard found.isSane, found.width > 0 else { return nil }
     if found.minY > CGFloat(band.top + Tolerance.height) {
-      // A row has one height: an interval further down is only good for its first line.
+      // A row has one height: an interval further down is used only for the row's first line.
       guard band.isEmpty else { return nil }
       band.top = Double(found.minY)
     }
@@ -72,7 +72,7 @@ struct ContainerSpace: RowSpace {
     proposed =
       hasMore
       ? CGRect(x: remaining.minX, y: CGFloat(band.top), width: remaining.width, height: asked.height) : nil
-    // Nothing below is wider than the whole width.
+    // No interval below is wider than the whole width.
     let isWhole = found.minX <= 0 && found.maxX >= room.fragmentWidth
     let end = isWhole ? column.end : Double(found.maxX - 2 * room.padding)
     return RowInterval(

@@ -3,37 +3,37 @@ internal import CoreText
 internal import GalleyUTF16
 internal import TextEngine
 
-/// How far layout has come: where the next line stands.
+/// The progress of layout: the position of the next line.
 struct LayoutCursor: Equatable {
-  /// The index of the container; that after the last when all are full.
+  /// The index of the container; the number of containers if all are full.
   var container = 0
   /// Points from the container's top.
   var y: CGFloat = 0
-  /// Whether nothing stands in the container yet.
+  /// Whether the container has no line yet.
   var isAtTop = true
-  /// The number of rows in the container, counted only where it matters.
+  /// The number of rows in the container; counted only if the container limits it.
   var rows = 0
 }
 
-/// Where the lines of a paragraph are.
+/// The placement of a paragraph's lines in containers.
 struct ParagraphPlacement {
   /// A line fragment of a paragraph.
   struct Fragment {
-    /// The characters, from the paragraph's start.
+    /// The characters, as UTF-16 offsets from the paragraph's start.
     var characters: Range<Int>
-    /// The glyphs, from the paragraph's first.
+    /// The glyphs, as indexes from the paragraph's first glyph.
     var glyphs: Range<Int>
-    /// Container coordinates, but y from the top of the fragment's piece.
+    /// The fragment in container coordinates, except that y counts from the top of the fragment's piece.
     var rect: CGRect
-    /// The same for the part of it that text covers.
+    /// The part of `rect` that text covers, in the same coordinates.
     var usedRect: CGRect
     /// The left end of the line's baseline, from the origin of `rect`.
     var origin: CGPoint
-    /// The index of the line's layout in the paragraph's; `nil` for a fragment without text.
+    /// The index of the line's layout in `layouts`; `nil` for a fragment without text.
     var layout: Int?
     /// The line's index in that layout.
     var line = 0
-    /// Glyphs that are not shown because the line was cut short.
+    /// The glyphs that are not shown because the line is truncated.
     var truncatedGlyphs: Range<Int>?
   }
 
@@ -41,34 +41,34 @@ struct ParagraphPlacement {
   struct Piece {
     /// The container's index.
     var container: Int
-    /// Points from the container's top to where fragments count y from.
+    /// The top of the piece, from which its fragments count y, in points from the container's top.
     var top: CGFloat
-    /// Indexes of fragments.
+    /// Indexes into `fragments`.
     var fragments: Range<Int>
-    /// From the top to the bottom of the lowest fragment.
+    /// The height from the top to the bottom of the lowest fragment, in points.
     var height: CGFloat
   }
 
   /// A line layout that fragments show lines of.
   struct Lines {
     var layout: ParagraphLayout
-    /// Where the units of a line come from that was cut short.
+    /// The origin of the units of a truncated line; `nil` for other lines.
     var origin: LineOrigin?
   }
 
-  /// Where layout stood before the paragraph.
+  /// The cursor before the paragraph.
   var start: LayoutCursor
-  /// Where it stands after.
+  /// The cursor after the paragraph.
   var end: LayoutCursor
   var layouts: [Lines] = []
   var fragments: [Fragment] = []
-  /// In the order of the text.
+  /// The pieces in the order of the text.
   var pieces: [Piece] = []
-  /// By fragment: the line, once somebody has asked for it.
+  /// The lines by fragment; `nil` for lines that were not requested yet.
   var lines: [CTLine?] = []
   /// Whether the fragments would be the same anywhere below in the container.
   var isMovable = false
-  /// The characters that stand in fragments, from the paragraph's start.
+  /// The number of characters that are in fragments, from the paragraph's start.
   var placedCharacters = 0
 
   init(at cursor: LayoutCursor) {
@@ -76,18 +76,18 @@ struct ParagraphPlacement {
     end = cursor
   }
 
-  /// The piece that holds a fragment.
+  /// Returns the piece that contains a fragment.
   func piece(ofFragment index: Int) -> Piece {
     pieces.first { index < $0.fragments.upperBound } ?? pieces[pieces.count - 1]
   }
 
-  /// The fragment that holds a character; `nil` for one that found no room.
+  /// Returns the index of the fragment that contains a character; `nil` if the character was not placed.
   func fragment(ofCharacter character: Int) -> Int? {
     guard character < placedCharacters else { return nil }
     return lastFragment { $0.characters.lowerBound <= character }
   }
 
-  /// The fragment that holds a glyph; `nil` for one that found no room.
+  /// Returns the index of the fragment that contains a glyph; `nil` if the glyph was not placed.
   func fragment(ofGlyph glyph: Int) -> Int? {
     guard let last = fragments.last, glyph < last.glyphs.upperBound else { return nil }
     return lastFragment { $0.glyphs.lowerBound <= glyph }
@@ -100,9 +100,11 @@ struct ParagraphPlacement {
 }
 
 extension ParagraphPlacement {
-  /// Creates the line of a fragment; `nil` for one without text.
+  /// Creates the line of a fragment; `nil` for a fragment without text.
   ///
-  /// - Parameter glyphs: The paragraph's glyphs.
+  /// - Parameters:
+  ///   - index: The fragment's index.
+  ///   - glyphs: The paragraph's glyphs.
   func line(ofFragment index: Int, in glyphs: ParagraphGlyphs) -> CTLine? {
     let fragment = fragments[index]
     guard let layout = fragment.layout else { return nil }

@@ -1,10 +1,10 @@
 internal import CoreGraphics
 internal import TextEngine
 
-/// Attachments are asked for their size where they stand, as soon as that is known; another answer than
-/// before makes the paragraph be shaped and placed again.
+/// Attachments are asked for their size as soon as their position is known. If it differs from the size
+/// before, the paragraph is shaped and placed again.
 extension ParagraphPlacer {
-  /// Asks the attachments of a row; notes those that have another size here.
+  /// Asks the attachments of a row for their sizes, and notes those whose size differs.
   mutating func askAttachments(
     of row: Row, in container: NSTextContainer, height: CGFloat, baseline: CGFloat
   ) {
@@ -25,7 +25,7 @@ extension ParagraphPlacer {
     askPushedAttachment(of: row, in: container, height: height, baseline: baseline)
   }
 
-  /// Asks the attachment that comes next, which found no room in the row's last line: there it may be
+  /// Asks the attachment after the row's last line, which was too wide for that line: there it may be
   /// smaller.
   private mutating func askPushedAttachment(
     of row: Row, in container: NSTextContainer, height: CGFloat, baseline: CGFloat
@@ -48,12 +48,16 @@ extension ParagraphPlacer {
 }
 
 extension ParagraphPlacer {
-  /// Places a paragraph; again with other sizes of attachments as long as they answer otherwise, but not for ever.
+  /// Places a paragraph. It is placed again with other sizes of attachments as long as they change, up to a
+  /// limit.
   ///
   /// - Parameters:
-  ///   - first: The glyphs with attachments of the sizes that they were first asked for.
-  ///   - resize: Makes the glyphs with attachments of other sizes.
-  /// - Returns: Where lines stand, and the glyphs that stand there.
+  ///   - first: The glyphs with attachments of their initial sizes.
+  ///   - client: The owner of the paragraph.
+  ///   - cursor: The cursor before the paragraph.
+  ///   - containers: The containers of the lines.
+  ///   - resize: Returns the glyphs with attachments of other sizes, given by character.
+  /// - Returns: The placement, and the glyphs that were placed.
   static func place(
     _ first: ParagraphGlyphs, for client: any PlacementClient, at cursor: LayoutCursor,
     in containers: [NSTextContainer], resize: ([Int: CGRect]) -> ParagraphGlyphs

@@ -1,11 +1,11 @@
 internal import CoreGraphics
 internal import TextEngine
 
-/// Containers that are asked for each line: those with something excluded, and subclasses.
+/// Containers that are queried for each line: those with exclusions, and subclasses.
 extension ParagraphPlacer {
-  /// Fills a container, asking it for each line.
+  /// Fills a container, with a query for each line.
   ///
-  /// - Returns: The offset of the first character that found no room.
+  /// - Returns: The offset of the first character that was not placed.
   mutating func placeRows(in container: NSTextContainer, from offset: Int) -> Int {
     isMovable = false
     var filler = RowFiller(

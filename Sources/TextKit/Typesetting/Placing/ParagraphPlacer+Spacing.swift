@@ -2,9 +2,9 @@ internal import CoreGraphics
 internal import GalleyUTF16
 internal import TextEngine
 
-/// The space above and below lines: what the paragraph's style says, or the client in its place.
+/// The space above and below lines, from the paragraph's style or from the client.
 extension ParagraphPlacer {
-  /// The space above a line: that of a paragraph's first one, unless it is the first in its container.
+  /// Returns the space above a line: for a paragraph's first line, unless it is the first in its container.
   func spacingBefore(at offset: Int, in room: ContainerRoom) -> CGFloat {
     guard offset == 0, !cursor.isAtTop else { return 0 }
     let style = CGFloat(paragraph.shaped.style.paragraphSpacingBefore)
@@ -17,7 +17,7 @@ extension ParagraphPlacer {
     return max(sane(asked) ?? style, 0)
   }
 
-  /// The space below a row's lines, the fonts' leading included.
+  /// Returns the space below a row's lines, the fonts' leading included.
   func spacingBelow(_ row: Row, at y: CGFloat, height: CGFloat) -> CGFloat {
     var spacing = 0.0
     for entry in row.entries {
@@ -31,8 +31,8 @@ extension ParagraphPlacer {
     return CGFloat(spacing)
   }
 
-  /// The space below a paragraph's last line. A text that ends with a line break inside its paragraph goes on
-  /// with the extra line fragment, which has the space.
+  /// Returns the space below a paragraph's last line. If the text ends with a line break inside its
+  /// paragraph, the paragraph continues in the extra line fragment, which has the space instead.
   func spacingAfter(_ row: Row, at y: CGFloat, height: CGFloat) -> CGFloat {
     guard let last = row.entries.last, last.box.range.upperBound == paragraph.shaped.count,
       !paragraph.shaped.endsInLineBreakOnly
@@ -49,7 +49,8 @@ extension ParagraphPlacer {
     return max(glyphs.upperBound - 1, 0)
   }
 
-  /// A length that somebody answered, if it can be added to.
+  /// Returns a length that a client supplied, limited to a range that is safe in sums; `nil` if it is not
+  /// finite.
   private func sane(_ length: CGFloat?) -> CGFloat? {
     guard let length, length.isFinite else { return nil }
     return min(max(length, -1e7), 1e7)
@@ -57,7 +58,7 @@ extension ParagraphPlacer {
 }
 
 extension ShapedParagraph {
-  /// Whether the last unit ends a line, but not the paragraph.
+  /// Whether the last unit ends a line but not the paragraph.
   var endsInLineBreakOnly: Bool {
     guard let last = text.last else { return false }
     return last.endsLine && !last.endsParagraph

@@ -2,9 +2,9 @@ internal import CoreGraphics
 internal import GalleyUTF16
 internal import TextEngine
 
-/// Lines that are cut short: of paragraphs that are not wrapped, and the last one of a container.
+/// Truncated lines: those of paragraphs that are not wrapped, and the last one of a container.
 extension ParagraphPlacer {
-  /// Cuts the last fragment short if its paragraph's style says so and it is too wide.
+  /// Truncates the last fragment's line if its paragraph's style asks for it and the line is too wide.
   mutating func shorten(_ entry: Row.Entry, in container: NSTextContainer) {
     guard let truncation = paragraph.shaped.style.lineBreakMode.truncation,
       entry.box.isOverfull
@@ -12,9 +12,10 @@ extension ParagraphPlacer {
     shortenLast(entry.box, truncation, upTo: entry.box.range.upperBound, in: container)
   }
 
-  /// Cuts the last line short that found room in a container, since text is left over.
+  /// Truncates the last line that was placed in a container, because text is left over.
   ///
-  /// - Returns: Whether a line of the paragraph stands there; it then stands for the rest of the paragraph.
+  /// - Returns: Whether the container has a line of the paragraph, which now represents the rest of the
+  ///   paragraph.
   mutating func truncateLast(in container: NSTextContainer) -> Bool {
     guard let truncation = container.truncation, let last = placement.fragments.last,
       let layout = last.layout,
@@ -30,7 +31,7 @@ extension ParagraphPlacer {
     return true
   }
 
-  /// Cuts the paragraph's last line short if the next paragraph finds no room in the same container.
+  /// Truncates the paragraph's last line if the next paragraph does not fit in the same container.
   mutating func truncateBeforeNext() {
     guard !isTrial, cursor.container < containers.count else { return }
     let container = containers[cursor.container]
@@ -47,11 +48,13 @@ extension ParagraphPlacer {
     }
   }
 
-  /// Puts a line that is cut short in the place of the last fragment's.
+  /// Replaces the last fragment's line by a truncated one.
   ///
   /// - Parameters:
   ///   - box: The line as it is.
-  ///   - limit: The end of what the line stands for, from the paragraph's start.
+  ///   - truncation: The kind of truncation.
+  ///   - limit: The end of the text that the line represents, as an offset from the paragraph's start.
+  ///   - container: The container of the line.
   private mutating func shortenLast(
     _ box: Line, _ truncation: Truncation, upTo limit: Int, in container: NSTextContainer
   ) {
@@ -78,7 +81,7 @@ extension ParagraphPlacer {
       shortened.origin, of: box.range.lowerBound..<limit)
   }
 
-  /// The glyphs that a line does not show: from the first to the last.
+  /// Returns the glyphs from the first to the last that a line does not show; `nil` if it shows all.
   private func hiddenGlyphs(_ origin: LineOrigin, of range: Range<Int>) -> Range<Int>? {
     var end = range.upperBound
     while end > range.lowerBound, paragraph.shaped.text[end - 1].endsLine { end -= 1 }

@@ -2,60 +2,60 @@ internal import CoreGraphics
 internal import CoreText
 internal import TextEngine
 
-/// Places the lines of one paragraph, from a cursor on, in a chain of containers.
+/// Places the lines of one paragraph in a chain of containers, from a cursor on.
 ///
-/// Inside a piece heights are summed up from its own top, and a paragraph's top is the bottom of the one before:
-/// the numbers are the same whenever and from wherever the paragraph is placed.
+/// Inside a piece, heights are summed from the top of the piece, which is the bottom of the paragraph
+/// before. The numbers are therefore the same whenever the paragraph is placed, and wherever layout began.
 struct ParagraphPlacer {
-  /// Lines that stand side by side and share a baseline.
+  /// Lines that are side by side and share a baseline.
   struct Row {
-    /// A line of the row with the container's answer to where it may stand.
+    /// A line of the row with its rectangle in the container.
     struct Entry {
       /// The line's index in its layout.
       var line: Int
       /// The line.
       var box: Line
-      /// Left edge of its fragment.
+      /// The x of the left edge of its fragment.
       var x: CGFloat
-      /// Width of its fragment.
+      /// The width of its fragment.
       var width: CGFloat
     }
 
-    /// Left to right or right to left, as the text goes.
+    /// The lines in the direction of the paragraph.
     var entries: [Entry]
-    /// Top of the row, from the piece's top; spacing before the paragraph is below it.
+    /// The row's top, in points from the piece's top. The spacing before the paragraph is below it.
     var top: CGFloat
-    /// Space between the row's top and the lines' boxes.
+    /// The space between the row's top and the boxes of its lines.
     var before: CGFloat
-    /// The index of the layout that the lines are of.
+    /// The index of the layout of the lines.
     var layout: Int
     /// The lines' runs.
     var runs: [PlacedRun]
   }
 
-  /// Who is asked about the lines.
+  /// The owner of the paragraph, which may change the lines.
   let client: any PlacementClient
-  /// Where lines may stand: the containers of the text, or the room in a block.
+  /// The containers of the lines: those of the text, or the space in a text block.
   let containers: [NSTextContainer]
   let paragraph: ParagraphGlyphs
   var placement: ParagraphPlacement
   var cursor: LayoutCursor
-  /// Whether nothing made the fragments depend on where they stand.
+  /// Whether no fragment depends on its position.
   var isMovable = true
-  /// Whether it is only to be found out whether there is room.
+  /// Whether this is a dry run, which only tests whether the text fits.
   var isTrial = false
-  /// Whether attachments have the sizes that the paragraph was shaped with, whatever they say here.
+  /// Whether the attachments have the sizes that the paragraph was shaped with, whatever they answer.
   var acceptsSizes = false
-  /// Sizes of attachments that are others where they stand than the paragraph was shaped with, by character.
+  /// The sizes of attachments, by character, that differ from those that the paragraph was shaped with.
   var changedAttachments: [Int: CGRect] = [:]
 
-  /// Makes a placer.
+  /// Creates a placer.
   ///
   /// - Parameters:
-  ///   - client: Who is asked about the lines.
+  ///   - client: The owner of the paragraph.
   ///   - paragraph: The glyphs.
-  ///   - cursor: Where layout stands before the paragraph.
-  ///   - containers: Where lines may stand.
+  ///   - cursor: The cursor before the paragraph.
+  ///   - containers: The containers of the lines.
   init(
     for client: any PlacementClient, _ paragraph: ParagraphGlyphs, at cursor: LayoutCursor,
     in containers: [NSTextContainer]
@@ -70,7 +70,7 @@ struct ParagraphPlacer {
     }
   }
 
-  /// Places all that finds room.
+  /// Places all lines that fit.
   mutating func place() {
     var offset = 0
     while offset < paragraph.shaped.count {
@@ -95,7 +95,7 @@ struct ParagraphPlacer {
     truncateBeforeNext()
   }
 
-  /// What was placed.
+  /// Returns the placement.
   consuming func finish() -> ParagraphPlacement {
     placement.end = cursor
     placement.isMovable = isMovable && placement.pieces.count == 1
@@ -104,7 +104,7 @@ struct ParagraphPlacer {
 
   /// Fills a container with lines.
   ///
-  /// - Returns: The offset of the first character that found no room.
+  /// - Returns: The offset of the first character that was not placed.
   private mutating func fill(_ container: NSTextContainer, from offset: Int) -> Int {
     if placement.pieces.last?.container != cursor.container {
       let first = placement.fragments.count
@@ -140,7 +140,7 @@ struct ParagraphPlacer {
     return paragraph.shaped.count
   }
 
-  /// The lines in a column, broken now unless they are known.
+  /// Returns the lines in a column, cached ones if the width is the same.
   private func brokenLines(from offset: Int, width: Double) -> ParagraphLayout {
     let isWhole = offset == 0
     if isWhole, let broken = paragraph.broken, broken.width == width { return broken.layout }
@@ -149,7 +149,7 @@ struct ParagraphPlacer {
     return lines
   }
 
-  /// Whether a line that is not the last ends with a character that ends the container.
+  /// Returns whether a line that is not the last ends with a character that ends the container.
   func endsContainer(after line: Line) -> Bool {
     line.range.upperBound < paragraph.shaped.count
       && paragraph.breaksContainer(after: line.range.upperBound - 1)
@@ -160,7 +160,7 @@ struct ParagraphPlacer {
 
   /// Places a row and moves the cursor below it.
   ///
-  /// - Returns: Whether there was room for it.
+  /// - Returns: Whether the row fits.
   mutating func place(_ row: Row, in container: NSTextContainer) -> Bool {
     let room = container.room
     if container.maximumNumberOfLines > 0 {
@@ -185,7 +185,7 @@ struct ParagraphPlacer {
     let after = spacingAfter(row, at: piece.top + row.top, height: row.before + height + spacing)
     var full = row.before + height + spacing + after
     if piece.top + row.top + full > room.height {
-      // What is only space may be cut off by the container's edge.
+      // The container's edge may cut off spacing.
       full = max(room.height - piece.top - row.top, row.before + height)
       isMovable = false
     }
@@ -215,7 +215,7 @@ struct ParagraphPlacer {
     return true
   }
 
-  /// Shows a fragment to the client, which may change it.
+  /// Passes a fragment to the client, which may change it.
   private func show(
     _ fragment: inout ParagraphPlacement.Fragment, in container: NSTextContainer, below top: CGFloat
   ) {
@@ -231,7 +231,7 @@ struct ParagraphPlacer {
 }
 
 extension CGRect {
-  /// Whether all numbers can be summed up.
+  /// Whether all numbers are finite and small enough for sums.
   var isSane: Bool {
     origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite
       && abs(origin.x) < 1e9 && abs(origin.y) < 1e9 && abs(size.width) < 1e9 && abs(size.height) < 1e9
