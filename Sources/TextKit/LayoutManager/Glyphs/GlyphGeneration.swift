@@ -4,8 +4,8 @@ internal import GalleyFonts
 internal import GalleyUTF16
 internal import TextEngine
 
-/// Shows a paragraph's glyphs to the delegate, run by run, and turns what it makes of them into changes of
-/// the text that is laid out.
+/// Passes a paragraph's glyphs to the delegate, run by run, and turns its changes into changes of the text
+/// that is laid out.
 struct GlyphGeneration {
   private let manager: NSLayoutManager
   private let index: Int
@@ -20,7 +20,8 @@ struct GlyphGeneration {
     start = manager.state.paragraphs.characterStart(of: paragraph)
   }
 
-  /// Asks about all glyphs and control characters.
+  /// Asks the delegate or the generator for all glyphs, and the delegate for the actions of control
+  /// characters.
   func run(
     _ overrides: inout TextOverrides, _ generated: inout GeneratedGlyphs,
     _ attachments: inout [ParagraphAttachment]
@@ -65,7 +66,7 @@ struct GlyphGeneration {
     take(stage, stage.glyphsByCharacter, instead: glyphs, font, &overrides, &generated)
   }
 
-  /// Has a generator make all glyphs.
+  /// Generates all glyphs with a glyph generator.
   private func generate(
     by generator: NSGlyphGenerator, _ overrides: inout TextOverrides, _ generated: inout GeneratedGlyphs
   ) {
@@ -98,16 +99,16 @@ struct GlyphGeneration {
     }
   }
 
-  /// A cluster that is to be shown by another glyph.
+  /// A cluster that another glyph replaces.
   private struct Replacement {
     var units: Range<Int>
     var scalars: [UInt32]
     var glyph: CGGlyph
-    /// The size that its text has.
+    /// The font at the size of the replaced text.
     var size: Font
   }
 
-  /// Compares what was stored with what there was, cluster by cluster.
+  /// Compares stored glyphs with those of the text, cluster by cluster.
   private func take(
     _ stage: GlyphStage, _ storedGlyphs: [Int: [GlyphStage.Stored]],
     instead glyphs: [ShapedParagraph.LogicalGlyph], _ font: CTFont, _ overrides: inout TextOverrides,
@@ -149,7 +150,8 @@ struct GlyphGeneration {
 
   private func glyphIndex(ofCluster cluster: Int) -> Int { content.shaped.firstGlyph(at: cluster) }
 
-  /// Has clusters shown by other glyphs: by one font where each character always has the same.
+  /// Changes the fonts of clusters so that they show other glyphs. A character that always has the same
+  /// glyph gets it from one font that all share.
   private func show(_ replacements: [Replacement], in font: Font, _ overrides: inout TextOverrides) {
     var shared = font.instance.rules
     for replacement in replacements where replacement.scalars.count == 1 {
@@ -176,7 +178,7 @@ struct GlyphGeneration {
     }
   }
 
-  /// The font of a glyph as a program knows it.
+  /// Returns the font of a glyph, as clients know it.
   private func font(of glyph: ShapedParagraph.LogicalGlyph) -> CTFont {
     let runs = content.text.styled.runs
     let run = runs.firstIndex { $0.end > glyph.cluster } ?? 0
@@ -185,7 +187,8 @@ struct GlyphGeneration {
 
   // MARK: Control characters
 
-  /// Asks what is to be done at control characters, and at those that were made such.
+  /// Asks for the actions at control characters, and at characters whose glyphs were made control
+  /// characters.
   private func decideControls(
     _ overrides: inout TextOverrides, _ generated: inout GeneratedGlyphs,
     _ attachments: inout [ParagraphAttachment]
@@ -195,7 +198,7 @@ struct GlyphGeneration {
       let made = generated.properties[offset]?.contains(.controlCharacter) ?? false
       let usual = NSLayoutManager.ControlCharacterAction.usual(for: text[offset])
       guard made || usual != nil else { continue }
-      // CR LF is one line end.
+      // CR LF is one line terminator.
       if text[offset] == .carriageReturn, offset + 1 < text.count, text[offset + 1] == .lineFeed { continue }
       let proposed = usual ?? .zeroAdvancement
       let action =
@@ -225,7 +228,7 @@ struct GlyphGeneration {
     }
   }
 
-  /// Finds the form feeds of a text about which no client is asked.
+  /// Finds the form feeds of a text for which no client is asked.
   static func findContainerBreaks(in text: AttributedText, _ generated: inout GeneratedGlyphs) {
     for offset in 0..<text.count where text.styled.text[offset] == .formFeed {
       generated.containerBreaks.insert(offset)
@@ -234,7 +237,7 @@ struct GlyphGeneration {
 }
 
 extension NSLayoutManager.ControlCharacterAction {
-  /// What is usually done at a character; `nil` for characters that are no control characters.
+  /// Returns the usual action at a character; `nil` for one that is no control character.
   static func usual(for unit: UInt16) -> NSLayoutManager.ControlCharacterAction? {
     switch unit {
     case 0x09: .horizontalTab

@@ -1,9 +1,9 @@
 internal import CoreGraphics
 
-/// What was set for single glyphs of a paragraph since it was placed. Glyphs count from the paragraph's
-/// first.
+/// Properties of single glyphs of a paragraph that were set since it was placed. Glyph indexes count from
+/// the paragraph's first glyph.
 struct GlyphMarks {
-  /// Glyphs of a line that were moved together from where layout put them.
+  /// Glyphs of a line that were moved together from the positions that layout gave them.
   struct Move {
     var glyphs: Range<Int>
     /// The glyph whose location was set.
@@ -12,16 +12,16 @@ struct GlyphMarks {
     let location: CGPoint
   }
 
-  /// Glyphs that are not painted.
+  /// The glyphs that are not painted.
   var notShown: Set<Int> = []
-  /// Whether glyphs reach out of their line, whatever their ink does.
+  /// Whether glyphs extend outside their line fragments, by glyph, whatever their ink does.
   var drawsOutside: [Int: Bool] = [:]
   /// The sizes in which attachments are drawn.
   var attachmentSizes: [Int: CGSize] = [:]
-  /// Apart from each other.
+  /// The moves, by ascending glyphs, apart from each other.
   private(set) var moves: [Move] = []
 
-  /// Moves glyphs, in place of earlier moves.
+  /// Moves glyphs; earlier moves of the same glyphs are replaced.
   mutating func move(_ glyphs: Range<Int>, to location: CGPoint) {
     moves = moves.flatMap { old -> [Move] in
       guard old.glyphs.overlaps(glyphs) else { return [old] }

@@ -3,29 +3,29 @@ internal import CoreText
 internal import GalleyUTF16
 internal import TextEngine
 
-/// The glyphs that a delegate or a glyph generator is asked for, and what it stores for them.
+/// The glyphs that a delegate or a glyph generator is asked for, and those that it stores for them.
 final class GlyphStage {
   /// A glyph that was stored.
   struct Stored {
-    /// Its glyph index, of the layout manager.
+    /// The layout manager's glyph index.
     var index: Int
-    /// Its character.
+    /// The index of its character in the text.
     var character: Int
     var glyph: CGGlyph
     var property: NSLayoutManager.GlyphProperty
-    /// Where it is beside its base, if that was set.
+    /// The position relative to its base, if that was set.
     var inscription: NSLayoutManager.GlyphInscription?
   }
 
-  /// Glyph indexes of the layout manager.
+  /// The requested glyphs, as glyph indexes of the layout manager.
   let range: Range<Int>
   /// The font stored with the glyphs.
   private(set) var font: CTFont?
   /// Whether characters without a stored glyph have their usual glyphs.
   let keepsOthers: Bool
-  /// Ascending by index.
+  /// The stored glyphs, ascending by index.
   private var stored: [Stored] = []
-  /// Characters that a glyph was taken from.
+  /// The characters from which a stored glyph was removed or reassigned.
   private var bereft: Set<Int> = []
 
   init(range: Range<Int>, keepsOthers: Bool) {
@@ -33,15 +33,15 @@ final class GlyphStage {
     self.keepsOthers = keepsOthers
   }
 
-  /// What was stored, by character, in the order of the glyphs; empty for characters whose glyphs were taken
-  /// from them again.
+  /// The stored glyphs by character, in glyph order; an empty array for a character whose glyphs were all
+  /// removed or reassigned.
   var glyphsByCharacter: [Int: [Stored]] {
     var glyphs = Dictionary(grouping: stored, by: \.character)
     for character in bereft where glyphs[character] == nil { glyphs[character] = [] }
     return glyphs
   }
 
-  /// Returns the index in `stored` of the first glyph from a glyph index on.
+  /// Returns the index in `stored` of the first glyph at or after a glyph index.
   private func place(ofGlyph index: Int) -> Int {
     guard let last = stored.last, last.index >= index else { return stored.count }
     return stored.partitioningIndex { $0.index >= index }
@@ -55,7 +55,7 @@ final class GlyphStage {
 
   // MARK: Storing
 
-  /// Stores glyphs in place of those that were stored at their indexes.
+  /// Stores glyphs, which replace those stored at the same indexes.
   func store(
     _ glyphs: UnsafePointer<CGGlyph>, _ properties: UnsafePointer<NSLayoutManager.GlyphProperty>,
     _ characters: UnsafePointer<Int>, _ font: CTFont, from start: Int, count: Int
@@ -69,7 +69,8 @@ final class GlyphStage {
     self.font = font
   }
 
-  /// Stores glyphs of consecutive characters, as a glyph generator does, before those from their index on.
+  /// Stores glyphs of consecutive characters, as a glyph generator does, in front of the glyphs from
+  /// `index` on.
   func insert(_ glyphs: UnsafePointer<NSGlyph>, _ count: Int, _ index: Int, _ character: Int) {
     guard count > 0, index >= 0, index != NSNotFound else { return }
     let place = place(ofGlyph: index)
@@ -81,7 +82,7 @@ final class GlyphStage {
     stored.insert(contentsOf: new, at: place)
   }
 
-  /// Returns a glyph as older calls know it, with its kind.
+  /// Returns a glyph of the older methods as a glyph of its font with its property.
   private static func known(_ glyph: NSGlyph) -> (CGGlyph, NSLayoutManager.GlyphProperty) {
     let property: NSLayoutManager.GlyphProperty =
       glyph == NSGlyph(NSNullGlyph) ? .null : glyph == NSGlyph(NSControlGlyph) ? .controlCharacter : []

@@ -1,7 +1,7 @@
 public import CoreGraphics
 internal import CoreText
 
-/// A glyph as older calls know it: an index into the glyph table of a font, or one of two numbers that no
+/// A glyph in the older methods: an index into the glyph table of a font, or one of two numbers that no
 /// font has.
 public typealias NSGlyph = UInt32
 
@@ -17,19 +17,20 @@ public let NSGlyphAttributeSoft = 0
 public let NSGlyphAttributeElastic = 1
 /// The embedding level of a glyph (UAX #9): a tag for `intAttribute(_:forGlyphAt:)`.
 public let NSGlyphAttributeBidiLevel = 2
-/// Where a glyph is beside its base, an `NSLayoutManager.GlyphInscription`: a tag for
+/// The position of a glyph relative to its base, an `NSLayoutManager.GlyphInscription`: a tag for
 /// `setIntAttribute(_:value:forGlyphAt:)`.
 public let NSGlyphAttributeInscribe = 5
 
 /// A storage for the glyphs that a generator makes.
 public protocol NSGlyphStorage: AnyObject {
-  /// Stores glyphs for consecutive characters, one each.
+  /// Stores glyphs for consecutive characters, one for each.
   ///
   /// - Parameters:
-  ///   - glyphs: Indexes into the glyph table of the characters' font, or `NSNullGlyph` and `NSControlGlyph`.
+  ///   - glyphs: Indexes into the glyph table of the characters' font, or `NSNullGlyph` and
+  ///     `NSControlGlyph`.
   ///   - length: The number of glyphs.
-  ///   - glyphIndex: The glyph index of the first.
-  ///   - charIndex: The character of the first.
+  ///   - glyphIndex: The glyph index of the first glyph.
+  ///   - charIndex: The character index of the first glyph.
   func insertGlyphs(
     _ glyphs: UnsafePointer<NSGlyph>, length: Int, forStartingGlyphAt glyphIndex: Int,
     characterIndex charIndex: Int)
@@ -46,22 +47,23 @@ public protocol NSGlyphStorage: AnyObject {
   func attributedString() -> NSAttributedString
 }
 
-/// Makes glyphs for characters. Subclasses make others than those of the text's fonts.
+/// An object that generates glyphs for characters. A subclass may generate other glyphs than those of the
+/// text's fonts.
 open class NSGlyphGenerator: NSObject {
   /// Creates a generator.
   public override init() { super.init() }
 
-  /// The usual generator.
+  /// The default generator.
   nonisolated(unsafe) public static let shared = NSGlyphGenerator()
 
-  /// Makes glyphs for characters and inserts them into a storage. Characters without an inserted glyph have
-  /// those of their font: this class inserts none.
+  /// Generates glyphs for characters and inserts them into a storage. Characters without an inserted glyph
+  /// have the glyphs of their font: this class inserts none.
   ///
   /// - Parameters:
   ///   - glyphStorage: The storage for the glyphs.
   ///   - nChars: The number of characters.
-  ///   - glyphIndex: The index of the first glyph; receives that after the last.
-  ///   - charIndex: The first character; receives that after the last.
+  ///   - glyphIndex: The index of the first glyph; receives the index after the last.
+  ///   - charIndex: The index of the first character; receives the index after the last.
   open func generateGlyphs(
     for glyphStorage: any NSGlyphStorage, desiredNumberOfCharacters nChars: Int,
     glyphIndex: UnsafeMutablePointer<Int>, characterIndex charIndex: UnsafeMutablePointer<Int>

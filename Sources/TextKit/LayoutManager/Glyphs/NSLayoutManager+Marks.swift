@@ -1,14 +1,16 @@
 public import CoreGraphics
 
-/// What typesetters say of single glyphs. It may be said of any glyph, whose line is laid out first, and
-/// holds until its layout becomes invalid. The glyphs keep their room: only where and whether they are drawn,
-/// and what is answered about them, changes.
+/// Properties of single glyphs that typesetters set. They may be set for any glyph, whose line is then laid
+/// out first, and last until its layout becomes invalid. Advances and line breaks do not change, only the
+/// positions, the painting and the queried properties of glyphs.
 extension NSLayoutManager {
-  /// Sets whether a glyph is left out when its line is drawn. Of a cluster of several glyphs all must be.
+  /// Sets whether a glyph is left out when its line is drawn. A cluster is left out only if all its glyphs
+  /// are.
   ///
   /// - Parameters:
-  ///   - flag: False takes back what was set; glyphs that nothing is drawn for stay not shown.
-  ///   - glyphIndex: There must be such a glyph.
+  ///   - flag: Whether the glyph is left out. `false` removes the setting; glyphs for which nothing is
+  ///     drawn remain not shown.
+  ///   - glyphIndex: The glyph's index. There must be such a glyph.
   public func setNotShownAttribute(_ flag: Bool, forGlyphAt glyphIndex: Int) {
     precondition(isValidGlyphIndex(glyphIndex), "there is no glyph of this index")
     mark(glyphIndex) { marks, glyph in
@@ -16,22 +18,22 @@ extension NSLayoutManager {
     }
   }
 
-  /// Sets whether a glyph counts as one whose ink leaves the rectangle of its line fragment. That of one that
-  /// does not is no part of bounding rectangles.
+  /// Sets whether a glyph counts as one whose ink extends outside its line fragment. The ink of a glyph
+  /// that does not is not part of bounding rectangles.
   ///
   /// - Parameters:
-  ///   - flag: Whether it counts as such; without this call the ink decides.
-  ///   - glyphIndex: There must be such a glyph.
+  ///   - flag: Whether the glyph counts as such. If this method is not called, its ink decides.
+  ///   - glyphIndex: The glyph's index. There must be such a glyph.
   public func setDrawsOutsideLineFragment(_ flag: Bool, forGlyphAt glyphIndex: Int) {
     precondition(isValidGlyphIndex(glyphIndex), "there is no glyph of this index")
     mark(glyphIndex) { marks, glyph in marks.drawsOutside[glyph] = flag }
   }
 
-  /// Sets the size that attachments are drawn in; their room in the line stays as it is.
+  /// Sets the size in which attachments are drawn. Their space in the line does not change.
   ///
   /// - Parameters:
-  ///   - attachmentSize: Points. Sizes that are not finite and negative ones count as not set.
-  ///   - glyphRange: Glyphs of attachments; others are left alone.
+  ///   - attachmentSize: The size in points. A negative or non-finite size removes the setting.
+  ///   - glyphRange: Glyphs of attachments; other glyphs are ignored.
   public func setAttachmentSize(_ attachmentSize: CGSize, forGlyphRange glyphRange: NSRange) {
     guard let range = range(glyphRange, upTo: Int.max) else { return }
     let isSize =
@@ -46,13 +48,13 @@ extension NSLayoutManager {
     }
   }
 
-  /// Sets where several stretches of glyphs begin; see `setLocation(_:forStartOfGlyphRange:)`.
+  /// Sets the locations of several glyph ranges; see `setLocation(_:forStartOfGlyphRange:)`.
   ///
   /// - Parameters:
-  ///   - locations: As many as `count`.
-  ///   - glyphIndexes: The first glyphs of the stretches, ascending; each reaches to the next, the last to
-  ///     the end of `glyphRange`.
-  ///   - count: How many there are.
+  ///   - locations: The locations of the first glyphs; `count` of them.
+  ///   - glyphIndexes: The first glyphs of the ranges, ascending. Each range ends at the start of the next,
+  ///     the last at the end of `glyphRange`.
+  ///   - count: The number of ranges.
   ///   - glyphRange: All of the glyphs.
   @available(*, deprecated, message: "use setLocation(_:forStartOfGlyphRange:)")
   public func setLocations(
@@ -68,7 +70,7 @@ extension NSLayoutManager {
     }
   }
 
-  /// Moves the glyphs of a line from one on to a place, as far as their range and their line reach.
+  /// Moves glyphs so that the first has a location, as far as its line extends.
   func move(_ glyphRange: NSRange, to location: CGPoint) {
     guard location.x.isFinite, location.y.isFinite, abs(location.x) < 1e9, abs(location.y) < 1e9,
       let range = range(glyphRange, upTo: Int.max), !range.isEmpty
@@ -78,7 +80,8 @@ extension NSLayoutManager {
 }
 
 extension NSLayoutManager {
-  /// How far the parts of a fragment were moved from where layout had put them.
+  /// Returns the distances by which the parts of a fragment were moved from the positions that layout gave
+  /// them.
   func shifts(_ moves: [GlyphMarks.Move], in fragment: PlacedFragment, glyphStart: Int)
     -> [PlacedFragment.Shift]
   {

@@ -3,9 +3,9 @@ internal import TextEngine
 internal import GalleyTextStore
 
 extension NSLayoutManager {
-  /// Where a glyph stands beside the glyph before it that it belongs to.
+  /// The position of a glyph relative to the base that it belongs to.
   public enum GlyphInscription: UInt, Sendable {
-    /// It is a base itself.
+    /// The glyph is a base itself.
     case base = 0
     /// Below its base.
     case below = 1
@@ -13,39 +13,39 @@ extension NSLayoutManager {
     case above = 2
     /// Over its base.
     case overstrike = 3
-    /// Over its base and below.
+    /// Over its base and below it.
     case overBelow = 4
   }
 }
 
-/// Glyphs in the calls of older systems.
+/// Older methods for glyphs.
 extension NSLayoutManager {
   // MARK: While glyphs are made
 
-  /// Replaces a glyph that was stored, while the delegate or a glyph generator is asked for it. Like the next
-  /// calls, it has no effect otherwise.
+  /// Replaces a stored glyph while the delegate or a glyph generator is asked for glyphs. Like the next
+  /// methods, it has no effect at other times.
   @available(*, deprecated, message: "use setGlyphs(_:properties:characterIndexes:font:forGlyphRange:)")
   public func replaceGlyph(at glyphIndex: Int, withGlyph newGlyph: NSGlyph) {
     glyphStage?.replace(glyphIndex, with: newGlyph)
   }
 
-  /// Removes glyphs that were stored; those after them take over their indexes. A character without a glyph
-  /// left is hidden.
+  /// Removes stored glyphs; the indexes of those after them decrease. A character left without a glyph is
+  /// hidden.
   @available(*, deprecated, message: "use setGlyphs(_:properties:characterIndexes:font:forGlyphRange:)")
   public func deleteGlyphs(in glyphRange: NSRange) {
     guard let range = range(glyphRange, upTo: Int.max) else { return }
     glyphStage?.delete(range)
   }
 
-  /// Assigns a glyph that was stored to another character. The first of several glyphs of a character counts;
-  /// a character without a glyph left is hidden.
+  /// Assigns a stored glyph to another character. If a character has several glyphs, the first counts. A
+  /// character left without a glyph is hidden.
   @available(*, deprecated, message: "use setGlyphs(_:properties:characterIndexes:font:forGlyphRange:)")
   public func setCharacterIndex(_ charIndex: Int, forGlyphAt glyphIndex: Int) {
     glyphStage?.setCharacter(charIndex, ofGlyph: glyphIndex)
   }
 
-  /// Forgets the glyphs of whole paragraphs the next time that their layout becomes invalid, so that the
-  /// delegate or a glyph generator is asked for them again.
+  /// Marks whole paragraphs so that their glyphs become invalid when their layout next does. The delegate
+  /// or a glyph generator is then asked for them again.
   ///
   /// - Parameter glyphRange: Glyphs of the paragraphs.
   @available(
@@ -77,7 +77,7 @@ extension NSLayoutManager {
     }
   }
 
-  /// Copies glyphs and what is known of them; see
+  /// Copies glyphs and their properties; see
   /// `getGlyphs(in:glyphs:characterIndexes:glyphInscriptions:elasticBits:bidiLevels:)`.
   @available(*, deprecated, message: "use getGlyphs(in:glyphs:properties:characterIndexes:bidiLevels:)")
   public func getGlyphs(
@@ -91,14 +91,15 @@ extension NSLayoutManager {
       glyphInscriptions: inscribeBuffer, elasticBits: elasticBuffer, bidiLevels: nil)
   }
 
-  /// Copies glyphs and what is known of them.
+  /// Copies glyphs and their properties. Each buffer must hold as many entries as `glyphRange`, or be
+  /// `nil`.
   ///
   /// - Parameters:
-  ///   - glyphRange: The glyphs; indexes after the last glyph are left out.
-  ///   - glyphBuffer: Receives the glyphs. Like all others, it must have room for as many, and may be `nil`.
-  ///   - charIndexBuffer: Receives the first characters of what they stand for.
-  ///   - inscribeBuffer: Receives where they stand beside their bases.
-  ///   - elasticBuffer: Receives whether they are white space that may be stretched.
+  ///   - glyphRange: The glyphs; indexes after the last glyph are ignored.
+  ///   - glyphBuffer: Receives the glyphs.
+  ///   - charIndexBuffer: Receives the index of the first character of each glyph's cluster.
+  ///   - inscribeBuffer: Receives the positions of glyphs relative to their bases.
+  ///   - elasticBuffer: Receives whether glyphs are white space that may be stretched.
   ///   - bidiLevelBuffer: Receives embedding levels (UAX #9).
   /// - Returns: The number of glyphs copied.
   @available(*, deprecated, message: "use getGlyphs(in:glyphs:properties:characterIndexes:bidiLevels:)")
@@ -118,8 +119,9 @@ extension NSLayoutManager {
     }
   }
 
-  /// Where a glyph stands beside its base: as a generator said, or as the combining class of its character
-  /// has it. A cluster's glyphs are its characters in their order, if they are as many.
+  /// Returns the position of a glyph relative to its base: the one that a generator set, or one derived
+  /// from the combining class of its character. If a cluster has as many glyphs as characters, they
+  /// correspond in order.
   private func inscription(ofGlyphAt glyph: Int) -> GlyphInscription {
     guard glyph >= 0, let index = paragraphIndex(ofGlyph: glyph) else { return .base }
     let (start, characterStart) = (glyphStart(ofParagraph: index), state.paragraphs.characterStart(of: index))
