@@ -61,7 +61,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
   open private(set) var textLayoutManagers: [NSTextLayoutManager] = []
 
   /// The layout manager whose selections and viewport count for the document: one of `textLayoutManagers`.
-  /// Setting another one has no effect.
+  /// Setting one that is not among them has no effect.
   open var primaryTextLayoutManager: NSTextLayoutManager? {
     didSet {
       if let primary = primaryTextLayoutManager, !textLayoutManagers.contains(where: { $0 === primary }) {
@@ -127,7 +127,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
   /// The observers that are told of edits, in this order, before the layout managers.
   var observers: [any TextEditObserver] = []
 
-  /// Whether a transaction is open, whose edits are not known outside yet.
+  /// Whether a transaction is open. Layout managers do not know its edits yet.
   open var hasEditingTransaction: Bool { transactionDepth > 0 }
   /// Whether the backing store is synchronised with the elements when the outermost transaction ends.
   open var automaticallySynchronizesToBackingStore = true

@@ -16,7 +16,7 @@ struct StorageSnapshot: TextContentSnapshot, @unchecked Sendable {
   private let includesTextListMarkers: Bool
   private var parts: [Part] = []
 
-  /// Copies the paragraphs of a storage that overlap some ranges.
+  /// Creates a snapshot of the paragraphs of a storage that overlap some ranges.
   ///
   /// - Parameters:
   ///   - storage: The storage.

@@ -67,7 +67,7 @@ open class TextRopeContentManager: NSTextContentManager {
     coder.encodeText(attributedString(0..<rope.count))
   }
 
-  /// Opens a file of UTF-8 text and reads its first part.
+  /// Creates a document from a file of UTF-8 text, and reads the file's first part.
   ///
   /// - Parameters:
   ///   - path: The file's path.
@@ -88,11 +88,11 @@ open class TextRopeContentManager: NSTextContentManager {
   /// The text that has been read, as a value: another thread may read it while the document is edited.
   open var text: TextRope { rope }
 
-  /// The file, while a part of it is still to be read; `nil` once all of it has been read.
+  /// The file that more text is to be read from; `nil` if there is none, or all of it has been read.
   open var file: TextFile? { scanner?.file }
 
-  /// Whether the file that the text was opened from has been changed or truncated since, by another
-  /// process. Text that was not edited may then be wrong, and cannot be saved over the file.
+  /// Whether the file that the text came from has been changed or truncated since it was opened. Text that was
+  /// not edited may then be wrong, and cannot be saved over the file.
   open var hasFileChanged: Bool { source?.hasChanged ?? false }
 
   /// Reads more of the file. The new text is an edit at the document's end.
@@ -396,7 +396,7 @@ extension TextRopeContentManager: TextContentReading {
 }
 
 extension Range<Int> {
-  /// The range with one more offset at each end, within the text.
+  /// Returns the range with one more offset at each end, within a text of `count` units.
   fileprivate func widened(in count: Int) -> Range<Int> {
     Swift.max(0, lowerBound - 1)..<Swift.min(count, upperBound + 1)
   }

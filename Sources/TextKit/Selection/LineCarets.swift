@@ -28,7 +28,7 @@ struct LineCarets {
   let range: NSTextRange
   let isRightToLeft: Bool
 
-  /// Reads the line that contains a location; `nil` if there is none.
+  /// Creates a description of the line that contains a location; `nil` if there is none.
   init?(at location: any NSTextLocation, in source: any NSTextSelectionDataSource) {
     guard let range = source.textRange(for: .line, enclosing: location) else { return nil }
     self.range = range

@@ -8,7 +8,7 @@ struct ListSum: TreeSummary {
     let list: NSTextList
     /// The number of its items since the last paragraph that does not belong to it.
     var count: Int
-    /// Whether every paragraph of the range belongs to the list, so that items before the range count, too.
+    /// Whether the list may begin before the range, so that items before it count, too.
     var continues: Bool
 
     static func == (one: Open, other: Open) -> Bool {

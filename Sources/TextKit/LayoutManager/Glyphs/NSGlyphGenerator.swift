@@ -43,7 +43,7 @@ public protocol NSGlyphStorage: AnyObject {
   ///   - glyphIndex: The glyph.
   func setIntAttribute(_ attributeTag: Int, value val: Int, forGlyphAt glyphIndex: Int)
 
-  /// The text.
+  /// Returns the text.
   func attributedString() -> NSAttributedString
 }
 
@@ -74,7 +74,7 @@ open class NSGlyphGenerator: NSObject {
 }
 
 extension NSLayoutManager: NSGlyphStorage {
-  /// The text: the storage itself, or an empty string without one.
+  /// Returns the text: the storage itself, or an empty string without one.
   public func attributedString() -> NSAttributedString {
     textStorage ?? NSAttributedString(string: "")
   }

@@ -22,7 +22,7 @@ final class ParagraphGlyphs {
   /// The lines in a column of some width, as they were last broken.
   var broken: (width: Double, layout: ParagraphLayout)?
 
-  /// Shapes a paragraph.
+  /// Creates the glyphs of a paragraph; the text is shaped unless `earlier` can be reused.
   ///
   /// - Parameters:
   ///   - text: The paragraph; at least one character.
