@@ -91,8 +91,8 @@ open class TextRopeContentManager: NSTextContentManager {
   /// The file that more text is to be read from; `nil` if there is none, or all of it has been read.
   open var file: TextFile? { scanner?.file }
 
-  /// Whether the file that the text came from has been changed or truncated since it was opened. Text that was
-  /// not edited may then be wrong, and cannot be saved over the file.
+  /// Whether the file that the text came from has been changed or truncated since it was opened. Text
+  /// that was not edited may then be wrong, and cannot be saved over the file.
   open var hasFileChanged: Bool { source?.hasChanged ?? false }
 
   /// Reads more of the file. The new text is an edit at the document's end.
