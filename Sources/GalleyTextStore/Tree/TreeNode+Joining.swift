@@ -44,8 +44,9 @@ extension TreeNode {
       return Self.divided(left.children + right.children, fanOut: fanOut).map { TreeNode(children: $0) }
     }
     let edge = (atEnd ? children.last! : children.first!).joining(other, atEnd: atEnd, fanOut: fanOut)
-    let all = atEnd ? children.dropLast() + edge : edge + children.dropFirst()
-    return Self.divided(Array(all), fanOut: fanOut).map { TreeNode(children: $0) }
+    var all = children
+    all.replaceSubrange(atEnd ? children.count - 1..<children.count : 0..<1, with: edge)
+    return Self.divided(all, fanOut: fanOut).map { TreeNode(children: $0) }
   }
 
   /// Returns the trees before and after an offset.

@@ -45,10 +45,13 @@ struct BoundaryAutomaton: Sendable {
 
   /// Decides about every unit of a text; a trailing surrogate has no boundary before it.
   ///
+  /// - Parameters:
+  ///   - text: Any text in UTF-16.
+  ///   - decisions: As many entries as the text has units; all of them are written.
   /// - Returns: Whether a notable kind occurs.
   @inline(__always)
   func run<Decision: BoundaryDecision>(
-    over text: Span<UInt16>, into decisions: inout MutableSpan<Decision>
+    over text: Span<UInt16>, into decisions: UnsafeMutableBufferPointer<Decision>
   ) -> Bool {
     precondition(decisions.count == text.count, "one decision for each unit")
     var state = 0
@@ -63,15 +66,15 @@ struct BoundaryAutomaton: Sendable {
       if unit & 0xFC00 == 0xD800, next < count, text[unchecked: next] & 0xFC00 == 0xDC00 {
         let low = text[unchecked: next]
         kind = kinds[(UInt32(unit & 0x3FF) << 10 | UInt32(low & 0x3FF)) + 0x10000]
-        decisions[unchecked: next] = Decision(code: 0)
+        decisions[next] = Decision(code: 0)
         next += 1
       }
       let column = columns[Int(kind)]
       noted |= column
       let entry = transitions[state << 7 | Int(column & 127)]
-      decisions[unchecked: i] = Decision(code: entry & 3)
+      decisions[i] = Decision(code: entry & 3)
       if entry & 4 != 0 {
-        if entry & 3 == 0 { decisions[unchecked: remembered] = Decision(code: 0) } else { remembered = i }
+        if entry & 3 == 0 { decisions[remembered] = Decision(code: 0) } else { remembered = i }
       }
       state = Int(entry >> 3)
       i = next

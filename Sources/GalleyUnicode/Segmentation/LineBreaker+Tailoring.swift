@@ -1,7 +1,7 @@
 // What no automaton of classes can say: words of the dictionary scripts, and URLs.
 extension LineBreaker {
   /// Changes the breaks of URLs and of words in dictionary scripts.
-  func tailor(_ breaks: inout MutableSpan<LineBreak>, of text: Span<UInt16>) {
+  func tailor(_ breaks: inout [LineBreak], of text: Span<UInt16>) {
     guard !tailoring.isPure else { return }
     if tailoring.usesDictionaries, tailoring.wordBreak != .breakAll {
       allowBetweenWords(&breaks, of: text)
@@ -15,7 +15,7 @@ extension LineBreaker {
     value == .sa || value == .saMark || value == .cm || value == .zwj
   }
 
-  private func allowBetweenWords(_ breaks: inout MutableSpan<LineBreak>, of text: Span<UInt16>) {
+  private func allowBetweenWords(_ breaks: inout [LineBreak], of text: Span<UInt16>) {
     var isGrapheme: [Bool] = []
     var offsets: [Int32] = []
     var i = 0
@@ -53,7 +53,7 @@ extension LineBreaker {
     }
   }
 
-  private func allow(_ offset: Int, in breaks: inout MutableSpan<LineBreak>) {
+  private func allow(_ offset: Int, in breaks: inout [LineBreak]) {
     if breaks[offset] == .prohibited { breaks[offset] = .allowed }
   }
 
@@ -75,7 +75,7 @@ extension LineBreaker {
     }
   }
 
-  private func breakURLs(_ breaks: inout MutableSpan<LineBreak>, of text: Span<UInt16>) {
+  private func breakURLs(_ breaks: inout [LineBreak], of text: Span<UInt16>) {
     // Without a slash there is none.
     guard let first = text.indices.first(where: { text[unchecked: $0] == slash }) else { return }
     // The start of the unbroken URL units around `i`.
@@ -128,7 +128,7 @@ extension LineBreaker {
   }
 
   private func breakURL(
-    _ breaks: inout MutableSpan<LineBreak>, of text: Span<UInt16>, from start: Int, host: Int, to end: Int
+    _ breaks: inout [LineBreak], of text: Span<UInt16>, from start: Int, host: Int, to end: Int
   ) {
     // "https://" stays whole and is not left alone at the end of a line.
     if host > start {

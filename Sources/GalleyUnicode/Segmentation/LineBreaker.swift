@@ -36,9 +36,7 @@ public struct LineBreaker: Sendable {
   /// - Complexity: O(`text.count`); no allocation once `breaks` is large enough, except for dictionaries.
   public func findBreaks(in text: Span<UInt16>, into breaks: inout [LineBreak]) {
     breaks.resize(to: text.count, with: .prohibited)
-    var span = breaks.mutableSpan
-    if automaton.run(over: text, into: &span) {
-      tailor(&span, of: text)
-    }
+    let isNoted = breaks.withUnsafeMutableBufferPointer { automaton.run(over: text, into: $0) }
+    if isNoted { tailor(&breaks, of: text) }
   }
 }

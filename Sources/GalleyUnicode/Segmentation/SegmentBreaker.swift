@@ -21,8 +21,7 @@ public struct SegmentBreaker: Sendable {
   /// - Complexity: O(`text.count`); no allocation once `isBoundary` is large enough.
   public func findBoundaries(in text: Span<UInt16>, into isBoundary: inout [Bool]) {
     isBoundary.resize(to: text.count, with: false)
-    var span = isBoundary.mutableSpan
-    _ = automaton.run(over: text, into: &span)
+    _ = isBoundary.withUnsafeMutableBufferPointer { automaton.run(over: text, into: $0) }
   }
 }
 
