@@ -67,7 +67,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "CoreText", dependencies: ["CoreGraphics", "GalleyFonts", "GalleyUTF16", "TextEngine"],
+      name: "CoreText",
+      dependencies: ["CoreGraphics", "GalleyCoreFoundation", "GalleyFonts", "GalleyUTF16", "TextEngine"],
       swiftSettings: strict),
     // The lower floors of TextKit, which re-exports them.
     .target(name: "GalleyArchiving", swiftSettings: strict),

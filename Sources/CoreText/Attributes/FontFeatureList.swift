@@ -1,4 +1,4 @@
-package import CoreGraphics
+package import GalleyCoreFoundation
 package import TextEngine
 
 /// OpenType features switched on or off for a range: the value of ``FontFeatureList/attributeName``, which

@@ -43,7 +43,7 @@ struct CGImageTests {
     #expect(Array(png[16..<26]) == [0, 0, 0, 37, 0, 0, 0, 23, 8, 6])
     let resolution = try #require(Data(png).range(of: Data("pHYs".utf8)))
     // 144 pixels an inch are 5669 a metre.
-    #expect(Array(png[resolution.upperBound..<resolution.upperBound + 4]) == [0, 0, 5669 >> 8, 5669 & 255])
+    #expect(Array(png[resolution.upperBound..<resolution.upperBound + 4]) == [0, 0, UInt8(5669 >> 8), UInt8(5669 & 255)])
   }
 
   @Test("Every way to cut a PNG short gives an error that names the file", arguments: [1, 7, 8, 20, 33, 60])

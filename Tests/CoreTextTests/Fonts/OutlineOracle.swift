@@ -165,14 +165,15 @@ func measure(_ path: CGPath) -> (area: Double, box: CGRect) {
       let (a, b, c) = (pen, points[0], points[1])
       curve { t in
         let u = 1 - t
-        return CGPoint(
-          x: u * u * a.x + 2 * u * t * b.x + t * t * c.x, y: u * u * a.y + 2 * u * t * b.y + t * t * c.y)
+        let (p, q, r): (CGFloat, CGFloat, CGFloat) = (u * u, 2 * u * t, t * t)
+        return CGPoint(x: p * a.x + q * b.x + r * c.x, y: p * a.y + q * b.y + r * c.y)
       }
     case .addCurveToPoint:
       let (a, b, c, d) = (pen, points[0], points[1], points[2])
       curve { t in
         let u = 1 - t
-        let (p, q, r, s) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+        let (p, q): (CGFloat, CGFloat) = (u * u * u, 3 * u * u * t)
+        let (r, s): (CGFloat, CGFloat) = (3 * u * t * t, t * t * t)
         return CGPoint(
           x: p * a.x + q * b.x + r * c.x + s * d.x, y: p * a.y + q * b.y + r * c.y + s * d.y)
       }

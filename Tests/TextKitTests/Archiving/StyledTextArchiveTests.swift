@@ -7,14 +7,19 @@ import TextKit
 /// A value under a key of the application's own.
 private final class NotedFact: NSObject {}
 
+extension NSMutableAttributedString {
+  /// Appends a string with some attributes.
+  fileprivate func add(_ string: String, _ attributes: [NSAttributedString.Key: Any]) {
+    append(NSAttributedString(string: string, attributes: attributes))
+  }
+}
+
 struct StyledTextArchiveTests {
   /// A text in which every attribute of the kit occurs, with values of every class.
   private func everything() throws -> NSAttributedString {
     let png = try samplePicture().pngData()
     let text = NSMutableAttributedString()
-    func add(_ string: String, _ attributes: [NSAttributedString.Key: Any]) {
-      text.append(NSAttributedString(string: string, attributes: attributes))
-    }
+    func add(_ string: String, _ attributes: [NSAttributedString.Key: Any]) { text.add(string, attributes) }
     let font = try #require(UIFont(name: "LiberationSerif", size: 13.5))
     add("Plain\r\n\u{0}\u{1}äß\u{1F600}", [:])
     add("font", [.font: font, .kern: 1, .tracking: 1.0, .ligature: true])
@@ -76,6 +81,13 @@ struct StyledTextArchiveTests {
     wrapper.preferredFilename = "folder"
     add("\u{FFFC}", [.attachment: NSTextAttachment(fileWrapper: wrapper)])
     add("\u{FFFC}", [.adaptiveImageGlyph: NSAdaptiveImageGlyph(imageContent: png)])
+    addParagraphs(to: text)
+    addTable(to: text)
+    return text
+  }
+
+  /// Adds paragraphs with every property of a paragraph style.
+  private func addParagraphs(to text: NSMutableAttributedString) {
     let style = NSMutableParagraphStyle()
     style.alignment = .justified
     style.lineBreakMode = .byTruncatingMiddle
@@ -104,9 +116,13 @@ struct StyledTextArchiveTests {
     let list = NSTextList(
       markerFormat: .init("({lower-roman})"), options: .prependEnclosingMarker, startingItemNumber: 4)
     style.textLists = [list]
-    add("\tone\n", [.paragraphStyle: style.copy()])
+    text.add("\tone\n", [.paragraphStyle: style.copy()])
     style.headIndent = 20
-    add("\ttwo\n", [.paragraphStyle: style.copy()])
+    text.add("\ttwo\n", [.paragraphStyle: style.copy()])
+  }
+
+  /// Adds a table with every property of its cells.
+  private func addTable(to text: NSMutableAttributedString) {
     let table = NSTextTable()
     table.numberOfColumns = 2
     table.layoutAlgorithm = .fixedLayoutAlgorithm
@@ -123,9 +139,8 @@ struct StyledTextArchiveTests {
       cell.verticalAlignment = .middleAlignment
       let inside = NSMutableParagraphStyle()
       inside.textBlocks = [cell]
-      add("cell\n", [.paragraphStyle: inside.copy()])
+      text.add("cell\n", [.paragraphStyle: inside.copy()])
     }
-    return text
   }
 
   private func archive(_ text: NSAttributedString) throws -> Data {
@@ -199,7 +214,7 @@ struct StyledTextArchiveTests {
     "S0-19: A text with every attribute comes back from another process run by run, and saves to the same bytes"
   )
   func anotherProcess() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("galley-archive-\(UUID())")
+    let folder = archiveFolder(ofProcess: getpid())
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let (file, again) = (
@@ -208,13 +223,15 @@ struct StyledTextArchiveTests {
     let original = try withNamedFonts { try everything() }
     try withNamedFonts { try archive(original) }.write(to: URL(fileURLWithPath: file))
 
-    await #expect(processExitsWith: .success) { [file = file as String, again = again as String] in
+    await #expect(processExitsWith: .success) {
+      // The other process cannot capture values with every compiler, but it knows who started it.
+      let folder = archiveFolder(ofProcess: getppid())
       try withNamedFonts {
-        let data = try Data(contentsOf: URL(fileURLWithPath: file))
+        let data = try Data(contentsOf: folder.appendingPathComponent("text"))
         let loaded = try #require(
           try NSKeyedUnarchiver.unarchivedObject(ofClass: NSAttributedString.self, from: data))
         let saved = try NSKeyedArchiver.archivedData(withRootObject: loaded, requiringSecureCoding: true)
-        try saved.write(to: URL(fileURLWithPath: again))
+        try saved.write(to: folder.appendingPathComponent("again"))
       }
     }
 
@@ -281,4 +298,9 @@ struct StyledTextArchiveTests {
       try NSKeyedUnarchiver.unarchivedObject(ofClass: NSAttributedString.self, from: Data("no archive".utf8))
     }
   }
+}
+
+/// Where a test process leaves archives for a process that it starts.
+private func archiveFolder(ofProcess process: pid_t) -> URL {
+  FileManager.default.temporaryDirectory.appendingPathComponent("galley-archive-\(process)")
 }
