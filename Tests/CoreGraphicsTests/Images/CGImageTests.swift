@@ -42,8 +42,8 @@ struct CGImageTests {
     // The header chunk, at fixed places: width, height, depth 8, colour type 6.
     #expect(Array(png[16..<26]) == [0, 0, 0, 37, 0, 0, 0, 23, 8, 6])
     let resolution = try #require(Data(png).range(of: Data("pHYs".utf8)))
-    // 144 pixels an inch are 5669 a metre.
-    #expect(Array(png[resolution.upperBound..<resolution.upperBound + 4]) == [0, 0, UInt8(5669 >> 8), UInt8(5669 & 255)])
+    // 144 pixels an inch are 5669 a metre, 0x1625.
+    #expect(Array(png[resolution.upperBound..<resolution.upperBound + 4]) == [0, 0, 0x16, 0x25])
   }
 
   @Test("Every way to cut a PNG short gives an error that names the file", arguments: [1, 7, 8, 20, 33, 60])

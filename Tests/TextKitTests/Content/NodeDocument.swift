@@ -2,7 +2,8 @@ import Foundation
 
 @testable import TextKit
 
-/// A document of nested nodes, as a tree of tags is: leaves hold text, and a place is a leaf and an offset in it.
+/// A document of nested nodes, as a tree of tags is: leaves hold text, and a place is a leaf and an offset in
+/// it.
 final class NodeDocument: NSTextContentManager {
   final class Node {
     var children: [Node] = []
@@ -26,7 +27,8 @@ final class NodeDocument: NSTextContentManager {
 
     var text: String { styled.string }
 
-    /// Foundation's strings lose count of attributes where characters are deleted; so they are put together anew.
+    /// Foundation's strings lose count of attributes where characters are deleted; so they are put together
+    /// anew.
     fileprivate func remove(_ range: Range<Int>) {
       put([part(0..<range.lowerBound), part(range.upperBound..<styled.length)])
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextKit
 
-/// Who shows text, and notes what becomes old.
+/// A client that shows text, and notes what becomes old.
 private final class Display: TextDisplay {
   var rects: [(rect: CGRect, container: NSTextContainer)] = []
 
@@ -79,7 +79,7 @@ struct DisplayTests {
     }
   }
 
-  @Test("An edit that keeps the height makes no line old behind the changed paragraph")
+  @Test("An edit that keeps the height makes no line old after the changed paragraph")
   func sameHeight() throws {
     let (stack, display) = try stack((0..<50).map { "line \($0) here" }.joined(separator: "\n"))
     let line = stack.fragments[9]

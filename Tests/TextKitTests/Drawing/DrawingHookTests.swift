@@ -49,7 +49,7 @@ private final class RecordingManager: NSLayoutManager {
         forGlyphRange: glyphRange, underlineType: underlineVal, baselineOffset: baselineOffset + shift,
         lineFragmentRect: lineRect, lineFragmentGlyphRange: lineGlyphRange, containerOrigin: containerOrigin)
     }
-    // As the article's program has it: a box from the first glyph to the one behind the last.
+    // As the article's program has it: a box from the first glyph to the one after the last.
     guard let fragment = placedFragment(forGlyphAt: glyphRange.location), let line = fragment.line else {
       return
     }

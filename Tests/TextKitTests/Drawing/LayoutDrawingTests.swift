@@ -116,7 +116,7 @@ struct LayoutDrawingTests {
     #expect(nothing.ink.isNull)
   }
 
-  @Test("B33: drawBackground paints the blocks around paragraphs, behind the backgrounds of text")
+  @Test("B33: drawBackground paints the blocks around paragraphs, beneath the backgrounds of text")
   func blocks() throws {
     let block = NSTextBlock()
     block.backgroundColor = UIColor.green

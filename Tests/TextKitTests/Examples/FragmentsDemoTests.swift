@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Demo: a conversation in fragments")
 struct FragmentsDemoTests {
-  @Test("S1-10: Only paragraphs that somebody has sent stand in bubbles, the reader's on the right")
+  @Test("S1-10: Only paragraphs that were sent are in bubbles, the reader's on the right")
   func bubbles() {
     let demo = FragmentsDemo.conversation()
     var frames: [(isBubble: Bool, frame: CGRect)] = []

@@ -190,7 +190,7 @@ struct FragmentDrawingTests {
     let inside = fragments[1].textLineFragments
     #expect(inside.count > 1)
     let expected = narrow.fragments[0].textLineFragments
-    // That one has the line behind its last terminator, too.
+    // That one has the line after its last terminator, too.
     #expect(inside.map(\.characterRange) == expected.dropLast().map(\.characterRange))
     #expect(inside.map(\.typographicBounds.width) == expected.dropLast().map(\.typographicBounds.width))
     let frame = fragments[1].layoutFragmentFrame

@@ -261,7 +261,7 @@ struct FragmentScriptTests {
     // Apple's names for a point and for a fraction, which count no glyphs.
     let harmless: Set<String> = ["glyphOrigin", "fractionOfDistanceThroughGlyph"]
     var names = 0
-    for folder in ["Content", "Fragments", "Selection"] {
+    for folder in ["Content", "TextLayoutManager", "Selection"] {
       let files = try #require(
         FileManager.default.enumerator(
           at: sources.appendingPathComponent(folder), includingPropertiesForKeys: nil))

@@ -113,7 +113,7 @@ struct LayoutSelectionTests {
     }
   }
 
-  @Test("A press in the line behind the last terminator puts the caret there")
+  @Test("A press in the line after the last terminator puts the caret there")
   func extraLine() throws {
     let stage = FragmentStage(.storage, LayoutText.string("one\ntwo\n", 20))
     let below = stage.manager.usageBoundsForTextContainer.maxY - 3

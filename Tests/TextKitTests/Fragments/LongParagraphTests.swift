@@ -60,7 +60,8 @@ struct LongParagraphTests {
     let line = Self.stage(Self.styled("x")).fragments[0].layoutFragmentFrame.height + 2
     let count = parts.reduce(0) { $0 + $1.count }
     let height = stage.manager.usageBoundsForTextContainer.height
-    // The document's first paragraph has no space above it, and what is used of a container ends with the last line.
+    // The document's first paragraph has no space above it, and what is used of a container ends with the
+    // last line.
     #expect(abs(height - (CGFloat(count + 2) * line + 2 * 8 + 2 * 5)) < 1e-6)
     // Each part begins where the one before ends, and no line is further from its neighbours than the others.
     let tops = parts.flatMap { $0.map(\.bounds.minY) }

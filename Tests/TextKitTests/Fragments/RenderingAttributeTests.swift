@@ -187,7 +187,7 @@ struct RenderingAttributeTests {
     #expect(asked.count == 3)
   }
 
-  @Test("Whoever shows the text is told what is painted otherwise")
+  @Test("A client that shows the text is told what is painted otherwise")
   func changes() {
     let stage = FragmentStage(.storage, LayoutText.string("some text"))
     var told: [Range<Int>] = []

@@ -105,7 +105,7 @@ struct TextOverlayTests {
         styled.addAttribute(.font, value: bold, range: NSRange(location: index, length: 1))
       }
       let fresh = FragmentStage(kind, styled, width: 90)
-      // The line behind the last terminator looks as what is typed there will, which overlays do not reach.
+      // The line after the last terminator looks as what is typed there will, which overlays do not reach.
       func whole(_ lines: [LineRecord]) -> [LineRecord] { lines.filter { !$0.characters.isEmpty } }
       #expect(
         difference(whole(stage.lines), whole(fresh.lines)) == nil, "seed \(seed), step \(step)")

@@ -154,7 +154,7 @@ struct TextSegmentTests {
             #expect(known.contains { abs($0 - other.frame.minX) < 1e-6 }, "\(index)")
             if primary != secondary { #expect(one.frame.minX != other.frame.minX) }
           } else if start + index > 0 {
-            // Behind a line end there is only this line; a wrapped line has its end above.
+            // After a line end there is only this line; a wrapped line has its end above.
             let isBehindEnd = [0x0A, 0x0D, 0x2028].contains(units[start + index - 1])
             #expect((other.frame.minY < one.frame.minY) == !isBehindEnd)
           }

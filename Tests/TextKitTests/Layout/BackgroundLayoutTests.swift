@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextKit
 
-@Suite("Layout while nobody asks")
+@Suite("Layout while no client asks")
 struct BackgroundLayoutTests {
   /// Runs the run loop of this thread until a condition holds, but not for ever.
   private func run(until isEnough: () -> Bool) {

@@ -409,7 +409,7 @@ struct ContainerTests {
     #expect(stack.manager.records.count == 3)
     let line = stack.manager.placedFragment(forCharacterAt: 20)?.line
     #expect(line?.source?.origin != nil)
-    // An edit in the paragraph behind decides whether the line before is cut short.
+    // An edit in the next paragraph decides whether the line before is cut short.
     stack.replace(NSRange(location: 27, length: 6), with: LayoutText.string(""))
     #expect(stack.manager.placedFragment(forCharacterAt: 20)?.line?.source?.origin == nil)
     #expect(stack.manager.records.count == 3)

@@ -172,7 +172,7 @@ struct GlyphMarkTests {
     let red = page.box { $0 > 200 && $1 < 50 && $2 < 50 }
     #expect(red == CGRect(x: 200, y: 21, width: 6, height: 9))
     let black = page.box { $0 < 128 && $1 < 128 && $2 < 128 }
-    // The first letter stands at 8, the second is left out, the third stands behind the attachment's room.
+    // The first letter stands at 8, the second is left out, the third is after the attachment's space.
     #expect(black.minX >= 8 && black.minX <= 11 && black.maxX > 220)
     #expect((24..<200).allSatisfy { x in (0..<50).allSatisfy { page[x, $0] == [255, 255, 255] } })
     // A second time the lines are made, nothing is left of what was said before.

@@ -92,7 +92,7 @@ struct LineFragmentTests {
     #expect(records[0].lineWidth == without[0].lineWidth)
   }
 
-  @Test("B28: The extra line fragment stands behind a last line break, and in empty text, and nowhere else")
+  @Test("B28: The extra line fragment is after a last line break, and in empty text, and nowhere else")
   func extraLine() {
     let ends = LayoutStack(LayoutText.string("ab\n", 20), width: 200).manager
     let last = ends.records[0]

@@ -63,7 +63,7 @@ struct OlderGlyphCallTests {
   func deleting() {
     let stack = stack("abcd") { manager, start in
       manager.deleteGlyphs(in: NSRange(location: start + 1, length: 2))
-      // What stood behind has moved up.
+      // What came after has moved up.
       manager.replaceGlyph(at: start + 1, withGlyph: OlderGlyphCallTests.glyph(0x57))
     }
     let other = LayoutStack(LayoutText.string("aW"), width: 300)

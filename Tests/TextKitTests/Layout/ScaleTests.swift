@@ -93,7 +93,9 @@ struct ScaleTests {
     #expect(stack.manager.state.counters.shaped == 4)
   }
 
-  @Test("B13: A storage keeps its layout managers, these keep their containers, and nobody keeps the storage")
+  @Test(
+    "B13: A storage keeps its layout managers, these keep their containers, and nothing keeps the storage"
+  )
   func ownership() {
     weak var manager: NSLayoutManager?
     weak var container: NSTextContainer?

@@ -1,6 +1,7 @@
 @testable import TextKit
 
-/// The slow twin of `ParagraphList` and of the counts in `LayoutState`: arrays that are searched from their start.
+/// The slow twin of `ParagraphList` and of the counts in `LayoutState`: arrays that are searched from their
+/// start.
 struct SlowParagraphs {
   private(set) var records: [ParagraphRecord] = []
   /// By paragraph: the number of glyphs, if they are counted.

@@ -56,7 +56,7 @@ struct CaretAndHitTests {
           forCharacterAt: fragment.characters.lowerBound, alternatePositions: true, inDisplayOrder: false,
           positions: &other, characterIndexes: nil) == count)
       for index in 0..<count {
-        // Hitting a little beside a caret gives a character that this caret stands at, before or behind.
+        // Hitting a little beside a caret gives a character that this caret is at, before or after.
         for side in [-0.05, 0.05] {
           var fraction: CGFloat = 0
           let point = CGPoint(x: fragment.rect.minX + x[index] + side, y: fragment.rect.midY)
@@ -165,7 +165,7 @@ struct CaretAndHitTests {
     }
   }
 
-  @Test("Below text that ends with a line end, a point belongs behind it")
+  @Test("Below text that ends with a line end, a point belongs after it")
   func extraLine() throws {
     let stage = try QueryStage("ab\n")
     var fraction: CGFloat = 0

@@ -48,7 +48,7 @@ struct GlyphMappingTests {
     return marks.contains(after.properties.generalCategory) || before.value == 0x200D || after.value == 0x200D
   }
 
-  @Test("B21: Ranges grow to whole clusters; an empty one stands behind the glyphs of the character before")
+  @Test("B21: Ranges grow to whole clusters; an empty one is after the glyphs of the character before")
   func growth() throws {
     // DejaVu Sans has a ligature of f and l.
     let manager = QueryStage(try QueryStage.string("xflat", TestFonts.dejaVuSans))

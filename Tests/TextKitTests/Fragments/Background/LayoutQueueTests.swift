@@ -56,7 +56,7 @@ struct LayoutQueueTests {
     queue.waitUntilAllOperationsAreFinished()
   }
 
-  @Test("layoutQueue: operations that are cancelled, and layout managers that go away, leave nothing behind")
+  @Test("layoutQueue: operations that are cancelled, and layout managers that go away, leave nothing over")
   func cancelled() throws {
     let stage = FragmentStage(
       .rope, LayoutText.string(LayoutText.prose(paragraphs: 300, seed: 3)), width: 240)

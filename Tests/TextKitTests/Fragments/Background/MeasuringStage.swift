@@ -64,7 +64,8 @@ enum MeasuringText {
 
   /// Paragraphs of all scripts, sizes, styles and line ends, list items among them.
   ///
-  /// - Parameter hasPairs: Whether there are surrogates, which edits may part; Foundation's own strings cannot.
+  /// - Parameter hasPairs: Whether there are surrogates, which edits may part; Foundation's own strings
+  ///   cannot.
   static func mixed(paragraphs: Int, seed: UInt64, hasPairs: Bool = true) throws -> NSAttributedString {
     var random = SeededGenerator(seed: seed)
     let lines = hasPairs ? lines : lines.filter { $0.unicodeScalars.allSatisfy { $0.value < 0x10000 } }
@@ -105,7 +106,7 @@ enum MeasuringText {
 }
 
 extension FragmentStage {
-  /// Has everything measured that jobs can measure, each on a thread of its own.
+  /// Measures everything that jobs can measure, each job on a thread of its own.
   ///
   /// - Returns: How many jobs there were, and what they measured.
   @discardableResult
@@ -120,7 +121,7 @@ extension FragmentStage {
     return (jobs, units)
   }
 
-  /// Has everything measured that is left, on this thread.
+  /// Measures everything that is left, on this thread.
   func refineAll() {
     var steps = 0
     while manager.refineLayout(unitCount: 10_000), steps < 10_000 { steps += 1 }

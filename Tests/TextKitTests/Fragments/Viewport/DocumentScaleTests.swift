@@ -34,7 +34,7 @@ struct DocumentScaleTests {
       #expect(stage.manager.counters.placed - before <= 4)
       stage.manager.index.checkInvariants()
     }
-    // A place far behind is found without looking at what lies between.
+    // A location far on is found without looking at what lies between.
     let before = stage.manager.counters.placed
     let y = stage.controller.relocateViewport(to: stage.place(900_000))
     #expect(y > 10_000 && stage.manager.counters.placed - before < 20)
@@ -84,7 +84,7 @@ struct DocumentScaleTests {
     #expect(stage.manager.index.sum.lineCount == cold.index.sum.lineCount)
   }
 
-  @Test("U27: Without wrapping only what is visible is laid out; the widest line becomes known behind")
+  @Test("U27: Without wrapping only what is visible is laid out; the widest line becomes known later")
   func endless() {
     var lines = (0..<3000).map { "line \($0)" }
     lines[2500] = String(repeating: "wide ", count: 400)
@@ -204,7 +204,7 @@ struct DocumentScaleTests {
     #expect(stage.shown.count > 0 && content.text.count == whole)
   }
 
-  @Test("Reading on and measuring behind end with the exact height of the whole file")
+  @Test("Reading on and measuring in the background end with the exact height of the whole file")
   func refiningFile() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("galley-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -4,7 +4,7 @@ import GalleyTextStore
 
 @testable import TextKit
 
-@Suite("Heights become exact behind the reader's back")
+@Suite("Heights become exact without the reader's notice")
 struct RefinementTests {
   @Test(
     "B74: After idle, in steps of any size and whatever was looked at and edited, heights are those of a cold layout",

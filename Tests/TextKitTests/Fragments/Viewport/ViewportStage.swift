@@ -117,8 +117,8 @@ final class ViewportStage: NSTextViewportLayoutControllerDelegate {
 
 /// Documents to look at through a viewport.
 enum ViewportText {
-  /// A text of paragraphs that differ in length, script, font, size and spacing. All fonts have 2,048 units an em, so
-  /// that all positions are sums of powers of two and can be compared to the last bit.
+  /// A text of paragraphs that differ in length, script, font, size and spacing. All fonts have 2,048 units
+  /// an em, so that all positions are sums of powers of two and can be compared to the last bit.
   static func mixed(paragraphs: Int, seed: UInt64) -> TextRopeContentManager {
     var random = SeededGenerator(seed: seed)
     let pool =
