@@ -8,6 +8,8 @@
 /// property with the bits of a bridged object sends the comparison to `isEqual(_:)` instead, so a subclass
 /// overrides that together with `hash`. A subclass must add its own stored properties and no superclass may
 /// be put in between.
+///
+/// See docs/decisions/attribute-values.md.
 open class AttributeValue: NSObject {
   /// Type 1 with the flag 0x80: "an object of another runtime, ask it".
   ///

@@ -16,6 +16,8 @@ package struct RegisteredFont: Sendable {
 }
 
 /// The fonts that were registered beside those of a collection, and the collection of both.
+///
+/// See docs/decisions/registered-fonts.md.
 struct Registration: Sendable {
   /// In the order in which they came.
   var fonts: [RegisteredFont] = []

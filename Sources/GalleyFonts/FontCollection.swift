@@ -11,6 +11,8 @@ internal import Synchronization
 /// colour fonts; fonts of last resort. Inside each group families are sorted by name, inside a family the
 /// regular face comes first. `fallback(for:language:script:presentation:like:)` says how text that a font
 /// cannot show walks through this order.
+///
+/// See docs/decisions/fallback.md.
 public final class FontCollection: Sendable {
   /// The faces in fallback order.
   public let entries: [FontEntry]

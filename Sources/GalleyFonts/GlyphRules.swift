@@ -5,6 +5,8 @@ internal import CGalleyHarfBuzz
 ///
 /// All lengths are font units. The rules are part of the instance's `hb_font_t`, so that shaping, measuring
 /// and fallback obey them without knowing of them.
+///
+/// See docs/decisions/synthetic-styles.md.
 package struct GlyphRules: Sendable, Hashable {
   /// The only scalars that the font may show; `nil` for all that it has.
   package var coverage: ScalarBitmap?

@@ -4,6 +4,8 @@
 /// Advances and everything else that shaping decides stay the face's own, so that text takes the same space
 /// and grids of equally wide glyphs hold; only marks off the baseline move along with the slant. Line
 /// measures stay, too, but for the slant angle and the box around all glyphs.
+///
+/// See docs/decisions/synthetic-styles.md.
 public struct SyntheticStyle: Sendable, Hashable {
   /// Whether outlines are made thicker by `boldStrength`, half of it on either side.
   public var isBold: Bool

@@ -2,6 +2,8 @@
 ///
 /// A value that any thread may use. Offsets are UTF-16 units. No call fails or traps for any text: what is no
 /// word of the language, such as one with letters that the dictionary's encoding lacks, has no points.
+///
+/// See docs/decisions/hyphenation.md.
 public struct Hyphenator: Sendable {
   /// The BCP 47 tag of the dictionary in use; its region may differ from the one asked for.
   public let language: String

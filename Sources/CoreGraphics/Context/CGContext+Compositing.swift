@@ -1,6 +1,8 @@
 extension CGContext {
   /// Paints with the shadow, the masks and the blend mode that are set.
   ///
+  /// See docs/decisions/painting.md.
+  ///
   /// - Parameters:
   ///   - bounds: Around everything that `draw` paints, on the device; infinite when that is not known.
   ///   - draw: Paints with a blend mode on a canvas, which is another one than the context's for the shadow.

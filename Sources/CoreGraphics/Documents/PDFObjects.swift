@@ -87,6 +87,8 @@ final class PDFObjects {
 }
 
 /// Changes to a finished PDF, to be appended to it: replaced and new objects, and where they are.
+///
+/// See docs/decisions/pdf-updates.md.
 struct PDFUpdate {
   private var replaced: [Int: String] = [:]
   private var next: Int

@@ -2,6 +2,8 @@
 ///
 /// Cairo writes it page by page. What Cairo cannot say (boxes other than the page's own, destinations and
 /// links to them, the texts of structure elements) is appended at the end as an update of the same file.
+///
+/// See docs/decisions/pdf-updates.md.
 final class PDFTarget: DocumentTarget {
   /// The boxes that a page may have besides the one that is its size.
   enum Box: String, CaseIterable {

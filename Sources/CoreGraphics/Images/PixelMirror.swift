@@ -5,6 +5,8 @@ internal import Glibc
 /// What is painted goes to the copy. Before that the part that may change is read from the pixels, which
 /// their owner may have changed, and after it what did change is written back, so that pixels that were not
 /// painted on keep every bit. Colours have 8 bits in between, whatever the format.
+///
+/// See docs/decisions/pixel-mirror.md.
 final class PixelMirror {
   let width: Int
   let height: Int

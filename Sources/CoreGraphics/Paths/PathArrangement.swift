@@ -4,6 +4,8 @@
 /// back. All decisions are made on a grid of integers, exactly: an outline's size is some 2^26 steps.
 /// Crossings are moved to the grid, which may bend edges and make new crossings; that is repeated until none
 /// are left.
+///
+/// See docs/decisions/path-regions.md.
 struct PathArrangement {
   /// The one of the two outlines to which an edge belongs.
   enum Operand: Int { case first, second }

@@ -2,6 +2,8 @@
 /// equal.
 ///
 /// A value, like `TextRope`; every operation takes O(log *n*) in the number of runs.
+///
+/// See docs/decisions/document-trees.md.
 public struct RunTree<Value: Equatable & Sendable>: Sendable {
   /// A run of units with one value.
   @usableFromInline

@@ -4,6 +4,8 @@
 /// A value. Copying takes O(1), so another thread may read a copy while this one is edited; an edit takes
 /// O(log *n*) in the text's length. Offsets are UTF-16 units. Any content is valid: an edit may
 /// separate CR from LF or the surrogates of a character, and joining them again gives what was there before.
+///
+/// See docs/decisions/document-trees.md.
 public struct TextRope: Sendable {
   private(set) var tree: SummedTree<TextSpan>
   /// The most units in memory of one span.

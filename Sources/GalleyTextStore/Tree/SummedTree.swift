@@ -5,6 +5,8 @@
 /// thread may read a copy while another is edited.
 ///
 /// All of it is inlinable: without that, trees of other targets' elements are ten times slower.
+///
+/// See docs/decisions/document-trees.md.
 @usableFromInline
 package struct SummedTree<Element: TreeElement>: Sendable {
   @usableFromInline package typealias Summary = Element.Summary

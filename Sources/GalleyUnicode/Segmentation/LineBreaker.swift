@@ -16,6 +16,8 @@ extension LineBreak: BoundaryDecision {
 /// Finds where lines may end (UAX #14, Unicode 15.0), with a tailoring.
 ///
 /// Offsets are in UTF-16 units. Any content is valid: a lone surrogate has class AL (LB1).
+///
+/// See docs/decisions/unicode.md.
 public struct LineBreaker: Sendable {
   /// The ways in which this breaker departs from UAX #14.
   public let tailoring: LineBreakTailoring

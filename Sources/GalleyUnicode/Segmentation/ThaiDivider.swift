@@ -10,6 +10,8 @@ internal import CGalleyUnicode
 /// to an offset at which a word may end and another one begins. Whether the answers are ICU's own is asked
 /// once, when the dictionary is loaded; if they are not, as where ICU divides by another model, this divider
 /// is not used. Tests compare both with random text.
+///
+/// See docs/decisions/unicode.md.
 struct ThaiDivider {
   /// The dictionary, with where its first two letters lead.
   private final class Words: Sendable {

@@ -1,5 +1,7 @@
 /// Chooses all line ends of a justified paragraph together, where the available width does not depend on what
 /// is put into it.
+///
+/// See docs/decisions/total-fit.md.
 struct ParagraphPlanner {
   private let paragraph: ShapedParagraph
   private let end: Int

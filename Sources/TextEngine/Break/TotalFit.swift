@@ -17,6 +17,8 @@
 /// split the paragraph into parts that are broken one after the other, each with a last line of its own.
 ///
 /// The value is scratch memory: keep it and use it again, one per thread.
+///
+/// See docs/decisions/total-fit.md.
 package struct TotalFit {
   /// The quantity that is made as small as possible.
   package enum Goal: Sendable, Hashable {

@@ -11,6 +11,8 @@ internal import GalleyUnicode
 /// one before another glyph, or none requires the other after one. After a space that holds in most fonts,
 /// and in Thai and Lao, which write no spaces between words, between most words. Marks attach to the base
 /// before them: nothing is cut before one.
+///
+/// See docs/decisions/fast-tables.md.
 final class Separators: Sendable {
   /// The effect of a space on the word after it.
   enum Space: Sendable {

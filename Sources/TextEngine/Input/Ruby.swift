@@ -3,6 +3,8 @@
 /// The annotated text, the base, is all neighbouring text whose style has an equal ruby. No line breaks
 /// inside a base; where the ruby is wider than the base, the base is spaced out, as far as the ruby may not
 /// overhang its neighbours.
+///
+/// See docs/decisions/ruby.md.
 public struct Ruby: Sendable, Hashable {
   /// The side of its base on which an annotation stands.
   public enum Position: UInt8, Sendable, CaseIterable {

@@ -5,6 +5,8 @@ internal import GalleyUTF16
 /// Text with everything that layout depends on: the engine's only input.
 ///
 /// Offsets are UTF-16 units. Any content is valid, lone surrogates and NUL included.
+///
+/// See docs/decisions/paint-and-shaping.md.
 public struct StyledText: Sendable {
   /// A range of text with one style.
   ///

@@ -3,6 +3,8 @@
 /// The engine lays out in text coordinates: x along the lines from where they begin, y across them from
 /// where the first one stands. Page coordinates are points, x to the right and y down. Only this
 /// type converts between them: every query takes and returns text coordinates.
+///
+/// See docs/decisions/vertical.md.
 public struct TextFlow: Sendable, Hashable {
   /// The direction in which lines follow each other.
   public enum Progression: UInt8, Sendable {

@@ -56,6 +56,8 @@ public struct TextInterval: Sendable, Hashable {
 /// Where lines are vertical, these are page coordinates turned as `flow` says. The shape answers one
 /// question: which intervals of x are free over the whole height of a horizontal band? The whole height
 /// counts, so that no line's box leaves the shape or meets an exclusion.
+///
+/// See docs/decisions/shapes-and-bands.md.
 public struct TextShape: Sendable {
   /// Which points a set of polygons encloses.
   public enum FillRule: Sendable {

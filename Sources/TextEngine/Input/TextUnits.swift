@@ -2,6 +2,8 @@
 ///
 /// The text is stored in pieces of 4,096 units, each as bytes if all of its units are in Windows-1252. Lone
 /// surrogates are units like all others.
+///
+/// See docs/decisions/text-pieces.md.
 public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
   private static let pieceBits = 12
   private static let pieceCount = 1 << pieceBits

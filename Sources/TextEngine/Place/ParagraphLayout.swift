@@ -46,6 +46,8 @@ public struct Line: Sendable, Hashable {
 }
 
 /// Glyphs of one line that share font, style run and bidi level.
+///
+/// See docs/decisions/font-units.md.
 public struct PlacedRun: Sendable, Hashable {
 
   /// The kind of a run.

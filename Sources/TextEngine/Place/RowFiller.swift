@@ -7,6 +7,8 @@
 ///
 /// Other modules use the type unspecialised: each question to the space is a call through a witness table,
 /// a few for each row. The generic field is the last, so that the others have fixed offsets.
+///
+/// See docs/decisions/rows.md.
 package struct RowFiller<Space: RowSpace>: ~Copyable {
   /// The lines so far.
   package internal(set) var lines: LineFiller

@@ -2,6 +2,8 @@ internal import GalleyFonts
 
 /// A comparison of two texts of the same characters, which finds paragraphs that differ in paint only: their
 /// runs may differ, but not the styles of their units.
+///
+/// See docs/decisions/change-of-paint.md.
 struct PaintComparison {
   private let old: StyledText
   private let new: StyledText

@@ -6,6 +6,8 @@ internal import Synchronization
 /// with their lines.
 ///
 /// Any number of threads may use a typesetter at once; all get the same result.
+///
+/// See docs/decisions/threads.md.
 public final class TextTypesetter: Sendable {
   /// The text.
   public let text: StyledText

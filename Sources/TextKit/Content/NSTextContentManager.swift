@@ -8,6 +8,8 @@ internal import GalleyTextStore
 /// else and never tests for a class: a document may be one string, a tree of nodes or a file.
 ///
 /// Only one thread at a time may use a document.
+///
+/// See docs/decisions/content-managers.md.
 open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding {
   /// Options for the enumeration of elements.
   public struct EnumerationOptions: OptionSet, Sendable, Hashable {

@@ -8,6 +8,8 @@ internal import CoreText
 /// geometry: after an edit there are new ones. Container coordinates are points, y down.
 ///
 /// Only one thread at a time may use a document with its layout managers.
+///
+/// See docs/decisions/elements.md.
 open class NSTextLayoutManager: NSObject, NSSecureCoding {
   /// Creates a layout manager without a document.
   public override init() { super.init() }

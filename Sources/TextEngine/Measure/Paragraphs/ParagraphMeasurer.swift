@@ -39,6 +39,8 @@ internal import GalleyUnicode
 /// changes glyphs, is measured anew or laid out.
 ///
 /// Memory is reused from paragraph to paragraph: one measurer a thread.
+///
+/// See docs/decisions/measuring.md.
 struct ParagraphMeasurer: ~Copyable {
   let source: StyledText
   let canonicalStyles: [Int]

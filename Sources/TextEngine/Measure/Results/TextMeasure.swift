@@ -3,6 +3,8 @@
 ///
 /// Breaks and heights are those of `TextTypesetter.layout`, bit for bit. There are no glyphs and no
 /// positions.
+///
+/// See docs/decisions/measuring.md.
 public struct TextMeasure: Sendable {
   /// The UTF-16 offset after each line, ascending; white space at the line's end belongs to the line.
   public internal(set) var lineEnds: [UInt32] = []

@@ -6,6 +6,8 @@ internal import GalleyUnicode
 ///
 /// It is shaped once and laid out at any number of widths. Offsets are UTF-16 units from the paragraph's
 /// start.
+///
+/// See docs/decisions/one-endless-line.md.
 public final class ShapedParagraph: Sendable {
   /// Glyphs that were shaped together: one font, script, level and shaping style.
   struct Run: Sendable {

@@ -12,6 +12,8 @@ internal import GalleyUnicode
 ///
 /// `@unchecked Sendable`: entries are atomic numbers, each complete in itself, and every thread would write
 /// the same; `asking` guards the rest.
+///
+/// See docs/decisions/fast-tables.md.
 final class PairTable: @unchecked Sendable {
   /// The glyph and advance of a character.
   struct Character: Equatable {

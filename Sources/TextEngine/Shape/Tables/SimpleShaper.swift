@@ -17,6 +17,8 @@ internal import GalleyUnicode
 /// **The rest** (flagged pairs, marks, all that is not in the table) forms *complex sequences*, which are cut
 /// out and shaped by HarfBuzz. The cuts are beside *blockers*, glyphs that no rule but kerning mentions:
 /// nothing reaches over one, and the kerning across the cut comes from the table.
+///
+/// See docs/decisions/fast-tables.md.
 struct SimpleShaper: ~Copyable {
   private let text: UnsafeBufferPointer<UInt16>
   private let range: Range<Int>

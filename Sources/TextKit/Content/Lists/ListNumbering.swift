@@ -104,6 +104,8 @@ struct ListBlock: TreeElement {
 /// A list continues as long as consecutive paragraphs belong to it, directly or through lists inside it.
 /// Its items are the paragraphs whose innermost list it is. Counts are stored in a tree of sums: a number
 /// is found in O(log *n*), and after an edit only the paragraphs beside it are read again.
+///
+/// See docs/decisions/list-numbering.md.
 struct ListNumbering {
   private var tree: SummedTree<ListBlock>
   /// The number of paragraphs that were read; for tests.

@@ -5,6 +5,8 @@ internal import GalleyTextStore
 ///
 /// A class, since a search remembers the paragraphs around what it found: most questions are about
 /// neighbours.
+///
+/// See docs/decisions/paragraph-index.md.
 final class ParagraphList {
   private var tree: SummedTree<ParagraphEntry>
   /// The paragraphs found last, with those beside them.

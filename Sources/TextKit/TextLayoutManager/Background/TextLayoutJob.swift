@@ -13,6 +13,8 @@ internal import TextEngine
 /// that the layout manager itself would have measured. A job retains what it needs of the document; neither
 /// the document nor the layout manager needs to live as long as the job. Several jobs may run at the same
 /// time.
+///
+/// See docs/decisions/threads.md.
 public final class TextLayoutJob: Sendable {
   private let source: any TextContentSnapshot
   /// The ranges to measure: the job measures the elements that begin in them.

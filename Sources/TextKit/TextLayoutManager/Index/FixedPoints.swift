@@ -5,6 +5,8 @@ internal import CoreGraphics
 ///
 /// Sums are exact in any order. The heights of a document's elements therefore add up to the same number, in
 /// whichever order they become known.
+///
+/// See docs/decisions/exact-heights.md.
 struct FixedPoints: Comparable, AdditiveArithmetic, Sendable {
   private var raw: Int64
 

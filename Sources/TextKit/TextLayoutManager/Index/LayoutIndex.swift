@@ -3,6 +3,8 @@ internal import GalleyTextStore
 
 /// The heights of the ranges of a document: a tree of blocks, in which a block is found by its offset and by
 /// its height. An edit costs O(log *n*).
+///
+/// See docs/decisions/elements.md.
 struct LayoutIndex {
   /// A block, with the summary of everything before it.
   struct Place {

@@ -18,6 +18,8 @@ internal import GalleyTextStore
 /// **How scrolling is understood.** Bounds that have moved by less than a viewport since the last layout are
 /// taken as scrolling by that distance. Bounds further away are a jump to the text that is there now. A view
 /// that cannot scroll when it is told to shows the text that is in its bounds, as on Apple's platforms.
+///
+/// See docs/decisions/viewport.md.
 open class NSTextViewportLayoutController: NSObject {
   /// Creates a controller for a layout manager. The layout manager's own is `textViewportLayoutController`.
   public init(textLayoutManager: NSTextLayoutManager) {

@@ -29,6 +29,8 @@ struct ParagraphPart: Equatable {
 }
 
 /// A paragraph that is laid out as several elements.
+///
+/// See docs/decisions/long-paragraphs.md.
 struct LongParagraph {
   /// The paragraph's offsets in the document.
   let range: Range<Int>

@@ -6,6 +6,8 @@ internal import TextEngine
 ///
 /// Inside a piece, heights are summed from the top of the piece, which is the bottom of the paragraph
 /// before. The numbers are therefore the same whenever the paragraph is placed, and wherever layout began.
+///
+/// See docs/decisions/paragraphs.md.
 struct ParagraphPlacer {
   /// Lines that are side by side and share a baseline.
   struct Row {

@@ -5,6 +5,8 @@ internal import TextEngine
 ///
 /// Characters and glyphs count from the paragraph's start. Rectangles are in container coordinates: points,
 /// y down. A result of `nil` means that the paragraph's style decides.
+///
+/// See docs/decisions/paragraphs.md.
 protocol PlacementClient {
   /// The index of the paragraph's first character in the text, as containers receive it.
   var characterStart: Int { get }
