@@ -2,12 +2,12 @@
 import PackageDescription
 
 /// What every Swift target is built with: nothing is boxed, imported or reached without saying so.
-let strict: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
+let explicit: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
+let strict = explicit + [.swiftLanguageMode(.v6)]
 
 // The dependency lists below are the architecture: nothing imports upwards (see ARCHITECTURE.md).
 let package = Package(
@@ -20,6 +20,9 @@ let package = Package(
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "TextKit", targets: ["TextKit"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "AppKit", targets: ["AppKit"]),
+    .library(name: "Cocoa", targets: ["Cocoa"]),
     .library(name: "TemplateEngine", targets: ["TemplateEngine"]),
   ],
   targets: [
@@ -73,16 +76,32 @@ let package = Package(
     // The lower floors of TextKit, which re-exports them.
     .target(name: "GalleyArchiving", swiftSettings: strict),
     .target(name: "GalleyDetection", swiftSettings: strict),
+    // Swift 5, since Swift 6 has no way to read an attribute whose key's type is not known; see ScopedKey.
+    .target(
+      name: "GalleyAttributedStrings", swiftSettings: explicit + [.swiftLanguageMode(.v5)]),
     .target(
       name: "GalleyKitValues", dependencies: ["CoreText", "CoreGraphics", "GalleyFonts"],
       swiftSettings: strict),
     .target(
       name: "TextKit",
       dependencies: [
-        "GalleyArchiving", "GalleyDetection", "GalleyKitValues", "CoreText", "CoreGraphics", "TextEngine",
+        "GalleyArchiving", "GalleyAttributedStrings", "GalleyDetection", "GalleyKitValues", "CoreText",
+        "CoreGraphics", "TextEngine",
         "GalleyTextStore", "GalleyFonts", "GalleyUnicode", "GalleyUTF16",
       ],
       swiftSettings: strict),
+    // The faces: the modules that programs for Apple's systems import, each with its kit's own names.
+    .target(name: "_Testing_UIKit", swiftSettings: strict),
+    .target(name: "_Testing_AppKit", swiftSettings: strict),
+    .target(
+      name: "UIKit",
+      dependencies: ["TextKit", "CoreText", "CoreGraphics", "GalleyKitValues", "_Testing_UIKit"],
+      swiftSettings: strict),
+    .target(
+      name: "AppKit",
+      dependencies: ["TextKit", "CoreText", "CoreGraphics", "GalleyKitValues", "_Testing_AppKit"],
+      swiftSettings: strict),
+    .target(name: "Cocoa", dependencies: ["AppKit"], swiftSettings: strict),
     .target(name: "TemplateEngine", dependencies: ["CoreText"], swiftSettings: strict),
 
     .executableTarget(

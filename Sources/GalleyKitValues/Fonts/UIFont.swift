@@ -66,5 +66,5 @@ extension UIFont {
   /// The font's gap between lines.
   public var leading: CGFloat { CTFontGetLeading(self) }
   /// The height of a line without a gap: the ascender less the descender.
-  public var lineHeight: CGFloat { ascender - descender }
+  @_disfavoredOverload public var lineHeight: CGFloat { ascender - descender }
 }

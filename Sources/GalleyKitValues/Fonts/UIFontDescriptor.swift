@@ -252,6 +252,7 @@ extension UIFontDescriptor {
 
   /// Returns the description with another look; `nil` when the family has no such face, not even a synthetic
   /// one.
+  @_disfavoredOverload
   public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
     let looks: SymbolicTraits = [.traitItalic, .traitBold, .traitExpanded, .traitCondensed]
     return CTFontDescriptorCreateCopyWithSymbolicTraits(self, symbolicTraits, looks)
@@ -317,15 +318,15 @@ extension CTFontSymbolicTraits {
   public static let classSymbolic = CTFontSymbolicTraits(rawValue: 12 << 28)
 
   /// AppKit's name of `traitItalic`.
-  public static let italic = CTFontSymbolicTraits.traitItalic
+  @_disfavoredOverload public static let italic = CTFontSymbolicTraits.traitItalic
   /// AppKit's name of `traitBold`.
-  public static let bold = CTFontSymbolicTraits.traitBold
+  @_disfavoredOverload public static let bold = CTFontSymbolicTraits.traitBold
   /// AppKit's name of `traitExpanded`.
-  public static let expanded = CTFontSymbolicTraits.traitExpanded
+  @_disfavoredOverload public static let expanded = CTFontSymbolicTraits.traitExpanded
   /// AppKit's name of `traitCondensed`.
-  public static let condensed = CTFontSymbolicTraits.traitCondensed
+  @_disfavoredOverload public static let condensed = CTFontSymbolicTraits.traitCondensed
   /// AppKit's name of `traitMonoSpace`.
-  public static let monoSpace = CTFontSymbolicTraits.traitMonoSpace
+  @_disfavoredOverload public static let monoSpace = CTFontSymbolicTraits.traitMonoSpace
   /// AppKit's name of `traitVertical`.
-  public static let vertical = CTFontSymbolicTraits.traitVertical
+  @_disfavoredOverload public static let vertical = CTFontSymbolicTraits.traitVertical
 }

@@ -62,6 +62,11 @@ public final class UITraitCollection: NSObject, Sendable {
     UITraitCollection.current = previous
   }
 
+  /// Whether dynamic colours may answer otherwise than with some other traits.
+  public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
+    userInterfaceStyle != traitCollection?.userInterfaceStyle
+  }
+
   /// Returns whether another object has the same traits.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UITraitCollection else { return false }

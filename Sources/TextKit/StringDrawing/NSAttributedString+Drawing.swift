@@ -1,7 +1,9 @@
 public import CoreGraphics
 
 /// Measuring and drawing of styled strings, in the context of `UIGraphicsGetCurrentContext()`, whose y points
-/// down. Without a current context nothing is drawn.
+/// down. Without a current context nothing is drawn. In an AppKit context that is not flipped, y points up: a
+/// point is where the bottom left of the text is, or its baseline, and a rectangle is filled from its
+/// greatest y.
 extension NSAttributedString {
   /// The size of the text with as many lines as it has paragraphs, in points, not rounded; zero for an empty
   /// string.
@@ -32,7 +34,16 @@ extension NSAttributedString {
     let drawing = StringDrawing(
       self, in: rect.size, options, keepsToHeight: true, limits: context?.limits)
     context?.take(drawing)
-    if let target = UIGraphicsGetCurrentContext() { drawing.draw(at: rect.origin, in: target) }
+    guard let entry = GraphicsStack.current.top, let target = entry.context else { return }
+    if entry.isFlipped { return drawing.draw(at: rect.origin, in: target) }
+    // Where y points up, the first line is at the top of the rectangle, or of the text if it has no height.
+    let height = rect.height > 0 ? rect.height : drawing.bounds.height
+    target.saveGState()
+    target.translateBy(
+      x: rect.minX, y: rect.minY + (options.contains(.usesLineFragmentOrigin) ? height : 0))
+    target.scaleBy(x: 1, y: -1)
+    drawing.draw(at: .zero, in: target)
+    target.restoreGState()
   }
 
   /// Measures the text.

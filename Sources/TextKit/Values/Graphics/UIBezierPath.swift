@@ -47,6 +47,7 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
   }
 
   /// Creates a path with the elements of another one.
+  @_disfavoredOverload
   public convenience init(cgPath: CGPath) {
     self.init()
     path.addPath(cgPath)
@@ -66,6 +67,7 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
 
   /// Creates a rectangle whose corners are quarters of a circle; a radius beyond half a side counts as half a
   /// side.
+  @_disfavoredOverload
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init()
     path.addRoundedRect(in: rect, cornerWidth: cornerRadius, cornerHeight: cornerRadius)
@@ -112,7 +114,7 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
   // MARK: Building
 
   /// The path's elements; setting them replaces all and leaves the drawing properties unchanged.
-  open var cgPath: CGPath {
+  @_disfavoredOverload open var cgPath: CGPath {
     get { path.copy() ?? CGMutablePath() }
     set {
       path = CGMutablePath()
@@ -124,14 +126,17 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
   open func move(to point: CGPoint) { path.move(to: point) }
 
   /// Appends a straight line; without a current point it starts a subpath instead.
+  @_disfavoredOverload
   open func addLine(to point: CGPoint) { path.addLine(to: point) }
 
   /// Appends a cubic curve.
+  @_disfavoredOverload
   open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
   }
 
   /// Appends a quadratic curve.
+  @_disfavoredOverload
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     path.addQuadCurve(to: endPoint, control: controlPoint)
   }
@@ -161,6 +166,7 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
   open func removeAllPoints() { path = CGMutablePath() }
 
   /// Moves all points.
+  @_disfavoredOverload
   open func apply(_ transform: CGAffineTransform) {
     let moved = CGMutablePath()
     moved.addPath(path, transform: transform)
@@ -169,6 +175,7 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
 
   /// Returns the path with every subpath running backwards, the last one first; how it is drawn stays the
   /// same.
+  @_disfavoredOverload
   open func reversing() -> UIBezierPath {
     let result = UIBezierPath()
     result.takeAttributes(of: self)
@@ -181,8 +188,9 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
   /// Whether there are no elements.
   open var isEmpty: Bool { path.isEmpty }
 
-  /// The smallest rectangle around all points, control points included; null when there are none.
-  open var bounds: CGRect { path.boundingBox }
+  /// The smallest rectangle around all points, control points included, as UIKit documents it; null when
+  /// there are none. AppKit's encloses the curve alone: where `AppKit` is imported, that is meant.
+  @_disfavoredOverload open var bounds: CGRect { path.boundingBox }
 
   /// The position of the pen; zero when there is none.
   open var currentPoint: CGPoint { path.currentPoint }

@@ -36,7 +36,7 @@ extension UIColor {
   // MARK: By meaning
 
   /// A colour for each style, from components of 0 to 255.
-  private static func changing(
+  package static func changing(
     _ light: (CGFloat, CGFloat, CGFloat), _ dark: (CGFloat, CGFloat, CGFloat),
     alpha: (CGFloat, CGFloat) = (1, 1)
   ) -> UIColor {
@@ -48,57 +48,63 @@ extension UIColor {
   }
 
   /// Text.
-  public static let label = changing((0, 0, 0), (255, 255, 255))
+  @_disfavoredOverload public static let label = changing((0, 0, 0), (255, 255, 255))
   /// Text of less weight.
-  public static let secondaryLabel = changing((60, 60, 67), (235, 235, 245), alpha: (0.6, 0.6))
+  @_disfavoredOverload public static let secondaryLabel = changing(
+    (60, 60, 67), (235, 235, 245), alpha: (0.6, 0.6))
   /// Text of still less weight.
-  public static let tertiaryLabel = changing((60, 60, 67), (235, 235, 245), alpha: (0.3, 0.3))
+  @_disfavoredOverload public static let tertiaryLabel = changing(
+    (60, 60, 67), (235, 235, 245), alpha: (0.3, 0.3))
   /// Text of the least weight.
-  public static let quaternaryLabel = changing((60, 60, 67), (235, 235, 245), alpha: (0.18, 0.16))
+  @_disfavoredOverload public static let quaternaryLabel = changing(
+    (60, 60, 67), (235, 235, 245), alpha: (0.18, 0.16))
   /// Text that leads somewhere.
-  public static let link = changing((0, 122, 255), (9, 132, 255))
+  @_disfavoredOverload public static let link = changing((0, 122, 255), (9, 132, 255))
   /// The placeholder in a field without text.
-  public static let placeholderText = changing((60, 60, 67), (235, 235, 245), alpha: (0.3, 0.3))
+  @_disfavoredOverload public static let placeholderText = changing(
+    (60, 60, 67), (235, 235, 245), alpha: (0.3, 0.3))
   /// Thin lines.
-  public static let separator = changing((60, 60, 67), (84, 84, 88), alpha: (0.29, 0.6))
+  @_disfavoredOverload public static let separator = changing((60, 60, 67), (84, 84, 88), alpha: (0.29, 0.6))
   /// The lowest background.
-  public static let systemBackground = changing((255, 255, 255), (0, 0, 0))
+  @_disfavoredOverload public static let systemBackground = changing((255, 255, 255), (0, 0, 0))
   /// The background on the lowest one.
-  public static let secondarySystemBackground = changing((242, 242, 247), (28, 28, 30))
+  @_disfavoredOverload public static let secondarySystemBackground = changing((242, 242, 247), (28, 28, 30))
   /// The background on the second one.
-  public static let tertiarySystemBackground = changing((255, 255, 255), (44, 44, 46))
+  @_disfavoredOverload public static let tertiarySystemBackground = changing((255, 255, 255), (44, 44, 46))
   /// Blue of the style.
-  public static let systemBlue = changing((0, 122, 255), (10, 132, 255))
+  @_disfavoredOverload public static let systemBlue = changing((0, 122, 255), (10, 132, 255))
   /// Red of the style.
-  public static let systemRed = changing((255, 59, 48), (255, 69, 58))
+  @_disfavoredOverload public static let systemRed = changing((255, 59, 48), (255, 69, 58))
   /// Green of the style.
-  public static let systemGreen = changing((52, 199, 89), (48, 209, 88))
+  @_disfavoredOverload public static let systemGreen = changing((52, 199, 89), (48, 209, 88))
   /// Orange of the style.
-  public static let systemOrange = changing((255, 149, 0), (255, 159, 10))
+  @_disfavoredOverload public static let systemOrange = changing((255, 149, 0), (255, 159, 10))
   /// Yellow of the style.
-  public static let systemYellow = changing((255, 204, 0), (255, 214, 10))
+  @_disfavoredOverload public static let systemYellow = changing((255, 204, 0), (255, 214, 10))
   /// Purple of the style.
-  public static let systemPurple = changing((175, 82, 222), (191, 90, 242))
+  @_disfavoredOverload public static let systemPurple = changing((175, 82, 222), (191, 90, 242))
   /// Grey of both styles.
-  public static let systemGray = changing((142, 142, 147), (142, 142, 147))
+  @_disfavoredOverload public static let systemGray = changing((142, 142, 147), (142, 142, 147))
 }
 
-/// AppKit's colours are the same objects; where its names differ, both are here.
+/// AppKit's colours are the same objects; where its names differ, both are here, and either gives way to what
+/// the kit in use, or the program itself, declares.
 public typealias NSColor = UIColor
 
 extension UIColor {
   /// AppKit's name for `label`.
-  public static var labelColor: UIColor { label }
+  @_disfavoredOverload public static var labelColor: UIColor { label }
   /// AppKit's name for `secondaryLabel`.
-  public static var secondaryLabelColor: UIColor { secondaryLabel }
+  @_disfavoredOverload public static var secondaryLabelColor: UIColor { secondaryLabel }
   /// AppKit's name for `placeholderText`.
-  public static var placeholderTextColor: UIColor { placeholderText }
+  @_disfavoredOverload public static var placeholderTextColor: UIColor { placeholderText }
   /// AppKit's name for `link`.
-  public static var linkColor: UIColor { link }
+  @_disfavoredOverload public static var linkColor: UIColor { link }
   /// AppKit's name for the colour of text in documents, here the same as `label`.
-  public static var textColor: UIColor { label }
+  @_disfavoredOverload public static var textColor: UIColor { label }
 
   /// Creates a colour in sRGB, as AppKit spells it.
+  @_disfavoredOverload
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }

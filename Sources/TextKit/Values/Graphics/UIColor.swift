@@ -24,6 +24,7 @@ open class UIColor: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
   /// Creates a colour that is computed whenever it is used.
   ///
   /// - Parameter dynamicProvider: Called on whatever thread uses the colour, often.
+  @_disfavoredOverload
   public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     source = .changing(dynamicProvider)
     super.init()

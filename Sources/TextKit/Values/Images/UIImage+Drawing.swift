@@ -1,7 +1,7 @@
 public import CoreGraphics
 
 /// Drawing in the context of `UIGraphicsGetCurrentContext()`, whose y points down; without one nothing is
-/// drawn.
+/// drawn. In an AppKit context that is not flipped, y points up and the point or rectangle is counted so.
 extension UIImage {
   /// Draws the image in its size, its top left at a point.
   public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
@@ -13,8 +13,13 @@ extension UIImage {
 
   /// Draws the image so that it fills a rectangle.
   public func draw(in rect: CGRect) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
+    guard let entry = GraphicsStack.current.top, let context = entry.context else { return }
+    if entry.isFlipped { return draw(in: rect, context) }
+    context.saveGState()
+    context.translateBy(x: 0, y: rect.minY + rect.maxY)
+    context.scaleBy(x: 1, y: -1)
     draw(in: rect, context)
+    context.restoreGState()
   }
 
   /// Draws the image so that it fills a rectangle, with a blend mode and an alpha.
@@ -23,18 +28,33 @@ extension UIImage {
     context.saveGState()
     context.setBlendMode(blendMode)
     context.setAlpha(alpha)
-    draw(in: rect, context)
+    draw(in: rect)
     context.restoreGState()
   }
 
   /// Draws the image upright into a rectangle of a context whose y points down.
   package func draw(in rect: CGRect, _ context: CGContext) {
-    guard let cgImage, rect.width > 0, rect.height > 0 else { return }
+    draw(parts, in: rect, context, isTemplate: parts.renderingMode == .alwaysTemplate)
+  }
+
+  /// Draws parts of an image; a template is painted in its tint, or in the fill colour of the context.
+  private func draw(_ parts: Parts, in rect: CGRect, _ context: CGContext, isTemplate: Bool) {
+    guard let cgImage = parts.cgImage, rect.width > 0, rect.height > 0 else { return }
+    let square = CGRect(x: 0, y: 0, width: 1, height: 1)
     context.saveGState()
     context.translateBy(x: rect.minX, y: rect.minY)
     context.scaleBy(x: rect.width, y: rect.height)
     context.concatenate(unitTransform)
-    context.draw(cgImage, in: CGRect(x: 0, y: 0, width: 1, height: 1))
+    if isTemplate || parts.tint != nil {
+      context.beginTransparencyLayer(auxiliaryInfo: nil)
+      context.draw(cgImage, in: square)
+      if let tint = parts.tint { context.setFillColor(tint.cgColor) }
+      context.setBlendMode(.sourceIn)
+      context.fill(square)
+      context.endTransparencyLayer()
+    } else {
+      context.draw(cgImage, in: square)
+    }
     context.restoreGState()
   }
 
@@ -53,11 +73,14 @@ extension UIImage {
     }
   }
 
-  /// The pixels turned as they are shown; `nil` for an image without pixels.
-  var upright: CGImage? {
-    guard let cgImage, imageOrientation != .up else { return cgImage }
+  /// The pixels turned and tinted as they are shown; `nil` for an image without pixels.
+  package var upright: CGImage? {
+    let parts = parts
+    guard let cgImage = parts.cgImage, parts.orientation != .up || parts.tint != nil else {
+      return parts.cgImage
+    }
     let (width, height) =
-      imageOrientation.swapsSides ? (cgImage.height, cgImage.width) : (cgImage.width, cgImage.height)
+      parts.orientation.swapsSides ? (cgImage.height, cgImage.width) : (cgImage.width, cgImage.height)
     guard
       let context = CGContext(
         data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
@@ -65,7 +88,7 @@ extension UIImage {
     else { return nil }
     context.translateBy(x: 0, y: CGFloat(height))
     context.scaleBy(x: 1, y: -1)
-    draw(in: CGRect(x: 0, y: 0, width: width, height: height), context)
+    draw(parts, in: CGRect(x: 0, y: 0, width: width, height: height), context, isTemplate: false)
     return context.makeImage()
   }
 }

@@ -1,0 +1,3 @@
+// Cocoa is AppKit with Foundation, as on macOS.
+@_exported public import AppKit
+@_exported public import Foundation
