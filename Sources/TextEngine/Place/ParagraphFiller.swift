@@ -30,9 +30,7 @@ struct ParagraphFiller {
   ) -> ParagraphLayout {
     let width = shape.bounds.width
     let column = TextInterval(start: 0, end: width)
-    if width > 0 {
-      lines.reserveCapacity(lines: Int(min(paragraph.positions[paragraph.count] / width, 4096)) + 2)
-    }
+    lines.reserveCapacity(lines: lineEstimate)
     var plan = plan(from: lines.lineEnd, range, veto)[...]
     var rowCount = 0
     var next = 0.0
@@ -53,6 +51,15 @@ struct ParagraphFiller {
       rowCount += 1
     }
     return lines.finish()
+  }
+
+  /// The approximate number of lines in a rectangle, for which memory is reserved.
+  ///
+  /// Negative letter spacing may give the paragraph a negative width, and a width that is close to 0 an
+  /// infinite number of lines.
+  private var lineEstimate: Int {
+    let estimate = paragraph.positions[paragraph.count] / shape.bounds.width
+    return estimate > 0 ? Int(min(estimate, 4096)) + 2 : 2
   }
 
   /// Returns the ends of all lines of a paragraph that is broken with all of them in view; empty for a

@@ -12,6 +12,17 @@ struct PlacementTests {
       .allLines.map(\.line)
   }
 
+  @Test(
+    "A column of hardly any width holds text of negative width",
+    arguments: [-30.0, -1e12], [Double.leastNonzeroMagnitude, 1e-9])
+  func negativeWidth(letterSpacing: Double, width: Double) {
+    var style = EngineFixture.style()
+    style.letterSpacing = letterSpacing
+    let column = EngineFixture.layout("negative letter spacing", style, width: width)
+    #expect(column.range == 0..<23)
+    #expect(column.allLines.allSatisfy { $0.line.width.isFinite })
+  }
+
   @Test("Alignment places the visible text; white space at the end hangs")
   func alignment() {
     for line in lines({ $0.alignment = .left }) { #expect(line.x == 0) }
