@@ -35,45 +35,45 @@ public struct TextFileError: Error, Equatable, CustomStringConvertible {
 /// A file that text is read from piece by piece, as long as any text refers to it.
 ///
 /// It stays open: a file that is renamed or deleted keeps its content. One that is written to or cut
-/// short is noticed (`hasChanged`). It is not mapped into memory, since a mapping that its file no longer
-/// fills ends the process at the next access, and no library can prevent that; reading in pieces of some
-/// kilobytes costs about as much as the page faults would.
+/// short is noticed (`hasChanged`), and so is another one that takes its name (`isReplaced`). It is not
+/// mapped into memory, since a mapping that its file no longer fills ends the process at the next access, and
+/// no library can prevent that; reading in pieces of some kilobytes costs about as much as the page faults
+/// would.
 public final class TextFile: Sendable {
   /// The path at which the file was opened.
   public let path: String
   /// Its size when it was opened, in bytes.
   public let size: Int
-  /// The file's permissions, which a file that replaces it gets.
-  let mode: UInt32
 
   private let descriptor: Int32
-  private let modified: Moment
+  private let stamps: Mutex<Stamps>
   private let changed = Atomic(false)
 
-  private struct Moment: Equatable {
-    var seconds: Int
-    var nanoseconds: Int
-
-    init(_ status: stat) {
-      seconds = status.st_mtim.tv_sec
-      nanoseconds = status.st_mtim.tv_nsec
-    }
+  /// What was last known of the file.
+  private struct Stamps {
+    /// The open file.
+    var content: FileStamp
+    /// The file that the path should lead to: the open one, or the one that was saved in its place.
+    var named: FileStamp
   }
 
   /// Opens a file.
+  ///
+  /// - Throws: `TextFileError`, also for what is no regular file: a pipe is not waited for.
   public init(path: String) throws(TextFileError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Without O_NONBLOCK a pipe would block until something writes to it. Regular files do not know it.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw TextFileError(path: path, reason: .system(errno)) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard FileStamp(descriptor: descriptor)?.isRegular == true,
+      let stamp = FileStamp.settled(descriptor: descriptor)
+    else {
       close(descriptor)
       throw TextFileError(path: path, reason: .notAFile)
     }
     self.path = path
     self.descriptor = descriptor
-    size = Int(status.st_size)
-    mode = status.st_mode & 0o7777
-    modified = Moment(status)
+    size = stamp.size
+    stamps = Mutex(Stamps(content: stamp, named: stamp))
   }
 
   deinit { close(descriptor) }
@@ -82,13 +82,40 @@ public final class TextFile: Sendable {
   /// before may then be wrong; its length stays what it was.
   public var hasChanged: Bool {
     if changed.load(ordering: .relaxed) { return true }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, Int(status.st_size) == size, Moment(status) == modified else {
-      changed.store(true, ordering: .relaxed)
-      return true
+    guard let stamp = FileStamp(descriptor: descriptor) else { return note() }
+    return stamps.withLock { stamps in
+      if stamp.mayHaveOtherBytes(than: stamps.content) {
+        // A file that is renamed is stamped, too.
+        let isRenamed =
+          stamp.wasWrittenLike(stamps.content) && FileStamp(path: path)?.identity != stamp.identity
+        guard isRenamed else { return note() }
+      }
+      stamps.content = stamp
+      return false
     }
-    return false
   }
+
+  private func note() -> Bool {
+    changed.store(true, ordering: .relaxed)
+    return true
+  }
+
+  /// Whether the path leads to a file with other content than the one that was opened: another program saved
+  /// there, by writing to the file or by giving another file its name. A file that
+  /// `TextRope.write(to:byteOrderMark:)` saved at the path is no other. `false` if nothing is there.
+  public var isReplaced: Bool {
+    guard let stamp = FileStamp(path: path) else { return false }
+    return stamps.withLock { stamps in
+      guard stamp.identity == stamps.named.identity, !stamp.mayHaveOtherBytes(than: stamps.named) else {
+        return true
+      }
+      stamps.named = stamp
+      return false
+    }
+  }
+
+  /// Notes that text was saved at the path.
+  func noteSaved(_ stamp: FileStamp) { stamps.withLock { $0.named = stamp } }
 
   /// Reads some bytes; what the file no longer has reads as 0xFF, which is no part of any UTF-8.
   ///

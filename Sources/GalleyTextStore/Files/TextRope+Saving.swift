@@ -15,11 +15,12 @@ extension TextRope {
   ///   - path: The file. One that is there lends its permissions.
   ///   - byteOrderMark: Whether one is put before the text.
   /// - Returns: The offsets of lone surrogates, which UTF-8 cannot hold: U+FFFD was written for them.
-  /// - Throws: If the system refuses, or if the file that text has yet to be read from was changed from
-  ///   outside.
+  /// - Throws: If the system refuses, if the file that text has yet to be read from was changed from outside,
+  ///   or if another program saved a file at the path of that file and this is the path.
   @discardableResult
   public func write(to path: String, byteOrderMark: Bool = false) throws(TextFileError) -> [Int] {
     var writer = try FileWriter(beside: path)
+    let sources = writer.sources(of: self)
     if byteOrderMark { try writer.append([0xEF, 0xBB, 0xBF]) }
     var lone: [Int] = []
     var pending: UInt16?
@@ -47,7 +48,7 @@ extension TextRope {
       lone.append(count - 1)
       try writer.append(UTF8Writer.replacement)
     }
-    try writer.finish()
+    try writer.finish(replacing: sources)
     return lone
   }
 }
@@ -108,25 +109,43 @@ private struct FileWriter: ~Copyable {
 
   init(beside path: String) throws(TextFileError) {
     // A link stays a link: what it leads to is replaced.
-    var target = path
-    if let resolved = realpath(path, nil) {
-      target = String(cString: resolved)
-      free(resolved)
-    }
+    let target = FileWriter.resolved(path) ?? path
     self.path = target
-    var status = stat()
-    let mode = stat(target, &status) == 0 ? status.st_mode & 0o7777 : 0o666 & ~FileWriter.mask
-    var template = Array((target + ".XXXXXX").utf8CString)
-    descriptor = mkstemp(&template)
+    let permissions = FileStamp(path: target)?.permissions
+    // A file that is there lends its permissions. Otherwise the system takes off what the process masks:
+    // asking for the mask would change it for all threads.
+    var descriptor: Int32 = -1
+    var temporary = ""
+    repeat {
+      temporary = target + "." + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+      descriptor = open(
+        temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, permissions == nil ? 0o666 : 0o600 as mode_t)
+    } while descriptor < 0 && errno == EEXIST
     guard descriptor >= 0 else { throw TextFileError(path: path, reason: .system(errno)) }
-    temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    fchmod(descriptor, mode)
+    self.descriptor = descriptor
+    self.temporary = temporary
+    if let permissions { fchmod(descriptor, mode_t(permissions)) }
   }
 
-  private static var mask: mode_t {
-    let mask = umask(0o077)
-    umask(mask)
-    return mask
+  /// Returns a path without links; `nil` if nothing is there.
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Returns the files with parts of a text that were opened at the path.
+  func sources(of text: TextRope) -> [TextFile] {
+    var sources: [TextFile] = []
+    text.tree.forEach(in: 0..<text.count) { span, _ in
+      if case .file(let fileRange) = span.content, sources.last !== fileRange.file,
+        !sources.contains(where: { $0 === fileRange.file })
+      {
+        sources.append(fileRange.file)
+      }
+      return true
+    }
+    return sources.filter { $0.path == path || FileWriter.resolved($0.path) == path }
   }
 
   deinit {
@@ -164,9 +183,17 @@ private struct FileWriter: ~Copyable {
   }
 
   /// Gives the file its name.
-  mutating func finish() throws(TextFileError) {
+  ///
+  /// - Parameter sources: The files that were opened at the path.
+  mutating func finish(replacing sources: [TextFile]) throws(TextFileError) {
     try flush()
-    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else { throw failed() }
+    guard fsync(descriptor) == 0 else { throw failed() }
+    if let other = sources.first(where: \.isReplaced) {
+      throw TextFileError(path: other.path, reason: .changed)
+    }
+    guard rename(temporary, path) == 0 else { throw failed() }
     isFinished = true
+    guard !sources.isEmpty, let stamp = FileStamp.settled(descriptor: descriptor) else { return }
+    for source in sources { source.noteSaved(stamp) }
   }
 }

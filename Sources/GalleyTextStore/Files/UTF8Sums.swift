@@ -1,3 +1,5 @@
+internal import GalleyUTF16
+
 /// Sums up UTF-8 without decoding it, 16 bytes at a time.
 ///
 /// `TextSummary(decoding:)` says the same by looking at each unit, and of damaged bytes too.
@@ -28,8 +30,11 @@ struct UTF8Sums {
 
   private func summary(of bytes: UnsafeBufferPointer<UInt8>) -> TextSummary {
     guard let first = bytes.first, let last = bytes.last else { return TextSummary() }
-    // A byte of a longer character is none of those that matter at the edges.
-    return TextSummary(length: units, paragraphEnds: ends, first: UInt16(first), last: UInt16(last))
+    // Of longer characters only U+2029 matters, and only at the end.
+    let endsWithSeparator = bytes.suffix(3).elementsEqual([0xE2, 0x80, 0xA9])
+    return TextSummary(
+      length: units, paragraphEnds: ends, first: UInt16(first),
+      last: endsWithSeparator ? .paragraphSeparator : UInt16(last))
   }
 
   /// Returns the number of bytes at the beginning that are below 0x80.

@@ -2,11 +2,14 @@ internal import GalleyUTF16
 
 /// Paragraphs end after CR, LF, CR LF and U+2029, as for `NSString.paragraphRange(for:)`. All queries take
 /// O(log *n*) and the reading of two pieces.
+///
+/// The numbers of paragraphs are those of the file when it was read. If its bytes are others now, a paragraph
+/// with a number may be empty, but one that is asked for by an offset holds that offset.
 extension TextRope {
   /// The number of paragraphs. Text that ends with a terminator has no empty last one; empty text has none.
   public var paragraphCount: Int {
     guard count > 0 else { return 0 }
-    return tree.summary.paragraphEnds + (self[count - 1].endsParagraph ? 0 : 1)
+    return tree.summary.paragraphEnds + (tree.summary.endsParagraph ? 0 : 1)
   }
 
   /// Returns the number of paragraphs that end at an offset or before it: the index of the paragraph that
@@ -30,7 +33,9 @@ extension TextRope {
   /// - Precondition: There are more paragraphs than `index`.
   public func paragraphRange(at index: Int) -> Range<Int> {
     precondition(index >= 0 && index < paragraphCount, "paragraph outside of the text")
-    return (index == 0 ? 0 : paragraphEnd(index) ?? 0)..<(paragraphEnd(index + 1) ?? count)
+    let start = index == 0 ? 0 : paragraphEnd(index) ?? 0
+    // The file may be written to between the two.
+    return start..<max(start, paragraphEnd(index + 1) ?? count)
   }
 
   /// Returns the range of the paragraph that holds an offset. At the end of the text it is the last one or,
@@ -87,7 +92,21 @@ extension TextRope {
 
   private func farParagraph(containing offset: Int) -> Range<Int> {
     let index = paragraphIndex(at: offset)
-    return index < paragraphCount ? paragraphRange(at: index) : count..<count
+    let range = index < paragraphCount ? paragraphRange(at: index) : count..<count
+    return offset == count || range.contains(offset) ? range : paragraphInSpan(at: offset)
+  }
+
+  /// Returns the units between two ends of paragraphs of one span. This answers where the numbers in the tree
+  /// and the bytes of the file do not agree: the answer holds the offset, and all answers tile the text.
+  ///
+  /// - Precondition: The offset lies in the text.
+  private func paragraphInSpan(at offset: Int) -> Range<Int> {
+    guard let (span, before) = tree.element(at: offset) else { return offset..<offset + 1 }
+    let units = span.allUnits
+    let place = offset - before.length
+    let start = units[..<place].lastIndex(where: \.endsParagraph).map { $0 + 1 } ?? 0
+    let end = units[place...].firstIndex(where: \.endsParagraph).map { $0 + 1 } ?? units.count
+    return before.length + start..<before.length + end
   }
 
   /// Returns the paragraph that an offset lies in, if it begins and ends near: most are found with one look

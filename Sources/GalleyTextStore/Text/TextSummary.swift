@@ -10,6 +10,8 @@ struct TextSummary: TreeSummary {
   private(set) var beginsWithLineFeed = false
   /// Whether the last unit is CR.
   private(set) var endsWithReturn = false
+  /// Whether the last unit ends a paragraph.
+  private(set) var endsParagraph = false
 
   init() {}
 
@@ -19,6 +21,7 @@ struct TextSummary: TreeSummary {
     self.paragraphEnds = paragraphEnds
     beginsWithLineFeed = first == .lineFeed
     endsWithReturn = last == .carriageReturn
+    endsParagraph = last.endsParagraph
   }
 
   /// Creates the summary of units by looking at each of them.
@@ -39,6 +42,7 @@ struct TextSummary: TreeSummary {
     // The two are one end.
     if endsWithReturn, next.beginsWithLineFeed { paragraphEnds -= 1 }
     endsWithReturn = next.endsWithReturn
+    endsParagraph = next.endsParagraph
   }
 }
 
