@@ -49,7 +49,8 @@ extension TextRope {
         let part = range(end - 1)
         reached = part.lowerBound
         guard body(part) else { break }
-        end = part.lowerBound
+        // Ranges of a file that is written to meanwhile may not hold the offset.
+        end = min(part.lowerBound, end - 1)
       }
     } else {
       var start = max(offset ?? 0, 0)
@@ -57,7 +58,7 @@ extension TextRope {
         let part = range(start)
         reached = part.upperBound
         guard body(part) else { break }
-        start = part.upperBound
+        start = max(part.upperBound, start + 1)
       }
     }
     return reached

@@ -91,9 +91,10 @@ open class TextRopeContentManager: NSTextContentManager {
   /// The file that more text is to be read from; `nil` if there is none, or all of it has been read.
   open var file: TextFile? { scanner?.file }
 
-  /// Whether the file that the text came from has been changed or truncated since it was opened. Text
-  /// that was not edited may then be wrong, and cannot be saved over the file.
-  open var hasFileChanged: Bool { source?.hasChanged ?? false }
+  /// Whether the file that the text came from has been changed or truncated since it was opened, or another
+  /// program has saved a file in its place. In the first case text that was not edited may be wrong. In both
+  /// `text` cannot be saved over the file, unless all of it was replaced.
+  open var hasFileChanged: Bool { source.map { $0.hasChanged || $0.isReplaced } ?? false }
 
   /// Reads more of the file. The new text is an edit at the document's end.
   ///

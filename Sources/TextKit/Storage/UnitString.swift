@@ -29,7 +29,9 @@ final class KeptString: UnitString {
   /// The units.
   private(set) var text = TextRope()
   /// The same as a `String`, once it was needed.
-  private var known: String?
+  private(set) var known: String?
+  /// Whether the `String` was needed since the last edit.
+  private var isNeeded = false
   /// Called before Foundation reads text on its own account.
   var willBeRead: (() -> Void)?
 
@@ -46,11 +48,13 @@ final class KeptString: UnitString {
     keepKnown(units, string)
   }
 
-  /// Edits the known string too while all of it is ASCII and offsets are bytes; else it is created anew when
-  /// needed.
+  /// Edits the known string too while all of it is ASCII and offsets are bytes, and while it is needed after
+  /// every edit: that moves the text after the edit. Else it is created anew when needed.
   private func keepKnown(_ range: Range<Int>, _ replacement: String) {
     guard var string = known else { return }
     known = nil
+    guard isNeeded else { return }
+    isNeeded = false
     let isASCII = string.utf8.count == text.count - replacement.utf16.count + range.count
     guard isASCII, replacement.utf8.count == replacement.utf16.count else { return }
     let start = string.utf8.index(string.startIndex, offsetBy: range.lowerBound)
@@ -60,6 +64,7 @@ final class KeptString: UnitString {
 
   /// The whole text; lone surrogates read as U+FFFD.
   var wholeString: String {
+    isNeeded = true
     if let known { return known }
     let string = text.string(0..<text.count)
     known = string
