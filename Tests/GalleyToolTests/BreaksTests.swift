@@ -66,7 +66,7 @@ struct BreaksTests {
     return (0..<count).map { _ in Double.random(in: sample.widths, using: &random) }
   }
 
-  @Test("U34: no way to break has a smaller sum of squared slack than --mode even", arguments: samples)
+  @Test("No way to break has a smaller sum of squared slack than --mode even", arguments: samples)
   func evenIsOptimal(_ sample: Sample) throws {
     var improved = 0
     for width in Self.widths(sample, count: 8) {
@@ -82,7 +82,7 @@ struct BreaksTests {
   }
 
   @Test(
-    "U34: of all 2ⁿ⁻¹ ways to break a short text none is better",
+    "Of all 2ⁿ⁻¹ ways to break a short text none is better",
     arguments: Array(stride(from: 50, through: 170, by: 10)))
   func exhaustive(width: Int) throws {
     let sample = Sample(

@@ -225,7 +225,7 @@ struct BareDrawingTests {
   }
 
   @Test(
-    "S2-07: a thousand short items are laid out and drawn by this process alone, and the peak memory is reported"
+    "A thousand short items are laid out and drawn, and the peak memory is reported"
   )
   func thousandItems() throws {
     let before = try peakMemory()

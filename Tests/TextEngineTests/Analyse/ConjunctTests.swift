@@ -142,7 +142,7 @@ struct ConjunctTests {
     #expect(narrow.allLines.map(\.range.lowerBound) == Array(boundaries.dropLast()))
   }
 
-  @Test("U12: every grapheme of a page in each script has a caret rule", arguments: GoldenPage.all)
+  @Test("Every grapheme of a page in each script has a caret rule", arguments: GoldenPage.all)
   func caretRules(page: GoldenPage) throws {
     let units = Array(page.text.utf16)
     var isBoundary: [Bool] = []

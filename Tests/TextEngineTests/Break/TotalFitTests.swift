@@ -224,7 +224,7 @@ struct TotalFitTests {
     }
   }
 
-  @Test("U34: spaces in justified text vary less than greedy ones, and the widest are narrower on average")
+  @Test("Spaces in justified text vary less than greedy ones, and the widest are narrower on average")
   func evenness() {
     var random = SeededGenerator(seed: 1)
     var widest = (even: 0.0, greedy: 0.0)

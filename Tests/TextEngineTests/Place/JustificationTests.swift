@@ -133,7 +133,7 @@ struct JustificationTests {
     #expect(broken[0].line.width == 20)
   }
 
-  @Test("U36: Arabic words are lengthened first, inside words, and the text is the same")
+  @Test("Arabic words are lengthened first, inside words, and the text is the same")
   func kashida() throws {
     let text = "كل السطور تصل إلى الحافتين ما عدا السطر الأخير من كل فقرة"
     let plain = lines(text, EngineFixture.arabic, width: 210) { $0.alignment = .justified }

@@ -137,7 +137,7 @@ struct VerticalColumnTests {
     }
   }
 
-  @Test("G-07: Columns from left to right hold text turned clockwise, as Mongolian wants it")
+  @Test("Columns from left to right hold text turned clockwise, as Mongolian wants it")
   func leftToRight() throws {
     let text = "ᠮᠣᠩᠭᠣᠯ ᠪᠢᠴᠢᠭ ᠮᠣᠩᠭᠣᠯ ᠪᠢᠴᠢᠭ"
     let style = VerticalFixture.style(VerticalFixture.mongolian, 30)
@@ -162,7 +162,7 @@ struct VerticalColumnTests {
     #expect(ink.x > -3)
   }
 
-  @Test("G-07: Whole lines lie on their side in both directions when text is not in vertical forms")
+  @Test("Whole lines lie on their side in both directions when text is not in vertical forms")
   func sidewaysLines() throws {
     var style = VerticalFixture.style()
     style.usesVerticalForms = false

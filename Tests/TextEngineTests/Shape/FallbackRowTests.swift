@@ -23,7 +23,7 @@ struct FallbackRowTests {
     #expect(Set(line.families).count == 6)
   }
 
-  @Test("U13: a font in memory sets text as its file does, and what it lacks does not lose the rest")
+  @Test("A font in memory sets text as its file does, and what it lacks does not lose the rest")
   func fontsFromMemory() throws {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: TestFonts.dejaVuSans)))
     let face = try FontFace(bytes: bytes, name: "memory")
@@ -44,7 +44,7 @@ struct FallbackRowTests {
     #expect(choice.reason == .missing && !choice.reason.description.isEmpty)
   }
 
-  @Test("U13: the order of given fonts decides, the same way every time")
+  @Test("The order of given fonts decides, the same way every time")
   func orderDecides() throws {
     let style = EngineFixture.style(EngineFixture.hebrew)
     let first = FontCollection(faces: [EngineFixture.hebrew, EngineFixture.serif, EngineFixture.dejaVu])
@@ -56,7 +56,7 @@ struct FallbackRowTests {
   }
 
   @Test(
-    "U14: an emoji sequence is one glyph that grows with the size",
+    "An emoji sequence is one glyph that grows with the size",
     arguments: ["👩‍💻", "👋🏿", "🇫🇷", "1️⃣", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "❤️‍🔥", "👨‍👩‍👧‍👦", "☺️"])
   func emojiGlyphs(emoji: String) throws {
     var widths: [Double] = []
@@ -71,7 +71,7 @@ struct FallbackRowTests {
     for width in widths { #expect(abs(width - widths[0]) < 1e-12) }
   }
 
-  @Test("U14: a line of emoji is as high as the emoji font; beside letters the line holds both")
+  @Test("A line of emoji is as high as the emoji font; beside letters the line holds both")
   func emojiLineHeight() throws {
     let emoji = Font(face: EngineFixture.emoji, size: 20)
     let letters = Font(face: EngineFixture.sans, size: 20)

@@ -113,7 +113,7 @@ struct FeatureTests {
     }
   }
 
-  @Test("U43: with every axis at its default a variable font is set as if nothing had been said")
+  @Test("With every axis at its default a variable font is set as if nothing had been said")
   func defaultAxes() throws {
     let face = try FontFace(contentsOf: TestFonts.interVariable)
     let defaults = face.variationAxes.map { FontVariation(tag: $0.tag, value: $0.defaultValue) }

@@ -106,7 +106,7 @@ struct RubyTests {
     #expect(abs(layout.lines[0].width - 80) < 0.05)
   }
 
-  @Test("U40: An annotation may stand over half of a kana, never over ideographs or another base")
+  @Test("An annotation may stand over half of a kana, never over ideographs or another base")
   func overhang() throws {
     let long = Ruby("あああああ")  // 50 points over 20.
     func edges(_ pieces: [(String, Ruby?)], _ index: Int = 0) throws -> (before: Double, after: Double) {
@@ -136,7 +136,7 @@ struct RubyTests {
     #expect(small.lines[0].width == 60)
   }
 
-  @Test("U40: At the edges of lines base and annotation are flush, if that is asked for")
+  @Test("At the edges of lines base and annotation are flush, if that is asked for")
   func lineEdges() throws {
     let long = Ruby([Ruby.Annotation("ああああ")], alignment: .lineEdge)
     let short = Ruby([Ruby.Annotation("あ")], alignment: .lineEdge)
@@ -256,7 +256,7 @@ struct RubyTests {
   ]
 
   @Test(
-    "U40: In lines of every width annotations stand in the line, apart from each other, over their whole base",
+    "In lines of every width annotations stand in the line, apart from each other, over their whole base",
     arguments: UInt64(0)..<40)
   func everyWidth(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -311,7 +311,7 @@ struct RubyTests {
     }
   }
 
-  @Test("U40: No line breaks inside a base, unless it is wider than the line")
+  @Test("No line breaks inside a base, unless it is wider than the line")
   func breaks() throws {
     let text = RubyFixture.text([("国国", nil), ("東京都庁", Ruby("とうきょうとちょう")), ("国国", nil)])
     for width in stride(from: 20.0, through: 200, by: 5) {
@@ -324,7 +324,7 @@ struct RubyTests {
     }
   }
 
-  @Test("U40: No word is divided inside a base")
+  @Test("No word is divided inside a base")
   func hyphens() throws {
     let paragraph = EngineFixture.paragraphStyle { $0.hyphenationFactor = 1 }
     func hyphenated(_ ruby: Ruby?) -> Int {

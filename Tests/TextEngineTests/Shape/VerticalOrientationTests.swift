@@ -6,7 +6,7 @@ import TextEngine
 @Suite("Orientation in vertical forms (UAX #50)")
 struct VerticalOrientationTests {
   @Test(
-    "S4-102: Han, kana, Hangul, bopomofo, symbols, fullwidth and enclosed characters are upright",
+    "Han, kana, Hangul, bopomofo, symbols, fullwidth and enclosed characters are upright",
     arguments: ["漢字", "ひらがな", "カタカナ", "한글", "ㄅㄆㄇ", "〇〒〓々", "ＡＢ１２", "㈱㊞①Ⅷ", "！？"])
   func uprightCharacters(_ text: String) throws {
     let line = try VerticalFixture.line(text)
@@ -22,7 +22,7 @@ struct VerticalOrientationTests {
   }
 
   @Test(
-    "S4-103: Letters, digits and European punctuation lie on their side",
+    "Letters, digits and European punctuation lie on their side",
     arguments: ["Latin", "0123", "(a-b)", "Ελλ"])
   func rotatedCharacters(_ text: String) throws {
     let line = try VerticalFixture.line(text, VerticalFixture.style(EngineFixture.sans))
@@ -35,7 +35,7 @@ struct VerticalOrientationTests {
     #expect(line.width == plain.width)
   }
 
-  @Test("S4-103: Brackets turn: by the font's own form where it has one, else with the line")
+  @Test("Brackets turn: by the font's own form where it has one, else with the line")
   func brackets() throws {
     let brackets = "「」『』（）【】〈〉〔〕ー"
     let line = try VerticalFixture.line(brackets)

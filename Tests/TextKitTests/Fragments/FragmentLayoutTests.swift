@@ -64,7 +64,7 @@ struct FragmentLayoutTests {
   }
 
   @Test(
-    "U20: Layout after any edit is the layout of the new text, bit for bit, whatever was asked about before",
+    "Layout after any edit is the layout of the new text, bit for bit, whatever was asked about before",
     arguments: FragmentStage.Kind.allCases, UInt64(0)..<8)
   func incremental(kind: FragmentStage.Kind, seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -41,7 +41,7 @@ struct LongParagraphTests {
       .filter { $0.first.map { range.contains($0.characters.lowerBound) } ?? false }
   }
 
-  @Test("U26: Indents and spacing are those of one paragraph, and heights add up to what its style says")
+  @Test("Indents and spacing are those of one paragraph, and heights add up to what its style says")
   func spacing() {
     let (first, long, last) = ("first\n", Self.words(90_000) + "\n", "last")
     let text = Self.styled(first + long + last) {
@@ -69,7 +69,7 @@ struct LongParagraphTests {
   }
 
   @Test(
-    "U26: All parts run as the first strong character of the paragraph does, unless the style says otherwise",
+    "All parts run as the first strong character of the paragraph does, unless the style says otherwise",
     arguments: [false, true])
   func direction(isRightToLeft: Bool) {
     // The parts' own letters run the other way.
@@ -95,7 +95,7 @@ struct LongParagraphTests {
     check(Self.stage(Self.styled(digits + Self.words(30_000, from: 0x5D0), font)), false)
   }
 
-  @Test("U26: The last line of a part is stretched if the paragraph goes on, and no line before a line break")
+  @Test("The last line of a part is stretched if the paragraph goes on, and no line before a line break")
   func justified() {
     let long = Self.words(40_000) + "\u{2028}" + Self.words(40_000, seed: 2) + "\n"
     let stage = Self.stage(Self.styled(long) { $0.alignment = .justified })
@@ -115,7 +115,7 @@ struct LongParagraphTests {
   }
 
   @Test(
-    "U26: A long list item has one marker, all of its lines stand behind it, and the next item has the next number",
+    "A long list item has one marker, all of its lines stand behind it, and the next item has the next number",
     arguments: [false, true])
   func list(hasDelegate: Bool) {
     final class Delegate: NSTextContentManagerDelegate {}
@@ -150,7 +150,7 @@ struct LongParagraphTests {
   }
 
   @Test(
-    "U26: After edits that turn, join and part long paragraphs every line is that of the new text",
+    "After edits that turn, join and part long paragraphs every line is that of the new text",
     arguments: UInt64(0)..<4)
   func edits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

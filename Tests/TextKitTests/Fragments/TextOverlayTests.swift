@@ -7,7 +7,7 @@ import Testing
 struct TextOverlayTests {
   private static let text = "let one = two\nthe second paragraph, which is longer\nlast"
 
-  @Test("U19: Colours are painted and shape nothing, place nothing, and are gone with every pixel")
+  @Test("Colours are painted and shape nothing, place nothing, and are gone with every pixel")
   func colours() throws {
     let stage = FragmentStage(.storage, LayoutText.string(Self.text, 16), width: 150)
     let plain = try stage.page(170, 140)
@@ -41,7 +41,7 @@ struct TextOverlayTests {
   }
 
   @Test(
-    "U19: A font over a word lays out its paragraph alone, as if the text had it, and not the text",
+    "A font over a word lays out its paragraph alone, as if the text had it, and not the text",
     arguments: FragmentStage.Kind.allCases)
   func fonts(kind: FragmentStage.Kind) throws {
     let text = LayoutText.string(Self.text, 16)
@@ -71,7 +71,7 @@ struct TextOverlayTests {
   }
 
   @Test(
-    "U19: Overlays follow edits over random ones, as a plain array does, and fonts with them",
+    "Overlays follow edits over random ones, as a plain array does, and fonts with them",
     arguments: UInt64(0)..<10)
   func edits(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -113,7 +113,7 @@ struct TextOverlayTests {
   }
 
   @Test(
-    "U19: A change of the text's attributes moves no overlay and no selection, however far it reaches",
+    "A change of the text's attributes moves no overlay and no selection, however far it reaches",
     arguments: [FragmentStage.Kind.storage, .rope])
   func attributes(kind: FragmentStage.Kind) {
     let text = LayoutText.string(Self.text, 16)
@@ -166,7 +166,7 @@ struct TextOverlayTests {
     #expect(stage.lines[0].bounds.height > 40)
   }
 
-  @Test("U19: After an edit was undone an overlay is what it was, where characters had been deleted, too")
+  @Test("After an edit was undone an overlay is what it was, where characters had been deleted, too")
   func undo() {
     let stage = FragmentStage(.storage, LayoutText.string(Self.text, 16), width: 150)
     let overlay = stage.manager.addOverlay(named: "syntax")

@@ -31,7 +31,7 @@ struct ScaleTests {
     }
   }
 
-  @Test("S3-04: Glyphs and layout are made of what is asked for, and a second time costs nothing")
+  @Test("Glyphs and layout are made of what is asked for, and a second time costs nothing")
   func ensuring() {
     let stack = LayoutStack(
       LayoutText.string(LayoutText.prose(paragraphs: 200, seed: 2, words: 30...30)), width: 200)

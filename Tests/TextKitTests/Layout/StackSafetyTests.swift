@@ -40,7 +40,7 @@ struct StackSafetyTests {
 
   private static let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
 
-  @Test("U64: Any part of a stack may go first", arguments: orders, [false, true])
+  @Test("Any part of a stack may go first", arguments: orders, [false, true])
   func destruction(order: [Int], isUsed: Bool) {
     var storage: NSTextStorage? = NSTextStorage(
       attributedString: LayoutText.string("some text\nto lay out\n"))
@@ -67,7 +67,7 @@ struct StackSafetyTests {
     #expect(storage == nil && manager == nil && container == nil)
   }
 
-  @Test("U64: Lines, queries and hooks outlive a stack that goes away while it is asked")
+  @Test("Lines, queries and hooks outlive a stack that goes away while it is asked")
   func goneWhileAsked() {
     /// Lets the storage go while its text is laid out.
     final class Dropping: NSLayoutManagerDelegate {
@@ -137,7 +137,7 @@ struct StackSafetyTests {
     var all: [Int: Double] { lock.withLock { values } }
   }
 
-  @Test("U17: Eight stacks on eight threads come out as one after the other")
+  @Test("Eight stacks on eight threads come out as one after the other")
   func threads() {
     let steps = 15
     let expected = (0..<4).map { Self.edits(seed: UInt64($0), steps: steps) }

@@ -38,7 +38,7 @@ struct ListNumberingTests {
   }
 
   @Test(
-    "U25: Numbers after any edit are those that a walk over all of the text counts",
+    "Numbers after any edit are those that a walk over all of the text counts",
     arguments: FragmentStage.Kind.allCases, UInt64(0)..<6)
   func random(kind: FragmentStage.Kind, seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -67,7 +67,7 @@ struct ListNumberingTests {
   }
 
   @Test(
-    "U25: An edit has only the paragraphs beside it looked at again, however long the list is",
+    "An edit has only the paragraphs beside it looked at again, however long the list is",
     arguments: [FragmentStage.Kind.storage, .rope])
   func counters(kind: FragmentStage.Kind) {
     let list = ListDocument.list(.decimal)

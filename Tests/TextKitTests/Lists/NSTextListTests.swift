@@ -19,7 +19,7 @@ struct NSTextListTests {
     }
   }
 
-  @Test("U25: Numbers are written in the format's digits, in any length")
+  @Test("Numbers are written in the format's digits, in any length")
   func numbers() {
     #expect(markers(.decimal, [1, 10, -4, 0]) == ["1", "10", "-4", "0"])
     #expect(markers(.octal, [7, 8, 64]) == ["7", "10", "100"])

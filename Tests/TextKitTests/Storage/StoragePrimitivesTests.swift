@@ -108,7 +108,7 @@ struct StoragePrimitivesTests {
     arguments: [StorageKind.composed, .foreign], [UInt64(1), 2, 3])
   func subclassModel(kind: StorageKind, seed: UInt64) { run(kind, seed: seed, edits: 800, checkEvery: 31) }
 
-  @Test("U21: Plain Foundation reads a storage with text of its own", arguments: StorageKind.allCases)
+  @Test("Plain Foundation reads a storage with text of its own", arguments: StorageKind.allCases)
   func plainFoundation(kind: StorageKind) throws {
     let storage = kind.make("one; two", number(1))
     storage.addAttribute(NSAttributedString.Key("b"), value: 2, range: NSRange(location: 5, length: 3))

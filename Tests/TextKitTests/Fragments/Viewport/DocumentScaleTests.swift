@@ -13,7 +13,7 @@ struct DocumentScaleTests {
   }
 
   @Test(
-    "U26: A line of a million units opens with its first screen, and typing at its start lays out one piece")
+    "A line of a million units opens with its first screen, and typing at its start lays out one piece")
   func longLineTyping() throws {
     let content = ViewportText.plain(Self.longLine(1_000_000))
     let stage = ViewportStage(content)
@@ -41,7 +41,7 @@ struct DocumentScaleTests {
   }
 
   @Test(
-    "U26: After any edits of a long line, regular or not, layout is that of the new text",
+    "After any edits of a long line, regular or not, layout is that of the new text",
     arguments: UInt64(0)..<6)
   func longLineEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -105,7 +105,7 @@ struct DocumentScaleTests {
   }
 
   @Test(
-    "U08: An insertion at random lays out what it touched and 40 lines, in ten times the text the same, Arabic too",
+    "An insertion at random lays out what it touched and 40 lines, in ten times the text the same, Arabic too",
     arguments: [
       (TestFonts.liberationSans, ViewportLayoutTests.line),
       (TestFonts.dejaVuSans, String(repeating: "هذا نص عربي طويل ", count: 6) + "\n"),

@@ -70,7 +70,7 @@ struct RefinementTests {
     #expect(!stage.manager.isLayoutExact(for: NSTextRange(location: stage.place(middle))))
   }
 
-  @Test("U28: What is kept of measured text is some hundredth of a byte for each unit of it")
+  @Test("What is kept of measured text is some hundredth of a byte for each unit of it")
   func memory() {
     let text = String(repeating: ViewportLayoutTests.line, count: 3000)
     let stage = ViewportStage(ViewportText.plain(text))

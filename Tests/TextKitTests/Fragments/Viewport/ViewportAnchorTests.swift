@@ -131,7 +131,7 @@ struct ViewportAnchorTests {
   }
 
   @Test(
-    "U05: A range's frames, once everything before was laid out, are those of a full layout",
+    "A range's frames, once everything before was laid out, are those of a full layout",
     arguments: UInt64(0)..<3)
   func frames(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -143,7 +143,7 @@ struct ViewportLayoutTests {
     #expect(stage.controller.viewportRange?.isEmpty == true)
   }
 
-  @Test("U28: Lines far from the viewport are forgotten, but not their heights")
+  @Test("Lines far from the viewport are forgotten, but not their heights")
   func residency() {
     let stage = ViewportStage(ViewportText.plain(String(repeating: Self.line, count: 3000)))
     stage.layout()
