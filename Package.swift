@@ -172,6 +172,10 @@ let package = Package(
         "CGalleyHarfBuzz",
         "TestSupport",
       ], swiftSettings: strict),
+    // Clients of a face, with the settings that a package has by itself: they import the face and what checks
+    // it.
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "TestSupport"]),
+    .testTarget(name: "AppKitTests", dependencies: ["AppKit", "Cocoa", "TestSupport"]),
     .testTarget(
       name: "TemplateEngineTests",
       dependencies: ["TemplateEngine", "CoreText", "CoreGraphics", "GalleyFonts", "TestSupport"],
@@ -193,8 +197,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "TextKit", "TemplateEngine", "GalleyTextStore", "CoreText", "CoreGraphics", "TextEngine",
-        "GalleyFonts", "TestSupport",
+        "UIKit", "AppKit", "TextKit", "TemplateEngine", "GalleyTextStore", "CoreText", "CoreGraphics",
+        "TextEngine", "GalleyFonts", "TestSupport",
       ],
       swiftSettings: strict),
   ]
