@@ -6,13 +6,17 @@ let package = Package(
   name: "fuzz",
   dependencies: [.package(name: "galley", path: "..")],
   targets: [
-    .systemLibrary(name: "CFuzzer"),
+    .target(name: "CFuzzer"),
     .target(
       name: "FuzzSupport",
       dependencies: [
-        .product(name: "TextEngine", package: "galley"), .product(name: "GalleyFonts", package: "galley"),
+        "CFuzzer", .product(name: "TextEngine", package: "galley"),
+        .product(name: "GalleyFonts", package: "galley"),
       ]),
-    .executableTarget(name: "fuzz-layout", dependencies: ["CFuzzer", "FuzzSupport"]),
-    .executableTarget(name: "fuzz-fonts", dependencies: ["CFuzzer", "FuzzSupport"]),
+    .executableTarget(name: "fuzz-layout", dependencies: ["FuzzSupport"]),
+    .executableTarget(name: "fuzz-fonts", dependencies: ["FuzzSupport"]),
+    .executableTarget(
+      name: "fuzz-templates",
+      dependencies: ["FuzzSupport", .product(name: "TemplateEngine", package: "galley")]),
   ]
 )

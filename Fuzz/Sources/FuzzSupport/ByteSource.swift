@@ -19,10 +19,8 @@ public struct ByteSource {
   /// A number below `limit`.
   public mutating func index(below limit: Int) -> Int { Int(byte()) % limit }
 
-  /// A number between two others, in 255 steps.
-  public mutating func length(_ low: Double, _ high: Double) -> Double {
-    low + (high - low) * Double(byte()) / 255
-  }
+  /// A number below 65,536.
+  public mutating func word() -> Int { Int(byte()) << 8 | Int(byte()) }
 
   /// One of some values.
   public mutating func element<Value>(of values: [Value]) -> Value { values[index(below: values.count)] }

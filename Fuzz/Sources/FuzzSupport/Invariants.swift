@@ -1,13 +1,11 @@
 import GalleyFonts
 import TextEngine
 
-/// Ends the program with a message when a promise is broken, in optimised code, too.
-public func require(_ condition: Bool, _ promise: StaticString) {
-  if !condition { fatalError("\(promise)") }
-}
-
-/// Ends the program when a layout breaks one of its promises.
-public func checkInvariants(of column: ColumnLayout) {
+/// Ends the program when a layout breaks one of its promises. Carets and hits cost more than layout does:
+/// they are tried on one line of each paragraph.
+///
+/// - Parameter seed: Which line that is.
+public func checkInvariants(of column: ColumnLayout, seed: Int) {
   var next = column.range.lowerBound
   for paragraph in column.paragraphs {
     let layout = paragraph.layout
@@ -18,6 +16,7 @@ public func checkInvariants(of column: ColumnLayout) {
       require(!line.range.isEmpty, "a line without units")
       next = line.range.upperBound + paragraph.offset
       check(line, index, of: layout)
+      if index == seed % layout.lines.count { checkQueries(line, index, of: layout) }
     }
   }
   require(next == column.range.upperBound, "lines must end where the column does")
@@ -42,19 +41,13 @@ private func check(_ line: Line, _ index: Int, of layout: ParagraphLayout) {
     require(layout.runs[run].x.isFinite && layout.runs[run].width.isFinite, "a run's place is not finite")
     let range = layout.runs[run].range
     let glyphs = layout.glyphs(of: run)
-    for glyph in glyphs.ids.indices {
-      require(
-        glyphs.xs[glyph].isFinite && glyphs.ys[glyph].isFinite && glyphs.advances[glyph].isFinite,
-        "a glyph's place is not finite")
-      require(
-        range.isEmpty || range.contains(glyphs.clusters[glyph]), "a glyph outside its run's units")
-    }
+    require((glyphs.xs + glyphs.ys + glyphs.advances).allSatisfy(\.isFinite), "a glyph's place is not finite")
+    require(range.isEmpty || glyphs.clusters.allSatisfy(range.contains), "a glyph outside its run's units")
   }
-  checkQueries(line, index, of: layout)
 }
 
 private func checkQueries(_ line: Line, _ index: Int, of layout: ParagraphLayout) {
-  let step = max(1, line.range.count / 64)
+  let step = max(1, line.range.count / 8)
   for offset in stride(from: line.range.lowerBound, through: line.range.upperBound, by: step) {
     let carets = layout.caretOffsets(at: offset, inLine: index)
     require(carets.primary.isFinite && carets.secondary.isFinite, "a caret is not finite")
@@ -84,11 +77,12 @@ private func checkQueries(_ line: Line, _ index: Int, of layout: ParagraphLayout
 
 /// Ends the program when a line is wider than its room though it could have been cut.
 ///
-/// Text with tabs, punctuation that hangs, negative spacing or sizes beyond reason has no such promise.
+/// Text with tabs, punctuation that hangs, negative spacing or sizes beyond reason has no such promise, and
+/// lines end neither inside of a ruby's base nor inside of a cell of combined characters.
 public func checkWidths(of column: ColumnLayout, in text: StyledText) {
   let isPlain =
     text.styles.allSatisfy { style in
-      style.letterSpacing >= 0 && style.font.size <= 1000
+      style.letterSpacing >= 0 && style.font.size <= 1000 && style.ruby == nil && !style.combinesUpright
         && (style.placeholder.map { $0.width >= 0 && $0.width < 1000 } ?? true)
     }
     && text.paragraphStyles.allSatisfy {

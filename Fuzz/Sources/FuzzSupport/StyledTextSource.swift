@@ -2,22 +2,22 @@ import GalleyFonts
 import TextEngine
 
 extension ByteSource {
-  /// A text of up to 4,096 units: pieces of many scripts, or any UTF-16 at all.
+  /// A text of what bytes are left: pieces of many scripts, or any UTF-16 at all.
   public mutating func text() -> [UInt16] {
     var text: [UInt16] = []
     if byte() & 7 == 0 {
-      while count > 1, text.count < 4096 { text.append(UInt16(byte()) << 8 | UInt16(byte())) }
+      while count > 1 { text.append(UInt16(word())) }
     } else {
-      while count > 0, text.count < 4096 {
-        let choice = byte()
-        if choice < 0x60 {
-          text.append(UInt16(choice) + 0x20)
-        } else {
-          text += Self.pieces[Int(choice - 0x60) % Self.pieces.count].utf16
-        }
-      }
+      while count > 0 { text += piece() }
     }
     return text
+  }
+
+  /// An ASCII character, or a piece of some script.
+  public mutating func piece() -> [UInt16] {
+    let choice = byte()
+    return choice < 0x60
+      ? [UInt16(choice) + 0x20] : Array(Self.pieces[Int(choice - 0x60) % Self.pieces.count].utf16)
   }
 
   private static let pieces: [String] = [
@@ -46,20 +46,45 @@ extension ByteSource {
     }
     var style = TextStyle(font: Font(face: face, size: anyLength(4, 40), variations: variations))
     let choice = byte()
-    if choice & 1 != 0 { style.language = element(of: ["en", "de", "ar", "ja", "zh-Hant", "hu", "xx", ""]) }
+    if choice & 1 != 0 { style.language = element(of: ["de", "ja", "hu", ""]) }
     if choice & 2 != 0 { style.letterSpacing = anyLength(-4, 12) }
     if choice & 4 != 0 { style.baselineOffset = anyLength(-10, 10) }
+    // Few sets of features: HarfBuzz stores a plan for each.
     if choice & 8 != 0 {
       style.features = [
-        FontFeature(
-          tag: element(of: ["liga", "kern", "smcp", "calt", "rlig", "ccmp"]), value: UInt32(byte() & 3))
+        element(of: [
+          FontFeature(tag: "liga", value: 0), FontFeature(tag: "kern", value: 0),
+          FontFeature(tag: "smcp", value: 1), FontFeature(tag: "calt", value: 2),
+        ])
       ]
     }
-    if choice & 0xF0 == 0xF0 {
+    switch choice >> 4 {
+    case 15:
       style.placeholder = Placeholder(
         width: anyLength(0, 60), ascent: anyLength(0, 40), descent: anyLength(0, 20))
+    case 14: style.ruby = ruby()
+    case 13:
+      style.writingDirections = [
+        WritingDirection(isRightToLeft: byte() & 1 != 0, isOverride: byte() & 1 != 0)
+      ]
+    case 12: style.font.stretch = anyLength(0.2, 3)
+    default: break
     }
     return style
+  }
+
+  private mutating func ruby() -> Ruby {
+    let choice = byte()
+    var ruby = Ruby(
+      element(of: ["", "か", "long annotation", "\u{5E9}\u{5B8}", "a\u{301}\t\n"]),
+      position: element(of: Ruby.Position.allCases))
+    ruby.alignment = element(of: [
+      .automatic, .start, .center, .end, .distributeLetter, .distributeSpace, .lineEdge,
+    ])
+    ruby.overhang = element(of: [.automatic, .start, .end, .none])
+    if choice & 1 != 0 { ruby.sizeFactor = anyLength(0, 2) }
+    ruby.scalesToFit = choice & 2 != 0
+    return ruby
   }
 
   /// A paragraph style with any settings.
@@ -101,7 +126,14 @@ extension ByteSource {
 
   /// A text whose runs and paragraphs have random styles.
   public mutating func styledText(_ faces: [FontFace], _ fonts: FontCollection) -> StyledText {
-    let styles = (0...index(below: 4)).map { _ in style(faces) }
+    var styles = (0...index(below: 4)).map { _ in style(faces) }
+    let forms = byte()
+    if forms & 7 == 7 {
+      for index in styles.indices {
+        styles[index].usesVerticalForms = true
+        styles[index].combinesUpright = forms & 8 != 0 && index % 2 == 1
+      }
+    }
     let paragraphStyles = (0...index(below: 3)).map { _ in paragraphStyle() }
     let runLength = 1 + index(below: 64)
     let paragraphRunLength = 1 + 4 * index(below: 64)
@@ -118,12 +150,18 @@ extension ByteSource {
       }, fonts: fonts)
   }
 
-  /// A rectangle, a polygon or a rectangle with holes.
+  /// A rectangle, a polygon or a rectangle with holes, for horizontal or vertical lines.
   public mutating func shape() -> TextShape {
+    let choice = byte()
+    let shape = shape(choice & 7)
+    return choice < 0xC0 ? shape : shape.flowing(choice & 8 == 0 ? .rightToLeft : .leftToRight)
+  }
+
+  private mutating func shape(_ choice: UInt8) -> TextShape {
     func polygon() -> [TextPoint] {
       (0..<index(below: 9)).map { _ in TextPoint(x: anyLength(-50, 400), y: anyLength(-50, 400)) }
     }
-    switch index(below: 8) {
+    switch choice {
     case 0: return TextShape(polygons: (0..<index(below: 4)).map { _ in polygon() }, rule: .winding)
     case 1: return TextShape(polygons: (0..<index(below: 4)).map { _ in polygon() }, rule: .evenOdd)
     case 2:

@@ -1,19 +1,11 @@
-import CFuzzer
-import GalleyFonts
 import FuzzSupport
+import GalleyFonts
 import TextEngine
 
 /// Takes the fuzzer's bytes for font files, asks them everything and sets text in them.
 @main
 enum FuzzFonts {
-  static func main() {
-    var count = CommandLine.argc
-    var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
-    _ = LLVMFuzzerRunDriver(&count, &arguments) { start, count in
-      FuzzFonts.open([UInt8](UnsafeRawBufferPointer(start: start, count: count)))
-      return 0
-    }
-  }
+  static func main() { Fuzzer.run { open([UInt8]($0)) } }
 
   private static func open(_ bytes: [UInt8]) {
     let face: FontFace
@@ -23,34 +15,31 @@ enum FuzzFonts {
       require("\(error)".contains("fuzzed"), "an error must name the font")
       return
     }
-    for position in 0..<(face.variationAxes.isEmpty ? 1 : 3) {
-      let instance = face.instance(
-        face.variationAxes.map {
-          FontVariation(tag: $0.tag, value: [$0.defaultValue, $0.minimum, .infinity][position])
-        })
-      ask(instance)
-      set(text, in: instance)
+    let choice = bytes.count > 1 ? Int(bytes[bytes.count - 2]) : 0
+    let variations = face.variationAxes.map {
+      FontVariation(tag: $0.tag, value: [$0.defaultValue, $0.minimum, .infinity][choice % 3])
     }
+    let instance = face.instance(variations)
+    ask(instance)
+    set(text, in: instance, choice)
   }
 
   private static let text =
     "AVATAR office fi x\u{301} 123 كتاب لا क्षत्रिय त्र שָׁלוֹם ภาษาไทย 漢字、「か」한 👩‍💻 🇫🇷 葛\u{E0100}\t\u{AD}end\n"
 
-  private static func set(_ text: String, in instance: FontInstance) {
-    for alignment in [.natural, .justified] as [ParagraphStyle.Alignment] {
-      var style = ParagraphStyle()
-      style.alignment = alignment
-      style.justifiesWithKashida = true
-      style.eastAsianSpacing = .all
-      style.hyphenationFactor = 1
-      let text = StyledText(
-        text, style: TextStyle(font: Font(instance: instance, size: 12)), paragraphStyle: style,
-        fonts: FontCollection(faces: [instance.face]))
-      let typesetter = TextTypesetter(text)
-      for width in [0, 80, .infinity] as [Double] {
-        checkInvariants(of: typesetter.layout(in: TextShape(width: width)))
-      }
-    }
+  private static func set(_ text: String, in instance: FontInstance, _ choice: Int) {
+    var style = ParagraphStyle()
+    style.alignment = choice & 4 != 0 ? .justified : .natural
+    style.justifiesWithKashida = choice & 8 != 0
+    style.eastAsianSpacing = choice & 16 != 0 ? .all : []
+    style.hyphenationFactor = 1
+    let text = StyledText(
+      text, style: TextStyle(font: Font(instance: instance, size: 12)), paragraphStyle: style,
+      fonts: FontCollection(faces: [instance.face]))
+    let typesetter = TextTypesetter(text)
+    let width = [0, 80, .infinity][choice / 32 % 3]
+    checkInvariants(of: typesetter.layout(in: TextShape(width: width)), seed: choice)
+    if choice & 3 == 3 { checkMeasuring(of: text, widths: [width, 60]) }
   }
 
   private static func ask(_ instance: FontInstance) {
