@@ -128,7 +128,19 @@ struct FontFeatureRegistry {
 
   /// The OpenType settings of a selector; none for numbers that are not known.
   static func settings(type: Int, selector: Int) -> [FontFeature] {
-    kinds.first { $0.type == type }?.selectors.first { $0.number == selector }?.settings ?? []
+    // Selectors that are older than a pair of on and off, and the one that turns all stylistic sets off.
+    switch (type, selector) {
+    case (kRubyKanaType, kNoRubyKanaSelector): return settings(type: type, selector: kRubyKanaOffSelector)
+    case (kRubyKanaType, kRubyKanaSelector): return settings(type: type, selector: kRubyKanaOnSelector)
+    case (kItalicCJKRomanType, kNoCJKItalicRomanSelector):
+      return settings(type: type, selector: kCJKItalicRomanOffSelector)
+    case (kItalicCJKRomanType, kCJKItalicRomanSelector):
+      return settings(type: type, selector: kCJKItalicRomanOnSelector)
+    case (kStylisticAlternativesType, kNoStylisticAlternatesSelector):
+      return (1...20).flatMap { settings(type: type, selector: 2 * $0 + 1) }
+    default: break
+    }
+    return kinds.first { $0.type == type }?.selectors.first { $0.number == selector }?.settings ?? []
   }
 
   /// Features that are on in text without settings of them.
