@@ -15,7 +15,14 @@ extension CTFontDescriptor {
       kept.removeObject(forKey: kCTFontCharacterSetAttribute)
       kept[CTFontDescriptor.coverage] = NSData(data: set.bitmapRepresentation)
     }
-    if entry != nil { kept[CTFontDescriptor.isOfFont] = NSNumber(value: 1) }
+    if let entry {
+      kept[CTFontDescriptor.isOfFont] = NSNumber(value: 1)
+      // Where the font is missing, its family and its look find the next best.
+      kept[kCTFontFamilyNameAttribute] = NSString(string: entry.family)
+      if kept[kCTFontTraitsAttribute] == nil, let font = describedFont {
+        kept[kCTFontTraitsAttribute] = CTFontCopyTraits(font)
+      }
+    }
     let bits = (synthetic.isBold ? 1 : 0) + (synthetic.isOblique ? 2 : 0)
     if bits != 0 { kept[CTFontDescriptor.synthetic] = NSNumber(value: bits) }
     return kept
@@ -39,8 +46,11 @@ extension CTFontDescriptor {
       for key in FontAttributes.nameKeys { names[key] = attributes[key] }
       entry = FontMatch.best(
         for: CTFontDescriptor(FontAttributes.dictionary(names)), in: FontCollection.current.registered)
-      if let file = entry?.source, file.hasPrefix("/") {
-        attributes[kCTFontURLAttribute] = NSURL(fileURLWithPath: file)
+    }
+    if entry != nil {
+      // What the font itself answers.
+      for key in FontAttributes.nameKeys + [kCTFontTraitsAttribute] where key != kCTFontNameAttribute {
+        attributes.removeObject(forKey: key)
       }
     }
     self.init(

@@ -68,7 +68,9 @@ extension CTFontDescriptor {
       if let face = try? exact?.open() {
         found = face.instance()
       } else if let name = asked.name ?? asked.displayName ?? asked.family {
-        found = FontRequest.instance(named: name, in: collection)
+        found =
+          asked.familyAndStyle.flatMap { FontRequest.knownInstance(named: $0, in: collection) }
+          ?? FontRequest.instance(named: name, in: collection)
       }
     }
     found = found ?? FontRequest.instance(named: "Helvetica", in: collection)
@@ -85,12 +87,18 @@ extension CTFontDescriptor {
   /// - Parameter size: Points, for the entry's measures in points. Its own size has no meaning.
   func cascadeInstance(size: Double, in collection: FontCollection) -> FontInstance? {
     let asked = specification
-    guard let match = entry ?? FontMatch.best(for: self, in: collection), let face = try? match.open() else {
-      return nil
-    }
-    var instance = face.instance(asked.variations, synthetic: synthetic)
-    if entry == nil, asked.hasTraits, asked.variations.isEmpty {
-      instance = face.instance(for: asked.traits(over: instance.traits))
+    var instance: FontInstance
+    if let match = entry ?? FontMatch.best(for: self, in: collection) {
+      guard let face = try? match.open() else { return nil }
+      instance = face.instance(asked.variations, synthetic: synthetic)
+      if entry == nil, asked.hasTraits, asked.variations.isEmpty {
+        instance = face.instance(for: asked.traits(over: instance.traits))
+      }
+    } else {
+      guard let name = asked.name ?? asked.displayName ?? asked.family,
+        FontRequest.knownInstance(named: name, in: collection) != nil
+      else { return nil }
+      instance = self.instance(asked, base: nil, in: collection)
     }
     var rules = settings(asked, over: FontSettings()).rules(of: instance, size: size)
     rules.coverage = asked.characters
@@ -105,13 +113,17 @@ extension FontTraits {
   }
 }
 
-/// Returns the descriptor of a font: its names, size, traits and variations, and the other attributes that it
-/// was created with.
+/// Returns the descriptor of a font: its PostScript name and size, the text style that it was made with, and
+/// what else makes it differ from the font of that name: variations, a matrix, features, a cascade list and
+/// other settings.
+///
+/// All else, such as the family or the traits, comes from the font when a descriptor is asked for it.
 public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
   let instance = font.font.instance
-  var attributes = FontAttributes(font).names
-  attributes[kCTFontSizeAttribute] = NSNumber(value: font.size)
-  attributes[kCTFontTraitsAttribute] = CTFontCopyTraits(font)
+  var attributes: [CFString: Any] = [
+    kCTFontNameAttribute: NSString(string: instance.face.postScriptName),
+    kCTFontSizeAttribute: NSNumber(value: font.size),
+  ]
   attributes[kCTFontVariationAttribute] = CTFontCopyVariation(font)
   attributes[kCTFontFeatureSettingsAttribute] = CTFontCopyFeatureSettings(font)
   let settings = font.settings
@@ -139,6 +151,17 @@ public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
 }
 
 extension CTFontDescriptor {
+  /// Whether the descriptor leads to a font of its own: one that it was made of, one that the collection has
+  /// by its names, or a stand-in; also when it names none, so that any font is as good.
+  package var leadsToFont: Bool {
+    let asked = specification
+    guard entry == nil, asked.namesFont else { return true }
+    let collection = FontCollection.current.registered
+    if FontMatch.best(for: self, in: collection) != nil { return true }
+    guard let name = asked.name ?? asked.displayName ?? asked.family else { return false }
+    return FontRequest.knownInstance(named: name, in: collection) != nil
+  }
+
   /// The descriptor of a face as it is.
   convenience init(of entry: FontEntry, adding more: [CFString: Any] = [:]) {
     var attributes: [CFString: Any] = [

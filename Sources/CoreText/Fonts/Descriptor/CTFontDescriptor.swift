@@ -5,7 +5,7 @@ internal import GalleyFonts
 ///
 /// A descriptor of a font that exists, such as those of `CTFontCopyFontDescriptor`, of matching and of the
 /// font manager, leads to this font even when no collection has it. Two descriptors are equal when their
-/// attributes are.
+/// attributes are, and they are not of different fonts.
 public final class CTFontDescriptor: AttributeValue, @unchecked Sendable {
   // Sendable: the dictionary is a copy that never changes; its values are the caller's and only read.
   let attributes: NSDictionary
@@ -22,7 +22,12 @@ public final class CTFontDescriptor: AttributeValue, @unchecked Sendable {
   }
 
   override public func isEqual(_ object: Any?) -> Bool {
-    (object as? CTFontDescriptor)?.attributes.isEqual(attributes) ?? false
+    guard let other = object as? CTFontDescriptor else { return false }
+    if other === self { return true }
+    guard other.synthetic == synthetic, other.attributes.isEqual(attributes) else { return false }
+    // Two files may have fonts of one name.
+    guard let entry, let second = other.entry else { return true }
+    return entry.source == second.source && entry.index == second.index
   }
 
   override public var hash: Int { attributes.count }
@@ -96,13 +101,17 @@ extension CTFontDescriptor {
     return CTFontDescriptorCopyAttribute(self, attribute)
   }
 
-  /// The font of the collection, or the descriptor's own, that has the requested names; without substitutes.
+  /// The font of the collection, or the descriptor's own, that has the requested names, or its stand-in.
   var describedFont: CTFont? {
     let collection = FontCollection.current
-    guard let entry = entry ?? FontMatch.best(for: self, in: collection.registered),
-      let face = try? entry.open()
-    else { return nil }
     let specification = specification
+    guard let entry = entry ?? FontMatch.best(for: self, in: collection.registered) else {
+      guard let name = specification.name ?? specification.displayName ?? specification.family,
+        FontRequest.knownInstance(named: name, in: collection.registered) != nil
+      else { return nil }
+      return font(base: nil, size: 0, matrix: nil, in: collection, options: [])
+    }
+    guard let face = try? entry.open() else { return nil }
     var instance = face.instance(specification.variations, synthetic: synthetic)
     if specification.hasTraits, self.entry == nil {
       instance = face.instance(for: specification.traits(over: instance.traits))

@@ -87,6 +87,12 @@ struct FontSpecification {
   /// Whether any attribute identifies the family.
   var namesFont: Bool { name != nil || displayName != nil || family != nil || file != nil }
 
+  /// The family with the style, as a full name, when the family is all that names the font.
+  var familyAndStyle: String? {
+    guard name == nil, displayName == nil, let family, let style else { return nil }
+    return "\(family) \(style)"
+  }
+
   /// Whether anything is said about the looks.
   var hasTraits: Bool { symbolicTraits != nil || weight != nil || width != nil || slant != nil }
 

@@ -15,14 +15,31 @@ public func CTFontCopyFeatures(_ font: CTFont) -> CFArray? {
 }
 
 /// Returns the feature settings that the font was created with, in their order: an array of dictionaries;
-/// `nil` for none.
+/// `nil` for none. Those of features that the font does not have, and those that repeat what holds anyway,
+/// are left out.
 public func CTFontCopyFeatureSettings(_ font: CTFont) -> CFArray? {
-  let settings = font.settings.features
+  guard !font.settings.features.isEmpty else { return nil }
+  let settings = FeatureDictionaries.effective(font.settings.features, in: font.font.instance.face)
   return settings.isEmpty ? nil : NSArray(array: settings.map(\.dictionary))
 }
 
 /// Writes the features of a font down.
 private enum FeatureDictionaries {
+  /// The settings that change something in a font, in their order.
+  static func effective(_ settings: [FontFeatureSetting], in face: FontFace) -> [FontFeatureSetting] {
+    let known = Set(face.features.map(\.tag))
+    var values: [FontTag: UInt32] = [:]
+    return settings.filter { setting in
+      var isEffective = false
+      for feature in setting.openType where known.contains(feature.tag) {
+        let before = values[feature.tag] ?? (FontFeatureRegistry.defaults.contains(feature.tag) ? 1 : 0)
+        if before != feature.value { isEffective = true }
+        values[feature.tag] = feature.value
+      }
+      return isEffective
+    }
+  }
+
   /// The features of a font as `CTFontCopyFeatures` has them.
   static func dictionaries(of font: CTFont) -> [NSDictionary] {
     let features = font.font.instance.face.features
