@@ -22,9 +22,10 @@ public struct CTFontOptions: OptionSet, Sendable, Hashable {
 ///
 /// - Parameters:
 ///   - name: A PostScript, full or family name, searched in `FontCollection.current` and among the fonts that
-///     are registered with it. A missing font is replaced: Helvetica, Arial and the system's own by
-///     Liberation Sans, Times by Liberation Serif, Courier by Liberation Mono, PingFang by Noto Sans CJK, and
-///     so on; any other by the collection's default, in the style of the name.
+///     are registered with it. A family of Apple's or Microsoft's systems that is missing is replaced by one
+///     of its kind: see `FontStandIn`. Any other name leads to the collection's default font,
+///     `FontCollection.defaultFace`, in the style that the name ends with; Apple's function takes Helvetica
+///     then, and never fails either.
 ///   - size: Points; 0, and anything that is no positive number, means 12.
 ///   - matrix: Applied to glyphs about their own origins; its scale widens and heightens lines. `nil` for
 ///     none.
@@ -86,11 +87,11 @@ public func CTFontCreateCopyWithAttributes(
 ///   - size: Points; 0 keeps the font's.
 ///   - matrix: Applied to glyphs; `nil` keeps the font's.
 ///   - family: A family's name.
-/// - Returns: `nil` when the collection has no such family.
+/// - Returns: `nil` when the collection has neither the family nor a stand-in for it.
 public func CTFontCreateCopyWithFamily(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ family: CFString
 ) -> CTFont? {
-  let found = FontRequest.instance(
+  let found = FontRequest.knownInstance(
     family: family as String, traits: font.font.instance.traits, in: font.collection.registered)
   return found.map { font.copy($0, size: size, matrix: matrix?.pointee) }
 }
@@ -201,6 +202,24 @@ extension CTFont {
     self.init(
       instance: instance, size: Self.points(size) ?? Self.defaultSize, collection: collection,
       matrix: .identity)
+  }
+
+  /// Finds the face of a family in `FontCollection.current`, or of its stand-in, that is nearest to a style.
+  ///
+  /// - Parameters:
+  ///   - name: A family's name.
+  ///   - size: Points; 0, and anything that is no positive number, means 12.
+  ///   - change: Changes the style from upright, regular and of normal width.
+  /// - Returns: `nil` when there is neither the family nor a stand-in.
+  package convenience init?(knownFamily name: String, size: CGFloat, style change: (inout FontTraits) -> Void)
+  {
+    let collection = FontCollection.current
+    var traits = FontTraits()
+    change(&traits)
+    let found = FontRequest.knownInstance(family: name, traits: traits, in: collection.registered)
+    guard let found else { return nil }
+    self.init(
+      instance: found, size: Self.points(size) ?? Self.defaultSize, collection: collection, matrix: .identity)
   }
 
   /// Finds the face of a family in `FontCollection.current` that is nearest to a style; without one, the

@@ -13,12 +13,16 @@ public func CTFontDescriptorCreateCopyWithAttributes(
 
 /// Creates a descriptor of another family with all else as it is.
 ///
-/// - Returns: `nil` when there is no such family in `FontCollection.current`.
+/// - Returns: `nil` when `FontCollection.current` has neither the family nor a stand-in for it.
 public func CTFontDescriptorCreateCopyWithFamily(
   _ original: CTFontDescriptor, _ family: CFString
 ) -> CTFontDescriptor? {
   let collection = FontCollection.current.registered
-  guard !collection.entries(ofFamily: family as String).isEmpty else { return nil }
+  let name = family as String
+  guard
+    !collection.entries(ofFamily: name).isEmpty
+      || FontRequest.knownInstance(named: name, in: collection) != nil
+  else { return nil }
   let kept = NSMutableDictionary(dictionary: original.attributes.asDictionary)
   for key in FontAttributes.nameKeys { kept.removeObject(forKey: key) }
   if let font = original.describedFont, kept[kCTFontTraitsAttribute] == nil {
