@@ -103,8 +103,12 @@ extension UIFont {
     (CTFontManagerCopyAvailableFontFamilyNames() as? [String]) ?? []
   }
 
-  /// The PostScript names of a family's fonts; none for an unknown family.
+  /// The PostScript names of a family's fonts, the regular one first, each once; none for an unknown family,
+  /// nor for one that only a stand-in is there for.
   public class func fontNames(forFamilyName familyName: String) -> [String] {
-    FontCollection.current.registered.entries(ofFamily: familyName).map(\.postScriptName)
+    // Two folders may have the same files.
+    var seen: Set<String> = []
+    return FontCollection.current.registered.entries(ofFamily: familyName).map(\.postScriptName)
+      .filter { seen.insert($0).inserted }
   }
 }

@@ -16,10 +16,10 @@ extension UIFont {
   /// Finds a font by its PostScript name, or by its full or family name.
   ///
   /// - Parameters:
-  ///   - fontName: The name. A font that Apple's systems bring along is replaced as by
-  ///     `CTFontCreateWithName`.
+  ///   - fontName: The name. A font that Apple's or Microsoft's systems bring along, and that is missing, is
+  ///     replaced by one of its kind: see `FontStandIn`.
   ///   - fontSize: Points; 0, and anything that is no positive number, means 12.
-  /// - Returns: `nil` for a name that is neither in `FontCollection.current` nor one of those.
+  /// - Returns: `nil` for a name that is not in `FontCollection.current` and has no stand-in there.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     self.init(known: fontName, size: fontSize)
   }
@@ -65,6 +65,10 @@ extension UIFont {
   public var xHeight: CGFloat { CTFontGetXHeight(self) }
   /// The font's gap between lines.
   public var leading: CGFloat { CTFontGetLeading(self) }
-  /// The height of a line without a gap: the ascender less the descender.
+  /// The height of a line without the font's gap: the ascender less the descender.
+  ///
+  /// So it is on iOS by measured values, 17.9004 for the system's font at 15 points and 19.55 for Helvetica
+  /// at 17: fonts without a gap, which leave open what a gap would do. Lines of text are as high as this
+  /// where `usesFontLeading` is off, as in labels; where it is on, they are higher by `leading`.
   @_disfavoredOverload public var lineHeight: CGFloat { ascender - descender }
 }

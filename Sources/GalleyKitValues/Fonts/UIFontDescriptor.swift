@@ -76,6 +76,8 @@ extension UIFontDescriptor {
     public static let type = FeatureKey(rawValue: kCTFontFeatureTypeIdentifierKey as String)
     /// The number of the selector.
     public static let selector = FeatureKey(rawValue: kCTFontFeatureSelectorIdentifierKey as String)
+    /// AppKit's name of `selector`.
+    public static let selectorIdentifier = selector
     /// The older name of `type`.
     public static let featureIdentifier = type
     /// The older name of `selector`.
@@ -173,7 +175,8 @@ extension UIFontDescriptor {
 
   // MARK: Questions
 
-  /// The attributes that the description was created with.
+  /// The attributes that the description was created with; of a font's description the name, the size and
+  /// what makes the font differ from others of that name. See `CTFontCopyFontDescriptor`.
   public var fontAttributes: [AttributeName: Any] {
     var attributes: [AttributeName: Any] = [:]
     for (key, value) in CTFontDescriptorCopyAttributes(self) {
@@ -215,6 +218,15 @@ extension UIFontDescriptor {
     let keys = mandatoryKeys.map { NSSet(set: Set($0.map(\.rawValue))) }
     return CTFontDescriptorCreateMatchingFontDescriptors(self, keys)?.compactMap { $0 as? UIFontDescriptor }
       ?? []
+  }
+
+  /// Finds the description of the font that matches best; `nil` when none does.
+  ///
+  /// - Parameter mandatoryKeys: Attributes that the font must match; `nil` for those that identify it.
+  public func matchingFontDescriptor(withMandatoryKeys mandatoryKeys: Set<AttributeName>?)
+    -> UIFontDescriptor?
+  {
+    matchingFontDescriptors(withMandatoryKeys: mandatoryKeys).first
   }
 
   // MARK: Relatives
