@@ -148,12 +148,36 @@ struct LayoutTests {
     let heavy = try glyphs("--font", TestFonts.interVariable, "--text", "AV", "--variations", "wght=900")
     #expect(advances(light)[0] < advances(heavy)[0])
     for bad in [
-      ["--features", "toolong=1"], ["--features", "liga=x"], ["--variations", "wght=1"],
-      ["--variations", "wght"],
+      ["--features", "toolong=1"], ["--features", "liga=x"], ["--features", "=1"], ["--variations", "wght"],
       ["--size", "0"],
     ] {
       #expect(try Galley.run(["shape", "--font", font, "--text", "a"] + bad).status == 64, "\(bad)")
     }
+    // Nothing is wrong with the call: the font lacks the axis.
+    let lacking = try Galley.run("shape", "--font", font, "--text", "a", "--variations", "wght=1")
+    #expect(lacking.status == 1 && lacking.error.contains("'Liberation Sans' has no axis 'wght'"))
+  }
+
+  @Test("shape pads tags of fewer than four letters with spaces")
+  func shortTags() throws {
+    // Inter with its axis of weight called "wg".
+    let work = try Workspace()
+    var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: TestFonts.interVariable)))
+    let (old, new) = (Array("wght".utf8), Array("wg  ".utf8))
+    for start in 0..<bytes.count - 4 where bytes[start] == old[0] && Array(bytes[start..<start + 4]) == old {
+      bytes.replaceSubrange(start..<start + 4, with: new)
+    }
+    let file = try work.directory.write(bytes, to: "short.ttf")
+    func width(_ arguments: String...) throws -> Double {
+      let outcome = try Galley.run(["shape", "--json", "--font", file, "--text", "A"] + arguments)
+      #expect(outcome.status == 0, "\(outcome.error)")
+      let glyphs = try #require(try outcome.object["glyphs"] as? [[String: Any]])
+      return try #require(glyphs.first?["advance"] as? Double)
+    }
+    #expect(try width("--variations", "wg=900") > width("--variations", "wg=100"))
+    #expect(try width("--variations", "wg=900") == width("--variations", "wg  =900"))
+    #expect(try width("--features", "ab") == width("--features", "ab  "))
+    #expect(try Galley.run("shape", "--font", file, "--text", "A", "--variations", "wght=9").status == 1)
   }
 
   @Test("fonts lists the collection in order, and says which font each character gets and why")

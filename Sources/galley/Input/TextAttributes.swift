@@ -52,8 +52,8 @@ enum TextAttributes {
     var features: [FontFeature] = []
     for (name, setting) in members.sorted(by: { $0.key < $1.key }) {
       let number = setting.bool.map { $0 ? 1 : 0 } ?? setting.number
-      guard let tag = FontTag(exactly: name), let number, let value = UInt32(exactly: number) else {
-        throw TemplateFieldProblem("'\(name)' is not a tag of four characters with a whole number")
+      guard let tag = FontTag(name), let number, let value = UInt32(exactly: number) else {
+        throw TemplateFieldProblem("'\(name)' is not a tag of one to four characters with a whole number")
       }
       features.append(FontFeature(tag: tag, value: value))
     }
@@ -70,8 +70,8 @@ enum TextAttributes {
     let instance = font.font.instance
     var variations = instance.variations
     for (name, setting) in members.sorted(by: { $0.key < $1.key }) {
-      guard let tag = FontTag(exactly: name), let number = setting.number else {
-        throw TemplateFieldProblem("'\(name)' is not a tag of four characters with a number")
+      guard let tag = FontTag(name), let number = setting.number else {
+        throw TemplateFieldProblem("'\(name)' is not a tag of one to four characters with a number")
       }
       guard instance.face.variationAxes.contains(where: { $0.tag == tag }) else {
         throw TemplateFieldProblem("'\(instance.face.fullName)' has no axis '\(name)'")

@@ -55,13 +55,13 @@ enum ShapeVerb: Verb {
     var variations: [FontVariation] = []
     for item in items(arguments.string("variations")) {
       let parts = item.split(separator: "=", omittingEmptySubsequences: false)
-      guard parts.count == 2, let tag = FontTag(exactly: parts[0]), let value = Double(parts[1]),
+      guard parts.count == 2, let tag = FontTag(parts[0]), let value = Double(parts[1]),
         value.isFinite
       else {
         throw .usage("--variations", "'\(item)' is not an axis and a value, such as wght=300")
       }
       guard face.variationAxes.contains(where: { $0.tag == tag }) else {
-        throw .usage("--variations", "'\(face.fullName)' has no axis '\(tag)'")
+        throw .failed("--variations", "'\(face.fullName)' has no axis '\(tag)'")
       }
       variations.append(FontVariation(tag: tag, value: value))
     }
@@ -72,7 +72,7 @@ enum ShapeVerb: Verb {
     var features: [FontFeature] = []
     for item in items(arguments.string("features")) {
       let parts = item.split(separator: "=", omittingEmptySubsequences: false)
-      guard (1...2).contains(parts.count), let tag = FontTag(exactly: parts[0]),
+      guard (1...2).contains(parts.count), let tag = FontTag(parts[0]),
         let value = parts.count == 1 ? 1 : UInt32(parts[1])
       else { throw .usage("--features", "'\(item)' is not a feature, such as smcp or liga=0") }
       features.append(FontFeature(tag: tag, value: value))
