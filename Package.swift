@@ -60,8 +60,10 @@ let package = Package(
       swiftSettings: strict),
     // Swift Testing looks for this overlay beside any module called CoreGraphics.
     .target(name: "_Testing_CoreGraphics", swiftSettings: strict),
+    // What Foundation has on Apple's systems and lacks on Linux; GalleyCoreFoundation re-exports it.
+    .target(name: "GalleyFoundation", swiftSettings: strict),
     // Core Foundation's functions over Foundation's classes; CoreGraphics re-exports them.
-    .target(name: "GalleyCoreFoundation", swiftSettings: strict),
+    .target(name: "GalleyCoreFoundation", dependencies: ["GalleyFoundation"], swiftSettings: strict),
     .target(
       name: "CoreGraphics",
       dependencies: [
@@ -80,13 +82,14 @@ let package = Package(
     .target(
       name: "GalleyAttributedStrings", swiftSettings: explicit + [.swiftLanguageMode(.v5)]),
     .target(
-      name: "GalleyKitValues", dependencies: ["CoreText", "CoreGraphics", "GalleyFonts"],
+      name: "GalleyKitValues", dependencies: ["CoreText", "CoreGraphics", "GalleyFonts", "GalleyFoundation"],
       swiftSettings: strict),
     .target(
       name: "TextKit",
       dependencies: [
-        "GalleyArchiving", "GalleyAttributedStrings", "GalleyDetection", "GalleyKitValues", "CoreText",
-        "CoreGraphics", "TextEngine",
+        "GalleyArchiving", "GalleyAttributedStrings", "GalleyDetection", "GalleyFoundation",
+        "GalleyKitValues",
+        "CoreText", "CoreGraphics", "TextEngine",
         "GalleyTextStore", "GalleyFonts", "GalleyUnicode", "GalleyUTF16",
       ],
       swiftSettings: strict),
@@ -164,6 +167,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(name: "GalleyDetectionTests", dependencies: ["GalleyDetection"], swiftSettings: strict),
+    .testTarget(
+      name: "GalleyFoundationTests", dependencies: ["GalleyFoundation", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "TextKitTests",
       dependencies: [

@@ -6,11 +6,13 @@
 // MARK: Arrays
 
 /// Returns the number of values.
+@discardableResult
 public func CFArrayGetCount(_ array: CFArray) -> CFIndex { array.count }
 
 /// Returns the address of a value, valid as long as the array lives.
 ///
 /// - Precondition: The index is inside the array.
+@discardableResult
 public func CFArrayGetValueAtIndex(_ array: CFArray, _ index: CFIndex) -> UnsafeRawPointer! {
   precondition(index >= 0 && index < array.count, "index \(index) of an array of \(array.count) values")
   return CFLentValues.shared.address(of: array.object(at: index), at: index, in: array)
@@ -23,6 +25,7 @@ public func CFArrayGetValueAtIndex(_ array: CFArray, _ index: CFIndex) -> Unsafe
 ///   - values: The addresses of `count` objects; `nil` for none.
 ///   - count: The number of values.
 ///   - callBacks: Ignored: values are objects.
+@discardableResult
 public func CFArrayCreate(
   _ allocator: CFAllocator?, _ values: UnsafeMutablePointer<UnsafeRawPointer?>?, _ count: CFIndex,
   _ callBacks: UnsafePointer<CFArrayCallBacks>?
@@ -31,11 +34,13 @@ public func CFArrayCreate(
 }
 
 /// Creates an empty array that can grow; capacity and callbacks are ignored.
+@discardableResult
 public func CFArrayCreateMutable(
   _ allocator: CFAllocator?, _ capacity: CFIndex, _ callBacks: UnsafePointer<CFArrayCallBacks>?
 ) -> CFMutableArray! { NSMutableArray() }
 
 /// Creates a copy that can grow.
+@discardableResult
 public func CFArrayCreateMutableCopy(
   _ allocator: CFAllocator?, _ capacity: CFIndex, _ array: CFArray?
 ) -> CFMutableArray! { NSMutableArray(array: array.map { $0.map { $0 } } ?? []) }
@@ -46,11 +51,13 @@ public func CFArrayAppendValue(_ array: CFMutableArray, _ value: UnsafeRawPointe
 }
 
 /// Whether a range of an array holds an equal object.
+@discardableResult
 public func CFArrayContainsValue(_ array: CFArray, _ range: CFRange, _ value: UnsafeRawPointer?) -> Bool {
   CFArrayGetFirstIndexOfValue(array, range, value) != kCFNotFound
 }
 
 /// Returns the first index of an equal object in a range of an array; `kCFNotFound` if there is none.
+@discardableResult
 public func CFArrayGetFirstIndexOfValue(
   _ array: CFArray, _ range: CFRange, _ value: UnsafeRawPointer?
 ) -> CFIndex {
@@ -65,6 +72,7 @@ public func CFArrayGetFirstIndexOfValue(
 // MARK: Dictionaries
 
 /// Returns the number of entries.
+@discardableResult
 public func CFDictionaryGetCount(_ dictionary: CFDictionary) -> CFIndex { dictionary.count }
 
 /// Returns the address of the value of a key, valid as long as the dictionary lives; `nil` if there is none.
@@ -72,6 +80,7 @@ public func CFDictionaryGetCount(_ dictionary: CFDictionary) -> CFIndex { dictio
 /// - Parameters:
 ///   - dictionary: The dictionary.
 ///   - key: The address of an object: `Unmanaged.passUnretained(kCTFontAttributeName).toOpaque()`.
+@discardableResult
 public func CFDictionaryGetValue(
   _ dictionary: CFDictionary, _ key: UnsafeRawPointer?
 ) -> UnsafeRawPointer! {
@@ -82,6 +91,7 @@ public func CFDictionaryGetValue(
 }
 
 /// Writes the address of a key's value, and returns whether there is one.
+@discardableResult
 public func CFDictionaryGetValueIfPresent(
   _ dictionary: CFDictionary, _ key: UnsafeRawPointer?, _ value: UnsafeMutablePointer<UnsafeRawPointer?>?
 ) -> Bool {
@@ -91,6 +101,7 @@ public func CFDictionaryGetValueIfPresent(
 }
 
 /// Whether there is a value for a key.
+@discardableResult
 public func CFDictionaryContainsKey(_ dictionary: CFDictionary, _ key: UnsafeRawPointer?) -> Bool {
   CFDictionaryGetValue(dictionary, key) != nil
 }
@@ -104,6 +115,7 @@ public func CFDictionaryContainsKey(_ dictionary: CFDictionary, _ key: UnsafeRaw
 ///   - count: The number of entries.
 ///   - keyCallBacks: Ignored: keys are objects.
 ///   - valueCallBacks: Ignored: values are objects.
+@discardableResult
 public func CFDictionaryCreate(
   _ allocator: CFAllocator?, _ keys: UnsafeMutablePointer<UnsafeRawPointer?>?,
   _ values: UnsafeMutablePointer<UnsafeRawPointer?>?, _ count: CFIndex,
@@ -119,6 +131,7 @@ public func CFDictionaryCreate(
 }
 
 /// Creates an empty dictionary that can grow; capacity and callbacks are ignored.
+@discardableResult
 public func CFDictionaryCreateMutable(
   _ allocator: CFAllocator?, _ capacity: CFIndex, _ keyCallBacks: UnsafePointer<CFDictionaryKeyCallBacks>?,
   _ valueCallBacks: UnsafePointer<CFDictionaryValueCallBacks>?
@@ -148,9 +161,11 @@ public func CFDictionaryRemoveValue(_ dictionary: CFMutableDictionary, _ key: Un
 // MARK: Sets
 
 /// Returns the number of members.
+@discardableResult
 public func CFSetGetCount(_ set: CFSet) -> CFIndex { set.count }
 
 /// Whether an equal object is a member.
+@discardableResult
 public func CFSetContainsValue(_ set: CFSet, _ value: UnsafeRawPointer?) -> Bool {
   value.map { set.contains(object(at: $0)) } ?? false
 }

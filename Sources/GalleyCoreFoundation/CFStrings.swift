@@ -1,11 +1,13 @@
 // Core Foundation's functions over strings. Offsets and lengths are UTF-16 units.
 
 /// Returns the number of units.
+@discardableResult
 public func CFStringGetLength(_ string: CFString) -> CFIndex { string.length }
 
 /// Returns one unit.
 ///
 /// - Precondition: The index is inside the string.
+@discardableResult
 public func CFStringGetCharacterAtIndex(_ string: CFString, _ index: CFIndex) -> UInt16 {
   string.character(at: index)
 }
@@ -24,6 +26,7 @@ public func CFStringGetCharacters(
 }
 
 /// Creates a string of units.
+@discardableResult
 public func CFStringCreateWithCharacters(
   _ allocator: CFAllocator?, _ characters: UnsafePointer<UInt16>?, _ count: CFIndex
 ) -> CFString! {
@@ -31,8 +34,9 @@ public func CFStringCreateWithCharacters(
   return NSString(characters: characters, length: count)
 }
 
-/// Creates a string of bytes that end with 0; `nil` if they are not valid. Of the encodings, UTF-8, ASCII
-/// and Mac OS Roman are known.
+/// Creates a string of bytes that end with 0; `nil` if they are not valid or Foundation does not know the
+/// encoding.
+@discardableResult
 public func CFStringCreateWithCString(
   _ allocator: CFAllocator?, _ bytes: UnsafePointer<CChar>?, _ encoding: CFStringEncoding
 ) -> CFString! {
@@ -41,6 +45,7 @@ public func CFStringCreateWithCString(
 }
 
 /// Creates a string of a part of another.
+@discardableResult
 public func CFStringCreateWithSubstring(
   _ allocator: CFAllocator?, _ string: CFString?, _ range: CFRange
 ) -> CFString! {
@@ -50,16 +55,19 @@ public func CFStringCreateWithSubstring(
 }
 
 /// Returns a copy that does not change.
+@discardableResult
 public func CFStringCreateCopy(_ allocator: CFAllocator?, _ string: CFString?) -> CFString! {
   string.map { NSString(string: $0 as String) }
 }
 
 /// Creates an empty string that can grow; `maximum` is ignored.
+@discardableResult
 public func CFStringCreateMutable(_ allocator: CFAllocator?, _ maximum: CFIndex) -> CFMutableString! {
   NSMutableString(string: "")
 }
 
 /// Creates a copy that can grow; `maximum` is ignored.
+@discardableResult
 public func CFStringCreateMutableCopy(
   _ allocator: CFAllocator?, _ maximum: CFIndex, _ string: CFString?
 ) -> CFMutableString! { NSMutableString(string: string.map { $0 as String } ?? "") }
@@ -70,6 +78,7 @@ public func CFStringAppend(_ string: CFMutableString?, _ addition: CFString?) {
 }
 
 /// Compares strings.
+@discardableResult
 public func CFStringCompare(
   _ left: CFString?, _ right: CFString?, _ flags: CFStringCompareFlags
 ) -> CFComparisonResult {
@@ -85,24 +94,15 @@ public func CFStringCompare(
 }
 
 /// Whether a string begins with another.
+@discardableResult
 public func CFStringHasPrefix(_ string: CFString?, _ prefix: CFString?) -> Bool {
   guard let string, let prefix else { return false }
   return string.hasPrefix(prefix as String)
 }
 
 /// Whether a string ends with another.
+@discardableResult
 public func CFStringHasSuffix(_ string: CFString?, _ suffix: CFString?) -> Bool {
   guard let string, let suffix else { return false }
   return string.hasSuffix(suffix as String)
-}
-
-extension String.Encoding {
-  fileprivate init?(cf encoding: CFStringEncoding) {
-    switch encoding {
-    case CFStringBuiltInEncodings.UTF8.rawValue: self = .utf8
-    case CFStringBuiltInEncodings.ASCII.rawValue: self = .ascii
-    case CFStringBuiltInEncodings.macRoman.rawValue: self = .macOSRoman
-    default: return nil
-    }
-  }
 }

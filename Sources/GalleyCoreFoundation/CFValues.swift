@@ -1,8 +1,9 @@
-// Core Foundation's functions over numbers, bytes, URLs, errors and sets of characters.
+// Core Foundation's functions over numbers, bytes, URLs and sets of characters.
 
 // MARK: Numbers
 
 /// Creates a number from the value that a pointer points to.
+@discardableResult
 public func CFNumberCreate(
   _ allocator: CFAllocator?, _ type: CFNumberType, _ value: UnsafeRawPointer!
 ) -> CFNumber! {
@@ -21,6 +22,7 @@ public func CFNumberCreate(
 /// Writes a number as a C type, cut to what fits.
 ///
 /// - Returns: Whether the number came through unchanged.
+@discardableResult
 public func CFNumberGetValue(
   _ number: CFNumber!, _ type: CFNumberType, _ value: UnsafeMutableRawPointer!
 ) -> Bool {
@@ -47,9 +49,11 @@ public func CFNumberGetValue(
 // MARK: Bytes
 
 /// Returns the number of bytes.
+@discardableResult
 public func CFDataGetLength(_ data: CFData!) -> CFIndex { data.length }
 
 /// Returns the address of the bytes, valid as long as the object lives; `nil` if there are none.
+@discardableResult
 public func CFDataGetBytePtr(_ data: CFData!) -> UnsafePointer<UInt8>! {
   data.length == 0 ? nil : data.bytes.assumingMemoryBound(to: UInt8.self)
 }
@@ -65,6 +69,7 @@ public func CFDataGetBytes(_ data: CFData!, _ range: CFRange, _ buffer: UnsafeMu
 }
 
 /// Creates data of a copy of some bytes.
+@discardableResult
 public func CFDataCreate(
   _ allocator: CFAllocator?, _ bytes: UnsafePointer<UInt8>!, _ count: CFIndex
 ) -> CFData! { NSData(bytes: bytes, length: count) }
@@ -72,65 +77,55 @@ public func CFDataCreate(
 // MARK: URLs
 
 /// Creates the URL of a file.
+@discardableResult
 public func CFURLCreateWithFileSystemPath(
   _ allocator: CFAllocator?, _ path: CFString!, _ style: CFURLPathStyle, _ isDirectory: Bool
 ) -> CFURL! { NSURL(fileURLWithPath: path as String, isDirectory: isDirectory) }
 
 /// Creates a URL of text; `nil` if it is no URL.
+@discardableResult
 public func CFURLCreateWithString(
   _ allocator: CFAllocator?, _ text: CFString!, _ base: CFURL!
 ) -> CFURL! { NSURL(string: text as String, relativeTo: base as URL?) }
 
 /// Returns the text of a URL.
+@discardableResult
 public func CFURLGetString(_ url: CFURL!) -> CFString! { NSString(string: url.relativeString) }
 
 /// Returns the path of a file's URL.
+@discardableResult
 public func CFURLCopyFileSystemPath(_ url: CFURL!, _ style: CFURLPathStyle) -> CFString! {
   url.path.map { NSString(string: $0) }
 }
 
 /// Returns the last part of a URL's path.
+@discardableResult
 public func CFURLCopyLastPathComponent(_ url: CFURL!) -> CFString! {
   url.lastPathComponent.map { NSString(string: $0) }
-}
-
-// MARK: Errors
-
-/// Returns the number of an error in its domain.
-public func CFErrorGetCode(_ error: CFError!) -> CFIndex { error.code }
-
-/// Returns the domain of an error.
-public func CFErrorGetDomain(_ error: CFError!) -> CFString! { NSString(string: error.domain) }
-
-/// Returns a description of the error for users.
-public func CFErrorCopyDescription(_ error: CFError!) -> CFString! {
-  NSString(string: error.localizedDescription)
-}
-
-/// Returns the error's user info.
-public func CFErrorCopyUserInfo(_ error: CFError!) -> CFDictionary! {
-  NSDictionary(
-    objects: Array(error.userInfo.values), forKeys: error.userInfo.keys.map { NSString(string: $0) })
 }
 
 // MARK: Sets of characters
 
 /// Whether a UTF-16 unit is a member.
+@discardableResult
 public func CFCharacterSetIsCharacterMember(_ set: CFCharacterSet!, _ character: UInt16) -> Bool {
   set.longCharacterIsMember(UInt32(character))
 }
 
 /// Whether a scalar is a member.
+@discardableResult
 public func CFCharacterSetIsLongCharacterMember(_ set: CFCharacterSet!, _ character: UInt32) -> Bool {
   set.longCharacterIsMember(character)
 }
 
 /// Creates a set of the scalars of a range.
+@discardableResult
 public func CFCharacterSetCreateWithCharactersInRange(
   _ allocator: CFAllocator?, _ range: CFRange
 ) -> CFCharacterSet! { NSCharacterSet(range: NSRange(location: range.location, length: range.length)) }
 
 /// Creates a set of the characters of a string.
+@discardableResult
 public func CFCharacterSetCreateWithCharactersInString(
   _ allocator: CFAllocator?, _ string: CFString!
 ) -> CFCharacterSet! {

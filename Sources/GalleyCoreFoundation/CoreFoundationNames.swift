@@ -1,24 +1,34 @@
 // What a file that imports CoreGraphics, CoreText or TextKit sees of Foundation and Core Foundation.
 
 @_exported public import Foundation
+@_exported public import GalleyFoundation
+@_exported public import func CoreFoundation.CFAbsoluteTimeGetCurrent
 @_exported public import func CoreFoundation.CFRangeMake
+@_exported public import func CoreFoundation.CFStringConvertEncodingToNSStringEncoding
+@_exported public import func CoreFoundation.CFStringConvertNSStringEncodingToEncoding
 @_exported public import struct CoreFoundation.CFRange
 @_exported public import class CoreFoundation.CFAllocator
 @_exported public import enum CoreFoundation.CFComparisonResult
 @_exported public import enum CoreFoundation.CFNumberType
 @_exported public import enum CoreFoundation.CFStringBuiltInEncodings
+@_exported public import enum CoreFoundation.CFStringEncodings
 @_exported public import enum CoreFoundation.CFURLPathStyle
 @_exported public import struct CoreFoundation.CFArrayCallBacks
 @_exported public import struct CoreFoundation.CFDictionaryKeyCallBacks
 @_exported public import struct CoreFoundation.CFDictionaryValueCallBacks
+@_exported public import struct CoreFoundation.CFSetCallBacks
 @_exported public import struct CoreFoundation.CFStringCompareFlags
+@_exported public import typealias CoreFoundation.CFAbsoluteTime
+@_exported public import typealias CoreFoundation.CFHashCode
 @_exported public import typealias CoreFoundation.CFIndex
 @_exported public import typealias CoreFoundation.CFOptionFlags
 @_exported public import typealias CoreFoundation.CFStringEncoding
 @_exported public import typealias CoreFoundation.CFTimeInterval
 @_exported public import typealias CoreFoundation.CFTypeID
+@_exported public import typealias CoreFoundation.UniChar
 @_exported public import var CoreFoundation.kCFAllocatorDefault
 @_exported public import var CoreFoundation.kCFTypeArrayCallBacks
+@_exported public import var CoreFoundation.kCFTypeSetCallBacks
 @_exported public import var CoreFoundation.kCFTypeDictionaryKeyCallBacks
 @_exported public import var CoreFoundation.kCFTypeDictionaryValueCallBacks
 
@@ -75,4 +85,5 @@ public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
 public let kCFBooleanFalse: CFBoolean! = NSNumber(value: false)
 
 /// Reads a truth value.
+@discardableResult
 public func CFBooleanGetValue(_ boolean: CFBoolean) -> Bool { boolean.boolValue }

@@ -147,13 +147,16 @@ public final class CGColorSpace: Hashable, Sendable {
 }
 
 /// Returns the space in which devices take red, green and blue; here the same as sRGB.
+@discardableResult
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace(.deviceRGB) }
 
 /// Returns the space in which devices take grey; here with sRGB's steps.
+@discardableResult
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace(.deviceGray) }
 
 /// Returns the space in which devices take cyan, magenta, yellow and black, here ideal inks without a
 /// profile.
+@discardableResult
 public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { CGColorSpace(.deviceCMYK) }
 
 // NSString carries no Sendable mark, but these never change.

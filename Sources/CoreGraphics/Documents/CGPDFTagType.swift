@@ -180,6 +180,7 @@ public struct CGPDFTagProperty: RawRepresentable, Hashable, @unchecked Sendable 
 }
 
 /// Returns the name that PDF has for a kind of tag.
+@discardableResult
 public func CGPDFTagTypeGetName(_ tagType: CGPDFTagType) -> UnsafePointer<CChar>? {
   tagNames[tagType]
 }
