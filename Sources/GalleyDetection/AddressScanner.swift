@@ -33,6 +33,9 @@ enum AddressScanner {
     #"(?<![\p{L}\p{N}])(?<street>(?:\#(word)[ ]){0,3}(?:\p{Lu}[\p{L}\-]{0,40}(?i:straße|strasse|str\.|weg|platz|allee|gasse|ring|damm|ufer|markt)|(?:Straße|Strasse|Str\.|Platz|Allee|Weg|Ring|Damm|Ufer))(?:[ ](?:de[rsmn]|am|im|zum|zur)?[ ]?\#(word)){0,3}?[ ]\d{1,4}[ ]?[a-zA-Z]?(?:[ ]?[-–][ ]?\d{1,4}[a-zA-Z]?)?)\#(gap)(?:D-)?(?<zip>\d{5})[ ](?<city>\#(word)(?:[ \-](?:am|an|der|im|bei|\#(word))){0,3})(?:\#(gap)(?<country>\#(country)))?(?![\p{L}\p{N}])"#
   )
 
+  /// The patterns of addresses.
+  static var patterns: [String] { [american, british, german].map(\.pattern) }
+
   /// All addresses, in order.
   static func detections(in text: DetectorText) -> [Detection] {
     var found: [Detection] = []

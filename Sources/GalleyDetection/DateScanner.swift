@@ -47,6 +47,9 @@ struct DateScanner {
     expression(#"(?:[Aa]t[ ])?\#(time)"#, #"(?![\p{L}\p{N}]|[.,:/\-]\d)"#),
   ]
 
+  /// The patterns of dates.
+  static var patterns: [String] { forms.map(\.pattern) }
+
   /// All dates, in order.
   func detections(in text: DetectorText) -> [Detection] {
     var found: [Detection] = []

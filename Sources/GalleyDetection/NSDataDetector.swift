@@ -1,3 +1,5 @@
+// A subclass of `NSRegularExpression` needs the types of its private properties.
+internal import CoreFoundation
 public import Foundation
 
 /// Finds links, mail addresses, phone numbers, dates and postal addresses in text.
@@ -15,9 +17,12 @@ public import Foundation
 ///   that is nearest to now, without a zone that of the process.
 /// - Postal addresses are American, British and German ones, on one line or on several.
 ///
-/// Apple's class is a kind of regular expression; this one has the same questions. Transit information is not
-/// found.
-open class NSDataDetector: NSObject, NSCopying, @unchecked Sendable {
+/// Transit information is not found.
+///
+/// It is a kind of regular expression, as Apple's is. Foundation on Linux does not let a subclass override the
+/// functions that search, so a detector that is asked as an `NSRegularExpression` matches by its `pattern`, which is
+/// coarser, and its results have a range and nothing else. Asked as what it is, it finds all of the above.
+open class NSDataDetector: NSRegularExpression, @unchecked Sendable {
   // `@unchecked Sendable`: nothing changes after `init`.
 
   /// The types that are detected.
@@ -44,26 +49,29 @@ open class NSDataDetector: NSObject, NSCopying, @unchecked Sendable {
     ]
     checkingTypes = types & known.rawValue
     self.clock = clock
-    super.init()
     guard checkingTypes != 0 else {
       throw NSError(
         domain: NSCocoaErrorDomain, code: 2048,
         userInfo: [NSLocalizedDescriptionKey: "none of the types can be detected"])
     }
+    try super.init(pattern: DetectorPattern.of(checkingTypes), options: [])
   }
 
-  /// Returns the same detector, which never changes.
-  open func copy(with zone: NSZone? = nil) -> Any { self }
+  /// Reads a detector from an archive; `nil` when the archive holds something else.
+  public required init?(coder: NSCoder) {
+    let types = UInt64(bitPattern: coder.decodeInt64(forKey: "NSCheckingTypes"))
+    guard types != 0, let plain = try? NSDataDetector(types: types) else { return nil }
+    (checkingTypes, clock) = (plain.checkingTypes, plain.clock)
+    do { try super.init(pattern: plain.pattern, options: []) } catch { return nil }
+  }
+
+  /// Writes the types that are detected.
+  open override func encode(with aCoder: NSCoder) {
+    aCoder.encode(Int64(bitPattern: checkingTypes), forKey: "NSCheckingTypes")
+  }
 
   /// Finds all matches in a part of a text, in order; they do not overlap.
-  ///
-  /// - Parameters:
-  ///   - string: The text.
-  ///   - options: They change nothing.
-  ///   - range: The UTF-16 range; its part outside of the text does not count.
-  open func matches(
-    in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
-  ) -> [NSTextCheckingResult] {
+  fileprivate func results(in string: String, _ range: NSRange) -> [NSTextCheckingResult] {
     let text = DetectorText(string, range)
     func wants(_ type: NSTextCheckingResult.CheckingType) -> Bool { checkingTypes & type.rawValue != 0 }
     // A match of one kind is never part of a match of a later kind, whether the first was requested or not.
@@ -82,86 +90,85 @@ open class NSDataDetector: NSObject, NSCopying, @unchecked Sendable {
     if wants(.phoneNumberType) { add(.phoneNumberType, PhoneScanner.detections(in: text)) }
     return results.sorted { $0.range.location < $1.range.location }
   }
+}
 
-  /// Calls a closure with every match, in order; see `matches(in:options:range:)`.
-  open func enumerateMatches(
-    in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange,
-    using block: (NSTextCheckingResult?, NSRegularExpression.MatchingFlags, UnsafeMutablePointer<ObjCBool>) ->
-      Void
-  ) {
-    var stop = ObjCBool(false)
-    for result in matches(in: string, options: options, range: range) where !stop.boolValue {
-      block(result, [], &stop)
+// Methods of these names cannot be overridden, but properties whose values are called are preferred to them.
+extension NSDataDetector {
+  /// Finds all matches: `detector.matches(in: text, options: [], range: range)`.
+  public var matches: Matches { Matches(detector: self) }
+  /// Calls a closure with every match: `detector.enumerateMatches(in: text, range: range) { … }`.
+  public var enumerateMatches: EnumerateMatches { EnumerateMatches(detector: self) }
+  /// Counts the matches: `detector.numberOfMatches(in: text, range: range)`.
+  public var numberOfMatches: NumberOfMatches { NumberOfMatches(detector: self) }
+  /// Finds the first match: `detector.firstMatch(in: text, range: range)`.
+  public var firstMatch: FirstMatch { FirstMatch(detector: self) }
+  /// Finds the range of the first match: `detector.rangeOfFirstMatch(in: text, range: range)`.
+  public var rangeOfFirstMatch: RangeOfFirstMatch { RangeOfFirstMatch(detector: self) }
+
+  /// What finds all matches.
+  public struct Matches {
+    fileprivate let detector: NSDataDetector
+
+    /// Finds all matches in a part of a text, in order; they do not overlap.
+    ///
+    /// - Parameters:
+    ///   - string: The text.
+    ///   - options: They change nothing.
+    ///   - range: The UTF-16 range; its part outside of the text does not count.
+    @discardableResult
+    public func callAsFunction(
+      in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
+    ) -> [NSTextCheckingResult] { detector.results(in: string, range) }
+  }
+
+  /// What calls a closure with every match.
+  public struct EnumerateMatches {
+    fileprivate let detector: NSDataDetector
+
+    /// Calls a closure with every match, in order; see `Matches`.
+    public func callAsFunction(
+      in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange,
+      using block: (
+        NSTextCheckingResult?, NSRegularExpression.MatchingFlags, UnsafeMutablePointer<ObjCBool>
+      ) -> Void
+    ) {
+      var stop = ObjCBool(false)
+      for result in detector.results(in: string, range) where !stop.boolValue { block(result, [], &stop) }
     }
   }
 
-  /// Returns the number of matches.
-  open func numberOfMatches(
-    in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
-  ) -> Int {
-    matches(in: string, options: options, range: range).count
+  /// What counts the matches.
+  public struct NumberOfMatches {
+    fileprivate let detector: NSDataDetector
+
+    /// Returns the number of matches; see `Matches`.
+    @discardableResult
+    public func callAsFunction(
+      in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
+    ) -> Int { detector.results(in: string, range).count }
   }
 
-  /// The first match.
-  open func firstMatch(
-    in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
-  ) -> NSTextCheckingResult? {
-    matches(in: string, options: options, range: range).first
+  /// What finds the first match.
+  public struct FirstMatch {
+    fileprivate let detector: NSDataDetector
+
+    /// Returns the first match; see `Matches`.
+    @discardableResult
+    public func callAsFunction(
+      in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
+    ) -> NSTextCheckingResult? { detector.results(in: string, range).first }
   }
 
-  /// Returns the range of the first match; `NSNotFound` when there is none.
-  open func rangeOfFirstMatch(
-    in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
-  ) -> NSRange {
-    firstMatch(in: string, options: options, range: range)?.range ?? NSRange(location: NSNotFound, length: 0)
-  }
-}
+  /// What finds the range of the first match.
+  public struct RangeOfFirstMatch {
+    fileprivate let detector: NSDataDetector
 
-/// A match, as a UTF-16 range of the text.
-struct Detection {
-  var range: Range<Int>
-  var value: DetectedResult.Value
-}
-
-/// A text on its way through the detectors.
-struct DetectorText {
-  let string: String
-  let units: [UInt16]
-  /// The UTF-16 range that is searched.
-  let range: Range<Int>
-
-  init(_ string: String, _ range: NSRange) {
-    self.string = string
-    units = Array(string.utf16)
-    let start = min(max(range.location, 0), units.count)
-    let (end, overflow) = range.location.addingReportingOverflow(max(0, range.length))
-    self.range = start..<max(start, overflow ? units.count : min(end, units.count))
-  }
-
-  /// The unit at an offset; 0 outside of the searched range.
-  subscript(index: Int) -> UInt16 { range.contains(index) ? units[index] : 0 }
-
-  /// A part of the text.
-  func text(_ part: Range<Int>) -> String { String(decoding: units[part], as: UTF16.self) }
-
-  /// The matches of a regular expression, each as the ranges of its groups by name; groups that took no part
-  /// are absent.
-  func matches(_ expression: NSRegularExpression, groups: [String]) -> [(
-    range: Range<Int>, groups: [String: Range<Int>]
-  )] {
-    expression.matches(in: string, range: NSRange(range)).map { match in
-      var found: [String: Range<Int>] = [:]
-      for name in groups { found[name] = Range(match.range(withName: name)) }
-      return (match.range.lowerBound..<match.range.upperBound, found)
+    /// Returns the range of the first match, `NSNotFound` when there is none; see `Matches`.
+    @discardableResult
+    public func callAsFunction(
+      in string: String, options: NSRegularExpression.MatchingOptions = [], range: NSRange
+    ) -> NSRange {
+      detector.results(in: string, range).first?.range ?? NSRange(location: NSNotFound, length: 0)
     }
   }
-}
-
-extension UInt16 {
-  /// Whether the unit is an ASCII digit.
-  var isDigit: Bool { (0x30...0x39).contains(self) }
-  /// Whether the unit is an ASCII letter.
-  var isLatinLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
-  /// Whether the unit is an ASCII letter or digit.
-  var isLatinAlphanumeric: Bool { isDigit || isLatinLetter }
 }
