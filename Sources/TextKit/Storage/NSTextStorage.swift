@@ -29,6 +29,9 @@ open class NSTextStorage: PrimitiveAttributedString {
   private var phase = Phase.idle
   /// The text as Foundation sees it and as layout reads it: as of the last report.
   private let kept = KeptString(capacity: 0)
+  /// Whether Foundation reads `kept` itself. If not, `kept` is a copy of Foundation's own text that follows its
+  /// changes.
+  private var sharesText = false
   /// Whether a change is already in `kept` and in the inherited runs.
   private var keepsChange = false
 
@@ -46,17 +49,15 @@ open class NSTextStorage: PrimitiveAttributedString {
   public override init(string str: String) {
     super.init(string: "")
     takeOverText()
-    keep { super.replaceCharacters(in: NSRange(location: 0, length: 0), with: str) }
+    keepText(NSRange(location: 0, length: 0), str)
   }
 
   /// Creates a storage of text that is the same all through.
   public override init(string str: String, attributes attrs: [NSAttributedString.Key: Any]? = nil) {
     super.init(string: "")
     takeOverText()
-    keep {
-      super.replaceCharacters(in: NSRange(location: 0, length: 0), with: str)
-      super.setAttributes(attrs, range: NSRange(location: 0, length: kept.text.count))
-    }
+    keepText(NSRange(location: 0, length: 0), str)
+    keep { super.setAttributes(attrs, range: NSRange(location: 0, length: kept.text.count)) }
     invalidateWhole()
   }
 
@@ -79,7 +80,8 @@ open class NSTextStorage: PrimitiveAttributedString {
 
   /// Replaces Foundation's string with the storage's own.
   private func takeOverText() {
-    PrivateText.replace(in: self, by: kept)
+    sharesText = PrivateText.replace(in: self, by: kept)
+    guard sharesText else { return }
     kept.willBeRead = { [unowned self] in foundationWillRead() }
   }
 
@@ -93,6 +95,7 @@ open class NSTextStorage: PrimitiveAttributedString {
   /// - Parameters:
   ///   - location: Must be less than the length.
   ///   - range: Receives a range around the unit that has all of them.
+  @discardableResult
   open override func attributes(
     at location: Int, effectiveRange range: NSRangePointer?
   ) -> [NSAttributedString.Key: Any] {
@@ -247,7 +250,7 @@ open class NSTextStorage: PrimitiveAttributedString {
 
   /// Whether attributes are fixed when they are read and not after each edit: so it is in this class itself,
   /// but not in subclasses.
-  open var fixesAttributesLazily: Bool { isPlain }
+  open var fixesAttributesLazily: Bool { isPlain && sharesText }
 
   /// Notes that attributes have to be fixed; has them fixed at once unless that is done lazily.
   open func invalidateAttributes(in range: NSRange) {
@@ -279,7 +282,15 @@ open class NSTextStorage: PrimitiveAttributedString {
     phase = outer
   }
 
-  private func invalidateWhole() { if isPlain { unfixed.insert(0..<kept.text.count) } }
+  private func invalidateWhole() {
+    if !isPlain { return }
+    if sharesText {
+      unfixed.insert(0..<kept.text.count)
+    } else {
+      // Foundation does not ask before it reads.
+      whileFixing { fixAttributes(in: NSRange(location: 0, length: kept.text.count)) }
+    }
+  }
 
   // MARK: What Foundation and layout read
 
@@ -325,6 +336,7 @@ open class NSTextStorage: PrimitiveAttributedString {
     check(range)
     guard range.length > 0 || mask.contains(.editedCharacters) else { return }
     keep(body)
+    if mask.contains(.editedCharacters) { followText(range, delta) }
     reportKept(mask, range, delta)
   }
 
@@ -342,12 +354,25 @@ open class NSTextStorage: PrimitiveAttributedString {
     return body()
   }
 
+  /// Replaces characters of the inherited storage.
+  private func keepText(_ range: NSRange, _ text: String) {
+    keep { super.replaceCharacters(in: range, with: text) }
+    followText(range, text.utf16.count - range.length)
+  }
+
+  /// Copies what replaced a range of the inherited storage, unless that is `kept` itself.
+  private func followText(_ range: NSRange, _ delta: Int) {
+    guard !sharesText else { return }
+    let fresh = NSRange(location: range.location, length: range.length + delta)
+    kept.replaceCharacters(in: range, with: NSString(string: super.string).substring(with: fresh))
+  }
+
   /// Copies attributes and text of another string into the inherited storage.
   private func keepCopy(of other: NSAttributedString) {
     let whole = NSRange(location: 0, length: kept.text.count)
-    keep { super.replaceCharacters(in: whole, with: "") }
     let text = other.string
-    keep { super.replaceCharacters(in: NSRange(location: 0, length: 0), with: text) }
+    keepText(whole, "")
+    keepText(NSRange(location: 0, length: 0), text)
     other.forEachRun(in: 0..<kept.text.count) { attributes, range in
       keep { super.setAttributes(attributes, range: NSRange(range)) }
     }
@@ -371,7 +396,7 @@ open class NSTextStorage: PrimitiveAttributedString {
     }
     let fresh = replaced.lowerBound..<replaced.upperBound + delta
     if let text {
-      keep { super.replaceCharacters(in: NSRange(replaced), with: text.substring(fresh)) }
+      keepText(NSRange(replaced), text.substring(fresh))
     }
     forEachRun(in: fresh) { attributes, range in
       keep { super.setAttributes(attributes, range: NSRange(range)) }

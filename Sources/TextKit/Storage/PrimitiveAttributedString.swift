@@ -41,6 +41,7 @@ open class PrimitiveAttributedString: NSMutableAttributedString {
   open override var length: Int { string.utf16.count }
 
   /// Returns one attribute of a unit; `nil` if it has none of that name.
+  @discardableResult
   open override func attribute(
     _ attrName: NSAttributedString.Key, at location: Int, effectiveRange range: NSRangePointer?
   ) -> Any? {
@@ -48,6 +49,7 @@ open class PrimitiveAttributedString: NSMutableAttributedString {
   }
 
   /// Returns the attributes of a unit and the longest range in `rangeLimit` around it that has the same.
+  @discardableResult
   open override func attributes(
     at location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
   ) -> [NSAttributedString.Key: Any] {
@@ -55,6 +57,7 @@ open class PrimitiveAttributedString: NSMutableAttributedString {
   }
 
   /// Returns one attribute of a unit and the longest range in `rangeLimit` around it that has the same.
+  @discardableResult
   open override func attribute(
     _ attrName: NSAttributedString.Key, at location: Int, longestEffectiveRange range: NSRangePointer?,
     in rangeLimit: NSRange
@@ -66,6 +69,7 @@ open class PrimitiveAttributedString: NSMutableAttributedString {
   }
 
   /// A copy of a part.
+  @discardableResult
   open override func attributedSubstring(from range: NSRange) -> NSAttributedString {
     if keepsAllContent { return reading(range) { super.attributedSubstring(from: range) } }
     return NSAttributedString(attributedString: plainCopy(of: range))
@@ -116,6 +120,7 @@ open class PrimitiveAttributedString: NSMutableAttributedString {
   }
 
   /// Whether characters and attributes are the same.
+  @discardableResult
   open override func isEqual(to other: NSAttributedString) -> Bool {
     if other === self { return true }
     let own = plainCopy(of: NSRange(location: 0, length: length))
@@ -124,6 +129,7 @@ open class PrimitiveAttributedString: NSMutableAttributedString {
   }
 
   /// Whether the other is an attributed string with the same characters and attributes.
+  @discardableResult
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? NSAttributedString).map(isEqual(to:)) ?? false
   }
@@ -131,17 +137,21 @@ open class PrimitiveAttributedString: NSMutableAttributedString {
   // MARK: Copies and archives
 
   /// Returns an `NSAttributedString` with the same content.
+  @discardableResult
   open override func copy() -> Any { copy(with: nil) }
 
   /// Returns an `NSMutableAttributedString` with the same content.
+  @discardableResult
   open override func mutableCopy() -> Any { mutableCopy(with: nil) }
 
   /// Returns an `NSAttributedString` with the same content.
+  @discardableResult
   open override func copy(with zone: NSZone? = nil) -> Any {
     NSAttributedString(attributedString: plainCopy(of: NSRange(location: 0, length: length)))
   }
 
   /// Returns an `NSMutableAttributedString` with the same content.
+  @discardableResult
   open override func mutableCopy(with zone: NSZone? = nil) -> Any {
     plainCopy(of: NSRange(location: 0, length: length))
   }
@@ -160,13 +170,20 @@ open class PrimitiveAttributedString: NSMutableAttributedString {
         NSMutableAttributedString(attributedString: super.attributedSubstring(from: range))
       }
     }
-    let units = Range(range)!
+    let units = checked(range)
     let copy = NSMutableAttributedString(string: string.substring(units))
     forEachRun(in: units) { attributes, run in
       copy.setAttributes(
         attributes, range: NSRange(location: run.lowerBound - units.lowerBound, length: run.count))
     }
     return copy
+  }
+
+  private func checked(_ range: NSRange) -> Range<Int> {
+    guard range.length >= 0, let units = Range(range) else {
+      preconditionFailure("the range leaves the text")
+    }
+    return units
   }
 
   // MARK: Changing attributes
@@ -202,7 +219,7 @@ open class PrimitiveAttributedString: NSMutableAttributedString {
     in range: NSRange, _ change: (inout [NSAttributedString.Key: Any]) -> Void
   ) {
     beginEditing()
-    forEachRun(in: Range(range)!) { attributes, run in
+    forEachRun(in: checked(range)) { attributes, run in
       var attributes = attributes
       change(&attributes)
       setAttributes(attributes, range: NSRange(run))
