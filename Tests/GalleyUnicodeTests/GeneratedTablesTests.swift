@@ -26,7 +26,7 @@ struct GeneratedTablesTests {
     #expect(generator.terminationStatus == 0)
 
     let files = try FileManager.default.contentsOfDirectory(atPath: output.path).sorted()
-    #expect(files.count == 5)
+    #expect(files.count == 6)
     for file in files {
       let fresh = try Data(contentsOf: output.appendingPathComponent(file))
       let kept = try Data(contentsOf: tables.appendingPathComponent(file))

@@ -79,6 +79,7 @@ struct ICUComparisonTests {
         case "PR": [.pr, .prWide]
         case "PO": [.po, .poWide]
         case "IN": [.in]
+        case "QU": [.qu, .quInitial, .quFinal, .curlyInitial, .curlyFinal]
         case "IS": [.is]
         default: []
         }

@@ -50,11 +50,22 @@ struct ProductLineBreakTests {
     .init("scheme", plain, "git+ssh://user@host:22/|a-|b/|c_d/|e%20f"),
     .init("www", plain, "www.example.com/|a?|b=|1;|c |“www.example.com/|d”"),
     .init("inside Chinese", plain, "请|看|https://example.com/|a/|b。|好"),
-    .init("no URL", plain, "and/|or |24/7 |1/2/2020 |TCP/|IP |a?|b |x=1&y=2"),
-    .init("path", plain, "/usr/|share/|unicode |~/|bin |(/etc/|fonts)"),
+    .init("no URL", plain, "24/7 |1/2/2020 |a?|b |x=1&y=2"),
+    .init("path", plain, "/usr/|share/|unicode |~/|bin |(/etc/|fonts) |../|x |a/|b/|c/|d"),
+    // Words with slashes between them
+    .init("slashes", plain, "and/or |km/h |m/w/d |TCP/IP |80 |%/Jahr |9 |€/Monat |(s/he) |Mo./Di."),
+    .init("slashes beyond ASCII", plain, "hiver/été |Ärzte/Ärztinnen |bánh/ở"),
+    .init("slashes of others", plain, "и/|или |中/|文 |a//|b"),
     // Options and numbers
     .init("hyphens", plain, "ls |-l |--all |well-|known |-5 |3-4 |a–|b |x|— |y"),
     .init("numbers", plain, "$(12.35) .5 |v1.2 |10% |€10 |1,000.50"),
+    // Quotation marks, as in Unicode 16: a bracket may follow them after a space; between East Asian
+    // characters a line may start with an opening one and end after a closing one.
+    .init("quotes", plain, "“a” |(b) |\"a\" |(b) |“ (b) |don’t |“a”b"),
+    .init("quotes in Korean", plain, "그|는 |“네”|라|고, |‘책’|을 |a“글”b |글“b”글"),
+    .init("quotes in Japanese", japanese, "彼|は|“自|由”|と|、|“b”と"),
+    .init("quotes in Chinese", .product(language: "zh-Hant"), "他|说：|“你|好”|吗|“a”|和|‘b’是|“，”"),
+    .init("Hebrew hyphens", plain, "אל־|חמרה |סקי-|יה |א-b"),
     // Graphemes stay whole where UAX #14 would cut them; objects do not stick.
     .init("graphemes", plain, "a \u{308}b |👩🏽‍💻|👍🏽|🇩🇪|🇫🇷|x|\u{FFFC}|y"),
     // Strictness

@@ -38,28 +38,38 @@ struct BreakTables {
     return writer.finished()
   }
 
-  /// Line breaks: kinds are pairs of a class and its role in graphemes.
-  func lineBreaks() throws -> String {
+  /// Line breaks: kinds are a class, its role in graphemes, and whether it is East Asian.
+  ///
+  /// - Returns: The tables with the pure automaton, and those of the product's.
+  func lineBreaks() throws -> (pure: String, product: String) {
     struct Kind: Hashable {
       let lineClass: LineBreakClass
       let grapheme: GraphemeRules.Input
+      let isEastAsian: Bool
     }
     var kinds = Interner<Kind>()
     var kindOf = [Int](repeating: 0, count: codePointCount)
     for c in 0..<codePointCount {
       let grapheme = GraphemeRules.input(
         for: database.graphemeBreak[c], isPictographic: database.has("Extended_Pictographic", c))
-      kindOf[c] = kinds.number(of: Kind(lineClass: try .init(of: c, in: database), grapheme: grapheme))
+      kindOf[c] = kinds.number(
+        of: Kind(
+          lineClass: try .init(of: c, in: database), grapheme: grapheme,
+          isEastAsian: ["F", "W", "H"].contains(database.eastAsianWidth[c])))
     }
 
     var pure = Interner<LineRules.Input>()
     let pureColumns = kinds.values.map {
-      pure.number(of: .init(lineClass: $0.lineClass.standard, grapheme: nil))
+      pure.number(of: .init(lineClass: $0.lineClass.standard, grapheme: nil, isEastAsian: false))
     }
     var product = Interner<LineRules.Input>()
     let alternatives = kinds.values.map { kind in
       kind.lineClass.alternatives.map {
-        (lineClass: $0, column: product.number(of: .init(lineClass: $0, grapheme: kind.grapheme)))
+        (
+          lineClass: $0,
+          column: product.number(
+            of: .init(lineClass: $0, grapheme: kind.grapheme, isEastAsian: kind.isEastAsian))
+        )
       }
     }
 
@@ -88,11 +98,15 @@ struct BreakTables {
     add(
       RuleAutomaton(LineRules(inputs: pure.values, isProduct: false)), "pure", columns: pureColumns,
       to: &writer)
+    writer.add("}")
+
+    var productWriter = TableWriter(about: "Line breaks with the product's rules.")
+    productWriter.add("extension LineBreakTables {")
     add(
       RuleAutomaton(LineRules(inputs: product.values, isProduct: true)), "product",
-      columns: alternatives.map { $0[0].column }, to: &writer)
-    writer.add("}")
-    return writer.finished()
+      columns: alternatives.map { $0[0].column }, to: &productWriter)
+    productWriter.add("}")
+    return (writer.finished(), productWriter.finished())
   }
 
   private func add(_ automaton: RuleAutomaton, _ name: String, columns: [Int], to writer: inout TableWriter) {

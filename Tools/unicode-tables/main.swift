@@ -14,8 +14,10 @@ func generate() throws {
   let database = try CharacterDatabase(folder: URL(fileURLWithPath: arguments[1], isDirectory: true))
   let breaks = BreakTables(database: database)
   let characters = CharacterTables(database: database)
+  let lineBreaks = try breaks.lineBreaks()
   let files = [
-    ("LineBreakTables.swift", try breaks.lineBreaks()),
+    ("LineBreakTables.swift", lineBreaks.pure),
+    ("LineBreakTables+Product.swift", lineBreaks.product),
     ("SegmentationTables.swift", try breaks.segmentation()),
     ("BidiTables.swift", try characters.bidi()),
     ("ScriptTables.swift", try characters.scripts()),

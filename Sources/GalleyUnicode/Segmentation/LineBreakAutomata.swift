@@ -10,18 +10,19 @@ enum LineBreakAutomata {
     kinds: kinds, columns: LineBreakTables.pureColumns.unpacked(as: UInt8.self),
     transitions: LineBreakTables.pureTransitions, columnCount: LineBreakTables.pureColumnCount)
 
-  /// By strictness, writing system and word break.
+  /// By strictness, writing system, word break and quotation marks.
   private static let products: [BoundaryAutomaton] = {
     let untailored = BoundaryAutomaton(
       kinds: kinds, columns: LineBreakTables.productColumns.unpacked(as: UInt8.self),
       transitions: LineBreakTables.productTransitions, columnCount: LineBreakTables.productColumnCount)
     let alternatives = LineBreakTables.alternatives.unpacked(as: UInt8.self)
     let count = LineBreakTables.alternatives.count
-    return (0..<24).map { number in
+    return (0..<48).map { number in
       let tailoring = LineBreakTailoring(
         strictness: LineBreakTailoring.Strictness(rawValue: UInt8(number % 3))!,
         isChineseOrJapanese: number / 3 % 2 == 1,
-        wordBreak: LineBreakTailoring.WordBreak(rawValue: UInt8(number / 6))!)
+        wordBreak: LineBreakTailoring.WordBreak(rawValue: UInt8(number / 6 % 4))!,
+        quotesAreBrackets: number / 24 == 1)
       let columns = NumberTable<UInt8>(count: kindCount) { columns in
         columns.update(repeating: 255)
         for i in stride(from: 0, to: count, by: 3) {
@@ -43,7 +44,8 @@ enum LineBreakAutomata {
     if tailoring.isPure { return pure }
     let strictness = Int(tailoring.strictness.rawValue)
     return products[
-      strictness + (tailoring.isChineseOrJapanese ? 3 : 0) + 6 * Int(tailoring.wordBreak.rawValue)]
+      strictness + (tailoring.isChineseOrJapanese ? 3 : 0) + 6 * Int(tailoring.wordBreak.rawValue)
+        + (tailoring.quotesAreBrackets ? 24 : 0)]
   }
 
   private static func lineClass(ofKind kind: Int) -> LineBreakClass {

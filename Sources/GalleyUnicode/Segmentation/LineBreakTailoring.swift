@@ -1,4 +1,6 @@
 /// The ways in which line breaking departs from UAX #14.
+///
+/// See docs/decisions/line-starts.md.
 public struct LineBreakTailoring: Sendable, Hashable {
   /// The characters that may start a line in Chinese and Japanese, as in `line-break` of CSS Text 3.
   public enum Strictness: UInt8, Sendable {
@@ -28,11 +30,14 @@ public struct LineBreakTailoring: Sendable, Hashable {
   public var strictness: Strictness
   /// Whether the rules of `strictness` for Chinese and Japanese apply.
   public var isChineseOrJapanese: Bool
+  /// Whether U+201C and U+201D are brackets, as in Chinese, where words stand beside them without a space.
+  public var quotesAreBrackets: Bool
   /// The points at which words may be cut.
   public var wordBreak: WordBreak
   /// Whether Thai, Lao, Khmer and Burmese are divided into words by ICU's dictionaries.
   public var usesDictionaries: Bool
-  /// Whether URLs break after "/", "?", "&" and the like, and never within or after "://".
+  /// Whether URLs break after "/", "?", "&" and the like, and never within or after "://", and whether two or
+  /// three Latin words with slashes between them ("and/or", "km/h") stay whole.
   public var breaksURLs: Bool
   /// Whether the rules are those of UAX #14 without any change; then nothing above counts.
   public let isPure: Bool
@@ -40,19 +45,21 @@ public struct LineBreakTailoring: Sendable, Hashable {
   /// Creates a tailoring of the product's rules.
   public init(
     strictness: Strictness = .strict, isChineseOrJapanese: Bool = false, wordBreak: WordBreak = .normal,
-    usesDictionaries: Bool = true, breaksURLs: Bool = true
+    usesDictionaries: Bool = true, breaksURLs: Bool = true, quotesAreBrackets: Bool = false
   ) {
     self.init(
       strictness: strictness, isChineseOrJapanese: isChineseOrJapanese, wordBreak: wordBreak,
-      usesDictionaries: usesDictionaries, breaksURLs: breaksURLs, isPure: false)
+      usesDictionaries: usesDictionaries, breaksURLs: breaksURLs, quotesAreBrackets: quotesAreBrackets,
+      isPure: false)
   }
 
   private init(
     strictness: Strictness, isChineseOrJapanese: Bool, wordBreak: WordBreak, usesDictionaries: Bool,
-    breaksURLs: Bool, isPure: Bool
+    breaksURLs: Bool, quotesAreBrackets: Bool, isPure: Bool
   ) {
     self.strictness = strictness
     self.isChineseOrJapanese = isChineseOrJapanese
+    self.quotesAreBrackets = quotesAreBrackets
     self.wordBreak = wordBreak
     self.usesDictionaries = usesDictionaries
     self.breaksURLs = breaksURLs
@@ -62,21 +69,24 @@ public struct LineBreakTailoring: Sendable, Hashable {
   /// UAX #14 (Unicode 15.0) with the number rule of its section 8.2, example 7, as in LineBreakTest.txt.
   public static let pure = LineBreakTailoring(
     strictness: .strict, isChineseOrJapanese: false, wordBreak: .normal, usesDictionaries: false,
-    breaksURLs: false, isPure: true)
+    breaksURLs: false, quotesAreBrackets: false, isPure: true)
 
   /// Returns the tailoring that readers of a language expect.
   ///
   /// Strictness is normal for Chinese and Japanese and strict for all others. Korean breaks between
-  /// syllables, as without any line break strategy in TextKit; set `wordBreak` to keep its words.
+  /// syllables, as without any line break strategy in TextKit; set `wordBreak` to keep its words. In Chinese
+  /// curly quotation marks are brackets.
   ///
   /// - Parameter language: A BCP 47 tag such as "ja" or "zh-Hant", or `nil` if unknown. Only its first subtag
   ///   counts.
   public static func product(language: String?) -> LineBreakTailoring {
     let primary = language?.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
     let code = primary.map { String(Substring($0)).lowercased() }
-    let isChineseOrJapanese = ["ja", "zh", "yue", "jpn", "zho", "chi"].contains(code ?? "")
+    let isChinese = ["zh", "yue", "zho", "chi"].contains(code ?? "")
+    let isChineseOrJapanese = isChinese || ["ja", "jpn"].contains(code ?? "")
     return LineBreakTailoring(
-      strictness: isChineseOrJapanese ? .normal : .strict, isChineseOrJapanese: isChineseOrJapanese)
+      strictness: isChineseOrJapanese ? .normal : .strict, isChineseOrJapanese: isChineseOrJapanese,
+      quotesAreBrackets: isChinese)
   }
 
   /// Returns the class that the rules see instead of a class.
@@ -103,6 +113,8 @@ public struct LineBreakTailoring: Sendable, Hashable {
     case .poWide: return isEastAsianLoose ? .id : .po
     case .baHyphen: return isLoose ? .baLoose : .ba
     case .in: return isLoose ? .inLoose : .in
+    case .curlyInitial: return quotesAreBrackets ? .opNarrow : .quInitial
+    case .curlyFinal: return quotesAreBrackets ? .cl : .quFinal
     default: return original
     }
   }

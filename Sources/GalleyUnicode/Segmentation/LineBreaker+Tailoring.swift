@@ -81,6 +81,7 @@ extension LineBreaker {
     // The start of the unbroken URL units around `i`.
     var token = first
     while token > 0, isURLUnit(text[token - 1]) { token -= 1 }
+    var keptToken = -1
     var i = first
     while i < text.count {
       let unit = text[i]
@@ -89,7 +90,16 @@ extension LineBreaker {
         token = i
         continue
       }
-      guard unit == slash, let url = urlStart(in: text, token: token, slash: i) else {
+      guard unit == slash else {
+        i += 1
+        continue
+      }
+      guard let url = urlStart(in: text, token: token, slash: i) else {
+        // The first slash of a token speaks for all of them.
+        if token != keptToken {
+          keptToken = token
+          keepSlashedWords(&breaks, of: text, token: token, slash: i)
+        }
         i += 1
         continue
       }
@@ -98,6 +108,51 @@ extension LineBreaker {
       breakURL(&breaks, of: text, from: url.start, host: url.host, to: end)
       i = end
     }
+  }
+
+  /// Prohibits breaks after the slashes of "and/or", "km/h" or "m/w/d": after at most two, before Latin
+  /// letters and digits. A path breaks: what has more slashes, or no word before the first of them.
+  private func keepSlashedWords(
+    _ breaks: inout [LineBreak], of text: Span<UInt16>, token: Int, slash first: Int
+  ) {
+    guard isWord(before: first, in: text, token: token) else { return }
+    var last = first
+    var count = 0
+    var end = first
+    while end < text.count, isURLUnit(text[end]) {
+      if text[end] == slash {
+        count += 1
+        if count > 2 || end > first && text[end - 1] == slash { return }
+        last = end
+      }
+      end += 1
+    }
+    for i in [first + 1, last + 1] where i < end && isLatinOrDigit(text[i]) && breaks[i] == .allowed {
+      breaks[i] = .prohibited
+    }
+  }
+
+  /// Whether a letter or a digit of the same token precedes a slash, or a sign for a unit or money, which is
+  /// in no token.
+  private func isWord(before slash: Int, in text: Span<UInt16>, token: Int) -> Bool {
+    guard slash > 0 else { return false }
+    var i = slash - 1
+    switch LineBreakAutomata.lineClass(of: UInt32(text[i])) {
+    case .pr, .po, .prWide, .poWide: return true
+    default: break
+    }
+    while i >= token {
+      switch LineBreakAutomata.lineClass(of: UInt32(text[i])) {
+      case .al where text[i] != 0x7E, .hl, .nu, .cm, .sa, .saMark: return true
+      default: i -= 1
+      }
+    }
+    return false
+  }
+
+  private func isLatinOrDigit(_ unit: UInt16) -> Bool {
+    if unit < 0x80 { return isLetter(unit) || 0x30...0x39 ~= unit || unit == 0x25 }
+    return (0xC0...0x24F).contains(unit) && unit != 0xD7 && unit != 0xF7 || (0x1E00...0x1EFF).contains(unit)
   }
 
   private var slash: UInt16 { 0x2F }

@@ -8,6 +8,8 @@ enum LineBreakClass: String, CaseIterable {
   case op, cp, opNarrow, cpNarrow
   /// Unassigned pictographs (LB30b).
   case idUnassigned
+  /// Opening and closing quotation marks, which later versions tell from the others (LB19, LB19a).
+  case quInitial, quFinal
 
   // Classes that only tailorings treat differently.
   /// Resolved to AL: ambiguous, and complex-context letters; the marks among the latter are CM.
@@ -28,6 +30,8 @@ enum LineBreakClass: String, CaseIterable {
   case prWide, poWide
   /// Inseparables which may be parted from each other.
   case inLoose
+  /// U+201C and U+201D, which are brackets in Chinese.
+  case curlyInitial, curlyFinal
 
   /// The class that the rules of UAX #14 see, untailored.
   var standard: LineBreakClass {
@@ -40,11 +44,12 @@ enum LineBreakClass: String, CaseIterable {
     case .prWide: .pr
     case .poWide: .po
     case .inLoose: .in
+    case .quInitial, .quFinal, .curlyInitial, .curlyFinal: .qu
     default: self
     }
   }
 
-  /// Everything that some tailoring makes of this class, `standard` included.
+  /// Everything that some tailoring of the product makes of this class.
   var alternatives: [LineBreakClass] {
     switch self {
     case .al, .hl, .ai, .nu, .sa: [standard, .id]
@@ -53,6 +58,9 @@ enum LineBreakClass: String, CaseIterable {
     case .nsCentered, .nsWave, .exWide, .poWide, .prWide: [standard, .id]
     case .baHyphen: [standard, .baLoose]
     case .in: [standard, .inLoose]
+    case .curlyInitial: [.quInitial, .opNarrow]
+    case .curlyFinal: [.quFinal, .cl]
+    case .quInitial, .quFinal: [self]
     default: [standard]
     }
   }
@@ -82,6 +90,12 @@ enum LineBreakClass: String, CaseIterable {
     case "BA": self = c == 0x2010 || c == 0x2013 ? .baHyphen : .ba
     case "PR": self = ["A", "F", "W"].contains(width) ? .prWide : .pr
     case "PO": self = ["A", "F", "W"].contains(width) ? .poWide : .po
+    case "QU":
+      switch database.generalCategory[c] {
+      case "Pi": self = c == 0x201C ? .curlyInitial : .quInitial
+      case "Pf": self = c == 0x201D ? .curlyFinal : .quFinal
+      default: self = .qu
+      }
     default:
       guard let known = LineBreakClass(rawValue: value.lowercased()) else {
         throw GeneratorError("LineBreak.txt: unknown value \(value)")

@@ -8,6 +8,8 @@ struct LineRules: BoundaryRules {
     let lineClass: Class
     /// Nil in the pure rules, which do not look at it.
     let grapheme: GraphemeRules.Input?
+    /// Whether its East_Asian_Width is F, W or H; `false` in the pure rules.
+    let isEastAsian: Bool
   }
 
   enum Number: Hashable { case none, open, closed }
@@ -30,6 +32,12 @@ struct LineRules: BoundaryRules {
     /// Whether hyphens or slashes precede, the first of them at the start of a word (product only).
     var isInitialHyphen = false
     var isInitialSlash = false
+    /// Whether `base` is East Asian, and whether `base` is a closing quotation mark after such a class
+    /// (product only).
+    var isEastAsian = false
+    var isAfterEastAsian = false
+    /// Whether an opening quotation mark precedes, whose position is remembered (product only).
+    var awaitsEastAsian = false
     var grapheme: GraphemeRules.State?
   }
 
@@ -45,29 +53,36 @@ struct LineRules: BoundaryRules {
   }
 
   func step(_ state: State, _ input: Input) -> (State, Decision) {
-    var (next, decision) = lineStep(state, input.lineClass)
+    var (next, decision) = lineStep(state, input)
+    if state.awaitsEastAsian, !input.isEastAsian, ![.cm, .zwj].contains(input.lineClass) {  // product
+      decision = .prohibitedWithRemembered
+    }
     if let before = state.grapheme, let grapheme = input.grapheme {
       let (after, boundary) = graphemes.step(before, grapheme)
       next.grapheme = after
       if boundary == .prohibited, decision == .allowed || decision == .allowedRemembered {  // product
         next.awaitsNumber = false
+        next.awaitsEastAsian = false
         decision = .prohibited
       }
     }
     return (next, decision)
   }
 
-  private func lineStep(_ state: State, _ c: Class) -> (State, Decision) {
-    guard let base = state.base else { return (entered(state, resolved(c), from: c), .prohibited) }  // LB2
-    if base == .cr, c == .lf, !state.hasSpaces { return (entered(state, c, from: c), .prohibited) }  // LB5
+  private func lineStep(_ state: State, _ input: Input) -> (State, Decision) {
+    let c = input.lineClass
+    // LB2
+    guard let base = state.base else { return (entered(state, resolved(c), from: input), .prohibited) }
+    // LB5
+    if base == .cr, c == .lf, !state.hasSpaces { return (entered(state, c, from: input), .prohibited) }
     if [.bk, .cr, .lf, .nl].contains(base) {  // LB4, LB5
-      return (entered(State(), resolved(c), from: c), .mandatory)
+      return (entered(State(), resolved(c), from: input), .mandatory)
     }
-    if [.bk, .cr, .lf, .nl].contains(c) { return (entered(state, c, from: c), .prohibited) }  // LB6
+    if [.bk, .cr, .lf, .nl].contains(c) { return (entered(state, c, from: input), .prohibited) }  // LB6
     if c == .sp {  // LB7
       return (State(base: base, hasSpaces: true), .prohibited)
     }
-    if c == .zw { return (entered(state, c, from: c), .prohibited) }  // LB7
+    if c == .zw { return (entered(state, c, from: input), .prohibited) }  // LB7
     let isMark = c == .cm || c == .zwj
     if isMark, base != .zw, !state.hasSpaces {  // LB9
       var next = state
@@ -75,13 +90,13 @@ struct LineRules: BoundaryRules {
       return (next, .prohibited)
     }
     let effective = resolved(c)
-    var next = entered(state, effective, from: c)
+    var next = entered(state, effective, from: input)
     if base == .zw { return (next, .allowed) }  // LB8
     if state.isAfterJoiner {  // LB8a; LB25 looks through the joiner
       let isNumber = effective == .nu && state.awaitsNumber
       return (next, isNumber ? .prohibitedWithRemembered : .prohibited)
     }
-    let decision = decide(state, base, effective, &next)
+    let decision = decide(state, base, effective, isEastAsian: input.isEastAsian, &next)
     return (next, decision)
   }
 
@@ -89,10 +104,10 @@ struct LineRules: BoundaryRules {
   private func resolved(_ c: Class) -> Class { c == .cm || c == .zwj ? .al : c }
 
   /// Returns the state after a class which becomes the new base.
-  private func entered(_ state: State, _ c: Class, from original: Class) -> State {
+  private func entered(_ state: State, _ c: Class, from original: Input) -> State {
     // At sot and after a forced break the base is nil.
     let isAdjacent = state.base != nil && !state.hasSpaces
-    var next = State(base: c, isAfterJoiner: original == .zwj)
+    var next = State(base: c, isAfterJoiner: original.lineClass == .zwj)
     next.isAfterHebrewHyphen = isAdjacent && state.base == .hl && [.hy, .ba, .baLoose].contains(c)
     switch c {
     case .nu: next.number = .open
@@ -105,8 +120,10 @@ struct LineRules: BoundaryRules {
     if isProduct {
       let isInitial = !isAdjacent || [.zw, .cb, .gl].contains(state.base)
       next.isInitialHyphen = c == .hy && (isInitial || state.isInitialHyphen)
-      let opens = [.op, .opNarrow, .qu].contains(state.base)
+      let opens = [.op, .opNarrow, .qu, .quInitial, .quFinal].contains(state.base)
       next.isInitialSlash = c == .sy && (isInitial || opens || state.isInitialSlash)
+      next.isEastAsian = original.isEastAsian
+      next.isAfterEastAsian = c == .quFinal && isAdjacent && state.isEastAsian
     }
     return next
   }
@@ -118,7 +135,9 @@ struct LineRules: BoundaryRules {
   private func isKorean(_ c: Class) -> Bool { [.jl, .jv, .jt, .h2, .h3].contains(c) }
 
   /// Rules from LB11 on, for a class that is neither skipped nor a terminator.
-  private func decide(_ state: State, _ base: Class, _ c: Class, _ next: inout State) -> Decision {
+  private func decide(
+    _ state: State, _ base: Class, _ c: Class, isEastAsian: Bool, _ next: inout State
+  ) -> Decision {
     let spaces = state.hasSpaces
     if c == .wj || (base == .wj && !spaces) { return .prohibited }  // LB11
     if base == .gl, !spaces { return .prohibited }  // LB12
@@ -127,11 +146,13 @@ struct LineRules: BoundaryRules {
     if isOpening(base) {  // LB14, and LB25 for PR OP × NU
       return c == .nu && state.awaitsNumber && !spaces ? .prohibitedWithRemembered : .prohibited
     }
-    if base == .qu, isOpening(c) { return .prohibited }  // LB15
+    // LB15; in the product, as in later versions, only after an opening quotation mark (LB15a).
+    if base == (isProduct ? .quInitial : .qu), isOpening(c) { return .prohibited }
     if [.cl, .cp, .cpNarrow].contains(base), c == .ns { return .prohibited }  // LB16
     if base == .b2, c == .b2 { return .prohibited }  // LB17
     if spaces { return .allowed }  // LB18
     if c == .qu || base == .qu { return .prohibited }  // LB19
+    if let decision = decideAtQuotation(state, base, c, isEastAsian: isEastAsian, &next) { return decision }
     if c == .cb || base == .cb { return .allowed }  // LB20
     if isProduct {
       // Options such as "-v" and "--version" (LB20a of later versions), and paths such as "/usr".
@@ -141,10 +162,26 @@ struct LineRules: BoundaryRules {
     }
     if c == .baLoose { return isIdeographic(base) ? .allowed : .prohibited }
     if [.ba, .hy, .ns].contains(c) || base == .bb { return .prohibited }  // LB21
-    if state.isAfterHebrewHyphen { return .prohibited }  // LB21a
+    // LB21a; in the product, as in later versions, not before another Hebrew letter.
+    if state.isAfterHebrewHyphen, !isProduct || c != .hl { return .prohibited }
     if base == .sy, c == .hl { return .prohibited }  // LB21b
     if c == .in || (c == .inLoose && base != .inLoose) { return .prohibited }  // LB22
     return decideBetweenWords(state, base, c, &next)
+  }
+
+  /// LB19 and LB19a of later versions (product only): between East Asian characters a line may end before an
+  /// opening quotation mark and after a closing one.
+  private func decideAtQuotation(
+    _ state: State, _ base: Class, _ c: Class, isEastAsian: Bool, _ next: inout State
+  ) -> Decision? {
+    if c == .quFinal || base == .quInitial { return .prohibited }
+    if c == .quInitial {
+      guard state.isEastAsian else { return .prohibited }
+      next.awaitsEastAsian = true
+      return .allowedRemembered
+    }
+    guard base == .quFinal, !(isEastAsian && state.isAfterEastAsian) else { return nil }
+    return .prohibited
   }
 
   /// Rules from LB23 on.
