@@ -91,7 +91,7 @@ struct HyphenFinder {
   private mutating func hyphenator(at offset: Int) -> Hyphenator? {
     let style = paragraph.runs[paragraph.runIndex(at: offset)].style
     if let known = hyphenators[style] { return known }
-    let language = paragraph.source.styles[style].language
+    let language = paragraph.source.styles[style].language ?? paragraph.style.hyphenationLanguage
     let hyphenator = language.flatMap { try? paragraph.source.hyphenation.hyphenator(for: $0) }
     hyphenators[style] = .some(hyphenator)
     return hyphenator

@@ -159,6 +159,9 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// The share of a line below which words are divided: a line whose whole words fill less of it ends in a
   /// division. 0 divides no words; 1 divides them on every line that has width left.
   public var hyphenationFactor = 0.0
+  /// The BCP 47 tag of the language by which words are divided whose style names none; `nil` leaves them
+  /// whole.
+  public var hyphenationLanguage: String?
   /// Tab stops, ascending.
   public var tabStops = ParagraphStyle.defaultTabStops
   /// Distance of further stops after the last one; with 0 a tab there is as wide as a space.

@@ -78,8 +78,8 @@ public struct StyledText: Sendable {
   public var paragraphRuns: [ParagraphRun] { storage.paragraphRuns }
   /// The fonts for characters that a style's own font lacks.
   public var fonts: FontCollection { storage.fonts }
-  /// The dictionaries that divide words, where a paragraph's style asks for it and the text's style names a
-  /// language.
+  /// The dictionaries that divide words, where a paragraph's style asks for it and the text's style or the
+  /// paragraph's names a language.
   public var hyphenation: HyphenationLibrary { storage.hyphenation }
 
   /// Whether some style embeds its text in a direction.

@@ -16,6 +16,13 @@ package enum BreakOpportunities {
     return breaks.indices.prefix(max(offset + 1, 0)).last { breaks[$0] != .prohibited }
   }
 
+  /// Returns whether there is a dictionary to divide words of a language by.
+  ///
+  /// - Parameter language: A BCP 47 tag.
+  package static func dividesWords(of language: String) -> Bool {
+    (try? HyphenationLibrary.system.hyphenator(for: language)) != nil
+  }
+
   /// Returns the last offset up to another one at which a word may be divided by a hyphen that is not in the
   /// text.
   ///

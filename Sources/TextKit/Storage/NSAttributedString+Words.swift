@@ -49,22 +49,26 @@ extension NSAttributedString {
   /// - Returns: The offset at which the next line begins, at most the unit's; `NSNotFound` if the line cannot
   ///   be cut.
   public func lineBreak(before location: Int, within range: NSRange) -> Int {
-    breakPlace(before: location, within: range, BreakOpportunities.lineBreak)
+    let language = Locale.preferredLanguages.first
+    return breakPlace(before: location, within: range, language, BreakOpportunities.lineBreak)
   }
 
   /// Returns the end, with a hyphen, of a line that begins at the start of a range and cannot hold a unit.
   ///
   /// - Parameters:
-  ///   - location: The unit's offset. The language is that of the text there; without one, that of the user.
+  ///   - location: The unit's offset. The language is that of the text there; without one, the first of the
+  ///     user's preferred languages that has a dictionary, else English.
   ///   - range: Must lie inside of the text.
   /// - Returns: The offset at which the next line begins, at most the unit's; `NSNotFound` if no word can be
   ///   divided.
   public func lineBreakByHyphenating(before location: Int, within range: NSRange) -> Int {
-    breakPlace(before: location, within: range, BreakOpportunities.division)
+    let language = HyphenationLanguage.current
+    return breakPlace(before: location, within: range, language, BreakOpportunities.division)
   }
 
   private func breakPlace(
-    before location: Int, within range: NSRange, _ find: (Int, [UInt16], String?) -> Int?
+    before location: Int, within range: NSRange, _ usualLanguage: String?,
+    _ find: (Int, [UInt16], String?) -> Int?
   ) -> Int {
     guard let units = Range(range), units.lowerBound >= 0, units.upperBound <= length else {
       preconditionFailure("the range leaves the text")
@@ -72,8 +76,7 @@ extension NSAttributedString {
     guard !units.isEmpty else { return NSNotFound }
     let place = min(max(location, units.lowerBound), units.upperBound - 1)
     let language = attribute(.languageIdentifier, at: place, effectiveRange: nil) as? String
-    let found = find(
-      location - units.lowerBound, self.units(units), language ?? Locale.preferredLanguages.first)
+    let found = find(location - units.lowerBound, self.units(units), language ?? usualLanguage)
     return found.flatMap { $0 > 0 ? $0 + units.lowerBound : nil } ?? NSNotFound
   }
 

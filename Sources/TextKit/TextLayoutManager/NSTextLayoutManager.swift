@@ -49,7 +49,8 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   open var usesFontLeading = true {
     didSet { if usesFontLeading != oldValue { forgetLayout(keepsGlyphs: false) } }
   }
-  /// Whether words may be hyphenated in paragraphs whose style sets no hyphenation factor.
+  /// Whether words may be hyphenated in paragraphs whose style sets no hyphenation factor; for the language
+  /// see `NSParagraphStyle.hyphenationFactor`.
   open var usesHyphenation = false {
     didSet { if usesHyphenation != oldValue { forgetLayout(keepsGlyphs: false) } }
   }

@@ -7,12 +7,15 @@ struct TextSettings: Equatable {
   var usesFontLeading = true
   /// The hyphenation factor of paragraphs that have none.
   var hyphenation = 0.0
+  /// The language by which words without a language attribute are divided, as a BCP 47 tag.
+  var hyphenationLanguage = HyphenationLanguage.current
   /// Whether text uses vertical forms.
   var isVertical = false
   /// The alignment of paragraphs whose alignment is natural; `nil` for the side that their text begins at.
   var naturalAlignment: ParagraphStyle.Alignment?
   /// The number of lists that the text is an item of, whose markers need space. Each indents the text,
-  /// unless the paragraph's style has an indent.
+  /// unless the paragraph's style has an indent. A first line that hangs out of the others is the place of
+  /// markers that are part of the text; here it begins where the others do.
   var listLevel = 0
   /// The text's part of a paragraph that is laid out in parts; `nil` for a whole paragraph.
   var part: ParagraphPart?
@@ -23,17 +26,22 @@ struct TextSettings: Equatable {
   /// Returns a text with the settings applied.
   func apply(to text: AttributedText) -> AttributedText {
     var text = text
-    if !usesFontLeading || hyphenation > 0 || naturalAlignment != nil {
+    if !usesFontLeading || hyphenation > 0 || naturalAlignment != nil
+      || text.styled.paragraphStyles.contains(where: { $0.hyphenationFactor > 0 })
+    {
       text = text.mapParagraphStyles { style in
         if !usesFontLeading { style.ignoresLeading = true }
         if style.hyphenationFactor == 0 { style.hyphenationFactor = hyphenation }
+        if style.hyphenationFactor > 0 { style.hyphenationLanguage = hyphenationLanguage }
         if let naturalAlignment, style.alignment == .natural { style.alignment = naturalAlignment }
       }
     }
     if listLevel > 0 {
       let indent = TextSettings.listIndent * Double(listLevel)
       text = text.mapParagraphStyles { style in
-        guard style.firstLineHeadIndent == 0, style.headIndent == 0 else { return }
+        guard style.firstLineHeadIndent == 0, style.headIndent == 0 else {
+          return style.firstLineHeadIndent = max(style.firstLineHeadIndent, style.headIndent)
+        }
         (style.firstLineHeadIndent, style.headIndent) = (indent, indent)
       }
     }

@@ -97,6 +97,11 @@ open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying, NSSecu
 
   /// The share of a line below which words are divided if whole words fill less than it: 0 leaves it to the
   /// layout manager, 1 divides wherever there is space left. Default: 0.
+  ///
+  /// Words are divided by the language of their `.languageIdentifier`. Without one TextKit and string drawing
+  /// take the first of `Locale.preferredLanguages`, as it was when a word was first divided, that has a
+  /// dictionary, else English: set the attribute where lines must not depend on the user. Core Text divides
+  /// no words without the attribute.
   open var hyphenationFactor: Float { values.hyphenationFactor }
   /// Whether words are divided, wherever there is space left, when `hyphenationFactor` is 0. Default: false.
   open var usesDefaultHyphenation: Bool { values.usesDefaultHyphenation }

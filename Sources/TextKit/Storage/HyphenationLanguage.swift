@@ -1,0 +1,19 @@
+internal import CoreText
+internal import TextEngine
+
+/// The language by which words are divided that have no language attribute.
+enum HyphenationLanguage {
+  /// The languages to choose from instead of the user's, the preferred one first.
+  @TaskLocal static var preferred: [String]?
+
+  /// That of the user's preferred languages which comes first among those with a dictionary, else "en". It is
+  /// looked up once, so that it stays the same as long as the process runs.
+  private static let users = choose(from: Locale.preferredLanguages)
+
+  /// The language, as a BCP 47 tag.
+  static var current: String { preferred.map(choose) ?? users }
+
+  private static func choose(from languages: [String]) -> String {
+    languages.first(where: BreakOpportunities.dividesWords) ?? "en"
+  }
+}
