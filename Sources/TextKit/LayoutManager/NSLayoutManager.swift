@@ -109,8 +109,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     didSet { if hyphenation != oldValue { forgetAll() } }
   }
 
-  /// Whether words are divided by hyphens on all lines with space left, in paragraphs whose style does not
-  /// say.
+  /// Whether words are divided on all lines with space left where the paragraph's style does not say; for
+  /// the language see `NSParagraphStyle.hyphenationFactor`.
   open var usesDefaultHyphenation = false {
     didSet { if usesDefaultHyphenation != oldValue { forgetAll() } }
   }
@@ -337,7 +337,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     paintBackground(glyphsToShow, at: origin)
   }
 
-  /// Draws glyphs with their decorations and attachments; see `drawBackground(forGlyphRange:at:)`.
+  /// Draws glyphs, decorations and attachments, links coloured and underlined; see `drawBackground`.
   open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     paintGlyphs(glyphsToShow, at: origin)
   }

@@ -175,7 +175,7 @@ struct AttributePaintTests {
       "xx", [.spellingState: NSAttributedString.SpellingState.spelling.rawValue])
     #expect(!wrong.box { $0 > 200 && $1 < 120 && $2 < 120 }.isNull)
     let plain = try page("xx", [:])
-    for key in [NSAttributedString.Key.link, .toolTip, .markedClauseSegment, .cursor, .textItemTag] {
+    for key in [NSAttributedString.Key.toolTip, .markedClauseSegment, .cursor, .textItemTag] {
       #expect(try page("xx", [key: "https://example.org"]).bytes == plain.bytes, "\(key) is for views")
     }
   }

@@ -63,8 +63,7 @@ extension NSLayoutManager {
     if style.contains(.byWord) {
       pieces = Array(characters).split(whereSeparator: isSpace).map { $0.first!..<$0.last! + 1 }
     }
-    let painted = PaintedLine(
-      line, overrides: paintOverrides(in: fragment.characters, from: fragment.unitStart))
+    let painted = PaintedLine(line, overrides: paintOverrides(of: fragment))
     return pieces.filter { !$0.isEmpty }.map { piece in
       let units = piece.lowerBound - fragment.unitStart..<piece.upperBound - fragment.unitStart
       return (

@@ -132,11 +132,14 @@ extension NSLayoutManager {
 
   // MARK: Painting
 
-  /// Returns the temporary attributes that some characters are painted with, after asking the delegate.
-  ///
-  /// - Parameter start: The character from which the result counts.
-  func paintOverrides(in characters: Range<Int>, from start: Int) -> PaintOverrides? {
-    var items: [PaintOverrides.Item] = []
+  /// Returns the attributes that a fragment is painted with on top of its text's: those of links, then
+  /// temporary attributes, after asking the delegate.
+  func paintOverrides(of fragment: PlacedFragment) -> PaintOverrides? {
+    let start = fragment.unitStart
+    let characters = fragment.characters
+    var items = PaintItems(
+      fragment.line?.source?.text.linkItems(
+        in: characters.lowerBound - start..<characters.upperBound - start) ?? [])
     for run in drawing.temporary.runs(in: characters) {
       var place = run.range.lowerBound
       while place < run.range.upperBound {
@@ -150,11 +153,11 @@ extension NSLayoutManager {
         let answered = effective.location == NSNotFound ? place : effective.location + effective.length
         let end = min(max(answered, place + 1), run.range.upperBound)
         if let attributes {
-          items.append(PaintOverrides.Item(range: place - start..<end - start, attributes: attributes))
+          items.add(attributes, place - start..<end - start)
         }
         place = end
       }
     }
-    return PaintOverrides(items)
+    return PaintOverrides(items.items)
   }
 }

@@ -39,59 +39,19 @@ extension NSTextLayoutManager {
   ///   - lines: The element's lines.
   ///   - start: The element's first offset in the document.
   func paintItems(of characters: Range<Int>, in lines: ElementLines, at start: Int) -> [PaintOverrides.Item] {
-    var items = PaintItems(start: start)
+    var items = PaintItems()
+    func add(_ run: OffsetAttributes.Run) {
+      items.add(run.attributes, run.range.lowerBound - start..<run.range.upperBound - start)
+    }
     for link in lines.links where link.range.overlaps(characters) {
       guard let place = location(at: start + link.range.lowerBound) else { continue }
       items.add(renderingAttributes(forLink: link.value, at: place), link.range.clamped(to: characters))
     }
     let offsets = start + characters.lowerBound..<start + characters.upperBound
     for overlay in rendering.overlays {
-      for run in overlay.runs.runs(in: offsets) { items.add(run) }
+      for run in overlay.runs.runs(in: offsets) { add(run) }
     }
-    for run in rendering.runs.runs(in: offsets) { items.add(run) }
+    for run in rendering.runs.runs(in: offsets) { add(run) }
     return items.items
-  }
-}
-
-/// Attributes of ranges, merged one over another.
-private struct PaintItems {
-  /// The document offset that ranges are relative to.
-  let start: Int
-  /// The merged attributes: ascending, without overlaps.
-  private(set) var items: [PaintOverrides.Item] = []
-
-  init(start: Int) { self.start = start }
-
-  /// Merges a run of the document over the existing attributes.
-  mutating func add(_ run: OffsetAttributes.Run) {
-    add(run.attributes, run.range.lowerBound - start..<run.range.upperBound - start)
-  }
-
-  /// Merges attributes over the existing ones.
-  mutating func add(_ attributes: [NSAttributedString.Key: Any], _ range: Range<Int>) {
-    guard !attributes.isEmpty, !range.isEmpty else { return }
-    var new: [PaintOverrides.Item] = []
-    var place = range.lowerBound
-    func append(_ range: Range<Int>, _ attributes: [NSAttributedString.Key: Any]) {
-      if !range.isEmpty { new.append(PaintOverrides.Item(range: range, attributes: attributes)) }
-    }
-    for item in items {
-      let common = item.range.clamped(to: range)
-      guard item.range.overlaps(range) else {
-        if item.range.lowerBound >= range.upperBound {
-          append(place..<max(range.upperBound, place), attributes)
-          place = max(range.upperBound, place)
-        }
-        new.append(item)
-        continue
-      }
-      append(item.range.lowerBound..<common.lowerBound, item.attributes)
-      append(place..<max(common.lowerBound, place), attributes)
-      append(common, PaintOverrides.merged(attributes, over: item.attributes))
-      append(common.upperBound..<item.range.upperBound, item.attributes)
-      place = common.upperBound
-    }
-    append(place..<max(range.upperBound, place), attributes)
-    items = new
   }
 }

@@ -95,7 +95,7 @@ extension NSTextLayoutManager {
   /// The attributes that links are painted with unless the delegate returns others: an underline, and the
   /// colour of links.
   public class var linkRenderingAttributes: [NSAttributedString.Key: Any] {
-    [.foregroundColor: UIColor.link, .underlineStyle: NSUnderlineStyle.single.rawValue]
+    LinkAttributes.usual
   }
 
   /// Returns the attributes that a link is painted with, on top of the text's own. Rendering attributes
