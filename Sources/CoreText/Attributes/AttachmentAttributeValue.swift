@@ -13,6 +13,9 @@ package protocol AttachmentAttributeValue: AnyObject {
   /// Whether lines become as high as the object needs; otherwise it counts as high as a letter.
   var affectsLineHeight: Bool { get }
 
+  /// Whether layout managers ask the object for its bounds, in its container and its line.
+  var hasBoundsByContainer: Bool { get }
+
   /// Draws the object.
   ///
   /// - Parameters:
@@ -26,6 +29,8 @@ extension AttachmentAttributeValue {
   package func aligned(beside font: CTFont) -> any AttachmentAttributeValue { self }
   /// True.
   package var affectsLineHeight: Bool { true }
+  /// False.
+  package var hasBoundsByContainer: Bool { false }
 }
 
 /// The attributes that put objects into the text.
@@ -55,13 +60,23 @@ enum AttachmentAttributes {
   }
 
   /// Returns the space that attributes reserve for an object.
-  static func placeholder(_ attributes: [NSAttributedString.Key: Any], font: CTFont) -> Placeholder? {
+  ///
+  /// - Parameter leavesOut: Whether objects that layout managers ask are neither asked nor given space.
+  static func placeholder(
+    _ attributes: [NSAttributedString.Key: Any], font: CTFont, leavesOut: Bool
+  ) -> Placeholder? {
+    if leavesOut, isAskedByContainer(attributes) { return nil }
     guard let object = object(attributes, font: font) else { return nil }
     let bounds = object.attachmentBounds
     let (ascent, descent) =
       object.affectsLineHeight
       ? (Double(bounds.maxY), Double(-bounds.minY)) : (font.font.ascent, font.font.descent)
     return Placeholder(width: Double(bounds.width), ascent: ascent, descent: descent)
+  }
+
+  /// Returns whether layout managers ask the object of attributes for its bounds.
+  static func isAskedByContainer(_ attributes: [NSAttributedString.Key: Any]) -> Bool {
+    keys.contains { (attributes[$0] as? any AttachmentAttributeValue)?.hasBoundsByContainer == true }
   }
 
   /// Splits a range of equal attributes into parts that have an object at each character or at none: objects

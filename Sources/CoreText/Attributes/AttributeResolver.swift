@@ -9,6 +9,7 @@ internal import TextEngine
 package struct AttributeResolver {
   private let collection: FontCollection
   private let memory: AttributeMemory?
+  private let leavesAttachmentsOut: Bool
   private var sets: [ResolvedAttributes] = []
   private var styleOfSet: [Int] = []
   private var paragraphStyleOfSet: [Int] = []
@@ -25,9 +26,11 @@ package struct AttributeResolver {
   ///   - collection: Where fallback fonts come from; `nil` for the collection of the string's first font, or
   ///     the current one if it has none.
   ///   - memory: Knows sets of attributes from other texts.
+  ///   - leavesAttachmentsOut: Whether attachments that layout managers ask for their bounds are not asked
+  ///     here. They get no space; the caller gives it to them.
   package static func resolve(
     _ string: NSAttributedString, units: [UInt16]? = nil, collection: FontCollection? = nil,
-    memory: AttributeMemory? = nil
+    memory: AttributeMemory? = nil, leavesAttachmentsOut: Bool = false
   ) -> AttributedText {
     let text = units ?? Array(string.string.utf16)
     var ranges: [(end: Int, attributes: [NSAttributedString.Key: Any])] = []
@@ -50,13 +53,15 @@ package struct AttributeResolver {
 
     let first = ranges.lazy.compactMap { $0.attributes[.ctFont] as? CTFont }.first
     var resolver = AttributeResolver(
-      collection: (collection ?? first?.collection ?? .current).registered, memory: memory)
+      collection: (collection ?? first?.collection ?? .current).registered, memory: memory,
+      leavesAttachmentsOut: leavesAttachmentsOut)
     return resolver.read(text, ranges)
   }
 
-  private init(collection: FontCollection, memory: AttributeMemory?) {
+  private init(collection: FontCollection, memory: AttributeMemory?, leavesAttachmentsOut: Bool) {
     self.collection = collection
     self.memory = memory
+    self.leavesAttachmentsOut = leavesAttachmentsOut
   }
 
   private mutating func read(
@@ -98,9 +103,15 @@ package struct AttributeResolver {
 
   private mutating func read(_ attributes: [NSAttributedString.Key: Any]) -> AttributeMemory.Meaning {
     let font = GlyphShapeAttributes.font(attributes[.ctFont] as? CTFont ?? standard(), attributes)
+    var set = ResolvedAttributes(dictionary: attributes, font: font, paint: RunPaint(attributes))
+    if leavesAttachmentsOut, AttachmentAttributes.isAskedByContainer(attributes) {
+      set.object = .laidOut(nil)
+    }
     let meaning = AttributeMemory.Meaning(
-      set: ResolvedAttributes(dictionary: attributes, font: font, paint: RunPaint(attributes)),
-      style: Self.textStyle(attributes, font: font, over: font.textStyle(in: collection)),
+      set: set,
+      style: Self.textStyle(
+        attributes, font: font, over: font.textStyle(in: collection),
+        leavesAttachmentsOut: leavesAttachmentsOut),
       paragraphStyle: Self.paragraphStyle(attributes))
     memory?.keep(meaning, collection)
     return meaning
@@ -116,7 +127,8 @@ package struct AttributeResolver {
   // MARK: What attributes mean
 
   static func textStyle(
-    _ attributes: [NSAttributedString.Key: Any], font: CTFont, over plain: TextStyle
+    _ attributes: [NSAttributedString.Key: Any], font: CTFont, over plain: TextStyle,
+    leavesAttachmentsOut: Bool = false
   ) -> TextStyle {
     var style = plain
     if let info = attributes[.ctGlyphInfo] as? CTGlyphInfo { info.apply(to: &style.font) }
@@ -148,7 +160,8 @@ package struct AttributeResolver {
       style.placeholder = Placeholder(
         width: delegate.width, ascent: delegate.ascent, descent: delegate.descent)
     } else {
-      style.placeholder = AttachmentAttributes.placeholder(attributes, font: font)
+      style.placeholder = AttachmentAttributes.placeholder(
+        attributes, font: font, leavesOut: leavesAttachmentsOut)
     }
     return style
   }

@@ -13,4 +13,14 @@ package struct ResolvedAttributes: @unchecked Sendable {
   package var font: CTFont
   /// The paint of the text.
   package var paint: RunPaint
+  /// The object that replaces the text's U+FFFC.
+  package var object = ReplacingObject.ofAttributes
+
+  /// An object that replaces a U+FFFC.
+  package enum ReplacingObject {
+    /// That of the attributes, with the bounds that it answers for itself.
+    case ofAttributes
+    /// One with the bounds that layout gave it; `nil` for none.
+    case laidOut((any AttachmentAttributeValue)?)
+  }
 }

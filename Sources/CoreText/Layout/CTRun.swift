@@ -133,7 +133,11 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   /// The object that replaces the run's characters, other than a run delegate.
   var object: (any AttachmentAttributeValue)? {
     guard placeholder != nil else { return nil }
-    return AttachmentAttributes.object(set.dictionary, font: font)
+    let set = set
+    switch set.object {
+    case .ofAttributes: return AttachmentAttributes.object(set.dictionary, font: font)
+    case .laidOut(let object): return object
+    }
   }
 
   /// The attributes of the run's text.

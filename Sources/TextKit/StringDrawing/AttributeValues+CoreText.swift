@@ -9,7 +9,7 @@ extension NSShadow: ShadowAttributeValue {
   }
 }
 
-/// Attachments where there is no text container to ask them for: string drawing, lines and frames.
+/// Attachments where there is no text container to ask them for: lines and frames of Core Text.
 extension NSTextAttachment: AttachmentAttributeValue {
   /// The space of the attachment: its bounds, and the padding on either side.
   package var attachmentBounds: CGRect {
@@ -21,14 +21,11 @@ extension NSTextAttachment: AttachmentAttributeValue {
       x: bounds.minX, y: bounds.minY, width: bounds.width + 2 * padding, height: bounds.height)
   }
 
+  /// True: TextKit and string drawing ask it in its line.
+  package var hasBoundsByContainer: Bool { true }
+
   package func drawAttachment(in rect: CGRect, context: CGContext) {
-    let place = rect.insetBy(dx: padding, dy: 0)
-    guard let image = image(forBounds: place, textContainer: nil, characterIndex: 0) else { return }
-    context.saveGState()
-    context.translateBy(x: place.minX, y: place.maxY)
-    context.scaleBy(x: 1, y: -1)
-    image.draw(in: CGRect(origin: .zero, size: place.size), context)
-    context.restoreGState()
+    draw(in: rect.insetBy(dx: padding, dy: 0), of: nil, at: 0, context)
   }
 
   private var padding: CGFloat { max(lineLayoutPadding, 0) }

@@ -3,7 +3,7 @@ public import CoreGraphics
 /// Measuring and drawing of styled strings, in the context of `UIGraphicsGetCurrentContext()`, whose y points
 /// down. Without a current context nothing is drawn. In an AppKit context that is not flipped, y points up: a
 /// point is where the bottom left of the text is, or its baseline, and a rectangle is filled from its
-/// greatest y.
+/// greatest y. Links are painted in the colour of links and underlined, whatever the text's own colour.
 extension NSAttributedString {
   /// The size of the text with as many lines as it has paragraphs, in points, not rounded; zero for an empty
   /// string.
@@ -53,9 +53,10 @@ extension NSAttributedString {
   ///     `.truncatesLastVisibleLine` and a smaller font: the box may be higher otherwise.
   ///   - options: How the text would be drawn.
   ///   - context: May allow smaller fonts; receives the scale and the box.
-  /// - Returns: The box from the rectangle's origin, in points, not rounded. Its y is 0 with
-  ///   `.usesLineFragmentOrigin`, else the negative descent. White space at line ends does not count; a line
-  ///   break at the end adds a line.
+  /// - Returns: The box around the text, in points, not rounded. Its x is 0, as in AppKit: the box is as
+  ///   wide as the text, without an indent that all lines have, although lines are drawn at their indents.
+  ///   Its y is 0 with `.usesLineFragmentOrigin`, else the negative descent. White space at line ends does
+  ///   not count; a line break at the end adds a line. An empty string, which has no font, is `.zero`.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {

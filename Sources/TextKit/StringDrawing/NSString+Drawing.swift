@@ -2,9 +2,10 @@ public import CoreGraphics
 
 /// Measuring and drawing of strings in one style, as `NSAttributedString` does it.
 extension NSString {
-  /// The size of the text with as many lines as it has paragraphs, in points, not rounded.
+  /// The size of the text with as many lines as it has paragraphs, in points, not rounded. An empty text is
+  /// as high as a line in these attributes.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-    NSAttributedString(string: self as String, attributes: attrs).size()
+    NSAttributedString(measuring: self as String, attrs).size()
   }
 
   /// Draws the text with the top left of its first line at a point; see `NSAttributedString.draw(at:)`.
@@ -26,21 +27,23 @@ extension NSString {
       with: rect, options: options, context: context)
   }
 
-  /// Measures the text; see `NSAttributedString.boundingRect(with:options:context:)`.
+  /// Measures the text; see `NSAttributedString.boundingRect(with:options:context:)`. An empty text is as
+  /// high as a line in these attributes.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
   ) -> CGRect {
-    NSAttributedString(string: self as String, attributes: attributes)
+    NSAttributedString(measuring: self as String, attributes)
       .boundingRect(with: size, options: options, context: context)
   }
 }
 
 /// The same for Swift's strings, which on Apple's systems have the methods of `NSString`.
 extension String {
-  /// The size of the text with as many lines as it has paragraphs, in points, not rounded.
+  /// The size of the text with as many lines as it has paragraphs, in points, not rounded. An empty text is
+  /// as high as a line in these attributes.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-    NSAttributedString(string: self, attributes: attrs).size()
+    NSAttributedString(measuring: self, attrs).size()
   }
 
   /// Draws the text with the top left of its first line at a point; see `NSAttributedString.draw(at:)`.
@@ -62,12 +65,21 @@ extension String {
       with: rect, options: options, context: context)
   }
 
-  /// Measures the text; see `NSAttributedString.boundingRect(with:options:context:)`.
+  /// Measures the text; see `NSAttributedString.boundingRect(with:options:context:)`. An empty text is as
+  /// high as a line in these attributes.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
   ) -> CGRect {
-    NSAttributedString(string: self, attributes: attributes)
+    NSAttributedString(measuring: self, attributes)
       .boundingRect(with: size, options: options, context: context)
+  }
+}
+
+extension NSAttributedString {
+  /// Creates the string to measure instead of a text in one style: a space, which has no width at a line's
+  /// end, instead of an empty one. Programs measure "" to learn how high a line is, as UIKit answers them.
+  fileprivate convenience init(measuring text: String, _ attributes: [NSAttributedString.Key: Any]?) {
+    self.init(string: text.isEmpty ? " " : text, attributes: attributes)
   }
 }

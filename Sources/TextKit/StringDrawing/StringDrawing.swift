@@ -39,7 +39,7 @@ struct StringDrawing {
       guard options.contains(.usesLineFragmentOrigin) else {
         return .line(
           StringLayout.firstLine(
-            of: string, scale: Double(fitting.scale), tracking: Double(fitting.tracking)))
+            of: string, in: size, scale: Double(fitting.scale), tracking: Double(fitting.tracking)))
       }
       let truncates = options.contains(.truncatesLastVisibleLine)
       var layout = StringLayout.Options(

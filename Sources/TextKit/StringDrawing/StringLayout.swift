@@ -30,23 +30,39 @@ struct StringLayout {
     }
   }
 
+  /// The attributes that links are painted with.
+  private let links: PaintOverrides?
   /// The lines, with the left ends of their baselines.
   let lines: [(line: CTLine, origin: CGPoint)]
-  /// The widest line with its indents, white space at line ends not counted, and the bottom of the last line.
-  /// A line break at the very end is followed by a line without text.
+  /// The width of the box around the text of all lines, and the bottom of the last line. Neither indents that
+  /// all lines have nor white space at line ends count. A line break at the very end is followed by a line
+  /// without text.
   let size: CGSize
   /// Whether all of the text is shown.
   let isComplete: Bool
 
   /// Lays out a string.
   init(_ string: NSAttributedString, _ options: Options) {
-    let text = AttributeResolver.resolve(string).scaled(by: options.scale, tracking: options.tracking)
-      .mapParagraphStyles { if !options.usesFontLeading { $0.ignoresLeading = true } }
+    let resolved = AttributeResolver.resolve(string, leavesAttachmentsOut: true)
+    var attachments = StringAttachments(
+      in: resolved, CGSize(width: options.width, height: options.height))
     func room(_ length: Double) -> Double { length > 0 && length < 1e7 ? length : .infinity }
     let shape = TextShape(width: room(options.width), height: room(options.height))
-    // Paragraphs that do not wrap are cut by their own rules.
-    let truncates = options.truncates && text.styled.paragraphStyles.allSatisfy { $0.lineBreakMode.wraps }
-    let column = TextTypesetter(text.styled).layout(in: shape, truncation: truncates ? Truncation() : nil)
+    var text = resolved
+    var column: ColumnLayout
+    repeat {
+      text = attachments.apply(to: resolved).scaled(by: options.scale, tracking: options.tracking)
+        .mapParagraphStyles {
+          if !options.usesFontLeading { $0.ignoresLeading = true }
+          if $0.hyphenationFactor > 0 { $0.hyphenationLanguage = HyphenationLanguage.current }
+        }
+      // Paragraphs that do not wrap are cut by their own rules.
+      let truncates = options.truncates && text.styled.paragraphStyles.allSatisfy { $0.lineBreakMode.wraps }
+      column = TextTypesetter(text.styled).layout(in: shape, truncation: truncates ? Truncation() : nil)
+    } while attachments.haveChanged(in: {
+      column.paragraphs.filter { $0.origin == nil }.map { ($0.layout, $0.offset, $0.top) }
+    })
+    links = PaintOverrides(text.linkItems(in: 0..<text.count))
     lines = column.placedLines(of: text).map { ($0.line, CGPoint(x: $0.origin.x, y: $0.origin.y)) }
     isComplete = column.truncation == nil && column.range.upperBound == text.count
     var height = column.usedHeight
@@ -59,7 +75,24 @@ struct StringLayout {
       }
       if options.usesFontLeading { height += leading }
     }
-    size = CGSize(width: column.usedWidth, height: height)
+    size = CGSize(width: StringLayout.textWidth(of: column), height: height)
+  }
+
+  /// Returns the width of the box around the text of lines, in the narrowest column that gives them.
+  private static func textWidth(of column: ColumnLayout) -> Double {
+    let whole = column.usedWidth
+    var (left, right) = (Double.infinity, -Double.infinity)
+    for paragraph in column.paragraphs {
+      let style = paragraph.layout.paragraph.style
+      for line in paragraph.layout.lines where line.width > 0 {
+        let isFirst = line.range.lowerBound == 0
+        let indent = max(isFirst ? style.firstLineHeadIndent : style.headIndent, 0)
+        let start = paragraph.layout.paragraph.isRightToLeft ? whole - indent - line.width : indent
+        left = min(left, start)
+        right = max(right, start + line.width)
+      }
+    }
+    return max(right - left, 0)
   }
 
   /// The box around the ink of all lines; null without ink.
@@ -83,7 +116,7 @@ struct StringLayout {
       context.textMatrix = CGAffineTransform(
         a: 1, b: 0, c: 0, d: -1, tx: origin.x + place.x, ty: origin.y + place.y)
     }
-    let lines = lines.map { (painted: PaintedLine($0.line), place: $0.origin) }
+    let lines = lines.map { (painted: PaintedLine($0.line, overrides: links), place: $0.origin) }
     for (painted, place) in lines {
       stand(at: place)
       painter.paintBackgrounds(of: painted)
@@ -101,15 +134,29 @@ struct StringLayout {
   static func draw(_ line: CTLine, at origin: CGPoint, in context: CGContext) {
     let before = context.textMatrix
     context.textMatrix = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: origin.x, ty: origin.y)
-    CTLineDraw(line, context)
+    let links = line.source.flatMap { PaintOverrides($0.text.linkItems(in: 0..<$0.text.count)) }
+    let painted = PaintedLine(line, overrides: links)
+    LinePainter(context).paintBackgrounds(of: painted)
+    LinePainter(context).paintForeground(of: painted)
     context.textMatrix = before
   }
 
   /// The first paragraph of a string as one line, however long it is.
-  static func firstLine(of string: NSAttributedString, scale: Double, tracking: Double) -> CTLine {
-    let text = AttributeResolver.resolve(string).scaled(by: scale, tracking: tracking)
-    let end = TextTypesetter(text.styled).paragraphRanges.first?.upperBound ?? 0
-    return CTLine(text.part(0..<end).withoutColumn())
+  ///
+  /// - Parameter size: The available size, which attachments are told.
+  static func firstLine(
+    of string: NSAttributedString, in size: CGSize, scale: Double, tracking: Double
+  ) -> CTLine {
+    let whole = AttributeResolver.resolve(string, leavesAttachmentsOut: true)
+    let end = TextTypesetter(whole.styled).paragraphRanges.first?.upperBound ?? 0
+    let resolved = whole.part(0..<end)
+    var attachments = StringAttachments(in: resolved, size)
+    var line: CTLine
+    repeat {
+      line = CTLine(
+        attachments.apply(to: resolved).scaled(by: scale, tracking: tracking).withoutColumn())
+    } while attachments.haveChanged(in: { line.source.map { [($0.layout, 0, 0)] } ?? [] })
+    return line
   }
 }
 

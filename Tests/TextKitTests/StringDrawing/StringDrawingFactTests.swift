@@ -6,6 +6,41 @@ import TextKit
 
 @Suite("Facts of string drawing")
 struct StringDrawingFactTests {
+  /// Text with indents, one paragraph a string.
+  private func indented(_ text: String, first: CGFloat, others: CGFloat) throws -> NSAttributedString {
+    let style = NSMutableParagraphStyle()
+    (style.firstLineHeadIndent, style.headIndent) = (first, others)
+    let font = try fileFont(20, fallback: [TestFonts.notoSansHebrew])
+    return NSAttributedString(string: text, attributes: [.font: font, .paragraphStyle: style])
+  }
+
+  @Test("The box is as wide as the text: indents that all lines have do not count, in either direction")
+  func indents() throws {
+    func width(_ text: String, _ first: CGFloat, _ others: CGFloat, in room: CGFloat = 0) throws -> CGFloat {
+      let box = try indented(text, first: first, others: others).boundingRect(
+        with: CGSize(width: room, height: 0), options: .usesLineFragmentOrigin, context: nil)
+      #expect(box.origin == .zero)
+      return box.width
+    }
+    for text in ["a single line", "שלום עולם"] {
+      let plain = try width(text, 0, 0)
+      let hanging = try [width(text, 24, 0), width(text, 24, 24)]
+      #expect(plain > 50 && hanging == [plain, plain])
+      // Of two equal lines one begins 24 points further in.
+      let two = text + "\u{2028}" + text
+      #expect(abs(try width(two, 24, 0) - plain - 24) < 1e-6)
+      #expect(abs(try width(two, 0, 24) - plain - 24) < 1e-6)
+      #expect(abs(try width(two, 24, 24) - plain) < 1e-6)
+      // An empty line has no place of its own.
+      #expect(abs(try width(text + "\n\n" + text, 24, 0) - plain) < 1e-6)
+    }
+    // The indent takes its part of the available width all the same.
+    let long = "several words that take several lines"
+    let wrapped = try [width(long, 24, 24, in: 124), width(long, 0, 0, in: 100)]
+    #expect(abs(wrapped[0] - wrapped[1]) < 1e-6)
+    #expect(try width(long, 24, 24, in: 124) <= 100)
+  }
+
   private func attributes(_ size: Double = 20) throws -> [NSAttributedString.Key: Any] {
     [.font: try fileFont(size)]
   }

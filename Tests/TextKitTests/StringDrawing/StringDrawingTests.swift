@@ -112,7 +112,12 @@ struct StringDrawingTests {
     let line = "one".boundingRect(with: .zero, options: [], attributes: try attributes(), context: nil)
     #expect(abs(line.minY + CTFontGetDescent(font)) < 1e-9)
     #expect(abs(line.height - CTFontGetAscent(font) - CTFontGetDescent(font)) < 1e-9)
-    #expect("".size(withAttributes: try attributes()) == .zero)
+    // Programs measure "" to learn how high a line is; without attributes there is nothing to learn.
+    #expect("".size(withAttributes: try attributes()) == CGSize(width: 0, height: one.height))
+    #expect(
+      ("" as NSString).boundingRect(with: .zero, options: [], attributes: try attributes(), context: nil)
+        == CGRect(x: 0, y: line.minY, width: 0, height: line.height))
+    #expect(NSAttributedString(string: "").size() == .zero)
     // The framesetter says the same.
     let string = NSAttributedString(string: text, attributes: try attributes())
     let size = CTFramesetterSuggestFrameSizeWithConstraints(

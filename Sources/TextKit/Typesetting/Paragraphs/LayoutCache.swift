@@ -10,12 +10,13 @@ final class LayoutCache {
   /// The resolved sets of attributes.
   let attributes = AttributeMemory()
 
-  /// Returns an attributed string with its attributes resolved.
+  /// Returns an attributed string with its attributes resolved. Attachments get no space: they are asked for
+  /// it in their lines.
   ///
   /// - Parameters:
   ///   - string: The string.
   ///   - units: The string's UTF-16 units, if they are known.
   func resolve(_ string: NSAttributedString, units: [UInt16]? = nil) -> AttributedText {
-    AttributeResolver.resolve(string, units: units, memory: attributes)
+    AttributeResolver.resolve(string, units: units, memory: attributes, leavesAttachmentsOut: true)
   }
 }

@@ -60,6 +60,14 @@ struct ParagraphAttachment {
       width: Double(bounds.width + 2 * padding), ascent: Double(bounds.maxY), descent: Double(-bounds.minY))
   }
 
+  /// Returns the attachment with its bounds, for what is asked of its line; `nil` for a control character.
+  ///
+  /// - Parameter container: The container that it is drawn for; `nil` where a layout manager draws it.
+  func laidOut(in container: NSTextContainer? = nil) -> LaidOutAttachment? {
+    guard case .attachment(let object) = source else { return nil }
+    return LaidOutAttachment(object, bounds: bounds, padding: padding, in: container, at: character)
+  }
+
   /// Returns the rectangle that an attachment is drawn in.
   ///
   /// - Parameter place: Its position on the baseline; y points down.
@@ -94,7 +102,7 @@ extension ParagraphAttachment {
         attachment.isScaled = isScaled
         attachment.font = text.styled.styles[run.style].font
         attachment.bounds = attachment.aligned(bounds(attachment))
-        overrides.replace(character..<character + 1, by: attachment.placeholder)
+        overrides.replace(character..<character + 1, by: attachment.placeholder, object: attachment.laidOut())
         found.append(attachment)
       }
     }

@@ -106,7 +106,8 @@ final class ParagraphGlyphs {
       guard let bounds = sizes[attachments[index].character] else { continue }
       attachments[index].bounds = bounds
       let character = attachments[index].character
-      overrides.replace(character..<character + 1, by: attachments[index].placeholder)
+      overrides.replace(
+        character..<character + 1, by: attachments[index].placeholder, object: attachments[index].laidOut())
     }
     // Placeholders stay at their characters, so the runs stay, too: only their styles change.
     let changed = ParagraphGlyphs(

@@ -3,8 +3,15 @@ internal import TextEngine
 
 /// Changes of a paragraph's characters and attributes for layout.
 struct TextOverrides {
-  /// Changes of style, by range of UTF-16 offsets. The ranges do not overlap.
-  private(set) var styles: [(range: Range<Int>, change: (inout TextStyle) -> Void)] = []
+  /// A change of style, and the object that replaces the text.
+  private struct Change {
+    let range: Range<Int>
+    let object: LaidOutAttachment?
+    let change: (inout TextStyle) -> Void
+  }
+
+  /// Changes by range of UTF-16 offsets. The ranges do not overlap.
+  private var styles: [Change] = []
   /// Replacement UTF-16 units, by offset.
   var units: [Int: UInt16] = [:]
 
@@ -12,17 +19,24 @@ struct TextOverrides {
 
   /// Adds a change of the style of a range. It replaces earlier changes whose ranges overlap it.
   mutating func change(_ range: Range<Int>, _ change: @escaping (inout TextStyle) -> Void) {
-    guard !range.isEmpty else { return }
-    styles.removeAll { $0.range.overlaps(range) }
-    styles.append((range, change))
+    add(Change(range: range, object: nil, change: change))
   }
 
-  /// Replaces a range by empty space of a size.
-  mutating func replace(_ range: Range<Int>, by placeholder: Placeholder) {
-    change(range) {
-      $0.placeholder = placeholder
-      $0.ruby = nil
-    }
+  private mutating func add(_ change: Change) {
+    guard !change.range.isEmpty else { return }
+    styles.removeAll { $0.range.overlaps(change.range) }
+    styles.append(change)
+  }
+
+  /// Replaces a range by empty space of a size, and by an object if there is one.
+  mutating func replace(
+    _ range: Range<Int>, by placeholder: Placeholder, object: LaidOutAttachment? = nil
+  ) {
+    add(
+      Change(range: range, object: object) {
+        $0.placeholder = placeholder
+        $0.ruby = nil
+      })
   }
 
   /// Returns a text with these changes.
@@ -38,24 +52,38 @@ struct TextOverrides {
     let changes = styles.sorted { $0.range.lowerBound < $1.range.lowerBound }
     var styles = source.styles
     var runs: [StyledText.Run] = []
-    var sets: [Int] = []
+    var setOfRun: [Int] = []
+    var sets = text.sets
+    var placed: (base: Int, object: LaidOutAttachment)?
+    /// The set of attributes of an object. Equal ones beside each other share it, as their text does.
+    func set(_ base: Int, with object: LaidOutAttachment?) -> Int {
+      guard let object else { return base }
+      if let placed, placed.base == base, placed.object.attachmentBounds == object.attachmentBounds {
+        return sets.count - 1
+      }
+      placed = (base, object)
+      var changed = sets[base]
+      changed.object = .laidOut(object)
+      sets.append(changed)
+      return sets.count - 1
+    }
     var next = 0
     var start = 0
     var known: [TextStyle: Int] = [:]
     func append(_ end: Int, _ style: Int, _ set: Int) {
       guard end > start else { return }
-      if let last = runs.last, last.style == style, sets.last == set {
+      if let last = runs.last, last.style == style, setOfRun.last == set {
         runs[runs.count - 1].end = end
       } else {
         runs.append(StyledText.Run(end: end, style: style))
-        sets.append(set)
+        setOfRun.append(set)
       }
       start = end
     }
     for (index, run) in source.runs.enumerated() {
-      let set = text.setOfRun[index]
+      let base = text.setOfRun[index]
       while next < changes.count, changes[next].range.lowerBound < run.end {
-        append(changes[next].range.lowerBound, run.style, set)
+        append(changes[next].range.lowerBound, run.style, base)
         var style = source.styles[run.style]
         changes[next].change(&style)
         let number = known[style] ?? styles.count
@@ -63,16 +91,17 @@ struct TextOverrides {
           styles.append(style)
           known[style] = number
         }
-        append(min(changes[next].range.upperBound, run.end), number, set)
+        append(
+          min(changes[next].range.upperBound, run.end), number, set(base, with: changes[next].object))
         guard changes[next].range.upperBound <= run.end else { break }
         next += 1
       }
-      append(run.end, run.style, set)
+      append(run.end, run.style, base)
     }
     return AttributedText(
       styled: StyledText(
         text: content, styles: styles, runs: runs, paragraphStyles: source.paragraphStyles,
         paragraphRuns: source.paragraphRuns, fonts: source.fonts, hyphenation: source.hyphenation),
-      sets: text.sets, setOfRun: sets)
+      sets: sets, setOfRun: setOfRun)
   }
 }

@@ -1,0 +1,98 @@
+internal import CoreGraphics
+internal import CoreText
+internal import TextEngine
+
+/// The attachments of a string that is measured or drawn: they are asked for their bounds in a container of
+/// the available size, and again in their lines.
+struct StringAttachments {
+  private var attachments: [ParagraphAttachment] = []
+  /// The container; `nil` without attachments.
+  private var container: NSTextContainer?
+  private var turns = 0
+
+  /// Finds the attachments of a text and asks them for their first bounds.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - size: The available size; a length that is not positive means any.
+  init(in text: AttributedText, _ size: CGSize) {
+    var unused = TextOverrides()
+    var container: NSTextContainer?
+    attachments = ParagraphAttachment.attachments(in: text, &unused) { attachment in
+      let made = container ?? StringAttachments.container(size)
+      container = made
+      return StringAttachments.bounds(
+        of: attachment, in: made, CGRect(x: 0, y: 0, width: made.room.fragmentWidth, height: 0),
+        position: .zero)
+    }
+    self.container = container
+  }
+
+  private static func container(_ size: CGSize) -> NSTextContainer {
+    func room(_ length: CGFloat) -> CGFloat { length > 0 && length < 1e7 ? length : 0 }
+    let container = NSTextContainer(size: CGSize(width: room(size.width), height: room(size.height)))
+    container.lineFragmentPadding = 0
+    return container
+  }
+
+  private static func bounds(
+    of attachment: ParagraphAttachment, in container: NSTextContainer, _ rect: CGRect, position: CGPoint
+  ) -> CGRect {
+    guard case .attachment(let object) = attachment.source else { return .zero }
+    let bounds = object.attachmentBounds(
+      for: container, proposedLineFragment: rect, glyphPosition: position,
+      characterIndex: attachment.character)
+    return bounds.isSane ? bounds.standardized : .zero
+  }
+
+  /// Returns the text with space for the attachments.
+  func apply(to text: AttributedText) -> AttributedText {
+    guard let container else { return text }
+    var overrides = TextOverrides()
+    for attachment in attachments {
+      overrides.replace(
+        attachment.character..<attachment.character + 1, by: attachment.placeholder,
+        object: attachment.laidOut(in: container))
+    }
+    return overrides.apply(to: text)
+  }
+
+  /// Asks the attachments of laid-out lines for their bounds there.
+  ///
+  /// - Parameter lines: Returns each paragraph's layout, its offset in the text, and its top in points from
+  ///   the first line's top.
+  /// - Returns: Whether some bounds differ, so that the text has to be laid out again. Attachments that
+  ///   answer otherwise each time are asked a limited number of times.
+  mutating func haveChanged(
+    in paragraphs: () -> [(layout: ParagraphLayout, offset: Int, top: Double)]
+  ) -> Bool {
+    guard let container, attachments.contains(where: \.dependsOnPosition),
+      turns < 8 + attachments.count
+    else { return false }
+    turns += 1
+    var haveChanged = false
+    let paragraphs = paragraphs()
+    for index in attachments.indices where attachments[index].dependsOnPosition {
+      let attachment = attachments[index]
+      guard
+        let paragraph = paragraphs.last(where: { $0.offset <= attachment.character }),
+        let line = paragraph.layout.lines.first(where: {
+          $0.range.contains(attachment.character - paragraph.offset)
+        })
+      else { continue }
+      let run = paragraph.layout.runs[line.runs].first {
+        $0.range.contains(attachment.character - paragraph.offset)
+      }
+      let top = paragraph.top + line.top
+      let bounds = attachment.aligned(
+        StringAttachments.bounds(
+          of: attachment, in: container,
+          CGRect(x: 0, y: top, width: Double(container.room.fragmentWidth), height: line.height),
+          position: CGPoint(x: line.x + (run?.x ?? 0), y: line.baseline - line.top)))
+      guard bounds != attachment.bounds else { continue }
+      attachments[index].bounds = bounds
+      haveChanged = true
+    }
+    return haveChanged
+  }
+}
