@@ -23,6 +23,9 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     public static let reverse = EnumerationOptions(rawValue: 1 << 0)
   }
 
+  /// What the locations of the document share, where they are offsets.
+  final let identity = DocumentIdentity()
+
   /// Creates a content manager without layout managers.
   public override init() { super.init() }
 
@@ -280,6 +283,9 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
   /// Returns the offsets of the element at an offset, if they are known without creating the element and
   /// the element is certain to be shown; otherwise `nil`.
   func knownElementRange(at offset: Int) -> Range<Int>? { nil }
+
+  /// The document's text as it is now, without a copy; `nil` where only elements have it.
+  var reportedRope: TextRope? { nil }
 
   /// Enumerates paragraphs with the lists that they belong to, hidden ones included.
   ///

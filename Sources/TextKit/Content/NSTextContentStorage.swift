@@ -99,11 +99,16 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   }
 
   private func reportUnsupportedAttributes(in range: Range<Int>) {
+    guard let storage else { return }
+    // Fonts are fixed where text is laid out, not all through a text that was set.
     var isFound = false
-    storage?.enumerateAttribute(.paragraphStyle, in: NSRange(range)) { value, _, stop in
-      guard let style = value as? NSParagraphStyle, !style.textBlocks.isEmpty else { return }
-      isFound = true
-      stop.pointee = true
+    var offset = range.lowerBound
+    let end = min(range.upperBound, text.count)
+    while offset < end, !isFound {
+      var run = NSRange()
+      let attributes = storage.unfixedAttributes(at: offset, effectiveRange: &run)
+      isFound = (attributes[.paragraphStyle] as? NSParagraphStyle)?.textBlocks.isEmpty == false
+      offset = max(NSMaxRange(run), offset + 1)
     }
     guard isFound else { return }
     NotificationCenter.default.post(
@@ -125,18 +130,18 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   /// edited whole. An empty selection inside a marker moves after it.
   open override func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange?
   {
-    guard includesTextListMarkers, let range = OffsetLocation.offsets(of: textRange, in: text.count) else {
-      return nil
-    }
+    guard includesTextListMarkers,
+      let range = OffsetLocation.offsets(of: textRange, in: text.count, of: identity)
+    else { return nil }
     let (first, last) = (marker(around: range.lowerBound), marker(around: range.upperBound))
     if range.isEmpty {
       guard let first else { return nil }
       return OffsetLocation.range(
-        forEditingTextSelection ? first.upperBound..<first.upperBound : first)
+        forEditingTextSelection ? first.upperBound..<first.upperBound : first, of: identity)
     }
     guard first != nil || last != nil else { return nil }
     return OffsetLocation.range(
-      (first?.lowerBound ?? range.lowerBound)..<(last?.upperBound ?? range.upperBound))
+      (first?.lowerBound ?? range.lowerBound)..<(last?.upperBound ?? range.upperBound), of: identity)
   }
 
   /// Returns the offsets of the marker that contains an offset, not at its ends; `nil` if there is none.
@@ -157,17 +162,17 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   // MARK: Places
 
   /// The range of the whole text.
-  open override var documentRange: NSTextRange { OffsetLocation.range(0..<text.count) }
+  open override var documentRange: NSTextRange { OffsetLocation.range(0..<text.count, of: identity) }
 
   /// Returns the location at a UTF-16 offset from another one; `nil` outside the text.
   open override func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
-    OffsetLocation.location(location, offsetBy: offset, in: text.count)
+    OffsetLocation.location(location, offsetBy: offset, in: text.count, of: identity)
   }
 
   /// Returns the number of UTF-16 units from one location to another; `NSNotFound` for locations of other
   /// documents.
   open override func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int {
-    OffsetLocation.offset(from: from, to: to)
+    OffsetLocation.offset(from: from, to: to, of: identity)
   }
 
   // MARK: Elements
@@ -178,11 +183,12 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     from textLocation: (any NSTextLocation)?, options: EnumerationOptions,
     using block: (NSTextElement) -> Bool
   ) -> (any NSTextLocation)? {
-    let start = textLocation.flatMap { ($0 as? OffsetLocation)?.offset }
+    let start = textLocation.flatMap { OffsetLocation.offset(of: $0, in: identity) }
+    if textLocation != nil, start == nil { return nil }
     return text.enumerateParagraphs(from: start, reverse: options.contains(.reverse)) { paragraph in
       let element = element(for: paragraph)
       return isShown(element, options) ? block(element) : true
-    }.map { OffsetLocation($0) }
+    }.map { OffsetLocation($0, of: identity) }
   }
 
   /// Returns the text of an element, or `nil` if the element has none.
@@ -206,6 +212,8 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     return text.paragraphRange(containing: offset)
   }
 
+  override var reportedRope: TextRope? { text }
+
   /// Enumerates the lists in the storage, or in the elements if the delegate may supply others.
   override func enumerateLists(from offset: Int, reverse: Bool, _ body: (Range<Int>, [NSTextList]) -> Bool) {
     guard showsOwnElements(as: NSTextContentStorage.self), let storage else {
@@ -213,7 +221,11 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     }
     text.enumerateLists(
       from: offset, reverse: reverse,
-      style: { storage.attribute(.paragraphStyle, at: $0, effectiveRange: nil) }, body)
+      style: {
+        var run = NSRange()
+        let attributes = storage.unfixedAttributes(at: $0, effectiveRange: &run)
+        return (attributes[.paragraphStyle], run.location..<NSMaxRange(run))
+      }, body)
   }
 
   /// Returns a copy of the requested paragraphs; `nil` if there is a delegate, and in subclasses that do
@@ -228,7 +240,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   }
 
   private func element(for paragraph: Range<Int>) -> NSTextElement {
-    let place = OffsetLocation.range(paragraph)
+    let place = OffsetLocation.range(paragraph, of: identity)
     let element =
       delegate?.textContentManager(self, textElementAt: place.location)
       ?? substitute(for: paragraph)
@@ -259,7 +271,8 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
 
   /// Replaces a range with the text of elements. An element without text counts as empty.
   open override func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?) {
-    guard let storage, let offsets = OffsetLocation.offsets(of: range, in: text.count) else { return }
+    guard let storage, let offsets = OffsetLocation.offsets(of: range, in: text.count, of: identity)
+    else { return }
     let new = text(of: textElements ?? [])
     performEditingTransaction { storage.replaceCharacters(in: NSRange(offsets), with: new) }
   }

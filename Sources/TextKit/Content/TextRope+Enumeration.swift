@@ -15,19 +15,39 @@ extension TextRope {
     enumerateRanges(from: offset, reverse: reverse, containing: { paragraphRange(containing: $0) }, body)
   }
 
-  /// Enumerates paragraphs with the lists that their styles name.
+  /// Enumerates paragraphs with the lists that their styles name. In reverse, paragraphs of one attribute run
+  /// that belong to no list come together.
   ///
   /// - Parameters:
   ///   - offset: As in `enumerateParagraphs(from:reverse:_:)`.
   ///   - reverse: Whether to enumerate toward the start of the text.
-  ///   - style: Returns the value of `.paragraphStyle` at an offset.
+  ///   - style: Returns the value of `.paragraphStyle` at an offset, and a range around it that has it.
   ///   - body: Called with a paragraph and its lists; returns `false` to stop.
   func enumerateLists(
-    from offset: Int, reverse: Bool, style: (Int) -> Any?, _ body: (Range<Int>, [NSTextList]) -> Bool
+    from offset: Int, reverse: Bool, style: (Int) -> (value: Any?, range: Range<Int>),
+    _ body: (Range<Int>, [NSTextList]) -> Bool
   ) {
-    _ = enumerateParagraphs(from: offset, reverse: reverse) { paragraph in
-      guard !paragraph.isEmpty else { return body(paragraph, []) }
-      return body(paragraph, (style(paragraph.lowerBound) as? NSParagraphStyle)?.textLists ?? [])
+    func lists(_ offset: Int) -> (lists: [NSTextList], range: Range<Int>) {
+      let found = style(offset)
+      return ((found.value as? NSParagraphStyle)?.textLists ?? [], found.range)
+    }
+    guard reverse else {
+      _ = enumerateParagraphs(from: offset, reverse: false) { paragraph in
+        body(paragraph, paragraph.isEmpty ? [] : lists(paragraph.lowerBound).lists)
+      }
+      return
+    }
+    var end = offset < count ? paragraphRange(containing: max(offset, 0)).lowerBound : count
+    while end > 0 {
+      var range = paragraphRange(containing: end - 1)
+      let found = lists(range.lowerBound)
+      if found.lists.isEmpty, found.range.lowerBound < range.lowerBound {
+        let first = paragraphRange(containing: found.range.lowerBound)
+        let isWhole = first.lowerBound == found.range.lowerBound
+        range = (isWhole ? first.lowerBound : first.upperBound)..<range.upperBound
+      }
+      guard body(range, found.lists) else { return }
+      end = range.lowerBound
     }
   }
 

@@ -260,7 +260,7 @@ open class TextRopeContentManager: NSTextContentManager {
 
   /// Returns the text range of some UTF-16 offsets.
   open func textRange(_ offsets: Range<Int>) -> NSTextRange {
-    OffsetLocation.range(offsets)
+    OffsetLocation.range(offsets, of: identity)
   }
 
   /// The range of the text that has been read.
@@ -269,17 +269,17 @@ open class TextRopeContentManager: NSTextContentManager {
   /// Returns the location at a UTF-16 offset from another one; `nil` outside the text. If it has not been
   /// read yet, the file is read up to it.
   open override func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
-    if scanner != nil, !hasEditingTransaction, let start = (location as? OffsetLocation)?.offset {
+    if scanner != nil, !hasEditingTransaction, let start = OffsetLocation.offset(of: location, in: identity) {
       let (sum, isOver) = start.addingReportingOverflow(offset)
       while !isOver, sum > rope.count, readMore() {}
     }
-    return OffsetLocation.location(location, offsetBy: offset, in: rope.count)
+    return OffsetLocation.location(location, offsetBy: offset, in: rope.count, of: identity)
   }
 
   /// Returns the number of UTF-16 units from one location to another; `NSNotFound` for locations of other
   /// documents.
   open override func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int {
-    OffsetLocation.offset(from: from, to: to)
+    OffsetLocation.offset(from: from, to: to, of: identity)
   }
 
   // MARK: Elements
@@ -290,7 +290,8 @@ open class TextRopeContentManager: NSTextContentManager {
     from textLocation: (any NSTextLocation)?, options: EnumerationOptions,
     using block: (NSTextElement) -> Bool
   ) -> (any NSTextLocation)? {
-    let start = textLocation.flatMap { ($0 as? OffsetLocation)?.offset }
+    let start = textLocation.flatMap { OffsetLocation.offset(of: $0, in: identity) }
+    if textLocation != nil, start == nil { return nil }
     return rope.enumerateRanges(
       from: start, reverse: options.contains(.reverse), containing: { self.elementRange(at: $0) }
     ) { range in
@@ -302,7 +303,7 @@ open class TextRopeContentManager: NSTextContentManager {
       element.part = part
       attach(element, at: place)
       return isShown(element, options) ? block(element) : true
-    }.map { OffsetLocation($0) }
+    }.map { OffsetLocation($0, of: identity) }
   }
 
   /// Returns the offsets of the element that contains an offset.
@@ -344,13 +345,19 @@ open class TextRopeContentManager: NSTextContentManager {
     part.lowerBound < rope.count ? rope.paragraphRange(containing: part.lowerBound) : part
   }
 
+  override var reportedRope: TextRope? { rope }
+
   /// Enumerates the lists in the runs, or in the elements if the delegate may supply others.
   override func enumerateLists(from offset: Int, reverse: Bool, _ body: (Range<Int>, [NSTextList]) -> Bool) {
     guard showsOwnElements(as: TextRopeContentManager.self) else {
       return super.enumerateLists(from: offset, reverse: reverse, body)
     }
     rope.enumerateLists(
-      from: offset, reverse: reverse, style: { runs.run(at: $0).value.dictionary[.paragraphStyle] }, body)
+      from: offset, reverse: reverse,
+      style: {
+        let run = runs.run(at: $0)
+        return (run.value.dictionary[.paragraphStyle], run.range)
+      }, body)
   }
 
   /// Returns a part of the text with its attributes.
@@ -371,7 +378,7 @@ open class TextRopeContentManager: NSTextContentManager {
 
   /// Replaces a range with the text of elements. An element without text counts as empty.
   open override func replaceContents(in range: NSTextRange, with textElements: [NSTextElement]?) {
-    guard let offsets = OffsetLocation.offsets(of: range, in: rope.count) else { return }
+    guard let offsets = OffsetLocation.offsets(of: range, in: rope.count, of: identity) else { return }
     replaceCharacters(in: offsets, with: text(of: textElements ?? []))
   }
 }

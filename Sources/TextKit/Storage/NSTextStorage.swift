@@ -22,6 +22,8 @@ open class NSTextStorage: PrimitiveAttributedString {
 
   /// The edits that were not yet reported.
   private var pending = EditRecord()
+  /// The edits that an override of `processEditing()` has had reported, with those made since.
+  private var processed = EditRecord()
   /// The range that fixing of attributes has changed since the last report of edits.
   private var touchedByFixing: Range<Int>?
   private var unfixed = UnfixedRanges()
@@ -184,7 +186,9 @@ open class NSTextStorage: PrimitiveAttributedString {
       return
     }
     unfixed.follow(edit)
-    pending.add(delta == 0 ? editedMask : editedMask.union(.editedCharacters), edit)
+    let mask = delta == 0 ? editedMask : editedMask.union(.editedCharacters)
+    pending.add(mask, edit)
+    if !processed.mask.isEmpty { processed.add(mask, edit) }
     if editingDepth == 0, phase == .idle { process() }
   }
 
@@ -193,6 +197,7 @@ open class NSTextStorage: PrimitiveAttributedString {
     phase = .begun
     processEditing()
     phase = .idle
+    processed = EditRecord()
     // An override may have edited after it had called this class, or not have called it at all.
     if !pending.mask.isEmpty { tellEdits() }
   }
@@ -200,7 +205,9 @@ open class NSTextStorage: PrimitiveAttributedString {
   /// Reports the edits since the last time: posts and tells the delegate that they will be processed, fixes
   /// attributes, posts and tells the delegate that they were, and informs observer and layout managers.
   ///
-  /// An override may edit before it calls this; its edits are reported with the others.
+  /// An override may edit before it calls this; its edits are reported with the others. Edits that it makes
+  /// after it has called this are reported when it returns; until then `editedMask`, `editedRange` and
+  /// `changeInLength` tell what was reported, and these edits with it.
   open func processEditing() { tellEdits() }
 
   private func tellEdits() {
@@ -231,20 +238,24 @@ open class NSTextStorage: PrimitiveAttributedString {
       manager.processEditing(
         for: self, edited: mask, range: range, changeInLength: delta, invalidatedRange: invalidated)
     }
+    if outer == .begun, processed.mask.isEmpty { processed = pending }
     pending = EditRecord()
   }
 
-  /// The kinds of changes that were not yet reported to layout managers; empty if there are none.
-  open var editedMask: EditActions { pending.mask }
+  /// The edits that are being processed, or wait for it.
+  private var current: EditRecord { phase == .begun && !processed.mask.isEmpty ? processed : pending }
 
-  /// The range of the edits that were not yet reported, in the text as it is now; `NSNotFound` if there are
-  /// none.
+  /// The kinds of changes that were not yet reported to layout managers; empty if there are none. In an
+  /// override of `processEditing()` also those that it has had reported.
+  open var editedMask: EditActions { current.mask }
+
+  /// The range of the edits of `editedMask`, in the text as it is now; `NSNotFound` if there are none.
   open var editedRange: NSRange {
-    pending.mask.isEmpty ? NSRange(location: NSNotFound, length: 0) : NSRange(pending.range)
+    current.mask.isEmpty ? NSRange(location: NSNotFound, length: 0) : NSRange(current.range)
   }
 
-  /// The number of UTF-16 units by which unreported edits have made the text longer.
-  open var changeInLength: Int { pending.delta }
+  /// The number of UTF-16 units by which the edits of `editedMask` have made the text longer.
+  open var changeInLength: Int { current.delta }
 
   // MARK: Fixing attributes
 
@@ -259,7 +270,7 @@ open class NSTextStorage: PrimitiveAttributedString {
       unfixed.insert(paragraphs)
       touchedByFixing = touchedByFixing.map { $0.joined(with: paragraphs) } ?? paragraphs
     } else {
-      whileFixing { fixAttributes(in: range) }
+      fix(range)
     }
   }
 
@@ -267,7 +278,7 @@ open class NSTextStorage: PrimitiveAttributedString {
   open func ensureAttributesAreFixed(in range: NSRange) {
     guard !unfixed.isEmpty, phase != .fixing, let range = Range(range) else { return }
     for part in unfixed.remove(kept.text.paragraphs(around: range)) {
-      whileFixing { fixAttributes(in: NSRange(part)) }
+      fix(NSRange(part))
     }
   }
 
@@ -275,10 +286,14 @@ open class NSTextStorage: PrimitiveAttributedString {
   /// characters but U+FFFC.
   open func fixAttributes(in range: NSRange) { AttributeFixer.fixAll(self, in: range) }
 
-  private func whileFixing(_ body: () -> Void) {
+  /// The number of UTF-16 units whose attributes were fixed, each time that they were; for tests.
+  package private(set) var fixedCount = 0
+
+  private func fix(_ range: NSRange) {
     let outer = phase
     phase = .fixing
-    body()
+    fixedCount += range.length
+    fixAttributes(in: range)
     phase = outer
   }
 
@@ -310,6 +325,18 @@ open class NSTextStorage: PrimitiveAttributedString {
   ) -> [NSAttributedString.Key: Any] {
     isPlain
       ? attributes(at: location, effectiveRange: range) : keptAttributes(at: location, effectiveRange: range)
+  }
+
+  /// The attributes as of the last report, as they are before they are fixed. The style of a paragraph's
+  /// first character is the paragraph's, fixed or not.
+  ///
+  /// - Parameters:
+  ///   - location: Must lie inside of `reportedText`.
+  ///   - range: Receives a range around the unit that has all of them.
+  final func unfixedAttributes(
+    at location: Int, effectiveRange range: NSRangePointer?
+  ) -> [NSAttributedString.Key: Any] {
+    keptAttributes(at: location, effectiveRange: range)
   }
 
   /// A copy of a part of the text as of the last report.

@@ -26,6 +26,30 @@ struct ContentStorageTests {
     #expect(count == 2)
   }
 
+  @Test("Setting a text fixes no attributes, and layout those of what it lays out")
+  func fixing() throws {
+    let paragraph = "some 中文 text\n"
+    let text = LayoutText.string(String(repeating: paragraph, count: 400))
+    let content = NSTextContentStorage()
+    content.attributedString = text
+    #expect(try #require(content.textStorage).fixedCount == 0)
+    let storage = NSTextStorage(attributedString: text)
+    content.textStorage = storage
+    let manager = NSTextLayoutManager()
+    manager.textContainer = NSTextContainer(size: CGSize(width: 300, height: 0))
+    content.addTextLayoutManager(manager)
+    #expect(storage.fixedCount == 0)
+    let place = try #require(content.location(content.documentRange.location, offsetBy: 200 * 13 + 2))
+    manager.ensureLayout(for: NSTextRange(location: place))
+    #expect((1...3 * 13).contains(storage.fixedCount))
+    let before = storage.fixedCount
+    storage.replaceCharacters(in: NSRange(location: 200 * 13, length: 1), with: "中")
+    manager.ensureLayout(for: NSTextRange(location: place))
+    #expect((1...3 * 13).contains(storage.fixedCount - before))
+    storage.addLayoutManager(NSLayoutManager())
+    #expect(storage.fixedCount - before <= 3 * 13)
+  }
+
   @Test("Documents are archived with their text, settings and layout managers", arguments: [false, true])
   func archive(isRope: Bool) throws {
     let list = ListDocument.list(.decimal)

@@ -67,20 +67,19 @@ extension FragmentStage {
     return elements
   }
 
-  /// The markers as a walk over the whole text counts them: what attributed strings say of items.
+  /// The markers as a walk over the whole text counts them: a list continues after paragraphs in no list.
   var countedMarkers: [String] {
-    let text = string
     var markers: [String] = []
-    var start = 0
+    var open: [(list: NSTextList, count: Int)] = []
     for element in elements {
-      let count = (element as! any TextDisplaying).displayedString.length
-      defer { start += count }
       let lists = (element as! any TextDisplaying).displayedString.textLists
       guard !lists.isEmpty else {
         markers.append("-")
         continue
       }
-      let items = lists.map { (list: $0, number: text.itemNumber(in: $0, at: start)) }
+      open = lists.map { list in (list, open.first { $0.list === list }?.count ?? 0) }
+      open[open.count - 1].count += 1
+      let items = open.map { (list: $0.list, number: $0.list.startingItemNumber + $0.count - 1) }
       markers.append(NSTextList.drawnMarker(for: items))
     }
     return markers

@@ -61,6 +61,24 @@ struct ListMarkerLayoutTests {
       abs(owned.layoutFragmentFrame.minX + owned.textLineFragments[0].typographicBounds.minX - 25) < 1e-6)
   }
 
+  @Test("A list item whose style hangs its first line begins it at the indent, with the marker before it")
+  func hangingIndent() {
+    let (outer, inner) = (ListDocument.list(.decimal), ListDocument.list(.lowercaseAlpha))
+    var document = ListDocument()
+    let long = String(repeating: "word ", count: 30)
+    document.add(long, [outer]) { $0.headIndent = 24 }
+    document.add(long, [outer, inner]) { $0.headIndent = 48 }
+    for (fragment, indent) in zip(FragmentStage(.storage, document.text, width: 300).fragments, [24.0, 48]) {
+      let left = fragment.layoutFragmentFrame.minX
+      #expect(fragment.textLineFragments.count > 1)
+      for line in fragment.textLineFragments {
+        #expect(abs(line.typographicBounds.minX + left - 5 - indent) < 1e-6)
+      }
+      let marker = fragment.textListMarkerBounds
+      #expect(marker.minX + left >= 0 && marker.maxX + left < 5 + indent)
+    }
+  }
+
   @Test("Markers of enclosing lists stand before those that ask for them, as they are there")
   func enclosing() {
     let outer = ListDocument.list(.decimal)
@@ -158,8 +176,10 @@ struct ListMarkerLayoutTests {
       storage.textElements(for: storage.documentRange).first as? NSTextListElement)
     #expect(item.contents?.string == "Item" && item.attributedString.string == "\t1.\tItem\n")
     func adjusted(_ range: Range<Int>, _ isSelection: Bool) -> Range<Int>? {
-      storage.adjustedRange(from: OffsetLocation.range(range), forEditingTextSelection: isSelection)
-        .flatMap { OffsetLocation.offsets(of: $0, in: 9) }
+      let document = storage.identity
+      return storage.adjustedRange(
+        from: OffsetLocation.range(range, of: document), forEditingTextSelection: isSelection
+      ).flatMap { OffsetLocation.offsets(of: $0, in: 9, of: document) }
     }
     #expect(adjusted(2..<2, true) == 4..<4 && adjusted(2..<2, false) == 0..<4)
     #expect(adjusted(2..<6, false) == 0..<6 && adjusted(0..<3, true) == 0..<4)

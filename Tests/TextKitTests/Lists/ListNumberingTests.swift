@@ -6,7 +6,7 @@ import Testing
 @Suite("Numbers of list items")
 struct ListNumberingTests {
   @Test(
-    "S1-33: An item whose list is cleared is plain, and the numbers behind it are less by one",
+    "S1-33: An item whose list is cleared is plain, and the numbers after it are less by one",
     arguments: FragmentStage.Kind.allCases)
   func clearing(kind: FragmentStage.Kind) {
     let list = ListDocument.list(.decimal)
@@ -22,10 +22,8 @@ struct ListNumberingTests {
     // The list goes on around a paragraph inside of the enclosing list.
     let start = "Item 0\n".utf16.count
     let range = start..<start + "Item 1\n".utf16.count
-    let outer = ListDocument.list(.disc)
-    _ = outer
     stage.replace(range, with: ListDocument.paragraph("Item 1"))
-    #expect(stage.markers == ["1.", "-", "1.", "a.", "2.", "3.", "4."])
+    #expect(stage.markers == ["1.", "-", "2.", "a.", "3.", "4.", "5."])
     let plain = stage.elements[1]
     #expect(!(plain is NSTextListElement))
     #expect(
@@ -91,6 +89,44 @@ struct ListNumberingTests {
     stage.replace(0..<0, with: ListDocument.paragraph("new", [list]))
     #expect(marker(at: stage.length - 1) == "3000.")
     #expect(stage.content.readListCount - read <= 5)
+  }
+
+  @Test(
+    "Items count on after text in no list, and nested lists begin anew below each item",
+    arguments: FragmentStage.Kind.allCases)
+  func interrupted(kind: FragmentStage.Kind) {
+    let (list, inner, other) = (
+      ListDocument.list(.decimal), ListDocument.list(.lowercaseAlpha), ListDocument.list(.lowercaseRoman)
+    )
+    var document = ListDocument()
+    let lists: [[NSTextList]] = [
+      [list], [list, inner], [], [], [list, inner], [list], [list, inner], [], [list], [other], [list],
+    ]
+    for (number, lists) in lists.enumerated() { document.add("Item \(number)", lists) }
+    let expected = ["1.", "a.", "-", "-", "b.", "2.", "a.", "-", "3.", "i.", "1."]
+    #expect(FragmentStage(kind, document.text, width: 300).markers == expected)
+    // The last items first, whose numbers depend on all others.
+    let stage = FragmentStage(kind, document.text, width: 300)
+    let place = stage.place(stage.length - 1 - "Item 10\nItem 9\n".utf16.count)
+    stage.manager.ensureLayout(for: NSTextRange(location: place))
+    #expect(stage.manager.textLayoutFragment(for: place)?.textListMarker == "3.")
+    #expect(stage.markers == expected && stage.countedMarkers == expected)
+  }
+
+  @Test(
+    "Plain text between two items is looked at run by run, not paragraph by paragraph",
+    arguments: [FragmentStage.Kind.storage, .rope])
+  func plainRuns(kind: FragmentStage.Kind) {
+    let list = ListDocument.list(.decimal)
+    var document = ListDocument()
+    document.add("first", [list])
+    document.add(String(repeating: "plain\n", count: 2000))
+    document.add("second", [list])
+    let stage = FragmentStage(kind, document.text, width: 300)
+    let place = stage.place(stage.length - 1)
+    stage.manager.ensureLayout(for: NSTextRange(location: place))
+    #expect(stage.manager.textLayoutFragment(for: place)?.textListMarker == "2.")
+    #expect(stage.content.readListCount <= 4)
   }
 
   @Test("Items that the delegate hides are counted", arguments: FragmentStage.Kind.allCases)

@@ -259,6 +259,43 @@ struct StorageEditingTests {
   }
 
   @Test(
+    "An override of processEditing that calls the inherited one first still reads what was edited",
+    arguments: [false, true])
+  func inheritedProcessingFirst(isNested: Bool) {
+    /// As the article prints it.
+    final class Highlighter: ComposedStorage {
+      var seen: [Entry] = []
+
+      override func processEditing() {
+        super.processEditing()
+        seen.append(Entry("first", editedMask, Range(editedRange)!, changeInLength))
+        let paragraph = (string as NSString).paragraphRange(for: editedRange)
+        removeAttribute(.foregroundColor, range: paragraph)
+        addAttribute(.foregroundColor, value: UIColor.red, range: paragraph)
+        seen.append(Entry("second", editedMask, Range(editedRange)!, changeInLength))
+      }
+    }
+    let storage = Highlighter()
+    let manager = EditRecorder()
+    storage.addLayoutManager(manager)
+    storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "one\ntwo\n")
+    (storage.seen, manager.log.entries) = ([], [])
+    if isNested { storage.beginEditing() }
+    storage.replaceCharacters(in: NSRange(location: 5, length: 1), with: "abc")
+    if isNested { storage.endEditing() }
+    let both: NSTextStorage.EditActions = [.editedCharacters, .editedAttributes]
+    #expect(
+      storage.seen == [Entry("first", .editedCharacters, 5..<8, 2), Entry("second", both, 4..<10, 2)])
+    #expect(
+      manager.log.entries == [
+        Entry("layout", .editedCharacters, 5..<8, 2), Entry("layout", .editedAttributes, 4..<10, 0),
+      ])
+    #expect(storage.attribute(.foregroundColor, at: 5, effectiveRange: nil) as? UIColor == .red)
+    #expect(storage.editedMask.isEmpty && storage.editedRange.location == NSNotFound)
+    #expect(storage.changeInLength == 0)
+  }
+
+  @Test(
     "B13: A storage keeps its layout managers; nothing keeps a storage", arguments: StorageKind.allCases)
   func ownership(kind: StorageKind) {
     weak var manager: NSLayoutManager?

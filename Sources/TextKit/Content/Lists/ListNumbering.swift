@@ -6,7 +6,7 @@ struct ListSum: TreeSummary {
   /// A list that the last paragraph of a range belongs to.
   struct Open: Equatable {
     let list: NSTextList
-    /// The number of its items since the last paragraph that does not belong to it.
+    /// The number of its items since the last paragraph that ends it.
     var count: Int
     /// Whether the list may begin before the range, so that items before it count, too.
     var continues: Bool
@@ -20,8 +20,10 @@ struct ListSum: TreeSummary {
   var length = 0
   /// The length, in UTF-16 units, of the text whose lists were not read.
   var unknownLength = 0
-  /// Whether the lists of the last text were not read.
+  /// Whether the lists of the last text were not read, apart from paragraphs in no list.
   var endsUnknown = false
+  /// Whether all of the text was read, and is in no list. Lists continue after such text.
+  var isPlain = false
   /// The open lists. Their counts begin at the start of the range, or after its last text whose lists were
   /// not read.
   var lists: [Open] = []
@@ -32,8 +34,10 @@ struct ListSum: TreeSummary {
       self = next
       return
     }
+    length += next.length
+    if next.isPlain { return }
     var open = next.lists
-    if next.unknownLength == 0, !endsUnknown {
+    if next.unknownLength == 0, !endsUnknown, !isPlain {
       for index in open.indices where open[index].continues {
         let before = lists.first { $0.list === open[index].list }
         open[index].count += before?.count ?? 0
@@ -41,7 +45,7 @@ struct ListSum: TreeSummary {
       }
     }
     lists = open
-    length += next.length
+    isPlain = false
     unknownLength += next.unknownLength
     endsUnknown = next.endsUnknown
   }
@@ -79,7 +83,8 @@ struct ListBlock: TreeElement {
     let open = lists.enumerated().map {
       ListSum.Open(list: $1, count: $0 == lists.count - 1 ? 1 : 0, continues: true)
     }
-    self.init(ListSum(length: length, lists: open), lists.isEmpty ? .plain : .item)
+    self.init(
+      ListSum(length: length, isPlain: lists.isEmpty, lists: open), lists.isEmpty ? .plain : .item)
   }
 
   /// Whether the lists of the block were not read.
@@ -101,7 +106,8 @@ struct ListBlock: TreeElement {
 
 /// The numbers of a document's list items, as far as they were requested.
 ///
-/// A list continues as long as consecutive paragraphs belong to it, directly or through lists inside it.
+/// A list continues as long as paragraphs belong to it, directly or through lists inside it, or to no list
+/// at all: an item whose list is cleared leaves those after it in theirs. A paragraph of other lists ends it.
 /// Its items are the paragraphs whose innermost list it is. Counts are stored in a tree of sums: a number
 /// is found in O(log *n*), and after an edit only the paragraphs beside it are read again.
 ///
@@ -170,7 +176,7 @@ struct ListNumbering {
   }
 
   /// Reads the lists of paragraphs, backward from the last one that was not read, up to one that belongs to
-  /// none of `lists`.
+  /// other lists than `lists`.
   ///
   /// - Returns: Whether there was something to read.
   private mutating func read(
@@ -191,7 +197,8 @@ struct ListNumbering {
       blocks.append(ListBlock(range.count, found))
       reached = range.lowerBound
       continues =
-        reached > unknown.lowerBound && found.contains { list in lists.contains { $0 === list } }
+        reached > unknown.lowerBound
+        && (found.isEmpty || found.contains { list in lists.contains { $0 === list } })
     }
     document.enumerateLists(from: unknown.upperBound - 1, reverse: false) { range, found in
       if range.lowerBound < unknown.upperBound { take(range, found) }
