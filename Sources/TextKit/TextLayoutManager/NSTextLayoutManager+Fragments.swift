@@ -5,12 +5,17 @@ internal import CoreText
 extension NSTextLayoutManager {
   // MARK: One by one
 
-  /// Enumerates layout fragments.
+  /// Enumerates layout fragments. An empty document has one, in both directions.
+  ///
+  /// The line after the last terminator is in the last fragment, and in its frame, only with
+  /// `.ensuresExtraLineFragment`: `.ensuresLayout` alone lays out what the document has characters for.
   ///
   /// - Parameters:
   ///   - textLocation: A location in the first fragment to enumerate. With `.reverse`, enumeration begins
-  ///     with the fragment before the one that contains the location. `nil` for the document's start, with
-  ///     `.reverse` its end.
+  ///     with the fragment that contains the location, unless that begins there: then with the one before, as
+  ///     the text before the location is what is enumerated. (Apple's header says that of the elements of
+  ///     `NSTextElementProvider` otherwise: they begin with the one before.) `nil` for the document's start,
+  ///     with `.reverse` its end.
   ///   - options: The direction, and what must be known of the fragments. Without options nothing is laid
   ///     out.
   ///   - block: A closure that takes a fragment and returns whether to continue.
@@ -30,9 +35,7 @@ extension NSTextLayoutManager {
       start = nil
     }
     if index.sum.length == 0 {
-      guard textLocation == nil || !options.contains(.reverse), let fragment = emptyFragment() else {
-        return nil
-      }
+      guard let fragment = emptyFragment() else { return nil }
       _ = block(fragment)
       return range.location
     }
@@ -61,7 +64,9 @@ extension NSTextLayoutManager {
     var reached: (any NSTextLocation)?
     let length = index.sum.length
     var end = min(start ?? length, length)
-    if end < length, let (_, range) = element(at: end), range.contains(end) { end = range.lowerBound }
+    if end > 0, end < length, let (_, range) = element(at: end), range.lowerBound < end {
+      end = range.upperBound
+    }
     while end > 0 {
       let last = endOfElement(before: end)
       guard last > 0, let (fragment, range) = fragment(at: last - 1, options) else { break }

@@ -219,9 +219,12 @@ struct FragmentScriptTests {
     #expect(shown(from: 50, []) == (Array(starts[4...]), stage.length))
     #expect(shown(from: 48, []) == (Array(starts[4...]), stage.length))
     #expect(shown(from: nil, .reverse) == (starts.reversed(), 0))
-    // In reverse the one before that which holds the place is the first.
-    #expect(shown(from: 50, .reverse) == (starts[..<4].reversed(), 0))
-    #expect(shown(from: 3, .reverse).0.isEmpty && shown(from: 3, .reverse).1 == nil)
+    // In reverse the first is that which holds the place, or the one before where a fragment begins.
+    #expect(shown(from: 50, .reverse) == (starts[...4].reversed(), 0))
+    #expect(shown(from: 48, .reverse) == (starts[..<4].reversed(), 0))
+    #expect(shown(from: stage.length, .reverse) == (starts.reversed(), 0))
+    #expect(shown(from: 3, .reverse) == ([0], 0))
+    #expect(shown(from: 0, .reverse).0.isEmpty && shown(from: 0, .reverse).1 == nil)
     if !ensures {
       #expect(stage.manager.counters.placed == 0 && stage.manager.counters.shaped == 0)
       stage.manager.enumerateTextLayoutFragments(from: nil, options: .estimatesSize) {
@@ -236,6 +239,25 @@ struct FragmentScriptTests {
       return false
     }
     #expect(first == 24 && reached.map(stage.offset) == 36)
+  }
+
+  @Test(
+    "An empty document shows its fragment in both directions, from anywhere",
+    arguments: FragmentStage.Kind.allCases)
+  func emptyDocument(kind: FragmentStage.Kind) {
+    let stage = FragmentStage(kind, NSAttributedString(string: ""))
+    for options: NSTextLayoutFragment.EnumerationOptions in [[], .reverse] {
+      for place in [nil, stage.content.documentRange.location] {
+        var count = 0
+        let reached = stage.manager.enumerateTextLayoutFragments(
+          from: place, options: options.union([.ensuresLayout, .ensuresExtraLineFragment])
+        ) {
+          count += $0.layoutFragmentFrame.height > 0 ? 1 : 0
+          return true
+        }
+        #expect(count == 1 && reached.map(stage.offset) == 0)
+      }
+    }
   }
 
   @Test("Natural alignment follows each paragraph's direction, or the preferred language alone")
