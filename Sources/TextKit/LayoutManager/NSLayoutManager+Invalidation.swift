@@ -119,19 +119,35 @@ extension NSLayoutManager {
 
   // MARK: What is laid out
 
-  /// Returns the first character that is not laid out yet; the text's length when all are.
+  /// Returns the first character that has no line: it was not laid out yet, or found no space in the
+  /// containers. The text's length when all have one; characters that truncation hides belong to its line.
   public func firstUnlaidCharacterIndex() -> Int {
-    prepareParagraphs()
-    return state.paragraphs.characterStart(of: state.laidOutCount)
+    let first = firstUnplaced()
+    return state.paragraphs.characterStart(of: first.paragraph) + first.character
   }
 
-  /// Returns the first glyph that is not laid out yet.
+  /// Returns the first glyph that has no line; see `firstUnlaidCharacterIndex()`.
   public func firstUnlaidGlyphIndex() -> Int {
-    prepareParagraphs()
-    return glyphStart(ofParagraph: state.laidOutCount)
+    let first = firstUnplaced()
+    let start = glyphStart(ofParagraph: first.paragraph)
+    return first.character == 0
+      ? start : start + content(ofParagraph: first.paragraph).firstGlyph(at: first.character)
   }
 
-  /// Gets both of the first character and the first glyph that are not laid out yet; either pointer may be
+  /// Returns the first character without a line, with its offset in its paragraph.
+  private func firstUnplaced() -> (paragraph: Int, character: Int) {
+    prepareParagraphs()
+    let count = state.laidOutCount
+    let full = state.paragraphs.firstIndex(before: count) { paragraph in
+      (paragraph.placement?.end.container ?? 0) >= textContainers.count
+    }
+    guard full < count, let placement = state.paragraphs[full].placement,
+      placement.placedCharacters < state.paragraphs[full].characterCount
+    else { return (min(full + 1, count), 0) }
+    return (full, placement.placedCharacters)
+  }
+
+  /// Gets both of the first character and the first glyph that have no line; either pointer may be
   /// `nil`.
   public func getFirstUnlaidCharacterIndex(
     _ charIndex: UnsafeMutablePointer<Int>?, glyphIndex: UnsafeMutablePointer<Int>?

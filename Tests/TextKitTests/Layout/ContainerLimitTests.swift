@@ -100,4 +100,26 @@ struct ContainerLimitTests {
     stack.manager.forgetAll()
     #expect(difference(stack.manager.records, after) == nil)
   }
+
+  @Test("The first character without a line is found where a paragraph is cut, hidden or the last that fits")
+  func firstWithoutLine() {
+    let text = "one\ntwo\nthree\nfour"
+    let line = LayoutStack(LayoutText.string(text), width: 200).manager.records[0].rect.height
+    func first(_ containers: [NSTextContainer], _ text: String) -> Int {
+      let manager = LayoutStack(LayoutText.string(text), [containers]).manager
+      manager.layOut(paragraphsBefore: .max)
+      let (character, glyph) = (manager.firstUnlaidCharacterIndex(), manager.firstUnlaidGlyphIndex())
+      #expect(glyph == manager.glyphIndex(ofCharacter: character))
+      return character
+    }
+    #expect(first([container(200, 2 * line)], text) == 8)
+    #expect(first([container(200, 4 * line)], text) == 18)
+    #expect(first([container(200, 2 * line), container(200, line)], text) == 14)
+    #expect(first([container(200, line / 2)], text) == 0)
+    #expect(first([container(200, 0)], text) == 18 && first([container(200, 0)], "") == 0)
+    let truncating = container(200, 2 * line)
+    truncating.lineBreakMode = .byTruncatingTail
+    #expect(first([truncating], text) == 8)
+    #expect(first([truncating], "one\n" + String(repeating: "word ", count: 40)) == 204)
+  }
 }

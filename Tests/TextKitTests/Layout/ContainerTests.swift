@@ -30,6 +30,7 @@ struct ContainerTests {
     let records = manager.records
     #expect(records.count > 3 && records.allSatisfy { $0.rect.maxY <= 100 })
     let first = records.last!.characters.upperBound
+    #expect(manager.firstUnlaidCharacterIndex() == first && first < long.utf16.count)
     #expect(manager.placedFragment(forCharacterAt: first) == nil)
     #expect(manager.placedFragment(forCharacterAt: first - 1) != nil)
     #expect(ink(manager).allSatisfy { $0.maxY <= 100 })
