@@ -146,6 +146,11 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
     return LayoutBlock(sum, .measured)
   }
 
+  /// Returns the same estimate with another height.
+  func estimated(at height: FixedPoints) -> LayoutBlock {
+    .estimate(length, height: height, earlier: earlier, isRefused: isRefused)
+  }
+
   /// The same estimate, marked as one that cannot be measured on another thread.
   var refused: LayoutBlock {
     isEstimate ? .estimate(length, height: summary.height, earlier: earlier, isRefused: true) : self

@@ -44,6 +44,27 @@ extension NSTextLayoutManager {
     return place.top + lines.tileTop(ofLine: lines.line(ofCharacter: character) ?? lines.count - 1)
   }
 
+  /// Shrinks the estimated heights of text above a line, the nearest first, so that the line moves up.
+  ///
+  /// - Parameters:
+  ///   - offset: An offset in the line, which is laid out.
+  ///   - distance: The distance; a negative one makes estimates grow.
+  /// - Returns: Whether the estimates are high enough; otherwise nothing is changed.
+  func shrinkEstimates(above offset: Int, by distance: FixedPoints) -> Bool {
+    guard var end = index.place(at: clamped(offset))?.range.lowerBound else { return false }
+    var rest = distance
+    var changed: [(place: LayoutIndex.Place, height: FixedPoints)] = []
+    while rest != .zero, let place = index.lastEstimate(before: end), place.range.upperBound <= end {
+      let height = max(place.block.summary.height - rest, .zero)
+      rest = rest - (place.block.summary.height - height)
+      changed.append((place, height))
+      end = place.range.lowerBound
+    }
+    guard rest == .zero else { return false }
+    for (place, height) in changed { index.replace(place.range, with: [place.block.estimated(at: height)]) }
+    return true
+  }
+
   /// Lays out the element that ends at an offset, or the hidden text there.
   ///
   /// - Returns: The offset at which it begins; `nil` if it cannot be laid out.

@@ -12,12 +12,14 @@ internal import GalleyTextStore
 /// editing changes heights as well. The controller therefore remembers the first visible line (`anchor`).
 /// When the height of text above it changes, the delegate is told by how much the line has moved
 /// (`textViewportLayoutController(_:scrollBy:)`) and scrolls by that distance, so that no visible line moves.
+/// For a delegate that does not scroll, as one that was written for Apple's protocol, the estimates of text
+/// further above make up for the distance: no visible line moves as long as there are any. Where all text
+/// above is measured, such a view shows the text that is in its bounds, as on Apple's platforms.
 /// Sums are made of whole numbers of 2⁻²⁴ points, so that rounding does not move the line either, however
 /// often heights change.
 ///
 /// **How scrolling is understood.** Bounds that have moved by less than a viewport since the last layout are
-/// taken as scrolling by that distance. Bounds further away are a jump to the text that is there now. A view
-/// that cannot scroll when it is told to shows the text that is in its bounds, as on Apple's platforms.
+/// taken as scrolling by that distance. Bounds further away are a jump to the text that is there now.
 ///
 /// See docs/decisions/viewport.md.
 open class NSTextViewportLayoutController: NSObject {
@@ -97,7 +99,7 @@ open class NSTextViewportLayoutController: NSObject {
       if top != expected {
         if delegate.textViewportLayoutController(self, scrollBy: (top - expected).points) {
           expected = top
-        } else {
+        } else if !absorbs(top - expected, manager) {
           stay(at: expected, bounds.height, manager)
         }
       }
@@ -141,6 +143,18 @@ open class NSTextViewportLayoutController: NSObject {
     fill(around: found, height, manager)
     top = self.top(of: found, manager) ?? asked
     line = found
+  }
+
+  /// Takes the distance by which the anchor's line has moved down from estimated heights of text above, for
+  /// a view that does not scroll.
+  ///
+  /// - Returns: Whether the estimates are high enough; otherwise nothing is changed.
+  private func absorbs(_ distance: FixedPoints, _ manager: NSTextLayoutManager) -> Bool {
+    guard let line, manager.shrinkEstimates(above: line.offset, by: distance),
+      let top = self.top(of: line, manager)
+    else { return false }
+    self.top = top
+    return true
   }
 
   /// Lays out the text at a height, and moves the viewport's top there.
@@ -330,12 +344,14 @@ open class NSTextViewportLayoutController: NSObject {
 
   /// Tells the delegate how far the anchor's line has moved.
   private func hold(_ manager: NSTextLayoutManager) {
-    if let line, let top = top(of: line, manager), top != self.top, let delegate,
-      delegate.textViewportLayoutController(self, scrollBy: (top - self.top).points)
-    {
-      self.top = top
-      viewportBounds.origin.y = top.points
-      askForLayout()
+    if let line, let top = top(of: line, manager), top != self.top, let delegate {
+      if delegate.textViewportLayoutController(self, scrollBy: (top - self.top).points) {
+        self.top = top
+        viewportBounds.origin.y = top.points
+        askForLayout()
+      } else {
+        _ = manager.shrinkEstimates(above: line.offset, by: top - self.top)
+      }
     }
     manager.tellUsageBounds()
   }

@@ -35,8 +35,9 @@ public protocol NSTextViewportLayoutControllerDelegate: AnyObject {
   /// - Parameters:
   ///   - textViewportLayoutController: The controller that asks.
   ///   - verticalOffset: The distance in points; positive when the text has moved down.
-  /// - Returns: Whether the view has scrolled by the offset. If not, its bounds stay where they are, and it
-  ///   shows the text that is there now.
+  /// - Returns: Whether the view has scrolled by the offset. If not, its bounds stay where they are, and
+  ///   estimated heights of text above make up for the offset; without any left the view shows the text that
+  ///   is there now.
   func textViewportLayoutController(
     _ textViewportLayoutController: NSTextViewportLayoutController, scrollBy verticalOffset: CGFloat
   ) -> Bool

@@ -106,6 +106,48 @@ struct ViewportAnchorTests {
   }
 
   @Test(
+    "A view that does not scroll keeps its lines where they are while text above is measured or edited",
+    arguments: UInt64(5)..<9)
+  func estimatesAbove(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let content = ViewportText.mixed(paragraphs: 5000, seed: seed)
+    let stage = ViewportStage(content, height: 500)
+    stage.scrolls = false
+    stage.layout()
+    stage.bounds.origin.y = (stage.manager.usageBoundsForTextContainer.height / 2).rounded()
+    stage.layout()
+    for step in 0..<60 {
+      let note: Comment = "seed \(seed), step \(step)"
+      let anchor = try #require(stage.controller.anchor)
+      var tracked = stage.offset(anchor.location)
+      let before = try #require(stage.distance(ofLineAt: tracked))
+      let y = stage.bounds.minY
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: stage.controller.refineLayout(unitCount: 2000)
+      case 1:
+        stage.bounds.origin.y += CGFloat(Int.random(in: -300...300, using: &random))
+      case 2:
+        let start = tracked - Int.random(in: 50...400, using: &random)
+        content.replaceCharacters(in: start..<start + 20, with: "a\nb\nc\n")
+        tracked -= 14
+      default: break
+      }
+      let asked = stage.bounds.minY
+      stage.layout()
+      #expect(stage.bounds.minY == asked && stage.controller.viewportBounds.minY == asked, note)
+      #expect(stage.distance(ofLineAt: tracked) == before - (asked - y), note)
+      stage.manager.index.checkInvariants()
+    }
+    // Exact heights are what they are.
+    stage.manager.ensureLayout(for: stage.content.documentRange)
+    let cold = NSTextLayoutManager()
+    cold.textContainer = NSTextContainer(size: CGSize(width: 300, height: 0))
+    stage.content.addTextLayoutManager(cold)
+    cold.ensureLayout(for: stage.content.documentRange)
+    #expect(cold.usageBoundsForTextContainer == stage.manager.usageBoundsForTextContainer)
+  }
+
+  @Test(
     "S1-03: The height is said to be a guess until everything is laid out, and the top line does not move then"
   )
   func exactHeight() throws {
