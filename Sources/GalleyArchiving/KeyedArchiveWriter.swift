@@ -85,6 +85,8 @@ final class KeyedArchiveWriter: NSCoder {
       let members = set.map { (order(of: $0.base), $0.base) }.sorted { $0.0 < $1.0 }
       return number(ofValue: record("NSSet", ["NS.objects": .array(members.map { reference($0.1) })]))
     case let object as any NSObject & NSCoding: return number(ofObject: object)
+    // Apple's enumerations of names bridge to the names.
+    case let name as any RawRepresentable<String>: return number(ofValue: .string(name.rawValue))
     default:
       fail(object.map { String(describing: type(of: $0)) } ?? "")
       return 0

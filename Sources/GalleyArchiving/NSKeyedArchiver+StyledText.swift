@@ -7,7 +7,8 @@ public import Foundation
 /// `KeyedArchiveWriter`. Fonts are archived by name and found in `FontCollection.current` again, images as
 /// the files that they came from or as PNG files, attachments with their contents.
 extension NSKeyedArchiver {
-  /// Writes an archive of a styled string with all that its attributes hold.
+  /// Writes an archive of a styled string with all that its attributes hold. A value whose raw value is a
+  /// string, such as a `TextEffectStyle`, is written, and read, as that string.
   ///
   /// - Parameters:
   ///   - object: The string.

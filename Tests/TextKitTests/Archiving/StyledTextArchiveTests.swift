@@ -4,6 +4,24 @@ import TestSupport
 import Testing
 import TextKit
 
+/// A list with something of its own.
+final class NumberedList: NSTextList, @unchecked Sendable {
+  let level: Int
+  override class var supportsSecureCoding: Bool { true }
+  init(level: Int) {
+    self.level = level
+    super.init(markerFormat: .decimal, options: .prependEnclosingMarker, startingItemNumber: 3)
+  }
+  required init?(coder: NSCoder) {
+    level = coder.decodeInteger(forKey: "level")
+    super.init(coder: coder)
+  }
+  override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encode(level, forKey: "level")
+  }
+}
+
 /// A value under a key of the application's own.
 private final class NotedFact: NSObject {}
 
@@ -15,6 +33,48 @@ extension NSMutableAttributedString {
 }
 
 struct StyledTextArchiveTests {
+  @Test("Named effects and looks are archived as their names, and painted alike afterwards")
+  func namedValues() throws {
+    let text = NSAttributedString(
+      string: "pressed",
+      attributes: [
+        .textEffect: NSAttributedString.TextEffectStyle.letterpressStyle,
+        .textHighlightStyle: NSAttributedString.TextHighlightStyle.default,
+        .textHighlightColorScheme: NSAttributedString.TextHighlightColorScheme.mint,
+      ])
+    let data = try NSKeyedArchiver.archivedData(withRootObject: text, requiringSecureCoding: true)
+    let read = try #require(
+      try NSKeyedUnarchiver.unarchivedObject(ofClass: NSAttributedString.self, from: data))
+    let attributes = read.attributes(at: 0, effectiveRange: nil)
+    #expect(
+      attributes[.textEffect] as? String
+        == NSAttributedString.TextEffectStyle.letterpressStyle.rawValue)
+    func bytes(_ text: NSAttributedString) throws -> [UInt8] {
+      try Page(80, 30) { text.draw(at: CGPoint(x: 5, y: 5)) }.bytes
+    }
+    #expect(try bytes(read) == bytes(text))
+    let plain = NSAttributedString(string: "pressed")
+    #expect(try bytes(read) != bytes(plain))
+  }
+
+  @Test("A subclass of a value may say otherwise of secure coding, and read what it has added")
+  func subclasses() throws {
+    final class OddTab: NSTextTab, @unchecked Sendable {
+      override class var supportsSecureCoding: Bool { false }
+    }
+    final class OldShadow: NSShadow { override class var supportsSecureCoding: Bool { false } }
+    #expect(!OddTab.supportsSecureCoding && !OldShadow.supportsSecureCoding)
+    let data = try NSKeyedArchiver.archivedData(
+      withRootObject: NumberedList(level: 2), requiringSecureCoding: true)
+    let read = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: NumberedList.self, from: data))
+    #expect(read.level == 2 && read.startingItemNumber == 3 && read.markerFormat == .decimal)
+    #expect(read.listOptions == .prependEnclosingMarker)
+    let stop = NSTextTab(textAlignment: .right, location: 50)
+    let tab = try NSKeyedArchiver.archivedData(withRootObject: stop, requiringSecureCoding: true)
+    #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: NSTextTab.self, from: tab) == stop)
+    #expect(NSTextTable().numberOfColumns == 0)
+  }
+
   /// A text in which every attribute of the kit occurs, with values of every class.
   private func everything() throws -> NSAttributedString {
     let png = try samplePicture().pngData()

@@ -18,12 +18,16 @@ open class NSAdaptiveImageGlyph: AttributeValue, NSSecureCoding, NSCopying, @unc
   /// Creates an image of a file's bytes.
   public init(imageContent: Data) {
     self.imageContent = imageContent
-    // FNV-1a with 64 bits.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in imageContent { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    contentIdentifier = String(hash, radix: 16)
+    contentIdentifier = NSAdaptiveImageGlyph.identifier(of: imageContent)
     image = UIImage(data: imageContent)
     super.init()
+  }
+
+  private static func identifier(of content: Data) -> String {
+    // FNV-1a with 64 bits.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in content { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return String(hash, radix: 16)
   }
 
   /// Whether another object has the same content.
@@ -39,16 +43,19 @@ open class NSAdaptiveImageGlyph: AttributeValue, NSSecureCoding, NSCopying, @unc
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Images can be read from archives of unknown origin.
-  public static var supportsSecureCoding: Bool { true }
+  open class var supportsSecureCoding: Bool { true }
 
   /// Writes the content.
   open func encode(with coder: NSCoder) { coder.encode(imageContent as NSData, forKey: "imageContent") }
 
   /// Reads an image that `encode(with:)` wrote; `nil` when the archive holds something else.
-  public required convenience init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard coder.containsValue(forKey: "imageContent"),
       let content = coder.decodeObject(of: NSData.self, forKey: "imageContent")
     else { return nil }
-    self.init(imageContent: content as Data)
+    imageContent = content as Data
+    contentIdentifier = NSAdaptiveImageGlyph.identifier(of: imageContent)
+    image = UIImage(data: imageContent)
+    super.init()
   }
 }

@@ -57,7 +57,7 @@ open class NSShadow: AttributeValue, NSSecureCoding, NSCopying {
   }
 
   /// Shadows can be read from archives of unknown origin.
-  public static var supportsSecureCoding: Bool { true }
+  open class var supportsSecureCoding: Bool { true }
 
   /// Writes how the shadow looks.
   open func encode(with coder: NSCoder) {

@@ -12,8 +12,8 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     case fixedLayoutAlgorithm = 1
   }
 
-  /// The number of columns; cells that begin further right do not count. At first 1.
-  open var numberOfColumns = 1
+  /// The number of columns; there are more if cells begin or end further right. At first 0.
+  open var numberOfColumns = 0
   /// The way in which the widths of columns are found. At first from the contents.
   open var layoutAlgorithm = LayoutAlgorithm.automaticLayoutAlgorithm
   /// Whether neighbouring cells share one border, the wider of the two. At first false.
@@ -21,7 +21,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
   /// Whether cells without text have neither background nor border. At first false.
   open var hidesEmptyCells = false
 
-  /// Creates a table of one column.
+  /// Creates a table that has the columns of its cells.
   public override init() { super.init() }
 
   // MARK: Layout and drawing

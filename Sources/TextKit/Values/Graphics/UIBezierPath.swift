@@ -299,7 +299,7 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
   }
 
   /// Paths can be read from archives of unknown origin.
-  public static var supportsSecureCoding: Bool { true }
+  open class var supportsSecureCoding: Bool { true }
 
   /// Writes the elements and how the path is drawn.
   open func encode(with coder: NSCoder) {

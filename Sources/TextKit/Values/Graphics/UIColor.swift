@@ -210,7 +210,7 @@ open class UIColor: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
   // MARK: Archives
 
   /// Colours can be read from archives of unknown origin.
-  public static var supportsSecureCoding: Bool { true }
+  open class var supportsSecureCoding: Bool { true }
 
   /// Writes what the colour is in light and in dark; patterns become black.
   open func encode(with coder: NSCoder) {

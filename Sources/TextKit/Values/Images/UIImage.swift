@@ -206,7 +206,7 @@ open class UIImage: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
   }
 
   /// Images can be read from archives of unknown origin.
-  public static var supportsSecureCoding: Bool { true }
+  open class var supportsSecureCoding: Bool { true }
 
   /// Writes the file that the image came from, or its pixels as a PNG file.
   open func encode(with coder: NSCoder) {
@@ -225,7 +225,7 @@ open class UIImage: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
   }
 
   /// Reads an image that `encode(with:)` wrote; `nil` when the archive holds something else.
-  public required convenience init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard let orientation = Orientation(rawValue: coder.decodeInteger(forKey: "UIImageOrientation")) else {
       return nil
     }
@@ -248,7 +248,8 @@ open class UIImage: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
     if coder.containsValue(forKey: "UITintColor") {
       parts.tint = coder.decodeObject(of: UIColor.self, forKey: "UITintColor")
     }
-    self.init(parts)
+    stored = parts
+    super.init()
   }
 }
 

@@ -140,7 +140,7 @@ open class NSTextList: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sen
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Lists can be read from archives of unknown origin.
-  public static var supportsSecureCoding: Bool { true }
+  open class var supportsSecureCoding: Bool { true }
 
   /// Writes the list.
   open func encode(with coder: NSCoder) {
@@ -150,13 +150,13 @@ open class NSTextList: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sen
   }
 
   /// Reads a list that `encode(with:)` wrote; `nil` when the archive holds something else.
-  public required convenience init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard coder.containsValue(forKey: "NSMarkerFormat"),
       let format = coder.decodeObject(of: NSString.self, forKey: "NSMarkerFormat")
     else { return nil }
-    self.init(
-      markerFormat: MarkerFormat(rawValue: format as String),
-      options: coder.decodeInteger(forKey: "NSOptions"))
+    markerFormat = MarkerFormat(rawValue: format as String)
+    listOptions = Options(rawValue: UInt(truncatingIfNeeded: coder.decodeInteger(forKey: "NSOptions")))
     startingItemNumber = coder.decodeInteger(forKey: "NSStartingItemNumber")
+    super.init()
   }
 }

@@ -52,8 +52,16 @@ open class NSTextTab: AttributeValue, NSSecureCoding, NSCopying, @unchecked Send
     textAlignment alignment: NSTextAlignment, location loc: CGFloat, options: [OptionKey: Any] = [:]
   ) {
     self.alignment = alignment
-    self.location = loc.isFinite ? loc : 0
+    location = loc.isFinite ? loc : 0
     self.options = options
+    stop = NSTextTab.stop(alignment, at: location, options)
+    super.init()
+  }
+
+  /// Returns a tab stop in the engine's terms.
+  private static func stop(
+    _ alignment: NSTextAlignment, at location: CGFloat, _ options: [OptionKey: Any]
+  ) -> ParagraphStyle.TabStop {
     var terminators: Set<UInt16> = []
     if let set = options[.columnTerminators] as? CharacterSet {
       terminators = NSTextTab.units(of: set)
@@ -66,9 +74,8 @@ open class NSTextTab: AttributeValue, NSSecureCoding, NSCopying, @unchecked Send
       case .center: .center
       case .left, .justified, .natural: .leading
       }
-    stop = ParagraphStyle.TabStop(
-      location: Double(self.location), alignment: side, terminators: terminators)
-    super.init()
+    return ParagraphStyle.TabStop(
+      location: Double(location), alignment: side, terminators: terminators)
   }
 
   /// Creates a tab stop of one of the kinds that Apple calls deprecated; decimal separators are those of the
@@ -123,7 +130,7 @@ open class NSTextTab: AttributeValue, NSSecureCoding, NSCopying, @unchecked Send
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Tab stops can be read from archives of unknown origin.
-  public static var supportsSecureCoding: Bool { true }
+  open class var supportsSecureCoding: Bool { true }
 
   /// Writes the stop; of its options only the terminators.
   open func encode(with coder: NSCoder) {
@@ -136,7 +143,7 @@ open class NSTextTab: AttributeValue, NSSecureCoding, NSCopying, @unchecked Send
   }
 
   /// Reads a stop that `encode(with:)` wrote; `nil` when the archive holds something else.
-  public required convenience init?(coder: NSCoder) {
+  public required init?(coder: NSCoder) {
     guard let alignment = NSTextAlignment(rawValue: coder.decodeInteger(forKey: "NSAlignment")) else {
       return nil
     }
@@ -146,7 +153,11 @@ open class NSTextTab: AttributeValue, NSSecureCoding, NSCopying, @unchecked Send
     {
       options[.columnTerminators] = CharacterSet(charactersIn: text as String)
     }
-    self.init(
-      textAlignment: alignment, location: CGFloat(coder.decodeDouble(forKey: "NSLocation")), options: options)
+    let location = CGFloat(coder.decodeDouble(forKey: "NSLocation"))
+    self.alignment = alignment
+    self.location = location.isFinite ? location : 0
+    self.options = options
+    stop = NSTextTab.stop(alignment, at: self.location, options)
+    super.init()
   }
 }
