@@ -22,6 +22,7 @@ public protocol CTAdaptiveImageProviding: AnyObject {
 
 /// The space that a picture takes in text: a square from the font's descent to its ascent, in points from its
 /// origin on the baseline, y up.
+@discardableResult
 public func CTFontGetTypographicBoundsForAdaptiveImageProvider(
   _ font: CTFont, _ provider: (any CTAdaptiveImageProviding)?
 ) -> CGRect {

@@ -4,24 +4,69 @@ package import TextEngine
 /// The rules by which a paragraph's lines are cut, aligned and spaced: an immutable value for
 /// `kCTParagraphStyleAttributeName`.
 ///
-/// A framesetter applies all of them; a line made on its own only the writing direction and the tabs.
-public final class CTParagraphStyle: AttributeValue, @unchecked Sendable {
-  // Sendable: both properties are set in init only, and the tab stops' array and its elements never change.
+/// A framesetter applies all of them; a line made on its own only the writing direction and the tabs. The kits'
+/// paragraph styles are kinds of this class, as Apple's bridge to it.
+open class CTParagraphStyle: AttributeValue, @unchecked Sendable {
+  // Sendable: all properties are set in init only, and the tab stops' array and its elements never change. Only
+  // the kits' mutable style changes, and one thread at a time may use that.
+
+  /// What Core Text was told of a style.
+  private struct Settings {
+    /// The style in the engine's terms.
+    let style: ParagraphStyle
+    /// The deprecated line spacing, which the engine sees as part of the adjustment.
+    let lineSpacing: Double
+    /// The tab stops as they were set, or the default ones.
+    let textTabs: CFArray
+    /// The parts of lines that their boxes include; the engine gets those that concern it.
+    let boundsOptions: CTLineBoundsOptions
+  }
+
+  private enum Source {
+    case settings(Settings)
+    case kit(KitParagraphStyleReader)
+  }
+
+  private let source: Source
 
   /// The style in the engine's terms.
-  package let style: ParagraphStyle
+  package var style: ParagraphStyle {
+    switch source {
+    case .settings(let settings): settings.style
+    case .kit(let reader): reader.style(self)
+    }
+  }
+
   /// The deprecated line spacing, which the engine sees as part of the adjustment.
-  fileprivate let lineSpacing: Double
-  /// The tab stops as they were set, or the default ones.
-  fileprivate let textTabs: CFArray
-  /// The parts of lines that their boxes include; the engine gets those that concern it.
-  fileprivate let boundsOptions: CTLineBoundsOptions
+  fileprivate var lineSpacing: Double {
+    if case .settings(let settings) = source { settings.lineSpacing } else { 0 }
+  }
+
+  /// The parts of lines that their boxes include.
+  fileprivate var boundsOptions: CTLineBoundsOptions {
+    if case .settings(let settings) = source { settings.boundsOptions } else { [] }
+  }
+
+  /// The tab stops as they were set, or the default ones; the array lives as long as the style.
+  fileprivate var textTabs: CFArray {
+    switch source {
+    case .settings(let settings): settings.textTabs
+    case .kit(let reader): LentTabs.array(of: reader.tabs(self), for: self)
+    }
+  }
+
+  /// Whether the style is one of the kits'.
+  fileprivate var isOfKit: Bool { if case .kit = source { true } else { false } }
+
+  /// Creates a style of a kit, which says by itself what it is.
+  package init(_ reader: KitParagraphStyleReader) {
+    source = .kit(reader)
+    super.init()
+  }
 
   package init(style: ParagraphStyle) {
-    self.style = style
-    lineSpacing = 0
-    textTabs = CTTextTab.array(of: style.tabStops)
-    boundsOptions = []
+    let tabs = CTTextTab.array(of: style.tabStops)
+    source = .settings(Settings(style: style, lineSpacing: 0, textTabs: tabs, boundsOptions: []))
     super.init()
   }
 
@@ -33,10 +78,10 @@ public final class CTParagraphStyle: AttributeValue, @unchecked Sendable {
     style.ignoresLeading = boundsOptions.contains(.excludeTypographicLeading)
     style.ignoresBaselineOffsets = boundsOptions.contains(.excludeTypographicShifts)
     if boundsOptions.contains(.useHangingPunctuation) { style.eastAsianSpacing.insert(.hangsPunctuation) }
-    self.boundsOptions = boundsOptions
-    self.style = style
-    self.lineSpacing = lineSpacing
-    self.textTabs = textTabs ?? CTTextTab.array(of: style.tabStops)
+    source = .settings(
+      Settings(
+        style: style, lineSpacing: lineSpacing, textTabs: textTabs ?? CTTextTab.array(of: style.tabStops),
+        boundsOptions: boundsOptions))
     super.init()
   }
 
@@ -48,13 +93,54 @@ public final class CTParagraphStyle: AttributeValue, @unchecked Sendable {
     return CTParagraphStyle(style: style)
   }
 
-  override public func isEqual(_ object: Any?) -> Bool {
-    guard let other = object as? CTParagraphStyle else { return false }
+  /// Whether the other is a style of the same kind with the same values.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? CTParagraphStyle, isOfKit == other.isOfKit else { return false }
     return style == other.style && lineSpacing == other.lineSpacing && textTabs.isEqual(other.textTabs)
       && boundsOptions == other.boundsOptions
   }
 
-  override public var hash: Int { style.hashValue }
+  /// A number that equal styles share.
+  open override var hash: Int { style.hashValue }
+}
+
+/// What Core Text asks a kit's paragraph style.
+package final class KitParagraphStyleReader: Sendable {
+  /// The style in the engine's terms.
+  let style: @Sendable (CTParagraphStyle) -> ParagraphStyle
+  /// The tab stops.
+  let tabs: @Sendable (CTParagraphStyle) -> [CTTextTab]
+
+  package init(
+    style: @escaping @Sendable (CTParagraphStyle) -> ParagraphStyle,
+    tabs: @escaping @Sendable (CTParagraphStyle) -> [CTTextTab]
+  ) {
+    (self.style, self.tabs) = (style, tabs)
+  }
+}
+
+/// Keeps the arrays of tab stops alive that kits' styles were asked for, as long as the styles live.
+private enum LentTabs {
+  private struct Loan {
+    weak var style: CTParagraphStyle?
+    let tabs: CFArray
+  }
+
+  private static let lock = NSLock()
+  // Touched under the lock only.
+  nonisolated(unsafe) private static var loans: [ObjectIdentifier: Loan] = [:]
+
+  static func array(of tabs: [CTTextTab], for style: CTParagraphStyle) -> CFArray {
+    let fresh = NSArray(array: tabs)
+    lock.lock()
+    defer { lock.unlock() }
+    if let loan = loans[ObjectIdentifier(style)], loan.style === style, loan.tabs.isEqual(fresh) {
+      return loan.tabs
+    }
+    if loans.count >= 64 { loans = loans.filter { $0.value.style != nil } }
+    loans[ObjectIdentifier(style)] = Loan(style: style, tabs: fresh)
+    return fresh
+  }
 }
 
 /// The interface of paragraph style values, in the spelling of any library.
@@ -73,6 +159,7 @@ extension CTParagraphStyle: ParagraphStyleAttributeValue {
 ///   - settings: Values that differ from the defaults; later ones win. A setting whose size does not fit its
 ///     specifier, or whose value is none of the type's or no number, is ignored.
 ///   - settingCount: How many there are.
+@discardableResult
 public func CTParagraphStyleCreate(
   _ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int
 ) -> CTParagraphStyle {
@@ -119,9 +206,11 @@ public func CTParagraphStyleCreate(
     style: style, lineSpacing: lineSpacing, textTabs: textTabs, boundsOptions: boundsOptions)
 }
 
-/// Returns the style itself: it is immutable.
+/// Returns a style that does not change: the style itself, unless it is a kit's that may change.
+@discardableResult
 public func CTParagraphStyleCreateCopy(_ paragraphStyle: CTParagraphStyle) -> CTParagraphStyle {
-  paragraphStyle
+  guard paragraphStyle.isOfKit else { return paragraphStyle }
+  return (paragraphStyle as? any NSCopying)?.copy(with: nil) as? CTParagraphStyle ?? paragraphStyle
 }
 
 /// Reads one value of a paragraph style, the default where none was set.
@@ -133,6 +222,7 @@ public func CTParagraphStyleCreateCopy(_ paragraphStyle: CTParagraphStyle) -> CT
 ///   - valueBuffer: Receives the value in the specifier's type. For `.tabStops` that is an unretained
 ///     reference, to be read as `Unmanaged<CFArray>`; it lives as long as the style.
 /// - Returns: False, with the buffer untouched, when the size is not that of the specifier's type.
+@discardableResult
 public func CTParagraphStyleGetValueForSpecifier(
   _ paragraphStyle: CTParagraphStyle, _ spec: CTParagraphStyleSpecifier, _ valueBufferSize: Int,
   _ valueBuffer: UnsafeMutableRawPointer
@@ -160,10 +250,14 @@ public func CTParagraphStyleGetValueForSpecifier(
   case .maximumLineSpacing:
     return store(CGFloat(min(style.maximumLineSpacing, .greatestFiniteMagnitude)))
   default:
-    guard let property = spec.length else { return store(CGFloat(paragraphStyle.lineSpacing)) }
+    guard let property = spec.length else {  // .lineSpacing, which is deprecated
+      let kits = paragraphStyle.isOfKit ? style.lineSpacingAdjustment : 0
+      return store(CGFloat(paragraphStyle.lineSpacing + kits))
+    }
     return store(CGFloat(style[keyPath: property]))
   }
 }
 
 /// The number by which Core Foundation knows paragraph styles.
+@discardableResult
 public func CTParagraphStyleGetTypeID() -> CFTypeID { CTParagraphStyle.typeID }

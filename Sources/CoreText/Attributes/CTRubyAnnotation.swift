@@ -169,6 +169,7 @@ public final class CTRubyAnnotation: AttributeValue, @unchecked Sendable {
 ///   - overhang: The sides on which it may reach over the text beside the base.
 ///   - sizeFactor: Its size in multiples of the base's.
 ///   - text: As many strings as there are positions, `nil` where there is nothing; they are copied.
+@discardableResult
 public func CTRubyAnnotationCreate(
   _ alignment: CTRubyAlignment, _ overhang: CTRubyOverhang, _ sizeFactor: CGFloat,
   _ text: UnsafeMutablePointer<Unmanaged<CFString>?>
@@ -193,6 +194,7 @@ public func CTRubyAnnotationCreate(
 ///   - attributes: Any text attributes, for what the annotation does not take from its base; a font counts
 ///     with its size. `kCTRubyAnnotationSizeFactorAttributeName` and
 ///     `kCTRubyAnnotationScaleToFitAttributeName` are for annotations only.
+@discardableResult
 public func CTRubyAnnotationCreateWithAttributes(
   _ alignment: CTRubyAlignment, _ overhang: CTRubyOverhang, _ position: CTRubyPosition, _ string: CFString,
   _ attributes: CFDictionary
@@ -206,26 +208,31 @@ public func CTRubyAnnotationCreateWithAttributes(
 }
 
 /// A copy: since annotations never change, the same object.
+@discardableResult
 public func CTRubyAnnotationCreateCopy(_ rubyAnnotation: CTRubyAnnotation) -> CTRubyAnnotation {
   rubyAnnotation
 }
 
 /// Returns the alignment of an annotation with its base.
+@discardableResult
 public func CTRubyAnnotationGetAlignment(_ rubyAnnotation: CTRubyAnnotation) -> CTRubyAlignment {
   rubyAnnotation.alignment
 }
 
 /// On which sides an annotation may overhang.
+@discardableResult
 public func CTRubyAnnotationGetOverhang(_ rubyAnnotation: CTRubyAnnotation) -> CTRubyOverhang {
   rubyAnnotation.overhang
 }
 
 /// An annotation's size in multiples of its base's.
+@discardableResult
 public func CTRubyAnnotationGetSizeFactor(_ rubyAnnotation: CTRubyAnnotation) -> CGFloat {
   rubyAnnotation.sizeFactor
 }
 
 /// The text in a position, `nil` if there is none.
+@discardableResult
 public func CTRubyAnnotationGetTextForPosition(
   _ rubyAnnotation: CTRubyAnnotation, _ position: CTRubyPosition
 ) -> CFString? {
@@ -233,4 +240,5 @@ public func CTRubyAnnotationGetTextForPosition(
 }
 
 /// The number by which Core Foundation knows ruby annotations.
+@discardableResult
 public func CTRubyAnnotationGetTypeID() -> CFTypeID { CTRubyAnnotation.typeID }

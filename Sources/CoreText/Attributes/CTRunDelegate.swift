@@ -88,6 +88,7 @@ public final class CTRunDelegate: AttributeValue, @unchecked Sendable {
 ///   - callbacks: The table; it is copied.
 ///   - refCon: What the callbacks are called with.
 /// - Returns: `nil` when the table's version is unknown.
+@discardableResult
 public func CTRunDelegateCreate(
   _ callbacks: UnsafePointer<CTRunDelegateCallbacks>, _ refCon: UnsafeMutableRawPointer?
 ) -> CTRunDelegate? {
@@ -97,9 +98,11 @@ public func CTRunDelegateCreate(
 
 /// Returns the reference constant that a delegate was created with; where that was null, a null pointer that
 /// must not be read.
+@discardableResult
 public func CTRunDelegateGetRefCon(_ runDelegate: CTRunDelegate) -> UnsafeMutableRawPointer {
   runDelegate.argument
 }
 
 /// The number by which Core Foundation knows run delegates.
+@discardableResult
 public func CTRunDelegateGetTypeID() -> CFTypeID { CTRunDelegate.typeID }

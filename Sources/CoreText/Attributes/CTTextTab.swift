@@ -46,6 +46,7 @@ public final class CTTextTab: AttributeValue, @unchecked Sendable {
 ///     others it begins there. In right-to-left paragraphs left and right are exchanged.
 ///   - location: Points from the column's leading edge; a value that is not finite counts as 0.
 ///   - options: `kCTTabColumnTerminatorsAttributeName` is read; all are handed back.
+@discardableResult
 public func CTTextTabCreate(_ alignment: CTTextAlignment, _ location: Double, _ options: CFDictionary?)
   -> CTTextTab
 {
@@ -53,12 +54,15 @@ public func CTTextTabCreate(_ alignment: CTTextAlignment, _ location: Double, _ 
 }
 
 /// Returns the alignment that a tab stop was created with.
+@discardableResult
 public func CTTextTabGetAlignment(_ tab: CTTextTab) -> CTTextAlignment { tab.alignment }
 
 /// A tab stop's distance from the column's leading edge, in points.
+@discardableResult
 public func CTTextTabGetLocation(_ tab: CTTextTab) -> Double { tab.stop.location }
 
 /// Returns the options that a tab stop was created with.
+@discardableResult
 public func CTTextTabGetOptions(_ tab: CTTextTab) -> CFDictionary? { tab.options }
 
 extension CTTextAlignment {
@@ -73,4 +77,5 @@ extension CTTextAlignment {
 }
 
 /// The number by which Core Foundation knows tab stops.
+@discardableResult
 public func CTTextTabGetTypeID() -> CFTypeID { CTTextTab.typeID }

@@ -9,6 +9,7 @@ public import CoreGraphics
 ///   - alloc: Ignored.
 ///   - str: The characters.
 ///   - attributes: Hold for all of it; `nil` for none.
+@discardableResult
 public func CFAttributedStringCreate(
   _ alloc: CFAllocator!, _ str: CFString!, _ attributes: CFDictionary!
 ) -> CFAttributedString! {
@@ -16,6 +17,7 @@ public func CFAttributedStringCreate(
 }
 
 /// Copies an attributed string, which later changes then do not reach.
+@discardableResult
 public func CFAttributedStringCreateCopy(
   _ alloc: CFAllocator!, _ aStr: CFAttributedString!
 ) -> CFAttributedString! {
@@ -23,6 +25,7 @@ public func CFAttributedStringCreateCopy(
 }
 
 /// Copies a part of an attributed string.
+@discardableResult
 public func CFAttributedStringCreateWithSubstring(
   _ alloc: CFAllocator!, _ aStr: CFAttributedString!, _ range: CFRange
 ) -> CFAttributedString! {
@@ -30,11 +33,13 @@ public func CFAttributedStringCreateWithSubstring(
 }
 
 /// The characters.
+@discardableResult
 public func CFAttributedStringGetString(_ aStr: CFAttributedString!) -> CFString! {
   NSString(string: aStr.string)
 }
 
 /// The number of UTF-16 units.
+@discardableResult
 public func CFAttributedStringGetLength(_ aStr: CFAttributedString!) -> CFIndex { aStr.length }
 
 /// Returns the attributes of a UTF-16 unit.
@@ -43,6 +48,7 @@ public func CFAttributedStringGetLength(_ aStr: CFAttributedString!) -> CFIndex 
 ///   - aStr: The attributed string.
 ///   - loc: The offset of the unit.
 ///   - effectiveRange: Receives a range around the unit that has all of them. May be `nil`.
+@discardableResult
 public func CFAttributedStringGetAttributes(
   _ aStr: CFAttributedString!, _ loc: CFIndex, _ effectiveRange: UnsafeMutablePointer<CFRange>!
 ) -> CFDictionary! {
@@ -60,6 +66,7 @@ public func CFAttributedStringGetAttributes(
 ///   - loc: The offset of the unit.
 ///   - attrName: The attribute's name.
 ///   - effectiveRange: Receives a range around the unit that has the same. May be `nil`.
+@discardableResult
 public func CFAttributedStringGetAttribute(
   _ aStr: CFAttributedString!, _ loc: CFIndex, _ attrName: CFString!,
   _ effectiveRange: UnsafeMutablePointer<CFRange>!
@@ -79,6 +86,7 @@ public func CFAttributedStringGetAttribute(
 ///   - inRange: Where to look.
 ///   - longestEffectiveRange: Receives the longest range in it around the unit that has the same. May be
 ///     `nil`.
+@discardableResult
 public func CFAttributedStringGetAttributeAndLongestEffectiveRange(
   _ aStr: CFAttributedString!, _ loc: CFIndex, _ attrName: CFString!, _ inRange: CFRange,
   _ longestEffectiveRange: UnsafeMutablePointer<CFRange>!
@@ -97,6 +105,7 @@ public func CFAttributedStringGetAttributeAndLongestEffectiveRange(
 /// - Parameters:
 ///   - alloc: Ignored.
 ///   - maxLength: Not a limit.
+@discardableResult
 public func CFAttributedStringCreateMutable(
   _ alloc: CFAllocator!, _ maxLength: CFIndex
 ) -> CFMutableAttributedString! {
@@ -109,6 +118,7 @@ public func CFAttributedStringCreateMutable(
 ///   - alloc: Ignored.
 ///   - maxLength: Not a limit.
 ///   - aStr: The attributed string.
+@discardableResult
 public func CFAttributedStringCreateMutableCopy(
   _ alloc: CFAllocator!, _ maxLength: CFIndex, _ aStr: CFAttributedString!
 ) -> CFMutableAttributedString! {

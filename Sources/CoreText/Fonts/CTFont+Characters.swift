@@ -2,6 +2,7 @@ public import CoreGraphics
 internal import GalleyFonts
 
 /// The characters that the font has glyphs for, as far as it may show them.
+@discardableResult
 public func CTFontCopyCharacterSet(_ font: CTFont) -> CFCharacterSet {
   let instance = font.font.instance
   var bytes = instance.face.coverageBitmap.bytes
@@ -12,6 +13,7 @@ public func CTFontCopyCharacterSet(_ font: CTFont) -> CFCharacterSet {
 }
 
 /// The languages whose usual characters the font has, by fontconfig's lists of these: BCP 47 tags, sorted.
+@discardableResult
 public func CTFontCopySupportedLanguages(_ font: CTFont) -> CFArray {
   NSArray(array: font.font.instance.face.supportedLanguages.map { NSString(string: $0) })
 }
@@ -26,6 +28,7 @@ public func CTFontCopySupportedLanguages(_ font: CTFont) -> CFArray {
 ///   - font: The font.
 ///   - languagePrefList: BCP 47 tags, the most wanted first; `nil` for the reader's.
 /// - Returns: `nil` when there are no fonts at all.
+@discardableResult
 public func CTFontCopyDefaultCascadeListForLanguages(
   _ font: CTFont, _ languagePrefList: CFArray?
 ) -> CFArray? {
@@ -41,6 +44,7 @@ public func CTFontCopyDefaultCascadeListForLanguages(
 
 /// The Macintosh encoding that suits the font: of those that it claims to have the characters of, the one
 /// with the lowest number; Mac OS Roman (0) when it claims none.
+@discardableResult
 public func CTFontGetStringEncoding(_ font: CTFont) -> CFStringEncoding {
   let bits = MacintoshEncodings(font.font.instance.face).bits
   return bits == 0 ? CFStringBuiltInEncodings.macRoman.rawValue : CFStringEncoding(bits.trailingZeroBitCount)

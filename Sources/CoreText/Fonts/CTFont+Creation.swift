@@ -29,6 +29,7 @@ public struct CTFontOptions: OptionSet, Sendable, Hashable {
 ///   - size: Points; 0, and anything that is no positive number, means 12.
 ///   - matrix: Applied to glyphs about their own origins; its scale widens and heightens lines. `nil` for
 ///     none.
+@discardableResult
 public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
@@ -36,6 +37,7 @@ public func CTFontCreateWithName(
 }
 
 /// Creates a font by name; see `CTFontCreateWithName`.
+@discardableResult
 public func CTFontCreateWithNameAndOptions(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ options: CTFontOptions
 ) -> CTFont {
@@ -50,6 +52,7 @@ public func CTFontCreateWithNameAndOptions(
 ///   - descriptor: What is not found is replaced as by `CTFontCreateWithName`.
 ///   - size: Points; 0, and anything that is no positive number, means the descriptor's, or 12.
 ///   - matrix: Applied to glyphs; see `CTFontCreateWithName`. `nil` for the descriptor's.
+@discardableResult
 public func CTFontCreateWithFontDescriptor(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
@@ -57,6 +60,7 @@ public func CTFontCreateWithFontDescriptor(
 }
 
 /// Creates the font that a descriptor describes; see `CTFontCreateWithFontDescriptor`.
+@discardableResult
 public func CTFontCreateWithFontDescriptorAndOptions(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ options: CTFontOptions
@@ -72,6 +76,7 @@ public func CTFontCreateWithFontDescriptorAndOptions(
 ///   - matrix: Applied to glyphs; `nil` keeps the font's.
 ///   - attributes: Attributes that replace the font's; `nil` for none. Variations are added to those of the
 ///     font, all others replace the font's.
+@discardableResult
 public func CTFontCreateCopyWithAttributes(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ attributes: CTFontDescriptor?
@@ -88,6 +93,7 @@ public func CTFontCreateCopyWithAttributes(
 ///   - matrix: Applied to glyphs; `nil` keeps the font's.
 ///   - family: A family's name.
 /// - Returns: `nil` when the collection has neither the family nor a stand-in for it.
+@discardableResult
 public func CTFontCreateCopyWithFamily(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ family: CFString
 ) -> CTFont? {
@@ -103,6 +109,7 @@ public func CTFontCreateCopyWithFamily(
 ///   - size: Points; 0, and anything that is no positive number, means the descriptor's, or 12.
 ///   - matrix: Applied to glyphs; `nil` for the descriptor's, or none.
 ///   - attributes: What else holds for the font; `nil` for nothing.
+@discardableResult
 public func CTFontCreateWithGraphicsFont(
   _ graphicsFont: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ attributes: CTFontDescriptor?
@@ -119,6 +126,7 @@ public func CTFontCreateWithGraphicsFont(
 /// - Parameters:
 ///   - font: The font.
 ///   - attributes: Receives the font's descriptor; may be `nil`.
+@discardableResult
 public func CTFontCopyGraphicsFont(
   _ font: CTFont, _ attributes: UnsafeMutablePointer<Unmanaged<CTFontDescriptor>?>?
 ) -> CGFont {
@@ -134,6 +142,7 @@ public func CTFontCopyGraphicsFont(
 ///   - string: The string.
 ///   - range: The UTF-16 range; its part outside of the string does not count.
 /// - Returns: The font that shows most of the range, the first of them where several show equally much.
+@discardableResult
 public func CTFontCreateForString(_ currentFont: CTFont, _ string: CFString, _ range: CFRange) -> CTFont {
   CTFontCreateForStringWithLanguage(currentFont, string, range, nil)
 }
@@ -146,6 +155,7 @@ public func CTFontCreateForString(_ currentFont: CTFont, _ string: CFString, _ r
 ///   - range: The UTF-16 range of the string to be shown.
 ///   - language: A BCP 47 tag, which chooses among fonts for the same characters; `nil` for the font's own,
 ///     if it has one.
+@discardableResult
 public func CTFontCreateForStringWithLanguage(
   _ currentFont: CTFont, _ string: CFString, _ range: CFRange, _ language: CFString?
 ) -> CTFont {

@@ -23,6 +23,7 @@ public enum CTFontOrientation: UInt32, Sendable {
 ///     first unit and 0 at the second.
 ///   - count: The number of units.
 /// - Returns: Whether every character has a glyph.
+@discardableResult
 public func CTFontGetGlyphsForCharacters(
   _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>,
   _ count: CFIndex
@@ -120,6 +121,7 @@ public func CTFontGetBoundingRectsForGlyphs(
 ///   - glyph: A glyph.
 ///   - matrix: Applied after the font's own matrix; `nil` for none.
 /// - Returns: The outline in points from the glyph's origin, y up; `nil` for a glyph without an outline.
+@discardableResult
 public func CTFontCreatePathForGlyph(
   _ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CGPath? {
@@ -210,11 +212,13 @@ public func CTFontGetLigatureCaretPositions(
 }
 
 /// The glyph of a PostScript glyph name, 0 when the font has none of that name.
+@discardableResult
 public func CTFontGetGlyphWithName(_ font: CTFont, _ glyphName: CFString) -> CGGlyph {
   font.font.instance.glyph(named: glyphName as String) ?? 0
 }
 
 /// A glyph's name in the font; `nil` for a glyph that the font does not have.
+@discardableResult
 public func CTFontCopyNameForGlyph(_ font: CTFont, _ glyph: CGGlyph) -> CFString? {
   guard Int(glyph) < font.font.instance.face.glyphCount else { return nil }
   return NSString(string: font.font.instance.name(of: glyph))

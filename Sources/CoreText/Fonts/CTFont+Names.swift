@@ -76,21 +76,25 @@ extension CTFont {
 }
 
 /// The PostScript name.
+@discardableResult
 public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString {
   NSString(string: font.font.instance.face.postScriptName)
 }
 
 /// The family's name.
+@discardableResult
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString {
   NSString(string: font.font.instance.face.familyName)
 }
 
 /// The full name.
+@discardableResult
 public func CTFontCopyFullName(_ font: CTFont) -> CFString {
   NSString(string: font.font.instance.face.fullName)
 }
 
 /// The name to show to people: the full name in the reader's language, as far as the font has it.
+@discardableResult
 public func CTFontCopyDisplayName(_ font: CTFont) -> CFString {
   CTFontCopyLocalizedName(font, kCTFontFullNameKey, nil) ?? CTFontCopyFullName(font)
 }
@@ -101,6 +105,7 @@ public func CTFontCopyDisplayName(_ font: CTFont) -> CFString {
 ///   - font: The font.
 ///   - nameKey: One of the keys of names.
 /// - Returns: `nil` when the font has no such name.
+@discardableResult
 public func CTFontCopyName(_ font: CTFont, _ nameKey: CFString) -> CFString? {
   font.name(nameKey, languages: []).map { NSString(string: $0.text) }
 }
@@ -112,6 +117,7 @@ public func CTFontCopyName(_ font: CTFont, _ nameKey: CFString) -> CFString? {
 ///   - nameKey: One of the keys of names.
 ///   - actualLanguage: Receives the language that the name is in, as a BCP 47 tag; may be `nil`.
 /// - Returns: `nil` when the font has no such name.
+@discardableResult
 public func CTFontCopyLocalizedName(
   _ font: CTFont, _ nameKey: CFString, _ actualLanguage: UnsafeMutablePointer<Unmanaged<CFString>?>?
 ) -> CFString? {

@@ -17,11 +17,13 @@ public struct CTFontTableOptions: OptionSet, Sendable, Hashable {
 }
 
 /// Whether the font's file has a table.
+@discardableResult
 public func CTFontHasTable(_ font: CTFont, _ tag: CTFontTableTag) -> Bool {
   font.font.instance.face.tableTags.contains(FontTag(rawValue: tag))
 }
 
 /// A copy of a table; `nil` when the font's file has none of that name.
+@discardableResult
 public func CTFontCopyTable(
   _ font: CTFont, _ table: CTFontTableTag, _ options: CTFontTableOptions
 ) -> CFData? {
@@ -30,6 +32,7 @@ public func CTFontCopyTable(
 
 /// The tags of the tables in the font's file, in the file's order: an array whose values are the tags
 /// themselves, as `CFArrayGetValueAtIndex` returns them on Apple's platforms; as objects they are numbers.
+@discardableResult
 public func CTFontCopyAvailableTables(_ font: CTFont, _ options: CTFontTableOptions) -> CFArray? {
   rawValueArray(font.font.instance.face.tableTags.map { UInt($0.rawValue) })
 }

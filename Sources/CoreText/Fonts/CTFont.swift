@@ -109,45 +109,59 @@ extension CGAffineTransform {
 }
 
 /// The identifier of fonts.
+@discardableResult
 public func CTFontGetTypeID() -> CFTypeID { typeIdentifier(of: CTFont.self) }
 
 /// Returns the requested size of a font, in points.
+@discardableResult
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { CGFloat(font.size) }
 
 /// Returns the matrix that the font was created with.
+@discardableResult
 public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { font.matrix }
 
 /// The height of a line above the baseline, in points.
+@discardableResult
 public func CTFontGetAscent(_ font: CTFont) -> CGFloat { CGFloat(font.font.ascent) }
 
 /// The depth of a line below the baseline, in points, positive downwards.
+@discardableResult
 public func CTFontGetDescent(_ font: CTFont) -> CGFloat { CGFloat(font.font.descent) }
 
 /// Returns the font's gap between lines, in points.
+@discardableResult
 public func CTFontGetLeading(_ font: CTFont) -> CGFloat { CGFloat(font.font.leading) }
 
 /// The height of small letters, in points.
+@discardableResult
 public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { CGFloat(font.font.xHeight) }
 
 /// The height of capital letters, in points.
+@discardableResult
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { CGFloat(font.font.capHeight) }
 
 /// The underline's distance from the baseline, in points, negative below it.
+@discardableResult
 public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat { CGFloat(font.font.underlinePosition) }
 
 /// The underline's thickness, in points.
+@discardableResult
 public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat { CGFloat(font.font.underlineThickness) }
 
 /// The slant in degrees counter-clockwise from upright: negative for text that leans to the right.
+@discardableResult
 public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat { CGFloat(font.font.instance.metrics.italicAngle) }
 
 /// The number of font units in the size.
+@discardableResult
 public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 { UInt32(font.font.instance.metrics.unitsPerEm) }
 
 /// The number of glyphs, `.notdef` included.
+@discardableResult
 public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex { font.font.instance.face.glyphCount }
 
 /// The box around all glyphs, in points, the font's matrix applied.
+@discardableResult
 public func CTFontGetBoundingBox(_ font: CTFont) -> CGRect {
   font.rect(of: font.font.instance.metrics.boundingBox)
 }

@@ -62,6 +62,7 @@ public struct CTFontStylisticClass: OptionSet, Sendable, Hashable {
 }
 
 /// Returns the look of a font; the highest four bits are its `CTFontStylisticClass`.
+@discardableResult
 public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
   var traits = CTFontSymbolicTraits(font.font.instance.traits)
   traits.formUnion(CTFontSymbolicTraits(styleClass: font.font.instance.face.familyClass))
@@ -71,6 +72,7 @@ public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
 }
 
 /// Returns the look of a font: its symbolic traits, weight, width and slant.
+@discardableResult
 public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary {
   let instance = font.font.instance
   let slant = min(max(-instance.metrics.italicAngle / 30, -1), 1)
@@ -94,6 +96,7 @@ public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary {
 ///   - symTraitMask: Which traits to change; the others stay as they are.
 /// - Returns: `nil` when the family has no face, and no variation, with the requested width, none that is
 ///   upright or regular where that is requested, and for a colour font without these traits.
+@discardableResult
 public func CTFontCreateCopyWithSymbolicTraits(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ symTraitValue: CTFontSymbolicTraits, _ symTraitMask: CTFontSymbolicTraits

@@ -92,6 +92,7 @@ public enum CTFontUIFontType: UInt32, Sendable {
 ///   - language: The language of text without one of its own: it chooses among fonts for the same characters.
 ///     `nil` for none.
 /// - Returns: `nil` for `.none`.
+@discardableResult
 public func CTFontCreateUIFontForLanguage(
   _ uiType: CTFontUIFontType, _ size: CGFloat, _ language: CFString?
 ) -> CTFont? {

@@ -104,6 +104,7 @@ public final class CTGlyphInfo: AttributeValue, @unchecked Sendable {
 }
 
 /// The identifier of glyph infos.
+@discardableResult
 public func CTGlyphInfoGetTypeID() -> CFTypeID { typeIdentifier(of: CTGlyphInfo.self) }
 
 /// Chooses a glyph by its name.
@@ -113,6 +114,7 @@ public func CTGlyphInfoGetTypeID() -> CFTypeID { typeIdentifier(of: CTGlyphInfo.
 ///   - font: The font; text in another face is not affected.
 ///   - baseString: The text that the glyph represents.
 /// - Returns: `nil` when the font has no glyph of that name.
+@discardableResult
 public func CTGlyphInfoCreateWithGlyphName(
   _ glyphName: CFString, _ font: CTFont, _ baseString: CFString
 ) -> CTGlyphInfo? {
@@ -128,6 +130,7 @@ public func CTGlyphInfoCreateWithGlyphName(
 ///   - font: The font; text in another face is not affected.
 ///   - baseString: The text that the glyph represents.
 /// - Returns: `nil` when the font has no such glyph.
+@discardableResult
 public func CTGlyphInfoCreateWithGlyph(
   _ glyph: CGGlyph, _ font: CTFont, _ baseString: CFString
 ) -> CTGlyphInfo? {
@@ -142,6 +145,7 @@ public func CTGlyphInfoCreateWithGlyph(
 ///   - cid: The number. Text in a font of another collection is not affected.
 ///   - collection: The collection.
 ///   - baseString: The text that the glyph represents.
+@discardableResult
 public func CTGlyphInfoCreateWithCharacterIdentifier(
   _ cid: CGFontIndex, _ collection: CTCharacterCollection, _ baseString: CFString
 ) -> CTGlyphInfo? {
@@ -149,18 +153,21 @@ public func CTGlyphInfoCreateWithCharacterIdentifier(
 }
 
 /// The name that the glyph was chosen by; `nil` when it was not by name.
+@discardableResult
 public func CTGlyphInfoGetGlyphName(_ info: CTGlyphInfo) -> CFString? {
   info.name.map { NSString(string: $0) }
 }
 
 /// The glyph that was chosen by index or name; 0 when it was by number in a collection, which means another
 /// one in every font.
+@discardableResult
 public func CTGlyphInfoGetGlyph(_ info: CTGlyphInfo) -> CGGlyph {
   if case .glyph(let glyph, _) = info.choice { glyph } else { 0 }
 }
 
 /// The number in the collection: what the glyph was chosen by, or what its font numbers it; 0 when it numbers
 /// none.
+@discardableResult
 public func CTGlyphInfoGetCharacterIdentifier(_ info: CTGlyphInfo) -> CGFontIndex {
   switch info.choice {
   case .character(let number, _): number
@@ -169,6 +176,7 @@ public func CTGlyphInfoGetCharacterIdentifier(_ info: CTGlyphInfo) -> CGFontInde
 }
 
 /// The collection that the number is of.
+@discardableResult
 public func CTGlyphInfoGetCharacterCollection(_ info: CTGlyphInfo) -> CTCharacterCollection {
   switch info.choice {
   case .character(_, let collection): collection

@@ -54,6 +54,7 @@ extension ColumnLayout {
 }
 
 /// The lines as `CTLine` objects, in the order of the text. Their ranges tile the visible range.
+@discardableResult
 public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
 
 /// Copies line origins: the left ends of the baselines, of vertical lines the upper ones.
@@ -72,16 +73,21 @@ public func CTFrameGetLineOrigins(
 }
 
 /// Returns the UTF-16 range that was to be laid out.
+@discardableResult
 public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.range) }
 
 /// Returns the UTF-16 range that fitted: the next frame begins at its end.
+@discardableResult
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange { CFRange(frame.visibleRange) }
 
 /// The path that the frame fills.
+@discardableResult
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
 
 /// Returns the attributes that the frame was created with.
+@discardableResult
 public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame.attributes }
 
 /// The number by which Core Foundation knows frames.
+@discardableResult
 public func CTFrameGetTypeID() -> CFTypeID { CTFrame.typeID }

@@ -53,11 +53,13 @@ public final class CTFramesetter: AttributeValue, @unchecked Sendable {
 ///
 /// - Parameter attrString: The text; it is read now, and later changes do not matter. Fallback fonts come
 ///   from the collection of its first `CTFont`, from `FontCollection.current` when it has none.
+@discardableResult
 public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedString) -> CTFramesetter {
   CTFramesetter(AttributeResolver.resolve(attrString))
 }
 
 /// Creates a framesetter for the text of a typesetter, with the typesetter's options.
+@discardableResult
 public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTFramesetter {
   CTFramesetter(typesetter)
 }
@@ -71,6 +73,7 @@ public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTF
 ///   - path: The space, y up. Lines stack from its top; a line is added only if its whole box lies inside.
 ///   - frameAttributes: Values under the `kCTFrame…AttributeName` keys. `nil` for none.
 /// - Returns: The frame, without lines where none fits.
+@discardableResult
 public func CTFramesetterCreateFrame(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
 ) -> CTFrame {
@@ -97,6 +100,7 @@ public func CTFramesetterCreateFrame(
 ///   - fitRange: Receives the UTF-16 range that fits. May be `nil`.
 /// - Returns: Points, not rounded: the widest line with its indents, white space at line ends left out, and
 ///   the bottom of the last line.
+@discardableResult
 public func CTFramesetterSuggestFrameSizeWithConstraints(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?,
   _ constraints: CGSize,
@@ -113,9 +117,11 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
 
 /// Returns the framesetter's typesetter: always the same, and the one that it was created with if there was
 /// one.
+@discardableResult
 public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter {
   framesetter.lineTypesetter
 }
 
 /// The number by which Core Foundation knows framesetters.
+@discardableResult
 public func CTFramesetterGetTypeID() -> CFTypeID { CTFramesetter.typeID }

@@ -6,6 +6,7 @@ internal import TextEngine
 ///
 /// With `.useGlyphPathBounds` it is the box of the ink, empty at the origin without ink. With
 /// `.useHangingPunctuation` white space after punctuation at the line's end is left out with it.
+@discardableResult
 public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOptions) -> CGRect {
   if options.contains(.useGlyphPathBounds), !options.contains(.useOpticalBounds) {
     let ink = line.inkRect
@@ -40,6 +41,7 @@ public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOp
 ///   - line: The line.
 ///   - context: Its text matrix takes the box to user space; `nil` for a box from the line's origin.
 /// - Returns: Points, y up; `CGRect.null` without ink.
+@discardableResult
 public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
   line.inkRect.inUserSpace(of: context)
 }

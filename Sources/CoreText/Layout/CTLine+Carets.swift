@@ -9,6 +9,7 @@ internal import TextEngine
 /// - Returns: An index into the line's string, from the line's first to its last plus 1; beyond the ends of
 ///   the line its first or last offset. The right half of a left-to-right character gives the index after it.
 ///   Over the token of a truncated line it is the nearer end of the hidden text.
+@discardableResult
 public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint) -> CFIndex {
   guard let source = line.source else { return line.range.lowerBound }
   let place = source.layout.position(atX: Double(position.x), inLine: source.index)
@@ -26,6 +27,7 @@ public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint)
 ///     `nil`.
 /// - Returns: Points right of the line's origin; where the direction changes, the caret of the line's own
 ///   direction.
+@discardableResult
 public func CTLineGetOffsetForStringIndex(
   _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
 ) -> CGFloat {

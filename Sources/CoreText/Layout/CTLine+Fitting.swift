@@ -24,6 +24,7 @@ public enum CTLineTruncationType: UInt32, Sendable {
 ///   - truncationToken: The replacement of the hidden text, with its own attributes; `nil` for nothing.
 /// - Returns: The line itself if it fits. `nil` when it does not and the token alone is wider than `width`,
 ///   or without a token not even one character fits.
+@discardableResult
 public func CTLineCreateTruncatedLine(
   _ line: CTLine, _ width: Double, _ truncationType: CTLineTruncationType, _ truncationToken: CTLine?
 ) -> CTLine? {
@@ -50,6 +51,7 @@ public func CTLineCreateTruncatedLine(
 ///     that part of the way.
 ///   - justificationWidth: The width in points; white space at the line's end hangs out of it.
 /// - Returns: `nil` when nothing in the line can be stretched: callers fall back on the line as it is.
+@discardableResult
 public func CTLineCreateJustifiedLine(
   _ line: CTLine, _ justificationFactor: CGFloat, _ justificationWidth: Double
 ) -> CTLine? {

@@ -72,19 +72,23 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
 /// Sets an attributed string as one line, however long it is; forced breaks do not break it.
 ///
 /// Of the paragraph style only the writing direction, the tabs and the line-bounds options count.
+@discardableResult
 public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
   let text = AttributeResolver.resolve(attrString)
   return CTLine(text.withoutColumn())
 }
 
 /// The number of glyphs, tabs, line ends and placeholders included.
+@discardableResult
 public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex { line.runs.reduce(0) { $0 + $1.count } }
 
 /// The line's runs as `CTRun` objects in visual order, left to right. Their ranges tile the line's.
+@discardableResult
 public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { line.glyphRuns }
 
 /// Returns the line's part of its string, white space and terminator at its end included. Of a truncated line
 /// it reaches from the first to the last unit shown.
+@discardableResult
 public func CTLineGetStringRange(_ line: CTLine) -> CFRange { CFRange(line.range) }
 
 /// Measures the line typographically, in points.
@@ -108,6 +112,7 @@ public func CTLineGetTypographicBounds(
 }
 
 /// The width of the white space at the line's end, in points.
+@discardableResult
 public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
   line.source?.line.trailingWhitespaceWidth ?? 0
 }
@@ -121,6 +126,7 @@ public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
 ///   - flushFactor: 0 is flush left, 0.5 centred, 1 flush right; values beyond count as 0 and 1.
 ///   - flushWidth: The width in points.
 /// - Returns: Points; negative for a line that is too wide and not flush left.
+@discardableResult
 public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double) -> Double
 {
   guard let source = line.source else { return Double(min(max(flushFactor, 0), 1)) * flushWidth }
@@ -128,4 +134,5 @@ public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _
 }
 
 /// The number by which Core Foundation knows lines.
+@discardableResult
 public func CTLineGetTypeID() -> CFTypeID { CTLine.typeID }

@@ -1,10 +1,12 @@
 public import CoreGraphics
 
 /// The number of glyphs.
+@discardableResult
 public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.count }
 
 /// Returns the attributes of the run's text. The font is the one of the glyphs, which is a fallback font
 /// where the requested one lacks them.
+@discardableResult
 public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary { run.attributes }
 
 /// Returns the run's part of its line's string.
@@ -13,9 +15,11 @@ public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary { run.attributes }
 /// text that truncation hides without a token has no run. Where a ligature reaches over a change of
 /// attributes, its glyphs and with them all of its units belong to the first run, so that string indices of
 /// glyphs lie inside their run's range; it is painted in parts nevertheless, each with its own attributes.
+@discardableResult
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange { CFRange(run.range) }
 
 /// Direction and order of the glyphs.
+@discardableResult
 public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
   var status: CTRunStatus = []
   if run.isRightToLeft { status.insert(.rightToLeft) }
@@ -31,10 +35,12 @@ public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
 
 /// Returns the matrix of glyphs of this run: the font's matrix, and for those that are upright in a vertical
 /// line a quarter turn counter-clockwise, since the line itself is turned clockwise.
+@discardableResult
 public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { run.matrix }
 
 /// The glyphs, or 65535 where there is nothing to draw: tabs, line ends, the space of a run delegate. They
 /// live as long as the run.
+@discardableResult
 public func CTRunGetGlyphsPtr(_ run: CTRun) -> UnsafePointer<CGGlyph>? { UnsafePointer(run.glyphs) }
 
 /// Copies glyphs; see `CTRunGetGlyphsPtr`.
@@ -50,6 +56,7 @@ public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutab
 }
 
 /// Returns the positions of the glyphs: points from the line's origin, y up. They live as long as the run.
+@discardableResult
 public func CTRunGetPositionsPtr(_ run: CTRun) -> UnsafePointer<CGPoint>? { UnsafePointer(run.positions) }
 
 /// Copies positions; see `CTRunGetPositionsPtr` and, for the range, `CTRunGetGlyphs`.
@@ -59,6 +66,7 @@ public func CTRunGetPositions(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMu
 }
 
 /// Pen movements after the glyphs in points, kerning included. They live as long as the run.
+@discardableResult
 public func CTRunGetAdvancesPtr(_ run: CTRun) -> UnsafePointer<CGSize>? { UnsafePointer(run.advances) }
 
 /// Copies advances; see `CTRunGetAdvancesPtr` and, for the range, `CTRunGetGlyphs`.
@@ -69,6 +77,7 @@ public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMut
 
 /// Returns for each glyph the index in the line's string of its first UTF-16 unit. They fall in right-to-left
 /// runs. They live as long as the run.
+@discardableResult
 public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? { UnsafePointer(run.indices) }
 
 /// Copies string indices; see `CTRunGetStringIndicesPtr` and, for the range, `CTRunGetGlyphs`.
@@ -107,6 +116,7 @@ public func CTRunGetTypographicBounds(
 ///   - context: Its text matrix takes the box to user space; `nil` for a box from the line's origin.
 ///   - range: Which glyphs; length 0 reaches to the run's end.
 /// - Returns: Points, y up; `CGRect.null` without ink.
+@discardableResult
 public func CTRunGetImageBounds(_ run: CTRun, _ context: CGContext?, _ range: CFRange) -> CGRect {
   run.inkRect(run.glyphRange(range)).inUserSpace(of: context)
 }
@@ -141,6 +151,7 @@ public func CTRunGetBaseAdvancesAndOrigins(
 }
 
 /// The number by which Core Foundation knows runs.
+@discardableResult
 public func CTRunGetTypeID() -> CFTypeID { CTRun.typeID }
 
 extension CFRange {

@@ -25,6 +25,7 @@ nonisolated(unsafe) public let kCTTypesetterOptionForcedEmbeddingLevel =
 ///   - options: Values under the `kCTTypesetterOption…` keys. `nil` for none.
 /// - Returns: `nil` when the text's layout takes unreasonable effort and
 ///   `kCTTypesetterOptionAllowUnboundedLayout` is not set.
+@discardableResult
 public func CTTypesetterCreateWithAttributedStringAndOptions(
   _ string: CFAttributedString, _ options: CFDictionary?
 ) -> CTTypesetter? {

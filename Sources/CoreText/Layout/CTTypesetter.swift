@@ -51,6 +51,7 @@ public final class CTTypesetter: AttributeValue, @unchecked Sendable {
 /// Creates a typesetter.
 ///
 /// - Parameter string: The text; it is read now, and later changes do not matter.
+@discardableResult
 public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString) -> CTTypesetter {
   CTTypesetter(AttributeResolver.resolve(string))
 }
@@ -63,6 +64,7 @@ public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString)
 ///   - width: The available width in points; white space at the line's end does not count.
 /// - Returns: The number of UTF-16 units, white space and terminator at the line's end included: at least one
 ///   cluster before the text's end, 0 there.
+@discardableResult
 public func CTTypesetterSuggestLineBreak(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
@@ -77,6 +79,7 @@ public func CTTypesetterSuggestLineBreak(
 ///   - startIndex: The offset at which the line begins.
 ///   - width: The space that the line may take, in points.
 ///   - offset: The line's distance from that position, in points.
+@discardableResult
 public func CTTypesetterSuggestLineBreakWithOffset(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
 ) -> CFIndex {
@@ -85,6 +88,7 @@ public func CTTypesetterSuggestLineBreakWithOffset(
 }
 
 /// Suggests where a line ends that may be cut between any two clusters; see `CTTypesetterSuggestLineBreak`.
+@discardableResult
 public func CTTypesetterSuggestClusterBreak(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
@@ -99,6 +103,7 @@ public func CTTypesetterSuggestClusterBreak(
 ///   - startIndex: The offset at which the line begins.
 ///   - width: The space that the line may take, in points.
 ///   - offset: The line's distance from that position, in points.
+@discardableResult
 public func CTTypesetterSuggestClusterBreakWithOffset(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
 ) -> CFIndex {
@@ -115,6 +120,7 @@ public func CTTypesetterSuggestClusterBreakWithOffset(
 ///   - typesetter: The text.
 ///   - stringRange: The UTF-16 range; a length of 0 reaches to the end of the text. The part outside the text
 ///     does not count.
+@discardableResult
 public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CFRange) -> CTLine {
   typesetter.line(stringRange, inset: 0)
 }
@@ -127,6 +133,7 @@ public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CF
 ///   - stringRange: The UTF-16 range of the line.
 ///   - offset: The line's distance from that position, in points. The line's own offsets count from its start
 ///     nevertheless.
+@discardableResult
 public func CTTypesetterCreateLineWithOffset(
   _ typesetter: CTTypesetter, _ stringRange: CFRange, _ offset: Double
 ) -> CTLine {
@@ -134,4 +141,5 @@ public func CTTypesetterCreateLineWithOffset(
 }
 
 /// The number by which Core Foundation knows typesetters.
+@discardableResult
 public func CTTypesetterGetTypeID() -> CFTypeID { CTTypesetter.typeID }

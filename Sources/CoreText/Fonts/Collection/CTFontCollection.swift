@@ -78,6 +78,7 @@ public typealias CTFontCollectionSortDescriptorsCallback = (
 ) -> CFComparisonResult
 
 /// The identifier of font collections.
+@discardableResult
 public func CTFontCollectionGetTypeID() -> CFTypeID { typeIdentifier(of: CTFontCollection.self) }
 
 private func removesDuplicates(_ options: CFDictionary?) -> Bool {
@@ -93,6 +94,7 @@ private func descriptors(_ array: CFArray?) -> [CTFontDescriptor]? {
 }
 
 /// Creates a collection of all fonts: those of `FontCollection.current` and those registered with it.
+@discardableResult
 public func CTFontCollectionCreateFromAvailableFonts(_ options: CFDictionary?) -> CTFontCollection {
   CTFontCollection(
     CTFontCollection.Query(
@@ -105,6 +107,7 @@ public func CTFontCollectionCreateFromAvailableFonts(_ options: CFDictionary?) -
 /// - Parameters:
 ///   - queryDescriptors: An array of descriptors; `nil` and an empty one match nothing.
 ///   - options: With the keys of options; `nil` for none.
+@discardableResult
 public func CTFontCollectionCreateWithFontDescriptors(
   _ queryDescriptors: CFArray?, _ options: CFDictionary?
 ) -> CTFontCollection {
@@ -115,6 +118,7 @@ public func CTFontCollectionCreateWithFontDescriptors(
 }
 
 /// Creates a collection of what is in another one and of the fonts that match some more descriptors.
+@discardableResult
 public func CTFontCollectionCreateCopyWithFontDescriptors(
   _ original: CTFontCollection, _ queryDescriptors: CFArray?, _ options: CFDictionary?
 ) -> CTFontCollection {
@@ -126,11 +130,13 @@ public func CTFontCollectionCreateCopyWithFontDescriptors(
 }
 
 /// Creates a copy whose queries can be changed.
+@discardableResult
 public func CTFontCollectionCreateMutableCopy(_ original: CTFontCollection) -> CTMutableFontCollection {
   CTMutableFontCollection(original.query)
 }
 
 /// The descriptors whose matches are in a collection; `nil` for a collection of all fonts.
+@discardableResult
 public func CTFontCollectionCopyQueryDescriptors(_ collection: CTFontCollection) -> CFArray? {
   collection.query.included.map { NSArray(array: $0) }
 }
@@ -144,6 +150,7 @@ public func CTFontCollectionSetQueryDescriptors(
 }
 
 /// The descriptors whose matches are left out of a collection; `nil` for none.
+@discardableResult
 public func CTFontCollectionCopyExclusionDescriptors(_ collection: CTFontCollection) -> CFArray? {
   let list = collection.query.excluded
   return list.isEmpty ? nil : NSArray(array: list)
@@ -159,12 +166,14 @@ public func CTFontCollectionSetExclusionDescriptors(
 
 /// The descriptors of the fonts of a collection: by query, the best match first; all fonts in the order of
 /// `FontCollection`. `nil` when there are none.
+@discardableResult
 public func CTFontCollectionCreateMatchingFontDescriptors(_ collection: CTFontCollection) -> CFArray? {
   CTFontCollectionCreateMatchingFontDescriptorsWithOptions(collection, nil)
 }
 
 /// The descriptors of the fonts of a collection, with options instead of its own; see
 /// `CTFontCollectionCreateMatchingFontDescriptors`.
+@discardableResult
 public func CTFontCollectionCreateMatchingFontDescriptorsWithOptions(
   _ collection: CTFontCollection, _ options: CFDictionary?
 ) -> CFArray? {
@@ -183,6 +192,7 @@ public func CTFontCollectionCreateMatchingFontDescriptorsWithOptions(
 ///   - collection: The collection.
 ///   - sortCallback: Compares two of them; the order of equal ones does not change. `nil` does not sort.
 ///   - refCon: Is passed along.
+@discardableResult
 public func CTFontCollectionCreateMatchingFontDescriptorsSortedWithCallback(
   _ collection: CTFontCollection, _ sortCallback: CTFontCollectionSortDescriptorsCallback?,
   _ refCon: UnsafeMutableRawPointer?
@@ -204,6 +214,7 @@ public func CTFontCollectionCreateMatchingFontDescriptorsSortedWithCallback(
 }
 
 /// The descriptors of the fonts of a collection that belong to a family; `nil` when there are none.
+@discardableResult
 public func CTFontCollectionCreateMatchingFontDescriptorsForFamily(
   _ collection: CTFontCollection, _ familyName: CFString, _ options: CFDictionary?
 ) -> CFArray? {
@@ -221,6 +232,7 @@ public func CTFontCollectionCreateMatchingFontDescriptorsForFamily(
 ///   - attributeName: A descriptor's key.
 ///   - options: Whether values are sorted and repeated.
 /// - Returns: An array of values; `kCFNull`, which is an `NSNull`, for a font without one.
+@discardableResult
 public func CTFontCollectionCopyFontAttribute(
   _ collection: CTFontCollection, _ attributeName: CFString, _ options: CTFontCollectionCopyOptions
 ) -> CFArray {
@@ -237,6 +249,7 @@ public func CTFontCollectionCopyFontAttribute(
 ///   - attributeNames: Descriptors' keys.
 ///   - options: Whether dictionaries are sorted, by the family's name, the style's and the PostScript name as
 ///     far as they have them, and repeated.
+@discardableResult
 public func CTFontCollectionCopyFontAttributes(
   _ collection: CTFontCollection, _ attributeNames: CFSet, _ options: CTFontCollectionCopyOptions
 ) -> CFArray {

@@ -5,6 +5,7 @@ internal import GalleyFonts
 ///
 /// Variations and feature settings replace those of the original. A descriptor of a font stays one unless
 /// another font is named.
+@discardableResult
 public func CTFontDescriptorCreateCopyWithAttributes(
   _ original: CTFontDescriptor, _ attributes: CFDictionary
 ) -> CTFontDescriptor {
@@ -14,6 +15,7 @@ public func CTFontDescriptorCreateCopyWithAttributes(
 /// Creates a descriptor of another family with all else as it is.
 ///
 /// - Returns: `nil` when `FontCollection.current` has neither the family nor a stand-in for it.
+@discardableResult
 public func CTFontDescriptorCreateCopyWithFamily(
   _ original: CTFontDescriptor, _ family: CFString
 ) -> CTFontDescriptor? {
@@ -41,6 +43,7 @@ public func CTFontDescriptorCreateCopyWithFamily(
 ///   - symTraitMask: Which traits to change; the others stay as they are.
 /// - Returns: `nil` when the described font has no relative with these traits, not even a synthetic one; see
 ///   `CTFontCreateCopyWithSymbolicTraits`.
+@discardableResult
 public func CTFontDescriptorCreateCopyWithSymbolicTraits(
   _ original: CTFontDescriptor, _ symTraitValue: CTFontSymbolicTraits, _ symTraitMask: CTFontSymbolicTraits
 ) -> CTFontDescriptor? {
@@ -62,6 +65,7 @@ public func CTFontDescriptorCreateCopyWithSymbolicTraits(
 ///   - original: The descriptor.
 ///   - variationIdentifier: The axis' tag as a number: the four bytes, the first one highest.
 ///   - variationValue: The value, in the axis' own scale.
+@discardableResult
 public func CTFontDescriptorCreateCopyWithVariation(
   _ original: CTFontDescriptor, _ variationIdentifier: CFNumber, _ variationValue: CGFloat
 ) -> CTFontDescriptor {
@@ -77,6 +81,7 @@ public func CTFontDescriptorCreateCopyWithVariation(
 ///   - original: The descriptor.
 ///   - featureTypeIdentifier: The number of the feature type.
 ///   - featureSelectorIdentifier: The number of the selector.
+@discardableResult
 public func CTFontDescriptorCreateCopyWithFeature(
   _ original: CTFontDescriptor, _ featureTypeIdentifier: CFNumber, _ featureSelectorIdentifier: CFNumber
 ) -> CTFontDescriptor {

@@ -118,6 +118,7 @@ extension FontTraits {
 /// other settings.
 ///
 /// All else, such as the family or the traits, comes from the font when a descriptor is asked for it.
+@discardableResult
 public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
   let instance = font.font.instance
   var attributes: [CFString: Any] = [

@@ -12,6 +12,7 @@ internal import GalleyFonts
 ///   - mandatoryAttributes: Keys whose values must be equal in every match, traits included; `nil` for none.
 /// - Returns: Descriptors of the fonts, the best first; `nil` when there is none. For the descriptor of a
 ///   font, that one alone.
+@discardableResult
 public func CTFontDescriptorCreateMatchingFontDescriptors(
   _ descriptor: CTFontDescriptor, _ mandatoryAttributes: CFSet?
 ) -> CFArray? {
@@ -21,6 +22,7 @@ public func CTFontDescriptorCreateMatchingFontDescriptors(
 
 /// Finds the best of the fonts that `CTFontDescriptorCreateMatchingFontDescriptors` finds; `nil` when there
 /// is none.
+@discardableResult
 public func CTFontDescriptorCreateMatchingFontDescriptor(
   _ descriptor: CTFontDescriptor, _ mandatoryAttributes: CFSet?
 ) -> CTFontDescriptor? {

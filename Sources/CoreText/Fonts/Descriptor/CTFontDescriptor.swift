@@ -39,22 +39,26 @@ public final class CTFontDescriptor: AttributeValue, @unchecked Sendable {
 }
 
 /// The identifier of descriptors.
+@discardableResult
 public func CTFontDescriptorGetTypeID() -> CFTypeID { typeIdentifier(of: CTFontDescriptor.self) }
 
 /// Creates a descriptor.
 ///
 /// - Parameter attributes: What the font is to be like. Unknown keys, and values of the wrong kind, have no
 ///   effect; all are handed back.
+@discardableResult
 public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> CTFontDescriptor {
   CTFontDescriptor(attributes)
 }
 
 /// Creates a descriptor of a PostScript name and a size in points.
+@discardableResult
 public func CTFontDescriptorCreateWithNameAndSize(_ name: CFString, _ size: CGFloat) -> CTFontDescriptor {
   CTFontDescriptor([kCTFontNameAttribute: name, kCTFontSizeAttribute: NSNumber(value: Double(size))])
 }
 
 /// Returns the attributes that a descriptor was created with.
+@discardableResult
 public func CTFontDescriptorCopyAttributes(_ descriptor: CTFontDescriptor) -> CFDictionary {
   descriptor.attributes
 }
@@ -64,6 +68,7 @@ public func CTFontDescriptorCopyAttributes(_ descriptor: CTFontDescriptor) -> CF
 /// - Returns: `nil` when it was not created with the attribute and no font matches it, or the font has none
 ///   such. Attributes that only a descriptor can have, such as a size or a cascade list, never come from a
 ///   font.
+@discardableResult
 public func CTFontDescriptorCopyAttribute(
   _ descriptor: CTFontDescriptor, _ attribute: CFString
 ) -> CFTypeRef? {
@@ -78,6 +83,7 @@ public func CTFontDescriptorCopyAttribute(
 ///   - descriptor: The descriptor.
 ///   - attribute: The attribute's key.
 ///   - language: Receives the language of a name that the font has in several; may be `nil`.
+@discardableResult
 public func CTFontDescriptorCopyLocalizedAttribute(
   _ descriptor: CTFontDescriptor, _ attribute: CFString,
   _ language: UnsafeMutablePointer<Unmanaged<CFString>?>?

@@ -99,6 +99,7 @@ struct FontAttributes {
 ///   - font: The font.
 ///   - attribute: A descriptor's key.
 /// - Returns: `nil` for a key that this font has no value for.
+@discardableResult
 public func CTFontCopyAttribute(_ font: CTFont, _ attribute: CFString) -> CFTypeRef? {
   if let value = CTFontCopyFontDescriptor(font).attributes[attribute] { return bridged(value) }
   return FontAttributes(font).value(attribute, languages: ["en"])?.value

@@ -9,6 +9,7 @@ internal import TextEngine
 /// under its tag.
 ///
 /// - Returns: An array of dictionaries; `nil` when the font has no features.
+@discardableResult
 public func CTFontCopyFeatures(_ font: CTFont) -> CFArray? {
   let list = FeatureDictionaries.dictionaries(of: font)
   return list.isEmpty ? nil : NSArray(array: list)
@@ -17,6 +18,7 @@ public func CTFontCopyFeatures(_ font: CTFont) -> CFArray? {
 /// Returns the feature settings that the font was created with, in their order: an array of dictionaries;
 /// `nil` for none. Those of features that the font does not have, and those that repeat what holds anyway,
 /// are left out.
+@discardableResult
 public func CTFontCopyFeatureSettings(_ font: CTFont) -> CFArray? {
   guard !font.settings.features.isEmpty else { return nil }
   let settings = FeatureDictionaries.effective(font.settings.features, in: font.font.instance.face)

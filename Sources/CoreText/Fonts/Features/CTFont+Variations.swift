@@ -3,6 +3,7 @@ internal import GalleyFonts
 
 /// The settings of variation axes that differ from the axes' defaults: numbers by the axes' tags, which are
 /// numbers, too: the four bytes, the first one highest. `nil` when there are none.
+@discardableResult
 public func CTFontCopyVariation(_ font: CTFont) -> CFDictionary? {
   let variations = font.font.instance.variations
   guard !variations.isEmpty else { return nil }
@@ -12,6 +13,7 @@ public func CTFontCopyVariation(_ font: CTFont) -> CFDictionary? {
 }
 
 /// The variation axes: an array of dictionaries with the keys of axes; `nil` for a font that does not vary.
+@discardableResult
 public func CTFontCopyVariationAxes(_ font: CTFont) -> CFArray? {
   let axes = font.font.instance.face.variationAxes
   guard !axes.isEmpty else { return nil }

@@ -5,12 +5,14 @@ internal import GalleyFonts
 /// file's.
 ///
 /// - Returns: An array of descriptors; `nil` when the file is no font, or a damaged one.
+@discardableResult
 public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArray? {
   guard let faces = try? FontRegistrar.faces(of: fileURL as URL) else { return nil }
   return NSArray(array: faces.map { CTFontDescriptor(of: FontEntry($0)) })
 }
 
 /// Describes the first font of a file in memory; see `CTFontManagerCreateFontDescriptorsFromURL`.
+@discardableResult
 public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontDescriptor? {
   (try? FontRegistrar.faces(of: Data(referencing: data)))?.first.map {
     CTFontDescriptor(of: FontEntry($0))
@@ -18,6 +20,7 @@ public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontD
 }
 
 /// Describes the fonts of a file in memory; an empty array when it is no font, or a damaged one.
+@discardableResult
 public func CTFontManagerCreateFontDescriptorsFromData(_ data: CFData) -> CFArray {
   let faces = (try? FontRegistrar.faces(of: Data(referencing: data))) ?? []
   return NSArray(array: faces.map { CTFontDescriptor(of: FontEntry($0)) })
@@ -91,6 +94,7 @@ private func described(_ value: Any) throws(RegistrationFailure) -> (CTFontDescr
 /// - Parameters:
 ///   - scope: Where they are registered: there are none but for `.process`.
 ///   - enabled: Those that can be found, or those that cannot.
+@discardableResult
 public func CTFontManagerCopyRegisteredFontDescriptors(
   _ scope: CTFontManagerScope, _ enabled: Bool
 ) -> CFArray {

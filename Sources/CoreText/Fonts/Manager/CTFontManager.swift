@@ -25,6 +25,7 @@ private func report(
 ///   - error: Receives what went wrong, with a code of `CTFontManagerError` and a description that names the
 ///     file and the table; may be `nil`.
 /// - Returns: Whether all fonts of the file are registered; otherwise none is.
+@discardableResult
 public func CTFontManagerRegisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
@@ -35,6 +36,7 @@ public func CTFontManagerRegisterFontsForURL(
 }
 
 /// Unregisters the fonts of a file; see `CTFontManagerRegisterFontsForURL`.
+@discardableResult
 public func CTFontManagerUnregisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
@@ -49,6 +51,7 @@ public func CTFontManagerUnregisterFontsForURL(
 /// - Parameters:
 ///   - font: The font.
 ///   - error: See `CTFontManagerRegisterFontsForURL`.
+@discardableResult
 public func CTFontManagerRegisterGraphicsFont(
   _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
@@ -67,6 +70,7 @@ public func CTFontManagerRegisterGraphicsFont(
 /// - Parameters:
 ///   - font: The font.
 ///   - error: See `CTFontManagerRegisterFontsForURL`.
+@discardableResult
 public func CTFontManagerUnregisterGraphicsFont(
   _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
@@ -87,6 +91,7 @@ public func CTFontManagerUnregisterGraphicsFont(
 ///   - scope: `.process`.
 ///   - errors: Receives an array of errors, one a file that failed; `nil` when none did. May be `nil`.
 /// - Returns: Whether all are registered.
+@discardableResult
 public func CTFontManagerRegisterFontsForURLs(
   _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ errors: UnsafeMutablePointer<Unmanaged<CFArray>?>?
 ) -> Bool {
@@ -97,6 +102,7 @@ public func CTFontManagerRegisterFontsForURLs(
 }
 
 /// Unregisters the fonts of files; see `CTFontManagerRegisterFontsForURLs`.
+@discardableResult
 public func CTFontManagerUnregisterFontsForURLs(
   _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ errors: UnsafeMutablePointer<Unmanaged<CFArray>?>?
 ) -> Bool {
@@ -179,11 +185,13 @@ func each(
 // MARK: What there is
 
 /// The names of all families, sorted, each once: an array of strings.
+@discardableResult
 public func CTFontManagerCopyAvailableFontFamilyNames() -> CFArray {
   names(FontCollection.current.registered.entries.map(\.family))
 }
 
 /// The PostScript names of all fonts, sorted, each once: an array of strings.
+@discardableResult
 public func CTFontManagerCopyAvailablePostScriptNames() -> CFArray {
   names(FontCollection.current.registered.entries.map(\.postScriptName))
 }
@@ -194,6 +202,7 @@ private func names(_ names: [String]) -> CFArray {
 }
 
 /// The files of all fonts, sorted by their paths, each once: an array of URLs. Fonts from memory have none.
+@discardableResult
 public func CTFontManagerCopyAvailableFontURLs() -> CFArray {
   let paths = Set(FontCollection.current.registered.entries.map(\.source)).filter { $0.hasPrefix("/") }
   return NSArray(array: paths.sorted().map { NSURL(fileURLWithPath: $0) })
@@ -210,6 +219,7 @@ private func compareFamilies(_ left: String, _ right: String) -> ComparisonResul
 ///   - family1: The address of a string, such as an array's value.
 ///   - family2: The address of a string.
 ///   - context: Ignored.
+@discardableResult
 public func CTFontManagerCompareFontFamilyNames(
   _ family1: UnsafeRawPointer, _ family2: UnsafeRawPointer, _ context: UnsafeMutableRawPointer?
 ) -> CFComparisonResult {
@@ -224,12 +234,14 @@ public func CTFontManagerCompareFontFamilyNames(
 
 /// Returns the scope in which the fonts of a file are registered; `.none` for files that were never
 /// registered.
+@discardableResult
 public func CTFontManagerGetScopeForURL(_ fontURL: CFURL) -> CTFontManagerScope {
   let isRegistered = FontCollection.current.registeredFonts.contains { $0.face.source == fontURL.path }
   return isRegistered ? .process : .none
 }
 
 /// Whether a file could be registered: all its fonts can be read and are sound.
+@discardableResult
 public func CTFontManagerIsSupportedFont(_ fontURL: CFURL) -> Bool {
   (try? FontRegistrar.faces(of: fontURL as URL)) != nil
 }

@@ -1,13 +1,16 @@
 public import CoreGraphics
-internal import CoreText
-package import TextEngine
+public import CoreText
+internal import TextEngine
 
 /// The rules by which a paragraph's lines are cut, aligned and spaced: what `.paragraphStyle` holds. All
 /// lengths are points.
 ///
 /// A paragraph has the style of its first character. Styles are equal when all their properties are.
 /// "Leading" is where the paragraph's direction begins.
-open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying, NSSecureCoding, @unchecked Sendable
+///
+/// A style is a `CTParagraphStyle`, too, and Core Text's functions read it.
+open class NSParagraphStyle: CTParagraphStyle, NSCopying, NSMutableCopying, NSSecureCoding,
+  @unchecked Sendable
 {
   // `@unchecked Sendable`: only the mutable subclass changes the values, and one thread at a time may use
   // that.
@@ -32,13 +35,25 @@ open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying, NSSecu
   var values = ParagraphValues()
 
   /// Creates a style with the properties of `default`.
-  public override init() { super.init() }
+  public init() { super.init(NSParagraphStyle.reader) }
 
   /// Creates a style from its properties.
   init(values: ParagraphValues) {
     self.values = values
-    super.init()
+    super.init(NSParagraphStyle.reader)
   }
+
+  /// What Core Text asks.
+  private static let reader = KitParagraphStyleReader(
+    style: { unsafeDowncast($0, to: NSParagraphStyle.self).values.engineStyle },
+    tabs: {
+      unsafeDowncast($0, to: NSParagraphStyle.self).tabStops.map { tab in
+        let options = tab.options.map { (NSString(string: $0.rawValue), $1) }
+        return CTTextTabCreate(
+          CTTextAlignment(tab.alignment), Double(tab.location),
+          NSDictionary(objects: options.map(\.1), forKeys: options.map(\.0)))
+      }
+    })
 
   /// The style of text without one: all properties have the defaults that they name.
   open class var `default`: NSParagraphStyle { standardStyle }
@@ -48,6 +63,7 @@ open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying, NSSecu
   /// The direction that text of a language runs in.
   ///
   /// - Parameter languageName: A BCP 47 tag; `nil` for the user's first language.
+  @discardableResult
   open class func defaultWritingDirection(forLanguage languageName: String?) -> NSWritingDirection {
     let language = languageName ?? Locale.preferredLanguages.first ?? "en"
     return switch Locale.Language(identifier: language).characterDirection {
@@ -127,6 +143,7 @@ open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying, NSSecu
   // MARK: Values
 
   /// Returns whether another object is a style with the same properties.
+  @discardableResult
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSParagraphStyle else { return false }
     return self === other || values == other.values
@@ -136,11 +153,13 @@ open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying, NSSecu
   open override var hash: Int { values.hashValue }
 
   /// Returns a style with the same properties that never changes.
+  @discardableResult
   open func copy(with zone: NSZone? = nil) -> Any {
     type(of: self) == NSParagraphStyle.self ? self : NSParagraphStyle(values: values)
   }
 
   /// Returns an `NSMutableParagraphStyle` with the same properties.
+  @discardableResult
   open func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(values: values) }
 
   /// Styles can be read from archives of unknown origin.
@@ -153,12 +172,8 @@ open class NSParagraphStyle: AttributeValue, NSCopying, NSMutableCopying, NSSecu
   public required init?(coder: NSCoder) {
     guard let values = ParagraphValues(coder: coder) else { return nil }
     self.values = values
-    super.init()
+    super.init(NSParagraphStyle.reader)
   }
-}
-
-extension NSParagraphStyle: ParagraphStyleAttributeValue {
-  package var attributeStyle: ParagraphStyle { values.engineStyle }
 }
 
 extension NSParagraphStyle: FixedAttributeValue {

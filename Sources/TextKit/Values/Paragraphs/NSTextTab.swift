@@ -1,4 +1,5 @@
 public import CoreGraphics
+public import GalleyFoundation
 internal import CoreText
 internal import TextEngine
 
@@ -7,7 +8,7 @@ open class NSTextTab: AttributeValue, NSSecureCoding, NSCopying, @unchecked Send
   // `@unchecked Sendable`: nothing changes after `init`, and the options are only handed back.
 
   /// The name of an option of a tab stop.
-  public struct OptionKey: RawRepresentable, Hashable, Sendable {
+  public struct OptionKey: BridgedStringKey, Hashable, Sendable {
     /// The option's name.
     public let rawValue: String
 
@@ -103,6 +104,7 @@ open class NSTextTab: AttributeValue, NSSecureCoding, NSCopying, @unchecked Send
 
   /// The characters that end a column of numbers: the locale's decimal separator, "." when there is no
   /// locale.
+  @discardableResult
   open class func columnTerminators(for aLocale: Locale?) -> CharacterSet {
     CharacterSet(charactersIn: aLocale.map { $0.decimalSeparator ?? "." } ?? ".")
   }
@@ -118,6 +120,7 @@ open class NSTextTab: AttributeValue, NSSecureCoding, NSCopying, @unchecked Send
   }
 
   /// Whether another object is the same stop.
+  @discardableResult
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSTextTab else { return false }
     return self === other || alignment == other.alignment && stop == other.stop
@@ -127,6 +130,7 @@ open class NSTextTab: AttributeValue, NSSecureCoding, NSCopying, @unchecked Send
   open override var hash: Int { stop.hashValue }
 
   /// Returns the same stop, which never changes.
+  @discardableResult
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Tab stops can be read from archives of unknown origin.
