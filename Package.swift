@@ -170,6 +170,10 @@ let package = Package(
     .testTarget(
       name: "GalleyFoundationTests", dependencies: ["GalleyFoundation", "TestSupport"],
       swiftSettings: strict),
+    // Source files as they are written for Apple's systems, in the language mode of most programs.
+    .testTarget(
+      name: "PortedClientTests", dependencies: ["AppKit", "UIKit", "TextKit", "CoreText"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "TextKitTests",
       dependencies: [

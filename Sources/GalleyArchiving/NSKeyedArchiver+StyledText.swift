@@ -15,6 +15,7 @@ extension NSKeyedArchiver {
   ///   - requiresSecureCoding: Whether values of attributes must conform to `NSSecureCoding`; otherwise
   ///     `NSCoding` is enough.
   /// - Throws: `KeyedArchiveError`, which names the type of the first value that archives cannot hold.
+  @discardableResult
   public class func archivedData(
     withRootObject object: NSAttributedString, requiringSecureCoding requiresSecureCoding: Bool
   ) throws -> Data {

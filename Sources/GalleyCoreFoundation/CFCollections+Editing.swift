@@ -1,5 +1,5 @@
-// Core Foundation's functions that copy, change and walk through collections. See `CFArrayGetValueAtIndex` for
-// what their pointers are.
+// Core Foundation's functions that copy, change and walk through collections. See `CFArrayGetValueAtIndex`
+// for what their pointers are.
 
 // MARK: Arrays
 

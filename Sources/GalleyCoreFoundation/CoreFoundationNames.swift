@@ -2,10 +2,6 @@
 
 @_exported public import Foundation
 @_exported public import GalleyFoundation
-@_exported public import func CoreFoundation.CFAbsoluteTimeGetCurrent
-@_exported public import func CoreFoundation.CFRangeMake
-@_exported public import func CoreFoundation.CFStringConvertEncodingToNSStringEncoding
-@_exported public import func CoreFoundation.CFStringConvertNSStringEncodingToEncoding
 @_exported public import struct CoreFoundation.CFRange
 @_exported public import class CoreFoundation.CFAllocator
 @_exported public import enum CoreFoundation.CFComparisonResult

@@ -19,9 +19,10 @@ public import Foundation
 ///
 /// Transit information is not found.
 ///
-/// It is a kind of regular expression, as Apple's is. Foundation on Linux does not let a subclass override the
-/// functions that search, so a detector that is asked as an `NSRegularExpression` matches by its `pattern`, which is
-/// coarser, and its results have a range and nothing else. Asked as what it is, it finds all of the above.
+/// It is a kind of regular expression, as Apple's is. Foundation on Linux does not let a subclass override
+/// the functions that search, so a detector that is asked as an `NSRegularExpression` matches by its
+/// `pattern`, which is coarser, and its results have a range and nothing else. Asked as what it is, it finds
+/// all of the above.
 open class NSDataDetector: NSRegularExpression, @unchecked Sendable {
   // `@unchecked Sendable`: nothing changes after `init`.
 

@@ -1,5 +1,5 @@
-/// Calls a closure and returns what it returns. Objects go when their last reference does, so there is no pool
-/// to empty.
+/// Calls a closure and returns what it returns. Objects go when their last reference does, so there is no
+/// pool to empty.
 public func autoreleasepool<Failure: Error, Result>(
   invoking body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// The older methods of a scanner, which write an `NSString`. The ones of Foundation on Linux write a `String`.
+/// The older methods of a scanner, which write an `NSString`. The ones of Foundation on Linux write a
+/// `String`.
 extension Scanner {
   /// Scans a string that must come next.
   ///

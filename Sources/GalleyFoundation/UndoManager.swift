@@ -11,9 +11,9 @@ public import Foundation
 /// without a run loop calls one of the latter, or turns `groupsByEvent` off and groups by itself.
 ///
 /// As on Apple's systems, calls that do not match end the process: ending a group that was not begun, undoing
-/// while an inner group is open, and undoing while undoing. Unlike there, a group without changes is forgotten
-/// when it ends, and what was registered for an object that is gone does nothing. One thread at a time may use
-/// an undo manager.
+/// while an inner group is open, and undoing while undoing. Unlike there, a group without changes is
+/// forgotten when it ends, and what was registered for an object that is gone does nothing. One thread at a
+/// time may use an undo manager.
 open class UndoManager: NSObject {
   private enum Activity { case none, undoing, redoing }
 
@@ -332,8 +332,8 @@ open class UndoManager: NSObject {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// Has the group that `setActionName(_:)` names carry a value; `nil` for none. It comes along when the group
-  /// is undone and redone.
+  /// Has the group that `setActionName(_:)` names carry a value; `nil` for none. It comes along when the
+  /// group is undone and redone.
   open func setActionUserInfoValue(_ info: Any?, forKey key: UserInfoKey) {
     latestGroup?.userInfo[key] = info
   }

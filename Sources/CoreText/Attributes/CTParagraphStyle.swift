@@ -4,11 +4,11 @@ package import TextEngine
 /// The rules by which a paragraph's lines are cut, aligned and spaced: an immutable value for
 /// `kCTParagraphStyleAttributeName`.
 ///
-/// A framesetter applies all of them; a line made on its own only the writing direction and the tabs. The kits'
-/// paragraph styles are kinds of this class, as Apple's bridge to it.
+/// A framesetter applies all of them; a line made on its own only the writing direction and the tabs. The
+/// kits' paragraph styles are kinds of this class, as Apple's bridge to it.
 open class CTParagraphStyle: AttributeValue, @unchecked Sendable {
-  // Sendable: all properties are set in init only, and the tab stops' array and its elements never change. Only
-  // the kits' mutable style changes, and one thread at a time may use that.
+  // Sendable: all properties are set in init only, and the tab stops' array and its elements never change.
+  // Only the kits' mutable style changes, and one thread at a time may use that.
 
   /// What Core Text was told of a style.
   private struct Settings {

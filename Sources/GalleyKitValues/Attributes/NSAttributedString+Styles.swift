@@ -1,8 +1,9 @@
 public import Foundation
+public import GalleyFoundation
 
 extension NSAttributedString {
   /// The name of an effect: what `.textEffect` holds the raw value of.
-  public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
+  public struct TextEffectStyle: BridgedStringKey, Hashable, Sendable {
     /// The effect's name.
     public let rawValue: String
 
@@ -28,7 +29,7 @@ extension NSAttributedString {
   }
 
   /// The look of highlighted text: what `.textHighlightStyle` holds the raw value of.
-  public struct TextHighlightStyle: RawRepresentable, Hashable, Sendable {
+  public struct TextHighlightStyle: BridgedStringKey, Hashable, Sendable {
     /// The look's name.
     public let rawValue: String
 
@@ -40,7 +41,7 @@ extension NSAttributedString {
   }
 
   /// The colours of highlighted text: what `.textHighlightColorScheme` holds the raw value of.
-  public struct TextHighlightColorScheme: RawRepresentable, Hashable, Sendable {
+  public struct TextHighlightColorScheme: BridgedStringKey, Hashable, Sendable {
     /// The colours' name.
     public let rawValue: String
 

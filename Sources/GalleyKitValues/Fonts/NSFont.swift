@@ -5,24 +5,28 @@ public import CoreText
 extension NSFont {
   /// Returns the font for documents: Helvetica, or its substitute; 12 points for a size of 0.
   @_disfavoredOverload
+  @discardableResult
   public class func userFont(ofSize fontSize: CGFloat) -> NSFont? {
     CTFontCreateUIFontForLanguage(.user, fontSize, nil)
   }
 
   /// Returns the monospaced font for documents: Menlo, or its substitute; 10 points for a size of 0.
   @_disfavoredOverload
+  @discardableResult
   public class func userFixedPitchFont(ofSize fontSize: CGFloat) -> NSFont? {
     CTFontCreateUIFontForLanguage(.userFixedPitch, fontSize, nil)
   }
 
   /// The font of labels; 10 points for a size of 0.
   @_disfavoredOverload
+  @discardableResult
   public class func labelFont(ofSize fontSize: CGFloat) -> NSFont {
     systemFont(ofSize: fontSize > 0 ? fontSize : 10)
   }
 
   /// The font of messages; 13 points for a size of 0.
   @_disfavoredOverload
+  @discardableResult
   public class func messageFont(ofSize fontSize: CGFloat) -> NSFont {
     systemFont(ofSize: fontSize > 0 ? fontSize : 13)
   }
@@ -147,6 +151,7 @@ extension NSFont {
 
   /// The advance of a glyph, in points.
   @_disfavoredOverload
+  @discardableResult
   public func advancement(forCGGlyph glyph: CGGlyph) -> CGSize {
     var (glyph, advance) = (glyph, CGSize.zero)
     _ = CTFontGetAdvancesForGlyphs(self, .horizontal, &glyph, &advance, 1)
@@ -182,6 +187,7 @@ extension NSFont {
 
   /// The box around a glyph's ink, in points, y up from the baseline.
   @_disfavoredOverload
+  @discardableResult
   public func boundingRect(forCGGlyph glyph: CGGlyph) -> CGRect {
     var glyph = glyph
     return CTFontGetBoundingRectsForGlyphs(self, .horizontal, &glyph, nil, 1)
@@ -189,6 +195,7 @@ extension NSFont {
 
   /// The glyph of a name that the font gives it; 0 when there is none.
   @_disfavoredOverload
+  @discardableResult
   public func glyph(withName name: String) -> CGGlyph { CTFontGetGlyphWithName(self, name as CFString) }
 
   /// Draws in the font from now on, in the current context.

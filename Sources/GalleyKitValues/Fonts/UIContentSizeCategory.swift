@@ -1,8 +1,9 @@
 public import Foundation
+public import GalleyFoundation
 internal import Synchronization
 
 /// The text size that the reader prefers; the raw values are Apple's.
-public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
+public struct UIContentSizeCategory: BridgedStringKey, Hashable, Sendable {
   /// The category's name.
   public let rawValue: String
 

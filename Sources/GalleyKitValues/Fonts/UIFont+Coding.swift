@@ -5,6 +5,7 @@ extension UIFontDescriptor: NSSecureCoding, NSCopying {
   public static var supportsSecureCoding: Bool { true }
 
   /// Returns the same description, which never changes.
+  @discardableResult
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Writes the attributes, without the file that a font came from.
@@ -30,6 +31,7 @@ extension UIFont: NSSecureCoding, NSCopying {
   public static var supportsSecureCoding: Bool { true }
 
   /// Returns the same font, which never changes.
+  @discardableResult
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Writes what describes the font: its names, not its file.

@@ -1,9 +1,10 @@
 public import CoreText
+public import GalleyFoundation
 internal import GalleyFonts
 
 extension UIFont {
   /// The weight of strokes, on Apple's scale from −1 to 1.
-  public struct Weight: RawRepresentable, Hashable, Sendable {
+  public struct Weight: BridgedNumber, Hashable, Sendable {
     /// The value on the scale.
     public let rawValue: CGFloat
 
@@ -34,7 +35,7 @@ extension UIFont {
   }
 
   /// The width of glyphs, on Apple's scale from −1 to 1.
-  public struct Width: RawRepresentable, Hashable, Sendable {
+  public struct Width: BridgedNumber, Hashable, Sendable {
     /// The value on the scale.
     public let rawValue: CGFloat
 
@@ -56,11 +57,13 @@ extension UIFont {
 
   /// The font of the user interface in a weight: the nearest face, bolder by outline where that is still too
   /// light.
+  @discardableResult
   public class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     systemFont(ofSize: fontSize, weight: weight, width: .standard)
   }
 
   /// The font of the user interface in a weight and a width, as near as its faces come.
+  @discardableResult
   public class func systemFont(ofSize fontSize: CGFloat, weight: Weight, width: Width) -> UIFont {
     UIFont(family: systemFamily, size: fontSize) { style in
       style.setWeight(normalized: Double(weight.rawValue))
@@ -69,6 +72,7 @@ extension UIFont {
   }
 
   /// The monospaced font of the user interface in a weight.
+  @discardableResult
   public class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(family: monospacedFamily, size: fontSize) { style in
       style.setWeight(normalized: Double(weight.rawValue))
@@ -77,6 +81,7 @@ extension UIFont {
   }
 
   /// The font of the user interface with digits that are equally wide.
+  @discardableResult
   public class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     let setting: [CFString: Any] = [
       kCTFontOpenTypeFeatureTag: NSString(string: "tnum"), kCTFontOpenTypeFeatureValue: NSNumber(value: 1),
@@ -105,6 +110,7 @@ extension UIFont {
 
   /// The PostScript names of a family's fonts, the regular one first, each once; none for an unknown family,
   /// nor for one that only a stand-in is there for.
+  @discardableResult
   public class func fontNames(forFamilyName familyName: String) -> [String] {
     // Two folders may have the same files.
     var seen: Set<String> = []

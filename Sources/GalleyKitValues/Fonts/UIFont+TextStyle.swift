@@ -1,8 +1,9 @@
 public import CoreText
+public import GalleyFoundation
 
 extension UIFont {
   /// The purpose of text; the raw values are Apple's.
-  public struct TextStyle: RawRepresentable, Hashable, Sendable {
+  public struct TextStyle: BridgedStringKey, Hashable, Sendable {
     /// The style's name.
     public let rawValue: String
 
@@ -71,6 +72,7 @@ extension UIFont {
   }
 
   /// Returns the font of a text style in the size that the reader prefers.
+  @discardableResult
   public class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     preferredFont(forTextStyle: style, compatibleWith: nil)
   }
@@ -81,6 +83,7 @@ extension UIFont {
   ///   - style: What the text is for.
   ///   - traitCollection: The traits with the size; if they specify none, the thread's traits, then the
   ///     reader's choice.
+  @discardableResult
   public class func preferredFont(
     forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {
@@ -105,29 +108,35 @@ public final class UIFontMetrics: NSObject, Sendable {
   public static let `default` = UIFontMetrics(forTextStyle: .body)
 
   /// Returns a length in the size that the reader prefers.
+  @discardableResult
   public func scaledValue(for value: CGFloat) -> CGFloat { scaledValue(for: value, compatibleWith: nil) }
 
   /// Returns a length in the size that some traits ask for.
+  @discardableResult
   public func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat {
     value * style.size(in: .category(for: traitCollection)) / style.size(in: .large)
   }
 
   /// Returns a font, given in its size for `.large`, in the size that the reader prefers.
+  @discardableResult
   public func scaledFont(for font: UIFont) -> UIFont { scaledFont(for: font, compatibleWith: nil) }
 
   /// Returns a font, given in its size for `.large`, in the size that some traits ask for.
+  @discardableResult
   public func scaledFont(for font: UIFont, compatibleWith traitCollection: UITraitCollection?) -> UIFont {
     scaledFont(for: font, maximumPointSize: 0, compatibleWith: traitCollection)
   }
 
   /// Returns a font, given in its size for `.large`, in the size that the reader prefers, but not larger than
   /// a number of points.
+  @discardableResult
   public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
     scaledFont(for: font, maximumPointSize: maximumPointSize, compatibleWith: nil)
   }
 
   /// Returns a font, given in its size for `.large`, in the size of some traits, but not larger than a number
   /// of points; 0 for any size.
+  @discardableResult
   public func scaledFont(
     for font: UIFont, maximumPointSize: CGFloat, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {

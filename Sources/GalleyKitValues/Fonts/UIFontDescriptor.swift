@@ -1,4 +1,5 @@
 public import CoreText
+public import GalleyFoundation
 
 /// UIKit's descriptions of fonts are Core Text's.
 public typealias UIFontDescriptor = CTFontDescriptor
@@ -7,7 +8,7 @@ public typealias NSFontDescriptor = CTFontDescriptor
 
 extension UIFontDescriptor {
   /// The name of an attribute; the raw values are those of Core Text.
-  public struct AttributeName: RawRepresentable, Hashable, Sendable {
+  public struct AttributeName: BridgedStringKey, Hashable, Sendable {
     /// The attribute's name.
     public let rawValue: String
 
@@ -47,7 +48,7 @@ extension UIFontDescriptor {
   }
 
   /// A key of the dictionary under `.traits`.
-  public struct TraitKey: RawRepresentable, Hashable, Sendable {
+  public struct TraitKey: BridgedStringKey, Hashable, Sendable {
     /// The key's name.
     public let rawValue: String
 
@@ -65,7 +66,7 @@ extension UIFontDescriptor {
   }
 
   /// A key of a dictionary under `.featureSettings`.
-  public struct FeatureKey: RawRepresentable, Hashable, Sendable {
+  public struct FeatureKey: BridgedStringKey, Hashable, Sendable {
     /// The key's name.
     public let rawValue: String
 
@@ -85,7 +86,7 @@ extension UIFontDescriptor {
   }
 
   /// A family of the user interface.
-  public struct SystemDesign: RawRepresentable, Hashable, Sendable {
+  public struct SystemDesign: BridgedStringKey, Hashable, Sendable {
     /// The design's name.
     public let rawValue: String
 
@@ -135,11 +136,13 @@ extension UIFontDescriptor {
   }
 
   /// Describes the font of a text style in the size that the reader prefers.
+  @discardableResult
   public class func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
     preferredFontDescriptor(withTextStyle: style, compatibleWith: nil)
   }
 
   /// Describes the font of a text style in the size that some traits ask for.
+  @discardableResult
   public class func preferredFontDescriptor(
     withTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFontDescriptor {
@@ -180,14 +183,35 @@ extension UIFontDescriptor {
   public var fontAttributes: [AttributeName: Any] {
     var attributes: [AttributeName: Any] = [:]
     for (key, value) in CTFontDescriptorCopyAttributes(self) {
-      if let name = key as? String { attributes[AttributeName(rawValue: name)] = value }
+      if let name = key as? String {
+        attributes[AttributeName(rawValue: name)] = UIFontDescriptor.bridged(value)
+      }
     }
     return attributes
   }
 
   /// Returns an attribute: one that the description was created with, else that of the described font.
+  @discardableResult
   public func object(forKey anAttribute: AttributeName) -> Any? {
-    CTFontDescriptorCopyAttribute(self, anAttribute.rawValue as CFString)
+    CTFontDescriptorCopyAttribute(self, anAttribute.rawValue as CFString).map(UIFontDescriptor.bridged)
+  }
+
+  /// Returns a value with dictionaries by `NSString`, which can be cast to ones by `TraitKey`, `FeatureKey`
+  /// or `String`.
+  private static func bridged(_ value: Any) -> Any {
+    func keyed(_ entries: [AnyHashable: Any]) -> [NSString: Any] {
+      var keyed: [NSString: Any] = [:]
+      for (key, value) in entries {
+        if let name = key.base as? String { keyed[NSString(string: name)] = value }
+      }
+      return keyed
+    }
+    func isKeyed(_ entries: [AnyHashable: Any]) -> Bool { entries.keys.allSatisfy { $0.base is String } }
+    switch value {
+    case let entries as [AnyHashable: Any] where isKeyed(entries): return keyed(entries)
+    case let list as [[AnyHashable: Any]] where list.allSatisfy(isKeyed): return list.map(keyed)
+    default: return value
+    }
   }
 
   /// The PostScript name; empty when no font matches.
@@ -212,6 +236,7 @@ extension UIFontDescriptor {
   /// Finds the descriptions of all fonts that match, the best first.
   ///
   /// - Parameter mandatoryKeys: Attributes that fonts must match; `nil` for those that identify the font.
+  @discardableResult
   public func matchingFontDescriptors(withMandatoryKeys mandatoryKeys: Set<AttributeName>?)
     -> [UIFontDescriptor]
   {
@@ -232,21 +257,25 @@ extension UIFontDescriptor {
   // MARK: Relatives
 
   /// The description with attributes added or replaced.
+  @discardableResult
   public func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
     CTFontDescriptorCreateCopyWithAttributes(self, UIFontDescriptor.dictionary(attributes))
   }
 
   /// The description with another size, in points.
+  @discardableResult
   public func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
     addingAttributes([.size: NSNumber(value: Double(newPointSize))])
   }
 
   /// The description with something else done to glyphs.
+  @discardableResult
   public func withMatrix(_ matrix: CGAffineTransform) -> UIFontDescriptor {
     addingAttributes([.matrix: UIFontDescriptor.data(matrix)])
   }
 
   /// The description of another face of the family.
+  @discardableResult
   public func withFace(_ newFace: String) -> UIFontDescriptor {
     var attributes = fontAttributes
     attributes[.family] = object(forKey: .family)
@@ -257,6 +286,7 @@ extension UIFontDescriptor {
   }
 
   /// The description of another family with all else as it is; that of the family alone when it is not there.
+  @discardableResult
   public func withFamily(_ newFamily: String) -> UIFontDescriptor {
     CTFontDescriptorCreateCopyWithFamily(self, newFamily as CFString)
       ?? addingAttributes([.family: NSString(string: newFamily)])
@@ -265,6 +295,7 @@ extension UIFontDescriptor {
   /// Returns the description with another look; `nil` when the family has no such face, not even a synthetic
   /// one.
   @_disfavoredOverload
+  @discardableResult
   public func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
     let looks: SymbolicTraits = [.traitItalic, .traitBold, .traitExpanded, .traitCondensed]
     return CTFontDescriptorCreateCopyWithSymbolicTraits(self, symbolicTraits, looks)
@@ -272,6 +303,7 @@ extension UIFontDescriptor {
 
   /// The description of another family of the user interface in the same size and looks; `nil` for a design
   /// that no font has.
+  @discardableResult
   public func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
     guard let name = design.family else { return nil }
     let family = UIFont(family: name, size: 0) { _ in }.familyName

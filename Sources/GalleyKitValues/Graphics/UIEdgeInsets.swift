@@ -28,6 +28,7 @@ public struct UIEdgeInsets: Sendable, Hashable, Codable {
 
 extension CGRect {
   /// Returns the rectangle without its margins; null when they are larger than the rectangle.
+  @discardableResult
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     if isNull { return self }
     let rect = standardized

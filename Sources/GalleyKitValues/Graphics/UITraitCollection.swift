@@ -68,6 +68,7 @@ public final class UITraitCollection: NSObject, Sendable {
   }
 
   /// Returns whether another object has the same traits.
+  @discardableResult
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UITraitCollection else { return false }
     return userInterfaceStyle == other.userInterfaceStyle

@@ -8,6 +8,7 @@ extension NSKeyedUnarchiver {
   ///   - data: An archive.
   /// - Returns: `nil` when the archive holds something else.
   /// - Throws: Foundation's error for what is no archive, or one with objects of other classes.
+  @discardableResult
   public class func unarchivedObject<Text: NSAttributedString>(ofClass cls: Text.Type, from data: Data) throws
     -> Text?
   {

@@ -198,6 +198,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
 
   /// Returns the elements that have a character in a range; for an empty range, the element that contains
   /// its location.
+  @discardableResult
   open func textElements(for range: NSTextRange) -> [NSTextElement] {
     var elements: [NSTextElement] = []
     enumerateTextElements(from: range.location, options: []) { element in
@@ -350,14 +351,17 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
 
   /// Returns the location at an offset from another one; `nil` outside the document. A subclass must
   /// override it.
+  @discardableResult
   open func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
     missing("location(_:offsetBy:)")
   }
 
   /// Returns the number of UTF-16 units from one location to another. A subclass must override it.
+  @discardableResult
   open func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int { missing("offset(from:to:)") }
 
   /// Returns the range to edit instead of another one; `nil` if that needs no adjustment.
+  @discardableResult
   open func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange? { nil }
 }
 
@@ -378,11 +382,13 @@ public protocol NSTextContentManagerDelegate: AnyObject {
 /// Default implementations.
 extension NSTextContentManagerDelegate {
   /// Returns `nil`: the manager's own element is used.
+  @discardableResult
   public func textContentManager(
     _ textContentManager: NSTextContentManager, textElementAt location: any NSTextLocation
   ) -> NSTextElement? { nil }
 
   /// Returns `true`: every element is shown.
+  @discardableResult
   public func textContentManager(
     _ textContentManager: NSTextContentManager, shouldEnumerate textElement: NSTextElement,
     options: NSTextContentManager.EnumerationOptions

@@ -128,6 +128,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
 
   /// Returns the range to edit instead of one that ends inside a marker of the text, because markers are
   /// edited whole. An empty selection inside a marker moves after it.
+  @discardableResult
   open override func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange?
   {
     guard includesTextListMarkers,
@@ -165,12 +166,14 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   open override var documentRange: NSTextRange { OffsetLocation.range(0..<text.count, of: identity) }
 
   /// Returns the location at a UTF-16 offset from another one; `nil` outside the text.
+  @discardableResult
   open override func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
     OffsetLocation.location(location, offsetBy: offset, in: text.count, of: identity)
   }
 
   /// Returns the number of UTF-16 units from one location to another; `NSNotFound` for locations of other
   /// documents.
+  @discardableResult
   open override func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int {
     OffsetLocation.offset(from: from, to: to, of: identity)
   }
@@ -192,11 +195,13 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   }
 
   /// Returns the text of an element, or `nil` if the element has none.
+  @discardableResult
   open func attributedString(for textElement: NSTextElement) -> NSAttributedString? {
     (textElement as? any TextDisplaying)?.displayedString
   }
 
   /// Creates an element for some text; `nil` for an empty string.
+  @discardableResult
   open func textElement(for attributedString: NSAttributedString) -> NSTextElement? {
     guard attributedString.length > 0 else { return nil }
     let paragraph = paragraph(attributedString, at: nil, holdsMarkers: includesTextListMarkers)
@@ -296,6 +301,7 @@ public protocol NSTextContentStorageDelegate: NSTextContentManagerDelegate {
 /// Default implementations.
 extension NSTextContentStorageDelegate {
   /// Returns `nil`: the storage's own characters are shown.
+  @discardableResult
   public func textContentStorage(
     _ textContentStorage: NSTextContentStorage, textParagraphWith range: NSRange
   ) -> NSTextParagraph? { nil }

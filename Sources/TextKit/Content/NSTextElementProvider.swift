@@ -45,9 +45,27 @@ public protocol NSTextElementProvider: NSObjectProtocol {
   func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange?
 }
 
-/// The default implementation.
+/// The default implementations.
 extension NSTextElementProvider {
+  /// Enumerates the document's elements from its start towards its end; see
+  /// `enumerateTextElements(from:options:using:)`.
+  @discardableResult
+  public func enumerateTextElements(
+    from textLocation: (any NSTextLocation)?, using block: (NSTextElement) -> Bool
+  ) -> (any NSTextLocation)? {
+    enumerateTextElements(from: textLocation, options: [], using: block)
+  }
+
+  /// Returns `nil`: the document knows no location but those that it has handed out.
+  @discardableResult
+  public func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? { nil }
+
+  /// Returns `NSNotFound`: the document does not count units.
+  @discardableResult
+  public func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int { NSNotFound }
+
   /// Returns `nil`: the range needs no adjustment.
+  @discardableResult
   public func adjustedRange(from textRange: NSTextRange, forEditingTextSelection: Bool) -> NSTextRange? {
     nil
   }

@@ -12,7 +12,7 @@ open class NSTextRange: NSObject {
   /// - Parameters:
   ///   - location: The start.
   ///   - endLocation: The end; `nil` for an empty range.
-  public init?(location: any NSTextLocation, end endLocation: (any NSTextLocation)?) {
+  public required init?(location: any NSTextLocation, end endLocation: (any NSTextLocation)?) {
     let end = endLocation ?? location
     guard !end.isBefore(location) else { return nil }
     self.location = location
@@ -34,22 +34,26 @@ open class NSTextRange: NSObject {
   open var isEmpty: Bool { location.isAt(endLocation) }
 
   /// Returns whether another range has the same start and end.
+  @discardableResult
   open func isEqual(to textRange: NSTextRange) -> Bool {
     location.isAt(textRange.location) && endLocation.isAt(textRange.endLocation)
   }
 
   /// Returns whether the range contains the character after a location: never for an empty range, nor at
   /// the range's end.
+  @discardableResult
   open func contains(_ location: any NSTextLocation) -> Bool {
     !location.isBefore(self.location) && location.isBefore(endLocation)
   }
 
   /// Returns whether another range, which may be empty, begins and ends inside this one or at its ends.
+  @discardableResult
   open func contains(_ textRange: NSTextRange) -> Bool {
     !textRange.location.isBefore(location) && !endLocation.isBefore(textRange.endLocation)
   }
 
   /// Returns whether the ranges have a character in common.
+  @discardableResult
   open func intersects(_ textRange: NSTextRange) -> Bool {
     guard let common = intersection(textRange) else { return false }
     return !common.isEmpty
@@ -58,6 +62,7 @@ open class NSTextRange: NSObject {
   /// Returns the common part of two ranges.
   ///
   /// - Returns: An empty range for ranges that only touch; `nil` for ranges that are apart.
+  @discardableResult
   open func intersection(_ textRange: NSTextRange) -> NSTextRange? {
     let start = location.isBefore(textRange.location) ? textRange.location : location
     let end = endLocation.isBefore(textRange.endLocation) ? endLocation : textRange.endLocation
@@ -65,6 +70,7 @@ open class NSTextRange: NSObject {
   }
 
   /// Returns the smallest range that contains both, including the text between them.
+  @discardableResult
   open func union(_ textRange: NSTextRange) -> NSTextRange {
     NSTextRange(
       from: textRange.location.isBefore(location) ? textRange.location : location,
@@ -72,6 +78,7 @@ open class NSTextRange: NSObject {
   }
 
   /// Returns whether an object is a range with the same start and end.
+  @discardableResult
   open override func isEqual(_ object: Any?) -> Bool { (object as? NSTextRange).map(isEqual(to:)) ?? false }
 
   /// The hash value, equal for equal ranges if their locations hash alike.

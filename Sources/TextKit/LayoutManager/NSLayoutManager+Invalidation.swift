@@ -121,12 +121,14 @@ extension NSLayoutManager {
 
   /// Returns the first character that has no line: it was not laid out yet, or found no space in the
   /// containers. The text's length when all have one; characters that truncation hides belong to its line.
+  @discardableResult
   public func firstUnlaidCharacterIndex() -> Int {
     let first = firstUnplaced()
     return state.paragraphs.characterStart(of: first.paragraph) + first.character
   }
 
   /// Returns the first glyph that has no line; see `firstUnlaidCharacterIndex()`.
+  @discardableResult
   public func firstUnlaidGlyphIndex() -> Int {
     let first = firstUnplaced()
     let start = glyphStart(ofParagraph: first.paragraph)

@@ -5,6 +5,7 @@ internal import CoreText
 extension NSLayoutManager {
   /// Returns a glyph as older calls know it; 0 for what is not drawn as a glyph.
   @available(*, deprecated, renamed: "cgGlyph(at:)")
+  @discardableResult
   public func glyph(at glyphIndex: Int) -> NSGlyph { NSGlyph(cgGlyph(at: glyphIndex)) }
 
   /// Returns a glyph as older calls know it, or 0 past the last.
@@ -13,6 +14,7 @@ extension NSLayoutManager {
   ///   - glyphIndex: The index of the glyph.
   ///   - isValidIndex: Receives whether there is such a glyph. May be `nil`.
   @available(*, deprecated, renamed: "cgGlyph(at:isValidIndex:)")
+  @discardableResult
   public func glyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> NSGlyph {
     NSGlyph(cgGlyph(at: glyphIndex, isValidIndex: isValidIndex))
   }
@@ -24,6 +26,7 @@ extension NSLayoutManager {
   ///   - glyphRange: Which glyphs.
   /// - Returns: The number of glyphs.
   @available(*, deprecated, message: "use getGlyphs(in:glyphs:properties:characterIndexes:bidiLevels:)")
+  @discardableResult
   public func getGlyphs(_ glyphArray: UnsafeMutablePointer<NSGlyph>?, range glyphRange: NSRange) -> Int {
     guard let range = range(glyphRange, upTo: numberOfGlyphs) else { return 0 }
     for (order, glyph) in range.enumerated() { glyphArray?[order] = NSGlyph(cgGlyph(at: glyph)) }
@@ -40,6 +43,7 @@ extension NSLayoutManager {
 
   /// Returns the font that text in a font is laid out in: the same.
   @available(*, deprecated)
+  @discardableResult
   public func substituteFont(for originalFont: CTFont) -> CTFont { originalFont }
 
   /// Forgets the layout of some characters; see `invalidateLayout(forCharacterRange:actualCharacterRange:)`.

@@ -167,6 +167,7 @@ struct DelegateHooks: OptionSet {
 // Reached only where a delegate does not implement a method.
 extension NSLayoutManagerDelegate {
   /// Keeps the glyphs as they are.
+  @discardableResult
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldGenerateGlyphs glyphs: UnsafePointer<CGGlyph>,
     properties props: UnsafePointer<NSLayoutManager.GlyphProperty>,
@@ -178,6 +179,7 @@ extension NSLayoutManagerDelegate {
   }
 
   /// Leaves the paragraph style's line spacing.
+  @discardableResult
   public func layoutManager(
     _ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
@@ -187,6 +189,7 @@ extension NSLayoutManagerDelegate {
   }
 
   /// Leaves the paragraph style's spacing.
+  @discardableResult
   public func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingBeforeGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
@@ -196,6 +199,7 @@ extension NSLayoutManagerDelegate {
   }
 
   /// Leaves the paragraph style's spacing.
+  @discardableResult
   public func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingAfterGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
@@ -205,6 +209,7 @@ extension NSLayoutManagerDelegate {
   }
 
   /// Does what is usual.
+  @discardableResult
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldUse action: NSLayoutManager.ControlCharacterAction,
     forControlCharacterAt charIndex: Int
@@ -214,6 +219,7 @@ extension NSLayoutManagerDelegate {
   }
 
   /// Leaves no space.
+  @discardableResult
   public func layoutManager(
     _ layoutManager: NSLayoutManager, boundingBoxForControlGlyphAt glyphIndex: Int,
     for textContainer: NSTextContainer,
@@ -224,6 +230,7 @@ extension NSLayoutManagerDelegate {
   }
 
   /// Allows the break.
+  @discardableResult
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int
   ) -> Bool {
@@ -232,6 +239,7 @@ extension NSLayoutManagerDelegate {
   }
 
   /// Allows the division.
+  @discardableResult
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt charIndex: Int
   ) -> Bool {
@@ -240,6 +248,7 @@ extension NSLayoutManagerDelegate {
   }
 
   /// Changes nothing.
+  @discardableResult
   public func layoutManager(
     _ layoutManager: NSLayoutManager,
     shouldSetLineFragmentRect lineFragmentRect: UnsafeMutablePointer<CGRect>,
@@ -251,6 +260,7 @@ extension NSLayoutManagerDelegate {
   }
 
   /// Uses them.
+  @discardableResult
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldUseTemporaryAttributes attrs: [NSAttributedString.Key: Any],
     forDrawingToScreen toScreen: Bool, atCharacterIndex charIndex: Int,

@@ -64,6 +64,7 @@ open class NSTextSelection: NSObject {
   }
 
   /// Returns a selection of other ranges with the same properties.
+  @discardableResult
   open func textSelection(_ textRanges: [NSTextRange]) -> NSTextSelection {
     let copy = NSTextSelection(textRanges, affinity: affinity, granularity: granularity)
     copy.anchorPositionOffset = anchorPositionOffset
@@ -88,6 +89,7 @@ open class NSTextSelection: NSObject {
 
   /// Returns whether another object is a selection of the same ranges with the same affinity, granularity
   /// and `isLogical`.
+  @discardableResult
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSTextSelection else { return false }
     return textRanges == other.textRanges && affinity == other.affinity && granularity == other.granularity

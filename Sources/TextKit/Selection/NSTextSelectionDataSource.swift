@@ -76,6 +76,7 @@ extension NSTextSelectionDataSource {
   }
 
   /// Returns `.horizontal`.
+  @discardableResult
   public func textLayoutOrientation(at location: any NSTextLocation)
     -> NSTextSelectionNavigation.LayoutOrientation
   {

@@ -11,6 +11,7 @@ extension NSTextSelectionNavigation {
   ///   - allowsDecomposition: Whether a backward delete removes only the last code point of a character
   ///     whose script is typed mark by mark. Emoji, flags and CR LF are removed as a whole.
   /// - Returns: Ranges in the order of the text; none if there is nothing to delete.
+  @discardableResult
   public func deletionRanges(
     for textSelection: NSTextSelection, direction: Direction, destination: Destination,
     allowsDecomposition: Bool

@@ -14,6 +14,7 @@ extension NSTextSelectionNavigation {
   ///   - bounds: A rectangle in container coordinates: a point outside counts as the nearest one inside. An
   ///     empty rectangle has no effect.
   /// - Returns: One selection; none where there is no text.
+  @discardableResult
   public func textSelections(
     interactingAt point: CGPoint, inContainerAt containerLocation: any NSTextLocation,
     anchors: [NSTextSelection],
@@ -43,6 +44,7 @@ extension NSTextSelectionNavigation {
   }
 
   /// Returns a selection that is extended to whole words, lines or other parts at both ends.
+  @discardableResult
   public func textSelection(
     for selectionGranularity: NSTextSelection.Granularity, enclosing textSelection: NSTextSelection
   ) -> NSTextSelection {
@@ -52,6 +54,7 @@ extension NSTextSelectionNavigation {
   }
 
   /// Returns a selection of the word, line or other part at a point; `nil` where there is no text.
+  @discardableResult
   public func textSelection(
     for selectionGranularity: NSTextSelection.Granularity, enclosing point: CGPoint,
     inContainerAt location: any NSTextLocation

@@ -98,6 +98,7 @@ open class NSTextSelectionNavigation: NSObject {
   ///   - extending: Whether the text in between is selected.
   ///   - confined: Whether the move ends at the paragraph's ends.
   /// - Returns: The new selection; `nil` if there is no text to move in.
+  @discardableResult
   open func destinationSelection(
     for textSelection: NSTextSelection, direction: Direction, destination: Destination, extending: Bool,
     confined: Bool
@@ -175,6 +176,7 @@ open class NSTextSelectionNavigation: NSObject {
 
   /// Returns the location at which typed text is inserted. Between two directions, it is the one of the two
   /// caret locations whose text runs in `writingDirection`.
+  @discardableResult
   open func resolvedInsertionLocation(
     for textSelection: NSTextSelection, writingDirection: WritingDirection
   ) -> (any NSTextLocation)? {

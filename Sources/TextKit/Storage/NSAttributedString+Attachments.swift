@@ -33,6 +33,7 @@ extension NSAttributedString {
   /// Returns whether a range has an attachment.
   ///
   /// - Parameter range: Must lie inside of the text.
+  @discardableResult
   public func containsAttachments(in range: NSRange) -> Bool {
     var found = false
     enumerateAttribute(.attachment, in: range, options: .longestEffectiveRangeNotRequired) {

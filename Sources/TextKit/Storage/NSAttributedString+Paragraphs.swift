@@ -5,6 +5,7 @@ extension NSAttributedString {
   /// attachment and link.
   ///
   /// - Parameter range: Must lie inside of the text; an empty one has none.
+  @discardableResult
   public func fontAttributes(in range: NSRange) -> [NSAttributedString.Key: Any] {
     guard range.length > 0 else { return [:] }
     return attributes(at: range.location, effectiveRange: nil).filter {
@@ -15,6 +16,7 @@ extension NSAttributedString {
   /// The attributes at the start of a range that belong to its paragraph: its style.
   ///
   /// - Parameter range: Must lie inside of the text; an empty one has none.
+  @discardableResult
   public func rulerAttributes(in range: NSRange) -> [NSAttributedString.Key: Any] {
     guard range.length > 0 else { return [:] }
     return attributes(at: range.location, effectiveRange: nil).filter { $0.key == .paragraphStyle }
@@ -27,6 +29,7 @@ extension NSAttributedString {
   ///   - effectiveRange: Receives a range around it that leads there, too.
   /// - Returns: The URL of its `.link`; without that, of an address that is written there with its scheme.
   @available(*, deprecated, message: "use NSDataDetector")
+  @discardableResult
   public func url(at location: Int, effectiveRange: NSRangePointer) -> URL? {
     let link = attribute(
       .link, at: location, longestEffectiveRange: effectiveRange, in: NSRange(location: 0, length: length))
@@ -53,6 +56,7 @@ extension NSAttributedString {
   /// Each paragraph whose innermost list is this one is an item of it, from the start of the list on.
   ///
   /// - Returns: `NSNotFound` where the list is not.
+  @discardableResult
   public func itemNumber(in list: NSTextList, at location: Int) -> Int {
     guard let whole = Range(range(of: list, at: location)) else { return NSNotFound }
     var number = list.startingItemNumber - 1
@@ -68,6 +72,7 @@ extension NSAttributedString {
   /// it.
   ///
   /// - Returns: Its location is `NSNotFound` where the list is not.
+  @discardableResult
   public func range(of list: NSTextList, at location: Int) -> NSRange {
     paragraphs(at: location) { style in style.textLists.contains { $0 === list } }
   }
@@ -75,6 +80,7 @@ extension NSAttributedString {
   /// Returns the range of adjacent paragraphs around a location that are in a block.
   ///
   /// - Returns: Its location is `NSNotFound` where the block is not.
+  @discardableResult
   public func range(of block: NSTextBlock, at location: Int) -> NSRange {
     paragraphs(at: location) { style in style.textBlocks.contains { $0 === block } }
   }
@@ -82,6 +88,7 @@ extension NSAttributedString {
   /// Returns the range of adjacent paragraphs around a location that are in cells of a table.
   ///
   /// - Returns: Its location is `NSNotFound` where the table is not.
+  @discardableResult
   public func range(of table: NSTextTable, at location: Int) -> NSRange {
     paragraphs(at: location) { style in
       style.textBlocks.contains { ($0 as? NSTextTableBlock)?.table === table }

@@ -11,6 +11,7 @@ extension NSAttributedString {
   ///   - isForward: Whether the next one is wanted.
   /// - Returns: The nearest start of a word after the location, else the length; or the nearest before it,
   ///   else 0.
+  @discardableResult
   public func nextWord(from location: Int, forward isForward: Bool) -> Int {
     precondition((0...length).contains(location), "the location lies outside of the text")
     var place = location
@@ -33,6 +34,7 @@ extension NSAttributedString {
   /// punctuation.
   ///
   /// - Parameter location: At most the length, which counts as the last unit.
+  @discardableResult
   public func doubleClick(at location: Int) -> NSRange {
     precondition((0...length).contains(location), "the location lies outside of the text")
     let place = min(location, length - 1)
@@ -48,6 +50,7 @@ extension NSAttributedString {
   ///   - range: Must lie inside of the text.
   /// - Returns: The offset at which the next line begins, at most the unit's; `NSNotFound` if the line cannot
   ///   be cut.
+  @discardableResult
   public func lineBreak(before location: Int, within range: NSRange) -> Int {
     let language = Locale.preferredLanguages.first
     return breakPlace(before: location, within: range, language, BreakOpportunities.lineBreak)
@@ -61,6 +64,7 @@ extension NSAttributedString {
   ///   - range: Must lie inside of the text.
   /// - Returns: The offset at which the next line begins, at most the unit's; `NSNotFound` if no word can be
   ///   divided.
+  @discardableResult
   public func lineBreakByHyphenating(before location: Int, within range: NSRange) -> Int {
     let language = HyphenationLanguage.current
     return breakPlace(before: location, within: range, language, BreakOpportunities.division)

@@ -31,8 +31,8 @@ open class NSTextStorage: PrimitiveAttributedString {
   private var phase = Phase.idle
   /// The text as Foundation sees it and as layout reads it: as of the last report.
   private let kept = KeptString(capacity: 0)
-  /// Whether Foundation reads `kept` itself. If not, `kept` is a copy of Foundation's own text that follows its
-  /// changes.
+  /// Whether Foundation reads `kept` itself. If not, `kept` is a copy of Foundation's own text that follows
+  /// its changes.
   private var sharesText = false
   /// Whether a change is already in `kept` and in the inherited runs.
   private var keepsChange = false

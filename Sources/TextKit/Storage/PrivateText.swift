@@ -2,8 +2,8 @@ internal import CoreText
 
 /// The offset in Foundation's attributed strings on Linux of the object with their characters.
 enum PrivateText {
-  /// Has storages that are created in a task find no such offset, as with another version of Foundation: for
-  /// tests of what they do then.
+  /// Whether storages that are created in a task find no such offset, as with another version of Foundation:
+  /// for tests of what they do then.
   @TaskLocal static var isHidden = false
 
   /// Which word of the object points to its characters, found by looking for it once; `nil` where Foundation

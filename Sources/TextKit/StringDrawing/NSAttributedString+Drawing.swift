@@ -7,6 +7,7 @@ public import CoreGraphics
 extension NSAttributedString {
   /// The size of the text with as many lines as it has paragraphs, in points, not rounded; zero for an empty
   /// string.
+  @discardableResult
   public func size() -> CGSize {
     boundingRect(with: .zero, options: .usesLineFragmentOrigin, context: nil).size
   }
@@ -57,6 +58,7 @@ extension NSAttributedString {
   ///   wide as the text, without an indent that all lines have, although lines are drawn at their indents.
   ///   Its y is 0 with `.usesLineFragmentOrigin`, else the negative descent. White space at line ends does
   ///   not count; a line break at the end adds a line. An empty string, which has no font, is `.zero`.
+  @discardableResult
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
@@ -77,6 +79,7 @@ extension NSAttributedString {
 
   /// Measures the text; see `boundingRect(with:options:context:)`.
   @available(*, deprecated, message: "use boundingRect(with:options:context:)")
+  @discardableResult
   public func boundingRect(with size: CGSize, options: NSStringDrawingOptions = []) -> CGRect {
     boundingRect(with: size, options: options, context: nil)
   }

@@ -4,6 +4,7 @@ public import CoreGraphics
 extension NSString {
   /// The size of the text with as many lines as it has paragraphs, in points, not rounded. An empty text is
   /// as high as a line in these attributes.
+  @discardableResult
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     NSAttributedString(measuring: self as String, attrs).size()
   }
@@ -29,6 +30,7 @@ extension NSString {
 
   /// Measures the text; see `NSAttributedString.boundingRect(with:options:context:)`. An empty text is as
   /// high as a line in these attributes.
+  @discardableResult
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
@@ -36,12 +38,30 @@ extension NSString {
     NSAttributedString(measuring: self as String, attributes)
       .boundingRect(with: size, options: options, context: context)
   }
+
+  /// Draws the text; see `NSAttributedString.draw(with:options:context:)`.
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil
+  ) {
+    draw(with: rect, options: options, attributes: attributes, context: nil)
+  }
+
+  /// Measures the text; see `NSAttributedString.boundingRect(with:options:context:)`.
+  @discardableResult
+  public func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil
+  ) -> CGRect {
+    boundingRect(with: size, options: options, attributes: attributes, context: nil)
+  }
 }
 
 /// The same for Swift's strings, which on Apple's systems have the methods of `NSString`.
 extension String {
   /// The size of the text with as many lines as it has paragraphs, in points, not rounded. An empty text is
   /// as high as a line in these attributes.
+  @discardableResult
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     NSAttributedString(measuring: self, attrs).size()
   }
@@ -67,12 +87,30 @@ extension String {
 
   /// Measures the text; see `NSAttributedString.boundingRect(with:options:context:)`. An empty text is as
   /// high as a line in these attributes.
+  @discardableResult
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
   ) -> CGRect {
     NSAttributedString(measuring: self, attributes)
       .boundingRect(with: size, options: options, context: context)
+  }
+
+  /// Draws the text; see `NSAttributedString.draw(with:options:context:)`.
+  public func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil
+  ) {
+    draw(with: rect, options: options, attributes: attributes, context: nil)
+  }
+
+  /// Measures the text; see `NSAttributedString.boundingRect(with:options:context:)`.
+  @discardableResult
+  public func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil
+  ) -> CGRect {
+    boundingRect(with: size, options: options, attributes: attributes, context: nil)
   }
 }
 

@@ -156,6 +156,7 @@ open class NSTextLayoutFragment: NSObject {
   ///   - isUpstreamAffinity: Whether to return the line that ends at the location rather than the one that
   ///     begins there, where both do.
   /// - Returns: `nil` for a location outside the fragment, or in text that did not fit into the container.
+  @discardableResult
   open func textLineFragment(for textLocation: any NSTextLocation, isUpstreamAffinity: Bool)
     -> NSTextLineFragment?
   {
@@ -174,6 +175,7 @@ open class NSTextLayoutFragment: NSObject {
   ///   - verticalOffset: Points below the top of the frame.
   ///   - requiresExactMatch: Whether to return only a line whose tile contains the height; otherwise the
   ///     nearest line is returned.
+  @discardableResult
   open func textLineFragment(forVerticalOffset verticalOffset: CGFloat, requiresExactMatch: Bool)
     -> NSTextLineFragment?
   {
@@ -214,6 +216,7 @@ open class NSTextLayoutFragment: NSObject {
   ///
   /// - Parameter location: The location of the attachment's character.
   /// - Returns: `CGRect.zero` where there is no attachment or no layout.
+  @discardableResult
   open func frameForTextAttachment(at location: any NSTextLocation) -> CGRect {
     offset(of: location).flatMap(attachmentRect) ?? .zero
   }

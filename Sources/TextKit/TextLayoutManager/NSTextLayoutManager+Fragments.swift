@@ -144,6 +144,7 @@ extension NSTextLayoutManager {
   ///
   /// - Returns: A fragment with an estimated frame if the element is not laid out; `nil` at the document's
   ///   end, unless the document is empty.
+  @discardableResult
   public func textLayoutFragment(for location: any NSTextLocation) -> NSTextLayoutFragment? {
     prepare()
     guard let offset = offset(of: location) else { return nil }
@@ -158,6 +159,7 @@ extension NSTextLayoutManager {
   ///
   /// - Parameter position: A point in container coordinates, y down; x is ignored.
   /// - Returns: `nil` above and below the text.
+  @discardableResult
   public func textLayoutFragment(for position: CGPoint) -> NSTextLayoutFragment? {
     guard position.y.isFinite, position.y >= 0 else { return nil }
     prepare()

@@ -38,6 +38,7 @@ public protocol NSTextLayoutManagerDelegate: AnyObject {
 /// Default implementations.
 extension NSTextLayoutManagerDelegate {
   /// Returns a plain `NSTextLayoutFragment`.
+  @discardableResult
   public func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, textLayoutFragmentFor location: any NSTextLocation,
     in textElement: NSTextElement
@@ -47,6 +48,7 @@ extension NSTextLayoutManagerDelegate {
   }
 
   /// Returns `true`: a line may end before any location.
+  @discardableResult
   public func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, shouldBreakLineBefore location: any NSTextLocation,
     hyphenating: Bool
@@ -56,6 +58,7 @@ extension NSTextLayoutManagerDelegate {
   }
 
   /// Returns the default attributes.
+  @discardableResult
   public func textLayoutManager(
     _ textLayoutManager: NSTextLayoutManager, renderingAttributesForLink link: Any,
     at location: any NSTextLocation, defaultAttributes renderingAttributes: [NSAttributedString.Key: Any]

@@ -124,6 +124,7 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
   ///
   /// - Parameter point: A point relative to the line's origin; y is ignored.
   /// - Returns: An index in `attributedString`; the line's start for an empty line.
+  @discardableResult
   open func characterIndex(for point: CGPoint) -> Int {
     guard let hit = placed?.hit(atX: point.x + originX) else { return characterRange.location }
     return hit.characters.lowerBound
@@ -133,6 +134,7 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
   ///
   /// - Parameter index: An index in `attributedString`, clamped to the line.
   /// - Returns: A point on the baseline, relative to the line's origin.
+  @discardableResult
   open func locationForCharacter(at index: Int) -> CGPoint {
     let index = min(max(index, characterRange.location), NSMaxRange(characterRange))
     guard let placed, let source = placed.line?.source else { return glyphOrigin }
@@ -145,6 +147,7 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
   /// to 1.
   ///
   /// - Parameter point: A point relative to the line's origin; y is ignored.
+  @discardableResult
   open func fractionOfDistanceThroughGlyph(for point: CGPoint) -> CGFloat {
     placed?.hit(atX: point.x + originX)?.fraction ?? 0
   }

@@ -8,11 +8,13 @@ extension NSLayoutManager {
   ///   - block: The block.
   ///   - glyphRange: Glyphs of its text, which is laid out up to them.
   /// - Returns: A rectangle in container coordinates; zero when the block is not around the glyphs.
+  @discardableResult
   public func layoutRect(for block: NSTextBlock, glyphRange: NSRange) -> CGRect {
     layoutRect(for: block, at: glyphRange.location, effectiveRange: nil)
   }
 
   /// Returns the rectangle of a block, margins included; see `layoutRect(for:glyphRange:)`.
+  @discardableResult
   public func boundsRect(for block: NSTextBlock, glyphRange: NSRange) -> CGRect {
     boundsRect(for: block, at: glyphRange.location, effectiveRange: nil)
   }
@@ -24,6 +26,7 @@ extension NSLayoutManager {
   ///   - glyphIndex: A glyph of its text, which is laid out up to it.
   ///   - effectiveGlyphRange: Receives the glyphs of all of its text; may be `nil`.
   /// - Returns: A rectangle in container coordinates; zero when the block is not around the glyphs.
+  @discardableResult
   public func layoutRect(
     for block: NSTextBlock, at glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> CGRect {
@@ -31,6 +34,7 @@ extension NSLayoutManager {
   }
 
   /// Returns the rectangle of a block, margins included; see `layoutRect(for:at:effectiveRange:)`.
+  @discardableResult
   public func boundsRect(
     for block: NSTextBlock, at glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> CGRect {

@@ -52,6 +52,7 @@ extension NSLayoutManager {
   ///   - charIndex: The character.
   ///   - effectiveCharRange: Receives a range around it with the same, not always the longest. May be `nil`.
   /// - Precondition: `charIndex` lies in the text.
+  @discardableResult
   public func temporaryAttributes(
     atCharacterIndex charIndex: Int, effectiveRange effectiveCharRange: NSRangePointer?
   ) -> [NSAttributedString.Key: Any] {
@@ -67,6 +68,7 @@ extension NSLayoutManager {
   ///   - range: Receives the range. May be `nil`.
   ///   - rangeLimit: The range is clamped to it.
   /// - Precondition: `charIndex` lies in the text.
+  @discardableResult
   public func temporaryAttributes(
     atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
   ) -> [NSAttributedString.Key: Any] {
@@ -79,6 +81,7 @@ extension NSLayoutManager {
 
   /// Returns a temporary attribute of a character; see
   /// `temporaryAttributes(atCharacterIndex:effectiveRange:)`.
+  @discardableResult
   public func temporaryAttribute(
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int, effectiveRange range: NSRangePointer?
   ) -> Any? {
@@ -86,6 +89,7 @@ extension NSLayoutManager {
   }
 
   /// Returns a temporary attribute of a character and the longest range around it that has the same.
+  @discardableResult
   public func temporaryAttribute(
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int,
     longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange

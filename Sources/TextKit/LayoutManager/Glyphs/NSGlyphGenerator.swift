@@ -75,6 +75,7 @@ open class NSGlyphGenerator: NSObject {
 
 extension NSLayoutManager: NSGlyphStorage {
   /// Returns the text: the storage itself, or an empty string without one.
+  @discardableResult
   public func attributedString() -> NSAttributedString {
     textStorage ?? NSAttributedString(string: "")
   }

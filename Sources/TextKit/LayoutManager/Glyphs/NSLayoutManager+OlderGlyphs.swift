@@ -67,6 +67,7 @@ extension NSLayoutManager {
   /// `NSGlyphAttributeElastic`, `NSGlyphAttributeBidiLevel` and `NSGlyphAttributeInscribe`, and after the
   /// last glyph.
   @available(*, deprecated, message: "use propertyForGlyph(at:)")
+  @discardableResult
   public func intAttribute(_ attributeTag: Int, forGlyphAt glyphIndex: Int) -> Int {
     if let said = glyphStage?.attribute(attributeTag, glyphIndex) { return said }
     switch attributeTag {
@@ -80,6 +81,7 @@ extension NSLayoutManager {
   /// Copies glyphs and their properties; see
   /// `getGlyphs(in:glyphs:characterIndexes:glyphInscriptions:elasticBits:bidiLevels:)`.
   @available(*, deprecated, message: "use getGlyphs(in:glyphs:properties:characterIndexes:bidiLevels:)")
+  @discardableResult
   public func getGlyphs(
     in glyphRange: NSRange, glyphs glyphBuffer: UnsafeMutablePointer<NSGlyph>?,
     characterIndexes charIndexBuffer: UnsafeMutablePointer<Int>?,
@@ -103,6 +105,7 @@ extension NSLayoutManager {
   ///   - bidiLevelBuffer: Receives embedding levels (UAX #9).
   /// - Returns: The number of glyphs copied.
   @available(*, deprecated, message: "use getGlyphs(in:glyphs:properties:characterIndexes:bidiLevels:)")
+  @discardableResult
   public func getGlyphs(
     in glyphRange: NSRange, glyphs glyphBuffer: UnsafeMutablePointer<NSGlyph>?,
     characterIndexes charIndexBuffer: UnsafeMutablePointer<Int>?,

@@ -21,6 +21,7 @@ extension NSLayoutManager {
   /// - Parameters:
   ///   - glyphIndex: There must be such a glyph.
   ///   - effectiveGlyphRange: Receives the line fragment's glyphs. May be `nil`.
+  @discardableResult
   public func lineFragmentRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> CGRect {
@@ -33,6 +34,7 @@ extension NSLayoutManager {
   ///   - glyphIndex: There must be such a glyph.
   ///   - effectiveGlyphRange: Receives the line fragment's glyphs. May be `nil`.
   ///   - flag: Whether only what is laid out already counts.
+  @discardableResult
   public func lineFragmentRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
     withoutAdditionalLayout flag: Bool
@@ -46,6 +48,7 @@ extension NSLayoutManager {
   /// - Parameters:
   ///   - glyphIndex: There must be such a glyph.
   ///   - effectiveGlyphRange: Receives the line fragment's glyphs. May be `nil`.
+  @discardableResult
   public func lineFragmentUsedRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> CGRect {
@@ -59,6 +62,7 @@ extension NSLayoutManager {
   ///   - glyphIndex: There must be such a glyph.
   ///   - effectiveGlyphRange: Receives the line fragment's glyphs. May be `nil`.
   ///   - flag: Whether only what is laid out already counts.
+  @discardableResult
   public func lineFragmentUsedRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
     withoutAdditionalLayout flag: Bool
@@ -90,6 +94,7 @@ extension NSLayoutManager {
   /// Returns the glyphs that are not shown because the line of a glyph was truncated.
   ///
   /// - Returns: A range with the location `NSNotFound` if the line is whole.
+  @discardableResult
   public func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange {
     fragment(glyphIndex, nil)?.truncatedGlyphs.map { NSRange($0) } ?? NSRange(location: NSNotFound, length: 0)
   }
@@ -102,6 +107,7 @@ extension NSLayoutManager {
   ///   - glyphIndex: There must be such a glyph.
   ///   - effectiveGlyphRange: Receives all glyphs in the container, which is laid out whole for it. May be
   ///     `nil`.
+  @discardableResult
   public func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> NSTextContainer? {
@@ -117,6 +123,7 @@ extension NSLayoutManager {
   ///   - effectiveGlyphRange: Receives the glyphs in the container, with `flag` those laid out so far. May be
   ///     `nil`.
   ///   - flag: Whether only what is laid out already counts.
+  @discardableResult
   public func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
     withoutAdditionalLayout flag: Bool
@@ -131,6 +138,7 @@ extension NSLayoutManager {
 
   /// Returns the glyphs in a container, which is laid out whole. The range of a container without text is
   /// empty, after the glyphs of the containers before.
+  @discardableResult
   public func glyphRange(for container: NSTextContainer) -> NSRange {
     ensureLayout(for: container)
     return laidOutGlyphs(in: container)
@@ -151,6 +159,7 @@ extension NSLayoutManager {
 
   /// Returns the area of a container that text covers, padding included, as far as text is laid out. Nothing
   /// is laid out for it. The extra line fragment counts as soon as all text is laid out.
+  @discardableResult
   public func usedRect(for container: NSTextContainer) -> CGRect {
     var used = placedFragments(in: container).reduce(CGRect.null) { $0.union($1.usedRect) }
     if state.isComplete, extraLineFragmentTextContainer === container {
@@ -165,6 +174,7 @@ extension NSLayoutManager {
   /// rectangle. Padding and indent are part of x; y points down.
   ///
   /// - Parameter glyphIndex: There must be such a glyph.
+  @discardableResult
   public func location(forGlyphAt glyphIndex: Int) -> CGPoint {
     guard let fragment = fragment(glyphIndex, nil) else { return .zero }
     let cluster = glyphCluster(containingGlyph: glyphIndex)
@@ -177,6 +187,7 @@ extension NSLayoutManager {
   /// truncation or by `setNotShownAttribute(_:forGlyphAt:)`.
   ///
   /// - Parameter glyphIndex: There must be such a glyph.
+  @discardableResult
   public func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool {
     let hidden = fragment(glyphIndex, nil)?.truncatedGlyphs
     if let (marks, start) = marks(ofGlyph: glyphIndex), marks.notShown.contains(glyphIndex - start) {
@@ -190,6 +201,7 @@ extension NSLayoutManager {
   /// `setDrawsOutsideLineFragment(_:forGlyphAt:)` set it.
   ///
   /// - Parameter glyphIndex: There must be such a glyph.
+  @discardableResult
   public func drawsOutsideLineFragment(forGlyphAt glyphIndex: Int) -> Bool {
     guard let fragment = fragment(glyphIndex, nil) else { return false }
     if let (marks, start) = marks(ofGlyph: glyphIndex), let said = marks.drawsOutside[glyphIndex - start] {
@@ -205,6 +217,7 @@ extension NSLayoutManager {
   /// `setAttachmentSize(_:forGlyphRange:)`.
   ///
   /// - Parameter glyphIndex: There must be such a glyph.
+  @discardableResult
   public func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize {
     guard let fragment = fragment(glyphIndex, nil), let source = fragment.line?.source else {
       return CGSize(width: -1, height: -1)
@@ -232,6 +245,7 @@ extension NSLayoutManager {
   /// attributes and direction that were not moved apart.
   ///
   /// - Parameter glyphIndex: There must be such a glyph.
+  @discardableResult
   public func range(ofNominallySpacedGlyphsContaining glyphIndex: Int) -> NSRange {
     guard let fragment = fragment(glyphIndex, nil), let source = fragment.line?.source else {
       return NSRange(location: glyphIndex, length: 1)

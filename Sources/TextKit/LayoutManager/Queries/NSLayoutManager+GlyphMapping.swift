@@ -10,14 +10,17 @@ extension NSLayoutManager {
   public var numberOfGlyphs: Int { glyphCount }
 
   /// Returns whether there is a glyph at an index, making the glyphs up to it.
+  @discardableResult
   public func isValidGlyphIndex(_ glyphIndex: Int) -> Bool {
     glyphIndex >= 0 && paragraphIndex(ofGlyph: glyphIndex) != nil
   }
 
   /// Returns the first glyph of the cluster that a character is part of; after the text the number of glyphs.
+  @discardableResult
   public func glyphIndexForCharacter(at charIndex: Int) -> Int { glyphIndex(ofCharacter: charIndex) }
 
   /// Returns the first character of a glyph's cluster; after the last glyph the number of characters.
+  @discardableResult
   public func characterIndexForGlyph(at glyphIndex: Int) -> Int { character(ofGlyph: glyphIndex) }
 
   /// Returns the glyphs of some characters.
@@ -26,6 +29,7 @@ extension NSLayoutManager {
   ///   - charRange: The characters. The glyphs of an empty range are an empty range after those of the
   ///     character before.
   ///   - actualCharRange: Receives all characters of the glyphs. May be `nil`.
+  @discardableResult
   public func glyphRange(
     forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: NSRangePointer?
   )
@@ -55,6 +59,7 @@ extension NSLayoutManager {
   ///   - glyphRange: The glyphs. The characters of an empty range are an empty range before those of the next
   ///     glyph.
   ///   - actualGlyphRange: Receives all glyphs of the characters. May be `nil`.
+  @discardableResult
   public func characterRange(forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?) -> NSRange
   {
     guard glyphRange.location != NSNotFound, glyphRange.location >= 0, glyphRange.length >= 0 else {
@@ -77,6 +82,7 @@ extension NSLayoutManager {
   /// Returns the glyph at an index, in the font of its text; 0 for one that is not drawn, such as a tab's.
   ///
   /// - Precondition: There is such a glyph.
+  @discardableResult
   public func cgGlyph(at glyphIndex: Int) -> CGGlyph {
     precondition(isValidGlyphIndex(glyphIndex), "there is no glyph of this index")
     return cgGlyph(at: glyphIndex, isValidIndex: nil)
@@ -88,6 +94,7 @@ extension NSLayoutManager {
   /// - Parameters:
   ///   - glyphIndex: The index of the glyph.
   ///   - isValidIndex: Receives whether there is one. May be `nil`.
+  @discardableResult
   public func cgGlyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
     let glyph = shapedGlyph(glyphIndex)
     isValidIndex?.pointee = ObjCBool(glyph != nil)
@@ -96,6 +103,7 @@ extension NSLayoutManager {
   }
 
   /// Returns the kind of a glyph; empty for most, and after the last.
+  @discardableResult
   public func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty {
     guard glyphIndex >= 0, let index = paragraphIndex(ofGlyph: glyphIndex),
       let glyph = shapedGlyph(glyphIndex)
@@ -122,6 +130,7 @@ extension NSLayoutManager {
   ///   - charIndexBuffer: Receives the first characters of what they stand for.
   ///   - bidiLevelBuffer: Receives embedding levels (UAX #9).
   /// - Returns: The number of glyphs copied.
+  @discardableResult
   public func getGlyphs(
     in glyphRange: NSRange, glyphs glyphBuffer: UnsafeMutablePointer<CGGlyph>?,
     properties props: UnsafeMutablePointer<GlyphProperty>?,

@@ -36,6 +36,7 @@ extension NSLayoutManager {
   ///   - partialFraction: Receives how far the point is from the glyph's location to the next one's, from 0
   ///     to 1, in the direction of the text. May be `nil`.
   /// - Returns: The first glyph of a cluster; 0 where there is no text.
+  @discardableResult
   public func glyphIndex(
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>?
@@ -61,11 +62,13 @@ extension NSLayoutManager {
   }
 
   /// Returns the glyph under a point or nearest to it.
+  @discardableResult
   public func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
     glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
   }
 
   /// Returns how far a point is from the location of the glyph under it to the next one's, from 0 to 1.
+  @discardableResult
   public func fractionOfDistanceThroughGlyph(for point: CGPoint, in container: NSTextContainer) -> CGFloat {
     var fraction: CGFloat = 0
     _ = glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: &fraction)
@@ -83,6 +86,7 @@ extension NSLayoutManager {
   ///     from 0 to 1, in the direction of the text: to the left in text from right to left. May be `nil`.
   /// - Returns: The character; 0 where there is no text. Below text that ends with a line end it is the last
   ///   character, with the fraction 1.
+  @discardableResult
   public func characterIndex(
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
@@ -112,6 +116,7 @@ extension NSLayoutManager {
   ///     space for one more than the line has characters. May be `nil`.
   ///   - charIndexes: Receives the characters after them; as large. May be `nil`.
   /// - Returns: The number of insertion points.
+  @discardableResult
   public func getLineFragmentInsertionPoints(
     forCharacterAt charIndex: Int, alternatePositions aFlag: Bool, inDisplayOrder dFlag: Bool,
     positions: UnsafeMutablePointer<CGFloat>?, characterIndexes charIndexes: UnsafeMutablePointer<Int>?

@@ -20,6 +20,7 @@ extension NSLayoutManager {
   ///   - glyphRange: The glyphs; those in other containers do not count.
   ///   - container: The container.
   /// - Returns: An empty rectangle at zero if none of the glyphs is in the container.
+  @discardableResult
   public func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect {
     guard let range = range(glyphRange, upTo: Int.max) else { return .zero }
     let fragments = placedFragments(forGlyphRange: range).filter { $0.container === container }
@@ -44,12 +45,14 @@ extension NSLayoutManager {
 
   /// Returns the glyphs from the first to the last line that meets a rectangle. Text is laid out down to its
   /// bottom.
+  @discardableResult
   public func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
     glyphs(of: placedFragments(in: container, meeting: bounds), in: bounds)
   }
 
   /// Returns the glyphs from the first to the last line that meets a rectangle, among those that are laid out
   /// already.
+  @discardableResult
   public func glyphRange(
     forBoundingRectWithoutAdditionalLayout bounds: CGRect, in container: NSTextContainer
   ) -> NSRange {
@@ -103,6 +106,7 @@ extension NSLayoutManager {
   ///   - rectCount: Receives the number of rectangles.
   /// - Returns: The rectangles; `nil` for none. They belong to the layout manager and are valid until the
   ///   next call.
+  @discardableResult
   public func rectArray(
     forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selGlyphRange: NSRange,
     in container: NSTextContainer,
@@ -123,6 +127,7 @@ extension NSLayoutManager {
   ///   - rectCount: Receives the number of rectangles.
   /// - Returns: The rectangles; `nil` for none. They belong to the layout manager and are valid until the
   ///   next call.
+  @discardableResult
   public func rectArray(
     forCharacterRange charRange: NSRange, withinSelectedCharacterRange selCharRange: NSRange,
     in container: NSTextContainer, rectCount: UnsafeMutablePointer<Int>

@@ -103,6 +103,7 @@ open class NSTextAttachmentViewProvider: NSObject {
   /// `NSTextAttachmentLayout.attachmentBounds(for:location:textContainer:proposedLineFragment:position:)`.
   ///
   /// - Returns: The attachment's own `bounds`, or its image's size, unless a subclass overrides this method.
+  @discardableResult
   open func attachmentBounds(
     for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation,
     textContainer: NSTextContainer?, proposedLineFragment: CGRect, position: CGPoint

@@ -104,6 +104,7 @@ extension NSTextLayoutManager {
   /// - Parameters:
   ///   - link: The value of the `.link` attribute.
   ///   - location: The start of the link.
+  @discardableResult
   public func renderingAttributes(
     forLink link: Any, at location: any NSTextLocation
   ) -> [NSAttributedString.Key: Any] {

@@ -10,12 +10,14 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
 
   /// Returns the location at a distance in UTF-16 units from another; `nil` outside the document, and without
   /// one.
+  @discardableResult
   public func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
     textContentManager?.location(location, offsetBy: offset)
   }
 
   /// Returns the distance between two locations in UTF-16 units; `NSNotFound` for locations of other
   /// documents, and without a document.
+  @discardableResult
   public func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int {
     textContentManager?.offset(from: from, to: to) ?? NSNotFound
   }
@@ -62,6 +64,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   ///   - selectionGranularity: The kind of part.
   ///   - location: The location.
   /// - Returns: `nil` where there is none: without text, and for a line that did not fit into the container.
+  @discardableResult
   public func textRange(
     for selectionGranularity: NSTextSelection.Granularity, enclosing location: any NSTextLocation
   ) -> NSTextRange? {
@@ -141,6 +144,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   }
 
   /// Returns the writing direction of the paragraph at a location.
+  @discardableResult
   public func baseWritingDirection(at location: any NSTextLocation)
     -> NSTextSelectionNavigation.WritingDirection
   {
@@ -187,6 +191,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   ///   - point: A point in container coordinates, y down.
   ///   - location: A location in the container; ignored, as there is only one container.
   /// - Returns: `nil` where there is no text.
+  @discardableResult
   public func lineFragmentRange(for point: CGPoint, inContainerAt location: any NSTextLocation)
     -> NSTextRange?
   {
@@ -215,6 +220,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   }
 
   /// Returns the orientation of lines, which is that of the container.
+  @discardableResult
   public func textLayoutOrientation(at location: any NSTextLocation)
     -> NSTextSelectionNavigation.LayoutOrientation
   {

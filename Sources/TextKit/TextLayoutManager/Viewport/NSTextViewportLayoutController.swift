@@ -259,6 +259,7 @@ open class NSTextViewportLayoutController: NSObject {
   /// - Parameter textLocation: A location in the line.
   /// - Returns: The top of the line's tile, in container coordinates. A view that scrolls there shows the
   ///   line exactly at its top. For a location of another document, the viewport's top.
+  @discardableResult
   open func relocateViewport(to textLocation: any NSTextLocation) -> CGFloat {
     guard let manager = textLayoutManager, let offset = manager.offset(of: textLocation) else {
       return viewportBounds.minY

@@ -61,6 +61,7 @@ extension NSTextViewportLayoutControllerDelegate {
   ) {}
 
   /// Returns `false`: the view does not scroll.
+  @discardableResult
   public func textViewportLayoutController(
     _ textViewportLayoutController: NSTextViewportLayoutController, scrollBy verticalOffset: CGFloat
   ) -> Bool { false }

@@ -81,6 +81,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   ///     rectangle if nothing is left. May be `nil`.
   /// - Returns: A part of the proposed rectangle that is free over its whole height; empty if there is
   ///   none. An override may return a rectangle further down.
+  @discardableResult
   open func lineFragmentRect(
     forProposedRect proposedRect: CGRect, at characterIndex: Int,
     writingDirection baseWritingDirection: NSWritingDirection,
@@ -225,6 +226,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   ///   - remainingRect: Receives the part of the proposed rectangle beyond the one returned; an empty
   ///     rectangle if nothing is left. May be `nil`.
   /// - Returns: The rectangle; empty if none is free.
+  @discardableResult
   open func lineFragmentRect(
     forProposedRect proposedRect: CGRect, sweepDirection: NSLineSweepDirection,
     movementDirection: NSLineMovementDirection, remaining remainingRect: UnsafeMutablePointer<CGRect>?
@@ -266,6 +268,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 
   /// Returns whether a point lies in the container and outside its exclusions.
   @available(*, deprecated)
+  @discardableResult
   open func contains(_ point: CGPoint) -> Bool {
     guard point.x.isFinite, point.y.isFinite, point.y >= 0, point.y < room.height else { return false }
     return freeShape.intervals(top: Double(point.y), bottom: Double(point.y)).contains {

@@ -31,6 +31,7 @@ open class NSAdaptiveImageGlyph: AttributeValue, NSSecureCoding, NSCopying, @unc
   }
 
   /// Whether another object has the same content.
+  @discardableResult
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSAdaptiveImageGlyph else { return false }
     return self === other || imageContent == other.imageContent
@@ -40,6 +41,7 @@ open class NSAdaptiveImageGlyph: AttributeValue, NSSecureCoding, NSCopying, @unc
   open override var hash: Int { contentIdentifier.hashValue }
 
   /// Returns the same image, which never changes.
+  @discardableResult
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Images can be read from archives of unknown origin.

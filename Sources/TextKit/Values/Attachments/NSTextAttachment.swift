@@ -78,6 +78,7 @@ open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer, NSSecure
   }
 
   /// The image.
+  @discardableResult
   open func image(
     forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
   ) -> UIImage? {
@@ -85,6 +86,7 @@ open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer, NSSecure
   }
 
   /// `bounds`, or the image's size on the baseline when they are empty.
+  @discardableResult
   open func attachmentBounds(
     for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
     glyphPosition position: CGPoint,
@@ -101,6 +103,7 @@ open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer, NSSecure
   // MARK: Layout by fragments
 
   /// Returns the image; `nil` where a view replaces it.
+  @discardableResult
   open func image(
     for bounds: CGRect, attributes: [NSAttributedString.Key: Any] = [:], location: any NSTextLocation,
     textContainer: NSTextContainer?
@@ -115,6 +118,7 @@ open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer, NSSecure
 
   /// Returns the bounds of the attachment's view provider, if there is one that tracks bounds; otherwise
   /// those of `attachmentBounds(for:proposedLineFragment:glyphPosition:characterIndex:)`.
+  @discardableResult
   open func attachmentBounds(
     for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation,
     textContainer: NSTextContainer?, proposedLineFragment: CGRect, position: CGPoint
@@ -135,6 +139,7 @@ open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer, NSSecure
   }
 
   /// A provider of the class that was registered for the file type, if views are allowed.
+  @discardableResult
   open func viewProvider(
     for parentView: NSObject?, location: any NSTextLocation, textContainer: NSTextContainer?
   ) -> NSTextAttachmentViewProvider? {
@@ -170,6 +175,7 @@ open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer, NSSecure
 
   /// The class whose objects look after views of attachments with contents of a type; `nil` if none was
   /// registered.
+  @discardableResult
   public class func textAttachmentViewProviderClass(forFileType fileType: String) -> AnyClass? {
     providerClasses.withLock { $0[fileType] }
   }

@@ -31,6 +31,7 @@ open class NSShadow: AttributeValue, NSSecureCoding, NSCopying {
   }
 
   /// Whether another object is a shadow that looks the same.
+  @discardableResult
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSShadow else { return false }
     return self === other
@@ -48,6 +49,7 @@ open class NSShadow: AttributeValue, NSSecureCoding, NSCopying {
   }
 
   /// Returns a shadow that looks the same.
+  @discardableResult
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = NSShadow()
     copy.shadowOffset = shadowOffset

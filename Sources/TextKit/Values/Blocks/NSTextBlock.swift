@@ -80,9 +80,11 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
   }
 
   /// Returns a requested size; 0 for none.
+  @discardableResult
   open func value(for dimension: Dimension) -> CGFloat { values.dimensions[dimension]?.value ?? 0 }
 
   /// Returns the meaning of a size's number.
+  @discardableResult
   open func valueType(for dimension: Dimension) -> ValueType {
     values.dimensions[dimension]?.type ?? .absoluteValueType
   }
@@ -111,11 +113,13 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
   }
 
   /// Returns the width of a ring at one edge.
+  @discardableResult
   open func width(for layer: Layer, edge: NSRectEdge) -> CGFloat {
     values.widths[layer]?[edge.index].value ?? 0
   }
 
   /// Returns the meaning of the number of a ring's width.
+  @discardableResult
   open func widthValueType(for layer: Layer, edge: NSRectEdge) -> ValueType {
     values.widths[layer]?[edge.index].type ?? .absoluteValueType
   }
@@ -143,6 +147,7 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
   open func setBorderColor(_ color: UIColor?) { values.borderColors = [color, color, color, color] }
 
   /// The border's colour at one edge; `nil` for a blank border.
+  @discardableResult
   open func borderColor(for edge: NSRectEdge) -> UIColor? { values.borderColors[edge.index] }
 
   // MARK: Layout and drawing
@@ -156,6 +161,7 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
   ///   - textContainer: The container.
   ///   - charRange: The block's text. If it is laid out already, the answer is its actual rectangle.
   /// - Returns: Points in the container; of all the available height when the text is not laid out.
+  @discardableResult
   open func rectForLayout(
     at startingPoint: CGPoint, in rect: CGRect, textContainer: NSTextContainer,
     characterRange charRange: NSRange
@@ -167,6 +173,7 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
   }
 
   /// All of the block, margins included, when its contents take up a rectangle; see `rectForLayout`.
+  @discardableResult
   open func boundsRect(
     forContentRect contentRect: CGRect, in rect: CGRect, textContainer: NSTextContainer,
     characterRange charRange: NSRange
@@ -194,6 +201,7 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
   // MARK: Values
 
   /// Returns the block itself: a copy would be another block.
+  @discardableResult
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Blocks can be read from archives of unknown origin.

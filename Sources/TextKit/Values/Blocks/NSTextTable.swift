@@ -28,6 +28,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
 
   /// Returns the rectangle for the contents of a cell; see `NSTextBlock.rectForLayout`. If its text is not
   /// laid out, columns count as equally wide.
+  @discardableResult
   open func rect(
     for block: NSTextTableBlock, layoutAt startingPoint: CGPoint, in rect: CGRect,
     textContainer: NSTextContainer,
@@ -44,6 +45,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
   }
 
   /// All of a cell, margins included, when its contents take up a rectangle; see `NSTextBlock.boundsRect`.
+  @discardableResult
   open func boundsRect(
     for block: NSTextTableBlock, contentRect: CGRect, in rect: CGRect, textContainer: NSTextContainer,
     characterRange charRange: NSRange
@@ -120,6 +122,7 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
   // MARK: Layout and drawing: the table knows
 
   /// See `NSTextTable.rect(for:layoutAt:in:textContainer:characterRange:)`.
+  @discardableResult
   open override func rectForLayout(
     at startingPoint: CGPoint, in rect: CGRect, textContainer: NSTextContainer,
     characterRange charRange: NSRange
@@ -129,6 +132,7 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
   }
 
   /// See `NSTextTable.boundsRect(for:contentRect:in:textContainer:characterRange:)`.
+  @discardableResult
   open override func boundsRect(
     forContentRect contentRect: CGRect, in rect: CGRect, textContainer: NSTextContainer,
     characterRange charRange: NSRange

@@ -176,6 +176,7 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
   /// Returns the path with every subpath running backwards, the last one first; how it is drawn stays the
   /// same.
   @_disfavoredOverload
+  @discardableResult
   open func reversing() -> UIBezierPath {
     let result = UIBezierPath()
     result.takeAttributes(of: self)
@@ -196,6 +197,7 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
   open var currentPoint: CGPoint { path.currentPoint }
 
   /// Returns whether a point is inside, by the path's own fill rule.
+  @discardableResult
   open func contains(_ point: CGPoint) -> Bool {
     path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
   }
@@ -292,6 +294,7 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
   }
 
   /// Returns a path with the same elements that is drawn the same.
+  @discardableResult
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = UIBezierPath(cgPath: path)
     copy.takeAttributes(of: self)

@@ -80,6 +80,7 @@ open class UIColor: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
   }
 
   /// Returns the colour for some traits, which depends on them no longer.
+  @discardableResult
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     switch source {
     case .fixed: self
@@ -88,6 +89,7 @@ open class UIColor: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
   }
 
   /// Returns the colour with another alpha; one that depends on the traits still does.
+  @discardableResult
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     switch source {
     case .fixed(let color): UIColor(cgColor: color.copy(alpha: alpha) ?? color)
@@ -185,6 +187,7 @@ open class UIColor: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
   }
 
   /// Whether another object is a colour that answers the same in light and in dark.
+  @discardableResult
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIColor else { return false }
     return self === other || answers == other.answers
@@ -205,6 +208,7 @@ open class UIColor: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
   }
 
   /// Returns the same colour, which never changes.
+  @discardableResult
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   // MARK: Archives

@@ -160,6 +160,7 @@ open class UIImage: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
   ///
   /// - Parameter compressionQuality: 0 for the smallest file, 1 for the best.
   @_disfavoredOverload
+  @discardableResult
   open func jpegData(compressionQuality: CGFloat) -> Data? {
     try? upright?.jpegData(quality: Double(min(max(compressionQuality, 0), 1)))
   }

@@ -1,4 +1,5 @@
 public import CoreGraphics
+public import GalleyFoundation
 
 /// A list that paragraphs are items of, and how its items are marked.
 ///
@@ -9,7 +10,7 @@ open class NSTextList: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sen
 
   /// A marker with a field for the item's number, as in "({decimal})". Text outside of braces is shown
   /// unchanged.
-  public struct MarkerFormat: RawRepresentable, Hashable, Sendable {
+  public struct MarkerFormat: BridgedStringKey, Hashable, Sendable {
     /// The marker's text.
     public let rawValue: String
 
@@ -102,6 +103,7 @@ open class NSTextList: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sen
   ///
   /// - Parameter itemNumber: The item's number; the list's first item has `startingItemNumber`. A number that
   ///   a format cannot express, such as 0 in Roman numerals, is written in digits.
+  @discardableResult
   open func marker(forItemNumber itemNumber: Int) -> String {
     ListMarker(markerFormat).text(for: itemNumber)
   }
@@ -137,6 +139,7 @@ open class NSTextList: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sen
   }
 
   /// Returns the list itself: a copy would be another list.
+  @discardableResult
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Lists can be read from archives of unknown origin.
