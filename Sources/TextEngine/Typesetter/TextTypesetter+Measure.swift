@@ -30,18 +30,39 @@ extension TextTypesetter {
     return measure
   }
 
+  /// Finds the line ends and heights of the whole text, and how wide it is, once.
+  ///
+  /// - Parameters:
+  ///   - width: The column's width in points.
+  ///   - threads: The number of threads that share the work. The result does not depend on it.
+  /// - Returns: `usedWidth` is that of the `ColumnLayout` which laying out gives, in points.
+  package func measureUsedWidth(width: Double, threads: Int) -> (measure: TextMeasure, usedWidth: Double) {
+    let widest = Mutex(0.0)
+    let measure = measure(
+      measuredPieces, threads: threads,
+      by: {
+        PieceMeasurer(self, width: width, storesOpportunities: false, last: nil, nil, findsUsedWidth: true)
+      },
+      end: { used in widest.withLock { $0 = max($0, used) } })
+    return (measure, widest.withLock { $0 })
+  }
+
   /// The counts of all measuring so far.
   package var measureCounts: MeasureCounts { counts.withLock { $0 } }
 
   /// Measures all portions.
+  ///
+  /// - Parameter end: Receives the used width of each worker.
   private func measure(
-    _ pieces: [Range<Int>], threads: Int, by makeWorker: @Sendable () -> PieceMeasurer
+    _ pieces: [Range<Int>], threads: Int, by makeWorker: @Sendable () -> PieceMeasurer,
+    end: @Sendable (Double) -> Void = { _ in }
   ) -> TextMeasure {
     guard threads > 1, pieces.count > 1 else {
       var worker = makeWorker()
       var measure = TextMeasure(paragraphCount: paragraphRanges.count, unitCount: text.text.count)
       for index in pieces.indices { worker.measure(index, pieces[index], into: &measure) }
       counts.withLock { $0.add(worker.counts) }
+      end(worker.usedWidth)
       return measure
     }
     let workerCount = min(threads, pieces.count)
@@ -61,6 +82,7 @@ extension TextTypesetter {
         mine.end(index)
       }
       counts.withLock { $0.add(worker.counts) }
+      end(worker.usedWidth)
       results.withLock { $0.append(mine) }
     }
     return MeasuredPieces.joined(results.withLock { $0 }, count: pieces.count)
@@ -126,13 +148,15 @@ private struct PieceMeasurer: ~Copyable {
 
   /// The counts so far.
   var counts: MeasureCounts { measurer.tally.counts.pointee }
+  /// The width that the lines so far need, if it is wanted.
+  var usedWidth: Double { measurer.usedWidth }
 
   /// - Parameters:
   ///   - last: The last measurement, of which lines may be reused.
   ///   - intervals: Receives the widths at which paragraphs have the same lines, if all portions are stored.
   init(
     _ typesetter: TextTypesetter, width: Double, storesOpportunities: Bool, last: LastMeasurement?,
-    _ intervals: BreakIntervals?
+    _ intervals: BreakIntervals?, findsUsedWidth: Bool = false
   ) {
     self.typesetter = typesetter
     self.storesOpportunities = storesOpportunities
@@ -140,7 +164,8 @@ private struct PieceMeasurer: ~Copyable {
     self.intervals = intervals
     measurer = ParagraphMeasurer(
       typesetter.text, canonicalStyles: typesetter.canonicalStyles, width: width,
-      usesFastPath: typesetter.usesFastPath, storesOpportunities: storesOpportunities)
+      usesFastPath: typesetter.usesFastPath, storesOpportunities: storesOpportunities,
+      findsUsedWidth: findsUsedWidth)
   }
 
   /// Measures a portion, from its stored opportunities if there are any.

@@ -8,8 +8,16 @@ import Testing
 enum MeasureOracle {
   /// The lines of the long way.
   static func laidOut(_ text: StyledText, width: Double) -> TextMeasure {
+    laidOutWithWidth(text, width: width).measure
+  }
+
+  /// The lines of the long way, and the width that they need.
+  static func laidOutWithWidth(
+    _ text: StyledText, width: Double
+  ) -> (measure: TextMeasure, usedWidth: Double) {
     let typesetter = TextTypesetter(text, usesFastPath: false)
     var measure = TextMeasure()
+    var usedWidth = 0.0
     for index in typesetter.paragraphRanges.indices {
       let paragraph = typesetter.paragraph(index)
       let start = typesetter.paragraphRanges[index].lowerBound
@@ -17,17 +25,20 @@ enum MeasureOracle {
         paragraph, 0..<paragraph.count, in: TextShape(width: width), top: 0, veto: nil)
       for line in layout.lines { measure.appendLine(end: start + line.range.upperBound) }
       measure.endParagraph(height: layout.height, spacing: layout.spacingAfter)
+      usedWidth = max(usedWidth, layout.usedWidth)
     }
-    return measure
+    return (measure, usedWidth)
   }
 
   static func expectSame(_ text: StyledText, widths: [Double], _ what: String) {
     let kept = TextTypesetter(text)
     for width in widths {
-      let expected = laidOut(text, width: width)
+      let (expected, usedWidth) = laidOutWithWidth(text, width: width)
+      let once = TextTypesetter(text).measureUsedWidth(width: width, threads: 1)
+      #expect(once.usedWidth == usedWidth, "\(what), width \(width)")
       let cold = TextTypesetter(text).measure(width: width, threads: 1, storesOpportunities: false)
       let again = kept.measure(width: width)
-      for (measure, how) in [(cold, "cold"), (again, "again")] {
+      for (measure, how) in [(cold, "cold"), (again, "again"), (once.measure, "once")] {
         guard isSame(measure, expected, text, "\(what), width \(width), \(how)") else { return }
       }
     }

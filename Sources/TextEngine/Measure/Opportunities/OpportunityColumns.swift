@@ -25,6 +25,8 @@ struct OpportunityColumns: ~Copyable {
   private(set) var metricsRuns: [MetricsRun] = []
   /// Points for a font unit, where all positions are multiples of it; else 0.
   var scale = 0.0
+  /// The width of the widest line that `fit` has made of these opportunities, in points.
+  private(set) var widestLine = 0.0
 
   init() {
     offsets = .allocate(capacity: capacity)
@@ -96,7 +98,7 @@ struct OpportunityColumns: ~Copyable {
   ///   - measure: Receives the lines.
   /// - Returns: The widths at which the paragraph has the same lines. `nil` if a word is wider than a line,
   ///   or a line ends at an opportunity that is not plain; then `measure` is left as it is.
-  func fit(
+  mutating func fit(
     _ widths: LineWidths, _ style: LineRules, at start: Int, into measure: inout TextMeasure
   ) -> BreakInterval? {
     let firstLine = measure.lineEnds.count
@@ -140,6 +142,7 @@ struct OpportunityColumns: ~Copyable {
       room = other
     }
     measure.endParagraph(height: y, spacing: spacing + style.paragraphSpacing)
+    widestLine = widest
     return BreakInterval(from: widest, below: below)
   }
 }

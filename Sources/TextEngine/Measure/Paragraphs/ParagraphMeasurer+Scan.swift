@@ -75,6 +75,7 @@ extension ParagraphMeasurer {
       measure.appendLine(end: range.upperBound)
       measure.endParagraph(height: lineStyle!.height, spacing: lineStyle!.spacing)
       tally.counts.pointee.singleLineParagraphs += 1
+      if findsUsedWidth { widen(by: range, line: line.width) }
       return true
     }
     return false

@@ -62,6 +62,13 @@ struct ParagraphMeasurer: ~Copyable {
   let tally = MeasureTally()
   /// Whether other widths will be asked for, so that all opportunities are needed.
   let storesOpportunities: Bool
+  /// Whether `usedWidth` is wanted.
+  let findsUsedWidth: Bool
+  /// The width of the narrowest column that gives the paragraphs measured so far the same lines, in points: 0
+  /// unless it is wanted.
+  private(set) var usedWidth = 0.0
+  /// The width of the line for which `usedWidth` was asked last.
+  private var lastWidest = -1.0
   private var plainStyles: [MeasuringStyle?]
   var breakers: [Breaker] = []
   var runs: [ScannedRun] = []
@@ -88,9 +95,12 @@ struct ParagraphMeasurer: ~Copyable {
   private static let leastScanned = 1024
 
   init(
-    _ source: StyledText, canonicalStyles: [Int], width: Double, usesFastPath: Bool, storesOpportunities: Bool
+    _ source: StyledText, canonicalStyles: [Int], width: Double, usesFastPath: Bool,
+    storesOpportunities: Bool,
+    findsUsedWidth: Bool = false
   ) {
     self.storesOpportunities = storesOpportunities
+    self.findsUsedWidth = findsUsedWidth
     self.source = source
     self.canonicalStyles = canonicalStyles
     self.width = width
@@ -137,6 +147,7 @@ struct ParagraphMeasurer: ~Copyable {
       let widths = isRightToLeft ? plain.rightToLeftWidths : plain.widths
       if columns.fit(widths, plain.rules, at: range.lowerBound, into: &measure) != nil {
         tally.counts.pointee.scannedParagraphs += 1
+        if findsUsedWidth { widen(by: range, line: columns.widestLine) }
         return .columns(isRightToLeft: isRightToLeft)
       }
       tally.counts.pointee.shapedParagraphs += 1
@@ -148,6 +159,7 @@ struct ParagraphMeasurer: ~Copyable {
         let isRightToLeft = shaper.analysis.baseLevel & 1 == 1
         let widths = isRightToLeft ? plain.rightToLeftWidths : plain.widths
         if columns.fit(widths, plain.rules, at: range.lowerBound, into: &measure) != nil {
+          if findsUsedWidth { widen(by: range, line: columns.widestLine) }
           return .columns(isRightToLeft: isRightToLeft)
         }
       }
@@ -156,7 +168,25 @@ struct ParagraphMeasurer: ~Copyable {
     let layout = ParagraphFiller.fill(paragraph, 0..<paragraph.count, in: shape, top: 0, veto: nil)
     for line in layout.lines { measure.appendLine(end: range.lowerBound + line.range.upperBound) }
     measure.endParagraph(height: layout.height, spacing: layout.spacingAfter)
+    if findsUsedWidth { usedWidth = max(usedWidth, layout.usedWidth) }
     return .passing
+  }
+
+  /// Has `usedWidth` reach over a paragraph. It is laid out only if its widest line may be wider than all
+  /// before it: of paragraphs in any order that are a few.
+  ///
+  /// - Parameter line: The width of its widest line but for rounding, in points.
+  mutating func widen(by range: Range<Int>, line: Double) {
+    let style = source.paragraphStyles[paragraphStyle]
+    let indents = max(style.firstLineHeadIndent, style.headIndent, 0) + max(-style.tailIndent, 0)
+    let mayBeStretched = style.alignment == .justified || style.lastLineAlignment == .justified
+    let widest = mayBeStretched ? .infinity : (line + indents) * (1 + 1e-13)
+    guard widest > usedWidth, widest != lastWidest || mayBeStretched else { return }
+    lastWidest = widest
+    shaper.setColumns(range, isSingleLine: false)
+    let paragraph = shaper.finish(range)
+    let layout = ParagraphFiller.fill(paragraph, 0..<paragraph.count, in: shape, top: 0, veto: nil)
+    usedWidth = max(usedWidth, layout.usedWidth)
   }
 
   /// The index of the style of the last paragraph.

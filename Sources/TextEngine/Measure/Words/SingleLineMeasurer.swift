@@ -11,6 +11,8 @@ struct SingleLineMeasurer {
   struct Line {
     var hasLetters: Bool
     var hasTabs: Bool
+    /// Points from the start to the end, which is a tab's end or that of the last character that is no space.
+    var width: Double
   }
 
   /// - Parameter sums: The steps; they outlive the measurer.
@@ -63,8 +65,9 @@ struct SingleLineMeasurer {
       // A long text is not read to its end.
       if offset & 63 == 63, content > most { return nil }
     }
-    guard width + Double(content) * scale + tabs + lastTab <= room else { return nil }
+    let end = width + Double(content) * scale + tabs + lastTab
+    guard end <= room else { return nil }
     return Line(
-      hasLetters: PairAdvanceTable.Kinds(ofSteps: kinds).contains(.letter), hasTabs: lastTab > 0)
+      hasLetters: PairAdvanceTable.Kinds(ofSteps: kinds).contains(.letter), hasTabs: lastTab > 0, width: end)
   }
 }
