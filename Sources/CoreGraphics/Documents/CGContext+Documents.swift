@@ -112,6 +112,9 @@ extension CGContext {
 
   /// Adds a link to an address at a part of a document's page; bitmaps have no links.
   ///
+  /// An SVG gets none of the schemes `javascript`, `vbscript` and `data`, which a browser would run as part
+  /// of the page that shows the picture.
+  ///
   /// - Parameters:
   ///   - url: The address.
   ///   - rect: In the default user space, whatever the current transform.

@@ -47,7 +47,8 @@ struct SVGDocument {
     bytes = result
   }
 
-  /// Puts transparent rectangles that open addresses above the picture.
+  /// Puts transparent rectangles that open addresses above the picture. Addresses that a browser would run as
+  /// a program are left out.
   ///
   /// - Parameter links: Rectangles in the picture's own coordinates, y down.
   mutating func insertLinks(_ links: [(uri: String, rect: CGRect)]) {
@@ -57,7 +58,7 @@ struct SVGDocument {
       let end = bytes.indices.reversed().first(where: { bytes[$0...].starts(with: ending) })
     else { return }
     var text = ""
-    for link in links {
+    for link in links where !runsAsProgram(link.uri) {
       let numbers = [link.rect.minX, link.rect.minY, link.rect.width, link.rect.height]
         .map { fixed(Double($0)) }
       text += """
@@ -68,6 +69,13 @@ struct SVGDocument {
     }
     bytes.insert(contentsOf: text.utf8, at: end)
   }
+}
+
+/// Whether a browser runs an address, or opens text that stands in it, where the picture stands. Browsers
+/// pass over white space and control characters in front of a scheme and inside of it.
+private func runsAsProgram(_ uri: String) -> Bool {
+  let text = String(String.UnicodeScalarView(uri.unicodeScalars.filter { $0.value > 0x20 })).lowercased()
+  return ["javascript:", "vbscript:", "data:"].contains { text.hasPrefix($0) }
 }
 
 private func escaped(_ text: String) -> String {

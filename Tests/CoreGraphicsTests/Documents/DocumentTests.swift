@@ -119,6 +119,20 @@ struct DocumentTests {
     #expect(rects == [[20, 30, 120, 50], [0, 0, 5, 5]])
   }
 
+  @Test(
+    "An SVG gets no link that a browser would run",
+    arguments: ["javascript:alert(1)", "JaVaScript:x", "data:x,y"])
+  func programLinks(address: String) throws {
+    for address in [address, "https://example.org/\(address)"] {
+      let url = try #require(NSURL(string: address))
+      let data = try makeSVG(box: CGRect(x: 0, y: 0, width: 200, height: 100)) { context in
+        context.setURL(url, for: CGRect(x: 10, y: 20, width: 30, height: 15))
+      }
+      let text = String(decoding: data as Data, as: UTF8.self)
+      #expect(text.contains("<a xlink:href") == address.hasPrefix("https"))
+    }
+  }
+
   @Test("Links of an SVG are elements over the picture, escaped")
   func svgLinks() throws {
     let data = try makeSVG(box: CGRect(x: 0, y: 0, width: 200, height: 100)) { context in
