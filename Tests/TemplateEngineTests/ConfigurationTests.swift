@@ -149,13 +149,17 @@ struct ConfigurationTests {
       let models = items.map { CTFrameParser.parseContent($0, config: config) }
       #expect(bitmaps.value == 0, "measuring makes no bitmap")
       #expect(models.allSatisfy { $0.height > 0 })
-      // Placed one below the other, each model begins where the ones before it end.
-      var extent: CGFloat = 0
-      let tops = models.map { model in
-        defer { extent += model.height }
-        return extent
+      // A list puts a view for each item below the one before it, and scrolls over all of their frames.
+      var views: [CTDisplayView] = []
+      for model in models {
+        let view = CTDisplayView(frame: CGRect(x: 0, y: views.last?.frame.maxY ?? 0, width: 180, height: 0))
+        view.data = model
+        view.height = model.height
+        views.append(view)
       }
-      #expect(extent == models.reduce(0) { $0 + $1.height })
+      let extent = views.reduce(CGRect.null) { $0.union($1.frame) }.height
+      #expect(abs(extent - models.reduce(0) { $0 + $1.height }) < 1e-6)
+      let tops = views.map(\.y)
       for (index, model) in models.enumerated().prefix(10) {
         let canvas = Canvas.picture(of: model, width: 180)
         #expect(canvas.ink() > 20)
@@ -185,13 +189,33 @@ struct ConfigurationTests {
 
   @Test("S2-15: a plain string is one run with the configuration's attributes on all of it")
   func plainString() throws {
-    let config = testConfig(width: 500)
+    let config = testConfig(width: 500, lineSpace: 5)
+    config.textColor = CGColor(red: 12 / 255, green: 34 / 255, blue: 56 / 255, alpha: 1)
+    config.alignment = .right
     let data = CTFrameParser.parseContent("Plain string", config: config)
     var range = NSRange()
     let font =
       data.content.attribute(.init(kCTFontAttributeName as String), at: 0, effectiveRange: &range) as? CTFont
     #expect(NSEqualRanges(range, NSRange(location: 0, length: 12)))
     #expect(font.map { CTFontGetSize($0) } == 16)
+    let expected = CTFrameParser.attributes(with: config)
+    let found = data.content.attributes(at: 0, effectiveRange: &range)
+    #expect(NSEqualRanges(range, NSRange(location: 0, length: 12)))
+    #expect(Set(found.keys) == Set(expected.keys) && found.count == 3)
+    let color = attribute(kCTForegroundColorAttributeName, at: 0, of: data) as? CGColor
+    #expect(color.map(components) == [12, 34, 56, 255])
+    let style = try #require(attribute(kCTParagraphStyleAttributeName, at: 0, of: data) as? CTParagraphStyle)
+    for specifier in [
+      CTParagraphStyleSpecifier.lineSpacingAdjustment, .maximumLineSpacing, .minimumLineSpacing,
+    ] {
+      var space: CGFloat = 0
+      #expect(CTParagraphStyleGetValueForSpecifier(style, specifier, MemoryLayout<CGFloat>.size, &space))
+      #expect(space == 5)
+    }
+    var alignment = CTTextAlignment.natural
+    #expect(
+      CTParagraphStyleGetValueForSpecifier(
+        style, .alignment, MemoryLayout<CTTextAlignment>.size, &alignment) && alignment == .right)
     let line = try #require(lines(data.ctFrame).first)
     #expect(lines(data.ctFrame).count == 1 && runs(line).count == 1)
     #expect(units(CTRunGetStringRange(runs(line)[0])) == 0..<12)

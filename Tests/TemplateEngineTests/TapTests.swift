@@ -126,8 +126,13 @@ struct TapTests {
     #expect(data.content.string == "a" && data.linkArray.isEmpty)
     #expect(
       data.warnings.map(\.kind) == [
-        .invalidField(name: "url", reason: "it is missing"),
-        .invalidField(name: "content", reason: "it is missing"),
+        .missingField(name: "url", consequence: "the text is no link"),
+        .missingField(name: "content", consequence: "the item has no text"),
+      ])
+    #expect(
+      data.warnings.map(\.description) == [
+        "line 1, column 2: field 'url' is missing; the text is no link",
+        "line 1, column 71: field 'content' is missing; the item has no text",
       ])
   }
 

@@ -59,7 +59,9 @@ public final class CTDisplayView {
     set { frame.size.height = newValue }
   }
 
-  /// Draws the text, then the pictures, and marks the links where the context can keep links (PDF, SVG).
+  /// Draws the text, then the pictures, and marks the links where the context can keep links (PDF, SVG):
+  /// those that are relative or begin with `http:`, `https:`, `mailto:`, `tel:`, `sms:` or `ftp:`. Of others
+  /// the template's warnings tell.
   ///
   /// - Parameter context: Its coordinates are the view's, y down. A text matrix left in it has no effect.
   public func draw(in context: CGContext) {
@@ -74,7 +76,7 @@ public final class CTDisplayView {
       if let image = picture.image { context.draw(image, in: picture.imagePosition) }
     }
     for link in data.linkArray {
-      guard let url = URL(string: link.url) else { continue }
+      guard let url = try? LinkAddress.url(link.url) else { continue }
       for rect in data.rects(of: link) { context.setURL(url as CFURL, for: rect) }
     }
   }

@@ -10,6 +10,15 @@ extension CTFrameParser {
   ///   - column: Where the text is on every page: points, y up, from the page's bottom left corner.
   /// - Returns: A model a page, the first first. Content without text gives one empty page.
   public static func paginate(_ content: TemplateContent, in column: CGRect) -> [CoreTextData] {
+    paginate(content, in: column, progress: nil)
+  }
+
+  /// Lays out content in columns of one size.
+  ///
+  /// - Parameter progress: Called after each page with the part that has been done, from 0 to 1.
+  package static func paginate(
+    _ content: TemplateContent, in column: CGRect, progress: ((Double) -> Void)?
+  ) -> [CoreTextData] {
     let framesetter = CTFramesetterCreateWithAttributedString(content.string)
     let path = CGPath(rect: column, transform: nil)
     var pages: [CoreTextData] = []
@@ -26,6 +35,7 @@ extension CTFrameParser {
       pages.append(CoreTextData(ctFrame: frame, content: content, size: column.size, scope: scope))
       guard scope.length > 0 else { break }
       start += scope.length
+      progress?(Double(start) / Double(content.string.length))
     } while start < content.string.length
     return pages
   }

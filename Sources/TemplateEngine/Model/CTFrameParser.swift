@@ -1,4 +1,5 @@
 public import CoreText
+internal import TextEngine
 
 /// Creates models from text: plain, styled, or a JSON template.
 ///
@@ -42,9 +43,28 @@ public enum CTFrameParser {
     try TemplateReader.read(path, config: config)
   }
 
+  /// Reads a template that stands in memory, without laying it out.
+  ///
+  /// - Parameter file: Where the template comes from, for messages; images are looked for in its folder.
+  package static func loadTemplate(
+    _ bytes: [UInt8], of file: String, config: CTFrameParserConfig
+  ) throws(TemplateError) -> TemplateContent {
+    try TemplateReader.read(bytes, of: file, config: config)
+  }
+
   /// Lays out content in one column as wide as the configuration says and as high as the text.
   public static func layOut(_ content: TemplateContent, config: CTFrameParserConfig) -> CoreTextData {
+    layOut(content, config: config, progress: nil)
+  }
+
+  /// Lays out content in one column.
+  ///
+  /// - Parameter progress: Called now and then with the part that has been done, from 0 to 1.
+  package static func layOut(
+    _ content: TemplateContent, config: CTFrameParserConfig, progress: ((Double) -> Void)?
+  ) -> CoreTextData {
     let framesetter = CTFramesetterCreateWithAttributedString(content.string)
+    if let progress { shape(framesetter, progress) }
     let everything = CFRangeMake(0, 0)
     var size = CGSize.zero
     if content.string.length > 0, config.width > 0 {
@@ -55,6 +75,17 @@ public enum CTFrameParser {
     let path = CGPath(rect: CGRect(x: 0, y: 0, width: width, height: size.height), transform: nil)
     let frame = CTFramesetterCreateFrame(framesetter, everything, path, nil)
     return CoreTextData(ctFrame: frame, content: content, size: size)
+  }
+
+  /// Shapes all paragraphs, which is most of the work of laying them out.
+  private static func shape(_ framesetter: CTFramesetter, _ progress: (Double) -> Void) {
+    let typesetter = framesetter.typesetter
+    let shaper = TextShaper()
+    let count = Double(max(typesetter.text.text.count, 1))
+    for (index, range) in typesetter.paragraphRanges.enumerated() {
+      _ = typesetter.paragraph(index, by: shaper)
+      progress(Double(range.upperBound) / count)
+    }
   }
 
   /// Lays out content inside a path, from its top; what does not fit is left out.

@@ -4,7 +4,7 @@ public import Foundation
 public final class CoreTextLinkData: Sendable, Hashable {
   /// The text that is the link.
   public let title: String
-  /// The link's address, as in the template.
+  /// The link's address, as in the template: of any scheme, and perhaps no address at all.
   public let url: String
   /// The link's UTF-16 units in the content.
   public let range: NSRange

@@ -68,7 +68,7 @@ extension TemplateFieldRegistry {
       throw TemplateFieldProblem("\(value.kind) is no number of points")
     }
     guard number >= 0, number <= TemplateTextStyle.maximumSize else {
-      throw TemplateFieldProblem("\(number) points are not between 0 and 1000000")
+      throw TemplateFieldProblem("\(PlainNumber.text(number)) points are not between 0 and 1000000")
     }
     return CGFloat(number)
   }

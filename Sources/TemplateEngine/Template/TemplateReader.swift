@@ -19,15 +19,20 @@ struct TemplateReader {
 
   /// Reads a template file and the images that it names.
   static func read(_ file: String, config: CTFrameParserConfig) throws(TemplateError) -> TemplateContent {
+    try read(try bytes(of: file), of: file, config: config)
+  }
+
+  /// Reads a template and the images that it names.
+  ///
+  /// - Parameter file: Where the template comes from: images are looked for in its folder.
+  static func read(
+    _ bytes: [UInt8], of file: String, config: CTFrameParserConfig
+  ) throws(TemplateError) -> TemplateContent {
     let document: JSONReader.Document
     do {
-      document = try JSONReader.read(try bytes(of: file))
-    } catch let error as JSONReader.SyntaxError {
-      throw .malformedJSON(file: file, position: error.position, reason: error.reason)
-    } catch let error as TemplateError {
-      throw error
+      document = try JSONReader.read(bytes)
     } catch {
-      throw .unreadableFile(file: file, reason: "\(error)")
+      throw .malformedJSON(file: file, position: error.position, reason: error.reason)
     }
     guard case .array(let items) = document.root else {
       throw .notAnArray(file: file, found: document.root.kind)
@@ -47,10 +52,27 @@ struct TemplateReader {
       return
     }
     switch fields["type"]?.string {
-    case "txt": appendText(fields, at: position)
-    case "img": try appendImage(fields, at: position)
-    case "link": appendLink(fields, at: position)
+    case "txt":
+      appendText(fields, at: position)
+      checkNames(fields, ["content"], at: position)
+    case "img":
+      try appendImage(fields, at: position)
+      checkNames(fields, ["name", "width", "height"], at: position)
+    case "link":
+      appendLink(fields, at: position)
+      checkNames(fields, ["content", "url"], at: position)
     case let type: warnings.append(TemplateWarning(.unknownType(type), at: position))
+    }
+  }
+
+  /// Warns of fields that nothing reads.
+  private mutating func checkNames(
+    _ fields: [String: TemplateValue], _ own: [String], at position: TemplatePosition
+  ) {
+    let known = ["type"] + own + config.fields.names
+    for name in fields.keys.sorted() where !known.contains(name) {
+      let meant = NearestWord.to(name, among: known.filter { fields[$0] == nil })
+      warnings.append(TemplateWarning(.unknownField(name: name, meant: meant), at: position))
     }
   }
 
@@ -63,10 +85,19 @@ struct TemplateReader {
     let start = string.length
     string.append(text)
     guard let url = fields["url"]?.string, !url.isEmpty else {
-      warn("url", fields["url"].map { "\($0.kind) leads nowhere" } ?? "it is missing", at: position)
+      if let value = fields["url"] {
+        warn("url", "\(value.kind) leads nowhere", at: position)
+      } else {
+        miss("url", "the text is no link", at: position)
+      }
       return
     }
     guard text.length > 0 else { return }
+    do {
+      _ = try LinkAddress.url(url)
+    } catch {
+      warnings.append(TemplateWarning(.unwrittenLink(url: url, reason: error.reason), at: position))
+    }
     links.append(
       CoreTextLinkData(title: text.string, url: url, range: NSRange(location: start, length: text.length)))
   }
@@ -76,7 +107,11 @@ struct TemplateReader {
     -> NSAttributedString
   {
     guard let content = fields["content"]?.string else {
-      warn("content", fields["content"].map { "\($0.kind) is no text" } ?? "it is missing", at: position)
+      if let value = fields["content"] {
+        warn("content", "\(value.kind) is no text", at: position)
+      } else {
+        miss("content", "the item has no text", at: position)
+      }
       return NSAttributedString(string: "")
     }
     return NSAttributedString(string: content, attributes: attributes(fields, at: position))
@@ -116,7 +151,7 @@ struct TemplateReader {
     _ name: String, _ fields: [String: TemplateValue], at position: TemplatePosition
   ) -> CGFloat {
     guard let value = fields[name] else {
-      warn(name, "it is missing and counts as 0", at: position)
+      miss(name, "it counts as 0", at: position)
       return 0
     }
     do {
@@ -145,6 +180,10 @@ struct TemplateReader {
 
   private mutating func warn(_ field: String, _ reason: String, at position: TemplatePosition) {
     warnings.append(TemplateWarning(.invalidField(name: field, reason: reason), at: position))
+  }
+
+  private mutating func miss(_ field: String, _ consequence: String, at position: TemplatePosition) {
+    warnings.append(TemplateWarning(.missingField(name: field, consequence: consequence), at: position))
   }
 
   // MARK: The file

@@ -8,6 +8,12 @@ public struct TemplateWarning: Sendable, Hashable, CustomStringConvertible {
     case notAnItem(found: String)
     /// A field has a value that it cannot have; the configuration's value was kept.
     case invalidField(name: String, reason: String)
+    /// A field that the item's type needs is missing; `consequence` says what that leads to.
+    case missingField(name: String, consequence: String)
+    /// No field of the item's type has this name, so it changes nothing; `meant` is the name that is nearest.
+    case unknownField(name: String, meant: String?)
+    /// The address of a link does not go into documents; a tap still tells it.
+    case unwrittenLink(url: String, reason: String)
     /// There is no such image in the template's folder; its space was kept.
     case missingImage(name: String)
     /// The image cannot be read or decoded; its space was kept.
@@ -33,6 +39,10 @@ public struct TemplateWarning: Sendable, Hashable, CustomStringConvertible {
       case .unknownType(let type?): "item of unknown type '\(type)' skipped"
       case .notAnItem(let found): "an item is an object, not \(found); skipped"
       case .invalidField(let name, let reason): "field '\(name)' ignored: \(reason)"
+      case .missingField(let name, let consequence): "field '\(name)' is missing; \(consequence)"
+      case .unknownField(let name, let meant):
+        "field '\(name)' ignored: there is no such field" + (meant.map { "; did you mean \($0)?" } ?? "")
+      case .unwrittenLink(let url, let reason): "link '\(url)' \(reason); it is not written into documents"
       case .missingImage(let name): "image '\(name)': no such file; its space is kept"
       case .brokenImage(let name, let reason): "image '\(name)': \(reason); its space is kept"
       }
