@@ -13,6 +13,7 @@ struct Tool {
   static func main() {
     do {
       try run(Array(CommandLine.arguments.dropFirst()))
+      Progress.end()
     } catch {
       let error = error as? ToolError ?? .failed("galley", "\(error)")
       printError(error)
@@ -49,7 +50,9 @@ struct Tool {
     for verb in verbs where verb.name == name { return verb }
     guard !name.hasPrefix("-") else { throw ToolError.usage(name, "unknown option; try 'galley --help'") }
     throw ToolError.usage(
-      name, "unknown verb" + Arguments.suggestion(for: name, among: verbs.map { $0.name }))
+      name,
+      "unknown verb" + Arguments.suggestion(for: name, among: verbs.map { $0.name }) + "; try 'galley --help'"
+    )
   }
 
   private static var overview: String {
@@ -63,6 +66,8 @@ struct Tool {
       Options:
         -h, --help     Print this text; after a verb, the verb's.
             --version  Print the version.
+
+      Files of text are UTF-8, or UTF-16 with a byte order mark. For FILE and INPUT, - is standard input.
 
       The exit status is 0, 1 when the work failed, or 64 when the command line makes no sense.
 

@@ -10,7 +10,7 @@ struct BenchTests {
   func sameLines(corpus: String) throws {
     let text = try Galley.run("bench", "corpus", corpus, "--bytes", "3000").output
     #expect(text == (try Galley.run("bench", "corpus", corpus, "--bytes", "3000").output))
-    #expect((2900...4100).contains(text.utf8.count))  // Whole paragraphs.
+    #expect(text.utf8.count == 3000 && !text.unicodeScalars.contains("\u{FFFD}"))
     let folder = try TemporaryDirectory()
     let file = folder.url.appendingPathComponent("text.txt")
     try Data(text.utf8).write(to: file)
@@ -74,5 +74,20 @@ struct BenchTests {
     #expect(try Galley.run("bench", "warp", "x.txt").status == 64)
     #expect(try Galley.run("bench", "corpus", "klingon").status == 64)
     #expect(try Galley.run("bench", "wrap", "/nonexistent.txt", "--json").status == 1)
+    for task in ["wrap", "relayout", "corpus"] {
+      let outcome = try Galley.run("bench", task, "latin", "--steps", "0")
+      #expect(outcome.status == 64 && outcome.error.contains("--steps: is for edit, viewport, type and drag"))
+    }
+  }
+
+  @Test("A made-up text has exactly the bytes that were asked for", arguments: ["latin", "cjk", "thai"])
+  func exactBytes(corpus: String) throws {
+    let whole = Array(try Galley.run("bench", "corpus", corpus, "--bytes", "400").output.utf8)
+    for count in [0, 1, 2, 3, 100, 101, 102, 399] {
+      let text = Array(try Galley.run("bench", "corpus", corpus, "--bytes", "\(count)").output.utf8)
+      #expect(text.count == count)
+      let body = text.reversed().drop { $0 == 0x0A }.reversed()
+      #expect(whole.starts(with: body) && text.count - body.count <= 3, "\(count)")
+    }
   }
 }

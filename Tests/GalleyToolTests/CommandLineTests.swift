@@ -28,7 +28,9 @@ struct CommandLineTests {
   @Test(
     "A command line that makes no sense is one line on standard error and status 64",
     arguments: [
-      ([], "galley: needs a verb"), (["rendr"], "rendr: unknown verb; did you mean render?"),
+      ([], "galley: needs a verb"),
+      (["rendr"], "rendr: unknown verb; did you mean render?; try 'galley --help'"),
+      (["xyzzy"], "xyzzy: unknown verb; try 'galley --help'"),
       (["--frobnicate"], "--frobnicate: unknown option"), (["render"], "render: needs a file"),
       (["render", "a.txt"], "--output: is missing"),
       (["render", "a.txt", "b.txt", "-o", "c.png"], "b.txt: one operand too many"),
@@ -53,9 +55,17 @@ struct CommandLineTests {
       (["render", "a.txt", "-o", "a.pdf", "--page", "b9"], "--page: 'b9' is none of"),
       (
         ["render", "a.txt", "-o", "a.pdf", "--page", "a4", "--margin", "400"],
-        "--margin: 400.0 leaves no room"
+        "--margin: 400 leaves no room"
       ),
-      (["render", "a.txt", "-o", "a.png", "--shape", "star"], "--shape: needs --width and --height"),
+      (["render", "a.txt", "-o", "a.png", "--shape", "star"], "--shape: needs --height; --width is 200"),
+      (
+        ["render", "a.txt", "-o", "a.png", "--shape", "star", "--height", "50", "--width", "inf"],
+        "--shape: needs a --width that is no inf"
+      ),
+      (["render", "a.txt", "-o", "-"], "--output: '-' needs --to"),
+      (["render", "a.txt", "-o", "a", "--to", "gif"], "--to: 'gif' is none of png, pdf, svg"),
+      (["measure", "a.txt", "--language", "!!"], "--language: '!!' is no BCP 47 language tag"),
+      (["fonts", "a", "--language", "en_US"], "--language: 'en_US' is no BCP 47 language tag"),
       (["layout"], "layout: needs exactly one of"),
       (["layout", "--text", "a", "b.txt"], "layout: needs exactly one of"),
       (["shape", "--text", "a"], "--font: is missing"), (["hit", "a.txt", "--x", "1"], "--y: is missing"),

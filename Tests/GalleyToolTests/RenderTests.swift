@@ -180,6 +180,52 @@ struct RenderTests {
     #expect(try work.files == ["t.json"])
   }
 
+  @Test("A long text is refused after its start: no more is read than shows that the picture is too large")
+  func tooLong() throws {
+    let work = try Workspace()
+    let fonts = try work.fonts()
+    let lines = String(repeating: "line\n", count: 30_000)
+    // The size of the whole is far larger than what the start gives.
+    let input = try work.write(lines, to: "long.txt")
+    let outcome = try Galley.run("render", input, "-o", work.path("t.png"), "--fonts", fonts)
+    #expect(outcome.status == 1 && outcome.error.contains("t.png: the start of the text gives 200 × "))
+    let height = try #require(outcome.error.firstMatch(of: /200 × ([0-9]+) pixels are more than/)).1
+    #expect((32768..<400_000).contains(Int(height) ?? 0), "\(outcome.error)")
+    let measured = try Galley.run("measure", input, "--json", "--fonts", fonts).object
+    #expect(measured["height"] as? Double ?? 0 > 750_000)
+    // One whose size is known is refused before anything is read.
+    for arguments in [["--width", "40000"], ["--shape", "star", "--height", "20000", "--scale", "2"]] {
+      let wide = try Galley.run(["render", work.path("none.txt"), "-o", work.path("t.png")] + arguments)
+      #expect(wide.status == 1 && wide.error.contains("are more than the 32767"), "\(wide.error)")
+    }
+    let content = String(repeating: "a\\n", count: 3000)
+    let page = try work.write("[{\"type\":\"txt\",\"content\":\"\(content)\"}]", to: "long.json")
+    let template = try Galley.run("render", page, "-o", work.path("t.png"), "--fonts", fonts)
+    #expect(template.status == 1 && template.error.contains("t.png: 200 × "))
+    #expect(try work.files == ["fonts", "long.json", "long.txt"])
+  }
+
+  @Test("--shape needs no --width, and -o - writes to standard output what a file would have")
+  func outputs() throws {
+    let work = try Workspace()
+    let fonts = try work.fonts()
+    let input = try work.write("some words", to: "t.txt")
+    #expect(
+      try Galley.run(
+        "render", input, "-o", work.path("s.png"), "--shape", "star", "--height", "150", "--size", "5",
+        "--fonts", fonts
+      ).status == 0)
+    let pixels = try Pixels(work.path("s.png"))
+    #expect(pixels.width == 200 && pixels.height == 150)
+    #expect(try Galley.run("render", input, "-o", work.path("t.svg"), "--fonts", fonts).status == 0)
+    let piped = try Galley.run("render", input, "-o", "-", "--to", "svg", "--fonts", fonts)
+    #expect(piped.status == 0)
+    #expect(try piped.output == String(contentsOfFile: work.path("t.svg"), encoding: .utf8))
+    let named = try Galley.run("render", input, "-o", work.path("noending"), "--to", "svg", "--fonts", fonts)
+    #expect(named.status == 0)
+    #expect(try String(contentsOfFile: work.path("noending"), encoding: .utf8) == piped.output)
+  }
+
   @Test("hit tells pictures, links, text and nothing apart")
   func hit() throws {
     let work = try Workspace()

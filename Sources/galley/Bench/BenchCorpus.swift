@@ -3,7 +3,8 @@
 enum BenchCorpus: String, CaseIterable {
   case latin, code, cjk, bidi, hindi, thai
 
-  /// Writes paragraphs, one a line, until the text has a number of UTF-8 bytes.
+  /// Writes paragraphs, one a line, that have a number of UTF-8 bytes together. The last one is cut off after
+  /// a code point; bytes that are left then are line feeds.
   func text(byteCount: Int) -> String {
     var writer = Writer(corpus: self)
     var text = ""
@@ -15,7 +16,10 @@ enum BenchCorpus: String, CaseIterable {
       text += "\n"
       count += paragraph.utf8.count + 1
     }
-    return text
+    var end = text.utf8.index(text.startIndex, offsetBy: byteCount)
+    while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
+    let kept = text[..<end]
+    return kept + String(repeating: "\n", count: byteCount - kept.utf8.count)
   }
 }
 

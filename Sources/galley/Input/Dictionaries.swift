@@ -1,6 +1,7 @@
 internal import CoreText
 internal import Foundation
 internal import GalleyHyphenation
+internal import TemplateEngine
 internal import TextEngine
 
 /// The hyphenation dictionaries that a text needs.
@@ -8,6 +9,25 @@ enum Dictionaries {
   /// Says on standard error in which of its languages a text that is to be hyphenated cannot be.
   static func warnIfMissing(for text: NSAttributedString) {
     for warning in warnings(for: text, .system) { printWarning(warning) }
+  }
+
+  /// Looks for words in text of one style that comes in pieces, and warns once if they cannot be divided.
+  struct Check {
+    private var attributes: [NSAttributedString.Key: Any]?
+
+    /// - Parameter config: The text's style.
+    init(_ config: CTFrameParserConfig) {
+      if config.hyphenationFactor > 0 { attributes = CTFrameParser.attributes(with: config) }
+    }
+
+    /// Looks at a piece of text in UTF-8.
+    mutating func look(at piece: [UInt8]) {
+      guard let attributes else { return }
+      let text = String(decoding: piece, as: UTF8.self)
+      guard text.contains(where: \.isLetter) else { return }
+      warnIfMissing(for: NSAttributedString(string: text, attributes: attributes))
+      self.attributes = nil
+    }
   }
 
   /// In which of its languages a text that is to be hyphenated cannot be, once for each, and what to install:

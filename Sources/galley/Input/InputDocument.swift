@@ -10,84 +10,86 @@ struct InputDocument {
   /// The configuration that it was read with.
   let config: CTFrameParserConfig
 
-  /// Reads a file by the ending of its name, and says on standard error what was skipped or replaced.
+  /// Reads a file, and says on standard error what was skipped or replaced.
   ///
-  /// - Parameter loadsImages: Whether pictures are needed, not only their sizes.
-  init(_ file: String, config: CTFrameParserConfig, loadsImages: Bool = true) throws(ToolError) {
+  /// - Parameters:
+  ///   - arguments: The command line, which may say the format.
+  ///   - loadsImages: Whether pictures are needed, not only their sizes.
+  ///   - limit: The size that a picture of the text in one column may have; of text that is too long only the
+  ///     start is read.
+  init(
+    _ file: String, _ arguments: Arguments, config: CTFrameParserConfig, loadsImages: Bool = true,
+    limit: PictureLimit? = nil
+  ) throws(ToolError) {
     config.loadsImages = loadsImages
     self.config = config
-    switch (file as NSString).pathExtension.lowercased() {
-    case "json":
-      do {
-        content = try CTFrameParser.loadTemplateFile(file, config: config)
-      } catch {
-        throw .failed(file, error.reason)
-      }
-      for warning in content.warnings { printWarning(file, "\(warning)") }
-    case "txt", "text", "":
-      // Plain text says nothing of its colour; the template engine's grey is for templates.
-      config.textColor = .black
-      let text = try TextFile.read(file)
-      content = TemplateContent(
-        string: NSAttributedString(string: text, attributes: CTFrameParser.attributes(with: config)))
-    case let ending:
-      throw .failed(
-        file, "'.\(ending)' is no format that galley reads; templates end in .json, plain text in .txt")
+    switch try InputFormat(file, arguments) {
+    case .template:
+      content = try InputDocument.template(file, config)
+      try limit?.check(InputDocument.measure(content.string, width: config.width))
+    case .text:
+      content = try InputDocument.plainText(file, arguments, config, limit)
     }
+    if content.string.length == 0 { printWarning(file, "there is no text in it") }
     Dictionaries.warnIfMissing(for: content.string)
+  }
+
+  private static func template(
+    _ file: String, _ config: CTFrameParserConfig
+  ) throws(ToolError) -> TemplateContent {
+    let bytes = try InputFile.template(file)
+    let content: TemplateContent
+    do {
+      content = try CTFrameParser.loadTemplate(bytes, of: file, config: config)
+    } catch {
+      throw .failed(file, error.reason)
+    }
+    for warning in content.warnings { printWarning(file, "\(warning)") }
+    return content
+  }
+
+  private static func plainText(
+    _ file: String, _ arguments: Arguments, _ config: CTFrameParserConfig, _ limit: PictureLimit?
+  ) throws(ToolError) -> TemplateContent {
+    prepare(config)
+    var measured = limit == nil ? nil : TextStream(config)
+    var pieces = try TextPieces(file)
+    var bytes: [UInt8] = []
+    while let piece = try pieces.next() {
+      if bytes.isEmpty { try InputFormat.checkIsNoTemplate(file, arguments, start: piece) }
+      bytes += piece
+      guard let limit else { continue }
+      measured?.add(piece)
+      let width = config.width.isFinite ? config.width : CGFloat(measured?.usedWidth ?? 0)
+      let size = CGSize(width: width, height: CGFloat(measured?.height ?? 0))
+      try limit.check(size, isWhole: pieces.isFinished)
+    }
+    return TemplateContent(
+      string: NSAttributedString(
+        string: String(decoding: bytes, as: UTF8.self), attributes: CTFrameParser.attributes(with: config)))
+  }
+
+  /// Sets what plain text does not say of itself: its colour. The template engine's grey is for templates.
+  static func prepare(_ config: CTFrameParserConfig) { config.textColor = .black }
+
+  /// Returns the size of styled text in a column, found without laying it out.
+  private static func measure(_ string: NSAttributedString, width: CGFloat) -> CGSize {
+    let typesetter = CTFramesetterCreateWithAttributedString(string).typesetter
+    let (measure, usedWidth) = typesetter.measureUsedWidth(width: Double(width), threads: 1)
+    var height = 0.0
+    for index in measure.heights.indices { height += measure.heights[index] + measure.spacings[index] }
+    height -= measure.spacings.last ?? 0
+    return CGSize(width: width.isFinite ? width : CGFloat(usedWidth), height: CGFloat(height))
   }
 }
 
-/// Reads files of plain text.
-enum TextFile {
-  /// Returns the text of a file in UTF-8; a byte order mark at its start is left out, and what is not UTF-8
-  /// becomes U+FFFD, with a warning. "-" is standard input.
-  static func read(_ file: String) throws(ToolError) -> String {
-    var bytes = [UInt8](try data(file))
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    if let text = String(validating: bytes, as: UTF8.self) { return text }
-    printWarning(file, "not all of it is UTF-8; U+FFFD stands for the rest")
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Returns the units of a file in UTF-8, without ever holding it as a string, too: what is not UTF-8
-  /// becomes U+FFFD.
-  static func readUnits(_ file: String) throws(ToolError) -> TextUnits {
-    let data = try data(file, isMapped: true)
-    return data.withUnsafeBytes { bytes in
-      let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-      return TextUnits(utf8: UnsafeRawBufferPointer(rebasing: bytes[start...]).bindMemory(to: UInt8.self))
-    }
-  }
-
-  /// Returns the UTF-16 units of a file, lone surrogates included: little-endian unless a byte order mark
-  /// says otherwise.
-  static func readUTF16(_ file: String) throws(ToolError) -> [UInt16] {
-    let bytes = [UInt8](try data(file))
-    guard bytes.count % 2 == 0 else {
-      throw .failed(file, "\(bytes.count) bytes are no whole number of UTF-16 units")
-    }
-    let isBigEndian = bytes.starts(with: [0xFE, 0xFF])
-    let start = isBigEndian || bytes.starts(with: [0xFF, 0xFE]) ? 2 : 0
-    return stride(from: start, to: bytes.count, by: 2).map { index in
-      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-      return isBigEndian ? first << 8 | second : second << 8 | first
-    }
-  }
-
-  /// Returns the bytes of a file; mapped ones leave nothing in the heap.
-  static func data(_ file: String, isMapped: Bool = false) throws(ToolError) -> Data {
-    if file == "-" { return FileHandle.standardInput.readDataToEndOfFile() }
-    var isDirectory: ObjCBool = false
-    guard !file.utf8.contains(0), FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory)
-    else {
-      throw .failed(file, "no such file")
-    }
-    guard !isDirectory.boolValue else { throw .failed(file, "is a folder") }
-    let options: Data.ReadingOptions = isMapped ? .mappedIfSafe : []
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: file), options: options) else {
-      throw .failed(file, "cannot be read")
-    }
-    return data
+extension InputFile {
+  /// Returns a template as UTF-8: as it stands, or out of UTF-16 if a byte order mark says so.
+  static func template(_ file: String) throws(ToolError) -> [UInt8] {
+    let bytes = try InputFile(file).readToEnd()
+    let (encoding, markLength) = TextEncoding.of(bytes.prefix(3))
+    guard encoding != .utf8 else { return bytes }
+    let units = TextEncoding.units(bytes[markLength...], isBigEndian: encoding == .utf16BigEndian)
+    return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 }

@@ -51,7 +51,7 @@ struct LayoutOptions {
     direction =
       try arguments.choice("direction", ["auto": .natural, "ltr": .leftToRight, "rtl": .rightToLeft])
       ?? .natural
-    language = arguments.string("language")
+    language = try LanguageTag.read(arguments)
     hyphenationFactor = CGFloat(try arguments.number("hyphenate", Arguments.share) ?? 0)
     fonts = try FontOptions(arguments)
   }

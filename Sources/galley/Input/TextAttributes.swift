@@ -39,7 +39,7 @@ enum TextAttributes {
   static func points(_ value: TemplateValue) throws(TemplateFieldProblem) -> Double {
     guard let number = value.number else { throw TemplateFieldProblem("\(value.kind) is no number") }
     guard abs(number) <= Double(TemplateTextStyle.maximumSize) else {
-      throw TemplateFieldProblem("\(number) is not between -1000000 and 1000000")
+      throw TemplateFieldProblem("\(PlainNumber.text(number)) is not between -1000000 and 1000000")
     }
     return number
   }
@@ -145,7 +145,7 @@ enum TextAttributes {
 
   private static func read(_ file: String, length: Int) throws(ToolError) -> [Entry] {
     let document: JSONReader.Document
-    let bytes = [UInt8](try TextFile.data(file))
+    let bytes = try InputFile.template(file)
     do {
       document = try JSONReader.read(bytes)
     } catch {

@@ -4,7 +4,7 @@ internal import TemplateEngine
 
 /// The text that `layout` and `breaks` read, its attributes and its attachment.
 struct TextOptions {
-  /// Their names and help texts.
+  /// Their names and help texts; the operand is a file in UTF-8 or marked UTF-16, or - for standard input.
   static let options: [Option] = [
     .value("text", "t", "T", "The text itself."),
     .value(

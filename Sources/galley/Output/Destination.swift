@@ -1,14 +1,25 @@
 internal import CoreGraphics
 
-/// The file that a verb writes, which appears whole or not at all.
+/// The file that a verb writes, which appears whole or not at all; "-" is standard output.
 struct Destination {
   /// The path as the user gave it.
   let name: String
   /// The path without symbolic links, so that writing through a link keeps the link.
   private let path: String
+  /// The format that the command line says: "pdf".
+  private let format: String?
 
   /// Checks that a file can be put there, before any work is done.
-  init(_ name: String) throws(ToolError) {
+  ///
+  /// - Parameter format: The ending that counts in place of the name's.
+  init(_ name: String, format: String? = nil) throws(ToolError) {
+    self.format = format
+    if name == "-" {
+      guard format != nil else { throw .usage("--output", "'-' needs --to png, pdf or svg") }
+      self.name = "standard output"
+      path = name
+      return
+    }
     guard !name.isEmpty, !name.utf8.contains(0) else { throw .usage("--output", "'\(name)' names no file") }
     self.name = name
     let folder = Destination.folder(of: name)
@@ -23,13 +34,14 @@ struct Destination {
     path = Destination.resolved(name) ?? name
   }
 
-  /// The ending of the name in small letters, without its dot.
-  var ending: String { (name as NSString).pathExtension.lowercased() }
+  /// The ending of the name in small letters, without its dot, or the format that was said.
+  var ending: String { format ?? (name as NSString).pathExtension.lowercased() }
 
   /// Writes beside the file and renames into its place. A device or a pipe stays what it is and is written
   /// to.
   func write(_ data: Data) throws(ToolError) {
     do {
+      if path == "-" { return try FileHandle.standardOutput.write(contentsOf: data) }
       let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
       if let type, type != .typeRegular {
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))

@@ -9,6 +9,9 @@ struct Drawing {
   /// corner.
   let pages: [CoreTextData]
 
+  /// The length of the text in UTF-16 units.
+  var length: Int { pages.first?.content.length ?? 0 }
+
   /// Returns the file in the format that the destination's name asks for.
   ///
   /// - Parameter scale: Pixels a point, for PNG.
@@ -28,24 +31,19 @@ struct Drawing {
     }
   }
 
+  /// The formats by the words that `--to` takes.
+  static let formats: KeyValuePairs<String, String> = ["png": "png", "pdf": "pdf", "svg": "svg"]
+
   /// Checks the ending of the destination's name.
   static func checkFormat(_ destination: Destination) throws(ToolError) {
-    guard ["png", "pdf", "svg"].contains(destination.ending) else {
-      throw .usage("--output", "'\(destination.name)' must end in .png, .pdf or .svg")
+    guard formats.contains(where: { $0.key == destination.ending }) else {
+      throw .usage("--output", "'\(destination.name)' must end in .png, .pdf or .svg, or say --to")
     }
   }
 
-  /// The largest side of a PNG, in pixels.
-  static let maximumPixels = CGFloat(CGImage.maximumSide)
-
   private func png(scale: CGFloat, name: String) throws -> Data {
+    try PictureLimit(name: name, scale: scale, margin: 0).check(pageSize)
     let (width, height) = ((pageSize.width * scale).rounded(.up), (pageSize.height * scale).rounded(.up))
-    guard width <= Drawing.maximumPixels, height <= Drawing.maximumPixels else {
-      throw ToolError.failed(
-        name,
-        "\(Drawing.words(width)) × \(Drawing.words(height)) pixels are more than the "
-          + "\(CGImage.maximumSide) that a side may have; PDF and SVG have no pixels")
-    }
     // Rows of three bytes and a spare one; a page without text still has a pixel.
     guard
       let context = CGContext(
@@ -69,7 +67,8 @@ struct Drawing {
     guard let consumer = CGDataConsumer(data: output),
       let context = CGContext(consumer: consumer, mediaBox: &box, nil)
     else { throw GraphicsFileError.drawing(reason: "the page is empty or too large") }
-    for page in pages {
+    for (index, page) in pages.enumerated() {
+      Progress.show(Double(index) / Double(pages.count))
       context.beginPDFPage(nil)
       context.translateBy(x: 0, y: box.height)
       context.scaleBy(x: 1, y: -1)
@@ -104,9 +103,5 @@ struct Drawing {
     let view = CTDisplayView(frame: CGRect(origin: .zero, size: pageSize))
     view.data = page
     view.draw(in: context)
-  }
-
-  private static func words(_ pixels: CGFloat) -> String {
-    pixels < 1e15 ? "\(Int(pixels))" : "\(pixels)"
   }
 }

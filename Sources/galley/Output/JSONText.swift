@@ -16,6 +16,11 @@ indirect enum JSONText {
     return output
   }
 
+  /// The value for people: numbers have two decimals at most.
+  var words: String {
+    if case .number(let number) = self { plain(number) } else { text }
+  }
+
   private func write(to output: inout String) {
     switch self {
     case .string(let string): JSONText.write(string, to: &output)

@@ -1,18 +1,23 @@
 internal import Foundation
 
 /// Prints a line on standard output.
-func printLine(_ line: String) { write(line + "\n", to: .standardOutput) }
-
-/// Prints a warning on standard error; the work goes on.
-func printWarning(_ thing: String, _ text: String) {
-  write("galley: warning: \(thing): \(text)\n", to: .standardError)
+func printLine(_ line: String) {
+  Progress.hide()
+  write(line + "\n", to: .standardOutput)
 }
 
+/// Prints a warning on standard error; the work goes on.
+func printWarning(_ thing: String, _ text: String) { printWarning("\(thing): \(text)") }
+
 /// Prints a warning of the form `THING: REASON` on standard error; the work goes on.
-func printWarning(_ text: String) { write("galley: warning: \(text)\n", to: .standardError) }
+func printWarning(_ text: String) {
+  Progress.hide()
+  write("galley: warning: \(text)\n", to: .standardError)
+}
 
 /// Prints an error on standard error.
 func printError(_ error: ToolError) {
+  Progress.end()
   write("galley: error: \(error.thing): \(error.reason)\n", to: .standardError)
 }
 

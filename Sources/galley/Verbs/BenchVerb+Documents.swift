@@ -8,7 +8,7 @@ extension BenchVerb {
   static func show(_ task: String, file: String, _ arguments: Arguments) throws {
     let width = try arguments.number("width", ("a number above 0, or inf", { $0 > 0 })) ?? 600
     let size = try arguments.number("size", Arguments.typeSize) ?? 16
-    let count = try arguments.number("steps", ("a number from 1 to 1000000", { $0 >= 1 && $0 <= 1e6 })) ?? 600
+    let count = try stepCount(arguments, atLeast: 1)
     let place = try arguments.number("at", ("a number from 0 on", { $0 >= 0 && $0 < 1e15 }))
     let threads = try threadCount(arguments)
     let options = try FontOptions(arguments)
@@ -24,7 +24,7 @@ extension BenchVerb {
       _ = document.showFirst()
       let (times, cost) = BenchMeasure.cost {
         var random = BenchRandom(state: 7)
-        return (0..<Int(count)).map { _ in
+        return (0..<count).map { _ in
           document.insertion(
             at: min(place.map { Int($0) } ?? random.next(document.length + 1), document.length))
         }
@@ -38,7 +38,7 @@ extension BenchVerb {
       }
       report.totals = shown.totals
       report.finish(shown.document, cost)
-      jump(in: shown.document, Int(count), &report)
+      jump(in: shown.document, count, &report)
       if arguments.has("idle") {
         let (totals, spent) = BenchMeasure.cost { shown.document.measureAll(threads: threads) }
         let growth = BenchMeasure.residentKilobytes - resident
@@ -93,9 +93,10 @@ extension BenchVerb {
 
     func print(isJSON: Bool) {
       guard isJSON else {
-        let rest = more.map { "\($0.0) \($0.1.text)" }.joined(separator: ", ")
+        let rest = more.map { "\($0.0) \($0.1.words)" }.joined(separator: ", ")
         return printLine(
-          "\(cost.wall * 1e3) ms, \(characters) UTF-16 units" + (rest.isEmpty ? "" : ", \(rest)"))
+          "\(plain(cost.wall * 1e3)) ms, \(counted(characters, "UTF-16 unit"))"
+            + (rest.isEmpty ? "" : ", \(rest)"))
       }
       let name = file.split(separator: "/").last.map { $0.split(separator: ".")[0] } ?? "text"
       let members: [(String, JSONText)] = [

@@ -11,7 +11,7 @@ enum BenchVerb: Verb {
   static let details = """
     wrap lays every paragraph of FILE out from nothing and keeps only sums; relayout lays the whole text out, keeps it, and
     lays it out again at 5/6 of the width. FILE is UTF-8, a paragraph a line. corpus writes a made-up text: latin, code,
-    cjk, bidi, hindi or thai. Before the clock starts, one short line is laid out.
+    cjk, bidi, hindi or thai of exactly --bytes, the last paragraph cut off. Before the clock starts, one short line is laid out.
 
     edit opens FILE as an editor does and inserts letters one by one at places made up, or at --at; the time of each is
     that of the insertion and of laying 40 lines out from there. viewport opens FILE, lays the first 40 lines out, and
@@ -29,7 +29,9 @@ enum BenchVerb: Verb {
       .flag("mixed", "m", "Make every third word bold, every tenth red."),
       .value("bytes", "b", "N", "How many bytes 'corpus' writes. Default: 1000000."),
       .value("width", "w", "W", "Column width in points, or inf for no wrapping. Default: 600."),
-      .value("steps", nil, "N", "How many edits, jumps or moves are measured. Default: 600."),
+      .value(
+        "steps", nil, "N",
+        "How many edits, jumps or moves 'edit', 'viewport', 'type' and 'drag' measure. Default: 600."),
       .value("at", nil, "OFFSET", "Where 'edit' inserts, in UTF-16 units. Default: anywhere."),
       .flag("idle", nil, "Have 'viewport' measure all of the text in the end."),
       .value("threads", nil, "N", "How many threads share the work. Default: 1."),
@@ -41,6 +43,9 @@ enum BenchVerb: Verb {
       throw ToolError.usage(name, "needs a task and a file, or 'corpus' and a name")
     }
     let (task, operand) = (arguments.operands[0], arguments.operands[1])
+    guard !arguments.has("steps") || !["corpus", "wrap", "relayout"].contains(task) else {
+      throw ToolError.usage("--steps", "is for edit, viewport, type and drag")
+    }
     switch task {
     case "corpus":
       guard let corpus = BenchCorpus(rawValue: operand) else {
@@ -65,6 +70,12 @@ enum BenchVerb: Verb {
   /// Returns how many threads share the work.
   static func threadCount(_ arguments: Arguments) throws -> Int {
     Int(try arguments.number("threads", ("a number from 1 to 64", { $0 >= 1 && $0 <= 64 })) ?? 1)
+  }
+
+  /// Returns how many steps are measured.
+  static func stepCount(_ arguments: Arguments, atLeast least: Int) throws -> Int {
+    let words = "a number from \(least) to 1000000"
+    return Int(try arguments.number("steps", (words, { $0 >= Double(least) && $0 <= 1e6 })) ?? 600)
   }
 
   private static func measure(_ task: String, file: String, _ arguments: Arguments) throws {
@@ -109,7 +120,8 @@ enum BenchVerb: Verb {
     let name = file.split(separator: "/").last.map { $0.split(separator: ".")[0] } ?? "text"
     guard arguments.has("json") else {
       return printLine(
-        "\(cost.user / Double(max(units, 1)) * 1e9) ns of user time a UTF-16 unit, \(totals.lines) lines")
+        "\(plain(cost.user / Double(max(units, 1)) * 1e9)) ns of user time a UTF-16 unit, "
+          + counted(totals.lines, "line"))
     }
     let members: [(String, JSONText)] = [
       ("engine", .string("galley")), ("task", .string(isMixed ? task + "-mixed" : task)),
@@ -138,8 +150,7 @@ enum BenchVerb: Verb {
   private static func work(_ task: String, file: String, _ arguments: Arguments) throws {
     let width = try arguments.number("width", ("a number above 0, or inf", { $0 > 0 })) ?? 600
     let size = try arguments.number("size", Arguments.typeSize) ?? 16
-    let count = Int(
-      try arguments.number("steps", ("a number from 2 to 1000000", { $0 >= 2 && $0 <= 1e6 })) ?? 600)
+    let count = try stepCount(arguments, atLeast: 2)
     let options = try FontOptions(arguments)
     guard let face = options.primary ?? options.collection.defaultFace else {
       throw ToolError.failed("--font", "there is no font")

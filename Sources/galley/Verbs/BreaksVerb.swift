@@ -7,10 +7,10 @@ internal import TextEngine
 enum BreaksVerb: Verb {
   static let name = "breaks"
   static let summary = "Tells where a paragraph's lines end and the widths that show why."
-  static let usage = "--text T | --utf16 FILE | FILE [options]"
+  static let usage = "--text T | --utf16 FILE | FILE | - [options]"
   static let details = """
-    The text is one paragraph without tabs. Words are what stands between two places where a line may end, space is what stands
-    between two words, all in points: one number where it is the same everywhere, else one for every word but the last. A
+    The text is one paragraph without tabs; FILE is UTF-8, or UTF-16 with a byte order mark, - is standard input. Words are
+    what stands between two places where a line may end, space is what stands between two words, all in points: one number where it is the same everywhere, else one for every word but the last. A
     line is as wide as its words and the space between them; kerning with the space and a hyphen that only a line end
     shows are part of these numbers, so a space may be negative. White space at a line's end does not count.
 
@@ -98,8 +98,8 @@ private struct ParagraphBreaks {
       // The line itself is justified.
       let natural =
         numbers.words[words.0..<words.1].reduce(0, +) + numbers.gaps[words.0..<words.1 - 1].reduce(0, +)
-      return "\(line.range.lowerBound)..<\(line.range.upperBound)  width \(natural)"
-        + (line.interval.width.isFinite ? "  of \(line.interval.width)" : "")
+      return "\(line.range.lowerBound)..<\(line.range.upperBound)  width \(plain(natural))"
+        + (line.interval.width.isFinite ? "  of \(plain(line.interval.width))" : "")
         + (line.isHyphenated ? "  hyphen" : "")
     }
   }

@@ -21,7 +21,7 @@ enum FontsVerb: Verb {
     let fonts = try FontOptions(arguments)
     guard !arguments.operands.isEmpty else { return list(fonts.collection, asJSON: arguments.has("json")) }
     let text = try operand(arguments, "one text")
-    let choices = try choices(for: text, fonts, language: arguments.string("language"))
+    let choices = try choices(for: text, fonts, language: try LanguageTag.read(arguments))
     if arguments.has("json") {
       printLine(JSONText.array(choices.map(\.json)).text)
     } else {

@@ -16,13 +16,15 @@ enum HitVerb: Verb {
       .value("y", nil, "Y", "Points from the column's top."),
       .flag(
         "json", "j", "Print {\"kind\",\"range\",\"url\",\"name\",\"rects\"}, with what the kind has of them."),
+      InputFormat.option,
     ] + LayoutOptions.options
 
   static func run(_ arguments: Arguments) throws {
     let input = try operand(arguments, "a file to look into")
     guard let x = try arguments.number("x") else { throw ToolError.usage("--x", "is missing") }
     guard let y = try arguments.number("y") else { throw ToolError.usage("--y", "is missing") }
-    let document = try InputDocument(input, config: try LayoutOptions(arguments).config(), loadsImages: false)
+    let document = try InputDocument(
+      input, arguments, config: try LayoutOptions(arguments).config(), loadsImages: false)
     let data = CTFrameParser.layOut(document.content, config: document.config)
     let view = CTDisplayView(frame: CGRect(x: 0, y: 0, width: data.width, height: data.height))
     view.data = data

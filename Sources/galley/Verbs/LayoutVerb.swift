@@ -6,8 +6,10 @@ internal import TemplateEngine
 enum LayoutVerb: Verb {
   static let name = "layout"
   static let summary = "Tells where each line of a text is, and with --runs each glyph."
-  static let usage = "--text T | --utf16 FILE | FILE [options]"
+  static let usage = "--text T | --utf16 FILE | FILE | - [options]"
   static let details = """
+    FILE is UTF-8, or UTF-16 with a byte order mark; - is standard input.
+
     Points from the column's top left corner, y down; ranges and clusters count UTF-16 units. A line's box reaches from its
     ascent to its descent; white space at its end belongs to its range but not to its width. The cluster of a hyphen
     that is not in the text lies outside of its run's range.
@@ -26,7 +28,10 @@ enum LayoutVerb: Verb {
         "Print {\"length\",\"lines\":[{\"range\",\"x\",\"y\",\"width\",\"height\",\"baseline\"}],\"height\"}; a line "
           + "that ends in a hyphen which is not in the text has \"hyphen\":true."
       ),
-      .flag("runs", "r", "Add to each line \"runs\":[{\"range\",\"font\",\"level\",\"glyphs\"}]."),
+      .flag(
+        "runs", "r",
+        "Add to each line its runs and their glyphs: \"runs\":[{\"range\",\"font\",\"level\",\"glyphs\":[{\"id\","
+          + "\"cluster\",\"x\",\"y\",\"advance\"}]}]."),
     ] + TextOptions.options + LayoutOptions.options
 
   static func run(_ arguments: Arguments) throws {
@@ -63,7 +68,7 @@ private struct LayoutLine {
   private let box: CGRect
   private let baseline: CGFloat
   private let isHyphenated: Bool
-  private let runs: [JSONText]?
+  private let runs: [LayoutRun]?
 
   init(_ placed: PlacedLine, columnHeight: CGFloat, withRuns: Bool) {
     range = placed.range
@@ -76,7 +81,7 @@ private struct LayoutLine {
     box = CGRect(
       x: placed.origin.x + indent, y: baseline - placed.ascent, width: CGFloat(width),
       height: placed.ascent + placed.descent)
-    runs = withRuns ? LayoutLine.runs(of: placed, columnHeight: columnHeight) : nil
+    runs = withRuns ? LayoutRun.runs(of: placed, columnHeight: columnHeight) : nil
   }
 
   var json: JSONText {
@@ -86,44 +91,15 @@ private struct LayoutLine {
       ("baseline", .number(Double(baseline))),
     ]
     if isHyphenated { members.append(("hyphen", .bool(true))) }
-    if let runs { members.append(("runs", .array(runs))) }
+    if let runs { members.append(("runs", .array(runs.map(\.json)))) }
     return .members(members)
   }
 
   var words: String {
-    "\(range.lowerBound)..<\(range.upperBound)  x \(box.minX)  y \(box.minY)  width \(box.width)  "
-      + "height \(box.height)  baseline \(baseline)" + (isHyphenated ? "  hyphen" : "")
-  }
-
-  private static func runs(of line: PlacedLine, columnHeight: CGFloat) -> [JSONText] {
-    (CTLineGetGlyphRuns(line.line) as! [CTRun]).map { run in
-      let count = CTRunGetGlyphCount(run)
-      var ids = [CGGlyph](repeating: 0, count: count)
-      var positions = [CGPoint](repeating: .zero, count: count)
-      var advances = [CGSize](repeating: .zero, count: count)
-      var clusters = [CFIndex](repeating: 0, count: count)
-      CTRunGetGlyphs(run, CFRangeMake(0, 0), &ids)
-      CTRunGetPositions(run, CFRangeMake(0, 0), &positions)
-      CTRunGetAdvances(run, CFRangeMake(0, 0), &advances)
-      CTRunGetStringIndices(run, CFRangeMake(0, 0), &clusters)
-      let glyphs = (0..<count).map { index -> JSONText in
-        .object([
-          "id": .integer(Int(ids[index])), "cluster": .integer(clusters[index]),
-          "x": .number(Double(line.origin.x + positions[index].x)),
-          "y": .number(Double(columnHeight - line.origin.y - positions[index].y)),
-          "advance": .number(Double(advances[index].width)),
-        ])
-      }
-      let range = CTRunGetStringRange(run)
-      return .object([
-        "range": .range(range.location..<range.location + range.length), "font": .string(fontName(of: run)),
-        "level": .integer(run.bidiLevel), "glyphs": .array(glyphs),
-      ])
-    }
-  }
-
-  private static func fontName(of run: CTRun) -> String {
-    let font = CTRunGetAttributes(run).object(forKey: kCTFontAttributeName) as? CTFont
-    return font.map { CTFontCopyPostScriptName($0) as String } ?? ""
+    let line =
+      "\(range.lowerBound)..<\(range.upperBound)  x \(plain(box.minX))  y \(plain(box.minY))  "
+      + "width \(plain(box.width))  height \(plain(box.height))  baseline \(plain(baseline))"
+      + (isHyphenated ? "  hyphen" : "")
+    return ([line] + (runs ?? []).map(\.words)).joined(separator: "\n")
   }
 }

@@ -8,13 +8,20 @@ enum RenderVerb: Verb {
   static let summary = "Typesets a template or plain text to PNG, PDF or SVG."
   static let usage = "INPUT -o OUT [options]"
   static let details = """
-    INPUT is a template (.json) or plain text in UTF-8 (.txt); the ending of OUT chooses the format.
+    INPUT is a template (.json) or plain text (.txt), in UTF-8 or in UTF-16 with a byte order mark; - is standard input,
+    which is plain text unless --from says json. Pictures are read from INPUT's folder, with - from the current one.
+    The ending of OUT chooses the format, or --to does; - is standard output.
+    A link is written into a PDF or SVG if its address is relative or begins with http:, https:, mailto:, tel:, sms: or
+    ftp:; others are warned of.
     Without --page and --shape the page is one column: as wide as --width, as high as the text.
     Text that does not fit into a shape is left out, with a warning.
     """
   static let options: [Option] =
     [
       .value("output", "o", "OUT", "The file to write; it appears whole or not at all."),
+      InputFormat.option,
+      .value(
+        "to", nil, "FORMAT", "png, pdf or svg: the format of OUT where its name does not tell, as with -."),
       .value("scale", "s", "N", "Pixels a point, for PNG. Default: 1."),
       .value(
         "page", nil, "SIZE",
@@ -39,19 +46,31 @@ enum RenderVerb: Verb {
     let shape = try arguments.choice("shape", ColumnShape.names)
     let page = try arguments.choice("page", pageSizes)
     let layout = try LayoutOptions(arguments)
-    let destination = try Destination(output)
+    let destination = try Destination(output, format: try arguments.choice("to", Drawing.formats))
     try Drawing.checkFormat(destination)
     try check(page: page != nil, shape: shape != nil, height: height, layout: layout, destination)
 
+    let limit =
+      destination.ending == "png"
+      ? PictureLimit(name: destination.name, scale: scale, margin: margin ?? 0) : nil
     let drawing: Drawing
     if let page {
-      drawing = try paginated(input, page: page, margin: margin ?? 56, layout)
-    } else if let shape, let width = layout.width, let height {
-      drawing = try shaped(input, shape, CGSize(width: width, height: height), margin: margin ?? 0, layout)
+      drawing = try paginated(input, arguments, page: page, margin: margin ?? 56, layout)
+    } else if let shape, let height {
+      let size = CGSize(width: layout.config().width, height: height)
+      try limit?.check(size)
+      drawing = try shaped(input, arguments, shape, size, margin: margin ?? 0, layout)
     } else {
-      drawing = try column(input, margin: margin ?? 0, layout)
+      if let width = layout.width, width.isFinite { try limit?.check(CGSize(width: width, height: 0)) }
+      drawing = try column(input, arguments, margin: margin ?? 0, layout, limit)
     }
+    begin("drawing", drawing.length)
     try destination.write(try drawing.data(for: destination, scale: scale))
+  }
+
+  /// Begins work on some UTF-16 units, with a bar if they are many.
+  private static func begin(_ what: String, _ length: Int) {
+    if length >= Progress.leastText { Progress.begin(what) } else { Progress.end() }
   }
 
   /// Refuses options that contradict each other.
@@ -64,18 +83,23 @@ enum RenderVerb: Verb {
       guard layout.width == nil else { throw .usage("--page", "cannot be combined with --width") }
     }
     if shape {
-      guard let width = layout.width, width.isFinite, height != nil else {
-        throw .usage("--shape", "needs --width and --height")
+      guard height != nil else {
+        throw .usage("--shape", "needs --height; --width is 200 if it is not given")
       }
+      guard layout.width?.isFinite != false else { throw .usage("--shape", "needs a --width that is no inf") }
     } else if height != nil {
       throw .usage("--height", "is for --shape")
     }
   }
 
   /// Returns one column, as high as the text.
-  private static func column(_ input: String, margin: CGFloat, _ layout: LayoutOptions) throws -> Drawing {
-    let document = try InputDocument(input, config: layout.config())
-    let data = CTFrameParser.layOut(document.content, config: document.config)
+  private static func column(
+    _ input: String, _ arguments: Arguments, margin: CGFloat, _ layout: LayoutOptions, _ limit: PictureLimit?
+  ) throws -> Drawing {
+    let document = try InputDocument(input, arguments, config: layout.config(), limit: limit)
+    begin("setting text", document.content.string.length)
+    let data = CTFrameParser.layOut(
+      document.content, config: document.config, progress: { Progress.show($0) })
     let width = document.config.width.isFinite ? document.config.width : data.width
     let size = CGSize(width: width + 2 * margin, height: data.height + 2 * margin)
     guard margin > 0 else { return Drawing(pageSize: size, pages: [data]) }
@@ -86,15 +110,17 @@ enum RenderVerb: Verb {
 
   /// Returns the text inside a shape.
   private static func shaped(
-    _ input: String, _ shape: ColumnShape, _ size: CGSize, margin: CGFloat, _ layout: LayoutOptions
+    _ input: String, _ arguments: Arguments, _ shape: ColumnShape, _ size: CGSize, margin: CGFloat,
+    _ layout: LayoutOptions
   ) throws -> Drawing {
-    let document = try InputDocument(input, config: layout.config())
+    let document = try InputDocument(input, arguments, config: layout.config())
     let path = shape.path(in: CGRect(x: margin, y: margin, width: size.width, height: size.height))
     let data = CTFrameParser.layOut(document.content, in: path)
     let shown = CTFrameGetVisibleStringRange(data.ctFrame)
     let missing = data.content.length - (shown.location + shown.length)
     if missing > 0 {
-      printWarning(input, "the last \(missing) of \(data.content.length) UTF-16 units found no room")
+      printWarning(
+        input, "the last \(missing) of \(counted(data.content.length, "UTF-16 unit")) found no room")
     }
     let page = CGSize(width: size.width + 2 * margin, height: size.height + 2 * margin)
     return Drawing(pageSize: page, pages: [data])
@@ -102,15 +128,17 @@ enum RenderVerb: Verb {
 
   /// As many pages as the text needs.
   private static func paginated(
-    _ input: String, page: CGSize, margin: CGFloat, _ layout: LayoutOptions
+    _ input: String, _ arguments: Arguments, page: CGSize, margin: CGFloat, _ layout: LayoutOptions
   ) throws -> Drawing {
     let column = CGRect(origin: .zero, size: page).insetBy(dx: margin, dy: margin)
     guard !column.isNull, column.width >= 1, column.height >= 1 else {
-      throw ToolError.usage("--margin", "\(margin) leaves no room on the page")
+      throw ToolError.usage("--margin", "\(plain(margin)) leaves no room on the page")
     }
     let config = layout.config()
     config.width = column.width
-    let document = try InputDocument(input, config: config)
-    return Drawing(pageSize: page, pages: CTFrameParser.paginate(document.content, in: column))
+    let document = try InputDocument(input, arguments, config: config)
+    begin("setting text", document.content.string.length)
+    let pages = CTFrameParser.paginate(document.content, in: column, progress: { Progress.show($0) })
+    return Drawing(pageSize: page, pages: pages)
   }
 }

@@ -36,7 +36,7 @@ enum ShapeVerb: Verb {
       try arguments.choice("direction", ["auto": .automatic, "ltr": .leftToRight, "rtl": .rightToLeft])
       ?? .automatic
     let style = TextStyle(
-      font: font, language: arguments.string("language"), features: try features(arguments))
+      font: font, language: try LanguageTag.read(arguments), features: try features(arguments))
     let styled = StyledText(
       text, style: style, paragraphStyle: paragraph, fonts: FontCollection(faces: [face]))
     let glyphs = TextTypesetter.line(of: styled).map { ShapedGlyph.glyphs(of: $0) } ?? []
@@ -139,7 +139,7 @@ private struct ShapedGlyph {
   }
 
   func words(withOutline: Bool) -> String {
-    "\(name) (\(id))  cluster \(cluster)  x \(x)  y \(y)  advance \(advance)"
+    "\(name) (\(id))  cluster \(cluster)  x \(plain(x))  y \(plain(y))  advance \(plain(advance))"
       + (withOutline ? "  \(path)" : "")
   }
 }
