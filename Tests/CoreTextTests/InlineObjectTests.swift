@@ -47,7 +47,7 @@ struct InlineObjectTests {
     return (string, font)
   }
 
-  @Test("S0-04: an object of 40 by 30 takes its room at one character, and is painted there alone")
+  @Test("An object of 40 by 30 takes its room at one character, and is painted there alone")
   func attachment() throws {
     let (string, _) = try string(Box(CGRect(x: 0, y: 0, width: 40, height: 30)))
     let line = CTLineCreateWithAttributedString(string)

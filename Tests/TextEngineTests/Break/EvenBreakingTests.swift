@@ -36,7 +36,7 @@ struct EvenBreakingTests {
     }
   }
 
-  @Test("S1-27: even breaks lower the variance of the space between words, and its maximum on average")
+  @Test("Even breaks lower the variance of the space between words, and its maximum on average")
   func evenness() {
     func variance(_ values: [Double]) -> Double {
       let mean = values.reduce(0, +) / Double(values.count)

@@ -72,6 +72,35 @@ struct MixedTextTests {
   }
 
   @Test(
+    "U37: hard breaks inside scripts without spaces end a line at every width",
+    arguments: ["\u{0A}", "\u{0D}\u{0A}", "\u{2028}", "\u{0B}", "\u{0C}", "\u{85}", "\u{2029}"])
+  func hardBreaks(terminator: String) throws {
+    let fonts = try FontCollection(directory: "/usr/share/fonts/truetype/noto")
+    for word in ["ภาษาไทยเขียนติดกัน", "ພາສາລາວພາສາລາວ", "ភាសាខ្មែរភាសាខ្មែរ", "မြန်မာဘာသာမြန်မာ"] {
+      // Cut in the middle of words, where no dictionary has a break.
+      let units = Array(word.utf16)
+      let cuts = [2, 5, units.count - 2]
+      var text: [UInt16] = []
+      var ends: [Int] = []
+      for (start, end) in zip([0] + cuts, cuts + [units.count]) {
+        text += units[start..<end]
+        if end < units.count {
+          text += Array(terminator.utf16)
+          ends.append(text.count)
+        }
+      }
+      let typesetter = TextTypesetter(
+        StyledText(String(decoding: text, as: UTF16.self), style: EngineFixture.style(), fonts: fonts))
+      for width in [0, 10, 25, 40, 80, 1000, .infinity] {
+        let lineEnds = typesetter.layout(in: TextShape(width: width)).paragraphs.flatMap { paragraph in
+          paragraph.layout.lines.map { $0.range.upperBound + paragraph.offset }
+        }
+        #expect(Set(ends).isSubset(of: lineEnds), "\(word) at \(width)")
+      }
+    }
+  }
+
+  @Test(
     "U37: scripts without spaces break between the words of a dictionary",
     arguments: [
       ("ภาษาไทยเขียนติดกัน", ["ภาษา", "ไทย", "เขียน", "ติด", "กัน"]),

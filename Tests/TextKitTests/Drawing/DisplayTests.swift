@@ -107,9 +107,20 @@ struct DisplayTests {
     #expect(abs(display.take(stack.container).midY - fragments[30].rect.midY) < 3)
     #expect(stack.manager.state.counters.shaped == counters.shaped)
     #expect(stack.manager.state.counters.placed == counters.placed)
-    // A view draws what meets the rectangle: those lines and their neighbours at most.
-    let drawn = stack.manager.placedFragments(in: stack.container, meeting: dirty.insetBy(dx: 0, dy: 3))
-    #expect(drawn.count == 2)
+    // A view draws what meets the rectangle, in a clip: those lines, and of others nothing.
+    let glyphs = stack.manager.glyphRange(
+      forBoundingRect: dirty.insetBy(dx: 0, dy: 3), in: stack.container)
+    let drawn = stack.manager.characterRange(forGlyphRange: glyphs, actualGlyphRange: nil)
+    #expect(drawn.location == fragments[20].characters.lowerBound)
+    #expect(NSMaxRange(drawn) == fragments[21].characters.upperBound)
+    let part = try Page(200, 900) { stack.manager.draw(glyphs) }
+    #expect(part.ink.minY >= fragments[20].rect.minY - 1 && part.ink.maxY <= fragments[21].rect.maxY + 1)
+    let whole = try stack.page(200, 900)
+    for y in Int(fragments[20].rect.minY.rounded(.up))..<Int(fragments[21].rect.maxY) {
+      for x in 0..<200 where part[x, y] != whole[x, y] { Issue.record("\(x), \(y)") }
+    }
+    #expect(stack.manager.state.counters.shaped == counters.shaped)
+    #expect(stack.manager.state.counters.placed == counters.placed)
   }
 
   @Test(

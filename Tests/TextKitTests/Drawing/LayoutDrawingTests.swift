@@ -150,6 +150,41 @@ struct LayoutDrawingTests {
     }
   }
 
+  @Test(
+    "S0-04: a picture is one U+FFFC, 40 points on its line of 30 or more, and painted in its rectangle alone")
+  func picture() throws {
+    let attachment = NSTextAttachment(image: try plainImage(40, 30, .red))
+    let character = NSAttributedString(attachment: attachment)
+    #expect(character.string == "\u{FFFC}" && character.length == 1)
+    let string = NSMutableAttributedString(attributedString: try text("ab", size: 12))
+    string.append(character)
+    string.append(try text("cd", size: 12))
+    let stack = DrawnStack(string, width: 200)
+    let manager = stack.manager
+    #expect(manager.numberOfGlyphs == 5 && stack.storage.length == 5)
+    let (start, next) = (manager.location(forGlyphAt: 2), manager.location(forGlyphAt: 3))
+    #expect(abs(next.x - start.x - 40) < 0.01)
+    let line = manager.lineFragmentRect(forGlyphAt: 2, effectiveRange: nil)
+    #expect(start.y >= 30, "the baseline is that far below the line's top")
+    let size = manager.attachmentSize(forGlyphAt: 2)
+    let rect = CGRect(
+      x: 10 + line.minX + start.x, y: 20 + line.minY + next.y - size.height, width: size.width,
+      height: size.height)
+    #expect(rect.width == 40 && rect.height == 30)
+    let page = try stack.page(220, 80, at: CGPoint(x: 10, y: 20))
+    let box = page.box(where: Page.isRed)
+    #expect(abs(box.minX - rect.minX) <= 1 && abs(box.maxX - rect.maxX) <= 1)
+    #expect(abs(box.minY - rect.minY) <= 1 && abs(box.maxY - rect.maxY) <= 1)
+    // Nowhere else: all other pixels are a grey of the letters, as without the picture.
+    for y in 0..<80 {
+      for x in 0..<220 where !box.insetBy(dx: -1, dy: -1).contains(CGPoint(x: x, y: y)) {
+        let color = page[x, y]
+        if color[0] != color[1] || color[1] != color[2] { Issue.record("\(color) at \(x), \(y)") }
+      }
+    }
+    #expect(page.box(where: Page.isDark).minX < rect.minX && page.box(where: Page.isDark).maxX > rect.maxX)
+  }
+
   @Test("S3-05: attachments are drawn in their bounds by what image(forBounds:) gives, none is skipped")
   func attachments() throws {
     final class Recorder: NSTextAttachment {
@@ -169,6 +204,25 @@ struct LayoutDrawingTests {
       return recorder
     }
     let stack = DrawnStack(string, width: 150, padding: 5)
+    // In strips of 7 points: none is skipped where one call ends and the next begins.
+    var seen: [Set<Int>] = [[], []]
+    for y in stride(from: CGFloat(0), to: 200, by: 7) {
+      for recorder in recorders { recorder.asked = [] }
+      let strip = try Page(200, 220) {
+        show(CGRect(x: 0, y: y, width: 150, height: 7), of: stack, at: CGPoint(x: 20, y: 10))
+      }
+      for (index, recorder) in recorders.enumerated() {
+        for asked in recorder.asked {
+          seen[index].insert(Int(y))
+          let middle = asked.bounds.offsetBy(dx: 20, dy: 10)
+          #expect(strip[Int(middle.midX), Int(middle.midY)] == [255, 0, 0])
+        }
+        let line = stack.manager.lineFragmentRect(
+          forGlyphAt: stack.manager.glyphIndexForCharacter(at: [1, 7][index]), effectiveRange: nil)
+        if line.maxY > y, line.minY < y + 7 { #expect(!recorder.asked.isEmpty, "strip at \(y)") }
+      }
+    }
+    #expect(seen.allSatisfy { $0.count >= 7 })
     let page = try stack.page(200, 220, at: CGPoint(x: 20, y: 10))
     for (recorder, character) in zip(recorders, [1, 7]) {
       let fragment = try #require(stack.manager.placedFragment(forCharacterAt: character))
@@ -215,33 +269,30 @@ struct LayoutDrawingTests {
   }
 
   /// Draws what meets a rectangle of the container, as a view does.
-  private func show(_ rect: CGRect, of stack: DrawnStack) {
-    let fragments = stack.manager.placedFragments(in: stack.container, meeting: rect)
-    guard let first = fragments.first, let last = fragments.last else { return }
-    stack.manager.draw(
-      NSRange(first.glyphs.lowerBound..<last.glyphs.upperBound), at: CGPoint(x: 0, y: -rect.minY))
+  ///
+  /// - Parameter origin: Where the container's origin is on the page.
+  private func show(_ rect: CGRect, of stack: DrawnStack, at origin: CGPoint) {
+    let glyphs = stack.manager.glyphRange(forBoundingRect: rect, in: stack.container)
+    guard glyphs.length > 0 else { return }
+    stack.manager.draw(glyphs, at: origin)
   }
 
   @Test(
     "S3-01: scrolled through from top to bottom, a text is drawn in ranges that cover it, none much larger than a view"
   )
   func scrolling() throws {
-    let lines = (0..<600).map { "line \($0) of the text" }.joined(separator: "\n")
+    let count = runsAllTests ? 10_000 : 600
+    let lines = (0..<count).map { "line \($0) of the text" }.joined(separator: "\n")
     let manager = CountingManager()
     let stack = DrawnStack(try text(lines, size: 12), width: 300, manager: manager)
     var y: CGFloat = 0
     var covered = IndexSet()
-    var isFirst = true
     _ = try Page(300, 120) {
       repeat {
-        show(CGRect(x: 0, y: y, width: 300, height: 120), of: stack)
+        show(CGRect(x: 0, y: y, width: 300, height: 120), of: stack, at: CGPoint(x: 0, y: -y))
         y += 60
-        if isFirst {
-          #expect(stack.manager.state.laidOutCount < 30, "S3-02: the first view does not wait for all text")
-          isFirst = false
-        }
-      } while stack.manager.state.laidOutCount < stack.manager.state.paragraphs.count
-        || y < (stack.fragments.last?.rect.maxY ?? 0)
+      } while manager.firstUnlaidCharacterIndex() < stack.storage.length
+        || y < manager.usedRect(for: stack.container).maxY
     }
     for range in manager.ranges {
       covered.insert(integersIn: range.location..<range.location + range.length)
@@ -253,20 +304,28 @@ struct LayoutDrawingTests {
     #expect(covered == IndexSet(integersIn: 0..<manager.glyphCount))
   }
 
-  @Test("S3-02: no step of scrolling draws text outside of the view and a line beside it")
+  @Test(
+    "S3-02: the first view costs a few lines, and no step of scrolling paints beyond a line beside the view")
   func overscan() throws {
-    let manager = CountingManager()
-    let lines = (0..<300).map { "line \($0)" }.joined(separator: "\n")
-    let stack = DrawnStack(try text(lines, size: 12), width: 300, manager: manager)
-    let height = try #require(stack.fragments.first).rect.height
+    let count = 300
+    let lines = (0..<count).map { "line \($0)" }.joined(separator: "\n")
+    let stack = DrawnStack(try text(lines, size: 12), width: 300)
+    _ = try Page(300, 100) {
+      show(CGRect(x: 0, y: 0, width: 300, height: 100), of: stack, at: .zero)
+    }
+    let first = stack.manager.state.counters
+    #expect(first.shaped < 20 && first.placed < 20 && stack.manager.firstUnlaidCharacterIndex() < 200)
+    _ = try Page(300, 100) { stack.manager.draw() }
+    let whole = stack.manager.state.counters
+    #expect(whole.shaped >= count && whole.placed >= count, "the whole document costs all of them")
+    let height = stack.manager.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil).height
     for y in stride(from: CGFloat(0), to: 2000, by: 137) {
-      manager.ranges = []
-      _ = try Page(300, 100) { show(CGRect(x: 0, y: y, width: 300, height: 100), of: stack) }
-      let range = try #require(manager.ranges.first)
-      #expect(manager.ranges.count == 1)
-      let first = try #require(manager.placedFragment(forGlyphAt: range.location))
-      let last = try #require(manager.placedFragment(forGlyphAt: range.location + range.length - 1))
-      #expect(first.rect.minY >= y - height - 1e-6 && last.rect.maxY <= y + 100 + height + 1e-6)
+      // A page that reaches far above and below the view shows all that is painted.
+      let page = try Page(300, 500) {
+        show(CGRect(x: 0, y: y, width: 300, height: 100), of: stack, at: CGPoint(x: 0, y: 200 - y))
+      }
+      #expect(page.ink.minY >= 200 - height && page.ink.maxY <= 300 + height, "\(y)")
+      #expect(page.ink.height > 80)
     }
   }
 }

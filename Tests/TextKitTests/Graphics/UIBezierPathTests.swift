@@ -225,9 +225,12 @@ struct UIGraphicsTests {
       let context = UIGraphicsGetCurrentContext()
       _ = try Canvas { #expect(UIGraphicsGetCurrentContext() != context) }
       #expect(UIGraphicsGetCurrentContext() == context && context != nil)
-      let elsewhere = Thread { UIGraphicsPopContext() }
-      elsewhere.start()
-      while !elsewhere.isFinished { Thread.sleep(forTimeInterval: 0.001) }
+      let isDone = DispatchSemaphore(value: 0)
+      Thread {
+        UIGraphicsPopContext()
+        isDone.signal()
+      }.start()
+      isDone.wait()
       #expect(UIGraphicsGetCurrentContext() == context)
     }
     #expect(outer.context.width == 40 && UIGraphicsGetCurrentContext() == nil)

@@ -24,18 +24,6 @@ struct ContainerTests {
     }
   }
 
-  @Test("S0-30: A page takes only whole lines and says what comes first on the next")
-  func page() {
-    let manager = LayoutStack(LayoutText.string(long), [[container(200, 100)]]).manager
-    let records = manager.records
-    #expect(records.count > 3 && records.allSatisfy { $0.rect.maxY <= 100 })
-    let first = records.last!.characters.upperBound
-    #expect(manager.firstUnlaidCharacterIndex() == first && first < long.utf16.count)
-    #expect(manager.placedFragment(forCharacterAt: first) == nil)
-    #expect(manager.placedFragment(forCharacterAt: first - 1) != nil)
-    #expect(ink(manager).allSatisfy { $0.maxY <= 100 })
-  }
-
   @Test("S0-40: Text goes on in the second container where the first was full")
   func twoContainers() throws {
     let manager = LayoutStack(LayoutText.string(long), [[container(200, 120), container(200, 0)]]).manager

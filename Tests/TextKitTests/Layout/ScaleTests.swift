@@ -44,9 +44,18 @@ struct ScaleTests {
     stack.manager.ensureLayout(forCharacterRange: NSRange(location: 20_000, length: 10))
     #expect(stack.manager.state.counters.shaped <= once + 2)
     #expect(stack.manager.hasNonContiguousLayout && stack.manager.firstUnlaidCharacterIndex() == 0)
-    let lines = stack.manager.state.counters.placed
+    // A second time no delegate is asked for anything: nothing is made anew.
+    let witness = LayoutWitness()
+    stack.manager.delegate = witness
     stack.manager.ensureLayout(forCharacterRange: NSRange(location: 20_000, length: 10))
-    #expect(stack.manager.state.counters.placed == lines)
+    let asked = witness.count
+    stack.manager.ensureGlyphs(forCharacterRange: NSRange(location: 20_000, length: 10))
+    stack.manager.ensureLayout(forCharacterRange: NSRange(location: 20_000, length: 10))
+    #expect(witness.count == asked)
+    stack.manager.invalidateLayout(
+      forCharacterRange: NSRange(location: 20_000, length: 10), actualCharacterRange: nil)
+    stack.manager.ensureLayout(forCharacterRange: NSRange(location: 20_000, length: 10))
+    #expect(witness.count > asked, "the witness sees what is laid out")
   }
 
   @Test("B16: Non-contiguous layout is off by default; with it positions are still those of eager layout")
@@ -112,5 +121,20 @@ struct ScaleTests {
     #expect(manager != nil && container?.layoutManager === manager && manager?.textStorage === storage)
     storage = nil
     #expect(weakStorage == nil && manager == nil && container == nil)
+  }
+}
+
+/// Counts the lines that are placed.
+private final class LayoutWitness: NSLayoutManagerDelegate {
+  var count = 0
+
+  func layoutManager(
+    _ layoutManager: NSLayoutManager,
+    shouldSetLineFragmentRect lineFragmentRect: UnsafeMutablePointer<CGRect>,
+    lineFragmentUsedRect: UnsafeMutablePointer<CGRect>, baselineOffset: UnsafeMutablePointer<CGFloat>,
+    in textContainer: NSTextContainer, forGlyphRange glyphRange: NSRange
+  ) -> Bool {
+    count += 1
+    return false
   }
 }

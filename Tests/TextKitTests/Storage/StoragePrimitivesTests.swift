@@ -234,7 +234,7 @@ struct StoragePrimitivesTests {
     }
   }
 
-  @Test("S0-27: A model that never reported its first text is laid out and copied by it")
+  @Test("A model that never reported its first text is copied by it, and reported when it is first needed")
   func unreported() {
     let storage = ForeignStorage(statements: ["let a;", " let b;"])
     #expect(storage.length == 13)

@@ -7,12 +7,12 @@ import GalleyTextStore
 
 @Suite("NSTextLayoutManager.layoutQueue")
 struct LayoutQueueTests {
-  /// Refines until nothing is left, giving other threads time.
+  /// Refines until nothing is left; whenever other threads have work, it waits for them.
   private func refine(_ stage: FragmentStage, _ step: (Int) -> Void = { _ in }) {
     for number in 0..<100_000 {
       step(number)
       guard stage.manager.refineLayout(unitCount: 2500) else { return }
-      if stage.manager.queuedLayout.isBusy { Thread.sleep(forTimeInterval: 0.001) }
+      if stage.manager.queuedLayout.isBusy { stage.manager.layoutQueue?.waitUntilAllOperationsAreFinished() }
     }
     Issue.record("refining does not end")
   }
