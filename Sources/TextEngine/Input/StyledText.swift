@@ -82,6 +82,9 @@ public struct StyledText: Sendable {
   /// paragraph's names a language.
   public var hyphenation: HyphenationLibrary { storage.hyphenation }
 
+  /// Whether this is the same value, not only an equal one.
+  func isSame(as other: StyledText) -> Bool { storage === other.storage }
+
   /// Whether some style embeds its text in a direction.
   var hasWritingDirections: Bool { storage.hasWritingDirections }
 

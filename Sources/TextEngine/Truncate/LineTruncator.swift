@@ -206,8 +206,7 @@ struct LineTruncator {
     if prefix.range.lowerBound > 0 { style.firstLineHeadIndent = style.headIndent }
     let line = assembly.finish(style)
     guard !line.text.text.isEmpty else { return nil }
-    var shaper = ParagraphShaper(line.text, canonicalStyles: line.text.canonicalStyles())
-    let paragraph = shaper.shape(0..<line.text.text.count, isSingleLine: true)
+    let paragraph = TextShaper.line(0..<line.text.text.count, of: line.text)
     let width = ParagraphLayout.measure(LineContent(0..<paragraph.count), of: paragraph, inset: inset).width
     return Candidate(paragraph: paragraph, origin: line.origin, width: width)
   }

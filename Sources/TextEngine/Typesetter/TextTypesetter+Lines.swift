@@ -26,7 +26,7 @@ extension TextTypesetter {
     let index = paragraphRanges.partitioningIndex { $0.upperBound > range.lowerBound }
     let whole = paragraphRanges[index]
     guard range.upperBound <= whole.upperBound else {
-      let paragraph = shapedAlone(range)
+      let paragraph = TextShaper.line(range, of: text)
       return FreeLine(
         layout: .singleLine(of: paragraph, LineContent(0..<paragraph.count), inset: inset),
         offset: range.lowerBound)
@@ -58,10 +58,5 @@ extension TextTypesetter {
     let end = breaker.lineEnd(
       from: breaker.resume(at: start - offset), width: width > 0 ? width : 0, inset: inset, overlong: .force)
     return max(end.map { $0.offset + offset } ?? 0, start + 1)
-  }
-
-  private func shapedAlone(_ range: Range<Int>) -> ShapedParagraph {
-    var shaper = ParagraphShaper(text, canonicalStyles: text.canonicalStyles())
-    return shaper.shape(range, isSingleLine: true)
   }
 }

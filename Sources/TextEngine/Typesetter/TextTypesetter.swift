@@ -64,8 +64,8 @@ public final class TextTypesetter: Sendable {
   ///
   /// - Parameter index: An index into `paragraphRanges`.
   public func paragraph(_ index: Int) -> ShapedParagraph {
-    var shaper: ParagraphShaper?
-    return paragraph(index, by: &shaper)
+    var loan = ShaperLoan()
+    return paragraph(index, by: &loan)
   }
 
   /// Returns a paragraph, which is shaped now by a given shaper if it has not been shaped yet.
@@ -78,12 +78,11 @@ public final class TextTypesetter: Sendable {
     return keep(paragraph, at: index)
   }
 
-  /// Returns a paragraph, which is shaped now if it has not been shaped yet. The shaper is created for the
+  /// Returns a paragraph, which is shaped now if it has not been shaped yet. The shaper is borrowed for the
   /// first one.
-  private func paragraph(_ index: Int, by shaper: inout ParagraphShaper?) -> ShapedParagraph {
+  private func paragraph(_ index: Int, by loan: inout ShaperLoan) -> ShapedParagraph {
     if let known = shaped.withLock({ $0[index] }) { return known }
-    if shaper == nil { shaper = makeShaper() }
-    return keep(shaper!.shape(paragraphRanges[index], isSingleLine: false), at: index)
+    return paragraph(index, by: loan.shaper(for: text, usesFastPath: usesFastPath))
   }
 
   /// Stores a shaped paragraph, unless another thread was faster.
@@ -94,10 +93,6 @@ public final class TextTypesetter: Sendable {
       known[index] = paragraph
       return paragraph
     }
-  }
-
-  private func makeShaper() -> ParagraphShaper {
-    ParagraphShaper(text, canonicalStyles: canonicalStyles, usesFastPath: usesFastPath)
   }
 
   /// Fills a shape with lines from its top to the end of the text or of the shape.
@@ -120,12 +115,12 @@ public final class TextTypesetter: Sendable {
     let first = min(max(start, 0), limit)
     var column = ColumnLayout(start: first)
     column.flow = shape.flow
-    var shaper: ParagraphShaper?
+    var loan = ShaperLoan()
     var y = shape.bounds.y
     var rowsLeft = rowLimit ?? .max
     var index = paragraphRanges.partitioningIndex { $0.upperBound > first }
     while index < paragraphRanges.count, paragraphRanges[index].lowerBound < limit, rowsLeft > 0 {
-      let paragraph = paragraph(index, by: &shaper)
+      let paragraph = paragraph(index, by: &loan)
       let offset = paragraphRanges[index].lowerBound
       if !column.paragraphs.isEmpty { y += max(paragraph.style.paragraphSpacingBefore, 0) }
       let range = max(first - offset, 0)..<(min(limit, paragraphRanges[index].upperBound) - offset)
@@ -150,7 +145,6 @@ public final class TextTypesetter: Sendable {
   /// - Returns: A layout with one line, `nil` for empty text.
   public static func line(of text: StyledText) -> ParagraphLayout? {
     guard !text.text.isEmpty else { return nil }
-    var shaper = ParagraphShaper(text, canonicalStyles: text.canonicalStyles())
-    return .singleLine(of: shaper.shape(0..<text.text.count, isSingleLine: true))
+    return .singleLine(of: TextShaper.line(0..<text.text.count, of: text))
   }
 }

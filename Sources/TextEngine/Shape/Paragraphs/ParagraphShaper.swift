@@ -54,6 +54,17 @@ struct ParagraphShaper: ~Copyable {
     hasRubies = source.hasRubies
   }
 
+  /// Whether the shaper's text is this very value.
+  func isShaping(_ text: StyledText) -> Bool { source.isSame(as: text) }
+
+  /// Continues with an empty text, so that the last one can be freed.
+  mutating func forgetText() {
+    let empty = StyledText(
+      text: TextUnits([]), styles: [], runs: [], paragraphStyles: [], paragraphRuns: [], fonts: source.fonts,
+      hyphenation: source.hyphenation)
+    switchText(to: empty, canonicalStyles: [])
+  }
+
   /// Analyses and shapes one paragraph.
   ///
   /// - Parameters:

@@ -11,21 +11,33 @@ package final class TextShaper {
   /// Creates a shaper with empty caches.
   package init() {}
 
+  /// Whether the caches are of use for a text: it has the same fonts.
+  func serves(_ text: StyledText, usesFastPath: Bool) -> Bool {
+    shaper != nil
+      && shaper!.maySwitch(to: text, usesFastPath: usesFastPath, mostStyles: TextShaper.mostStyles)
+  }
+
+  /// Lets go of the last text.
+  func forgetText() {
+    guard shaper != nil else { return }
+    shaper!.forgetText()
+  }
+
   /// Shapes a paragraph.
   ///
   /// - Parameters:
   ///   - range: The paragraph in the text, terminator included; not empty.
   ///   - canonicalStyles: For every style of the text, the index of the first style that equals it.
+  ///   - isSingleLine: Whether forced breaks are ignored.
   func shape(
-    _ range: Range<Int>, of text: StyledText, canonicalStyles: [Int], usesFastPath: Bool
+    _ range: Range<Int>, of text: StyledText, canonicalStyles: [Int], usesFastPath: Bool,
+    isSingleLine: Bool = false
   ) -> ShapedParagraph {
-    if shaper == nil
-      || !shaper!.maySwitch(to: text, usesFastPath: usesFastPath, mostStyles: TextShaper.mostStyles)
-    {
+    if !serves(text, usesFastPath: usesFastPath) {
       shaper = ParagraphShaper(text, canonicalStyles: canonicalStyles, usesFastPath: usesFastPath)
-    } else {
+    } else if !shaper!.isShaping(text) {
       shaper!.switchText(to: text, canonicalStyles: canonicalStyles)
     }
-    return shaper!.shape(range, isSingleLine: false)
+    return shaper!.shape(range, isSingleLine: isSingleLine)
   }
 }
