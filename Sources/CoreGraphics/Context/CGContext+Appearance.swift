@@ -4,6 +4,8 @@ struct DrawingPermissions {
   var allowsFontSmoothing = true
   var allowsFontSubpixelPositioning = true
   var allowsFontSubpixelQuantization = true
+  /// Whether glyphs may be painted by masks; without, all are filled as paths.
+  var allowsGlyphMasks = true
 }
 
 // How things are painted: the parts of the graphics state.

@@ -31,5 +31,6 @@ struct GraphicsState {
   var characterSpacing: CGFloat = 0
   var shouldSmoothFonts = false
   var shouldSubpixelPositionFonts = true
-  var shouldSubpixelQuantizeFonts = false
+  /// Whether glyphs are moved to quarters of pixels; `nil` where that was left open.
+  var shouldSubpixelQuantizeFonts: Bool?
 }

@@ -42,8 +42,10 @@ extension CGContext {
     permissions.allowsFontSubpixelPositioning = allowsFontSubpixelPositioning
   }
 
-  /// Sets whether glyphs of bitmaps that stand between pixels are moved to the nearest quarter of one; they
-  /// are not at first.
+  /// Sets whether glyphs of bitmaps that stand between pixels are moved to the nearest quarter of one.
+  ///
+  /// At first only glyphs that are painted by masks are: those of moderate size, upright or turned by quarters,
+  /// that are filled with a colour. With `false` all stand exactly, and painting takes some 20 times as long.
   public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {
     state.shouldSubpixelQuantizeFonts = shouldSubpixelQuantizeFonts
   }

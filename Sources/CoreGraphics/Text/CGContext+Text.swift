@@ -20,6 +20,7 @@ extension CGContext {
     precondition(
       glyphs.count == positions.count && glyphs.count == clusters.count, "columns of a run differ in length")
     guard usableCanvas != nil, !glyphs.isEmpty else { return }
+    if drawMasks(glyphs, positions: positions, font: font) { return }
     let batch = GlyphBatch(glyphs, positions, font, self)
     guard target is PDFTarget else { return draw(batch) }
     let clusters = GlyphClusters(text: text, offsets: clusters, isRightToLeft: isRightToLeft)
@@ -31,6 +32,7 @@ extension CGContext {
   /// - Parameter positions: The origin of each glyph in text space; the text matrix takes it to user space.
   package func drawGlyphs(_ glyphs: Span<CGGlyph>, positions: Span<CGPoint>, font: Font) {
     guard usableCanvas != nil, !glyphs.isEmpty else { return }
+    if drawMasks(glyphs, positions: positions, font: font) { return }
     draw(GlyphBatch(glyphs, positions, font, self))
   }
 
@@ -91,7 +93,7 @@ extension CGContext {
   private func grid(on canvas: Canvas) -> CGFloat {
     if canvas.isVector { return 0 }
     if !state.shouldSubpixelPositionFonts || !permissions.allowsFontSubpixelPositioning { return 1 }
-    return state.shouldSubpixelQuantizeFonts && permissions.allowsFontSubpixelQuantization ? 4 : 0
+    return state.shouldSubpixelQuantizeFonts == true && permissions.allowsFontSubpixelQuantization ? 4 : 0
   }
 
   /// Draws one glyph with the text drawing mode.

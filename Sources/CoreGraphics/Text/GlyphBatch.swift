@@ -57,8 +57,9 @@ struct GlyphBatch {
   func transform(_ i: Int, grid: CGFloat = 0) -> CGAffineTransform? {
     guard isPlaced(i) else { return nil }
     var transform = matrix
-    transform.tx = grid > 0 ? (positions[i].x * grid).rounded() / grid : positions[i].x
-    transform.ty = grid > 0 ? (positions[i].y * grid).rounded() / grid : positions[i].y
+    let position = positions[i]
+    transform.tx = grid > 0 ? GlyphMaskSlot.rounded(position.x, steps: grid) / grid : position.x
+    transform.ty = grid > 0 ? GlyphMaskSlot.rounded(position.y, steps: grid) / grid : position.y
     return transform
   }
 

@@ -74,23 +74,29 @@ final class GlyphDrawing: @unchecked Sendable {
     defer { lock.unlock() }
     var result: [Shape] = []
     result.reserveCapacity(glyphs.count)
-    for i in glyphs.indices {
-      let glyph = glyphs[i]
-      if let shape = known[glyph] {
-        result.append(shape)
-      } else {
-        let shape = makeShape(of: glyph, in: instance)
-        if case .picture = shape { pictureCount += 1 }
-        // Starting anew is rare and cheaper than knowing which shapes were used last.
-        if known.count >= GlyphDrawing.maximumShapes || pictureCount > GlyphDrawing.maximumPictures {
-          known.removeAll()
-          pictureCount = 0
-        }
-        known[glyph] = shape
-        result.append(shape)
-      }
-    }
+    for i in glyphs.indices { result.append(knownShape(of: glyphs[i], in: instance)) }
     return result
+  }
+
+  /// Returns how a glyph looks.
+  func shape(of glyph: CGGlyph, in instance: FontInstance) -> Shape {
+    lock.lock()
+    defer { lock.unlock() }
+    return knownShape(of: glyph, in: instance)
+  }
+
+  /// Returns how a glyph looks; under the lock.
+  private func knownShape(of glyph: CGGlyph, in instance: FontInstance) -> Shape {
+    if let shape = known[glyph] { return shape }
+    let shape = makeShape(of: glyph, in: instance)
+    if case .picture = shape { pictureCount += 1 }
+    // Starting anew is rare and cheaper than knowing which shapes were used last.
+    if known.count >= GlyphDrawing.maximumShapes || pictureCount > GlyphDrawing.maximumPictures {
+      known.removeAll()
+      pictureCount = 0
+    }
+    known[glyph] = shape
+    return shape
   }
 
   private func makeShape(of glyph: CGGlyph, in instance: FontInstance) -> Shape {

@@ -1,0 +1,174 @@
+import Foundation
+import GalleyFonts
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import CoreGraphics
+
+/// Masks against paths, which are their slow twin.
+@Suite("Glyphs are painted by masks")
+struct GlyphMaskTests {
+  /// A bitmap whose pixels have red or blue first.
+  private func bitmap(_ width: Int, _ height: Int, isRedFirst: Bool) throws -> CGContext {
+    let info =
+      isRedFirst
+      ? CGImageAlphaInfo.premultipliedLast.rawValue
+      : CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
+    let context = try #require(
+      CGContext(
+        data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+        space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: info))
+    context.setShouldSubpixelQuantizeFonts(true)
+    return context
+  }
+
+  private func bytes(_ context: CGContext) -> [UInt8] {
+    context.flush()
+    return Array(
+      UnsafeRawBufferPointer(start: context.data!, count: context.bytesPerRow * context.height))
+  }
+
+  /// Returns the largest and the mean difference of the bytes that are not the same in both.
+  private func difference(_ a: CGContext, _ b: CGContext) -> (largest: Int, mean: Double) {
+    let differences = zip(bytes(a), bytes(b)).map { abs(Int($0) - Int($1)) }.filter { $0 > 0 }
+    let sum = differences.reduce(0, +)
+    return (differences.max() ?? 0, Double(sum) / Double(max(differences.count, 1)))
+  }
+
+  /// Runs some drawing by masks and by paths.
+  private func bothWays(
+    _ width: Int, _ height: Int, isRedFirst: Bool = true, _ draw: (CGContext) -> Void
+  ) throws -> (masks: CGContext, paths: CGContext) {
+    let masks = try bitmap(width, height, isRedFirst: isRedFirst)
+    let paths = try bitmap(width, height, isRedFirst: isRedFirst)
+    paths.setAllowsGlyphMasks(false)
+    draw(masks)
+    draw(paths)
+    return (masks, paths)
+  }
+
+  @Test("They look like paths: colours, alpha, sizes, positions, both orders", arguments: UInt64(0)..<24)
+  func likePaths(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let fonts: [TestFont] = [.liberation, .dejaVu, .arabic, .devanagari, .cjk]
+    let strings = ["Hamburgefonstiv, “AVA” fjord", "Żółć ß ﬁ 12⁄345", "السلام عليكم", "क्षेत्रीय", "日本語かな"]
+    let number = Int(seed) % fonts.count
+    let font = try fonts[number].size(Double.random(in: 7...48, using: &random))
+    let text = ShapedText(strings[number], font: font)
+    let color = CGColor(
+      srgbRed: .random(in: 0...1, using: &random), green: .random(in: 0...1, using: &random),
+      blue: .random(in: 0...1, using: &random), alpha: seed % 3 == 0 ? 1 : .random(in: 0...1, using: &random))
+    let ground = CGColor(
+      srgbRed: .random(in: 0...1, using: &random), green: .random(in: 0...1, using: &random), blue: 0.5,
+      alpha: seed % 4 == 0 ? 0.4 : 1)
+    let place = CGPoint(x: .random(in: -20...40, using: &random), y: .random(in: -5...60, using: &random))
+    let scale = [1, 1.5, 2].randomElement(using: &random)!
+    let (masks, paths) = try bothWays(300, 90, isRedFirst: seed % 2 == 0) { context in
+      context.setFillColor(ground)
+      context.fill(CGRect(x: 0, y: 0, width: 300, height: 90))
+      context.scaleBy(x: scale, y: scale)
+      context.setFillColor(color)
+      text.draw(in: context, at: place)
+    }
+    let (largest, mean) = difference(masks, paths)
+    // Cairo samples 15 rows of a pixel, FreeType covers it exactly.
+    #expect(largest <= 20, "seed \(seed)")
+    #expect(mean <= 5, "seed \(seed)")
+  }
+
+  @Test("Quarter turns have masks, other directions look as before")
+  func directions() throws {
+    let text = ShapedText("Rag", font: try TestFont.liberation.size(21))
+    for (angle, limit) in [(0.0, 20), (.pi / 2, 20), (.pi, 20), (-.pi / 2, 20), (0.3, 0)] {
+      let (masks, paths) = try bothWays(100, 100) { context in
+        context.textMatrix = CGAffineTransform(rotationAngle: angle).rounded
+        text.draw(in: context, at: CGPoint(x: 50, y: 50))
+      }
+      let largest = difference(masks, paths).largest
+      #expect(largest <= limit, "at \(angle)")
+      #expect(angle == 0.3 || largest > 0, "paths were painted at \(angle)")
+    }
+  }
+
+  @Test("A clip of whole pixels cuts masks as it cuts paths, others are left to paths")
+  func clips() throws {
+    let text = ShapedText("illegible clip", font: try TestFont.dejaVu.size(24))
+    let whole = try bitmap(160, 40, isRedFirst: true)
+    text.draw(in: whole, at: CGPoint(x: 4, y: 10))
+    let cut = try bitmap(160, 40, isRedFirst: true)
+    let box = CGRect(x: 13, y: 7, width: 71, height: 15)
+    cut.clip(to: box)
+    text.draw(in: cut, at: CGPoint(x: 4, y: 10))
+    let (a, b) = (bytes(whole), bytes(cut))
+    for row in 0..<40 {
+      for column in 0..<160 {
+        let index = row * cut.bytesPerRow + column * 4 + 3
+        let isInside = box.contains(CGPoint(x: Double(column) + 0.5, y: 39.5 - Double(row)))
+        #expect(b[index] == (isInside ? a[index] : 0), "column \(column), row \(row)")
+      }
+    }
+    let (masks, paths) = try bothWays(160, 40) { context in
+      context.addEllipse(in: CGRect(x: 5, y: 3, width: 120, height: 33))
+      context.clip()
+      text.draw(in: context, at: CGPoint(x: 4, y: 10))
+    }
+    #expect(difference(masks, paths).largest == 0)
+  }
+
+  @Test("Pictures of emoji are scaled once and look as before")
+  func pictures() throws {
+    let text = ShapedText("👍🏽😀", font: try TestFont.emoji.size(20))
+    for isRedFirst in [true, false] {
+      let (masks, paths) = try bothWays(80, 40, isRedFirst: isRedFirst) { context in
+        context.setFillColor(CGColor(gray: 0, alpha: 1))
+        text.draw(in: context, at: CGPoint(x: 7.25, y: 9.5))
+      }
+      #expect(difference(masks, paths).largest <= 3)
+      #expect(bytes(masks).contains { $0 != 0 })
+    }
+  }
+
+  @Test("Threads share masks, and each bitmap is as if drawn alone")
+  func threads() async throws {
+    let font = try TestFont.liberation.size(15)
+    @Sendable func drawn() throws -> [UInt8] {
+      let context = try bitmap(200, 30, isRedFirst: true)
+      for step in 0..<16 {
+        ShapedText("shared by threads", font: font).draw(
+          in: context, at: CGPoint(x: CGFloat(step) * 0.37, y: 8 + CGFloat(step) * 0.19))
+      }
+      return bytes(context)
+    }
+    let alone = try drawn()
+    try await withThrowingTaskGroup(of: [UInt8].self) { group in
+      for _ in 0..<8 { group.addTask { try drawn() } }
+      for try await other in group { #expect(other == alone) }
+    }
+  }
+
+  @Test("The memory of all masks has a bound")
+  func bound() throws {
+    let face = try FontFace(contentsOf: TestFont.cjk.rawValue, index: 0)
+    let context = try bitmap(200, 200, isRedFirst: true)
+    for size in 40..<110 {
+      let font = Font(face: face, size: Double(size))
+      let glyphs = (0..<60).map { CGGlyph(2000 + $0 * 7) }
+      context.drawGlyphs(
+        glyphs.span, positions: glyphs.map { _ in CGPoint(x: 20, y: 20) }.span, font: font)
+      // What one call adds may exceed it for as long as the call takes.
+      #expect(GlyphMaskCache.totalByteCount.load(ordering: .relaxed) <= GlyphMaskCache.byteLimit * 2)
+    }
+    #expect(GlyphMaskCache.totalByteCount.load(ordering: .relaxed) > 0)
+  }
+}
+
+extension CGAffineTransform {
+  /// The transform with numbers that are nearly whole made whole.
+  fileprivate var rounded: CGAffineTransform {
+    func whole(_ number: CGFloat) -> CGFloat {
+      abs(number - number.rounded()) < 1e-9 ? number.rounded() : number
+    }
+    return CGAffineTransform(a: whole(a), b: whole(b), c: whole(c), d: whole(d), tx: tx, ty: ty)
+  }
+}
