@@ -29,7 +29,9 @@ struct ManagedParagraph: PlacementClient {
   private func ask<Answer>(
     _ hook: DelegateHooks, _ question: (any NSLayoutManagerDelegate) -> Answer
   ) -> Answer? {
-    isInText ? manager.ask(hook, question) : nil
+    // Most managers have no delegate, and each look at the text's paragraphs costs as much as this one.
+    guard manager.delegate(for: hook) != nil, isInText else { return nil }
+    return manager.ask(hook, question)
   }
 
   func lineSpacing(after glyph: () -> Int, below rect: CGRect) -> CGFloat? {
@@ -56,7 +58,7 @@ struct ManagedParagraph: PlacementClient {
   func changedFrame(from frame: FragmentFrame, in container: NSTextContainer, glyphs: Range<Int>)
     -> FragmentFrame?
   {
-    guard isInText, manager.delegate(for: .fragmentRect) != nil else { return nil }
+    guard manager.delegate(for: .fragmentRect) != nil, isInText else { return nil }
     var new = frame
     let range = NSRange(location: glyphStart + glyphs.lowerBound, length: glyphs.count)
     let isChanged = ask(.fragmentRect) {
