@@ -7,11 +7,17 @@ enum BenchVerb: Verb {
   static let name = "bench"
   static let summary = "Measures how long layout takes."
   static let usage =
-    "wrap FILE | relayout FILE | edit FILE | viewport FILE | type FILE | drag FILE | corpus NAME [options]"
+    "wrap | relayout | label | line | suggest | frame | textkit1 | textkit2 | raster | edit | viewport | type | drag "
+    + "FILE [options], or corpus NAME [options]"
   static let details = """
     wrap lays every paragraph of FILE out from nothing and keeps only sums; relayout lays the whole text out, keeps it, and
     lays it out again at 5/6 of the width. FILE is UTF-8, a paragraph a line. corpus writes a made-up text: latin, code,
     cjk, bidi, hindi or thai of exactly --bytes, the last paragraph cut off. Before the clock starts, one short line is laid out.
+
+    label, line, suggest and frame hand over every paragraph of FILE as programs do, through the public API alone:
+    NSString.boundingRect, CTLine, CTFramesetterSuggestFrameSizeWithConstraints, CTFrame. textkit1 and textkit2 lay all of
+    FILE out in NSLayoutManager and NSTextLayoutManager. raster paints a view of 800 by 800 pixels of FILE's beginning
+    through CTFrameDraw, drawGlyphs and fragments' draw.
 
     edit opens FILE as an editor does and inserts letters one by one at places made up, or at --at; the time of each is
     that of the insertion and of laying 40 lines out from there. viewport opens FILE, lays the first 40 lines out, and
@@ -31,10 +37,11 @@ enum BenchVerb: Verb {
       .value("width", "w", "W", "Column width in points, or inf for no wrapping. Default: 600."),
       .value(
         "steps", nil, "N",
-        "How many edits, jumps or moves 'edit', 'viewport', 'type' and 'drag' measure. Default: 600."),
+        "How many edits, jumps, moves or views are measured. Default: 600; of 'raster' 200."),
       .value("at", nil, "OFFSET", "Where 'edit' inserts, in UTF-16 units. Default: anywhere."),
       .flag("idle", nil, "Have 'viewport' measure all of the text in the end."),
       .value("threads", nil, "N", "How many threads share the work. Default: 1."),
+      .value("pictures", nil, "FOLDER", "Where 'raster' writes what it paints, as PNG files."),
       .value("size", nil, "N", "Type size in points. Default: 16."),
     ] + FontOptions.options
 
@@ -58,12 +65,16 @@ enum BenchVerb: Verb {
     case "wrap", "relayout": try measure(task, file: operand, arguments)
     case "edit", "viewport": try show(task, file: operand, arguments)
     case "type", "drag": try work(task, file: operand, arguments)
+    case "raster": try paint(operand, arguments)
+    case let name where BenchFacade.Task(rawValue: name) != nil:
+      try layOut(BenchFacade.Task(rawValue: name)!, file: operand, arguments)
     default:
       throw ToolError.usage(
         task,
         "no such task"
           + Arguments.suggestion(
-            for: task, among: ["wrap", "relayout", "edit", "viewport", "type", "drag", "corpus"]))
+            for: task, among: ["wrap", "relayout", "raster", "edit", "viewport", "type", "drag", "corpus"]
+              + BenchFacade.Task.allCases.map(\.rawValue)))
     }
   }
 

@@ -1,0 +1,137 @@
+internal import CoreGraphics
+internal import CoreText
+internal import Foundation
+internal import TextKit
+
+/// A text that is laid out as programs do it: through the public API alone, from a string and a dictionary
+/// of attributes.
+struct BenchFacade {
+  /// The measurements, by the name that they have on the command line.
+  enum Task: String, CaseIterable {
+    /// `NSString.boundingRect` of each paragraph.
+    case label
+    /// A `CTLine` for each paragraph.
+    case line
+    /// `CTFramesetterSuggestFrameSizeWithConstraints` of each paragraph.
+    case suggest
+    /// A `CTFrame` with its lines and glyphs for each paragraph.
+    case frame
+    /// All of the text in a column of `NSLayoutManager`.
+    case textkit1
+    /// All of the text in the fragments of `NSTextLayoutManager`.
+    case textkit2
+
+    /// What is made, for the tables.
+    var product: String {
+      switch self {
+      case .label, .suggest: "a size"
+      default: "a layout that can be drawn"
+      }
+    }
+  }
+
+  private let text: String
+  private let paragraphs: [String]
+  private let attributes: [NSAttributedString.Key: Any]
+  private let width: CGFloat
+
+  /// Takes a text, a paragraph a line.
+  ///
+  /// - Parameters:
+  ///   - font: The font of all of it. Characters that it lacks come from others of its collection.
+  ///   - width: Of the lines, in points; infinite for no wrapping.
+  init(_ text: String, font: CTFont, width: Double) {
+    self.text = text
+    paragraphs = text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+    attributes = [.font: font]
+    self.width = width.isFinite ? CGFloat(width) : 0
+  }
+
+  /// The number of UTF-16 units.
+  var unitCount: Int { text.utf16.count }
+
+  /// Does the work once.
+  func run(_ task: Task) -> BenchMeasure.Totals {
+    switch task {
+    case .label: eachParagraph(label)
+    case .line: eachParagraph(line)
+    case .suggest: eachParagraph(suggest)
+    case .frame: eachParagraph(frame)
+    case .textkit1: layOutByTextKit1()
+    case .textkit2: layOutByTextKit2()
+    }
+  }
+
+  private func eachParagraph(_ work: (String, inout BenchMeasure.Totals) -> Void) -> BenchMeasure.Totals {
+    var totals = BenchMeasure.Totals()
+    for paragraph in paragraphs { work(paragraph, &totals) }
+    return totals
+  }
+
+  private func label(_ paragraph: String, _ totals: inout BenchMeasure.Totals) {
+    let size = CGSize(width: width, height: 0)
+    let box = paragraph.boundingRect(
+      with: size, options: .usesLineFragmentOrigin, attributes: attributes, context: nil)
+    totals.lines += 1
+    totals.height += Double(box.height)
+  }
+
+  private func line(_ paragraph: String, _ totals: inout BenchMeasure.Totals) {
+    let line = CTLineCreateWithAttributedString(NSAttributedString(string: paragraph, attributes: attributes))
+    totals.lines += 1
+    totals.height += CTLineGetTypographicBounds(line, nil, nil, nil)
+  }
+
+  private func suggest(_ paragraph: String, _ totals: inout BenchMeasure.Totals) {
+    let setter = CTFramesetterCreateWithAttributedString(
+      NSAttributedString(string: paragraph, attributes: attributes))
+    let box = CGSize(width: width > 0 ? width : .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
+    let size = CTFramesetterSuggestFrameSizeWithConstraints(
+      setter, CFRange(location: 0, length: 0), nil, box, nil)
+    totals.lines += 1
+    totals.height += Double(size.height)
+  }
+
+  private func frame(_ paragraph: String, _ totals: inout BenchMeasure.Totals) {
+    let setter = CTFramesetterCreateWithAttributedString(
+      NSAttributedString(string: paragraph, attributes: attributes))
+    let rect = CGRect(x: 0, y: 0, width: width > 0 ? width : 1e6, height: 1e5)
+    let frame = CTFramesetterCreateFrame(
+      setter, CFRange(location: 0, length: 0), CGPath(rect: rect, transform: nil), nil)
+    for line in CTFrameGetLines(frame) as! [CTLine] {
+      totals.lines += 1
+      totals.height += Double(CTLineGetGlyphCount(line))
+    }
+  }
+
+  private func layOutByTextKit1() -> BenchMeasure.Totals {
+    let storage = NSTextStorage(string: text, attributes: attributes)
+    let manager = NSLayoutManager()
+    let container = NSTextContainer(size: CGSize(width: width, height: 0))
+    container.lineFragmentPadding = 0
+    manager.addTextContainer(container)
+    storage.addLayoutManager(manager)
+    manager.ensureLayout(for: container)
+    var totals = BenchMeasure.Totals()
+    totals.height = Double(manager.usedRect(for: container).height)
+    totals.lines = manager.numberOfGlyphs
+    return totals
+  }
+
+  private func layOutByTextKit2() -> BenchMeasure.Totals {
+    let content = NSTextContentStorage()
+    content.textStorage = NSTextStorage(string: text, attributes: attributes)
+    let manager = NSTextLayoutManager()
+    let container = NSTextContainer(size: CGSize(width: width, height: 0))
+    container.lineFragmentPadding = 0
+    manager.textContainer = container
+    content.addTextLayoutManager(manager)
+    var totals = BenchMeasure.Totals()
+    manager.enumerateTextLayoutFragments(from: nil, options: .ensuresLayout) { fragment in
+      totals.lines += fragment.textLineFragments.count
+      totals.height += Double(fragment.layoutFragmentFrame.height)
+      return true
+    }
+    return totals
+  }
+}

@@ -1,0 +1,102 @@
+internal import CoreGraphics
+internal import CoreText
+internal import Foundation
+internal import TextKit
+
+/// A view of text that is laid out once and painted again and again into a bitmap.
+struct BenchRaster {
+  /// The ways in which programs paint text.
+  enum Way: String, CaseIterable {
+    /// `CTFrameDraw`.
+    case frame
+    /// `NSLayoutManager.drawGlyphs(forGlyphRange:at:)`.
+    case glyphs
+    /// `NSTextLayoutFragment.draw(at:in:)` of each fragment.
+    case fragments
+  }
+
+  /// The sides of the view, in pixels; a pixel is a point.
+  static let side = 800
+
+  private let context: CGContext
+  private let frame: CTFrame
+  private let manager = NSLayoutManager()
+  private let storage: NSTextStorage
+  private let content = NSTextContentStorage()
+  private let fragmentManager = NSTextLayoutManager()
+  private let fragments: [NSTextLayoutFragment]
+
+  /// Lays out as much text as the view shows.
+  init(_ text: String, font: CTFont) {
+    let side = BenchRaster.side
+    let attributes: [NSAttributedString.Key: Any] = [.font: font]
+    context = CGContext(
+      data: nil, width: side, height: side, bitsPerComponent: 8, bytesPerRow: 0,
+      space: CGColorSpace(name: CGColorSpace.sRGB)!,
+      bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)!
+    let box = CGRect(x: 0, y: 0, width: side, height: side)
+    let whole = NSAttributedString(string: String(text.prefix(20_000)), attributes: attributes)
+    frame = CTFramesetterCreateFrame(
+      CTFramesetterCreateWithAttributedString(whole), CFRange(location: 0, length: 0),
+      CGPath(rect: box, transform: nil), nil)
+    let visible = CTFrameGetVisibleStringRange(frame)
+    let shown = whole.attributedSubstring(from: NSRange(location: 0, length: visible.length))
+    storage = NSTextStorage(attributedString: shown)
+    let container = NSTextContainer(size: CGSize(width: side, height: 0))
+    container.lineFragmentPadding = 0
+    manager.addTextContainer(container)
+    storage.addLayoutManager(manager)
+    manager.ensureLayout(for: container)
+    content.textStorage = NSTextStorage(attributedString: shown)
+    let second = NSTextContainer(size: CGSize(width: side, height: 0))
+    second.lineFragmentPadding = 0
+    fragmentManager.textContainer = second
+    content.addTextLayoutManager(fragmentManager)
+    var fragments: [NSTextLayoutFragment] = []
+    fragmentManager.enumerateTextLayoutFragments(from: nil, options: .ensuresLayout) {
+      fragments.append($0)
+      return true
+    }
+    self.fragments = fragments
+  }
+
+  /// The number of lines in view.
+  var lineCount: Int { CTFrameGetLines(frame).count }
+
+  /// Paints the view on white some times.
+  func paint(_ way: Way, times: Int) {
+    let box = CGRect(x: 0, y: 0, width: BenchRaster.side, height: BenchRaster.side)
+    for _ in 0..<times {
+      context.setFillColor(CGColor(gray: 1, alpha: 1))
+      context.fill(box)
+      context.setFillColor(CGColor(gray: 0, alpha: 1))
+      switch way {
+      case .frame: CTFrameDraw(frame, context)
+      case .glyphs:
+        inFlippedSpace {
+          manager.drawGlyphs(forGlyphRange: NSRange(location: 0, length: manager.numberOfGlyphs), at: .zero)
+        }
+      case .fragments:
+        inFlippedSpace {
+          for fragment in fragments { fragment.draw(at: fragment.layoutFragmentFrame.origin, in: context) }
+        }
+      }
+    }
+  }
+
+  private func inFlippedSpace(_ body: () -> Void) {
+    context.saveGState()
+    context.translateBy(x: 0, y: CGFloat(BenchRaster.side))
+    context.scaleBy(x: 1, y: -1)
+    UIGraphicsPushContext(context)
+    body()
+    UIGraphicsPopContext()
+    context.restoreGState()
+  }
+
+  /// Writes what was painted last as a PNG file.
+  func write(to file: String) throws {
+    guard let image = context.makeImage() else { return }
+    try image.pngData().write(to: URL(fileURLWithPath: file))
+  }
+}

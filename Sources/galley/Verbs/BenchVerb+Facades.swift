@@ -1,0 +1,61 @@
+internal import CoreText
+internal import GalleyFonts
+internal import Foundation
+
+/// `galley bench label` and the like: what programs pay through the public API.
+extension BenchVerb {
+  static func layOut(_ task: BenchFacade.Task, file: String, _ arguments: Arguments) throws {
+    let width = try arguments.number("width", ("a number above 0, or inf", { $0 > 0 })) ?? 600
+    let size = try arguments.number("size", Arguments.typeSize) ?? 16
+    let options = try FontOptions(arguments)
+    guard let face = options.primary ?? options.collection.defaultFace else {
+      throw ToolError.failed("--font", "there is no font")
+    }
+    let font = CTFont(Font(face: face, size: size), collection: options.collection)
+    _ = BenchFacade("warm up", font: font, width: width).run(task)
+    let resident = BenchMeasure.residentKilobytes
+    let text = String(decoding: Array(try TextFile.readUnits(file)), as: UTF16.self)
+    let work = BenchFacade(text, font: font, width: width)
+    let (totals, cost) = BenchMeasure.cost { work.run(task) }
+    let name = file.split(separator: "/").last.map { $0.split(separator: ".")[0] } ?? "text"
+    guard arguments.has("json") else {
+      return printLine(
+        "\(cost.user / Double(max(work.unitCount, 1)) * 1e9) ns of user time a UTF-16 unit for \(task.product)"
+      )
+    }
+    printLine(
+      JSONText.members([
+        ("engine", .string("galley")), ("task", .string(task.rawValue)), ("corpus", .string(String(name))),
+        ("chars", .integer(work.unitCount)), ("lines", .integer(totals.lines)),
+        ("height", .number(totals.height.rounded())), ("seconds", .number(cost.wall)),
+        ("user", .number(cost.user)), ("peak_rss_kb", .integer(BenchMeasure.peakKilobytes)),
+        ("rss_growth_kb", .integer(BenchMeasure.residentKilobytes - resident)),
+      ]).text)
+  }
+
+  /// Paints a view of FILE's beginning in each way that programs have.
+  static func paint(_ file: String, _ arguments: Arguments) throws {
+    let size = try arguments.number("size", Arguments.typeSize) ?? 16
+    let count = Int(
+      try arguments.number("steps", ("a number from 1 to 1000000", { $0 >= 1 && $0 <= 1e6 })) ?? 200)
+    let options = try FontOptions(arguments)
+    guard let face = options.primary ?? options.collection.defaultFace else {
+      throw ToolError.failed("--font", "there is no font")
+    }
+    let font = CTFont(Font(face: face, size: size), collection: options.collection)
+    let text = String(decoding: Array(try TextFile.readUnits(file)), as: UTF16.self)
+    let view = BenchRaster(text, font: font)
+    var members: [(String, JSONText)] = [
+      ("engine", .string("galley")), ("task", .string("raster")), ("lines", .integer(view.lineCount)),
+    ]
+    for way in BenchRaster.Way.allCases {
+      view.paint(way, times: 2)
+      let (_, cost) = BenchMeasure.cost { view.paint(way, times: count) }
+      if let folder = arguments.string("pictures") { try view.write(to: "\(folder)/\(way.rawValue).png") }
+      let rate = (Double(count) / cost.user).rounded()
+      members.append((way.rawValue + "_a_second", .number(rate)))
+      if !arguments.has("json") { printLine("\(way.rawValue): \(Int(rate)) a second") }
+    }
+    if arguments.has("json") { printLine(JSONText.members(members).text) }
+  }
+}
