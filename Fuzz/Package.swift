@@ -18,5 +18,7 @@ let package = Package(
     .executableTarget(
       name: "fuzz-templates",
       dependencies: ["FuzzSupport", .product(name: "TemplateEngine", package: "galley")]),
+    .executableTarget(
+      name: "fuzz-edits", dependencies: ["FuzzSupport", .product(name: "TextKit", package: "galley")]),
   ]
 )
