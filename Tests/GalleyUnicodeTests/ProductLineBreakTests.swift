@@ -51,7 +51,7 @@ struct ProductLineBreakTests {
     .init("www", plain, "www.example.com/|a?|b=|1;|c |“www.example.com/|d”"),
     .init("inside Chinese", plain, "请|看|https://example.com/|a/|b。|好"),
     .init("no URL", plain, "24/7 |1/2/2020 |a?|b |x=1&y=2"),
-    .init("path", plain, "/usr/|share/|unicode |~/|bin |(/etc/|fonts) |../|x |a/|b/|c/|d"),
+    .init("path", plain, "/usr/|share/|unicode |~/|bin |(/etc/|fonts) ../|x |a/|b/|c/|d"),
     // Words with slashes between them
     .init("slashes", plain, "and/or |km/h |m/w/d |TCP/IP |80 |%/Jahr |9 |€/Monat |(s/he) |Mo./Di."),
     .init("slashes beyond ASCII", plain, "hiver/été |Ärzte/Ärztinnen |bánh/ở"),
@@ -63,8 +63,8 @@ struct ProductLineBreakTests {
     // characters a line may start with an opening one and end after a closing one.
     .init("quotes", plain, "“a” |(b) |\"a\" |(b) |“ (b) |don’t |“a”b"),
     .init("quotes in Korean", plain, "그|는 |“네”|라|고, |‘책’|을 |a“글”b |글“b”글"),
-    .init("quotes in Japanese", japanese, "彼|は|“自|由”|と|、|“b”と"),
-    .init("quotes in Chinese", .product(language: "zh-Hant"), "他|说：|“你|好”|吗|“a”|和|‘b’是|“，”"),
+    .init("quotes in Japanese", japanese, "彼|は|“自|由”|と、“b”と"),
+    .init("quotes in Chinese", .product(language: "zh-Hant"), "他|说：|“你|好”|吗|“a”|和‘b’是|“，”"),
     .init("Hebrew hyphens", plain, "אל־|חמרה |סקי-|יה |א-b"),
     // Graphemes stay whole where UAX #14 would cut them; objects do not stick.
     .init("graphemes", plain, "a \u{308}b |👩🏽‍💻|👍🏽|🇩🇪|🇫🇷|x|\u{FFFC}|y"),
@@ -144,6 +144,8 @@ struct ProductLineBreakTests {
     "2D D900 DC05 @1÷", "2D 308 D900 DC05 @2÷", "2D E01 @1÷", "2D 308 E01 @2÷",
     // Decimals: no break between a full stop or comma and a digit.
     "2C 30 @1÷", "2C 308 30 @2÷",
+    // A bracket after a quotation mark and a space, as in later versions.
+    "22 20 2329 @2×", "22 308 20 2329 @3×", "22 20 28 @2×", "22 308 20 28 @3×",
     // Paths: no break after slashes at the start of a word.
     "2F 23 @1÷", "2F 308 23 @2÷", "2F 30 @1÷", "2F 308 30 @2÷", "2F 25 @1÷", "2F 308 25 @2÷", "2F 24 @1÷",
     "2F 308 24 @2÷", "2F A7 @1÷", "2F 308 A7 @2÷", "2F D900 DC05 @1÷", "2F 308 D900 DC05 @2÷", "2F E01 @1÷",
@@ -153,5 +155,7 @@ struct ProductLineBreakTests {
     "61 2E 32 20 672C @2÷", "61 2E 32 3000 672C @2÷", "61 2E 32 3000 307E @2÷", "61 2E 32 3000 33 @2÷",
     "41 2E 31 20 BABB @2÷", "BD24 C5B4 2E 20 41 2E 32 20 BCFC @6÷", "BD10 C694 2E 20 41 2E 33 20 BABB @6÷",
     "C694 2E 20 41 2E 34 20 BABB @5÷", "61 2E 32 3000 300C @2÷",
+    // A Hebrew letter after a hyphen, as in later versions.
+    "5D0 2D 5D0 @2×",
   ]
 }
