@@ -128,6 +128,7 @@ let package = Package(
     .executableTarget(name: "PDFServer", dependencies: ["CoreText"], path: "Examples/Sources/PDFServer"),
     .executableTarget(name: "BigFile", dependencies: ["TextKit"], path: "Examples/Sources/BigFile"),
     .executableTarget(name: "TextKitDemos", dependencies: ["TextKit"], path: "Examples/Sources/TextKitDemos"),
+    .executableTarget(name: "FromAppleDocs", dependencies: ["UIKit"], path: "Examples/Sources/FromAppleDocs"),
 
     .target(
       name: "TestSupport", dependencies: ["CoreGraphics", "GalleyFonts", "CGalleyHarfBuzz"],
@@ -200,7 +201,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "HelloCoreText", "PDFServer", "BigFile", "TextKit", "CoreText", "CoreGraphics", "TestSupport",
+        "HelloCoreText", "PDFServer", "BigFile", "FromAppleDocs", "UIKit", "TextKit", "CoreText",
+        "CoreGraphics", "TestSupport",
       ],
       swiftSettings: strict),
     // Compiles and runs the code of the documentation pages.

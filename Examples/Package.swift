@@ -14,5 +14,7 @@ let package = Package(
     .executableTarget(name: "BigFile", dependencies: [.product(name: "TextKit", package: "galley")]),
     // Five programs about layout managers, storages and containers.
     .executableTarget(name: "TextKitDemos", dependencies: [.product(name: "TextKit", package: "galley")]),
+    // Short programs as they follow from Apple's articles.
+    .executableTarget(name: "FromAppleDocs", dependencies: [.product(name: "UIKit", package: "galley")]),
   ]
 )
