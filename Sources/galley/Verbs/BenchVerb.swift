@@ -73,7 +73,8 @@ enum BenchVerb: Verb {
         task,
         "no such task"
           + Arguments.suggestion(
-            for: task, among: ["wrap", "relayout", "raster", "edit", "viewport", "type", "drag", "corpus"]
+            for: task,
+            among: ["wrap", "relayout", "raster", "edit", "viewport", "type", "drag", "corpus"]
               + BenchFacade.Task.allCases.map(\.rawValue)))
     }
   }

@@ -10,7 +10,8 @@ final class GlyphMaskCache: @unchecked Sendable {
   /// The most memory of all masks of a process, in bytes.
   static let byteLimit = 32 << 20
   /// The memory of all masks of the process, in bytes.
-  static let totalByteCount = Atomic(0)
+  static var totalByteCount: Int { byteCounter.load(ordering: .relaxed) }
+  private static let byteCounter = Atomic(0)
   /// The most sizes and directions in which an instance has masks.
   private static let mostTables = 32
 
@@ -20,7 +21,7 @@ final class GlyphMaskCache: @unchecked Sendable {
 
   init() {}
 
-  deinit { GlyphMaskCache.totalByteCount.subtract(byteCount, ordering: .relaxed) }
+  deinit { GlyphMaskCache.byteCounter.subtract(byteCount, ordering: .relaxed) }
 
   /// Returns the cache of an instance, which is created when it is first asked for.
   static func of(_ instance: FontInstance) -> GlyphMaskCache { instance.renderer { GlyphMaskCache() } }
@@ -35,13 +36,13 @@ final class GlyphMaskCache: @unchecked Sendable {
     let added = body(&tables[matrix, default: GlyphMaskTable()])
     guard added > 0 else { return }
     byteCount += added
-    let total = GlyphMaskCache.totalByteCount.add(added, ordering: .relaxed).newValue
+    let total = GlyphMaskCache.byteCounter.add(added, ordering: .relaxed).newValue
     if total > GlyphMaskCache.byteLimit { forget() }
   }
 
   private func forget() {
     tables.removeAll()
-    GlyphMaskCache.totalByteCount.subtract(byteCount, ordering: .relaxed)
+    GlyphMaskCache.byteCounter.subtract(byteCount, ordering: .relaxed)
     byteCount = 0
   }
 }
