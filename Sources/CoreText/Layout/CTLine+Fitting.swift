@@ -31,13 +31,15 @@ public func CTLineCreateTruncatedLine(
   guard let source = line.source, source.line.width > (width > 0 ? width : 0) + Tolerance.width else {
     return line
   }
-  let place: Truncation.Place =
+  let position: Truncation.Position =
     switch truncationType {
     case .start: .head
     case .end: .tail
     case .middle: .middle
     }
-  return source.truncated(to: width, place, token: truncationToken?.source?.attributedText).map { CTLine($0) }
+  return source.truncated(to: width, position, token: truncationToken?.source?.attributedText).map {
+    CTLine($0)
+  }
 }
 
 /// Stretches or squeezes a line towards a width.
@@ -77,13 +79,13 @@ extension LineSource {
 
   /// The line cut short; `nil` when not even the token fits.
   fileprivate func truncated(
-    to width: Double, _ place: Truncation.Place, token: AttributedText?
+    to width: Double, _ position: Truncation.Position, token: AttributedText?
   ) -> LineSource? {
     let range = ownRange
     let direction: ParagraphStyle.BaseDirection =
       layout.paragraph.isRightToLeft ? .rightToLeft : .leftToRight
     let part = text.part(range).withoutColumn().mapParagraphStyles { $0.baseDirection = direction }
-    let truncation = Truncation(place, token: token.map { .text($0.styled) } ?? .none)
+    let truncation = Truncation(position, token: token.map { .text($0.styled) } ?? .none)
     guard
       let column = TextTypesetter.line(of: part.styled, width: width, truncation: truncation),
       let paragraph = column.paragraphs.first

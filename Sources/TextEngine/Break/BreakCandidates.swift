@@ -6,7 +6,7 @@
 /// endless line, `lineStarts` is `p` plus what a line loses when it begins there (a trimmed bracket) less
 /// what it gains (letters of a spelling change), and `lineEnds` is `p` less what a line loses when it ends
 /// there (white space, trimmed punctuation) plus what it gains (a hyphen). This is exact as long as a line
-/// holds at least one whole stretch between places; tabs, whose widths depend on where their line begins,
+/// holds at least one whole segment between places; tabs, whose widths depend on where their line begins,
 /// cannot be written this way.
 package struct BreakCandidates: Sendable {
   /// The kind of an opportunity.
@@ -77,7 +77,7 @@ package struct BreakCandidates: Sendable {
   }
 
   /// A range of text without an opportunity inside, by what it adds to a line in each of three positions.
-  package struct Stretch: Sendable {
+  package struct Segment: Sendable {
     /// The first unit after it.
     package var end: Int
     /// Its width in the middle of a line, in points.
@@ -93,7 +93,7 @@ package struct BreakCandidates: Sendable {
     /// The opportunity after it.
     package var flags: Flags
 
-    /// Creates a stretch; by default it is as wide in every position and has no spaces.
+    /// Creates a segment; by default it is as wide in every position and has no spaces.
     package init(
       end: Int, inside: Double, atEnd: Double? = nil, atStart: Double? = nil, space: Double = 0,
       spaceAtEnd: Double = 0, flags: Flags = []
@@ -108,13 +108,13 @@ package struct BreakCandidates: Sendable {
     }
   }
 
-  /// Adds the opportunity after a stretch.
-  package mutating func append(_ stretch: Stretch) {
-    lineStarts[count - 1] = position + (stretch.inside - stretch.atStart)
+  /// Adds the opportunity after a segment.
+  package mutating func append(_ segment: Segment) {
+    lineStarts[count - 1] = position + (segment.inside - segment.atStart)
     let start = position
     let spaceStart = spacePosition
     append(
-      offset: stretch.end, lineEnd: start + stretch.atEnd, lineStart: start + stretch.inside,
-      spaceEnd: spaceStart + stretch.spaceAtEnd, spaceStart: spaceStart + stretch.space, flags: stretch.flags)
+      offset: segment.end, lineEnd: start + segment.atEnd, lineStart: start + segment.inside,
+      spaceEnd: spaceStart + segment.spaceAtEnd, spaceStart: spaceStart + segment.space, flags: segment.flags)
   }
 }

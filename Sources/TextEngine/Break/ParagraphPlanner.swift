@@ -89,7 +89,7 @@ struct ParagraphPlanner {
       }
       let isForced = offset == end || paragraph.flags[offset].contains(.breakMandatory)
       guard isForced || paragraph.flags[offset].contains(.breakAllowed) else { continue }
-      appendPlacesInside(
+      appendInside(
         place..<offset, content: content, narrowest: narrowest, spaces: (contentSpaces, spaces))
       append(
         hyphens.lineEnd(at: offset), content: content, spaces: (contentSpaces, spaces),
@@ -99,20 +99,20 @@ struct ParagraphPlanner {
   }
 
   /// Adds the divisions of a word, or where it is wider than a line the cuts between its graphemes.
-  private mutating func appendPlacesInside(
-    _ stretch: Range<Int>, content: Int, narrowest: Double, spaces: (Double, Double)
+  private mutating func appendInside(
+    _ text: Range<Int>, content: Int, narrowest: Double, spaces: (Double, Double)
   ) {
     if paragraph.style.hyphenationFactor > 0 {
-      for division in hyphens.lineEnds(in: stretch).reversed() {
+      for division in hyphens.lineEnds(in: text).reversed() {
         append(division, content: division.offset, spaces: spaces, flags: [.hyphen, .automatic])
       }
     }
-    guard content > stretch.lowerBound,
-      paragraph.positions[content] - paragraph.positions[stretch.lowerBound] > narrowest
+    guard content > text.lowerBound,
+      paragraph.positions[content] - paragraph.positions[text.lowerBound] > narrowest
     else { return }
-    let divisions = Set(ends.suffix(while: { $0.offset > stretch.lowerBound }).map(\.offset))
+    let divisions = Set(ends.suffix(while: { $0.offset > text.lowerBound }).map(\.offset))
     guard divisions.isEmpty else { return }
-    for offset in stretch.dropFirst()
+    for offset in text.dropFirst()
     where offset < content && paragraph.flags[offset].contains(.graphemeStart) {
       append(LineEnd(offset: offset), content: offset, spaces: spaces, flags: .emergency)
     }
@@ -127,7 +127,7 @@ struct ParagraphPlanner {
     if place.tail != nil { flags.insert(.hyphen) }
     var lineEnd = paragraph.positions[content]
     if !isSafe || place.tail != nil {
-      let anchor = safePlace(before: place.offset)
+      let anchor = safeOffset(before: place.offset)
       let line = LineContent(from: LineEnd(offset: anchor), to: place)
       lineEnd = paragraph.positions[anchor] + measure(line, paragraph, 0).width
     }
@@ -156,7 +156,7 @@ struct ParagraphPlanner {
   }
 
   /// Returns the nearest opportunity before an offset where the glyphs may be cut.
-  private func safePlace(before offset: Int) -> Int {
+  private func safeOffset(before offset: Int) -> Int {
     var place = offset - 1
     while place > ends[0].offset,
       !(paragraph.flags[place].contains(.breakAllowed) && paragraph.isSafeToCut(at: place))

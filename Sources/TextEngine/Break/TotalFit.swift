@@ -151,11 +151,11 @@ package struct TotalFit {
 
   /// Whether a line holds so many opportunities that a hyphen makes no visible difference.
   private var isWide: Bool {
-    Double(last) * otherWidth > TotalFit.placesOfWideLine * (ends[last] - starts[0])
+    Double(last) * otherWidth > TotalFit.opportunitiesOfWideLine * (ends[last] - starts[0])
   }
 
   /// Lines that hold more opportunities than this, on average, are broken by `leastSquares`, without hyphens.
-  package static let placesOfWideLine = 256.0
+  package static let opportunitiesOfWideLine = 256.0
 
   private mutating func load(
     _ candidates: BreakCandidates, _ part: ClosedRange<Int>, vetoed: [Bool], hyphens: Bool
@@ -212,7 +212,7 @@ package struct TotalFit {
   func width(from place: Int) -> Double { place == 0 ? firstWidth : otherWidth }
 
   /// The natural width of a line.
-  mutating func lineWidth(_ start: Int, _ end: Int) -> Double {
+  mutating func lineWidth(from start: Int, to end: Int) -> Double {
     evaluations += 1
     return ends[end] - starts[start]
   }
@@ -220,9 +220,11 @@ package struct TotalFit {
   /// Returns where a line ends on which no regular opportunity fits: at the last cut of the overlong word
   /// that fits, else at the very next opportunity.
   mutating func forcedEnd(from start: Int) -> Int {
-    let room = LineWidths.limit(width(from: start))
+    let availableWidth = LineWidths.limit(width(from: start))
     var end = start + 1
-    while end + 1 < Int(nextRegular[start]), lineWidth(start, end + 1) <= room { end += 1 }
+    while end + 1 < Int(nextRegular[start]), lineWidth(from: start, to: end + 1) <= availableWidth {
+      end += 1
+    }
     return end
   }
 

@@ -74,12 +74,12 @@ extension TotalFit {
     leastDemerits[0] = 0
     minima.removeAll(keepingCapacity: true)
     let startsGrow = starts.indices.dropFirst().allSatisfy { starts[$0 - 1] <= starts[$0] }
-    let room = LineWidths.limit(max(firstWidth, otherWidth))
+    let availableWidth = LineWidths.limit(max(firstWidth, otherWidth))
     var first = 0
     var head = 0
     for place in 0...last {
       if place > 0 {
-        while first < place - 1, !(smallestEnds[place] - starts[first] <= room) { first += 1 }
+        while first < place - 1, !(smallestEnds[place] - starts[first] <= availableWidth) { first += 1 }
         while head < minima.count, Int(minima[head]) < first { head += 1 }
         if !flags[place].contains(.emergency), head < minima.count {
           offerLines(
@@ -119,8 +119,10 @@ extension TotalFit {
     let isHyphen = flags[place].contains(.hyphen)
     for start in max(first, place - TotalFit.longestLine)..<place where leastDemerits[start] < .max {
       let width = width(from: start)
-      let natural = lineWidth(start, place)
-      guard natural <= LineWidths.limit(width), mayEnd(start, place, width: width, table) else { continue }
+      let natural = lineWidth(from: start, to: place)
+      guard natural <= LineWidths.limit(width), mayEnd(from: start, at: place, width: width, table) else {
+        continue
+      }
       let slack = width - natural
       var demerits: Int64 = 0
       var looseness = 0
@@ -137,7 +139,7 @@ extension TotalFit {
           if flags[start].contains(.hyphen) { demerits += table.consecutiveHyphens }
         }
       }
-      offer(place, looseness, from: start, adding: demerits, contrast: isLast ? 0 : table.contrast)
+      offer(place, looseness: looseness, from: start, adding: demerits, contrast: isLast ? 0 : table.contrast)
     }
   }
 
@@ -149,7 +151,7 @@ extension TotalFit {
   }
 
   private mutating func offer(
-    _ place: Int, _ looseness: Int, from start: Int, adding demerits: Int64, contrast: Int64
+    _ place: Int, looseness: Int, from start: Int, adding demerits: Int64, contrast: Int64
   ) {
     for before in 0..<TotalFit.classes {
       let origin = start * TotalFit.classes + before
@@ -171,7 +173,7 @@ extension TotalFit {
   }
 
   /// Whether the threshold of hyphenation lets a line end at an opportunity.
-  private func mayEnd(_ start: Int, _ place: Int, width: Double, _ table: Demerits) -> Bool {
+  private func mayEnd(from start: Int, at place: Int, width: Double, _ table: Demerits) -> Bool {
     guard table.threshold < 1, flags[place].contains(.automatic) else { return true }
     let whole = lastWhole[place]
     let natural = Int(whole) > start ? ends[Int(whole)] - starts[start] : 0
@@ -189,10 +191,13 @@ extension TotalFit {
   /// Whether any regular opportunity fits at the end of a line from here.
   private mutating func hasRegularEnd(from start: Int, _ table: Demerits) -> Bool {
     let width = width(from: start)
-    let room = LineWidths.limit(width)
+    let availableWidth = LineWidths.limit(width)
     var end = Int(nextRegular[start])
-    while smallestEnds[end] - starts[start] <= room, end - start <= TotalFit.longestLine {
-      if lineWidth(start, end) <= room, mayEnd(start, end, width: width, table) { return true }
+    while smallestEnds[end] - starts[start] <= availableWidth, end - start <= TotalFit.longestLine {
+      if lineWidth(from: start, to: end) <= availableWidth, mayEnd(from: start, at: end, width: width, table)
+      {
+        return true
+      }
       if end == last { return false }
       end = Int(nextRegular[end])
     }
@@ -200,7 +205,7 @@ extension TotalFit {
   }
 
   private mutating func offerForcedLine(from start: Int) {
-    offer(forcedEnd(from: start), 0, from: start, adding: 0, contrast: 0)
+    offer(forcedEnd(from: start), looseness: 0, from: start, adding: 0, contrast: 0)
   }
 
   /// Lines of more opportunities than this are not looked at.

@@ -1,11 +1,11 @@
 /// The least sum of squared slack.
 ///
-/// For a line from opportunity i to opportunity j the cost is f(start i - end j) with the convex f(x) = (room
-/// + x)², infinite below x = -room. With growing starts and ends such costs have a property that decides
-/// everything (Monge's): once a later start is better than an earlier one for some end, it stays better for
-/// all ends after. So the starts that are best for some end to come form a queue, each with the end from
-/// which on it is best, and a new start's position in it is found by bisection. Where widths do not grow,
-/// every pair of opportunities that may be a line is looked at instead.
+/// For a line from opportunity i to opportunity j the cost is f(start i - end j) with the convex f(x) =
+/// (w + x)², infinite below x = -w, where w is the available width. With growing starts and ends such costs
+/// have a property that decides everything (Monge's): once a later start is better than an earlier one for
+/// some end, it stays better for all ends after. So the starts that are best for some end to come form a
+/// queue, each with the end from which on it is best, and a new start's position in it is found by bisection.
+/// Where widths do not grow, every pair of opportunities that may be a line is looked at instead.
 extension TotalFit {
   mutating func findLeastSquares(into lines: inout [Int]) {
     costs.removeAll(keepingCapacity: true)
@@ -45,7 +45,7 @@ extension TotalFit {
     origins[place] = Int32(start)
   }
 
-  // MARK: Any widths
+  // MARK: Widths that do not grow
 
   /// A line is not followed further than this beyond its edge for an opportunity where it would fit again.
   private static let overrun = 256
@@ -54,15 +54,15 @@ extension TotalFit {
     findSmallestEnds()
     for start in 0..<last where origins[start] >= 0 {
       let width = width(from: start)
-      let room = LineWidths.limit(width)
+      let availableWidth = LineWidths.limit(width)
       var found = false
       var misses = 0
       for end in start + 1...last {
         // No place from here on fits.
-        guard smallestEnds[end] - starts[start] <= room, misses < TotalFit.overrun else { break }
+        guard smallestEnds[end] - starts[start] <= availableWidth, misses < TotalFit.overrun else { break }
         if flags[end].contains(.emergency) { continue }
-        let natural = lineWidth(start, end)
-        guard natural <= room else {
+        let natural = lineWidth(from: start, to: end)
+        guard natural <= availableWidth else {
           misses += 1
           continue
         }
@@ -89,7 +89,7 @@ extension TotalFit {
         while head + 1 < queue.count, Int(queue[head + 1].from) <= place { head += 1 }
         if head < queue.count {
           let start = Int(queue[head].start)
-          let natural = lineWidth(start, place)
+          let natural = lineWidth(from: start, to: place)
           if natural <= LineWidths.limit(otherWidth) {
             let slack = otherWidth - natural
             offer(place, from: start, adding: slack * slack)
@@ -97,31 +97,31 @@ extension TotalFit {
         }
       }
       guard origins[place] >= 0 else { continue }
-      let room = LineWidths.limit(otherWidth)
-      guard lineWidth(place, Int(nextRegular[place])) <= room else {
+      let availableWidth = LineWidths.limit(otherWidth)
+      guard lineWidth(from: place, to: Int(nextRegular[place])) <= availableWidth else {
         offer(forcedEnd(from: place), from: place, adding: 0)
         continue
       }
       reached = max(reached, place + 1)
-      while reached < last, lineWidth(place, reached + 1) <= room { reached += 1 }
+      while reached < last, lineWidth(from: place, to: reached + 1) <= availableWidth { reached += 1 }
       reach[place] = Int32(reached)
       enqueue(place, head: head)
     }
     // The last line is free, so every start from which it fits is as good as the way to it.
     for start in stride(from: last - 1, through: 1, by: -1) {
-      guard lineWidth(start, last) <= LineWidths.limit(otherWidth) else { break }
+      guard lineWidth(from: start, to: last) <= LineWidths.limit(otherWidth) else { break }
       if origins[start] >= 0 { offer(last, from: start, adding: 0) }
     }
   }
 
   /// The first line has a width of its own and stays out of the queue.
   private mutating func offerFirstLines() {
-    let room = LineWidths.limit(firstWidth)
+    let availableWidth = LineWidths.limit(firstWidth)
     var found = false
     for end in 1...last {
       if flags[end].contains(.emergency) { continue }
-      let natural = lineWidth(0, end)
-      guard natural <= room else { break }
+      let natural = lineWidth(from: 0, to: end)
+      guard natural <= availableWidth else { break }
       found = true
       let slack = firstWidth - natural
       offer(end, from: 0, adding: end == last ? 0 : slack * slack)
@@ -155,8 +155,8 @@ extension TotalFit {
   /// Whether a line up to `end` should begin at `start` rather than at `rival`, which comes before it.
   private mutating func isBetter(_ start: Int, than rival: Int, for end: Int) -> Bool {
     if end > Int(reach[rival]) { return true }
-    let rivalSlack = otherWidth - lineWidth(rival, end)
-    let slack = otherWidth - lineWidth(start, end)
+    let rivalSlack = otherWidth - lineWidth(from: rival, to: end)
+    let slack = otherWidth - lineWidth(from: start, to: end)
     let rivalTotal = costs[rival] + rivalSlack * rivalSlack
     let total = costs[start] + slack * slack
     return total < rivalTotal || total == rivalTotal && lineCounts[start] < lineCounts[rival]

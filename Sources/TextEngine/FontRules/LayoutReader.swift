@@ -81,7 +81,7 @@ struct LayoutReader {
 
   func classes(_ offset: Int) throws(LookupRules.Damaged) -> GlyphClasses {
     var classes = GlyphClasses()
-    func add(_ glyph: Int, _ value: Int) {
+    func add(_ glyph: Int, to value: Int) {
       guard value != 0, glyphs.contains(glyph) else { return }
       classes.byClass[value, default: GlyphSet()].insert(glyph)
       classes.listed.insert(glyph)
@@ -90,7 +90,7 @@ struct LayoutReader {
     case 1:
       let start = try number(offset + 2)
       for index in 0..<(try number(offset + 4)) where start + index <= 0xFFFF {
-        add(start + index, try number(offset + 6 + 2 * index))
+        add(start + index, to: try number(offset + 6 + 2 * index))
       }
     case 2:
       for record in 0..<(try number(offset + 2)) {
@@ -98,7 +98,7 @@ struct LayoutReader {
         let last = try number(offset + 6 + 6 * record)
         let value = try number(offset + 8 + 6 * record)
         guard first <= last else { continue }
-        for glyph in first...last { add(glyph, value) }
+        for glyph in first...last { add(glyph, to: value) }
       }
     default: throw LookupRules.Damaged()
     }

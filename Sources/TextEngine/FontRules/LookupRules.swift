@@ -67,7 +67,7 @@ struct LookupRules {
   }
 
   /// Whether a pair may be part of what some rule needs.
-  func isFlagged(_ first: Int, _ second: Int) -> Bool {
+  func isFlagged(_ first: Int, then second: Int) -> Bool {
     pairs.contains(UInt32(first) << 16 | UInt32(second))
       || wide.contains { $0.first.contains(first) && $0.second.contains(second) }
   }
@@ -215,7 +215,7 @@ extension LookupRules {
     case 3:
       let attached = try reader.coverage(offset + reader.number(offset + 2))
       if !attached.isEmpty { isBeyondPairs = true }
-      bind(attached, attached)
+      bind(attached, before: attached)
     case 7: try readContext(at: offset, reader)
     case 8: try readChain(at: offset, reader)
     default: throw Damaged()
@@ -254,11 +254,11 @@ extension LookupRules {
     case 2: seconds = try reader.classes(offset + reader.number(offset + 10)).listed
     default: throw Damaged()
     }
-    bind(try reader.coverage(offset + reader.number(offset + 2)), seconds)
+    bind(try reader.coverage(offset + reader.number(offset + 2)), before: seconds)
   }
 
   /// Adds a rule that changes glyphs of one set before glyphs of another.
-  private mutating func bind(_ firsts: GlyphSet, _ seconds: GlyphSet) {
+  private mutating func bind(_ firsts: GlyphSet, before seconds: GlyphSet) {
     leading.formUnion(firsts)
     following.formUnion(seconds)
     for set in [firsts, seconds] {

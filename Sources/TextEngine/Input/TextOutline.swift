@@ -179,7 +179,7 @@ extension TextInterval {
   }
 
   /// Returns the parts of ascending intervals outside of other ascending disjoint ones.
-  static func difference(_ intervals: [TextInterval], _ taken: [TextInterval]) -> [TextInterval] {
+  static func difference(_ intervals: [TextInterval], without taken: [TextInterval]) -> [TextInterval] {
     var result: [TextInterval] = []
     for interval in intervals {
       var start = interval.start

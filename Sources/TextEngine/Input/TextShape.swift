@@ -190,7 +190,7 @@ public struct TextShape: Sendable {
     }
     guard !isRectangle, !free.isEmpty else { return free }
     for hole in exclusions where hole.bounds.y < bottom && hole.bounds.y + hole.bounds.height > top {
-      free = TextInterval.difference(free, hole.touched(top: top, bottom: bottom))
+      free = TextInterval.difference(free, without: hole.touched(top: top, bottom: bottom))
     }
     return free.filter { $0.width > 0 && $0.width >= smallestWidth }
   }

@@ -6,15 +6,15 @@ extension ParagraphLayout {
   /// Widens the runs of a line by `extra` points in all and returns whether any glyph could take them.
   mutating func justify(_ lineRuns: Range<Int>, contentEnd: Int, by extra: Double) -> Bool {
     guard extra > 0, extra.isFinite else { return false }
-    var places = stretchableGlyphs(lineRuns, contentEnd: contentEnd) { self.isWordSpace($0) }
-    if places.isEmpty {
-      places = stretchableGlyphs(lineRuns, contentEnd: contentEnd) {
+    var glyphs = stretchableGlyphs(lineRuns, contentEnd: contentEnd) { self.isWordSpace($0) }
+    if glyphs.isEmpty {
+      glyphs = stretchableGlyphs(lineRuns, contentEnd: contentEnd) {
         self.isBetweenIdeographs($0, contentEnd)
       }
     }
-    guard !places.isEmpty else { return false }
-    let share = extra / Double(places.count)
-    for place in places { addAdvance(share, run: place.run, glyph: place.glyph) }
+    guard !glyphs.isEmpty else { return false }
+    let share = extra / Double(glyphs.count)
+    for glyph in glyphs { addAdvance(share, run: glyph.run, glyph: glyph.glyph) }
     placeRuns(lineRuns)
     return true
   }
@@ -42,8 +42,8 @@ extension ParagraphLayout {
   private func stretchableGlyphs(
     _ lineRuns: Range<Int>, contentEnd: Int, where mayGrow: (Range<Int>) -> Bool
   ) -> [(run: Int, glyph: Int)] {
-    var places: [(run: Int, glyph: Int)] = []
-    // What stands before a tab has its place by the tab stops.
+    var glyphs: [(run: Int, glyph: Int)] = []
+    // What comes before a tab is positioned by the tab stops.
     let first = lineRuns.reduce(0) { runs[$1].kind == .tab ? max($0, runs[$1].range.upperBound) : $0 }
     for index in lineRuns
     where runs[index].kind == .glyphs && runs[index].range.lowerBound < contentEnd
@@ -55,10 +55,10 @@ extension ParagraphLayout {
         let next = glyph + 1
         if next < run.glyphs.upperBound, clusters[next] == clusters[glyph] { continue }
         let units = clusterRange(of: glyph, in: run)
-        if units.upperBound <= contentEnd, mayGrow(units) { places.append((index, glyph)) }
+        if units.upperBound <= contentEnd, mayGrow(units) { glyphs.append((index, glyph)) }
       }
     }
-    return places
+    return glyphs
   }
 
   func isWordSpace(_ units: Range<Int>) -> Bool {

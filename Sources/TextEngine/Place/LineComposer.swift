@@ -1,3 +1,4 @@
+internal import GalleyUTF16
 internal import GalleyUnicode
 
 /// Builds one line's runs: cuts glyphs out of the paragraph, shapes again where a cut is not safe, sets tabs,
@@ -230,12 +231,12 @@ extension GlyphColumns {
   /// - Complexity: O(log `glyphs.count`).
   func slice(_ glyphs: Range<Int>, clusters range: Range<Int>, isRightToLeft: Bool) -> Range<Int> {
     if isRightToLeft {
-      let first = partition(glyphs) { Int(clusters[$0]) < range.upperBound }
-      let last = partition(glyphs) { Int(clusters[$0]) < range.lowerBound }
+      let first = glyphs.partitioningIndex { Int(clusters[$0]) < range.upperBound }
+      let last = glyphs.partitioningIndex { Int(clusters[$0]) < range.lowerBound }
       return first..<last
     }
-    let first = partition(glyphs) { Int(clusters[$0]) >= range.lowerBound }
-    let last = partition(glyphs) { Int(clusters[$0]) >= range.upperBound }
+    let first = glyphs.partitioningIndex { Int(clusters[$0]) >= range.lowerBound }
+    let last = glyphs.partitioningIndex { Int(clusters[$0]) >= range.upperBound }
     return first..<last
   }
 
@@ -247,15 +248,5 @@ extension GlyphColumns {
     let next = isRightToLeft ? slice.lowerBound - 1 : slice.upperBound
     guard glyphs.contains(next) else { return limit }
     return max(offset, min(Int(clusters[next]), limit))
-  }
-
-  private func partition(_ range: Range<Int>, where belongsInSecond: (Int) -> Bool) -> Int {
-    var low = range.lowerBound
-    var high = range.upperBound
-    while low < high {
-      let middle = low + (high - low) / 2
-      if belongsInSecond(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -35,7 +35,7 @@ extension ParagraphLayout {
       width = interval.width
     }
     var metrics = metrics(of: lineRuns)
-    if !paragraph.rubies.isEmpty { metrics.unite(rubyMetrics(lineRuns, range)) }
+    if !paragraph.rubies.isEmpty { metrics.unite(rubyMetrics(ofRuns: lineRuns, in: range)) }
     lines.append(
       Line(
         range: range, contentEnd: widths.contentEnd, runs: lineRuns,

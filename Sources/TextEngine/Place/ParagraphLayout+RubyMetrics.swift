@@ -8,7 +8,7 @@ extension ParagraphLayout {
   /// - Parameters:
   ///   - lineRuns: The line's runs.
   ///   - range: The line's units.
-  func rubyMetrics(_ lineRuns: Range<Int>, _ range: Range<Int>) -> LineMetrics {
+  func rubyMetrics(ofRuns lineRuns: Range<Int>, in range: Range<Int>) -> LineMetrics {
     var metrics = LineMetrics()
     let rubies = paragraph.rubies
     var index = rubies.partitioningIndex { $0.base.lowerBound >= range.lowerBound }

@@ -1,3 +1,5 @@
+internal import GalleyUTF16
+
 /// Composes the lines that need nothing but cutting: one left-to-right level, no tabs, both ends safe,
 /// nothing shown differently.
 ///
@@ -81,13 +83,7 @@ extension ShapedParagraph {
       {
         return guess
       }
-      var low = run.glyphs.lowerBound
-      var high = run.glyphs.upperBound
-      while low < high {
-        let middle = low + (high - low) / 2
-        if Int(clusters[middle]) >= unit { high = middle } else { low = middle + 1 }
-      }
-      return low
+      return run.glyphs.partitioningIndex { Int(clusters[$0]) >= unit }
     }
   }
 

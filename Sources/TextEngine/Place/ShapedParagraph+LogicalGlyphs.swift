@@ -75,17 +75,7 @@ extension ShapedParagraph {
   /// The first glyph of a run whose cluster satisfies a condition that is false for all before; the run's end
   /// if none does.
   private func firstGlyph(in run: Run, _ condition: (Int) -> Bool) -> Int {
-    var low = run.glyphs.lowerBound
-    var high = run.glyphs.upperBound
-    while low < high {
-      let middle = low + (high - low) / 2
-      if condition(Int(glyphs.clusters[column(of: middle, in: run)])) {
-        high = middle
-      } else {
-        low = middle + 1
-      }
-    }
-    return low
+    run.glyphs.partitioningIndex { condition(Int(glyphs.clusters[column(of: $0, in: run)])) }
   }
 
   /// The index of a glyph in the columns.
@@ -93,7 +83,7 @@ extension ShapedParagraph {
     run.isRightToLeft ? run.glyphs.lowerBound + run.glyphs.upperBound - 1 - index : index
   }
 
-  // MARK: Other paint
+  // MARK: Changes of paint
 
   /// The paragraph for a text that differs in nothing but where the caller's attributes change.
   ///

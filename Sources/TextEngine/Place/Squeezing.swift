@@ -27,9 +27,9 @@ extension ParagraphLayout {
 
   /// Narrows the runs of a line by `excess` points in all and returns whether any glyph could yield them.
   private mutating func squeeze(_ lineRuns: Range<Int>, contentEnd: Int, by excess: Double) -> Bool {
-    let places = squeezableGlyphs(lineRuns, contentEnd: contentEnd)
-    let spaces = places.filter(\.isSpace)
-    let letters = places.filter { !$0.isJoined }
+    let clusters = narrowableClusters(lineRuns, contentEnd: contentEnd)
+    let spaces = clusters.filter(\.isSpace)
+    let letters = clusters.filter { !$0.isJoined }
     guard !spaces.isEmpty || !letters.isEmpty else { return false }
     let give = spaces.reduce(0) { $0 + max($1.advance, 0) } / 2
     let fromSpaces = letters.isEmpty ? excess : min(give, excess)
@@ -45,7 +45,7 @@ extension ParagraphLayout {
   }
 
   /// A cluster that may be narrowed.
-  private struct Place {
+  private struct NarrowableCluster {
     var run: Int
     /// The cluster's last glyph.
     var glyph: Int
@@ -56,8 +56,8 @@ extension ParagraphLayout {
   }
 
   /// The last glyph of every cluster that comes before another one of the line's content.
-  private func squeezableGlyphs(_ lineRuns: Range<Int>, contentEnd: Int) -> [Place] {
-    var places: [Place] = []
+  private func narrowableClusters(_ lineRuns: Range<Int>, contentEnd: Int) -> [NarrowableCluster] {
+    var clusters: [NarrowableCluster] = []
     let first = lineRuns.reduce(0) { runs[$1].kind == .tab ? max($0, runs[$1].range.upperBound) : $0 }
     for index in lineRuns
     where runs[index].kind == .glyphs && runs[index].range.lowerBound < contentEnd
@@ -72,16 +72,16 @@ extension ParagraphLayout {
         let units = clusterRange(of: glyph, in: run)
         guard units.upperBound < contentEnd else { continue }
         let isSpace = isWordSpace(units)
-        places.append(
-          Place(
+        clusters.append(
+          NarrowableCluster(
             run: index, glyph: glyph, advance: advance(of: glyph, order: order, in: run, columns),
             isSpace: isSpace, isJoined: isJoined && !isSpace))
       }
     }
-    return places
+    return clusters
   }
 
-  private mutating func add(_ points: Double, at place: Place) {
-    addAdvance(points, run: place.run, glyph: place.glyph)
+  private mutating func add(_ points: Double, at cluster: NarrowableCluster) {
+    addAdvance(points, run: cluster.run, glyph: cluster.glyph)
   }
 }

@@ -28,52 +28,53 @@ package struct BreakNumbers: Sendable {
     precondition(layout.isComplete && !paragraph.hasTabs, "only whole paragraphs without tabs have numbers")
     guard !layout.lines.isEmpty else { return }
     let (candidates, ends) = ParagraphPlanner.opportunities(of: paragraph, measure: ParagraphLayout.measure)
-    var places = candidates.offsets.indices.map {
-      Place(end: ends[$0], lineStart: candidates.lineStarts[$0], lineEnd: candidates.lineEnds[$0])
+    var opportunities = candidates.offsets.indices.map {
+      Opportunity(end: ends[$0], lineStart: candidates.lineStarts[$0], lineEnd: candidates.lineEnds[$0])
     }
-    BreakNumbers.addCuts(of: layout, to: &places)
+    BreakNumbers.addCuts(of: layout, to: &opportunities)
     let lineStarts = Set(layout.lines.dropFirst().map(\.range.lowerBound))
-    for index in places.indices.dropFirst() {
-      let place = places[index]
-      words.append(place.lineEnd - places[index - 1].lineStart)
-      guard index + 1 < places.count else { break }
-      gaps.append(place.lineStart - place.lineEnd)
-      if place.end.tail != nil { hyphens.append(index - 1) }
-      if lineStarts.contains(place.end.offset) { breaks.append(index) }
+    for index in opportunities.indices.dropFirst() {
+      let opportunity = opportunities[index]
+      words.append(opportunity.lineEnd - opportunities[index - 1].lineStart)
+      guard index + 1 < opportunities.count else { break }
+      gaps.append(opportunity.lineStart - opportunity.lineEnd)
+      if opportunity.end.tail != nil { hyphens.append(index - 1) }
+      if lineStarts.contains(opportunity.end.offset) { breaks.append(index) }
     }
   }
 
   /// An opportunity with its positions in `BreakCandidates`.
-  private struct Place {
+  private struct Opportunity {
     var end: LineEnd
     var lineStart: Double
     var lineEnd: Double
   }
 
   /// Adds the offsets inside words at which lines had to be cut; the lines beside them are measured.
-  private static func addCuts(of layout: ParagraphLayout, to places: inout [Place]) {
+  private static func addCuts(of layout: ParagraphLayout, to opportunities: inout [Opportunity]) {
     let paragraph = layout.paragraph
     let known = Dictionary(
-      places.indices.map { (places[$0].end.offset, $0) }, uniquingKeysWith: { $1 })
-    var cuts: [Place] = []
+      opportunities.indices.map { (opportunities[$0].end.offset, $0) }, uniquingKeysWith: { $1 })
+    var cuts: [Opportunity] = []
     for line in layout.lines {
       let start = known[line.range.lowerBound]
       let end = known[line.range.upperBound]
       guard start == nil || end == nil else { continue }
       let width = ParagraphLayout.measure(
         LineContent(
-          from: start.map { places[$0].end } ?? LineEnd(offset: line.range.lowerBound),
-          to: end.map { places[$0].end } ?? LineEnd(offset: line.range.upperBound)), of: paragraph, inset: 0
+          from: start.map { opportunities[$0].end } ?? LineEnd(offset: line.range.lowerBound),
+          to: end.map { opportunities[$0].end } ?? LineEnd(offset: line.range.upperBound)), of: paragraph,
+        inset: 0
       ).width
-      if start == nil, let end { cuts[cuts.count - 1].lineStart = places[end].lineEnd - width }
+      if start == nil, let end { cuts[cuts.count - 1].lineStart = opportunities[end].lineEnd - width }
       guard end == nil else { continue }
-      let lineStart = start.map { places[$0].lineStart } ?? cuts[cuts.count - 1].lineStart
+      let lineStart = start.map { opportunities[$0].lineStart } ?? cuts[cuts.count - 1].lineStart
       cuts.append(
-        Place(
+        Opportunity(
           end: LineEnd(offset: line.range.upperBound),
           lineStart: paragraph.positions[line.range.upperBound], lineEnd: lineStart + width))
     }
     guard !cuts.isEmpty else { return }
-    places = (places + cuts).sorted { $0.end.offset < $1.end.offset }
+    opportunities = (opportunities + cuts).sorted { $0.end.offset < $1.end.offset }
   }
 }

@@ -193,8 +193,8 @@ extension ColumnLayout.Paragraph {
   }
 
   /// Whether a caret may stand at an offset of the layout.
-  func isCaretPlace(at unit: Int) -> Bool {
-    layout.paragraph.isCaretPlace(at: unit) && !(origin?.isInsideForeign(unit) ?? false)
+  func isCaretStop(at unit: Int) -> Bool {
+    layout.paragraph.isCaretStop(at: unit) && !(origin?.isInsideForeign(unit) ?? false)
   }
 }
 

@@ -51,18 +51,19 @@ extension ColumnLayout {
   /// upstream. For words it may be the white space or punctuation between two words.
   public func range(of unit: TextUnit, at position: TextPosition) -> Range<Int> {
     let character = range(around: position)
-    guard !character.isEmpty, let place = place(at: character.lowerBound) else { return character }
-    let paragraph = paragraphs[place.paragraph]
+    guard !character.isEmpty, let location = location(at: character.lowerBound) else { return character }
+    let paragraph = paragraphs[location.paragraph]
     switch unit {
     case .grapheme: return character
     case .word:
-      return textRange(of: TextSegments.words(of: paragraph.layout.paragraph.text), in: paragraph, place.unit)
+      return textRange(
+        of: TextSegments.words(of: paragraph.layout.paragraph.text), in: paragraph, location.unit)
     case .sentence:
       return textRange(
-        of: TextSegments.sentences(of: paragraph.layout.paragraph.text), in: paragraph, place.unit)
+        of: TextSegments.sentences(of: paragraph.layout.paragraph.text), in: paragraph, location.unit)
     case .line:
       return line(at: TextPosition(offset: character.lowerBound)).flatMap(range(ofLine:)) ?? character
-    case .paragraph: return paragraphStart(place.paragraph)..<paragraphEnd(place.paragraph)
+    case .paragraph: return paragraphStart(location.paragraph)..<paragraphEnd(location.paragraph)
     case .document: return range
     }
   }
@@ -76,14 +77,15 @@ extension ColumnLayout {
   }
 
   private func paragraph(of position: TextPosition) -> Paragraph {
-    paragraphs[place(at: position.offset)?.paragraph ?? paragraphs.count - 1]
+    paragraphs[location(at: position.offset)?.paragraph ?? paragraphs.count - 1]
   }
 
   // MARK: Along the text
 
   private func position(from start: TextPosition, isForward: Bool, by unit: TextUnit) -> TextPosition {
     switch unit {
-    case .grapheme: TextPosition(offset: isForward ? nextPlace(start.offset) : previousPlace(start.offset))
+    case .grapheme:
+      TextPosition(offset: isForward ? nextCaretStop(start.offset) : previousCaretStop(start.offset))
     case .word: TextPosition(offset: isForward ? wordEnd(start.offset) : wordStart(start.offset))
     case .sentence: TextPosition(offset: isForward ? sentence(after: start) : sentence(before: start))
     case .line: lineEdge(of: start, isEnd: isForward)
@@ -93,53 +95,53 @@ extension ColumnLayout {
     }
   }
 
-  private func nextPlace(_ offset: Int) -> Int { snappedForward(min(offset + 1, range.upperBound)) }
+  private func nextCaretStop(_ offset: Int) -> Int { snappedForward(min(offset + 1, range.upperBound)) }
 
-  private func previousPlace(_ offset: Int) -> Int { snappedBackward(max(offset - 1, range.lowerBound)) }
+  private func previousCaretStop(_ offset: Int) -> Int { snappedBackward(max(offset - 1, range.lowerBound)) }
 
   private func wordEnd(_ offset: Int) -> Int {
-    guard var place = place(at: offset) else { return offset }
+    guard var location = location(at: offset) else { return offset }
     while true {
-      let paragraph = paragraphs[place.paragraph]
+      let paragraph = paragraphs[location.paragraph]
       let segments = TextSegments.words(of: paragraph.layout.paragraph.text)
-      if let end = segments.wordEnd(after: place.unit), end <= paragraph.layout.range.upperBound {
+      if let end = segments.wordEnd(after: location.unit), end <= paragraph.layout.range.upperBound {
         return snappedForward(paragraph.textOffset(of: end))
       }
-      guard place.paragraph + 1 < paragraphs.count else { return range.upperBound }
-      place = Place(
-        paragraph: place.paragraph + 1, unit: paragraphs[place.paragraph + 1].layout.range.lowerBound)
+      guard location.paragraph + 1 < paragraphs.count else { return range.upperBound }
+      location = Location(
+        paragraph: location.paragraph + 1, unit: paragraphs[location.paragraph + 1].layout.range.lowerBound)
     }
   }
 
   private func wordStart(_ offset: Int) -> Int {
-    guard var place = place(at: offset) else { return offset }
+    guard var location = location(at: offset) else { return offset }
     while true {
-      let paragraph = paragraphs[place.paragraph]
+      let paragraph = paragraphs[location.paragraph]
       let segments = TextSegments.words(of: paragraph.layout.paragraph.text)
-      if let start = segments.wordStart(before: place.unit), start >= paragraph.layout.range.lowerBound {
+      if let start = segments.wordStart(before: location.unit), start >= paragraph.layout.range.lowerBound {
         return snappedBackward(paragraph.textOffset(of: start))
       }
-      guard place.paragraph > 0 else { return range.lowerBound }
-      place = Place(
-        paragraph: place.paragraph - 1, unit: paragraphs[place.paragraph - 1].layout.range.upperBound)
+      guard location.paragraph > 0 else { return range.lowerBound }
+      location = Location(
+        paragraph: location.paragraph - 1, unit: paragraphs[location.paragraph - 1].layout.range.upperBound)
     }
   }
 
   private func sentence(after start: TextPosition) -> Int {
-    guard let place = place(at: start.offset) else { return start.offset }
-    let paragraph = paragraphs[place.paragraph]
-    let next = TextSegments.sentences(of: paragraph.layout.paragraph.text).boundary(after: place.unit)
+    guard let location = location(at: start.offset) else { return start.offset }
+    let paragraph = paragraphs[location.paragraph]
+    let next = TextSegments.sentences(of: paragraph.layout.paragraph.text).boundary(after: location.unit)
     return paragraph.textOffset(of: min(next ?? .max, paragraph.layout.range.upperBound))
   }
 
   private func sentence(before start: TextPosition) -> Int {
-    guard var place = place(at: start.offset) else { return start.offset }
-    if place.unit <= paragraphs[place.paragraph].layout.range.lowerBound, place.paragraph > 0 {
-      place = Place(
-        paragraph: place.paragraph - 1, unit: paragraphs[place.paragraph - 1].layout.range.upperBound)
+    guard var location = location(at: start.offset) else { return start.offset }
+    if location.unit <= paragraphs[location.paragraph].layout.range.lowerBound, location.paragraph > 0 {
+      location = Location(
+        paragraph: location.paragraph - 1, unit: paragraphs[location.paragraph - 1].layout.range.upperBound)
     }
-    let paragraph = paragraphs[place.paragraph]
-    let previous = TextSegments.sentences(of: paragraph.layout.paragraph.text).boundary(before: place.unit)
+    let paragraph = paragraphs[location.paragraph]
+    let previous = TextSegments.sentences(of: paragraph.layout.paragraph.text).boundary(before: location.unit)
     return paragraph.textOffset(of: max(previous ?? 0, paragraph.layout.range.lowerBound))
   }
 
@@ -148,10 +150,10 @@ extension ColumnLayout {
     let paragraph = paragraphs[index.paragraph]
     return isEnd
       ? position(
-        at: Place(
+        at: Location(
           paragraph: index.paragraph, unit: paragraph.layout.endBeforeTerminator(ofLine: index.line)),
         .upstream)
-      : position(at: Place(paragraph: index.paragraph, unit: self[index].range.lowerBound))
+      : position(at: Location(paragraph: index.paragraph, unit: self[index].range.lowerBound))
   }
 
   /// Returns the start of a paragraph, of which a truncated line may be a part.
@@ -174,26 +176,27 @@ extension ColumnLayout {
   }
 
   private func paragraphEnd(after start: TextPosition) -> Int {
-    guard let place = place(at: start.offset) else { return start.offset }
-    let end = contentEnd(place.paragraph)
+    guard let location = location(at: start.offset) else { return start.offset }
+    let end = contentEnd(location.paragraph)
     if end > start.offset { return end }
-    guard let next = self.place(at: paragraphEnd(place.paragraph)), next.paragraph > place.paragraph else {
+    guard let next = self.location(at: paragraphEnd(location.paragraph)), next.paragraph > location.paragraph
+    else {
       return range.upperBound
     }
     return contentEnd(next.paragraph)
   }
 
   private func paragraphStart(before start: TextPosition) -> Int {
-    guard let place = place(at: start.offset) else { return start.offset }
+    guard let location = location(at: start.offset) else { return start.offset }
     // The empty line below the last is a paragraph of its own.
     let isExtra = extraLineBox != nil && start.offset == range.upperBound
-    let own = paragraphStart(place.paragraph)
+    let own = paragraphStart(location.paragraph)
     if own < start.offset || isExtra { return own }
-    guard own > range.lowerBound, let previous = self.place(at: previousPlace(own)) else { return own }
+    guard own > range.lowerBound, let previous = self.location(at: previousCaretStop(own)) else { return own }
     return paragraphStart(previous.paragraph)
   }
 
-  // MARK: Over rows
+  // MARK: Movement between rows
 
   private func caretByRow(from caret: TextCaret, isDown: Bool) -> TextCaret {
     let box = self.caret(at: caret.position)

@@ -8,7 +8,7 @@ internal import GalleyUTF16
 /// (`rects(of:)`).
 extension ColumnLayout {
   /// An offset of a layout: a paragraph, and an offset of its lines.
-  struct Place: Hashable {
+  struct Location: Hashable {
     var paragraph: Int
     var unit: Int
   }
@@ -27,7 +27,7 @@ extension ColumnLayout {
   func position(atX x: Double, inLine index: LineIndex) -> TextPosition {
     let paragraph = paragraphs[index.paragraph]
     let position = paragraph.layout.position(atX: x - self[index].x, inLine: index.line)
-    return self.position(at: Place(paragraph: index.paragraph, unit: position.offset), position.affinity)
+    return self.position(at: Location(paragraph: index.paragraph, unit: position.offset), position.affinity)
   }
 
   /// Returns the character, a grapheme or conjunct, whose box contains a point; `nil` outside the text and
@@ -105,10 +105,12 @@ extension ColumnLayout {
   /// start of that.
   public func snappedBackward(_ offset: Int) -> Int {
     let offset = min(max(offset, range.lowerBound), range.upperBound)
-    guard let place = place(at: offset) else { return hiddenRange(around: offset)?.lowerBound ?? offset }
-    let paragraph = paragraphs[place.paragraph]
-    var unit = place.unit
-    while unit > paragraph.layout.range.lowerBound, !paragraph.isCaretPlace(at: unit) { unit -= 1 }
+    guard let location = location(at: offset) else {
+      return hiddenRange(around: offset)?.lowerBound ?? offset
+    }
+    let paragraph = paragraphs[location.paragraph]
+    var unit = location.unit
+    while unit > paragraph.layout.range.lowerBound, !paragraph.isCaretStop(at: unit) { unit -= 1 }
     return paragraph.textOffset(of: unit)
   }
 
@@ -116,10 +118,12 @@ extension ColumnLayout {
   /// conjunct. It is clamped to `range`; in hidden text it is the end of that.
   public func snappedForward(_ offset: Int) -> Int {
     let offset = min(max(offset, range.lowerBound), range.upperBound)
-    guard let place = place(at: offset) else { return hiddenRange(around: offset)?.upperBound ?? offset }
-    let paragraph = paragraphs[place.paragraph]
-    var unit = place.unit
-    while unit < paragraph.layout.range.upperBound, !paragraph.isCaretPlace(at: unit) { unit += 1 }
+    guard let location = location(at: offset) else {
+      return hiddenRange(around: offset)?.upperBound ?? offset
+    }
+    let paragraph = paragraphs[location.paragraph]
+    var unit = location.unit
+    while unit < paragraph.layout.range.upperBound, !paragraph.isCaretStop(at: unit) { unit += 1 }
     return paragraph.textOffset(of: unit)
   }
 
@@ -195,36 +199,36 @@ extension ColumnLayout {
       x: x, y: last.top + last.layout.height + last.layout.spacingAfter, width: 0, height: line.height)
   }
 
-  // MARK: Places
+  // MARK: Locations
 
-  /// Returns the place of an offset, in the later one where two paragraphs meet; `nil` for offsets outside
+  /// Returns the location of an offset, in the later one where two paragraphs meet; `nil` for offsets outside
   /// `range` or hidden.
-  func place(at offset: Int) -> Place? {
+  func location(at offset: Int) -> Location? {
     guard range.contains(offset) || offset == range.upperBound, !paragraphs.isEmpty else { return nil }
     let index = min(
       paragraphs.partitioningIndex { $0.textRange.upperBound > offset }, paragraphs.count - 1)
-    if let unit = paragraphs[index].unit(ofText: offset) { return Place(paragraph: index, unit: unit) }
+    if let unit = paragraphs[index].unit(ofText: offset) { return Location(paragraph: index, unit: unit) }
     // Just before text that is hidden at the start of the last line.
     guard index > 0, paragraphs[index - 1].textRange.upperBound == offset else { return nil }
-    return Place(paragraph: index - 1, unit: paragraphs[index - 1].layout.range.upperBound)
+    return Location(paragraph: index - 1, unit: paragraphs[index - 1].layout.range.upperBound)
   }
 
-  /// Returns the position of a place.
-  func position(at place: Place, _ affinity: TextPosition.Affinity = .downstream) -> TextPosition {
-    TextPosition(offset: paragraphs[place.paragraph].textOffset(of: place.unit), affinity: affinity)
+  /// Returns the position of a location.
+  func position(at location: Location, _ affinity: TextPosition.Affinity = .downstream) -> TextPosition {
+    TextPosition(offset: paragraphs[location.paragraph].textOffset(of: location.unit), affinity: affinity)
   }
 
   /// Returns the line of a position and its offset there.
   func lineAndUnit(at position: TextPosition) -> (line: LineIndex, unit: Int)? {
-    guard let place = place(at: position.offset) else { return nil }
-    let lines = paragraphs[place.paragraph].layout.lines
-    let found = min(lines.partitioningIndex { $0.range.upperBound > place.unit }, lines.count - 1)
-    let index = LineIndex(paragraph: place.paragraph, line: found)
-    guard position.affinity == .upstream, place.unit == self[index].range.lowerBound,
+    guard let location = location(at: position.offset) else { return nil }
+    let lines = paragraphs[location.paragraph].layout.lines
+    let found = min(lines.partitioningIndex { $0.range.upperBound > location.unit }, lines.count - 1)
+    let index = LineIndex(paragraph: location.paragraph, line: found)
+    guard position.affinity == .upstream, location.unit == self[index].range.lowerBound,
       let previous = line(before: index), !self[previous].endsInForcedBreak,
       previous.paragraph == index.paragraph || paragraphs[index.paragraph].continuesParagraph,
       range(ofLine: previous)?.upperBound == position.offset
-    else { return (index, place.unit) }
+    else { return (index, location.unit) }
     return (previous, self[previous].range.upperBound)
   }
 

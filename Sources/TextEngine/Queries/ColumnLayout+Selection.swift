@@ -85,11 +85,11 @@ extension ColumnLayout {
       if isRightToLeft ? comesFromBefore : goesOn {
         spans.append(TextInterval(start: line.x + line.totalWidth, end: line.interval.end))
       }
-      let room = spans.filter { $0.width > 0 && $0.width.isFinite }
+      let visible = spans.filter { $0.width > 0 && $0.width.isFinite }
       if let previous, row(of: previous)?.lines.contains(index) ?? false {
-        rows[rows.count - 1].spans += room
+        rows[rows.count - 1].spans += visible
       } else {
-        rows.append(SelectedRow(top: top, bottom: top + line.height, spans: room))
+        rows.append(SelectedRow(top: top, bottom: top + line.height, spans: visible))
       }
       previous = index
     }
@@ -148,7 +148,9 @@ extension ColumnLayout {
   private func linesAndUnits(of range: Range<Int>) -> [(line: LineIndex, units: Range<Int>)] {
     guard !range.isEmpty, !paragraphs.isEmpty else { return [] }
     let shown = textRange(around: range)
-    guard let first = place(at: shown.lowerBound), let last = place(at: shown.upperBound) else { return [] }
+    guard let first = location(at: shown.lowerBound), let last = location(at: shown.upperBound) else {
+      return []
+    }
     var result: [(line: LineIndex, units: Range<Int>)] = []
     for index in first.paragraph..<last.paragraph + 1 {
       let layout = paragraphs[index].layout

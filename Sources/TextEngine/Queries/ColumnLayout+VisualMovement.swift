@@ -52,7 +52,7 @@ extension ColumnLayout {
     let goesRight = slot == nil ? !isRightToLeft : isRight
     let from = slot ?? (isRightToLeft ? characters.count : 0)
     guard goesRight ? from < characters.count : from > 0 else {
-      return position(at: Place(paragraph: index.paragraph, unit: self[index].range.lowerBound))
+      return position(at: Location(paragraph: index.paragraph, unit: self[index].range.lowerBound))
     }
     let passed = goesRight ? from : from - 1
     let reached = goesRight ? from + 1 : from - 1
@@ -87,7 +87,7 @@ extension ColumnLayout {
       position.affinity = .downstream
     }
     return self.position(
-      at: Place(paragraph: index.paragraph, unit: position.offset), position.affinity)
+      at: Location(paragraph: index.paragraph, unit: position.offset), position.affinity)
   }
 
   /// Returns the position at the start of a line, left of all characters in a left-to-right paragraph.
@@ -98,7 +98,7 @@ extension ColumnLayout {
     let position =
       first?.side(isRight: isRightToLeft) ?? TextPosition(offset: self[index].range.lowerBound)
     return self.position(
-      at: Place(paragraph: index.paragraph, unit: position.offset), position.affinity)
+      at: Location(paragraph: index.paragraph, unit: position.offset), position.affinity)
   }
 
   /// Returns the slot of a position among a line's characters.

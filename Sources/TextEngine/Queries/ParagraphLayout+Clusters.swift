@@ -66,7 +66,7 @@ extension ParagraphLayout {
   /// Where graphemes begin in a cluster, conjuncts being whole; its own start is always one.
   func graphemeStarts(in range: Range<Int>) -> [Int] {
     var starts = [range.lowerBound]
-    for offset in range.dropFirst() where paragraph.isCaretPlace(at: offset) { starts.append(offset) }
+    for offset in range.dropFirst() where paragraph.isCaretStop(at: offset) { starts.append(offset) }
     return starts
   }
 
@@ -97,7 +97,7 @@ extension ParagraphLayout {
     for cluster in clusters(of: run) {
       let graphemes = graphemeStarts(in: cluster.range)
       let edges = graphemeEdges(of: cluster, count: graphemes.count, in: run)
-      for (order, start) in graphemes.enumerated() where pieces.isEmpty || paragraph.isCaretPlace(at: start) {
+      for (order, start) in graphemes.enumerated() where pieces.isEmpty || paragraph.isCaretStop(at: start) {
         pieces.append((start, passed + edges[order]))
       }
       passed += cluster.width

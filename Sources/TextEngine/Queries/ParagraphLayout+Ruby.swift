@@ -81,8 +81,8 @@ extension ParagraphLayout {
       case .before, .after:
         let left = isRightToLeft ? spacing.endOverhang : spacing.startOverhang
         let right = isRightToLeft ? spacing.startOverhang : spacing.endOverhang
-        let room = (end + right) - (start - left) - piece.width
-        result.x = start - left + share(of: room, alignment, isRightToLeft: isRightToLeft)
+        let space = (end + right) - (start - left) - piece.width
+        result.x = start - left + share(of: space, alignment, isRightToLeft: isRightToLeft)
         result.y = piece.position == .before ? box.top - own.bottom : box.bottom - own.top
       case .interCharacter:
         result.isTurned = true
@@ -99,11 +99,11 @@ extension ParagraphLayout {
   }
 
   /// Returns the part of the space that is left of an annotation.
-  private func share(of room: Double, _ alignment: Ruby.Alignment, isRightToLeft: Bool) -> Double {
+  private func share(of space: Double, _ alignment: Ruby.Alignment, isRightToLeft: Bool) -> Double {
     switch alignment {
-    case .start: isRightToLeft ? room : 0
-    case .end: isRightToLeft ? 0 : room
-    case .automatic, .center, .distributeLetter, .distributeSpace, .lineEdge: room / 2
+    case .start: isRightToLeft ? space : 0
+    case .end: isRightToLeft ? 0 : space
+    case .automatic, .center, .distributeLetter, .distributeSpace, .lineEdge: space / 2
     }
   }
 }

@@ -56,11 +56,11 @@ extension ColumnLayout {
   ) -> TextDeletion {
     let end = snappedForward(position.offset)
     let start = caret(from: TextCaret(TextPosition(offset: end)), .backward, by: unit).position.offset
-    guard unit == .grapheme, start < end, let place = place(at: start) else {
+    guard unit == .grapheme, start < end, let location = location(at: start) else {
       return TextDeletion(range: min(start, end)..<end)
     }
-    let paragraph = paragraphs[place.paragraph].layout.paragraph
-    let units = place.unit..<min(place.unit + end - start, paragraph.count)
+    let paragraph = paragraphs[location.paragraph].layout.paragraph
+    let units = location.unit..<min(location.unit + end - start, paragraph.count)
     guard paragraph.flags.count >= units.upperBound, units.count == end - start else {
       return TextDeletion(range: start..<end)
     }

@@ -4,7 +4,7 @@
 /// the guess on, steps double until the edge lies between two of them.
 struct LineTruncator {
   /// A range of a paragraph from which the line may show units.
-  struct Stretch {
+  struct Part {
     var paragraph: ShapedParagraph
     /// Units from the paragraph's start.
     var range: Range<Int>
@@ -26,11 +26,11 @@ struct LineTruncator {
 
   let source: StyledText
   /// The text after the line before, up to a forced break.
-  let prefix: Stretch
+  let prefix: Part
   /// The units at the start of the prefix that replace some of its own.
   let prefixEdit: LineEdit?
   /// The last line's worth of text; it may be the same range as the prefix.
-  let suffix: Stretch
+  let suffix: Part
   let truncation: Truncation
   /// Points.
   let width: Double
@@ -41,7 +41,7 @@ struct LineTruncator {
   func fullestLine() -> Candidate? {
     let cuts = cuts()
     guard let best = search(cuts.list, from: cuts.guess) else { return nil }
-    guard truncation.place == .tail, truncation.putsTokenAtTrailingEdge, width.isFinite,
+    guard truncation.position == .tail, truncation.putsTokenAtTrailingEdge, width.isFinite,
       best.candidate.origin.tokenRange != nil, let unit = candidate(best.cut, gap: 1)
     else { return best.candidate }
     let gap = width - (unit.width - 1)
@@ -55,7 +55,7 @@ struct LineTruncator {
     return cuts.count > 1 ? candidate(cuts[1], gap: 0) : nil
   }
 
-  // MARK: Cuts
+  // MARK: Choosing cuts
 
   /// Cuts that show more and more, until they are wider than the line by more than an estimate may err, and
   /// the last one that is not wider by the estimate.
@@ -68,8 +68,8 @@ struct LineTruncator {
     var prefixWidth = 0.0
     var suffixWidth = 0.0
     while prefixWidth + suffixWidth + token <= limit {
-      let longerPrefix = truncation.place == .head ? nil : nextPrefixEnd(cut)
-      let longerSuffix = truncation.place == .tail ? nil : nextSuffixStart(cut)
+      let longerPrefix = truncation.position == .head ? nil : nextPrefixEnd(cut)
+      let longerSuffix = truncation.position == .tail ? nil : nextSuffixStart(cut)
       if let end = longerPrefix, longerSuffix == nil || prefixWidth <= suffixWidth {
         cut.prefixEnd = end
         prefixWidth = prefix.paragraph.positions[end] - prefix.paragraph.positions[prefix.range.lowerBound]
@@ -88,18 +88,18 @@ struct LineTruncator {
 
   private func nextPrefixEnd(_ cut: Cut) -> Int? {
     guard cut.prefixEnd < prefix.range.upperBound else { return nil }
-    let end = min(prefix.paragraph.caretPlace(after: cut.prefixEnd), prefix.range.upperBound)
-    return truncation.place == .middle && isOneStretch && end >= cut.suffixStart ? nil : end
+    let end = min(prefix.paragraph.caretStop(after: cut.prefixEnd), prefix.range.upperBound)
+    return truncation.position == .middle && isOnePart && end >= cut.suffixStart ? nil : end
   }
 
   private func nextSuffixStart(_ cut: Cut) -> Int? {
     guard cut.suffixStart > suffix.range.lowerBound else { return nil }
-    let start = max(suffix.paragraph.caretPlace(before: cut.suffixStart), suffix.range.lowerBound)
+    let start = max(suffix.paragraph.caretStop(before: cut.suffixStart), suffix.range.lowerBound)
     // Something has to be hidden.
-    return isOneStretch && start <= cut.prefixEnd ? nil : start
+    return isOnePart && start <= cut.prefixEnd ? nil : start
   }
 
-  private var isOneStretch: Bool { prefix.paragraph === suffix.paragraph }
+  private var isOnePart: Bool { prefix.paragraph === suffix.paragraph }
 
   private var tokenWidth: Double {
     var assembly = assembly
@@ -182,7 +182,7 @@ struct LineTruncator {
       sourceOffset(
         suffixStart, in: suffix.paragraph)..<sourceOffset(
           suffix.range.upperBound, in: suffix.paragraph))
-    let isFull = truncation.place != .tail || cut.prefixEnd < prefix.range.upperBound
+    let isFull = truncation.position != .tail || cut.prefixEnd < prefix.range.upperBound
     return measured(assembly, isFull: isFull)
   }
 

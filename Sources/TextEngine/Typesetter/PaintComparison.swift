@@ -13,7 +13,7 @@ struct PaintComparison {
 
   /// - Parameter canonicalStyles: For every style of the new text, the index of the first style that equals
   ///   it.
-  init(_ old: StyledText, _ new: StyledText, canonicalStyles: [Int]) {
+  init(of old: StyledText, with new: StyledText, canonicalStyles: [Int]) {
     self.old = old
     self.new = new
     self.canonicalStyles = canonicalStyles

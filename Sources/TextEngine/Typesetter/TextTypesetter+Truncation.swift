@@ -18,9 +18,9 @@ extension TextTypesetter {
     column.append(whole, top: 0, offset: 0, origin: LineOrigin(whole: whole.paragraph))
     column.range = 0..<text.text.count
     guard whole.lines[0].width > width + Tolerance.width else { return column }
-    let stretch = LineTruncator.Stretch(paragraph: whole.paragraph, range: 0..<whole.paragraph.count)
+    let part = LineTruncator.Part(paragraph: whole.paragraph, range: 0..<whole.paragraph.count)
     let truncator = LineTruncator(
-      source: text, prefix: stretch, prefixEdit: nil, suffix: stretch, truncation: truncation, width: width,
+      source: text, prefix: part, prefixEdit: nil, suffix: part, truncation: truncation, width: width,
       inset: 0)
     guard let line = truncator.fullestLine() else { return nil }
     column.paragraphs.removeAll()
@@ -133,18 +133,18 @@ extension TextTypesetter {
   }
 
   /// Returns the text that a line from `start` on can show: all before the next forced break.
-  private func prefix(from start: Int, of paragraph: ShapedParagraph, limit: Int) -> LineTruncator.Stretch {
+  private func prefix(from start: Int, of paragraph: ShapedParagraph, limit: Int) -> LineTruncator.Part {
     let last = min(paragraph.count, limit - paragraph.sourceRange.lowerBound)
     var end = min(start + 1, last)
     while end < last, !paragraph.flags[end].contains(.breakMandatory) { end += 1 }
-    return LineTruncator.Stretch(
+    return LineTruncator.Part(
       paragraph: paragraph, range: start..<max(paragraph.contentEnd(before: end, from: start), start))
   }
 
   /// Returns the end of the text, back to the last forced break before it, but not further than `start`.
   private func suffix(
     after start: Int, limit: Int, _ first: ShapedParagraph
-  ) -> LineTruncator.Stretch {
+  ) -> LineTruncator.Part {
     var index = paragraphRanges.partitioningIndex { $0.upperBound >= limit }
     while true {
       let isFirst = paragraphRanges[index].lowerBound <= start
@@ -154,7 +154,7 @@ extension TextTypesetter {
       let end = paragraph.contentEnd(before: min(limit - offset, paragraph.count), from: lowest)
       var begin = max(end - 1, lowest)
       while begin > lowest, !paragraph.flags[begin].contains(.breakMandatory) { begin -= 1 }
-      if end > begin || isFirst { return LineTruncator.Stretch(paragraph: paragraph, range: begin..<end) }
+      if end > begin || isFirst { return LineTruncator.Part(paragraph: paragraph, range: begin..<end) }
       index -= 1
     }
   }

@@ -55,7 +55,7 @@ public final class TextTypesetter: Sendable {
       text.fonts === known.text.fonts && text.hyphenation === known.text.hyphenation
       && text.text == known.text.text
     paragraphRanges = hasSameText ? known.paragraphRanges : ParagraphRanges.ranges(of: text.text)
-    let comparison = PaintComparison(known.text, text, canonicalStyles: canonicalStyles)
+    let comparison = PaintComparison(of: known.text, with: text, canonicalStyles: canonicalStyles)
     shaped = Mutex(hasSameText ? comparison.keep(known.shaped.withLock { $0 }) : [:])
     measurements = hasSameText && comparison.isPaintOnly ? known.measurements : MeasurementStore()
   }

@@ -179,19 +179,19 @@ extension BreakCandidates {
           let isSoft = Int.random(in: 0..<4, using: &random) == 0
           let hyphen = width(1...6, &random)
           candidates.append(
-            Stretch(
+            Segment(
               end: word * 4 + part + 1, inside: body, atEnd: body + hyphen, atStart: body + start,
               flags: isSoft ? .hyphen : [.hyphen, .automatic]))
         } else if cuts, Int.random(in: 0..<3, using: &random) == 0 {
           for cut in 1...2 {
-            candidates.append(Stretch(end: word * 4 + part + cut, inside: body / 2, flags: .emergency))
+            candidates.append(Segment(end: word * 4 + part + cut, inside: body / 2, flags: .emergency))
           }
           candidates.append(
-            Stretch(end: word * 4 + 4, inside: body / 2 + space, atEnd: body / 2, space: space))
+            Segment(end: word * 4 + 4, inside: body / 2 + space, atEnd: body / 2, space: space))
         } else {
           let isEnd = mandatory && Int.random(in: 0..<5, using: &random) == 0
           candidates.append(
-            Stretch(
+            Segment(
               end: word * 4 + 4, inside: body + space, atEnd: body, atStart: body + space + start,
               space: space,
               flags: isEnd ? .mandatory : []))

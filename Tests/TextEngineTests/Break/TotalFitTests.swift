@@ -32,7 +32,7 @@ struct TotalFitTests {
     var candidates = BreakCandidates()
     for (index, width) in widths.enumerated() {
       candidates.append(
-        BreakCandidates.Stretch(end: index + 1, inside: width + space, atEnd: width, space: space))
+        BreakCandidates.Segment(end: index + 1, inside: width + space, atEnd: width, space: space))
     }
     return candidates
   }
@@ -119,7 +119,7 @@ struct TotalFitTests {
       (91.0, 90.0, BreakCandidates.Flags()), (5, 10, .hyphen), (60, 59, []), (41, 40, []),
     ] {
       candidates.append(
-        BreakCandidates.Stretch(end: candidates.count, inside: inside, atEnd: atEnd, space: 1, flags: flags))
+        BreakCandidates.Segment(end: candidates.count, inside: inside, atEnd: atEnd, space: 1, flags: flags))
     }
     var table = TotalFit.Demerits()
     table.hyphen = 0
@@ -142,9 +142,9 @@ struct TotalFitTests {
     #expect(Self.lines(Self.words([2, 20, 2, 2]), LineWidths(5)) == [1, 2, 4])
     #expect(Self.lines(Self.words([20, 20]), LineWidths(5)) == [1, 2])
     var cut = BreakCandidates()
-    for index in 1...9 { cut.append(BreakCandidates.Stretch(end: index, inside: 2, flags: .emergency)) }
-    cut.append(BreakCandidates.Stretch(end: 10, inside: 3, atEnd: 2, space: 1))
-    cut.append(BreakCandidates.Stretch(end: 11, inside: 1))
+    for index in 1...9 { cut.append(BreakCandidates.Segment(end: index, inside: 2, flags: .emergency)) }
+    cut.append(BreakCandidates.Segment(end: 10, inside: 3, atEnd: 2, space: 1))
+    cut.append(BreakCandidates.Segment(end: 11, inside: 1))
     #expect(Self.lines(cut, LineWidths(7)) == [3, 6, 9, 11])
     #expect(Self.lines(cut, LineWidths(1)) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   }

@@ -3,18 +3,18 @@ import TextEngine
 
 @Suite("Truncation of single lines")
 struct LineTruncationTests {
-  @Test("U52: A line that fits is returned unchanged", arguments: [Truncation.Place.head, .middle, .tail])
-  func fits(place: Truncation.Place) throws {
+  @Test("U52: A line that fits is returned unchanged", arguments: [Truncation.Position.head, .middle, .tail])
+  func fits(position: Truncation.Position) throws {
     let text = EngineFixture.text("Hello\nworld ")
     let whole = try #require(TextTypesetter.line(of: text))
     for width in [whole.lines[0].width, whole.lines[0].width + 50, .infinity] {
-      let column = try #require(TextTypesetter.line(of: text, width: width, truncation: Truncation(place)))
+      let column = try #require(TextTypesetter.line(of: text, width: width, truncation: Truncation(position)))
       #expect(column.truncation == nil)
       #expect(
         column.paragraphs[0].layout.lines == whole.lines && column.paragraphs[0].layout.runs == whole.runs)
     }
     let narrower = TextTypesetter.line(
-      of: text, width: whole.lines[0].width - 0.01, truncation: Truncation(place))
+      of: text, width: whole.lines[0].width - 0.01, truncation: Truncation(position))
     #expect(narrower?.truncation != nil)
   }
 
@@ -45,13 +45,13 @@ struct LineTruncationTests {
   func places() throws {
     let string = "aaaa bbbb cccc dddd eeee"
     for width in stride(from: 40.0, through: 150, by: 5) {
-      for place in [Truncation.Place.head, .middle, .tail] {
+      for position in [Truncation.Position.head, .middle, .tail] {
         let column = try #require(
-          TextTypesetter.line(of: EngineFixture.text(string), width: width, truncation: Truncation(place)))
+          TextTypesetter.line(of: EngineFixture.text(string), width: width, truncation: Truncation(position)))
         let visible = try #require(column.truncation?.visibleRanges)
         let units = Array(string.utf16)
-        #expect(visible.first?.lowerBound == 0 || place == .head)
-        #expect(visible.last?.upperBound == 24 || place == .tail)
+        #expect(visible.first?.lowerBound == 0 || position == .head)
+        #expect(visible.last?.upperBound == 24 || position == .tail)
         #expect(column.paragraphs[0].layout.lines[0].width <= width + 1e-9)
         for hidden in try #require(column.truncation?.hiddenRanges) {
           if hidden.lowerBound > 0 { #expect(units[hidden.lowerBound - 1] != 0x20) }
@@ -67,9 +67,9 @@ struct LineTruncationTests {
       let text = EngineFixture.text(string)
       let whole = try #require(TextTypesetter.line(of: text)).lines[0].width
       for part in stride(from: 0.35, to: 1, by: 0.05) {
-        for place in [Truncation.Place.head, .middle, .tail] {
+        for position in [Truncation.Position.head, .middle, .tail] {
           let column = try #require(
-            TextTypesetter.line(of: text, width: whole * part, truncation: Truncation(place)))
+            TextTypesetter.line(of: text, width: whole * part, truncation: Truncation(position)))
           let full = EngineFixture.layout(string, width: .infinity)
           for range in try #require(column.truncation?.visibleRanges) {
             #expect(full.range(containing: range.lowerBound).isEmpty)
@@ -84,8 +84,8 @@ struct LineTruncationTests {
   func longText() throws {
     let string = String(repeating: "word אבג ", count: 12_000)
     let text = EngineFixture.text(string)
-    for place in [Truncation.Place.head, .middle, .tail] {
-      let column = try #require(TextTypesetter.line(of: text, width: 300, truncation: Truncation(place)))
+    for position in [Truncation.Position.head, .middle, .tail] {
+      let column = try #require(TextTypesetter.line(of: text, width: 300, truncation: Truncation(position)))
       let width = column.paragraphs[0].layout.lines[0].width
       #expect(width <= 300 && width > 280)
       let hidden = try #require(column.truncation?.hiddenRanges.first)

@@ -53,11 +53,11 @@ struct TruncationTests {
         == plain.lastLine.flatMap { plain.range(ofLine: $0) }?.lowerBound)
   }
 
-  @Test("S4-040: Without need nothing is truncated", arguments: [Truncation.Place.head, .middle, .tail])
-  func unneeded(place: Truncation.Place) {
+  @Test("S4-040: Without need nothing is truncated", arguments: [Truncation.Position.head, .middle, .tail])
+  func unneeded(position: Truncation.Position) {
     let text = "Short text."
     for rows in [nil, 1, 5] {
-      let column = TruncationTests.layout(text, width: 300, rows: rows, Truncation(place))
+      let column = TruncationTests.layout(text, width: 300, rows: rows, Truncation(position))
       #expect(column.truncation == nil && column.range == 0..<11)
       #expect(column.paragraphs.allSatisfy { $0.origin == nil })
     }
@@ -65,11 +65,11 @@ struct TruncationTests {
 
   @Test(
     "G-10: At the head and in the middle the last row ends with the end of the text",
-    arguments: [Truncation.Place.head, .middle], [1, 2, 3])
-  func headAndMiddle(place: Truncation.Place, rows: Int) throws {
+    arguments: [Truncation.Position.head, .middle], [1, 2, 3])
+  func headAndMiddle(position: Truncation.Position, rows: Int) throws {
     let text = TruncationTests.sentence + " and more words that do not fit in"
     let count = text.utf16.count
-    let column = TruncationTests.layout(text, width: 130, rows: rows, Truncation(place))
+    let column = TruncationTests.layout(text, width: 130, rows: rows, Truncation(position))
     let plain = TruncationTests.layout(text, width: 130, rows: rows, nil)
     let result = try #require(column.truncation)
     #expect(column.lineCount == rows)
@@ -78,7 +78,7 @@ struct TruncationTests {
     #expect(last.upperBound == count && last.lowerBound > start)
     #expect(result.hiddenRanges.count == 1)
     let token = try #require(result.tokenRect)
-    if place == .head {
+    if position == .head {
       #expect(token.x == 0)
       #expect(result.hiddenRanges[0] == start..<last.lowerBound)
       #expect(result.visibleRanges.count == (rows == 1 ? 1 : 2))
@@ -358,7 +358,8 @@ struct TruncationTests {
   }
 
   @Test(
-    "Any text, place, token and width gives lines that fit and ranges that add up", arguments: UInt64(0)..<60)
+    "Any text, position, token and width gives lines that fit and ranges that add up",
+    arguments: UInt64(0)..<60)
   func anything(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let string = EngineFixture.randomText(&random, words: Int.random(in: 1...40, using: &random))
@@ -368,8 +369,8 @@ struct TruncationTests {
       .text(EngineFixture.text("…more\n👩‍💻", EngineFixture.style(EngineFixture.serif, 9))),
     ]
     let token = try #require(tokens.randomElement(using: &random))
-    let place = try #require([Truncation.Place.head, .middle, .tail].randomElement(using: &random))
-    let rule = Truncation(place, token: token, putsTokenAtTrailingEdge: Bool.random(using: &random))
+    let position = try #require([Truncation.Position.head, .middle, .tail].randomElement(using: &random))
+    let rule = Truncation(position, token: token, putsTokenAtTrailingEdge: Bool.random(using: &random))
     let width = [0, 1e-9, Double.random(in: 5...200, using: &random), 60].randomElement(using: &random) ?? 60
     let rows = Int.random(in: 1...3, using: &random)
     let column = TruncationTests.layout(string, width: width, rows: rows, rule) {

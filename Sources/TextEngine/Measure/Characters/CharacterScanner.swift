@@ -129,7 +129,7 @@ struct CharacterScanner: ~Copyable {
         var isPlain = true
         var kerning: Int32 = 0
         if offset > range.lowerBound {
-          let pair = table.pair(previous, character, (previousUnit, unit))
+          let pair = table.pair(previous, then: character, units: (previousUnit, unit))
           if pair.isFlagged { return false }
           kerning = pair.firstShare
           // White space at a line's end stays, with its kerning with the letter before it.

@@ -102,7 +102,7 @@ struct OpportunityColumns: ~Copyable {
     _ widths: LineWidths, _ style: LineRules, at start: Int, into measure: inout TextMeasure
   ) -> BreakInterval? {
     let firstLine = measure.lineEnds.count
-    var room = LineWidths.limit(widths.first)
+    var availableWidth = LineWidths.limit(widths.first)
     let other = LineWidths.limit(widths.other)
     var origin = 0.0
     var next = 0
@@ -117,7 +117,7 @@ struct OpportunityColumns: ~Copyable {
       var end = next
       while end < count {
         let width = contentEnds[end] - origin
-        guard width <= room else {
+        guard width <= availableWidth else {
           below = min(below, width)
           break
         }
@@ -126,20 +126,20 @@ struct OpportunityColumns: ~Copyable {
       }
       let isCut =
         end == next || !isPlain[end - 1]
-        || (end < count && !isPlain[end] && contentEnds[end] - origin <= GreedyBreaker.beyond(room))
+        || (end < count && !isPlain[end] && contentEnds[end] - origin <= GreedyBreaker.beyond(availableWidth))
       if isCut {
         measure.lineEnds.removeSubrange(firstLine...)
         return nil
       }
       // In more width the next opportunity could be near enough to be asked for.
-      if end < count, !isPlain[end] { below = min(below, room.nextUp) }
+      if end < count, !isPlain[end] { below = min(below, availableWidth.nextUp) }
       measure.appendLine(end: start + Int(offsets[end - 1]))
       origin = starts[end - 1]
       let line = equal ?? heights!.next(to: offsets[end - 1])
       y = y + spacing + line.height
       spacing = line.spacing
       next = end
-      room = other
+      availableWidth = other
     }
     measure.endParagraph(height: y, spacing: spacing + style.paragraphSpacing)
     widestLine = widest

@@ -87,8 +87,8 @@ struct PackedLineBreaker: ~Copyable {
     let (positions, units, gapIndexes) = (store.positions, store.units, store.gapIndexes)
     let scale = rules.scale
     let blockEnd = rules.isSparse ? opportunities.lowerBound &- 1 : opportunities.upperBound &- 8
-    var room = rules.first
-    var roomUnits = PackedLineBreaker.units(in: room, scale)
+    var availableWidth = rules.first
+    var availableUnits = PackedLineBreaker.units(in: availableWidth, scale)
     let otherUnits = PackedLineBreaker.units(in: rules.other, scale)
     var count = 0
     var opportunity = opportunities.lowerBound
@@ -102,20 +102,21 @@ struct PackedLineBreaker: ~Copyable {
     var unknown = Double.infinity
     while opportunity < opportunities.upperBound {
       let first = opportunity
-      var limit = start &+ roomUnits
+      var limit = start &+ availableUnits
       /// Font units to the last opportunity that fits, or to the line's start.
       var position = start
       while true {
         Self.passFitting(
           positions, units, limit: limit, blockEnd: blockEnd, end: opportunities.upperBound,
-          &opportunity, &position, &offset)
+          opportunity: &opportunity, position: &position, offset: &offset)
         // So near to the edge points decide: rounding moves no opportunity by a thousandth of a unit.
         let isNear =
           position == limit && opportunity > first
           || opportunity < opportunities.upperBound
             && PackedLineBreaker.position(positions[opportunity], from: position) == limit &+ 1
         guard isNear else { break }
-        let exact = PackedLineBreaker.limit(limit, origin: Double(start) * scale, room: room, scale: scale)
+        let exact = PackedLineBreaker.limit(
+          limit, origin: Double(start) * scale, availableWidth: availableWidth, scale: scale)
         if exact == limit { break }
         limit = exact
         for passed in first..<opportunity { offset &-= Int(units[passed]) }
@@ -130,16 +131,18 @@ struct PackedLineBreaker: ~Copyable {
         let nextEnd = PackedLineBreaker.position(positions[opportunity], from: position)
         next = min(next, nextEnd &- start)
         if !store.gaps[Int(gapIndexes[opportunity])].isPlain {
-          if Double(nextEnd) * scale - Double(start) * scale <= GreedyBreaker.beyond(room) { return nil }
-          unknown = min(unknown, room.nextUp)
+          if Double(nextEnd) * scale - Double(start) * scale <= GreedyBreaker.beyond(availableWidth) {
+            return nil
+          }
+          unknown = min(unknown, availableWidth.nextUp)
         }
       }
       if count == capacity { grow() }
       ends[count] = UInt32(truncatingIfNeeded: offset)
       count &+= 1
       start = position &+ Int(gap.width)
-      room = rules.other
-      roomUnits = otherUnits
+      availableWidth = rules.other
+      availableUnits = otherUnits
     }
     // A hundredth of a unit is more than all rounding moves.
     let below = next == .max ? Double.infinity : (Double(next) - 0.01) * scale
@@ -158,7 +161,7 @@ struct PackedLineBreaker: ~Copyable {
   @inline(__always)
   private static func passFitting(
     _ positions: UnsafePointer<UInt16>, _ units: UnsafePointer<UInt8>, limit: Int, blockEnd: Int, end: Int,
-    _ opportunity: inout Int, _ position: inout Int, _ offset: inout Int
+    opportunity: inout Int, position: inout Int, offset: inout Int
   ) {
     while opportunity <= blockEnd {
       let last = Self.position(positions[opportunity &+ 7], from: position)
@@ -170,7 +173,7 @@ struct PackedLineBreaker: ~Copyable {
       }
       let count = countFitting(
         positions + opportunity, from: UInt16(truncatingIfNeeded: position),
-        room: UInt16(truncatingIfNeeded: limit &- position))
+        limit: UInt16(truncatingIfNeeded: limit &- position))
       if count > 0 {
         offset &+= sum(of: count, units + opportunity)
         opportunity &+= count
@@ -189,16 +192,16 @@ struct PackedLineBreaker: ~Copyable {
 
   /// Returns the whole font units in an available width, exact to one unit. Of a very large width it returns
   /// more than any paragraph has.
-  private static func units(in room: Double, _ scale: Double) -> Int {
-    let units = room / scale
+  private static func units(in availableWidth: Double, _ scale: Double) -> Int {
+    let units = availableWidth / scale
     return units < 0x1_0000_0000 ? Int(units) : 0x1_0000_0000
   }
 
   /// Returns the most font units from the paragraph's start that end on a line.
-  private static func limit(_ near: Int, origin: Double, room: Double, scale: Double) -> Int {
+  private static func limit(_ near: Int, origin: Double, availableWidth: Double, scale: Double) -> Int {
     var limit = near
-    while Double(limit + 1) * scale - origin <= room { limit += 1 }
-    while Double(limit) * scale - origin > room { limit -= 1 }
+    while Double(limit + 1) * scale - origin <= availableWidth { limit += 1 }
+    while Double(limit) * scale - origin > availableWidth { limit -= 1 }
     return limit
   }
 
@@ -210,13 +213,13 @@ struct PackedLineBreaker: ~Copyable {
 
   /// Returns how many of eight opportunities fit, of which the last one does not.
   @inline(__always)
-  private static func countFitting(_ positions: UnsafePointer<UInt16>, from start: UInt16, room: UInt16)
+  private static func countFitting(_ positions: UnsafePointer<UInt16>, from start: UInt16, limit: UInt16)
     -> Int
   {
     let ends =
       UnsafeRawPointer(positions).loadUnaligned(as: SIMD8<UInt16>.self) &- SIMD8<UInt16>(repeating: start)
     let ones = SIMD8<UInt16>(repeating: 1).replacing(
-      with: 0, where: ends .> SIMD8<UInt16>(repeating: room))
+      with: 0, where: ends .> SIMD8<UInt16>(repeating: limit))
     return Int(ones.wrappedSum())
   }
 

@@ -11,7 +11,8 @@ extension ParagraphMeasurer {
   mutating func scan(
     _ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>?, _ paragraphStyle: Int, _ plain: MeasuringStyle
   ) -> Bool {
-    let breaker = breaker(paragraphStyle, canonicalStyles[runList[run].style])
+    let breaker = breaker(
+      paragraphStyle: paragraphStyle, textStyle: canonicalStyles[runList[run].style])
     isRightToLeft = false
     if plain.isLeftToRight, let bytes {
       let scanner = byteScanner.value { WordScanner<UInt8>(counts: tally.counts) }
@@ -21,7 +22,7 @@ extension ParagraphMeasurer {
     let characters = CharacterFlags(of: wideUnits.all.span)
     guard plain.isLeftToRight, characters.isSubset(of: [.hasNonASCII, .hasCJK]) else {
       return scanTokens(
-        range, paragraphStyle, breaker, characters,
+        range, paragraphStyle: paragraphStyle, breaker: breaker, characters,
         mayHaveLevels: !plain.isLeftToRight || characters.contains(.hasRightToLeft))
     }
     if !characters.contains(.hasCJK) {
@@ -37,7 +38,7 @@ extension ParagraphMeasurer {
     var style: Int
     var script: Script
     var adder: SingleLineMeasurer?
-    var room: Double
+    var availableWidth: Double
     var height: Double
     /// The space after the paragraph.
     var spacing: Double
@@ -66,7 +67,7 @@ extension ParagraphMeasurer {
         lineStyle = makeLineStyle(style, plain)
       }
       guard let adder = lineStyle!.adder else { return false }
-      let line = adder.line(content, room: lineStyle!.room) { tab(at: $0, style) }
+      let line = adder.line(content, availableWidth: lineStyle!.availableWidth) { tab(at: $0, style) }
       guard let line, line.hasTabs || !storesOpportunities else { return false }
       guard content.isEmpty || script == (line.hasLetters ? .latin : .common) else {
         script = line.hasLetters ? .latin : .common
@@ -92,12 +93,14 @@ extension ParagraphMeasurer {
     var adder: SingleLineMeasurer?
     if plain.isScanned, plain.isLeftToRight, isScannable[style] {
       let scanner = byteScanner.value { WordScanner<UInt8>(counts: tally.counts) }
-      adder = scanner.pointee.adder(context(style, breaker(paragraphStyle, style), by: scanner))
+      adder = scanner.pointee.adder(
+        context(
+          style: style, tailoring: breaker(paragraphStyle: paragraphStyle, textStyle: style), by: scanner))
     }
     let line = plain.rules.line(of: metrics[style])
     return LineStyle(
       paragraphStyle: paragraphStyle, style: style, script: script, adder: adder,
-      room: LineWidths.limit(plain.widths.first), height: line.height,
+      availableWidth: LineWidths.limit(plain.widths.first), height: line.height,
       spacing: line.spacing + plain.rules.paragraphSpacing, hasPlainTabs: plain.hasPlainTabs)
   }
 
@@ -110,7 +113,7 @@ extension ParagraphMeasurer {
     // The letters decide about the script, and are seen on the way.
     for _ in 0..<3 {
       for index in runs.indices {
-        runs[index].context = context(runs[index].style, breaker, by: scanner)
+        runs[index].context = context(style: runs[index].style, tailoring: breaker, by: scanner)
       }
       switch scanner.pointee.scan(
         units, contentEnd: content, runs: runs, breaker: breakers[breaker].breaker, gapKey: breaker,
@@ -136,7 +139,7 @@ extension ParagraphMeasurer {
 
   /// Returns the context of a style in the current script.
   private func context<Unit>(
-    _ style: Int, _ tailoring: Int, by scanner: UnsafeMutablePointer<WordScanner<Unit>>
+    style: Int, tailoring: Int, by scanner: UnsafeMutablePointer<WordScanner<Unit>>
   ) -> Int {
     scanner.pointee.context(style: style, script: script, tailoring: tailoring)
       ?? scanner.pointee.makeContext(
@@ -166,7 +169,7 @@ extension ParagraphMeasurer {
   ///
   /// - Returns: Whether the paragraph is regular.
   private mutating func scanTokens(
-    _ range: Range<Int>, _ paragraphStyle: Int, _ breaker: Int, _ characters: CharacterFlags,
+    _ range: Range<Int>, paragraphStyle: Int, breaker: Int, _ characters: CharacterFlags,
     mayHaveLevels: Bool
   ) -> Bool {
     guard characters.isDisjoint(with: [.hasSurrogates, .hasCJK, .hasTab]), setRuns(range) else {
@@ -219,7 +222,7 @@ extension ParagraphMeasurer {
     return true
   }
 
-  private mutating func breaker(_ style: Int, _ textStyle: Int) -> Int {
+  private mutating func breaker(paragraphStyle style: Int, textStyle: Int) -> Int {
     for index in breakers.indices
     where breakers[index].style == style && breakers[index].textStyle == textStyle {
       return index

@@ -204,7 +204,8 @@ struct TokenRecordBuilder: ~Copyable {
     for second in [range.lowerBound, range.upperBound] where text[second - 1] == 0x20 || text[second] == 0x20
     {
       let pair = table.pair(
-        table.character(text[second - 1]), table.character(text[second]), (text[second - 1], text[second]))
+        table.character(text[second - 1]), then: table.character(text[second]),
+        units: (text[second - 1], text[second]))
       guard pair == PairTable.Pair.none else { return false }
     }
     return true

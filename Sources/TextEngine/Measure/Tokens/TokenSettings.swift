@@ -134,7 +134,8 @@ struct TokenSettings: ~Copyable {
     case .table(let table):
       let space = table.character(0x20)
       let isIndependentOfSpaces =
-        space.isSimple && space.blocks && table.pair(space, space, (0x20, 0x20)) == PairTable.Pair.none
+        space.isSimple && space.blocks
+        && table.pair(space, then: space, units: (0x20, 0x20)) == PairTable.Pair.none
       return isIndependentOfSpaces ? Int64(space.advance) : -1
     case .harfBuzz(let separators):
       guard let spaceIndependence = separators.spaceIndependence else { return -1 }

@@ -42,13 +42,13 @@ final class PairAdvanceTable {
   /// Computes and stores the step of a pair.
   @inline(never)
   func ask(_ pair: Int) -> Step {
-    let units = table.flatMap { answer(pair >> 8, pair & 0xFF, $0) }
+    let units = table.flatMap { answer(first: pair >> 8, second: pair & 0xFF, $0) }
     let step = units.map { Step($0, PairAdvanceTable.kind(TextUnits.unit(UInt8(pair & 0xFF)))) } ?? Step.none
     steps[pair] = step
     return step
   }
 
-  private func answer(_ first: Int, _ second: Int, _ table: borrowing PairTable) -> Int16? {
+  private func answer(first: Int, second: Int, _ table: borrowing PairTable) -> Int16? {
     let unit = TextUnits.unit(UInt8(second))
     let character = table.character(unit)
     guard character.isSimple, character.advance >= 0, PairAdvanceTable.hasOneScript(unit) else { return nil }
@@ -57,7 +57,7 @@ final class PairAdvanceTable {
       let before = TextUnits.unit(UInt8(first))
       let other = table.character(before)
       guard other.isSimple else { return nil }
-      let pair = table.pair(other, character, (before, unit))
+      let pair = table.pair(other, then: character, units: (before, unit))
       guard !pair.isFlagged, pair.isPlain else { return nil }
       // Lines are cut beside spaces.
       guard pair == PairTable.Pair.none || first != 0x20 && second != 0x20 else { return nil }

@@ -25,15 +25,15 @@ struct SingleLineMeasurer {
   ///
   /// - Parameters:
   ///   - text: The paragraph without its terminator.
-  ///   - room: The available width, in points.
+  ///   - availableWidth: The available width, in points.
   ///   - tab: Returns the width of a tab at a position, in points; `nil` for a tab that cannot be measured
   ///     like this.
   /// - Returns: `nil` if the paragraph is wider than the line, white space at its end not counted, or some
   ///   pair has no step.
   @inline(__always)
-  func line(_ text: UnsafeBufferPointer<UInt8>, room: Double, tab: (Double) -> Double?) -> Line? {
+  func line(_ text: UnsafeBufferPointer<UInt8>, availableWidth: Double, tab: (Double) -> Double?) -> Line? {
     let steps = sums._withUnsafeGuaranteedRef { $0.steps }
-    let most = Int64(min(room / scale, 1e12)) + 1
+    let most = Int64(min(availableWidth / scale, 1e12)) + 1
     var kinds: UInt32 = 0
     /// The font units since the last tab, and those up to the end of the last character that is no space.
     var sum: Int64 = 0
@@ -53,7 +53,7 @@ struct SingleLineMeasurer {
           guard let advance = tab(width + tabs) else { return nil }
           lastTab = advance
           (sum, content, pair) = (0, 0, 0)
-          guard width + tabs + lastTab <= room else { return nil }
+          guard width + tabs + lastTab <= availableWidth else { return nil }
           continue
         }
         if step.isUnknown { step = sums._withUnsafeGuaranteedRef { $0.ask(pair) } }
@@ -66,7 +66,7 @@ struct SingleLineMeasurer {
       if offset & 63 == 63, content > most { return nil }
     }
     let end = width + Double(content) * scale + tabs + lastTab
-    guard end <= room else { return nil }
+    guard end <= availableWidth else { return nil }
     return Line(
       hasLetters: PairAdvanceTable.Kinds(ofSteps: kinds).contains(.letter), hasTabs: lastTab > 0, width: end)
   }

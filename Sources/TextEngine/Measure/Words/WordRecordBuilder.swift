@@ -41,7 +41,8 @@ struct WordRecordBuilder: ~Copyable {
       mayRepeatHyphens = textStyle.language != nil
       let space = table?.character(0x20) ?? .complex
       let isUsable =
-        space.isSimple && space.blocks && table?.pair(space, space, (0x20, 0x20)) == PairTable.Pair.none
+        space.isSimple && space.blocks
+        && table?.pair(space, then: space, units: (0x20, 0x20)) == PairTable.Pair.none
       keptTable = isUsable ? table : nil
       self.table = keptTable.map { Unmanaged.passUnretained($0) }
       self.space = isUsable ? space.advance : 0
@@ -128,7 +129,7 @@ struct WordRecordBuilder: ~Copyable {
       isSafe[index] = true
       var advance = character.advance
       if index > range.lowerBound {
-        let pair = table.pair(previous, character, (text[index - 1], text[index]))
+        let pair = table.pair(previous, then: character, units: (text[index - 1], text[index]))
         if pair.isFlagged { return false }
         sum += Int64(pair.firstShare)
         positions[index] += Int64(pair.firstShare)

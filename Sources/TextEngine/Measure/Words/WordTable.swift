@@ -92,7 +92,7 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Re
       if found >> 16 == hash & 0xFFFF {
         let entry = records[Int(found & 0xFFFF)].entry
         if entry.hash == hash, entry.key == key, Int(entry.unitCount) == length,
-          isShort ? entry.letters == letters : matches(units + Int(entry.firstUnit), word, length)
+          isShort ? entry.letters == letters : matches(units + Int(entry.firstUnit), word, length: length)
         {
           return Int(found & 0xFFFF)
         }
@@ -147,7 +147,7 @@ struct WordTable<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable, Re
   }
 
   @inline(__always)
-  private func matches(_ a: UnsafePointer<Unit>, _ b: UnsafePointer<Unit>, _ length: Int) -> Bool {
+  private func matches(_ a: UnsafePointer<Unit>, _ b: UnsafePointer<Unit>, length: Int) -> Bool {
     let step = 8 / MemoryLayout<Unit>.size
     var index = 0
     while index + step <= length {

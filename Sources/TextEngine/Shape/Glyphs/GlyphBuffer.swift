@@ -40,16 +40,16 @@ struct GlyphBuffer: ~Copyable {
   @inline(never)
   private mutating func grow(to needed: Int) {
     capacity = max(needed, capacity * 2)
-    GlyphBuffer.move(&ids, count, capacity)
-    GlyphBuffer.move(&advances, count, capacity)
-    GlyphBuffer.move(&xOffsets, count, capacity)
-    GlyphBuffer.move(&yOffsets, count, capacity)
-    GlyphBuffer.move(&clusters, count, capacity)
-    GlyphBuffer.move(&unsafeToBreak, count, capacity)
+    GlyphBuffer.move(&ids, count: count, capacity: capacity)
+    GlyphBuffer.move(&advances, count: count, capacity: capacity)
+    GlyphBuffer.move(&xOffsets, count: count, capacity: capacity)
+    GlyphBuffer.move(&yOffsets, count: count, capacity: capacity)
+    GlyphBuffer.move(&clusters, count: count, capacity: capacity)
+    GlyphBuffer.move(&unsafeToBreak, count: count, capacity: capacity)
   }
 
   private static func move<Element: BitwiseCopyable>(
-    _ column: inout UnsafeMutablePointer<Element>, _ count: Int, _ capacity: Int
+    _ column: inout UnsafeMutablePointer<Element>, count: Int, capacity: Int
   ) {
     let new = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
     new.initialize(from: column, count: count)

@@ -185,10 +185,10 @@ final class PairTable: @unchecked Sendable {
 
   /// Returns the effect of two simple characters on each other.
   @inline(__always)
-  func pair(_ first: Character, _ second: Character, _ units: (UInt16, UInt16)) -> Pair {
+  func pair(_ first: Character, then second: Character, units: (UInt16, UInt16)) -> Pair {
     guard first.slot != 0, second.slot != 0 else { return .none }
     let known = Pair(bits: pairs[first.slot << slotBits | second.slot].load(ordering: .relaxed))
-    return known != .unknown ? known : ask(units, first, second)
+    return known != .unknown ? known : ask(first, then: second, units: units)
   }
 
   @inline(never)
@@ -259,11 +259,11 @@ final class PairTable: @unchecked Sendable {
     guard let first = questions.nominalGlyph(units.0), let second = questions.nominalGlyph(units.1) else {
       return .more
     }
-    if forms.isEmpty { return concern(first, second) }
+    if forms.isEmpty { return concern(first, then: second) }
     var isKerned = false
     for first in forms(of: first) {
       for second in forms(of: second) {
-        switch concern(first, second) {
+        switch concern(first, then: second) {
         case .none: continue
         case .kerning: isKerned = true
         case .more: return .more
@@ -273,26 +273,26 @@ final class PairTable: @unchecked Sendable {
     return isKerned ? .kerning : .none
   }
 
-  private func concern(_ first: Int, _ second: Int) -> Concern {
-    if rules.isFlagged(first, second) { return .more }
+  private func concern(_ first: Int, then second: Int) -> Concern {
+    if rules.isFlagged(first, then: second) { return .more }
     guard let kerningGlyphs else { return .kerning }
     return kerningGlyphs.contains(first) && kerningGlyphs.contains(second) ? .kerning : .none
   }
 
   @inline(never)
-  private func ask(_ units: (UInt16, UInt16), _ first: Character, _ second: Character) -> Pair {
+  private func ask(_ first: Character, then second: Character, units: (UInt16, UInt16)) -> Pair {
     asking.withLock { questions in
       let entry = pairs + (first.slot << slotBits | second.slot)
       let known = Pair(bits: entry.pointee.load(ordering: .relaxed))
       if known != .unknown { return known }
-      let answer = answer(units, first, second, &questions)
+      let answer = answer(first, then: second, units: units, &questions)
       entry.pointee.store(answer.bits, ordering: .relaxed)
       return answer
     }
   }
 
   private func answer(
-    _ units: (UInt16, UInt16), _ first: Character, _ second: Character, _ questions: inout PairProbe
+    _ first: Character, then second: Character, units: (UInt16, UInt16), _ questions: inout PairProbe
   ) -> Pair {
     switch concern(units, questions) {
     case .none: return .none
@@ -316,7 +316,7 @@ final class PairTable: @unchecked Sendable {
   }
 }
 
-// MARK: What may be simple
+// MARK: Scripts with simple characters
 
 extension PairTable {
   /// Scripts that HarfBuzz shapes by the font's rules alone, character by character.

@@ -101,7 +101,7 @@ struct SimpleShaper: ~Copyable {
       var offset: Int32 = 0
       var isUnsafe = false
       if previous.slot != 0, character.slot != 0 {
-        let pair = table.pair(previous, character, (previousUnit, unit))
+        let pair = table.pair(previous, then: character, units: (previousUnit, unit))
         if pair.isFlagged {
           problem = floor + g - 1..<floor + g + 1
           break
@@ -144,7 +144,7 @@ struct SimpleShaper: ~Copyable {
       let character = table.character(text[offset])
       let isJoined =
         character.isSimple && previous.isSimple
-        && !table.pair(previous, character, (text[offset - 1], text[offset])).isFlagged
+        && !table.pair(previous, then: character, units: (text[offset - 1], text[offset])).isFlagged
       if let end, isJoined {
         if isClosed { return start..<end }
         isClosed = character.blocks
@@ -180,6 +180,7 @@ struct SimpleShaper: ~Copyable {
 
   private func pair(before offset: Int, by table: PairTable) -> PairTable.Pair {
     table.pair(
-      table.character(text[offset - 1]), table.character(text[offset]), (text[offset - 1], text[offset]))
+      table.character(text[offset - 1]), then: table.character(text[offset]),
+      units: (text[offset - 1], text[offset]))
   }
 }

@@ -112,9 +112,9 @@ struct ElementText {
   func character(holding offset: Int) -> Range<Int> {
     let index = offset - range.lowerBound
     var start = index
-    while start > 0, !paragraph.isCaretPlace(at: start) { start -= 1 }
+    while start > 0, !paragraph.isCaretStop(at: start) { start -= 1 }
     var end = index + 1
-    while end < units.count, !paragraph.isCaretPlace(at: end) { end += 1 }
+    while end < units.count, !paragraph.isCaretStop(at: end) { end += 1 }
     return range.lowerBound + start..<range.lowerBound + end
   }
 

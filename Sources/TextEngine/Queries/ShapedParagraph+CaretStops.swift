@@ -3,22 +3,22 @@ internal import GalleyUnicode
 /// The offsets at which carets may stand in a paragraph: between graphemes, but not inside a conjunct.
 extension ShapedParagraph {
   /// Whether a caret may stand before a unit. It may at the paragraph's start and end.
-  package func isCaretPlace(at offset: Int) -> Bool {
+  package func isCaretStop(at offset: Int) -> Bool {
     guard offset > 0, offset < count else { return true }
     return flags[offset].contains(.graphemeStart) && !isInsideConjunct(at: offset)
   }
 
   /// Returns the next such offset after another one; the paragraph's end if there is none.
-  func caretPlace(after offset: Int) -> Int {
+  func caretStop(after offset: Int) -> Int {
     var place = max(offset, 0) + 1
-    while place < count, !isCaretPlace(at: place) { place += 1 }
+    while place < count, !isCaretStop(at: place) { place += 1 }
     return min(place, count)
   }
 
   /// Returns the last such offset before another one; 0 if there is none.
-  func caretPlace(before offset: Int) -> Int {
+  func caretStop(before offset: Int) -> Int {
     var place = min(offset, count) - 1
-    while place > 0, !isCaretPlace(at: place) { place -= 1 }
+    while place > 0, !isCaretStop(at: place) { place -= 1 }
     return max(place, 0)
   }
 
