@@ -124,7 +124,7 @@ package struct AttributeResolver {
     return font
   }
 
-  // MARK: What attributes mean
+  // MARK: Styles from attributes
 
   static func textStyle(
     _ attributes: [NSAttributedString.Key: Any], font: CTFont, over plain: TextStyle,

@@ -30,16 +30,16 @@ extension PaintedLine {
     var boxes: [Background] = []
     var isOpen = false
     for run in runs {
-      for stretch in run.stretches {
-        guard let color = color(stretch.paint) else {
+      for segment in run.segments {
+        guard let color = color(segment.paint) else {
           isOpen = false
           continue
         }
         let extents = run.run.extents
-        let units = run.run.stringRange(of: stretch.units)
+        let units = run.run.stringRange(of: segment.units)
         if isOpen, boxes[boxes.count - 1].color == color {
           var box = boxes[boxes.count - 1]
-          box.extent = box.extent.lowerBound...max(box.extent.lowerBound, stretch.end)
+          box.extent = box.extent.lowerBound...max(box.extent.lowerBound, segment.end)
           box.top = max(box.top, extents.ascent)
           box.bottom = min(box.bottom, -extents.descent)
           box.units =
@@ -48,7 +48,7 @@ extension PaintedLine {
         } else {
           boxes.append(
             Background(
-              extent: stretch.extent, top: extents.ascent, bottom: -extents.descent, color: color,
+              extent: segment.extent, top: extents.ascent, bottom: -extents.descent, color: color,
               isRound: isRound, units: units))
         }
         isOpen = true

@@ -7,21 +7,21 @@ extension CTRun {
   /// Returns the parts of the run that are painted alike, left to right.
   ///
   /// - Parameter overrides: Attributes that replace those of the text.
-  func stretches(_ overrides: PaintOverrides? = nil) -> [PaintStretch] {
-    let whole = PaintStretch(paint: paint, units: unitRange, styleRun: styleRun, start: x, end: x + width)
-    let stretches = division.map { fit($0.stretches, to: whole) } ?? [whole]
-    return overrides?.applied(to: stretches, of: self) ?? stretches
+  func segments(_ overrides: PaintOverrides? = nil) -> [PaintSegment] {
+    let whole = PaintSegment(paint: paint, units: unitRange, styleRun: styleRun, start: x, end: x + width)
+    let segments = division.map { fit($0.segments, to: whole) } ?? [whole]
+    return overrides?.applied(to: segments, of: self) ?? segments
   }
 
   /// Returns the parts of a ligature at the run's end together with the rest of the run.
-  private func fit(_ ligature: [PaintStretch], to whole: PaintStretch) -> [PaintStretch] {
-    var stretches = ligature
-    let last = stretches.count - 1
-    stretches[0].start = whole.start
-    stretches[last].end = whole.end
+  private func fit(_ ligature: [PaintSegment], to whole: PaintSegment) -> [PaintSegment] {
+    var segments = ligature
+    let last = segments.count - 1
+    segments[0].start = whole.start
+    segments[last].end = whole.end
     let first = isRightToLeft ? last : 0
-    stretches[first].units = whole.units.lowerBound..<stretches[first].units.upperBound
-    return stretches
+    segments[first].units = whole.units.lowerBound..<segments[first].units.upperBound
+    return segments
   }
 
   /// Returns the parts of the run between two points of its line that are not white space, left to right.

@@ -96,13 +96,13 @@ extension PaintedLine {
       current = nil
     }
     for run in runs where run.run.placeholder == nil {
-      for stretch in run.stretches {
-        var look = Decoration.Look(kind, run.run, stretch.paint)
+      for segment in run.segments {
+        var look = Decoration.Look(kind, run.run, segment.paint)
         if let forced {
           // The rest of a ligature that began in another part has that part's line.
           let isCovered =
-            forced.spans.contains { $0.overlaps(stretch.extent) }
-            && run.run.clusters.contains { stretch.units.contains($0) }
+            forced.spans.contains { $0.overlaps(segment.extent) }
+            && run.run.clusters.contains { segment.units.contains($0) }
           look.style = look.isVisible || isCovered ? forced.style : 0
         }
         guard look.isVisible else {
@@ -110,7 +110,7 @@ extension PaintedLine {
           continue
         }
         if current?.look != look { flush() }
-        for piece in look.isByWord ? run.run.words(from: stretch.start, to: stretch.end) : [stretch.extent] {
+        for piece in look.isByWord ? run.run.words(from: segment.start, to: segment.end) : [segment.extent] {
           if let before = current, piece.lowerBound > before.extent.upperBound + 1e-6 { flush() }
           let next = Decoration(look, run.run, piece)
           current = current?.joined(next) ?? next

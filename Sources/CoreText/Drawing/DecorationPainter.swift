@@ -21,7 +21,7 @@ struct DecorationPainter {
           let gaps = decoration.look.skipsInk ? InkGaps(decoration.runs, band) : nil
           for free in gaps?.rest(of: decoration.extent) ?? [decoration.extent] {
             for piece in part.pieces(of: free) {
-              for dash in dashes(of: piece, decoration.pattern) { fill(dash, band) }
+              for dash in dashes(of: piece, decoration.pattern) { fill(dash, height: band) }
             }
           }
         }
@@ -29,7 +29,7 @@ struct DecorationPainter {
     }
   }
 
-  private func fill(_ extent: ClosedRange<Double>, _ band: ClosedRange<Double>) {
+  private func fill(_ extent: ClosedRange<Double>, height band: ClosedRange<Double>) {
     context.fill(
       CGRect(
         x: extent.lowerBound, y: band.lowerBound, width: extent.upperBound - extent.lowerBound,
@@ -103,16 +103,16 @@ extension PaintedLine {
     var rows: [SpellingMarks] = []
     var isOpen = false
     for run in runs {
-      for stretch in run.stretches {
-        guard let mark = stretch.paint.spelling else {
+      for segment in run.segments {
+        guard let mark = segment.paint.spelling else {
           isOpen = false
           continue
         }
         let size = max(run.run.font.font.size / 9, 0.5)
         let next = SpellingMarks(
-          extent: stretch.extent, bottom: run.run.underlinePosition.edge - size, size: size, mark: mark)
+          extent: segment.extent, bottom: run.run.underlinePosition.edge - size, size: size, mark: mark)
         if isOpen, let last = rows.last, last.mark == mark, last.size == size {
-          rows[rows.count - 1].extent = last.extent.lowerBound...max(last.extent.lowerBound, stretch.end)
+          rows[rows.count - 1].extent = last.extent.lowerBound...max(last.extent.lowerBound, segment.end)
           rows[rows.count - 1].bottom = min(last.bottom, next.bottom)
         } else {
           rows.append(next)

@@ -29,40 +29,40 @@ package struct PaintOverrides {
 
   /// Cuts the parts of a run where items begin and end.
   ///
-  /// - Parameter stretches: The parts, left to right.
-  func applied(to stretches: [PaintStretch], of run: CTRun) -> [PaintStretch] {
+  /// - Parameter segments: The parts, left to right.
+  func applied(to segments: [PaintSegment], of run: CTRun) -> [PaintSegment] {
     let source = run.source
     let items = items.filter { $0.range.overlaps(run.range) }
-    guard !items.isEmpty else { return stretches }
-    var result: [PaintStretch] = []
-    for stretch in stretches {
-      var pieces: [PaintStretch] = []
+    guard !items.isEmpty else { return segments }
+    var result: [PaintSegment] = []
+    for segment in segments {
+      var pieces: [PaintSegment] = []
       func append(_ units: Range<Int>, _ item: Item?) {
         guard !units.isEmpty else { return }
-        var piece = stretch
+        var piece = segment
         piece.units = units
-        if units != stretch.units {
+        if units != segment.units {
           let spans = source.layout.spans(of: units, inLine: source.index)
-          piece.start = spans.first?.start ?? stretch.start
+          piece.start = spans.first?.start ?? segment.start
           piece.end = spans.last?.end ?? piece.start
         }
         if let item {
           piece.paint = RunPaint(
             PaintOverrides.merged(
-              item.attributes, over: source.attributes(ofRun: stretch.styleRun).dictionary))
+              item.attributes, over: source.attributes(ofRun: segment.styleRun).dictionary))
         }
         pieces.append(piece)
       }
-      var place = stretch.units.lowerBound
+      var place = segment.units.lowerBound
       for item in items {
         let range = source.unit(at: item.range.lowerBound)..<source.unit(at: item.range.upperBound)
-        let part = range.clamped(to: stretch.units)
+        let part = range.clamped(to: segment.units)
         guard !part.isEmpty else { continue }
         append(place..<part.lowerBound, nil)
         append(part, item)
         place = part.upperBound
       }
-      append(place..<stretch.units.upperBound, nil)
+      append(place..<segment.units.upperBound, nil)
       result += run.isRightToLeft ? pieces.reversed() : pieces
     }
     result.joinAlike()

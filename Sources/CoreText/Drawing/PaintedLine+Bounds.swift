@@ -15,8 +15,8 @@ extension PaintedLine {
       // A cluster that is painted in parts belongs to several of them, so each may reach as far as the run's
       // ink.
       let ink = run.run.inkRect(0..<run.run.count)
-      for stretch in run.stretches {
-        bounds = bounds.union(stretch.paint.reach(around: ink, size: Double(run.run.font.font.size)))
+      for segment in run.segments {
+        bounds = bounds.union(segment.paint.reach(around: ink, size: Double(run.run.font.font.size)))
       }
     }
     for background in backgrounds { bounds = bounds.union(background.rect(background.extent)) }

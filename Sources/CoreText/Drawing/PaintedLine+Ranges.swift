@@ -18,11 +18,11 @@ extension PaintedLine {
   package func decoratedRanges(_ kind: DecorationKind) -> [DecoratedRange] {
     let decorations = decorations(kind)
     var ranges: [DecoratedRange] = []
-    for (run, stretch) in stretches {
-      let style = kind == .underline ? stretch.paint.underline : stretch.paint.strikethrough
+    for (run, segment) in segments {
+      let style = kind == .underline ? segment.paint.underline : segment.paint.strikethrough
       guard style & 0x0F != 0, run.placeholder == nil else { continue }
-      let range = run.stringRange(of: stretch.units)
-      let middle = (stretch.start + stretch.end) / 2
+      let range = run.stringRange(of: segment.units)
+      let middle = (segment.start + segment.end) / 2
       let decoration =
         decorations.first { $0.extent.contains(middle) }
         ?? decorations.first { $0.runs.contains { $0 === run } }
@@ -69,13 +69,13 @@ extension PaintedLine {
 
   /// Whether something is highlighted.
   package var hasHighlights: Bool {
-    runs.contains { $0.stretches.contains { $0.paint.highlight != nil } }
+    runs.contains { $0.segments.contains { $0.paint.highlight != nil } }
   }
 
   /// The parts of all runs in the order of the string.
-  private var stretches: [(run: CTRun, stretch: PaintStretch)] {
-    runs.flatMap { run in run.stretches.map { (run.run, $0) } }
-      .sorted { $0.stretch.units.lowerBound < $1.stretch.units.lowerBound }
+  private var segments: [(run: CTRun, segment: PaintSegment)] {
+    runs.flatMap { run in run.segments.map { (run.run, $0) } }
+      .sorted { $0.segment.units.lowerBound < $1.segment.units.lowerBound }
   }
 }
 

@@ -10,7 +10,7 @@ package struct PaintedLine {
   /// A run with its parts, left to right.
   struct Run {
     let run: CTRun
-    let stretches: [PaintStretch]
+    let segments: [PaintSegment]
   }
 
   /// Left to right.
@@ -24,7 +24,7 @@ package struct PaintedLine {
   ///
   /// - Parameter overrides: Attributes that replace those of the text.
   package init(_ line: CTLine, overrides: PaintOverrides? = nil) {
-    runs = line.runs.map { Run(run: $0, stretches: $0.stretches(overrides)) }
+    runs = line.runs.map { Run(run: $0, segments: $0.segments(overrides)) }
     content = line.source?.content ?? 0...0
     inked = line.source?.inked ?? 0...0
   }
@@ -33,7 +33,7 @@ package struct PaintedLine {
   ///
   /// - Parameter content: Nothing but glyphs is painted outside of it.
   init(_ run: CTRun, content: ClosedRange<Double>) {
-    runs = [Run(run: run, stretches: run.stretches())]
+    runs = [Run(run: run, segments: run.segments())]
     self.content = content
     inked = content
   }

@@ -15,7 +15,7 @@ struct RunPainter {
   /// Glyphs that are painted alike.
   private struct Piece {
     var glyphs: Range<Int>
-    var stretch: PaintStretch
+    var segment: PaintSegment
     /// Whether a neighbouring part has some of the same glyphs on the left, and on the right.
     var isCut = (left: false, right: false)
     /// Whether documents find the glyphs' text here.
@@ -31,7 +31,7 @@ struct RunPainter {
       if piece.isCut.left || piece.isCut.right {
         paintCut(piece, of: run)
       } else {
-        paint(piece.glyphs, of: run, piece.stretch.paint, hasText: true)
+        paint(piece.glyphs, of: run, piece.segment.paint, hasText: true)
       }
     }
   }
@@ -41,28 +41,28 @@ struct RunPainter {
   /// Returns the glyphs by parts, left to right. A cluster that several parts share is there once for each.
   private func pieces(of painted: PaintedLine.Run, _ glyphs: Range<Int>) -> [Piece] {
     let run = painted.run
-    if painted.stretches.count == 1 { return [Piece(glyphs: glyphs, stretch: painted.stretches[0])] }
+    if painted.segments.count == 1 { return [Piece(glyphs: glyphs, segment: painted.segments[0])] }
     var pieces: [Piece] = []
     var first = glyphs.lowerBound
     while first < glyphs.upperBound {
       var next = first + 1
       while next < glyphs.upperBound, run.clusters[next] == run.clusters[first] { next += 1 }
       let units = run.units(of: first..<next)
-      var stretches = painted.stretches.filter { $0.units.overlaps(units) }
-      if stretches.isEmpty {
-        stretches = [painted.stretches[run.isRightToLeft ? 0 : painted.stretches.count - 1]]
+      var segments = painted.segments.filter { $0.units.overlaps(units) }
+      if segments.isEmpty {
+        segments = [painted.segments[run.isRightToLeft ? 0 : painted.segments.count - 1]]
       }
-      if stretches.count == 1, let last = pieces.last, last.glyphs.upperBound == first,
-        last.stretch.units == stretches[0].units, !last.isCut.left, !last.isCut.right
+      if segments.count == 1, let last = pieces.last, last.glyphs.upperBound == first,
+        last.segment.units == segments[0].units, !last.isCut.left, !last.isCut.right
       {
         pieces[pieces.count - 1].glyphs = last.glyphs.lowerBound..<next
       } else {
-        for (order, stretch) in stretches.enumerated() {
+        for (order, segment) in segments.enumerated() {
           pieces.append(
             Piece(
-              glyphs: first..<next, stretch: stretch,
-              isCut: (order > 0, order < stretches.count - 1),
-              hasText: stretches.count == 1 || stretch.units.contains(units.lowerBound)))
+              glyphs: first..<next, segment: segment,
+              isCut: (order > 0, order < segments.count - 1),
+              hasText: segments.count == 1 || segment.units.contains(units.lowerBound)))
         }
       }
       first = next
@@ -72,15 +72,15 @@ struct RunPainter {
 
   /// Paints one part of a cluster. Ink beyond the cluster's own ends belongs to the first and the last part.
   private func paintCut(_ piece: Piece, of run: CTRun) {
-    let reach = (abs(piece.stretch.paint.strokeWidth) / 100 + 1) * run.font.font.size
+    let reach = (abs(piece.segment.paint.strokeWidth) / 100 + 1) * run.font.font.size
     let ink = run.inkRect(piece.glyphs).insetBy(dx: -reach, dy: -reach)
     guard !ink.isNull else { return }
-    let start = piece.isCut.left ? piece.stretch.start : min(ink.minX, piece.stretch.start)
-    let end = piece.isCut.right ? piece.stretch.end : max(ink.maxX, piece.stretch.end)
+    let start = piece.isCut.left ? piece.segment.start : min(ink.minX, piece.segment.start)
+    let end = piece.isCut.right ? piece.segment.end : max(ink.maxX, piece.segment.end)
     guard start < end else { return }
     context.saveGState()
     context.clipText(to: CGRect(x: start, y: ink.minY, width: end - start, height: ink.height))
-    paint(piece.glyphs, of: run, piece.stretch.paint, hasText: piece.hasText)
+    paint(piece.glyphs, of: run, piece.segment.paint, hasText: piece.hasText)
     context.restoreGState()
   }
 

@@ -80,8 +80,8 @@ package struct FrameShape {
     guard corners.count > 1 else { return corners }
     return corners.indices.map { index in
       let corner = corners[index]
-      let before = normal(corners[(index + corners.count - 1) % corners.count], corner)
-      let after = normal(corner, corners[(index + 1) % corners.count])
+      let before = normal(from: corners[(index + corners.count - 1) % corners.count], to: corner)
+      let after = normal(from: corner, to: corners[(index + 1) % corners.count])
       let sum = CGPoint(x: before.x + after.x, y: before.y + after.y)
       let length = max(sum.x * sum.x + sum.y * sum.y, 0.25)
       return CGPoint(
@@ -90,7 +90,7 @@ package struct FrameShape {
   }
 
   /// The direction to the right of a side, of length 1.
-  private static func normal(_ start: CGPoint, _ end: CGPoint) -> CGPoint {
+  private static func normal(from start: CGPoint, to end: CGPoint) -> CGPoint {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let length = (dx * dx + dy * dy).squareRoot()
     return CGPoint(x: dy / length, y: -dx / length)

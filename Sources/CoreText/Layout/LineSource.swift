@@ -110,7 +110,7 @@ package struct LineSource: Sendable {
     for index in line.runs {
       let run = layout.runs[index]
       let runFont = run.kind == .glyphs ? run.font : nil
-      if let group = groups.last, joins(layout.runs[index - 1], run),
+      if let group = groups.last, joins(layout.runs[index - 1], to: run),
         font == nil || runFont == nil || font == runFont
       {
         groups[groups.count - 1] = group.lowerBound..<index + 1
@@ -123,7 +123,7 @@ package struct LineSource: Sendable {
     return groups
   }
 
-  private func joins(_ left: PlacedRun, _ right: PlacedRun) -> Bool {
+  private func joins(_ left: PlacedRun, to right: PlacedRun) -> Bool {
     guard left.styleRun == right.styleRun, left.level == right.level, left.orientation == right.orientation
     else { return false }
     return left.isRightToLeft

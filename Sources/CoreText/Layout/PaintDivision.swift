@@ -1,7 +1,7 @@
 internal import TextEngine
 
 /// A part of a line that is painted alike: points right of the line's origin.
-struct PaintStretch: Sendable {
+struct PaintSegment: Sendable {
   var paint: RunPaint
   /// The UTF-16 range in the layout.
   var units: Range<Int>
@@ -17,7 +17,7 @@ struct PaintStretch: Sendable {
 /// A ligature at a run's end that reaches over changes of attributes that look different.
 struct PaintDivision: Sendable {
   /// Its parts, left to right: two or more.
-  let stretches: [PaintStretch]
+  let segments: [PaintSegment]
 
   /// Looks for a ligature of this kind in the placed runs of a `CTRun`.
   ///
@@ -27,32 +27,32 @@ struct PaintDivision: Sendable {
     // The run reaches into other attributes at its end: on the left when it is read from right to left.
     let last = layout.runs[group.lowerBound].isRightToLeft ? group.lowerBound : group.upperBound - 1
     guard let cluster = layout.dividedCluster(ofRun: last) else { return nil }
-    var stretches: [PaintStretch] = []
+    var segments: [PaintSegment] = []
     for part in cluster.parts {
-      stretches.append(
-        PaintStretch(
+      segments.append(
+        PaintSegment(
           paint: paint(part.styleRun), units: part.range, styleRun: part.styleRun, start: part.span.start,
           end: part.span.end))
     }
-    stretches.joinAlike()
-    guard stretches.count > 1 else { return nil }
-    self.stretches = stretches
+    segments.joinAlike()
+    guard segments.count > 1 else { return nil }
+    self.segments = segments
   }
 }
 
-extension [PaintStretch] {
+extension [PaintSegment] {
   /// Joins neighbours that are painted alike.
   mutating func joinAlike() {
-    var joined: [PaintStretch] = []
-    for stretch in self {
-      if let last = joined.last, last.paint == stretch.paint {
-        joined[joined.count - 1].end = stretch.end
+    var joined: [PaintSegment] = []
+    for segment in self {
+      if let last = joined.last, last.paint == segment.paint {
+        joined[joined.count - 1].end = segment.end
         joined[joined.count - 1].units =
           Swift.min(
-            last.units.lowerBound, stretch.units.lowerBound)..<Swift.max(
-            last.units.upperBound, stretch.units.upperBound)
+            last.units.lowerBound, segment.units.lowerBound)..<Swift.max(
+            last.units.upperBound, segment.units.upperBound)
       } else {
-        joined.append(stretch)
+        joined.append(segment)
       }
     }
     self = joined

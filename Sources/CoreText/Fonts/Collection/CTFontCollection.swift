@@ -315,23 +315,23 @@ extension CTFontCollection.Query {
         }
       }
     }
-    var left: Set<FontPlace> = []
+    var left: Set<FontIdentity> = []
     for descriptor in excluded {
       let entries =
         descriptor.entry.map { [$0] } ?? FontMatch.entries(for: descriptor, mandatory: [], in: fonts)
-      left.formUnion(entries.map(FontPlace.init))
+      left.formUnion(entries.map(FontIdentity.init))
     }
-    var seen: Set<FontPlace> = []
+    var seen: Set<FontIdentity> = []
     return found.filter { descriptor in
       guard let entry = descriptor.entry else { return false }
-      let place = FontPlace(entry)
+      let place = FontIdentity(entry)
       return !left.contains(place) && (!removesDuplicates || seen.insert(place).inserted)
     }
   }
 }
 
 /// The properties that make two entries the same font.
-private struct FontPlace: Hashable {
+private struct FontIdentity: Hashable {
   let source: String
   let index: Int
   let name: String

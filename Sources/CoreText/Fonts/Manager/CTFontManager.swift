@@ -182,7 +182,7 @@ func each(
   _ = handler?(NSArray(), true)
 }
 
-// MARK: What there is
+// MARK: Available fonts and families
 
 /// The names of all families, sorted, each once: an array of strings.
 @discardableResult
