@@ -129,8 +129,8 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
   /// The number of recorded edits, and of changes to the lists that the delegate shows.
   private(set) var editCount = 0
 
-  /// The observers that are told of edits, in this order, before the layout managers.
-  var observers: [any TextEditObserver] = []
+  /// The objects that follow edits beside the layout managers: in this order, and before them.
+  var followers: [any EditFollower] = []
 
   /// Whether a transaction is open. Layout managers do not know its edits yet.
   open var hasEditingTransaction: Bool { transactionDepth > 0 }
@@ -175,7 +175,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     edits = edits?.joined(with: edit) ?? edit
     if mask.contains(.editedCharacters) { replacements = replacements?.joined(with: edit) ?? edit }
     editCount += 1
-    numbering?.forget(range, newLength: newLength)
+    numbering?.follow(edit)
     knownLength = documentLength
     if transactionDepth == 0, automaticallySynchronizesTextLayoutManagers { tellOfEdits() }
   }
@@ -185,8 +185,8 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     let replaced = replacements
     edits = nil
     replacements = nil
-    for observer in observers { observer.process(whole) }
-    for manager in textLayoutManagers { manager.process(whole, replacing: replaced) }
+    for follower in followers { follower.follow(whole) }
+    for manager in textLayoutManagers { manager.follow(whole, replacing: replaced) }
     recutRange = nil
   }
 
@@ -275,7 +275,7 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
   /// paragraphs.
   func forgetLists(_ range: Range<Int>) {
     editCount += 1
-    numbering?.forget(range, newLength: range.count)
+    numbering?.follow(TextEdit(oldRange: range, newLength: range.count))
   }
 
   /// The number of paragraphs whose lists were read; for tests.
@@ -319,14 +319,21 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
   /// Returns the offsets of the paragraph that contains an element.
   func paragraphRange(containing part: Range<Int>) -> Range<Int> { part }
 
-  // MARK: What subclasses provide
+  // MARK: Requirements of subclasses
 
   private func missing(_ member: String) -> Never {
     preconditionFailure("a subclass of NSTextContentManager must override \(member)")
   }
 
+  /// The length of a document whose locations are UTF-16 offsets; `nil` for all others, which override the
+  /// members below.
+  var offsetCount: Int? { nil }
+
   /// The range of the whole document. A subclass must override it.
-  open var documentRange: NSTextRange { missing("documentRange") }
+  open var documentRange: NSTextRange {
+    guard let offsetCount else { missing("documentRange") }
+    return OffsetLocation.range(0..<offsetCount, of: identity)
+  }
 
   /// Enumerates the document's elements; see `NSTextElementProvider`. A subclass must override it, and
   /// leave out the elements that its delegate hides.
@@ -353,12 +360,16 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
   /// override it.
   @discardableResult
   open func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
-    missing("location(_:offsetBy:)")
+    guard let offsetCount else { missing("location(_:offsetBy:)") }
+    return OffsetLocation.location(location, offsetBy: offset, in: offsetCount, of: identity)
   }
 
   /// Returns the number of UTF-16 units from one location to another. A subclass must override it.
   @discardableResult
-  open func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int { missing("offset(from:to:)") }
+  open func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int {
+    guard offsetCount != nil else { missing("offset(from:to:)") }
+    return OffsetLocation.offset(from: from, to: to, of: identity)
+  }
 
   /// Returns the range to edit instead of another one; `nil` if that needs no adjustment.
   @discardableResult

@@ -160,23 +160,9 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
     performEditingTransaction(transaction)
   }
 
-  // MARK: Places
+  // MARK: Locations
 
-  /// The range of the whole text.
-  open override var documentRange: NSTextRange { OffsetLocation.range(0..<text.count, of: identity) }
-
-  /// Returns the location at a UTF-16 offset from another one; `nil` outside the text.
-  @discardableResult
-  open override func location(_ location: any NSTextLocation, offsetBy offset: Int) -> (any NSTextLocation)? {
-    OffsetLocation.location(location, offsetBy: offset, in: text.count, of: identity)
-  }
-
-  /// Returns the number of UTF-16 units from one location to another; `NSNotFound` for locations of other
-  /// documents.
-  @discardableResult
-  open override func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int {
-    OffsetLocation.offset(from: from, to: to, of: identity)
-  }
+  override var offsetCount: Int? { text.count }
 
   // MARK: Elements
 

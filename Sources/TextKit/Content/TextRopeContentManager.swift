@@ -190,7 +190,9 @@ open class TextRopeContentManager: NSTextContentManager {
       lastParagraph = nil
       body()
       let new = paragraphs(beside: edit.newRange)
-      recut(edit, old, new, isTurned: oldLong?.isRightToLeft != LongParagraph(new, of: rope)?.isRightToLeft)
+      recut(
+        edit, old: old, new: new,
+        isTurned: oldLong?.isRightToLeft != LongParagraph(new, of: rope)?.isRightToLeft)
       record(range, newLength: newLength)
     }
   }
@@ -225,7 +227,7 @@ open class TextRopeContentManager: NSTextContentManager {
   ///   - old: The paragraphs around it before the edit.
   ///   - new: The paragraphs around it after the edit.
   ///   - isTurned: Whether the writing direction of a long paragraph has changed.
-  private func recut(_ edit: TextEdit, _ old: Range<Int>, _ new: Range<Int>, isTurned: Bool) {
+  private func recut(_ edit: TextEdit, old: Range<Int>, new: Range<Int>, isTurned: Bool) {
     let counted = countedOff
     countedOff = counted.map { edit.moved($0, growsAtEnd: true) }
     recutRange = recutRange.map { edit.moved($0, growsAtEnd: true) }
@@ -263,8 +265,7 @@ open class TextRopeContentManager: NSTextContentManager {
     OffsetLocation.range(offsets, of: identity)
   }
 
-  /// The range of the text that has been read.
-  open override var documentRange: NSTextRange { textRange(0..<rope.count) }
+  override var offsetCount: Int? { rope.count }
 
   /// Returns the location at a UTF-16 offset from another one; `nil` outside the text. If it has not been
   /// read yet, the file is read up to it.
@@ -273,13 +274,7 @@ open class TextRopeContentManager: NSTextContentManager {
       let (sum, isOver) = start.addingReportingOverflow(offset)
       while !isOver, sum > rope.count, readMore() {}
     }
-    return OffsetLocation.location(location, offsetBy: offset, in: rope.count, of: identity)
-  }
-
-  /// Returns the number of UTF-16 units from one location to another; `NSNotFound` for locations of other
-  /// documents.
-  open override func offset(from: any NSTextLocation, to: any NSTextLocation) -> Int {
-    OffsetLocation.offset(from: from, to: to, of: identity)
+    return super.location(location, offsetBy: offset)
   }
 
   // MARK: Elements
@@ -295,13 +290,13 @@ open class TextRopeContentManager: NSTextContentManager {
     return rope.enumerateRanges(
       from: start, reverse: options.contains(.reverse), containing: { self.elementRange(at: $0) }
     ) { range in
-      let place = textRange(range)
+      let textRange = textRange(range)
       let part = longParagraph.flatMap { $0.range.contains(range.lowerBound) ? $0.part(range) : nil }
       let element =
-        delegate?.textContentManager(self, textElementAt: place.location)
+        delegate?.textContentManager(self, textElementAt: textRange.location)
         ?? self.element(for: range, isContinuation: part?.isContinuation ?? false)
       element.part = part
-      attach(element, at: place)
+      attach(element, at: textRange)
       return isShown(element, options) ? block(element) : true
     }.map { OffsetLocation($0, of: identity) }
   }

@@ -1,16 +1,16 @@
 internal import CoreGraphics
 
-/// What a layout manager has worked out.
+/// The paragraphs of a layout manager, and how far they are laid out.
 ///
-/// Paragraphs before `laidOutCount` are where their placements say. That paragraph has to be looked at; of
-/// those after it, up to `reachedCount`, the stale ones have to, and each of the others begins where the one
-/// before it ends. Paragraphs from `reachedCount` on have no placement that counts.
+/// Paragraphs before `laidOutCount` have the positions of their placements. That paragraph has to be
+/// checked; of those after it, up to `reachedCount`, the stale ones have to, and each of the others begins
+/// where the one before it ends. Paragraphs from `reachedCount` on have no placement that counts.
 struct LayoutState {
   /// The text's paragraphs; empty until they are needed.
   let paragraphs = ParagraphList()
   /// Whether `paragraphs` has been filled from the text.
   var isPrepared = false
-  /// The number of paragraphs at the start of the text that are where their placements say.
+  /// The number of paragraphs at the start of the text that have the positions of their placements.
   private(set) var laidOutCount = 0
   /// The number of paragraphs at the start of the text that layout has reached.
   private(set) var reachedCount = 0
@@ -26,7 +26,7 @@ struct LayoutState {
   var generation = 0
   /// Counts work done so far; for tests.
   var counters = LayoutCounters()
-  /// The number of containers that the delegate was told of, and whether it was told of the end.
+  /// The number of containers that the delegate was notified of, and whether it was notified of the end.
   var announced = (containers: 0, end: false)
   /// The extra line fragment, once it is known.
   var extraLine: ExtraLine?
@@ -68,7 +68,7 @@ struct LayoutState {
   mutating func replace(_ range: Range<Int>, with new: [ParagraphRecord]) {
     extraLine = nil
     preparedEnd = min(preparedEnd, range.lowerBound)
-    // A change that goes beyond what layout has reached takes it back to the change's start.
+    // A change beyond the text that is laid out resets the layout to the change's start.
     guard range.lowerBound < reachedCount, range.upperBound <= reachedCount else {
       paragraphs.replace(range, with: new, isStale: false)
       if range.lowerBound < reachedCount { forget(from: range.lowerBound) }

@@ -4,7 +4,7 @@ internal import TextEngine
 
 /// Makes glyphs and layout, and makes them invalid.
 extension NSLayoutManager {
-  // MARK: Making
+  // MARK: Ensuring layout
 
   /// Makes the glyphs of some characters now.
   public func ensureGlyphs(forCharacterRange charRange: NSRange) {
@@ -43,7 +43,7 @@ extension NSLayoutManager {
       guard let container = textContainers.last, container.plainTop == 0, content.broken == nil else {
         continue
       }
-      let width = container.room.lineWidth
+      let width = container.availableSpace.lineWidth
       let start = state.paragraphs.characterStart(of: index)
       content.broken = (width, content.shaped.lines(width: width, mayBreak: breakVeto(from: start)))
     }
@@ -70,7 +70,7 @@ extension NSLayoutManager {
     layOut { $0.container > index || $0.container == index && $0.y > bounds.maxY }
   }
 
-  // MARK: Making invalid
+  // MARK: Invalidating layout
 
   /// Forgets the glyphs and the layout of some characters. They are made again, and the delegate is asked
   /// again, when they are needed.
@@ -117,7 +117,7 @@ extension NSLayoutManager {
     return start..<start + min(range.length, count - start)
   }
 
-  // MARK: What is laid out
+  // MARK: Extent of the layout
 
   /// Returns the first character that has no line: it was not laid out yet, or found no space in the
   /// containers. The text's length when all have one; characters that truncation hides belong to its line.

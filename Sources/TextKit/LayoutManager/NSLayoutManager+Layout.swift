@@ -80,14 +80,16 @@ extension NSLayoutManager {
       return nil
     }
     if piece.container != cursor.container {
-      guard container.room.hasSameLines(as: textContainers[piece.container].room) else { return nil }
+      guard container.availableSpace.hasSameLines(as: textContainers[piece.container].availableSpace) else {
+        return nil
+      }
     }
     if placement.start.isAtTop != cursor.isAtTop,
       paragraph.content?.shaped.style.paragraphSpacingBefore ?? 0 > 0
     {
       return nil
     }
-    guard cursor.y + piece.height <= container.room.height else { return nil }
+    guard cursor.y + piece.height <= container.availableSpace.height else { return nil }
     var moved = placement
     moved.start = cursor
     moved.pieces[0].container = cursor.container
@@ -97,7 +99,7 @@ extension NSLayoutManager {
     return moved
   }
 
-  // MARK: What the delegate is told
+  // MARK: Notifying the delegate
 
   private func announceFullContainers() {
     let full = min(cursor(before: state.laidOutCount).container, textContainers.count)

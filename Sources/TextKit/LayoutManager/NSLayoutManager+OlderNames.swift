@@ -22,7 +22,7 @@ extension NSLayoutManager {
   /// Gets glyphs as older calls know them.
   ///
   /// - Parameters:
-  ///   - glyphArray: Has room for as many as the range has, and one more, which becomes 0.
+  ///   - glyphArray: Memory for the glyphs of the range and one more entry, which is set to 0.
   ///   - glyphRange: Which glyphs.
   /// - Returns: The number of glyphs.
   @available(*, deprecated, message: "use getGlyphs(in:glyphs:properties:characterIndexes:bidiLevels:)")

@@ -23,11 +23,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
     /// It is not shown and has no width.
     public static let null = GlyphProperty(rawValue: 1 << 0)
-    /// It stands for a control character, which moves the pen or ends the line.
+    /// The glyph of a control character, which moves the pen or ends the line.
     public static let controlCharacter = GlyphProperty(rawValue: 1 << 1)
     /// It is white space, which may be stretched.
     public static let elastic = GlyphProperty(rawValue: 1 << 2)
-    /// It stands for a combining character.
+    /// The glyph of a combining character.
     public static let nonBaseCharacter = GlyphProperty(rawValue: 1 << 3)
   }
 
@@ -67,7 +67,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   let memory = LayoutCache()
   /// The state of drawing.
   var drawing = LayoutDrawing()
-  /// The view that shows the text, and that is told which areas to draw again.
+  /// The view that shows the text. The layout manager notifies it of the areas to draw again.
   package weak var display: (any TextDisplay)?
   /// The glyphs that the delegate or a glyph generator is being asked about.
   var glyphStage: GlyphStage?
@@ -82,7 +82,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   open weak var textStorage: NSTextStorage? {
     didSet { if textStorage !== oldValue { forgetAll() } }
   }
-  /// The delegate, asked and told while text is laid out. Another delegate makes all layout invalid.
+  /// The delegate, which is queried and notified during layout. Setting another one invalidates all layout.
   open weak var delegate: (any NSLayoutManagerDelegate)? {
     didSet {
       guard delegate !== oldValue else { return }
@@ -243,7 +243,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
       glyphs, props, charIndexes, aFont, from: glyphRange.location, count: glyphRange.length)
   }
 
-  // MARK: What typesetters set
+  // MARK: Setting positions from a typesetter
 
   /// Puts glyphs into a container. Typesetters call it, as the next ones, for glyphs that they are asked to
   /// lay out; otherwise it has no effect.
@@ -258,7 +258,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - glyphRange: The line's glyphs.
   ///   - usedRect: The part of the fragment that text covers.
   open func setLineFragmentRect(_ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect) {
-    typesetterStage?.setFragment(fragmentRect, glyphRange, usedRect)
+    typesetterStage?.setFragment(fragmentRect, ofGlyphs: glyphRange, usedRect: usedRect)
   }
 
   /// Sets where glyphs of a line begin, from the origin of the line's fragment. While a typesetter sets a
@@ -291,12 +291,12 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     _ glyphs: UnsafePointer<NSGlyph>, length: Int, forStartingGlyphAt glyphIndex: Int,
     characterIndex charIndex: Int
   ) {
-    glyphStage?.insert(glyphs, length, glyphIndex, charIndex)
+    glyphStage?.insert(glyphs, count: length, at: glyphIndex, fromCharacter: charIndex)
   }
 
   /// Stores the kind of a glyph, while a glyph generator is asked for it; see `NSGlyphStorage`.
   open func setIntAttribute(_ attributeTag: Int, value val: Int, forGlyphAt glyphIndex: Int) {
-    glyphStage?.setAttribute(attributeTag, val, glyphIndex)
+    glyphStage?.setAttribute(attributeTag, to: val, ofGlyph: glyphIndex)
   }
 
   // MARK: Edits
@@ -374,7 +374,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   }
 
   /// Underlines glyphs of one line by calls of `drawUnderline`: without the white space at the line's ends,
-  /// and word by word if the style says so.
+  /// and word by word if the style is by word.
   ///
   /// - Parameters:
   ///   - glyphRange: The glyphs.

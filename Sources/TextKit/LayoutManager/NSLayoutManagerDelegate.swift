@@ -5,9 +5,9 @@ public import CoreText
 ///
 /// Rectangles are in container coordinates: points, y down, origin at the container's top left. A layout
 /// manager does not call a method again once it knows that the delegate does not implement it. So lines whose
-/// positions the delegate has no say in can be moved as they are.
+/// positions the delegate cannot change can be moved as they are.
 public protocol NSLayoutManagerDelegate: AnyObject {
-  /// Asks for glyphs in place of those that were made for a run of text.
+  /// Asks for glyphs that replace those generated for a run of text.
   ///
   /// - Parameters:
   ///   - layoutManager: The layout manager that asks.
@@ -25,7 +25,7 @@ public protocol NSLayoutManagerDelegate: AnyObject {
     font aFont: CTFont, forGlyphRange glyphRange: NSRange
   ) -> Int
 
-  /// Asks for the space below a line, in points, in place of the paragraph style's line spacing.
+  /// Asks for the space below a line, in points, instead of the paragraph style's line spacing.
   ///
   /// - Parameters:
   ///   - layoutManager: The layout manager that asks.
@@ -36,7 +36,7 @@ public protocol NSLayoutManagerDelegate: AnyObject {
     withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat
 
-  /// Asks for the space above a paragraph's first line, in points, in place of the paragraph style's.
+  /// Asks for the space above a paragraph's first line, in points, instead of the paragraph style's.
   ///
   /// - Parameters:
   ///   - layoutManager: The layout manager that asks.
@@ -47,7 +47,7 @@ public protocol NSLayoutManagerDelegate: AnyObject {
     withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat
 
-  /// Asks for the space below a paragraph's last line, in points, in place of the paragraph style's.
+  /// Asks for the space below a paragraph's last line, in points, instead of the paragraph style's.
   ///
   /// - Parameters:
   ///   - layoutManager: The layout manager that asks.
@@ -297,6 +297,6 @@ extension NSLayoutManager {
     return absentHooks.contains(hook) ? nil : answer
   }
 
-  /// Whether the delegate may have a say in the positions of lines.
-  var asksAboutPlaces: Bool { delegate != nil && !absentHooks.isSuperset(of: .placed) }
+  /// Whether the delegate may change the positions of lines.
+  var asksAboutPositions: Bool { delegate != nil && !absentHooks.isSuperset(of: .placed) }
 }

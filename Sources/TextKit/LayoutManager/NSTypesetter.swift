@@ -89,7 +89,7 @@ final class TypesetterStage {
     containers.append((range, container))
   }
 
-  func setFragment(_ rect: CGRect, _ range: NSRange, _ usedRect: CGRect) {
+  func setFragment(_ rect: CGRect, ofGlyphs range: NSRange, usedRect: CGRect) {
     guard let range = Range(range)?.clamped(to: glyphs), !range.isEmpty, rect.isSane, usedRect.isSane else {
       return
     }
@@ -98,7 +98,7 @@ final class TypesetterStage {
     lines.sort { $0.glyphs.lowerBound < $1.glyphs.lowerBound }
   }
 
-  /// Sets where all of a line stands.
+  /// Sets the position of a line.
   ///
   /// - Returns: Whether a line begins with the glyph.
   func setLocation(_ location: CGPoint, _ glyph: Int) -> Bool {
@@ -173,7 +173,7 @@ extension NSLayoutManager {
       let box = layout.lines[number]
       let location =
         line.location
-        ?? CGPoint(x: textContainers[container].room.padding, y: CGFloat(box.height - box.descent))
+        ?? CGPoint(x: textContainers[container].availableSpace.padding, y: CGFloat(box.height - box.descent))
       var fragment = ParagraphPlacement.Fragment(
         characters: box.range, glyphs: 0..<0, rect: line.rect, usedRect: line.usedRect, origin: location,
         layout: 0, line: number)

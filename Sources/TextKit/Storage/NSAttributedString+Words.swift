@@ -53,7 +53,7 @@ extension NSAttributedString {
   @discardableResult
   public func lineBreak(before location: Int, within range: NSRange) -> Int {
     let language = Locale.preferredLanguages.first
-    return breakPlace(before: location, within: range, language, BreakOpportunities.lineBreak)
+    return lastBreak(before: location, within: range, language, BreakOpportunities.lineBreak)
   }
 
   /// Returns the end, with a hyphen, of a line that begins at the start of a range and cannot hold a unit.
@@ -67,10 +67,10 @@ extension NSAttributedString {
   @discardableResult
   public func lineBreakByHyphenating(before location: Int, within range: NSRange) -> Int {
     let language = HyphenationLanguage.current
-    return breakPlace(before: location, within: range, language, BreakOpportunities.division)
+    return lastBreak(before: location, within: range, language, BreakOpportunities.division)
   }
 
-  private func breakPlace(
+  private func lastBreak(
     before location: Int, within range: NSRange, _ usualLanguage: String?,
     _ find: (Int, [UInt16], String?) -> Int?
   ) -> Int {

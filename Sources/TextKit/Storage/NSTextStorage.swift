@@ -30,7 +30,7 @@ open class NSTextStorage: PrimitiveAttributedString {
   private var editingDepth = 0
   private var phase = Phase.idle
   /// The text as Foundation sees it and as layout reads it: as of the last report.
-  private let kept = KeptString(capacity: 0)
+  private let kept = BackingString(capacity: 0)
   /// Whether Foundation reads `kept` itself. If not, `kept` is a copy of Foundation's own text that follows
   /// its changes.
   private var sharesText = false
@@ -307,7 +307,7 @@ open class NSTextStorage: PrimitiveAttributedString {
     }
   }
 
-  // MARK: What Foundation and layout read
+  // MARK: Access for Foundation and layout
 
   /// Whether the text is stored here alone.
   final var isPlain: Bool { type(of: self) == NSTextStorage.self }

@@ -22,7 +22,7 @@ enum PrivateText {
   /// Whether Foundation's code reads what was put in place of the characters.
   private static let isRead: Bool = {
     guard let word else { return false }
-    let (probe, text) = (NSMutableAttributedString(string: ""), KeptString(capacity: 0))
+    let (probe, text) = (NSMutableAttributedString(string: ""), BackingString(capacity: 0))
     put(text, into: probe, at: word)
     probe.replaceCharacters(in: NSRange(location: 0, length: 0), with: "ab")
     probe.replaceCharacters(in: NSRange(location: 1, length: 1), with: "cd")

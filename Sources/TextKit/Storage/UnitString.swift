@@ -25,7 +25,7 @@ class UnitString: NSMutableString {
 /// asking the object that they belong to. A storage replaces that string with an object of this class: its
 /// units then live in pieces, and it learns when Foundation is about to read
 /// (`NSAttributedString(attributedString: storage)`).
-final class KeptString: UnitString {
+final class BackingString: UnitString {
   /// The units.
   private(set) var text = TextRope()
   /// The same as a `String`, once it was needed.

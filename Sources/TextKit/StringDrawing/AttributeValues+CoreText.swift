@@ -14,9 +14,9 @@ extension NSTextAttachment: AttachmentAttributeValue {
   /// The space of the attachment: its bounds, and the padding on either side.
   package var attachmentBounds: CGRect {
     // Unbounded space, so that an attachment that fits the proposal does not change.
-    let room = CGRect(x: 0, y: 0, width: 1e7, height: 1e7)
+    let space = CGRect(x: 0, y: 0, width: 1e7, height: 1e7)
     let bounds = attachmentBounds(
-      for: nil, proposedLineFragment: room, glyphPosition: .zero, characterIndex: 0)
+      for: nil, proposedLineFragment: space, glyphPosition: .zero, characterIndex: 0)
     return CGRect(
       x: bounds.minX, y: bounds.minY, width: bounds.width + 2 * padding, height: bounds.height)
   }

@@ -46,8 +46,8 @@ struct StringLayout {
     let resolved = AttributeResolver.resolve(string, leavesAttachmentsOut: true)
     var attachments = StringAttachments(
       in: resolved, CGSize(width: options.width, height: options.height))
-    func room(_ length: Double) -> Double { length > 0 && length < 1e7 ? length : .infinity }
-    let shape = TextShape(width: room(options.width), height: room(options.height))
+    func limit(_ length: Double) -> Double { length > 0 && length < 1e7 ? length : .infinity }
+    let shape = TextShape(width: limit(options.width), height: limit(options.height))
     var text = resolved
     var column: ColumnLayout
     repeat {
@@ -112,17 +112,17 @@ struct StringLayout {
   func draw(at origin: CGPoint, in context: CGContext) {
     let painter = LinePainter(context)
     let before = context.textMatrix
-    func stand(at place: CGPoint) {
+    func setOrigin(at place: CGPoint) {
       context.textMatrix = CGAffineTransform(
         a: 1, b: 0, c: 0, d: -1, tx: origin.x + place.x, ty: origin.y + place.y)
     }
     let lines = lines.map { (painted: PaintedLine($0.line, overrides: links), place: $0.origin) }
     for (painted, place) in lines {
-      stand(at: place)
+      setOrigin(at: place)
       painter.paintBackgrounds(of: painted)
     }
     for (painted, place) in lines {
-      stand(at: place)
+      setOrigin(at: place)
       painter.paintForeground(of: painted)
     }
     context.textMatrix = before

@@ -72,12 +72,12 @@ open class NSTextLayoutFragment: NSObject {
   }
 
   /// Whether the fragment has lines, and they are at a height with a given extra line and list marker.
-  func stands(at top: CGFloat, _ extraLine: ExtraElementLine?, _ marker: ItemMarker?) -> Bool {
+  func isLaidOut(at top: CGFloat, extraLine: ExtraElementLine?, marker: ItemMarker?) -> Bool {
     guard let content, content.lines != nil else { return false }
     return content.top == top && content.extraLine == extraLine && content.marker === marker
   }
 
-  // MARK: What subclasses may say
+  // MARK: Margins for subclasses
 
   /// The space that lines leave free at their leading end, in points.
   open var leadingPadding: CGFloat { 0 }

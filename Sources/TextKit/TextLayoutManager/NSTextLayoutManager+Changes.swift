@@ -1,7 +1,7 @@
 internal import GalleyTextStore
 
 /// Invalidation of layout by edits and other changes.
-extension NSTextLayoutManager: TextEditObserver {
+extension NSTextLayoutManager: EditFollower {
   /// Discards the layout of the whole document.
   func reset() {
     isPrepared = false
@@ -13,8 +13,8 @@ extension NSTextLayoutManager: TextEditObserver {
   /// Records that lines from an offset on may have moved.
   func layoutChanged(from offset: Int) {
     extraLine = nil
-    settledEnd = min(settledEnd, offset)
-    overflow = overflow.flatMap { $0 <= settledEnd ? $0 : nil }
+    checkedEnd = min(checkedEnd, offset)
+    overflow = overflow.flatMap { $0 <= checkedEnd ? $0 : nil }
     generation += 1
   }
 
@@ -35,11 +35,11 @@ extension NSTextLayoutManager: TextEditObserver {
     prepare()
     guard index.sum.length > 0 else { return }
     let range = range.clamped(to: 0..<index.sum.length)
-    let isFirst = index.place(at: range.lowerBound)?.before.height == .zero
+    let isFirst = index.entry(at: range.lowerBound)?.before.height == .zero
     index.forget(range, length: range.count, keepsGlyphs: true)
     measurements.follow(TextEdit(oldRange: range, newLength: range.count))
     // Hidden elements may be shown now, or the other way round.
-    if isFirst { forgetFirst(behind: range.upperBound) }
+    if isFirst { forgetFirst(after: range.upperBound) }
     layoutChanged(from: range.lowerBound)
     tellViewports { $0.askForLayout() }
   }
@@ -50,20 +50,20 @@ extension NSTextLayoutManager: TextEditObserver {
   ///   - edit: The edit.
   ///   - characters: The part of it in which characters were replaced; `nil` where only attributes have
   ///     changed.
-  func process(_ edit: TextEdit, replacing characters: TextEdit?) {
+  func follow(_ edit: TextEdit, replacing characters: TextEdit?) {
     if let characters { selections.follow(characters, in: self) }
     followRendering(edit, replacing: characters)
-    attachmentViews.process(characters ?? edit)
-    process(edit)
+    attachmentViews.follow(characters ?? edit)
+    follow(edit)
   }
 
-  func process(_ edit: TextEdit) {
-    follow(edit)
-    tellViewports { $0.process(edit) }
+  func follow(_ edit: TextEdit) {
+    forgetLayout(changedBy: edit)
+    tellViewports { $0.follow(edit) }
   }
 
   /// Discards the layout of the elements that an edit has changed.
-  private func follow(_ edit: TextEdit) {
+  private func forgetLayout(changedBy edit: TextEdit) {
     guard isPrepared else { return }
     guard index.sum.length + edit.change == documentLength else { return reset() }
     layoutChanged(from: edit.oldRange.lowerBound)
@@ -73,7 +73,7 @@ extension NSTextLayoutManager: TextEditObserver {
       return
     }
     let isFirst =
-      index.place(at: min(edit.oldRange.lowerBound, index.sum.length - 1))?.before.height == .zero
+      index.entry(at: min(edit.oldRange.lowerBound, index.sum.length - 1))?.before.height == .zero
     index.forget(
       edit.oldRange, length: edit.newLength, keepsGlyphs: edit.change == 0, pointsPerUnit: pointsPerUnit)
     guard index.sum.length > 0 else { return }
@@ -83,7 +83,7 @@ extension NSTextLayoutManager: TextEditObserver {
       measurements.follow(TextEdit(oldRange: recut, newLength: recut.count))
       layoutChanged(from: recut.lowerBound)
     }
-    if isFirst { forgetFirst(behind: edit.newRange.upperBound) }
+    if isFirst { forgetFirst(after: edit.newRange.upperBound) }
   }
 
   /// Discards the elements next to an edit that now form one element with the edited text.
@@ -96,12 +96,12 @@ extension NSTextLayoutManager: TextEditObserver {
       guard let range = elementRange(at: offset) else { continue }
       known = range
       for edge in [range.lowerBound, range.upperBound - 1] {
-        guard let place = index.place(at: edge), !place.block.isEstimate else { continue }
-        index.forget(place.range, length: place.range.count, keepsGlyphs: false)
+        guard let entry = index.entry(at: edge), !entry.block.isEstimate else { continue }
+        index.forget(entry.range, length: entry.range.count, keepsGlyphs: false)
       }
     }
     // An element that ended with a CR may continue with an LF now.
-    guard new.lowerBound > 0, let before = index.place(at: new.lowerBound - 1), !before.block.isEstimate,
+    guard new.lowerBound > 0, let before = index.entry(at: new.lowerBound - 1), !before.block.isEstimate,
       let range = elementRange(at: new.lowerBound - 1), range.upperBound > before.range.upperBound
     else { return }
     index.forget(before.range, length: before.range.count, keepsGlyphs: false)
@@ -114,24 +114,24 @@ extension NSTextLayoutManager: TextEditObserver {
   }
 
   /// Discards the element after the document's first ones. It may now be the first, or no longer be it.
-  private func forgetFirst(behind offset: Int) {
-    guard var place = index.place(at: offset) else { return }
+  private func forgetFirst(after offset: Int) {
+    guard var entry = index.entry(at: offset) else { return }
     // Hidden elements cannot be the first.
-    while !place.block.isEstimate, place.block.summary.height == .zero,
-      let next = index.place(at: place.range.upperBound)
+    while !entry.block.isEstimate, entry.block.summary.height == .zero,
+      let next = index.entry(at: entry.range.upperBound)
     {
-      place = next
+      entry = next
     }
-    guard !place.block.isEstimate else { return }
-    index.forget(place.range, length: place.range.count, keepsGlyphs: true)
+    guard !entry.block.isEstimate else { return }
+    index.forget(entry.range, length: entry.range.count, keepsGlyphs: true)
   }
 
   /// Discards the element at an offset if it is the first one shown but was laid out as a later one.
   func forgetUnlessFirst(at offset: Int) {
-    guard let place = index.place(at: offset), place.before.height == .zero, !place.block.isEstimate,
-      place.block.summary.height > .zero, place.block.kept?.lines.cursor.isAtTop != true
+    guard let entry = index.entry(at: offset), entry.before.height == .zero, !entry.block.isEstimate,
+      entry.block.summary.height > .zero, entry.block.kept?.lines.cursor.isAtTop != true
     else { return }
-    index.forget(place.range, length: place.range.count, keepsGlyphs: true)
+    index.forget(entry.range, length: entry.range.count, keepsGlyphs: true)
   }
 
   /// Discards the lines of a range. They are laid out again when a client next asks for them. Fragments that

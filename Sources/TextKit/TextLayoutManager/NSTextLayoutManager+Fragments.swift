@@ -3,7 +3,7 @@ internal import CoreText
 
 /// Queries for layout fragments, and requests for layout.
 extension NSTextLayoutManager {
-  // MARK: One by one
+  // MARK: Enumerating fragments
 
   /// Enumerates layout fragments. An empty document has one, in both directions.
   ///
@@ -82,15 +82,15 @@ extension NSTextLayoutManager {
     -> (NSTextLayoutFragment, Range<Int>)?
   {
     if options.contains(.ensuresLayout) {
-      guard let standing = placedElement(at: offset) else { return nil }
-      return (fragment(of: standing, options), standing.range)
+      guard let placed = placedElement(at: offset) else { return nil }
+      return (fragment(of: placed, options), placed.range)
     }
-    if let place = index.place(at: offset), let standing = placedElement(place) {
-      return (fragment(of: standing, options), standing.range)
+    if let entry = index.entry(at: offset), let placed = placedElement(entry) {
+      return (fragment(of: placed, options), placed.range)
     }
     guard let (element, range) = element(at: offset) else { return nil }
-    if let place = index.place(at: range.lowerBound), let standing = placedElement(place) {
-      return (fragment(of: standing, options), standing.range)
+    if let entry = index.entry(at: range.lowerBound), let placed = placedElement(entry) {
+      return (fragment(of: placed, options), placed.range)
     }
     let fragment = makeFragment(for: element)
     fragment.textLayoutManager = self
@@ -101,25 +101,25 @@ extension NSTextLayoutManager {
   }
 
   /// Returns the fragment of an element that is laid out.
-  func fragment(of standing: PlacedElement, _ options: NSTextLayoutFragment.EnumerationOptions = [])
+  func fragment(of placed: PlacedElement, _ options: NSTextLayoutFragment.EnumerationOptions = [])
     -> NSTextLayoutFragment
   {
-    let isLast = standing.range.upperBound == index.sum.length
+    let isLast = placed.range.upperBound == index.sum.length
     let extra = isLast && options.contains(.ensuresExtraLineFragment) ? currentExtraLine : nil
-    return standing.laidOut.fragment(
-      for: standing.range, at: standing.top, extraLine: extra, in: self)
+    return placed.laidOut.fragment(
+      for: placed.range, at: placed.top, extraLine: extra, in: self)
   }
 
   /// Returns an estimate of the frame of a range of offsets.
   private func estimatedFrame(of range: Range<Int>) -> CGRect {
-    guard let place = index.place(at: range.lowerBound), let container = textContainer else { return .zero }
-    let before = place.block.summary.height.share(
-      range.lowerBound - place.range.lowerBound, of: place.range.count)
-    let height = place.block.summary.height.share(range.count, of: place.range.count)
-    let room = container.room
-    let isEndless = room.fragmentWidth >= NSTextContainer.endless
+    guard let entry = index.entry(at: range.lowerBound), let container = textContainer else { return .zero }
+    let before = entry.block.summary.height.share(
+      range.lowerBound - entry.range.lowerBound, of: entry.range.count)
+    let height = entry.block.summary.height.share(range.count, of: entry.range.count)
+    let space = container.availableSpace
+    let isEndless = space.fragmentWidth >= NSTextContainer.endless
     return CGRect(
-      x: room.padding, y: (place.top + before).points, width: isEndless ? 0 : CGFloat(room.lineWidth),
+      x: space.padding, y: (entry.top + before).points, width: isEndless ? 0 : CGFloat(space.lineWidth),
       height: height.points)
   }
 
@@ -138,7 +138,7 @@ extension NSTextLayoutManager {
     return fragment
   }
 
-  // MARK: The one that is meant
+  // MARK: Fragments at a location or a point
 
   /// Returns the fragment of the element that contains a location. Nothing is laid out.
   ///
@@ -166,8 +166,8 @@ extension NSTextLayoutManager {
     if index.sum.length == 0 {
       return emptyFragment().flatMap { $0.layoutFragmentFrame.maxY > position.y ? $0 : nil }
     }
-    guard let standing = placedElement(atHeight: position.y) else { return nil }
-    let fragment = fragment(of: standing, .ensuresExtraLineFragment)
+    guard let placed = placedElement(atHeight: position.y) else { return nil }
+    let fragment = fragment(of: placed, .ensuresExtraLineFragment)
     let frame = fragment.layoutFragmentFrame
     return frame.minY <= position.y && position.y < frame.maxY ? fragment : nil
   }
@@ -180,20 +180,20 @@ extension NSTextLayoutManager {
     // estimates.
     var last: PlacedElement?
     for _ in 0..<1000 {
-      guard let place = index.place(atHeight: y) else { return nil }
-      let part = (FixedPoints(y) - place.top).points / max(place.block.summary.height.points, 1e-9)
-      let inside = Int((CGFloat(place.range.count) * min(max(part, 0), 1)).rounded(.down))
-      let offset = place.range.lowerBound + min(inside, place.range.count - 1)
-      let isKnown = place.block.kept != nil
-      guard let standing = placedElement(at: isKnown ? place.range.lowerBound : offset) else { break }
-      last = standing
-      let bottom = standing.top + standing.laidOut.lines.height.points
-      if isKnown || standing.top <= y && y < bottom { return standing }
+      guard let entry = index.entry(atHeight: y) else { return nil }
+      let part = (FixedPoints(y) - entry.top).points / max(entry.block.summary.height.points, 1e-9)
+      let inside = Int((CGFloat(entry.range.count) * min(max(part, 0), 1)).rounded(.down))
+      let offset = entry.range.lowerBound + min(inside, entry.range.count - 1)
+      let isKnown = entry.block.kept != nil
+      guard let placed = placedElement(at: isKnown ? entry.range.lowerBound : offset) else { break }
+      last = placed
+      let bottom = placed.top + placed.laidOut.lines.height.points
+      if isKnown || placed.top <= y && y < bottom { return placed }
     }
     return last
   }
 
-  // MARK: Having text laid out
+  // MARK: Ensuring layout
 
   /// Lays out the elements that have characters in a range; for an empty range, the element at its location.
   public func ensureLayout(for range: NSTextRange) {
@@ -201,8 +201,8 @@ extension NSTextLayoutManager {
     prepare()
     var offset = offsets.lowerBound
     let end = max(offsets.upperBound, offset + 1)
-    while offset < end, let standing = placedElement(at: offset), standing.range.upperBound > offset {
-      offset = standing.range.upperBound
+    while offset < end, let placed = placedElement(at: offset), placed.range.upperBound > offset {
+      offset = placed.range.upperBound
     }
     tellUsageBounds()
   }
@@ -213,11 +213,11 @@ extension NSTextLayoutManager {
   public func ensureLayout(for bounds: CGRect) {
     guard bounds.isSane else { return }
     let bounds = bounds.standardized
-    guard var standing = placedElement(atHeight: bounds.minY) else { return }
-    while standing.top + standing.laidOut.lines.height.points < bounds.maxY,
-      let next = self.placedElement(at: standing.range.upperBound)
+    guard var placed = placedElement(atHeight: bounds.minY) else { return }
+    while placed.top + placed.laidOut.lines.height.points < bounds.maxY,
+      let next = self.placedElement(at: placed.range.upperBound)
     {
-      standing = next
+      placed = next
     }
     tellUsageBounds()
   }
@@ -296,6 +296,6 @@ extension NSTextLayoutManager {
     return ExtraElementLine(
       lines: ElementLines(
         of: NSAttributedString(string: ""), glyphs: glyphs, original: glyphs, placement: placement,
-        padding: container.room.padding))
+        padding: container.availableSpace.padding))
   }
 }

@@ -15,7 +15,7 @@ extension NSTextLayoutManager {
     prepare()
     guard let offsets = offsets(of: range), textContainer != nil else { return false }
     let end = max(offsets.upperBound, offsets.lowerBound + 1)
-    guard let place = index.place(at: min(end, index.sum.length) - 1) else { return index.sum.length == 0 }
-    return place.isExact && !place.block.isEstimate
+    guard let entry = index.entry(at: min(end, index.sum.length) - 1) else { return index.sum.length == 0 }
+    return entry.isExact && !entry.block.isEstimate
   }
 }

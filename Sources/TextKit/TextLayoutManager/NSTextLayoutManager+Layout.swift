@@ -54,7 +54,7 @@ extension NSTextLayoutManager {
 
   /// Returns whether lines at a height of the container depend on the text above them.
   func isBound(at y: CGFloat, in container: NSTextContainer) -> Bool {
-    y < container.plainTop || container.room.height.isFinite || container.maximumNumberOfLines > 0
+    y < container.plainTop || container.availableSpace.height.isFinite || container.maximumNumberOfLines > 0
   }
 
   /// Lays out and returns the element that contains an offset, or the next one that is shown.
@@ -63,19 +63,19 @@ extension NSTextLayoutManager {
   func placedElement(at offset: Int) -> PlacedElement? {
     prepare()
     guard let container = textContainer, offset >= 0, offset < index.sum.length else { return nil }
-    settleBound(upTo: offset, in: container)
+    layOutDependent(upTo: offset, in: container)
     // Hidden elements are skipped.
     var offset = offset
-    while let place = index.place(at: offset) {
-      if let standing = placedElement(place) { return standing }
-      if let overflow, place.range.lowerBound >= overflow { return nil }
-      if case .measured = place.block.content {
-        layOut(place.range, keepsLines: true)
+    while let entry = index.entry(at: offset) {
+      if let placed = placedElement(entry) { return placed }
+      if let overflow, entry.range.lowerBound >= overflow { return nil }
+      if case .measured = entry.block.content {
+        layOut(entry.range, keepsLines: true)
       } else {
         layOut(from: offset, keepsLines: true)
       }
-      guard let now = index.place(at: offset) else { return nil }
-      if let standing = placedElement(now) { return standing }
+      guard let now = index.entry(at: offset) else { return nil }
+      if let placed = placedElement(now) { return placed }
       if now.range.upperBound <= offset { return nil }
       offset = now.range.upperBound
     }
@@ -83,44 +83,44 @@ extension NSTextLayoutManager {
   }
 
   /// Returns the element of a block with its lines; `nil` if they are not known.
-  func placedElement(_ place: LayoutIndex.Place) -> PlacedElement? {
-    place.block.kept.map { PlacedElement(laidOut: $0, range: place.range, top: place.top.points) }
+  func placedElement(_ entry: LayoutIndex.Entry) -> PlacedElement? {
+    entry.block.kept.map { PlacedElement(laidOut: $0, range: entry.range, top: entry.top.points) }
   }
 
   /// Lays out the start of the document, as far as lines depend on the text above them.
-  func settleBound(upTo offset: Int, in container: NSTextContainer) {
-    while settledEnd <= offset, let place = index.place(at: settledEnd) {
-      let range = place.range
+  func layOutDependent(upTo offset: Int, in container: NSTextContainer) {
+    while checkedEnd <= offset, let entry = index.entry(at: checkedEnd) {
+      let range = entry.range
       if let overflow, range.lowerBound >= overflow {
         index.replace(
           range.lowerBound..<index.sum.length, with: [.hidden(index.sum.length - range.lowerBound)])
-        settledEnd = .max
+        checkedEnd = .max
         return
       }
-      let lines = place.block.kept?.lines
+      let lines = entry.block.kept?.lines
       guard
-        isBound(at: place.top.points, in: container)
+        isBound(at: entry.top.points, in: container)
           || lines.map({ isBound(at: $0.cursor.y, in: container) }) == true
       else {
-        settledEnd = .max
+        checkedEnd = .max
         return
       }
-      if let lines, lines.cursor == cursor(at: place, lines.margins, in: container) {
-        settledEnd = range.upperBound
+      if let lines, lines.cursor == cursor(at: entry, lines.margins, in: container) {
+        checkedEnd = range.upperBound
         if !lines.isWhole { overflow = range.upperBound }
       } else {
-        settledEnd = layOut(from: range.lowerBound, keepsLines: true)
+        checkedEnd = layOut(from: range.lowerBound, keepsLines: true)
       }
     }
   }
 
   /// Returns the cursor of an element at the start of its block: what is above the element.
-  private func cursor(at place: LayoutIndex.Place, _ margins: FragmentMargins, in container: NSTextContainer)
+  private func cursor(at entry: LayoutIndex.Entry, _ margins: FragmentMargins, in container: NSTextContainer)
     -> LayoutCursor
   {
     LayoutCursor(
-      y: place.top.points + margins.top, isAtTop: place.before.height == .zero,
-      rows: container.maximumNumberOfLines > 0 ? place.before.lineCount : 0)
+      y: entry.top.points + margins.top, isAtTop: entry.before.height == .zero,
+      rows: container.maximumNumberOfLines > 0 ? entry.before.lineCount : 0)
   }
 
   /// Lays out all elements that have characters in a range of offsets.
@@ -147,25 +147,25 @@ extension NSTextLayoutManager {
       index.replace(end..<start, with: [.hidden(start - end)])
       forgetUnlessFirst(at: start)
       // The next element shown may be known already.
-      if let next = index.place(at: start), next.range.lowerBound == start, !next.block.isEstimate {
+      if let next = index.entry(at: start), next.range.lowerBound == start, !next.block.isEstimate {
         return start
       }
     }
-    guard let (element, range) = found, range.upperBound <= length, let place = index.place(at: start) else {
+    guard let (element, range) = found, range.upperBound <= length, let entry = index.entry(at: start) else {
       return length
     }
     guard let displayed = element as? any TextDisplaying else {
       index.replace(range, with: [.hidden(range.count)])
       return range.upperBound
     }
-    let isWhole = place.range == range
+    let isWhole = entry.range == range
     let fragment = makeFragment(for: element)
     let margins = FragmentMargins(fragment)
-    var cursor = cursor(at: place, margins, in: container)
-    if start > place.range.lowerBound { cursor.isAtTop = false }
+    var cursor = cursor(at: entry, margins, in: container)
+    if start > entry.range.lowerBound { cursor.isAtTop = false }
     let client = ElementParagraph(self, displaying: displayed, at: start)
     let lines = typeset {
-      $0.lines(of: client, earlier: isWhole ? place.block.earlier : nil, cursor, margins, in: container)
+      $0.lines(of: client, earlier: isWhole ? entry.block.earlier : nil, cursor, margins, in: container)
     }
     counters.placed += 1
     generation += 1
@@ -197,7 +197,7 @@ extension NSTextLayoutManager {
   /// Returns an estimate of the height of text of which nothing is known, from its length in UTF-16 units. It
   /// assumes 7 points for each unit and 15 for each line.
   func estimatedHeight(of length: Int) -> FixedPoints {
-    let width = textContainer.map { min($0.room.lineWidth, 1000) } ?? 1000
+    let width = textContainer.map { min($0.availableSpace.lineWidth, 1000) } ?? 1000
     let perLine = max(width / 7, 1)
     return FixedPoints(CGFloat(Double(length) / perLine * 15 + (length > 0 ? 15 : 0)))
   }

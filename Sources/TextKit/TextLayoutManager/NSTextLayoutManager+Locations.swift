@@ -41,7 +41,9 @@ extension NSTextLayoutManager {
     guard let manager = textContentManager, let start = location(at: offset) else { return nil }
     var found: (NSTextElement, Range<Int>)?
     manager.enumerateTextElements(from: start, options: []) { element in
-      guard let place = element.elementRange, let range = offsets(of: place), range.upperBound > offset else {
+      guard let textRange = element.elementRange, let range = offsets(of: textRange),
+        range.upperBound > offset
+      else {
         return true
       }
       found = (element, range)

@@ -30,7 +30,7 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
       guard textContentManager !== oldValue else { return }
       forgetRendering()
       selections = SelectionTracker()
-      attachmentViews.forgetPlaces()
+      attachmentViews.forgetOffsets()
       reset()
     }
   }
@@ -114,7 +114,7 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   /// The views of attachments.
   let attachmentViews = AttachmentViews()
 
-  // MARK: What is known of the layout
+  // MARK: State of the layout
 
   /// The layout of the document's elements, in blocks.
   var index = LayoutIndex()
@@ -124,7 +124,7 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   var extraLine: ExtraElementLine??
   /// The offset before which lines that depend on the text above them are up to date. `Int.max` once no line
   /// after it depends on the text above.
-  var settledEnd = 0
+  var checkedEnd = 0
   /// The offset from which text does not fit into the container, once it is known.
   var overflow: Int?
   /// Cached results of earlier layouts.
@@ -140,7 +140,7 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   /// Whether estimates were made before any text was measured at the container's width.
   var needsRescaling = true
 
-  // MARK: Other threads
+  // MARK: Measuring on other threads
 
   /// The queue on which `refineLayout` measures text; `nil`, the default, for the calling thread.
   ///
@@ -155,7 +155,7 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   /// The operations added to `layoutQueue`.
   let queuedLayout = QueuedLayout()
 
-  // MARK: Who wants to know
+  // MARK: Observers
 
   /// A closure that is called when `usageBoundsForTextContainer`, or whether these bounds are exact, has
   /// changed: after a viewport or a range was laid out, and after more text was measured. It replaces

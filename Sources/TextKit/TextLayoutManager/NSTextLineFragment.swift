@@ -93,7 +93,8 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
     glyphOrigin = CGPoint(x: 0, y: box.1 - box.2)
     placed = PlacedFragment(
       container: NSTextContainer(), characters: start..<end, glyphs: 0..<0, rect: typographicBounds,
-      usedRect: typographicBounds, origin: glyphOrigin, line: line, unitStart: start, truncatedGlyphs: nil)
+      usedRect: typographicBounds, origin: glyphOrigin, line: line, paragraphStart: start,
+      truncatedGlyphs: nil)
     left = 0
     tile = typographicBounds
     super.init()
@@ -138,7 +139,7 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
   open func locationForCharacter(at index: Int) -> CGPoint {
     let index = min(max(index, characterRange.location), NSMaxRange(characterRange))
     guard let placed, let source = placed.line?.source else { return glyphOrigin }
-    let unit = source.unit(at: index - placed.unitStart)
+    let unit = source.unit(at: index - placed.paragraphStart)
     let caret = source.layout.caretOffsets(at: unit, inLine: source.index).primary
     return CGPoint(x: placed.lineX + CGFloat(caret) - originX, y: glyphOrigin.y)
   }

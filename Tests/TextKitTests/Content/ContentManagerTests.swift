@@ -6,9 +6,9 @@ import GalleyTextStore
 @testable import TextKit
 
 /// Keeps what it is told.
-private final class Listener: TextEditObserver {
+private final class Listener: EditFollower {
   var edits: [TextEdit] = []
-  func process(_ edit: TextEdit) { edits.append(edit) }
+  func follow(_ edit: TextEdit) { edits.append(edit) }
 }
 
 @Suite("Content managers")
@@ -150,7 +150,7 @@ struct ContentManagerTests {
     for kind in 0..<2 {
       let manager = Self.manager(kind, "one\ntwo\nthree")
       let listener = Listener()
-      manager.observers = [listener]
+      manager.followers = [listener]
       func replace(_ range: Range<Int>, _ string: String) {
         switch manager {
         case let manager as NSTextContentStorage:
@@ -173,20 +173,21 @@ struct ContentManagerTests {
     let leaf = NodeDocument.Node("leaf")
     let document = NodeDocument(.init("body", [.init("head\n"), leaf]))
     let listener = Listener()
-    document.observers = [listener]
+    document.followers = [listener]
     document.insert("ing\n", into: leaf, at: 4)
     #expect(listener.edits == [TextEdit(oldRange: 9..<9, newLength: 4)])
   }
 
   @Test(
-    "What observers are told covers every difference, over random edits", arguments: 0..<40 as Range<UInt64>)
+    "The edits that followers get cover every difference, over random edits",
+    arguments: 0..<40 as Range<UInt64>)
   func editsCoverDifferences(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let storageManager = Self.manager(0, Self.text) as! NSTextContentStorage
     let ropeManager = Self.manager(1, Self.text) as! TextRopeContentManager
     let (one, other) = (Listener(), Listener())
-    storageManager.observers = [one]
-    ropeManager.observers = [other]
+    storageManager.followers = [one]
+    ropeManager.followers = [other]
     for step in 0..<20 {
       let before = Array(storageManager.textStorage!.string.utf16)
       // Whole scalars, since the storage's string cannot show lone surrogates.
@@ -251,7 +252,7 @@ struct ContentManagerTests {
     let manager = try TextRopeContentManager(contentsOfFile: path, reading: 10_000)
     #expect(manager.text.count < text.utf16.count && manager.file != nil)
     let listener = Listener()
-    manager.observers = [listener]
+    manager.followers = [listener]
     manager.replaceCharacters(in: 5..<6, with: "ZERO")
     while manager.readMore(20_000) {}
     #expect(manager.file == nil)

@@ -55,7 +55,7 @@ private final class RecordingManager: NSLayoutManager {
     }
     func x(_ glyph: Int) -> CGFloat {
       fragment.origin.x
-        + CTLineGetOffsetForStringIndex(line, character(ofGlyph: glyph) - fragment.unitStart, nil)
+        + CTLineGetOffsetForStringIndex(line, character(ofGlyph: glyph) - fragment.paragraphStart, nil)
     }
     let end = glyphRange.location + glyphRange.length
     let first = x(glyphRange.location)

@@ -68,7 +68,7 @@ struct FragmentRecord: Equatable, CustomStringConvertible {
     origin = fragment.origin
     truncated = fragment.truncatedGlyphs
     lineRange = fragment.line.map {
-      $0.range.lowerBound + fragment.unitStart..<$0.range.upperBound + fragment.unitStart
+      $0.range.lowerBound + fragment.paragraphStart..<$0.range.upperBound + fragment.paragraphStart
     }
     lineWidth = fragment.line.map { CTLineGetTypographicBounds($0, nil, nil, nil) } ?? 0
   }

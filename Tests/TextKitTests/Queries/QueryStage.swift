@@ -55,7 +55,7 @@ final class QueryStage {
       }
       for (start, end) in zip(starts, starts.dropFirst()) {
         let box = x[start]!
-        let characters = start + fragment.unitStart..<end + fragment.unitStart
+        let characters = start + fragment.paragraphStart..<end + fragment.paragraphStart
         // Line ends take no room.
         if characters.allSatisfy({ [0x0A, 0x0D].contains(text[$0]) }) { continue }
         boxes.append((characters, min(box.0, box.1)...max(box.0, box.1)))

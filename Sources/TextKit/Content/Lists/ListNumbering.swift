@@ -126,9 +126,10 @@ struct ListNumbering {
   var length: Int { tree.length }
 
   /// Discards the lists of the paragraphs that an edit may change.
-  mutating func forget(_ range: Range<Int>, newLength: Int) {
+  mutating func follow(_ edit: TextEdit) {
+    let range = edit.oldRange
     guard range.lowerBound >= 0, range.upperBound <= length else {
-      self = ListNumbering(length: length + newLength - range.count)
+      self = ListNumbering(length: length + edit.change)
       return
     }
     // The paragraphs beside an edit may have merged with the edited one.
@@ -138,7 +139,7 @@ struct ListNumbering {
       guard let (block, before) = tree.element(at: edge), !block.summary.lists.isEmpty else { continue }
       whole = whole.joined(with: before.length..<before.length + block.length)
     }
-    let new = whole.count - range.count + newLength
+    let new = whole.count + edit.change
     tree.replace(whole, with: new > 0 ? [.unknown(new)] : [])
   }
 

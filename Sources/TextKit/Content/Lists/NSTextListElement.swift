@@ -21,7 +21,7 @@ open class NSTextListElement: NSTextParagraph {
   private let holdsMarker: Bool
 
   /// The element's node in its document; `nil` for an element that a client created.
-  private let place: ListPlace?
+  private let node: ListNode?
   private var foundParent: NSTextListElement?
   private var foundChildren: [NSTextListElement]?
   private weak var givenParent: NSTextListElement?
@@ -53,7 +53,7 @@ open class NSTextListElement: NSTextParagraph {
     self.contents = contents.map { NSAttributedString(attributedString: $0) }
     ownMarkerAttributes = markerAttributes
     holdsMarker = false
-    place = nil
+    node = nil
     givenParent = parent
     givenChildren = children ?? []
     outerLists = []
@@ -87,7 +87,7 @@ open class NSTextListElement: NSTextParagraph {
     contents = nil
     ownMarkerAttributes = nil
     holdsMarker = false
-    place = nil
+    node = nil
     givenChildren = children
     outerLists = (1..<max(nestingLevel, 1)).map { _ in
       NSTextList(markerFormat: textList.markerFormat, options: textList.listOptions)
@@ -103,13 +103,13 @@ open class NSTextListElement: NSTextParagraph {
   ///   - text: The paragraph with its terminator.
   ///   - lists: Its lists, at least one.
   ///   - holdsMarker: Whether the text begins with the marker.
-  ///   - place: Its node in the document.
-  init(_ text: NSAttributedString, lists: [NSTextList], holdsMarker: Bool, at place: ListPlace) {
+  ///   - node: Its node in the document.
+  init(_ text: NSAttributedString, lists: [NSTextList], holdsMarker: Bool, at node: ListNode) {
     textList = lists[lists.count - 1]
     contents = text.attributedSubstring(from: text.contentOfItem(withMarker: holdsMarker))
     ownMarkerAttributes = nil
     self.holdsMarker = holdsMarker
-    self.place = place
+    self.node = node
     givenChildren = []
     outerLists = []
     isTop = false
@@ -117,17 +117,17 @@ open class NSTextListElement: NSTextParagraph {
   }
 
   /// Creates an element for a level of a document's list that has no text.
-  init(levelAt place: ListPlace) {
-    textList = place.lists[max(place.level, 1) - 1]
+  init(levelAt node: ListNode) {
+    textList = node.lists[max(node.level, 1) - 1]
     contents = nil
     ownMarkerAttributes = nil
     holdsMarker = false
-    self.place = place
+    self.node = node
     givenChildren = []
     outerLists = []
-    isTop = place.level == 0
+    isTop = node.level == 0
     super.init(attributedString: nil)
-    textContentManager = place.manager
+    textContentManager = node.manager
   }
 
   // MARK: The text
@@ -136,7 +136,7 @@ open class NSTextListElement: NSTextParagraph {
   /// style is replaced by one that does. The marker is included only if the document's text has it. Empty
   /// for an element that only holds others.
   open override var attributedString: NSAttributedString {
-    guard place == nil, let contents else { return super.attributedString }
+    guard node == nil, let contents else { return super.attributedString }
     let text = NSMutableAttributedString(attributedString: contents)
     if !text.string.endsParagraph {
       let last = contents.length > 0 ? contents.attributes(at: contents.length - 1, effectiveRange: nil) : nil
@@ -160,7 +160,7 @@ open class NSTextListElement: NSTextParagraph {
   /// Not in Apple's TextKit.
   open override var includesTextListMarker: Bool { holdsMarker }
   /// Whether the element has text of its own.
-  open override var isRepresentedElement: Bool { place.map { $0.level == $0.lists.count } ?? !isOnlyHolder }
+  open override var isRepresentedElement: Bool { node.map { $0.level == $0.lists.count } ?? !isOnlyHolder }
 
   private var isOnlyHolder: Bool { contents == nil && ownMarkerAttributes == nil }
 
@@ -168,7 +168,7 @@ open class NSTextListElement: NSTextParagraph {
 
   /// The lists that the element lies in, the outermost first.
   private var path: [NSTextList] {
-    if let place { return Array(place.lists.prefix(place.level)) }
+    if let node { return Array(node.lists.prefix(node.level)) }
     if isTop { return [] }
     return (givenParent?.path ?? outerLists) + [textList]
   }
@@ -180,8 +180,8 @@ open class NSTextListElement: NSTextParagraph {
   open override var parent: NSTextListElement? {
     if let known = givenParent ?? foundParent { return known }
     guard !isTop else { return nil }
-    if let place {
-      foundParent = place.manager?.parent(of: place)
+    if let node {
+      foundParent = node.manager?.parent(of: node)
       return foundParent
     }
     guard isOnlyHolder else { return nil }
@@ -197,7 +197,7 @@ open class NSTextListElement: NSTextParagraph {
     contents = nil
     ownMarkerAttributes = nil
     holdsMarker = false
-    place = nil
+    node = nil
     givenChildren = children
     outerLists = Array(child.outerLists.dropLast())
     isTop = nestingLevel == 0
@@ -209,9 +209,9 @@ open class NSTextListElement: NSTextParagraph {
   /// A document's element looks them up when they are first requested; after an edit of the document it
   /// finds none.
   open override var childElements: [NSTextElement] {
-    guard let place else { return givenChildren }
+    guard let node else { return givenChildren }
     if let foundChildren { return foundChildren }
-    let children = place.manager?.children(of: place) ?? []
+    let children = node.manager?.children(of: node) ?? []
     for child in children { child.givenParent = self }
     foundChildren = children
     return children

@@ -9,7 +9,7 @@ struct BlockLayout {
   /// The padding at both ends of a line, in points.
   let padding: CGFloat
   /// Places the lines of a paragraph in a container of its own, from a cursor on.
-  let place: (_ paragraph: Int, _ cursor: LayoutCursor, _ room: NSTextContainer) -> ParagraphPlacement
+  let place: (_ paragraph: Int, _ cursor: LayoutCursor, _ container: NSTextContainer) -> ParagraphPlacement
 
   /// Returns the boxes of nodes below one another.
   ///
@@ -31,15 +31,15 @@ struct BlockLayout {
   /// Returns the lines of a paragraph, a box each.
   private func lines(of index: Int, in width: CGFloat, isFirst: Bool) -> [BlockBox] {
     // A container without width would have any.
-    let room = NSTextContainer(size: CGSize(width: max(width, CGFloat(Tolerance.height)), height: 0))
-    room.lineFragmentPadding = padding
-    let places = place(index, LayoutCursor(isAtTop: isFirst), room)
-    return places.fragments.map { fragment in
+    let container = NSTextContainer(size: CGSize(width: max(width, CGFloat(Tolerance.height)), height: 0))
+    container.lineFragmentPadding = padding
+    let placement = place(index, LayoutCursor(isAtTop: isFirst), container)
+    return placement.fragments.map { fragment in
       var fragment = fragment
       let top = fragment.rect.minY
       fragment.rect.origin.y = 0
       fragment.usedRect.origin.y -= top
-      let lines = fragment.layout.map { places.layouts[$0] }
+      let lines = fragment.layout.map { placement.layouts[$0] }
       return BlockBox(
         height: fragment.rect.height,
         lines: [BoxLines(paragraph: index, lines: lines, fragments: [fragment])],
@@ -71,11 +71,11 @@ struct BlockLayout {
     _ paragraphs: Range<Int>,
     isHidden: Bool, lack: CGFloat
   ) -> [BlockBox] {
-    var room = block.verticalAlignment.share * lack
+    var space = block.verticalAlignment.share * lack
     return inner.enumerated().map { index, box in
-      let top = index == 0 ? edges.inset(1) + room : 0
-      if index == 0 { room = lack - room }
-      let bottom = index == inner.count - 1 ? edges.inset(3) + room : 0
+      let top = index == 0 ? edges.inset(1) + space : 0
+      if index == 0 { space = lack - space }
+      let bottom = index == inner.count - 1 ? edges.inset(3) + space : 0
       var result = BlockBox(height: top + box.height + bottom)
       let bounds = CGRect(x: 0, y: 0, width: content + edges.width, height: result.height)
       let upper = index == 0 ? edges.inset(1) : 0
@@ -98,17 +98,17 @@ struct BlockLayout {
   private func rows(of table: NSTextTable, _ cells: [TableCell], in width: CGFloat) -> [BlockBox] {
     var outer = BlockEdges(table, in: width)
     if table.collapsesBorders { outer.border = [0, 0, 0, 0] }
-    let room = table.contentWidth(in: width, outer)
+    let available = table.contentWidth(in: width, outer)
     let blocks = cells.map(\.block)
     let grid = TableGrid(table, blocks)
-    let edges = grid.edges(table, blocks, in: room)
-    let widths = columnWidths(table, cells, grid, edges, in: room)
+    let edges = grid.edges(table, blocks, in: available)
+    let widths = columnWidths(table, cells, grid, edges, in: available)
     var lefts: [CGFloat] = [0]
     for width in widths { lefts.append(lefts[lefts.count - 1] + width) }
 
     // Every cell in its width.
     let laidOut = cells.indices.map { index -> (box: BlockBox, parts: [BlockBox], content: CGFloat) in
-      let columns = grid.places[index].columns
+      let columns = grid.areas[index].columns
       let content = max(0, lefts[columns.upperBound] - lefts[columns.lowerBound] - edges[index].width)
       let parts = boxes(of: cells[index].children, in: content)
       return (BlockBox.stack(parts), parts, content)
@@ -124,12 +124,12 @@ struct BlockLayout {
       var slab = BlockBox(height: tops[last + 1] - tops[row])
       var parts: [BlockBox] = []
       for index in cells.indices
-      where grid.places[index].rows.lowerBound >= row && grid.places[index].rows.lowerBound <= last {
-        let place = grid.places[index]
-        let (left, top) = (lefts[place.columns.lowerBound], tops[place.rows.lowerBound] - tops[row])
+      where grid.areas[index].rows.lowerBound >= row && grid.areas[index].rows.lowerBound <= last {
+        let area = grid.areas[index]
+        let (left, top) = (lefts[area.columns.lowerBound], tops[area.rows.lowerBound] - tops[row])
         let slot = CGRect(
-          x: left, y: top, width: lefts[place.columns.upperBound] - left,
-          height: tops[place.rows.upperBound] - tops[place.rows.lowerBound])
+          x: left, y: top, width: lefts[area.columns.upperBound] - left,
+          height: tops[area.rows.upperBound] - tops[area.rows.lowerBound])
         let edge = edges[index]
         let content = BlockEdges.inset(slot, by: (0..<4).map(edge.inset))
         slab.frames.append(
@@ -141,7 +141,7 @@ struct BlockLayout {
         var down = rest * blocks[index].verticalAlignment.share
         if blocks[index].verticalAlignment == .baselineAlignment, let own = laidOut[index].box.baseline {
           down =
-            baseline(ofRow: place.rows.lowerBound, cells, grid, edges, laidOut.map(\.box)) - edge.inset(1)
+            baseline(ofRow: area.rows.lowerBound, cells, grid, edges, laidOut.map(\.box)) - edge.inset(1)
             - own
         }
         slab.take(laidOut[index].box, x: content.minX, y: content.minY + max(0, down))
@@ -157,15 +157,15 @@ struct BlockLayout {
     return framed(slabs, by: table, outer, content: total, paragraphs, isHidden: false, lack: 0)
   }
 
-  /// Returns the last row that is kept together with one because cells span both.
+  /// Returns the last row that must stay together with one because cells span both.
   private static func lastRow(joinedTo row: Int, in grid: TableGrid) -> Int {
     var last = row
     var changed = true
     while changed {
       changed = false
-      for place in grid.places
-      where (row...last).contains(place.rows.lowerBound) && place.rows.upperBound - 1 > last {
-        last = place.rows.upperBound - 1
+      for area in grid.areas
+      where (row...last).contains(area.rows.lowerBound) && area.rows.upperBound - 1 > last {
+        last = area.rows.upperBound - 1
         changed = true
       }
     }
@@ -184,7 +184,7 @@ struct BlockLayout {
     ofRow row: Int, _ cells: [TableCell], _ grid: TableGrid, _ edges: [BlockEdges], _ boxes: [BlockBox]
   ) -> CGFloat {
     cells.indices.map { index -> CGFloat in
-      guard grid.places[index].rows.lowerBound == row,
+      guard grid.areas[index].rows.lowerBound == row,
         cells[index].block.verticalAlignment == .baselineAlignment, let own = boxes[index].baseline
       else { return 0 }
       return edges[index].inset(1) + own
@@ -198,19 +198,19 @@ struct BlockLayout {
     func needed(_ index: Int) -> CGFloat {
       var height = cells[index].block.contentHeight(for: boxes[index].height) + edges[index].height
       if cells[index].block.verticalAlignment == .baselineAlignment, let own = boxes[index].baseline {
-        let line = baseline(ofRow: grid.places[index].rows.lowerBound, cells, grid, edges, boxes)
+        let line = baseline(ofRow: grid.areas[index].rows.lowerBound, cells, grid, edges, boxes)
         height = max(height, line - own + boxes[index].height + edges[index].inset(3))
       }
       return height
     }
-    for index in cells.indices where grid.places[index].rows.count == 1 {
-      let row = grid.places[index].rows.lowerBound
+    for index in cells.indices where grid.areas[index].rows.count == 1 {
+      let row = grid.areas[index].rows.lowerBound
       heights[row] = max(heights[row], needed(index))
     }
     // What a cell over several rows needs beyond what they have, the last of them gets.
-    let tall = cells.indices.filter { grid.places[$0].rows.count > 1 }
-    for index in tall.sorted(by: { grid.places[$0].rows.upperBound < grid.places[$1].rows.upperBound }) {
-      let rows = grid.places[index].rows
+    let tall = cells.indices.filter { grid.areas[$0].rows.count > 1 }
+    for index in tall.sorted(by: { grid.areas[$0].rows.upperBound < grid.areas[$1].rows.upperBound }) {
+      let rows = grid.areas[index].rows
       let lack = needed(index) - heights[rows].reduce(0, +)
       if lack > 0 { heights[rows.upperBound - 1] += lack }
     }
@@ -218,31 +218,32 @@ struct BlockLayout {
   }
 
   private func columnWidths(
-    _ table: NSTextTable, _ cells: [TableCell], _ grid: TableGrid, _ edges: [BlockEdges], in room: CGFloat
+    _ table: NSTextTable, _ cells: [TableCell], _ grid: TableGrid, _ edges: [BlockEdges],
+    in available: CGFloat
   ) -> [CGFloat] {
     let isFixed = table.layoutAlgorithm == .fixedLayoutAlgorithm
     let known = cells.indices.map { index -> TableColumns.Cell in
       let block = cells[index].block
       var natural: (least: CGFloat, most: CGFloat) =
         isFixed ? (0, 0) : naturalWidths(of: cells[index].children)
-      if let least = block.length(.minimumWidth, of: room) {
+      if let least = block.length(.minimumWidth, of: available) {
         natural = (max(natural.least, least), max(natural.most, least))
       }
-      if let most = block.length(.maximumWidth, of: room) {
+      if let most = block.length(.maximumWidth, of: available) {
         natural.most = max(natural.least, min(natural.most, most))
       }
-      var asked = block.length(.width, of: room)
+      var asked = block.length(.width, of: available)
       // A share of the available width is for the cell with its rings.
       if block.contentWidthValueType == .absoluteValueType { asked = asked.map { $0 + edges[index].width } }
       return TableColumns.Cell(
-        columns: grid.places[index].columns, asked: asked, least: natural.least + edges[index].width,
-        most: natural.most + edges[index].width, isInFirstRow: grid.places[index].rows.lowerBound == 0)
+        columns: grid.areas[index].columns, asked: asked, least: natural.least + edges[index].width,
+        most: natural.most + edges[index].width, isInFirstRow: grid.areas[index].rows.lowerBound == 0)
     }
     let fills = table.contentWidth > 0
-    return TableColumns(grid.columnCount, known, in: room, isFixed: isFixed, fills: fills).widths
+    return TableColumns(grid.columnCount, known, in: available, isFixed: isFixed, fills: fills).widths
   }
 
-  /// Returns the widths from which and up to which contents look well.
+  /// Returns the width of the longest word of the contents, and the width at which no line wraps.
   func naturalWidths(of nodes: [BlockNode]) -> (least: CGFloat, most: CGFloat) {
     var widths: (least: CGFloat, most: CGFloat) = (0, 0)
     for node in nodes {
@@ -262,8 +263,8 @@ struct BlockLayout {
         for (index, cell) in cells.enumerated() {
           let inside = naturalWidths(of: cell.children)
           let rings = BlockEdges(cell.block, in: inside.most).width
-          let share = CGFloat(grid.places[index].columns.count)
-          for column in grid.places[index].columns {
+          let share = CGFloat(grid.areas[index].columns.count)
+          for column in grid.areas[index].columns {
             columns[column].least = max(columns[column].least, (inside.least + rings) / share)
             columns[column].most = max(columns[column].most, (inside.most + rings) / share)
           }

@@ -82,12 +82,14 @@ extension NSLayoutManager {
     let nodes = BlockNode.nodes(of: Array(contents.indices), depth: 0, in: around)
     var placer = BlockPlacer(containers: textContainers, at: start, count: contents.count)
     placer.place { container in
-      let layout = BlockLayout(contents: contents, padding: container.room.padding) { index, cursor, room in
-        self.makePlacement(ofParagraph: paragraphs.lowerBound + index, at: cursor, in: [room])
+      let layout = BlockLayout(contents: contents, padding: container.availableSpace.padding) {
+        index, cursor, cell in
+        self.makePlacement(ofParagraph: paragraphs.lowerBound + index, at: cursor, in: [cell])
       }
-      let isEndless = container.room.fragmentWidth >= NSTextContainer.endless
+      let isEndless = container.availableSpace.fragmentWidth >= NSTextContainer.endless
       return layout.boxes(
-        of: nodes, in: isEndless ? layout.naturalWidths(of: nodes).most : container.room.fragmentWidth)
+        of: nodes,
+        in: isEndless ? layout.naturalWidths(of: nodes).most : container.availableSpace.fragmentWidth)
     }
     return placer.finish(start)
   }
@@ -115,17 +117,17 @@ private struct BlockPlacer {
     var next = 0
     while cursor.container < containers.count {
       let container = containers[cursor.container]
-      let room = container.room
-      if width == nil || width! != (room.fragmentWidth, room.padding) {
+      let space = container.availableSpace
+      if width == nil || width! != (space.fragmentWidth, space.padding) {
         // Lines of another width are others: what is placed already is known by its first character.
         let isFresh = width == nil
         let placed = next
         boxes = make(container)
-        width = (room.fragmentWidth, room.padding)
+        width = (space.fragmentWidth, space.padding)
         next = isFresh ? 0 : first(in: boxes, from: placed)
       }
       guard next < boxes.count else { return }
-      if put(boxes[next], in: room) {
+      if put(boxes[next], in: space) {
         next += 1
       } else if cursor.isAtTop, !boxes[next].parts.isEmpty {
         // Higher than a whole container: set without its box, piece by piece.
@@ -146,8 +148,8 @@ private struct BlockPlacer {
   }
 
   /// Puts a box at the cursor if it fits there.
-  private mutating func put(_ box: BlockBox, in room: ContainerRoom) -> Bool {
-    guard cursor.y + box.height <= room.height + CGFloat(Tolerance.height) else { return false }
+  private mutating func put(_ box: BlockBox, in space: AvailableSpace) -> Bool {
+    guard cursor.y + box.height <= space.height + CGFloat(Tolerance.height) else { return false }
     for lines in box.lines { take(lines) }
     for var frame in box.frames {
       frame.bounds.origin.y += cursor.y

@@ -74,7 +74,7 @@ struct TableColumns {
     if width >= mostSum {
       let open = (0..<count).filter { !isAsked[$0] }
       guard fills || !open.isEmpty else { return most }
-      // What is left goes to columns that ask for no width, or to all.
+      // The remaining width is given to columns that ask for no width, or to all.
       let growing = open.isEmpty ? Array(0..<count) : open
       let sum = growing.reduce(0) { $0 + most[$1] }
       for column in growing {

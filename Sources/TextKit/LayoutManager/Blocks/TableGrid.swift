@@ -4,7 +4,7 @@ internal import CoreGraphics
 /// reaches into.
 struct TableGrid {
   /// The rows and columns of a cell.
-  struct Place {
+  struct Area {
     var rows: Range<Int>
     var columns: Range<Int>
   }
@@ -13,7 +13,7 @@ struct TableGrid {
   private static let mostColumns = 1000
 
   /// By cell.
-  private(set) var places: [Place] = []
+  private(set) var areas: [Area] = []
   private(set) var rowCount = 0
   private(set) var columnCount: Int
   /// The cell at each row and column; `nil` for none.
@@ -37,9 +37,9 @@ struct TableGrid {
       let (end, overflow) = cell.startingRow.addingReportingOverflow(cell.rowSpan)
       let span = max(1, starts.count { $0 >= cell.startingRow && (overflow || $0 < end) })
       var row = first
-      while !isFree(row..<row + span, columns) { row += 1 }
-      occupy(row..<row + span, columns, by: index)
-      places.append(Place(rows: row..<row + span, columns: columns))
+      while !isFree(rows: row..<row + span, columns: columns) { row += 1 }
+      occupy(rows: row..<row + span, columns: columns, by: index)
+      areas.append(Area(rows: row..<row + span, columns: columns))
     }
   }
 
@@ -49,11 +49,11 @@ struct TableGrid {
     return owners[row * columnCount + column]
   }
 
-  private func isFree(_ rows: Range<Int>, _ columns: Range<Int>) -> Bool {
+  private func isFree(rows: Range<Int>, columns: Range<Int>) -> Bool {
     rows.allSatisfy { row in columns.allSatisfy { owner(row: row, column: $0) == nil } }
   }
 
-  private mutating func occupy(_ rows: Range<Int>, _ columns: Range<Int>, by cell: Int) {
+  private mutating func occupy(rows: Range<Int>, columns: Range<Int>, by cell: Int) {
     if rows.upperBound > rowCount {
       owners += Array(repeating: nil, count: (rows.upperBound - rowCount) * columnCount)
       rowCount = rows.upperBound
@@ -69,7 +69,7 @@ struct TableGrid {
     let own = cells.map { BlockEdges($0, in: width) }
     guard table.collapsesBorders else { return own }
     let around = BlockEdges(table, in: width)
-    return zip(own, places).map { edges, place in
+    return zip(own, areas).map { edges, area in
       var edges = edges
       edges.margin = [0, 0, 0, 0]
       /// Takes the border of what is at the other side of an edge where that is wider.
@@ -82,14 +82,14 @@ struct TableGrid {
         edges.border[edge] = widest.border[side(widest)]
         edges.colors[edge] = widest.colors[side(widest)]
       }
-      let left = place.rows.map { owner(row: $0, column: place.columns.lowerBound - 1) }
-      let above = place.columns.map { owner(row: place.rows.lowerBound - 1, column: $0) }
-      let right = place.rows.map { owner(row: $0, column: place.columns.upperBound) }
-      let below = place.columns.map { owner(row: place.rows.upperBound, column: $0) }
-      share(0, with: place.columns.lowerBound == 0 ? [around] : left.compactMap { $0.map { own[$0] } })
-      share(1, with: place.rows.lowerBound == 0 ? [around] : above.compactMap { $0.map { own[$0] } })
+      let left = area.rows.map { owner(row: $0, column: area.columns.lowerBound - 1) }
+      let above = area.columns.map { owner(row: area.rows.lowerBound - 1, column: $0) }
+      let right = area.rows.map { owner(row: $0, column: area.columns.upperBound) }
+      let below = area.columns.map { owner(row: area.rows.upperBound, column: $0) }
+      share(0, with: area.columns.lowerBound == 0 ? [around] : left.compactMap { $0.map { own[$0] } })
+      share(1, with: area.rows.lowerBound == 0 ? [around] : above.compactMap { $0.map { own[$0] } })
       for (edge, neighbours, isLast) in [
-        (2, right, place.columns.upperBound == columnCount), (3, below, place.rows.upperBound == rowCount),
+        (2, right, area.columns.upperBound == columnCount), (3, below, area.rows.upperBound == rowCount),
       ] {
         if isLast {
           share(edge, with: [around])

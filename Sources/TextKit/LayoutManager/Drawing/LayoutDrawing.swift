@@ -2,7 +2,7 @@ internal import CoreGraphics
 
 /// What a layout manager knows of drawing, and layout does not.
 struct LayoutDrawing {
-  /// What is painted otherwise than the text says.
+  /// Attributes that replace those of the text for painting.
   var temporary = OffsetAttributes(length: 0)
   /// Characters whose display became invalid before they were laid out.
   var pendingDisplay: [Range<Int>] = []

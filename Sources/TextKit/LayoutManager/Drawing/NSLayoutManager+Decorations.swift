@@ -6,7 +6,7 @@ internal import GalleyUTF16
 extension NSLayoutManager {
   /// Draws the lines of a kind in a part of a fragment.
   func decorate(_ part: PaintedFragment, _ kind: DecorationKind, containerOrigin: CGPoint) {
-    let start = part.fragment.unitStart
+    let start = part.fragment.paragraphStart
     let lineGlyphs = NSRange(part.fragment.glyphs)
     for decorated in part.painted.decoratedRanges(kind) {
       let range = part.units.map { decorated.range.clamped(to: $0) } ?? decorated.range
@@ -37,7 +37,7 @@ extension NSLayoutManager {
   }
 
   /// Returns the pieces of a range of glyphs that get a line, without white space at the ends of the line and
-  /// word by word if the style says so, with the distance of that line below the baseline.
+  /// word by word if the style is by word, with the distance of that line below the baseline.
   func decoratedPieces(
     _ kind: DecorationKind, _ glyphRange: NSRange, _ style: NSUnderlineStyle
   ) -> [(glyphs: NSRange, depth: CGFloat)] {
@@ -65,7 +65,7 @@ extension NSLayoutManager {
     }
     let painted = PaintedLine(line, overrides: paintOverrides(of: fragment))
     return pieces.filter { !$0.isEmpty }.map { piece in
-      let units = piece.lowerBound - fragment.unitStart..<piece.upperBound - fragment.unitStart
+      let units = piece.lowerBound - fragment.paragraphStart..<piece.upperBound - fragment.paragraphStart
       return (
         NSRange(glyphs(ofCharacters: piece, in: fragment)), CGFloat(painted.depth(of: kind, units: units))
       )
@@ -86,7 +86,7 @@ extension NSLayoutManager {
     else { return }
     let all = fragment.characters
     let units =
-      part.units ?? all.lowerBound - fragment.unitStart..<all.upperBound - fragment.unitStart
+      part.units ?? all.lowerBound - fragment.paragraphStart..<all.upperBound - fragment.paragraphStart
     let usual = part.painted.depth(of: kind, units: units)
     context.keepingTextMatrix {
       context.textMatrix = part.textMatrix

@@ -2,7 +2,7 @@ internal import CoreGraphics
 internal import CoreText
 internal import GalleyTextStore
 
-/// A view of the text in containers, which draws areas again when it is told to.
+/// A view of the text in containers, which draws areas again on request.
 package protocol TextDisplay: AnyObject {
   /// Tells that what is shown of a container has become old in a rectangle, which may reach beyond the
   /// container.
@@ -61,8 +61,8 @@ extension NSLayoutManager {
       let displayRect: CGRect
       let container: NSTextContainer
 
-      /// Whether two lines stand at one place and are as wide.
-      func hasSamePlace(as other: Line) -> Bool {
+      /// Whether two lines have the same position and width.
+      func hasSamePosition(as other: Line) -> Bool {
         rect == other.rect && usedRect == other.usedRect && origin == other.origin
           && container === other.container
       }
@@ -96,7 +96,7 @@ extension NSLayoutManager {
     }
   }
 
-  /// Lays out the text of an edit and tells the display of the lines that look different now.
+  /// Lays out the text of an edit and notifies the display of the lines that look different now.
   ///
   /// - Parameters:
   ///   - old: The lines from before the edit.
@@ -121,7 +121,7 @@ extension NSLayoutManager {
     let characters = edit.newRange
     var same = 0
     while same < min(old.count, new.count), old[same].characters == new[same].characters,
-      old[same].hasSamePlace(as: new[same]),
+      old[same].hasSamePosition(as: new[same]),
       new[same].characters.upperBound <= characters.lowerBound
     {
       same += 1
@@ -130,7 +130,7 @@ extension NSLayoutManager {
     let isSameEnd =
       old.last?.rect.maxY == new.last?.rect.maxY && old.last?.container === new.last?.container
     while isSameEnd, let before = oldRest.last, let after = newRest.last,
-      before.hasSamePlace(as: after), after.characters.lowerBound >= characters.upperBound,
+      before.hasSamePosition(as: after), after.characters.lowerBound >= characters.upperBound,
       before.characters.lowerBound + edit.change == after.characters.lowerBound,
       before.characters.upperBound + edit.change == after.characters.upperBound
     {
@@ -144,7 +144,7 @@ extension NSLayoutManager {
         // All text below has moved.
         dirty.size.height = max(dirty.height, container.displayHeight - dirty.minY)
         dirty = dirty.union(
-          CGRect(x: 0, y: dirty.minY, width: container.room.fragmentWidth, height: dirty.height))
+          CGRect(x: 0, y: dirty.minY, width: container.availableSpace.fragmentWidth, height: dirty.height))
       }
       if !dirty.isNull { display?.layoutManager(self, needsDisplayIn: dirty, of: container) }
     }
@@ -161,15 +161,15 @@ extension NSLayoutManager {
     guard let display, index < textContainers.count else { return }
     for container in textContainers[index...] {
       let rect = CGRect(
-        x: 0, y: 0, width: container.room.fragmentWidth, height: container.displayHeight)
+        x: 0, y: 0, width: container.availableSpace.fragmentWidth, height: container.displayHeight)
       display.layoutManager(self, needsDisplayIn: rect, of: container)
     }
   }
 }
 
 extension NSTextContainer {
-  /// The height that text may stand in, ten million points where there is any.
-  fileprivate var displayHeight: CGFloat { min(room.height, NSTextContainer.endless) }
+  /// The height available to text, in points; ten million where it is unlimited.
+  fileprivate var displayHeight: CGFloat { min(availableSpace.height, NSTextContainer.endless) }
 }
 
 extension PlacedFragment {

@@ -14,12 +14,12 @@ extension NSLayoutManager {
 
     /// The painted characters.
     var characters: Range<Int> {
-      units.map { $0.lowerBound + fragment.unitStart..<$0.upperBound + fragment.unitStart }
+      units.map { $0.lowerBound + fragment.paragraphStart..<$0.upperBound + fragment.paragraphStart }
         ?? fragment.characters
     }
   }
 
-  /// The parts of fragments that some glyphs stand in, in order; clusters are never cut.
+  /// The parts of fragments that contain given glyphs, in order; clusters are never cut.
   func paintedFragments(_ glyphRange: NSRange, at origin: CGPoint) -> [PaintedFragment] {
     guard glyphRange.location != NSNotFound, glyphRange.length > 0 else { return [] }
     let range = max(glyphRange.location, 0)..<max(glyphRange.location + glyphRange.length, 0)
@@ -35,7 +35,7 @@ extension NSLayoutManager {
             CGAffineTransform(translationX: offset.width, y: offset.height)))
       }
       guard !fragment.shifts.isEmpty else { return [part(units, .zero)] }
-      let start = fragment.unitStart
+      let start = fragment.paragraphStart
       let characters = units.map { $0.lowerBound + start..<$0.upperBound + start } ?? fragment.characters
       return fragment.parts(of: characters).map {
         part($0.characters.lowerBound - start..<$0.characters.upperBound - start, $0.offset)
@@ -47,11 +47,11 @@ extension NSLayoutManager {
   private func shownUnits(of part: PaintedFragment) -> [Range<Int>?] {
     let hidden = clusters(in: part.fragment) { marks, glyph in marks.notShown.contains(glyph) }
     guard !hidden.isEmpty else { return [part.units] }
-    let start = part.fragment.unitStart
+    let start = part.fragment.paragraphStart
     return part.characters.subtracting(hidden).map { $0.lowerBound - start..<$0.upperBound - start }
   }
 
-  /// The units of a fragment's line that some glyphs stand for; `nil` for all.
+  /// The units of a fragment's line that belong to given glyphs; `nil` for all.
   private func units(_ glyphs: Range<Int>, of fragment: PlacedFragment) -> Range<Int>? {
     let part = glyphs.clamped(to: fragment.glyphs)
     guard part != fragment.glyphs else { return nil }
@@ -60,7 +60,7 @@ extension NSLayoutManager {
       part.upperBound == fragment.glyphs.upperBound
       ? fragment.characters.upperBound
       : glyphCluster(containingGlyph: max(part.upperBound - 1, part.lowerBound)).characters.upperBound
-    return first - fragment.unitStart..<max(first, last) - fragment.unitStart
+    return first - fragment.paragraphStart..<max(first, last) - fragment.paragraphStart
   }
 
   // MARK: Backgrounds
@@ -84,7 +84,7 @@ extension NSLayoutManager {
       group = nil
     }
     for part in parts {
-      let start = part.fragment.unitStart
+      let start = part.fragment.paragraphStart
       for box in part.painted.backgroundBoxes(units: part.units) {
         let rect = box.rect.applying(part.textMatrix)
         let characters = box.range.lowerBound + start..<box.range.upperBound + start
@@ -141,7 +141,8 @@ extension NSLayoutManager {
     }
     hooks.object = { [unowned self] index, place in
       drawAttachment(
-        at: index + part.fragment.unitStart, place, in: context, of: part.fragment, containerOrigin: origin)
+        at: index + part.fragment.paragraphStart, place, in: context, of: part.fragment,
+        containerOrigin: origin)
     }
     return hooks
   }
@@ -162,11 +163,11 @@ extension NSLayoutManager {
 
   // MARK: Attachments
 
-  /// Draws an attachment where layout has left room for it.
+  /// Draws an attachment into its bounds on the line.
   ///
   /// - Parameters:
   ///   - character: Its character.
-  ///   - place: Its place on the baseline, in user space.
+  ///   - place: The left end of its baseline, in user space.
   private func drawAttachment(
     at character: Int, _ place: CGPoint, in context: CGContext, of fragment: PlacedFragment,
     containerOrigin: CGPoint
@@ -176,8 +177,9 @@ extension NSLayoutManager {
     else { return fragment.drawObject(at: character, place, in: context) }
     guard let attachment = value as? any NSTextAttachmentContainer else { return }
     var known = ParagraphAttachment(
-      character: character - fragment.unitStart, source: .attachment(attachment),
-      bounds: attachmentBounds(attachment, at: character, of: fragment, place, containerOrigin))
+      character: character - fragment.paragraphStart, source: .attachment(attachment),
+      bounds: attachmentBounds(
+        attachment, at: character, of: fragment, origin: place, containerOrigin: containerOrigin))
     let glyph = glyphIndex(ofCharacter: character)
     if let (marks, start) = marks(ofGlyph: glyph), let size = marks.attachmentSizes[glyph - start] {
       known.bounds.size = size
@@ -192,11 +194,11 @@ extension NSLayoutManager {
   /// The bounds that an attachment was laid out with.
   private func attachmentBounds(
     _ attachment: any NSTextAttachmentContainer, at character: Int, of fragment: PlacedFragment,
-    _ place: CGPoint, _ containerOrigin: CGPoint
+    origin place: CGPoint, containerOrigin: CGPoint
   ) -> CGRect {
     if let index = paragraphIndex(ofCharacter: character),
       let known = state.paragraphs[index].content?.attachments.first(where: {
-        $0.character == character - fragment.unitStart
+        $0.character == character - fragment.paragraphStart
       })
     {
       return known.bounds

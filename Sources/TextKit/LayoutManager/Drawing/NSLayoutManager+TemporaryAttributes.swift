@@ -139,7 +139,7 @@ extension NSLayoutManager {
   /// Returns the attributes that a fragment is painted with on top of its text's: those of links, then
   /// temporary attributes, after asking the delegate.
   func paintOverrides(of fragment: PlacedFragment) -> PaintOverrides? {
-    let start = fragment.unitStart
+    let start = fragment.paragraphStart
     let characters = fragment.characters
     var items = PaintItems(
       fragment.line?.source?.text.linkItems(

@@ -42,15 +42,15 @@ final class GlyphStage {
   }
 
   /// Returns the index in `stored` of the first glyph at or after a glyph index.
-  private func place(ofGlyph index: Int) -> Int {
+  private func storedIndex(ofGlyph index: Int) -> Int {
     guard let last = stored.last, last.index >= index else { return stored.count }
     return stored.partitioningIndex { $0.index >= index }
   }
 
   /// Returns the index in `stored` of a glyph; `nil` if it is not there.
   private func existing(_ index: Int) -> Int? {
-    let place = place(ofGlyph: index)
-    return place < stored.count && stored[place].index == index ? place : nil
+    let position = storedIndex(ofGlyph: index)
+    return position < stored.count && stored[position].index == index ? position : nil
   }
 
   // MARK: Storing
@@ -65,21 +65,21 @@ final class GlyphStage {
     let new = (0..<count).map {
       Stored(index: start + $0, character: characters[$0], glyph: glyphs[$0], property: properties[$0])
     }
-    stored.replaceSubrange(place(ofGlyph: start)..<place(ofGlyph: start + count), with: new)
+    stored.replaceSubrange(storedIndex(ofGlyph: start)..<storedIndex(ofGlyph: start + count), with: new)
     self.font = font
   }
 
   /// Stores glyphs of consecutive characters, as a glyph generator does, in front of the glyphs from
   /// `index` on.
-  func insert(_ glyphs: UnsafePointer<NSGlyph>, _ count: Int, _ index: Int, _ character: Int) {
+  func insert(_ glyphs: UnsafePointer<NSGlyph>, count: Int, at index: Int, fromCharacter character: Int) {
     guard count > 0, index >= 0, index != NSNotFound else { return }
-    let place = place(ofGlyph: index)
-    for later in place..<stored.count { stored[later].index += count }
+    let position = storedIndex(ofGlyph: index)
+    for later in position..<stored.count { stored[later].index += count }
     let new = (0..<count).map { order in
       let (glyph, property) = GlyphStage.known(glyphs[order])
       return Stored(index: index + order, character: character + order, glyph: glyph, property: property)
     }
-    stored.insert(contentsOf: new, at: place)
+    stored.insert(contentsOf: new, at: position)
   }
 
   /// Returns a glyph of the older methods as a glyph of its font with its property.
@@ -93,47 +93,47 @@ final class GlyphStage {
 
   /// Replaces a glyph.
   func replace(_ index: Int, with glyph: NSGlyph) {
-    guard let place = existing(index) else { return }
-    (stored[place].glyph, stored[place].property) = GlyphStage.known(glyph)
+    guard let position = existing(index) else { return }
+    (stored[position].glyph, stored[position].property) = GlyphStage.known(glyph)
   }
 
   /// Removes glyphs; those after them take over their indexes.
   func delete(_ range: Range<Int>) {
-    let places = place(ofGlyph: range.lowerBound)..<place(ofGlyph: range.upperBound)
-    for glyph in stored[places] { bereft.insert(glyph.character) }
-    stored.removeSubrange(places)
-    for later in places.lowerBound..<stored.count { stored[later].index -= range.count }
+    let removed = storedIndex(ofGlyph: range.lowerBound)..<storedIndex(ofGlyph: range.upperBound)
+    for glyph in stored[removed] { bereft.insert(glyph.character) }
+    stored.removeSubrange(removed)
+    for later in removed.lowerBound..<stored.count { stored[later].index -= range.count }
   }
 
   /// Assigns a glyph to another character.
   func setCharacter(_ character: Int, ofGlyph index: Int) {
-    guard let place = existing(index), stored[place].character != character else { return }
-    bereft.insert(stored[place].character)
-    stored[place].character = character
+    guard let position = existing(index), stored[position].character != character else { return }
+    bereft.insert(stored[position].character)
+    stored[position].character = character
   }
 
   /// Stores an attribute of a glyph.
-  func setAttribute(_ tag: Int, _ value: Int, _ index: Int) {
-    guard let place = existing(index) else { return }
+  func setAttribute(_ tag: Int, to value: Int, ofGlyph index: Int) {
+    guard let position = existing(index) else { return }
     switch tag {
     case NSGlyphAttributeElastic:
       if value != 0 {
-        stored[place].property.insert(.elastic)
+        stored[position].property.insert(.elastic)
       } else {
-        stored[place].property.remove(.elastic)
+        stored[position].property.remove(.elastic)
       }
     case NSGlyphAttributeInscribe:
-      stored[place].inscription = NSLayoutManager.GlyphInscription(rawValue: UInt(bitPattern: value))
+      stored[position].inscription = NSLayoutManager.GlyphInscription(rawValue: UInt(bitPattern: value))
     default: break
     }
   }
 
   /// Returns an attribute of a glyph; `nil` if it was not stored.
-  func attribute(_ tag: Int, _ index: Int) -> Int? {
-    guard let place = existing(index) else { return nil }
+  func attribute(_ tag: Int, ofGlyph index: Int) -> Int? {
+    guard let position = existing(index) else { return nil }
     switch tag {
-    case NSGlyphAttributeElastic: return stored[place].property.contains(.elastic) ? 1 : 0
-    case NSGlyphAttributeInscribe: return stored[place].inscription.map { Int($0.rawValue) }
+    case NSGlyphAttributeElastic: return stored[position].property.contains(.elastic) ? 1 : 0
+    case NSGlyphAttributeInscribe: return stored[position].inscription.map { Int($0.rawValue) }
     default: return nil
     }
   }

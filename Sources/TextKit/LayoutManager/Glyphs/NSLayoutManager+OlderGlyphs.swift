@@ -20,7 +20,7 @@ extension NSLayoutManager {
 
 /// Older methods for glyphs.
 extension NSLayoutManager {
-  // MARK: While glyphs are made
+  // MARK: During glyph generation
 
   /// Replaces a stored glyph while the delegate or a glyph generator is asked for glyphs. Like the next
   /// methods, it has no effect at other times.
@@ -61,7 +61,7 @@ extension NSLayoutManager {
     }
   }
 
-  // MARK: Afterwards
+  // MARK: After glyph generation
 
   /// Returns an attribute of a glyph as a number; 0 for a tag other than `NSGlyphAttributeSoft`,
   /// `NSGlyphAttributeElastic`, `NSGlyphAttributeBidiLevel` and `NSGlyphAttributeInscribe`, and after the
@@ -69,7 +69,7 @@ extension NSLayoutManager {
   @available(*, deprecated, message: "use propertyForGlyph(at:)")
   @discardableResult
   public func intAttribute(_ attributeTag: Int, forGlyphAt glyphIndex: Int) -> Int {
-    if let said = glyphStage?.attribute(attributeTag, glyphIndex) { return said }
+    if let said = glyphStage?.attribute(attributeTag, ofGlyph: glyphIndex) { return said }
     switch attributeTag {
     case NSGlyphAttributeElastic: return propertyForGlyph(at: glyphIndex).contains(.elastic) ? 1 : 0
     case NSGlyphAttributeBidiLevel: return Int(shapedGlyph(glyphIndex)?.level ?? 0)

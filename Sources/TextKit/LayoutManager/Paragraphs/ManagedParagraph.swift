@@ -19,7 +19,7 @@ struct ManagedParagraph: PlacementClient {
   private var isInText: Bool { index < manager.state.paragraphs.count }
   private var glyphStart: Int { manager.glyphStart(ofParagraph: index) }
 
-  var dependsOnPosition: Bool { manager.asksAboutPlaces }
+  var dependsOnPosition: Bool { manager.asksAboutPositions }
 
   var next: (client: any PlacementClient, glyphs: ParagraphGlyphs)? {
     guard index + 1 < manager.state.paragraphs.count else { return nil }

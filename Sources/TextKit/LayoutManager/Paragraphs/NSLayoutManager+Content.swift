@@ -45,7 +45,7 @@ extension NSLayoutManager {
   }
 
   /// The attributed text of a paragraph. Where the storage has gone while a delegate was asked, glyphs are of
-  /// no use any more, but there must be some: spaces stand for the characters.
+  /// no use any more, but there must be some: spaces replace the characters.
   private func attributedText(in range: Range<Int>) -> AttributedText {
     guard let textStorage else {
       return memory.resolve(NSAttributedString(string: String(repeating: " ", count: range.count)))
@@ -75,7 +75,7 @@ extension NSLayoutManager {
   private func attachments(
     in text: AttributedText, at start: Int, _ overrides: inout TextOverrides
   ) -> [ParagraphAttachment] {
-    let width = textContainers.first?.room.fragmentWidth ?? 0
+    let width = textContainers.first?.availableSpace.fragmentWidth ?? 0
     return ParagraphAttachment.attachments(
       in: text, isScaled: defaultAttachmentScaling != .scaleNone, &overrides
     ) {

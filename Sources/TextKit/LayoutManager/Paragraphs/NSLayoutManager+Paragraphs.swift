@@ -122,10 +122,10 @@ extension NSLayoutManager {
     layoutBecameInvalid(fromParagraph: changed)
   }
 
-  /// Forgets the layout of all paragraphs from one on if the delegate may have a say in where their lines
+  /// Forgets the layout of all paragraphs from one on if the delegate may change where their lines
   /// are: its answers may depend on glyph indexes, which are others now.
   private func forgetAnswers(from index: Int) {
-    if asksAboutPlaces { state.forget(from: index) }
+    if asksAboutPositions { state.forget(from: index) }
   }
 
   /// Hands glyphs over to new paragraphs: those at the start and the end that are as long as before may have

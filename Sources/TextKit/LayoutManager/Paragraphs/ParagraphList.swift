@@ -1,4 +1,5 @@
 internal import GalleyTextStore
+internal import GalleyUTF16
 
 /// The paragraphs of a text, in order: a tree of sums, so that a paragraph is found by its index, by a
 /// character or by a glyph, and an edit takes O(log *n*).
@@ -124,13 +125,10 @@ final class ParagraphList {
   ///   - end: Returned if no paragraph before it satisfies the condition.
   ///   - isReached: Once `true` for a paragraph, it is so for all after it.
   func firstIndex(before end: Int, where isReached: (ParagraphRecord) -> Bool) -> Int {
-    var (low, high) = (0, end)
-    while low < high {
-      let middle = low + (high - low) / 2
+    (0..<end).partitioningIndex {
       stepCount += 1
-      if isReached(tree.element(at: middle)!.element.record) { high = middle } else { low = middle + 1 }
+      return isReached(tree.element(at: $0)!.element.record)
     }
-    return low
   }
 
   // MARK: Edits

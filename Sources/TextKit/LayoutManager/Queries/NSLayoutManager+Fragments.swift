@@ -228,12 +228,12 @@ extension NSLayoutManager {
     let character = glyphCluster(containingGlyph: glyphIndex).characters.lowerBound
     if let index = paragraphIndex(ofCharacter: character),
       let attachment = content(ofParagraph: index).attachments.first(where: {
-        $0.character == character - fragment.unitStart
+        $0.character == character - fragment.paragraphStart
       })
     {
       return attachment.bounds.size
     }
-    let unit = source.unit(at: character - fragment.unitStart)
+    let unit = source.unit(at: character - fragment.paragraphStart)
     let run = source.line.runs.lazy.map { source.layout.runs[$0] }.first { $0.range.contains(unit) }
     guard let run, let placeholder = source.layout.placeholder(of: run) else {
       return CGSize(width: -1, height: -1)
@@ -251,10 +251,10 @@ extension NSLayoutManager {
       return NSRange(location: glyphIndex, length: 1)
     }
     let character = character(ofGlyph: glyphIndex)
-    let unit = source.unit(at: character - fragment.unitStart)
+    let unit = source.unit(at: character - fragment.paragraphStart)
     let run = source.line.runs.lazy.map { source.layout.runs[$0] }.first { $0.range.contains(unit) }
     guard let run else { return NSRange(location: glyphIndex, length: 1) }
-    let start = source.stringIndex(of: run.range.lowerBound) + fragment.unitStart
+    let start = source.stringIndex(of: run.range.lowerBound) + fragment.paragraphStart
     var range = start..<start + run.range.count
     if !fragment.shifts.isEmpty,
       let part = fragment.parts(of: range).first(where: {

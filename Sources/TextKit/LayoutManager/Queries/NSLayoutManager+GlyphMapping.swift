@@ -77,7 +77,7 @@ extension NSLayoutManager {
     return NSRange(first.characters.joined(with: last.characters))
   }
 
-  // MARK: What glyphs are
+  // MARK: Glyphs and their properties
 
   /// Returns the glyph at an index, in the font of its text; 0 for one that is not drawn, such as a tab's.
   ///
@@ -125,9 +125,9 @@ extension NSLayoutManager {
   ///
   /// - Parameters:
   ///   - glyphRange: The glyphs; indexes after the last glyph are left out.
-  ///   - glyphBuffer: Receives the glyphs. Like all others, it must have room for as many, and may be `nil`.
+  ///   - glyphBuffer: Receives the glyphs. Like all others, it must hold as many entries, and may be `nil`.
   ///   - props: Receives their kinds.
-  ///   - charIndexBuffer: Receives the first characters of what they stand for.
+  ///   - charIndexBuffer: Receives the index of each glyph's first character.
   ///   - bidiLevelBuffer: Receives embedding levels (UAX #9).
   /// - Returns: The number of glyphs copied.
   @discardableResult

@@ -7,7 +7,7 @@ extension NSLayoutManager {
   ///
   /// - Parameter laysOut: Whether text is laid out as far as needed; without, only what is laid out already
   ///   counts.
-  /// - Returns: `nil` for a glyph past the last, and for one that found no room in the containers.
+  /// - Returns: `nil` for a glyph past the last, and for one that does not fit into the containers.
   func placedFragment(forGlyphAt glyph: Int, laysOut: Bool = true) -> PlacedFragment? {
     guard glyph >= 0, let index = paragraphIndex(ofGlyph: glyph) else { return nil }
     guard isLaidOut(paragraph: index, laysOut: laysOut) else { return nil }
@@ -124,7 +124,7 @@ extension NSLayoutManager {
       glyphs: shifted(fragment.glyphs, glyphStart),
       rect: fragment.rect.offsetBy(dx: 0, dy: piece.top),
       usedRect: fragment.usedRect.offsetBy(dx: 0, dy: piece.top), origin: fragment.origin,
-      line: record.line(ofFragment: order), unitStart: characterStart,
+      line: record.line(ofFragment: order), paragraphStart: characterStart,
       truncatedGlyphs: fragment.truncatedGlyphs.map { shifted($0, glyphStart) })
     if let moves = record.marks?.moves, !moves.isEmpty {
       placed.shifts = shifts(moves, in: placed, glyphStart: glyphStart)

@@ -7,10 +7,10 @@ extension NSLayoutManager {
   /// Returns the fragment nearest to a point: the row is chosen first, then the fragment in it.
   private func fragment(nearest point: CGPoint, in container: NSTextContainer) -> PlacedFragment? {
     let (x, y) = (point.x.isFinite ? point.x : 0, point.y.isFinite ? point.y : 0)
-    func row(_ y: CGFloat, _ height: CGFloat) -> [PlacedFragment] {
+    func row(at y: CGFloat, height: CGFloat) -> [PlacedFragment] {
       placedFragments(in: container, meeting: CGRect(x: -1e9, y: y, width: 2e9, height: height))
     }
-    var candidates = row(y, 0).filter { y >= $0.rect.minY && y < $0.rect.maxY }
+    var candidates = row(at: y, height: 0).filter { y >= $0.rect.minY && y < $0.rect.maxY }
     if candidates.isEmpty {
       // Above, below, or where nothing fits in.
       ensureLayout(for: container)

@@ -90,7 +90,7 @@ extension NSLayoutManager {
     in textContainer: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
     var stop = ObjCBool(false)
-    for rect in enclosingRects(glyphRange, selectedRange, textContainer) {
+    for rect in enclosingRects(of: glyphRange, selection: selectedRange, in: textContainer) {
       block(rect, &stop)
       if stop.boolValue { return }
     }
@@ -112,7 +112,7 @@ extension NSLayoutManager {
     in container: NSTextContainer,
     rectCount: UnsafeMutablePointer<Int>
   ) -> UnsafeMutablePointer<CGRect>? {
-    let rects = enclosingRects(glyphRange, selGlyphRange, container)
+    let rects = enclosingRects(of: glyphRange, selection: selGlyphRange, in: container)
     rectCount.pointee = rects.count
     return lentRects.lend(rects)
   }
@@ -139,7 +139,7 @@ extension NSLayoutManager {
   }
 
   private func enclosingRects(
-    _ glyphRange: NSRange, _ selection: NSRange, _ container: NSTextContainer
+    of glyphRange: NSRange, selection: NSRange, in container: NSTextContainer
   ) -> [CGRect] {
     guard let range = range(glyphRange, upTo: Int.max) else { return [] }
     let selected = self.range(selection, upTo: Int.max).flatMap {

@@ -27,7 +27,7 @@ final class AttachmentViewRecord {
   }
 
   /// Moves the offset with an edit.
-  func process(_ edit: TextEdit) {
+  func follow(_ edit: TextEdit) {
     guard let old = offset else { return }
     let moved = edit.moved(unitAt: old)
     if moved == nil, edit.change == 0 {
@@ -38,13 +38,13 @@ final class AttachmentViewRecord {
   }
 
   /// Discards the offset when the document is replaced.
-  func forgetPlace() {
+  func forgetOffset() {
     offset = nil
   }
 }
 
 /// The providers of a layout manager's attachments.
-final class AttachmentViews {
+final class AttachmentViews: EditFollower {
   private struct Known {
     weak var attachment: NSTextAttachment?
     weak var record: AttachmentViewRecord?
@@ -69,14 +69,14 @@ final class AttachmentViews {
   }
 
   /// Moves the offsets of all attachments with an edit.
-  func process(_ edit: TextEdit) {
+  func follow(_ edit: TextEdit) {
     known.removeAll { $0.record == nil }
-    for known in known { known.record?.process(edit) }
+    for known in known { known.record?.follow(edit) }
   }
 
   /// Discards all offsets when the document is replaced.
-  func forgetPlaces() {
-    for known in known { known.record?.forgetPlace() }
+  func forgetOffsets() {
+    for known in known { known.record?.forgetOffset() }
   }
 
   /// Returns the record of the attachment at an offset; `nil` if there is none. Finds a record again whose
@@ -100,9 +100,9 @@ final class AttachmentViews {
     -> (record: AttachmentViewRecord, isNew: Bool)?
   {
     if let record = record(of: attachment, at: offset, in: manager) { return (record, false) }
-    guard attachment.allowsTextAttachmentView, let place = manager.location(at: offset),
+    guard attachment.allowsTextAttachmentView, let location = manager.location(at: offset),
       let provider = attachment.viewProvider(
-        for: parentView, location: place, textContainer: manager.textContainer)
+        for: parentView, location: location, textContainer: manager.textContainer)
     else { return nil }
     let record = AttachmentViewRecord(provider, at: offset, in: manager)
     attachment.viewRecords.append(record)

@@ -71,10 +71,10 @@ open class NSTextAttachmentViewProvider: NSObject {
   /// The attachment's location in the document. It follows edits; if the attachment is not in the document,
   /// its last known location.
   open var location: any NSTextLocation {
-    guard let offset = record?.offset, let place = textLayoutManager?.location(at: offset) else {
+    guard let offset = record?.offset, let location = textLayoutManager?.location(at: offset) else {
       return firstLocation
     }
-    return place
+    return location
   }
 
   /// The view, loaded on first use unless it was set.
@@ -120,7 +120,7 @@ open class NSTextAttachmentViewProvider: NSObject {
     textLayoutManager.forgetLayout(of: offset..<offset + 1)
   }
 
-  // MARK: What becomes of it
+  // MARK: Events of the view
 
   /// Called when the view appears, moves, is resized or disappears, before
   /// `NSTextLayoutManager.textAttachmentViewHandler`. Subclasses may override it.

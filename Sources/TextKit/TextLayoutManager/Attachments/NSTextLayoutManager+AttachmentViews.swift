@@ -28,8 +28,8 @@ extension NSTextLayoutManager {
       var isNew = false
       visible = []
       for start in starts {
-        guard let standing = placedElement(at: start), standing.range.lowerBound == start else { continue }
-        let fragment = fragment(of: standing)
+        guard let placed = placedElement(at: start), placed.range.lowerBound == start else { continue }
+        let fragment = fragment(of: placed)
         let corner = fragment.layoutFragmentFrame.origin
         for (attachment, character) in fragment.attachments {
           guard

@@ -13,8 +13,8 @@ struct CopiedElements: TextContentSnapshot, @unchecked Sendable {
   init(of manager: NSTextLayoutManager, in ranges: [Range<Int>]) {
     for range in ranges {
       let start = max(range.lowerBound, elements.last?.range.upperBound ?? 0)
-      guard start < range.upperBound, let place = manager.location(at: start) else { continue }
-      manager.textContentManager?.enumerateTextElements(from: place, options: []) { element in
+      guard start < range.upperBound, let location = manager.location(at: start) else { continue }
+      manager.textContentManager?.enumerateTextElements(from: location, options: []) { element in
         guard let found = element.elementRange.flatMap(manager.offsets), found.upperBound > start else {
           return true
         }

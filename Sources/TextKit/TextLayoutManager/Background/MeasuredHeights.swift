@@ -6,7 +6,7 @@ internal import Synchronization
 /// Not in Apple's TextKit.
 public struct MeasuredHeights: Sendable {
   /// A range of the document at the time when the job was created.
-  struct Stretch: Sendable {
+  struct Entry: Sendable {
     var range: Range<Int>
     /// The summary of the range's layout; `nil` if only the document's thread can measure it.
     var sum: BlockSum?
@@ -15,10 +15,10 @@ public struct MeasuredHeights: Sendable {
   /// The ticket by which the layout manager identifies the job.
   let ticket: MeasuringTicket
   /// The measured ranges in the order of the text.
-  var stretches: [Stretch] = []
+  var entries: [Entry] = []
 
   /// The number of UTF-16 units measured.
-  public var unitCount: Int { stretches.reduce(0) { $0 + ($1.sum?.length ?? 0) } }
+  public var unitCount: Int { entries.reduce(0) { $0 + ($1.sum?.length ?? 0) } }
 }
 
 /// The state that a layout manager needs of a job until it takes the job's heights: the text that the job

@@ -33,7 +33,7 @@ extension NSTextLayoutManager {
     while true {
       if let first = index.firstEstimate() {
         guard !isBound(at: first.top.points, in: container) else { return nil }
-        ranges = stretchesToMeasure(unitCount: max(unitCount, 1), around: range)
+        ranges = rangesToMeasure(unitCount: max(unitCount, 1), around: range)
         guard ranges.isEmpty else { break }
       }
       guard readOn(max(unitCount, 1 << 16)) else { return nil }
@@ -73,19 +73,19 @@ extension NSTextLayoutManager {
       textContentManager?.hasUntoldEdits == false, index.sum.length == documentLength
     else { return false }
     let unknown = index.sum.measurableLength
-    var row: [KnownStretch] = []
+    var row: [KnownRange] = []
     func flush() {
       if !row.isEmpty { put(row, in: container) }
       row = []
     }
-    for stretch in heights.stretches {
+    for stretch in heights.entries {
       guard let range = heights.ticket.moved(stretch.range), range.upperBound <= index.sum.length else {
         flush()
         continue
       }
       if let last = row.last, last.range.upperBound != range.lowerBound { flush() }
       if let sum = stretch.sum {
-        row.append(KnownStretch(range: range, sum: sum))
+        row.append(KnownRange(range: range, sum: sum))
       } else {
         flush()
         index.refuse(range)
@@ -98,23 +98,23 @@ extension NSTextLayoutManager {
   }
 
   /// A range of the document with the summary of its layout.
-  private struct KnownStretch {
+  private struct KnownRange {
     var range: Range<Int>
     var sum: BlockSum
   }
 
   /// Adds ranges that follow each other to the index.
-  private func put(_ row: [KnownStretch], in container: NSTextContainer) {
+  private func put(_ row: [KnownRange], in container: NSTextContainer) {
     var row = row[...]
     // The document's first line has no space above it.
-    while let first = row.first, let place = index.place(at: first.range.lowerBound),
-      place.before.height == .zero, place.range.lowerBound == first.range.lowerBound
+    while let first = row.first, let entry = index.entry(at: first.range.lowerBound),
+      entry.before.height == .zero, entry.range.lowerBound == first.range.lowerBound
     {
       if first.sum.height == .zero { put(first) } else { index.refuse(first.range) }
       row.removeFirst()
     }
-    guard let first = row.first, let last = row.last, let place = index.place(at: first.range.lowerBound),
-      !isBound(at: place.top.points, in: container)
+    guard let first = row.first, let last = row.last, let entry = index.entry(at: first.range.lowerBound),
+      !isBound(at: entry.top.points, in: container)
     else { return }
     let range = first.range.lowerBound..<last.range.upperBound
     guard index.estimatedLength(in: range) == range.count else {
@@ -135,7 +135,7 @@ extension NSTextLayoutManager {
   }
 
   /// Adds a range to the index if all of it is an estimate. If only part of it is, its elements have changed.
-  private func put(_ stretch: KnownStretch) {
+  private func put(_ stretch: KnownRange) {
     switch index.estimatedLength(in: stretch.range) {
     case 0: return
     case stretch.range.count:
@@ -151,11 +151,11 @@ extension NSTextLayoutManager {
     queuedLayout.cancel()
   }
 
-  // MARK: What to measure
+  // MARK: Choosing ranges to measure
 
   /// Returns the ranges for a job, ascending: the nearest to a range whose height is an estimate and that no
   /// other job measures. They begin at the start of an element, or inside one that another job measures.
-  private func stretchesToMeasure(unitCount: Int, around range: Range<Int>) -> [Range<Int>] {
+  private func rangesToMeasure(unitCount: Int, around range: Range<Int>) -> [Range<Int>] {
     let claims = measurements.claims
     let limit = index.sum.length - LayoutBlock.measuredLimit
     var (above, below): ([Range<Int>], [Range<Int>]) = ([], [])
@@ -163,7 +163,7 @@ extension NSTextLayoutManager {
     var budget = unitCount
     while budget > 0 {
       let (up, down) = (
-        freeStretch(before: top, apartFrom: claims), freeStretch(from: bottom, to: limit, apartFrom: claims)
+        freeRange(before: top, apartFrom: claims), freeRange(from: bottom, to: limit, apartFrom: claims)
       )
       let step = min(budget, TextLayoutJob.unitsPerStep)
       let isUp =
@@ -202,7 +202,7 @@ extension NSTextLayoutManager {
   /// The document's first element is left out; `nil` if nothing else is left.
   private func beginningWithElement(_ stretch: Range<Int>, apartFrom claims: [Range<Int>]) -> Range<Int>? {
     var start = stretch.lowerBound
-    if index.place(at: start)?.range.lowerBound != start, let element = elementRange(at: start),
+    if index.entry(at: start)?.range.lowerBound != start, let element = elementRange(at: start),
       !claims.contains(where: { $0.contains(element.lowerBound) })
     {
       start = element.lowerBound
@@ -212,32 +212,32 @@ extension NSTextLayoutManager {
   }
 
   /// Returns the first range from an offset on that a job could measure.
-  private func freeStretch(from offset: Int, to limit: Int, apartFrom claims: [Range<Int>]) -> Range<Int>? {
+  private func freeRange(from offset: Int, to limit: Int, apartFrom claims: [Range<Int>]) -> Range<Int>? {
     var offset = max(offset, 0)
-    while offset < limit, let place = index.firstMeasurable(from: offset) {
-      let start = max(place.range.lowerBound, offset)
+    while offset < limit, let entry = index.firstMeasurable(from: offset) {
+      let start = max(entry.range.lowerBound, offset)
       guard start < limit else { return nil }
       if let claim = claims.first(where: { $0.contains(start) }) {
         offset = claim.upperBound
         continue
       }
       let next = claims.first { $0.lowerBound > start }?.lowerBound ?? limit
-      return start..<min(place.range.upperBound, next, limit)
+      return start..<min(entry.range.upperBound, next, limit)
     }
     return nil
   }
 
   /// Returns the last range before an offset that a job could measure.
-  private func freeStretch(before offset: Int, apartFrom claims: [Range<Int>]) -> Range<Int>? {
+  private func freeRange(before offset: Int, apartFrom claims: [Range<Int>]) -> Range<Int>? {
     var offset = offset
-    while offset > 0, let place = index.lastMeasurable(before: offset) {
-      let end = min(place.range.upperBound, offset)
+    while offset > 0, let entry = index.lastMeasurable(before: offset) {
+      let end = min(entry.range.upperBound, offset)
       if let claim = claims.last(where: { $0.contains(end - 1) }) {
         offset = claim.lowerBound
         continue
       }
       let last = claims.last { $0.upperBound < end }?.upperBound ?? 0
-      return max(place.range.lowerBound, last)..<end
+      return max(entry.range.lowerBound, last)..<end
     }
     return nil
   }

@@ -78,21 +78,21 @@ public final class TextLayoutJob: Sendable {
         if next.lowerBound > reached {
           // Hidden text has no height.
           let hidden = reached..<min(next.lowerBound, range.upperBound)
-          heights.stretches.append(
-            MeasuredHeights.Stretch(range: hidden, sum: BlockSum(length: hidden.count)))
+          heights.entries.append(
+            MeasuredHeights.Entry(range: hidden, sum: BlockSum(length: hidden.count)))
         }
         reached = max(reached, next.upperBound)
         // An element that begins before the range belongs to another job.
         if next.lowerBound >= range.lowerBound, next.lowerBound < range.upperBound {
-          heights.stretches.append(
-            MeasuredHeights.Stretch(range: next, sum: sum(of: element, &typesetter, in: container)))
+          heights.entries.append(
+            MeasuredHeights.Entry(range: next, sum: sum(of: element, &typesetter, in: container)))
         }
         return reached < range.upperBound
       }
       guard !isCancelled, !Task.isCancelled else { break }
       if reached < range.upperBound {
-        heights.stretches.append(
-          MeasuredHeights.Stretch(
+        heights.entries.append(
+          MeasuredHeights.Entry(
             range: reached..<range.upperBound, sum: BlockSum(length: range.upperBound - reached)))
       }
     }

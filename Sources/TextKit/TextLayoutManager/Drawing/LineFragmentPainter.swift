@@ -41,7 +41,9 @@ struct LineFragmentPainter {
   func paintText(in context: CGContext) {
     var hooks = PaintHooks()
     if !line.attachments.isEmpty {
-      hooks.object = { index, place in paintObject(at: index + placed.unitStart, place, in: context) }
+      hooks.object = { index, position in
+        paintObject(at: index + placed.paragraphStart, position, in: context)
+      }
     }
     context.keepingTextMatrix {
       context.textMatrix = matrix
@@ -65,16 +67,16 @@ struct LineFragmentPainter {
   func rect(of attachment: ParagraphAttachment) -> CGRect? {
     let characters = attachment.character..<attachment.character + 1
     guard placed.characters.contains(attachment.character),
-      let place = placed.glyphPlaces(of: characters).first
+      let position = placed.glyphPositions(of: characters).first
     else { return nil }
-    return attachment.rect(at: place.applying(matrix))
+    return attachment.rect(at: position.applying(matrix))
   }
 
-  private func paintObject(at character: Int, _ place: CGPoint, in context: CGContext) {
+  private func paintObject(at character: Int, _ position: CGPoint, in context: CGContext) {
     guard let attachment = line.attachments.first(where: { $0.character == character }),
       case .attachment(let object) = attachment.source
-    else { return placed.drawObject(at: character, place, in: context) }
-    let rect = attachment.rect(at: place)
+    else { return placed.drawObject(at: character, position, in: context) }
+    let rect = attachment.rect(at: position)
     let bounds = rect.offsetBy(dx: -containerOrigin.x, dy: -containerOrigin.y)
     let offset = (line.layoutFragment?.startOffset ?? 0) + character
     let image: UIImage?

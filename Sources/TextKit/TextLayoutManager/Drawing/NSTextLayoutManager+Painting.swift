@@ -30,7 +30,7 @@ extension NSTextLayoutManager {
   /// Returns whether lines are the current ones of the element at an offset, as far as that is known. A
   /// fragment returned before an edit is painted as it was.
   func isCurrent(_ lines: ElementLines, at offset: Int) -> Bool {
-    guard isPrepared, let kept = index.place(at: offset)?.block.kept else { return true }
+    guard isPrepared, let kept = index.entry(at: offset)?.block.kept else { return true }
     return kept.lines === lines
   }
 
@@ -46,8 +46,8 @@ extension NSTextLayoutManager {
       items.add(run.attributes, run.range.lowerBound - start..<run.range.upperBound - start)
     }
     for link in lines.links where link.range.overlaps(characters) {
-      guard let place = location(at: start + link.range.lowerBound) else { continue }
-      items.add(renderingAttributes(forLink: link.value, at: place), link.range.clamped(to: characters))
+      guard let location = location(at: start + link.range.lowerBound) else { continue }
+      items.add(renderingAttributes(forLink: link.value, at: location), link.range.clamped(to: characters))
     }
     let offsets = start + characters.lowerBound..<start + characters.upperBound
     for overlay in rendering.overlays {

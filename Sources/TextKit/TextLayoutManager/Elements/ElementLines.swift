@@ -95,7 +95,7 @@ final class ElementLines {
     return PlacedFragment(
       container: container, characters: fragment.characters, glyphs: fragment.glyphs,
       rect: moved(fragment.rect), usedRect: moved(fragment.usedRect), origin: fragment.origin,
-      line: line(index), unitStart: 0, truncatedGlyphs: fragment.truncatedGlyphs)
+      line: line(index), paragraphStart: 0, truncatedGlyphs: fragment.truncatedGlyphs)
   }
 
   /// Returns the links of a text: adjacent runs with equal values form one link.

@@ -55,9 +55,9 @@ struct ElementParagraph: ElementClient {
     guard let delegate = manager.delegate, !manager.allowsAllBreaks else { return nil }
     let first = characterStart
     return { opportunity in
-      guard let place = manager.location(at: first + opportunity.offset) else { return true }
+      guard let location = manager.location(at: first + opportunity.offset) else { return true }
       return delegate.textLayoutManager(
-        manager, shouldBreakLineBefore: place, hyphenating: opportunity.isHyphenation)
+        manager, shouldBreakLineBefore: location, hyphenating: opportunity.isHyphenation)
     }
   }
 
@@ -68,9 +68,9 @@ struct ElementParagraph: ElementClient {
     guard case .attachment(let object) = attachment.source else { return .zero }
     let character = characterStart + attachment.character
     let bounds: CGRect
-    if let object = object as? any NSTextAttachmentLayout, let place = manager.location(at: character) {
+    if let object = object as? any NSTextAttachmentLayout, let location = manager.location(at: character) {
       bounds = object.attachmentBounds(
-        for: string.attributes(at: attachment.character, effectiveRange: nil), location: place,
+        for: string.attributes(at: attachment.character, effectiveRange: nil), location: location,
         textContainer: container,
         proposedLineFragment: rect, position: position)
     } else {

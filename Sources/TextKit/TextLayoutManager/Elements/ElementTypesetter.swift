@@ -42,15 +42,15 @@ struct ElementTypesetter {
     _ margins: FragmentMargins,
     in container: NSTextContainer
   ) -> ElementLines {
-    let room =
+    let column =
       margins.leading == 0 && margins.trailing == 0 ? container : PaddedContainer(container, margins)
-    let original = glyphs(of: client, in: room, earlier: earlier)
-    let (placement, glyphs) = ParagraphPlacer.place(original, for: client, at: cursor, in: [room]) {
+    let original = glyphs(of: client, in: column, earlier: earlier)
+    let (placement, glyphs) = ParagraphPlacer.place(original, for: client, at: cursor, in: [column]) {
       original.resized(to: $0, by: memory.shaper, counting: &shapedCount)
     }
     return ElementLines(
       of: client.string, glyphs: glyphs, original: original, placement: placement, margins: margins,
-      padding: container.room.padding)
+      padding: container.availableSpace.padding)
   }
 
   /// Returns the glyphs of an element's text.
@@ -61,7 +61,7 @@ struct ElementTypesetter {
     (settings.listLevel, settings.part) = (client.listLevel, client.part)
     let text = settings.apply(to: memory.resolve(client.string, units: client.units))
     var overrides = TextOverrides()
-    let proposed = CGRect(x: 0, y: 0, width: container.room.fragmentWidth, height: 0)
+    let proposed = CGRect(x: 0, y: 0, width: container.availableSpace.fragmentWidth, height: 0)
     let attachments = ParagraphAttachment.attachments(in: text, &overrides) {
       client.bounds(of: $0, glyph: { 0 }, in: container, proposed, position: .zero)
     }

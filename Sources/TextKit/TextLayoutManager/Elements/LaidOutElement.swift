@@ -43,7 +43,7 @@ final class LaidOutElement {
     let start = range.lowerBound
     let isMoved = start != self.start
     let marker = item.flatMap { manager.marker(of: $0, at: range, lines, known: fragment.content?.marker) }
-    if isMoved || !fragment.stands(at: top, extraLine, marker) {
+    if isMoved || !fragment.isLaidOut(at: top, extraLine: extraLine, marker: marker) {
       if isMoved, let moved = manager.element(at: start)?.element {
         element = moved
         self.start = start

@@ -9,9 +9,9 @@ final class PaddedContainer: NSTextContainer {
   init(_ base: NSTextContainer, _ margins: FragmentMargins) {
     self.base = base
     leading = margins.leading
-    let room = base.room
-    let isEndless = room.fragmentWidth >= NSTextContainer.endless
-    let width = max(room.fragmentWidth - margins.leading - margins.trailing, 2 * room.padding + 1)
+    let space = base.availableSpace
+    let isEndless = space.fragmentWidth >= NSTextContainer.endless
+    let width = max(space.fragmentWidth - margins.leading - margins.trailing, 2 * space.padding + 1)
     super.init(size: CGSize(width: isEndless ? base.size.width : width, height: base.size.height))
     lineFragmentPadding = base.lineFragmentPadding
     maximumNumberOfLines = base.maximumNumberOfLines

@@ -7,7 +7,7 @@ internal import GalleyTextStore
 /// See docs/decisions/elements.md.
 struct LayoutIndex {
   /// A block, with the summary of everything before it.
-  struct Place {
+  struct Entry {
     var block: LayoutBlock
     var before: BlockSum
 
@@ -30,54 +30,54 @@ struct LayoutIndex {
   var sum: BlockSum { tree.summary }
 
   /// Returns the block that contains an offset; `nil` from the document's end on.
-  func place(at offset: Int) -> Place? {
-    tree.element(at: offset).map { Place(block: $0.element, before: $0.before) }
+  func entry(at offset: Int) -> Entry? {
+    tree.element(at: offset).map { Entry(block: $0.element, before: $0.before) }
   }
 
   /// Returns the block that reaches below a height, or else the last one that has a height; `nil` where there
   /// is none.
-  func place(atHeight y: CGFloat) -> Place? {
+  func entry(atHeight y: CGFloat) -> Entry? {
     let height = FixedPoints(y)
     let found =
       tree.first { $0.height > max(height, .zero) }
       ?? tree.first { $0.height == tree.summary.height && $0.height > .zero } ?? tree.element(at: 0)
-    return found.map { Place(block: $0.element, before: $0.before) }
+    return found.map { Entry(block: $0.element, before: $0.before) }
   }
 
   /// Returns the first block from an offset on whose height is an estimate.
-  func firstEstimate(from offset: Int = 0) -> Place? { first(from: offset, \.estimatedLength) }
+  func firstEstimate(from offset: Int = 0) -> Entry? { first(from: offset, \.estimatedLength) }
 
   /// Returns the first block from an offset on whose height is an estimate that another thread may measure.
-  func firstMeasurable(from offset: Int) -> Place? { first(from: offset, \.measurableLength) }
+  func firstMeasurable(from offset: Int) -> Entry? { first(from: offset, \.measurableLength) }
 
   /// Returns the first block from an offset on with a count above 0.
-  private func first(from offset: Int, _ count: (BlockSum) -> Int) -> Place? {
-    tree.first(from: offset, counting: count).map { Place(block: $0.element, before: $0.before) }
+  private func first(from offset: Int, _ count: (BlockSum) -> Int) -> Entry? {
+    tree.first(from: offset, counting: count).map { Entry(block: $0.element, before: $0.before) }
   }
 
   /// Returns the last block that begins before an offset and whose height is an estimate.
-  func lastEstimate(before offset: Int) -> Place? { last(before: offset, \.estimatedLength) }
+  func lastEstimate(before offset: Int) -> Entry? { last(before: offset, \.estimatedLength) }
 
   /// Returns the last block that begins before an offset and whose height is an estimate that another thread
   /// may measure.
-  func lastMeasurable(before offset: Int) -> Place? { last(before: offset, \.measurableLength) }
+  func lastMeasurable(before offset: Int) -> Entry? { last(before: offset, \.measurableLength) }
 
   /// Returns the last block that begins before an offset and has a count above 0.
-  private func last(before offset: Int, _ count: (BlockSum) -> Int) -> Place? {
-    tree.last(before: offset, counting: count).map { Place(block: $0.element, before: $0.before) }
+  private func last(before offset: Int, _ count: (BlockSum) -> Int) -> Entry? {
+    tree.last(before: offset, counting: count).map { Entry(block: $0.element, before: $0.before) }
   }
 
   /// Returns the number of units in a range whose height is an estimate.
   func estimatedLength(in range: Range<Int>) -> Int {
     func estimated(before offset: Int) -> Int {
-      guard let place = place(at: offset) else { return sum.estimatedLength }
-      return place.before.estimatedLength + (place.block.isEstimate ? offset - place.range.lowerBound : 0)
+      guard let entry = entry(at: offset) else { return sum.estimatedLength }
+      return entry.before.estimatedLength + (entry.block.isEstimate ? offset - entry.range.lowerBound : 0)
     }
     return estimated(before: range.upperBound) - estimated(before: range.lowerBound)
   }
 
   /// Returns the first block from an offset on whose lines are stored.
-  func firstKept(from offset: Int = 0) -> Place? { first(from: offset, \.keptCount) }
+  func firstKept(from offset: Int = 0) -> Entry? { first(from: offset, \.keptCount) }
 
   /// Replaces a range of offsets by blocks. Blocks that are cut become estimates.
   mutating func replace(_ range: Range<Int>, with blocks: [LayoutBlock]) {
@@ -118,7 +118,7 @@ struct LayoutIndex {
     _ range: Range<Int>, length: Int, keepsGlyphs: Bool, pointsPerUnit: CGFloat = 0
   ) {
     let change = length - range.count
-    guard let first = place(at: min(range.lowerBound, max(sum.length - 1, 0))) else {
+    guard let first = entry(at: min(range.lowerBound, max(sum.length - 1, 0))) else {
       if length > 0 { tree = SummedTree([.estimate(length, height: .zero)]) }
       return
     }
@@ -152,12 +152,12 @@ struct LayoutIndex {
   /// Marks the estimates in a range as ones that cannot be measured on another thread.
   mutating func refuse(_ range: Range<Int>) {
     var offset = range.lowerBound
-    while offset < range.upperBound, let place = firstMeasurable(from: offset) {
-      let part = place.range.clamped(to: range)
+    while offset < range.upperBound, let entry = firstMeasurable(from: offset) {
+      let part = entry.range.clamped(to: range)
       guard !part.isEmpty else { return }
-      var block = place.block
+      var block = entry.block
       // Cut as the tree would cut it, so that the parts add up to the same height.
-      let start = part.lowerBound - place.range.lowerBound
+      let start = part.lowerBound - entry.range.lowerBound
       if start > 0 { block = block.split(at: start).tail[0] }
       if part.count < block.length { block = block.split(at: part.count).head[0] }
       replace(part, with: [block.refused])

@@ -56,12 +56,12 @@ extension NSTextLayoutManager {
     guard let container = textContainer, let range = offsets(of: textRange) else { return }
     prepare()
     func show(_ segment: TextSegment) -> Bool {
-      var place: NSTextRange?
+      var textRange: NSTextRange?
       if !options.contains(.rangeNotRequired) {
-        place = self.textRange(segment.range)
-        if place == nil { return true }
+        textRange = self.textRange(segment.range)
+        if textRange == nil { return true }
       }
-      return block(place, segment.frame, segment.baseline, container)
+      return block(textRange, segment.frame, segment.baseline, container)
     }
     if range.isEmpty {
       if let segment = caret(at: range.lowerBound, type, options) { _ = show(segment) }
@@ -85,25 +85,25 @@ extension NSTextLayoutManager {
   ///   - body: A closure that takes a line and whether it is the first and the last one, and returns whether
   ///     to continue.
   private func enumerateLines(
-    in range: Range<Int>, skipsMiddle: Bool, _ body: (StandingLine, Bool, Bool) -> Bool
+    in range: Range<Int>, skipsMiddle: Bool, _ body: (DocumentLine, Bool, Bool) -> Bool
   ) {
     var offset = range.lowerBound
-    var pending: StandingLine?
+    var pending: DocumentLine?
     var isFirst = true
-    while let standing = placedElement(at: offset), standing.range.lowerBound < range.upperBound {
-      let start = standing.range.lowerBound
-      for (index, fragment) in standing.laidOut.lines.placement.fragments.enumerated() {
+    while let placed = placedElement(at: offset), placed.range.lowerBound < range.upperBound {
+      let start = placed.range.lowerBound
+      for (index, fragment) in placed.laidOut.lines.placement.fragments.enumerated() {
         let characters = start + fragment.characters.lowerBound..<start + fragment.characters.upperBound
         guard characters.overlaps(range) else { continue }
-        let line = StandingLine(index, of: standing, in: self)
+        let line = DocumentLine(index, of: placed, in: self)
         if let shown = pending, isFirst || !skipsMiddle {
           guard body(shown, isFirst, false) else { return }
           isFirst = false
         }
         pending = line
       }
-      guard standing.range.upperBound > offset else { break }
-      offset = standing.range.upperBound
+      guard placed.range.upperBound > offset else { break }
+      offset = placed.range.upperBound
       if skipsMiddle, pending != nil, offset < range.upperBound,
         let last = lastElement(before: range.upperBound)
       {
@@ -186,7 +186,7 @@ private struct SegmentWalk {
   ///   - line: The line.
   ///   - isFirst: Whether the range begins in it.
   ///   - isLast: Whether the range ends in it.
-  func segments(of line: StandingLine, isFirst: Bool, isLast: Bool) -> [TextSegment] {
+  func segments(of line: DocumentLine, isFirst: Bool, isLast: Bool) -> [TextSegment] {
     let placed = line.placed
     let part = range.clamped(to: line.range)
     let characters = part.lowerBound - line.start..<part.upperBound - line.start
@@ -213,7 +213,7 @@ private struct SegmentWalk {
 
   /// Returns the segments of a line, extended at the ends of the range as the options require.
   func extended(
-    _ segments: [PlacedFragment.Segment], in line: StandingLine, isFirst: Bool, isLast: Bool
+    _ segments: [PlacedFragment.Segment], in line: DocumentLine, isFirst: Bool, isLast: Bool
   ) -> [PlacedFragment.Segment] {
     let head = isFirst && options.contains(.headSegmentExtended)
     let tail = isLast && options.contains(.tailSegmentExtended)
@@ -231,7 +231,7 @@ private struct SegmentWalk {
   }
 
   /// Returns the rectangle of a segment.
-  func segment(_ segment: PlacedFragment.Segment, in line: StandingLine) -> TextSegment {
+  func segment(_ segment: PlacedFragment.Segment, in line: DocumentLine) -> TextSegment {
     let placed = line.placed
     let baseline = placed.rect.minY + placed.origin.y
     var (top, bottom) = (placed.usedRect.minY, placed.usedRect.maxY)

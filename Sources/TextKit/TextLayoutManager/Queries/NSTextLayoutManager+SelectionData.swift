@@ -121,8 +121,8 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
 
   private func elementText(_ element: NSTextElement, _ range: Range<Int>) -> ElementText? {
     guard !range.isEmpty, let displayed = element as? any TextDisplaying else { return nil }
-    let standing = placedElement(at: range.lowerBound)
-    if let lines = standing?.laidOut.lines, standing?.range == range, let glyphs = lines.glyphs {
+    let placed = placedElement(at: range.lowerBound)
+    if let lines = placed?.laidOut.lines, placed?.range == range, let glyphs = lines.glyphs {
       return ElementText(range, lines.string, glyphs.shaped)
     }
     // Without a container nothing is laid out, but there are characters all the same.
@@ -135,11 +135,11 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
   // MARK: Lines
 
   /// Returns the line of the character after an offset; `nil` if it did not fit into the container.
-  func line(at offset: Int) -> StandingLine? {
-    guard let standing = placedElement(at: offset), standing.range.contains(offset) else { return nil }
-    let lines = standing.laidOut.lines
-    return lines.line(ofCharacter: offset - standing.range.lowerBound).map {
-      StandingLine($0, of: standing, in: self)
+  func line(at offset: Int) -> DocumentLine? {
+    guard let placed = placedElement(at: offset), placed.range.contains(offset) else { return nil }
+    let lines = placed.laidOut.lines
+    return lines.line(ofCharacter: offset - placed.range.lowerBound).map {
+      DocumentLine($0, of: placed, in: self)
     }
   }
 
@@ -177,9 +177,9 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     else { return }
     var stop = ObjCBool(false)
     for step in line.placed.caretSteps {
-      guard let place = self.location(at: line.start + step.characters.lowerBound) else { return }
+      guard let location = self.location(at: line.start + step.characters.lowerBound) else { return }
       for isLeading in [!step.isRightToLeft, step.isRightToLeft] where !stop.boolValue {
-        block(isLeading == step.isRightToLeft ? step.right : step.left, place, isLeading, &stop)
+        block(isLeading == step.isRightToLeft ? step.right : step.left, location, isLeading, &stop)
       }
     }
   }
@@ -196,26 +196,26 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     -> NSTextRange?
   {
     let (x, y) = (point.x.isNaN ? 0 : point.x, point.y.isNaN ? 0 : point.y)
-    guard let standing = placedElement(atHeight: min(max(y, 0), 1e12)) else {
+    guard let placed = placedElement(atHeight: min(max(y, 0), 1e12)) else {
       return documentLength == 0 && textContainer != nil ? textContentManager?.documentRange : nil
     }
-    let bottom = standing.top + standing.laidOut.lines.height.points
-    if y >= bottom, standing.range.upperBound == documentLength, currentExtraLine != nil {
+    let bottom = placed.top + placed.laidOut.lines.height.points
+    if y >= bottom, placed.range.upperBound == documentLength, currentExtraLine != nil {
       return textRange(documentLength..<documentLength)
     }
-    func distance(_ low: CGFloat, _ high: CGFloat, _ value: CGFloat) -> CGFloat {
+    func distance(of value: CGFloat, from low: CGFloat, to high: CGFloat) -> CGFloat {
       value < low ? low - value : value < high ? 0 : max(value - high, .leastNonzeroMagnitude)
     }
-    let lines = standing.laidOut.lines
-    let moved = CGPoint(x: x - lines.margins.leading, y: y - standing.top - lines.margins.top)
+    let lines = placed.laidOut.lines
+    let moved = CGPoint(x: x - lines.margins.leading, y: y - placed.top - lines.margins.top)
     // The nearest row first, then the nearest line in it.
     let nearest = lines.placement.fragments.min { one, other in
-      let rows = [one.rect, other.rect].map { distance($0.minY, $0.maxY, moved.y) }
-      let columns = [one.rect, other.rect].map { distance($0.minX, $0.maxX, moved.x) }
+      let rows = [one.rect, other.rect].map { distance(of: moved.y, from: $0.minY, to: $0.maxY) }
+      let columns = [one.rect, other.rect].map { distance(of: moved.x, from: $0.minX, to: $0.maxX) }
       return rows[0] != rows[1] ? rows[0] < rows[1] : columns[0] < columns[1]
     }
     guard let characters = nearest?.characters else { return nil }
-    let start = standing.range.lowerBound
+    let start = placed.range.lowerBound
     return textRange(start + characters.lowerBound..<start + characters.upperBound)
   }
 
@@ -229,7 +229,7 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
 }
 
 /// A laid-out line with its position.
-struct StandingLine {
+struct DocumentLine {
   /// The line; y is relative to the top of its element's tile.
   let placed: PlacedFragment
   /// The document offset of the start of its element.
@@ -237,10 +237,10 @@ struct StandingLine {
   /// The distance from the container's top to that of the element's tile, in points.
   let top: CGFloat
 
-  init(_ index: Int, of standing: NSTextLayoutManager.PlacedElement, in manager: NSTextLayoutManager) {
-    placed = standing.laidOut.lines.placedFragment(index, in: manager.textContainer ?? NSTextContainer())
-    start = standing.range.lowerBound
-    top = standing.top
+  init(_ index: Int, of element: NSTextLayoutManager.PlacedElement, in manager: NSTextLayoutManager) {
+    placed = element.laidOut.lines.placedFragment(index, in: manager.textContainer ?? NSTextContainer())
+    start = element.range.lowerBound
+    top = element.top
   }
 
   /// The line's offsets in the document, its terminator included.

@@ -36,7 +36,7 @@ extension NSTextLayoutManager {
       }
       let done: Int
       if isBound(at: first.top.points, in: container) {
-        done = settle(first, in: container)
+        done = layOutDependent(first, in: container)
       } else {
         done = measureNearest(to: range)
       }
@@ -49,9 +49,9 @@ extension NSTextLayoutManager {
   /// Lays out the first element whose height is an estimate, where lines depend on the text above them.
   ///
   /// - Returns: The number of UTF-16 units whose height has become known.
-  private func settle(_ first: LayoutIndex.Place, in container: NSTextContainer) -> Int {
+  private func layOutDependent(_ first: LayoutIndex.Entry, in container: NSTextContainer) -> Int {
     let unknown = index.sum.estimatedLength
-    settleBound(upTo: first.range.lowerBound, in: container)
+    layOutDependent(upTo: first.range.lowerBound, in: container)
     if index.sum.estimatedLength == unknown { layOut(from: first.range.lowerBound, keepsLines: true) }
     return unknown - index.sum.estimatedLength
   }
@@ -87,7 +87,7 @@ extension NSTextLayoutManager {
     return offset - range.lowerBound
   }
 
-  // MARK: Guesses
+  // MARK: Estimates
 
   /// The average height of text per UTF-16 unit, in points, as far as heights are known.
   var pointsPerUnit: CGFloat {
@@ -142,7 +142,7 @@ extension NSTextLayoutManager {
     }
   }
 
-  // MARK: Telling
+  // MARK: Notifying viewports
 
   /// Calls `usageBoundsDidChange` if the usage bounds have changed.
   func tellUsageBounds() {

@@ -35,13 +35,13 @@ extension NSTextLayoutManager {
   /// Lays out the line that contains an offset, and returns the top of its tile in container coordinates;
   /// `nil` if nothing is shown from there on.
   func tileTop(ofLineAt offset: Int) -> FixedPoints? {
-    guard let standing = placedElement(at: clamped(offset)),
-      let place = index.place(at: standing.range.lowerBound)
+    guard let placed = placedElement(at: clamped(offset)),
+      let entry = index.entry(at: placed.range.lowerBound)
     else { return nil }
-    let lines = standing.laidOut.lines
-    guard lines.count > 0 else { return place.top }
-    let character = max(clamped(offset) - standing.range.lowerBound, 0)
-    return place.top + lines.tileTop(ofLine: lines.line(ofCharacter: character) ?? lines.count - 1)
+    let lines = placed.laidOut.lines
+    guard lines.count > 0 else { return entry.top }
+    let character = max(clamped(offset) - placed.range.lowerBound, 0)
+    return entry.top + lines.tileTop(ofLine: lines.line(ofCharacter: character) ?? lines.count - 1)
   }
 
   /// Shrinks the estimated heights of text above a line, the nearest first, so that the line moves up.
@@ -69,13 +69,13 @@ extension NSTextLayoutManager {
   ///
   /// - Returns: The offset at which it begins; `nil` if it cannot be laid out.
   func layOutElement(before offset: Int) -> Int? {
-    guard let place = index.place(at: offset - 1) else { return nil }
-    if place.block.isEstimate {
+    guard let entry = index.entry(at: offset - 1) else { return nil }
+    if entry.block.isEstimate {
       layOut(from: offset - 1, keepsLines: true)
-    } else if place.block.kept == nil, place.block.summary.height > .zero {
-      layOut(place.range, keepsLines: true)
+    } else if entry.block.kept == nil, entry.block.summary.height > .zero {
+      layOut(entry.range, keepsLines: true)
     }
-    guard let now = index.place(at: offset - 1), !now.block.isEstimate, now.range.lowerBound < offset else {
+    guard let now = index.entry(at: offset - 1), !now.block.isEstimate, now.range.lowerBound < offset else {
       return nil
     }
     return now.range.lowerBound
@@ -87,13 +87,13 @@ extension NSTextLayoutManager {
     guard let container = textContainer else { return }
     func forget(from start: Int, upTo end: Int) {
       var offset = start
-      while let place = index.firstKept(from: offset), place.range.upperBound <= end {
-        if place.range.lowerBound >= start, place.range.lowerBound > 0,
-          place.range.upperBound < index.sum.length, !isBound(at: place.top.points, in: container)
+      while let entry = index.firstKept(from: offset), entry.range.upperBound <= end {
+        if entry.range.lowerBound >= start, entry.range.lowerBound > 0,
+          entry.range.upperBound < index.sum.length, !isBound(at: entry.top.points, in: container)
         {
-          index.replace(place.range, with: [place.block.withoutLines])
+          index.replace(entry.range, with: [entry.block.withoutLines])
         }
-        offset = place.range.upperBound
+        offset = entry.range.upperBound
       }
     }
     forget(from: 0, upTo: range.lowerBound)

@@ -22,7 +22,7 @@ internal import GalleyTextStore
 /// taken as scrolling by that distance. Bounds further away are a jump to the text that is there now.
 ///
 /// See docs/decisions/viewport.md.
-open class NSTextViewportLayoutController: NSObject {
+open class NSTextViewportLayoutController: NSObject, EditFollower {
   /// Creates a controller for a layout manager. The layout manager's own is `textViewportLayoutController`.
   public init(textLayoutManager: NSTextLayoutManager) {
     self.textLayoutManager = textLayoutManager
@@ -90,7 +90,7 @@ open class NSTextViewportLayoutController: NSObject {
     delegate.textViewportLayoutControllerWillLayout(self)
     manager.prepare()
     let asked = FixedPoints(bounds.minY)
-    settle(asked, bounds.height, manager)
+    moveAnchor(to: asked, height: bounds.height, manager)
     if manager.rescaleEstimates(), let line { top = self.top(of: line, manager) ?? asked }
     var expected = asked
     var shown: (fragments: [NSTextLayoutFragment], range: Range<Int>?) = ([], nil)
@@ -120,7 +120,7 @@ open class NSTextViewportLayoutController: NSObject {
   }
 
   /// Finds the anchor's line after the view has scrolled, and lays out the text around it.
-  private func settle(_ asked: FixedPoints, _ height: CGFloat, _ manager: NSTextLayoutManager) {
+  private func moveAnchor(to asked: FixedPoints, height: CGFloat, _ manager: NSTextLayoutManager) {
     let moved = asked - top
     let reach = FixedPoints(max(height, viewportBounds.height))
     if var line, moved < reach, FixedPoints.zero - reach < moved {
@@ -177,16 +177,16 @@ open class NSTextViewportLayoutController: NSObject {
 
   /// Returns the first line that reaches below a height.
   private func firstLine(at height: FixedPoints, _ manager: NSTextLayoutManager) -> AnchoredLine? {
-    guard let standing = manager.placedElement(atHeight: max(height, .zero).points),
-      let place = manager.index.place(at: standing.range.lowerBound)
+    guard let placed = manager.placedElement(atHeight: max(height, .zero).points),
+      let entry = manager.index.entry(at: placed.range.lowerBound)
     else { return nil }
-    let lines = standing.laidOut.lines
+    let lines = placed.laidOut.lines
     for (index, fragment) in lines.placement.fragments.enumerated() {
-      let tileTop = place.top + lines.tileTop(ofLine: index)
+      let tileTop = entry.top + lines.tileTop(ofLine: index)
       let isLast = index == lines.count - 1
       if isLast || tileTop + FixedPoints(fragment.rect.height) > height {
         return AnchoredLine(
-          offset: standing.range.lowerBound + fragment.characters.lowerBound, distance: tileTop - height)
+          offset: placed.range.lowerBound + fragment.characters.lowerBound, distance: tileTop - height)
       }
     }
     return nil
@@ -198,14 +198,14 @@ open class NSTextViewportLayoutController: NSObject {
     let below = FixedPoints(height) + more
     while let first = manager.placedElement(at: manager.clamped(line.offset)) {
       var start = first.range.lowerBound
-      while start > 0, let viewport = top(of: line, manager), let place = manager.index.place(at: start),
-        place.top > max(viewport - more, .zero), let above = manager.layOutElement(before: start)
+      while start > 0, let viewport = top(of: line, manager), let entry = manager.index.entry(at: start),
+        entry.top > max(viewport - more, .zero), let above = manager.layOutElement(before: start)
       {
         start = above
       }
       var end = first.range.upperBound
-      while let viewport = top(of: line, manager), let place = manager.index.place(at: end),
-        place.top < viewport + below, let next = manager.placedElement(at: end)
+      while let viewport = top(of: line, manager), let entry = manager.index.entry(at: end),
+        entry.top < viewport + below, let next = manager.placedElement(at: end)
       {
         end = next.range.upperBound
       }
@@ -229,16 +229,16 @@ open class NSTextViewportLayoutController: NSObject {
       }
       return (found, range)
     }
-    var place = manager.index.place(atHeight: top.points)
-    while let here = place, here.top < top + height {
-      if let standing = manager.placedElement(here) {
-        let fragment = manager.fragment(of: standing, .ensuresExtraLineFragment)
+    var entry = manager.index.entry(atHeight: top.points)
+    while let here = entry, here.top < top + height {
+      if let placed = manager.placedElement(here) {
+        let fragment = manager.fragment(of: placed, .ensuresExtraLineFragment)
         if FixedPoints(fragment.layoutFragmentFrame.maxY) > top {
           found.append(fragment)
           range = (range?.lowerBound ?? here.range.lowerBound)..<here.range.upperBound
         }
       }
-      place = manager.index.place(at: here.range.upperBound)
+      entry = manager.index.entry(at: here.range.upperBound)
     }
     return (found, range)
   }
@@ -246,8 +246,8 @@ open class NSTextViewportLayoutController: NSObject {
   private func forgetDistantLines(_ manager: NSTextLayoutManager) {
     let margin = FixedPoints(max(viewportBounds.height * Self.keptHeights, overscan))
     let index = manager.index
-    guard let first = index.place(atHeight: max(top - margin, .zero).points),
-      let last = index.place(atHeight: (top + FixedPoints(viewportBounds.height) + margin).points)
+    guard let first = index.entry(atHeight: max(top - margin, .zero).points),
+      let last = index.entry(atHeight: (top + FixedPoints(viewportBounds.height) + margin).points)
     else { return }
     manager.forgetLines(outside: first.range.lowerBound..<last.range.upperBound)
   }
@@ -360,7 +360,7 @@ open class NSTextViewportLayoutController: NSObject {
   // MARK: Changes
 
   /// Moves the anchor and the visible range with an edit.
-  func process(_ edit: TextEdit) {
+  func follow(_ edit: TextEdit) {
     line?.follow(edit)
     if let visible {
       let start = edit.moved(visible.lowerBound, replaced: .before)

@@ -98,11 +98,11 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
     in proposedRect: CGRect, fromRight isReversed: Bool, _ remainingRect: UnsafeMutablePointer<CGRect>?
   ) -> CGRect {
     remainingRect?.pointee = .zero
-    let room = room
+    let space = availableSpace
     guard proposedRect.isSane else { return .zero }
     let proposed = proposedRect.standardized
-    let (top, bottom) = (max(proposed.minY, 0), min(proposed.maxY, room.height))
-    let (left, right) = (max(proposed.minX, 0), min(proposed.maxX, room.fragmentWidth))
+    let (top, bottom) = (max(proposed.minY, 0), min(proposed.maxY, space.height))
+    let (left, right) = (max(proposed.minX, 0), min(proposed.maxX, space.fragmentWidth))
     guard top <= bottom, left < right else { return .zero }
     var free = freeShape.intervals(top: Double(top), bottom: Double(bottom)).compactMap {
       let (start, end) = (max(CGFloat($0.start), left), min(CGFloat($0.end), right))
@@ -121,8 +121,8 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 
   private var freeShape: TextShape {
     if let shape { return shape }
-    let room = room
-    var made = TextShape(width: Double(room.fragmentWidth), height: Double(room.height))
+    let space = availableSpace
+    var made = TextShape(width: Double(space.fragmentWidth), height: Double(space.height))
     for path in exclusionPaths {
       func points(_ polygons: [[CGPoint]]) -> [[TextPoint]] {
         polygons.map { $0.map { TextPoint(x: Double($0.x), y: Double($0.y)) } }
@@ -252,7 +252,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
     func isFree(_ top: CGFloat) -> Bool {
       var place = rect
       place.origin.y = top
-      return top + rect.height <= room.height + CGFloat(Tolerance.height)
+      return top + rect.height <= availableSpace.height + CGFloat(Tolerance.height)
         && !freeRect(in: place, fromRight: false, nil).isEmpty
     }
     // Below all exclusions nothing changes: a width that is free there is free from there on down.
@@ -270,7 +270,9 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   @available(*, deprecated)
   @discardableResult
   open func contains(_ point: CGPoint) -> Bool {
-    guard point.x.isFinite, point.y.isFinite, point.y >= 0, point.y < room.height else { return false }
+    guard point.x.isFinite, point.y.isFinite, point.y >= 0, point.y < availableSpace.height else {
+      return false
+    }
     return freeShape.intervals(top: Double(point.y), bottom: Double(point.y)).contains {
       CGFloat($0.start) <= point.x && point.x < CGFloat($0.end)
     }
@@ -278,7 +280,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 }
 
 /// The space that a container has for lines.
-struct ContainerRoom: Equatable {
+struct AvailableSpace: Equatable {
   /// The width of line fragments in points; ten million if it is unlimited.
   var fragmentWidth: CGFloat
   /// The points that every line fragment leaves empty at both ends.
@@ -289,7 +291,7 @@ struct ContainerRoom: Equatable {
   var height: CGFloat
 
   /// Returns whether lines break at the same offsets in both.
-  func hasSameLines(as other: ContainerRoom) -> Bool {
+  func hasSameLines(as other: AvailableSpace) -> Bool {
     fragmentWidth == other.fragmentWidth && padding == other.padding
   }
 }
@@ -306,7 +308,7 @@ extension NSTextContainer {
   /// Whether the last line is truncated when text is left over.
   var truncatesLastLine: Bool {
     guard truncation != nil else { return false }
-    return maximumNumberOfLines > 0 || room.height.isFinite
+    return maximumNumberOfLines > 0 || availableSpace.height.isFinite
   }
 
   /// The kind of truncation of the last line; `nil` for modes that do not truncate.
@@ -320,12 +322,12 @@ extension NSTextContainer {
   }
 
   /// The space for lines.
-  var room: ContainerRoom {
+  var availableSpace: AvailableSpace {
     let isEndless = !(size.width > 0) || size.width >= NSTextContainer.endless
     let width = isEndless ? NSTextContainer.endless : size.width
     let padding = lineFragmentPadding.isFinite ? lineFragmentPadding : 0
     let lineWidth = isEndless ? Double.infinity : max(Double(width - 2 * padding), 0)
     let height = !(size.height > 0) || size.height >= NSTextContainer.endless ? .infinity : size.height
-    return ContainerRoom(fragmentWidth: width, padding: padding, lineWidth: lineWidth, height: height)
+    return AvailableSpace(fragmentWidth: width, padding: padding, lineWidth: lineWidth, height: height)
   }
 }

@@ -35,7 +35,8 @@ extension PlacedFragment {
   private func unmovedSpans(of range: Range<Int>) -> [ClosedRange<CGFloat>] {
     let part = range.clamped(to: characters)
     guard let source = line?.source, !part.isEmpty else { return [] }
-    var units = source.unit(at: part.lowerBound - unitStart)..<source.unit(at: part.upperBound - unitStart)
+    var units =
+      source.unit(at: part.lowerBound - paragraphStart)..<source.unit(at: part.upperBound - paragraphStart)
     for step in source.layout.caretSteps(inLine: source.index) where step.range.overlaps(units) {
       units = units.joined(with: step.range)
     }
@@ -63,7 +64,7 @@ extension PlacedFragment {
     guard let source = line?.source else { return nil }
     let end = characters.upperBound - terminatorLength
     let all = steps.map { step -> (step: CaretStep, characters: Range<Int>) in
-      let start = source.stringIndex(of: step.range.lowerBound) + unitStart
+      let start = source.stringIndex(of: step.range.lowerBound) + paragraphStart
       var step = step
       let offset = Double(shift(at: start).width)
       step.start += offset
@@ -100,12 +101,13 @@ extension PlacedFragment {
   /// - Returns: Character indexes, ascending, with the x of the primary and the secondary caret.
   func insertionPoints(isLast: Bool) -> [(character: Int, primary: CGFloat, secondary: CGFloat)] {
     guard let source = line?.source else { return [] }
-    var places = Set(steps.map { source.stringIndex(of: $0.range.lowerBound) + unitStart })
-    if isLast, !endsInTerminator { places.insert(characters.upperBound) }
-    return places.sorted().map { place in
-      let carets = source.layout.caretOffsets(at: source.unit(at: place - unitStart), inLine: source.index)
-      let x = lineX + shift(at: min(place, characters.upperBound - 1)).width
-      return (place, x + CGFloat(carets.primary), x + CGFloat(carets.secondary))
+    var offsets = Set(steps.map { source.stringIndex(of: $0.range.lowerBound) + paragraphStart })
+    if isLast, !endsInTerminator { offsets.insert(characters.upperBound) }
+    return offsets.sorted().map { offset in
+      let carets = source.layout.caretOffsets(
+        at: source.unit(at: offset - paragraphStart), inLine: source.index)
+      let x = lineX + shift(at: min(offset, characters.upperBound - 1)).width
+      return (offset, x + CGFloat(carets.primary), x + CGFloat(carets.secondary))
     }
   }
 
@@ -116,21 +118,21 @@ extension PlacedFragment {
   ///   - order: The glyph's index in its cluster.
   ///   - cluster: The cluster's characters.
   func place(ofGlyph order: Int, in cluster: Range<Int>) -> CGPoint {
-    let places = glyphPlaces(of: cluster)
-    guard let last = places.last else {
+    let positions = glyphPositions(of: cluster)
+    guard let last = positions.last else {
       // The cluster has no glyph on this line, or a token hides it.
       let x = unmovedSpans(of: cluster).first?.lowerBound ?? lineX
       return CGPoint(x: x - rect.minX, y: origin.y)
     }
-    let place = order < places.count ? places[order] : last
-    return CGPoint(x: origin.x + place.x, y: origin.y - place.y)
+    let position = order < positions.count ? positions[order] : last
+    return CGPoint(x: origin.x + position.x, y: origin.y - position.y)
   }
 
   /// Returns the positions of the glyphs of a cluster, in the order of the text: x in points right of the
   /// line's left end, y in points above the baseline.
-  func glyphPlaces(of cluster: Range<Int>) -> [CGPoint] {
+  func glyphPositions(of cluster: Range<Int>) -> [CGPoint] {
     guard let line else { return [] }
-    let units = cluster.lowerBound - unitStart..<cluster.upperBound - unitStart
+    let units = cluster.lowerBound - paragraphStart..<cluster.upperBound - paragraphStart
     var places: [CGPoint] = []
     for run in line.runs {
       guard let indices = CTRunGetStringIndicesPtr(run), let positions = CTRunGetPositionsPtr(run) else {

@@ -22,7 +22,7 @@ extension PlacedFragment {
     guard let line else { return }
     context.saveGState()
     context.concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: place.x, ty: place.y))
-    LinePainter.drawObject(of: line, at: character - unitStart, in: context)
+    LinePainter.drawObject(of: line, at: character - paragraphStart, in: context)
     context.restoreGState()
   }
 }

@@ -18,7 +18,7 @@ extension PlacedFragment {
   /// Returns whether some characters, all of one cluster, run from right to left.
   func isReversed(_ characters: Range<Int>) -> Bool {
     guard let source = line?.source else { return false }
-    let unit = source.unit(at: characters.lowerBound - unitStart)
+    let unit = source.unit(at: characters.lowerBound - paragraphStart)
     return source.line.runs.contains {
       source.layout.runs[$0].range.contains(unit) && source.layout.runs[$0].isRightToLeft
     }
@@ -30,7 +30,7 @@ extension PlacedFragment {
     let parts = shifts.isEmpty ? [Shift(characters: characters, offset: .zero)] : parts(of: characters)
     return parts.reduce(CGRect.null) { box, part in
       let ink = line.inkRect(
-        ofString: part.characters.lowerBound - unitStart..<part.characters.upperBound - unitStart)
+        ofString: part.characters.lowerBound - paragraphStart..<part.characters.upperBound - paragraphStart)
       guard !ink.isNull else { return box }
       return box.union(
         CGRect(

@@ -18,7 +18,7 @@ extension PlacedFragment {
     guard let source = line?.source else { return [] }
     return source.layout.caretSteps(inLine: source.index).compactMap { step in
       guard !step.range.isEmpty, !source.isToken(step.range.lowerBound) else { return nil }
-      let start = source.stringIndex(of: step.range.lowerBound) + unitStart
+      let start = source.stringIndex(of: step.range.lowerBound) + paragraphStart
       return Step(
         characters: start..<start + step.range.count, left: lineX + CGFloat(step.start),
         right: lineX + CGFloat(step.end), isRightToLeft: step.isRightToLeft)
@@ -65,7 +65,7 @@ extension PlacedFragment {
   func caretX(at character: Int, isUpstream: Bool) -> CGFloat {
     guard let source = line?.source else { return lineX }
     let place = TextPosition(
-      offset: source.unit(at: character - unitStart), affinity: isUpstream ? .upstream : .downstream)
+      offset: source.unit(at: character - paragraphStart), affinity: isUpstream ? .upstream : .downstream)
     return lineX + CGFloat(source.layout.caretOffset(at: place, inLine: source.index))
   }
 

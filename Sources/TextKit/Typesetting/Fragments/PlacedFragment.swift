@@ -16,10 +16,10 @@ struct PlacedFragment {
   let usedRect: CGRect
   /// The left end of the line's baseline, from the origin of `rect`; x includes padding and indent.
   let origin: CGPoint
-  /// The line, whose string indexes count from `unitStart`; `nil` only for a fragment without text.
+  /// The line, whose string indexes count from `paragraphStart`; `nil` only for a fragment without text.
   let line: CTLine?
   /// The index in the text of the first character of the fragment's paragraph.
-  let unitStart: Int
+  let paragraphStart: Int
   /// The glyphs that are not shown because the line is truncated.
   let truncatedGlyphs: Range<Int>?
   /// The parts of the line that a client has moved, in the order of the text and apart from each other.

@@ -9,10 +9,10 @@ extension CGRect {
   ///   - container: The container.
   ///   - padding: The points on either side of the attachment that belong to its advance.
   func scaled(_ scaling: NSImageScaling, into container: NSTextContainer, _ padding: CGFloat) -> CGRect {
-    let room = container.room
-    let widthLimit = max(CGFloat(room.lineWidth) - 2 * padding, 0)
+    let space = container.availableSpace
+    let widthLimit = max(CGFloat(space.lineWidth) - 2 * padding, 0)
     var (x, y) = (
-      width > widthLimit ? widthLimit / width : 1, height > room.height ? room.height / height : 1
+      width > widthLimit ? widthLimit / width : 1, height > space.height ? space.height / height : 1
     )
     switch scaling {
     case .scaleNone: return self

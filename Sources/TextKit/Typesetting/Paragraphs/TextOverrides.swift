@@ -70,7 +70,7 @@ struct TextOverrides {
     var next = 0
     var start = 0
     var known: [TextStyle: Int] = [:]
-    func append(_ end: Int, _ style: Int, _ set: Int) {
+    func append(to end: Int, style: Int, set: Int) {
       guard end > start else { return }
       if let last = runs.last, last.style == style, setOfRun.last == set {
         runs[runs.count - 1].end = end
@@ -83,7 +83,7 @@ struct TextOverrides {
     for (index, run) in source.runs.enumerated() {
       let base = text.setOfRun[index]
       while next < changes.count, changes[next].range.lowerBound < run.end {
-        append(changes[next].range.lowerBound, run.style, base)
+        append(to: changes[next].range.lowerBound, style: run.style, set: base)
         var style = source.styles[run.style]
         changes[next].change(&style)
         let number = known[style] ?? styles.count
@@ -92,11 +92,12 @@ struct TextOverrides {
           known[style] = number
         }
         append(
-          min(changes[next].range.upperBound, run.end), number, set(base, with: changes[next].object))
+          to: min(changes[next].range.upperBound, run.end), style: number,
+          set: set(base, with: changes[next].object))
         guard changes[next].range.upperBound <= run.end else { break }
         next += 1
       }
-      append(run.end, run.style, base)
+      append(to: run.end, style: run.style, set: base)
     }
     return AttributedText(
       styled: StyledText(

@@ -6,7 +6,7 @@ internal import TextEngine
 /// Container coordinates: points, y down. Intervals begin at the left edge of lines, without padding.
 struct ContainerSpace: RowSpace {
   private let container: NSTextContainer
-  private let room: ContainerRoom
+  private let space: AvailableSpace
   private let column: TextInterval
   private let characterStart: Int
   private let direction: NSWritingDirection
@@ -28,18 +28,18 @@ struct ContainerSpace: RowSpace {
   init(_ container: NSTextContainer, characterStart: Int, isRightToLeft: Bool) {
     self.container = container
     self.characterStart = characterStart
-    room = container.room
-    column = TextInterval(start: 0, end: room.lineWidth)
+    space = container.availableSpace
+    column = TextInterval(start: 0, end: space.lineWidth)
     direction = isRightToLeft ? .rightToLeft : .leftToRight
   }
 
-  var width: Double { room.lineWidth }
+  var width: Double { space.lineWidth }
   var rowsAreLines: Bool { false }
   var endsInWholeWidth: Bool { false }
   var refinesTops: Bool { true }
 
   func holds(top: Double, height: Double) -> Bool {
-    top + height <= Double(room.height) + Tolerance.height
+    top + height <= Double(space.height) + Tolerance.height
   }
 
   func nextTop(after top: Double, from start: Double, height: Double) -> Double? {
@@ -51,7 +51,7 @@ struct ContainerSpace: RowSpace {
     fragments.removeAll(keepingCapacity: true)
     questions = 0
     proposed = CGRect(
-      x: 0, y: CGFloat(band.top), width: room.fragmentWidth, height: CGFloat(band.height))
+      x: 0, y: CGFloat(band.top), width: space.fragmentWidth, height: CGFloat(band.height))
   }
 
   mutating func nextInterval(of band: inout RowBand, at offset: Int) -> RowInterval? {
@@ -73,8 +73,8 @@ struct ContainerSpace: RowSpace {
       hasMore
       ? CGRect(x: remaining.minX, y: CGFloat(band.top), width: remaining.width, height: asked.height) : nil
     // No interval below is wider than the whole width.
-    let isWhole = found.minX <= 0 && found.maxX >= room.fragmentWidth
-    let end = isWhole ? column.end : Double(found.maxX - 2 * room.padding)
+    let isWhole = found.minX <= 0 && found.maxX >= space.fragmentWidth
+    let end = isWhole ? column.end : Double(found.maxX - 2 * space.padding)
     return RowInterval(
       free: TextInterval(start: Double(found.minX), end: max(end, Double(found.minX))), column: column,
       isWholeWidth: isWhole)

@@ -12,7 +12,7 @@ extension ParagraphPlacer {
     for entry in row.entries {
       for attachment in paragraph.attachments where entry.box.range.contains(attachment.character) {
         let run = row.runs[entry.box.runs].first { $0.range.contains(attachment.character) }
-        let x = container.room.padding + CGFloat(entry.box.x + (run?.x ?? 0)) - entry.x
+        let x = container.availableSpace.padding + CGFloat(entry.box.x + (run?.x ?? 0)) - entry.x
         let rect = CGRect(
           x: entry.x, y: placement.pieces[lastPiece].top + row.top, width: entry.width, height: height)
         let bounds = attachment.aligned(
@@ -36,13 +36,13 @@ extension ParagraphPlacer {
     let rect = CGRect(
       x: entry.x, y: placement.pieces[lastPiece].top + row.top, width: entry.width, height: height)
     let end = paragraph.shaped.isRightToLeft ? 0 : entry.box.totalWidth
-    let x = container.room.padding + CGFloat(entry.box.x + end) - entry.x
+    let x = container.availableSpace.padding + CGFloat(entry.box.x + end) - entry.x
     let bounds = attachment.aligned(
       client.bounds(
         of: attachment, glyph: { paragraph.firstGlyph(at: next) }, in: container, rect,
         position: CGPoint(x: x, y: baseline)))
-    let room = entry.box.interval.width - entry.box.totalWidth
-    guard bounds != attachment.bounds, Double(bounds.width + 2 * attachment.padding) <= room else { return }
+    let space = entry.box.interval.width - entry.box.totalWidth
+    guard bounds != attachment.bounds, Double(bounds.width + 2 * attachment.padding) <= space else { return }
     changedAttachments[next] = bounds
   }
 }

@@ -18,7 +18,7 @@ extension ParagraphPlacer {
     while end < paragraph.shaped.count {
       if container.maximumNumberOfLines > 0, cursor.rows >= container.maximumNumberOfLines { break }
       let piece = placement.pieces[lastPiece]
-      let before = spacingBefore(at: end, in: container.room)
+      let before = spacingBefore(at: end, in: container.availableSpace)
       let y = piece.top + piece.height + before
       guard let found = filler.nextRow(at: Double(y)) else { break }
       let lines = filler.lines.layout

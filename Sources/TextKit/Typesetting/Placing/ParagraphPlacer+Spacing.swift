@@ -5,13 +5,13 @@ internal import TextEngine
 /// The space above and below lines, from the paragraph's style or from the client.
 extension ParagraphPlacer {
   /// Returns the space above a line: for a paragraph's first line, unless it is the first in its container.
-  func spacingBefore(at offset: Int, in room: ContainerRoom) -> CGFloat {
+  func spacingBefore(at offset: Int, in space: AvailableSpace) -> CGFloat {
     guard offset == 0, !cursor.isAtTop else { return 0 }
     let style = CGFloat(paragraph.shaped.style.paragraphSpacingBefore)
     let piece = placement.pieces[lastPiece]
     let asked = client.spacingBefore {
       CGRect(
-        x: 0, y: piece.top + piece.height, width: room.fragmentWidth,
+        x: 0, y: piece.top + piece.height, width: space.fragmentWidth,
         height: paragraph.shaped.leastLineHeight(at: 0))
     }
     return max(sane(asked) ?? style, 0)

@@ -58,8 +58,8 @@ extension ParagraphPlacer {
   private mutating func shortenLast(
     _ box: Line, _ truncation: Truncation, upTo limit: Int, in container: NSTextContainer
   ) {
-    let room = container.room
-    let inset = paragraph.shaped.isRightToLeft ? room.lineWidth - box.interval.end : box.interval.start
+    let space = container.availableSpace
+    let inset = paragraph.shaped.isRightToLeft ? space.lineWidth - box.interval.end : box.interval.start
     guard
       let shortened = paragraph.typesetter.shortenedLine(
         of: paragraph.shaped, at: 0, from: box.range.lowerBound, limit: limit, in: box.interval,
@@ -74,9 +74,9 @@ extension ParagraphPlacer {
     let isReversed = shortened.layout.paragraph.isRightToLeft
     let left = isReversed ? line.x + line.trailingWhitespaceWidth : line.x
     placement.fragments[index].origin.x =
-      room.padding + CGFloat(line.x) - placement.fragments[index].rect.minX
+      space.padding + CGFloat(line.x) - placement.fragments[index].rect.minX
     placement.fragments[index].usedRect.origin.x = CGFloat(left)
-    placement.fragments[index].usedRect.size.width = CGFloat(line.width) + 2 * room.padding
+    placement.fragments[index].usedRect.size.width = CGFloat(line.width) + 2 * space.padding
     placement.fragments[index].truncatedGlyphs = hiddenGlyphs(
       shortened.origin, of: box.range.lowerBound..<limit)
   }

@@ -127,14 +127,14 @@ struct ParagraphPlacer {
 
   /// Fills a rectangular container with lines that the engine breaks for its width.
   private mutating func placeColumn(in container: NSTextContainer, from offset: Int) -> Int {
-    let room = container.room
-    let lines = brokenLines(from: offset, width: room.lineWidth)
+    let space = container.availableSpace
+    let lines = brokenLines(from: offset, width: space.lineWidth)
     let layout = placement.layouts.count
     placement.layouts.append(ParagraphPlacement.Lines(layout: lines, origin: nil))
     for (line, box) in lines.lines.enumerated() {
       let row = Row(
-        entries: [Row.Entry(line: line, box: box, x: 0, width: room.fragmentWidth)],
-        top: placement.pieces[lastPiece].height, before: spacingBefore(at: box.range.lowerBound, in: room),
+        entries: [Row.Entry(line: line, box: box, x: 0, width: space.fragmentWidth)],
+        top: placement.pieces[lastPiece].height, before: spacingBefore(at: box.range.lowerBound, in: space),
         layout: layout, runs: lines.runs)
       guard place(row, in: container) else { return box.range.lowerBound }
       if endsContainer(after: box) { return box.range.upperBound }
@@ -164,7 +164,7 @@ struct ParagraphPlacer {
   ///
   /// - Returns: Whether the row fits.
   mutating func place(_ row: Row, in container: NSTextContainer) -> Bool {
-    let room = container.room
+    let space = container.availableSpace
     if container.maximumNumberOfLines > 0 {
       isMovable = false
       guard cursor.rows < container.maximumNumberOfLines else { return false }
@@ -176,7 +176,7 @@ struct ParagraphPlacer {
     }
     let height = CGFloat(extents.height)
     let baseline = row.before + height - CGFloat(extents.descent)
-    guard piece.top + row.top + row.before + height <= room.height + CGFloat(Tolerance.height) else {
+    guard piece.top + row.top + row.before + height <= space.height + CGFloat(Tolerance.height) else {
       isMovable = false
       return false
     }
@@ -186,9 +186,9 @@ struct ParagraphPlacer {
     let spacing = spacingBelow(row, at: piece.top + row.top, height: row.before + height)
     let after = spacingAfter(row, at: piece.top + row.top, height: row.before + height + spacing)
     var full = row.before + height + spacing + after
-    if piece.top + row.top + full > room.height {
+    if piece.top + row.top + full > space.height {
       // The container's edge may cut off spacing.
-      full = max(room.height - piece.top - row.top, row.before + height)
+      full = max(space.height - piece.top - row.top, row.before + height)
       isMovable = false
     }
     var lowest = row.top
@@ -199,9 +199,9 @@ struct ParagraphPlacer {
         characters: box.range,
         glyphs: 0..<0, rect: CGRect(x: entry.x, y: row.top, width: entry.width, height: full),
         usedRect: CGRect(
-          x: CGFloat(left), y: row.top + row.before, width: CGFloat(box.width) + 2 * room.padding,
+          x: CGFloat(left), y: row.top + row.before, width: CGFloat(box.width) + 2 * space.padding,
           height: min(height + spacing, full - row.before)),
-        origin: CGPoint(x: room.padding + CGFloat(box.x) - entry.x, y: baseline), layout: row.layout,
+        origin: CGPoint(x: space.padding + CGFloat(box.x) - entry.x, y: baseline), layout: row.layout,
         line: entry.line)
       fragment.glyphs = paragraph.glyphs(beginningIn: fragment.characters)
       show(&fragment, in: container, below: piece.top)

@@ -98,7 +98,7 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
   /// The meaning of the width's number.
   open var contentWidthValueType: ValueType { valueType(for: .width) }
 
-  // MARK: Rings
+  // MARK: Padding, borders and margins
 
   /// Sets how wide a ring is at one edge; y edges are named for a y that points down, so `.minY` is the top.
   open func setWidth(_ val: CGFloat, type: ValueType, for layer: Layer, edge: NSRectEdge) {
@@ -124,7 +124,7 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
     values.widths[layer]?[edge.index].type ?? .absoluteValueType
   }
 
-  // MARK: Looks
+  // MARK: Colours
 
   /// The position of contents in a block that is higher. At first at the top.
   open var verticalAlignment: VerticalAlignment {

@@ -83,7 +83,9 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
     let width = max(0, min(cornerRadii.width, rect.width / 2))
     let height = max(0, min(cornerRadii.height, rect.height / 2))
     /// Goes round one corner: where the ellipse's middle is, where on it to begin, and the corner itself.
-    func turn(_ corner: UIRectCorner, _ x: CGFloat, _ y: CGFloat, _ quarter: CGFloat, _ point: CGPoint) {
+    func turn(
+      _ corner: UIRectCorner, x: CGFloat, y: CGFloat, quarter: CGFloat, from point: CGPoint
+    ) {
       guard corners.contains(corner), width > 0, height > 0 else {
         return path.isEmpty ? path.move(to: point) : path.addLine(to: point)
       }
@@ -92,13 +94,17 @@ open class UIBezierPath: AttributeValue, NSCopying, NSSecureCoding {
         transform: CGAffineTransform(a: width, b: 0, c: 0, d: height, tx: x, ty: y))
     }
     turn(
-      .topLeft, rect.minX + width, rect.minY + height, 2, CGPoint(x: rect.minX, y: rect.minY))
+      .topLeft, x: rect.minX + width, y: rect.minY + height, quarter: 2,
+      from: CGPoint(x: rect.minX, y: rect.minY))
     turn(
-      .topRight, rect.maxX - width, rect.minY + height, 3, CGPoint(x: rect.maxX, y: rect.minY))
+      .topRight, x: rect.maxX - width, y: rect.minY + height, quarter: 3,
+      from: CGPoint(x: rect.maxX, y: rect.minY))
     turn(
-      .bottomRight, rect.maxX - width, rect.maxY - height, 0, CGPoint(x: rect.maxX, y: rect.maxY))
+      .bottomRight, x: rect.maxX - width, y: rect.maxY - height, quarter: 0,
+      from: CGPoint(x: rect.maxX, y: rect.maxY))
     turn(
-      .bottomLeft, rect.minX + width, rect.maxY - height, 1, CGPoint(x: rect.minX, y: rect.maxY))
+      .bottomLeft, x: rect.minX + width, y: rect.maxY - height, quarter: 1,
+      from: CGPoint(x: rect.minX, y: rect.maxY))
     path.closeSubpath()
   }
 

@@ -93,7 +93,7 @@ open class NSParagraphStyle: CTParagraphStyle, NSCopying, NSMutableCopying, NSSe
   /// inward. Default: 0.
   open var tailIndent: CGFloat { values.tailIndent }
 
-  // MARK: Heights
+  // MARK: Line heights
 
   /// The space that is added between lines, at least 0. Default: 0.
   open var lineSpacing: CGFloat { values.lineSpacing }

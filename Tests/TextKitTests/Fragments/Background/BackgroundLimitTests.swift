@@ -55,11 +55,11 @@ struct BackgroundLimitTests {
     let heights = made.runElsewhere()
     #expect(made.isCancelled && made.placedCount == 5 && heights.unitCount > 0)
     #expect(manager.take(heights))
-    #expect(manager.index.estimatedLength(in: heights.stretches[0].range) == 0)
+    #expect(manager.index.estimatedLength(in: heights.entries[0].range) == 0)
     // The rest is free for others.
     content.watcher = { _ in }
     let next = try #require(manager.measuringJob(unitCount: 20_000))
-    #expect(next.runElsewhere().stretches.first?.range.lowerBound == heights.stretches.last?.range.upperBound)
+    #expect(next.runElsewhere().entries.first?.range.lowerBound == heights.entries.last?.range.upperBound)
     // One that never ran has nothing.
     let late = try #require(manager.measuringJob(unitCount: 20_000))
     late.cancel()
@@ -82,7 +82,7 @@ struct BackgroundLimitTests {
     }
     task.withLock { $0 = made }
     gate.signal()
-    #expect(await made.value.stretches.count == 3 && job.placedCount == 3 && !job.isCancelled)
+    #expect(await made.value.entries.count == 3 && job.placedCount == 3 && !job.isCancelled)
   }
 
   @Test(

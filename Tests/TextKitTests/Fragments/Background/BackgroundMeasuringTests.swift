@@ -93,7 +93,7 @@ struct BackgroundMeasuringTests {
     }
     #expect(jobs.count > 4)
     let heights = jobs.map { job in OtherThread { job.run() } }.map { $0.wait() }
-    let measured = heights.flatMap { $0.stretches.map(\.range) }.sorted { $0.lowerBound < $1.lowerBound }
+    let measured = heights.flatMap { $0.entries.map(\.range) }.sorted { $0.lowerBound < $1.lowerBound }
     for (one, next) in zip(measured, measured.dropFirst()) { #expect(one.upperBound <= next.lowerBound) }
     for heights in heights.reversed() { #expect(stage.manager.take(heights)) }
     #expect(stage.manager.measuringJob(unitCount: 1000) == nil && stage.manager.counters.placed == 0)

@@ -90,7 +90,7 @@ struct MeasuredEditTests {
       #expect(stage.manager.take(heights))
       let index = stage.manager.index
       let start = paragraph * 50
-      #expect(index.place(at: start)?.block.isEstimate == true)
+      #expect(index.entry(at: start)?.block.isEstimate == true)
       #expect(index.estimatedLength(in: paragraph..<start - paragraph) == 0)
       #expect(index.estimatedLength(in: start + 2 * paragraph + 9..<paragraph * 90) == 0)
       stage.measureElsewhere(unitCount: 5000)

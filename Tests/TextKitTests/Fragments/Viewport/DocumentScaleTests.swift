@@ -69,10 +69,10 @@ struct DocumentScaleTests {
         return true
       }
       var offset = 0
-      while let place = stage.manager.index.firstKept(from: offset) {
-        #expect(edges.contains(place.range.lowerBound), "seed \(seed), step \(step)")
-        #expect(edges.contains(place.range.upperBound), "seed \(seed), step \(step)")
-        offset = place.range.upperBound
+      while let entry = stage.manager.index.firstKept(from: offset) {
+        #expect(edges.contains(entry.range.lowerBound), "seed \(seed), step \(step)")
+        #expect(edges.contains(entry.range.upperBound), "seed \(seed), step \(step)")
+        offset = entry.range.upperBound
       }
     }
     while stage.controller.refineLayout(unitCount: 50_000) {}
@@ -135,9 +135,9 @@ struct DocumentScaleTests {
 
   @Test("A hundred thousand replacements are one edit, and the text and attributes are those of one by one")
   func replaceAll() {
-    final class Counter: TextEditObserver {
+    final class Counter: EditFollower {
       var edits: [TextEdit] = []
-      func process(_ edit: TextEdit) { edits.append(edit) }
+      func follow(_ edit: TextEdit) { edits.append(edit) }
     }
     let count = 100_000
     let content = ViewportText.plain(String(repeating: "one word, ", count: count))
@@ -145,7 +145,7 @@ struct DocumentScaleTests {
     let stage = ViewportStage(content)
     stage.layout()
     let observer = Counter()
-    content.observers.append(observer)
+    content.followers.append(observer)
     stage.events = []
     #expect(content.replaceAll("word", with: "longer words") == count)
     #expect(observer.edits == [TextEdit(oldRange: 4..<10 * count - 2, newLength: 18 * count - 6)])

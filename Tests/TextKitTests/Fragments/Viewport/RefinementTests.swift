@@ -66,7 +66,7 @@ struct RefinementTests {
     #expect(index.sum.length - index.sum.estimatedLength < 25_000)
     let above = middle - (index.lastEstimate(before: middle)?.range.upperBound ?? 0)
     let below = (index.firstEstimate(from: middle)?.range.lowerBound ?? stage.length) - middle
-    #expect(above > 5000 && below > 5000 && index.place(at: 0)?.block.isEstimate == true)
+    #expect(above > 5000 && below > 5000 && index.entry(at: 0)?.block.isEstimate == true)
     #expect(!stage.manager.isLayoutExact(for: NSTextRange(location: stage.place(middle))))
   }
 
@@ -79,9 +79,9 @@ struct RefinementTests {
     let index = stage.manager.index
     var blocks = 0
     var offset = 0
-    while let place = index.place(at: offset) {
-      if place.block.kept == nil { blocks += 1 }
-      offset = place.range.upperBound
+    while let entry = index.entry(at: offset) {
+      if entry.block.kept == nil { blocks += 1 }
+      offset = entry.range.upperBound
     }
     #expect(Double(blocks * MemoryLayout<LayoutBlock>.stride) / Double(stage.length) < 0.06)
     #expect(index.sum.keptCount < 100 && stage.manager.isLayoutExact)

@@ -157,7 +157,7 @@ struct ViewportLayoutTests {
     let height = stage.shown[0].layoutFragmentFrame.height
     #expect(CGFloat(most) <= (7 * 600 / height).rounded(.up) + 4)
     #expect(stage.manager.counters.shaped < 1700, "scrolling down lays each paragraph out once")
-    let exact = stage.manager.index.place(at: stage.offset(stage.controller.viewportRange!.location))!
+    let exact = stage.manager.index.entry(at: stage.offset(stage.controller.viewportRange!.location))!
     #expect(exact.isExact)
     stage.manager.index.checkInvariants()
   }

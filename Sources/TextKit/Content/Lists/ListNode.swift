@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The node of a list element in the tree that a document's paragraphs form. Valid until the document is
 /// edited.
-struct ListPlace {
+struct ListNode {
   weak var manager: NSTextContentManager?
   /// The document's `editCount` when the node was created; -1 for text that is not in the document.
   let editCount: Int
@@ -18,8 +18,8 @@ struct ListPlace {
   fileprivate var prefix: ArraySlice<NSTextList> { lists.prefix(max(level, 1)) }
 
   /// Returns another node of the same document.
-  fileprivate func with(offset: Int, lists: [NSTextList], level: Int) -> ListPlace {
-    ListPlace(manager: manager, editCount: editCount, offset: offset, lists: lists, level: level)
+  fileprivate func with(offset: Int, lists: [NSTextList], level: Int) -> ListNode {
+    ListNode(manager: manager, editCount: editCount, offset: offset, lists: lists, level: level)
   }
 }
 
@@ -34,10 +34,10 @@ extension NSTextContentManager {
   func paragraph(_ text: NSAttributedString, at offset: Int?, holdsMarkers: Bool = false) -> NSTextParagraph {
     let lists = text.textLists
     guard !lists.isEmpty else { return NSTextParagraph(attributedString: text) }
-    let place = ListPlace(
+    let node = ListNode(
       manager: self, editCount: offset == nil ? -1 : editCount, offset: offset ?? 0, lists: lists,
       level: lists.count)
-    return NSTextListElement(text, lists: lists, holdsMarker: holdsMarkers, at: place)
+    return NSTextListElement(text, lists: lists, holdsMarker: holdsMarkers, at: node)
   }
 
   /// Returns the concatenated texts of elements; of a list element with the texts of all children that it
@@ -55,42 +55,42 @@ extension NSTextContentManager {
   }
 
   /// Returns the element that holds another one; `nil` for the top of a list, and after an edit.
-  func parent(of place: ListPlace) -> NSTextListElement? {
-    guard place.editCount == editCount, place.level > 0 else { return nil }
-    let level = place.level - 1
+  func parent(of node: ListNode) -> NSTextListElement? {
+    guard node.editCount == editCount, node.level > 0 else { return nil }
+    let level = node.level - 1
     guard level > 0 else {
-      return NSTextListElement(levelAt: place.with(offset: place.offset, lists: place.lists, level: 0))
+      return NSTextListElement(levelAt: node.with(offset: node.offset, lists: node.lists, level: 0))
     }
-    let prefix = place.lists.prefix(level)
+    let prefix = node.lists.prefix(level)
     var holder: (offset: Int, lists: [NSTextList])?
-    enumerateLists(from: place.offset, reverse: true) { range, lists in
+    enumerateLists(from: node.offset, reverse: true) { range, lists in
       guard lists.begin(with: prefix) else { return false }
       if lists.count == level { holder = (range.lowerBound, lists) }
       return holder == nil
     }
     if let holder, let item = listElement(at: holder.offset) { return item }
-    return NSTextListElement(levelAt: place.with(offset: place.offset, lists: place.lists, level: level))
+    return NSTextListElement(levelAt: node.with(offset: node.offset, lists: node.lists, level: level))
   }
 
   /// Returns the elements that another one holds, in order; none after an edit.
-  func children(of place: ListPlace) -> [NSTextListElement] {
-    guard place.editCount == editCount else { return [] }
-    let prefix = place.prefix
+  func children(of node: ListNode) -> [NSTextListElement] {
+    guard node.editCount == editCount else { return [] }
+    let prefix = node.prefix
     var children: [NSTextListElement] = []
     /// The list of the level below that the last child belongs to.
     var open: (level: Int, lists: ArraySlice<NSTextList>)?
-    let isItem = place.level == place.lists.count
-    enumerateLists(from: isItem ? place.offset : firstOffset(below: place), reverse: false) { range, lists in
-      if isItem, range.lowerBound == place.offset { return true }
-      guard lists.count > place.level, lists.begin(with: prefix) else { return false }
+    let isItem = node.level == node.lists.count
+    enumerateLists(from: isItem ? node.offset : firstOffset(below: node), reverse: false) { range, lists in
+      if isItem, range.lowerBound == node.offset { return true }
+      guard lists.count > node.level, lists.begin(with: prefix) else { return false }
       if let last = open, lists.count > last.level, lists.begin(with: last.lists) { return true }
-      let level = place.level + 1
+      let level = node.level + 1
       open = (level, lists.prefix(level))
       if lists.count == level {
         if let item = listElement(at: range.lowerBound) { children.append(item) }
       } else {
         children.append(
-          NSTextListElement(levelAt: place.with(offset: range.lowerBound, lists: lists, level: level)))
+          NSTextListElement(levelAt: node.with(offset: range.lowerBound, lists: lists, level: level)))
       }
       return true
     }
@@ -98,11 +98,11 @@ extension NSTextContentManager {
   }
 
   /// Returns the start of the first paragraph below an element without text.
-  private func firstOffset(below place: ListPlace) -> Int {
-    var first = place.offset
-    let prefix = place.prefix
-    enumerateLists(from: place.offset, reverse: true) { range, lists in
-      guard lists.count > place.level, lists.begin(with: prefix) else { return false }
+  private func firstOffset(below node: ListNode) -> Int {
+    var first = node.offset
+    let prefix = node.prefix
+    enumerateLists(from: node.offset, reverse: true) { range, lists in
+      guard lists.count > node.level, lists.begin(with: prefix) else { return false }
       first = range.lowerBound
       return true
     }
