@@ -44,8 +44,9 @@ extension CGContext {
 
   /// Sets whether glyphs of bitmaps that stand between pixels are moved to the nearest quarter of one.
   ///
-  /// At first only glyphs that are painted by masks are: those of moderate size, upright or turned by quarters,
-  /// that are filled with a colour. With `false` all stand exactly, and painting takes some 20 times as long.
+  /// At first only glyphs that are painted by masks are: those of moderate size, upright or turned by
+  /// quarters, that are filled with a colour. With `false` all are placed exactly, and painting takes some 20
+  /// times as long.
   public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {
     state.shouldSubpixelQuantizeFonts = shouldSubpixelQuantizeFonts
   }

@@ -3,10 +3,10 @@ internal import Synchronization
 /// The shapers of this process that no thread is using, with what they have learned: fonts, words and tables
 /// of simple answers.
 ///
-/// Everything that lays out text borrows a shaper and gives it back, so the second label of a program costs what its
-/// new words cost. A shaper serves one collection of fonts; results do not depend on what it has met before
-/// (`ShaperPoolTests`). Only so many are stored as threads are likely to work at once; the one that has waited
-/// longest goes first. None refers to a text while it waits.
+/// Everything that lays out text borrows a shaper and gives it back, so the second label of a program costs
+/// what its new words cost. A shaper serves one collection of fonts; results do not depend on what it has met
+/// before (`ShaperPoolTests`). As many are stored as threads are likely to work at once; the one that has
+/// waited longest goes first. None refers to a text while it waits.
 final class ShaperPool: Sendable {
   /// The pool of the process.
   static let shared = ShaperPool()

@@ -30,7 +30,7 @@ open class NSTextStorage: PrimitiveAttributedString {
   private var editingDepth = 0
   private var phase = Phase.idle
   /// The text as Foundation sees it and as layout reads it: as of the last report.
-  private let kept = BackingString(capacity: 0)
+  final let kept = BackingString(capacity: 0)
   /// Whether Foundation reads `kept` itself. If not, `kept` is a copy of Foundation's own text that follows
   /// its changes.
   private var sharesText = false
@@ -312,40 +312,8 @@ open class NSTextStorage: PrimitiveAttributedString {
   /// Whether the text is stored here alone.
   final var isPlain: Bool { type(of: self) == NSTextStorage.self }
 
-  /// The text as of the last report: what layout lays out. Reading it never runs a subclass's code.
-  package final var reportedText: TextRope { kept.text }
-
-  /// The attributes as of the last report: what layout lays out.
-  ///
-  /// - Parameters:
-  ///   - location: Must lie inside of `reportedText`.
-  ///   - range: Receives a range around the unit that has all of them.
-  package final func reportedAttributes(
-    at location: Int, effectiveRange range: NSRangePointer?
-  ) -> [NSAttributedString.Key: Any] {
-    isPlain
-      ? attributes(at: location, effectiveRange: range) : keptAttributes(at: location, effectiveRange: range)
-  }
-
-  /// The attributes as of the last report, as they are before they are fixed. The style of a paragraph's
-  /// first character is the paragraph's, fixed or not.
-  ///
-  /// - Parameters:
-  ///   - location: Must lie inside of `reportedText`.
-  ///   - range: Receives a range around the unit that has all of them.
-  final func unfixedAttributes(
-    at location: Int, effectiveRange range: NSRangePointer?
-  ) -> [NSAttributedString.Key: Any] {
-    keptAttributes(at: location, effectiveRange: range)
-  }
-
-  /// A copy of a part of the text as of the last report.
-  package final func reportedSubstring(_ range: Range<Int>) -> NSAttributedString {
-    if isPlain { ensureAttributesAreFixed(in: NSRange(range)) }
-    return keep { inheritedSubstring(range) }
-  }
-
-  private func keptAttributes(
+  /// The attributes as of the last report, as they are before they are fixed.
+  final func keptAttributes(
     at location: Int, effectiveRange range: NSRangePointer?
   ) -> [NSAttributedString.Key: Any] {
     keep { super.attributes(at: location, effectiveRange: range) }
@@ -374,7 +342,7 @@ open class NSTextStorage: PrimitiveAttributedString {
 
   /// Runs inherited code on the inherited storage.
   @discardableResult
-  private func keep<Result>(_ body: () -> Result) -> Result {
+  final func keep<Result>(_ body: () -> Result) -> Result {
     let hook = kept.willBeRead
     kept.willBeRead = nil
     defer { kept.willBeRead = hook }

@@ -81,8 +81,8 @@ struct GlyphMaskSlot {
 
   /// Returns the number of steps that is nearest to a position.
   ///
-  /// Positions half-way between two steps are frequent; a little is added so that those that were summed up in
-  /// different orders are rounded alike.
+  /// Positions half-way between two steps are frequent; a little is added so that those that were summed up
+  /// in different orders are rounded alike.
   static func rounded(_ position: CGFloat, steps: CGFloat) -> CGFloat {
     (position * steps + 0.5 + 1e-6).rounded(.down)
   }
