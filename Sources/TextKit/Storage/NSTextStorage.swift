@@ -1,5 +1,5 @@
 public import CoreText
-package import GalleyTextStore
+internal import GalleyTextStore
 
 /// The text that layout managers lay out; it reports every edit to them.
 ///
@@ -303,7 +303,7 @@ open class NSTextStorage: PrimitiveAttributedString {
       unfixed.insert(0..<kept.text.count)
     } else {
       // Foundation does not ask before it reads.
-      whileFixing { fixAttributes(in: NSRange(location: 0, length: kept.text.count)) }
+      fix(NSRange(location: 0, length: kept.text.count))
     }
   }
 

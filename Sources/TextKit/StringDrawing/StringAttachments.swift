@@ -22,7 +22,7 @@ struct StringAttachments {
       let made = container ?? StringAttachments.container(size)
       container = made
       return StringAttachments.bounds(
-        of: attachment, in: made, CGRect(x: 0, y: 0, width: made.room.fragmentWidth, height: 0),
+        of: attachment, in: made, CGRect(x: 0, y: 0, width: made.availableSpace.fragmentWidth, height: 0),
         position: .zero)
     }
     self.container = container
@@ -87,7 +87,7 @@ struct StringAttachments {
       let bounds = attachment.aligned(
         StringAttachments.bounds(
           of: attachment, in: container,
-          CGRect(x: 0, y: top, width: Double(container.room.fragmentWidth), height: line.height),
+          CGRect(x: 0, y: top, width: Double(container.availableSpace.fragmentWidth), height: line.height),
           position: CGPoint(x: line.x + (run?.x ?? 0), y: line.baseline - line.top)))
       guard bounds != attachment.bounds else { continue }
       attachments[index].bounds = bounds

@@ -128,20 +128,21 @@ struct GlyphMaskTests {
     }
   }
 
+  private func drawn(_ font: Font) throws -> [UInt8] {
+    let context = try bitmap(200, 30, isRedFirst: true)
+    let text = ShapedText("shared by threads", font: font)
+    for step in 0..<16 {
+      text.draw(in: context, at: CGPoint(x: CGFloat(step) * 0.37, y: 8 + CGFloat(step) * 0.19))
+    }
+    return bytes(context)
+  }
+
   @Test("Threads share masks, and each bitmap is as if drawn alone")
   func threads() async throws {
     let font = try TestFont.liberation.size(15)
-    @Sendable func drawn() throws -> [UInt8] {
-      let context = try bitmap(200, 30, isRedFirst: true)
-      for step in 0..<16 {
-        ShapedText("shared by threads", font: font).draw(
-          in: context, at: CGPoint(x: CGFloat(step) * 0.37, y: 8 + CGFloat(step) * 0.19))
-      }
-      return bytes(context)
-    }
-    let alone = try drawn()
+    let alone = try drawn(font)
     try await withThrowingTaskGroup(of: [UInt8].self) { group in
-      for _ in 0..<8 { group.addTask { try drawn() } }
+      for _ in 0..<8 { group.addTask { try drawn(font) } }
       for try await other in group { #expect(other == alone) }
     }
   }
@@ -152,9 +153,11 @@ struct GlyphMaskTests {
     let context = try bitmap(200, 200, isRedFirst: true)
     for size in 40..<110 {
       let font = Font(face: face, size: Double(size))
-      let glyphs = (0..<60).map { CGGlyph(2000 + $0 * 7) }
-      context.drawGlyphs(
-        glyphs.span, positions: glyphs.map { _ in CGPoint(x: 20, y: 20) }.span, font: font)
+      var text = ShapedText("x", font: font)
+      text.glyphs = (0..<60).map { CGGlyph(2000 + $0 * 7) }
+      text.positions = text.glyphs.map { _ in CGPoint(x: 20, y: 20) }
+      text.clusters = text.glyphs.map { _ in 0 }
+      text.draw(in: context, at: .zero)
       // What one call adds may exceed it for as long as the call takes.
       #expect(GlyphMaskCache.totalByteCount <= GlyphMaskCache.byteLimit * 2)
     }

@@ -29,12 +29,17 @@ struct NSFontManagerTests {
   @Test("Traits and weights are told on AppKit's scales")
   func looks() throws {
     try withFonts {
-      #expect(try manager.traits(of: font("LiberationSans")) == [])
-      #expect(try manager.traits(of: font("LiberationSans-BoldItalic")) == [.boldFontMask, .italicFontMask])
-      #expect(try manager.traits(of: font("LiberationMono")) == .fixedPitchFontMask)
-      #expect(try manager.traits(of: font("DejaVuSansCondensed")) == .condensedFontMask)
-      #expect(try manager.weight(of: font("LiberationSans")) == 5)
-      #expect(try manager.weight(of: font("LiberationSans-Bold")) == 9)
+      let plain = try font("LiberationSans")
+      let bold = try font("LiberationSans-Bold")
+      let condensed = try font("DejaVuSansCondensed")
+      let mono = try font("LiberationMono")
+      let boldItalic = try font("LiberationSans-BoldItalic")
+      #expect(manager.traits(of: plain) == [])
+      #expect(manager.traits(of: boldItalic) == [.boldFontMask, .italicFontMask])
+      #expect(manager.traits(of: mono) == .fixedPitchFontMask)
+      #expect(manager.traits(of: condensed) == .condensedFontMask)
+      #expect(manager.weight(of: plain) == 5)
+      #expect(manager.weight(of: bold) == 9)
       let weights: [(UIFont.Weight, Int)] = [
         (.ultraLight, 1), (.thin, 2), (.light, 3), (.regular, 5), (.medium, 6), (.semibold, 8), (.bold, 9),
         (.heavy, 11), (.black, 12),

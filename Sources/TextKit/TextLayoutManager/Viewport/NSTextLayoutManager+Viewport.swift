@@ -51,17 +51,17 @@ extension NSTextLayoutManager {
   ///   - distance: The distance; a negative one makes estimates grow.
   /// - Returns: Whether the estimates are high enough; otherwise nothing is changed.
   func shrinkEstimates(above offset: Int, by distance: FixedPoints) -> Bool {
-    guard var end = index.place(at: clamped(offset))?.range.lowerBound else { return false }
+    guard var end = index.entry(at: clamped(offset))?.range.lowerBound else { return false }
     var rest = distance
-    var changed: [(place: LayoutIndex.Place, height: FixedPoints)] = []
-    while rest != .zero, let place = index.lastEstimate(before: end), place.range.upperBound <= end {
-      let height = max(place.block.summary.height - rest, .zero)
-      rest = rest - (place.block.summary.height - height)
-      changed.append((place, height))
-      end = place.range.lowerBound
+    var changed: [(entry: LayoutIndex.Entry, height: FixedPoints)] = []
+    while rest != .zero, let entry = index.lastEstimate(before: end), entry.range.upperBound <= end {
+      let height = max(entry.block.summary.height - rest, .zero)
+      rest = rest - (entry.block.summary.height - height)
+      changed.append((entry, height))
+      end = entry.range.lowerBound
     }
     guard rest == .zero else { return false }
-    for (place, height) in changed { index.replace(place.range, with: [place.block.estimated(at: height)]) }
+    for (entry, height) in changed { index.replace(entry.range, with: [entry.block.estimated(at: height)]) }
     return true
   }
 
