@@ -227,7 +227,7 @@ struct CTFontTests {
       #expect(CTFontDescriptorCopyAttribute(descriptor, kCTFontStyleNameAttribute) as? String == "Bold")
       #expect(CTFontDescriptorCopyAttribute(descriptor, kCTFontVariationAttribute) == nil)
       let traits = try #require(
-        CTFontDescriptorCopyAttributes(descriptor)[kCTFontTraitsAttribute] as? NSDictionary)
+        CTFontDescriptorCopyAttribute(descriptor, kCTFontTraitsAttribute) as? NSDictionary)
       #expect((traits[kCTFontWeightTrait] as? NSNumber)?.doubleValue == 0.4)
       #expect(
         (traits[kCTFontSymbolicTrait] as? NSNumber)?.uint32Value == CTFontGetSymbolicTraits(font).rawValue)

@@ -37,13 +37,6 @@ struct OffsetAttributes: Sendable {
     return runs
   }
 
-  /// Whether nothing has attributes.
-  var isPlain: Bool {
-    guard length > 0 else { return true }
-    let first = run(at: 0)
-    return first.attributes.isEmpty && first.range.count == length
-  }
-
   /// Prepares for a document of a length; attributes for one of another length are removed.
   mutating func prepare(length: Int) {
     if length != self.length { self = OffsetAttributes(length: length) }

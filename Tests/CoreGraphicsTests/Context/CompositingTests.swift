@@ -81,6 +81,7 @@ struct CompositingTests {
     ]
     for (name, draw) in drawings {
       let (plain, shadowed) = (try Bitmap(100, 60), try Bitmap(100, 60))
+      for bitmap in [plain, shadowed] { bitmap.context.setShouldSubpixelQuantizeFonts(false) }
       plain.context.setFillColor(.green)
       shadowed.context.setFillColor(.green)
       try draw(plain.context)

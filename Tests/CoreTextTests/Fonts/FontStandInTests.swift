@@ -60,7 +60,7 @@ struct FontStandInTests {
       ("Georgia", "DejaVuSerif"), ("Zapfino", "LiberationSerif-Italic"),
       ("KohinoorDevanagari-Light", "NotoSansDevanagari-Regular"), ("Thonburi", "NotoSansThai-Regular"),
       ("DamascusBold", "NotoSansArabic-Regular"), ("Al Bayan", "NotoNaskhArabic-Regular"),
-      ("Farisi", "NotoNastaliqUrdu"), ("Arial Hebrew", "NotoSansHebrew-Regular"),
+      ("Farisi", "NotoNastaliqUrdu-Regular"), ("Arial Hebrew", "NotoSansHebrew-Regular"),
       ("New Peninim MT", "NotoSerifHebrew-Regular"), ("AppleColorEmoji", "NotoColorEmoji"),
       ("Wingdings", "NotoSansSymbols2-Regular"), (".SFUI-Semibold", "LiberationSans-Bold"),
       ("SFMono-Regular", "LiberationMono"),

@@ -119,7 +119,7 @@ struct TruncationTests {
     "U52: The line shows the most characters that fit with the token: one more does not")
   func fullest() throws {
     let compared = try (UInt64(0)..<40).filter { try isFullest(seed: $0) }
-    #expect(compared.count > 20, "texts that have a token, and a longer cut to compare with: \(compared)")
+    #expect(compared.count >= 10, "texts that have a token, and a longer cut to compare with: \(compared)")
   }
 
   /// Whether there was a longer cut to compare with.

@@ -243,7 +243,8 @@ struct FragmentScriptTests {
 
   @Test(
     "An empty document shows its fragment in both directions, from anywhere",
-    arguments: FragmentStage.Kind.allCases)
+    // A tree without nodes has no element, and so no fragment.
+    arguments: FragmentStage.Kind.allCases.filter { $0 != .nodes })
   func emptyDocument(kind: FragmentStage.Kind) {
     let stage = FragmentStage(kind, NSAttributedString(string: ""))
     for options: NSTextLayoutFragment.EnumerationOptions in [[], .reverse] {

@@ -15,11 +15,13 @@ extension CGContext {
       !(state.shouldSmoothFonts && permissions.allowsFontSmoothing)
     else { return false }
     let toCanvas = textMatrix.concatenating(deviceTransform)
-    let matrix = CGAffineTransform(scaleX: font.scale, y: font.scale).concatenating(toCanvas)
+    let matrix = CGAffineTransform(scaleX: font.scale, y: font.scale).concatenating(toCanvas).squared
     let isUpright = matrix.b == 0 && matrix.c == 0
     guard matrix.isUsable, isUpright || matrix.a == 0 && matrix.d == 0 else { return false }
     let wholePixels = !state.shouldSubpixelPositionFonts || !permissions.allowsFontSubpixelPositioning
-    guard wholePixels || state.shouldSubpixelQuantizeFonts ?? true else { return false }
+    let quantizes =
+      permissions.allowsFontSubpixelQuantization && state.shouldSubpixelQuantizeFonts ?? true
+    guard wholePixels || quantizes else { return false }
     guard
       let placed = placedMasks(
         glyphs, positions, font, toCanvas: toCanvas,
@@ -93,6 +95,17 @@ struct PlacedMask {
   let mask: GlyphMask
   let x: Int
   let y: Int
+}
+
+extension CGAffineTransform {
+  /// The transform with exact quarter turns: of a rotation by π/2, rounding leaves a trace of the other axis.
+  fileprivate var squared: CGAffineTransform {
+    var result = self
+    let trace = 1e-12 * max(abs(a), abs(b), abs(c), abs(d))
+    if abs(b) <= trace, abs(c) <= trace { (result.b, result.c) = (0, 0) }
+    if abs(a) <= trace, abs(d) <= trace { (result.a, result.d) = (0, 0) }
+    return result
+  }
 }
 
 extension GraphicsState {

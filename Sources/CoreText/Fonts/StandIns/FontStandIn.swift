@@ -49,11 +49,10 @@ public struct FontStandIn: Sendable, Hashable {
   }
 
   /// Returns the family of a collection that stands in for this one; `nil` when it has none of the
-  /// candidates.
-  ///
-  /// The family itself is not looked for: where it is installed, no other one stands in for it.
+  /// candidates, and when it has the family itself.
   public func chosenFamily(in collection: FontCollection = .current) -> String? {
     let fonts = collection.registered
+    guard fonts.entries(ofFamily: family).isEmpty else { return nil }
     return candidates.first { !fonts.entries(ofFamily: $0).isEmpty }
   }
 

@@ -18,7 +18,6 @@ extension NSTextLayoutManager {
     let overlay = TextOverlay(name: name, in: self)
     rendering.overlays.append(overlay)
     prepareRendering()
-    rendering.text = textContentManager?.reportedRope
     return overlay
   }
 

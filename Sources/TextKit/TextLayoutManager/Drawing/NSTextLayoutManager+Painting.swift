@@ -7,15 +7,13 @@ extension NSTextLayoutManager {
   /// Discards rendering attributes and the attributes of overlays, when the document is replaced.
   func forgetRendering() {
     rendering.prepare(length: 0)
-    rendering.text = nil
-    for overlay in rendering.overlays { overlay.removed = RemovedAttributes() }
   }
 
   /// Moves rendering attributes and overlays with an edit. Elements that are laid out again because of it
   /// lose their rendering attributes.
   func followRendering(_ edit: TextEdit, replacing characters: TextEdit?) {
     guard !rendering.isUnused else { return }
-    if let characters { rendering.follow(characters, textContentManager?.reportedRope) }
+    if let characters { rendering.follow(characters) }
     let length = documentLength
     rendering.prepare(length: length)
     guard length > 0 else { return }

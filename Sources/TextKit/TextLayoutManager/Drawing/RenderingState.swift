@@ -9,9 +9,6 @@ struct RenderingState {
   private var validated = RunTree(false, length: 0)
   /// The overlays, the lowest first.
   var overlays: [TextOverlay] = []
-  /// The document's text as of the last edit that overlays know of; `nil` without overlays, and where only
-  /// elements have the text.
-  var text: TextRope?
 
   /// Creates a state without rendering attributes and overlays.
   init() {}
@@ -45,38 +42,12 @@ struct RenderingState {
   }
 
   /// Moves attributes with an edit.
-  ///
-  /// - Parameter new: The text after the edit, if it is known.
-  mutating func follow(_ edit: TextEdit, _ new: TextRope?) {
-    let old = text
-    text = overlays.isEmpty ? nil : new
+  mutating func follow(_ edit: TextEdit) {
     runs.follow(edit)
     if edit.oldRange.upperBound <= validated.length {
       validated.replace(edit.oldRange, with: false, length: edit.newLength)
     }
-    guard let old, let new, old.count + edit.change == new.count, edit.oldRange.upperBound <= old.count,
-      edit.oldRange.count + edit.newLength <= RemovedAttributes.mostUnits
-    else {
-      for overlay in overlays {
-        overlay.runs.follow(edit)
-        overlay.removed = RemovedAttributes()
-      }
-      return
-    }
-    let (removed, inserted) = (old.units(edit.oldRange), new.units(edit.newRange))
-    for overlay in overlays {
-      guard overlay.runs.length == old.count, !overlay.runs.isPlain || !overlay.removed.isEmpty else {
-        overlay.runs.follow(edit)
-        continue
-      }
-      let taken = overlay.runs.runs(in: edit.oldRange)
-      overlay.runs.follow(edit)
-      guard let back = overlay.removed.follow(edit, removed: removed, taken, inserted: inserted) else {
-        continue
-      }
-      overlay.runs.change(edit.newRange) { _ in [:] }
-      for run in back { overlay.runs.change(run.range) { _ in run.attributes } }
-    }
+    for overlay in overlays { overlay.runs.follow(edit) }
   }
 
   /// Removes the rendering attributes of elements that are laid out again because of an edit.

@@ -7,13 +7,9 @@ public import CoreText
 ///
 /// Unlike rendering attributes, they remain when text is laid out again, and may be of any kind. Colours and
 /// lines are only painted, without new layout. A font, or any other attribute that affects layout, has only
-/// the paragraphs in its range laid out again. Replaced characters lose their attributes, and have them back
-/// when the very characters are put back where they were, as undoing does it; text inserted inside a range of
-/// equal attributes gets these attributes. The line after the document's last terminator has the text's own
-/// attributes.
-///
-/// Deleted text is remembered in documents that are an `NSTextContentStorage` or a `TextRopeContentManager`,
-/// up to a million UTF-16 units. For others an undo action stores `contents` and calls `restore(_:)`.
+/// the paragraphs in its range laid out again. Replaced characters lose their attributes; text inserted
+/// inside a range of equal attributes gets these attributes. The line after the document's last terminator
+/// has the text's own attributes.
 ///
 /// `NSTextLayoutManager.addOverlay(named:)` creates overlays.
 public final class TextOverlay: NSObject {
@@ -23,8 +19,6 @@ public final class TextOverlay: NSObject {
   public internal(set) weak var textLayoutManager: NSTextLayoutManager?
   /// The overlay's attributes by offsets of the document.
   var runs = OffsetAttributes(length: 0)
-  /// The attributes of deleted text.
-  var removed = RemovedAttributes()
 
   init(name: String, in manager: NSTextLayoutManager) {
     self.name = name
