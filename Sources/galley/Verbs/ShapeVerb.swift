@@ -61,7 +61,7 @@ enum ShapeVerb: Verb {
         throw .usage("--variations", "'\(item)' is not an axis and a value, such as wght=300")
       }
       guard face.variationAxes.contains(where: { $0.tag == tag }) else {
-        throw .failed("--variations", "'\(face.fullName)' has no axis '\(tag)'")
+        throw .failed("--variations", "'\(face.fullName)' has no axis '\(parts[0])'")
       }
       variations.append(FontVariation(tag: tag, value: value))
     }

@@ -83,7 +83,8 @@ struct BitmapTextTests {
         // A quarter turn about (30, 30): what was right is up.
         let source = upright[x, row][0]
         let target = turned[60 - 1 - row, x][0]
-        #expect(abs(Int(source) - Int(target)) <= 2)
+        // Points are rounded to 1/64 pixel, turned ones the other way.
+        #expect(abs(Int(source) - Int(target)) <= 6)
       }
     }
     // The text matrix is no part of the saved state.
