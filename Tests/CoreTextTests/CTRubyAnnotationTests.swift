@@ -191,20 +191,9 @@ struct CTRubyAnnotationTests {
 
   @Test("Text of base and annotation is found in a PDF, each in one piece")
   func pdf() throws {
-    let data = NSMutableData()
-    var box = CGRect(x: 0, y: 0, width: 300, height: 150)
-    let context = try #require(
-      CGDataConsumer(data: data as CFMutableData).flatMap { CGContext(consumer: $0, mediaBox: &box, nil) })
-    context.beginPDFPage(nil)
     let string = RubyText.string([("私は", nil), ("東京", RubyText.ruby("とうきょう")), ("へ行く", nil)])
-    context.textPosition = CGPoint(x: 10, y: 50)
-    CTLineDraw(CTLineCreateWithAttributedString(string), context)
-    context.endPDFPage()
-    context.closePDF()
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("ruby.pdf")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try (data as Data).write(to: file)
-    let text = String(decoding: try run("pdftotext", [file.path, "-"]).output, as: UTF8.self)
+    let line = CTLineCreateWithAttributedString(string)
+    let text = try PDFPage(300, 150) { line.draw(at: CGPoint(x: 10, y: 50), in: $0) }.text()
     #expect(text.contains("私は東京へ行く"), "\(text)")
     #expect(text.contains("とうきょう"), "\(text)")
   }

@@ -291,23 +291,14 @@ struct DrawingTests {
   func pdfText() throws {
     let font = try font(
       TestFonts.liberationSans, 18, fallback: [TestFonts.notoSansCJK, TestFonts.notoColorEmoji])
-    let directory = try TemporaryDirectory()
-    let file = directory.url.appendingPathComponent("text.pdf")
-    var box = CGRect(x: 0, y: 0, width: 300, height: 200)
-    let context = try #require(CGContext(file as CFURL, mediaBox: &box, nil))
-    context.beginPDFPage(nil)
-    CTFrameDraw(
-      frame(
-        CTFramesetterCreateWithAttributedString(styled("An office in 北京\nand a second line", font)), 300, 200),
-      context)
-    context.endPDFPage()
-    context.closePDF()
-    let answer = try run("pdftotext", ["-layout", file.path, "-"])
-    #expect(answer.status == 0)
-    let text = String(decoding: answer.output, as: UTF8.self).split(separator: "\n").map {
+    let text = styled("An office in 北京\nand a second line", font)
+    let page = try PDFPage(300, 200) {
+      CTFrameDraw(frame(CTFramesetterCreateWithAttributedString(text), 300, 200), $0)
+    }
+    let lines = try page.text("-layout").split(separator: "\n").map {
       $0.trimmingCharacters(in: .whitespaces)
     }
-    #expect(text.prefix(2) == ["An office in 北京", "and a second line"])
+    #expect(lines.prefix(2) == ["An office in 北京", "and a second line"])
   }
 }
 

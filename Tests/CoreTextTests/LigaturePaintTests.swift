@@ -205,28 +205,12 @@ struct LigaturePaintTests {
         (7..<8, [kCTForegroundColorAttributeName: CGColor.testRed, kCTStrokeWidthAttributeName: -2]),
       ])
     let line = CTLineCreateWithAttributedString(text)
-    let directory = try TemporaryDirectory()
-    let file = directory.url.appendingPathComponent("ligature.pdf")
-    var box = CGRect(x: 0, y: 0, width: 300, height: 100)
-    let context = try #require(CGContext(file as CFURL, mediaBox: &box, nil))
-    context.beginPDFPage(nil)
-    context.textPosition = CGPoint(x: 20, y: 40)
-    CTLineDraw(line, context)
-    context.endPDFPage()
-    context.closePDF()
-    let answer = try run("pdftotext", [file.path, "-"])
-    let found = String(decoding: answer.output, as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines.union(["\u{C}"]))
-    #expect(found.precomposedStringWithCompatibilityMapping == "flat office")
+    let page = try PDFPage(300, 100) { line.draw(at: CGPoint(x: 20, y: 40), in: $0) }
+    #expect(try page.line() == "flat office")
 
     let own = Picture(300, 100)
-    own.context.textPosition = CGPoint(x: 20, y: 40)
-    CTLineDraw(line, own.context)
-    let stem = directory.url.appendingPathComponent("page").path
-    #expect(try run("pdftoppm", ["-r", "72", "-png", "-singlefile", file.path, stem]).status == 0)
-    let raster = Picture(300, 100)
-    raster.context.draw(
-      try CGImage(contentsOfFile: stem + ".png"), in: CGRect(x: 0, y: 0, width: 300, height: 100))
+    line.draw(at: CGPoint(x: 20, y: 40), in: own.context)
+    let raster = try page.raster()
     #expect(isNear(own.ink, raster.ink, 1.01))
     #expect(isNear(own.box(where: Picture.isBlue), raster.box(where: Picture.isBlue), 2.01))
     let difference = zip(own.bytes, raster.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
@@ -239,17 +223,8 @@ struct LigaturePaintTests {
     let line = CTLineCreateWithAttributedString(
       string("سلام", font, [(2..<4, [kCTForegroundColorAttributeName: CGColor.testRed])]))
     #expect(CTLineGetGlyphCount(line) == 3, "lam and alef are one glyph")
-    let directory = try TemporaryDirectory()
-    let file = directory.url.appendingPathComponent("salam.pdf")
-    var box = CGRect(x: 0, y: 0, width: 200, height: 100)
-    let context = try #require(CGContext(file as CFURL, mediaBox: &box, nil))
-    context.beginPDFPage(nil)
-    context.textPosition = CGPoint(x: 20, y: 40)
-    CTLineDraw(line, context)
-    context.endPDFPage()
-    context.closePDF()
-    let answer = try run("pdftotext", [file.path, "-"])
-    let letters = String(decoding: answer.output, as: UTF8.self).unicodeScalars
+    let page = try PDFPage(200, 100) { line.draw(at: CGPoint(x: 20, y: 40), in: $0) }
+    let letters = try page.text().unicodeScalars
       .filter { (0x0600...0x06FF).contains($0.value) || (0xFB50...0xFEFF).contains($0.value) }
     #expect(String(String.UnicodeScalarView(letters)).precomposedStringWithCompatibilityMapping == "سلام")
   }

@@ -122,36 +122,20 @@ struct SyntheticFontTests {
   @Test("PDF text in a synthetic style is found, and the page looks like the bitmap")
   func documents() throws {
     let plain = try font(TestFonts.dejaVuSans, 30)
-    let directory = try TemporaryDirectory()
     // Poppler hints and softens what the bitmap does not: plain text tells how far the two are from each
     // other.
     var plainDifference = 0.0
     let styles: [CTFontSymbolicTraits] = [[], .traitBold, .traitItalic, [.traitBold, .traitItalic]]
-    for (index, traits) in styles.enumerated() {
+    for traits in styles {
       let line = line("Hamburgefonts office", traits.isEmpty ? plain : try copy(plain, traits))
-      let file = directory.url.appendingPathComponent("\(index).pdf")
-      var box = CGRect(x: 0, y: 0, width: 400, height: 80)
-      let context = try #require(CGContext(file as CFURL, mediaBox: &box, nil))
-      context.beginPDFPage(nil)
-      context.textPosition = CGPoint(x: 20, y: 30)
-      CTLineDraw(line, context)
-      context.endPDFPage()
-      context.closePDF()
-      let answer = try run("pdftotext", [file.path, "-"])
-      let found = String(decoding: answer.output, as: UTF8.self)
-        .trimmingCharacters(in: .whitespacesAndNewlines.union(["\u{C}"]))
-      #expect(found == "Hamburgefonts office")
-      let fonts = String(decoding: try run("pdffonts", [file.path]).output, as: UTF8.self)
+      let page = try PDFPage(400, 80) { line.draw(at: CGPoint(x: 20, y: 30), in: $0) }
+      #expect(try page.line() == "Hamburgefonts office")
+      let fonts = String(decoding: try run("pdffonts", [page.file.path]).output, as: UTF8.self)
       #expect(!fonts.contains("Type 3"), "the page has a font, not only outlines with hidden text")
 
       let own = Picture(400, 80)
-      own.context.textPosition = CGPoint(x: 20, y: 30)
-      CTLineDraw(line, own.context)
-      let stem = directory.url.appendingPathComponent("page\(index)").path
-      #expect(try run("pdftoppm", ["-r", "72", "-png", "-singlefile", file.path, stem]).status == 0)
-      let raster = Picture(400, 80)
-      raster.context.draw(
-        try CGImage(contentsOfFile: stem + ".png"), in: CGRect(x: 0, y: 0, width: 400, height: 80))
+      line.draw(at: CGPoint(x: 20, y: 30), in: own.context)
+      let raster = try page.raster()
       #expect(isNear(own.ink, raster.ink, 2.01), "\(traits)")
       let ink = { (picture: Picture) in picture.bytes.reduce(0) { $0 + Double(255 - $1) } }
       #expect(abs(ink(raster) / ink(own) - 1) < 0.05, "\(traits)")

@@ -304,19 +304,10 @@ struct VerticalFrameTests {
   @Test(
     "Text of a vertical frame is found in a PDF", arguments: [CTFrameProgression.rightToLeft, .leftToRight])
   func pdf(_ progression: CTFrameProgression) throws {
-    let data = NSMutableData()
-    var box = CGRect(x: 0, y: 0, width: 200, height: 150)
-    let context = try #require(
-      CGDataConsumer(data: data as CFMutableData).flatMap { CGContext(consumer: $0, mediaBox: &box, nil) })
-    context.beginPDFPage(nil)
-    CTFrameDraw(VerticalText.frame(VerticalText.styled("縦書きの「見本」Latin"), 200, 150, progression), context)
-    context.endPDFPage()
-    context.closePDF()
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("vertical-\(progression).pdf")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try (data as Data).write(to: file)
-    let result = try run("pdftotext", ["-raw", file.path, "-"])
-    let text = String(decoding: result.output, as: UTF8.self).filter { !$0.isWhitespace }
+    let page = try PDFPage(200, 150) {
+      CTFrameDraw(VerticalText.frame(VerticalText.styled("縦書きの「見本」Latin"), 200, 150, progression), $0)
+    }
+    let text = try page.text("-raw").filter { !$0.isWhitespace }
     for character in "縦書きの見本Latin" { #expect(text.contains(character), "\(text)") }
     #expect(text.contains("縦書き"), "\(text)")
   }

@@ -1,28 +1,23 @@
 public import Foundation
 
-extension OptionalMember {
-  /// What `textContentManager` of an `NSTextContentManagerDelegate` may be called with.
-  public struct ContentManagerDelegate {
-    fileprivate let object: any NSTextContentManagerDelegate
+extension OptionalMember where Object == any NSTextContentManagerDelegate {
+  /// See `NSTextContentManagerDelegate`.
+  @discardableResult
+  public func callAsFunction(
+    _ textContentManager: NSTextContentManager,
+    textElementAt location: any NSTextLocation
+  ) -> NSTextElement? {
+    object.textContentManager(textContentManager, textElementAt: location)
+  }
 
-    /// See `NSTextContentManagerDelegate`.
-    @discardableResult
-    public func callAsFunction(
-      _ textContentManager: NSTextContentManager,
-      textElementAt location: any NSTextLocation
-    ) -> NSTextElement? {
-      object.textContentManager(textContentManager, textElementAt: location)
-    }
-
-    /// See `NSTextContentManagerDelegate`.
-    @discardableResult
-    public func callAsFunction(
-      _ textContentManager: NSTextContentManager,
-      shouldEnumerate textElement: NSTextElement,
-      options: NSTextContentManager.EnumerationOptions
-    ) -> Bool {
-      object.textContentManager(textContentManager, shouldEnumerate: textElement, options: options)
-    }
+  /// See `NSTextContentManagerDelegate`.
+  @discardableResult
+  public func callAsFunction(
+    _ textContentManager: NSTextContentManager,
+    shouldEnumerate textElement: NSTextElement,
+    options: NSTextContentManager.EnumerationOptions
+  ) -> Bool {
+    object.textContentManager(textContentManager, shouldEnumerate: textElement, options: options)
   }
 }
 
@@ -31,24 +26,19 @@ extension NSTextContentManagerDelegate {
   ///
   /// Not in Apple's TextKit, where the members are optional and this is how they are called.
   @_disfavoredOverload
-  public var textContentManager: OptionalMember.ContentManagerDelegate? {
-    OptionalMember.ContentManagerDelegate(object: self)
+  public var textContentManager: OptionalMember<any NSTextContentManagerDelegate>? {
+    OptionalMember(of: self)
   }
 }
 
-extension OptionalMember {
-  /// What `textContentStorage` of an `NSTextContentStorageDelegate` may be called with.
-  public struct ContentStorageDelegate {
-    fileprivate let object: any NSTextContentStorageDelegate
-
-    /// See `NSTextContentStorageDelegate`.
-    @discardableResult
-    public func callAsFunction(
-      _ textContentStorage: NSTextContentStorage,
-      textParagraphWith range: NSRange
-    ) -> NSTextParagraph? {
-      object.textContentStorage(textContentStorage, textParagraphWith: range)
-    }
+extension OptionalMember where Object == any NSTextContentStorageDelegate {
+  /// See `NSTextContentStorageDelegate`.
+  @discardableResult
+  public func callAsFunction(
+    _ textContentStorage: NSTextContentStorage,
+    textParagraphWith range: NSRange
+  ) -> NSTextParagraph? {
+    object.textContentStorage(textContentStorage, textParagraphWith: range)
   }
 }
 
@@ -57,7 +47,7 @@ extension NSTextContentStorageDelegate {
   ///
   /// Not in Apple's TextKit, where the members are optional and this is how they are called.
   @_disfavoredOverload
-  public var textContentStorage: OptionalMember.ContentStorageDelegate? {
-    OptionalMember.ContentStorageDelegate(object: self)
+  public var textContentStorage: OptionalMember<any NSTextContentStorageDelegate>? {
+    OptionalMember(of: self)
   }
 }

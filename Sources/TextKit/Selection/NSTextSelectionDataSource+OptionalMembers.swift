@@ -1,18 +1,21 @@
 public import CoreText
 
-extension OptionalMember {
-  /// What `enumerateContainerBoundaries` of an `NSTextSelectionDataSource` may be called with.
-  public struct ContainerBoundaries {
-    fileprivate let object: any NSTextSelectionDataSource
+extension OptionalMember where Object == any NSTextSelectionDataSource {
+  /// See `NSTextSelectionDataSource`.
+  public func callAsFunction(
+    from location: any NSTextLocation,
+    reverse: Bool,
+    using block: (any NSTextLocation, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    object.enumerateContainerBoundaries(from: location, reverse: reverse, using: block)
+  }
 
-    /// See `NSTextSelectionDataSource`.
-    public func callAsFunction(
-      from location: any NSTextLocation,
-      reverse: Bool,
-      using block: (any NSTextLocation, UnsafeMutablePointer<ObjCBool>) -> Void
-    ) {
-      object.enumerateContainerBoundaries(from: location, reverse: reverse, using: block)
-    }
+  /// See `NSTextSelectionDataSource`.
+  @discardableResult
+  public func callAsFunction(
+    at location: any NSTextLocation
+  ) -> NSTextSelectionNavigation.LayoutOrientation {
+    object.textLayoutOrientation(at: location)
   }
 }
 
@@ -22,32 +25,15 @@ extension NSTextSelectionDataSource {
   ///
   /// Not in Apple's TextKit, where the members are optional and this is how they are called.
   @_disfavoredOverload
-  public var enumerateContainerBoundaries: OptionalMember.ContainerBoundaries? {
-    OptionalMember.ContainerBoundaries(object: self)
+  public var enumerateContainerBoundaries: OptionalMember<any NSTextSelectionDataSource>? {
+    OptionalMember(of: self)
   }
-}
 
-extension OptionalMember {
-  /// What `textLayoutOrientation` of an `NSTextSelectionDataSource` may be called with.
-  public struct LayoutOrientation {
-    fileprivate let object: any NSTextSelectionDataSource
-
-    /// See `NSTextSelectionDataSource`.
-    @discardableResult
-    public func callAsFunction(
-      at location: any NSTextLocation
-    ) -> NSTextSelectionNavigation.LayoutOrientation {
-      object.textLayoutOrientation(at: location)
-    }
-  }
-}
-
-extension NSTextSelectionDataSource {
   /// The members of the name, for calls as of optional ones: `object.textLayoutOrientation?(…)`. Never `nil`.
   ///
   /// Not in Apple's TextKit, where the members are optional and this is how they are called.
   @_disfavoredOverload
-  public var textLayoutOrientation: OptionalMember.LayoutOrientation? {
-    OptionalMember.LayoutOrientation(object: self)
+  public var textLayoutOrientation: OptionalMember<any NSTextSelectionDataSource>? {
+    OptionalMember(of: self)
   }
 }

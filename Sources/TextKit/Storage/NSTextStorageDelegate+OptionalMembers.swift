@@ -1,31 +1,26 @@
 public import CoreText
 
-extension OptionalMember {
-  /// What `textStorage` of an `NSTextStorageDelegate` may be called with.
-  public struct StorageDelegate {
-    fileprivate let object: any NSTextStorageDelegate
+extension OptionalMember where Object == any NSTextStorageDelegate {
+  /// See `NSTextStorageDelegate`.
+  public func callAsFunction(
+    _ textStorage: NSTextStorage,
+    willProcessEditing editedMask: NSTextStorage.EditActions,
+    range editedRange: NSRange,
+    changeInLength delta: Int
+  ) {
+    object.textStorage(
+      textStorage, willProcessEditing: editedMask, range: editedRange, changeInLength: delta)
+  }
 
-    /// See `NSTextStorageDelegate`.
-    public func callAsFunction(
-      _ textStorage: NSTextStorage,
-      willProcessEditing editedMask: NSTextStorage.EditActions,
-      range editedRange: NSRange,
-      changeInLength delta: Int
-    ) {
-      object.textStorage(
-        textStorage, willProcessEditing: editedMask, range: editedRange, changeInLength: delta)
-    }
-
-    /// See `NSTextStorageDelegate`.
-    public func callAsFunction(
-      _ textStorage: NSTextStorage,
-      didProcessEditing editedMask: NSTextStorage.EditActions,
-      range editedRange: NSRange,
-      changeInLength delta: Int
-    ) {
-      object.textStorage(
-        textStorage, didProcessEditing: editedMask, range: editedRange, changeInLength: delta)
-    }
+  /// See `NSTextStorageDelegate`.
+  public func callAsFunction(
+    _ textStorage: NSTextStorage,
+    didProcessEditing editedMask: NSTextStorage.EditActions,
+    range editedRange: NSRange,
+    changeInLength delta: Int
+  ) {
+    object.textStorage(
+      textStorage, didProcessEditing: editedMask, range: editedRange, changeInLength: delta)
   }
 }
 
@@ -34,5 +29,5 @@ extension NSTextStorageDelegate {
   ///
   /// Not in Apple's TextKit, where the members are optional and this is how they are called.
   @_disfavoredOverload
-  public var textStorage: OptionalMember.StorageDelegate? { OptionalMember.StorageDelegate(object: self) }
+  public var textStorage: OptionalMember<any NSTextStorageDelegate>? { OptionalMember(of: self) }
 }

@@ -1,42 +1,37 @@
 public import CoreText
 
-extension OptionalMember {
-  /// What `textLayoutManager` of an `NSTextLayoutManagerDelegate` may be called with.
-  public struct TextLayoutManagerDelegate {
-    fileprivate let object: any NSTextLayoutManagerDelegate
+extension OptionalMember where Object == any NSTextLayoutManagerDelegate {
+  /// See `NSTextLayoutManagerDelegate`.
+  @discardableResult
+  public func callAsFunction(
+    _ textLayoutManager: NSTextLayoutManager,
+    textLayoutFragmentFor location: any NSTextLocation,
+    in textElement: NSTextElement
+  ) -> NSTextLayoutFragment {
+    object.textLayoutManager(textLayoutManager, textLayoutFragmentFor: location, in: textElement)
+  }
 
-    /// See `NSTextLayoutManagerDelegate`.
-    @discardableResult
-    public func callAsFunction(
-      _ textLayoutManager: NSTextLayoutManager,
-      textLayoutFragmentFor location: any NSTextLocation,
-      in textElement: NSTextElement
-    ) -> NSTextLayoutFragment {
-      object.textLayoutManager(textLayoutManager, textLayoutFragmentFor: location, in: textElement)
-    }
+  /// See `NSTextLayoutManagerDelegate`.
+  @discardableResult
+  public func callAsFunction(
+    _ textLayoutManager: NSTextLayoutManager,
+    shouldBreakLineBefore location: any NSTextLocation,
+    hyphenating: Bool
+  ) -> Bool {
+    object.textLayoutManager(textLayoutManager, shouldBreakLineBefore: location, hyphenating: hyphenating)
+  }
 
-    /// See `NSTextLayoutManagerDelegate`.
-    @discardableResult
-    public func callAsFunction(
-      _ textLayoutManager: NSTextLayoutManager,
-      shouldBreakLineBefore location: any NSTextLocation,
-      hyphenating: Bool
-    ) -> Bool {
-      object.textLayoutManager(textLayoutManager, shouldBreakLineBefore: location, hyphenating: hyphenating)
-    }
-
-    /// See `NSTextLayoutManagerDelegate`.
-    @discardableResult
-    public func callAsFunction(
-      _ textLayoutManager: NSTextLayoutManager,
-      renderingAttributesForLink link: Any,
-      at location: any NSTextLocation,
-      defaultAttributes renderingAttributes: [NSAttributedString.Key: Any]
-    ) -> [NSAttributedString.Key: Any]? {
-      object.textLayoutManager(
-        textLayoutManager, renderingAttributesForLink: link, at: location,
-        defaultAttributes: renderingAttributes)
-    }
+  /// See `NSTextLayoutManagerDelegate`.
+  @discardableResult
+  public func callAsFunction(
+    _ textLayoutManager: NSTextLayoutManager,
+    renderingAttributesForLink link: Any,
+    at location: any NSTextLocation,
+    defaultAttributes renderingAttributes: [NSAttributedString.Key: Any]
+  ) -> [NSAttributedString.Key: Any]? {
+    object.textLayoutManager(
+      textLayoutManager, renderingAttributesForLink: link, at: location,
+      defaultAttributes: renderingAttributes)
   }
 }
 
@@ -45,7 +40,5 @@ extension NSTextLayoutManagerDelegate {
   ///
   /// Not in Apple's TextKit, where the members are optional and this is how they are called.
   @_disfavoredOverload
-  public var textLayoutManager: OptionalMember.TextLayoutManagerDelegate? {
-    OptionalMember.TextLayoutManagerDelegate(object: self)
-  }
+  public var textLayoutManager: OptionalMember<any NSTextLayoutManagerDelegate>? { OptionalMember(of: self) }
 }

@@ -6,4 +6,8 @@
 /// implementation, and a property of the same base name lets code that asks before it calls compile as it
 /// stands: `delegate.textStorage?(storage, didProcessEditing: mask, range: range, changeInLength: delta)`.
 /// Such a call reaches the default implementation where an object has none of its own.
-public enum OptionalMember {}
+public struct OptionalMember<Object> {
+  let object: Object
+
+  init(of object: Object) { self.object = object }
+}

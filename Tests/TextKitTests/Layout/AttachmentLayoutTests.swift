@@ -5,29 +5,18 @@ import Testing
 
 @Suite("Attachments in lines")
 struct AttachmentLayoutTests {
-  private func text(_ before: String, _ attachment: NSTextAttachment, _ after: String) -> NSAttributedString {
-    let text = NSMutableAttributedString(attributedString: LayoutText.string(before + "\u{FFFC}" + after))
-    text.addAttribute(
-      .attachment, value: attachment, range: NSRange(location: before.utf16.count, length: 1))
-    return text
-  }
-
-  private func width(_ text: String) -> CGFloat {
-    CGFloat(
-      CTLineGetTypographicBounds(CTLineCreateWithAttributedString(LayoutText.string(text)), nil, nil, nil))
-  }
-
   @Test("B63: Bounds count from the baseline, y up, and make the line as high as needed")
   func bounds() throws {
     let attachment = NSTextAttachment()
     attachment.bounds = CGRect(x: 0, y: -20, width: 30, height: 70)
-    let record = try #require(LayoutStack(text("a", attachment, "b"), width: 200).manager.records.first)
+    let record = try #require(
+      LayoutStack(LayoutText.string("a", attachment, "b"), width: 200).manager.records.first)
     #expect(record.origin.y == 50)
     #expect(record.usedRect.height >= 70)
-    #expect(abs(record.usedRect.width - (width("a") + width("b") + 30 + 10)) < 1e-6)
+    #expect(abs(record.usedRect.width - (LayoutText.width("a") + LayoutText.width("b") + 30 + 10)) < 1e-6)
     let raised = NSTextAttachment()
     raised.bounds = CGRect(x: 0, y: 15, width: 30, height: 40)
-    #expect(LayoutStack(text("", raised, ""), width: 200).manager.records[0].origin.y == 55)
+    #expect(LayoutStack(LayoutText.string("", raised, ""), width: 200).manager.records[0].origin.y == 55)
   }
 
   @Test("B64: Padding is part of the advance, on both sides")
@@ -35,9 +24,9 @@ struct AttachmentLayoutTests {
     let attachment = NSTextAttachment()
     attachment.bounds = CGRect(x: 0, y: 0, width: 30, height: 10)
     attachment.lineLayoutPadding = 4
-    let stack = LayoutStack(text("a", attachment, "b"), width: 200)
+    let stack = LayoutStack(LayoutText.string("a", attachment, "b"), width: 200)
     let record = try #require(stack.manager.records.first)
-    #expect(abs(record.usedRect.width - (width("a") + width("b") + 38 + 10)) < 1e-6)
+    #expect(abs(record.usedRect.width - (LayoutText.width("a") + LayoutText.width("b") + 38 + 10)) < 1e-6)
     #expect(stack.manager.attachmentSize(forGlyphAt: 1) == CGSize(width: 30, height: 10))
   }
 
@@ -55,7 +44,8 @@ struct AttachmentLayoutTests {
   func wideAttachment() {
     let attachment = NSTextAttachment()
     attachment.bounds = CGRect(x: 0, y: 0, width: 150, height: 20)
-    let records = LayoutStack(text("some words ", attachment, " more"), width: 200).manager.records
+    let records = LayoutStack(LayoutText.string("some words ", attachment, " more"), width: 200).manager
+      .records
     #expect(records.map(\.characters) == [0..<11, 11..<17])
     #expect(records[1].usedRect.maxX <= 200 + 1e-6)
   }
@@ -80,12 +70,12 @@ struct AttachmentLayoutTests {
     let box = NSTextContainer(size: CGSize(width: 300, height: 0))
     box.exclusionPaths = [UIBezierPath(rect: CGRect(x: 100, y: 0, width: 200, height: 200))]
     let attachment = HalfWidth()
-    let stack = LayoutStack(text("ab", attachment, "cd"), [[box]])
+    let stack = LayoutStack(LayoutText.string("ab", attachment, "cd"), [[box]])
     let record = try #require(stack.manager.records.first)
     let last = try #require(attachment.asked.last)
     #expect(last.rect.width == 100 && last.character == 2)
-    #expect(abs(last.position.x - (5 + width("ab"))) < 1e-6 && last.position.y == record.origin.y)
-    #expect(abs(record.usedRect.width - (width("ab") + width("cd") + 50 + 10)) < 1e-6)
+    #expect(abs(last.position.x - (5 + LayoutText.width("ab"))) < 1e-6 && last.position.y == record.origin.y)
+    #expect(abs(record.usedRect.width - (LayoutText.width("ab") + LayoutText.width("cd") + 50 + 10)) < 1e-6)
   }
 
   @Test("An attachment that never answers the same twice does not keep layout from ending")
@@ -101,7 +91,7 @@ struct AttachmentLayoutTests {
       }
     }
     let attachment = Fickle()
-    let records = LayoutStack(text("ab", attachment, "cd"), width: 100).manager.records
+    let records = LayoutStack(LayoutText.string("ab", attachment, "cd"), width: 100).manager.records
     #expect(records.last?.characters.upperBound == 5 && attachment.count < 50)
     final class Odd: NSTextAttachment {
       override func attachmentBounds(
@@ -109,7 +99,7 @@ struct AttachmentLayoutTests {
         glyphPosition position: CGPoint, characterIndex charIndex: Int
       ) -> CGRect { CGRect(x: 0, y: CGFloat.nan, width: .infinity, height: -3) }
     }
-    #expect(LayoutStack(text("ab", Odd(), "cd"), width: 100).manager.records.count == 1)
+    #expect(LayoutStack(LayoutText.string("ab", Odd(), "cd"), width: 100).manager.records.count == 1)
   }
 
   @Test("S0-32: Clusters map to glyphs and back whole, whatever they are made of")
@@ -143,7 +133,9 @@ struct AttachmentLayoutTests {
     for number in 0..<60 {
       let attachment = NSTextAttachment()
       attachment.bounds = CGRect(x: 0, y: 0, width: 60, height: 150 + CGFloat(number % 7) * 90)
-      string.append(text("Paragraph \(number) with words before ", attachment, " and behind what is tall.\n"))
+      string.append(
+        LayoutText.string("Paragraph \(number) with words before ", attachment, " and behind what is tall.\n")
+      )
     }
     let stack = LayoutStack(string, width: 200)
     let manager = stack.manager
@@ -176,7 +168,8 @@ struct AttachmentLayoutTests {
     func stack(_ scaling: NSImageScaling, _ size: CGSize = CGSize(width: 110, height: 0)) throws -> DrawnStack
     {
       let attachment = NSTextAttachment(image: try plainImage(200, 50, .red))
-      let stack = DrawnStack(text("", attachment, ""), width: size.width, height: size.height, padding: 5)
+      let stack = DrawnStack(
+        LayoutText.string("", attachment, ""), width: size.width, height: size.height, padding: 5)
       stack.manager.defaultAttachmentScaling = scaling
       return stack
     }

@@ -327,18 +327,13 @@ struct DelegateTests {
     }
   }
 
-  private func width(_ text: String) -> CGFloat {
-    CGFloat(
-      CTLineGetTypographicBounds(CTLineCreateWithAttributedString(LayoutText.string(text)), nil, nil, nil))
-  }
-
   @Test("B36: Glyphs are generated first; null hides text without changing the string")
   func hiddenText() throws {
     let delegate = Generator()
     delegate.hidden = 2..<5
     let stack = stack(LayoutText.string("ab***cd"), delegate)
     let record = try #require(stack.manager.records.first)
-    #expect(abs(record.usedRect.width - (width("ab") + width("cd") + 10)) < 1e-6)
+    #expect(abs(record.usedRect.width - (LayoutText.width("ab") + LayoutText.width("cd") + 10)) < 1e-6)
     #expect(record.characters == 0..<7 && stack.storage.string == "ab***cd")
     #expect(stack.manager.propertyForGlyph(at: 3) == .null && stack.manager.propertyForGlyph(at: 0) == [])
     #expect(delegate.events.first == "generate")
@@ -356,7 +351,7 @@ struct DelegateTests {
     delegate.box = CGRect(x: 0, y: -2, width: 40, height: 60)
     let stack = stack(LayoutText.string("ab*cd\n"), delegate)
     let record = try #require(stack.manager.records.first)
-    #expect(abs(record.usedRect.width - (width("ab") + width("cd") + 40 + 10)) < 1e-6)
+    #expect(abs(record.usedRect.width - (LayoutText.width("ab") + LayoutText.width("cd") + 40 + 10)) < 1e-6)
     #expect(record.origin.y == 58)
     #expect(delegate.events.contains("action 2") && delegate.events.contains("box 2"))
     #expect(delegate.events.firstIndex(of: "action 2")! < delegate.events.firstIndex(of: "box 2")!)
@@ -364,7 +359,9 @@ struct DelegateTests {
     delegate.box = .zero
     stack.manager.invalidateGlyphs(
       forCharacterRange: NSRange(location: 0, length: 5), changeInLength: 0, actualCharacterRange: nil)
-    #expect(abs(stack.manager.records[0].usedRect.width - (width("ab") + width("cd") + 10)) < 1e-6)
+    #expect(
+      abs(stack.manager.records[0].usedRect.width - (LayoutText.width("ab") + LayoutText.width("cd") + 10))
+        < 1e-6)
   }
 
   @Test("Other glyphs are drawn in place of the text's own, one a character")
@@ -381,7 +378,7 @@ struct DelegateTests {
     #expect(CTRunGetGlyphCount(run) == 6 && glyphs.allSatisfy { $0 == bullet })
     #expect(stack.manager.numberOfGlyphs == 6 && stack.manager.cgGlyph(at: 3) == bullet)
     #expect(stack.storage.string == "secret")
-    #expect(abs(stack.manager.records[0].usedRect.width - (6 * width("\u{2022}") + 10)) < 1e-6)
+    #expect(abs(stack.manager.records[0].usedRect.width - (6 * LayoutText.width("\u{2022}") + 10)) < 1e-6)
   }
 
   @Test("A control character can be made a tab, a line break or the end of a container")

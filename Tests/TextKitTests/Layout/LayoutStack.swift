@@ -111,6 +111,21 @@ enum LayoutText {
     return NSAttributedString(string: text, attributes: attributes)
   }
 
+  /// Text with an attachment in it.
+  static func string(
+    _ before: String, _ attachment: NSTextAttachment, _ after: String
+  ) -> NSAttributedString {
+    let text = NSMutableAttributedString(attributedString: string(before + "\u{FFFC}" + after))
+    text.addAttribute(
+      .attachment, value: attachment, range: NSRange(location: before.utf16.count, length: 1))
+    return text
+  }
+
+  /// The width of a text on one line, in points.
+  static func width(_ text: String) -> CGFloat {
+    CGFloat(CTLineGetTypographicBounds(CTLineCreateWithAttributedString(string(text)), nil, nil, nil))
+  }
+
   /// A paragraph style of some numbers.
   static func style(
     _ lengths: [CTParagraphStyleSpecifier: CGFloat], alignment: CTTextAlignment = .natural,

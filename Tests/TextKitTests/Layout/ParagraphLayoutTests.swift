@@ -15,11 +15,6 @@ struct ParagraphLayoutTests {
     return LayoutStack(string, width: width).manager.records
   }
 
-  private func width(_ text: String) -> CGFloat {
-    CGFloat(
-      CTLineGetTypographicBounds(CTLineCreateWithAttributedString(LayoutText.string(text)), nil, nil, nil))
-  }
-
   private let long = String(repeating: "several words to fill the lines with ", count: 6)
 
   @Test("B48: A positive tail indent counts from the leading edge, another one from the trailing edge")

@@ -1,77 +1,28 @@
-extension OptionalMember {
-  /// What `textViewportLayoutControllerWillLayout` of an `NSTextViewportLayoutControllerDelegate` may be
-  /// called with.
-  public struct ViewportWillLayout {
-    fileprivate let object: any NSTextViewportLayoutControllerDelegate
-
-    /// See `NSTextViewportLayoutControllerDelegate`.
-    public func callAsFunction(
-      _ textViewportLayoutController: NSTextViewportLayoutController
-    ) {
-      object.textViewportLayoutControllerWillLayout(textViewportLayoutController)
-    }
-  }
-}
-
 extension NSTextViewportLayoutControllerDelegate {
-  /// The members of the name, for calls as of optional ones:
-  /// `object.textViewportLayoutControllerWillLayout?(…)`. Never `nil`.
+  /// The member, for calls as of an optional one: `object.textViewportLayoutControllerWillLayout?(…)`.
+  /// Never `nil`.
   ///
-  /// Not in Apple's TextKit, where the members are optional and this is how they are called.
+  /// Not in Apple's TextKit, where the member is optional and this is how it is called.
   @_disfavoredOverload
-  public var textViewportLayoutControllerWillLayout: OptionalMember.ViewportWillLayout? {
-    OptionalMember.ViewportWillLayout(object: self)
+  public var textViewportLayoutControllerWillLayout: ((NSTextViewportLayoutController) -> Void)? {
+    { self.textViewportLayoutControllerWillLayout($0) }
   }
-}
 
-extension OptionalMember {
-  /// What `textViewportLayoutControllerDidLayout` of an `NSTextViewportLayoutControllerDelegate` may be
-  /// called with.
-  public struct ViewportDidLayout {
-    fileprivate let object: any NSTextViewportLayoutControllerDelegate
-
-    /// See `NSTextViewportLayoutControllerDelegate`.
-    public func callAsFunction(
-      _ textViewportLayoutController: NSTextViewportLayoutController
-    ) {
-      object.textViewportLayoutControllerDidLayout(textViewportLayoutController)
-    }
-  }
-}
-
-extension NSTextViewportLayoutControllerDelegate {
-  /// The members of the name, for calls as of optional ones:
-  /// `object.textViewportLayoutControllerDidLayout?(…)`. Never `nil`.
+  /// The member, for calls as of an optional one: `object.textViewportLayoutControllerDidLayout?(…)`.
+  /// Never `nil`.
   ///
-  /// Not in Apple's TextKit, where the members are optional and this is how they are called.
+  /// Not in Apple's TextKit, where the member is optional and this is how it is called.
   @_disfavoredOverload
-  public var textViewportLayoutControllerDidLayout: OptionalMember.ViewportDidLayout? {
-    OptionalMember.ViewportDidLayout(object: self)
+  public var textViewportLayoutControllerDidLayout: ((NSTextViewportLayoutController) -> Void)? {
+    { self.textViewportLayoutControllerDidLayout($0) }
   }
-}
 
-extension OptionalMember {
-  /// What `textViewportLayoutControllerReceivedSetNeedsLayout` of an `NSTextViewportLayoutControllerDelegate`
-  /// may be called with.
-  public struct ViewportNeedsLayout {
-    fileprivate let object: any NSTextViewportLayoutControllerDelegate
-
-    /// See `NSTextViewportLayoutControllerDelegate`.
-    public func callAsFunction(
-      _ textViewportLayoutController: NSTextViewportLayoutController
-    ) {
-      object.textViewportLayoutControllerReceivedSetNeedsLayout(textViewportLayoutController)
-    }
-  }
-}
-
-extension NSTextViewportLayoutControllerDelegate {
-  /// The members of the name, for calls as of optional ones:
-  /// `object.textViewportLayoutControllerReceivedSetNeedsLayout?(…)`. Never `nil`.
+  /// The member, for calls as of an optional one: `object.textViewportLayoutControllerReceivedSetNeedsLayout?(…)`.
+  /// Never `nil`.
   ///
-  /// Not in Apple's TextKit, where the members are optional and this is how they are called.
+  /// Not in Apple's TextKit, where the member is optional and this is how it is called.
   @_disfavoredOverload
-  public var textViewportLayoutControllerReceivedSetNeedsLayout: OptionalMember.ViewportNeedsLayout? {
-    OptionalMember.ViewportNeedsLayout(object: self)
+  public var textViewportLayoutControllerReceivedSetNeedsLayout: ((NSTextViewportLayoutController) -> Void)? {
+    { self.textViewportLayoutControllerReceivedSetNeedsLayout($0) }
   }
 }
