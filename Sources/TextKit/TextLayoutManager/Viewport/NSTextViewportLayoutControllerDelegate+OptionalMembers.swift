@@ -17,8 +17,8 @@ extension NSTextViewportLayoutControllerDelegate {
     { self.textViewportLayoutControllerDidLayout($0) }
   }
 
-  /// The member, for calls as of an optional one: `object.textViewportLayoutControllerReceivedSetNeedsLayout?(…)`.
-  /// Never `nil`.
+  /// The member, for calls as of an optional one:
+  /// `object.textViewportLayoutControllerReceivedSetNeedsLayout?(…)`. Never `nil`.
   ///
   /// Not in Apple's TextKit, where the member is optional and this is how it is called.
   @_disfavoredOverload
