@@ -6,7 +6,7 @@ let package = Package(
   name: "fuzz",
   dependencies: [.package(name: "galley", path: "..")],
   targets: [
-    .target(name: "CFuzzer"),
+    .systemLibrary(name: "CFuzzer"),
     .target(
       name: "FuzzSupport",
       dependencies: [

@@ -32,7 +32,7 @@ public struct ByteSource {
       ? low + (high - low) * Double(choice) / 223 : Self.extremes[Int(choice) % Self.extremes.count]
   }
 
-  private static let extremes: [Double] = [
+  static let extremes: [Double] = [
     0, -0.0, 1e-9, -1, 1e300, -1e300, .infinity, -.infinity, .nan, .leastNonzeroMagnitude, 1e9, 0.1,
   ]
 }

@@ -7,12 +7,15 @@ import GalleyFonts
 public struct FontShelf {
   /// The faces.
   public private(set) var faces: [FontFace] = []
+  /// The faces as they are, and the variable ones at other positions of their axes. A face forgets instances
+  /// that are not in use, and with them what was learned about their rules.
+  public private(set) var instances: [FontInstance] = []
   /// All of the faces.
   public private(set) var collection = FontCollection(faces: [])
   private var useCount = 0
 
   /// Runs after which the fonts are opened anew.
-  private static let longestUse = 4000
+  private static let longestUse = 20_000
 
   private static let paths = [
     "/usr/share/fonts/truetype/liberation2/LiberationSans-Regular.ttf",
@@ -40,7 +43,18 @@ public struct FontShelf {
     faces = FontShelf.paths.map {
       do { return try FontFace(contentsOf: $0) } catch { fatalError("\(error)") }
     }
+    instances = faces.flatMap(FontShelf.instances)
     collection = FontCollection(faces: faces)
     return true
+  }
+
+  private static func instances(of face: FontFace) -> [FontInstance] {
+    let axes = face.variationAxes
+    let positions: [(VariationAxis) -> Double] =
+      axes.isEmpty ? [] : [\.minimum, \.maximum, { ($0.minimum + $0.defaultValue) / 2 }]
+    return [face.instance()]
+      + positions.map { position in
+        face.instance(axes.map { FontVariation(tag: $0.tag, value: position($0)) })
+      }
   }
 }

@@ -2,11 +2,11 @@ import GalleyFonts
 import TextEngine
 
 extension ByteSource {
-  /// A text of what bytes are left: pieces of many scripts, or any UTF-16 at all.
+  /// A text of what bytes are left: pieces of many scripts, or any UTF-16 of some blocks.
   public mutating func text() -> [UInt16] {
     var text: [UInt16] = []
     if byte() & 7 == 0 {
-      while count > 1 { text.append(UInt16(word())) }
+      while count > 1 { text.append(element(of: Self.blocks) + UInt16(byte())) }
     } else {
       while count > 0 { text += piece() }
     }
@@ -19,6 +19,13 @@ extension ByteSource {
     return choice < 0x60
       ? [UInt16(choice) + 0x20] : Array(Self.pieces[Int(choice - 0x60) % Self.pieces.count].utf16)
   }
+
+  /// Starts of 256 units each. Few scripts: HarfBuzz stores a plan for each, and looks through all of them.
+  private static let blocks: [UInt16] = [
+    0x0000, 0x0000, 0x0100, 0x0300, 0x0500, 0x0600, 0x0900, 0x0E00, 0x0F00, 0x1000, 0x1100, 0x1800, 0x2000,
+    0x2600, 0x3000, 0x4E00, 0xA900, 0xAC00, 0xD800, 0xD900, 0xDB00, 0xDC00, 0xDD00, 0xDF00, 0xE000, 0xFB00,
+    0xFE00, 0xFF00,
+  ]
 
   private static let pieces: [String] = [
     "\n", "\r", "\u{2028}", "\u{2029}", "\u{B}", "\u{85}", "\0", "\t", "\u{AD}", "\u{200B}", "\u{200C}",
@@ -35,22 +42,15 @@ extension ByteSource {
     "\u{FDFA}",
   ]
 
-  /// A style in one of the collection's faces.
-  public mutating func style(_ faces: [FontFace]) -> TextStyle {
-    let face = element(of: faces)
-    var variations: [FontVariation] = []
-    if !face.variationAxes.isEmpty {
-      variations = face.variationAxes.map {
-        FontVariation(tag: $0.tag, value: anyLength($0.minimum, $0.maximum))
-      }
-    }
-    var style = TextStyle(font: Font(face: face, size: anyLength(4, 40), variations: variations))
+  /// A style in one of some fonts. Fonts come from a short list, and so do sizes, languages and features:
+  /// tables and plans are stored for each kind, and a run that makes new ones lays out little else.
+  public mutating func style(_ instances: [FontInstance]) -> TextStyle {
+    var style = TextStyle(font: Font(instance: element(of: instances), size: fontSize()))
     let choice = byte()
     if choice & 1 != 0 { style.language = element(of: ["de", "ja", "hu", ""]) }
     if choice & 2 != 0 { style.letterSpacing = anyLength(-4, 12) }
     if choice & 4 != 0 { style.baselineOffset = anyLength(-10, 10) }
-    // Few sets of features: HarfBuzz stores a plan for each.
-    if choice & 8 != 0 {
+    if choice & 9 == 8 {
       style.features = [
         element(of: [
           FontFeature(tag: "liga", value: 0), FontFeature(tag: "kern", value: 0),
@@ -71,6 +71,12 @@ extension ByteSource {
     default: break
     }
     return style
+  }
+
+  private mutating func fontSize() -> Double {
+    let choice = byte()
+    return choice < 224
+      ? 4 + 4 * Double(choice % 10) : Self.extremes[Int(choice) % Self.extremes.count]
   }
 
   private mutating func ruby() -> Ruby {
@@ -125,8 +131,8 @@ extension ByteSource {
   }
 
   /// A text whose runs and paragraphs have random styles.
-  public mutating func styledText(_ faces: [FontFace], _ fonts: FontCollection) -> StyledText {
-    var styles = (0...index(below: 4)).map { _ in style(faces) }
+  public mutating func styledText(_ instances: [FontInstance], _ fonts: FontCollection) -> StyledText {
+    var styles = (0...index(below: 4)).map { _ in style(instances) }
     let forms = byte()
     if forms & 7 == 7 {
       for index in styles.indices {

@@ -9,9 +9,9 @@ struct EditProgram {
   private let stage = EditStage()
 
   /// Steps after which the rest of the bytes is left.
-  private static let longestRun = 24
+  private static let longestRun = 16
   /// Text that grows beyond this is cut.
-  private static let longestText = 160
+  private static let longestText = 96
 
   init(_ source: ByteSource, _ fonts: [CTFont]) {
     self.source = source
@@ -21,15 +21,15 @@ struct EditProgram {
   mutating func run() {
     stage.box = box()
     stage.apply()
-    stage.storage.append(text(pieces: source.index(below: 24)))
+    stage.storage.append(text(pieces: source.index(below: 12)))
     say("box \(stage.box)\ntext \(stage.storage)")
     var steps = 0
     while source.count > 0, steps < EditProgram.longestRun {
       steps += 1
       step()
       if stage.storage.length > EditProgram.longestText {
-        let start = whole(40)
-        let end = whole(stage.storage.length - 60)
+        let start = whole(24)
+        let end = whole(stage.storage.length - 36)
         stage.storage.deleteCharacters(in: NSRange(location: start, length: end - start))
       }
     }

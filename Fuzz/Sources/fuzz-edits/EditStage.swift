@@ -138,9 +138,9 @@ final class EditStage {
     }
   }
 
-  /// Whether both layout managers end lines at the same characters. A line that begins inside of a ligature
-  /// has no glyph of its own, so that the layout manager of glyphs does not enumerate it. Only text layout
-  /// managers indent list items for their markers.
+  /// Whether both layout managers end lines at the same characters. Where a line ends inside of a ligature,
+  /// the whole ligature is a glyph of that line, and a line inside of one has no glyph of its own. Only text
+  /// layout managers indent list items for their markers.
   private func agree(_ lines: [Line], _ others: [Line]) -> Bool {
     var hasLists = false
     storage.enumerateAttribute(.paragraphStyle, in: NSRange(location: 0, length: storage.length)) {
@@ -148,12 +148,16 @@ final class EditStage {
       if let style = value as? NSParagraphStyle, !style.textLists.isEmpty { hasLists = true }
     }
     if hasLists { return true }
-    let ends = Set(lines.map { NSMaxRange($0.characters) })
-    let otherEnds = Set(others.map { NSMaxRange($0.characters) })
-    return ends.isSubset(of: otherEnds)
-      && otherEnds.subtracting(ends).allSatisfy {
-        glyphs.glyphIndexForCharacter(at: $0 - 1) == glyphs.glyphIndexForCharacter(at: $0)
+    let ends = others.map { line in
+      var end = NSMaxRange(line.characters)
+      while end < storage.length,
+        glyphs.glyphIndexForCharacter(at: end - 1) == glyphs.glyphIndexForCharacter(at: end)
+      {
+        end += 1
       }
+      return end
+    }
+    return Set(lines.map { NSMaxRange($0.characters) }) == Set(ends)
   }
 
   /// All lines with text, as the layout manager of glyphs has them.

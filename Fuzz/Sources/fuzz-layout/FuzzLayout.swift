@@ -17,7 +17,7 @@ enum FuzzLayout {
     let seed = Int(source.byte())
     let shape = source.shape()
     let widths = [source.anyLength(0, 400), source.anyLength(0, 400)]
-    let text = source.styledText(shelf.faces, shelf.collection)
+    let text = source.styledText(shelf.instances, shelf.collection)
     if Fuzzer.isVerbose { describe(text, shape, widths) }
     // A quarter of the texts is measured, the others are laid out.
     if choice & 3 == 3 { return checkMeasuring(of: text, widths: widths) }

@@ -2,6 +2,7 @@ import CoreText
 import Foundation
 import FuzzSupport
 import GalleyFonts
+import Glibc
 import TemplateEngine
 
 /// Takes the fuzzer's bytes for template files, and checks what the models promise: finite numbers, links
@@ -63,6 +64,8 @@ private struct Stage {
   static let insideWidth = 2
 
   let template: String
+  /// Stays open: Foundation would create the file anew each time and wait for the disk.
+  private let descriptor: Int32
 
   init() {
     let root = FileManager.default.temporaryDirectory.appendingPathComponent("galley-fuzz-\(getpid())")
@@ -89,6 +92,7 @@ private struct Stage {
       }
       mkfifo(folder.appendingPathComponent("pipe").path, 0o600)
     } catch { fatalError("\(error)") }
+    descriptor = open(template, O_CREAT | O_RDWR, 0o600)
   }
 
   private static func picture(_ width: Int, _ file: URL) throws {
@@ -103,8 +107,8 @@ private struct Stage {
 
   /// Writes the template.
   func write(_ bytes: UnsafeRawBufferPointer) {
-    guard FileManager.default.createFile(atPath: template, contents: Data(bytes)) else {
-      fatalError("cannot write \(template)")
-    }
+    guard ftruncate(descriptor, bytes.count) == 0,
+      pwrite(descriptor, bytes.baseAddress, bytes.count, 0) == bytes.count
+    else { fatalError("cannot write \(template)") }
   }
 }
