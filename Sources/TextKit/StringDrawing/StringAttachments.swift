@@ -70,29 +70,61 @@ struct StringAttachments {
       turns < 8 + attachments.count
     else { return false }
     turns += 1
-    var haveChanged = false
-    let paragraphs = paragraphs()
-    for index in attachments.indices where attachments[index].dependsOnPosition {
-      let attachment = attachments[index]
-      guard
-        let paragraph = paragraphs.last(where: { $0.offset <= attachment.character }),
-        let line = paragraph.layout.lines.first(where: {
-          $0.range.contains(attachment.character - paragraph.offset)
-        })
-      else { continue }
-      let run = paragraph.layout.runs[line.runs].first {
-        $0.range.contains(attachment.character - paragraph.offset)
+    var changed: [Int: CGRect] = [:]
+    for paragraph in paragraphs() {
+      for line in paragraph.layout.lines {
+        ask(of: line, paragraph.layout, at: paragraph.offset, top: paragraph.top, in: container, &changed)
       }
-      let top = paragraph.top + line.top
-      let bounds = attachment.aligned(
+    }
+    for (index, bounds) in changed { attachments[index].bounds = bounds }
+    return !changed.isEmpty
+  }
+
+  /// Asks the attachments of a line for their bounds, and notes those that differ. While all above is as it
+  /// was, the attachment after the line is asked, too: it was too wide for the line, and may be smaller
+  /// there.
+  private func ask(
+    of line: Line, _ layout: ParagraphLayout, at offset: Int, top: Double, in container: NSTextContainer,
+    _ changed: inout [Int: CGRect]
+  ) {
+    func bounds(_ attachment: ParagraphAttachment, at x: Double) -> CGRect {
+      attachment.aligned(
         StringAttachments.bounds(
           of: attachment, in: container,
-          CGRect(x: 0, y: top, width: Double(container.availableSpace.fragmentWidth), height: line.height),
-          position: CGPoint(x: line.x + (run?.x ?? 0), y: line.baseline - line.top)))
-      guard bounds != attachment.bounds else { continue }
-      attachments[index].bounds = bounds
-      haveChanged = true
+          CGRect(
+            x: 0, y: top + line.top, width: Double(container.availableSpace.fragmentWidth),
+            height: line.height),
+          position: CGPoint(x: line.x + x, y: line.baseline - line.top)))
     }
-    return haveChanged
+    var index = firstAttachment(from: offset + line.range.lowerBound)
+    while index < attachments.count, attachments[index].character < offset + line.range.upperBound {
+      defer { index += 1 }
+      let attachment = attachments[index]
+      guard attachment.dependsOnPosition else { continue }
+      let run = layout.runs[line.runs].first { $0.range.contains(attachment.character - offset) }
+      let bounds = bounds(attachment, at: run?.x ?? 0)
+      if bounds != attachment.bounds { changed[index] = bounds }
+    }
+    guard changed.isEmpty, index < attachments.count, attachments[index].dependsOnPosition,
+      attachments[index].character == offset + line.range.upperBound, !line.endsInForcedBreak
+    else { return }
+    let attachment = attachments[index]
+    let pushed = bounds(attachment, at: layout.paragraph.isRightToLeft ? 0 : line.totalWidth)
+    guard pushed != attachment.bounds,
+      Double(pushed.width + 2 * attachment.padding) <= line.interval.width - line.totalWidth
+    else { return }
+    changed[index] = pushed
+  }
+
+  /// Returns the index of the first attachment at a character or after it.
+  private func firstAttachment(from character: Int) -> Int {
+    var range = 0..<attachments.count
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      range =
+        attachments[middle].character < character
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
   }
 }
