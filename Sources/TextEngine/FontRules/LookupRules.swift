@@ -152,7 +152,7 @@ extension LookupRules {
     _ table: UnsafeRawBufferPointer, lookups indexes: [Int], isSubstitution: Bool,
     bases: GlyphSet, ligatures: GlyphSet
   ) throws(Damaged) {
-    let reader = LayoutReader(bytes: table, glyphs: glyphs, isOpen: isOpen)
+    let reader = LayoutTableReader(bytes: table, glyphs: glyphs, isOpen: isOpen)
     let list = try reader.number(8)
     let count = try reader.number(list)
     for index in indexes where index < count {
@@ -179,7 +179,8 @@ extension LookupRules {
     }
   }
 
-  private mutating func readSubstitution(_ type: Int, at offset: Int, _ reader: LayoutReader) throws(Damaged)
+  private mutating func readSubstitution(_ type: Int, at offset: Int, _ reader: LayoutTableReader)
+    throws(Damaged)
   {
     switch type {
     case 1 where !isOpen: try readReplacements(at: offset, reader)
@@ -192,7 +193,7 @@ extension LookupRules {
     }
   }
 
-  private mutating func readReplacements(at offset: Int, _ reader: LayoutReader) throws(Damaged) {
+  private mutating func readReplacements(at offset: Int, _ reader: LayoutTableReader) throws(Damaged) {
     let format = try reader.number(offset)
     let value = try reader.number(offset + 4)
     for (index, glyph) in try reader.firsts(offset + reader.number(offset + 2)) {
@@ -206,7 +207,9 @@ extension LookupRules {
     }
   }
 
-  private mutating func readPositioning(_ type: Int, at offset: Int, _ reader: LayoutReader) throws(Damaged) {
+  private mutating func readPositioning(_ type: Int, at offset: Int, _ reader: LayoutTableReader)
+    throws(Damaged)
+  {
     switch type {
     case 1:
       if !isOpen { adjusted.formUnion(try reader.coverage(offset + reader.number(offset + 2))) }
@@ -222,7 +225,7 @@ extension LookupRules {
     }
   }
 
-  private mutating func readKerning(at offset: Int, _ reader: LayoutReader) throws(Damaged) {
+  private mutating func readKerning(at offset: Int, _ reader: LayoutTableReader) throws(Damaged) {
     if isOpen { try bindKerning(at: offset, reader) }
     // With a value for the second glyph, kerning goes on after it: then a glyph belongs to one pair only.
     if try reader.number(offset + 6) != 0 { isBeyondPairs = true }
@@ -238,7 +241,7 @@ extension LookupRules {
     }
   }
 
-  private mutating func bindKerning(at offset: Int, _ reader: LayoutReader) throws(Damaged) {
+  private mutating func bindKerning(at offset: Int, _ reader: LayoutTableReader) throws(Damaged) {
     var seconds = GlyphSet()
     switch try reader.number(offset) {
     case 1:
@@ -271,7 +274,7 @@ extension LookupRules {
     }
   }
 
-  private mutating func readLigatures(at offset: Int, _ reader: LayoutReader) throws(Damaged) {
+  private mutating func readLigatures(at offset: Int, _ reader: LayoutTableReader) throws(Damaged) {
     for (index, first) in try reader.firsts(offset + reader.number(offset + 2)) {
       guard index < (try reader.number(offset + 4)) else { continue }
       let set = offset + (try reader.number(offset + 6 + 2 * index))
@@ -291,7 +294,7 @@ extension LookupRules {
   }
 
   /// Adds a ligature of single glyphs: as `addRule` does, without a set for each of them.
-  private mutating func readLigature(at rule: Int, first: Int, _ reader: LayoutReader) throws(Damaged) {
+  private mutating func readLigature(at rule: Int, first: Int, _ reader: LayoutTableReader) throws(Damaged) {
     let count = max(try reader.number(rule + 2), 1)
     var second = first
     for component in 1..<count {
@@ -305,7 +308,7 @@ extension LookupRules {
     pairs.insert(UInt32(first) << 16 | UInt32(second))
   }
 
-  private mutating func readReverse(at offset: Int, _ reader: LayoutReader) throws(Damaged) {
+  private mutating func readReverse(at offset: Int, _ reader: LayoutTableReader) throws(Damaged) {
     var at = offset + 4
     let before = try reader.coverages(&at, base: offset)
     let after = try reader.coverages(&at, base: offset)
@@ -314,7 +317,7 @@ extension LookupRules {
       input: before.count..<before.count + 1)
   }
 
-  private mutating func readContext(at offset: Int, _ reader: LayoutReader) throws(Damaged) {
+  private mutating func readContext(at offset: Int, _ reader: LayoutTableReader) throws(Damaged) {
     switch try reader.number(offset) {
     case 1:
       try readRules(at: offset, reader, sets: offset + 4) { at throws(Damaged) in
@@ -336,7 +339,7 @@ extension LookupRules {
     }
   }
 
-  private mutating func readChain(at offset: Int, _ reader: LayoutReader) throws(Damaged) {
+  private mutating func readChain(at offset: Int, _ reader: LayoutTableReader) throws(Damaged) {
     switch try reader.number(offset) {
     case 1:
       try readRules(at: offset, reader, sets: offset + 4) { at throws(Damaged) in
@@ -366,7 +369,7 @@ extension LookupRules {
   typealias Rule = (before: [GlyphSet], input: [GlyphSet], after: [GlyphSet])
 
   private mutating func readRules(
-    at offset: Int, _ reader: LayoutReader, sets: Int, rule: (inout Int) throws(Damaged) -> Rule
+    at offset: Int, _ reader: LayoutTableReader, sets: Int, rule: (inout Int) throws(Damaged) -> Rule
   ) throws(Damaged) {
     for (index, first) in try reader.firsts(offset + reader.number(offset + 2)) {
       guard index < (try reader.number(sets)) else { continue }
@@ -375,7 +378,7 @@ extension LookupRules {
   }
 
   private mutating func readClassRules(
-    at offset: Int, _ reader: LayoutReader, sets: Int, _ classes: GlyphClasses,
+    at offset: Int, _ reader: LayoutTableReader, sets: Int, _ classes: GlyphClasses,
     rule: (inout Int) throws(Damaged) -> Rule
   ) throws(Damaged) {
     let covered = try reader.coverage(offset + reader.number(offset + 2))
@@ -389,7 +392,7 @@ extension LookupRules {
   }
 
   private mutating func readRuleSet(
-    _ index: Int, at offset: Int, _ reader: LayoutReader, sets: Int, first: GlyphSet,
+    _ index: Int, at offset: Int, _ reader: LayoutTableReader, sets: Int, first: GlyphSet,
     rule: (inout Int) throws(Damaged) -> Rule
   ) throws(Damaged) {
     let distance = try reader.number(sets + 2 + 2 * index)

@@ -17,8 +17,8 @@ final class VerticalForms: Sendable {
   static func of(_ font: FontInstance) -> VerticalForms { font.renderer { VerticalForms(font) } }
 
   private init(_ font: FontInstance) {
-    let vert = VerticalForms.lookups(of: "vert", in: font)
-    let vrt2 = VerticalForms.lookups(of: "vrt2", in: font)
+    let vert = FeatureLookups.substitutions(of: "vert", in: font)
+    let vrt2 = FeatureLookups.substitutions(of: "vrt2", in: font)
     needsVrt2 = vert.isEmpty && !vrt2.isEmpty
     lookups = vert.isEmpty ? vrt2 : vert
     harfBuzzFont =
@@ -27,18 +27,6 @@ final class VerticalForms: Sendable {
   }
 
   deinit { hb_font_destroy(harfBuzzFont) }
-
-  private static func lookups(of feature: FontTag, in font: FontInstance) -> [UInt32] {
-    let face = hb_font_get_face(font.harfBuzzFont)
-    guard let set = hb_set_create() else { return [] }
-    defer { hb_set_destroy(set) }
-    let features = [feature.rawValue, 0]
-    hb_ot_layout_collect_lookups(face, hb_ot_tag_gsub, nil, nil, features, set)
-    var lookups: [UInt32] = []
-    var lookup = UInt32.max
-    while hb_set_next(set, &lookup) != 0 { lookups.append(lookup) }
-    return lookups
-  }
 
   /// Whether the font has a vertical alternate of a glyph.
   func hasAlternate(of glyph: UInt16) -> Bool {
@@ -93,6 +81,3 @@ final class VerticalForms: Sendable {
     max(hb_font_get_glyph_h_advance(font, glyph), measures.em)
   }
 }
-
-/// `GSUB` as a tag; the macro that says so is not one that Swift reads.
-private let hb_ot_tag_gsub: hb_tag_t = 0x4753_5542

@@ -2,10 +2,10 @@ internal import GalleyUnicode
 
 /// Fits a line that is there already into another width.
 extension ParagraphLayout {
-  /// The layout with one of its lines stretched or squeezed to a width; `nil` when nothing in the line can
+  /// The layout with one of its lines stretched or tightened to a width; `nil` when nothing in the line can
   /// be.
   ///
-  /// Stretching is what `justify` does. Squeezing takes up to half of every word space; what that does not
+  /// Stretching is what `justify` does. Tightening takes up to half of every word space; what that does not
   /// yield is taken evenly from all clusters, so that letters move together, but not where letters join.
   ///
   /// - Parameters:
@@ -19,15 +19,15 @@ extension ParagraphLayout {
     let isChanged =
       extra > 0
       ? result.justify(line.runs, contentEnd: line.contentEnd, by: extra)
-      : extra < 0 && result.squeeze(line.runs, contentEnd: line.contentEnd, by: -extra)
+      : extra < 0 && result.tighten(line.runs, contentEnd: line.contentEnd, by: -extra)
     guard isChanged else { return extra == 0 ? self : nil }
     result.lines[index].width = line.width + extra
     return result
   }
 
-  /// Narrows the runs of a line by `excess` points in all and returns whether any glyph could yield them.
-  private mutating func squeeze(_ lineRuns: Range<Int>, contentEnd: Int, by excess: Double) -> Bool {
-    let clusters = narrowableClusters(lineRuns, contentEnd: contentEnd)
+  /// Tightens the runs of a line by `excess` points in all and returns whether any glyph could yield them.
+  private mutating func tighten(_ lineRuns: Range<Int>, contentEnd: Int, by excess: Double) -> Bool {
+    let clusters = tightenableClusters(lineRuns, contentEnd: contentEnd)
     let spaces = clusters.filter(\.isSpace)
     let letters = clusters.filter { !$0.isJoined }
     guard !spaces.isEmpty || !letters.isEmpty else { return false }
@@ -44,8 +44,8 @@ extension ParagraphLayout {
     return true
   }
 
-  /// A cluster that may be narrowed.
-  private struct NarrowableCluster {
+  /// A cluster that may be tightened.
+  private struct TightenableCluster {
     var run: Int
     /// The cluster's last glyph.
     var glyph: Int
@@ -56,8 +56,8 @@ extension ParagraphLayout {
   }
 
   /// The last glyph of every cluster that comes before another one of the line's content.
-  private func narrowableClusters(_ lineRuns: Range<Int>, contentEnd: Int) -> [NarrowableCluster] {
-    var clusters: [NarrowableCluster] = []
+  private func tightenableClusters(_ lineRuns: Range<Int>, contentEnd: Int) -> [TightenableCluster] {
+    var clusters: [TightenableCluster] = []
     let first = lineRuns.reduce(0) { runs[$1].kind == .tab ? max($0, runs[$1].range.upperBound) : $0 }
     for index in lineRuns
     where runs[index].kind == .glyphs && runs[index].range.lowerBound < contentEnd
@@ -73,7 +73,7 @@ extension ParagraphLayout {
         guard units.upperBound < contentEnd else { continue }
         let isSpace = isWordSpace(units)
         clusters.append(
-          NarrowableCluster(
+          TightenableCluster(
             run: index, glyph: glyph, advance: advance(of: glyph, order: order, in: run, columns),
             isSpace: isSpace, isJoined: isJoined && !isSpace))
       }
@@ -81,7 +81,7 @@ extension ParagraphLayout {
     return clusters
   }
 
-  private mutating func add(_ points: Double, at cluster: NarrowableCluster) {
+  private mutating func add(_ points: Double, at cluster: TightenableCluster) {
     addAdvance(points, run: cluster.run, glyph: cluster.glyph)
   }
 }

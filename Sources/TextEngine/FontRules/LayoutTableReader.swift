@@ -12,8 +12,9 @@ struct GlyphClasses {
   }
 }
 
-/// Reads numbers and sets from a layout table; offsets outside of it are errors.
-struct LayoutReader {
+/// Reads numbers and sets from one of OpenType's layout tables, `GSUB` or `GPOS`; offsets outside of it are
+/// errors.
+struct LayoutTableReader {
   let bytes: UnsafeRawBufferPointer
   let glyphs: GlyphSet
   let isOpen: Bool
