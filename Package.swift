@@ -44,6 +44,8 @@ let package = Package(
     .target(name: "CGalleyUnicode", dependencies: ["CGalleyICU"]),
     // C forwarders for what Swift cannot call: setjmp-based image decoders.
     .target(name: "CGalleyImageCodecs", dependencies: ["CGalleyPNG", "CGalleyJPEG"]),
+    // C over pixels: the processor's vector instructions, some of which Swift has no words for.
+    .target(name: "CGalleyPixels"),
 
     // UTF-16 code units: which end lines and paragraphs. Below everything, it needs no library.
     .target(name: "GalleyUTF16", swiftSettings: strict),
@@ -67,8 +69,8 @@ let package = Package(
     .target(
       name: "CoreGraphics",
       dependencies: [
-        "CGalleyCairo", "CGalleyFreeType", "CGalleyHarfBuzz", "CGalleyImageCodecs", "GalleyCoreFoundation",
-        "GalleyFonts", "_Testing_CoreGraphics",
+        "CGalleyCairo", "CGalleyFreeType", "CGalleyHarfBuzz", "CGalleyImageCodecs", "CGalleyPixels",
+        "GalleyCoreFoundation", "GalleyFonts", "_Testing_CoreGraphics",
       ],
       swiftSettings: strict),
     .target(

@@ -4,8 +4,8 @@ struct DrawingPermissions {
   var allowsFontSmoothing = true
   var allowsFontSubpixelPositioning = true
   var allowsFontSubpixelQuantization = true
-  /// Whether glyphs may be painted by masks; without, all are filled as paths.
-  var allowsGlyphMasks = true
+  /// Whether glyphs and rectangles may be painted on pixels directly; without, all are filled as paths.
+  var allowsPlainPixels = true
 }
 
 // How things are painted: the parts of the graphics state.
@@ -17,6 +17,16 @@ extension CGContext {
     guard !keepsColors else { return }
     state.fillColor = color
     if let space = color.colorSpace { state.fillSpace = space }
+  }
+  /// Fills with a colour while a closure draws, which leaves the colour alone.
+  ///
+  /// - Parameter color: `nil` for the fill colour that is set.
+  package func withFillColor(_ color: CGColor?, _ draw: () -> Void) {
+    guard let color else { return draw() }
+    let before = (state.fillColor, state.fillSpace)
+    setFillColor(color)
+    draw()
+    (state.fillColor, state.fillSpace) = before
   }
   /// Sets the fill colour, in sRGB.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {

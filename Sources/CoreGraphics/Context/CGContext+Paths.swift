@@ -171,10 +171,16 @@ extension CGContext {
   }
 
   /// Fills a rectangle; the current path is forgotten.
-  public func fill(_ rect: CGRect) { fill([rect]) }
+  public func fill(_ rect: CGRect) {
+    beginPath()
+    if fillPixels(rect) { return }
+    addRect(rect)
+    fillPath()
+  }
 
   /// Fills rectangles, each once however they overlap; the current path is forgotten.
   public func fill(_ rects: [CGRect]) {
+    if rects.count == 1 { return fill(rects[0]) }
     beginPath()
     addRects(rects)
     fillPath()

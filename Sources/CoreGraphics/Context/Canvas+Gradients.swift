@@ -38,11 +38,11 @@ extension Canvas {
     // One end that stops and one that continues: both continue, and a clip stops one of them.
     if goesBefore != goesAfter, let border = border(of: shape, keepsStart: goesBefore, transform) {
       for stop in stops { add(stop.location, stop) }
-      cairo_save(context)
+      save()
       setPath(border, transform: .identity)
       clip(rule: .evenOdd)
       paint(pattern, alpha: 1, mode: mode)
-      cairo_restore(context)
+      restore()
       return
     }
     // A cone has no such border: the end that stops continues transparent.

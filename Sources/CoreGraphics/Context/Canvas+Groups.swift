@@ -29,12 +29,14 @@ extension Canvas {
 
   /// Collects what follows, instead of painting it.
   func beginGroup() {
+    willChangeClip()
     cairo_push_group(context)
     groupDepth += 1
   }
 
   /// Returns what was collected, at its position.
   func endGroup() -> CanvasPattern {
+    willChangeClip()
     groupDepth -= 1
     return CanvasPattern(cairo_pop_group(context))
   }
@@ -143,10 +145,10 @@ extension Canvas {
     if rect.width == CGFloat(width), rect.height == CGFloat(height) {
       cairo_pattern_set_filter(pattern.pattern, CAIRO_FILTER_NEAREST)
     }
-    cairo_save(context)
+    save()
     clip(to: rect)
     paint(pattern, alpha: 1, mode: mode)
-    cairo_restore(context)
+    restore()
   }
 
   /// Paints on a copy of the canvas whose red and blue are where the drawing library has them, and takes

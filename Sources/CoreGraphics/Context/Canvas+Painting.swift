@@ -105,6 +105,7 @@ extension Canvas {
 
   /// Cuts the clip to the current path and forgets the path.
   func clip(rule: CGPathFillRule) {
+    willChangeClip()
     setRule(rule)
     cairo_clip(context)
   }
@@ -123,6 +124,7 @@ extension Canvas {
 
   /// Cuts the clip to a rectangle of the device.
   func clip(to rect: CGRect) {
+    willChangeClip()
     cairo_identity_matrix(context)
     cairo_new_path(context)
     cairo_rectangle(context, Double(rect.minX), Double(rect.minY), Double(rect.width), Double(rect.height))

@@ -19,6 +19,9 @@ final class Canvas {
   var mirror: PixelMirror?
   /// The number of open groups.
   var groupDepth = 0
+  /// The latest saves that Cairo does not know of, since nothing has changed after them.
+  private var pendingSaves = 0
+  private var plainPixelsAnswer: PlainPixels??
 
   init?(
     surface: OpaquePointer?, isRedFirst: Bool, isVector: Bool, stream: OutputStream? = nil,
@@ -109,8 +112,35 @@ final class Canvas {
 
   // MARK: State
 
-  func save() { cairo_save(context) }
-  func restore() { cairo_restore(context) }
+  /// Saves the clip, which is all of the state that is not set anew for whatever is painted.
+  func save() { pendingSaves += 1 }
+
+  /// Restores the clip of the latest `save`.
+  func restore() {
+    if pendingSaves > 0 {
+      pendingSaves -= 1
+    } else {
+      cairo_restore(context)
+      plainPixelsAnswer = nil
+    }
+  }
+
+  /// Tells that clip or group is about to change.
+  func willChangeClip() {
+    while pendingSaves > 0 {
+      cairo_save(context)
+      pendingSaves -= 1
+    }
+    plainPixelsAnswer = nil
+  }
+
+  /// The pixels, if they may be painted on without Cairo now; asked for once until clip or group changes.
+  var plainPixels: PlainPixels? {
+    if let known = plainPixelsAnswer { return known }
+    let answer = makePlainPixels()
+    plainPixelsAnswer = .some(answer)
+    return answer
+  }
 
   /// Ends a page and begins the next with a fresh state.
   func showPage() {

@@ -4,6 +4,8 @@ internal import Glibc
 class Target {
   /// Whether pages go to a document, which has to be finished.
   var isDocument: Bool { false }
+  /// Whether glyphs are stored together with the text that they show.
+  var keepsText: Bool { false }
   /// `nil` outside of a page.
   var canvas: Canvas? { nil }
   /// From the default user space, y up, to the canvas, y down.

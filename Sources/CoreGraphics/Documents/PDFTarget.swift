@@ -5,6 +5,8 @@
 ///
 /// See docs/decisions/pdf-updates.md.
 final class PDFTarget: DocumentTarget {
+  override var keepsText: Bool { true }
+
   /// The boxes that a page may have besides the one that is its size.
   enum Box: String, CaseIterable {
     case crop = "CropBox"

@@ -22,7 +22,7 @@ extension CGContext {
     guard usableCanvas != nil, !glyphs.isEmpty else { return }
     if drawMasks(glyphs, positions: positions, font: font) { return }
     let batch = GlyphBatch(glyphs, positions, font, self)
-    guard target is PDFTarget else { return draw(batch) }
+    guard target.keepsText else { return draw(batch) }
     let clusters = GlyphClusters(text: text, offsets: clusters, isRightToLeft: isRightToLeft)
     draw(batch, clusters: clusters.clusters, isRightToLeft: isRightToLeft)
   }
@@ -33,8 +33,16 @@ extension CGContext {
   package func drawGlyphs(_ glyphs: Span<CGGlyph>, positions: Span<CGPoint>, font: Font) {
     guard usableCanvas != nil, !glyphs.isEmpty else { return }
     if drawMasks(glyphs, positions: positions, font: font) { return }
+    drawPaths(glyphs, positions: positions, font: font)
+  }
+
+  /// Draws glyphs by their outlines, layers and pictures.
+  func drawPaths(_ glyphs: Span<CGGlyph>, positions: Span<CGPoint>, font: Font) {
     draw(GlyphBatch(glyphs, positions, font, self))
   }
+
+  /// Whether drawn glyphs can be read again as text, in a document.
+  package var keepsText: Bool { target.keepsText }
 
   /// Cuts the clip to a rectangle of text space, for glyphs that are painted in parts.
   ///

@@ -6,7 +6,7 @@ import Testing
 @testable import CoreGraphics
 
 /// Masks against paths, which are their slow twin.
-@Suite("Glyphs are painted by masks")
+@Suite("Glyphs are painted by masks", .serialized)
 struct GlyphMaskTests {
   /// A bitmap whose pixels have red or blue first.
   private func bitmap(_ width: Int, _ height: Int, isRedFirst: Bool) throws -> CGContext {
@@ -41,7 +41,7 @@ struct GlyphMaskTests {
   ) throws -> (masks: CGContext, paths: CGContext) {
     let masks = try bitmap(width, height, isRedFirst: isRedFirst)
     let paths = try bitmap(width, height, isRedFirst: isRedFirst)
-    paths.setAllowsGlyphMasks(false)
+    paths.setAllowsPlainPixels(false)
     draw(masks)
     draw(paths)
     return (masks, paths)
@@ -147,21 +147,89 @@ struct GlyphMaskTests {
     }
   }
 
-  @Test("The memory of all masks has a bound")
+  @Test("Among glyphs that have masks, those without are filled as paths")
+  func divided() throws {
+    // At this size the letters are too large for masks, and the full stops are not.
+    let font = try TestFont.liberation.size(190)
+    let text = ShapedText(".W.", font: font)
+    let (masks, paths) = try bothWays(320, 200) { text.draw(in: $0, at: CGPoint(x: 4.1, y: 30.3)) }
+    let (a, b) = (bytes(masks), bytes(paths))
+    let letter = 4.1 + text.positions[1].x...4.1 + text.positions[2].x
+    for row in 0..<200 {
+      for column in 0..<320 {
+        let index = row * masks.bytesPerRow + column * 4 + 3
+        let isLetter = letter.contains(Double(column)) && letter.contains(Double(column) + 1)
+        #expect(abs(Int(a[index]) - Int(b[index])) <= (isLetter ? 0 : 255))
+      }
+    }
+    // The stops were moved to quarters of a pixel, so they were painted by masks.
+    #expect(a != b)
+    #expect(abs(a.reduce(0) { $0 + Int($1) } - b.reduce(0) { $0 + Int($1) }) < 2000)
+  }
+
+  @Test("A picture of a colour font is scaled once for all contexts")
+  func picturesAreKept() throws {
+    let text = ShapedText("😀", font: try TestFont.emoji.size(20))
+    let scale = text.font.scale
+    let matrix = GlyphMaskMatrix(
+      CGAffineTransform(a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: 0), isRedFirst: true)
+    let table = GlyphMaskCache.of(text.font.instance).table(matrix)
+    let key = GlyphMaskSlot(text.glyphs[0], x: 0, y: 0).key
+    try text.draw(in: bitmap(40, 40, isRedFirst: true), at: CGPoint(x: 5, y: 5))
+    let first = try #require(table.entries.mask(key))
+    #expect(first.pointee.kind == .picture)
+    try text.draw(in: bitmap(50, 30, isRedFirst: true), at: CGPoint(x: 7, y: 5))
+    #expect(table.entries.mask(key) == first)
+    #expect(GlyphMaskCache.of(text.font.instance).table(matrix) === table)
+  }
+
+  @Test("The memory of all masks has a bound, and so has the number of sizes")
   func bound() throws {
     let face = try FontFace(contentsOf: TestFont.cjk.rawValue, index: 0)
     let context = try bitmap(200, 200, isRedFirst: true)
+    var last: Font?
+    var largest = 0
     for size in 40..<110 {
       let font = Font(face: face, size: Double(size))
       var text = ShapedText("x", font: font)
-      text.glyphs = (0..<60).map { CGGlyph(2000 + $0 * 7) }
+      text.glyphs = (0..<600).map { CGGlyph(2000 + $0 * 7) }
       text.positions = text.glyphs.map { _ in CGPoint(x: 20, y: 20) }
       text.clusters = text.glyphs.map { _ in 0 }
       text.draw(in: context, at: .zero)
-      // What one call adds may exceed it for as long as the call takes.
-      #expect(GlyphMaskCache.totalByteCount <= GlyphMaskCache.byteLimit * 2)
+      // One mask for each thread may come on top: other tests are painting, too.
+      largest = max(largest, GlyphMaskMemory.byteCount)
+      last = font
     }
-    #expect(GlyphMaskCache.totalByteCount > 0)
+    #expect(largest <= GlyphMaskMemory.byteLimit + 1 << 20)
+    #expect(largest > GlyphMaskMemory.byteLimit / 4)
+    let instance = try #require(last).instance
+    #expect(GlyphMaskCache.of(instance).tableCount <= GlyphMaskCache.mostTables)
+    GlyphMaskMemory.forgetAll()
+    #expect(GlyphMaskCache.of(instance).tableCount == 0)
+  }
+
+  @Test("Threads that add masks of one table find each other's")
+  func tables() async throws {
+    let table = GlyphMaskTable()
+    // Enough for the table to grow several times.
+    let keys = (0..<4000).map { UInt32($0 &* 7) }
+    func mask(_ key: UInt32) -> GlyphMask {
+      GlyphMask(left: Int(key % 100), top: 3, width: 4, height: 1, coverage: [1, 2, 3, UInt8(key % 256)])
+    }
+    await withTaskGroup(of: Bool.self) { group in
+      for thread in 0..<4 {
+        group.addTask {
+          for key in thread % 2 == 0 ? keys : keys.reversed() {
+            let found = table.entries.mask(key) ?? table.add(mask(key), key)
+            guard Int(found.pointee.left) == Int(key % 100) else { return false }
+          }
+          return true
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+    for key in keys { #expect(table.entries.mask(key).map { Int($0.pointee.left) } == Int(key % 100)) }
+    #expect(table.entries.mask(5) == nil)
   }
 }
 

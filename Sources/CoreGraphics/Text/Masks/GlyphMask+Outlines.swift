@@ -11,12 +11,9 @@ extension GlyphMask {
   static func mask(of outline: PathElements, transform: CGAffineTransform) -> GlyphMask? {
     guard !outline.isEmpty else { return .blank }
     let box = CGRect(around: outline.points.lazy.map { $0.applying(transform) })
-    let limit = CGFloat(largestSide)
-    guard box.width <= limit, box.height <= limit, abs(box.minX) <= 4 * limit, abs(box.minY) <= 4 * limit,
-      outline.points.count < 16_000
-    else { return nil }
+    guard fits(box), outline.points.count < 16_000 else { return nil }
     let (left, top) = (Int(box.minX.rounded(.down)), Int(box.minY.rounded(.down)))
-    let width = (Int(box.maxX.rounded(.up)) - left + 3) & ~3
+    let width = Int(box.maxX.rounded(.up)) - left
     let height = Int(box.maxY.rounded(.up)) - top
     guard width > 0, height > 0 else { return .blank }
     var contours = FreeTypeContours(
