@@ -22,6 +22,16 @@ extension TextDeletion {
     return backwardCount(of: scalars, decomposes: false) ?? character.count
   }
 
+  /// What a backward delete takes away of one character if it decomposes that: the number of units at the
+  /// character's end, and what replaces them.
+  package static func decomposing(_ character: [UInt16]) -> (count: Int, replacement: [UInt16]) {
+    let scalars = GraphemeScalars(character.span, 0..<character.count).scalars
+    if let last = scalars.last, let decomposed = ColumnLayout.decomposed(last) {
+      return (ColumnLayout.unitCount(last), ColumnLayout.utf16(decomposed.dropLast()))
+    }
+    return (backwardCount(of: scalars, decomposes: true) ?? character.count, [])
+  }
+
   /// The units of the last code point where that goes alone, `nil` where the whole character does.
   fileprivate static func backwardCount(of scalars: [UInt32], decomposes: Bool) -> Int? {
     guard let last = scalars.last else { return nil }
@@ -79,13 +89,13 @@ extension ColumnLayout {
   fileprivate static func unitCount(_ scalar: UInt32) -> Int { scalar > 0xFFFF ? 2 : 1 }
 
   /// The canonical decomposition of a code point, `nil` when it does not end in a mark.
-  private static func decomposed(_ scalar: UInt32) -> [UInt32]? {
+  fileprivate static func decomposed(_ scalar: UInt32) -> [UInt32]? {
     let scalars = GalleyUnicode.decomposed([scalar])
     guard scalars.count > 1, let last = scalars.last, CharacterProperties.isMark(last) else { return nil }
     return scalars
   }
 
-  private static func utf16(_ scalars: ArraySlice<UInt32>) -> [UInt16] {
+  fileprivate static func utf16(_ scalars: ArraySlice<UInt32>) -> [UInt16] {
     scalars.flatMap { scalar in
       scalar > 0xFFFF
         ? [UInt16(0xD7C0 + (scalar >> 10)), UInt16(0xDC00 + (scalar & 0x3FF))] : [UInt16(scalar)]

@@ -28,6 +28,15 @@ package struct TextSegments {
     return TextSegments(text, isBoundary)
   }
 
+  /// Decides for every unit whether a grapheme starts there, with conjuncts of Indic scripts as one (rule
+  /// GB9c of UAX #29, Unicode 15.1), whatever the font makes of them.
+  package static func graphemeStarts(of text: [UInt16]) -> [Bool] {
+    var isBoundary: [Bool] = []
+    SegmentBreaker.graphemes.findBoundaries(in: text.span, into: &isBoundary)
+    Conjuncts.join(&isBoundary, in: text.span)
+    return isBoundary
+  }
+
   private init(_ text: [UInt16], _ isBoundary: [Bool]) {
     var boundaries = text.indices.filter { isBoundary[$0] }
     var isWord: [Bool] = []
