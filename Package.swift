@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "TextKit", targets: ["TextKit"]),
+    .library(name: "TextEditing", targets: ["TextEditing"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "AppKit", targets: ["AppKit"]),
     .library(name: "Cocoa", targets: ["Cocoa"]),
@@ -93,6 +94,13 @@ let package = Package(
         "GalleyKitValues",
         "CoreText", "CoreGraphics", "TextEngine",
         "GalleyTextStore", "GalleyFonts", "GalleyUnicode", "GalleyUTF16",
+      ],
+      swiftSettings: strict),
+    // The editor without a view.
+    .target(
+      name: "TextEditing",
+      dependencies: [
+        "TextKit", "TextEngine", "GalleyTextStore", "GalleyFoundation", "GalleyUnicode", "GalleyUTF16",
       ],
       swiftSettings: strict),
     // The faces: the modules that programs for Apple's systems import, each with its kit's own names.
@@ -185,6 +193,10 @@ let package = Package(
         "CGalleyHarfBuzz",
         "TestSupport",
       ], swiftSettings: strict),
+    .testTarget(
+      name: "TextEditingTests",
+      dependencies: ["TextEditing", "TextKit", "GalleyTextStore", "GalleyFoundation", "TestSupport"],
+      swiftSettings: strict),
     // Clients of a face, with the settings that a package has by itself: they import the face and what checks
     // it.
     .testTarget(name: "UIKitTests", dependencies: ["UIKit", "TestSupport"]),
@@ -211,7 +223,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "UIKit", "AppKit", "TextKit", "TemplateEngine", "GalleyTextStore", "CoreText", "CoreGraphics",
+        "UIKit", "AppKit", "TextEditing", "TextKit", "TemplateEngine", "GalleyTextStore", "CoreText",
+        "CoreGraphics",
         "TextEngine", "GalleyFonts", "TestSupport",
       ],
       swiftSettings: strict),

@@ -1,0 +1,124 @@
+internal import GalleyFoundation
+internal import TextKit
+
+/// The one way by which commands change the text.
+extension TextEditor {
+  /// Changes the text, if the delegate agrees, as a step of undo or as a part of the last one.
+  ///
+  /// - Parameters:
+  ///   - replacements: In the order of the text, apart from each other.
+  ///   - kind: With what the step may be joined.
+  ///   - name: The step's name for users.
+  ///   - selection: What is selected afterwards.
+  /// - Returns: Whether the text was changed.
+  @discardableResult
+  func change(
+    _ replacements: [TextReplacement], _ kind: EditStep.Kind = .other, _ name: String,
+    selecting selection: EditorSelection
+  ) -> Bool {
+    let replacements = replacements.filter { !$0.range.isEmpty || $0.text.length > 0 }
+    guard behavior.isEditable, !replacements.isEmpty, isAllowed(replacements) else { return false }
+    let step = step(kind, name)
+    make(replacements, in: step)
+    step.after = selection.clamped(to: document.length)
+    finish(step.after)
+    return true
+  }
+
+  func isAllowed(_ replacements: [TextReplacement]) -> Bool {
+    guard let delegate else { return true }
+    return replacements.allSatisfy { delegate.textEditor(self, shouldReplace: $0.range, with: $0.text) }
+  }
+
+  func finish(_ selection: EditorSelection) {
+    knownLength = document.length
+    givenAttributes = nil
+    select(selection)
+    delegate?.textEditorDidChangeText(self)
+  }
+
+  /// Changes the text, and adds to a step what undoes it.
+  func make(_ replacements: [TextReplacement], in step: EditStep?) {
+    var moved = 0
+    var inverses: [TextReplacement] = []
+    for replacement in replacements {
+      let old = document.attributedText(in: replacement.range)
+      let start = replacement.range.lowerBound + moved
+      inverses.append(TextReplacement(range: start..<start + replacement.text.length, text: old))
+      moved += replacement.text.length - replacement.range.count
+    }
+    if let first = replacements.first, first.range.count == document.length, first.text.length == 0 {
+      lastAttributes = document.attributes(at: 0)
+    }
+    document.performEdits {
+      for replacement in replacements.reversed() {
+        document.replace(replacement.range, with: replacement.text)
+      }
+    }
+    for replacement in replacements.reversed() {
+      currentMark = currentMark.map {
+        $0.following(replacement.range, newLength: replacement.text.length)
+      }
+    }
+    // What is undone is undone backward, so that the later replacements come first.
+    for inverse in inverses { step?.append(inverse) }
+  }
+
+  // MARK: Undo
+
+  /// Returns the step that a change belongs to: the open one, or a new one that it registers.
+  private func step(_ kind: EditStep.Kind, _ name: String) -> EditStep {
+    if let openStep, kind != .other, openStep.kind == kind, openStep.undoCount == undoManager.undoCount,
+      !isPauseOver(openStep)
+    {
+      openStep.time = now
+      return openStep
+    }
+    let step = EditStep(kind, name, before: selection)
+    step.time = now
+    register(step)
+    openStep = kind == .other ? nil : step
+    return step
+  }
+
+  private func isPauseOver(_ step: EditStep) -> Bool {
+    guard let now, let time = step.time else { return false }
+    return now - time >= behavior.undoPause
+  }
+
+  func register(_ step: EditStep) {
+    let isGrouping =
+      !undoManager.groupsByEvent && undoManager.groupingLevel == 0 && undoManager.isUndoRegistrationEnabled
+    if isGrouping { undoManager.beginUndoGrouping() }
+    undoManager.registerUndo(withTarget: self) { $0.undo(step) }
+    if !undoManager.isUndoing, !undoManager.isRedoing { undoManager.setActionName(step.name) }
+    if isGrouping { undoManager.endUndoGrouping() }
+    step.undoCount = undoManager.undoCount
+  }
+
+  /// Undoes a step, and registers how that is undone in turn.
+  private func undo(_ step: EditStep) {
+    guard document.length == knownLength else { return noticeChanges() }
+    let inverse = EditStep(.other, step.name, before: step.after)
+    document.performEdits {
+      for replacement in step.inverses.reversed() {
+        let old = document.attributedText(in: replacement.range)
+        document.replace(replacement.range, with: replacement.text)
+        inverse.append(TextReplacement(range: replacement.newRange, text: old))
+        currentMark = currentMark.map {
+          $0.following(replacement.range, newLength: replacement.text.length)
+        }
+      }
+    }
+    inverse.after = step.before
+    openStep = nil
+    register(inverse)
+    finish(step.before)
+  }
+
+  /// Ends the step that typing is added to, so that what is typed next is undone by itself.
+  public func breakUndoCoalescing() { openStep = nil }
+
+  /// Whether the next text that is typed belongs to the step of the last.
+  public var isCoalescingUndo: Bool { openStep != nil }
+}

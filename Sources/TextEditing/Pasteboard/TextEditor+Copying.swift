@@ -1,0 +1,106 @@
+internal import TextKit
+
+/// Copies of what is selected, and what is pasted, as typed data.
+extension TextEditor {
+  /// Returns what is selected in every type that the editor can write: plain text with a line end between
+  /// parts; for rich text an archive and ``formats``; and the image if one attachment alone is selected.
+  /// Attributes are those of the document: how marked text is painted is not copied.
+  public func copiedContent() -> ClipboardContent {
+    let parts = selection.ranges.filter { !$0.isEmpty }
+    guard !parts.isEmpty else { return [:] }
+    let text = NSMutableAttributedString(string: "")
+    for (index, range) in parts.enumerated() {
+      if index > 0 { text.append(NSAttributedString(string: "\n")) }
+      text.append(document.attributedText(in: range))
+    }
+    var content: ClipboardContent = [.plainText: Data(text.string.utf8)]
+    if behavior.isRichText {
+      content[.styledText] = try? NSKeyedArchiver.archivedData(
+        withRootObject: text as NSAttributedString, requiringSecureCoding: true)
+      for format in formats { content[format.type] = format.data(for: text) }
+    }
+    if text.length == 1, let attachment = text.attribute(.attachment, at: 0, effectiveRange: nil),
+      let image = (attachment as? NSTextAttachment)?.image
+    {
+      content[.png] = image.pngData()
+    }
+    return content
+  }
+
+  /// Inserts content in place of what is selected, as a step of its own. Of several types the richest one
+  /// that the editor reads is taken. Plain text with as many lines as there are carets is divided among
+  /// these.
+  ///
+  /// - Parameters:
+  ///   - content: The content.
+  ///   - plain: Whether attributes are left out.
+  /// - Returns: Whether the text was changed.
+  @discardableResult
+  public func insertContent(_ content: ClipboardContent, plain: Bool = false) -> Bool {
+    beginEvent(nil)
+    unmarkText()
+    guard behavior.isEditable else { return false }
+    breakUndoCoalescing()
+    let styled = plain || !behavior.isRichText ? nil : styledText(in: content)
+    let text: NSAttributedString
+    if let styled {
+      text = styled
+    } else if let plainText = content[.plainText] {
+      text = NSAttributedString(string: String(decoding: plainText, as: UTF8.self))
+    } else {
+      return false
+    }
+    let lines = styled == nil ? text.string.split(separator: "\n", omittingEmptySubsequences: false) : []
+    let isDivided = selection.parts.count > 1 && lines.count == selection.parts.count
+    let replacements = replaceSelection { index, part in
+      guard styled == nil else { return smartInsertion(text, into: part.range) }
+      let string = isDivided ? String(lines[index]) : text.string
+      let typed = NSAttributedString(string: string, attributes: attributes(forTypingIn: part.range))
+      return smartInsertion(typed, into: part.range)
+    }
+    guard let replacements else { return false }
+    return change(replacements, .other, "Paste", selecting: carets(after: replacements))
+  }
+
+  /// Returns the styled text, or the image as an attachment, that content holds.
+  private func styledText(in content: ClipboardContent) -> NSAttributedString? {
+    if let data = content[.styledText],
+      let text = try? NSKeyedUnarchiver.unarchivedObject(ofClass: NSAttributedString.self, from: data)
+    {
+      return text
+    }
+    for format in formats {
+      if let data = content[format.type], let text = format.text(from: data) { return text }
+    }
+    guard behavior.importsGraphics, content[.plainText] == nil else { return nil }
+    for (type, name) in [(ContentType.png, "public.png"), (.jpeg, "public.jpeg")] {
+      guard let data = content[type], UIImage(data: data) != nil else { continue }
+      let text = NSMutableAttributedString(string: "\u{FFFC}", attributes: typingAttributes)
+      text.addAttribute(
+        .attachment, value: NSTextAttachment(data: data, ofType: name), range: NSRange(location: 0, length: 1)
+      )
+      return text
+    }
+    return nil
+  }
+
+  func copy() -> Bool {
+    guard let clipboard, composition == nil else { return false }
+    if !selection.isEmpty { clipboard.content = copiedContent() }
+    return true
+  }
+
+  func cut() -> Bool {
+    guard behavior.isEditable, composition == nil, let clipboard else { return false }
+    guard !selection.isEmpty else { return true }
+    let content = copiedContent()
+    if deleteSelection() { clipboard.content = content }
+    return true
+  }
+
+  func paste(plain: Bool = false) -> Bool {
+    guard behavior.isEditable, let clipboard else { return false }
+    insertContent(clipboard.content, plain: plain)
+    return true
+  }
+}

@@ -1,0 +1,170 @@
+internal import TextKit
+
+/// Moves carets over a document. It answers every question about rows and positions for all commands.
+final class CaretNavigator {
+  typealias Part = EditorSelection.Part
+
+  private let document: any EditableDocument
+  private let segments: DocumentSegments
+  private let source: SelectionSource
+  private let navigation: NSTextSelectionNavigation
+
+  init(_ document: any EditableDocument) {
+    self.document = document
+    segments = DocumentSegments(document)
+    source = SelectionSource(document)
+    navigation = NSTextSelectionNavigation(dataSource: source)
+  }
+
+  /// Returns where a caret gets to.
+  ///
+  /// - Parameters:
+  ///   - caret: The caret; only its head counts.
+  ///   - move: The move.
+  ///   - pageHeight: The distance of a page, in points.
+  ///   - stopsAtWordStarts: Whether moves forward by word go to the next word's start.
+  /// - Returns: A caret.
+  func moved(_ caret: Part, by move: CaretMove, pageHeight: CGFloat, stopsAtWordStarts: Bool) -> Part {
+    source.forgetLine()
+    let offset = caret.head
+    switch move {
+    case .forward:
+      return Part(offset < document.length ? source.caretStep(containing: offset).upperBound : offset)
+    case .backward: return Part(offset > 0 ? source.caretStep(containing: offset - 1).lowerBound : 0)
+    case .left: return shown(caret, .left, by: .character)
+    case .right: return shown(caret, .right, by: .character)
+    case .up: return shown(caret, .up, by: .character)
+    case .down: return shown(caret, .down, by: .character)
+    case .wordForward:
+      return Part(stopsAtWordStarts ? segments.wordStart(after: offset) : segments.wordEnd(after: offset))
+    case .wordBackward: return Part(segments.wordStart(before: offset))
+    case .wordLeft, .wordRight:
+      let isForward = (move == .wordRight) != isRightToLeft(at: offset)
+      return moved(
+        caret, by: isForward ? .wordForward : .wordBackward, pageHeight: pageHeight,
+        stopsAtWordStarts: stopsAtWordStarts)
+    case .lineStart: return shown(caret, .backward, by: .line)
+    case .lineEnd: return shown(caret, .forward, by: .line)
+    case .lineLeft, .lineRight:
+      let isEnd = (move == .lineRight) != isRightToLeft(at: offset)
+      return shown(caret, isEnd ? .forward : .backward, by: .line)
+    case .paragraphStart: return Part(document.paragraph(containing: offset).lowerBound)
+    case .paragraphEnd: return Part(contentEnd(document.paragraph(containing: offset)))
+    case .paragraphBackward: return Part(paragraphBackward(offset))
+    case .paragraphForward: return Part(paragraphForward(offset))
+    case .documentStart: return Part(0)
+    case .documentEnd: return Part(document.length)
+    case .pageUp: return page(caret, -pageHeight)
+    case .pageDown: return page(caret, pageHeight)
+    }
+  }
+
+  private func contentEnd(_ paragraph: Range<Int>) -> Int {
+    paragraph.upperBound - document.terminatorLength(of: paragraph)
+  }
+
+  private func paragraphForward(_ offset: Int) -> Int {
+    let paragraph = document.paragraph(containing: offset)
+    let end = contentEnd(paragraph)
+    guard offset >= end, paragraph.upperBound < document.length || paragraph.upperBound > end else {
+      return end
+    }
+    return contentEnd(document.paragraph(containing: paragraph.upperBound))
+  }
+
+  private func paragraphBackward(_ offset: Int) -> Int {
+    let paragraph = document.paragraph(containing: offset)
+    guard offset <= paragraph.lowerBound, offset > 0 else { return paragraph.lowerBound }
+    return document.paragraph(containing: offset - 1).lowerBound
+  }
+
+  /// Whether the paragraph of an offset runs from right to left.
+  func isRightToLeft(at offset: Int) -> Bool {
+    source.forgetLine()
+    return source.baseWritingDirection(at: EditorLocation(offset)) == .rightToLeft
+  }
+
+  /// Returns the line, terminator included, that shows a caret; the empty one after a last terminator.
+  func line(of caret: Part) -> Range<Int> {
+    source.forgetLine()
+    let start = shown(caret, .backward, by: .line).head
+    guard start < document.length, let line = source.line(at: start) else { return start..<start }
+    let isBelow = caret.head == document.length && document.contentEnd(ofLine: line.range) < caret.head
+    return isBelow ? caret.head..<caret.head : line.range
+  }
+
+  /// Returns the part of the document that is selected by a granularity at an offset.
+  func unit(_ granularity: EditorSelection.Granularity, at caret: Part) -> Range<Int> {
+    switch granularity {
+    case .word: return segments.word(containing: caret.head)
+    case .line: return line(of: caret)
+    case .paragraph: return document.paragraph(containing: caret.head)
+    case .character, .sentence: return caret.head..<caret.head
+    }
+  }
+
+  /// Returns where a move over the page leads.
+  private func shown(
+    _ caret: Part, _ direction: NSTextSelectionNavigation.Direction,
+    by destination: NSTextSelectionNavigation.Destination
+  ) -> Part {
+    guard document.length > 0 else { return Part(0) }
+    let selection = NSTextSelection(EditorLocation(caret.head), affinity: caret.affinity)
+    if direction == .up || direction == .down { selection.anchorPositionOffset = caret.goal ?? .nan }
+    let moved = navigation.destinationSelection(
+      for: selection, direction: direction, destination: destination, extending: false, confined: false)
+    guard let moved, let location = moved.textRanges.first?.location as? EditorLocation else { return caret }
+    let goal = moved.anchorPositionOffset
+    return Part(
+      anchor: location.offset, head: location.offset, affinity: moved.affinity, goal: goal.isNaN ? nil : goal)
+  }
+
+  /// The x of a caret, in points of the container.
+  private func x(of caret: Part, in line: EditableLine) -> CGFloat {
+    let offset = caret.head
+    if caret.affinity == .upstream, let step = line.steps.first(where: { $0.range.upperBound == offset }) {
+      return step.isRightToLeft ? step.left : step.right
+    }
+    if let step = line.steps.first(where: { $0.range.lowerBound == offset }) {
+      return step.isRightToLeft ? step.right : step.left
+    }
+    guard let last = line.steps.first(where: { $0.range.upperBound == offset }) else { return 0 }
+    return last.isRightToLeft ? last.left : last.right
+  }
+
+  /// Returns where a caret is drawn: a rectangle without width, in points of the container. `nil` where the
+  /// document has no lines.
+  func caretRect(of caret: Part) -> CGRect? {
+    guard document.length > 0 else { return nil }
+    let range = line(of: caret)
+    if range.isEmpty {
+      guard let last = document.line(at: document.length - 1) else { return nil }
+      let frame = last.frame
+      return CGRect(x: frame.minX, y: frame.maxY, width: 0, height: frame.height)
+    }
+    guard let line = source.line(at: range.lowerBound) else { return nil }
+    return CGRect(x: x(of: caret, in: line), y: line.frame.minY, width: 0, height: line.frame.height)
+  }
+
+  /// Returns the caret nearest to a point of the container; `nil` where the document has no lines.
+  func caret(at point: CGPoint) -> Part? {
+    source.forgetLine()
+    let found = navigation.textSelections(
+      interactingAt: point, inContainerAt: EditorLocation(0), anchors: [], modifiers: [], selecting: false,
+      bounds: .zero)
+    guard let selection = found.first,
+      let location = selection.textRanges.first?.location as? EditorLocation
+    else { return nil }
+    return Part(location.offset, affinity: selection.affinity)
+  }
+
+  private func page(_ caret: Part, _ distance: CGFloat) -> Part {
+    guard let rect = caretRect(of: caret) else { return caret }
+    let goal = caret.goal ?? rect.minX
+    guard var moved = self.caret(at: CGPoint(x: goal, y: rect.midY + distance)) else { return caret }
+    moved.goal = goal
+    // Less than a page is left: the text's end, as a row at the end does.
+    if line(of: moved) == line(of: caret) { moved = Part(distance > 0 ? document.length : 0) }
+    return moved
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+import TextEditing
+import TextKit
+
+@Suite("Typing")
+struct TypingTests {
+  private static let key = NSAttributedString.Key("test")
+
+  private func editor(_ parts: [(String, [NSAttributedString.Key: Any])], at offset: Int) -> TextEditor {
+    let text = NSMutableAttributedString(string: "")
+    for (string, attributes) in parts {
+      text.append(NSAttributedString(string: string, attributes: attributes))
+    }
+    let editor = TextEditor(StorageDocument(NSTextStorage(attributedString: text)))
+    editor.selection = EditorSelection(offset)
+    return editor
+  }
+
+  private func value(_ editor: TextEditor) -> Int? { editor.typingAttributes[Self.key] as? Int }
+
+  @Test(
+    "Typing attributes are those of the character before, at a paragraph's start of the one after",
+    arguments: [(0, 1), (1, 1), (2, 1), (3, 2), (4, 2), (5, 2)])
+  func inheritance(offset: Int, expected: Int) {
+    let editor = editor([("ab\n", [Self.key: 1]), ("cd", [Self.key: 2])], at: offset)
+    #expect(value(editor) == expected)
+    editor.selection = EditorSelection(2..<4)
+    #expect(value(editor) == 1)
+  }
+
+  @Test("Typing attributes that were set hold until the selection changes; typed text has them")
+  func given() {
+    let editor = editor([("ab", [Self.key: 1])], at: 2)
+    editor.typingAttributes = [Self.key: 7]
+    editor.insertText("c")
+    editor.insertText("d")
+    #expect(
+      editor.document.attributedText(in: 3..<4).attribute(Self.key, at: 0, effectiveRange: nil) as? Int == 7)
+    editor.typingAttributes = [Self.key: 9]
+    editor.selection = EditorSelection(1)
+    #expect(value(editor) == 1)
+  }
+
+  @Test("V068: What is typed into an emptied text has its font and paragraph style, and no marks of runs")
+  func emptied() {
+    let font = NSFont(name: "Liberation Serif", size: 30)!
+    let link = URL(string: "https://example.org")!
+    let attributes: [NSAttributedString.Key: Any] = [
+      .font: font, .link: link, .backgroundColor: UIColor.red, .paragraphStyle: NSParagraphStyle.default,
+    ]
+    let editor = editor([("all", attributes)], at: 0)
+    editor.perform(.selectAll)
+    editor.perform(.deleteBackward)
+    editor.insertText("x")
+    let typed = editor.document.attributedText(in: 0..<1).attributes(at: 0, effectiveRange: nil)
+    #expect(typed[.font] as? NSFont == font)
+    #expect(typed[.paragraphStyle] != nil)
+    #expect(typed[.link] == nil && typed[.backgroundColor] == nil)
+  }
+
+  @Test("Typing inside of a link extends it, at its ends it does not; attachments are not typed on")
+  func links() {
+    let link = URL(string: "https://example.org")!
+    let parts: [(String, [NSAttributedString.Key: Any])] = [("a", [:]), ("link", [.link: link]), ("b", [:])]
+    let linked = (0...6).map { editor(parts, at: $0).typingAttributes[.link] != nil }
+    #expect(linked == [false, false, true, true, true, false, false])
+    let attached = editor([("\u{FFFC}", [.attachment: NSTextAttachment(data: nil, ofType: nil)])], at: 1)
+    #expect(attached.typingAttributes[.attachment] == nil)
+  }
+
+  @Test("Text replaces what is selected in its attributes, at every caret")
+  func replacing() {
+    let editor = editor([("ab", [Self.key: 1]), ("cd", [Self.key: 2])], at: 0)
+    editor.selection = EditorSelection([.init(anchor: 0, head: 1), .init(anchor: 2, head: 3)])
+    editor.insertText("x")
+    let text = editor.document.attributedText(in: 0..<4)
+    #expect(text.string == "xbxd")
+    #expect(text.attribute(Self.key, at: 0, effectiveRange: nil) as? Int == 1)
+    #expect(text.attribute(Self.key, at: 2, effectiveRange: nil) as? Int == 2)
+  }
+
+  @Test("Smart deleting and inserting keep one space between words")
+  func smart() {
+    func smart(_ marked: String, _ body: (TextEditor) -> Void) -> String {
+      let fixture = EditorFixture(marked)
+      fixture.editor.behavior.usesSmartInsertDelete = true
+      body(fixture.editor)
+      return fixture.shown
+    }
+    func word(_ editor: TextEditor) {
+      editor.perform(.selectWord)
+      editor.selection = EditorSelection(editor.selection.union, granularity: .word)
+      editor.perform(.deleteBackward)
+    }
+    #expect(smart("one t|wo three", word) == "one| three")
+    #expect(smart("one tw|o.", word) == "one|.")
+    #expect(smart("o|ne two", word) == "|two")
+    let paste: (TextEditor) -> Void = { $0.insertContent([.plainText: Data("two".utf8)]) }
+    #expect(smart("one| three", paste) == "one two| three")
+    #expect(smart("one |three", paste) == "one two |three")
+    #expect(smart("one|.", paste) == "one two|.")
+    #expect(smart("(|)", paste) == "(two|)")
+  }
+
+  @Test("A delegate that refuses a change leaves the text, the selection and undo as they were")
+  func refused() {
+    final class Refuser: TextEditorDelegate {
+      var asked: [Range<Int>] = []
+      func textEditor(_ editor: TextEditor, shouldReplace range: Range<Int>, with text: NSAttributedString?)
+        -> Bool
+      {
+        asked.append(range)
+        return false
+      }
+    }
+    let fixture = EditorFixture("a^b|c")
+    let refuser = Refuser()
+    fixture.editor.delegate = refuser
+    fixture.editor.insertText("x")
+    fixture.editor.perform(.deleteBackward)
+    #expect(fixture.shown == "a^b|c")
+    #expect(refuser.asked == [1..<2, 1..<2])
+    #expect(!fixture.editor.canPerform(.undo))
+  }
+
+  @Test("Behaviours of macOS: both ends grow, and turning back stops at the anchor")
+  func behaviors() {
+    func shown(_ marked: String, _ behavior: EditorBehavior, _ commands: [EditorCommand]) -> String {
+      let fixture = EditorFixture(marked)
+      fixture.editor.behavior = behavior
+      for command in commands { fixture.editor.perform(command) }
+      return fixture.shown
+    }
+    let end: [EditorCommand] = [.moveToEndOfLineAndModifySelection]
+    #expect(shown("ab|c^d", EditorBehavior(), end) == "abc^d|")
+    #expect(shown("ab|c^d", .macOS, end) == "ab^cd|")
+    let back: [EditorCommand] = [.moveWordBackwardAndModifySelection, .moveWordForwardAndModifySelection]
+    #expect(shown("foo b|ar", EditorBehavior(), back) == "foo b^ar|")
+    #expect(shown("foo b|ar", .macOS, back) == "foo b|ar")
+    var windows = EditorBehavior()
+    windows.stopsAtWordStarts = true
+    #expect(shown("|abc def hij", windows, [.moveWordForward]) == "abc |def hij")
+    #expect(shown("|abc def hij", windows, [.moveWordForward, .moveWordForward]) == "abc def |hij")
+  }
+}
