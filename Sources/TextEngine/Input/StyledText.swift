@@ -42,16 +42,15 @@ public struct StyledText: Sendable {
   /// All fields in one object: shaped paragraphs refer to their text, and a copy counts one reference.
   private final class Storage: Sendable {
     let text: TextUnits
-    let styles: [TextStyle]
+    let styles: StyleList
     let runs: [Run]
     let paragraphStyles: [ParagraphStyle]
     let paragraphRuns: [ParagraphRun]
     let fonts: FontCollection
     let hyphenation: HyphenationLibrary
-    let hasWritingDirections: Bool
 
     init(
-      text: TextUnits, styles: [TextStyle], runs: [Run], paragraphStyles: [ParagraphStyle],
+      text: TextUnits, styles: StyleList, runs: [Run], paragraphStyles: [ParagraphStyle],
       paragraphRuns: [ParagraphRun], fonts: FontCollection, hyphenation: HyphenationLibrary
     ) {
       self.text = text
@@ -61,7 +60,6 @@ public struct StyledText: Sendable {
       self.paragraphRuns = paragraphRuns
       self.fonts = fonts
       self.hyphenation = hyphenation
-      hasWritingDirections = styles.contains { !$0.writingDirections.isEmpty }
     }
   }
   private let storage: Storage
@@ -69,7 +67,9 @@ public struct StyledText: Sendable {
   /// The text in UTF-16.
   public var text: TextUnits { storage.text }
   /// The styles in use.
-  public var styles: [TextStyle] { storage.styles }
+  public var styles: [TextStyle] { storage.styles.styles }
+  /// The styles in use, with what shaping asks of all of them.
+  var styleList: StyleList { storage.styles }
   /// Runs that tile the text, ascending.
   public var runs: [Run] { storage.runs }
   /// The paragraph styles in use.
@@ -86,7 +86,7 @@ public struct StyledText: Sendable {
   func isSame(as other: StyledText) -> Bool { storage === other.storage }
 
   /// Whether some style embeds its text in a direction.
-  var hasWritingDirections: Bool { storage.hasWritingDirections }
+  var hasWritingDirections: Bool { storage.styles.hasWritingDirections }
 
   /// Creates a styled text.
   ///
@@ -121,9 +121,34 @@ public struct StyledText: Sendable {
       paragraphRuns.allSatisfy { paragraphStyles.indices.contains($0.style) },
       "a run names a paragraph style that does not exist")
     storage = Storage(
-      text: text, styles: styles.map(\.sanitized), runs: runs,
+      text: text, styles: StyleList(styles.map(\.sanitized)), runs: runs,
       paragraphStyles: paragraphStyles.map(\.sanitized), paragraphRuns: paragraphRuns, fonts: fonts,
       hyphenation: hyphenation)
+  }
+
+  /// Creates a text with the styles, the paragraph styles and the fonts of another one, which are shared and
+  /// not read again.
+  ///
+  /// - Precondition: As for the other initialisers.
+  package init(text: TextUnits, runs: [Run], paragraphRuns: [ParagraphRun], sharingStylesOf other: StyledText)
+  {
+    precondition((runs.last?.end ?? 0) == text.count, "style runs must tile the text")
+    precondition((paragraphRuns.last?.end ?? 0) == text.count, "paragraph runs must tile the text")
+    let (styleCount, paragraphStyleCount) = (other.styleList.styles.count, other.paragraphStyles.count)
+    var end = 0
+    for run in runs {
+      precondition(run.end > end && run.style >= 0 && run.style < styleCount, "style runs must ascend")
+      end = run.end
+    }
+    end = 0
+    for run in paragraphRuns {
+      precondition(
+        run.end > end && run.style >= 0 && run.style < paragraphStyleCount, "paragraph runs must ascend")
+      end = run.end
+    }
+    storage = Storage(
+      text: text, styles: other.styleList, runs: runs, paragraphStyles: other.paragraphStyles,
+      paragraphRuns: paragraphRuns, fonts: other.fonts, hyphenation: other.hyphenation)
   }
 
   /// Creates a text with one style and one paragraph style.
@@ -150,14 +175,5 @@ public struct StyledText: Sendable {
 
 extension StyledText {
   /// For every style, the index of the first style that equals it.
-  func canonicalStyles() -> [Int] {
-    guard styles.count > 1 else { return styles.isEmpty ? [] : [0] }
-    var distinct = Interned<TextStyle>()
-    var first: [Int] = []
-    return styles.indices.map { index in
-      let number = distinct.index(of: styles[index])
-      if number == first.count { first.append(index) }
-      return first[number]
-    }
-  }
+  func canonicalStyles() -> [Int] { styleList.canonical }
 }

@@ -179,6 +179,18 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
     }
   }
 
+  /// Whether a unit is in the text.
+  package func holds(_ unit: UInt16) -> Bool {
+    var isFound = false
+    forEachPart(
+      of: 0..<count,
+      bytes: { part in
+        guard !isFound, let byte = TextUnits.byte(unit) else { return }
+        isFound = part.contains(byte)
+      }, words: { part in if !isFound { isFound = part.contains(unit) } })
+    return isFound
+  }
+
   /// Returns the units of a range.
   public func units(_ range: Range<Int>) -> [UInt16] {
     var units: [UInt16] = []

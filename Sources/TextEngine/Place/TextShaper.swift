@@ -23,6 +23,13 @@ package final class TextShaper {
     shaper!.forgetText()
   }
 
+  /// Shapes the first paragraph of a text that is not empty.
+  package func firstParagraph(of text: StyledText) -> ShapedParagraph {
+    shape(
+      ParagraphRanges.ranges(of: text.text)[0], of: text, canonicalStyles: text.canonicalStyles(),
+      usesFastPath: true)
+  }
+
   /// Shapes a paragraph.
   ///
   /// - Parameters:

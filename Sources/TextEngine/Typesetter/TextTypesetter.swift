@@ -42,6 +42,12 @@ public final class TextTypesetter: Sendable {
     measurements = MeasurementStore()
   }
 
+  /// Creates a typesetter for a text whose first paragraph is shaped already.
+  package convenience init(_ text: StyledText, firstParagraph: ShapedParagraph) {
+    self.init(text)
+    shaped.withLock { $0[0] = firstParagraph }
+  }
+
   /// Creates a typesetter for a text that may differ from another one in paint only, such as colours.
   /// Paragraphs that do are not shaped again.
   ///

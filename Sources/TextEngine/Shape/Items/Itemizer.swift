@@ -46,14 +46,20 @@ struct Itemizer {
 
   /// Continues with another text, whose fonts come from the same collection.
   mutating func switchText(to source: StyledText, canonicalStyles: [Int]) {
+    let sharesStyles = source.styleList === self.source.styleList
     self.source = source
-    self.canonicalStyles = canonicalStyles
-    hasPlaceholder = source.styles.map { $0.placeholder != nil }
-    numbers.removeAll(keepingCapacity: true)
-    for style in source.styles { numbers.append(choices.number(of: style)) }
+    if !sharesStyles {
+      self.canonicalStyles = canonicalStyles
+      hasPlaceholder = source.styles.map { $0.placeholder != nil }
+      numbers.removeAll(keepingCapacity: true)
+      for style in source.styles { numbers.append(choices.number(of: style)) }
+    }
     unitCount += source.text.count
     if Itemizer.areTablesWorthwhile(unitCount) { tables?.makeTables() }
   }
+
+  /// The fonts for characters that a style's own font lacks.
+  var collection: FontCollection { choices.collection }
 
   /// The number of distinct styles so far.
   var knownStyleCount: Int { choices.styles.count }

@@ -35,8 +35,8 @@ struct ParagraphShaper: ~Copyable {
     words = ShapedWordCache(unitCount: source.text.count)
     self.usesFastPath = usesFastPath
     itemizer = Itemizer(source: source, canonicalStyles: canonicalStyles, usesTables: usesFastPath)
-    hasVerticalStyles = source.hasVerticalStyles
-    hasRubies = source.hasRubies
+    hasVerticalStyles = source.styleList.hasVerticalForms
+    hasRubies = source.styleList.hasRubies
   }
 
   /// Whether the shaper may continue with another text: it has the same fonts, and not too many styles are
@@ -50,8 +50,8 @@ struct ParagraphShaper: ~Copyable {
   mutating func switchText(to source: StyledText, canonicalStyles: [Int]) {
     self.source = source
     itemizer.switchText(to: source, canonicalStyles: canonicalStyles)
-    hasVerticalStyles = source.hasVerticalStyles
-    hasRubies = source.hasRubies
+    hasVerticalStyles = source.styleList.hasVerticalForms
+    hasRubies = source.styleList.hasRubies
   }
 
   /// Whether the shaper's text is this very value.
@@ -219,12 +219,4 @@ struct ParagraphShaper: ~Copyable {
       language: source.styles[item.style].language, features: source.styles[item.style].shapingFeatures,
       into: &columns.glyphs, tatweels: &columns.tatweels, orientation: item.orientation)
   }
-}
-
-extension StyledText {
-  /// Whether a style asks for vertical forms.
-  fileprivate var hasVerticalStyles: Bool { styles.contains(where: \.usesVerticalForms) }
-
-  /// Whether a style has an annotation.
-  fileprivate var hasRubies: Bool { styles.contains { $0.ruby != nil } }
 }
