@@ -11,7 +11,12 @@ enum HyphenationLanguage {
   private static let users = choose(from: Locale.preferredLanguages)
 
   /// The language, as a BCP 47 tag.
-  static var current: String { preferred.map(choose) ?? users }
+  static var current: String { language(preferring: preferred) }
+
+  /// Returns the language where other languages are preferred than the user's.
+  ///
+  /// - Parameter languages: These languages; `nil` for the user's.
+  static func language(preferring languages: [String]?) -> String { languages.map(choose) ?? users }
 
   private static func choose(from languages: [String]) -> String {
     languages.first(where: BreakOpportunities.dividesWords) ?? "en"

@@ -7,8 +7,9 @@ struct TextSettings: Equatable {
   var usesFontLeading = true
   /// The hyphenation factor of paragraphs that have none.
   var hyphenation = 0.0
-  /// The language by which words without a language attribute are divided, as a BCP 47 tag.
-  var hyphenationLanguage = HyphenationLanguage.current
+  /// The languages, as BCP 47 tags, of which one divides words without a language attribute; `nil` for the
+  /// user's. A dictionary is read when a paragraph asks for it.
+  let preferredLanguages = HyphenationLanguage.preferred
   /// Whether text uses vertical forms.
   var isVertical = false
   /// The alignment of paragraphs whose alignment is natural; `nil` for the side that their text begins at.
@@ -32,7 +33,9 @@ struct TextSettings: Equatable {
       text = text.mapParagraphStyles { style in
         if !usesFontLeading { style.ignoresLeading = true }
         if style.hyphenationFactor == 0 { style.hyphenationFactor = hyphenation }
-        if style.hyphenationFactor > 0 { style.hyphenationLanguage = hyphenationLanguage }
+        if style.hyphenationFactor > 0 {
+          style.hyphenationLanguage = HyphenationLanguage.language(preferring: preferredLanguages)
+        }
         if let naturalAlignment, style.alignment == .natural { style.alignment = naturalAlignment }
       }
     }
