@@ -61,8 +61,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     case vertical = 1
   }
 
-  /// The layout, as far as it is known.
-  var state = LayoutState()
+  /// The layout, as far as it is known. No access lasts while other code runs, so none is checked.
+  @exclusivity(unchecked) var state = LayoutState()
   /// What was learnt from the paragraphs so far.
   let memory = LayoutCache()
   /// The state of drawing.

@@ -9,11 +9,12 @@ internal import GalleyUTF16
 ///
 /// See docs/decisions/paragraph-index.md.
 final class ParagraphList {
-  private var tree: SummedTree<ParagraphEntry>
+  // No method calls a closure of its caller while it changes one of these, so their accesses need no checks.
+  @exclusivity(unchecked) private var tree: SummedTree<ParagraphEntry>
   /// The paragraphs found last, with those beside them.
-  private var nearby = Neighborhood()
+  @exclusivity(unchecked) private var nearby = Neighborhood()
   /// The number of searches, changes and visits so far; for tests.
-  private(set) var stepCount = 0
+  @exclusivity(unchecked) private(set) var stepCount = 0
 
   /// Creates an empty list.
   ///
@@ -151,10 +152,15 @@ final class ParagraphList {
 }
 
 extension ParagraphList {
-  private func entry(at index: Int) -> ParagraphEntry { neighborhood(of: index).entry(at: index) }
+  private func entry(at index: Int) -> ParagraphEntry {
+    find(index)
+    return nearby.entry(at: index)
+  }
 
   private func summary(before index: Int) -> ParagraphSummary {
-    index < count ? neighborhood(of: index).summary(before: index) : tree.summary
+    guard index < count else { return tree.summary }
+    find(index)
+    return nearby.summary(before: index)
   }
 
   /// Returns the first paragraph with which the sum from the start on satisfies a condition.
@@ -164,17 +170,16 @@ extension ParagraphList {
     if let index = nearby.index(where: isReached) { return index }
     stepCount += 1
     guard let found = tree.first(where: isReached) else { return nil }
-    return neighborhood(of: found.before.length).index(where: isReached)
+    find(found.before.length)
+    return nearby.index(where: isReached)
   }
 
-  /// Returns the paragraphs around one, remembering them.
-  private func neighborhood(of index: Int) -> Neighborhood {
-    let known = nearby
-    if known.contains(index) { return known }
+  /// Has a paragraph among those in `nearby`.
+  private func find(_ index: Int) {
+    if nearby.contains(index) { return }
     precondition(index >= 0 && index < count, "paragraph index out of bounds")
     stepCount += 1
     nearby = Neighborhood(of: index, in: tree)
-    return nearby
   }
 
   /// Changes an entry in its place.
@@ -222,7 +227,7 @@ private struct Neighborhood {
   /// Returns the sum of all paragraphs before one of these.
   func summary(before index: Int) -> ParagraphSummary {
     var sum = before
-    for entry in entries[..<(index - before.length)] { sum.append(entry.summary) }
+    for order in 0..<index - before.length { sum.append(entries[order].summary) }
     return sum
   }
 
