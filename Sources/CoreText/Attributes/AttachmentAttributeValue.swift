@@ -79,12 +79,17 @@ enum AttachmentAttributes {
     keys.contains { (attributes[$0] as? any AttachmentAttributeValue)?.hasBoundsByContainer == true }
   }
 
+  /// Whether attributes put an object into the text.
+  static func isPresent(in attributes: [NSAttributedString.Key: Any]) -> Bool {
+    keys.contains { attributes[$0] != nil }
+  }
+
   /// Splits a range of equal attributes into parts that have an object at each character or at none: objects
   /// replace U+FFFC only, other characters lose them.
   static func split(
     _ range: Range<Int>, of text: [UInt16], _ attributes: [NSAttributedString.Key: Any]
   ) -> [(end: Int, attributes: [NSAttributedString.Key: Any])] {
-    guard keys.contains(where: { attributes[$0] != nil }) else { return [(range.upperBound, attributes)] }
+    guard isPresent(in: attributes) else { return [(range.upperBound, attributes)] }
     var plain = attributes
     for key in keys { plain[key] = nil }
     var parts: [(end: Int, attributes: [NSAttributedString.Key: Any])] = []

@@ -19,6 +19,11 @@ package final class AttributeMemory {
   /// The number of slots; each is compared with the requested set.
   private static let most = 8
 
+  /// The sheets of texts, those used last at the end.
+  private var sheets: [AttributeSheet] = []
+  /// The most sheets; each is compared with the requested sets.
+  private static let mostSheets = 16
+
   /// Creates a memory that knows nothing yet.
   package init() {}
 
@@ -44,8 +49,21 @@ package final class AttributeMemory {
     }
   }
 
+  /// Returns the sheet of some sets in their order; `nil` if it is not stored.
+  func knownSheet(of sets: [SharedAttributes], _ collection: FontCollection) -> AttributeSheet? {
+    guard let index = sheets.lastIndex(where: { $0.isOf(sets, collection) }) else { return nil }
+    if index < sheets.count - 1 { sheets.append(sheets.remove(at: index)) }
+    return sheets.last
+  }
+
+  /// Stores a sheet, in place of the one that was not used for longest if there are many.
+  func keep(_ sheet: AttributeSheet) {
+    if sheets.count == AttributeMemory.mostSheets { sheets.removeFirst() }
+    sheets.append(sheet)
+  }
+
   /// Whether two sets have the same keys and objects.
-  private static func areSame(
+  package static func areSame(
     _ left: [NSAttributedString.Key: Any], _ right: [NSAttributedString.Key: Any]
   ) -> Bool {
     guard left.count == right.count else { return false }

@@ -117,6 +117,14 @@ package struct AttributeResolver {
     return meaning
   }
 
+  /// Returns the meanings of sets of attributes that put no objects into text.
+  static func meanings(
+    of sets: [[NSAttributedString.Key: Any]], _ collection: FontCollection, memory: AttributeMemory
+  ) -> [AttributeMemory.Meaning] {
+    var resolver = AttributeResolver(collection: collection, memory: memory, leavesAttachmentsOut: true)
+    return sets.map { memory.meaning(of: $0, collection) ?? resolver.read($0) }
+  }
+
   private mutating func standard() -> CTFont {
     if let standardFont { return standardFont }
     let font = CTFont.standard(in: collection)

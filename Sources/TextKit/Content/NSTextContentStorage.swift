@@ -241,6 +241,7 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
   }
 
   private func ownElement(for paragraph: Range<Int>) -> NSTextElement {
+    if let text = storage?.reportedUnits(paragraph), !text.isListItem { return NSTextParagraph(text) }
     let element = self.paragraph(
       storage?.attributedSubstring(from: NSRange(paragraph)) ?? NSAttributedString(string: ""),
       at: paragraph.lowerBound, holdsMarkers: includesTextListMarkers)

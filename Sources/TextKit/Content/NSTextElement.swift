@@ -54,9 +54,18 @@ extension TextDisplaying {
 extension TextDisplaying {
   /// The UTF-16 units of the text, if its content manager gave them. Strings on Linux cannot hold a lone
   /// surrogate, the units can.
-  var units: [UInt16]? { givenText.flatMap { $0.string === displayedString ? $0.units : nil } }
+  var units: [UInt16]? {
+    shared?.units ?? givenText.flatMap { $0.string === displayedString ? $0.units : nil }
+  }
   /// The lists that the text is an item of, the outermost first.
-  var textLists: [NSTextList] { displayedString.textLists }
+  var textLists: [NSTextList] { shared == nil ? displayedString.textLists : [] }
+  /// The text with shared attributes, if the content manager gave it so and no subclass shows another one. It
+  /// is no item of a list.
+  var shared: AttributedUnits? {
+    guard type(of: self) == NSTextParagraph.self, case .shared(let text)? = (self as? NSTextParagraph)?.source
+    else { return nil }
+    return text
+  }
 }
 
 extension NSAttributedString {
@@ -69,23 +78,31 @@ extension NSAttributedString {
 
 /// An element that is one paragraph of text, including its terminator.
 open class NSTextParagraph: NSTextElement, TextDisplaying {
-  private let text: NSAttributedString
+  fileprivate let source: ElementSource
+
+  /// Creates a paragraph of a text that is no item of a list.
+  init(_ text: AttributedUnits) {
+    source = .shared(text)
+    super.init(textContentManager: nil)
+  }
 
   /// Creates a paragraph.
   ///
   /// - Parameter attributedString: The text; `nil` for an empty text.
   public init(attributedString: NSAttributedString?) {
+    let text: NSAttributedString
     switch attributedString {
     case nil: text = NSAttributedString(string: "")
     // An instance of this very class is immutable and needs no copy.
     case let string? where type(of: string) == NSAttributedString.self: text = string
     case let string?: text = NSAttributedString(attributedString: string)
     }
+    source = .string(text, units: nil)
     super.init(textContentManager: nil)
   }
 
   /// The text.
-  open var attributedString: NSAttributedString { text }
+  open var attributedString: NSAttributedString { source.string }
   /// The text.
   ///
   /// Not in Apple's TextKit.

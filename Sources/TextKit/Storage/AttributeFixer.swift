@@ -54,15 +54,10 @@ enum AttributeFixer {
     func flush() {
       guard let (font, part) = pending else { return }
       pending = nil
-      var attributes = withoutSubstitution(runs[run].attributes)
-      attributes[.font] = font ?? runs[run].asked
-      if let font {
-        attributes[.originalFont] = runs[run].asked
-        attributes[.substitutedFont] = font
-      }
-      guard !AttributeResolver.areEqual(attributes, runs[run].attributes) else { return }
+      let fixed = attributes(runs[run].attributes, asked: runs[run].asked, shown: font)
+      guard !AttributeResolver.areEqual(fixed, runs[run].attributes) else { return }
       string.setAttributes(
-        attributes, range: NSRange(location: range.lowerBound + part.lowerBound, length: part.count))
+        fixed, range: NSRange(location: range.lowerBound + part.lowerBound, length: part.count))
     }
     for grapheme in AttributeResolver.resolve(plain, units: units).styled.graphemeFonts() {
       var start = grapheme.range.lowerBound
@@ -83,6 +78,24 @@ enum AttributeFixer {
       }
     }
     flush()
+  }
+
+  /// Returns attributes as fixing sets them.
+  ///
+  /// - Parameters:
+  ///   - attributes: The attributes that text has.
+  ///   - asked: The font that a client has set; `nil` for none.
+  ///   - shown: The font that layout uses instead; `nil` if it uses that one.
+  static func attributes(
+    _ attributes: [NSAttributedString.Key: Any], asked: CTFont?, shown: CTFont?
+  ) -> [NSAttributedString.Key: Any] {
+    var attributes = withoutSubstitution(attributes)
+    attributes[.font] = shown ?? asked
+    if let shown {
+      attributes[.originalFont] = asked
+      attributes[.substitutedFont] = shown
+    }
+    return attributes
   }
 
   /// Returns the font that layout uses instead of another; `nil` if it uses that one.
@@ -127,12 +140,16 @@ enum AttributeFixer {
     while true {
       switch decoder.decode(&iterator) {
       case .scalarValue(let scalar):
-        let isDrawn = scalar.value >= 0x20 && ![0x2028, 0x2029, 0xFFFC].contains(scalar.value)
-        if isDrawn, !font.font.instance.covers(scalar.value) { return false }
+        if !needsNoGlyph(scalar.value), !font.font.instance.covers(scalar.value) { return false }
       case .error: return false
       case .emptyInput: return true
       }
     }
+  }
+
+  /// Whether a scalar is not drawn, or is drawn by an object.
+  static func needsNoGlyph(_ scalar: UInt32) -> Bool {
+    scalar < 0x20 || scalar == 0x2028 || scalar == 0x2029 || scalar == 0xFFFC
   }
 
   // MARK: Paragraph styles

@@ -41,6 +41,12 @@ struct UnfixedRanges: Equatable {
     ranges.insert(joined, at: ranges.firstIndex { $0.lowerBound > joined.lowerBound } ?? ranges.count)
   }
 
+  /// Whether a range is in the ranges; `nil` if a part of it is.
+  func contains(_ range: Range<Int>) -> Bool? {
+    guard let found = ranges.first(where: { $0.overlaps(range) }) else { return false }
+    return found.clamped(to: range) == range ? true : nil
+  }
+
   /// Removes a range.
   ///
   /// - Returns: The removed ranges.

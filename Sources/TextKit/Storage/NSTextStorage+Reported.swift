@@ -30,6 +30,22 @@ extension NSTextStorage {
     keptAttributes(at: location, effectiveRange: range)
   }
 
+  /// Returns whole paragraphs as of the last report, with the attributes that fixing has set or would set.
+  /// Nothing is fixed.
+  ///
+  /// - Parameter range: Whole paragraphs of `reportedText`.
+  /// - Returns: `nil` for no text, and where `reportedSubstring(_:)` has to tell.
+  func reportedUnits(_ range: Range<Int>) -> AttributedUnits? {
+    guard !range.isEmpty, let needsFixing = needsFixing(range) else { return nil }
+    let units = reportedText.units(range)
+    let runs = fixedAttributes.runs(of: range, units, needsFixing: needsFixing) { offset in
+      var run = NSRange(location: offset, length: 1)
+      let attributes = keptAttributes(at: offset, effectiveRange: &run)
+      return (attributes, run.location..<max(NSMaxRange(run), offset + 1))
+    }
+    return runs.map { AttributedUnits(units, $0) }
+  }
+
   /// A copy of a part of the text as of the last report.
   package func reportedSubstring(_ range: Range<Int>) -> NSAttributedString {
     if isPlain { ensureAttributesAreFixed(in: NSRange(range)) }

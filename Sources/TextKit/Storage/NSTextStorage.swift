@@ -34,6 +34,8 @@ open class NSTextStorage: PrimitiveAttributedString {
   /// Whether Foundation reads `kept` itself. If not, `kept` is a copy of Foundation's own text that follows
   /// its changes.
   private var sharesText = false
+  /// Reads attributes for layout where they are not fixed yet.
+  final private(set) lazy var fixedAttributes = FixedAttributes()
   /// Whether a change is already in `kept` and in the inherited runs.
   private var keepsChange = false
 
@@ -172,6 +174,7 @@ open class NSTextStorage: PrimitiveAttributedString {
   ///   - range: Where, in the text before the edit.
   ///   - delta: The number of UTF-16 units by which the text has become longer.
   open func edited(_ editedMask: EditActions, range: NSRange, changeInLength delta: Int) {
+    fixedAttributes.follow()
     guard !editedMask.isEmpty else { return }
     precondition(phase != .telling, "layout managers must not change the text that they are told about")
     let isAboutCharacters = editedMask.contains(.editedCharacters)
@@ -259,8 +262,7 @@ open class NSTextStorage: PrimitiveAttributedString {
 
   // MARK: Fixing attributes
 
-  /// Whether attributes are fixed when they are read and not after each edit: so it is in this class itself,
-  /// but not in subclasses.
+  /// Whether attributes are fixed when they are read, not after each edit: in this class, not in subclasses.
   open var fixesAttributesLazily: Bool { isPlain && sharesText }
 
   /// Notes that attributes have to be fixed; has them fixed at once unless that is done lazily.
@@ -317,6 +319,11 @@ open class NSTextStorage: PrimitiveAttributedString {
     at location: Int, effectiveRange range: NSRangePointer?
   ) -> [NSAttributedString.Key: Any] {
     keep { super.attributes(at: location, effectiveRange: range) }
+  }
+
+  /// Whether attributes of the range have to be fixed; `nil` where it depends on more than the range.
+  final func needsFixing(_ range: Range<Int>) -> Bool? {
+    isPlain && sharesText && phase != .fixing ? unfixed.contains(range) : nil
   }
 
   override var keepsAllContent: Bool { isPlain }

@@ -136,13 +136,13 @@ open class NSTextLayoutFragment: NSObject {
     let container = textLayoutManager?.textContainer ?? NSTextContainer()
     var made = (0..<lines.count).map { index in
       NSTextLineFragment(
-        lines.string, lines.placedFragment(index, in: container), padding: lines.padding, left: left, top: 0,
+        lines.source, lines.placedFragment(index, in: container), padding: lines.padding, left: left, top: 0,
         attachments: lines.glyphs?.attachments ?? [], of: self)
     }
     if let extra = content.extraLine, extra.lines.count > 0 {
       made.append(
         NSTextLineFragment(
-          behind: lines.string, extra.lines.placedFragment(0, in: container), padding: lines.padding,
+          behind: lines.source, extra.lines.placedFragment(0, in: container), padding: lines.padding,
           left: left, top: lines.height.points))
     }
     knownLines = made

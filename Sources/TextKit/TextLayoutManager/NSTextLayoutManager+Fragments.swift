@@ -295,7 +295,7 @@ extension NSTextLayoutManager {
     guard !placement.fragments.isEmpty else { return nil }
     return ExtraElementLine(
       lines: ElementLines(
-        of: NSAttributedString(string: ""), glyphs: glyphs, original: glyphs, placement: placement,
+        of: .empty, glyphs: glyphs, original: glyphs, placement: placement,
         padding: container.availableSpace.padding))
   }
 }

@@ -9,7 +9,8 @@ internal import TextEngine
 /// Character indexes are UTF-16 offsets in `attributedString`, the text of the whole element.
 open class NSTextLineFragment: NSObject, NSSecureCoding {
   /// The text that contains the line.
-  public let attributedString: NSAttributedString
+  public var attributedString: NSAttributedString { source.string }
+  private let source: ElementSource
   /// The range of the line's characters in `attributedString`, terminator included.
   public let characterRange: NSRange
   /// The bounds of the line's text in the coordinates of the layout fragment. They extend from the left to
@@ -33,7 +34,7 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
   /// Creates a line of a layout fragment.
   ///
   /// - Parameters:
-  ///   - string: The element's text.
+  ///   - source: The element's text.
   ///   - placed: The line, y from the top of its element's tile, x in the container.
   ///   - padding: The padding at both ends of the used rectangle, in points.
   ///   - left: From the left edge of the container to that of the layout fragment.
@@ -41,12 +42,12 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
   ///   - attachments: The attachments of the element.
   ///   - layoutFragment: The layout fragment that contains the line.
   init(
-    _ string: NSAttributedString, _ placed: PlacedFragment, padding: CGFloat, left: CGFloat, top: CGFloat,
+    _ source: ElementSource, _ placed: PlacedFragment, padding: CGFloat, left: CGFloat, top: CGFloat,
     attachments: [ParagraphAttachment], of layoutFragment: NSTextLayoutFragment
   ) {
     self.attachments = attachments
     self.layoutFragment = layoutFragment
-    attributedString = string
+    self.source = source
     characterRange = NSRange(placed.characters)
     let used = placed.usedRect
     typographicBounds = CGRect(
@@ -61,11 +62,11 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
 
   /// Creates the line after the last terminator of a text.
   init(
-    behind string: NSAttributedString, _ placed: PlacedFragment, padding: CGFloat, left: CGFloat, top: CGFloat
+    behind source: ElementSource, _ placed: PlacedFragment, padding: CGFloat, left: CGFloat, top: CGFloat
   ) {
     attachments = []
-    attributedString = string
-    characterRange = NSRange(location: string.length, length: 0)
+    self.source = source
+    characterRange = NSRange(location: source.count, length: 0)
     let used = placed.usedRect
     typographicBounds = CGRect(
       x: used.minX + padding - left, y: used.minY + top, width: 0, height: used.height)
@@ -83,7 +84,7 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
   ///   - range: The range of the part in UTF-16 units, clamped to the text.
   public init(attributedString: NSAttributedString, range: NSRange) {
     attachments = []
-    self.attributedString = NSAttributedString(attributedString: attributedString)
+    source = .string(NSAttributedString(attributedString: attributedString), units: nil)
     let start = min(max(range.location, 0), attributedString.length)
     let end = min(max(start, start + max(range.length, 0)), attributedString.length)
     characterRange = NSRange(location: start, length: end - start)

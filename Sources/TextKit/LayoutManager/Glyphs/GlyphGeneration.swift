@@ -230,6 +230,7 @@ struct GlyphGeneration {
 
   /// Finds the form feeds of a text for which no client is asked.
   static func findContainerBreaks(in text: AttributedText, _ generated: inout GeneratedGlyphs) {
+    guard text.styled.text.holds(.formFeed) else { return }
     for offset in 0..<text.count where text.styled.text[offset] == .formFeed {
       generated.containerBreaks.insert(offset)
     }

@@ -50,6 +50,7 @@ extension NSLayoutManager {
     guard let textStorage else {
       return memory.resolve(NSAttributedString(string: String(repeating: " ", count: range.count)))
     }
+    if let text = textStorage.reportedUnits(range) { return memory.resolve(text) }
     return memory.resolve(
       textStorage.reportedSubstring(range), units: textStorage.reportedText.units(range))
   }

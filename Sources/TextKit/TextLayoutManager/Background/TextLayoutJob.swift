@@ -107,8 +107,8 @@ public final class TextLayoutJob: Sendable {
     let string = overlays.applied(to: displayed, at: element.range.lowerBound)
     guard !string.holdsObjects else { return nil }
     let client = MeasuredParagraph(
-      characterStart: element.range.lowerBound, string: string,
-      units: string === displayed ? element.units : nil,
+      characterStart: element.range.lowerBound,
+      source: .string(string, units: string === displayed ? element.units : nil),
       listLevel: element.includesTextListMarker ? 0 : displayed.textLists.count, part: element.part)
     let lines = typesetter.lines(
       of: client, earlier: nil, LayoutCursor(isAtTop: false), FragmentMargins(), in: container)
@@ -142,8 +142,7 @@ struct PlainColumn: Sendable {
 /// An element of a snapshot; no delegate changes its lines.
 private struct MeasuredParagraph: ElementClient {
   let characterStart: Int
-  let string: NSAttributedString
-  let units: [UInt16]?
+  let source: ElementSource
   let listLevel: Int
   let part: ParagraphPart?
 

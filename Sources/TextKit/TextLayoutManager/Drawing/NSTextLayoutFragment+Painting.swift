@@ -48,7 +48,7 @@ extension NSTextLayoutFragment {
     guard let manager = textLayoutManager, let lines = content?.lines, let start = startOffset,
       manager.isCurrent(lines, at: start)
     else { return nil }
-    manager.validateRenderingAttributes(of: self, start..<start + lines.string.length)
+    manager.validateRenderingAttributes(of: self, start..<start + lines.source.count)
     return PaintOverrides(manager.paintItems(of: characters, in: lines, at: start))
   }
 }

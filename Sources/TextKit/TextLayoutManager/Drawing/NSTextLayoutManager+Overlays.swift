@@ -45,13 +45,16 @@ extension NSTextLayoutManager {
     if let handler = renderingChangeHandler, let range = textRange(range) { handler(self, range) }
   }
 
+  /// Whether there are overlays, which may affect layout.
+  var hasOverlays: Bool { !rendering.overlays.isEmpty }
+
   /// Returns the text of an element as it is laid out: with those attributes of overlays that affect layout.
   ///
   /// - Parameters:
   ///   - string: The element's text.
   ///   - start: The element's first offset in the document.
   func overlaid(_ string: NSAttributedString, at start: Int) -> NSAttributedString {
-    rendering.overlays.isEmpty ? string : rendering.overlays.map(\.runs).applied(to: string, at: start)
+    !hasOverlays ? string : rendering.overlays.map(\.runs).applied(to: string, at: start)
   }
 }
 

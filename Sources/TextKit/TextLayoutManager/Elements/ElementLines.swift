@@ -26,7 +26,9 @@ struct FragmentMargins: Equatable {
 /// tile.
 final class ElementLines {
   /// The element's text.
-  let string: NSAttributedString
+  let source: ElementSource
+  /// The element's text as a string, which may have to be made.
+  var string: NSAttributedString { source.string }
   /// The element's glyphs before attachments changed their size for their lines; `nil` without text.
   let original: ParagraphGlyphs?
   /// The element's glyphs; `nil` without text.
@@ -49,10 +51,10 @@ final class ElementLines {
   private(set) lazy var links = ElementLines.links(in: string)
 
   init(
-    of string: NSAttributedString, glyphs: ParagraphGlyphs?, original: ParagraphGlyphs?,
+    of source: ElementSource, glyphs: ParagraphGlyphs?, original: ParagraphGlyphs?,
     placement: ParagraphPlacement, margins: FragmentMargins = FragmentMargins(), padding: CGFloat
   ) {
-    self.string = string
+    self.source = source
     self.original = original
     self.glyphs = glyphs
     self.placement = placement
@@ -74,7 +76,7 @@ final class ElementLines {
   /// Returns an object without lines, for a document without text.
   static func none(padding: CGFloat) -> ElementLines {
     ElementLines(
-      of: NSAttributedString(string: ""), glyphs: nil, original: nil,
+      of: .empty, glyphs: nil, original: nil,
       placement: ParagraphPlacement(at: LayoutCursor()), padding: padding)
   }
 

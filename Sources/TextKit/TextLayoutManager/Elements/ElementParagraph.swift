@@ -6,10 +6,9 @@ internal import TextEngine
 struct ElementParagraph: ElementClient {
   private let manager: NSTextLayoutManager
   let characterStart: Int
-  let string: NSAttributedString
+  let source: ElementSource
   let listLevel: Int
   let part: ParagraphPart?
-  let units: [UInt16]?
 
   /// Creates a client for text that is no list item.
   ///
@@ -20,10 +19,9 @@ struct ElementParagraph: ElementClient {
   init(_ manager: NSTextLayoutManager, at start: Int, _ string: NSAttributedString) {
     self.manager = manager
     characterStart = start
-    self.string = string
+    source = .string(string, units: nil)
     listLevel = 0
     part = nil
-    units = nil
   }
 
   /// Creates a client for an element.
@@ -35,16 +33,21 @@ struct ElementParagraph: ElementClient {
   init(_ manager: NSTextLayoutManager, displaying element: any TextDisplaying, at start: Int) {
     self.manager = manager
     characterStart = start
-    let plain = element.displayedString
-    string = manager.overlaid(plain, at: start)
-    units = string === plain ? element.units : nil
-    listLevel = element.includesTextListMarker ? 0 : element.textLists.count
     part = element.part
+    if let text = element.shared, !manager.hasOverlays {
+      source = .shared(text)
+      listLevel = 0
+      return
+    }
+    let plain = element.displayedString
+    let string = manager.overlaid(plain, at: start)
+    source = .string(string, units: string === plain ? element.units : nil)
+    listLevel = element.includesTextListMarker ? 0 : element.textLists.count
   }
 
   var next: (client: any PlacementClient, glyphs: ParagraphGlyphs)? {
     guard let container = manager.textContainer,
-      let (element, range) = manager.element(at: characterStart + string.length),
+      let (element, range) = manager.element(at: characterStart + source.count),
       let displayed = element as? any TextDisplaying
     else { return nil }
     let client = ElementParagraph(manager, displaying: displayed, at: range.lowerBound)
@@ -70,7 +73,7 @@ struct ElementParagraph: ElementClient {
     let bounds: CGRect
     if let object = object as? any NSTextAttachmentLayout, let location = manager.location(at: character) {
       bounds = object.attachmentBounds(
-        for: string.attributes(at: attachment.character, effectiveRange: nil), location: location,
+        for: source.string.attributes(at: attachment.character, effectiveRange: nil), location: location,
         textContainer: container,
         proposedLineFragment: rect, position: position)
     } else {

@@ -5,9 +5,7 @@ internal import TextEngine
 /// An element as it is laid out: its text, and the client that answers questions about its lines.
 protocol ElementClient: PlacementClient {
   /// The text as it is laid out.
-  var string: NSAttributedString { get }
-  /// The UTF-16 units of `string`; `nil` where they are not known.
-  var units: [UInt16]? { get }
+  var source: ElementSource { get }
   /// The number of nested lists whose markers are beside the element.
   var listLevel: Int { get }
   /// The part that the element is of a paragraph too long for one element; `nil` for a whole paragraph.
@@ -49,7 +47,7 @@ struct ElementTypesetter {
       original.resized(to: $0, by: memory.shaper, counting: &shapedCount)
     }
     return ElementLines(
-      of: client.string, glyphs: glyphs, original: original, placement: placement, margins: margins,
+      of: client.source, glyphs: glyphs, original: original, placement: placement, margins: margins,
       padding: container.availableSpace.padding)
   }
 
@@ -59,7 +57,7 @@ struct ElementTypesetter {
   ) -> ParagraphGlyphs {
     var settings = settings
     (settings.listLevel, settings.part) = (client.listLevel, client.part)
-    let text = settings.apply(to: memory.resolve(client.string, units: client.units))
+    let text = settings.apply(to: client.source.resolved(by: memory))
     var overrides = TextOverrides()
     let proposed = CGRect(x: 0, y: 0, width: container.availableSpace.fragmentWidth, height: 0)
     let attachments = ParagraphAttachment.attachments(in: text, &overrides) {

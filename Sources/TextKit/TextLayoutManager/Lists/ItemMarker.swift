@@ -21,7 +21,9 @@ struct ListItem {
   /// - Returns: `nil` for an element that is no list item, whose text includes the marker, or that continues
   ///   an item.
   init?(_ element: any TextDisplaying) {
-    guard !element.includesTextListMarker, element.part?.isContinuation != true else { return nil }
+    guard element.shared == nil, !element.includesTextListMarker, element.part?.isContinuation != true else {
+      return nil
+    }
     continues = element.part?.continues ?? false
     let text = element.displayedString
     lists = text.textLists

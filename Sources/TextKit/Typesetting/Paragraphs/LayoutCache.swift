@@ -19,4 +19,9 @@ final class LayoutCache {
   func resolve(_ string: NSAttributedString, units: [UInt16]? = nil) -> AttributedText {
     AttributeResolver.resolve(string, units: units, memory: attributes, leavesAttachmentsOut: true)
   }
+
+  /// Returns text whose runs share their attributes, with these resolved.
+  func resolve(_ text: AttributedUnits) -> AttributedText {
+    AttributeResolver.resolve(text.units, text.runs, memory: attributes)
+  }
 }

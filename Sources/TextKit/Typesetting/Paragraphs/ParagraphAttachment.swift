@@ -90,6 +90,7 @@ extension ParagraphAttachment {
     in text: AttributedText, isScaled: Bool = false, _ overrides: inout TextOverrides,
     bounds: (ParagraphAttachment) -> CGRect
   ) -> [ParagraphAttachment] {
+    guard text.sets.contains(where: { $0.dictionary[.attachment] != nil }) else { return [] }
     var found: [ParagraphAttachment] = []
     var offset = 0
     for (index, run) in text.styled.runs.enumerated() {

@@ -7,8 +7,8 @@ internal import TextEngine
 final class ParagraphGlyphs {
   /// The paragraph's text with its attributes, as it is laid out: with `overrides` applied.
   let text: AttributedText
-  /// The typesetter of the text.
-  let typesetter: TextTypesetter
+  /// The typesetter of the text, for lines that are cut short.
+  private(set) lazy var typesetter = TextTypesetter(text.styled, firstParagraph: shaped)
   /// The shaped text.
   let shaped: ShapedParagraph
   /// The offsets of characters after which the text continues in the next container.
@@ -41,12 +41,11 @@ final class ParagraphGlyphs {
     self.containerBreaks = containerBreaks
     self.attachments = attachments
     self.overrides = overrides
-    typesetter = TextTypesetter(self.text.styled)
     if let same = earlier?.shaped.restyled(self.text.styled) {
       shaped = same
     } else {
       count += 1
-      shaped = typesetter.paragraph(0, by: shaper)
+      shaped = shaper.firstParagraph(of: self.text.styled)
     }
   }
 

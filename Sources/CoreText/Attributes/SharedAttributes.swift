@@ -1,0 +1,136 @@
+internal import CoreGraphics
+internal import GalleyFonts
+internal import TextEngine
+
+/// A set of attributes that many runs refer to. What it means is read once, unless its values may change.
+///
+/// Sets are told apart by their identity: two that hold the same values are two. For one thread at a time.
+package final class SharedAttributes {
+  /// A range of text with one set.
+  package struct Run {
+    /// The offset after the last unit; the run begins where the one before it ends.
+    package var end: Int
+    /// The attributes.
+    package var attributes: SharedAttributes
+
+    /// Creates a run.
+    package init(end: Int, attributes: SharedAttributes) {
+      self.end = end
+      self.attributes = attributes
+    }
+  }
+
+  /// The attributes by their names.
+  package let dictionary: [NSAttributedString.Key: Any]
+  /// Whether no value can ever change.
+  let isFixed: Bool
+
+  /// Creates a set.
+  package init(_ dictionary: [NSAttributedString.Key: Any]) {
+    self.dictionary = dictionary
+    isFixed = dictionary.values.allSatisfy { ($0 as? any FixedAttributeValue)?.isFixed == true }
+  }
+
+  /// Whether attributes put objects into the text, which take the place of single characters.
+  package static func holdObjects(_ attributes: [NSAttributedString.Key: Any]) -> Bool {
+    AttachmentAttributes.isPresent(in: attributes)
+  }
+}
+
+/// Some sets of attributes in the order in which a text uses them, and their meaning.
+///
+/// The texts of paragraphs with the same sets share its styles.
+final class AttributeSheet {
+  /// The sets.
+  let sets: [SharedAttributes]
+  /// The meaning of each set.
+  let meanings: [ResolvedAttributes]
+  /// By set: the index of its style.
+  let styleOfSet: [Int]
+  /// By set: the index of its paragraph style.
+  let paragraphStyleOfSet: [Int]
+  /// An empty text that has the styles.
+  let styles: StyledText
+
+  /// Creates a sheet.
+  init(
+    _ sets: [SharedAttributes], _ meanings: [AttributeMemory.Meaning], _ collection: FontCollection
+  ) {
+    self.sets = sets
+    self.meanings = meanings.map(\.set)
+    var styles = Interned<TextStyle>()
+    var paragraphStyles = Interned<ParagraphStyle>()
+    styleOfSet = meanings.map { styles.index(of: $0.style) }
+    paragraphStyleOfSet = meanings.map { paragraphStyles.index(of: $0.paragraphStyle) }
+    self.styles = StyledText(
+      text: TextUnits([]), styles: styles.values, runs: [], paragraphStyles: paragraphStyles.values,
+      paragraphRuns: [], fonts: collection)
+  }
+
+  /// Whether the sheet is one of some sets in their order, in text whose other fonts come from a collection.
+  func isOf(_ other: [SharedAttributes], _ collection: FontCollection) -> Bool {
+    guard sets.count == other.count, styles.fonts === collection else { return false }
+    for index in sets.indices where sets[index] !== other[index] { return false }
+    return true
+  }
+}
+
+extension AttributeResolver {
+  /// Reads text whose runs share their attributes with other texts.
+  ///
+  /// The result is what `resolve(_:units:)` makes of a string with these attributes.
+  ///
+  /// - Parameters:
+  ///   - units: The UTF-16 units.
+  ///   - runs: Runs that tile the units. No attributes put objects into the text.
+  ///   - memory: Knows sets of attributes from other texts.
+  package static func resolve(
+    _ units: [UInt16], _ runs: [SharedAttributes.Run], memory: AttributeMemory
+  ) -> AttributedText {
+    var sets: [SharedAttributes] = []
+    var setOfRun: [Int] = []
+    setOfRun.reserveCapacity(runs.count)
+    for run in runs {
+      var index = 0
+      while index < sets.count, sets[index] !== run.attributes { index += 1 }
+      if index == sets.count { sets.append(run.attributes) }
+      setOfRun.append(index)
+    }
+    let sheet = memory.sheet(of: sets, collection(of: sets))
+    var styleRuns: [StyledText.Run] = []
+    styleRuns.reserveCapacity(runs.count)
+    var paragraphRuns: [StyledText.ParagraphRun] = []
+    for (index, run) in runs.enumerated() {
+      let set = setOfRun[index]
+      styleRuns.append(StyledText.Run(end: run.end, style: sheet.styleOfSet[set]))
+      let style = sheet.paragraphStyleOfSet[set]
+      if paragraphRuns.last?.style == style {
+        paragraphRuns[paragraphRuns.count - 1].end = run.end
+      } else {
+        paragraphRuns.append(StyledText.ParagraphRun(end: run.end, style: style))
+      }
+    }
+    return AttributedText(
+      styled: StyledText(
+        text: TextUnits(units), runs: styleRuns, paragraphRuns: paragraphRuns, sharingStylesOf: sheet.styles),
+      sets: sheet.meanings, setOfRun: setOfRun)
+  }
+
+  private static func collection(of sets: [SharedAttributes]) -> FontCollection {
+    for set in sets {
+      if let font = set.dictionary[.ctFont] as? CTFont { return font.collection.registered }
+    }
+    return FontCollection.current.registered
+  }
+}
+
+extension AttributeMemory {
+  /// Returns the sheet of some sets; a new one if it is not stored, or if what it says may change.
+  fileprivate func sheet(of sets: [SharedAttributes], _ collection: FontCollection) -> AttributeSheet {
+    if let known = knownSheet(of: sets, collection) { return known }
+    let sheet = AttributeSheet(
+      sets, AttributeResolver.meanings(of: sets.map(\.dictionary), collection, memory: self), collection)
+    if sets.allSatisfy(\.isFixed) { keep(sheet) }
+    return sheet
+  }
+}

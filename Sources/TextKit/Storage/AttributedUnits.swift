@@ -1,0 +1,36 @@
+internal import CoreText
+internal import GalleyTextStore
+
+/// Text with its attributes, as UTF-16 units and runs of shared sets: what is laid out. Immutable.
+final class AttributedUnits {
+  /// The units.
+  let units: [UInt16]
+  /// Runs that tile the units; no two neighbours are equal, and none puts an object into the text.
+  let runs: [SharedAttributes.Run]
+  /// The same text for callers that ask for a string.
+  private(set) lazy var string = makeString()
+
+  /// Creates a text that is not empty.
+  init(_ units: [UInt16], _ runs: [SharedAttributes.Run]) {
+    self.units = units
+    self.runs = runs
+  }
+
+  /// Whether the first paragraph is an item of a list.
+  var isListItem: Bool {
+    let style = runs[0].attributes.dictionary[.paragraphStyle] as? NSParagraphStyle
+    return style?.textLists.isEmpty == false
+  }
+
+  private func makeString() -> NSAttributedString {
+    let text = units.withUnsafeBufferPointer { String(units: $0) }
+    if runs.count == 1 { return NSAttributedString(string: text, attributes: runs[0].attributes.dictionary) }
+    let string = NSMutableAttributedString(string: text)
+    var start = 0
+    for run in runs {
+      string.setAttributes(run.attributes.dictionary, range: NSRange(start..<run.end))
+      start = run.end
+    }
+    return NSAttributedString(attributedString: string)
+  }
+}
