@@ -19,7 +19,7 @@ package struct LinePainter {
   /// Paints a whole line.
   package func paint(_ line: CTLine) {
     guard line.source != nil else { return }
-    let painted = PaintedLine(line)
+    let painted = line.painted()
     paintBackgrounds(of: painted)
     paintForeground(of: painted)
   }
@@ -30,6 +30,7 @@ package struct LinePainter {
 
   /// Paints backgrounds beneath text.
   package func paintBackgrounds(of painted: PaintedLine, units: Range<Int>? = nil) {
+    guard painted.looks.backgrounds || painted.looks.highlights else { return }
     paint(painted.backgrounds, of: painted, units: units)
   }
 
@@ -48,6 +49,7 @@ package struct LinePainter {
 
   /// Paints lines under or through text by its attributes.
   package func paint(_ kind: DecorationKind, of painted: PaintedLine, units: Range<Int>? = nil) {
+    guard painted.looks.has(kind) else { return }
     DecorationPainter(context).paint(painted.decorations(kind), part(units, of: painted))
   }
 
@@ -73,7 +75,9 @@ package struct LinePainter {
 
   /// Paints marks of mistakes and rubies over text.
   package func paintMarks(of painted: PaintedLine, units: Range<Int>? = nil) {
-    DecorationPainter(context).paint(painted.spellingMarks, part(units, of: painted))
+    if painted.looks.mistakes {
+      DecorationPainter(context).paint(painted.spellingMarks, part(units, of: painted))
+    }
     guard let source = painted.source else { return }
     let bases = units.map { source.unit(at: $0.lowerBound)..<source.unit(at: $0.upperBound) }
     RubyPainter(context).paint(source, basesIn: bases ?? source.line.range)

@@ -16,6 +16,7 @@ extension PaintedLine {
 
   /// The text with lines of a kind, in the order of the string.
   package func decoratedRanges(_ kind: DecorationKind) -> [DecoratedRange] {
+    guard looks.has(kind) else { return [] }
     let decorations = decorations(kind)
     var ranges: [DecoratedRange] = []
     for (run, segment) in segments {
@@ -57,6 +58,7 @@ extension PaintedLine {
   ///
   /// - Parameter units: The UTF-16 range; `nil` for the whole line.
   package func backgroundBoxes(units: Range<Int>? = nil) -> [Box] {
+    guard looks.backgrounds else { return [] }
     let part = PaintedPart(units.map { spans(of: $0) })
     return backgrounds.filter { !$0.isRound }.flatMap { background in
       part.pieces(of: background.extent).map { piece in
@@ -69,7 +71,7 @@ extension PaintedLine {
 
   /// Whether something is highlighted.
   package var hasHighlights: Bool {
-    runs.contains { $0.segments.contains { $0.paint.highlight != nil } }
+    looks.highlights
   }
 
   /// The parts of all runs in the order of the string.

@@ -6,11 +6,22 @@ internal import TextEngine
 /// A line, or one run of it, cut into parts that are painted alike, for every kind of painting.
 ///
 /// Lengths are points right of the line's origin, and up from its baseline.
-package struct PaintedLine {
+package struct PaintedLine: Sendable {
   /// A run with its parts, left to right.
-  struct Run {
+  struct Run: Sendable {
     let run: CTRun
     let segments: [PaintSegment]
+    /// The run's `glyphMatrix`.
+    let glyphMatrix: CGAffineTransform
+    /// Whether an object or nothing at all replaces the run's glyphs.
+    let isPlaceholder: Bool
+
+    init(_ run: CTRun, _ segments: [PaintSegment]) {
+      self.run = run
+      self.segments = segments
+      glyphMatrix = run.glyphMatrix
+      isPlaceholder = run.placeholder != nil
+    }
   }
 
   /// Left to right.
@@ -19,23 +30,51 @@ package struct PaintedLine {
   let content: ClosedRange<Double>
   /// The same without white space at the line's beginning: the extent of lines under and through text.
   let inked: ClosedRange<Double>
+  /// What some of the line is painted with.
+  let looks: Looks
 
   /// Creates the painted form of a whole line.
   ///
   /// - Parameter overrides: Attributes that replace those of the text.
   package init(_ line: CTLine, overrides: PaintOverrides? = nil) {
-    runs = line.runs.map { Run(run: $0, segments: $0.segments(overrides)) }
+    runs = line.runs.map { Run($0, $0.segments(overrides)) }
     content = line.source?.content ?? 0...0
     inked = line.source?.inked ?? 0...0
+    looks = Looks(runs)
   }
 
   /// Creates the painted form of one run.
   ///
   /// - Parameter content: Nothing but glyphs is painted outside of it.
   init(_ run: CTRun, content: ClosedRange<Double>) {
-    runs = [Run(run: run, segments: run.segments())]
+    runs = [Run(run, run.segments())]
     self.content = content
     inked = content
+    looks = Looks(runs)
+  }
+
+  /// What there is besides glyphs, so that lines of plain text need not be searched for it.
+  struct Looks: Sendable {
+    private(set) var backgrounds = false
+    private(set) var highlights = false
+    private(set) var underlines = false
+    private(set) var strikethroughs = false
+    private(set) var mistakes = false
+
+    fileprivate init(_ runs: [Run]) {
+      for run in runs {
+        for segment in run.segments {
+          let paint = segment.paint
+          if paint.background != nil { backgrounds = true }
+          if paint.highlight != nil { highlights = true }
+          if paint.underline & 0x0F != 0 { underlines = true }
+          if paint.strikethrough & 0x0F != 0 { strikethroughs = true }
+          if paint.spelling != nil { mistakes = true }
+        }
+      }
+    }
+
+    func has(_ kind: DecorationKind) -> Bool { kind == .underline ? underlines : strikethroughs }
   }
 
   /// The line; `nil` for an empty one.
@@ -57,6 +96,25 @@ package struct PaintedLine {
     return source.layout.spans(of: units, inLine: source.index).map { $0.start...max($0.start, $0.end) }
       + inserted
   }
+}
+
+extension CTLine {
+  /// Returns the painted form of the line. That without overrides is created once.
+  ///
+  /// - Parameter overrides: Attributes that replace those of the text.
+  package func painted(_ overrides: PaintOverrides? = nil) -> PaintedLine {
+    if let overrides { return PaintedLine(self, overrides: overrides) }
+    // There is no other companion.
+    return unsafeDowncast(companion { PlainPaintedLine(PaintedLine(self)) }, to: PlainPaintedLine.self).line
+  }
+}
+
+/// The painted form of a line without overrides.
+private final class PlainPaintedLine: CTLine.Companion, @unchecked Sendable {
+  // Sendable: a constant.
+  let line: PaintedLine
+
+  init(_ line: PaintedLine) { self.line = line }
 }
 
 extension LineSource {

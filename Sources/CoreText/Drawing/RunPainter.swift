@@ -26,12 +26,15 @@ struct RunPainter {
   func paint(_ painted: PaintedLine.Run, _ glyphs: Range<Int>) {
     guard !glyphs.isEmpty else { return }
     let run = painted.run
-    if run.placeholder != nil { return paintObjects(of: run, glyphs) }
+    if painted.isPlaceholder { return paintObjects(of: run, glyphs) }
+    if painted.segments.count == 1 {
+      return paint(glyphs, of: painted, painted.segments[0].paint, hasText: true)
+    }
     for piece in pieces(of: painted, glyphs) {
       if piece.isCut.left || piece.isCut.right {
-        paintCut(piece, of: run)
+        paintCut(piece, of: painted)
       } else {
-        paint(piece.glyphs, of: run, piece.segment.paint, hasText: true)
+        paint(piece.glyphs, of: painted, piece.segment.paint, hasText: true)
       }
     }
   }
@@ -41,7 +44,6 @@ struct RunPainter {
   /// Returns the glyphs by parts, left to right. A cluster that several parts share is there once for each.
   private func pieces(of painted: PaintedLine.Run, _ glyphs: Range<Int>) -> [Piece] {
     let run = painted.run
-    if painted.segments.count == 1 { return [Piece(glyphs: glyphs, segment: painted.segments[0])] }
     var pieces: [Piece] = []
     var first = glyphs.lowerBound
     while first < glyphs.upperBound {
@@ -71,7 +73,8 @@ struct RunPainter {
   }
 
   /// Paints one part of a cluster. Ink beyond the cluster's own ends belongs to the first and the last part.
-  private func paintCut(_ piece: Piece, of run: CTRun) {
+  private func paintCut(_ piece: Piece, of painted: PaintedLine.Run) {
+    let run = painted.run
     let reach = (abs(piece.segment.paint.strokeWidth) / 100 + 1) * run.font.font.size
     let ink = run.inkRect(piece.glyphs).insetBy(dx: -reach, dy: -reach)
     guard !ink.isNull else { return }
@@ -80,13 +83,20 @@ struct RunPainter {
     guard start < end else { return }
     context.saveGState()
     context.clipText(to: CGRect(x: start, y: ink.minY, width: end - start, height: ink.height))
-    paint(piece.glyphs, of: run, piece.segment.paint, hasText: piece.hasText)
+    paint(piece.glyphs, of: painted, piece.segment.paint, hasText: piece.hasText)
     context.restoreGState()
   }
 
   // MARK: Glyphs
 
-  private func paint(_ glyphs: Range<Int>, of run: CTRun, _ paint: RunPaint, hasText: Bool) {
+  private func paint(
+    _ glyphs: Range<Int>, of painted: PaintedLine.Run, _ paint: RunPaint, hasText: Bool
+  ) {
+    // A hook may be a client's, and change whatever it likes.
+    if paint.isPlain, hooks.glyphs == nil {
+      return context.withFillColor(paint.foreground) { drawNow(glyphs, of: painted, hasText: hasText) }
+    }
+    let run = painted.run
     context.saveGState()
     defer { context.restoreGState() }
     if let foreground = paint.foreground { context.setFillColor(foreground) }
@@ -96,27 +106,29 @@ struct RunPainter {
       if let color = paint.strokeColor ?? paint.foreground { context.setStrokeColor(color) }
     }
     context.setShadow(paint.shadow)
-    guard paint.isLetterpress else { return draw(glyphs, of: run, hasText: hasText) }
+    guard paint.isLetterpress else { return draw(glyphs, of: painted, hasText: hasText) }
     Letterpress(context, size: run.font.size).paint(ink: run.inkRect(glyphs)) { hasOwnText in
-      draw(glyphs, of: run, hasText: hasText && hasOwnText)
+      draw(glyphs, of: painted, hasText: hasText && hasOwnText)
     }
   }
 
-  private func draw(_ glyphs: Range<Int>, of run: CTRun, hasText: Bool) {
-    guard let hook = hooks.glyphs else { return drawNow(glyphs, of: run, hasText: hasText) }
+  private func draw(_ glyphs: Range<Int>, of painted: PaintedLine.Run, hasText: Bool) {
+    guard let hook = hooks.glyphs else { return drawNow(glyphs, of: painted, hasText: hasText) }
+    let run = painted.run
     hook(
       GlyphRequest(
         glyphs: UnsafePointer(run.glyphs + glyphs.lowerBound),
         positions: UnsafePointer(run.positions + glyphs.lowerBound), count: glyphs.count, font: run.font,
         textMatrix: context.textMatrix, attributes: run.set.dictionary
-      ) { drawNow(glyphs, of: run, hasText: hasText) })
+      ) { drawNow(glyphs, of: painted, hasText: hasText) })
   }
 
-  private func drawNow(_ glyphs: Range<Int>, of run: CTRun, hasText: Bool) {
-    let painter = GlyphPainter(context, matrix: run.glyphMatrix)
+  private func drawNow(_ glyphs: Range<Int>, of painted: PaintedLine.Run, hasText: Bool) {
+    let run = painted.run
+    let painter = GlyphPainter(context, matrix: painted.glyphMatrix)
     let ids = UnsafeBufferPointer(start: run.glyphs + glyphs.lowerBound, count: glyphs.count)
     let places = UnsafeBufferPointer(start: run.positions + glyphs.lowerBound, count: glyphs.count)
-    guard hasText else {
+    guard hasText, context.keepsText else {
       return painter.paint(ids, at: places) { glyphs, positions in
         context.drawGlyphs(glyphs, positions: positions, font: run.font.font)
       }
@@ -153,6 +165,11 @@ struct RunPainter {
       }
     }
   }
+}
+
+extension RunPaint {
+  /// Whether glyphs are filled with a colour and nothing else.
+  fileprivate var isPlain: Bool { strokeWidth == 0 && shadow == nil && !isLetterpress }
 }
 
 /// Gives glyphs a pressed look: dark inside of their upper edges, with a light rim below the lower ones.

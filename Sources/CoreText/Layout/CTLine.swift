@@ -7,13 +7,19 @@ internal import TextEngine
 /// Offsets along the line are points right of its origin, which is the left end of its baseline; y points up.
 /// Indexes are UTF-16 units of the string that the line, its frame or its typesetter was made from.
 public final class CTLine: AttributeValue, @unchecked Sendable {
-  // Sendable: the source is a constant value, and the runs are created once and published atomically; two
-  // threads may both create them, one array wins.
+  // Sendable: the source is a constant value; the runs and the companion are created once and published
+  // atomically. Two threads may both create them, one wins.
 
   /// The line's content; `nil` for an empty line, which has no font either.
   package let source: LineSource?
   private let start: Int
   private let runArray = AtomicLazyReference<NSArray>()
+  private let companion = AtomicLazyReference<Companion>()
+
+  /// What painting remembers of a line. It must not change.
+  class Companion: @unchecked Sendable {
+    // Sendable: subclasses have nothing but constants of Sendable types.
+  }
 
   package init(_ source: LineSource?, start: Int = 0) {
     self.source = source
@@ -39,6 +45,11 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
 
   /// The runs, left to right.
   package var runs: [CTRun] { glyphRuns.compactMap { $0 as? CTRun } }
+
+  /// Returns the line's companion, which is made when it is first asked for.
+  func companion(_ make: () -> Companion) -> Companion {
+    companion.load() ?? companion.storeIfNil(make())
+  }
 
   /// Whether a hyphen that is not part of the text, or that a soft hyphen represents, is shown at the end.
   package var isHyphenated: Bool { source?.line.isHyphenated ?? false }
