@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import CoreText
+internal import Dispatch
 internal import Foundation
 internal import TextKit
 
@@ -30,10 +31,7 @@ struct BenchRaster {
   init(_ text: String, font: CTFont) {
     let side = BenchRaster.side
     let attributes: [NSAttributedString.Key: Any] = [.font: font]
-    context = CGContext(
-      data: nil, width: side, height: side, bitsPerComponent: 8, bytesPerRow: 0,
-      space: CGColorSpace(name: CGColorSpace.sRGB)!,
-      bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)!
+    context = BenchRaster.makeContext()
     let box = CGRect(x: 0, y: 0, width: side, height: side)
     let whole = NSAttributedString(string: String(text.prefix(20_000)), attributes: attributes)
     frame = CTFramesetterCreateFrame(
@@ -60,16 +58,25 @@ struct BenchRaster {
     self.fragments = fragments
   }
 
+  private static func makeContext() -> CGContext {
+    CGContext(
+      data: nil, width: side, height: side, bitsPerComponent: 8, bytesPerRow: 0,
+      space: CGColorSpace(name: CGColorSpace.sRGB)!,
+      bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)!
+  }
+
   /// The number of lines in view.
   var lineCount: Int { CTFrameGetLines(frame).count }
 
+  /// The number of glyphs in view, spaces included.
+  var glyphCount: Int {
+    (CTFrameGetLines(frame) as! [CTLine]).reduce(0) { $0 + CTLineGetGlyphCount($1) }
+  }
+
   /// Paints the view on white some times.
   func paint(_ way: Way, times: Int) {
-    let box = CGRect(x: 0, y: 0, width: BenchRaster.side, height: BenchRaster.side)
     for _ in 0..<times {
-      context.setFillColor(CGColor(gray: 1, alpha: 1))
-      context.fill(box)
-      context.setFillColor(CGColor(gray: 0, alpha: 1))
+      BenchRaster.clear(context)
       switch way {
       case .frame: CTFrameDraw(frame, context)
       case .glyphs:
@@ -82,6 +89,30 @@ struct BenchRaster {
         }
       }
     }
+  }
+
+  /// Returns how many times as many views threads paint together as one does alone, each into a context of
+  /// its own.
+  func gain(ofThreads count: Int, times: Int) -> Double {
+    let frame = self.frame
+    @Sendable func paint() {
+      let context = BenchRaster.makeContext()
+      for _ in 0..<times {
+        BenchRaster.clear(context)
+        CTFrameDraw(frame, context)
+      }
+    }
+    let (_, alone) = BenchMeasure.cost { paint() }
+    let (_, together) = BenchMeasure.cost {
+      DispatchQueue.concurrentPerform(iterations: count) { _ in paint() }
+    }
+    return alone.wall * Double(count) / together.wall
+  }
+
+  private static func clear(_ context: CGContext) {
+    context.setFillColor(CGColor(gray: 1, alpha: 1))
+    context.fill(CGRect(x: 0, y: 0, width: side, height: side))
+    context.setFillColor(CGColor(gray: 0, alpha: 1))
   }
 
   private func inFlippedSpace(_ body: () -> Void) {

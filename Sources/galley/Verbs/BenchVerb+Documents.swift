@@ -7,15 +7,11 @@ internal import Foundation
 extension BenchVerb {
   static func show(_ task: String, file: String, _ arguments: Arguments) throws {
     let width = try arguments.number("width", ("a number above 0, or inf", { $0 > 0 })) ?? 600
-    let size = try arguments.number("size", Arguments.typeSize) ?? 16
     let count = try stepCount(arguments, atLeast: 1)
     let place = try arguments.number("at", ("a number from 0 on", { $0 >= 0 && $0 < 1e15 }))
     let threads = try threadCount(arguments)
-    let options = try FontOptions(arguments)
-    guard let face = options.primary ?? options.collection.defaultFace else {
-      throw ToolError.failed("--font", "there is no font")
-    }
-    let font = CTFont(Font(face: face, size: size), collection: options.collection)
+    let fonts = try BenchFonts(arguments)
+    let font = fonts.coreTextFont
     try warmUp(font, width)
     let resident = BenchMeasure.residentKilobytes
     var report = Report(task: task, file: file)

@@ -6,12 +6,8 @@ internal import Foundation
 extension BenchVerb {
   static func layOut(_ task: BenchFacade.Task, file: String, _ arguments: Arguments) throws {
     let width = try arguments.number("width", ("a number above 0, or inf", { $0 > 0 })) ?? 600
-    let size = try arguments.number("size", Arguments.typeSize) ?? 16
-    let options = try FontOptions(arguments)
-    guard let face = options.primary ?? options.collection.defaultFace else {
-      throw ToolError.failed("--font", "there is no font")
-    }
-    let font = CTFont(Font(face: face, size: size), collection: options.collection)
+    let fonts = try BenchFonts(arguments)
+    let font = fonts.coreTextFont
     _ = BenchFacade("warm up", font: font, width: width).run(task)
     let resident = BenchMeasure.residentKilobytes
     let text = String(decoding: Array(try TextFile.readUnits(file)), as: UTF16.self)
@@ -35,18 +31,16 @@ extension BenchVerb {
 
   /// Paints a view of FILE's beginning in each way that programs have.
   static func paint(_ file: String, _ arguments: Arguments) throws {
-    let size = try arguments.number("size", Arguments.typeSize) ?? 16
     let count = Int(
       try arguments.number("steps", ("a number from 1 to 1000000", { $0 >= 1 && $0 <= 1e6 })) ?? 200)
-    let options = try FontOptions(arguments)
-    guard let face = options.primary ?? options.collection.defaultFace else {
-      throw ToolError.failed("--font", "there is no font")
-    }
-    let font = CTFont(Font(face: face, size: size), collection: options.collection)
+    let fonts = try BenchFonts(arguments)
+    let font = fonts.coreTextFont
     let text = String(decoding: Array(try TextFile.readUnits(file)), as: UTF16.self)
+    let threads = try threadCount(arguments)
     let view = BenchRaster(text, font: font)
     var members: [(String, JSONText)] = [
       ("engine", .string("galley")), ("task", .string("raster")), ("lines", .integer(view.lineCount)),
+      ("glyphs", .integer(view.glyphCount)),
     ]
     for way in BenchRaster.Way.allCases {
       view.paint(way, times: 2)
@@ -55,6 +49,11 @@ extension BenchVerb {
       let rate = (Double(count) / cost.user).rounded()
       members.append((way.rawValue + "_a_second", .number(rate)))
       if !arguments.has("json") { printLine("\(way.rawValue): \(Int(rate)) a second") }
+    }
+    if threads > 1 {
+      let gain = view.gain(ofThreads: threads, times: count)
+      members.append(("threads_gain", .number((gain * 100).rounded() / 100)))
+      if !arguments.has("json") { printLine("\(threads) threads: \(plain(gain)) times as many as one") }
     }
     if arguments.has("json") { printLine(JSONText.members(members).text) }
   }

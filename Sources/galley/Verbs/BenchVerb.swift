@@ -92,20 +92,12 @@ enum BenchVerb: Verb {
 
   private static func measure(_ task: String, file: String, _ arguments: Arguments) throws {
     let width = try arguments.number("width", ("a number above 0, or inf", { $0 > 0 })) ?? 600
-    let size = try arguments.number("size", Arguments.typeSize) ?? 16
-    let options = try FontOptions(arguments)
-    guard let face = options.primary ?? options.collection.defaultFace else {
-      throw ToolError.failed("--font", "there is no font")
-    }
-    var traits = face.traits
-    traits.weight = 700
-    let bold = options.collection.face(family: face.familyName, traits: traits) ?? face
+    let fonts = try BenchFonts(arguments)
     let isMixed = arguments.has("mixed")
     let threads = try threadCount(arguments)
     func measured(_ units: TextUnits) -> BenchMeasure {
       BenchMeasure(
-        units, font: Font(face: face, size: size), bold: isMixed ? Font(face: bold, size: size) : nil,
-        fonts: options.collection, width: width)
+        units, font: fonts.font, bold: isMixed ? fonts.bold : nil, fonts: fonts.collection, width: width)
     }
     _ = measured(TextUnits("warm up")).wrap(threads: 1)
     // What the text itself takes counts, too.
@@ -161,15 +153,11 @@ enum BenchVerb: Verb {
   /// Measures what a text in a storage costs while it is edited.
   private static func work(_ task: String, file: String, _ arguments: Arguments) throws {
     let width = try arguments.number("width", ("a number above 0, or inf", { $0 > 0 })) ?? 600
-    let size = try arguments.number("size", Arguments.typeSize) ?? 16
     let count = try stepCount(arguments, atLeast: 2)
-    let options = try FontOptions(arguments)
-    guard let face = options.primary ?? options.collection.defaultFace else {
-      throw ToolError.failed("--font", "there is no font")
-    }
+    let fonts = try BenchFonts(arguments)
     let text = String(decoding: Array(try TextFile.readUnits(file)), as: UTF16.self)
     let work = BenchEditing(
-      text, font: Font(face: face, size: size), fonts: options.collection, width: width)
+      text, font: fonts.font, fonts: fonts.collection, width: width)
     func times(_ steps: BenchEditing.Steps) -> [(String, JSONText)] {
       [
         ("median", .number(steps.quantile(0.5))), ("p99", .number(steps.quantile(0.99))),
