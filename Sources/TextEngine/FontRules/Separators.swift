@@ -24,6 +24,9 @@ final class Separators: Sendable {
     case binding
   }
   let space: Space
+  /// The order in which rules see the text. In reversed order spaces stand after what they precede in the
+  /// text.
+  let order: RuleOrder
 
   /// The conditions under which words have the same glyphs with spaces beside them and without.
   struct SpaceIndependence: Sendable {
@@ -58,7 +61,9 @@ final class Separators: Sendable {
   init(
     font: FontInstance, script: Script, language: String?, features: [FontFeature], isRightToLeft: Bool
   ) {
-    let letters = Separators.letters(of: script)
+    let order = RuleOrder(of: script, isRightToLeft: isRightToLeft)
+    self.order = order
+    let letters = order == .reversed ? nil : Separators.letters(of: script)
     self.letters = letters ?? 1...1
     let units = letters.map(Array.init) ?? []
     func glyph(_ unit: UInt16) -> Int? { font.glyph(for: UInt32(unit)).map(Int.init) }
@@ -86,8 +91,10 @@ final class Separators: Sendable {
       spaceIndependence = companions.map {
         SpaceIndependence(companions: $0, strict: GlyphSet(), marks: plan.marks)
       }
-      if parts(0x20) & 1 == 0 {
+      if parts(0x20) & (order == .reversed ? 2 : 1) == 0 {
         space = .inert
+      } else if order == .reversed {
+        space = .binding
       } else if !rules.bound.contains(glyph) {
         space = .context
       } else if let found = neighbours?.binding {

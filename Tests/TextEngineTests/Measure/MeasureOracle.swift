@@ -35,13 +35,7 @@ enum MeasureOracle {
     for width in widths {
       let (expected, usedWidth) = laidOutWithWidth(text, width: width)
       let once = TextTypesetter(text).measureUsedWidth(width: width, threads: 1)
-      // Words that are forced against their direction have other kerning at a cut than HarfBuzz gives the
-      // whole run: lines are the same, widths are not.
-      withKnownIssue(isIntermittent: true) {
-        #expect(once.usedWidth == usedWidth, "\(what), width \(width)")
-      } when: {
-        text.paragraphStyles.contains { $0.forcedLevel != nil }
-      }
+      #expect(once.usedWidth == usedWidth, "\(what), width \(width)")
       let cold = TextTypesetter(text).measure(width: width, threads: 1, storesOpportunities: false)
       let again = kept.measure(width: width)
       for (measure, how) in [(cold, "cold"), (again, "again"), (once.measure, "once")] {

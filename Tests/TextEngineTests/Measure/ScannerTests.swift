@@ -63,6 +63,30 @@ struct ScannerTests {
       widths: [.infinity, 400, 130, 50], "seed \(seed)")
   }
 
+  @Test("Words forced against their direction, which HarfBuzz turns around", arguments: UInt64(0)..<24)
+  func forcedWords(seed: UInt64) {
+    MeasureOracle.expectSame(
+      ScannerTests.forcedText(seed), widths: [.infinity, 300, 60], "seed \(seed)")
+  }
+
+  /// Words of one script, and some others, all of whose characters are forced to one level.
+  static func forcedText(_ seed: UInt64) -> StyledText {
+    var random = SeededGenerator(seed: seed)
+    let latin = ["AVATAR", "To", "we", "Ty.", "“Yes”", "Vo,", "12", "P.", "fi", "é", "r’s"]
+    let scripts = [latin, arabic, hebrew, indic, thai]
+    var string = ""
+    while string.utf16.count < 1500 {
+      let isOther = Int.random(in: 0..<4, using: &random) == 0
+      let list = isOther ? scripts.randomElement(using: &random)! : scripts[Int(seed) % 5]
+      string += (Int.random(in: 0..<6, using: &random) == 0 ? signs : list).randomElement(using: &random)!
+      string += ["", " ", " ", " ", "  ", "\n"].randomElement(using: &random)!
+    }
+    let style = EngineFixture.paragraphStyle { $0.forcedLevel = UInt8(seed / 5 % 2) ^ 1 }
+    return StyledText(
+      string, style: EngineFixture.style(faces[Int(seed) % 6]), paragraphStyle: style,
+      fonts: EngineFixture.collection)
+  }
+
   @Test("Lines with tabs, with stops of all kinds and none", arguments: UInt64(0)..<20)
   func tabs(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

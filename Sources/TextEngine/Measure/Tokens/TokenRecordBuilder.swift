@@ -159,9 +159,10 @@ struct TokenRecordBuilder: ~Copyable {
           text, range, font: font, script: context.script, isRightToLeft: context.isRightToLeft,
           language: style.language, features: style.shapingFeatures, into: &glyphs, tatweels: &none)
       }
-      guard
+      let startsAtRight = context.isRightToLeft != (separators.order == .reversed)
+      guard separators.order.isKnown(for: text[range]),
         separators.spaceIndependence.map({
-          isIndependentOfSpaces(range, $0, isRightToLeft: context.isRightToLeft)
+          isIndependentOfSpaces(range, $0, startsAtRight: startsAtRight)
         }) ?? false
       else {
         return false
@@ -171,8 +172,10 @@ struct TokenRecordBuilder: ~Copyable {
   }
 
   /// Whether no rule that looks for spaces can reach one from the glyphs of a part.
+  ///
+  /// - Parameter startsAtRight: Whether rules see the glyph at the right end first.
   private func isIndependentOfSpaces(
-    _ range: Range<Int>, _ spaceIndependence: Separators.SpaceIndependence, isRightToLeft: Bool
+    _ range: Range<Int>, _ spaceIndependence: Separators.SpaceIndependence, startsAtRight: Bool
   ) -> Bool {
     for glyph in 0..<glyphs.count where spaceIndependence.strict.contains(Int(glyphs.ids[glyph])) {
       return false
@@ -184,14 +187,14 @@ struct TokenRecordBuilder: ~Copyable {
     var bases = 0
     for number in 0..<glyphs.count {
       guard bases < companions.reachAfter else { break }
-      let id = Int(glyphs.ids[isRightToLeft ? glyphs.count - 1 - number : number])
+      let id = Int(glyphs.ids[startsAtRight ? glyphs.count - 1 - number : number])
       if companions.after.contains(id) { return false }
       if !spaceIndependence.marks.contains(id) { bases += 1 }
     }
     bases = 0
     for number in 0..<glyphs.count {
       guard bases < companions.reachBefore else { break }
-      let id = Int(glyphs.ids[isRightToLeft ? number : glyphs.count - 1 - number])
+      let id = Int(glyphs.ids[startsAtRight ? number : glyphs.count - 1 - number])
       if companions.before.contains(id) { return false }
       if !spaceIndependence.marks.contains(id) { bases += 1 }
     }

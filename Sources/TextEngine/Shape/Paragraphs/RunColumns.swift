@@ -178,9 +178,16 @@ struct RunColumns: ~Copyable {
     var graphemes = 0
     for unit in sum.unit..<max(end, sum.unit) where flags[unit].contains(.graphemeStart) { graphemes += 1 }
     var seen = 0
+    let isContent = !flags[cluster].contains(.whitespace)
+    var share = 0.0
     for unit in sum.unit..<max(end, sum.unit) {
       if flags[unit].contains(.graphemeStart), unit > sum.unit { seen += 1 }
-      let share = graphemes > 1 ? Double(seen) / Double(graphemes) : 0
+      if isContent, flags[unit].contains(.whitespace) {
+        // White space that HarfBuzz has joined to the text before it does not hang at a line's end.
+        share = 1
+      } else if graphemes > 1 {
+        share = max(share, Double(seen) / Double(graphemes))
+      }
       positions[unit] =
         width + (Double(sum.advance) + Double(advance) * share) * run.scale
         + Double(sum.graphemes + seen) * run.letterSpacing

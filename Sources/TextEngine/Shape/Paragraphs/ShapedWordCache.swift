@@ -145,7 +145,7 @@ final class ShapedWordCache {
       }
     }
     pieces.append(start..<range.upperBound)
-    return true
+    return pieces.allSatisfy { separators.order.isKnown(for: text[$0]) }
   }
 
   /// Whether a character is one beside which no letter takes a joined form, and neither a mark nor passed
