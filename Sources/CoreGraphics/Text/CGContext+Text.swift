@@ -82,11 +82,7 @@ extension CGContext {
         }
       }
     }
-    if mode.clips, let canvas {
-      prepare(canvas)
-      canvas.setPath(batch.outlines(grid: grid(on: canvas)), transform: .identity)
-      canvas.clip(rule: .winding)
-    }
+    if mode.clips, let canvas { clip(toGlyphs: batch.outlines(grid: grid(on: canvas))) }
   }
 
   /// How far a line goes beyond its middle on the device, pointed corners included.

@@ -100,7 +100,8 @@ struct RunPainter {
     context.saveGState()
     defer { context.restoreGState() }
     if let foreground = paint.foreground { context.setFillColor(foreground) }
-    if paint.strokeWidth != 0 {
+    // A caller who clips to text says how it is drawn.
+    if paint.strokeWidth != 0, !context.clipsToText {
       context.setTextDrawingMode(paint.strokeWidth > 0 ? .stroke : .fillStroke)
       context.setLineWidth(CGFloat(abs(paint.strokeWidth) / 100 * run.font.size))
       if let color = paint.strokeColor ?? paint.foreground { context.setStrokeColor(color) }

@@ -117,13 +117,15 @@ struct StringLayout {
         a: 1, b: 0, c: 0, d: -1, tx: origin.x + place.x, ty: origin.y + place.y)
     }
     let lines = lines.map { (painted: PaintedLine($0.line, overrides: links), place: $0.origin) }
-    for (painted, place) in lines {
-      setOrigin(at: place)
-      painter.paintBackgrounds(of: painted)
-    }
-    for (painted, place) in lines {
-      setOrigin(at: place)
-      painter.paintForeground(of: painted)
+    context.clippingToText {
+      for (painted, place) in lines {
+        setOrigin(at: place)
+        painter.paintBackgrounds(of: painted)
+      }
+      for (painted, place) in lines {
+        setOrigin(at: place)
+        painter.paintForeground(of: painted)
+      }
     }
     context.textMatrix = before
   }
@@ -136,8 +138,10 @@ struct StringLayout {
     context.textMatrix = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: origin.x, ty: origin.y)
     let links = line.source.flatMap { PaintOverrides($0.text.linkItems(in: 0..<$0.text.count)) }
     let painted = PaintedLine(line, overrides: links)
-    LinePainter(context).paintBackgrounds(of: painted)
-    LinePainter(context).paintForeground(of: painted)
+    context.clippingToText {
+      LinePainter(context).paintBackgrounds(of: painted)
+      LinePainter(context).paintForeground(of: painted)
+    }
     context.textMatrix = before
   }
 

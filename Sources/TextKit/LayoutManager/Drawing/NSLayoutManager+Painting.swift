@@ -111,20 +111,24 @@ extension NSLayoutManager {
   func paintGlyphs(_ glyphRange: NSRange, at origin: CGPoint) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.keepingTextMatrix {
-      for part in paintedFragments(glyphRange, at: origin) {
-        decorate(part, .underline, containerOrigin: origin)
-        context.textMatrix = part.textMatrix
-        let painter = LinePainter(context, hooks: hooks(for: part, in: context, containerOrigin: origin))
-        for units in shownUnits(of: part) { painter.paintGlyphs(of: part.painted, units: units) }
-        decorate(part, .strikethrough, containerOrigin: origin)
-        context.textMatrix = part.textMatrix
-        LinePainter(context).paintMarks(of: part.painted, units: part.units)
-        if showsInvisibleCharacters || showsControlCharacters {
-          InvisiblePainter(
-            context, showsWhiteSpace: showsInvisibleCharacters, showsControls: showsControlCharacters
-          ).paint(part.fragment.line?.source, units: part.units)
-        }
+      context.clippingToText {
+        for part in paintedFragments(glyphRange, at: origin) { paintGlyphs(part, at: origin, in: context) }
       }
+    }
+  }
+
+  private func paintGlyphs(_ part: PaintedFragment, at origin: CGPoint, in context: CGContext) {
+    decorate(part, .underline, containerOrigin: origin)
+    context.textMatrix = part.textMatrix
+    let painter = LinePainter(context, hooks: hooks(for: part, in: context, containerOrigin: origin))
+    for units in shownUnits(of: part) { painter.paintGlyphs(of: part.painted, units: units) }
+    decorate(part, .strikethrough, containerOrigin: origin)
+    context.textMatrix = part.textMatrix
+    LinePainter(context).paintMarks(of: part.painted, units: part.units)
+    if showsInvisibleCharacters || showsControlCharacters {
+      InvisiblePainter(
+        context, showsWhiteSpace: showsInvisibleCharacters, showsControls: showsControlCharacters
+      ).paint(part.fragment.line?.source, units: part.units)
     }
   }
 
