@@ -109,6 +109,27 @@ struct CommandLineTests {
     }
   }
 
+  @Test(
+    "For a family of other systems that is not here one of its kind stands in, in the style that is named")
+  func standIns() throws {
+    let work = try Workspace()
+    let input = try work.write("Some text\n", to: "t.txt")
+    let fonts = "/usr/share/fonts/truetype/liberation2"
+    for (name, taken, file) in [
+      ("Times New Roman", "Liberation Serif", TestFonts.liberationSerif),
+      ("Arial Bold", "Liberation Sans Bold", TestFonts.liberationSansBold),
+    ] {
+      let outcome = try Galley.run("measure", input, "--json", "--fonts", fonts, "--font", name)
+      #expect(
+        outcome.error
+          == "galley: warning: \(name): there is no font of that name; \(taken) stands in for it\n")
+      let expected = try Galley.run("measure", input, "--json", "--fonts", fonts, "--font", file)
+      #expect(outcome.status == 0 && outcome.output == expected.output && expected.error.isEmpty)
+      let shaped = try Galley.run("shape", "--font", file, "--text", "Ag", "--json")
+      #expect(shaped.status == 0 && !shaped.output.isEmpty)
+    }
+  }
+
   @Test("Warnings name the file, the position and the thing, and the work continues")
   func warnings() throws {
     let work = try Workspace()

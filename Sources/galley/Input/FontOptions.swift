@@ -1,3 +1,4 @@
+internal import CoreText
 internal import GalleyFonts
 internal import Foundation
 internal import TemplateEngine
@@ -39,7 +40,7 @@ struct FontOptions {
   }
 
   /// Returns the face that a file or a name stands for. A name with a slash, and one that is a file, is a
-  /// file.
+  /// file. For a font of another system that is not here another one of its kind is taken, and said so.
   static func face(_ name: String, in collection: FontCollection) throws(ToolError) -> FontFace {
     if name.contains("/") || FileManager.default.fileExists(atPath: name) {
       do {
@@ -48,9 +49,11 @@ struct FontOptions {
         throw ToolError(error, naming: name)
       }
     }
-    guard let face = collection.face(named: name) else {
+    if let face = collection.face(named: name) { return face }
+    guard let face = FontStandIn.face(forFontNamed: name, in: collection) else {
       throw .failed(name, "there is no font of that name")
     }
+    printWarning(name, "there is no font of that name; \(face.fullName) stands in for it")
     return face
   }
 }
