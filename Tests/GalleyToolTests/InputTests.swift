@@ -1,4 +1,5 @@
 import Foundation
+import TemplateEngine
 import TestSupport
 import Testing
 
@@ -151,12 +152,12 @@ struct InputTests {
     for tag in [
       "en", "zh-Hant", "pt-BR", "sr-Latn-RS", "de-1996", "x-klingon", "i-enochian", "es-419", "cmn",
     ] {
-      #expect(LanguageTag.isWellFormed(tag), "\(tag)")
+      #expect(LanguageTagForm.isWellFormed(tag), "\(tag)")
     }
     for tag in [
       "", "!!", "e", "en_US", "en-", "-en", "en--US", "en US", "abcdefghi", "1a", "é", "en-abcdefghi",
     ] {
-      #expect(!LanguageTag.isWellFormed(tag), "\(tag)")
+      #expect(!LanguageTagForm.isWellFormed(tag), "\(tag)")
     }
   }
 }

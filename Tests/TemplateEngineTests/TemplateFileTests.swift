@@ -180,6 +180,20 @@ struct TemplateFileTests {
       ])
   }
 
+  @Test("A language that is no BCP 47 tag is reported and left out, and the item is shown")
+  func languages() throws {
+    let folder = try TemplateFolder()
+    let data = try folder.parse(
+      """
+      [{"type":"txt","content":"a","language":"zh-Hant"},{"type":"txt","content":"b","language":"en_US"},
+       {"type":"txt","content":"c","language":""},{"type":"txt","content":"d","language":7}]
+      """)
+    let found = (0..<4).map { attribute(kCTLanguageAttributeName, at: $0, of: data) as? String }
+    #expect(found == ["zh-Hant", nil, nil, nil] && data.content.string == "abcd")
+    let warnings = data.warnings.map(\.description)
+    #expect(warnings.count == 3 && warnings[0].contains("'en_US' is no BCP 47 language tag"))
+  }
+
   @Test("font, bold, align and language come through the same registry")
   func builtInFields() throws {
     let folder = try TemplateFolder()

@@ -57,6 +57,9 @@ extension TemplateFieldRegistry {
       guard let tag = value.string else {
         throw TemplateFieldProblem("a language is named by a string, not \(value.kind)")
       }
+      guard LanguageTagForm.isWellFormed(tag) else {
+        throw TemplateFieldProblem("'\(tag)' is no BCP 47 language tag, such as en, pt-BR or zh-Hant")
+      }
       style.language = tag
     }
   }
