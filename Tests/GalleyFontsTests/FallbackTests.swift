@@ -43,7 +43,7 @@ struct FallbackTests {
     #expect(choice.reason == .language(tag: language, family: family))
   }
 
-  @Test("Without a language, Han is simplified Chinese, kana Japanese, hangul Korean")
+  @Test("U13: Without a language, Han is simplified Chinese, kana Japanese, hangul Korean")
   func scripts() {
     #expect(chosen("骨")?.face.familyName == "Noto Sans CJK SC")
     #expect(chosen("骨")?.reason == .script(tag: "Hani"))
@@ -214,7 +214,7 @@ struct FallbackTests {
     #expect(reason("A\u{E34}", in: liberation) == .missing)
   }
 
-  @Test("Every reason says why in words")
+  @Test("U13: Every reason says why in words")
   func descriptions() {
     #expect(
       chosen("骨", language: "ja")?.reason.description == "'Noto Sans CJK JP' is preferred for language ja")
@@ -222,7 +222,7 @@ struct FallbackTests {
     #expect(chosen("ع")?.reason.description == "preferred for script Arab")
   }
 
-  @Test("Any scalars give an answer, the same one every time", arguments: UInt64(0)..<20)
+  @Test("U13: Any scalars give an answer, the same one every time", arguments: UInt64(0)..<20)
   func determinism(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let languages = [nil, "ja", "zh-Hant", "x", "", "-", "ar"]

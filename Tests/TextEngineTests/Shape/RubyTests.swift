@@ -106,7 +106,7 @@ struct RubyTests {
     #expect(abs(layout.lines[0].width - 80) < 0.05)
   }
 
-  @Test("An annotation may stand over half of a kana, never over ideographs or another base")
+  @Test("U40: An annotation may stand over half of a kana, never over ideographs or another base")
   func overhang() throws {
     let long = Ruby("あああああ")  // 50 points over 20.
     func edges(_ pieces: [(String, Ruby?)], _ index: Int = 0) throws -> (before: Double, after: Double) {

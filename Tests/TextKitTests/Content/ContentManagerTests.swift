@@ -143,6 +143,19 @@ struct ContentManagerTests {
     let range = NSTextRange(location: place, end: document.documentRange.endLocation)
     #expect(range?.contains(document.location(place, offsetBy: 3)!) == true)
     #expect(range?.contains(document.documentRange.location) == false)
+    // What is three spans deep is laid out in its paragraph's line.
+    let manager = NSTextLayoutManager()
+    manager.textContainer = NSTextContainer(size: CGSize(width: 300, height: 0))
+    document.addTextLayoutManager(manager)
+    var lines: [String] = []
+    manager.enumerateTextLayoutFragments(from: nil, options: .ensuresLayout) { fragment in
+      lines += fragment.textLineFragments.map {
+        ($0.attributedString.string as NSString).substring(with: $0.characterRange)
+      }
+      return true
+    }
+    #expect(lines == ["plain bold text\n", "end"])
+    #expect(manager.textLayoutFragment(for: place)?.layoutFragmentFrame.minY == 0)
   }
 
   @Test("B78: Edits in nested transactions become known once, at the end of the outermost one")

@@ -85,7 +85,7 @@ struct HighlightingDemoTests {
   }
 
   @Test("S0-55: A layout manager that had another text shows the storage's, with its colours")
-  func existingManager() {
+  func existingManager() throws {
     let (old, manager) = (NSTextStorage(string: "old"), NSLayoutManager())
     let container = NSTextContainer(size: CGSize(width: 300, height: 0))
     manager.addTextContainer(container)
@@ -98,5 +98,10 @@ struct HighlightingDemoTests {
     #expect(old.layoutManagers.isEmpty)
     let color = manager.textStorage?.attribute(.foregroundColor, at: 4, effectiveRange: nil)
     #expect(color as? UIColor == .red)
+    let page = try Page(300, 40) { manager.drawGlyphs(forGlyphRange: NSRange(0..<7), at: .zero) }
+    let red = page.box(where: Page.isRed)
+    let first = manager.boundingRect(forGlyphRange: NSRange(3..<7), in: container)
+    #expect(!red.isNull && red.minX >= first.minX - 1 && red.maxX <= first.maxX + 1)
+    #expect(page.box(where: Page.isDark).maxX <= first.minX + 1, "only the word is red")
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
-import TextKit
+
+@testable import TextKit
 
 struct TextStyleTests {
   private static let categories: [UIContentSizeCategory] = [
@@ -63,6 +64,53 @@ struct TextStyleTests {
       #expect(log.values == [UIContentSizeCategory.accessibilityLarge.rawValue])
       #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 33)
       #expect(UIFont.preferredFont(forTextStyle: .body, compatibleWith: traits).pointSize == 14)
+    }
+  }
+
+  @Test("S0-20: What shows styles follows a new category; what shows fixed fonts is not laid out again")
+  func following() throws {
+    /// Shows a text as a view does that follows the reader's choice.
+    final class Shown {
+      let storage: NSTextStorage
+      let manager = NSLayoutManager()
+      init(_ font: UIFont) {
+        storage = NSTextStorage(string: "Some text", attributes: [.font: font])
+        manager.addTextContainer(NSTextContainer(size: CGSize(width: 400, height: 0)))
+        storage.addLayoutManager(manager)
+      }
+      var height: CGFloat {
+        manager.ensureLayout(for: manager.textContainers[0])
+        return manager.usedRect(for: manager.textContainers[0]).height
+      }
+      func follow() {
+        storage.enumerateAttribute(.font, in: NSRange(location: 0, length: storage.length)) {
+          value, range, _ in
+          guard let font = value as? UIFont,
+            let style = font.fontDescriptor.object(forKey: .textStyle) as? String
+          else { return }
+          storage.addAttribute(
+            .font, value: UIFont.preferredFont(forTextStyle: UIFont.TextStyle(rawValue: style)), range: range)
+        }
+      }
+    }
+    try withNamedFonts {
+      let styled = UITraitCollection(preferredContentSizeCategory: .large)
+      let (body, fixed) = (
+        Shown(UIFont.preferredFont(forTextStyle: .body, compatibleWith: styled)),
+        Shown(UIFont.systemFont(ofSize: 17))
+      )
+      #expect(body.height == fixed.height)
+      let shown = try #require(body.storage.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)
+      let style = shown.fontDescriptor.object(forKey: .textStyle) as? String
+      #expect(style == UIFont.TextStyle.body.rawValue)
+      let placed = [body, fixed].map(\.manager.state.counters.placed)
+      let heights = [body, fixed].map(\.height)
+      UITraitCollection(preferredContentSizeCategory: .accessibilityLarge).performAsCurrent {
+        for shown in [body, fixed] { shown.follow() }
+      }
+      #expect(body.height > heights[0] * 1.5 && fixed.height == heights[1])
+      #expect(body.manager.state.counters.placed > placed[0])
+      #expect(fixed.manager.state.counters.placed == placed[1])
     }
   }
 

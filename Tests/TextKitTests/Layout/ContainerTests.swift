@@ -53,6 +53,9 @@ struct ContainerTests {
     let after = stack.manager.records
     #expect(Array(after.prefix { $0.container == 0 }) == Array(before.prefix { $0.container == 0 }))
     #expect(stack.manager.state.counters.placed > shaped)
+    // Full lines only, and none that was there before on pages before the edited one is placed again.
+    #expect(after.allSatisfy { $0.rect.maxY <= 150 + 1e-6 })
+    #expect(Set(after.map(\.container)).count > 5)
     let third = after.first { $0.container == 2 }!.characters.lowerBound
     stack.manager.removeTextContainer(at: 2)
     let without = stack.manager.records

@@ -150,9 +150,16 @@ struct LineFragmentTests {
   @Test("S0-29: A column of any height holds ten thousand words")
   func endlessColumn() {
     let string = LayoutText.prose(paragraphs: 250, seed: 3, words: 40...40)
-    let manager = LayoutStack(LayoutText.string(string), width: 200).manager
+    let stack = LayoutStack(LayoutText.string(string), width: 200)
+    let manager = stack.manager
+    #expect(string.split(whereSeparator: \.isWhitespace).count == 10_000)
     #expect(manager.records.last?.characters.upperBound == string.utf16.count)
     #expect(manager.state.isComplete)
+    // The height that is told is that of all lines, from the top of the first to the bottom of the last.
+    let used = manager.usedRect(for: stack.container)
+    let last = manager.lineFragmentRect(forGlyphAt: manager.numberOfGlyphs - 1, effectiveRange: nil)
+    #expect(used.minY == 0 && abs(used.height - last.maxY) < 1e-6)
+    #expect(abs(used.height - manager.records.reduce(0) { $0 + $1.rect.height }) < 1e-3)
   }
 
   @Test("S0-35: What does not fit goes to the next line whole; white space at a line's end is not used width")

@@ -104,7 +104,7 @@ struct StoragePrimitivesTests {
   func plainModel() { run(.plain, seed: 71, edits: 20_000, checkEvery: 97) }
 
   @Test(
-    "S0-48: Subclasses with four primitives take the same edits to the same text and attributes",
+    "S0-48, U21: Subclasses with four primitives take the same edits to the same text and attributes",
     arguments: [StorageKind.composed, .foreign], [UInt64(1), 2, 3])
   func subclassModel(kind: StorageKind, seed: UInt64) { run(kind, seed: seed, edits: 800, checkEvery: 31) }
 
