@@ -45,15 +45,21 @@ struct ContainerTests {
   @Test("S0-42: Editing a page lays out that page and later ones; a page taken out hands its text on")
   func pages() {
     let text = LayoutText.prose(paragraphs: 60, seed: 4, words: 20...40)
-    let stack = LayoutStack(LayoutText.string(text), [(0..<10).map { _ in container(200, 150) }])
+    let front = CountingContainer(size: CGSize(width: 200, height: 150))
+    let stack = LayoutStack(
+      LayoutText.string(text), [[front] + (0..<9).map { _ in container(200, 150) }])
     let before = stack.manager.records
-    let page = before.first { $0.container == 1 }!
-    let shaped = stack.manager.state.counters.placed
-    stack.replace(NSRange(location: page.characters.lowerBound, length: 0), with: LayoutText.string("new "))
+    // A paragraph that begins on the second page.
+    let starts = Set([0] + text.utf16.enumerated().filter { $0.element == 10 }.map { $0.offset + 1 })
+    let edited = before.first { $0.container == 1 && starts.contains($0.characters.lowerBound) }!
+    let (shaped, asked) = (stack.manager.state.counters.placed, front.proposed.count)
+    stack.replace(
+      NSRange(location: edited.characters.lowerBound, length: 0), with: LayoutText.string("new "))
     let after = stack.manager.records
     #expect(Array(after.prefix { $0.container == 0 }) == Array(before.prefix { $0.container == 0 }))
     #expect(stack.manager.state.counters.placed > shaped)
-    // Full lines only, and none that was there before on pages before the edited one is placed again.
+    #expect(asked > 0 && front.proposed.count == asked, "nothing is laid out anew on the first page")
+    // Full lines only.
     #expect(after.allSatisfy { $0.rect.maxY <= 150 + 1e-6 })
     #expect(Set(after.map(\.container)).count > 5)
     let third = after.first { $0.container == 2 }!.characters.lowerBound

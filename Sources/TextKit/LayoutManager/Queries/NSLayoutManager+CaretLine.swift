@@ -1,5 +1,5 @@
-package import CoreGraphics
 internal import CoreText
+package import Foundation
 
 /// Lines as an editor sees them.
 extension NSLayoutManager {

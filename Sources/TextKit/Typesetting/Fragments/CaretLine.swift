@@ -1,4 +1,4 @@
-package import CoreGraphics
+package import Foundation
 
 /// A line as an editor sees it: its text, where it is, and the steps of a caret along it.
 package struct CaretLine {
