@@ -35,7 +35,8 @@ enum MeasureOracle {
     for width in widths {
       let (expected, usedWidth) = laidOutWithWidth(text, width: width)
       let once = TextTypesetter(text).measureUsedWidth(width: width, threads: 1)
-      #expect(once.usedWidth == usedWidth, "\(what), width \(width)")
+      // Lines that are equally wide in font units may be rounded differently, and only one is laid out.
+      #expect(abs(once.usedWidth - usedWidth) <= usedWidth * 1e-13, "\(what), width \(width)")
       let cold = TextTypesetter(text).measure(width: width, threads: 1, storesOpportunities: false)
       let again = kept.measure(width: width)
       for (measure, how) in [(cold, "cold"), (again, "again"), (once.measure, "once")] {

@@ -173,7 +173,8 @@ struct ParagraphMeasurer: ~Copyable {
   }
 
   /// Has `usedWidth` reach over a paragraph. It is laid out only if its widest line may be wider than all
-  /// before it: of paragraphs in any order that are a few.
+  /// before it: of paragraphs in any order that are a few. Of lines equally wide but for rounding, as
+  /// most are in a font with one advance, the first is laid out.
   ///
   /// - Parameter line: The width of its widest line but for rounding, in points.
   mutating func widen(by range: Range<Int>, line: Double) {
