@@ -105,7 +105,9 @@ extension TextEditor {
 
   /// Changes the attributes of what is selected, as a step of undo; at carets those of what is typed next.
   ///
-  /// - Parameter change: Returns the attributes that text gets instead of others.
+  /// - Parameters:
+  ///   - actionName: What undo menus call the step.
+  ///   - change: Returns the attributes that text gets instead of others.
   /// - Returns: Whether anything was changed.
   @discardableResult
   public func changeAttributes(

@@ -103,7 +103,9 @@ open class TextEditor {
 
   /// Sets the caret that is nearest to a point of the container, in points, y down.
   ///
-  /// - Parameter extending: Whether the selection grows to it, by its granularity.
+  /// - Parameters:
+  ///   - point: The point.
+  ///   - extending: Whether the selection grows to it, by its granularity.
   /// - Returns: Whether the document has lines to point at.
   @discardableResult
   open func setCaret(at point: CGPoint, extending: Bool = false) -> Bool {

@@ -124,7 +124,10 @@ extension TextEditor {
 
   /// Replaces all matches in a range, or in the whole text, as one step of undo.
   ///
-  /// - Parameter string: The replacement; for a regular expression with `$1` for a group.
+  /// - Parameters:
+  ///   - query: What is looked for.
+  ///   - string: The replacement; for a regular expression with `$1` for a group.
+  ///   - range: UTF-16 offsets between which matches lie; the whole text without it.
   /// - Returns: The number of replacements.
   /// - Throws: Foundation's error for a regular expression that is none.
   @discardableResult
