@@ -59,7 +59,9 @@ enum AttributeFixer {
       string.setAttributes(
         fixed, range: NSRange(location: range.lowerBound + part.lowerBound, length: part.count))
     }
-    for grapheme in AttributeResolver.resolve(plain, units: units).styled.graphemeFonts() {
+    // A storage is fixed again and again, mostly in the same fonts.
+    let finder = (string as? NSTextStorage)?.fixedAttributes.finder ?? FallbackFontFinder()
+    for grapheme in finder.graphemeFonts(of: AttributeResolver.resolve(plain, units: units).styled) {
       var start = grapheme.range.lowerBound
       while start < grapheme.range.upperBound {
         while run < runs.count - 1, runs[run].range.upperBound <= start {

@@ -22,6 +22,20 @@ struct EditRecord: Equatable {
     self.edit = self.edit?.joined(with: edit) ?? edit
     self.mask.formUnion(mask)
   }
+
+  /// The range whose attributes may have to be fixed after the edits; of the paragraphs that it touches, all
+  /// characters. It is what was touched, and where that ends with a paragraph, the start of the next one:
+  /// that may have been the rest of a paragraph, which began with other text.
+  ///
+  /// - Parameter text: The text as it is now.
+  func rangeToFix(in text: TextRope) -> Range<Int> {
+    guard let edit, mask.contains(.editedCharacters), !range.isEmpty else { return range }
+    let paragraphs = text.paragraphs(around: range)
+    let isDivided =
+      range.upperBound == paragraphs.upperBound
+      && (range.lowerBound > paragraphs.lowerBound || !edit.oldRange.isEmpty)
+    return isDivided ? range.lowerBound..<min(range.upperBound + 1, text.count) : range
+  }
 }
 
 /// Parts of a text whose attributes have not been fixed: sorted, apart from one another.

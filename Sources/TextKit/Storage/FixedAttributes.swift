@@ -34,7 +34,8 @@ final class FixedAttributes {
   private static let mostSources = 16
   /// The run that was read last; without a source if only fixing can tell what becomes of it.
   private var last: (range: Range<Int>, source: Source?)?
-  private lazy var finder = FallbackFontFinder()
+  /// Finds fonts here, and where attributes are fixed.
+  private(set) lazy var finder = FallbackFontFinder()
   private lazy var memory = AttributeMemory()
 
   /// Forgets the run that was read last: the text or its attributes have changed.

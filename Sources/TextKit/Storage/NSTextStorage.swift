@@ -223,7 +223,7 @@ open class NSTextStorage: PrimitiveAttributedString {
       self, willProcessEditing: pending.mask, range: NSRange(pending.range), changeInLength: pending.delta)
     phase = .fixing
     touchedByFixing = nil
-    invalidateAttributes(in: NSRange(pending.range))
+    invalidateAttributes(in: NSRange(pending.rangeToFix(in: kept.text)))
     phase = .didProcess
     NotificationCenter.default.post(name: NSTextStorage.didProcessEditingNotification, object: self)
     delegate?.textStorage(
@@ -265,14 +265,14 @@ open class NSTextStorage: PrimitiveAttributedString {
   /// Whether attributes are fixed when they are read, not after each edit: in this class, not in subclasses.
   open var fixesAttributesLazily: Bool { isPlain && sharesText }
 
-  /// Notes that attributes have to be fixed; has them fixed at once unless that is done lazily.
+  /// Notes that attributes of paragraphs have to be fixed; has them fixed at once unless that is done lazily.
   open func invalidateAttributes(in range: NSRange) {
     let paragraphs = kept.text.paragraphs(around: Range(range) ?? 0..<0)
     if fixesAttributesLazily {
       unfixed.insert(paragraphs)
       touchedByFixing = touchedByFixing.map { $0.joined(with: paragraphs) } ?? paragraphs
     } else {
-      fix(range)
+      fix(NSRange(paragraphs))
     }
   }
 

@@ -208,6 +208,11 @@ struct FixedAttributesTests {
         }
       }
       #expect(found == expected, "seed \(seed)")
+      // A finder that has found fonts before finds the same ones, for the same reasons.
+      let (again, alone) = (finder.graphemeFonts(of: styled), styled.graphemeFonts())
+      #expect(again.map(\.range) == alone.map(\.range), "seed \(seed)")
+      #expect(again.map(\.font) == alone.map(\.font), "seed \(seed)")
+      #expect(again.map(\.reason) == alone.map(\.reason), "seed \(seed)")
     }
   }
 

@@ -3,7 +3,7 @@ package import GalleyFonts
 /// Finds the fonts that layout takes where a text's own font lacks characters, for one text after the other.
 /// Answers are remembered from text to text.
 ///
-/// It finds what `StyledText.graphemeFonts()` finds, run by run. One thread at a time may use it.
+/// One thread at a time may use it.
 package final class FallbackFontFinder {
   private var itemizer: Itemizer?
   private var analysis = ParagraphAnalysis()
@@ -14,7 +14,7 @@ package final class FallbackFontFinder {
   /// Creates a finder that knows no answers.
   package init() {}
 
-  /// Visits runs of one font that tile a text.
+  /// Visits runs of one font that tile a text. They are the fonts of `graphemeFonts(of:)`.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -23,13 +23,8 @@ package final class FallbackFontFinder {
   package func forEachRun(of text: StyledText, _ body: (_ range: Range<Int>, _ font: Font?) -> Void) {
     switchText(to: text)
     for range in ParagraphRanges.ranges(of: text.text) {
-      let units = text.text.units(range)
-      let paragraphStyle = text.paragraphRuns[text.paragraphRunIndex(at: range.lowerBound)].style
-      let firstStyle = text.runs[text.runIndex(at: range.lowerBound)].style
-      analysis.analyse(
-        units.span, style: text.paragraphStyles[paragraphStyle], language: text.styles[firstStyle].language,
-        isSingleLine: false)
-      units.withUnsafeBufferPointer {
+      analyse(range, of: text)
+      text.text.units(range).withUnsafeBufferPointer {
         itemizer!.findItems(of: $0, at: range.lowerBound, analysis: analysis, into: &items)
       }
       for item in items {
@@ -42,6 +37,49 @@ package final class FallbackFontFinder {
         body(place, font)
       }
     }
+  }
+
+  /// Returns the font that layout chooses for every grapheme, in the order of the text, with the reason.
+  package func graphemeFonts(of text: StyledText) -> [GraphemeFont] {
+    switchText(to: text)
+    var fonts: [GraphemeFont] = []
+    for range in ParagraphRanges.ranges(of: text.text) {
+      analyse(range, of: text)
+      text.text.units(range).withUnsafeBufferPointer { units in
+        itemizer!.findItems(of: units, at: range.lowerBound, analysis: analysis, into: &items)
+        var previous: (item: TextItem, font: Font)?
+        for item in items {
+          var start = item.range.lowerBound
+          while start < item.range.upperBound {
+            var end = start + 1
+            while end < item.range.upperBound, !analysis.flags[end].contains(.graphemeStart) { end += 1 }
+            var found = GraphemeFont(range: start..<end, font: itemizer!.font(item.font), reason: .notShaped)
+            if item.kind == .glyphs {
+              found =
+                FontChoiceCache.choice(
+                  in: units, start..<end, text.styles[item.style], item.script, text.fonts,
+                  after: previous.flatMap {
+                    $0.item.kind == .glyphs && $0.item.style == item.style ? $0.font : nil
+                  }
+                ).choice
+            }
+            found.range = start + range.lowerBound..<end + range.lowerBound
+            fonts.append(found)
+            previous = (item, itemizer!.font(item.font))
+            start = end
+          }
+        }
+      }
+    }
+    return fonts
+  }
+
+  private func analyse(_ paragraph: Range<Int>, of text: StyledText) {
+    let style = text.paragraphRuns[text.paragraphRunIndex(at: paragraph.lowerBound)].style
+    let firstStyle = text.runs[text.runIndex(at: paragraph.lowerBound)].style
+    analysis.analyse(
+      text.text.units(paragraph).span, style: text.paragraphStyles[style],
+      language: text.styles[firstStyle].language, isSingleLine: false)
   }
 
   private func switchText(to text: StyledText) {
