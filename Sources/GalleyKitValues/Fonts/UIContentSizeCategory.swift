@@ -104,7 +104,7 @@ extension UIContentSizeCategory: Comparable {
 }
 
 /// An object that shows text in the size that the reader prefers.
-public protocol UIContentSizeCategoryAdjusting: AnyObject {
+@MainActor public protocol UIContentSizeCategoryAdjusting: AnyObject {
   /// Whether fonts of text styles change when the reader's choice does.
   var adjustsFontForContentSizeCategory: Bool { get set }
 }
