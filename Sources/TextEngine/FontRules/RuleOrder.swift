@@ -25,24 +25,32 @@ enum RuleOrder {
 
   /// Whether a part that is cut off from a run is shaped in the order of the whole, as if it were alone.
   ///
-  /// - Parameter part: The part, without surrogates that stand alone.
-  func isKnown(for part: some Sequence<UInt16>) -> Bool {
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - isAtomic: Whether it is a grapheme with one glyph, so that its own order does not matter, and its
+  ///     neighbours do not matter in either order.
+  func isKnown(for part: some Sequence<UInt16>, isAtomic: Bool = false) -> Bool {
     switch self {
     case .logical: return true
     // HarfBuzz takes the vowels AM of Thai and Lao apart, and joins them to what it has seen before them.
     case .reversed: return !part.contains { $0 == 0xE33 || $0 == 0xEB3 }
     case .logicalForDigits: break
     }
-    var hasDigit = false
+    var isKnown = isAtomic
     var units = part.makeIterator()
     var decoder = UTF16()
-    while case .scalarValue(let scalar) = decoder.decode(&units) {
-      switch scalar.properties.generalCategory {
-      case .decimalNumber: hasDigit = true
-      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: return false
-      default: break
+    while true {
+      switch decoder.decode(&units) {
+      case .scalarValue(let scalar):
+        switch CharacterProperties.generalCategory(of: scalar.value) {
+        case .decimalNumber: isKnown = true
+        // A letter turns the digits of its run around, too.
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: return false
+        default: break
+        }
+      case .error: return false
+      case .emptyInput: return isKnown
       }
     }
-    return hasDigit
   }
 }

@@ -87,6 +87,22 @@ struct ScannerTests {
       fonts: EngineFixture.collection)
   }
 
+  @Test("Signs that stand alone among Arabic digits have tokens, whichever way HarfBuzz turns them")
+  func signsAmongDigits() {
+    let words = ["كتاب", "١٢.٣٤", "٣-٥", "٥٠%", "(١٢)", "١٢:٣٠", "-", "في", "١/٢"]
+    var string = ""
+    for number in 0..<600 {
+      string += words[(number * 7 + number / 9) % 9] + (number % 17 == 16 ? "\n" : " ")
+    }
+    let text = StyledText(
+      string, style: EngineFixture.style(ScannerTests.notoSans), paragraphStyle: ParagraphStyle(),
+      fonts: EngineFixture.collection)
+    let typesetter = TextTypesetter(text)
+    _ = typesetter.measure(width: 300)
+    #expect(typesetter.measureCounts.shapedParagraphs == 0)
+    MeasureOracle.expectSame(text, widths: [.infinity, 300, 60], "signs among digits")
+  }
+
   @Test("Lines with tabs, with stops of all kinds and none", arguments: UInt64(0)..<20)
   func tabs(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

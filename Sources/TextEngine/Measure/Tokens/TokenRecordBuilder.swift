@@ -160,7 +160,7 @@ struct TokenRecordBuilder: ~Copyable {
           language: style.language, features: style.shapingFeatures, into: &glyphs, tatweels: &none)
       }
       let startsAtRight = context.isRightToLeft != (separators.order == .reversed)
-      guard separators.order.isKnown(for: text[range]),
+      guard separators.order.isKnown(for: text[range], isAtomic: range.count == 1 && glyphs.count == 1),
         separators.spaceIndependence.map({
           isIndependentOfSpaces(range, $0, startsAtRight: startsAtRight)
         }) ?? false

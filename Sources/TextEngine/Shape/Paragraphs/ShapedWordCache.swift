@@ -145,7 +145,11 @@ final class ShapedWordCache {
       }
     }
     pieces.append(start..<range.upperBound)
-    return pieces.allSatisfy { separators.order.isKnown(for: text[$0]) }
+    if !pieces.allSatisfy({ separators.order.isKnown(for: text[$0]) }) {
+      // A whole run is turned around, or not, by what it holds itself.
+      pieces = [range]
+    }
+    return true
   }
 
   /// Whether a character is one beside which no letter takes a joined form, and neither a mark nor passed
