@@ -34,6 +34,9 @@ let package = Package(
       name: "CGalleyFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(
       name: "CGalleyFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(
+      name: "CGalleyHarfBuzzSubset", pkgConfig: "harfbuzz-subset", providers: [.apt(["libharfbuzz-dev"])]),
+    .systemLibrary(name: "CGalleyZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CGalleyICU", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"])]),
     .systemLibrary(name: "CGalleyCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CGalleyPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -67,11 +70,15 @@ let package = Package(
     .target(name: "GalleyFoundation", swiftSettings: strict),
     // Core Foundation's functions over Foundation's classes; CoreGraphics re-exports them.
     .target(name: "GalleyCoreFoundation", dependencies: ["GalleyFoundation"], swiftSettings: strict),
+    // PDF files, written page by page.
+    .target(
+      name: "GalleyPDF", dependencies: ["CGalleyHarfBuzz", "CGalleyHarfBuzzSubset", "CGalleyZlib"],
+      swiftSettings: strict),
     .target(
       name: "CoreGraphics",
       dependencies: [
         "CGalleyCairo", "CGalleyFreeType", "CGalleyHarfBuzz", "CGalleyImageCodecs", "CGalleyPixels",
-        "GalleyCoreFoundation", "GalleyFonts", "_Testing_CoreGraphics",
+        "GalleyCoreFoundation", "GalleyFonts", "GalleyPDF", "_Testing_CoreGraphics",
       ],
       swiftSettings: strict),
     .target(

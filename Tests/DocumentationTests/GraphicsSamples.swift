@@ -45,7 +45,7 @@ struct GraphicsSamples {
       ])
     let pdf = try pages(of: story, title: "A Tale")
     #expect(pdf.starts(with: Data("%PDF-".utf8)))
-    #expect(String(decoding: pdf, as: UTF8.self).components(separatedBy: "/Type /Page ").count > 3)
+    #expect(try objectsOfPDF(pdf).components(separatedBy: "/Type /Page ").count > 3)
     let answers = try await answer([story, story])
     #expect(answers == [pdf, pdf])
   }

@@ -31,8 +31,7 @@ struct RenderTests {
       decoding: try run("pdftotext", ["-raw", work.path("out.pdf"), "-"]).output, as: UTF8.self)
     #expect(text.contains("Title 标题") && text.contains("Text before"))
     #expect(text.split(separator: "\n").joined(separator: " ").contains("a link that wraps. 😀"))
-    let pdf = String(
-      decoding: try Data(contentsOf: URL(fileURLWithPath: work.path("out.pdf"))), as: UTF8.self)
+    let pdf = try objectsOfPDF(Data(contentsOf: URL(fileURLWithPath: work.path("out.pdf"))))
     let svg = try String(contentsOfFile: work.path("out.svg"), encoding: .utf8)
     #expect(svg.contains("https://example.org/?q=1&amp;r=2"))
     // The link is two rectangles long: it wraps.

@@ -61,7 +61,8 @@ struct LinkAddressTests {
       view.draw(in: context)
       if isPDF { context.endPDFPage() }
       try context.finish()
-      let text = String(decoding: output as Data, as: UTF8.self)
+      let bytes = Data(referencing: output)
+      let text = isPDF ? try objectsOfPDF(bytes) : String(decoding: bytes, as: UTF8.self)
       #expect(text.contains("https://example.org/") && text.contains("next.html"))
       #expect(!text.contains("javascript") && !text.contains("not%20a"))
     }

@@ -73,7 +73,7 @@ struct PDFRendererTests {
       context.beginPage()
       context.addDestination(withName: "end", at: CGPoint(x: 5, y: 90))
     }
-    let text = String(decoding: document, as: UTF8.self)
+    let text = try objectsOfPDF(document)
     #expect(text.contains("/URI (https://www.swift.org)"))
     #expect(text.contains(/\/Rect \[ *10(\.0+)? 20(\.0+)? 40(\.0+)? 60(\.0+)? *\]/))
     #expect(text.contains(/\/Rect \[ *50(\.0+)? 20(\.0+)? 80(\.0+)? 60(\.0+)? *\]/))

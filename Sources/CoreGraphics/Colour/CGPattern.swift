@@ -57,7 +57,7 @@ public final class CGPattern: Hashable, @unchecked Sendable {
   private let info: UnsafeMutableRawPointer?
   private let callbacks: CGPatternCallbacks
   private let lock = NSRecursiveLock()
-  private var cells: [Manner: Canvas] = [:]
+  private var cells: [Manner: CairoCanvas] = [:]
 
   /// Creates a pattern.
   ///
@@ -94,12 +94,12 @@ public final class CGPattern: Hashable, @unchecked Sendable {
   /// Returns the cell, drawn.
   ///
   /// - Parameter tint: What a pattern without colours is painted in.
-  func cell(tint: RGB, isRedFirst: Bool) -> Canvas? {
+  func cell(tint: RGB, isRedFirst: Bool) -> CairoCanvas? {
     lock.lock()
     defer { lock.unlock() }
     let manner = Manner(tint: isColored ? nil : tint, isRedFirst: isRedFirst)
     if let known = cells[manner] { return known }
-    guard let canvas = Canvas(recording: bounds, isRedFirst: isRedFirst) else { return nil }
+    guard let canvas = CairoCanvas(recording: bounds, isRedFirst: isRedFirst) else { return nil }
     let context = CGContext(target: RecordingTarget(canvas))
     context.clip(to: bounds)
     if !isColored {

@@ -7,9 +7,9 @@ extension CGContext {
   ///   - bounds: Around everything that `draw` paints, on the device; infinite when that is not known.
   ///   - draw: Paints with a blend mode on a canvas, which is another one than the context's for the shadow.
   ///     It takes care of alpha and of smooth edges.
-  func paint(bounds: CGRect, _ draw: (Canvas, CGBlendMode) -> Void) {
+  func paint(bounds: CGRect, _ draw: (any Canvas, CGBlendMode) -> Void) {
     guard let canvas = usableCanvas else { return }
-    func drawPrepared(_ canvas: Canvas, _ mode: CGBlendMode) {
+    func drawPrepared(_ canvas: any Canvas, _ mode: CGBlendMode) {
       if canvas.isRedFirst, mode.tellsColorsApart {
         return canvas.paintBlueFirst(within: bounds) { other in
           prepare(other)
@@ -31,7 +31,7 @@ extension CGContext {
 
   /// Paints through masks, the last one outermost.
   private func paint(
-    through masks: ArraySlice<CanvasPattern>, on canvas: Canvas, mode: CGBlendMode,
+    through masks: ArraySlice<CanvasPattern>, on canvas: any Canvas, mode: CGBlendMode,
     _ body: (CGBlendMode) -> Void
   ) {
     guard let mask = masks.last else { return body(mode) }
@@ -42,7 +42,7 @@ extension CGContext {
   }
 
   /// Sets how a canvas draws edges and curves.
-  func prepare(_ canvas: Canvas) {
+  func prepare(_ canvas: any Canvas) {
     canvas.setAntialias(state.shouldAntialias && permissions.allowsAntialiasing)
     canvas.setFlatness(state.flatness)
   }

@@ -36,7 +36,7 @@ extension CGContext {
   }
 
   private func drawGradient(
-    _ gradient: CGGradient, _ shape: Canvas.GradientShape, _ options: CGGradientDrawingOptions
+    _ gradient: CGGradient, _ shape: GradientShape, _ options: CGGradientDrawingOptions
   ) {
     paint(bounds: .infinite) { canvas, mode in
       canvas.paintGradient(

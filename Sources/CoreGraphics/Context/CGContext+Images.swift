@@ -19,7 +19,7 @@ extension CGContext {
 
   /// Draws a picture on a canvas, without shadow or masks.
   func drawImage(
-    _ image: CGImage, unitSquare: CGAffineTransform, on canvas: Canvas, mode: CGBlendMode, isTiled: Bool
+    _ image: CGImage, unitSquare: CGAffineTransform, on canvas: any Canvas, mode: CGBlendMode, isTiled: Bool
   ) {
     if image.isMask, canvas.isVector, state.fillColor.pattern == nil {
       // Readers of documents know pictures with alpha better than masks.
@@ -48,7 +48,7 @@ extension CGContext {
     clip(to: rect)
     let transform = CGAffineTransform(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
     guard rect.width > 0, rect.height > 0,
-      let pattern = Canvas.mask(mask, unitSquare: transform.concatenating(deviceTransform))
+      let pattern = CairoCanvas.mask(mask, unitSquare: transform.concatenating(deviceTransform))
     else { return }
     state.masks.append(pattern)
   }

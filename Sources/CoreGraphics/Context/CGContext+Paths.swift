@@ -285,7 +285,7 @@ extension CGContext {
 
   /// Fills elements on a canvas, without shadow or masks.
   func fill(
-    _ elements: PathElements, rule: CGPathFillRule, transform: CGAffineTransform, on canvas: Canvas,
+    _ elements: PathElements, rule: CGPathFillRule, transform: CGAffineTransform, on canvas: any Canvas,
     mode: CGBlendMode
   ) {
     guard !elements.isEmpty else { return }
@@ -304,7 +304,9 @@ extension CGContext {
   }
 
   /// Strokes elements on a canvas, without shadow or masks.
-  func stroke(_ elements: PathElements, transform: CGAffineTransform, on canvas: Canvas, mode: CGBlendMode) {
+  func stroke(
+    _ elements: PathElements, transform: CGAffineTransform, on canvas: any Canvas, mode: CGBlendMode
+  ) {
     guard !elements.isEmpty else { return }
     setSource(state.strokeColor, on: canvas)
     canvas.setPath(elements, transform: transform)

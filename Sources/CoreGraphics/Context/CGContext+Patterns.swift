@@ -28,7 +28,7 @@ extension CGContext {
   }
 
   /// Sets a colour or pattern as the source of what is painted next.
-  func setSource(_ color: CGColor, on canvas: Canvas) {
+  func setSource(_ color: CGColor, on canvas: any Canvas) {
     guard let pattern = color.pattern else {
       return canvas.setColor(color.painted, alpha: color.alpha * state.alpha)
     }
@@ -41,7 +41,7 @@ extension CGContext {
   /// More cells than this are not painted one by one.
   private static let maximumCells: CGFloat = 10_000
 
-  private func source(_ pattern: CGPattern, _ color: CGColor, on canvas: Canvas) -> CanvasPattern? {
+  private func source(_ pattern: CGPattern, _ color: CGColor, on canvas: any Canvas) -> CanvasPattern? {
     guard let cell = pattern.cell(tint: color.painted, isRedFirst: canvas.isRedFirst) else { return nil }
     let phase = CGAffineTransform(translationX: state.patternPhase.width, y: state.patternPhase.height)
     let transform = pattern.matrix.concatenating(phase).concatenating(base)
@@ -56,7 +56,7 @@ extension CGContext {
     let step = CGRect(
       x: pattern.bounds.minX, y: pattern.bounds.minY, width: pattern.xStep, height: pattern.yStep)
     guard
-      let sheet = Canvas(
+      let sheet = CairoCanvas(
         recording: isRepeated ? step : canvas.clipBounds.insetBy(dx: -1, dy: -1),
         isRedFirst: canvas.isRedFirst)
     else { return nil }

@@ -7,7 +7,8 @@ extension CGContext {
   ///
   /// - Returns: Whether that is possible; otherwise nothing is drawn.
   func fillPixels(_ rect: CGRect) -> Bool {
-    guard permissions.allowsPlainPixels, let canvas = usableCanvas, let pixels = canvas.plainPixels,
+    guard permissions.allowsPlainPixels, let canvas = usableCanvas as? CairoCanvas,
+      let pixels = canvas.plainPixels,
       let color = state.fillPixel(permissions, isRedFirst: canvas.isRedFirst)
     else { return false }
     let ctm = state.ctm
@@ -53,7 +54,7 @@ private struct FixedBox {
   /// Creates the box between two corners.
   init(_ a: CGPoint, _ b: CGPoint) {
     func inParts(_ position: CGFloat) -> Int {
-      Int((min(max(position, -Canvas.limit), Canvas.limit) * 256).rounded(.toNearestOrEven))
+      Int((min(max(position, -CairoCanvas.limit), CairoCanvas.limit) * 256).rounded(.toNearestOrEven))
     }
     let (ax, ay, bx, by) = (inParts(a.x), inParts(a.y), inParts(b.x), inParts(b.y))
     columns = min(ax, bx)..<max(ax, bx)

@@ -11,7 +11,7 @@ public final class CGContext: Hashable {
   /// The target of the pixels or the document.
   let target: Target
   /// The canvas that is drawn on; `nil` outside of a page.
-  var canvas: Canvas? { target.canvas }
+  var canvas: (any Canvas)? { target.canvas }
   var state = GraphicsState()
   private var saved: [SavedState] = []
   /// The current path, in the default user space.
@@ -51,7 +51,7 @@ public final class CGContext: Hashable {
   var deviceTransform: CGAffineTransform { state.ctm.concatenating(base) }
 
   /// The canvas, if drawing in the current user space can be visible.
-  var usableCanvas: Canvas? { state.ctm.isUsable ? canvas : nil }
+  var usableCanvas: (any Canvas)? { state.ctm.isUsable ? canvas : nil }
 
   // MARK: State
 

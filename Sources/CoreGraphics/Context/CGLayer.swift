@@ -4,7 +4,7 @@
 public final class CGLayer: Hashable {
   /// The size of the layer, in its own units.
   public let size: CGSize
-  private let recording: Canvas
+  private let recording: CairoCanvas
   private let drawing: CGContext
 
   /// Creates an empty layer.
@@ -17,7 +17,7 @@ public final class CGLayer: Hashable {
   public init?(_ context: CGContext, size: CGSize, auxiliaryInfo: CFDictionary?) {
     let box = CGRect(origin: .zero, size: size)
     guard box.isFinite, size.width > 0, size.height > 0,
-      let recording = Canvas(recording: box, isRedFirst: context.canvas?.isRedFirst ?? false)
+      let recording = CairoCanvas(recording: box, isRedFirst: context.canvas?.isRedFirst ?? false)
     else { return nil }
     self.size = size
     self.recording = recording
@@ -31,7 +31,7 @@ public final class CGLayer: Hashable {
   /// Paints what has been drawn so far.
   ///
   /// - Parameter transform: From the layer's space to the device.
-  func paint(on canvas: Canvas, transform: CGAffineTransform, alpha: CGFloat, mode: CGBlendMode) {
+  func paint(on canvas: any Canvas, transform: CGAffineTransform, alpha: CGFloat, mode: CGBlendMode) {
     // Into a snapshot, so that later drawing does not change what documents show in the end.
     let pattern = recording.asPattern()
     if recording.isRedFirst == canvas.isRedFirst {
@@ -41,7 +41,8 @@ public final class CGLayer: Hashable {
     // Red and blue must be swapped, which only pixels can.
     let area = CGRect(origin: .zero, size: size).applying(transform).intersection(canvas.clipBounds).integral
     guard !area.isNull,
-      let scratch = Canvas(scratch: area, scale: CGSize(width: 1, height: 1), isRedFirst: canvas.isRedFirst)
+      let scratch = CairoCanvas(
+        scratch: area, scale: CGSize(width: 1, height: 1), isRedFirst: canvas.isRedFirst)
     else { return }
     pattern.setTransform(transform)
     scratch.paint(pattern, alpha: alpha, mode: .normal)

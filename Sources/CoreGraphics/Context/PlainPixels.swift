@@ -52,7 +52,7 @@ struct PlainPixels {
   }
 }
 
-extension Canvas {
+extension CairoCanvas {
   /// Returns the pixels, if they may be painted on without Cairo now.
   func makePlainPixels() -> PlainPixels? {
     guard !isVector, mirror == nil, groupDepth == 0,

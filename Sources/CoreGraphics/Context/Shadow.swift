@@ -36,8 +36,8 @@ extension CGContext {
   ///
   /// - Parameter bounds: Nothing is drawn outside, on the device.
   func paintShadow(
-    _ shadow: Shadow, bounds: CGRect, on canvas: Canvas, mode: CGBlendMode,
-    _ draw: (Canvas, CGBlendMode) -> Void
+    _ shadow: Shadow, bounds: CGRect, on canvas: any Canvas, mode: CGBlendMode,
+    _ draw: (any Canvas, CGBlendMode) -> Void
   ) {
     let offset = shadow.offset.applying(base)
     let deviation = shadow.blur / 2
@@ -53,7 +53,7 @@ extension CGContext {
     var scale: CGFloat = canvas.isVector ? 2 : 1
     while area.width * area.height * scale * scale > 16_000_000 { scale /= 2 }
     guard
-      let scratch = Canvas(
+      let scratch = CairoCanvas(
         scratch: area, scale: CGSize(width: scale, height: scale), isRedFirst: canvas.isRedFirst)
     else { return }
     draw(scratch, .normal)

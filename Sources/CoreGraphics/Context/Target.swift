@@ -7,7 +7,7 @@ class Target {
   /// Whether glyphs are stored together with the text that they show.
   var keepsText: Bool { false }
   /// `nil` outside of a page.
-  var canvas: Canvas? { nil }
+  var canvas: (any Canvas)? { nil }
   /// From the default user space, y up, to the canvas, y down.
   var base: CGAffineTransform { .identity }
 }
@@ -23,9 +23,9 @@ final class BitmapTarget: Target {
   let space: CGColorSpace
   let info: CGBitmapInfo
   private let isOwner: Bool
-  private var bitmap: Canvas?
+  private var bitmap: CairoCanvas?
 
-  override var canvas: Canvas? { bitmap }
+  override var canvas: (any Canvas)? { bitmap }
   override var base: CGAffineTransform {
     CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height))
   }
@@ -55,14 +55,14 @@ final class BitmapTarget: Target {
     super.init()
     let isAligned = stride % 4 == 0 && UInt(bitPattern: bytes) % 4 == 0
     if isAligned, format.isBytes, format.isKnownToCairo(space) {
-      bitmap = Canvas(
+      bitmap = CairoCanvas(
         pixels: bytes, width: width, height: height, bytesPerRow: stride, hasAlpha: format.hasAlpha,
         bytesPerPixel: format.bitsPerPixel / 8,
         isRedFirst: format.colorCount > 0 && format.byteOffset(color: 0) == 0)
     } else {
       bitmap = PixelMirror(
         bytes, width: width, height: height, bytesPerRow: stride, format: format, space: space
-      ).flatMap { Canvas(mirror: $0) }
+      ).flatMap { CairoCanvas(mirror: $0) }
     }
     if bitmap == nil { return nil }
     BitmapRecorder.onCreation?()
@@ -118,10 +118,10 @@ package enum BitmapRecorder {
 
 /// A canvas that keeps what is drawn, in its own coordinates.
 final class RecordingTarget: Target {
-  private let recording: Canvas
+  private let recording: CairoCanvas
 
-  override var canvas: Canvas? { recording }
+  override var canvas: (any Canvas)? { recording }
   override var base: CGAffineTransform { .identity }
 
-  init(_ recording: Canvas) { self.recording = recording }
+  init(_ recording: CairoCanvas) { self.recording = recording }
 }

@@ -1,3 +1,5 @@
+internal import GalleyPDF
+
 // Keys of an entry of the table of contents; NSString carries no Sendable mark, but these never change.
 
 /// An entry's title, a string.
@@ -53,17 +55,17 @@ public func CGPDFContextSetOutline(_ context: CGContext, _ outline: CFDictionary
   pdf.outline = outline.map { outlineEntry($0, depth: 0).children } ?? []
 }
 
-private func outlineEntry(_ entry: CFDictionary, depth: Int) -> PDFTarget.OutlineEntry {
-  var target: PDFTarget.OutlineEntry.Target?
+private func outlineEntry(_ entry: CFDictionary, depth: Int) -> PDFOutlineEntry {
+  var target: PDFOutlineEntry.Target?
   switch entry.object(forKey: kCGPDFOutlineDestination) {
   case let url as URL: target = .address(url.absoluteString)
   case let number as Int:
-    var corner: CGPoint?
+    var corner: PDFPoint?
     if let data = entry.object(forKey: kCGPDFOutlineDestinationRect) as? Data,
       data.count == MemoryLayout<CGRect>.size
     {
       let rect = data.withUnsafeBytes { $0.loadUnaligned(as: CGRect.self) }
-      if rect.isFinite { corner = CGPoint(x: rect.minX, y: rect.maxY) }
+      if rect.isFinite { corner = PDFPoint(CGPoint(x: rect.minX, y: rect.maxY)) }
     }
     target = .page(number, corner)
   case let name as String: target = .name(name)
@@ -71,7 +73,7 @@ private func outlineEntry(_ entry: CFDictionary, depth: Int) -> PDFTarget.Outlin
   }
   // A dictionary that contains itself would never end.
   let children = depth < 32 ? entry.object(forKey: kCGPDFOutlineChildren) as? [Any] ?? [] : []
-  return PDFTarget.OutlineEntry(
+  return PDFOutlineEntry(
     title: entry.object(forKey: kCGPDFOutlineTitle) as? String ?? "", target: target,
     children: children.compactMap { $0 as? NSDictionary }.map { outlineEntry($0, depth: depth + 1) })
 }

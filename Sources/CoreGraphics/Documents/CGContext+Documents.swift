@@ -1,3 +1,5 @@
+internal import GalleyPDF
+
 /// The document's title, a string in the dictionary that a PDF context is created with.
 public nonisolated(unsafe) let kCGPDFContextTitle = NSString(string: "kCGPDFContextTitle")
 /// The document's author, a string in the dictionary that a PDF context is created with.
@@ -44,14 +46,13 @@ extension CGContext {
   public convenience init?(
     consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?
   ) {
-    guard let box = DocumentTarget.usable(mediaBox?.pointee ?? DocumentTarget.defaultBox),
-      let target = PDFTarget(
-        consumer: consumer, box: box, boxes: pageBoxes(auxiliaryInfo), facts: documentFacts(auxiliaryInfo))
-    else {
+    guard let box = DocumentTarget.usable(mediaBox?.pointee ?? DocumentTarget.defaultBox) else {
       consumer.discard()
       return nil
     }
-    self.init(target: target)
+    self.init(
+      target: PDFTarget(
+        consumer: consumer, box: box, boxes: pageBoxes(auxiliaryInfo), facts: documentFacts(auxiliaryInfo)))
   }
 
   /// Creates a context that writes a PDF file, which appears when the document is closed.
@@ -145,21 +146,21 @@ private func pageBoxes(_ info: CFDictionary?) -> [PDFTarget.Box: CGRect] {
 }
 
 /// Picks what a PDF can say about itself out of a dictionary.
-private func documentFacts(_ info: CFDictionary?) -> [(Canvas.Metadata, String)] {
-  var facts: [(Canvas.Metadata, String)] = []
-  let keys: [(Canvas.Metadata, CFString)] = [
-    (.title, kCGPDFContextTitle), (.author, kCGPDFContextAuthor), (.subject, kCGPDFContextSubject),
-    (.keywords, kCGPDFContextKeywords), (.creator, kCGPDFContextCreator),
+private func documentFacts(_ info: CFDictionary?) -> [(key: String, value: String)] {
+  var facts: [(key: String, value: String)] = []
+  let keys: [(String, CFString)] = [
+    ("Title", kCGPDFContextTitle), ("Author", kCGPDFContextAuthor), ("Subject", kCGPDFContextSubject),
+    ("Keywords", kCGPDFContextKeywords), ("Creator", kCGPDFContextCreator),
   ]
   for (kind, key) in keys {
     let value = info?.object(forKey: key)
     if let text = value as? String {
-      facts.append((kind, text))
+      facts.append((kind, PDFBytes.string(text)))
     } else if let texts = value as? [String] {
-      facts.append((kind, texts.joined(separator: ", ")))
+      facts.append((kind, PDFBytes.string(texts.joined(separator: ", "))))
     }
   }
   let date = info?.object(forKey: kCGPDFContextCreationDate) as? Date ?? Date(timeIntervalSince1970: 0)
-  facts.append((.creationDate, date.formatted(.iso8601)))
-  return facts
+  let digits = date.formatted(.iso8601).filter(\.isNumber)
+  return facts + [("CreationDate", "(D:\(digits)Z)"), ("Producer", "(Galley)")]
 }

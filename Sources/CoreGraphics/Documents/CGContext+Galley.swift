@@ -20,6 +20,12 @@ extension CGContext {
     self.init(target: target)
   }
 
+  /// Creates a context whose one page Cairo writes as a PDF: the twin that tests compare pages with.
+  package convenience init?(cairoConsumer consumer: CGDataConsumer, size: CGSize) {
+    guard let target = CairoPDFTarget(consumer: consumer, size: size) else { return nil }
+    self.init(target: target)
+  }
+
   /// Completes a PDF or SVG document and hands it to its consumer.
   ///
   /// Not in Apple's Core Graphics.

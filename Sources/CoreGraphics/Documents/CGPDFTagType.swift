@@ -1,3 +1,5 @@
+internal import GalleyPDF
+
 /// The kind of a part of a PDF, for readers that speak it or lay it out anew, with Apple's raw values.
 public enum CGPDFTagType: Int32, Sendable, Hashable, CaseIterable {
   /// The whole document.
@@ -211,9 +213,9 @@ public func CGPDFContextBeginTag(
   ]
   let entries = keys.compactMap { key, property -> String? in
     let value = tagProperties?.object(forKey: property.rawValue) ?? tagProperties?.object(forKey: property)
-    return (value as? String).map { "/\(key) \(PDFUpdate.string($0))" }
+    return (value as? String).map { "/\(key) \(PDFBytes.string($0))" }
   }
-  (context.target as? PDFTarget)?.beginTag(tagType.name, entries: entries.joined(separator: "\n   "))
+  (context.target as? PDFTarget)?.beginTag(tagType.name, entries: entries.joined())
 }
 
 /// Ends the tag that was begun last.

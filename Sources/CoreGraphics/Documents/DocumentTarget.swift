@@ -24,7 +24,7 @@ class DocumentTarget: Target {
     guard !box.isNull, !box.isInfinite, box.isFinite else { return nil }
     let box = box.standardized
     // Beyond what the canvas can count nothing could be drawn.
-    let isCountable = max(box.width, box.height) <= Canvas.limit
+    let isCountable = max(box.width, box.height) <= CairoCanvas.limit
     return box.width > 0 && box.height > 0 && isCountable ? box : nil
   }
 
@@ -57,15 +57,15 @@ extension DocumentTarget {
 
 /// An SVG picture.
 final class SVGTarget: DocumentTarget {
-  private let picture: Canvas
+  private let picture: CairoCanvas
   private let bytes: ByteBuffer
 
-  override var canvas: Canvas? { isFinished ? nil : picture }
+  override var canvas: (any Canvas)? { isFinished ? nil : picture }
 
   init?(svgConsumer consumer: CGDataConsumer, box: CGRect) {
     let bytes = ByteBuffer()
     guard
-      let picture = Canvas(svgWidth: box.width, height: box.height, write: { bytes.append($0) })
+      let picture = CairoCanvas(svgWidth: box.width, height: box.height, write: { bytes.append($0) })
     else { return nil }
     self.picture = picture
     self.bytes = bytes
@@ -79,6 +79,23 @@ final class SVGTarget: DocumentTarget {
     document.insertLinks(links)
     document.bytes.withUnsafeBytes { consumer.write($0) }
   }
+}
+
+/// A page that Cairo writes as a PDF.
+final class CairoPDFTarget: DocumentTarget {
+  private let page: CairoCanvas
+
+  override var canvas: (any Canvas)? { isFinished ? nil : page }
+
+  init?(consumer: CGDataConsumer, size: CGSize) {
+    guard
+      let page = CairoCanvas(pdfWidth: size.width, height: size.height, write: { consumer.write($0) })
+    else { return nil }
+    self.page = page
+    super.init(consumer: consumer, box: CGRect(origin: .zero, size: size))
+  }
+
+  override func writeRest() throws(GraphicsFileError) { try page.finish() }
 }
 
 /// Bytes that a closure appends to.

@@ -78,6 +78,12 @@ private func runsAsProgram(_ uri: String) -> Bool {
   return ["javascript:", "vbscript:", "data:"].contains { text.hasPrefix($0) }
 }
 
+/// Returns a number without exponent, which old readers of SVG do not understand.
+private func fixed(_ number: Double) -> String {
+  let text = String(format: "%.4f", number)
+  return String(text.reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
+}
+
 private func escaped(_ text: String) -> String {
   var result = ""
   for character in text.unicodeScalars {

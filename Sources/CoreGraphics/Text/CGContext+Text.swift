@@ -21,6 +21,7 @@ extension CGContext {
       glyphs.count == positions.count && glyphs.count == clusters.count, "columns of a run differ in length")
     guard usableCanvas != nil, !glyphs.isEmpty else { return }
     if drawMasks(glyphs, positions: positions, font: font) { return }
+    if writeRun(glyphs, positions, font, text, clusters, isRightToLeft: isRightToLeft) { return }
     let batch = GlyphBatch(glyphs, positions, font, self)
     guard target.keepsText else { return draw(batch) }
     let clusters = GlyphClusters(text: text, offsets: clusters, isRightToLeft: isRightToLeft)
@@ -69,7 +70,7 @@ extension CGContext {
     let page = canvas
     if mode.fills || mode.strokes || clusters != nil {
       paint(bounds: state.shadow == nil ? .infinite : batch.bounds(reach: lineReach)) { canvas, blend in
-        if let clusters, canvas === page {
+        if let clusters, canvas === page, let canvas = canvas as? any TextCanvas {
           drawDocumentText(batch, clusters: clusters, isRightToLeft: isRightToLeft, on: canvas, blend)
         } else if isSmoothing(batch, on: canvas) {
           drawSmoothed(batch, on: canvas, blend)
@@ -94,7 +95,7 @@ extension CGContext {
   }
 
   /// To how many parts of a pixel glyphs are placed; 0 for exactly.
-  private func grid(on canvas: Canvas) -> CGFloat {
+  private func grid(on canvas: any Canvas) -> CGFloat {
     if canvas.isVector { return 0 }
     if !state.shouldSubpixelPositionFonts || !permissions.allowsFontSubpixelPositioning { return 1 }
     return state.shouldSubpixelQuantizeFonts == true && permissions.allowsFontSubpixelQuantization ? 4 : 0
@@ -104,7 +105,7 @@ extension CGContext {
   ///
   /// - Parameter transform: From font units to the canvas.
   private func draw(
-    _ shape: GlyphDrawing.Shape, at transform: CGAffineTransform, on canvas: Canvas, _ blend: CGBlendMode
+    _ shape: GlyphDrawing.Shape, at transform: CGAffineTransform, on canvas: any Canvas, _ blend: CGBlendMode
   ) {
     let mode = state.textDrawingMode
     switch shape {
@@ -130,7 +131,7 @@ extension CGContext {
   // MARK: Smoothing
 
   /// Whether glyphs are drawn for displays whose pixels have red, green and blue side by side.
-  private func isSmoothing(_ batch: GlyphBatch, on canvas: Canvas) -> Bool {
+  private func isSmoothing(_ batch: GlyphBatch, on canvas: any Canvas) -> Bool {
     guard state.shouldSmoothFonts, permissions.allowsFontSmoothing, state.textDrawingMode == .fill,
       state.blendMode == .normal, state.fillColor.pattern == nil, canvas === self.canvas,
       canvas.groupDepth == 0, let bitmap = target as? BitmapTarget, state.shouldAntialias,
@@ -143,10 +144,10 @@ extension CGContext {
   }
 
   /// Draws outlines with a coverage of its own for red, green and blue.
-  private func drawSmoothed(_ batch: GlyphBatch, on canvas: Canvas, _ blend: CGBlendMode) {
+  private func drawSmoothed(_ batch: GlyphBatch, on canvas: any Canvas, _ blend: CGBlendMode) {
     let area = batch.bounds(reach: 2).intersection(canvas.clipBounds).integral
     guard !area.isNull, area.width >= 1,
-      let scratch = Canvas(scratch: area, scale: CGSize(width: 3, height: 1), isRedFirst: false)
+      let scratch = CairoCanvas(scratch: area, scale: CGSize(width: 3, height: 1), isRedFirst: false)
     else { return }
     scratch.setColor(RGB(red: 0, green: 0, blue: 0), alpha: 1)
     scratch.setPath(batch.outlines(grid: grid(on: canvas)), transform: .identity)
@@ -187,6 +188,22 @@ extension CGContext {
 
   // MARK: Documents
 
+  /// Writes glyphs to a page of a PDF as they are, if they are simply filled with a colour.
+  ///
+  /// - Returns: Whether they are; otherwise nothing is written.
+  private func writeRun(
+    _ glyphs: Span<CGGlyph>, _ positions: Span<CGPoint>, _ font: Font, _ text: Span<UInt16>,
+    _ clusters: Span<Int32>, isRightToLeft: Bool
+  ) -> Bool {
+    guard let page = canvas as? PageCanvas, state.textDrawingMode == .fill, state.shadow == nil,
+      state.masks.isEmpty, state.fillColor.pattern == nil, !GlyphDrawing.of(font.instance).hasColors
+    else { return false }
+    return page.showRun(
+      glyphs, positions: positions, font: font, text: text, clusters: clusters, isRightToLeft: isRightToLeft,
+      transform: textMatrix.concatenating(deviceTransform), color: state.fillColor.painted,
+      alpha: state.fillColor.alpha * state.alpha, mode: state.blendMode)
+  }
+
   /// Draws glyphs so that a reader of the document finds their text, in the order in which it is read.
   ///
   /// Clusters are written from left to right, whatever the direction: readers put right-to-left text into its
@@ -195,26 +212,23 @@ extension CGContext {
   /// where there are ligatures, marks or sloping lines, the glyphs are written without text, and the text is
   /// written once more with blank glyphs, a character each.
   private func drawDocumentText(
-    _ batch: GlyphBatch, clusters: [GlyphClusters.Cluster], isRightToLeft: Bool, on canvas: Canvas,
+    _ batch: GlyphBatch, clusters: [GlyphClusters.Cluster], isRightToLeft: Bool, on canvas: any TextCanvas,
     _ blend: CGBlendMode
   ) {
     let isPlain = state.textDrawingMode == .fill
     let isRewritten = isRightToLeft && !batch.isSimple(clusters)
-    var plain: [Canvas.PlacedCluster] = []
+    var plain: [GlyphClusters.Cluster] = []
     func showPlain() {
       guard !plain.isEmpty else { return }
       setSource(state.fillColor, on: canvas)
-      canvas.showText(plain, face: batch.drawing.cairoFace, matrix: batch.fontMatrix, mode: blend)
+      canvas.showText(plain, of: batch, mode: blend)
       plain.removeAll()
     }
     for cluster in clusters {
       let glyphs = cluster.glyphs.filter { batch.isPlaced($0) }
       let areOutlines = glyphs.allSatisfy { if case .outline = batch.shapes[$0] { true } else { false } }
-      let placed = glyphs.map {
-        Canvas.PlacedGlyph(index: UInt(batch.glyphs[$0]), position: batch.fontPosition($0))
-      }
       if isPlain, areOutlines {
-        plain.append(Canvas.PlacedCluster(glyphs: placed, text: isRewritten ? "" : cluster.text))
+        plain.append(GlyphClusters.Cluster(glyphs: cluster.glyphs, text: isRewritten ? "" : cluster.text))
         continue
       }
       showPlain()
@@ -231,17 +245,9 @@ extension CGContext {
   }
 
   /// Writes invisible text.
-  private func hide(_ pieces: [HiddenText.Piece], at batch: GlyphBatch, on canvas: Canvas) {
-    guard let first = pieces.first, let hidden = (target as? PDFTarget)?.hiddenText else { return }
-    var clusters: [Canvas.PlacedCluster] = []
-    if let leader = hidden.leader(for: batch.emMatrix) {
-      clusters.append(.init(glyphs: [.init(index: leader, position: first.position)], text: ""))
-    }
-    for piece in pieces where !piece.text.isEmpty && piece.position.isFinite {
-      let glyph = hidden.glyph(for: piece.text, advance: piece.advance)
-      clusters.append(.init(glyphs: [.init(index: glyph, position: piece.position)], text: piece.text))
-    }
-    canvas.setColor(RGB(red: 0, green: 0, blue: 0), alpha: HiddenText.opacity)
-    canvas.showText(clusters, face: hidden.face, matrix: batch.emMatrix, mode: .normal)
+  private func hide(_ pieces: [HiddenText.Piece], at batch: GlyphBatch, on canvas: any TextCanvas) {
+    guard let hidden = (target as? PDFTarget)?.hiddenText else { return }
+    canvas.hideText(
+      pieces.filter { !$0.text.isEmpty && $0.position.isFinite }, matrix: batch.emMatrix, font: hidden)
   }
 }

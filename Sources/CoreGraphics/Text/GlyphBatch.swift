@@ -14,7 +14,7 @@ struct GlyphBatch {
   private let textPositions: [CGPoint]
   private let toCanvas: CGAffineTransform
   private let size: CGFloat
-  private let instance: FontInstance
+  let instance: FontInstance
 
   init(_ glyphs: Span<CGGlyph>, _ positions: Span<CGPoint>, _ font: Font, _ context: CGContext) {
     let toCanvas = context.textMatrix.concatenating(context.deviceTransform)
@@ -45,6 +45,9 @@ struct GlyphBatch {
     let matrix = fontMatrix
     return CGPoint(x: positions[i].x + matrix.tx, y: positions[i].y + matrix.ty)
   }
+
+  /// Returns the position of a glyph on the canvas.
+  func position(_ i: Int) -> CGPoint { positions[i] }
 
   /// In ems.
   func advance(_ i: Int) -> CGFloat {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import FoundationXML
+import TestSupport
 import Testing
 
 @Suite("PDF and SVG documents")
@@ -112,7 +113,7 @@ struct DocumentTests {
     #expect(urls.contains("   1  Annotation    \(address)\n"))
     #expect(urls.contains("   2  Annotation    https://example.org/back%5Cslash\n"))
     // The box begins at 0, 0 in the file.
-    let text = String(decoding: data as Data, as: UTF8.self)
+    let text = try objectsOfPDF(data as Data)
     let rects = text.matches(of: /\/Rect \[ ?([-0-9.]+) ([-0-9.]+) ([-0-9.]+) ([-0-9.]+) ?\]/).map { match in
       [match.1, match.2, match.3, match.4].compactMap { Double($0) }
     }

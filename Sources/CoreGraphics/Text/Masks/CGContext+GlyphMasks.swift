@@ -9,8 +9,8 @@ extension CGContext {
   /// - Returns: Whether that is possible; otherwise nothing is drawn. Masks serve upright or quarter-turned
   ///   glyphs that are filled with a colour, on bitmaps.
   func drawMasks(_ glyphs: Span<CGGlyph>, positions: Span<CGPoint>, font: Font) -> Bool {
-    guard permissions.allowsPlainPixels, let canvas = usableCanvas, let pixels = canvas.plainPixels,
-      let paint = state.maskPaint(permissions)
+    guard permissions.allowsPlainPixels, let canvas = usableCanvas as? CairoCanvas,
+      let pixels = canvas.plainPixels, let paint = state.maskPaint(permissions)
     else { return false }
     let toCanvas = textMatrix.concatenating(deviceTransform)
     let scaled = CGAffineTransform(
@@ -32,7 +32,9 @@ extension CGContext {
       lender.withMasks { lender in
         while i < glyphs.count {
           let position = positions[i].applying(toCanvas)
-          if abs(position.x) < Canvas.limit, abs(position.y) < Canvas.limit, Int(glyphs[i]) < glyphCount {
+          if abs(position.x) < CairoCanvas.limit, abs(position.y) < CairoCanvas.limit,
+            Int(glyphs[i]) < glyphCount
+          {
             let x = GlyphMaskSlot.step(position.x, steps: steps) &<< shift
             let y = GlyphMaskSlot.step(position.y, steps: steps) &<< shift
             let mask = lender.mask(GlyphMaskSlot(glyphs[i], x: x, y: y))

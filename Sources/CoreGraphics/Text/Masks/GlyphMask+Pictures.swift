@@ -10,7 +10,7 @@ extension GlyphMask {
     guard fits(box) else { return nil }
     let area = box.integral
     guard area.width >= 1, area.height >= 1,
-      let scratch = Canvas(scratch: area, scale: CGSize(width: 1, height: 1), isRedFirst: isRedFirst)
+      let scratch = CairoCanvas(scratch: area, scale: CGSize(width: 1, height: 1), isRedFirst: isRedFirst)
     else { return .blank }
     scratch.drawImage(
       image, unitSquare: unitSquare, alpha: 1, mode: .normal, quality: .default, isTiled: false)

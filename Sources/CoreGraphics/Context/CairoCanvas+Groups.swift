@@ -24,7 +24,7 @@ final class CanvasPattern {
   var owner: AnyObject?
 }
 
-extension Canvas {
+extension CairoCanvas {
   // MARK: Groups
 
   /// Collects what follows, instead of painting it.
@@ -44,7 +44,7 @@ extension Canvas {
   /// Paints a pattern over the whole clip.
   ///
   /// - Parameter mask: Its alpha says how much is painted where.
-  func paint(_ source: CanvasPattern, alpha: CGFloat, mode: CGBlendMode, mask: CanvasPattern? = nil) {
+  func paint(_ source: CanvasPattern, alpha: CGFloat, mode: CGBlendMode, mask: CanvasPattern?) {
     cairo_identity_matrix(context)
     cairo_set_source(context, source.pattern)
     cairo_set_operator(context, mode.cairoOperator)
@@ -155,10 +155,10 @@ extension Canvas {
   /// over the result.
   ///
   /// - Parameter bounds: Nothing outside is painted, on the device.
-  func paintBlueFirst(within bounds: CGRect, _ draw: (Canvas) -> Void) {
+  func paintBlueFirst(within bounds: CGRect, _ draw: (any Canvas) -> Void) {
     let area = bounds.intersection(clipBounds).integral
     guard !area.isNull, area.width >= 1,
-      let copy = Canvas(scratch: area, scale: CGSize(width: 1, height: 1), isRedFirst: false)
+      let copy = CairoCanvas(scratch: area, scale: CGSize(width: 1, height: 1), isRedFirst: false)
     else { return }
     let ground = CanvasPattern(cairo_pattern_create_for_surface(cairo_get_group_target(context)))
     copy.paint(ground, alpha: 1, mode: .copy)

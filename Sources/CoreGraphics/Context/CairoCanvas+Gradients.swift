@@ -1,12 +1,6 @@
 internal import CGalleyCairo
 
-extension Canvas {
-  /// The geometry of a gradient's colours, in user space.
-  enum GradientShape {
-    case linear(from: CGPoint, to: CGPoint)
-    case radial(from: CGPoint, startRadius: CGFloat, to: CGPoint, endRadius: CGFloat)
-  }
-
+extension CairoCanvas {
   /// Paints a gradient over the whole clip.
   ///
   /// - Parameters:

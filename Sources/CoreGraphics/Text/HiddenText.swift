@@ -1,6 +1,16 @@
 internal import CGalleyCairo
 
-/// A font of blank glyphs, with which a PDF gets text where the picture of the text is no text: a
+extension PDFTarget {
+  /// The blank font of layers, made when it is first needed.
+  var hiddenText: HiddenText {
+    if let font = layerFont as? HiddenText { return font }
+    let font = HiddenText()
+    layerFont = font
+    return font
+  }
+}
+
+/// A font of blank glyphs, with which a layer of a PDF gets text where the picture of the text is no text: a
 /// colour picture, an outline, or nothing at all.
 ///
 /// A glyph's number is a serial number of its text, then its advance in thousandths of an em. The serial

@@ -1,6 +1,6 @@
 internal import CGalleyCairo
 
-extension Canvas {
+extension CairoCanvas {
   /// Paints a picture with the current operator.
   ///
   /// - Parameters:
@@ -118,7 +118,7 @@ extension Canvas {
   func paintSource(
     through image: CGImage, unitSquare: CGAffineTransform, mode: CGBlendMode, quality: CGInterpolationQuality
   ) {
-    guard let mask = Canvas.mask(image, unitSquare: unitSquare, quality: quality) else { return }
+    guard let mask = CairoCanvas.mask(image, unitSquare: unitSquare, quality: quality) else { return }
     cairo_save(context)
     setUnitSquare(unitSquare)
     cairo_clip(context)

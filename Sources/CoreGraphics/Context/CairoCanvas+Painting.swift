@@ -1,6 +1,6 @@
 internal import CGalleyCairo
 
-extension Canvas {
+extension CairoCanvas {
   /// Sets elements, given in another space, as the current path.
   func setPath(_ elements: PathElements, transform: CGAffineTransform) {
     cairo_identity_matrix(context)
@@ -9,7 +9,8 @@ extension Canvas {
     func device(_ point: CGPoint) -> CGPoint {
       let p = point.applying(transform)
       return CGPoint(
-        x: min(max(p.x, -Canvas.limit), Canvas.limit), y: min(max(p.y, -Canvas.limit), Canvas.limit))
+        x: min(max(p.x, -CairoCanvas.limit), CairoCanvas.limit),
+        y: min(max(p.y, -CairoCanvas.limit), CairoCanvas.limit))
     }
     elements.forEach { type, points in
       switch type {

@@ -1,0 +1,346 @@
+/// A PDF that is written page by page: what pages share, and what only the end of the document can say.
+///
+/// A page is handed on when it ends. Until the document ends it keeps which glyphs of each font are used, the
+/// numbers of pages and pictures, named places, the table of contents and the structure.
+package final class PDFDocument {
+  package let writer: PDFWriter
+  private let root: PDFReference
+  private let pageTree: PDFReference
+  private var pages: [PDFReference] = []
+  private var fonts: [PDFFont] = []
+  private var pictures: [PictureKey: (name: String, reference: PDFReference)] = [:]
+  private var objectCount = 0
+  private var compositingStates: [PDFCompositing: (name: String, reference: PDFReference)] = [:]
+  package let structure = PDFStructure()
+  private var blankFont: BlankFont?
+  private var places: [String: Place] = [:]
+  private var jumps: [Jump] = []
+  /// The table of contents.
+  package var outline: [PDFOutlineEntry] = []
+  /// A description of the document in XML.
+  package var metadata: [UInt8]?
+
+  // The page that is open.
+  package private(set) var content: PageContent?
+  private var annotations: [PDFReference] = []
+  private var pageKey = 0
+
+  private struct PictureKey: Hashable {
+    var identity: UInt64
+    var isSmooth: Bool
+  }
+
+  private struct Place {
+    var page: Int
+    var point: PDFPoint
+  }
+
+  private struct Jump {
+    var page: Int
+    var rect: PDFRect
+    var name: String
+  }
+
+  /// - Parameter write: Takes the file's bytes from the first to the last.
+  package init(_ write: @escaping (UnsafeRawBufferPointer) -> Void) {
+    writer = PDFWriter(write)
+    root = writer.reserve()
+    pageTree = writer.reserve()
+  }
+
+  // MARK: Pages
+
+  /// The number of pages that were begun.
+  package var pageCount: Int { pages.count }
+
+  package func beginPage() {
+    let page = writer.reserve()
+    pages.append(page)
+    let key = structure.nextKey()
+    pageKey = key
+    content = PageContent { [structure] in structure.beginContent(of: $0, on: page, key: key) }
+  }
+
+  /// Ends the page and writes it.
+  ///
+  /// - Parameters:
+  ///   - width: In points.
+  ///   - height: In points.
+  ///   - boxes: Further boxes by their keys.
+  package func endPage(width: Double, height: Double, boxes: [(key: String, rect: PDFRect)]) {
+    guard let content, let page = pages.last else { return }
+    content.finish()
+    self.content = nil
+    let stream = writer.reserve()
+    content.out.bytes.withUnsafeBytes { writer.setStream(stream, "", $0) }
+    var entries = "/Type/Page/Parent \(pageTree.text)/MediaBox\(PDFRect(0, 0, width, height).text)"
+    for box in boxes { entries += "/\(box.key)\(box.rect.text)" }
+    entries += "/Resources\(content.resources)/Contents \(stream.text)"
+    if !content.compositings.isEmpty || !content.objects.isEmpty {
+      entries += "/Group<</S/Transparency/CS/DeviceRGB/I true>>"
+    }
+    if structure.isKeyUsed(pageKey) { entries += "/StructParents \(pageKey)/Tabs/S" }
+    if jumps.last?.page == pages.count - 1 {
+      // Only the end of the document knows which of these lead anywhere.
+      let list = writer.reserve()
+      waitingAnnotations.append((pages.count - 1, list, annotations))
+      entries += "/Annots \(list.text)"
+    } else if !annotations.isEmpty {
+      entries += "/Annots[\(annotations.map(\.text).joined(separator: " "))]"
+    }
+    annotations.removeAll()
+    writer.set(page, "<<\(entries)>>")
+  }
+
+  private var waitingAnnotations: [(page: Int, list: PDFReference, others: [PDFReference])] = []
+
+  // MARK: What pages use
+
+  /// Returns the font that a run of some glyphs is written in, made when it is first asked for.
+  package func addFont(_ source: PDFFontSource) -> PDFFont {
+    let font = PDFFont(source, name: "F\(fonts.count + 1)", reference: writer.reserve())
+    fonts.append(font)
+    return font
+  }
+
+  func compositing(_ compositing: PDFCompositing) -> (name: String, reference: PDFReference) {
+    if let known = compositingStates[compositing] { return known }
+    let alpha = PDFBytes.number(compositing.alpha)
+    let reference = writer.add("<</ca \(alpha)/CA \(alpha)/BM/\(compositing.mode)>>")
+    let state = ("G\(compositingStates.count + 1)", reference)
+    compositingStates[compositing] = state
+    return state
+  }
+
+  func newObject(_ reference: PDFReference) -> (name: String, reference: PDFReference) {
+    objectCount += 1
+    return ("X\(objectCount)", reference)
+  }
+
+  /// Returns a picture, which is written when it is first asked for.
+  ///
+  /// - Parameters:
+  ///   - identity: Tells pictures apart.
+  ///   - isSmooth: Whether its pixels are to be blended when it is enlarged.
+  func picture(identity: UInt64, isSmooth: Bool, _ make: () -> PDFPicture) -> (
+    name: String, reference: PDFReference
+  ) {
+    let key = PictureKey(identity: identity, isSmooth: isSmooth)
+    if let known = pictures[key] { return known }
+    let picture = newObject(make().write(to: writer, isSmooth: isSmooth))
+    pictures[key] = picture
+    return picture
+  }
+
+  // MARK: Drawing
+
+  /// Makes ready for drawing.
+  private func prepare(_ clip: PDFClip?, _ compositing: PDFCompositing?) -> PageContent? {
+    guard let content else { return nil }
+    content.prepare(clip: clip, element: structure.current)
+    if let compositing { content.setCompositing(compositing, in: self) }
+    return content
+  }
+
+  /// Fills a path.
+  ///
+  /// - Parameter path: Its operators.
+  package func fill(
+    _ path: PDFBytes, evenOdd: Bool, color: PDFColor, compositing: PDFCompositing, clip: PDFClip?
+  ) {
+    guard let content = prepare(clip, compositing) else { return }
+    content.leaveText()
+    content.setFill(color)
+    content.out.append(contentsOf: path.bytes)
+    content.out.append(evenOdd ? "f*\n" : "f\n")
+  }
+
+  /// Strokes a path.
+  ///
+  /// - Parameter matrix: From the space of the path and the line's measures to the page; `nil` for the same.
+  package func stroke(
+    _ path: PDFBytes, line: PDFLineStyle, color: PDFColor, compositing: PDFCompositing, matrix: PDFMatrix?,
+    clip: PDFClip?
+  ) {
+    guard let content = prepare(clip, compositing) else { return }
+    content.leaveText()
+    content.setStroke(color)
+    content.setLine(line)
+    if let matrix {
+      content.out.append("q ")
+      content.out.append(matrix)
+      content.out.append("cm ")
+    }
+    content.out.append(contentsOf: path.bytes)
+    content.out.append(matrix == nil ? "S\n" : "S Q\n")
+  }
+
+  /// Paints a picture into the unit square, transformed.
+  package func paint(
+    identity: UInt64, isSmooth: Bool, matrix: PDFMatrix, compositing: PDFCompositing, clip: PDFClip?,
+    _ make: () -> PDFPicture
+  ) {
+    let picture = picture(identity: identity, isSmooth: isSmooth, make)
+    prepare(clip, compositing)?.paint(picture, matrix)
+  }
+
+  /// Paints a picture that is used once.
+  package func paint(
+    _ picture: PDFPicture, isSmooth: Bool, matrix: PDFMatrix, compositing: PDFCompositing, clip: PDFClip?
+  ) {
+    let object = newObject(picture.write(to: writer, isSmooth: isSmooth))
+    prepare(clip, compositing)?.paint(object, matrix)
+  }
+
+  /// Paints the first page of another document, whose size is the page's.
+  ///
+  /// - Returns: Whether that document could be read.
+  @discardableResult
+  package func paint(page bytes: [UInt8], clip: PDFClip?) -> Bool {
+    guard let page = ForeignPage(bytes) else { return false }
+    let form = newObject(page.write(to: writer))
+    prepare(clip, PDFCompositing())?.paint(form, nil)
+    return true
+  }
+
+  /// Writes glyphs.
+  package func show(_ run: PDFGlyphRun, color: PDFColor, compositing: PDFCompositing, clip: PDFClip?) {
+    guard let content = prepare(clip, compositing) else { return }
+    content.setFill(color)
+    content.show(run, isHidden: false)
+  }
+
+  /// Writes text that is invisible.
+  ///
+  /// - Parameters:
+  ///   - pieces: Where each text is, and its advance in ems.
+  ///   - matrix: From an em to the page, but for the position.
+  package func hide(
+    _ pieces: [(text: String, point: PDFPoint, advance: Double)], matrix: PDFMatrix, clip: PDFClip?
+  ) {
+    guard !pieces.isEmpty, let content = prepare(clip, nil) else { return }
+    if blankFont == nil || blankFont!.font.isFull { blankFont = BlankFont(in: self) }
+    let blank = blankFont!
+    let glyphs = pieces.map { blank.glyph(for: $0.text, advance: $0.advance) }
+    let points = pieces.map(\.point)
+    glyphs.withUnsafeBufferPointer { glyphs in
+      points.withUnsafeBufferPointer { points in
+        content.show(
+          PDFGlyphRun(font: blank.font, matrix: matrix, glyphs: glyphs, points: points), isHidden: true)
+      }
+    }
+  }
+
+  // MARK: Places and links
+
+  /// Names a position of the page.
+  package func addPlace(_ name: String, at point: PDFPoint) {
+    places[name] = Place(page: pages.count - 1, point: point)
+  }
+
+  /// Adds a link to an address.
+  ///
+  /// - Parameter address: ASCII, percent-encoded.
+  package func addLink(_ address: String, rect: PDFRect) {
+    annotations.append(annotation(rect, "/A <</S/URI/URI \(PDFBytes.string(address))>>"))
+  }
+
+  /// Adds a link to a named position, on any page.
+  package func addJump(to name: String, rect: PDFRect) {
+    jumps.append(Jump(page: pages.count - 1, rect: rect, name: name))
+  }
+
+  private func annotation(_ rect: PDFRect, _ action: String) -> PDFReference {
+    let reference = writer.reserve()
+    var key = ""
+    if let number = structure.addLink(reference, on: pages[pages.count - 1]) {
+      key = "/StructParent \(number)"
+    }
+    writer.set(reference, "<</Type/Annot/Subtype/Link\(key)/Rect\(rect.text)/Border[0 0 0]\(action)>>")
+    return reference
+  }
+
+  private func target(_ place: Place) -> String {
+    let (x, y) = (PDFBytes.number(place.point.x), PDFBytes.number(place.point.y))
+    return "[\(pages[place.page].text)/XYZ \(x) \(y) null]"
+  }
+
+  // MARK: The end
+
+  /// Ends the document.
+  ///
+  /// - Parameter facts: What it says about itself, by PDF's keys, as PDF writes them.
+  package func finish(facts: [(key: String, value: String)]) {
+    for waiting in waitingAnnotations {
+      var list = waiting.others
+      for jump in jumps where jump.page == waiting.page {
+        guard let place = places[jump.name] else { continue }
+        list.append(
+          writer.add(
+            "<</Type/Annot/Subtype/Link/Rect\(jump.rect.text)/Border[0 0 0]/Dest\(target(place))>>"))
+      }
+      writer.set(waiting.list, "[\(list.map(\.text).joined(separator: " "))]")
+    }
+    if !fonts.isEmpty {
+      let encoding = writer.addStream(
+        "/Type/CMap/CMapName/Galley\(PDFFont.collection)", CharacterMap.characters)
+      for font in fonts { font.embed(in: writer, encoding: encoding) }
+    }
+    writer.set(
+      pageTree,
+      "<</Type/Pages/Count \(pages.count)/Kids[\(pages.map(\.text).joined(separator: " "))]>>")
+    var entries = "/Type/Catalog/Pages \(pageTree.text)"
+    if !places.isEmpty {
+      let names = places.map { (PDFBytes.string($0.key), target($0.value)) }
+        .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
+      let tree = writer.add("<</Names[\(names.map { $0.0 + $0.1 }.joined(separator: "\n"))]>>")
+      entries += "/Names<</Dests \(tree.text)>>"
+    }
+    if !outline.isEmpty, !pages.isEmpty {
+      entries += "/Outlines \(writeOutline().text)/PageMode/UseOutlines"
+    }
+    if let tree = structure.write(to: writer) {
+      entries += "/StructTreeRoot \(tree.text)/MarkInfo<</Marked true>>"
+    }
+    if let metadata {
+      // Programs look for it in the file's bytes.
+      let stream = writer.addStream("/Type/Metadata/Subtype/XML", metadata, isCompressed: true)
+      entries += "/Metadata \(stream.text)"
+    }
+    writer.set(root, "<<\(entries)>>")
+    let info = writer.add("<<\(facts.map { "/\($0.key) \($0.value)" }.joined())>>")
+    writer.finish(root: root, info: info)
+  }
+
+  private func writeOutline() -> PDFReference {
+    let top = writer.reserve()
+    let children = PDFOutlineEntry.write(outline, below: top, to: writer) { entry in
+      switch entry.target {
+      case .page(let page, let point):
+        let index = min(max(page, 1), pages.count) - 1
+        guard let point, (1...pages.count).contains(page) else {
+          return "/Dest[\(pages[index].text)/XYZ null null null]"
+        }
+        return "/Dest\(target(Place(page: index, point: point)))"
+      case .name(let name):
+        if let place = places[name] { return "/Dest\(target(place))" }
+      case .address(let address): return "/A<</S/URI/URI \(PDFBytes.string(address))>>"
+      case nil: break
+      }
+      return "/Dest[\(pages[0].text)/XYZ null null null]"
+    }
+    writer.set(top, "<</Type/Outlines\(children)>>")
+    return top
+  }
+}
+
+/// A rectangle of a page.
+package struct PDFRect {
+  let sides: [Double]
+
+  package init(_ left: Double, _ bottom: Double, _ right: Double, _ top: Double) {
+    sides = [left, bottom, right, top]
+  }
+
+  package var text: String { "[\(sides.map(PDFBytes.number).joined(separator: " "))]" }
+}

@@ -1,0 +1,157 @@
+/// The objects of a PDF file, which are handed on as soon as they are complete.
+///
+/// Streams are written at once; dictionaries are collected, two hundred to a compressed stream. The same
+/// calls give the same bytes.
+package final class PDFWriter {
+  private let write: (UnsafeRawBufferPointer) -> Void
+  private let deflater = Deflater(level: 6)
+  private var position = 0
+  /// Where each object is, by its number less 1.
+  private var places: [Place] = []
+  /// Dictionaries that wait for their stream.
+  private var packed = PDFBytes()
+  private var packedObjects: [(number: Int, offset: Int)] = []
+
+  private enum Place {
+    case missing
+    case offset(Int)
+    case packed(stream: Int, index: Int)
+  }
+
+  /// Dictionaries in a stream, at most.
+  private static let packSize = 200
+
+  /// - Parameter write: Takes the file's bytes from the first to the last.
+  package init(_ write: @escaping (UnsafeRawBufferPointer) -> Void) {
+    self.write = write
+    // Bytes above 127 tell programs that this is no text.
+    put(Array("%PDF-1.7\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3] + Array("\n".utf8))
+  }
+
+  private func put(_ bytes: some Collection<UInt8>) {
+    position += bytes.count
+    bytes.withContiguousStorageIfAvailable { write(UnsafeRawBufferPointer($0)) }
+  }
+
+  // MARK: Objects
+
+  /// Returns the number of an object that will be written later.
+  package func reserve() -> PDFReference {
+    places.append(.missing)
+    return PDFReference(number: places.count)
+  }
+
+  /// Writes a dictionary or another object that is no stream.
+  package func set(_ reference: PDFReference, _ body: PDFBytes) {
+    packedObjects.append((reference.number, packed.count))
+    packed.append(contentsOf: body.bytes)
+    packed.append(UInt8(ascii: "\n"))
+    if packedObjects.count == PDFWriter.packSize { writePacked() }
+  }
+
+  package func set(_ reference: PDFReference, _ body: String) {
+    var bytes = PDFBytes()
+    bytes.append(text: body)
+    set(reference, bytes)
+  }
+
+  /// Writes an object that is no stream.
+  package func add(_ body: String) -> PDFReference {
+    let reference = reserve()
+    set(reference, body)
+    return reference
+  }
+
+  /// Writes an object that is no stream by itself, for programs that read the file as text.
+  package func setReadable(_ reference: PDFReference, _ body: String) {
+    begin(reference)
+    put(Array("\(body)\nendobj\n".utf8))
+  }
+
+  /// Writes a stream.
+  ///
+  /// - Parameters:
+  ///   - entries: What the dictionary says besides the length and, for bytes that are compressed here, the
+  ///     filter.
+  ///   - isCompressed: Whether the bytes are to be written as they are.
+  package func setStream(
+    _ reference: PDFReference, _ entries: String, _ bytes: UnsafeRawBufferPointer, isCompressed: Bool = false
+  ) {
+    var head = PDFBytes()
+    head.append("<<")
+    head.append(text: entries)
+    let data = isCompressed ? nil : deflater.compress(bytes)
+    if data != nil { head.append("/Filter/FlateDecode") }
+    head.append("/Length ")
+    head.append(integer: data?.count ?? bytes.count)
+    head.append(">>\nstream\n")
+    begin(reference)
+    put(head.bytes)
+    if let data {
+      put(data)
+    } else {
+      position += bytes.count
+      write(bytes)
+    }
+    put(Array("\nendstream\nendobj\n".utf8))
+  }
+
+  package func addStream(_ entries: String, _ bytes: [UInt8], isCompressed: Bool = false) -> PDFReference {
+    let reference = reserve()
+    bytes.withUnsafeBytes { setStream(reference, entries, $0, isCompressed: isCompressed) }
+    return reference
+  }
+
+  private func begin(_ reference: PDFReference) {
+    places[reference.number - 1] = .offset(position)
+    put(Array("\(reference.number) 0 obj\n".utf8))
+  }
+
+  private func writePacked() {
+    guard !packedObjects.isEmpty else { return }
+    let stream = reserve()
+    var index = PDFBytes()
+    for (i, object) in packedObjects.enumerated() {
+      places[object.number - 1] = .packed(stream: stream.number, index: i)
+      index.append(integer: object.number)
+      index.append(UInt8(ascii: " "))
+      index.append(integer: object.offset)
+      index.append(UInt8(ascii: " "))
+    }
+    let entries = "/Type/ObjStm/N \(packedObjects.count)/First \(index.count)"
+    (index.bytes + packed.bytes).withUnsafeBytes { setStream(stream, entries, $0) }
+    packedObjects.removeAll()
+    packed.removeAll()
+  }
+
+  // MARK: The end
+
+  /// Writes the table of objects and ends the file.
+  package func finish(root: PDFReference, info: PDFReference) {
+    writePacked()
+    let table = reserve()
+    places[table.number - 1] = .offset(position)
+    let width = position < 1 << 24 ? 3 : position < 1 << 32 ? 4 : 6
+    // Object 0 heads the list of free ones.
+    var rows: [UInt8] = [0] + [UInt8](repeating: 0, count: width) + [0xFF]
+    func add(_ kind: UInt8, _ value: Int, _ last: Int) {
+      rows.append(kind)
+      for shift in stride(from: (width - 1) * 8, through: 0, by: -8) {
+        rows.append(UInt8(truncatingIfNeeded: value >> shift))
+      }
+      rows.append(UInt8(last))
+    }
+    for place in places {
+      switch place {
+      case .missing: add(0, 0, 0xFF)
+      case .offset(let offset): add(1, offset, 0)
+      case .packed(let stream, let index): add(2, stream, index)
+      }
+    }
+    let start = position
+    let entries =
+      "/Type/XRef/Size \(places.count + 1)/W[1 \(width) 1]/Root \(root.text)/Info \(info.text)"
+    rows.withUnsafeBytes { setStream(table, entries, $0) }
+    put(Array("startxref\n\(start)\n%%EOF\n".utf8))
+  }
+}

@@ -1,0 +1,233 @@
+/// Glyphs of one font on one page.
+package struct PDFGlyphRun {
+  package var font: PDFFont
+  /// From an em of the font, y up, to the page, but for the position.
+  package var matrix: PDFMatrix
+  /// Each in use by the font.
+  package var glyphs: UnsafeBufferPointer<UInt16>
+  /// The origin of each glyph on the page.
+  package var points: UnsafeBufferPointer<PDFPoint>
+  /// Parts whose glyphs do not tell the text, in order.
+  package var spans: [(glyphs: Range<Int>, text: String)]
+
+  package init(
+    font: PDFFont, matrix: PDFMatrix, glyphs: UnsafeBufferPointer<UInt16>,
+    points: UnsafeBufferPointer<PDFPoint>, spans: [(glyphs: Range<Int>, text: String)] = []
+  ) {
+    self.font = font
+    self.matrix = matrix
+    self.glyphs = glyphs
+    self.points = points
+    self.spans = spans
+  }
+}
+
+extension PageContent {
+  /// Writes glyphs.
+  ///
+  /// - Parameter isHidden: Whether they are invisible, there for their text alone.
+  func show(_ run: PDFGlyphRun, isHidden: Bool) {
+    guard run.matrix.determinant != 0, !run.glyphs.isEmpty else { return }
+    useFont(run.font)
+    if !isInText {
+      out.append("BT\n")
+      isInText = true
+      textMatrix = PDFMatrix(a: 1, b: 0, c: 0, d: 1)
+      lineOrigin = PDFPoint(x: 0, y: 0)
+    }
+    if written.isHidden != isHidden {
+      written.isHidden = isHidden
+      out.append(isHidden ? "3 Tr\n" : "0 Tr\n")
+    }
+    var writer = LineWriter(run, on: self)
+    writer.write()
+    lineOrigin = writer.origin
+    out = writer.out
+  }
+}
+
+/// The writing of one run: follows the reader's pen, and corrects it where glyphs stand elsewhere.
+private struct LineWriter {
+  let run: PDFGlyphRun
+  let page: PageContent
+  /// The page's operators, while they are here.
+  var out: PDFBytes
+  private let codes: [UInt16]
+  private let widths: [Double]
+  /// The origin of the line, as it is written.
+  private(set) var origin: PDFPoint
+  let size: Double
+  let linear: PDFMatrix
+  /// From the page to thousandths of an em along the line and across it.
+  let inverse: PDFMatrix
+  /// The reader's pen, in thousandths of an em from the line's origin.
+  var pen = 0.0
+  /// What the reader adds after each space, in thousandths of an em.
+  var wordSpacing = 0.0
+  var isOpen = false
+  /// Whether the strings of one operator are in brackets, and whether one is open.
+  var hasStart = false
+
+  init(_ run: PDFGlyphRun, on page: PageContent) {
+    self.run = run
+    self.page = page
+    out = page.takeOperators()
+    codes = run.font.codes
+    widths = run.font.widths
+    origin = page.lineOrigin
+    let matrix = run.matrix
+    let isUpright = matrix.b == 0 && matrix.c == 0 && matrix.a == matrix.d && matrix.a > 0
+    // A size that readers can tell headings by; whatever else the matrix does is the text's transform.
+    let height = (matrix.c * matrix.c + matrix.d * matrix.d).squareRoot()
+    let size = isUpright ? matrix.a : height
+    self.size = max((size * 1000).rounded() / 1000, 0.001)
+    let scale = 1 / self.size
+    linear =
+      isUpright
+      ? PDFMatrix(a: 1, b: 0, c: 0, d: 1)
+      : PDFMatrix(a: matrix.a * scale, b: matrix.b * scale, c: matrix.c * scale, d: matrix.d * scale)
+    let real = PDFMatrix(
+      a: linear.a * self.size, b: linear.b * self.size, c: linear.c * self.size, d: linear.d * self.size)
+    let factor = 1000 / real.determinant
+    inverse = PDFMatrix(
+      a: real.d * factor, b: -real.b * factor, c: -real.c * factor, d: real.a * factor)
+  }
+
+  mutating func write() {
+    begin()
+    var next = 0
+    for span in run.spans {
+      add(next..<span.glyphs.lowerBound)
+      flush()
+      out.append("/Span<</ActualText")
+      if span.text.isEmpty {
+        out.append("()")
+      } else {
+        out.append("<FEFF")
+        out.append(hexadecimal: span.text)
+        out.append(">")
+      }
+      out.append(">>BDC\n")
+      add(span.glyphs)
+      flush()
+      out.append("EMC\n")
+      next = span.glyphs.upperBound
+    }
+    add(next..<run.glyphs.count)
+    flush()
+  }
+
+  /// Sets the font, the word spacing and the start of the line.
+  private mutating func begin() {
+    if page.written.font != run.font.name || page.written.fontSize != size {
+      page.written.font = run.font.name
+      page.written.fontSize = size
+      out.append("/")
+      out.append(text: run.font.name)
+      out.append(" ")
+      out.append(size)
+      out.append(" Tf\n")
+    }
+    chooseWordSpacing()
+    moveLine(to: run.points[0])
+  }
+
+  /// Takes what the first space adds for all spaces.
+  private mutating func chooseWordSpacing() {
+    var wanted: Int?
+    for i in 0..<run.glyphs.count where codes[Int(run.glyphs[i])] == 0x20 {
+      guard i + 1 < run.glyphs.count else {
+        // The last glyph moves nothing.
+        break
+      }
+      let (dx, dy) = (run.points[i + 1].x - run.points[i].x, run.points[i + 1].y - run.points[i].y)
+      let extra = dx * inverse.a + dy * inverse.c - widths[Int(run.glyphs[i])]
+      wanted = abs(extra) < 20_000 ? PDFBytes.thousandths(extra * size / 1000) : 0
+      break
+    }
+    if let wanted, wanted != page.written.wordSpacing {
+      page.written.wordSpacing = wanted
+      out.append(thousandths: wanted)
+      out.append(" Tw\n")
+    }
+    wordSpacing = Double(page.written.wordSpacing) / size
+  }
+
+  private mutating func moveLine(to point: PDFPoint) {
+    if page.textMatrix == linear, linear.b == 0, linear.c == 0, linear.a == 1, linear.d == 1 {
+      let x = PDFBytes.thousandths(point.x - origin.x)
+      let y = PDFBytes.thousandths(point.y - origin.y)
+      if x != 0 || y != 0 {
+        out.append(thousandths: x)
+        out.append(" ")
+        out.append(thousandths: y)
+        out.append(" Td")
+        origin.x += Double(x) / 1000
+        origin.y += Double(y) / 1000
+      } else {
+        // The pen goes back to where the line began.
+        out.append("0 0 Td")
+      }
+    } else {
+      page.textMatrix = linear
+      var matrix = linear
+      (matrix.e, matrix.f) = (point.x, point.y)
+      out.append(matrix)
+      out.append("Tm")
+      origin = PDFPoint(
+        x: Double(PDFBytes.thousandths(point.x)) / 1000, y: Double(PDFBytes.thousandths(point.y)) / 1000)
+    }
+    pen = 0
+  }
+
+  private mutating func add(_ glyphs: Range<Int>) {
+    for i in glyphs {
+      let glyph = Int(run.glyphs[i])
+      let code = codes[glyph]
+      let (dx, dy) = (run.points[i].x - origin.x, run.points[i].y - origin.y)
+      let across = dx * inverse.b + dy * inverse.d
+      let along = dx * inverse.a + dy * inverse.c
+      var correction = along - pen
+      if abs(across) > 1, abs(across) * size > 2 || abs(correction) > 30_000 {
+        flush()
+        moveLine(to: run.points[i])
+        correction = 0
+      } else if abs(correction) > 30_000 {
+        flush()
+        moveLine(to: run.points[i])
+        correction = 0
+      }
+      if abs(correction) > 0.75 {
+        let number = Int(correction.rounded())
+        openArray()
+        if isOpen {
+          out.append(")")
+          isOpen = false
+        }
+        out.append(integer: -number)
+        pen += Double(number)
+      }
+      if !isOpen {
+        openArray()
+        out.append("(")
+        isOpen = true
+      }
+      if code > 0xFF { out.append(stringByte: UInt8(code >> 8)) }
+      out.append(stringByte: UInt8(truncatingIfNeeded: code))
+      pen += widths[glyph]
+      if code == 0x20 { pen += wordSpacing }
+    }
+  }
+
+  private mutating func openArray() {
+    if !hasStart { out.append("[") }
+    hasStart = true
+  }
+
+  private mutating func flush() {
+    if isOpen { out.append(")") }
+    if hasStart { out.append("]TJ\n") }
+    isOpen = false
+    hasStart = false
+  }
+}
