@@ -57,4 +57,34 @@ extension BenchVerb {
     }
     if arguments.has("json") { printLine(JSONText.members(members).text) }
   }
+
+  /// Writes FILE as a PDF.
+  static func writePDF(_ file: String, _ arguments: Arguments) throws {
+    let size = try arguments.number("size", Arguments.typeSize) ?? 12
+    let options = try FontOptions(arguments)
+    guard let face = options.primary ?? options.collection.defaultFace else {
+      throw ToolError.failed("--font", "there is no font")
+    }
+    let font = CTFont(Font(face: face, size: size), collection: options.collection)
+    let text = String(decoding: Array(try TextFile.readUnits(file)), as: UTF16.self)
+    _ = try BenchPDF("warm up", font: font, isJustified: arguments.has("justified")).document()
+    let resident = BenchMeasure.residentKilobytes
+    let (result, cost) = try BenchMeasure.cost {
+      try BenchPDF(text, font: font, isJustified: arguments.has("justified")).document()
+    }
+    if let folder = arguments.string("pictures") {
+      try result.bytes.write(to: URL(fileURLWithPath: "\(folder)/bench.pdf"))
+    }
+    guard arguments.has("json") else {
+      return printLine("\(result.pages) pages in \(cost.user) s of user time, \(result.bytes.count) bytes")
+    }
+    printLine(
+      JSONText.members([
+        ("engine", .string("galley")), ("task", .string("pdf")), ("chars", .integer(text.utf16.count)),
+        ("pages", .integer(result.pages)), ("bytes", .integer(result.bytes.count)),
+        ("seconds", .number(cost.wall)), ("user", .number(cost.user)),
+        ("peak_rss_kb", .integer(BenchMeasure.peakKilobytes)),
+        ("rss_growth_kb", .integer(BenchMeasure.residentKilobytes - resident)),
+      ]).text)
+  }
 }

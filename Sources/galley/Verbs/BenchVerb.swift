@@ -7,8 +7,8 @@ enum BenchVerb: Verb {
   static let name = "bench"
   static let summary = "Measures how long layout takes."
   static let usage =
-    "wrap | relayout | label | line | suggest | frame | textkit1 | textkit2 | raster | edit | viewport | type | drag "
-    + "FILE [options], or corpus NAME [options]"
+    "wrap | relayout | label | line | suggest | frame | textkit1 | textkit2 | raster | pdf | edit | viewport | type | "
+    + "drag FILE [options], or corpus NAME [options]"
   static let details = """
     wrap lays every paragraph of FILE out from nothing and keeps only sums; relayout lays the whole text out, keeps it, and
     lays it out again at 5/6 of the width. FILE is UTF-8, a paragraph a line. corpus writes a made-up text: latin, code,
@@ -17,7 +17,7 @@ enum BenchVerb: Verb {
     label, line, suggest and frame hand over every paragraph of FILE as programs do, through the public API alone:
     NSString.boundingRect, CTLine, CTFramesetterSuggestFrameSizeWithConstraints, CTFrame. textkit1 and textkit2 lay all of
     FILE out in NSLayoutManager and NSTextLayoutManager. raster paints a view of 800 by 800 pixels of FILE's beginning
-    through CTFrameDraw, drawGlyphs and fragments' draw.
+    through CTFrameDraw, drawGlyphs and fragments' draw. pdf writes FILE as a PDF of A4 pages, a CTFrame a page.
 
     edit opens FILE as an editor does and inserts letters one by one at places made up, or at --at; the time of each is
     that of the insertion and of laying 40 lines out from there. viewport opens FILE, lays the first 40 lines out, and
@@ -39,10 +39,11 @@ enum BenchVerb: Verb {
         "steps", nil, "N",
         "How many edits, jumps, moves or views are measured. Default: 600; of 'raster' 200."),
       .value("at", nil, "OFFSET", "Where 'edit' inserts, in UTF-16 units. Default: anywhere."),
+      .flag("justified", nil, "Have 'pdf' justify its lines."),
       .flag("idle", nil, "Have 'viewport' measure all of the text in the end."),
       .value("threads", nil, "N", "How many threads share the work. Default: 1."),
-      .value("pictures", nil, "FOLDER", "Where 'raster' writes what it paints, as PNG files."),
-      .value("size", nil, "N", "Type size in points. Default: 16."),
+      .value("pictures", nil, "FOLDER", "Where 'raster' and 'pdf' write what they make."),
+      .value("size", nil, "N", "Type size in points. Default: 16; of 'pdf' 12."),
     ] + FontOptions.options
 
   static func run(_ arguments: Arguments) throws {
@@ -66,6 +67,7 @@ enum BenchVerb: Verb {
     case "edit", "viewport": try show(task, file: operand, arguments)
     case "type", "drag": try work(task, file: operand, arguments)
     case "raster": try paint(operand, arguments)
+    case "pdf": try writePDF(operand, arguments)
     case let name where BenchFacade.Task(rawValue: name) != nil:
       try layOut(BenchFacade.Task(rawValue: name)!, file: operand, arguments)
     default:
@@ -74,7 +76,7 @@ enum BenchVerb: Verb {
         "no such task"
           + Arguments.suggestion(
             for: task,
-            among: ["wrap", "relayout", "raster", "edit", "viewport", "type", "drag", "corpus"]
+            among: ["wrap", "relayout", "raster", "pdf", "edit", "viewport", "type", "drag", "corpus"]
               + BenchFacade.Task.allCases.map(\.rawValue)))
     }
   }
