@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "TextKit", targets: ["TextKit"]),
     .library(name: "TextEditing", targets: ["TextEditing"]),
+    .library(name: "ViewHosting", targets: ["ViewHosting"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "AppKit", targets: ["AppKit"]),
     .library(name: "Cocoa", targets: ["Cocoa"]),
@@ -110,12 +111,17 @@ let package = Package(
         "TextKit", "TextEngine", "GalleyTextStore", "GalleyFoundation", "GalleyUnicode", "GalleyUTF16",
       ],
       swiftSettings: strict),
+    // What lies between a tree of views and the world.
+    .target(name: "ViewHosting", dependencies: ["CoreGraphics"], swiftSettings: strict),
     // The faces: the modules that programs for Apple's systems import, each with its kit's own names.
     .target(name: "_Testing_UIKit", swiftSettings: strict),
     .target(name: "_Testing_AppKit", swiftSettings: strict),
     .target(
       name: "UIKit",
-      dependencies: ["TextKit", "CoreText", "CoreGraphics", "GalleyKitValues", "_Testing_UIKit"],
+      dependencies: [
+        "TextKit", "CoreText", "CoreGraphics", "GalleyKitValues", "GalleyFoundation", "ViewHosting",
+        "_Testing_UIKit",
+      ],
       swiftSettings: strict),
     .target(
       name: "AppKit",
@@ -204,9 +210,12 @@ let package = Package(
       name: "TextEditingTests",
       dependencies: ["TextEditing", "TextKit", "GalleyTextStore", "GalleyFoundation", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ViewHostingTests", dependencies: ["ViewHosting", "CoreGraphics", "TestSupport"],
+      swiftSettings: strict),
     // Clients of a face, with the settings that a package has by itself: they import the face and what checks
     // it.
-    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "TestSupport"]),
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "ViewHosting", "TestSupport"]),
     .testTarget(name: "AppKitTests", dependencies: ["AppKit", "Cocoa", "TestSupport"]),
     .testTarget(
       name: "TemplateEngineTests",
