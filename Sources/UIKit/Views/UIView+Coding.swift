@@ -1,0 +1,41 @@
+internal import CoreGraphics
+internal import Foundation
+internal import TextKit
+
+extension UIView {
+  func encodeParts(with coder: NSCoder) {
+    coder.encode(NSCoder.string(for: bounds), forKey: "UIBounds")
+    coder.encode(NSCoder.string(for: center), forKey: "UICenter")
+    coder.encode(NSCoder.string(for: transform), forKey: "UITransform")
+    coder.encode(Double(alpha), forKey: "UIAlpha")
+    coder.encode(isHidden, forKey: "UIHidden")
+    coder.encode(clipsToBounds, forKey: "UIClipsToBounds")
+    coder.encode(isUserInteractionEnabled, forKey: "UIUserInteractionEnabled")
+    coder.encode(tag, forKey: "UITag")
+    coder.encode(contentMode.rawValue, forKey: "UIContentMode")
+    coder.encode(Int(autoresizingMask.rawValue), forKey: "UIAutoresizingMask")
+    if let backgroundColor { coder.encode(backgroundColor, forKey: "UIBackgroundColor") }
+    if let tint = parts.tint { coder.encode(tint, forKey: "UITintColor") }
+    if !subviews.isEmpty { coder.encode(subviews as NSArray, forKey: "UISubviews") }
+  }
+
+  func decode(from coder: NSCoder) {
+    func text(_ key: String) -> String? { coder.decodeObject(forKey: key) as? String }
+    if let text = text("UIBounds") { bounds = NSCoder.cgRect(for: text) }
+    if let text = text("UICenter") { center = NSCoder.cgPoint(for: text) }
+    if let text = text("UITransform") { transform = NSCoder.cgAffineTransform(for: text) }
+    if coder.containsValue(forKey: "UIAlpha") { alpha = CGFloat(coder.decodeDouble(forKey: "UIAlpha")) }
+    isHidden = coder.decodeBool(forKey: "UIHidden")
+    clipsToBounds = coder.decodeBool(forKey: "UIClipsToBounds")
+    if coder.containsValue(forKey: "UIUserInteractionEnabled") {
+      isUserInteractionEnabled = coder.decodeBool(forKey: "UIUserInteractionEnabled")
+    }
+    tag = coder.decodeInteger(forKey: "UITag")
+    contentMode = ContentMode(rawValue: coder.decodeInteger(forKey: "UIContentMode")) ?? .scaleToFill
+    autoresizingMask = AutoresizingMask(
+      rawValue: UInt(truncatingIfNeeded: coder.decodeInteger(forKey: "UIAutoresizingMask")))
+    backgroundColor = coder.decodeObject(forKey: "UIBackgroundColor") as? UIColor
+    parts.tint = coder.decodeObject(forKey: "UITintColor") as? UIColor
+    for view in coder.decodeObject(forKey: "UISubviews") as? [UIView] ?? [] { addSubview(view) }
+  }
+}

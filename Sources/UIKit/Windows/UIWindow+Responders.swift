@@ -1,0 +1,43 @@
+internal import CoreGraphics
+internal import Foundation
+internal import ViewHosting
+
+extension UIWindow {
+  /// Gives the keys to a responder. Returns whether the one that has them lets go.
+  func makeFirstResponder(_ responder: UIResponder) -> Bool {
+    if firstResponder === responder { return true }
+    if let old = firstResponder, !old.resignFirstResponder() { return false }
+    firstResponder = responder
+    inputChanged()
+    return true
+  }
+
+  /// Takes the keys away from the responder that has them, which is leaving.
+  func dropFirstResponder() {
+    guard let old = firstResponder else { return }
+    _ = old.resignFirstResponder()
+    firstResponder = nil
+    inputChanged()
+  }
+
+  /// Tells the host what is edited.
+  func inputChanged() {
+    guard let host else { return }
+    host.setTextInput(firstResponder?.hostTextClient?.hostTextInputState)
+  }
+
+  // MARK: Frames
+
+  /// Calls a closure with the time of each frame until it returns false. There is one for each owner.
+  func addFrameHandler(_ owner: AnyObject, _ call: @escaping @MainActor (TimeInterval) -> Bool) {
+    removeFrameHandler(owner)
+    frameHandlers.append((ObjectIdentifier(owner), call))
+    host?.setWantsFrames(true)
+  }
+
+  /// Stops calling an owner's closure.
+  func removeFrameHandler(_ owner: AnyObject) {
+    frameHandlers.removeAll { $0.owner == ObjectIdentifier(owner) }
+    if frameHandlers.isEmpty { host?.setWantsFrames(false) }
+  }
+}
