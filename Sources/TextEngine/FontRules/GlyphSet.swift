@@ -1,7 +1,7 @@
 internal import CGalleyHarfBuzz
 
 /// A set of glyph indexes, stored as bits.
-struct GlyphSet {
+struct GlyphSet: Hashable {
   private var words: [UInt64]
   /// The number of members.
   private(set) var count = 0

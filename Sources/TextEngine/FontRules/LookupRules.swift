@@ -28,6 +28,8 @@ struct LookupRules {
   private(set) var pairs: Set<UInt32> = []
   /// Such pairs as pairs of sets, where there are many.
   private(set) var wide: [(first: GlyphSet, second: GlyphSet)] = []
+  /// Rules of three glyphs or more, whose pairs are not among the others. Found in closed text only.
+  var contexts = ContextRules()
   /// Whether some rule can apply that pairs do not show: cursive attachment, kerning that consumes its second
   /// glyph, glyphs that are passed over.
   private(set) var isBeyondPairs = false
@@ -66,7 +68,7 @@ struct LookupRules {
     self.watched = watched
   }
 
-  /// Whether a pair may be part of what some rule needs.
+  /// Whether a pair may be all that some rule needs.
   func isFlagged(_ first: Int, then second: Int) -> Bool {
     pairs.contains(UInt32(first) << 16 | UInt32(second))
       || wide.contains { $0.first.contains(first) && $0.second.contains(second) }
@@ -101,6 +103,7 @@ struct LookupRules {
     where counts[index - 1] * counts[index] < counts[rarest - 1] * counts[rarest] {
       rarest = index
     }
+    if positions.count > 2, contexts.add(positions, anchor: rarest) { return }
     if counts[rarest - 1] * counts[rarest] > LookupRules.mostPairs {
       wide.append((positions[rarest - 1], positions[rarest]))
       if wide.count > LookupRules.mostWide { isBeyondPairs = true }

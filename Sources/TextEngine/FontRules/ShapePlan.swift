@@ -107,6 +107,22 @@ struct ShapePlan: ~Copyable {
     }
   }
 
+  /// Returns the greatest number of glyphs from the first to the last one that a lookup of the plan sees when
+  /// it changes one.
+  func reach() throws(LookupRules.Damaged) -> Int {
+    var greatest = 0
+    for isSubstitution in [true, false] {
+      let blob = hb_face_reference_table(face, isSubstitution ? ShapePlan.gsub : ShapePlan.gpos)
+      defer { hb_blob_destroy(blob) }
+      var length: UInt32 = 0
+      guard let bytes = hb_blob_get_data(blob, &length), length >= 10 else { continue }
+      var reach = LookupReach(
+        UnsafeRawBufferPointer(start: bytes, count: Int(length)), isSubstitution: isSubstitution)
+      for lookup in lookups(isSubstitution) { greatest = max(greatest, try reach.reach(of: lookup)) }
+    }
+    return greatest
+  }
+
   /// Returns the rules for some glyphs that stand among any others; `nil` if they cannot be read.
   func openRules(for glyphs: GlyphSet, in font: FontInstance) -> LookupRules? {
     guard ShapePlan.isOpenTypeOnly(font.face), !font.face.tableTags.contains("kern") else { return nil }

@@ -5,7 +5,8 @@ import Testing
 
 import TextEngine
 
-/// The shortcuts of `Fast/` against the engine without them: HarfBuzz for every run, a walk for every line.
+/// The tables and remembered words against the engine without them: HarfBuzz for every run, a walk for every
+/// line.
 @Suite("The fast path gives what HarfBuzz gives")
 struct FastPathTests {
   @Test("Random text of many scripts and styles", arguments: UInt64(0)..<24)
@@ -108,6 +109,31 @@ struct FastPathTests {
       compared += 1
     }
     #expect(compared > 20, "the test needs fonts to compare")
+  }
+
+  @Test("A font whose rules look at up to eight glyphs: Inter's signs beside capitals", arguments: 0..<8)
+  func rulesThatLookAround(seed: Int) throws {
+    let face = try FontFace(contentsOf: "/usr/share/fonts/truetype/inter-vf/Inter-roman.var.ttf")
+    let fonts = FontCollection(faces: [face])
+    var random = SeededGenerator(seed: UInt64(seed) + 300)
+    let signs = Array("()[]{}-–—:<>=+*×x→@/\\·•«» 0123456789ABGHMOTWZ aeimnt,.’ÄÉžЖЯж  e\u{301}1⁄2")
+    var texts: [String] = []
+    for _ in 0..<60 {
+      var text = ""
+      while text.utf16.count < 160 {
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: text += FastPathTests.words.randomElement(using: &random)! + " "
+        case 1: text += "plain words of prose, long enough for margins "
+        default:
+          for _ in 0..<Int.random(in: 1..<9 << (seed & 1), using: &random) {
+            text.append(signs.randomElement(using: &random)!)
+          }
+        }
+      }
+      texts.append(text)
+    }
+    let styled = StyledText(texts.joined(separator: "\n"), style: EngineFixture.style(face), fonts: fonts)
+    expectSame(styled, widths: [.infinity, 90], "seed \(seed)")
   }
 
   /// What is hard about simple text: ligatures, kerning, marks, fractions, spaces.

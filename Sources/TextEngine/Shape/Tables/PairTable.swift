@@ -42,24 +42,29 @@ final class PairTable: @unchecked Sendable {
 
   /// The effect of two characters on each other when they stand side by side.
   struct Pair: Equatable {
-    /// Bits 0-1 kind, 2 whether a line must not be cut between them without shaping again, 16-31 the kerning.
+    /// Bits 0-1 kind, 2 whether a line must not be cut between them without shaping again, 3 whether it is
+    /// flagged, 16-31 the kerning.
     var bits: UInt32
 
     static let unknown = Pair(bits: 0)
-    /// A pair in which some rule may change more than the first advance.
-    static let flagged = Pair(bits: 3)
+    /// A pair in which some rule may change more than the first advance, whatever stands beside it.
+    static let flagged = Pair(bits: 3 | 8)
     /// A pair without effect.
     static let none = Pair(bits: 1)
 
     init(bits: UInt32) { self.bits = bits }
 
-    init(kerning: Int16, isShared: Bool, isUnsafe: Bool) {
-      bits = (isShared ? 2 : 1) | (isUnsafe ? 4 : 0) | UInt32(UInt16(bitPattern: kerning)) << 16
+    init(kerning: Int16, isShared: Bool, isUnsafe: Bool, dependsOnContext: Bool) {
+      bits = (isShared ? 2 : 1) | (isUnsafe ? 4 : 0) | (dependsOnContext ? 8 : 0)
+      bits |= UInt32(UInt16(bitPattern: kerning)) << 16
     }
 
     /// Whether the first advance takes all of the kerning.
     @inline(__always) var isPlain: Bool { bits & 3 == 1 }
-    @inline(__always) var isFlagged: Bool { bits & 3 == 3 }
+    /// Whether some rule may change more, depending on the text around or not.
+    @inline(__always) var isFlagged: Bool { bits & 8 != 0 }
+    /// Whether one may only where other glyphs stand beside the pair: `PairTable.mayApply` tells.
+    @inline(__always) var dependsOnContext: Bool { isFlagged && bits & 3 != 3 }
     @inline(__always) var isUnsafe: Bool { bits & 4 != 0 }
     @inline(__always) var kerning: Int32 { Int32(Int16(truncatingIfNeeded: Int32(bitPattern: bits) >> 16)) }
     /// The share of the kerning that a `kern` table leaves to the second glyph, as advance and as offset.
@@ -73,6 +78,10 @@ final class PairTable: @unchecked Sendable {
   private let pairs: UnsafeMutablePointer<Atomic<UInt32>>
   private let asking: Mutex<PairProbe>
   private let rules: LookupRules
+  /// The rules of three glyphs or more.
+  let contexts: ContextRules
+  /// The greatest distance over which a rule looks; `nil` if it is not known. Then only blockers stop rules.
+  let reach: Int?
   /// For each glyph that rules replace: all glyphs that it may become, itself included.
   private let forms: [Int: [Int]]
   /// Glyphs that rules leave alone or replace by others of them.
@@ -129,6 +138,10 @@ final class PairTable: @unchecked Sendable {
     guard !rules.isBeyondPairs else { return nil }
     self.rules = rules
     self.forms = forms
+    var contexts = rules.contexts
+    contexts.extend(by: forms)
+    self.contexts = contexts
+    reach = contexts.rules.isEmpty ? nil : try? plan.reach()
     var simple = passed
     simple.subtract(rules.touched)
     simpleGlyphs = simple
@@ -253,28 +266,23 @@ final class PairTable: @unchecked Sendable {
   }
 
   /// The effect that rules may have on two characters side by side, in any of their forms.
-  private enum Concern { case none, kerning, more }
+  private enum Concern: Comparable { case none, kerning, context, more }
 
   private func concern(_ units: (UInt16, UInt16), _ questions: borrowing PairProbe) -> Concern {
     guard let first = questions.nominalGlyph(units.0), let second = questions.nominalGlyph(units.1) else {
       return .more
     }
     if forms.isEmpty { return concern(first, then: second) }
-    var isKerned = false
+    var greatest = Concern.none
     for first in forms(of: first) {
-      for second in forms(of: second) {
-        switch concern(first, then: second) {
-        case .none: continue
-        case .kerning: isKerned = true
-        case .more: return .more
-        }
-      }
+      for second in forms(of: second) { greatest = max(greatest, concern(first, then: second)) }
     }
-    return isKerned ? .kerning : .none
+    return greatest
   }
 
   private func concern(_ first: Int, then second: Int) -> Concern {
     if rules.isFlagged(first, then: second) { return .more }
+    if contexts.hasAnchor(first, second) { return reach == nil ? .more : .context }
     guard let kerningGlyphs else { return .kerning }
     return kerningGlyphs.contains(first) && kerningGlyphs.contains(second) ? .kerning : .none
   }
@@ -294,11 +302,13 @@ final class PairTable: @unchecked Sendable {
   private func answer(
     _ first: Character, then second: Character, units: (UInt16, UInt16), _ questions: inout PairProbe
   ) -> Pair {
-    switch concern(units, questions) {
+    let concern = concern(units, questions)
+    switch concern {
     case .none: return .none
-    case .kerning: break
+    case .kerning, .context: break
     case .more: return .flagged
     }
+    let dependsOnContext = concern == .context
     guard let glyphs = questions.shape([units.0, units.1]), glyphs.count == 2, glyphs[0].id == first.glyph,
       glyphs[1].id == second.glyph, glyphs[0].cluster == 0, glyphs[1].cluster == 1, glyphs[0].xOffset == 0,
       glyphs[0].yOffset == 0, glyphs[1].yOffset == 0
@@ -306,13 +316,15 @@ final class PairTable: @unchecked Sendable {
     let change = glyphs[0].advance - first.advance
     let secondChange = glyphs[1].advance - second.advance
     if secondChange == 0, glyphs[1].xOffset == 0, let kerning = Int16(exactly: change) {
-      return Pair(kerning: kerning, isShared: false, isUnsafe: glyphs[1].isUnsafe)
+      return Pair(
+        kerning: kerning, isShared: false, isUnsafe: glyphs[1].isUnsafe, dependsOnContext: dependsOnContext)
     }
     // A `kern` table halves its value.
     guard let kerning = Int16(exactly: change + secondChange), kerning >> 1 == change,
       glyphs[1].xOffset == secondChange
     else { return .flagged }
-    return Pair(kerning: kerning, isShared: true, isUnsafe: glyphs[1].isUnsafe)
+    return Pair(
+      kerning: kerning, isShared: true, isUnsafe: glyphs[1].isUnsafe, dependsOnContext: dependsOnContext)
   }
 }
 

@@ -16,7 +16,12 @@ internal import GalleyUnicode
 ///
 /// **The rest** (flagged pairs, marks, all that is not in the table) forms *complex sequences*, which are cut
 /// out and shaped by HarfBuzz. The cuts are beside *blockers*, glyphs that no rule but kerning mentions:
-/// nothing reaches over one, and the kerning across the cut comes from the table.
+/// nothing reaches over one, and the kerning across the cut comes from the table. Where a font has rules of
+/// three glyphs or more, which in most fonts leave no blockers near, a pair counts as flagged only if all of
+/// such a rule is there (`PairTable.mayApply`), and a sequence may also begin or end between simple
+/// characters: twice the reach of the rules away from the problem. It is then checked that the outer half has
+/// come out as the table has it. So no rule has applied there, and none can have reached over the cut, since
+/// it would have had to find a flagged pair within its reach.
 ///
 /// See docs/decisions/fast-tables.md.
 struct SimpleShaper: ~Copyable {
@@ -50,7 +55,10 @@ struct SimpleShaper: ~Copyable {
       }
       let sequence = shaper.sequence(around: problem, by: table)
       glyphs.truncate(to: shaper.floorGlyph + sequence.lowerBound - shaper.floor)
-      shaper.shape(sequence, by: table, cache, into: &glyphs, shapeSequence)
+      guard shaper.shape(sequence, by: table, cache, into: &glyphs, shapeSequence) else {
+        glyphs.truncate(to: start)
+        return shapeSequence(range, &glyphs)
+      }
     }
   }
 
@@ -102,7 +110,7 @@ struct SimpleShaper: ~Copyable {
       var isUnsafe = false
       if previous.slot != 0, character.slot != 0 {
         let pair = table.pair(previous, then: character, units: (previousUnit, unit))
-        if pair.isFlagged {
+        if pair.isFlagged, !pair.dependsOnContext || table.mayApply(text, range, at: floor + g) {
           problem = floor + g - 1..<floor + g + 1
           break
         }
@@ -130,42 +138,55 @@ struct SimpleShaper: ~Copyable {
   /// Returns the complex sequence around a problem: the units that HarfBuzz has to shape together.
   ///
   /// They begin with a blocker before the problem, or at `floor`; they end with a blocker after it, such that
-  /// another one follows before the next problem, which so finds one to begin with.
+  /// another one follows before the next problem, which so finds one to begin with. A margin of simple
+  /// characters serves as well as a blocker.
   private func sequence(around problem: Range<Int>, by table: PairTable) -> Range<Int> {
+    let margin = table.reach.map { 2 * $0 } ?? Int.max
     var start = problem.lowerBound
     while start > floor {
       start -= 1
-      if table.character(text[start]).blocks { break }
+      if table.character(text[start]).blocks || problem.lowerBound - start >= margin { break }
     }
     var end: Int?
     var isClosed = false
+    /// The number of simple characters since the last problem.
+    var joinedCount = 0
     var previous = table.character(text[problem.upperBound - 1])
     for offset in problem.upperBound..<range.upperBound {
       let character = table.character(text[offset])
-      let isJoined =
-        character.isSimple && previous.isSimple
-        && !table.pair(previous, then: character, units: (text[offset - 1], text[offset])).isFlagged
+      let isJoined = character.isSimple && previous.isSimple && !isProblem(at: offset, by: table)
+      joinedCount = isJoined ? joinedCount + 1 : 0
       if let end, isJoined {
-        if isClosed { return start..<end }
+        if isClosed || joinedCount >= margin && offset + 1 - end >= margin { return start..<end }
         isClosed = character.blocks
       } else {
         end = character.isSimple && character.blocks && (isJoined || !previous.isSimple) ? offset + 1 : nil
         isClosed = false
       }
+      if end == nil, joinedCount == margin { end = offset + 1 }
       previous = character
     }
     return start..<range.upperBound
   }
 
+  /// Whether the pair of simple characters at an offset and before it is flagged.
+  private func isProblem(at offset: Int, by table: PairTable) -> Bool {
+    let pair = pair(before: offset, by: table)
+    return pair.isFlagged && (!pair.dependsOnContext || table.mayApply(text, range, at: offset))
+  }
+
   /// Shapes a complex sequence by HarfBuzz and kerns it with the text beside it.
+  ///
+  /// - Returns: Whether it may be cut out of the text.
   private mutating func shape(
     _ sequence: Range<Int>, by table: PairTable, _ cache: ComplexSequenceCache,
     into glyphs: inout GlyphBuffer,
     _ shapeSequence: (Range<Int>, inout GlyphBuffer) -> Void
-  ) {
+  ) -> Bool {
     let start = glyphs.count
     if !cache.append(sequence, of: text, table, to: &glyphs) {
       shapeSequence(sequence, &glyphs)
+      guard mayCut(sequence, glyphs, from: start, by: table) else { return false }
       cache.remember(sequence, of: text, table, glyphs, from: start)
     }
     if sequence.lowerBound > range.lowerBound, glyphs.count > start {
@@ -176,6 +197,54 @@ struct SimpleShaper: ~Copyable {
     }
     floor = sequence.upperBound
     floorGlyph = glyphs.count
+    return true
+  }
+
+  /// Whether rules have left the characters beside the ends of a sequence alone, where no blockers stand
+  /// there.
+  private func mayCut(
+    _ sequence: Range<Int>, _ glyphs: borrowing GlyphBuffer, from first: Int, by table: PairTable
+  ) -> Bool {
+    guard let reach = table.reach else { return true }
+    if sequence.lowerBound > range.lowerBound, !table.character(text[sequence.lowerBound]).blocks {
+      guard glyphs.count - first > reach, sequence.count > reach else { return false }
+      for step in 0..<reach {
+        guard isPlain(first + step, sequence.lowerBound + step, glyphs, in: sequence, by: table) else {
+          return false
+        }
+      }
+    }
+    if sequence.upperBound < range.upperBound, !table.character(text[sequence.upperBound - 1]).blocks {
+      guard glyphs.count - first > reach, sequence.count > reach else { return false }
+      for step in 1...max(reach, 1) {
+        guard isPlain(glyphs.count - step, sequence.upperBound - step, glyphs, in: sequence, by: table) else {
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  /// Whether a glyph of a sequence is what the table has for a character.
+  private func isPlain(
+    _ glyph: Int, _ offset: Int, _ glyphs: borrowing GlyphBuffer, in sequence: Range<Int>,
+    by table: PairTable
+  ) -> Bool {
+    let character = table.character(text[offset])
+    guard character.isSimple else { return false }
+    var advance = character.advance
+    var shift: Int32 = 0
+    var isUnsafe = false
+    if offset > sequence.lowerBound {
+      let pair = pair(before: offset, by: table)
+      shift = pair.secondShare
+      isUnsafe = pair.isUnsafe
+    }
+    advance += shift
+    if offset + 1 < sequence.upperBound { advance += pair(before: offset + 1, by: table).firstShare }
+    return glyphs.ids[glyph] == character.glyph && Int(glyphs.clusters[glyph]) == offset
+      && glyphs.advances[glyph] == advance && glyphs.xOffsets[glyph] == shift && glyphs.yOffsets[glyph] == 0
+      && glyphs.unsafeToBreak[glyph] == isUnsafe
   }
 
   private func pair(before offset: Int, by table: PairTable) -> PairTable.Pair {
