@@ -54,7 +54,7 @@ struct ProductLineBreakTests {
     .init("path", plain, "/usr/|share/|unicode |~/|bin |(/etc/|fonts) ../|x |a/|b/|c/|d"),
     // Words with slashes between them
     .init("slashes", plain, "and/or |km/h |m/w/d |TCP/IP |80 |%/Jahr |9 |€/Monat |(s/he) |Mo./Di."),
-    .init("slashes beyond ASCII", plain, "hiver/été |Ärzte/Ärztinnen |bánh/ở"),
+    .init("slashes beyond ASCII", plain, "été/hiver |Gäste/Hotel |hiver/|été |Ärzte/|Ärztinnen |bánh/|ở"),
     .init("slashes of others", plain, "и/|или |中/|文 |a//|b"),
     // Options and numbers
     .init("hyphens", plain, "ls |-l |--all |well-|known |-5 |3-4 |a–|b |x|— |y"),

@@ -37,7 +37,8 @@ public struct LineBreakTailoring: Sendable, Hashable {
   /// Whether Thai, Lao, Khmer and Burmese are divided into words by ICU's dictionaries.
   public var usesDictionaries: Bool
   /// Whether URLs break after "/", "?", "&" and the like, and never within or after "://", and whether two or
-  /// three Latin words with slashes between them ("and/or", "km/h") stay whole.
+  /// three words with slashes between them stay whole where a letter or digit of ASCII follows ("and/or",
+  /// "km/h").
   public var breaksURLs: Bool
   /// Whether the rules are those of UAX #14 without any change; then nothing above counts.
   public let isPure: Bool

@@ -110,8 +110,9 @@ extension LineBreaker {
     }
   }
 
-  /// Prohibits breaks after the slashes of "and/or", "km/h" or "m/w/d": after at most two, before Latin
-  /// letters and digits. A path breaks: what has more slashes, or no word before the first of them.
+  /// Prohibits breaks after the slashes of "and/or", "km/h" or "m/w/d": after at most two, before letters and
+  /// digits of ASCII; "hiver/été" breaks, as UAX #14 has it and browsers do. A path breaks: what has more
+  /// slashes, or no word before the first of them.
   private func keepSlashedWords(
     _ breaks: inout [LineBreak], of text: Span<UInt16>, token: Int, slash first: Int
   ) {
@@ -127,7 +128,7 @@ extension LineBreaker {
       }
       end += 1
     }
-    for i in [first + 1, last + 1] where i < end && isLatinOrDigit(text[i]) && breaks[i] == .allowed {
+    for i in [first + 1, last + 1] where i < end && isASCIIWordUnit(text[i]) && breaks[i] == .allowed {
       breaks[i] = .prohibited
     }
   }
@@ -150,9 +151,8 @@ extension LineBreaker {
     return false
   }
 
-  private func isLatinOrDigit(_ unit: UInt16) -> Bool {
-    if unit < 0x80 { return isLetter(unit) || 0x30...0x39 ~= unit || unit == 0x25 }
-    return (0xC0...0x24F).contains(unit) && unit != 0xD7 && unit != 0xF7 || (0x1E00...0x1EFF).contains(unit)
+  private func isASCIIWordUnit(_ unit: UInt16) -> Bool {
+    unit < 0x80 && (isLetter(unit) || 0x30...0x39 ~= unit || unit == 0x25)
   }
 
   private var slash: UInt16 { 0x2F }
