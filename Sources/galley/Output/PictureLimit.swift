@@ -20,14 +20,14 @@ struct PictureLimit {
     let width = ((size.width + 2 * margin) * scale).rounded(.up)
     let height = ((size.height + 2 * margin) * scale).rounded(.up)
     guard width > PictureLimit.maximumPixels || height > PictureLimit.maximumPixels else { return }
-    let start = isWhole ? "" : "the start of the text gives "
+    let start = isWhole ? "" : ", and that is the start of the text alone"
     let pixels =
       size.height > 0
       ? "\(PictureLimit.words(width)) × \(PictureLimit.words(height)) pixels"
       : "\(PictureLimit.words(width)) pixels of width"
     throw .failed(
       name,
-      "\(start)\(pixels) are more than the \(CGImage.maximumSide) that a side may have; PDF and SVG have no pixels"
+      "\(pixels) are more than the \(CGImage.maximumSide) that a side may have\(start); PDF and SVG have no pixels"
     )
   }
 

@@ -51,8 +51,8 @@ enum BenchVerb: Verb {
       throw ToolError.usage(name, "needs a task and a file, or 'corpus' and a name")
     }
     let (task, operand) = (arguments.operands[0], arguments.operands[1])
-    guard !arguments.has("steps") || !["corpus", "wrap", "relayout"].contains(task) else {
-      throw ToolError.usage("--steps", "is for edit, viewport, type and drag")
+    guard !arguments.has("steps") || ["raster", "edit", "viewport", "type", "drag"].contains(task) else {
+      throw ToolError.usage("--steps", "is for raster, edit, viewport, type and drag")
     }
     switch task {
     case "corpus":
