@@ -186,7 +186,7 @@ struct VerticalFrameTests {
   }
 
   @Test(
-    "S4-107: Underline left of the characters, in Japanese right, background over the column's width",
+    "Underline left of the characters, in Japanese right, background over the column's width",
     arguments: ["zh-Hans", "ja"])
   func decorations(_ language: String) throws {
     let string = VerticalText.styled(
@@ -215,7 +215,7 @@ struct VerticalFrameTests {
     #expect(green.maxY == 100 && abs(green.height - 60) <= 1)
   }
 
-  @Test("S4-107: A decoration that goes on in the next column stands at that column's own place")
+  @Test("A decoration that goes on in the next column stands at that column's own place")
   func decorationsOverColumns() throws {
     let string = VerticalText.styled(
       "国国国国国国",
@@ -232,7 +232,7 @@ struct VerticalFrameTests {
     }
   }
 
-  @Test("S4-107: The space of a run delegate is in its column, centred like text around it")
+  @Test("The space of a run delegate is in its column, centred like text around it")
   func attachment() throws {
     let metrics = CTRunDelegateCallbacks(
       version: kCTRunDelegateVersion1, dealloc: { _ in }, getAscent: { _ in 30 }, getDescent: { _ in 6 },
@@ -255,7 +255,7 @@ struct VerticalFrameTests {
     #expect(abs(ascent - (30 - shift)) < 1e-9 && abs(descent - (6 + shift)) < 1e-9)
   }
 
-  @Test("S4-107: A line through vertical text stands in its middle")
+  @Test("CTLineGetImageBounds: the ink of vertical text stands around the axis")
   func imageBounds() throws {
     let line = CTLineCreateWithAttributedString(VerticalText.styled("国a国"))
     let ink = CTLineGetImageBounds(line, nil)

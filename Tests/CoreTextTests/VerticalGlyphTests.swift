@@ -63,11 +63,12 @@ struct VerticalGlyphTests {
   }
 
   @Test(
-    "S4-102: Han, kana, Hangul, bopomofo, signs, full-width forms, enclosed letters and emoji stand upright on the axis",
+    "S4-102 S4-105 S4-106: Han, kana, Hangul, bopomofo, signs, full-width forms, emoji and clusters stand upright on the axis",
     arguments: [
       "\u{6F22}", "\u{56FD}", "\u{304B}", "\u{30AB}", "\u{D55C}", "\u{3105}", "\u{310E}", "\u{3012}",
       "\u{3005}",
       "\u{FF21}", "\u{FF17}", "\u{2460}", "\u{3231}", "\u{1F600}", "\u{1F431}",
+      "\u{1F1EB}\u{1F1F7}", "\u{1F469}\u{200D}\u{1F4BB}", "\u{20B9F}", "\u{304B}\u{3099}",
     ])
   func upright(character: String) throws {
     let drawn = try drawn(character)

@@ -27,7 +27,7 @@ struct ForcedBreakTests {
     #expect(lines[0].layout.caretOffsets(at: 3, inLine: 0).primary == lines[0].line.width)
   }
 
-  @Test("S4-042: a token of the caller's own, with a picture in it, stands at the end and answers taps")
+  @Test("A token of the caller's own, with a picture in it, stands at the end and answers taps")
   func tokenWithPicture() throws {
     let style = EngineFixture.style(EngineFixture.sans, 14)
     var picture = style

@@ -178,6 +178,7 @@ struct ShapeTests {
   func anyExclusions(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var shape = TextShape(width: [200, 200, 3, 0].randomElement(using: &random) ?? 200)
+    var polygons: [[TextPoint]] = []
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       let corner = [-50, 0, 0, 100, 200, 250].randomElement(using: &random) ?? 0
       let polygon = (0..<Int.random(in: 0...7, using: &random)).map { _ in
@@ -186,6 +187,7 @@ struct ShapeTests {
           y: Double(Int.random(in: 0...3, using: &random) * 40))
       }
       shape = shape.excluding([polygon], rule: .evenOdd)
+      polygons.append(polygon)
     }
     let string = "every word of this is set exactly once, whatever stands in its way"
     let lines = TextTypesetter(EngineFixture.text(string)).layout(in: shape).allLines
@@ -193,6 +195,18 @@ struct ShapeTests {
     for line in lines {
       #expect(line.range.lowerBound == next, "seed \(seed)")
       next = line.range.upperBound
+      // No letter, the first of the line included, is in a hole.
+      for step in 0...20 {
+        // A character that is wider than its room reaches out of it, at its end.
+        let width = min(line.line.width, line.line.interval.end - line.line.x)
+        let x = line.line.x + 1e-6 + (width - 2e-6) * Double(step) / 20
+        for rise in 0...4 {
+          let y = line.line.top + 1e-6 + (line.line.height - 2e-6) * Double(rise) / 4
+          #expect(
+            polygons.allSatisfy { !contains([$0], .evenOdd, x, y) },
+            "seed \(seed): \(line.range) at \(x), \(y)")
+        }
+      }
     }
     #expect(next == string.utf16.count, "seed \(seed)")
   }

@@ -5,7 +5,7 @@ import TextEngine
 
 @Suite("Decorations and spacing of vertical text")
 struct VerticalDecorationTests {
-  @Test("S4-107: Underlines stand left of the em, in Japanese and Korean right; strikes through the middle")
+  @Test("Underlines stand left of the em, in Japanese and Korean right; strikes through the middle")
   func places() throws {
     let languages =
       [("zh-Hant", false), ("ja-JP", true), ("ko", true), ("en", false), (nil, false)] as [(String?, Bool)]
@@ -31,7 +31,7 @@ struct VerticalDecorationTests {
     #expect(horizontal.layout.strikeoutPosition(of: horizontal.runs[1]).edge == font.strikeoutPosition)
   }
 
-  @Test("S4-107: Raised text goes to the right, and its decorations with it")
+  @Test("Raised text goes to the right, and its decorations with it")
   func raised() throws {
     var style = VerticalFixture.style()
     style.baselineOffset = 7
@@ -46,7 +46,7 @@ struct VerticalDecorationTests {
     #expect(abs(line.layout.lines[0].ascent - plain.layout.lines[0].ascent - 7) < 1e-9)
   }
 
-  @Test("S4-107: A placeholder keeps its room along the column, and its extents grow the column")
+  @Test("A placeholder keeps its room along the column, and its extents grow the column")
   func placeholder() throws {
     var style = VerticalFixture.style()
     style.placeholder = Placeholder(width: 33, ascent: 50, descent: 10)

@@ -8,14 +8,14 @@ import TextEngine
 @Suite("Ink")
 struct InkTests {
   @Test(
-    "U59 G-20: no pixel of a line lies outside its ink bounds, and ink reaches all four of their sides",
+    "U59: no pixel of a line lies outside its ink bounds, and ink reaches all four of their sides",
     arguments: GoldenPage.all)
   func pixelsInsideInkBounds(page: GoldenPage) throws {
     for paragraph in try page.layout().paragraphs { try check(paragraph.layout, name: page.name) }
   }
 
   @Test(
-    "U59 G-20: ink that leaves the typographic box, of script, slanted and marked letters, is inside the ink bounds",
+    "U59: ink that leaves the typographic box, of script, slanted and marked letters, is inside the ink bounds",
     arguments: [
       ("/usr/share/fonts/truetype/noto/NotoNastaliqUrdu-Regular.ttf", "کی پچاس"),
       ("/usr/share/fonts/truetype/liberation2/LiberationSerif-Italic.ttf", "fjord f"),

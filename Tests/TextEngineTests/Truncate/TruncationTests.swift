@@ -64,7 +64,7 @@ struct TruncationTests {
   }
 
   @Test(
-    "G-10: At the head and in the middle the last row ends with the end of the text",
+    "S4-040 G-10: At the head and in the middle the last row ends with the end of the text",
     arguments: [Truncation.Position.head, .middle], [1, 2, 3])
   func headAndMiddle(position: Truncation.Position, rows: Int) throws {
     let text = TruncationTests.sentence + " and more words that do not fit in"
@@ -197,7 +197,7 @@ struct TruncationTests {
     #expect(column.usedHeight == box.y + box.height)
   }
 
-  @Test("S4-041: The usual token is an ellipsis in the style of the last visible run")
+  @Test("The usual token is an ellipsis in the style of the last visible run")
   func usualToken() throws {
     let text = StyledText(
       text: Array("small BIG BIG BIG BIG".utf16),
