@@ -107,4 +107,92 @@ struct ClipboardTests {
       #expect(!editor.canPerform(command) && !editor.perform(command))
     }
   }
+
+  @Test("The richest type that the editor reads is preferred; a plain one reads neither styles nor images")
+  func preferred() {
+    let editor = EditorFixture("|").editor
+    let all: [ContentType] = [.plainText, .png, .styledText]
+    #expect(editor.preferredType(of: all) == .styledText)
+    #expect(editor.preferredType(of: [.png]) == nil)
+    editor.behavior.importsGraphics = true
+    #expect(editor.preferredType(of: [.png]) == .png)
+    editor.behavior.isRichText = false
+    #expect(editor.preferredType(of: all) == .plainText)
+    #expect(editor.preferredType(of: [.png]) == nil)
+    #expect(editor.writableTypes == [.png, .plainText, .textParts])
+  }
+
+  @Test(
+    "V093: The gate sees a paste once; it is one step, the caret is after it; NUL becomes U+FFFD; line ends stay as they are"
+  )
+  func paste() {
+    final class Recorder: TextEditorDelegate {
+      var asked: [String] = []
+      func textEditor(_ editor: TextEditor, shouldReplace range: Range<Int>, with text: NSAttributedString?)
+        -> Bool
+      {
+        asked.append(text?.string ?? "")
+        return true
+      }
+    }
+    let fixture = EditorFixture("a^b|c")
+    let recorder = Recorder()
+    fixture.editor.delegate = recorder
+    fixture.editor.insertContent([.plainText: Data("x\0\r\ny\rz".utf8)])
+    #expect(recorder.asked == ["x\u{FFFD}\r\ny\rz"])
+    #expect(fixture.shown == "ax\u{FFFD}\r\ny\rz|c")
+    #expect(fixture.editor.undoManager.undoCount == 1)
+    fixture.editor.perform(.undo)
+    #expect(fixture.shown == "a^b|c")
+  }
+
+  @Test(
+    "V096: Parts are copied with line ends between them, and pasted into as many; else all goes to each; it is one step"
+  )
+  func parts() {
+    let source = EditorFixture("^a\nb| - ^c|")
+    let content = source.editor.copiedContent()
+    #expect(content[.plainText] == Data("a\nb\nc".utf8))
+    #expect(content[.textParts] == Data("2,1".utf8))
+    for isRich in [true, false] {
+      let fixture = EditorFixture("1|2|")
+      fixture.editor.behavior.isRichText = isRich
+      fixture.editor.insertContent(content)
+      #expect(fixture.shown == "1a\nb|2c|")
+      #expect(fixture.editor.undoManager.undoCount == 1)
+    }
+    let other = EditorFixture("1|2|3|4|")
+    other.editor.insertContent(content)
+    #expect(other.shown == "1a\nb\nc|2a\nb\nc|3a\nb\nc|4a\nb\nc|")
+    let wrong = EditorFixture("1|2|")
+    wrong.editor.insertContent([.plainText: Data("a".utf8), .textParts: Data("7,-1,x".utf8)])
+    #expect(wrong.shown == "1a|2a|")
+  }
+
+  @Test(
+    "V095: Smart cutting takes a space along that the board does not get, and pasting adds none beside punctuation; only for words, and off by default"
+  )
+  func smart() {
+    func cut(_ isSmart: Bool, _ granularity: EditorSelection.Granularity) -> (String, Data?) {
+      let fixture = EditorFixture("one ^two| three")
+      let clipboard = MemoryClipboard()
+      fixture.editor.clipboard = clipboard
+      if isSmart { fixture.editor.behavior.usesSmartInsertDelete = true }
+      fixture.editor.selection = EditorSelection(4..<7, granularity: granularity)
+      fixture.editor.perform(.cut)
+      return (fixture.shown, clipboard.content[.plainText])
+    }
+    #expect(cut(true, .word) == ("one| three", Data("two".utf8)))
+    #expect(cut(true, .character) == ("one | three", Data("two".utf8)))
+    #expect(cut(false, .word) == ("one | three", Data("two".utf8)))
+    func paste(_ marked: String) -> String {
+      let fixture = EditorFixture(marked)
+      fixture.editor.behavior.usesSmartInsertDelete = true
+      fixture.editor.insertContent([.plainText: Data("two".utf8)])
+      return fixture.shown
+    }
+    #expect(paste("one|three") == "one two |three")
+    #expect(paste("(|)") == "(two|)")
+    #expect(paste("a\n|\nb") == "a\ntwo|\nb")
+  }
 }

@@ -117,6 +117,10 @@ enum CommandRows {
     CommandRow("selectWord:", "foo ba|r baz", "foo ^bar| baz"),
     CommandRow("selectWord:", "f^oo b|ar", "^foo bar|"),
     CommandRow("selectLine:", "a\nb|c\nd", "a\n^bc\n|d"),
+    CommandRow("select:", "foo ba|r baz", "foo ^bar| baz"),
+    CommandRow("select:", "f^o|o", "f^o|o"),
+    CommandRow("select:", "ภาษา|ไทย", "ภาษา^ไทย|"),
+    CommandRow("selectAll:", "|", "|"),
     CommandRow("selectParagraph:", "a\nb|c\r\nd", "a\n^bc\r\n|d"),
     CommandRow("selectParagraph:", "a\nb^c\nd|e\nf", "a\n^bc\nde\n|f"),
   ]
@@ -178,6 +182,8 @@ enum CommandRows {
   ]
 
   private static let changing: [CommandRow] = [
+    CommandRow("duplicate:", "a^bc|d", "abc^bc|d"),
+    CommandRow("duplicate:", "^👩‍👩‍👧|x^क्षि|", "👩‍👩‍👧^👩‍👩‍👧|xक्षि^क्षि|"),
     CommandRow("setMark: moveWordForward: selectToMark:", "|foo bar", "^foo| bar"),
     CommandRow("setMark: moveWordForward: swapWithMark:", "|foo bar", "|foo bar"),
     CommandRow("setMark: moveWordForward: swapWithMark: swapWithMark:", "|foo bar", "foo| bar"),

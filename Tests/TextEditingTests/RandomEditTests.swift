@@ -4,95 +4,6 @@ import Testing
 import TextEditing
 import TextKit
 
-/// What an editor with one range does, done slowly: the text is a string, characters are Swift's, and undo
-/// goes back to copies.
-private struct NaiveEditor {
-  struct State: Equatable {
-    var units: [UInt16] = []
-    var anchor = 0
-    var head = 0
-  }
-  enum Kind { case typing, deleting }
-
-  var state = State()
-  var past: [(before: State, after: State)] = []
-  var future: [(before: State, after: State)] = []
-  var open: Kind?
-
-  var range: Range<Int> { min(state.anchor, state.head)..<max(state.anchor, state.head) }
-
-  /// All offsets between characters.
-  var stops: [Int] {
-    var offset = 0
-    return [0]
-      + String(decoding: state.units, as: UTF16.self).map {
-        offset += $0.utf16.count
-        return offset
-      }
-  }
-
-  mutating func move(forward: Bool, extends: Bool) {
-    let before = state
-    if !extends, !range.isEmpty {
-      state.head = forward ? range.upperBound : range.lowerBound
-    } else {
-      state.head =
-        (forward ? stops.first { $0 > state.head } : stops.last { $0 < state.head }) ?? state.head
-    }
-    if !extends { state.anchor = state.head }
-    if state != before { open = nil }
-  }
-
-  mutating func replace(_ range: Range<Int>, _ text: String, _ kind: Kind) {
-    guard !range.isEmpty || !text.isEmpty else { return }
-    let before = state
-    let ends = !self.range.isEmpty || text.utf16.contains { $0 == 10 || $0 == 13 }
-    if ends { open = nil }
-    state.units.replaceSubrange(range, with: text.utf16)
-    state.head = range.lowerBound + text.utf16.count
-    state.anchor = state.head
-    future = []
-    if open == kind {
-      past[past.count - 1].after = state
-    } else {
-      past.append((before, state))
-    }
-    open = ends && (kind == .deleting || text.utf16.contains { $0 == 10 || $0 == 13 }) ? nil : kind
-  }
-
-  mutating func delete(forward: Bool) {
-    guard range.isEmpty else { return replace(range, "", .deleting) }
-    if forward {
-      let end = stops.first { $0 > state.head } ?? state.head
-      return replace(state.head..<end, "", .deleting)
-    }
-    let start = stops.last { $0 < state.head } ?? state.head
-    let letters = Array(String(decoding: state.units[start..<state.head], as: UTF16.self).unicodeScalars)
-    // Letters of some scripts, and marks, go one by one; all else is whole.
-    guard letters.count > 1, let first = letters.first, let last = letters.last else {
-      return replace(start..<state.head, "", .deleting)
-    }
-    let isTypedByMark = (0x900...0x97F).contains(first.value) || (0x5D0...0x5EA).contains(first.value)
-    let isSplit = isTypedByMark || last == "\u{301}"
-    let count = UTF16.width(last)
-    replace((isSplit ? state.head - count : start)..<state.head, "", .deleting)
-  }
-
-  mutating func undo() {
-    guard let step = past.popLast() else { return }
-    open = nil
-    state = step.before
-    future.append(step)
-  }
-
-  mutating func redo() {
-    guard let step = future.popLast() else { return }
-    open = nil
-    state = step.after
-    past.append(step)
-  }
-}
-
 @Suite("Random commands")
 struct RandomEditTests {
   private static let pool = [
@@ -100,52 +11,105 @@ struct RandomEditTests {
     "\u{200D}",
   ]
 
-  @Test("Random commands beside a naive editor", arguments: 1...12)
+  private static let isWhole = ProcessInfo.processInfo.environment["GALLEY_ALL_TESTS"] != nil
+
+  @Test(
+    "Random events beside a naive editor: text, selection, marked text, and what can be undone",
+    arguments: 1...12)
   func random(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    let kind = [EditorFixture.Kind.storage, .plain, .rope][seed % 3]
-    let fixture = EditorFixture("|", kind, width: 200)
+    let kinds: [EditorFixture.Kind] = [.storage, .plain, .rope, .textKit1, .textKit2]
+    let fixture = EditorFixture("|", kinds[seed % 5], width: 200)
     let editor = fixture.editor
     var naive = NaiveEditor()
-    for step in 0..<400 {
-      switch Int.random(in: 0..<14, using: &random) {
-      case 0...4:
-        let text = Self.pool.randomElement(using: &random)!
-        editor.insertText(text)
-        naive.replace(naive.range, text, .typing)
-      case 5, 6:
-        editor.perform(.deleteBackward)
-        naive.delete(forward: false)
-      case 7:
-        editor.perform(.deleteForward)
-        naive.delete(forward: true)
-      case 8:
-        editor.perform(.moveForward)
-        naive.move(forward: true, extends: false)
-      case 9:
-        editor.perform(.moveBackward)
-        naive.move(forward: false, extends: false)
-      case 10:
-        editor.perform(.moveForwardAndModifySelection)
-        naive.move(forward: true, extends: true)
-      case 11:
-        editor.perform(.moveBackwardAndModifySelection)
-        naive.move(forward: false, extends: true)
-      case 12:
-        editor.perform(.undo)
-        naive.undo()
-      default:
-        editor.perform(.redo)
-        naive.redo()
-      }
+    let count = Self.isWhole ? 100_000 : 600
+    for step in 0..<count {
+      Self.event(editor, &naive, &random)
       let part = editor.selection.parts[0]
       let state = NaiveEditor.State(
         units: editor.document.units(in: 0..<editor.document.length), anchor: part.anchor, head: part.head)
-      guard state == naive.state else {
-        Issue.record("seed \(seed), step \(step): \(state), naive \(naive.state)")
+      guard state == naive.state, editor.markedText?.range == naive.marked,
+        editor.undoManager.undoCount == naive.past.count, editor.undoManager.redoCount == naive.future.count
+      else {
+        Issue.record(
+          """
+          seed \(seed), step \(step): \(state), naive \(naive.state); marked \(String(describing: naive.marked));
+          undo \(editor.undoManager.undoCount), naive \(naive.past.count)
+          """)
         return
       }
     }
+  }
+
+  private static func event(
+    _ editor: TextEditor, _ naive: inout NaiveEditor, _ random: inout SeededGenerator
+  ) {
+    let text = pool.randomElement(using: &random)!
+    let length = editor.document.length
+    // Long texts make the naive editor slow.
+    if length > 300, Int.random(in: 0..<4, using: &random) == 0 {
+      let end = Int.random(in: 0...length, using: &random)
+      editor.selection = EditorSelection([.init(anchor: 0, head: end)])
+      naive.select(0, end)
+      editor.perform(.deleteBackward)
+      return naive.delete(forward: false)
+    }
+    switch Int.random(in: 0..<24, using: &random) {
+    case 0...5:
+      editor.insertText(text)
+      naive.type(text)
+    case 6, 7:
+      editor.perform(.deleteBackward)
+      naive.delete(forward: false)
+    case 8:
+      editor.perform(.deleteForward)
+      naive.delete(forward: true)
+    case 9...12:
+      let (isForward, extends) = (Bool.random(using: &random), Bool.random(using: &random))
+      editor.perform(
+        isForward
+          ? extends ? .moveForwardAndModifySelection : .moveForward
+          : extends ? .moveBackwardAndModifySelection : .moveBackward)
+      naive.move(forward: isForward, extends: extends)
+    case 13, 14:
+      editor.perform(.undo)
+      naive.undo()
+    case 15:
+      editor.perform(.redo)
+      naive.redo()
+    case 16...18:
+      let marked = ["n", "ni", "にほ", "ㅎ", ""].randomElement(using: &random)!
+      let start = Int.random(in: 0...marked.utf16.count, using: &random)
+      let selected = start..<Int.random(in: start...marked.utf16.count, using: &random)
+      editor.setMarkedText(marked, selected: selected)
+      naive.compose(marked, selected)
+    case 19:
+      editor.unmarkText()
+      naive.unmark()
+    case 20, 21:
+      let stops = naive.stops
+      let (anchor, head) = (stops.randomElement(using: &random)!, stops.randomElement(using: &random)!)
+      editor.selection = EditorSelection([.init(anchor: anchor, head: head)])
+      naive.select(anchor, head)
+    case 22:
+      editor.insertContent([.plainText: Data((text + "x").utf8)])
+      naive.paste(text + "x")
+    default: foreign(editor, &naive, &random, text)
+    }
+  }
+
+  private static func foreign(
+    _ editor: TextEditor, _ naive: inout NaiveEditor, _ random: inout SeededGenerator, _ text: String
+  ) {
+    guard Int.random(in: 0..<4, using: &random) == 0 else { return }
+    let stops = naive.stops
+    let first = Int.random(in: stops.indices, using: &random)
+    let start = stops[first]
+    let end = stops[Int.random(in: first...min(first + 3, stops.count - 1), using: &random)]
+    guard end > start || !text.isEmpty else { return }
+    editor.document.replace(start..<end, with: NSAttributedString(string: text))
+    editor.textWasChanged(in: start..<end, newLength: text.utf16.count)
+    naive.foreign(start..<end, text)
   }
 
   @Test(

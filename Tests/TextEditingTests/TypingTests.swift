@@ -143,4 +143,52 @@ struct TypingTests {
     #expect(shown("|abc def hij", windows, [.moveWordForward]) == "abc |def hij")
     #expect(shown("|abc def hij", windows, [.moveWordForward, .moveWordForward]) == "abc def |hij")
   }
+
+  @Test(
+    "V065: Typing attributes are those of the character before; at a start of a text or paragraph of the one after; in an empty text the last ones; of a selection the first character's"
+  )
+  func sources() {
+    let parts: [(String, [NSAttributedString.Key: Any])] = [("ab\n", [Self.key: 1]), ("cd", [Self.key: 2])]
+    #expect([0, 1, 2, 3, 4, 5].map { value(editor(parts, at: $0)) } == [1, 1, 1, 2, 2, 2])
+    let selecting = editor(parts, at: 0)
+    selecting.selection = EditorSelection(2..<5)
+    #expect(value(selecting) == 1)
+    let empty = editor([], at: 0)
+    empty.typingAttributes = [Self.key: 7]
+    #expect(value(empty) == 7)
+    empty.insertText("x")
+    #expect(value(empty) == 7)
+  }
+
+  @Test(
+    "V066: Every change of the selection, and a new text, forget typing attributes; a command sets its own last"
+  )
+  func resets() {
+    let editor = editor([("ab", [Self.key: 1])], at: 2)
+    editor.typingAttributes = [Self.key: 9]
+    editor.perform(.moveBackward)
+    #expect(value(editor) == 1)
+    editor.typingAttributes = [Self.key: 9]
+    editor.document.replace(0..<2, with: NSAttributedString(string: "zz", attributes: [Self.key: 4]))
+    editor.textWasChanged(in: 0..<2, newLength: 2)
+    #expect(value(editor) == 4)
+    editor.changeAttributes { $0.merging([Self.key: 6]) { $1 } }
+    #expect(value(editor) == 6)
+  }
+
+  @Test(
+    "V069: Attachments, glyph images and a link at its trailing edge are not typed on; within a link typing extends it, at its leading edge not"
+  )
+  func notInherited() {
+    let link = URL(string: "https://example.org")!
+    let parts: [(String, [NSAttributedString.Key: Any])] = [("a", [:]), ("link", [.link: link]), ("b", [:])]
+    #expect(
+      (0...6).map { editor(parts, at: $0).typingAttributes[.link] != nil } == [
+        false, false, true, true, true, false, false,
+      ])
+    for key in [NSAttributedString.Key.attachment, .adaptiveImageGlyph] {
+      let editor = editor([("\u{FFFC}", [key: NSTextAttachment(data: nil, ofType: nil)])], at: 1)
+      #expect(editor.typingAttributes[key] == nil)
+    }
+  }
 }

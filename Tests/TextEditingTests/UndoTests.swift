@@ -156,4 +156,72 @@ struct UndoTests {
     editor.perform(.undo)
     #expect(fixture.shown == "a|")
   }
+
+  @Test("A long text that was deleted comes back with its attributes, several times")
+  func longDeletions() throws {
+    for kind in [EditorFixture.Kind.storage, .textKit2, .rope] {
+      let text = NSMutableAttributedString(string: String(repeating: "abc d\n", count: 1000))
+      text.addAttribute(.kern, value: 3, range: NSRange(location: 3000, length: 9))
+      let fixture = EditorFixture("|", kind)
+      let editor = fixture.editor
+      editor.insertAttributedText(text)
+      let document = editor.document
+      let before = document.attributedText(in: 0..<document.length)
+      func isRestored() -> Bool { document.attributedText(in: 0..<document.length) == before }
+      let part = document.part(10..<5000)
+      #expect(part.length == 4990)
+      let isSame = part.attributedText == document.attributedText(in: 10..<5000)
+      #expect(isSame, "\(kind)")
+      editor.perform(.selectAll)
+      editor.perform(.deleteBackward)
+      #expect(fixture.shown == "|")
+      editor.perform(.undo)
+      #expect(isRestored(), "\(kind)")
+      #expect(editor.selection == EditorSelection(0..<document.length))
+      editor.perform(.redo)
+      #expect(fixture.shown == "|")
+      editor.perform(.undo)
+      editor.selection = EditorSelection(3004..<5000)
+      editor.insertText("x")
+      editor.perform(.undo)
+      #expect(isRestored(), "\(kind)")
+    }
+  }
+
+  @Test("X-01: What is typed at three carets is three insertions and one step of undo")
+  func carets() {
+    for kind in EditorFixture.Kind.allCases {
+      let fixture = EditorFixture("a|b|c|", kind)
+      fixture.editor.insertText("x")
+      #expect(fixture.shown == "ax|bx|cx|", "\(kind)")
+      #expect(fixture.editor.undoManager.undoCount == 1)
+      fixture.editor.perform(.undo)
+      #expect(fixture.shown == "a|b|c|", "\(kind)")
+    }
+  }
+
+  @Test("X-10: A replaced selection comes back with its text")
+  func replacedSelection() {
+    let fixture = EditorFixture("one ^two| three", .textKit2)
+    type("x", fixture.editor)
+    fixture.editor.perform(.undo)
+    #expect(fixture.shown == "one ^two| three")
+  }
+
+  @Test("X-14: Typing attributes after a new text come from it or from the defaults, not from the old text")
+  func newText() {
+    let key = NSAttributedString.Key("test")
+    for new in ["new", ""] {
+      let storage = NSTextStorage(string: "old", attributes: [key: 1, .link: "x"])
+      let editor = TextEditor(StorageDocument(storage))
+      editor.defaultAttributes = [key: 5]
+      editor.selection = EditorSelection(3)
+      editor.typingAttributes = [key: 2]
+      editor.perform(.selectAll)
+      editor.perform(.deleteBackward)
+      storage.setAttributedString(NSAttributedString(string: new, attributes: [key: 3]))
+      editor.textWasChanged(in: 0..<0, newLength: new.utf16.count)
+      #expect(editor.typingAttributes[key] as? Int == (new.isEmpty ? 5 : 3))
+    }
+  }
 }

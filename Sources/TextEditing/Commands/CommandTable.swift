@@ -5,7 +5,12 @@ enum CommandTable {
   typealias Action = @Sendable (TextEditor) -> Bool
 
   static let actions: [EditorCommand: Action] = moving.merging(extending) { $1 }.merging(selecting) { $1 }
-    .merging(editing) { $1 }
+    .merging(editing) { $1 }.merging(formatting) { $1 }.merging(clipboard) { $1 }
+
+  /// Whether a command changes attributes: it waits while text is composed.
+  static func formats(_ command: EditorCommand) -> Bool {
+    formatting[command] != nil || command == .pasteFont || command == .pasteRuler
+  }
 
   private static let moving: [EditorCommand: Action] = [
     .moveRight: { $0.move(.right) },
@@ -60,6 +65,7 @@ enum CommandTable {
     .selectParagraph: { $0.selectUnit(.paragraph) },
     .selectLine: { $0.selectUnit(.line) },
     .selectWord: { $0.selectUnit(.word) },
+    .select: { !$0.selection.isEmpty || $0.selectUnit(.word) },
     .selectNone: { $0.selectNone() },
   ]
 
@@ -96,15 +102,54 @@ enum CommandTable {
     .changeCaseOfLetter: { $0.changeCaseOfLetters() },
     .undo: { $0.undo() },
     .redo: { $0.redo() },
-    .cut: { $0.cut() },
-    .copy: { $0.copy() },
-    .paste: { $0.paste() },
-    .pasteAsPlainText: { $0.paste(plain: true) },
+    .duplicate: { $0.duplicate() },
     .makeBaseWritingDirectionNatural: { $0.setBaseDirection(.natural) },
     .makeBaseWritingDirectionLeftToRight: { $0.setBaseDirection(.leftToRight) },
     .makeBaseWritingDirectionRightToLeft: { $0.setBaseDirection(.rightToLeft) },
     .makeTextWritingDirectionNatural: { $0.setTextDirection(.natural) },
     .makeTextWritingDirectionLeftToRight: { $0.setTextDirection(.leftToRight) },
     .makeTextWritingDirectionRightToLeft: { $0.setTextDirection(.rightToLeft) },
+  ]
+
+  private static let clipboard: [EditorCommand: Action] = [
+    .cut: { $0.cut() },
+    .copy: { $0.copy() },
+    .paste: { $0.paste() },
+    .pasteAsRichText: { $0.paste() },
+    .pasteAsPlainText: { $0.paste(plain: true) },
+    .pasteAndMatchStyle: { $0.paste(plain: true) },
+    .findNext: { $0.findQuery(isBackward: false) },
+    .findPrevious: { $0.findQuery(isBackward: true) },
+    .useSelectionForFind: { $0.useSelectionForFind() },
+    .copyFont: { $0.copyFont() },
+    .pasteFont: { $0.pasteFont() },
+    .copyRuler: { $0.copyRuler() },
+    .pasteRuler: { $0.pasteRuler() },
+  ]
+
+  private static let formatting: [EditorCommand: Action] = [
+    .toggleBoldface: { $0.toggle(.boldFontMask, "Bold") },
+    .toggleItalics: { $0.toggle(.italicFontMask, "Italic") },
+    .toggleUnderline: { $0.toggleUnderlines() },
+    .underline: { $0.toggleUnderlines() },
+    .outline: { $0.toggleOutlines() },
+    .increaseSize: { $0.changeFontSize(by: 1) },
+    .decreaseSize: { $0.changeFontSize(by: -1) },
+    .superscript: { $0.changeNumber(.superscript, "Superscript") { $0 + 1 } },
+    .subscript: { $0.changeNumber(.superscript, "Subscript") { $0 - 1 } },
+    .unscript: { $0.changeNumber(.superscript, "Baseline") { _ in nil } },
+    .raiseBaseline: { $0.changeNumber(.baselineOffset, "Baseline") { $0 + 1 } },
+    .lowerBaseline: { $0.changeNumber(.baselineOffset, "Baseline") { $0 - 1 } },
+    .useStandardKerning: { $0.changeNumber(.kern, "Kerning") { _ in nil } },
+    .turnOffKerning: { $0.setNumber(.kern, 0, "Kerning") },
+    .tightenKerning: { $0.changeNumber(.kern, "Kerning") { $0 - 1 } },
+    .loosenKerning: { $0.changeNumber(.kern, "Kerning") { $0 + 1 } },
+    .useStandardLigatures: { $0.changeNumber(.ligature, "Ligatures") { _ in nil } },
+    .turnOffLigatures: { $0.setNumber(.ligature, 0, "Ligatures") },
+    .useAllLigatures: { $0.setNumber(.ligature, 2, "Ligatures") },
+    .alignLeft: { $0.align(.left) },
+    .alignRight: { $0.align(.right) },
+    .alignCenter: { $0.align(.center) },
+    .alignJustified: { $0.align(.justified) },
   ]
 }

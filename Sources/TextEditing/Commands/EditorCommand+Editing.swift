@@ -75,6 +75,18 @@ extension EditorCommand {
   public static let paste: EditorCommand = "paste:"
   /// Inserts what was copied without its attributes.
   public static let pasteAsPlainText: EditorCommand = "pasteAsPlainText:"
+  /// Inserts what was copied without its attributes.
+  public static let pasteAndMatchStyle: EditorCommand = "pasteAndMatchStyle:"
+  /// Inserts what was copied with its attributes.
+  public static let pasteAsRichText: EditorCommand = "pasteAsRichText:"
+  /// Inserts what is selected once more after it.
+  public static let duplicate: EditorCommand = "duplicate:"
+  /// Selects the next match of ``TextEditor/query``.
+  public static let findNext: EditorCommand = "findNext:"
+  /// Selects the match of ``TextEditor/query`` before the selection.
+  public static let findPrevious: EditorCommand = "findPrevious:"
+  /// Looks for what is selected from now on.
+  public static let useSelectionForFind: EditorCommand = "useSelectionForFind:"
   /// Gives paragraphs the writing direction natural.
   public static let makeBaseWritingDirectionNatural: EditorCommand = "makeBaseWritingDirectionNatural:"
   /// Gives paragraphs the writing direction left to right.

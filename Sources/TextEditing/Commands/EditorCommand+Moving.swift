@@ -101,6 +101,8 @@ extension EditorCommand {
   public static let selectLine: EditorCommand = "selectLine:"
   /// Selects whole words.
   public static let selectWord: EditorCommand = "selectWord:"
+  /// Selects the word at each caret; ranges stay as they are.
+  public static let select: EditorCommand = "select:"
   /// Leaves a caret where the head of the first part is.
   public static let selectNone: EditorCommand = "selectNone:"
 }

@@ -32,7 +32,12 @@ extension TextEditor {
     case .redo: return undoManager.canRedo
     case .copy: return clipboard != nil && !selection.isEmpty && composition == nil
     case .cut: return clipboard != nil && !selection.isEmpty && composition == nil && behavior.isEditable
-    case .paste, .pasteAsPlainText: return clipboard != nil && behavior.isEditable
+    case .findNext, .findPrevious: return query != nil
+    case .useSelectionForFind: return !selection.parts[0].isCaret
+    case .copyFont, .copyRuler: return document.length > 0
+    case .duplicate: return behavior.isEditable && !selection.isEmpty && composition == nil
+    case .paste, .pasteAsPlainText, .pasteAndMatchStyle, .pasteAsRichText:
+      return clipboard != nil && behavior.isEditable
     case .pageUp, .pageDown, .pageUpAndModifySelection, .pageDownAndModifySelection: return pageHeight > 0
     case .insertNewline, .insertTab: return behavior.isEditable && !behavior.isFieldEditor
     case .makeBaseWritingDirectionNatural, .makeBaseWritingDirectionLeftToRight,
@@ -40,6 +45,7 @@ extension TextEditor {
       .makeTextWritingDirectionLeftToRight, .makeTextWritingDirectionRightToLeft:
       return behavior.isEditable && behavior.isRichText
     default:
+      if CommandTable.formats(command) { return behavior.isEditable && behavior.isRichText }
       let isReading = command.rawValue.hasPrefix("move") || command.rawValue.hasPrefix("select")
       return isReading || [.setMark, .swapWithMark].contains(command) || behavior.isEditable
     }
@@ -47,7 +53,9 @@ extension TextEditor {
 
   /// Whether a command leaves the marked text to the input method.
   private static func keepsComposition(_ command: EditorCommand) -> Bool {
-    [.copy, .cut, .undo, .redo, .setMark].contains(command)
+    [
+      .copy, .cut, .undo, .redo, .setMark, .duplicate, .copyFont, .copyRuler, .useSelectionForFind,
+    ].contains(command) || CommandTable.formats(command)
   }
 
   /// Whether what a command deletes can be yanked.

@@ -91,6 +91,24 @@ public final class ContentDocument: EditableDocument {
     }
   }
 
+  /// Returns a part of the text that can be put back later; a long one is not copied.
+  public func part(_ range: Range<Int>) -> DocumentPart {
+    if range.count > DocumentPart.longestCopy {
+      if let manager = contentManager as? TextRopeContentManager { return DocumentPart(manager.part(range)) }
+      if let part = storage?.styledPart(range) { return DocumentPart(part) }
+    }
+    return DocumentPart(attributedText(in: range))
+  }
+
+  /// Puts a part back.
+  public func replace(_ range: Range<Int>, with part: DocumentPart) {
+    if case .shared(let shared) = part.content, let manager = contentManager as? TextRopeContentManager {
+      manager.replaceCharacters(in: range, with: shared)
+    } else {
+      replace(range, with: part.attributedText)
+    }
+  }
+
   private func replaceElements(_ range: Range<Int>, with text: NSAttributedString) {
     let whole =
       paragraph(containing: range.lowerBound)

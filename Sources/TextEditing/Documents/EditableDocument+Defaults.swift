@@ -7,6 +7,14 @@ extension EditableDocument {
   /// Runs the changes.
   public func performEdits(_ body: () -> Void) { body() }
 
+  /// Returns a copy.
+  public func part(_ range: Range<Int>) -> DocumentPart { DocumentPart(attributedText(in: range)) }
+
+  /// Replaces the text.
+  public func replace(_ range: Range<Int>, with part: DocumentPart) {
+    replace(range, with: part.attributedText)
+  }
+
   /// Searches for terminators at both sides, some thousand units at a time.
   public func paragraph(containing offset: Int) -> Range<Int> { searchedParagraph(containing: offset) }
 

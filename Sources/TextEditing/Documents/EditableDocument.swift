@@ -7,7 +7,8 @@ public import TextKit
 /// in the text.
 ///
 /// ``ContentDocument`` is a document of TextKit 2, ``StorageDocument`` one of TextKit 1. A class of a program
-/// needs the first six members; lines are then as long as paragraphs, and every character as wide as any
+/// needs `length`, `units(in:)`, `attributedText(in:)`, `replace(_:with:)` for strings and
+/// `setAttributes(_:in:)`; lines are then as long as paragraphs, and every character as wide as any
 /// other.
 public protocol EditableDocument: AnyObject {
   /// The length of the text.
@@ -21,6 +22,12 @@ public protocol EditableDocument: AnyObject {
 
   /// Replaces a part of the text.
   func replace(_ range: Range<Int>, with text: NSAttributedString)
+
+  /// Returns a part of the text that can be put back later: by default a copy.
+  func part(_ range: Range<Int>) -> DocumentPart
+
+  /// Puts back what ``part(_:)`` returned. By default it replaces the text.
+  func replace(_ range: Range<Int>, with part: DocumentPart)
 
   /// Replaces the attributes of a part of the text.
   func setAttributes(_ attributes: [NSAttributedString.Key: Any], in range: Range<Int>)

@@ -35,6 +35,14 @@ public final class StorageDocument: EditableDocument {
     textStorage.replaceCharacters(in: NSRange(range), with: text)
   }
 
+  /// Returns a part of the text that can be put back later; the characters of a long one are not copied.
+  public func part(_ range: Range<Int>) -> DocumentPart {
+    guard range.count > DocumentPart.longestCopy, let part = textStorage.styledPart(range) else {
+      return DocumentPart(attributedText(in: range))
+    }
+    return DocumentPart(part)
+  }
+
   /// Replaces the attributes of a part of the text.
   public func setAttributes(_ attributes: [NSAttributedString.Key: Any], in range: Range<Int>) {
     textStorage.setAttributes(attributes, range: NSRange(range))

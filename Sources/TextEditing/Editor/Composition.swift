@@ -8,7 +8,7 @@ public struct Composition {
   /// the document, so that nothing that changes the document's attributes changes them.
   public internal(set) var overlays: [(range: Range<Int>, attributes: [NSAttributedString.Key: Any])]
   /// What the marked text has replaced.
-  var original: NSAttributedString
+  var original: DocumentPart
   /// What was selected before.
   var selection: EditorSelection
   /// The attributes that committed text gets.
@@ -16,7 +16,12 @@ public struct Composition {
 
   /// Follows a change elsewhere in the text.
   mutating func follow(_ changed: Range<Int>, newLength: Int) {
-    guard changed.upperBound <= range.lowerBound else { return }
+    let isAfter = changed.upperBound > range.lowerBound || changed.lowerBound >= range.upperBound
+    // Before the composition the text had another length where the marked text is.
+    let shift = isAfter ? original.length - range.count : 0
+    selection = selection.following(
+      changed.lowerBound + shift..<changed.upperBound + shift, newLength: newLength)
+    guard !isAfter else { return }
     let moved = newLength - changed.count
     range = range.lowerBound + moved..<range.upperBound + moved
   }

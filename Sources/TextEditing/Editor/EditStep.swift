@@ -9,6 +9,17 @@ struct TextReplacement {
   var newRange: Range<Int> { range.lowerBound..<range.lowerBound + text.length }
 }
 
+/// What undoes a replacement.
+struct TextInverse {
+  /// Where the new text is.
+  var range: Range<Int>
+  /// What was there before.
+  var part: DocumentPart
+
+  /// The range of the part, once it was put back.
+  var newRange: Range<Int> { range.lowerBound..<range.lowerBound + part.length }
+}
+
 /// What one undo undoes: changes in the order in which they were made, and the selections around them.
 final class EditStep {
   /// How changes are joined to one step.
@@ -17,7 +28,7 @@ final class EditStep {
   let kind: Kind
   let name: String
   /// For each change the replacements that undo it; they are made one after the other.
-  private(set) var inverses: [TextReplacement] = []
+  private(set) var inverses: [TextInverse] = []
   var before: EditorSelection
   var after: EditorSelection
   /// When the step was last added to, in seconds.
@@ -32,20 +43,22 @@ final class EditStep {
   var isEmpty: Bool { inverses.isEmpty }
 
   /// Adds what undoes a change, joined to what undoes the last one where both are side by side.
-  func append(_ inverse: TextReplacement) {
+  func append(_ inverse: TextInverse) {
     if let last = inverses.last {
       // Text typed after text.
-      if last.range.upperBound == inverse.range.lowerBound, inverse.text.length == 0, !inverse.range.isEmpty {
+      if last.range.upperBound == inverse.range.lowerBound, inverse.part.length == 0, !inverse.range.isEmpty {
         inverses[inverses.count - 1].range = last.range.lowerBound..<inverse.range.upperBound
         return
       }
       // Text deleted before or after a deletion.
-      if last.range.isEmpty, inverse.range.isEmpty {
-        let isBefore = inverse.range.lowerBound + inverse.text.length == last.range.lowerBound
+      if last.range.isEmpty, inverse.range.isEmpty, let old = last.part.copiedText,
+        let new = inverse.part.copiedText, old.length + new.length <= DocumentPart.longestCopy
+      {
+        let isBefore = inverse.range.lowerBound + new.length == last.range.lowerBound
         if isBefore || inverse.range.lowerBound == last.range.lowerBound {
-          let text = NSMutableAttributedString(attributedString: isBefore ? inverse.text : last.text)
-          text.append(isBefore ? last.text : inverse.text)
-          inverses[inverses.count - 1] = TextReplacement(range: inverse.range, text: text)
+          let text = NSMutableAttributedString(attributedString: isBefore ? new : old)
+          text.append(isBefore ? old : new)
+          inverses[inverses.count - 1] = TextInverse(range: inverse.range, part: DocumentPart(text))
           return
         }
       }

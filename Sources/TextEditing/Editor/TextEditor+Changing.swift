@@ -40,11 +40,11 @@ extension TextEditor {
   /// Changes the text, and adds to a step what undoes it.
   func make(_ replacements: [TextReplacement], in step: EditStep?) {
     var moved = 0
-    var inverses: [TextReplacement] = []
-    for replacement in replacements {
-      let old = document.attributedText(in: replacement.range)
+    var inverses: [TextInverse] = []
+    for replacement in replacements where step != nil {
+      let old = document.part(replacement.range)
       let start = replacement.range.lowerBound + moved
-      inverses.append(TextReplacement(range: start..<start + replacement.text.length, text: old))
+      inverses.append(TextInverse(range: start..<start + replacement.text.length, part: old))
       moved += replacement.text.length - replacement.range.count
     }
     if let first = replacements.first, first.range.count == document.length, first.text.length == 0 {
@@ -60,6 +60,7 @@ extension TextEditor {
         $0.following(replacement.range, newLength: replacement.text.length)
       }
     }
+    changeCount += 1
     // What is undone is undone backward, so that the later replacements come first.
     for inverse in inverses { step?.append(inverse) }
   }
@@ -78,6 +79,14 @@ extension TextEditor {
     step.time = now
     register(step)
     openStep = kind == .other ? nil : step
+    return step
+  }
+
+  /// Registers a step that changes are added to by and by.
+  func beginStep(_ name: String) -> EditStep {
+    breakUndoCoalescing()
+    let step = EditStep(.other, name, before: selection)
+    register(step)
     return step
   }
 
@@ -102,14 +111,15 @@ extension TextEditor {
     let inverse = EditStep(.other, step.name, before: step.after)
     document.performEdits {
       for replacement in step.inverses.reversed() {
-        let old = document.attributedText(in: replacement.range)
-        document.replace(replacement.range, with: replacement.text)
-        inverse.append(TextReplacement(range: replacement.newRange, text: old))
+        let old = document.part(replacement.range)
+        document.replace(replacement.range, with: replacement.part)
+        inverse.append(TextInverse(range: replacement.newRange, part: old))
         currentMark = currentMark.map {
-          $0.following(replacement.range, newLength: replacement.text.length)
+          $0.following(replacement.range, newLength: replacement.part.length)
         }
       }
     }
+    changeCount += 1
     inverse.after = step.before
     openStep = nil
     register(inverse)

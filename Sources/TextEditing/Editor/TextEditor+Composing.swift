@@ -50,7 +50,7 @@ extension TextEditor {
     let before = selection
     let replaced = range?.clamped(to: 0..<document.length) ?? selection.parts[0].range
     composition = Composition(
-      range: replaced, overlays: [], original: document.attributedText(in: replaced), selection: before,
+      range: replaced, overlays: [], original: document.part(replaced), selection: before,
       typingAttributes: attributes(forTypingIn: replaced))
   }
 
@@ -106,7 +106,10 @@ extension TextEditor {
   public func cancelComposition() {
     guard let composition else { return }
     self.composition = nil
-    make([TextReplacement(range: composition.range, text: composition.original)], in: nil)
+    let range = composition.range
+    document.performEdits { document.replace(range, with: composition.original) }
+    currentMark = currentMark.map { $0.following(range, newLength: composition.original.length) }
+    changeCount += 1
     finish(composition.selection)
   }
 
@@ -128,7 +131,7 @@ extension TextEditor {
     let isNew = text != document.string(in: composition.range)
     if isNew { make([proposed], in: nil) }
     let step = EditStep(.other, "Typing", before: composition.selection)
-    step.append(TextReplacement(range: committed.newRange, text: composition.original))
+    step.append(TextInverse(range: committed.newRange, part: composition.original))
     step.after = selection ?? EditorSelection(committed.newRange.upperBound)
     if committed.text.length > 0 || composition.original.length > 0 { register(step) }
     openStep = nil

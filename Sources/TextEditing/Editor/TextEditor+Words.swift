@@ -129,22 +129,7 @@ extension TextEditor {
 
   /// Gives the paragraphs of the selection a writing direction.
   func setBaseDirection(_ direction: NSWritingDirection) -> Bool {
-    guard behavior.isEditable, behavior.isRichText else { return false }
-    var ranges: [Range<Int>] = []
-    for range in selection.ranges {
-      let first = document.paragraph(containing: range.lowerBound)
-      let last = document.paragraph(containing: max(range.lowerBound, range.upperBound - 1))
-      let whole = max(first.lowerBound, ranges.last?.upperBound ?? 0)..<max(first.upperBound, last.upperBound)
-      if !whole.isEmpty { ranges.append(whole) }
-    }
-    return changeAttributes(of: ranges, "Writing Direction") { attributes in
-      var attributes = attributes
-      let style = NSMutableParagraphStyle()
-      if let old = attributes[.paragraphStyle] as? NSParagraphStyle { style.setParagraphStyle(old) }
-      style.baseWritingDirection = direction
-      attributes[.paragraphStyle] = style
-      return attributes
-    }
+    changeParagraphStyles("Writing Direction") { $0.baseWritingDirection = direction }
   }
 
   /// Embeds what is selected in a direction; `natural` ends embeddings.

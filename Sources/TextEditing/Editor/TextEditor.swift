@@ -40,6 +40,13 @@ open class TextEditor {
   /// The height of a page for `pageDown:` and its like, in points; with 0 the editor does not know them.
   open var pageHeight: CGFloat = 0
 
+  /// The number of changes of the text that the editor has made or noticed. What was found in the text holds
+  /// as long as it stays the same.
+  public internal(set) var changeCount = 0
+
+  /// What `findNext:` and `findPrevious:` look for; `nil` for nothing.
+  open var query: TextQuery?
+
   let navigator: CaretNavigator
   let segments: DocumentSegments
 
@@ -51,6 +58,9 @@ open class TextEditor {
   var composition: Composition?
   var killBuffer = KillBuffer()
   var currentMark: Int?
+  /// What `copyFont:` and `copyRuler:` have copied.
+  var copiedFont: [NSAttributedString.Key: Any]?
+  var copiedRuler: NSParagraphStyle?
   /// The step that changes are added to.
   var openStep: EditStep?
   /// The length of the text as the editor left it.
@@ -163,6 +173,9 @@ open class TextEditor {
   ///   - newLength: The length of what is there now.
   open func textWasChanged(in range: Range<Int>, newLength: Int) {
     knownLength = document.length
+    changeCount += 1
+    lastAttributes = nil
+    if range.lowerBound == 0, newLength == document.length { givenAttributes = nil }
     breakUndoCoalescing()
     undoManager.removeAllActions(withTarget: self)
     currentMark = currentMark.map { $0.following(range, newLength: newLength) }
@@ -182,6 +195,8 @@ open class TextEditor {
     let range = 0..<max(knownLength, 0)
     composition = nil
     knownLength = document.length
+    changeCount += 1
+    (lastAttributes, givenAttributes) = (nil, nil)
     breakUndoCoalescing()
     undoManager.removeAllActions(withTarget: self)
     currentMark = currentMark.map { min($0, range.count, document.length) }

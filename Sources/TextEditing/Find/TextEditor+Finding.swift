@@ -3,7 +3,7 @@ internal import TextKit
 /// Finding and replacing.
 extension TextEditor {
   /// Selects the first match after what is selected, or the first one of the text if there is none. It
-  /// searches until it finds one; ``TextSearch`` searches in parts.
+  /// searches until it finds one; ``TextFindJob`` searches in parts.
   ///
   /// - Parameters:
   ///   - query: What is looked for.
@@ -12,22 +12,7 @@ extension TextEditor {
   /// - Throws: Foundation's error for a regular expression that is none.
   @discardableResult
   public func findNext(_ query: TextQuery, isIncremental: Bool = false) throws -> TextMatch? {
-    noticeChanges()
-    let whole = selection.union
-    let start = isIncremental ? whole.lowerBound : whole.upperBound
-    for range in [start..<document.length, 0..<document.length] {
-      var search = try TextSearch(query, in: document, range: range)
-      while !search.isFinished {
-        // A match without text where the selection ends was found before.
-        let found = search.step(over: document).first {
-          isIncremental || !$0.range.isEmpty || $0.range.lowerBound != whole.upperBound
-        }
-        guard let found else { continue }
-        selection = EditorSelection(found.range)
-        return found
-      }
-    }
-    return nil
+    match(of: try TextFindJob(query, in: self, isIncremental: isIncremental))
   }
 
   /// Selects the last match before what is selected, or the last one of the text if there is none.
@@ -35,35 +20,30 @@ extension TextEditor {
   /// - Throws: Foundation's error for a regular expression that is none.
   @discardableResult
   public func findPrevious(_ query: TextQuery) throws -> TextMatch? {
-    noticeChanges()
-    let start = selection.union.lowerBound
-    if let found = try lastMatch(of: query, endingBefore: start)
-      ?? lastMatch(of: query, endingBefore: document.length)
-    {
-      selection = EditorSelection(found.range)
-      return found
-    }
-    return nil
+    match(of: try TextFindJob(query, in: self, isBackward: true))
   }
 
-  /// Returns the last of the matches, taken from the start of a part of the text, that ends at or before an
-  /// offset.
-  private func lastMatch(of query: TextQuery, endingBefore end: Int) throws -> TextMatch? {
-    let size = 1 << 16
-    var upper = end
-    while upper > 0 {
-      let lower = segments.graphemeStart(max(0, upper - size))
-      var last: TextMatch?
-      var search = try TextSearch(query, in: document, range: lower..<end)
-      while !search.isFinished, search.remaining.lowerBound < upper {
-        last =
-          search.step(over: document).last { $0.range.lowerBound < upper && $0.range.upperBound <= end }
-          ?? last
-      }
-      if let last { return last }
-      upper = lower
-    }
-    return nil
+  private func match(of job: TextFindJob) -> TextMatch? {
+    while job.step() == .searching {}
+    guard case .found(let match) = job.state else { return nil }
+    return match
+  }
+
+  /// Performs `findNext:` or `findPrevious:`; `false` where nothing is looked for, or the query is wrong.
+  func findQuery(isBackward: Bool) -> Bool {
+    guard let query, let job = try? TextFindJob(query, in: self, isBackward: isBackward) else { return false }
+    _ = match(of: job)
+    return true
+  }
+
+  /// Looks for what is selected from now on.
+  func useSelectionForFind() -> Bool {
+    let range = selection.parts[0].range
+    guard !range.isEmpty else { return false }
+    query = TextQuery(
+      document.string(in: range), ignoresCase: query?.ignoresCase ?? false,
+      ignoresDiacritics: query?.ignoresDiacritics ?? false)
+    return true
   }
 
   /// Returns all matches in a range, or in the whole text.
@@ -122,7 +102,8 @@ extension TextEditor {
     return change(replacements, .other, "Replace", selecting: after) ? replacements.count : 0
   }
 
-  /// Replaces all matches in a range, or in the whole text, as one step of undo.
+  /// Replaces all matches in a range, or in the whole text, as one step of undo. It goes on until all is
+  /// done; ``TextReplaceJob`` works in parts.
   ///
   /// - Parameters:
   ///   - query: What is looked for.
@@ -132,7 +113,8 @@ extension TextEditor {
   /// - Throws: Foundation's error for a regular expression that is none.
   @discardableResult
   public func replaceAll(_ query: TextQuery, with string: String, in range: Range<Int>? = nil) throws -> Int {
-    let template = query.kind == .regularExpression ? string : nil
-    return replace(try matches(of: query, in: range, template: template), with: string)
+    let job = try TextReplaceJob(query, with: string, in: self, range: range)
+    while [.searching, .replacing].contains(job.step()) {}
+    return job.replacementCount
   }
 }

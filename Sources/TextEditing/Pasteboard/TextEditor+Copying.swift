@@ -14,6 +14,10 @@ extension TextEditor {
       text.append(document.attributedText(in: range))
     }
     var content: ClipboardContent = [.plainText: Data(text.string.utf8)]
+    if parts.count > 1 {
+      let counts = parts.map { String(TextParts.lineCount(of: document.units(in: $0))) }
+      content[.textParts] = Data(counts.joined(separator: ",").utf8)
+    }
     if behavior.isRichText {
       content[.styledText] = try? NSKeyedArchiver.archivedData(
         withRootObject: text as NSAttributedString, requiringSecureCoding: true)
@@ -27,9 +31,28 @@ extension TextEditor {
     return content
   }
 
+  /// The types that a copy may have, the richest first.
+  public var writableTypes: [ContentType] {
+    (behavior.isRichText ? [.styledText] + formats.map(\.type) : []) + [.png, .plainText, .textParts]
+  }
+
+  /// The types that are pasted, the richest first: those of styled text for rich text, those of images where
+  /// graphics are imported.
+  public var readableTypes: [ContentType] {
+    let styled = behavior.isRichText ? [ContentType.styledText] + formats.map(\.type) : []
+    let isGraphic = behavior.isRichText && behavior.importsGraphics
+    return styled + [.plainText] + (isGraphic ? [.png, .jpeg] : [])
+  }
+
+  /// Returns the richest of some types that the editor reads; `nil` if it reads none.
+  public func preferredType(of types: some Sequence<ContentType>) -> ContentType? {
+    let known = Set(types)
+    return readableTypes.first(where: known.contains)
+  }
+
   /// Inserts content in place of what is selected, as a step of its own. Of several types the richest one
-  /// that the editor reads is taken. Plain text with as many lines as there are carets is divided among
-  /// these.
+  /// that the editor reads is taken. Text that was copied from as many parts as are selected, and plain text
+  /// with as many lines, is divided among these. Characters that no text has, such as NUL, become U+FFFD.
   ///
   /// - Parameters:
   ///   - content: The content.
@@ -50,12 +73,13 @@ extension TextEditor {
     } else {
       return false
     }
-    let lines = styled == nil ? text.string.split(separator: "\n", omittingEmptySubsequences: false) : []
-    let isDivided = selection.parts.count > 1 && lines.count == selection.parts.count
+    let pieces = TextParts.divided(
+      TextParts.cleaned(text), among: selection.parts.count,
+      lineCounts: content[.textParts].map { TextParts.lineCounts(in: $0) }, byLines: styled == nil)
     let replacements = replaceSelection { index, part in
-      guard styled == nil else { return smartInsertion(text, into: part.range) }
-      let string = isDivided ? String(lines[index]) : text.string
-      let typed = NSAttributedString(string: string, attributes: attributes(forTypingIn: part.range))
+      let piece = pieces[pieces.count == 1 ? 0 : index]
+      guard styled == nil else { return smartInsertion(piece, into: part.range) }
+      let typed = NSAttributedString(string: piece.string, attributes: attributes(forTypingIn: part.range))
       return smartInsertion(typed, into: part.range)
     }
     guard let replacements else { return false }

@@ -143,6 +143,32 @@ open class TextRopeContentManager: NSTextContentManager {
     }
   }
 
+  /// Returns a part of the text that shares its memory.
+  ///
+  /// - Precondition: The range lies in the text.
+  package func part(_ range: Range<Int>) -> StyledTextPart {
+    var part = StyledTextPart(text: rope.part(range))
+    runs.forEach(in: range) { set, run in
+      part.append(set, run.count)
+      return true
+    }
+    return part
+  }
+
+  /// Replaces a range of UTF-16 offsets with a part of a text, without a copy of it.
+  ///
+  /// - Precondition: The range lies in the text.
+  package func replaceCharacters(in range: Range<Int>, with part: StyledTextPart) {
+    performEditingTransaction {
+      replace(range, with: part.text, standard)
+      var start = range.lowerBound
+      for run in part.runs {
+        runs.set(run.attributes, for: start..<start + run.count)
+        start += run.count
+      }
+    }
+  }
+
   /// Replaces each of several ranges with the same string. This is one edit, in a time linear in the length
   /// from the first range to the last.
   ///
