@@ -119,7 +119,8 @@ let package = Package(
     .target(
       name: "UIKit",
       dependencies: [
-        "TextKit", "CoreText", "CoreGraphics", "GalleyKitValues", "GalleyFoundation", "ViewHosting",
+        "TextEditing", "TextKit", "TextEngine", "GalleyUTF16", "CoreText", "CoreGraphics", "GalleyKitValues",
+        "GalleyFoundation", "ViewHosting",
         "_Testing_UIKit",
       ],
       swiftSettings: strict),
