@@ -143,7 +143,13 @@ struct ParagraphLayoutTests {
 
   @Test("S3-07: Laying out everything gives the exact height at once, and it stays so")
   func exactHeight() {
-    let stack = LayoutStack(LayoutText.string(LayoutText.prose(paragraphs: 80, seed: 6)), width: 170)
+    let text = LayoutText.string(LayoutText.prose(paragraphs: 80, seed: 6))
+    let stack = LayoutStack(text, width: 170)
+    // Unasked, nothing is laid out, and a look at the start lays out the start alone.
+    let lazy = LayoutStack(text, width: 170)
+    #expect(lazy.manager.state.counters.placed == 0)
+    _ = lazy.manager.placedFragment(forCharacterAt: 10)
+    #expect(lazy.manager.state.counters.placed < 5 && lazy.manager.firstUnlaidCharacterIndex() < 800)
     stack.manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: stack.storage.length))
     let height = stack.manager.usedRect(for: stack.container).height
     for place in stride(from: 0, to: stack.storage.length, by: 173) {
@@ -151,5 +157,27 @@ struct ParagraphLayoutTests {
       #expect(stack.manager.usedRect(for: stack.container).height == height)
     }
     #expect(stack.manager.records.last!.usedRect.maxY == height)
+  }
+
+  @Test(
+    "U05: The frame of any range of a text that nobody laid out is that of a full layout",
+    arguments: [false, true])
+  func framesOfUnseenText(isNonContiguous: Bool) {
+    var random = SeededGenerator(seed: 5)
+    let text = LayoutText.string(LayoutText.prose(paragraphs: 25, seed: 5))
+    let full = LayoutStack(text, width: 170)
+    full.manager.ensureLayout(for: full.container)
+    for _ in 0..<8 {
+      let start = Int.random(in: 0..<text.length - 1, using: &random)
+      let length = Int.random(in: 1...min(60, text.length - start), using: &random)
+      let fresh = LayoutStack(text, width: 170)
+      fresh.manager.allowsNonContiguousLayout = isNonContiguous
+      let glyphs = fresh.manager.glyphRange(
+        forCharacterRange: NSRange(location: start, length: length), actualCharacterRange: nil)
+      let frame = fresh.manager.boundingRect(forGlyphRange: glyphs, in: fresh.container)
+      #expect(
+        frame == full.manager.boundingRect(forGlyphRange: glyphs, in: full.container), "\(start), \(length)")
+      #expect(frame.height > 10)
+    }
   }
 }
