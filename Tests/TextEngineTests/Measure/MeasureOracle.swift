@@ -6,34 +6,37 @@ import Testing
 
 /// Measuring, compared with laying every paragraph out with HarfBuzz for every run and a walk for every line.
 enum MeasureOracle {
-  /// The lines of the long way.
-  static func laidOut(_ text: StyledText, width: Double) -> TextMeasure {
-    laidOutWithWidth(text, width: width).measure
-  }
+  /// The long way: all paragraphs are shaped once, and laid out for every width.
+  struct LongWay {
+    private let paragraphs: [(start: Int, shaped: ShapedParagraph)]
 
-  /// The lines of the long way, and the width that they need.
-  static func laidOutWithWidth(
-    _ text: StyledText, width: Double
-  ) -> (measure: TextMeasure, usedWidth: Double) {
-    let typesetter = TextTypesetter(text, usesFastPath: false)
-    var measure = TextMeasure()
-    var usedWidth = 0.0
-    for index in typesetter.paragraphRanges.indices {
-      let paragraph = typesetter.paragraph(index)
-      let start = typesetter.paragraphRanges[index].lowerBound
-      let layout = ParagraphFiller.fill(
-        paragraph, 0..<paragraph.count, in: TextShape(width: width), top: 0, veto: nil)
-      for line in layout.lines { measure.appendLine(end: start + line.range.upperBound) }
-      measure.endParagraph(height: layout.height, spacing: layout.spacingAfter)
-      usedWidth = max(usedWidth, layout.usedWidth)
+    init(_ text: StyledText) {
+      let typesetter = TextTypesetter(text, usesFastPath: false)
+      paragraphs = typesetter.paragraphRanges.indices.map {
+        (typesetter.paragraphRanges[$0].lowerBound, typesetter.paragraph($0))
+      }
     }
-    return (measure, usedWidth)
+
+    /// Returns the lines, and the width that they need.
+    func lines(width: Double) -> (measure: TextMeasure, usedWidth: Double) {
+      var measure = TextMeasure()
+      var usedWidth = 0.0
+      for (start, paragraph) in paragraphs {
+        let layout = ParagraphFiller.fill(
+          paragraph, 0..<paragraph.count, in: TextShape(width: width), top: 0, veto: nil)
+        for line in layout.lines { measure.appendLine(end: start + line.range.upperBound) }
+        measure.endParagraph(height: layout.height, spacing: layout.spacingAfter)
+        usedWidth = max(usedWidth, layout.usedWidth)
+      }
+      return (measure, usedWidth)
+    }
   }
 
   static func expectSame(_ text: StyledText, widths: [Double], _ what: String) {
     let kept = TextTypesetter(text)
+    let long = LongWay(text)
     for width in widths {
-      let (expected, usedWidth) = laidOutWithWidth(text, width: width)
+      let (expected, usedWidth) = long.lines(width: width)
       let once = TextTypesetter(text).measureUsedWidth(width: width, threads: 1)
       // Lines that are equally wide in font units may be rounded differently, and only one is laid out.
       #expect(abs(once.usedWidth - usedWidth) <= usedWidth * 1e-13, "\(what), width \(width)")
@@ -43,11 +46,13 @@ enum MeasureOracle {
         guard isSame(measure, expected, text, "\(what), width \(width), \(how)") else { return }
       }
     }
-    expectSameAfterSteps(text, kept, what)
+    expectSameAfterSteps(text, kept, long, what)
   }
 
   /// Goes on to widths near the ends of the intervals in which paragraphs keep their lines.
-  private static func expectSameAfterSteps(_ text: StyledText, _ kept: TextTypesetter, _ what: String) {
+  private static func expectSameAfterSteps(
+    _ text: StyledText, _ kept: TextTypesetter, _ long: LongWay, _ what: String
+  ) {
     var random = SeededGenerator(seed: UInt64(text.text.count))
     let again = TextTypesetter(text)
     _ = again.measure(width: 200)
@@ -65,7 +70,7 @@ enum MeasureOracle {
       let what = "\(what), step \(step) to width \(width)"
       let measure = kept.measure(width: width)
       guard isSame(measure, again.measure(width: width), text, what + ", from places"),
-        step % 8 > 0 || isSame(measure, laidOut(text, width: width), text, what + ", laid out")
+        step % 8 > 0 || isSame(measure, long.lines(width: width).measure, text, what + ", laid out")
       else { return }
     }
     #expect(again.measureCounts.reusedParagraphs == 0)

@@ -48,6 +48,26 @@ struct MeasureSpecialTests {
       widths: [.infinity, 240, 90, 33, 0], "\(kind), seed \(seed)")
   }
 
+  @Test("The used width counts every line with its own indent", arguments: [true, false])
+  func indents(isFirstIndented: Bool) {
+    let word = "wwwwwwwwww"
+    func text(_ string: String, _ style: ParagraphStyle) -> StyledText {
+      EngineFixture.text(string, EngineFixture.style(), style)
+    }
+    let indented = EngineFixture.paragraphStyle {
+      $0.firstLineHeadIndent = isFirstIndented ? 20 : 0
+      $0.headIndent = isFirstIndented ? 0 : 20
+    }
+    let wide = MeasureOracle.LongWay(text(word, ParagraphStyle())).lines(width: .infinity).usedWidth
+    // The same word is the widest line of both paragraphs: once without the indent, then with it.
+    let paragraphs = [word + "\n", "ww " + word + "\n"]
+    let string = (isFirstIndented ? paragraphs.reversed() : paragraphs).joined()
+    let whole = text(string, indented)
+    let used = TextTypesetter(whole).measureUsedWidth(width: wide + 21, threads: 1).usedWidth
+    #expect(used == wide + 20)
+    #expect(used == MeasureOracle.LongWay(whole).lines(width: wide + 21).usedWidth)
+  }
+
   private static func string(_ random: inout SeededGenerator) -> String {
     let words =
       MeasureTests.latin + MeasureTests.east

@@ -25,8 +25,8 @@ struct OpportunityColumns: ~Copyable {
   private(set) var metricsRuns: [MetricsRun] = []
   /// Points for a font unit, where all positions are multiples of it; else 0.
   var scale = 0.0
-  /// The width of the widest line that `fit` has made of these opportunities, in points.
-  private(set) var widestLine = 0.0
+  /// The widths of the lines that `fit` has made of these opportunities.
+  private(set) var widest = WidestLines()
 
   init() {
     offsets = .allocate(capacity: capacity)
@@ -106,7 +106,9 @@ struct OpportunityColumns: ~Copyable {
     let other = LineWidths.limit(widths.other)
     var origin = 0.0
     var next = 0
-    var widest = 0.0
+    // The widths of the first line and of the widest other one.
+    var (firstWidth, otherWidth) = (0.0, 0.0)
+    var firstEnd = 0
     var below = Double.infinity
     var y = 0.0
     var spacing = 0.0
@@ -115,6 +117,7 @@ struct OpportunityColumns: ~Copyable {
     var heights = equal == nil ? LineHeights(metricsRuns, style) : nil
     while next < count {
       var end = next
+      var widest = 0.0
       while end < count {
         let width = contentEnds[end] - origin
         guard width <= availableWidth else {
@@ -138,13 +141,29 @@ struct OpportunityColumns: ~Copyable {
       let line = equal ?? heights!.next(to: offsets[end - 1])
       y = y + spacing + line.height
       spacing = line.spacing
+      if next == 0 {
+        (firstWidth, firstEnd) = (widest, end)
+      } else {
+        otherWidth = max(otherWidth, widest)
+      }
       next = end
       availableWidth = other
     }
     measure.endParagraph(height: y, spacing: spacing + style.paragraphSpacing)
-    widestLine = widest
-    return BreakInterval(from: widest, below: below)
+    self.widest = WidestLines(
+      first: firstWidth, other: firstEnd < count ? otherWidth : nil,
+      rounding: Double(count) * starts[max(count - 1, 0)].ulp)
+    return BreakInterval(from: max(firstWidth, otherWidth), below: below)
   }
+}
+
+/// How wide the lines of a paragraph are, without their indents: points, but for rounding.
+struct WidestLines {
+  var first = 0.0
+  /// The widest line after the first; `nil` if there is none.
+  var other: Double?
+  /// How much rounding may take away: positions of long paragraphs are large numbers.
+  var rounding = 0.0
 }
 
 /// The heights that a paragraph style gives to lines. For one thread.

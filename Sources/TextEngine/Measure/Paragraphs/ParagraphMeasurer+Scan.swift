@@ -76,7 +76,7 @@ extension ParagraphMeasurer {
       measure.appendLine(end: range.upperBound)
       measure.endParagraph(height: lineStyle!.height, spacing: lineStyle!.spacing)
       tally.counts.pointee.singleLineParagraphs += 1
-      if findsUsedWidth { widen(by: range, line: line.width) }
+      if findsUsedWidth { widen(by: range, WidestLines(first: line.width)) }
       return true
     }
     return false

@@ -67,7 +67,7 @@ struct ParagraphMeasurer: ~Copyable {
   /// The width of the narrowest column that gives the paragraphs measured so far the same lines, in points: 0
   /// unless it is wanted.
   private(set) var usedWidth = 0.0
-  /// The width of the line for which `usedWidth` was asked last.
+  /// The width, with its indents, of the line for which a paragraph was laid out last.
   private var lastWidest = -1.0
   private var plainStyles: [MeasuringStyle?]
   var breakers: [Breaker] = []
@@ -147,7 +147,7 @@ struct ParagraphMeasurer: ~Copyable {
       let widths = isRightToLeft ? plain.rightToLeftWidths : plain.widths
       if columns.fit(widths, plain.rules, at: range.lowerBound, into: &measure) != nil {
         tally.counts.pointee.scannedParagraphs += 1
-        if findsUsedWidth { widen(by: range, line: columns.widestLine) }
+        if findsUsedWidth { widen(by: range, columns.widest) }
         return .columns(isRightToLeft: isRightToLeft)
       }
       tally.counts.pointee.shapedParagraphs += 1
@@ -159,7 +159,7 @@ struct ParagraphMeasurer: ~Copyable {
         let isRightToLeft = shaper.analysis.baseLevel & 1 == 1
         let widths = isRightToLeft ? plain.rightToLeftWidths : plain.widths
         if columns.fit(widths, plain.rules, at: range.lowerBound, into: &measure) != nil {
-          if findsUsedWidth { widen(by: range, line: columns.widestLine) }
+          if findsUsedWidth { widen(by: range, columns.widest) }
           return .columns(isRightToLeft: isRightToLeft)
         }
       }
@@ -176,13 +176,16 @@ struct ParagraphMeasurer: ~Copyable {
   /// before it: of paragraphs in any order that are a few. Of lines equally wide but for rounding, as
   /// most are in a font with one advance, the first is laid out.
   ///
-  /// - Parameter line: The width of its widest line but for rounding, in points.
-  mutating func widen(by range: Range<Int>, line: Double) {
+  /// - Parameter lines: The widths of its lines.
+  mutating func widen(by range: Range<Int>, _ lines: WidestLines) {
     let style = source.paragraphStyles[paragraphStyle]
-    let indents = max(style.firstLineHeadIndent, style.headIndent, 0) + max(-style.tailIndent, 0)
-    let mayBeStretched = style.alignment == .justified || style.lastLineAlignment == .justified
-    let widest = mayBeStretched ? .infinity : (line + indents) * (1 + 1e-13)
-    guard widest > usedWidth, widest != lastWidest || mayBeStretched else { return }
+    let first = lines.first + max(style.firstLineHeadIndent, 0)
+    let other = lines.other.map { $0 + max(style.headIndent, 0) }
+    let widest = max(first, other ?? first) + max(-style.tailIndent, 0)
+    if style.alignment != .justified, style.lastLineAlignment != .justified {
+      let most = widest * (1 + 1e-13) + lines.rounding
+      guard most > usedWidth, widest != lastWidest else { return }
+    }
     lastWidest = widest
     shaper.setColumns(range, isSingleLine: false)
     let paragraph = shaper.finish(range)
