@@ -83,10 +83,15 @@ struct EvenBreakingTests {
     let text = words.joined(separator: " ")
     let width = Double.random(in: 70...200, using: &random)
     let units = Array(text.utf16)
+    var widths: [Range<Int>: Double] = [:]
     func lineWidth(_ range: Range<Int>) -> Double {
+      if let known = widths[range] { return known }
       let piece = String(decoding: units[range], as: UTF16.self).trimmingSpaces
-      return TextTypesetter.line(of: EngineFixture.text(piece, EngineFixture.style(EngineFixture.serif, 14)))?
-        .lines[0].width ?? 0
+      let line = TextTypesetter.line(
+        of: EngineFixture.text(piece, EngineFixture.style(EngineFixture.serif, 14)))
+      let width = line?.lines[0].width ?? 0
+      widths[range] = width
+      return width
     }
     let starts = [0] + units.indices.filter { units[$0] == 0x20 }.map { $0 + 1 }
     // Every way to break, tried.
