@@ -116,7 +116,7 @@ struct StringLayout {
       context.textMatrix = CGAffineTransform(
         a: 1, b: 0, c: 0, d: -1, tx: origin.x + place.x, ty: origin.y + place.y)
     }
-    let lines = lines.map { (painted: PaintedLine($0.line, overrides: links), place: $0.origin) }
+    let lines = lines.map { (painted: $0.line.painted(links), place: $0.origin) }
     context.clippingToText {
       for (painted, place) in lines {
         setOrigin(at: place)
@@ -137,7 +137,7 @@ struct StringLayout {
     let before = context.textMatrix
     context.textMatrix = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: origin.x, ty: origin.y)
     let links = line.source.flatMap { PaintOverrides($0.text.linkItems(in: 0..<$0.text.count)) }
-    let painted = PaintedLine(line, overrides: links)
+    let painted = line.painted(links)
     context.clippingToText {
       LinePainter(context).paintBackgrounds(of: painted)
       LinePainter(context).paintForeground(of: painted)

@@ -63,7 +63,7 @@ extension NSLayoutManager {
     if style.contains(.byWord) {
       pieces = Array(characters).split(whereSeparator: isSpace).map { $0.first!..<$0.last! + 1 }
     }
-    let painted = PaintedLine(line, overrides: paintOverrides(of: fragment))
+    let painted = line.painted(paintOverrides(of: fragment))
     return pieces.filter { !$0.isEmpty }.map { piece in
       let units = piece.lowerBound - fragment.paragraphStart..<piece.upperBound - fragment.paragraphStart
       return (

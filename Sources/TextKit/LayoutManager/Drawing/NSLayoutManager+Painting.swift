@@ -25,7 +25,7 @@ extension NSLayoutManager {
     let range = max(glyphRange.location, 0)..<max(glyphRange.location + glyphRange.length, 0)
     return placedFragments(forGlyphRange: range).flatMap { fragment -> [PaintedFragment] in
       guard let line = fragment.line else { return [] }
-      let painted = PaintedLine(line, overrides: paintOverrides(of: fragment))
+      let painted = line.painted(paintOverrides(of: fragment))
       let units = units(range, of: fragment)
       let matrix = fragment.textMatrix(at: origin)
       func part(_ units: Range<Int>?, _ offset: CGSize) -> PaintedFragment {

@@ -21,7 +21,7 @@ struct LineFragmentPainter {
     self.line = line
     self.placed = placed
     let fragment = line.layoutFragment
-    painted = PaintedLine(text, overrides: fragment?.paintOverrides(in: placed.characters))
+    painted = text.painted(fragment?.paintOverrides(in: placed.characters))
     matrix = CGAffineTransform(
       a: 1, b: 0, c: 0, d: -1, tx: point.x + line.glyphOrigin.x, ty: point.y + line.glyphOrigin.y)
     let bounds = line.typographicBounds
