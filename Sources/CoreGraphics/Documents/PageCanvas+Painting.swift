@@ -62,7 +62,7 @@ extension PageCanvas {
       let scratch = CairoCanvas(
         scratch: area, scale: CGSize(width: scale, height: scale), isRedFirst: false)
     else { return }
-    for step in replays { step(scratch) }
+    replay(on: scratch)
     let (pixels, width, height) = scratch.packedPixels()
     // The paper is white.
     let opaque = pixels.map { pixel in

@@ -18,7 +18,9 @@ final class PageCanvas: Canvas {
   private(set) var layer: CairoCanvas?
   private var layerFailure: GraphicsFileError?
   /// Draws the page so far once more, for modes that need what is there.
-  private(set) var replays: [(any Canvas) -> Void] = []
+  private var replays: [Replay] = []
+  /// The glyphs of `Replay.run`.
+  private var replayedGlyphs = ReplayedGlyphs()
   /// The fonts of the document by what they draw.
   let fonts: PageFonts
 
@@ -47,8 +49,32 @@ final class PageCanvas: Canvas {
   var failure: GraphicsFileError? { layer?.failure ?? layerFailure }
   var clipBounds: CGRect { layer?.clipBounds ?? state.clipBounds }
 
+  /// A step of the page so far.
+  private enum Replay {
+    case step((any Canvas) -> Void)
+    case run(ReplayedGlyphs.Run)
+  }
+
   /// Keeps a step, to be drawn once more on another canvas.
-  func note(_ step: @escaping (any Canvas) -> Void) { replays.append(step) }
+  func note(_ step: @escaping (any Canvas) -> Void) { replays.append(.step(step)) }
+
+  /// Keeps a run of glyphs, to be drawn once more.
+  func note(
+    _ glyphs: UnsafeBufferPointer<UInt16>, at positions: UnsafeBufferPointer<CGPoint>,
+    style: ReplayedGlyphs.Style
+  ) {
+    replays.append(.run(replayedGlyphs.add(glyphs, positions, style)))
+  }
+
+  /// Draws the page so far once more.
+  func replay(on canvas: any Canvas) {
+    for replay in replays {
+      switch replay {
+      case .step(let step): step(canvas)
+      case .run(let run): replayedGlyphs.draw(run, on: canvas)
+      }
+    }
+  }
 
   // MARK: State
 

@@ -11,21 +11,26 @@ extension CGContext {
   ///   - glyphs: In visual order, left to right.
   ///   - positions: The origin of each glyph in text space; the text matrix takes it to user space.
   ///   - text: The run's UTF-16.
-  ///   - clusters: For each glyph the offset in `text` of what it shows, as the shaper gives them.
+  ///   - textStart: The offset of `text` in its paragraph.
+  ///   - clusters: For each glyph the offset in the paragraph of what it shows, as the shaper gives them.
   ///   - isRightToLeft: Whether the text is read from the last glyph to the first.
   package func drawGlyphs(
-    _ glyphs: Span<CGGlyph>, positions: Span<CGPoint>, font: Font, text: Span<UInt16>, clusters: Span<Int32>,
-    isRightToLeft: Bool
+    _ glyphs: Span<CGGlyph>, positions: Span<CGPoint>, font: Font, text: Span<UInt16>, textStart: Int = 0,
+    clusters: Span<Int32>, isRightToLeft: Bool
   ) {
     precondition(
       glyphs.count == positions.count && glyphs.count == clusters.count, "columns of a run differ in length")
     guard usableCanvas != nil, !glyphs.isEmpty else { return }
     if drawMasks(glyphs, positions: positions, font: font) { return }
-    if writeRun(glyphs, positions, font, text, clusters, isRightToLeft: isRightToLeft) { return }
-    let batch = GlyphBatch(glyphs, positions, font, self)
-    guard target.keepsText else { return draw(batch) }
-    let clusters = GlyphClusters(text: text, offsets: clusters, isRightToLeft: isRightToLeft)
-    draw(batch, clusters: clusters.clusters, isRightToLeft: isRightToLeft)
+    guard target.keepsText else { return drawPaths(glyphs, positions: positions, font: font) }
+    // The spans outlive this call, and so do their memories.
+    let text = GlyphText(
+      units: text.withUnsafeBufferPointer { $0 }, start: textStart,
+      clusters: clusters.withUnsafeBufferPointer { $0 }, isRightToLeft: isRightToLeft)
+    if writeRun(glyphs, positions, font, text) { return }
+    draw(
+      GlyphBatch(glyphs, positions, font, self), clusters: GlyphClusters(text).clusters,
+      isRightToLeft: isRightToLeft)
   }
 
   /// Draws glyphs whose text is not known; documents take it from the font's character map.
@@ -192,14 +197,13 @@ extension CGContext {
   ///
   /// - Returns: Whether they are; otherwise nothing is written.
   private func writeRun(
-    _ glyphs: Span<CGGlyph>, _ positions: Span<CGPoint>, _ font: Font, _ text: Span<UInt16>,
-    _ clusters: Span<Int32>, isRightToLeft: Bool
+    _ glyphs: Span<CGGlyph>, _ positions: Span<CGPoint>, _ font: Font, _ text: GlyphText
   ) -> Bool {
     guard let page = canvas as? PageCanvas, state.textDrawingMode == .fill, state.shadow == nil,
       state.masks.isEmpty, state.fillColor.pattern == nil, !GlyphDrawing.of(font.instance).hasColors
     else { return false }
     return page.showRun(
-      glyphs, positions: positions, font: font, text: text, clusters: clusters, isRightToLeft: isRightToLeft,
+      glyphs, positions: positions, font: font, text: text,
       transform: textMatrix.concatenating(deviceTransform), color: state.fillColor.painted,
       alpha: state.fillColor.alpha * state.alpha, mode: state.blendMode)
   }

@@ -11,32 +11,30 @@ struct GlyphClusters {
 
   /// Groups glyphs by the text offset that the shaper gave them.
   ///
-  /// - Parameters:
-  ///   - text: UTF-16; a lone surrogate becomes U+FFFD.
-  ///   - offsets: For each glyph, the offset in `text` of its cluster: rising in a left-to-right run, falling
-  ///     in a right-to-left one. Glyphs out of order join the cluster before them; offsets outside of the
-  ///     text are moved to its ends.
-  init(text: Span<UInt16>, offsets: Span<Int32>, isRightToLeft: Bool) {
+  /// - Parameter text: Clusters rise in a left-to-right run and fall in a right-to-left one. Glyphs out of
+  ///   order join the cluster before them.
+  init(_ text: GlyphText) {
+    let isRightToLeft = text.isRightToLeft
     var starts: [(glyph: Int, offset: Int)] = []
-    for i in offsets.indices {
-      let offset = min(max(Int(offsets[i]), 0), text.count)
+    for i in text.clusters.indices {
+      let offset = text.offset(i)
       if let last = starts.last, isRightToLeft ? offset >= last.offset : offset <= last.offset {
         continue
       }
       starts.append((i, offset))
     }
     for (i, start) in starts.enumerated() {
-      let end = i + 1 < starts.count ? starts[i + 1].glyph : offsets.count
+      let end = i + 1 < starts.count ? starts[i + 1].glyph : text.clusters.count
       // Text before the first cluster, which no shaper leaves, goes to it.
       let range: Range<Int>
       if isRightToLeft {
         let from = i + 1 < starts.count ? start.offset : 0
-        range = from..<(i > 0 ? starts[i - 1].offset : text.count)
+        range = from..<(i > 0 ? starts[i - 1].offset : text.units.count)
       } else {
         let from = i > 0 ? start.offset : 0
-        range = from..<(i + 1 < starts.count ? starts[i + 1].offset : text.count)
+        range = from..<(i + 1 < starts.count ? starts[i + 1].offset : text.units.count)
       }
-      let units = range.map { text[$0] }
+      let units = text.units[range]
       // U+0000 would end the text of a PDF's font tables.
       clusters.append(
         Cluster(glyphs: start.glyph..<end, text: String(decoding: units.filter { $0 != 0 }, as: UTF16.self)))

@@ -6,21 +6,20 @@ extension PageCanvas: TextCanvas {
   ///
   /// - Parameters:
   ///   - transform: From text space to the device.
-  ///   - clusters: For each glyph the offset in `text` of what it shows.
   /// - Returns: Whether that is possible; otherwise nothing is written. Right-to-left text must be a
   ///   character a glyph, on one line; `drawDocumentText` says why.
   func showRun(
-    _ glyphs: Span<CGGlyph>, positions: Span<CGPoint>, font: Font, text: Span<UInt16>,
-    clusters: Span<Int32>, isRightToLeft: Bool, transform: CGAffineTransform, color: RGB, alpha: CGFloat,
-    mode: CGBlendMode
+    _ glyphs: Span<CGGlyph>, positions: Span<CGPoint>, font: Font, text: GlyphText,
+    transform: CGAffineTransform, color: RGB, alpha: CGFloat, mode: CGBlendMode
   ) -> Bool {
     guard layer == nil, let modeName = mode.pdfName, transform.isUsable else { return false }
     let glyphCount = font.instance.face.glyphCount
     // The line end of a left-to-right paragraph has no glyph.
+    let isRightToLeft = text.isRightToLeft
     var count = glyphs.count
     while !isRightToLeft, count > 0, Int(glyphs[count - 1]) >= glyphCount { count -= 1 }
     guard count > 0 else { return !isRightToLeft }
-    let length = count < glyphs.count ? min(max(Int(clusters[count]), 0), text.count) : text.count
+    let length = count < glyphs.count ? text.offset(count) : text.units.count
     let toPage = transform.concatenating(flip)
     let line = positions[0].y
     var points: [PDFPoint] = []
@@ -36,13 +35,14 @@ extension PageCanvas: TextCanvas {
     // The spans outlive this call, and so do their memories.
     let glyphs = UnsafeBufferPointer(rebasing: glyphs.withUnsafeBufferPointer { $0 }[..<count])
     let positions = UnsafeBufferPointer(rebasing: positions.withUnsafeBufferPointer { $0 }[..<count])
-    let text = UnsafeBufferPointer(rebasing: text.withUnsafeBufferPointer { $0 }[..<length])
-    let clusters = UnsafeBufferPointer(rebasing: clusters.withUnsafeBufferPointer { $0 }[..<count])
+    let text = GlyphText(
+      units: UnsafeBufferPointer(rebasing: text.units[..<length]), start: text.start,
+      clusters: UnsafeBufferPointer(rebasing: text.clusters[..<count]), isRightToLeft: isRightToLeft)
     let pdfFont = fonts.font(for: font.instance)
-    guard
-      let spans = pdfFont.learn(glyphs, text: text, clusters: clusters, isRightToLeft: isRightToLeft)
-    else { return false }
-    noteRun(Array(glyphs), Array(positions), font, transform, color, alpha, mode)
+    guard let spans = pdfFont.learn(glyphs, text: text) else { return false }
+    note(
+      glyphs, at: positions,
+      style: ReplayedGlyphs.Style(font: font, transform: transform, color: color, alpha: alpha, mode: mode))
     let matrix = PDFMatrix(
       a: font.size * Double(toPage.a), b: font.size * Double(toPage.b), c: font.size * Double(toPage.c),
       d: font.size * Double(toPage.d))
@@ -53,23 +53,6 @@ extension PageCanvas: TextCanvas {
         clip: state.clip)
     }
     return true
-  }
-
-  private func noteRun(
-    _ glyphs: [CGGlyph], _ positions: [CGPoint], _ font: Font, _ transform: CGAffineTransform,
-    _ color: RGB, _ alpha: CGFloat, _ mode: CGBlendMode
-  ) {
-    note { canvas in
-      let matrix = CGAffineTransform(scaleX: font.scale, y: font.scale)
-      for (glyph, position) in zip(glyphs, positions) {
-        canvas.setColor(color, alpha: alpha)
-        let place = CGAffineTransform(translationX: position.x, y: position.y)
-        canvas.setPath(
-          PathElements(font.instance.outline(of: glyph)),
-          transform: matrix.concatenating(place).concatenating(transform))
-        canvas.fill(rule: .winding, mode: mode)
-      }
-    }
   }
 
   func showText(_ clusters: [GlyphClusters.Cluster], of batch: GlyphBatch, mode: CGBlendMode) {
@@ -134,21 +117,21 @@ extension PDFFont {
   ///
   /// - Returns: `nil` for right-to-left text that is not a character a glyph.
   fileprivate func learn(
-    _ glyphs: UnsafeBufferPointer<CGGlyph>, text: UnsafeBufferPointer<UInt16>,
-    clusters: UnsafeBufferPointer<Int32>, isRightToLeft: Bool
+    _ glyphs: UnsafeBufferPointer<CGGlyph>, text shown: GlyphText
   ) -> [(glyphs: Range<Int>, text: String)]? {
+    let (text, isRightToLeft) = (shown.units, shown.isRightToLeft)
+    if shown.isUnitPerGlyph, knows(glyphs, text) { return [] }
     var spans: [(glyphs: Range<Int>, text: String)] = []
     let count = glyphs.count
-    func offset(_ i: Int) -> Int { min(max(Int(clusters[i]), 0), text.count) }
     var i = 0
     var previous = text.count
     while i < count {
-      let start = offset(i)
+      let start = shown.offset(i)
       var j = i + 1
-      var next = j < count ? offset(j) : 0
+      var next = j < count ? shown.offset(j) : 0
       while j < count, isRightToLeft ? next >= start : next <= start {
         j += 1
-        if j < count { next = offset(j) }
+        if j < count { next = shown.offset(j) }
       }
       var range: Range<Int>
       if isRightToLeft {

@@ -4,13 +4,24 @@ internal import GalleyUTF16
 internal import TextEngine
 
 extension CTRun {
-  /// Returns the parts of the run that are painted alike, left to right.
+  /// The run as one part.
+  var whole: PaintSegment {
+    PaintSegment(paint: paint, units: unitRange, styleRun: styleRun, start: x, end: x + width)
+  }
+
+  /// Returns the parts of the run that are painted alike, left to right; `nil` where that is `whole` alone.
   ///
   /// - Parameter overrides: Attributes that replace those of the text.
-  func segments(_ overrides: PaintOverrides? = nil) -> [PaintSegment] {
-    let whole = PaintSegment(paint: paint, units: unitRange, styleRun: styleRun, start: x, end: x + width)
+  func parts(_ overrides: PaintOverrides? = nil) -> [PaintSegment]? {
+    guard division != nil || overrides != nil else { return nil }
+    let whole = whole
     let segments = division.map { fit($0.segments, to: whole) } ?? [whole]
     return overrides?.applied(to: segments, of: self) ?? segments
+  }
+
+  /// Returns whether a cluster begins in some units of the layout.
+  func hasCluster(in units: Range<Int>) -> Bool {
+    (0..<count).contains { units.contains(Int(clusters[$0])) }
   }
 
   /// Returns the parts of a ligature at the run's end together with the rest of the run.

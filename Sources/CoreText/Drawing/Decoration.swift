@@ -102,7 +102,7 @@ extension PaintedLine {
           // The rest of a ligature that began in another part has that part's line.
           let isCovered =
             forced.spans.contains { $0.overlaps(segment.extent) }
-            && run.run.clusters.contains { segment.units.contains($0) }
+            && run.run.hasCluster(in: segment.units)
           look.style = look.isVisible || isCovered ? forced.style : 0
         }
         guard look.isVisible else {

@@ -9,9 +9,7 @@ public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
   let before = context.textMatrix
   if frame.isVertical { context.textMatrix = CGAffineTransform.quarterClockwise.concatenating(before) }
   let painter = LinePainter(context)
-  let lines = zip(frame.lines, frame.origins).compactMap { line, origin in
-    (line as? CTLine).map { (painted: $0.painted(), origin: origin) }
-  }
+  let lines = zip(frame.lines, frame.origins).map { (painted: $0.painted(), origin: $1) }
   context.clippingToText {
     // No line's background hides the ink of the line above.
     for (painted, origin) in lines {

@@ -7,20 +7,30 @@ internal import TextEngine
 ///
 /// Lengths are points right of the line's origin, and up from its baseline.
 package struct PaintedLine: Sendable {
-  /// A run with its parts, left to right.
+  /// A run with its parts.
   struct Run: Sendable {
     let run: CTRun
-    let segments: [PaintSegment]
+    /// The parts, left to right; `nil` where all of the run is painted as its attributes say.
+    private let parts: [PaintSegment]?
     /// The run's `glyphMatrix`.
     let glyphMatrix: CGAffineTransform
     /// Whether an object or nothing at all replaces the run's glyphs.
     let isPlaceholder: Bool
 
-    init(_ run: CTRun, _ segments: [PaintSegment]) {
+    init(_ run: CTRun, _ overrides: PaintOverrides? = nil) {
       self.run = run
-      self.segments = segments
+      parts = run.parts(overrides)
       glyphMatrix = run.glyphMatrix
       isPlaceholder = run.placeholder != nil
+    }
+
+    /// The parts, left to right.
+    var segments: [PaintSegment] { parts ?? [run.whole] }
+
+    /// The paint of the whole run; `nil` where its parts differ.
+    var paint: RunPaint? {
+      guard let parts else { return run.paint }
+      return parts.count == 1 ? parts[0].paint : nil
     }
   }
 
@@ -37,7 +47,7 @@ package struct PaintedLine: Sendable {
   ///
   /// - Parameter overrides: Attributes that replace those of the text.
   package init(_ line: CTLine, overrides: PaintOverrides? = nil) {
-    runs = line.runs.map { Run($0, $0.segments(overrides)) }
+    runs = line.runs.map { Run($0, overrides) }
     content = line.source?.content ?? 0...0
     inked = line.source?.inked ?? 0...0
     looks = Looks(runs)
@@ -47,7 +57,7 @@ package struct PaintedLine: Sendable {
   ///
   /// - Parameter content: Nothing but glyphs is painted outside of it.
   init(_ run: CTRun, content: ClosedRange<Double>) {
-    runs = [Run(run, run.segments())]
+    runs = [Run(run)]
     self.content = content
     inked = content
     looks = Looks(runs)
@@ -63,15 +73,20 @@ package struct PaintedLine: Sendable {
 
     fileprivate init(_ runs: [Run]) {
       for run in runs {
-        for segment in run.segments {
-          let paint = segment.paint
-          if paint.background != nil { backgrounds = true }
-          if paint.highlight != nil { highlights = true }
-          if paint.underline & 0x0F != 0 { underlines = true }
-          if paint.strikethrough & 0x0F != 0 { strikethroughs = true }
-          if paint.spelling != nil { mistakes = true }
+        if let paint = run.paint {
+          add(paint)
+        } else {
+          for segment in run.segments { add(segment.paint) }
         }
       }
+    }
+
+    private mutating func add(_ paint: borrowing RunPaint) {
+      if paint.background != nil { backgrounds = true }
+      if paint.highlight != nil { highlights = true }
+      if paint.underline & 0x0F != 0 { underlines = true }
+      if paint.strikethrough & 0x0F != 0 { strikethroughs = true }
+      if paint.spelling != nil { mistakes = true }
     }
 
     func has(_ kind: DecorationKind) -> Bool { kind == .underline ? underlines : strikethroughs }

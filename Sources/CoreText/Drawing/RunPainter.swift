@@ -27,9 +27,7 @@ struct RunPainter {
     guard !glyphs.isEmpty else { return }
     let run = painted.run
     if painted.isPlaceholder { return paintObjects(of: run, glyphs) }
-    if painted.segments.count == 1 {
-      return paint(glyphs, of: painted, painted.segments[0].paint, hasText: true)
-    }
+    if let paint = painted.paint { return self.paint(glyphs, of: painted, paint, hasText: true) }
     for piece in pieces(of: painted, glyphs) {
       if piece.isCut.left || piece.isCut.right {
         paintCut(piece, of: painted)
@@ -44,15 +42,16 @@ struct RunPainter {
   /// Returns the glyphs by parts, left to right. A cluster that several parts share is there once for each.
   private func pieces(of painted: PaintedLine.Run, _ glyphs: Range<Int>) -> [Piece] {
     let run = painted.run
+    let parts = painted.segments
     var pieces: [Piece] = []
     var first = glyphs.lowerBound
     while first < glyphs.upperBound {
       var next = first + 1
       while next < glyphs.upperBound, run.clusters[next] == run.clusters[first] { next += 1 }
       let units = run.units(of: first..<next)
-      var segments = painted.segments.filter { $0.units.overlaps(units) }
+      var segments = parts.filter { $0.units.overlaps(units) }
       if segments.isEmpty {
-        segments = [painted.segments[run.isRightToLeft ? 0 : painted.segments.count - 1]]
+        segments = [parts[run.isRightToLeft ? 0 : parts.count - 1]]
       }
       if segments.count == 1, let last = pieces.last, last.glyphs.upperBound == first,
         last.segment.units == segments[0].units, !last.isCut.left, !last.isCut.right
@@ -135,12 +134,12 @@ struct RunPainter {
       }
     }
     let units = run.units(of: glyphs)
-    let clusters = glyphs.map { Int32(clamping: run.clusters[$0] - units.lowerBound) }
-    let text = Array(run.source.layout.paragraph.text[units])
+    let clusters = UnsafeBufferPointer(start: run.clusters + glyphs.lowerBound, count: glyphs.count)
+    let text = run.source.layout.paragraph.text
     painter.paint(ids, at: places) { glyphs, positions in
       context.drawGlyphs(
-        glyphs, positions: positions, font: run.font.font, text: text.span, clusters: clusters.span,
-        isRightToLeft: run.isRightToLeft)
+        glyphs, positions: positions, font: run.font.font, text: text.span.extracting(units),
+        textStart: units.lowerBound, clusters: clusters.span, isRightToLeft: run.isRightToLeft)
     }
   }
 

@@ -1,15 +1,18 @@
 public import CoreGraphics
+internal import Synchronization
 package import TextEngine
 
 /// The lines laid out inside a path: an immutable snapshot, which any thread may read.
 ///
 /// Origins are points, y up, from the bottom left of the box around the path.
 public final class CTFrame: AttributeValue, @unchecked Sendable {
-  // Sendable: everything is a constant; the array holds immutable lines and the path is a copy that never
-  // changes. The frame attributes are only handed back.
+  // Sendable: everything is a constant, but the array of lines for callers, which is created once and
+  // published atomically; lines are immutable, and the path is a copy that never changes. The frame
+  // attributes are only handed back.
 
-  /// The `CTLine` objects, top to bottom.
-  let lines: NSArray
+  /// The lines, top to bottom.
+  let lines: [CTLine]
+  private let lineArray = AtomicLazyReference<NSArray>()
   /// The lines' origins.
   let origins: [CGPoint]
   fileprivate let path: CGPath
@@ -26,7 +29,7 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
     attributes: CFDictionary?
   ) {
     let placed = column.placedLines(of: text)
-    lines = NSArray(array: placed.map(\.line))
+    lines = placed.map(\.line)
     origins = placed.map { CGPoint(x: $0.origin.x, y: Double(bounds.height) - $0.origin.y) }
     self.path = path
     pathOrigin = bounds.origin
@@ -36,6 +39,9 @@ public final class CTFrame: AttributeValue, @unchecked Sendable {
     isVertical = column.flow.isVertical
     super.init()
   }
+
+  /// The lines for callers.
+  fileprivate var array: NSArray { lineArray.load() ?? lineArray.storeIfNil(NSArray(array: lines)) }
 }
 
 extension ColumnLayout {
@@ -55,7 +61,7 @@ extension ColumnLayout {
 
 /// The lines as `CTLine` objects, in the order of the text. Their ranges tile the visible range.
 @discardableResult
-public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.lines }
+public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { frame.array }
 
 /// Copies line origins: the left ends of the baselines, of vertical lines the upper ones.
 ///

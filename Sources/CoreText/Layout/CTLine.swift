@@ -13,6 +13,7 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   /// The line's content; `nil` for an empty line, which has no font either.
   package let source: LineSource?
   private let start: Int
+  private let runList = AtomicLazyReference<RunList>()
   private let runArray = AtomicLazyReference<NSArray>()
   private let companion = AtomicLazyReference<Companion>()
 
@@ -37,14 +38,20 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
   package var range: Range<Int> { source?.range ?? start..<start }
 
   /// The runs, left to right.
-  var glyphRuns: NSArray {
-    if let known = runArray.load() { return known }
-    let runs = source.map { source in source.groups().map { CTRun(source, group: $0) } } ?? []
-    return runArray.storeIfNil(NSArray(array: runs))
-  }
+  var glyphRuns: NSArray { runArray.load() ?? runArray.storeIfNil(NSArray(array: runs)) }
 
   /// The runs, left to right.
-  package var runs: [CTRun] { glyphRuns.compactMap { $0 as? CTRun } }
+  package var runs: [CTRun] {
+    if let known = runList.load() { return known.runs }
+    let runs = source.map { source in source.groups().map { CTRun(source, group: $0) } } ?? []
+    return runList.storeIfNil(RunList(runs)).runs
+  }
+
+  private final class RunList: Sendable {
+    let runs: [CTRun]
+
+    init(_ runs: [CTRun]) { self.runs = runs }
+  }
 
   /// Returns the line's companion, which is made when it is first asked for.
   func companion(_ make: () -> Companion) -> Companion {

@@ -1,5 +1,6 @@
 public import CoreGraphics
 internal import GalleyFonts
+internal import Synchronization
 internal import TextEngine
 
 /// Glyphs of one line that share attributes, font and direction: an immutable snapshot, which any thread may
@@ -7,8 +8,9 @@ internal import TextEngine
 ///
 /// Glyphs are in visual order, left to right. Positions are points from the line's origin, y up.
 public final class CTRun: AttributeValue, @unchecked Sendable {
-  // Sendable: everything is a constant. The columns are written in init only and freed in deinit; for the
-  // attributes see `ResolvedAttributes`.
+  // Sendable: everything is a constant, but the dictionary of attributes, which is created once and published
+  // atomically. The columns are written in init only and freed in deinit; for the attributes see
+  // `ResolvedAttributes`.
 
   /// The line that the run belongs to.
   let source: LineSource
@@ -20,8 +22,7 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   let range: Range<Int>
   /// The font of the glyphs, which is not the requested one where that lacks them.
   let font: CTFont
-  /// The attributes as given, with the font of the glyphs.
-  let attributes: NSDictionary
+  private let dictionary = AtomicLazyReference<NSDictionary>()
   /// The run's embedding level (UAX #9); odd levels are read from right to left.
   package var bidiLevel: Int { Int(source.layout.runs[group.lowerBound].level) }
   /// The paint of the run.
@@ -29,63 +30,80 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   /// The ligature at the run's end that is painted in several ways; `nil` for most runs.
   let division: PaintDivision?
   let count: Int
+  /// The memory of the columns.
+  private let memory: UnsafeMutableRawPointer
   let glyphs: UnsafeMutablePointer<CGGlyph>
   let positions: UnsafeMutablePointer<CGPoint>
   let advances: UnsafeMutablePointer<CGSize>
   let indices: UnsafeMutablePointer<CFIndex>
   /// For each glyph its first UTF-16 unit in the layout.
-  let clusters: [Int]
+  let clusters: UnsafeMutablePointer<Int32>
 
   init(_ source: LineSource, group: Range<Int>) {
     self.source = source
     self.group = group
-    let layout = source.layout
-    let runs = layout.runs[group]
-    let set = source.attributes(ofRun: runs[group.lowerBound].styleRun)
-    let lower = runs.reduce(Int.max) { min($0, $1.range.lowerBound) }
-    let upper = runs.reduce(0) { max($0, $1.range.upperBound) }
+    var (lower, upper, count) = (Int.max, 0, 0)
+    var shown: Int?
+    for index in group {
+      let run = source.layout.runs[index]
+      lower = min(lower, run.range.lowerBound)
+      upper = max(upper, run.range.upperBound)
+      count += run.glyphs.count
+      if shown == nil, run.kind == .glyphs { shown = run.font }
+    }
     unitRange = lower..<upper
     let start = source.stringIndex(of: lower)
     range = start..<max(start, source.stringIndex(endingAt: upper))
-    paint = set.paint
 
+    let set = source.attributes(ofRun: source.layout.runs[group.lowerBound].styleRun)
+    paint = set.paint
     var font = set.font
-    if let run = runs.first(where: { $0.kind == .glyphs }), layout.fonts[run.font] != font.font {
-      font = font.substituted(by: layout.fonts[run.font])
+    if let shown, source.layout.fonts[shown] != font.font {
+      font = font.substituted(by: source.layout.fonts[shown])
     }
     self.font = font
-    var dictionary = set.dictionary
-    dictionary[.ctFont] = font
-    attributes = NSDictionary(
-      objects: Array(dictionary.values), forKeys: dictionary.keys.map { NSString(string: $0.rawValue) })
-
     division = PaintDivision(source, group: group) { source.attributes(ofRun: $0).paint }
 
-    let columns = group.map { layout.glyphs(of: $0) }
-    clusters = columns.flatMap(\.clusters)
-    count = clusters.count
-    glyphs = .allocate(capacity: count)
-    positions = .allocate(capacity: count)
-    advances = .allocate(capacity: count)
-    indices = .allocate(capacity: count)
-    var entry = 0
-    for column in columns {
-      for index in column.ids.indices {
-        (glyphs + entry).initialize(to: column.ids[index])
-        (positions + entry).initialize(to: CGPoint(x: column.xs[index], y: column.ys[index]))
-        (advances + entry).initialize(to: CGSize(width: column.advances[index], height: 0))
-        (indices + entry).initialize(to: source.stringIndex(of: column.clusters[index]))
-        entry += 1
-      }
-    }
+    self.count = count
+    // The widest first, so that each column is aligned.
+    memory = .allocate(byteCount: count * 46, alignment: 8)
+    positions = memory.bindMemory(to: CGPoint.self, capacity: count)
+    advances = (memory + count * 16).bindMemory(to: CGSize.self, capacity: count)
+    indices = (memory + count * 32).bindMemory(to: CFIndex.self, capacity: count)
+    clusters = (memory + count * 40).bindMemory(to: Int32.self, capacity: count)
+    glyphs = (memory + count * 44).bindMemory(to: CGGlyph.self, capacity: count)
     super.init()
+    writeColumns()
   }
 
-  deinit {
-    glyphs.deallocate()
-    positions.deallocate()
-    advances.deallocate()
-    indices.deallocate()
+  private func writeColumns() {
+    // Points and sizes are two numbers each.
+    positions.withMemoryRebound(to: Double.self, capacity: 2 * count) { positions in
+      advances.withMemoryRebound(to: Double.self, capacity: 2 * count) { advances in
+        var memory = ParagraphLayout.GlyphMemory(
+          ids: glyphs, positions: positions, advances: advances, clusters: clusters)
+        for index in group { source.layout.writeGlyphs(of: index, to: &memory) }
+      }
+    }
+    if source.origin == nil {
+      for entry in 0..<count { (indices + entry).initialize(to: Int(clusters[entry]) + source.offset) }
+    } else {
+      for entry in 0..<count {
+        (indices + entry).initialize(to: source.stringIndex(of: Int(clusters[entry])))
+      }
+    }
+  }
+
+  deinit { memory.deallocate() }
+
+  /// The attributes as given, with the font of the glyphs.
+  var attributes: NSDictionary {
+    if let known = dictionary.load() { return known }
+    var attributes = set.dictionary
+    attributes[.ctFont] = font
+    return dictionary.storeIfNil(
+      NSDictionary(
+        objects: Array(attributes.values), forKeys: attributes.keys.map { NSString(string: $0.rawValue) }))
   }
 
   /// Index of the caller's run in the layout's text.
@@ -162,9 +180,14 @@ public final class CTRun: AttributeValue, @unchecked Sendable {
   /// Returns the UTF-16 range that some glyphs show, as offsets of the layout: whole clusters.
   func units(of glyphs: Range<Int>) -> Range<Int> {
     guard glyphs != 0..<count, !glyphs.isEmpty else { return unitRange }
-    let first = clusters[glyphs].min() ?? 0
-    let last = clusters[glyphs].max() ?? 0
-    return first..<clusters.reduce(unitRange.upperBound) { $1 > last ? min($0, $1) : $0 }
+    var (first, last) = (Int.max, 0)
+    for glyph in glyphs {
+      first = min(first, Int(clusters[glyph]))
+      last = max(last, Int(clusters[glyph]))
+    }
+    var end = unitRange.upperBound
+    for glyph in 0..<count where clusters[glyph] > last { end = min(end, Int(clusters[glyph])) }
+    return first..<end
   }
 
   /// Returns a UTF-16 range of the layout as one of the caller's string.

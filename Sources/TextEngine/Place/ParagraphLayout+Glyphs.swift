@@ -6,21 +6,70 @@ extension ParagraphLayout {
   /// - Parameter index: An index into `runs`.
   /// - Complexity: O(*glyphs*).
   public func glyphs(of index: Int) -> RunGlyphs {
+    var result = RunGlyphs()
+    forEachGlyph(of: index) { id, x, y, advance, cluster in
+      result.ids.append(id)
+      result.xs.append(x)
+      result.ys.append(y)
+      result.advances.append(advance)
+      result.clusters.append(Int(cluster))
+    }
+    return result
+  }
+
+  /// Where glyphs of placed runs are written: memory for as many as there are, with the members of
+  /// `RunGlyphs`.
+  package struct GlyphMemory {
+    package var ids: UnsafeMutablePointer<UInt16>
+    /// The x and the y of each glyph, one after the other.
+    package var positions: UnsafeMutablePointer<Double>
+    /// The advance of each glyph, and 0.
+    package var advances: UnsafeMutablePointer<Double>
+    package var clusters: UnsafeMutablePointer<Int32>
+
+    package init(
+      ids: UnsafeMutablePointer<UInt16>, positions: UnsafeMutablePointer<Double>,
+      advances: UnsafeMutablePointer<Double>, clusters: UnsafeMutablePointer<Int32>
+    ) {
+      self.ids = ids
+      self.positions = positions
+      self.advances = advances
+      self.clusters = clusters
+    }
+  }
+
+  /// Writes the glyphs of a run with their positions, and moves the pointers to their end.
+  package func writeGlyphs(of index: Int, to memory: inout GlyphMemory) {
+    var out = memory
+    forEachGlyph(of: index) { id, x, y, advance, cluster in
+      out.ids.initialize(to: id)
+      out.positions.initialize(to: x)
+      (out.positions + 1).initialize(to: y)
+      out.advances.initialize(to: advance)
+      (out.advances + 1).initialize(to: 0)
+      out.clusters.initialize(to: cluster)
+      out.ids += 1
+      out.positions += 2
+      out.advances += 2
+      out.clusters += 1
+    }
+    memory = out
+  }
+
+  /// Passes the glyphs of a run: identifier, x, y, advance and cluster, as `RunGlyphs` has them.
+  @inline(__always)
+  private func forEachGlyph(of index: Int, _ body: (UInt16, Double, Double, Double, Int32) -> Void) {
     let run = runs[index]
     let columns = columns(of: run)
-    var result = RunGlyphs()
     var pen = run.x
     let rise = fonts[run.font].scale
     for (order, glyph) in run.glyphs.enumerated() {
       let advance = advance(of: glyph, order: order, in: run, columns)
-      result.ids.append(columns.ids[glyph])
-      result.xs.append(pen + Double(columns.xOffsets[glyph]) * run.scale)
-      result.ys.append(run.baselineOffset + Double(columns.yOffsets[glyph]) * rise)
-      result.advances.append(advance)
-      result.clusters.append(Int(columns.clusters[glyph]))
+      body(
+        columns.ids[glyph], pen + Double(columns.xOffsets[glyph]) * run.scale,
+        run.baselineOffset + Double(columns.yOffsets[glyph]) * rise, advance, columns.clusters[glyph])
       pen += advance
     }
-    return result
   }
 
   /// Returns the columns of a run's glyph indexes.
