@@ -46,6 +46,18 @@ package final class PDFFont {
     return known == scalar && scalar != 0 ? true : learn(glyph, scalar)
   }
 
+  /// Returns whether glyphs show UTF-16 units, one each, wherever they are: `use` would be true of all.
+  package func knows(_ glyphs: UnsafeBufferPointer<UInt16>, _ units: UnsafeBufferPointer<UInt16>) -> Bool {
+    scalars.withUnsafeBufferPointer { scalars in
+      for i in 0..<glyphs.count {
+        let unit = units[i]
+        // Nothing is known of 0.
+        if scalars[Int(glyphs[i])] != UInt32(unit) || unit == 0 { return false }
+      }
+      return true
+    }
+  }
+
   private func learn(_ glyph: UInt16, _ scalar: UInt32) -> Bool {
     if codes[Int(glyph)] == 0 { addCode(glyph, preferring: scalar) }
     guard scalars[Int(glyph)] == 0, PDFFont.isPlain(scalar) else { return false }

@@ -65,7 +65,7 @@ private struct LineWriter {
   /// What the reader adds after each space, in thousandths of an em.
   var wordSpacing = 0.0
   var isOpen = false
-  /// Whether the strings of one operator are in brackets, and whether one is open.
+  /// Whether the strings of one operator are in brackets, and whether one string is open.
   var hasStart = false
 
   init(_ run: PDFGlyphRun, on page: PageContent) {
@@ -180,48 +180,48 @@ private struct LineWriter {
     pen = 0
   }
 
+  /// Writes the strings of some glyphs, a row of bytes at a time.
   private mutating func add(_ glyphs: Range<Int>) {
-    for i in glyphs {
-      let glyph = Int(run.glyphs[i])
-      let code = codes[glyph]
-      let (dx, dy) = (run.points[i].x - origin.x, run.points[i].y - origin.y)
-      let across = dx * inverse.b + dy * inverse.d
-      let along = dx * inverse.a + dy * inverse.c
-      var correction = along - pen
-      if abs(across) > 1, abs(across) * size > 2 || abs(correction) > 30_000 {
-        flush()
-        moveLine(to: run.points[i])
-        correction = 0
-      } else if abs(correction) > 30_000 {
-        flush()
-        moveLine(to: run.points[i])
-        correction = 0
+    var first = glyphs.lowerBound
+    while first < glyphs.upperBound {
+      let part = first..<min(first + 256, glyphs.upperBound)
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: part.count * ByteRow.bytesPerGlyph) { memory in
+        var row = ByteRow(memory.baseAddress!)
+        for i in part { add(i, to: &row) }
+        out.append(contentsOf: row.take())
       }
-      if abs(correction) > 0.75 {
-        let number = Int(correction.rounded())
-        openArray()
-        if isOpen {
-          out.append(")")
-          isOpen = false
-        }
-        out.append(integer: -number)
-        pen += Double(number)
-      }
-      if !isOpen {
-        openArray()
-        out.append("(")
-        isOpen = true
-      }
-      if code > 0xFF { out.append(stringByte: UInt8(code >> 8)) }
-      out.append(stringByte: UInt8(truncatingIfNeeded: code))
-      pen += widths[glyph]
-      if code == 0x20 { pen += wordSpacing }
+      first = part.upperBound
     }
   }
 
-  private mutating func openArray() {
-    if !hasStart { out.append("[") }
+  @inline(__always)
+  private mutating func add(_ i: Int, to row: inout ByteRow) {
+    let glyph = Int(run.glyphs[i])
+    let code = codes[glyph]
+    let (dx, dy) = (run.points[i].x - origin.x, run.points[i].y - origin.y)
+    let across = dx * inverse.b + dy * inverse.d
+    var correction = dx * inverse.a + dy * inverse.c - pen
+    if abs(correction) > 30_000 || abs(across) > 1 && abs(across) * size > 2 {
+      out.append(contentsOf: row.take())
+      flush()
+      moveLine(to: run.points[i])
+      correction = 0
+    }
+    if !hasStart { row.append(UInt8(ascii: "[")) }
     hasStart = true
+    if abs(correction) > 0.75 {
+      let number = Int(correction.rounded())
+      if isOpen { row.append(UInt8(ascii: ")")) }
+      isOpen = false
+      row.append(integer: -number)
+      pen += Double(number)
+    }
+    if !isOpen { row.append(UInt8(ascii: "(")) }
+    isOpen = true
+    if code > 0xFF { row.append(stringByte: UInt8(code >> 8)) }
+    row.append(stringByte: UInt8(truncatingIfNeeded: code))
+    pen += widths[glyph]
+    if code == 0x20 { pen += wordSpacing }
   }
 
   private mutating func flush() {
@@ -229,5 +229,54 @@ private struct LineWriter {
     if hasStart { out.append("]TJ\n") }
     isOpen = false
     hasStart = false
+  }
+}
+
+/// Bytes in memory that has space for what some glyphs need.
+private struct ByteRow {
+  /// A bracket and a correction of five digits with its sign, brackets around a string, and a code of two
+  /// bytes, escaped.
+  static let bytesPerGlyph = 16
+
+  private let start: UnsafeMutablePointer<UInt8>
+  private var end: UnsafeMutablePointer<UInt8>
+
+  init(_ start: UnsafeMutablePointer<UInt8>) { (self.start, end) = (start, start) }
+
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    end.initialize(to: byte)
+    end += 1
+  }
+
+  /// Appends a byte of a string in parentheses.
+  @inline(__always)
+  mutating func append(stringByte byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"): append(UInt8(ascii: "\\"))
+    case 0x0D:
+      append(UInt8(ascii: "\\"))
+      return append(UInt8(ascii: "r"))
+    default: break
+    }
+    append(byte)
+  }
+
+  mutating func append(integer value: Int) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    var rest = value.magnitude
+    var divisor: UInt = 1
+    while rest / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      append(UInt8(ascii: "0") + UInt8(rest / divisor))
+      rest %= divisor
+      divisor /= 10
+    }
+  }
+
+  /// Returns the bytes, and begins again.
+  mutating func take() -> UnsafeBufferPointer<UInt8> {
+    defer { end = start }
+    return UnsafeBufferPointer(start: start, count: end - start)
   }
 }

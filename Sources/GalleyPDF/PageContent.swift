@@ -158,7 +158,13 @@ package final class PageContent {
     return operators
   }
 
-  func useFont(_ font: PDFFont) { fonts[font.name] = font.reference }
+  func useFont(_ font: PDFFont) {
+    guard font !== lastFont else { return }
+    lastFont = font
+    fonts[font.name] = font.reference
+  }
+
+  private var lastFont: PDFFont?
 
   /// Paints a picture into the unit square, transformed, or a form.
   func paint(_ object: (name: String, reference: PDFReference), _ matrix: PDFMatrix?) {
