@@ -60,28 +60,31 @@ extension BenchVerb {
 
   /// Writes FILE as a PDF.
   static func writePDF(_ file: String, _ arguments: Arguments) throws {
-    let size = try arguments.number("size", Arguments.typeSize) ?? 12
+    let typeSize = try arguments.number("size", Arguments.typeSize) ?? 12
     let options = try FontOptions(arguments)
     guard let face = options.primary ?? options.collection.defaultFace else {
       throw ToolError.failed("--font", "there is no font")
     }
-    let font = CTFont(Font(face: face, size: size), collection: options.collection)
-    let text = String(decoding: Array(try TextFile.readUnits(file)), as: UTF16.self)
-    _ = try BenchPDF("warm up", font: font, isJustified: arguments.has("justified")).document()
+    let font = CTFont(Font(face: face, size: typeSize), collection: options.collection)
+    let text = try TextFile.read(file)
+    let folder = arguments.string("pictures")
+    let output =
+      folder.map { URL(fileURLWithPath: $0).appendingPathComponent("bench.pdf") }
+      ?? FileManager.default.temporaryDirectory.appendingPathComponent("galley-\(UUID().uuidString).pdf")
+    defer { if folder == nil { try? FileManager.default.removeItem(at: output) } }
+    _ = try BenchPDF("warm up", font: font, isJustified: arguments.has("justified")).write(to: output)
     let resident = BenchMeasure.residentKilobytes
-    let (result, cost) = try BenchMeasure.cost {
-      try BenchPDF(text, font: font, isJustified: arguments.has("justified")).document()
+    let (pages, cost) = try BenchMeasure.cost {
+      try BenchPDF(text, font: font, isJustified: arguments.has("justified")).write(to: output)
     }
-    if let folder = arguments.string("pictures") {
-      try result.bytes.write(to: URL(fileURLWithPath: "\(folder)/bench.pdf"))
-    }
+    let size = try output.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
     guard arguments.has("json") else {
-      return printLine("\(result.pages) pages in \(cost.user) s of user time, \(result.bytes.count) bytes")
+      return printLine("\(pages) pages in \(cost.user) s of user time, \(size) bytes")
     }
     printLine(
       JSONText.members([
         ("engine", .string("galley")), ("task", .string("pdf")), ("chars", .integer(text.utf16.count)),
-        ("pages", .integer(result.pages)), ("bytes", .integer(result.bytes.count)),
+        ("pages", .integer(pages)), ("bytes", .integer(size)),
         ("seconds", .number(cost.wall)), ("user", .number(cost.user)),
         ("peak_rss_kb", .integer(BenchMeasure.peakKilobytes)),
         ("rss_growth_kb", .integer(BenchMeasure.residentKilobytes - resident)),
