@@ -1,0 +1,69 @@
+internal import CoreGraphics
+internal import Foundation
+internal import TextEditing
+internal import TextKit
+internal import ViewHosting
+
+/// The text of a field for screen readers: of a secret one, its dots.
+@MainActor final class FieldAccessibilityText: AccessibilityText {
+  private let field: UITextField
+
+  init(_ field: UITextField) { self.field = field }
+
+  private var content: FieldText { field.content }
+
+  private func clamped(_ range: Range<Int>) -> Range<Int> { range.clamped(to: 0..<content.document.length) }
+
+  var length: Int { content.document.length }
+
+  func string(in range: Range<Int>) -> String {
+    let range = clamped(range)
+    guard !field.isSecureTextEntry else { return String(repeating: FieldDocument.dot, count: range.count) }
+    return (content.document.storage.string as NSString)
+      .substring(with: NSRange(location: range.lowerBound, length: range.count))
+  }
+
+  var selections: [Range<Int>] { content.editor.selection.ranges }
+
+  func select(_ ranges: [Range<Int>]) -> Bool {
+    guard let first = ranges.first else { return false }
+    content.editor.selection = EditorSelection(clamped(first))
+    return true
+  }
+
+  func frame(of range: Range<Int>) -> CGRect {
+    field.placeText()
+    let rects = content.rects(of: clamped(range))
+    guard let first = rects.first else { return .null }
+    return field.convert(rects.dropFirst().reduce(first) { $0.union($1) }, to: nil)
+  }
+
+  func position(at point: CGPoint) -> Int? {
+    field.placeText()
+    return content.offset(at: field.convert(point, from: nil))
+  }
+
+  func attributes(at position: Int) -> (attributes: [String: String], range: Range<Int>) {
+    let storage = content.document.storage
+    guard position >= 0, position < storage.length else { return ([:], 0..<storage.length) }
+    var range = NSRange()
+    let given = storage.attributes(
+      at: position, longestEffectiveRange: &range, in: NSRange(location: 0, length: storage.length))
+    var names: [String: String] = [:]
+    if let font = given[.font] as? UIFont {
+      names["family-name"] = font.familyName
+      names["size"] = "\(Int(font.pointSize.rounded()))pt"
+    }
+    return (names, range.location..<range.location + range.length)
+  }
+
+  var links: [AccessibilityLink] { [] }
+
+  func replace(_ range: Range<Int>, with text: String) -> Bool {
+    field.isEnabled && content.editor.insertText(text.onOneLine, replacing: clamped(range))
+  }
+
+  func scrollToVisible(_ range: Range<Int>) {
+    content.editor.selection = EditorSelection(clamped(range).lowerBound)
+  }
+}

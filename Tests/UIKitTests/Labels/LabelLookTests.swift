@@ -1,0 +1,68 @@
+import Testing
+import UIKit
+
+@MainActor struct LabelLookTests {
+  @Test("UILabel paints its colour, that of highlighted text, and dimmed text when it is disabled")
+  func colours() throws {
+    let label = LabelTests.label("HHH", width: 80, height: 30)
+    label.textColor = .red
+    label.highlightedTextColor = .blue
+    func has(_ colour: [UInt8]) throws -> Bool {
+      try Picture(label).count { pixel in zip(pixel, colour).allSatisfy { abs(Int($0) - Int($1)) < 60 } } > 20
+    }
+    #expect(try has(red))
+    label.isHighlighted = true
+    #expect(try has(blue))
+    #expect(try !has(red))
+    label.isHighlighted = false
+    label.isEnabled = false
+    #expect(try !has(red))
+    #expect(try Picture(label).count { $0[0] > 240 && $0[1] > 100 && $0[1] < 220 } > 20)
+  }
+
+  @Test("UILabel's shadow is its text in another colour, moved, y down")
+  func shadow() throws {
+    let label = LabelTests.label("H", width: 40, height: 40)
+    label.shadowColor = .red
+    label.shadowOffset = CGSize(width: 6, height: 5)
+    let picture = try Picture(label)
+    let text = picture.ink
+    let shadow = picture.bounds { $0[0] > 200 && $0[1] < 128 }
+    #expect(shadow.maxX == text.maxX + 6)
+    #expect(shadow.maxY == text.maxY + 5)
+  }
+
+  @Test("UILabel aligns its text, also where the bounds are wider than the text")
+  func alignment() throws {
+    func ink(_ alignment: NSTextAlignment, _ text: String = "HH") throws -> CGRect {
+      let label = LabelTests.label(text, width: 200, height: 30)
+      label.textAlignment = alignment
+      return try Picture(label).ink
+    }
+    #expect(try ink(.left).minX < 5)
+    #expect(try ink(.natural).minX < 5)
+    #expect(try ink(.right).maxX > 195)
+    #expect(abs(try ink(.center).midX - 100) < 1.5)
+    #expect(try ink(.natural, "שלום").maxX > 195)
+  }
+
+  @Test("UILabel.textRect(forBounds:limitedToNumberOfLines:) is as large as the text and where it is drawn")
+  func textRect() throws {
+    for alignment in [NSTextAlignment.left, .center, .right] {
+      let label = LabelTests.label("HgH", width: 200, height: 70)
+      label.textAlignment = alignment
+      let rect = label.textRect(forBounds: label.bounds, limitedToNumberOfLines: 1)
+      let ink = try Picture(label).ink
+      #expect(rect.insetBy(dx: -0.5, dy: -0.5).contains(ink))
+      #expect(rect.size == label.intrinsicContentSize)
+      #expect(abs(rect.midY - 35) <= 1)
+    }
+  }
+
+  @Test("A label that was drawn at a scale of 2 has twice the pixels of text", arguments: [1, 2])
+  func scale(scale: Int) throws {
+    let label = LabelTests.label("H", width: 40, height: 40)
+    let ink = try Picture(label, scale: CGFloat(scale)).ink
+    #expect(abs(ink.height - LabelTests.font.capHeight * CGFloat(scale)) <= 1.5)
+  }
+}
