@@ -219,6 +219,56 @@ struct FromAppleDocsTests {
     #expect(await CoreTextPrograms.threads().count == 1)
   }
 
+  // MARK: Documents, pages and attachments of a program's own
+
+  @Test("A tree of tags is laid out through its own places, and a point leads to the tags around it")
+  func tree() {
+    let answer = Documents.tree()
+    #expect(answer.heights.count == 2 && answer.heights.allSatisfy { abs($0 - lineHeight) < 1e-6 })
+    // "One " before it, then b, o, l and d in the bold face.
+    #expect(abs(answer.word.minX - 12.0 * (1593 + 1139 + 1139 + 569) / 2048) < 1e-6)
+    #expect(abs(answer.word.width - 12.0 * (1251 + 1251 + 569 + 1251) / 2048) < 1e-6)
+    #expect(answer.tags == ["body", "p", "b"])
+  }
+
+  @Test("A page in JSON keeps space for a picture, and its link is at its letters alone")
+  func article() throws {
+    let page = try Article.page()
+    #expect(page.pictures.count == 1)
+    let picture = page.pictures[0]
+    // Its line is as high as the picture above the baseline, and as low as the letters.
+    let before = 12.0 * (1366 + 1139 + 1139 + 569 + 569 + 1139 + 1139 + 569) / 2048
+    #expect(abs(picture.minX - before) < 1e-6 && picture.size == CGSize(width: 40, height: 30))
+    #expect(abs(page.height - 30 - 12.0 * 434 / 2048) < 0.5 && abs(picture.maxY - page.height) < 0.5)
+    let start = picture.maxX + 12.0 * (682 + 1139 + 1139 + 1139 + 569) / 2048
+    let end = start + 12.0 * (1706 + 1139 + 682 + 1139) / 2048
+    for x in [start + 0.5, (start + end) / 2, end - 0.5] {
+      #expect(page.link(at: CGPoint(x: x, y: picture.minY + 2)) == "https://example.org", "\(x)")
+    }
+    for x in [picture.midX, start - 0.5, end + 0.5] {
+      #expect(page.link(at: CGPoint(x: x, y: picture.minY + 2)) == nil, "\(x)")
+    }
+  }
+
+  @Test("Cards are as wide as the container leaves them, and a few views show them all")
+  func cards() {
+    let answer = Cards.scrolled()
+    #expect(answer.first.count == 2)
+    for frame in answer.first { #expect(frame.minX == 5 && frame.size == CGSize(width: 290, height: 40)) }
+    #expect(abs(answer.first[0].minY - lineHeight) < 1e-6)
+    // Between two cards are a line of letters, and of the card's own line what is below its baseline.
+    let gap = answer.first[1].minY - answer.first[0].maxY
+    #expect(gap > lineHeight - 1e-6 && gap < lineHeight + 12.0 * (434 + 67) / 2048 + 1e-6, "\(gap)")
+    #expect(answer.seenCount == 30 && answer.madeCount <= 3)
+  }
+
+  @Test("Temporary attributes are not in the storage, and leave its layout alone")
+  func temporaryAttributes() {
+    let answer = Containers.temporaryAttributes()
+    #expect(answer.shown == .systemRed && answer.stored == nil)
+    #expect(answer.before == answer.after)
+  }
+
   // MARK: Pictures
 
   /// The share of pixels that are not white, in thousandths, and whether colour is among them.

@@ -162,6 +162,25 @@ enum Containers {
     return (width("a *bold* word", delegate), width("a bold word", nil))
   }
 
+  /// A misspelt word that is marked while the storage and the lines stay as they are.
+  ///
+  /// - Returns: The colour that the manager has for the word, and that of the storage; the lines without the
+  ///   mark and with it.
+  static func temporaryAttributes() -> (shown: UIColor?, stored: UIColor?, before: [CGRect], after: [CGRect])
+  {
+    let storage = NSTextStorage(
+      string: "a wrod here, and a second line of text", attributes: [.font: Fonts.sans(12)])
+    let manager = NSLayoutManager()
+    storage.addLayoutManager(manager)
+    manager.addTextContainer(NSTextContainer(size: CGSize(width: 120, height: 100)))
+    let before = lineRects(manager)
+    manager.addTemporaryAttribute(
+      .foregroundColor, value: UIColor.systemRed, forCharacterRange: NSRange(location: 2, length: 4))
+    let shown = manager.temporaryAttribute(.foregroundColor, atCharacterIndex: 3, effectiveRange: nil)
+    let stored = storage.attribute(.foregroundColor, at: 3, effectiveRange: nil)
+    return (shown as? UIColor, stored as? UIColor, before, lineRects(manager))
+  }
+
   /// A justified paragraph.
   ///
   /// - Returns: The right edges of its lines, the last one left out.

@@ -172,7 +172,7 @@ enum Fragments {
     }
   }
 
-  /// A screen that shows seven lines of ten thousand.
+  /// A screen that shows eight lines of ten thousand.
   ///
   /// - Returns: The frames that are asked for at the top of the document.
   static func viewport() -> [CGRect] {
