@@ -6,7 +6,7 @@ import TextEngine
 @Suite("Random shapes")
 struct RandomShapeTests {
   @Test(
-    "U22: random holes, also at the origin, outside, touching and degenerate, neither hang nor lose a character",
+    "Random holes, also at the origin, outside, touching and degenerate, neither hang nor lose a character",
     arguments: UInt64(0)..<60)
   func randomExclusions(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -28,7 +28,7 @@ struct RandomShapeTests {
   }
 
   @Test(
-    "U22: text in random polygons stays inside of them over its lines' whole height",
+    "Text in random polygons stays inside of them over its lines' whole height",
     arguments: UInt64(0)..<60)
   func randomPolygons(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -173,7 +173,7 @@ struct ShapeTests {
   }
 
   @Test(
-    "U22 G-17: exclusions at a corner, an edge, outside or of no size neither hang nor lose a character",
+    "G-17: exclusions at a corner, an edge, outside or of no size neither hang nor lose a character",
     arguments: UInt64(0)..<60)
   func anyExclusions(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -251,7 +251,7 @@ struct ContainerTests {
     #expect(difference(move(to: 0), first) == nil)
   }
 
-  @Test("U22: Any exclusions end, and every character stands once", arguments: UInt64(0)..<30)
+  @Test("Any exclusions end, and every character stands once", arguments: UInt64(0)..<30)
   func degenerateExclusions(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let odd: [CGFloat] = [0, -1, 1e-9, 200, 1e7, .infinity, .nan]

@@ -119,7 +119,7 @@ struct ParagraphLayoutTests {
   }
 
   @Test(
-    "U06: String drawing, the framesetter and the layout manager measure alike, and a container of just that size holds all",
+    "U06: String drawing, the framesetter and both layout managers measure alike, and a container of just that size holds all",
     arguments: [40.0, 100, 177, 1000],
     ["one line", "two\nlines", "several words that are wrapped at the width\n\nand more"])
   func measuresAgree(width: CGFloat, text: String) {
@@ -133,6 +133,11 @@ struct ParagraphLayoutTests {
     let used = records.reduce(CGRect.null) { $0.union($1.usedRect) }
     #expect(abs(used.width - bounds.width) < 1e-6 && abs(used.width - frame.width) < 1e-6)
     #expect(abs(used.height - bounds.height) < 1e-6)
+    let stage = FragmentStage(.storage, string, width: width)
+    stage.container.lineFragmentPadding = 0
+    stage.manager.ensureLayout(for: stage.content.documentRange)
+    let usage = stage.manager.usageBoundsForTextContainer
+    #expect(abs(usage.width - bounds.width) < 1e-6 && abs(usage.height - bounds.height) < 1e-6)
     // The frame ends with the last line's box, without the leading below it.
     let leading = CTFontGetLeading(LayoutText.font(14))
     #expect(abs(used.height - leading - frame.height) < 1e-6)

@@ -172,6 +172,25 @@ struct ViewportAnchorTests {
     #expect(cold.usageBoundsForTextContainer == told.last?.bounds)
   }
 
+  @Test("U02: The more of a document is measured, the nearer its height is to the exact one")
+  func converging() {
+    let content = ViewportText.mixed(paragraphs: 400, seed: 4)
+    let stage = ViewportStage(content, height: 300)
+    let cold = NSTextLayoutManager()
+    cold.textContainer = NSTextContainer(size: stage.container.size)
+    content.addTextLayoutManager(cold)
+    cold.ensureLayout(for: content.documentRange)
+    let exact = cold.usageBoundsForTextContainer.height
+    stage.layout()
+    var errors = [abs(stage.manager.usageBoundsForTextContainer.height - exact)]
+    #expect(errors[0] > 0 && !stage.manager.isLayoutExact)
+    while stage.controller.refineLayout(unitCount: stage.length / 5) {
+      errors.append(abs(stage.manager.usageBoundsForTextContainer.height - exact))
+    }
+    #expect(errors.count > 4 && errors == errors.sorted(by: >=), "\(errors)")
+    #expect(stage.manager.usageBoundsForTextContainer.height == exact && stage.manager.isLayoutExact)
+  }
+
   @Test(
     "U05: The frame of any place, with layout ensured up to it, is that of a full layout, whatever was seen before",
     arguments: UInt64(0)..<3)
