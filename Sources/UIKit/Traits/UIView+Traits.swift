@@ -58,7 +58,10 @@ extension UIView {
       traits.performAsCurrent {
         traitCollectionDidChange(told)
         parts.controller?.traitCollectionDidChange(told)
-        for handler in parts.traitHandlers { handler.call(self, told) }
+        for handler in parts.traitHandlers
+        where handler.traits.contains(where: { traits.differs(in: $0, from: told) }) {
+          handler.call(self, told)
+        }
       }
       layer.setNeedsDisplay()
       setNeedsLayout()

@@ -68,14 +68,13 @@ extension UIView {
   func layOut() {
     traitCollection.performAsCurrent {
       parts.controller?.viewWillLayoutSubviews()
+      applyConstraints()
       layoutSubviews()
       parts.controller?.viewDidLayoutSubviews()
     }
   }
 
   func layOutNow() { layer.layOutTree() }
-
-  func intrinsicSizeChanged() { superview?.setNeedsLayout() }
 
   // MARK: Margins
 

@@ -21,5 +21,11 @@ struct ViewParts {
   /// The safe area that the view was told last.
   var toldSafeArea = UIEdgeInsets.zero
   /// What is called when traits change.
-  var traitHandlers: [(id: ObjectIdentifier, call: @MainActor (UIView, UITraitCollection) -> Void)] = []
+  var traitHandlers: [TraitRegistration] = []
+  /// The constraints between views of which this one is the nearest that has all in it.
+  var constraints: [NSLayoutConstraint] = []
+  var guides: [UILayoutGuide] = []
+  var fixedGuides: [UILayoutGuide.Kind: UILayoutGuide] = [:]
+  var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
+  var resistance: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
 }

@@ -26,6 +26,8 @@ public import ViewHosting
   var draggedOver: (any HostDropTarget)?
   /// What is called at each frame, until it returns false.
   var frameHandlers: [(owner: ObjectIdentifier, call: @MainActor (TimeInterval) -> Bool)] = []
+  /// The frame of an on-screen keyboard, in the window.
+  var keyboardFrame: CGRect?
   private lazy var changes = UndoManager()
 
   /// Creates a window, which is hidden until `makeKeyAndVisible()`.
