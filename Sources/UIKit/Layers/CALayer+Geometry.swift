@@ -61,11 +61,11 @@ extension CALayer {
           height: max(0, (a * frame.height - b * frame.width) / determinant))
       }
     }
-    bounds.size = size
-    // The rectangle where it would be with the position at zero.
-    position = .zero
-    let now = bounds.applying(toSuperlayer)
+    // The rectangle where it would be with the position at zero. The position is set first: the size is told.
+    let anchor = CGPoint(x: anchorPoint.x * size.width, y: anchorPoint.y * size.height)
+    let now = CGRect(origin: CGPoint(x: -anchor.x, y: -anchor.y), size: size).applying(plane)
     position = CGPoint(x: frame.minX - now.minX, y: frame.minY - now.minY)
+    bounds.size = size
   }
 
   func insert(_ layer: CALayer, at index: Int) {
@@ -109,28 +109,22 @@ extension CALayer {
 
   // MARK: What looks otherwise
 
-  /// Whether the tree is shown, which is asked before anything is computed.
-  private var shown: (surface: any LayerSurface, transform: CGAffineTransform)? {
-    guard let surface = root.surface else { return nil }
-    return (surface, .identity)
-  }
-
   /// Says that the bounds look otherwise.
   func invalidateBounds() { invalidate(bounds) }
 
   /// Says that a rectangle of the layer's coordinates looks otherwise.
   func invalidate(_ rect: CGRect) {
-    guard let owner = maskOwner else {
-      guard shown != nil, !rect.isNull, !rect.isEmpty else { return }
-      return reportChange(rect)
-    }
-    owner.invalidateExtent()
+    let root = root
+    if let owner = root.maskOwner { return owner.invalidateExtent() }
+    guard root.surface != nil, !rect.isNull, !rect.isEmpty else { return }
+    reportChange(rect)
   }
 
   /// Says that all that the layer paints, shadow and sublayers included, looks otherwise.
   func invalidateExtent() {
-    if let owner = maskOwner { return owner.invalidateExtent() }
-    guard shown != nil else { return }
+    let root = root
+    if let owner = root.maskOwner { return owner.invalidateExtent() }
+    guard root.surface != nil else { return }
     let extent = paintedExtent
     if !extent.isNull { reportChange(extent) }
   }
@@ -142,9 +136,9 @@ extension CALayer {
       if layer !== self, layer.isHidden || layer.opacity <= 0 { return }
       if layer !== self, layer.masksToBounds { rect = rect.intersection(layer.bounds) }
       if rect.isNull { return }
-      guard let parent = layer.superlayer else { break }
       // A shadow of a part lies beside it.
-      if layer !== self, layer.castsShadow, layer.shadowPath == nil { rect = layer.withShadow(rect) }
+      if layer.castsShadow, layer.shadowPath == nil { rect = layer.withShadow(rect) }
+      guard let parent = layer.superlayer else { break }
       rect = rect.applying(layer.toSuperlayer)
       layer = parent
     }
@@ -158,7 +152,7 @@ extension CALayer {
   func withShadow(_ rect: CGRect) -> CGRect {
     rect.union(
       rect.offsetBy(dx: shadowOffset.width, dy: shadowOffset.height)
-        .insetBy(dx: -3 * shadowRadius - 1, dy: -3 * shadowRadius - 1))
+        .insetBy(dx: -3 * shadowRadius - 2, dy: -3 * shadowRadius - 2))
   }
 
   /// All that the layer paints, in its own coordinates.
@@ -171,5 +165,17 @@ extension CALayer {
     }
     if castsShadow { extent = extent.union(withShadow(shadowPath?.boundingBoxOfPath ?? extent)) }
     return extent
+  }
+
+  /// How far from what is looked at something may be that casts a shadow on it, in the layer's coordinates.
+  var shadowReach: CGFloat {
+    var reach: CGFloat = 0
+    for child in children + [mask].compactMap({ $0 }) where !child.isHidden && child.opacity > 0 {
+      let matrix = child.toSuperlayer
+      let scale = max(abs(matrix.a) + abs(matrix.c), abs(matrix.b) + abs(matrix.d))
+      reach = max(reach, child.shadowReach * scale)
+    }
+    guard castsShadow, shadowPath == nil else { return reach }
+    return reach + max(abs(shadowOffset.width), abs(shadowOffset.height)) + 3 * shadowRadius + 2
   }
 }

@@ -41,7 +41,7 @@ extension UIWindow: ViewHostClient {
     for rect in dirty {
       context.saveGState()
       context.clip(to: rect)
-      LayerPainter.paint(layer, visible: rect, into: context)
+      LayerPainter.paintPart(rect, of: layer, into: context)
       context.restoreGState()
     }
   }
