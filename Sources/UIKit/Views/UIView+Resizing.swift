@@ -101,11 +101,14 @@ extension UIView {
     var insets = UIEdgeInsets.zero
     if let superview {
       let (outer, size, frame) = (superview.safeAreaInsets, superview.bounds, self.frame)
+      // Nothing is covered on a side where nothing of the superview is, also beyond its end.
+      func covered(_ outer: CGFloat, _ distance: CGFloat) -> CGFloat {
+        outer > 0 ? max(0, outer - distance) : 0
+      }
       insets = UIEdgeInsets(
-        top: max(0, outer.top - (frame.minY - size.minY)),
-        left: max(0, outer.left - (frame.minX - size.minX)),
-        bottom: max(0, outer.bottom - (size.maxY - frame.maxY)),
-        right: max(0, outer.right - (size.maxX - frame.maxX)))
+        top: covered(outer.top, frame.minY - size.minY), left: covered(outer.left, frame.minX - size.minX),
+        bottom: covered(outer.bottom, size.maxY - frame.maxY),
+        right: covered(outer.right, size.maxX - frame.maxX))
     }
     if let more = parts.controller?.additionalSafeAreaInsets {
       insets = UIEdgeInsets(
