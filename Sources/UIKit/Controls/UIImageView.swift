@@ -36,7 +36,7 @@ package import ViewHosting
   /// Reads an image view with its image from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    image = coder.decodeObject(forKey: "UIImage") as? UIImage
+    if coder.containsValue(forKey: "UIImage") { image = coder.decodeObject(forKey: "UIImage") as? UIImage }
   }
 
   /// Writes the view with its image to an archive.

@@ -27,7 +27,9 @@ package import ViewHosting
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
-    content.set(coder.decodeObject(forKey: "UIAttributedText") as? NSAttributedString)
+    if coder.containsValue(forKey: "UIAttributedText") {
+      content.set(coder.decodeObject(forKey: "UIAttributedText") as? NSAttributedString)
+    }
     if coder.containsValue(forKey: "UINumberOfLines") {
       numberOfLines = coder.decodeInteger(forKey: "UINumberOfLines")
     }

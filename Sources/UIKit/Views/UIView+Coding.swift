@@ -20,7 +20,11 @@ extension UIView {
   }
 
   func decode(from coder: NSCoder) {
-    func text(_ key: String) -> String? { coder.decodeObject(forKey: key) as? String }
+    // An archive is not asked for what it does not have: Foundation ends the program then.
+    func object(_ key: String) -> Any? {
+      coder.containsValue(forKey: key) ? coder.decodeObject(forKey: key) : nil
+    }
+    func text(_ key: String) -> String? { object(key) as? String }
     if let text = text("UIBounds") { bounds = NSCoder.cgRect(for: text) }
     if let text = text("UICenter") { center = NSCoder.cgPoint(for: text) }
     if let text = text("UITransform") { transform = NSCoder.cgAffineTransform(for: text) }
@@ -34,8 +38,8 @@ extension UIView {
     contentMode = ContentMode(rawValue: coder.decodeInteger(forKey: "UIContentMode")) ?? .scaleToFill
     autoresizingMask = AutoresizingMask(
       rawValue: UInt(truncatingIfNeeded: coder.decodeInteger(forKey: "UIAutoresizingMask")))
-    backgroundColor = coder.decodeObject(forKey: "UIBackgroundColor") as? UIColor
-    parts.tint = coder.decodeObject(forKey: "UITintColor") as? UIColor
-    for view in coder.decodeObject(forKey: "UISubviews") as? [UIView] ?? [] { addSubview(view) }
+    backgroundColor = object("UIBackgroundColor") as? UIColor
+    parts.tint = object("UITintColor") as? UIColor
+    for view in object("UISubviews") as? [UIView] ?? [] { addSubview(view) }
   }
 }
