@@ -185,9 +185,24 @@ internal import Foundation
     case .height: return box.height
     case .centerX: return box.x + box.width * 0.5
     case .centerY: return box.y + box.height * 0.5
-    case .firstBaseline, .lastBaseline: return box.y + box.height
+    case .firstBaseline, .lastBaseline:
+      return baseline(of: item as? UIView, isLast: attribute == .lastBaseline, box)
     case .notAnAttribute: return LinearExpression()
     }
+  }
+
+  /// Returns a baseline: the first is as far from the top, and the last from the bottom, as in a view of the
+  /// size of its content. Without text both are the bottom.
+  private func baseline(of view: UIView?, isLast: Bool, _ box: Box) -> LinearExpression {
+    let bottom = box.y + box.height
+    guard let view, view is UILabel || view is UIButton || view is UITextField else { return bottom }
+    let content = view.intrinsicContentSize
+    let size = CGSize(
+      width: content.width >= 0 ? content.width : view.bounds.width,
+      height: content.height >= 0 ? content.height : view.bounds.height)
+    let offset = view.baselineOffset(isLast: isLast, size: size)
+    return isLast
+      ? bottom - LinearExpression(Double(size.height - offset)) : box.y + LinearExpression(Double(offset))
   }
 
   // MARK: Results

@@ -74,21 +74,43 @@ struct LinearSolver {
     // Inequalities that do not hold by themselves, and so are equations.
     var active: Set<Int> = []
     var values = solution(order, active)
-    for _ in 0..<rows.count {
-      let broken = order.first { index in
-        guard rows[index].relation != .equal, !active.contains(index) else { return false }
-        let value = LinearSolver.value(rows[index].expression, values)
-        return rows[index].relation == .atLeast ? value < -1e-6 : value > 1e-6
-      }
-      guard let broken else { break }
+    for _ in 0..<2 * rows.count {
+      guard let broken = order.first(where: { !active.contains($0) && isBroken($0, values) }) else { break }
       active.insert(broken)
       values = solution(order, active)
+      // One that was an equation for no reason that is left may stand in the way.
+      if isBroken(broken, values) { release(&active, order, &values, but: broken) }
     }
+    release(&active, order, &values)
     return values
   }
 
-  private static func value(_ expression: LinearExpression, _ values: [Double]) -> Double {
-    expression.value(values)
+  /// Whether an inequality does not hold.
+  private func isBroken(_ index: Int, _ values: [Double]) -> Bool {
+    let value = rows[index].expression.value(values)
+    return switch rows[index].relation {
+    case .equal: false
+    case .atLeast: value < -1e-6
+    case .atMost: value > 1e-6
+    }
+  }
+
+  /// Takes those inequalities out of the equations that then hold by themselves, and break no others.
+  ///
+  /// - Parameter kept: The one for whose sake it is done, which must hold then.
+  private func release(
+    _ active: inout Set<Int>, _ order: [Int], _ values: inout [Double], but kept: Int? = nil
+  ) {
+    for index in order.reversed() where active.contains(index) && index != kept {
+      let fewer = active.subtracting([index])
+      let changed = solution(order, fewer)
+      let isWorse = order.contains { row in
+        isBroken(row, changed) && (row == kept || row == index || kept == nil && !isBroken(row, values))
+      }
+      guard !isWorse else { continue }
+      (active, values) = (fewer, changed)
+      if kept != nil { return }
+    }
   }
 
   /// Returns the values for the equations, in order, and the inequalities that are equations.
