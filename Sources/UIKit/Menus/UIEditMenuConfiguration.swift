@@ -1,4 +1,3 @@
-public import CoreGraphics
 public import Foundation
 
 /// The side of a menu on which its arrow is; the raw values are Apple's.

@@ -249,9 +249,13 @@ public import ViewHosting
   open override var next: UIResponder? { parts.controller ?? parts.superview }
 
   /// Returns what takes something that is dragged over the view; `nil` for what the superview has.
-  package func hostDropTarget(_ drag: HostDrag) -> (any HostDropTarget)? { self as? any HostDropTarget }
+  package func hostDropTarget(_ drag: HostDrag) -> (any HostDropTarget)? {
+    interactions.lazy.compactMap { $0 as? any HostDropTarget }.first ?? self as? any HostDropTarget
+  }
   /// The view as a screen reader sees it; `nil` for a view that only holds others.
-  package func hostAccessibilityNode() -> (any AccessibilityNode)? { self as? any AccessibilityNode }
+  package func hostAccessibilityNode() -> (any AccessibilityNode)? {
+    self as? any AccessibilityNode ?? (isAccessibilityElement ? ElementNode(self) : nil)
+  }
   /// The bounds are others: their size, or only their origin.
   func boundsChanged(isResized: Bool) {}
 

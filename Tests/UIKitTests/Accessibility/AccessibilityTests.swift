@@ -120,4 +120,17 @@ import ViewHosting
     #expect(button.accessibilityActivate())
     #expect(pressed == 1)
   }
+
+  @Test("A plain view is seen by a screen reader once a program says that it is an element")
+  func plainView() {
+    let host = HeadlessHost(size: CGSize(width: 50, height: 50))
+    let window = UIWindow(host: host)
+    let view = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
+    window.addSubview(view)
+    #expect(host.client!.accessibilityRoot!.children.isEmpty)
+    view.isAccessibilityElement = true
+    view.accessibilityLabel = "chart"
+    let nodes = host.client!.accessibilityRoot!.children
+    #expect(nodes.map(\.label) == ["chart"] && nodes[0].frame == view.frame)
+  }
 }

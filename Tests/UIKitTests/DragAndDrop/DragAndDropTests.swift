@@ -44,4 +44,31 @@ import ViewHosting
     item.localObject = 1
     #expect(item.itemProvider.hasItemConformingToTypeIdentifier("public.image"))
   }
+
+  private final class Target: NSObject, UIInteraction, HostDropTarget {
+    private(set) weak var view: UIView?
+    var log: [String] = []
+    func willMove(to view: UIView?) {}
+    func didMove(to view: UIView?) { self.view = view }
+    func hostDragMoved(_ drag: HostDrag) -> DragOperations {
+      log.append("moved")
+      return .copy
+    }
+    func hostDragExited() { log.append("exited") }
+    func hostDropped(_ drag: HostDrag) async -> Bool { true }
+  }
+
+  @Test("A drag over a view is offered to what is installed on it, which learns that the drag left")
+  func target() {
+    let window = UIWindow(host: HeadlessHost(size: CGSize(width: 100, height: 100)))
+    let view = UIView(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
+    window.addSubview(view)
+    let target = Target()
+    view.addInteraction(target)
+    func drag(_ x: CGFloat) -> DragOperations {
+      window.dragMoved(HostDrag(at: CGPoint(x: x, y: 20), types: ["text/plain"]) { _ in nil })
+    }
+    #expect(drag(20) == .copy && target.log == ["moved"])
+    #expect(drag(5) == [] && target.log == ["moved", "exited"])
+  }
 }
