@@ -64,8 +64,11 @@ extension CALayer {
     // The rectangle where it would be with the position at zero. The position is set first: the size is told.
     let anchor = CGPoint(x: anchorPoint.x * size.width, y: anchorPoint.y * size.height)
     let now = CGRect(origin: CGPoint(x: -anchor.x, y: -anchor.y), size: size).applying(plane)
+    isTakingFrame = true
     position = CGPoint(x: frame.minX - now.minX, y: frame.minY - now.minY)
+    isTakingFrame = false
     bounds.size = size
+    view?.safeAreaMayHaveChanged()
   }
 
   func insert(_ layer: CALayer, at index: Int) {

@@ -45,8 +45,14 @@ public import Foundation
   /// Where the anchor point is in the superlayer, in points.
   open var position = CGPoint.zero {
     willSet { if newValue != position { invalidateExtent() } }
-    didSet { if position != oldValue { invalidateExtent() } }
+    didSet {
+      guard position != oldValue else { return }
+      invalidateExtent()
+      if !isTakingFrame { view?.safeAreaMayHaveChanged() }
+    }
   }
+  /// Whether the size is still to be set after the position.
+  var isTakingFrame = false
   /// The point about which the layer is transformed, as parts of width and height; the middle at first.
   open var anchorPoint = CGPoint(x: 0.5, y: 0.5) {
     willSet { if newValue != anchorPoint { invalidateExtent() } }

@@ -100,6 +100,26 @@ import UIKit
     #expect(view.layoutMargins.top == 8)
   }
 
+  @Test("A view that moves learns that another part of it is covered, once for a frame")
+  func movedSafeArea() {
+    final class Told: UIView {
+      var log: [CGFloat] = []
+      override func safeAreaInsetsDidChange() { log.append(safeAreaInsets.top) }
+    }
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    window.coveredInsets.top = 30
+    let view = Told(frame: CGRect(x: 0, y: 40, width: 20, height: 20))
+    window.addSubview(view)
+    #expect(view.log.isEmpty)
+    view.center.y = 35
+    #expect(view.log == [5])
+    view.frame = CGRect(x: 0, y: 10, width: 20, height: 70)
+    #expect(view.log == [5, 20])
+    // Beyond the window's bottom, where nothing is covered, nothing is.
+    view.frame.size.height = 200
+    #expect(view.safeAreaInsets == UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0))
+  }
+
   @Test("A view is read back from an archive with its subviews")
   func archive() throws {
     let view = UIView(frame: CGRect(x: 1, y: 2, width: 30, height: 40))
