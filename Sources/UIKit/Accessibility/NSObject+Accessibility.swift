@@ -1,4 +1,4 @@
-public import CoreGraphics
+internal import CoreGraphics
 public import Foundation
 
 /// What screen readers are told of an object. A program may set all of it for any object; labels, controls

@@ -1,4 +1,4 @@
-public import CoreGraphics
+internal import CoreGraphics
 public import Foundation
 
 /// An element without a view, such as one link of a label. Its container has it in `accessibilityElements`.

@@ -1,4 +1,4 @@
-public import CoreGraphics
+internal import CoreGraphics
 public import Foundation
 public import GalleyFoundation
 package import ViewHosting
