@@ -216,7 +216,7 @@ let package = Package(
       swiftSettings: strict),
     // Clients of a face, with the settings that a package has by itself: they import the face and what checks
     // it.
-    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "ViewHosting", "TestSupport"]),
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "ViewHosting", "TextEditing", "TestSupport"]),
     .testTarget(name: "AppKitTests", dependencies: ["AppKit", "Cocoa", "TestSupport"]),
     .testTarget(
       name: "TemplateEngineTests",

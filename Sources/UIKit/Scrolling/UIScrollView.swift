@@ -4,7 +4,7 @@ public import Foundation
 /// to.
 @MainActor open class UIScrollView: UIView {
   /// Is told of scrolling.
-  open weak var delegate: (any UIScrollViewDelegate)?
+  @_disfavoredOverload open weak var delegate: (any UIScrollViewDelegate)?
   /// What drags the content.
   public let panGestureRecognizer: UIPanGestureRecognizer = ScrollPanRecognizer()
   /// A drag or a movement after it.

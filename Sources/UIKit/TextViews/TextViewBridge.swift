@@ -1,0 +1,161 @@
+internal import Foundation
+internal import TextEditing
+internal import TextKit
+
+/// Stands between a text view and its editor: asks the view's delegate, tells of changes, and tells the
+/// editor
+/// of changes of the storage that others made.
+@MainActor
+final class TextViewBridge {
+  private(set) var editor: TextEditor! = nil
+  private weak var view: UITextView?
+  private let listener = TextViewListener()
+  private var document: TextViewDocument! = nil
+  private var observer: (any NSObjectProtocol)?
+  /// Changes of others that the editor was not told of yet.
+  private var foreign: [(range: Range<Int>, newLength: Int)] = []
+  private var isSynchronizing = false
+  /// Whether a program changes the text, of which the system's side is told.
+  private var isByProgram = false
+  private var willChangeWasTold = false
+  private var isComposing = false
+  /// Whether the view changes the text itself, and tells what has changed itself.
+  var isSetting = false
+
+  func connect(_ view: UITextView) {
+    self.view = view
+    document = TextViewDocument(view.stack.document)
+    editor = TextEditor(document)
+    listener.bridge = self
+    editor.delegate = listener
+    view.clipboard.view = view
+    editor.clipboard = view.clipboard
+    observer = NotificationCenter.default.addObserver(
+      forName: NSTextStorage.didProcessEditingNotification, object: view.textStorage, queue: nil
+    ) { [weak self] note in
+      let storage = note.object as? NSTextStorage
+      let mask = storage?.editedMask ?? []
+      let range = storage?.editedRange ?? NSRange()
+      let delta = storage?.changeInLength ?? 0
+      MainActor.assumeIsolated { self?.storageChanged(mask, range, delta) }
+    }
+  }
+
+  isolated deinit { if let observer { NotificationCenter.default.removeObserver(observer) } }
+
+  func replaceDocument() { if let view { document.present = view.stack.document } }
+
+  // MARK: Changes of others
+
+  private func storageChanged(_ mask: NSTextStorage.EditActions, _ range: NSRange, _ delta: Int) {
+    view?.textContentChanged()
+    guard !document.isChanging, !isSetting, mask.contains(.editedCharacters) else { return }
+    foreign.append((range.location..<range.location + range.length - delta, range.length))
+  }
+
+  /// Tells the editor of the changes that others have made since.
+  func synchronize() {
+    guard !foreign.isEmpty, !isSynchronizing, !document.isChanging else { return }
+    isSynchronizing = true
+    let changes = foreign
+    foreign = []
+    for change in changes { editor.textWasChanged(in: change.range, newLength: change.newLength) }
+    isSynchronizing = false
+  }
+
+  // MARK: Commands
+
+  func perform(_ body: (TextEditor) -> Void) {
+    synchronize()
+    body(editor)
+    view?.editingEnded()
+  }
+
+  /// Runs code that shows what is composed; the delegate is told of the change once it is committed.
+  func compose(_ body: (TextEditor) -> Void) {
+    isComposing = true
+    perform(body)
+    isComposing = false
+  }
+
+  func performByProgram(_ command: EditorCommand) {
+    let wasByProgram = isByProgram
+    isByProgram = true
+    if command.rawValue.hasPrefix("select") {
+      view?.changeSelection { perform { $0.perform(command, at: view?.state.eventTime) } }
+    } else {
+      perform { $0.perform(command, at: view?.state.eventTime) }
+    }
+    tellDidChange()
+    isByProgram = wasByProgram
+  }
+
+  // MARK: The editor's delegate
+
+  fileprivate func shouldReplace(_ range: Range<Int>, _ text: NSAttributedString?) -> Bool {
+    guard let view, let text else { return true }
+    guard view.shouldChangeText(in: TextViewRange(range, in: view), replacementText: text.string) else {
+      return false
+    }
+    if isByProgram, !willChangeWasTold {
+      willChangeWasTold = true
+      view.inputDelegate?.textWillChange(view)
+    }
+    return true
+  }
+
+  private func tellDidChange() {
+    guard willChangeWasTold, let view else { return }
+    willChangeWasTold = false
+    view.inputDelegate?.textDidChange(view)
+  }
+
+  fileprivate func didChangeSelection() {
+    tellDidChange()
+    guard let view else { return }
+    view.selectionChanged()
+    guard !isSetting else { return }
+    if isHolding { isHeld = true } else { view.delegate?.textViewDidChangeSelection(view) }
+  }
+
+  private var isHolding = false
+  private var isHeld = false
+
+  /// Tells the delegate of a changed selection after some code has run, once.
+  func holdSelectionCalls(_ body: () -> Void) {
+    guard !isHolding else { return body() }
+    isHolding = true
+    body()
+    isHolding = false
+    guard isHeld, let view else { return }
+    isHeld = false
+    view.delegate?.textViewDidChangeSelection(view)
+  }
+
+  fileprivate func didChangeText() {
+    tellDidChange()
+    guard let view, !isComposing else { return }
+    view.delegate?.textViewDidChange(view)
+    NotificationCenter.default.post(name: UITextView.textDidChangeNotification, object: view)
+  }
+}
+
+/// The editor's delegate, which is for any thread; a view's editor is on the main one.
+private final class TextViewListener: TextEditorDelegate, @unchecked Sendable {
+  nonisolated(unsafe) weak var bridge: TextViewBridge?
+
+  func textEditor(_ editor: TextEditor, shouldReplace range: Range<Int>, with text: NSAttributedString?)
+    -> Bool
+  {
+    nonisolated(unsafe) let text = text
+    return MainActor.assumeIsolated { bridge?.shouldReplace(range, text) ?? true }
+  }
+
+  func textEditorDidChangeText(_ editor: TextEditor) {
+    MainActor.assumeIsolated { bridge?.didChangeText() }
+  }
+
+  func textEditorDidChangeSelection(_ editor: TextEditor) {
+    MainActor.assumeIsolated { bridge?.didChangeSelection() }
+  }
+}

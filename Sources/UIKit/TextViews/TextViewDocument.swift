@@ -1,0 +1,37 @@
+internal import TextEditing
+internal import TextKit
+
+/// The document that a text view's editor changes: that of the present layout manager.
+final class TextViewDocument: EditableDocument {
+  var present: any EditableDocument
+  /// Whether the editor changes the text now.
+  private(set) var isChanging = false
+
+  init(_ document: any EditableDocument) { present = document }
+
+  var length: Int { present.length }
+  func units(in range: Range<Int>) -> [UInt16] { present.units(in: range) }
+  func attributedText(in range: Range<Int>) -> NSAttributedString { present.attributedText(in: range) }
+  func part(_ range: Range<Int>) -> DocumentPart { present.part(range) }
+  func paragraph(containing offset: Int) -> Range<Int> { present.paragraph(containing: offset) }
+  func line(at offset: Int) -> EditableLine? { present.line(at: offset) }
+  func line(nearest point: CGPoint) -> EditableLine? { present.line(nearest: point) }
+
+  func replace(_ range: Range<Int>, with text: NSAttributedString) {
+    change { present.replace(range, with: text) }
+  }
+  func replace(_ range: Range<Int>, with part: DocumentPart) {
+    change { present.replace(range, with: part) }
+  }
+  func setAttributes(_ attributes: [NSAttributedString.Key: Any], in range: Range<Int>) {
+    change { present.setAttributes(attributes, in: range) }
+  }
+  func performEdits(_ body: () -> Void) { change { present.performEdits(body) } }
+
+  private func change(_ body: () -> Void) {
+    let wasChanging = isChanging
+    isChanging = true
+    body()
+    isChanging = wasChanging
+  }
+}

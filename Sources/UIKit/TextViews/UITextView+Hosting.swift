@@ -1,0 +1,103 @@
+internal import CoreGraphics
+internal import Foundation
+internal import TextEditing
+internal import TextKit
+package import ViewHosting
+
+/// Keys and input methods of a host.
+extension UITextView: HostTextClient {
+  /// What an input method is told of the text; `nil` for a view that is not edited.
+  package var hostTextInputState: TextInputState? {
+    guard isEditable else { return nil }
+    let selection = editor.selection.parts[0]
+    let caret = caretRect(of: selection)
+    let (text, selected) = surroundings(of: selection.range)
+    return TextInputState(
+      purpose: purpose, hints: hints, caretRect: window.map { convert(caret, to: $0) } ?? caret,
+      surroundingText: text, selection: selected)
+  }
+
+  /// Returns some text around a range, and where the range is in it. What is composed is left out.
+  private func surroundings(of range: Range<Int>) -> (String, Range<Int>) {
+    guard !isSecureTextEntry else { return ("", 0..<0) }
+    let document = stack.document
+    let hole = editor.markedText?.range ?? range.lowerBound..<range.lowerBound
+    let reach = 600
+    let start = max(0, min(range.lowerBound, hole.lowerBound) - reach)
+    let end = min(document.length, max(range.upperBound, hole.upperBound) + reach)
+    guard range.count <= reach else { return ("", 0..<0) }
+    var before = document.units(in: start..<hole.lowerBound)
+    var after = document.units(in: hole.upperBound..<end)
+    if let first = before.first, first & 0xFC00 == 0xDC00 { before.removeFirst() }
+    if let last = after.last, last & 0xFC00 == 0xD800 { after.removeLast() }
+    let place = before.count
+    let length = hole.isEmpty ? range.count : 0
+    return (String(decoding: before + after, as: UTF16.self), place..<place + length)
+  }
+
+  private var purpose: TextInputState.Purpose {
+    if isSecureTextEntry { return .password }
+    switch keyboardType {
+    case .numberPad, .asciiCapableNumberPad: return .digits
+    case .decimalPad, .numbersAndPunctuation: return .number
+    case .phonePad, .namePhonePad: return .phone
+    case .URL, .webSearch: return .url
+    case .emailAddress: return .email
+    default: return textContentType == .name ? .name : .text
+    }
+  }
+
+  private var hints: TextInputState.Hints {
+    var hints: TextInputState.Hints = [.multiline]
+    if isSecureTextEntry { return [.multiline, .hidden] }
+    if autocorrectionType != .no { hints.insert(.completion) }
+    if spellCheckingType != .no { hints.insert(.spelling) }
+    switch autocapitalizationType {
+    case .none: break
+    case .words: hints.insert(.capitalWords)
+    case .sentences: hints.insert(.capitalSentences)
+    case .allCharacters: hints.insert(.capitals)
+    }
+    return hints
+  }
+
+  /// Performs the commands of a key, if it has any.
+  package func hostKey(_ key: KeyEvent) -> Bool {
+    guard isSelectable, key.phase == .pressed else { return false }
+    var modifiers: KeyChord.Modifiers = []
+    if key.modifiers.contains(.shift) { modifiers.insert(.shift) }
+    if key.modifiers.contains(.control) { modifiers.insert(.control) }
+    if key.modifiers.contains(.option) { modifiers.insert(.option) }
+    if key.modifiers.contains(.command) { modifiers.insert(.command) }
+    state.eventTime = key.time
+    switch state.keys.interpret(KeyChord(key.key, modifiers)) {
+    case .commands(let commands):
+      var isUsed = false
+      for command in commands where performKey(command) { isUsed = true }
+      return isUsed
+    case .pending: return true
+    case .unbound(let endsSequence): return endsSequence
+    }
+  }
+
+  package func hostInsertText(_ text: String) { if isEditable { insertText(text) } }
+
+  package func hostSetMarkedText(_ marked: MarkedText) {
+    guard isEditable else { return }
+    let text = NSMutableAttributedString(string: marked.string)
+    for part in marked.parts {
+      let range = part.range.clamped(to: 0..<text.length)
+      let style = part.style == .unmarked ? 0 : part.style == .plain ? 1 : 2
+      text.addAttribute(.underlineStyle, value: style, range: NSRange(range))
+    }
+    setAttributedMarkedText(text, selectedRange: NSRange(marked.selection))
+  }
+
+  package func hostDeleteSurrounding(before: Int, after: Int) {
+    guard isEditable else { return }
+    let range = editor.selection.parts[0].range
+    let start = max(0, range.lowerBound - max(before, 0))
+    let end = min(textStorage.length, range.upperBound + max(after, 0))
+    bridge.perform { $0.insertText("", replacing: start..<end) }
+  }
+}

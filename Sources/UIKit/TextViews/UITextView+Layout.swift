@@ -1,0 +1,280 @@
+internal import CoreGraphics
+internal import Foundation
+internal import TextEditing
+internal import TextKit
+
+/// Where text, caret and selection are. Points of the view are those of the container, moved by the insets.
+extension UITextView {
+  var containerOrigin: CGPoint { CGPoint(x: textContainerInset.left, y: textContainerInset.top) }
+
+  func layoutChanged() {
+    setNeedsLayout()
+    canvas.setNeedsDisplay()
+    invalidateIntrinsicContentSize()
+  }
+
+  func layOutText() {
+    guard !state.isLayingOut else { return }
+    state.isLayingOut = true
+    bridge.synchronize()
+    let inset = textContainerInset
+    if textContainer.widthTracksTextView {
+      let width = max(0, bounds.width - inset.left - inset.right)
+      if textContainer.size.width != width {
+        textContainer.size = CGSize(width: width, height: textContainer.size.height)
+      }
+    }
+    editor.pageHeight = max(0, visibleHeight - caretRect(of: editor.selection.parts[0]).height)
+    if let viewport = stack.viewport {
+      state.fragments = []
+      viewport.layoutViewport()
+    }
+    let used = usedSize
+    contentSize = CGSize(width: max(used.width, 0), height: used.height + inset.top + inset.bottom)
+    placeCanvas()
+    placeAttachmentViews()
+    state.isLayingOut = false
+  }
+
+  private var visibleHeight: CGFloat {
+    max(0, bounds.height - adjustedContentInset.top - adjustedContentInset.bottom)
+  }
+
+  private func placeCanvas() {
+    if canvas.frame != bounds { canvas.frame = bounds }
+    if canvas.bounds.origin != bounds.origin {
+      canvas.bounds.origin = bounds.origin
+      canvas.setNeedsDisplay()
+    }
+  }
+
+  /// The size that the text takes in its container.
+  private var usedSize: CGSize {
+    if let manager = stack.textLayoutManager {
+      let used = manager.usageBoundsForTextContainer
+      return CGSize(
+        width: textContainer.widthTracksTextView
+          ? bounds.width : used.maxX + textContainerInset.left + textContainerInset.right, height: used.maxY)
+    }
+    guard let manager = stack.layoutManager else { return .zero }
+    let used = manager.usedRect(for: textContainer)
+    return CGSize(
+      width: textContainer.widthTracksTextView
+        ? bounds.width : used.maxX + textContainerInset.left + textContainerInset.right,
+      height: max(used.maxY, manager.extraLineFragmentRect.maxY))
+  }
+
+  /// Returns how large the view is to show all of its text.
+  func fittingSize(_ size: CGSize) -> CGSize {
+    bridge.synchronize()
+    let inset = textContainerInset
+    let isBounded = size.width > 0 && size.width < 1e7
+    let container = NSTextContainer(
+      size: CGSize(width: isBounded ? max(0, size.width - inset.left - inset.right) : 1e7, height: 1e7))
+    container.lineFragmentPadding = textContainer.lineFragmentPadding
+    container.maximumNumberOfLines = textContainer.maximumNumberOfLines
+    container.lineBreakMode = textContainer.lineBreakMode
+    container.exclusionPaths = textContainer.exclusionPaths
+    let storage = NSTextStorage(attributedString: textStorage)
+    let manager = NSLayoutManager()
+    storage.addLayoutManager(manager)
+    manager.addTextContainer(container)
+    manager.ensureLayout(for: container)
+    var used = manager.usedRect(for: container)
+    used.size.height = max(used.maxY, manager.extraLineFragmentRect.maxY) - used.minY
+    if textStorage.length == 0 { used.size.height = emptyLineHeight }
+    let scale = contentScaleFactor
+    func up(_ length: CGFloat) -> CGFloat { (length * scale - 1e-6).rounded(.up) / scale }
+    let width = up(used.maxX + inset.left + inset.right)
+    return CGSize(
+      width: isBounded ? min(width, size.width) : width, height: up(used.maxY + inset.top + inset.bottom))
+  }
+
+  /// The height of the line of an empty text.
+  private var emptyLineHeight: CGFloat {
+    (editor.typingAttributes[.font] as? UIFont ?? baseAttributes[.font] as? UIFont)?.lineHeight ?? 14
+  }
+
+  // MARK: Caret and selection
+
+  /// Returns the rectangle of a caret, in points of the view.
+  func caretRect(of part: EditorSelection.Part) -> CGRect {
+    let width: CGFloat = 2
+    if let rect = editor.caretRect(of: part) {
+      let origin = containerOrigin
+      let limit = origin.x + max(0, min(textContainer.size.width, 1e6) - width)
+      return CGRect(
+        x: min(rect.minX + origin.x, max(limit, origin.x)), y: rect.minY + origin.y, width: width,
+        height: rect.height)
+    }
+    let padding = textContainer.lineFragmentPadding
+    let style = editor.typingAttributes[.paragraphStyle] as? NSParagraphStyle
+    let full = min(textContainer.size.width, 1e6)
+    let x: CGFloat =
+      switch style?.alignment ?? state.alignment {
+      case .center: full / 2
+      case .right: full - padding - width
+      default: padding
+      }
+    return CGRect(
+      x: containerOrigin.x + max(x, 0), y: containerOrigin.y, width: width, height: emptyLineHeight)
+  }
+
+  /// Returns the parts of lines that a range takes, in points of the view. A character that is selected in
+  /// part is taken whole; of a line that the range goes on after, the rest is taken, too.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 offsets.
+  ///   - visible: Lines outside are left out, in points of the view; `nil` for all.
+  func bands(of range: Range<Int>, in visible: CGRect?) -> [SelectionBand] {
+    guard !range.isEmpty, textStorage.length > 0 else { return [] }
+    let document = stack.document
+    var place = range.lowerBound
+    let origin = containerOrigin
+    if let visible,
+      let first = document.line(nearest: CGPoint(x: 0, y: visible.minY - origin.y)),
+      first.range.lowerBound > place
+    {
+      place = first.range.lowerBound
+    }
+    var bands: [SelectionBand] = []
+    while place < range.upperBound, let line = document.line(at: place) {
+      if let visible, line.frame.minY + origin.y > visible.maxY { break }
+      bands += self.bands(of: range, in: line).map { band in
+        var band = band
+        band.rect = band.rect.offsetBy(dx: origin.x, dy: origin.y)
+        return band
+      }
+      place = max(line.range.upperBound, place + 1)
+    }
+    return bands
+  }
+
+  private func bands(of range: Range<Int>, in line: EditableLine) -> [SelectionBand] {
+    var bands: [SelectionBand] = []
+    for step in line.steps where step.range.overlaps(range) {
+      let contains = (
+        step.range.contains(range.lowerBound), step.range.contains(range.upperBound - 1)
+      )
+      let rect = CGRect(
+        x: step.left, y: line.frame.minY, width: step.right - step.left, height: line.frame.height)
+      if var last = bands.last, last.isRightToLeft == step.isRightToLeft,
+        abs(last.rect.maxX - rect.minX) < 0.01
+      {
+        last.rect.size.width = rect.maxX - last.rect.minX
+        last.containsStart = last.containsStart || contains.0
+        last.containsEnd = last.containsEnd || contains.1
+        bands[bands.count - 1] = last
+      } else {
+        bands.append(
+          SelectionBand(
+            rect: rect, isRightToLeft: step.isRightToLeft, containsStart: contains.0, containsEnd: contains.1)
+        )
+      }
+    }
+    // The line goes on in what is selected: its terminator, or the next line of the paragraph.
+    guard range.upperBound >= line.range.upperBound, range.upperBound < textStorage.length || endsLine(line)
+    else { return bands }
+    let edge = textContainer.size.width < 1e6 ? textContainer.size.width : line.frame.maxX
+    let left = line.steps.first?.left ?? line.frame.minX
+    let right = line.steps.last?.right ?? line.frame.minX + textContainer.lineFragmentPadding
+    let rest = line.isRightToLeft ? (0, left) : (right, edge)
+    let isLast = range.upperBound == line.range.upperBound
+    if rest.1 > rest.0 {
+      bands.append(
+        SelectionBand(
+          rect: CGRect(
+            x: rest.0, y: line.frame.minY, width: rest.1 - rest.0, height: line.frame.height),
+          isRightToLeft: line.isRightToLeft, containsStart: bands.isEmpty && !isLast,
+          containsEnd: isLast && !bands.contains { $0.containsEnd }))
+    }
+    return bands
+  }
+
+  private func endsLine(_ line: EditableLine) -> Bool {
+    (line.steps.map(\.range.upperBound).max() ?? line.range.lowerBound) < line.range.upperBound
+  }
+
+  // MARK: Scrolling
+
+  /// Scrolls as little as shows a range; of one that is taller than what is seen, its start.
+  func reveal(_ range: Range<Int>) {
+    guard bounds.width > 0, bounds.height > 0 else { return }
+    layoutIfNeeded()
+    layOutText()
+    var rect = caretRect(of: EditorSelection.Part(range.lowerBound))
+    if !range.isEmpty {
+      let end = caretRect(of: EditorSelection.Part(range.upperBound, affinity: .upstream))
+      rect = rect.union(end)
+    }
+    // As at the ends of the text, the insets are seen with what is beside them.
+    if rect.minY <= containerOrigin.y { rect = rect.union(CGRect(x: rect.minX, y: 0, width: 0, height: 0)) }
+    if rect.height > visibleHeight { rect.size.height = min(rect.height, visibleHeight) }
+    scrollRectToVisible(rect, animated: false)
+    layOutText()
+  }
+
+  func revealSelection() {
+    let part = editor.selection.parts[editor.selection.parts.count - 1]
+    reveal(part.head..<part.head)
+  }
+
+  // MARK: Attachments
+
+  private func placeAttachmentViews() {
+    guard stack.textLayoutManager != nil else { return }
+    var seen: [UIView] = []
+    for fragment in state.fragments {
+      let frame = fragment.layoutFragmentFrame
+      for provider in fragment.textAttachmentViewProviders {
+        guard let view = provider.view as? UIView else { continue }
+        let place = fragment.frameForTextAttachment(at: provider.location)
+        view.frame = place.offsetBy(
+          dx: frame.minX + containerOrigin.x, dy: frame.minY + containerOrigin.y)
+        if view.superview !== self { addSubview(view) }
+        seen.append(view)
+      }
+    }
+    for view in state.attachmentViews where !seen.contains(where: { $0 === view }) {
+      view.removeFromSuperview()
+    }
+    state.attachmentViews = seen
+  }
+}
+
+/// Hears of what a viewport shows; the controller's delegate is for any thread, a view's is on the main one.
+final class TextViewportListener: NSTextViewportLayoutControllerDelegate, @unchecked Sendable {
+  nonisolated(unsafe) weak var view: UITextView?
+
+  func viewportBounds(for controller: NSTextViewportLayoutController) -> CGRect {
+    MainActor.assumeIsolated {
+      guard let view else { return .zero }
+      return view.bounds.offsetBy(dx: -view.containerOrigin.x, dy: -view.containerOrigin.y)
+    }
+  }
+
+  func textViewportLayoutController(
+    _ controller: NSTextViewportLayoutController,
+    configureRenderingSurfaceFor textLayoutFragment: NSTextLayoutFragment
+  ) {
+    nonisolated(unsafe) let fragment = textLayoutFragment
+    MainActor.assumeIsolated { view?.state.fragments.append(fragment) }
+  }
+
+  func textViewportLayoutControllerReceivedSetNeedsLayout(_ controller: NSTextViewportLayoutController) {
+    MainActor.assumeIsolated {
+      guard let view, !view.state.isLayingOut else { return }
+      view.textContentChanged()
+    }
+  }
+
+  func textViewportLayoutController(
+    _ controller: NSTextViewportLayoutController, scrollBy verticalOffset: CGFloat
+  ) -> Bool {
+    MainActor.assumeIsolated {
+      guard let view else { return false }
+      view.contentOffset.y += verticalOffset
+      return true
+    }
+  }
+}

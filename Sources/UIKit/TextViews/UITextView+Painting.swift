@@ -1,0 +1,93 @@
+internal import CoreGraphics
+internal import Foundation
+internal import TextEditing
+internal import TextKit
+internal import ViewHosting
+
+/// What a text view paints: what is selected beneath the text, marked text, the caret.
+extension UITextView {
+  func paint(_ rect: CGRect, into context: CGContext) {
+    paintSelection(rect, context)
+    paintText(rect, context)
+    paintMarkedText(rect, context)
+    paintCarets(context)
+  }
+
+  private func paintSelection(_ rect: CGRect, _ context: CGContext) {
+    guard isSelectable else { return }
+    let tint: UIColor = isFirstResponder ? tintColor : .systemGray
+    context.setFillColor(
+      tint.resolvedColor(with: traitCollection).withAlphaComponent(isFirstResponder ? 0.3 : 0.2).cgColor)
+    for range in editor.selection.ranges {
+      for band in bands(of: range, in: rect) { context.fill(band.rect) }
+    }
+  }
+
+  private func paintText(_ rect: CGRect, _ context: CGContext) {
+    let origin = containerOrigin
+    if let manager = stack.layoutManager {
+      let seen = rect.offsetBy(dx: -origin.x, dy: -origin.y)
+      let glyphs = manager.glyphRange(forBoundingRect: seen, in: textContainer)
+      manager.drawBackground(forGlyphRange: glyphs, at: origin)
+      manager.drawGlyphs(forGlyphRange: glyphs, at: origin)
+      return
+    }
+    for fragment in state.fragments {
+      let frame = fragment.layoutFragmentFrame
+      fragment.draw(at: CGPoint(x: frame.minX + origin.x, y: frame.minY + origin.y), in: context)
+    }
+  }
+
+  /// Paints a line under what is composed, or the looks that the view or the input method asks for.
+  private func paintMarkedText(_ rect: CGRect, _ context: CGContext) {
+    guard let marked = editor.markedText else { return }
+    let color = (markedTextStyle?[.foregroundColor] as? UIColor ?? textColor ?? .label)
+      .resolvedColor(with: traitCollection)
+    context.setFillColor(color.cgColor)
+    var parts = marked.overlays.compactMap { overlay -> (Range<Int>, CGFloat)? in
+      guard let style = overlay.attributes[.underlineStyle] as? Int, style != 0 else { return nil }
+      let start = marked.range.lowerBound
+      return (start + overlay.range.lowerBound..<start + overlay.range.upperBound, style > 1 ? 2 : 1)
+    }
+    if parts.isEmpty { parts = [(marked.range, 1)] }
+    for (range, height) in parts {
+      for band in bands(of: range, in: rect) {
+        context.fill(
+          CGRect(x: band.rect.minX, y: band.rect.maxY - height, width: band.rect.width, height: height))
+      }
+    }
+  }
+
+  private func paintCarets(_ context: CGContext) {
+    guard isFirstResponder, isEditable, state.isCaretShown else { return }
+    context.setFillColor((tintColor as UIColor).resolvedColor(with: traitCollection).cgColor)
+    for part in editor.selection.parts where part.isCaret { context.fill(caretRect(of: part)) }
+  }
+
+  // MARK: Blinking
+
+  /// Shows the caret, and has it blink from now on.
+  func restartCaret() {
+    stopBlinking()
+    state.isCaretShown = true
+    canvas.setNeedsDisplay()
+    scheduleBlink()
+  }
+
+  func stopBlinking() {
+    state.blink?.cancel()
+    state.blink = nil
+  }
+
+  private func scheduleBlink() {
+    guard isFirstResponder, isEditable, editor.selection.parts.contains(where: \.isCaret),
+      let host = window?.host, let time = host.environment.caretBlinkTime, time > 0
+    else { return }
+    state.blink = host.schedule(after: time) { [weak self] in
+      guard let self else { return }
+      state.isCaretShown.toggle()
+      canvas.setNeedsDisplay()
+      scheduleBlink()
+    }
+  }
+}

@@ -1,0 +1,148 @@
+internal import CoreGraphics
+internal import Foundation
+internal import TextEditing
+internal import TextKit
+internal import ViewHosting
+
+/// The text as a whole, and selections that a program sets.
+extension UITextView {
+  func setUp() {
+    backgroundColor = .systemBackground
+    canvas.textView = self
+    canvas.isUserInteractionEnabled = false
+    canvas.contentMode = .redraw
+    insertSubview(canvas, at: 0)
+    bridge.connect(self)
+    editor.behavior.isRichText = false
+    editor.defaultAttributes = baseAttributes
+    viewportListener.view = self
+    stack.viewport?.delegate = viewportListener
+  }
+
+  /// The attributes of plain text.
+  var baseAttributes: [NSAttributedString.Key: Any] {
+    var attributes: [NSAttributedString.Key: Any] = [
+      .font: state.font ?? CTFontCreateWithName("Helvetica" as CFString, 12, nil),
+      .foregroundColor: state.textColor ?? UIColor.label,
+    ]
+    if state.alignment != .natural {
+      let style = NSMutableParagraphStyle()
+      style.alignment = state.alignment
+      attributes[.paragraphStyle] = style.copy()
+    }
+    return attributes
+  }
+
+  /// Remembers font, colour and alignment of a text's first character.
+  func takeLook(of text: NSAttributedString?) {
+    guard let text, text.length > 0 else { return }
+    let attributes = text.attributes(at: 0, effectiveRange: nil)
+    state.font = attributes[.font] as? UIFont
+    state.textColor = attributes[.foregroundColor] as? UIColor
+    state.alignment = (attributes[.paragraphStyle] as? NSParagraphStyle)?.alignment ?? .natural
+    editor.defaultAttributes = baseAttributes
+  }
+
+  func setText(_ text: NSAttributedString) {
+    bridge.synchronize()
+    inputDelegate?.textWillChange(self)
+    inputDelegate?.selectionWillChange(self)
+    bridge.isSetting = true
+    let length = textStorage.length
+    textStorage.setAttributedString(text)
+    editor.textWasChanged(in: 0..<length, newLength: text.length)
+    editor.selection = EditorSelection(text.length)
+    bridge.isSetting = false
+    inputDelegate?.selectionDidChange(self)
+    inputDelegate?.textDidChange(self)
+    delegate?.textViewDidChangeSelection(self)
+    if isFirstResponder { revealSelection() }
+  }
+
+  /// Gives all of the text an attribute; `nil` removes it.
+  func setAttribute(_ key: NSAttributedString.Key, _ value: Any?) {
+    let whole = NSRange(location: 0, length: textStorage.length)
+    if let value {
+      textStorage.addAttribute(key, value: value, range: whole)
+    } else {
+      textStorage.removeAttribute(key, range: whole)
+    }
+    editor.defaultAttributes = baseAttributes
+    if whole.length == 0 { editor.typingAttributes = baseAttributes }
+    canvas.setNeedsDisplay()
+  }
+
+  func alignAll(_ alignment: NSTextAlignment) {
+    textStorage.setAlignment(alignment, range: NSRange(location: 0, length: textStorage.length))
+    editor.defaultAttributes = baseAttributes
+    if textStorage.length == 0 { editor.typingAttributes = baseAttributes }
+  }
+
+  func editingStateChanged() {
+    if !isSelectable, isFirstResponder { resignFirstResponder() }
+    restartCaret()
+    hostTextInputChanged()
+  }
+
+  // MARK: Selection
+
+  /// Returns a range of UTF-16 offsets that lies in the text.
+  func clamped(_ range: NSRange) -> Range<Int> {
+    let length = textStorage.length
+    let start = range.location == NSNotFound ? length : min(max(range.location, 0), length)
+    return start..<min(max(start, start + min(max(range.length, 0), length)), length)
+  }
+
+  /// Selects as a program or a gesture does: the system's side is told before and after, then the delegate.
+  func changeSelection(_ body: () -> Void) {
+    inputDelegate?.selectionWillChange(self)
+    bridge.holdSelectionCalls {
+      body()
+      inputDelegate?.selectionDidChange(self)
+    }
+  }
+
+  func select(_ selection: EditorSelection) {
+    changeSelection { editor.selection = selection }
+  }
+
+  func selectionChanged() {
+    restartCaret()
+    canvas.setNeedsDisplay()
+    hostTextInputChanged()
+    if isFirstResponder { window?.host?.post(.selection(accessibilityNode)) }
+  }
+
+  /// Called after the user has edited.
+  func editingEnded() {
+    if isFirstResponder { revealSelection() }
+    hostTextInputChanged()
+  }
+
+  /// Called after the storage has changed, by whichever change.
+  func textContentChanged() {
+    setNeedsLayout()
+    canvas.setNeedsDisplay()
+    if !isScrollEnabled { invalidateIntrinsicContentSize() }
+  }
+
+  // MARK: The switch
+
+  func switchedLayoutManager(because reason: String) -> NSLayoutManager {
+    if let manager = stack.layoutManager { return manager }
+    Self.switchHandler?(self, reason)
+    let center = NotificationCenter.default
+    center.post(name: UITextView.willSwitchToNSLayoutManagerNotification, object: self)
+    let name = String(describing: type(of: self))
+    FileHandle.standardError.write(
+      Data("\(name) \(ObjectIdentifier(self)) switches to TextKit 1 because \(reason).\n".utf8))
+    unmarkText()
+    for view in state.attachmentViews { view.removeFromSuperview() }
+    (state.fragments, state.attachmentViews) = ([], [])
+    let manager = stack.switchToTextKit1()
+    bridge.replaceDocument()
+    layoutChanged()
+    center.post(name: UITextView.didSwitchToNSLayoutManagerNotification, object: self)
+    return manager
+  }
+}

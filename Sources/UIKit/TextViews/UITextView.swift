@@ -1,0 +1,439 @@
+public import Foundation
+public import GalleyFoundation
+public import TextEditing
+public import TextKit
+public import ViewHosting
+
+/// Text of many lines that scrolls and is edited, with attributes.
+///
+/// ```swift
+/// let view = UITextView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+/// view.text = "Hello"
+/// ```
+///
+/// A view is laid out by TextKit 2, or by TextKit 1 if it was created with a container of a layout manager or
+/// `init(usingTextLayoutManager: false)`. Reading ``layoutManager`` of a view of TextKit 2 switches it to
+/// TextKit 1 for good.
+///
+/// Offsets count UTF-16 units; ranges outside of the text are clamped. The editing itself is that of
+/// `TextEditor` of the module TextEditing.
+@MainActor
+open class UITextView: UIScrollView, UITextInput {
+  /// Called before a view switches to TextKit 1, with what made it: a place for a breakpoint, or to print the
+  /// calls that led there.
+  ///
+  /// Not in Apple's UIKit, whose debugger stops in a function instead.
+  public static var switchHandler: ((UITextView, String) -> Void)?
+
+  let stack: TextViewStack
+  let canvas = TextCanvas()
+  let bridge = TextViewBridge()
+  let viewportListener = TextViewportListener()
+  let clipboard = TextViewClipboard()
+  var state = TextViewState()
+
+  // MARK: Creating
+
+  /// Creates a view.
+  ///
+  /// - Parameters:
+  ///   - frame: Its frame, in points.
+  ///   - textContainer: A container of a layout manager, with which the view is one of TextKit 1, or of a
+  /// text
+  ///     layout manager; `nil` for TextKit 2 with a container of the view's own.
+  public init(frame: CGRect, textContainer: NSTextContainer?) {
+    stack = TextViewStack(textContainer)
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// Creates a view of TextKit 2.
+  public override convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
+
+  /// Creates a view of either TextKit.
+  ///
+  /// - Parameter usingTextLayoutManager: Whether it is TextKit 2.
+  public convenience init(usingTextLayoutManager: Bool) {
+    let storage = NSTextStorage()
+    self.init(
+      frame: .zero,
+      textContainer: usingTextLayoutManager ? nil : TextViewStack.newContainer(ofTextKit1: storage))
+    // Until the view keeps it, only this does.
+    withExtendedLifetime(storage) {}
+  }
+
+  /// Creates a view from what `encode(with:)` wrote: the text with its attributes, and whether it is edited.
+  public required init?(coder: NSCoder) {
+    stack = TextViewStack(nil)
+    super.init(coder: coder)
+    setUp()
+    if let text = coder.decodeObject(of: NSAttributedString.self, forKey: "UITextViewText") {
+      attributedText = text
+    }
+    isEditable = !coder.decodeBool(forKey: "UITextViewIsReadOnly")
+    isSelectable = !coder.decodeBool(forKey: "UITextViewIsNotSelectable")
+  }
+
+  /// Writes the view, its text, and whether it is edited.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encode(NSAttributedString(attributedString: textStorage), forKey: "UITextViewText")
+    coder.encode(!isEditable, forKey: "UITextViewIsReadOnly")
+    coder.encode(!isSelectable, forKey: "UITextViewIsNotSelectable")
+  }
+
+  /// What the view asks and tells, as a scroll view, too.
+  @_nonoverride open weak var delegate: (any UITextViewDelegate)? {
+    get { super.delegate as? any UITextViewDelegate }
+    set { super.delegate = newValue }
+  }
+
+  // MARK: Text
+
+  /// The characters. Setting them gives all of them the view's font, colour and alignment, puts the caret at
+  /// their end, and forgets what could be undone. The delegate is told that the selection has changed, and is
+  /// not asked.
+  open var text: String! {
+    get { textStorage.string }
+    set { setText(NSAttributedString(string: newValue ?? "", attributes: baseAttributes)) }
+  }
+
+  /// The text with its attributes. Setting it is like setting ``text``; font, colour and alignment of the
+  /// view
+  /// are those of its first character afterwards.
+  open var attributedText: NSAttributedString! {
+    get { NSAttributedString(attributedString: textStorage) }
+    set {
+      takeLook(of: newValue)
+      setText(newValue ?? NSAttributedString(string: ""))
+    }
+  }
+
+  /// The font of the text; setting it changes all of the text. Text without a font is Helvetica 12.
+  open var font: UIFont? {
+    get { state.font }
+    set {
+      state.font = newValue
+      setAttribute(.font, newValue)
+    }
+  }
+
+  /// The colour of the text; setting it changes all of the text. `nil` stands for the system's label colour.
+  open var textColor: UIColor? {
+    get { state.textColor }
+    set {
+      state.textColor = newValue
+      setAttribute(.foregroundColor, newValue ?? .label)
+    }
+  }
+
+  /// The alignment of lines; setting it changes all paragraphs.
+  open var textAlignment: NSTextAlignment {
+    get { state.alignment }
+    set {
+      state.alignment = newValue
+      alignAll(newValue)
+    }
+  }
+
+  /// The attributes of what is typed next. They hold until the selection changes.
+  open var typingAttributes: [NSAttributedString.Key: Any] {
+    get { editor.typingAttributes }
+    set { editor.typingAttributes = newValue }
+  }
+
+  /// Whether the user can change the text. A view that is not selectable is not edited either.
+  open var isEditable: Bool {
+    get { editor.behavior.isEditable }
+    set {
+      guard newValue != isEditable else { return }
+      if !newValue { unmarkText() }
+      editor.behavior.isEditable = newValue
+      if newValue { state.isSelectable = true }
+      editingStateChanged()
+    }
+  }
+
+  /// Whether the user can select text.
+  open var isSelectable: Bool {
+    get { state.isSelectable }
+    set {
+      guard newValue != state.isSelectable else { return }
+      state.isSelectable = newValue
+      if !newValue { isEditable = false }
+      editingStateChanged()
+    }
+  }
+
+  /// Whether attributes are changed by commands, and pasted. Without it pasted text gets the typing
+  /// attributes.
+  open var allowsEditingTextAttributes: Bool {
+    get { editor.behavior.isRichText }
+    set { editor.behavior.isRichText = newValue }
+  }
+
+  // MARK: Selection
+
+  /// The selected UTF-16 range, clamped to the text; of several the smallest that contains all.
+  open var selectedRange: NSRange {
+    get { NSRange(editor.selection.union) }
+    set { select(EditorSelection(clamped(newValue))) }
+  }
+
+  /// The selected UTF-16 ranges, in the order of the text. They do not overlap and there is at least one;
+  /// none
+  /// leaves a caret.
+  open var selectedRanges: [NSRange] {
+    get { editor.selection.ranges.map { NSRange($0) } }
+    set {
+      let parts = newValue.map { range -> EditorSelection.Part in
+        let range = clamped(range)
+        return EditorSelection.Part(anchor: range.lowerBound, head: range.upperBound)
+      }
+      select(parts.isEmpty ? EditorSelection(editor.selection.union.upperBound) : EditorSelection(parts))
+    }
+  }
+
+  /// Scrolls as little as shows a range of the text, in what no inset covers; of a range that is taller its
+  /// start.
+  open func scrollRangeToVisible(_ range: NSRange) { reveal(clamped(range)) }
+
+  // MARK: Layout
+
+  /// The text.
+  open var textStorage: NSTextStorage { stack.storage }
+  /// Where the text is laid out.
+  open var textContainer: NSTextContainer { stack.container }
+  /// The layout manager of TextKit 2; `nil` for a view of TextKit 1.
+  open var textLayoutManager: NSTextLayoutManager? { stack.textLayoutManager }
+  /// The layout manager of TextKit 1. Reading it switches a view of TextKit 2 to TextKit 1: the notifications
+  /// are posted, a line is logged, ``textLayoutManager`` is `nil` from then on, composing ends, and the
+  /// selection stays.
+  open var layoutManager: NSLayoutManager { switchedLayoutManager(because: "its layoutManager was accessed") }
+  /// The space between the view's edges and the container, in points.
+  open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
+    didSet { if textContainerInset != oldValue { layoutChanged() } }
+  }
+
+  /// Places the text, and what belongs to it, where it is seen.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    layOutText()
+  }
+
+  /// The size of the text with its insets: as wide as asked at most, and as tall as all lines.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(size) }
+
+  /// While the view does not scroll: the size of its text at its present width.
+  open override var intrinsicContentSize: CGSize {
+    guard !isScrollEnabled else { return super.intrinsicContentSize }
+    return fittingSize(CGSize(width: bounds.width, height: .greatestFiniteMagnitude))
+  }
+
+  /// Whether the user scrolls. A view that does not scroll is as tall as its text, where its size is
+  /// asked for.
+  open override var isScrollEnabled: Bool { didSet { invalidateIntrinsicContentSize() } }
+
+  // MARK: Keys
+
+  /// Which keys perform which commands.
+  ///
+  /// Not in Apple's UIKit.
+  open var keyTable: KeyTable {
+    get { state.keys.table }
+    set { state.keys.table = newValue }
+  }
+
+  /// The editor that changes the text. Commands that no key performs reach it by name.
+  ///
+  /// Not in Apple's UIKit.
+  public final var editor: TextEditor {
+    bridge.synchronize()
+    return bridge.editor
+  }
+
+  // MARK: Text input traits
+
+  /// Which keys a keyboard on the screen shows first.
+  open var keyboardType = UIKeyboardType.default { didSet { hostTextInputChanged() } }
+  /// Whether a keyboard on the screen is light or dark.
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  /// What the Return key of a keyboard on the screen says.
+  open var returnKeyType = UIReturnKeyType.default
+  /// What the text is for; `nil` if that is not said.
+  open var textContentType: UITextContentType?
+  /// Whether the text is kept from input methods and clipboards.
+  open var isSecureTextEntry = false { didSet { hostTextInputChanged() } }
+  /// Whether the Return key of a keyboard on the screen waits for text.
+  open var enablesReturnKeyAutomatically = false
+  /// Which letters are made capital while they are typed, where the input method does that.
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences {
+    didSet { hostTextInputChanged() }
+  }
+  /// Whether what is typed is corrected, where the input method does that.
+  open var autocorrectionType = UITextAutocorrectionType.default { didSet { hostTextInputChanged() } }
+  /// Whether wrong spelling is marked, where the input method does that.
+  open var spellCheckingType = UITextSpellCheckingType.default { didSet { hostTextInputChanged() } }
+  /// Whether what comes next is proposed, where the input method does that.
+  open var inlinePredictionType = UITextInlinePredictionType.default
+  /// Whether straight quotation marks become curly ones, where the input method does that.
+  open var smartQuotesType = UITextSmartQuotesType.default
+  /// Whether two hyphens become a dash, where the input method does that.
+  open var smartDashesType = UITextSmartDashesType.default
+  /// Whether deleting and pasting whole words keeps one space between words.
+  open var smartInsertDeleteType = UITextSmartInsertDeleteType.default {
+    didSet { bridge.editor.behavior.usesSmartInsertDelete = smartInsertDeleteType == .yes }
+  }
+  /// Whether results are proposed, where the input method does that.
+  open var mathExpressionCompletionType = UITextMathExpressionCompletionType.default
+  /// Which passwords are taken; `nil` for any.
+  open var passwordRules: UITextInputPasswordRules?
+
+  // MARK: Text input
+
+  /// What is told of changes that the keyboard has not made.
+  open weak var inputDelegate: (any UITextInputDelegate)?
+  /// What tells the units of the text, lines among them.
+  open private(set) lazy var tokenizer: any UITextInputTokenizer = TextViewTokenizer(view: self)
+  /// The view over an on-screen keyboard.
+  open override var inputAccessoryView: UIView? {
+    get { state.accessoryView }
+    set {
+      state.accessoryView = newValue
+      reloadInputViews()
+    }
+  }
+  /// The view in place of an on-screen keyboard.
+  open override var inputView: UIView? {
+    get { state.inputView }
+    set {
+      state.inputView = newValue
+      reloadInputViews()
+    }
+  }
+  /// What marked text looks like; by default it is underlined. It is painted, and not stored.
+  open var markedTextStyle: [NSAttributedString.Key: Any]? { didSet { canvas.setNeedsDisplay() } }
+  /// Whether there is any text.
+  open var hasText: Bool { textStorage.length > 0 }
+  /// Inserts what was typed, at every caret or in place of what is selected or composed.
+  open func insertText(_ text: String) { bridge.perform { $0.insertText(text, at: state.eventTime) } }
+  /// Deletes what is selected, or the character before each caret.
+  open func deleteBackward() { bridge.perform { $0.perform(.deleteBackward, at: state.eventTime) } }
+  /// Asks the delegate whether a replacement may be made.
+  open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
+    guard let range = offsets(range) else { return false }
+    return delegate?.textView(self, shouldChangeTextIn: NSRange(range), replacementText: text) ?? true
+  }
+  /// What is selected; setting it tells the delegate, and not ``inputDelegate``.
+  open var selectedTextRange: UITextRange? {
+    get { TextViewRange(editor.selection.union, in: self) }
+    set { if let range = newValue.flatMap(offsets) { editor.selection = EditorSelection(range) } }
+  }
+  /// The text that is being composed; `nil` if there is none.
+  open var markedTextRange: UITextRange? { editor.markedText.map { TextViewRange($0.range, in: self) } }
+  /// Replaces the marked text, or else what is selected, by text that is still being composed.
+  open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+    setAttributedMarkedText(markedText.map { NSAttributedString(string: $0) }, selectedRange: selectedRange)
+  }
+  /// Ends composing, and keeps the text.
+  open func unmarkText() { bridge.perform { $0.unmarkText() } }
+  /// Returns the rectangle in which a caret is drawn, in points of the view.
+  open func caretRect(for position: UITextPosition) -> CGRect {
+    offset(position).map { caretRect(of: EditorSelection.Part($0)) } ?? .zero
+  }
+  /// Returns the rectangles of a range, line by line, in points of the view.
+  open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+    offsets(range).map { bands(of: $0, in: nil).map(TextViewSelectionRect.init) } ?? []
+  }
+
+  // MARK: Responder
+
+  /// Whether text can be selected.
+  open override var canBecomeFirstResponder: Bool { isSelectable }
+  /// Asks for the keys of the window, and begins editing.
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool { beginEditing { super.becomeFirstResponder() } }
+  /// Commits what is composed, ends editing, and lets go of the keys.
+  @discardableResult
+  open override func resignFirstResponder() -> Bool { endEditing { super.resignFirstResponder() } }
+  /// What undoes the user's changes: a manager of the view's own.
+  open override var undoManager: UndoManager? { bridge.editor.undoManager }
+  /// Whether a command can be performed now.
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    canPerform(action) ?? super.canPerformAction(action, withSender: sender)
+  }
+  /// Copies what is selected, and deletes it.
+  open override func cut(_ sender: Any?) { bridge.performByProgram(.cut) }
+  /// Copies what is selected.
+  open override func copy(_ sender: Any?) { bridge.performByProgram(.copy) }
+  /// Inserts what was copied.
+  open override func paste(_ sender: Any?) { bridge.performByProgram(.paste) }
+  /// Inserts what was copied in the typing attributes.
+  open override func pasteAndMatchStyle(_ sender: Any?) { bridge.performByProgram(.pasteAndMatchStyle) }
+  /// Deletes what is selected.
+  open override func delete(_ sender: Any?) { bridge.performByProgram(.delete) }
+  /// Selects the word at the caret.
+  open override func select(_ sender: Any?) { bridge.performByProgram(.select) }
+  /// Selects all of the text.
+  open override func selectAll(_ sender: Any?) { bridge.performByProgram(.selectAll) }
+  /// Inserts what is selected once more after it.
+  open override func duplicate(_ sender: Any?) { bridge.performByProgram(.duplicate) }
+  /// Selects the next match of what the editor looks for.
+  open override func findNext(_ sender: Any?) { bridge.performByProgram(.findNext) }
+  /// Selects the match before.
+  open override func findPrevious(_ sender: Any?) { bridge.performByProgram(.findPrevious) }
+  /// Looks for what is selected from now on.
+  open override func useSelectionForFind(_ sender: Any?) { bridge.performByProgram(.useSelectionForFind) }
+  /// Makes what is selected bold, or not bold if all of it is.
+  open override func toggleBoldface(_ sender: Any?) { bridge.performByProgram(.toggleBoldface) }
+  /// Makes what is selected italic, or upright if all of it is italic.
+  open override func toggleItalics(_ sender: Any?) { bridge.performByProgram(.toggleItalics) }
+  /// Underlines what is selected, or not if all of it is.
+  open override func toggleUnderline(_ sender: Any?) { bridge.performByProgram(.toggleUnderline) }
+  /// Makes fonts a point larger.
+  open override func increaseSize(_ sender: Any?) { bridge.performByProgram(.increaseSize) }
+  /// Makes fonts a point smaller.
+  open override func decreaseSize(_ sender: Any?) { bridge.performByProgram(.decreaseSize) }
+  /// Turns the selected paragraphs from left to right.
+  open override func makeTextWritingDirectionLeftToRight(_ sender: Any?) {
+    bridge.performByProgram(.makeBaseWritingDirectionLeftToRight)
+  }
+  /// Turns the selected paragraphs from right to left.
+  open override func makeTextWritingDirectionRightToLeft(_ sender: Any?) {
+    bridge.performByProgram(.makeBaseWritingDirectionRightToLeft)
+  }
+
+  // MARK: Events
+
+  /// Places the caret or selects by a pointer.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if !begin(touches, event) { super.touchesBegan(touches, with: event) }
+  }
+  /// Extends the selection to the pointer.
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { drag(touches) }
+  /// Places the caret or selects by a finger.
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { end(touches) }
+  /// Forgets the press.
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { state.press = nil }
+  /// A bar over text that can be selected.
+  open override func cursor(at point: CGPoint) -> CursorShape? { isSelectable ? .text : nil }
+
+  private(set) lazy var accessibilityNode = TextViewNode(self)
+  package override func hostAccessibilityNode() -> (any AccessibilityNode)? { accessibilityNode }
+
+  /// Paints caret and selection anew.
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    canvas.setNeedsDisplay()
+  }
+  /// Paints colours anew.
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    canvas.setNeedsDisplay()
+  }
+  /// Ends blinking where there is no window.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window == nil { stopBlinking() }
+  }
+}
