@@ -145,7 +145,7 @@ struct MeasureTests {
   func threads() {
     var random = SeededGenerator(seed: 9)
     var string = ""
-    while string.utf16.count < 400_000 {
+    while string.utf16.count < 200_000 {
       for _ in 0..<40 {
         string += (MeasureTests.latin + MeasureTests.complex).randomElement(using: &random)! + " "
       }
