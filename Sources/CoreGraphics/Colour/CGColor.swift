@@ -13,11 +13,15 @@ public final class CGColor: AttributeValue, @unchecked Sendable {
   /// The colour as sRGB between 0 and 1, ready for painting; of a pattern without colours of its own, what it
   /// is painted in.
   let painted: RGB
+  /// A kit's colour that has other components in other surroundings, which this one stands for; `nil` for
+  /// most colours.
+  private let changing: (any ColorAttributeValue)?
 
   private init(space: CGColorSpace, values: [CGFloat], pattern: CGPattern? = nil) {
     self.space = space
     self.values = values
     self.pattern = pattern
+    changing = nil
     if pattern != nil, let base = space.baseColorSpace {
       painted = base.painted(values.dropLast())
     } else {
@@ -25,6 +29,19 @@ public final class CGColor: AttributeValue, @unchecked Sendable {
     }
     super.init()
   }
+
+  /// Creates a colour that is painted as a kit's colour is at that time. It has the components of now.
+  package init(changing: any ColorAttributeValue, now: CGColor) {
+    space = now.space
+    values = now.values
+    pattern = now.pattern
+    painted = now.painted
+    self.changing = changing
+    super.init()
+  }
+
+  /// The colour, as it is where and when it is asked for.
+  package var current: CGColor { changing?.currentColor ?? self }
 
   /// Creates a colour from the components of a space, followed by alpha.
   ///
@@ -127,7 +144,9 @@ public final class CGColor: AttributeValue, @unchecked Sendable {
   /// Whether another object is a colour with the same space, components, alpha and pattern.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CGColor else { return false }
-    return self === other || (space == other.space && values == other.values && pattern === other.pattern)
+    if self === other { return true }
+    guard changing === other.changing else { return false }
+    return space == other.space && values == other.values && pattern === other.pattern
   }
 
   /// A hash of the space and the components.
@@ -157,6 +176,8 @@ private func unit(_ value: CGFloat) -> CGFloat {
 /// A kit's colour object, which drawing takes for the Core Graphics colour that it stands for now.
 package protocol ColorAttributeValue: AnyObject {
   /// The colour, as it is where and when it is asked for.
+  var currentColor: CGColor { get }
+  /// The colour for text that is laid out now and painted later: one that changes is what it is then.
   var attributeColor: CGColor { get }
 }
 

@@ -89,7 +89,7 @@ public final class CGGradient: Hashable, Sendable {
     let space = space ?? CGColorSpace(.sRGB)
     var components: [[CGFloat]] = []
     for value in colors {
-      let color = value as? CGColor ?? (value as? any ColorAttributeValue)?.attributeColor
+      let color = value as? CGColor ?? (value as? any ColorAttributeValue)?.currentColor
       guard let converted = color?.converted(to: space, intent: .defaultIntent, options: nil)?.components
       else { return nil }
       components.append(converted)

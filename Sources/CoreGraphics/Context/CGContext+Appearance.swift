@@ -15,6 +15,7 @@ extension CGContext {
   /// Sets the fill colour.
   public func setFillColor(_ color: CGColor) {
     guard !keepsColors else { return }
+    let color = color.current
     state.fillColor = color
     if let space = color.colorSpace { state.fillSpace = space }
   }
@@ -55,6 +56,7 @@ extension CGContext {
   /// Sets the stroke colour.
   public func setStrokeColor(_ color: CGColor) {
     guard !keepsColors else { return }
+    let color = color.current
     state.strokeColor = color
     if let space = color.colorSpace { state.strokeSpace = space }
   }

@@ -19,7 +19,9 @@ extension CGContext {
   ///   - blur: How soft the shadow is.
   ///   - color: `nil` for no shadow.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
-    guard let color, color.alpha > 0, offset.width.isFinite, offset.height.isFinite, blur.isFinite else {
+    guard let color = color?.current, color.alpha > 0, offset.width.isFinite, offset.height.isFinite,
+      blur.isFinite
+    else {
       state.shadow = nil
       return
     }

@@ -268,7 +268,14 @@ open class UIColor: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
 }
 
 extension UIColor: ColorAttributeValue {
-  package var attributeColor: CGColor { cgColor }
+  package var currentColor: CGColor { cgColor }
+
+  package var attributeColor: CGColor {
+    switch source {
+    case .fixed: cgColor
+    case .changing: CGColor(changing: self, now: cgColor)
+    }
+  }
 }
 
 extension UIColor: FixedAttributeValue {
