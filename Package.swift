@@ -152,6 +152,8 @@ let package = Package(
     .executableTarget(name: "PDFServer", dependencies: ["CoreText"], path: "Examples/Sources/PDFServer"),
     .executableTarget(name: "BigFile", dependencies: ["TextKit"], path: "Examples/Sources/BigFile"),
     .executableTarget(name: "TextKitDemos", dependencies: ["TextKit"], path: "Examples/Sources/TextKitDemos"),
+    .executableTarget(
+      name: "TextViews", dependencies: ["UIKit", "ViewHosting"], path: "Examples/Sources/TextViews"),
     .executableTarget(name: "FromAppleDocs", dependencies: ["UIKit"], path: "Examples/Sources/FromAppleDocs"),
 
     .target(
@@ -232,7 +234,7 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "HelloCoreText", "PDFServer", "BigFile", "FromAppleDocs", "UIKit", "TextKit", "CoreText",
+        "HelloCoreText", "PDFServer", "BigFile", "FromAppleDocs", "TextViews", "UIKit", "TextKit", "CoreText",
         "CoreGraphics", "TestSupport",
       ],
       swiftSettings: strict),
@@ -240,8 +242,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "UIKit", "AppKit", "TextEditing", "TextKit", "TemplateEngine", "GalleyTextStore", "CoreText",
-        "CoreGraphics",
+        "UIKit", "AppKit", "ViewHosting", "TextEditing", "TextKit", "TemplateEngine", "GalleyTextStore",
+        "CoreText", "CoreGraphics",
         "TextEngine", "GalleyFonts", "TestSupport",
       ],
       swiftSettings: strict),

@@ -14,6 +14,12 @@ let package = Package(
     .executableTarget(name: "BigFile", dependencies: [.product(name: "TextKit", package: "galley")]),
     // Five programs about layout managers, storages and containers.
     .executableTarget(name: "TextKitDemos", dependencies: [.product(name: "TextKit", package: "galley")]),
+    // Text views, labels and fields, used by hand in windows without a screen.
+    .executableTarget(
+      name: "TextViews",
+      dependencies: [
+        .product(name: "UIKit", package: "galley"), .product(name: "ViewHosting", package: "galley"),
+      ]),
     // Short programs as they follow from Apple's articles.
     .executableTarget(name: "FromAppleDocs", dependencies: [.product(name: "UIKit", package: "galley")]),
   ]

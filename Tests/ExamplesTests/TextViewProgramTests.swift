@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+import UIKit
+
+@testable import TextViews
+
+/// The programs with text views, used as a person would use them.
+@Suite("Examples: text views")
+@MainActor
+struct TextViewProgramTests {
+  private func stage(_ view: UIView) -> Stage {
+    Stage(view, size: CGSize(width: 390, height: 400), isDark: false, scale: 1)
+  }
+
+  @Test("Return sends a message, and the field is empty again")
+  func chat() {
+    let chat = ChatView(frame: .zero)
+    let stage = stage(chat)
+    stage.click(chat.input)
+    stage.host.type("Good morning")
+    #expect(chat.input.text == "Good morning")
+    let height = chat.input.frame.height
+    stage.host.press("return")
+    stage.host.advance(by: 0.1)
+    #expect(chat.input.text.isEmpty)
+    #expect(stage.host.accessibilityTree.contains("Good morning"))
+    stage.host.type(String(repeating: "more words ", count: 20))
+    stage.host.advance(by: 0.1)
+    #expect(chat.input.frame.height > height + 20, "the field grows with its text")
+  }
+
+  @Test("Fields take what is typed where the pointer was pressed")
+  func form() {
+    let form = FormView(frame: .zero)
+    let stage = stage(form)
+    stage.click(form.password)
+    stage.host.type("secret")
+    stage.click(form.city)
+    stage.host.type("Turin")
+    #expect(form.password.text == "secret" && form.city.text == "Turin" && form.mail.text?.isEmpty != false)
+    #expect(!stage.host.accessibilityTree.contains("secret"), "what is secret is read to nobody")
+  }
+
+  @Test("Two views of one storage: both have what is typed in one, and scroll by themselves")
+  func twoViews() {
+    let both = TwoViewsView(frame: .zero)
+    both.storage.append(NSAttributedString(string: String(repeating: "A line.\n", count: 100)))
+    let stage = stage(both)
+    both.views[1].scrollRangeToVisible(NSRange(location: both.storage.length, length: 0))
+    both.views[0].selectedRange = NSRange(location: 0, length: 0)
+    both.views[0].becomeFirstResponder()
+    stage.host.type("Typed. ")
+    #expect(both.views.allSatisfy { $0.text.hasPrefix("Typed. A line.") })
+    #expect(both.views[0].contentOffset.y <= 0 && both.views[1].contentOffset.y > 500)
+  }
+
+  @Test("A function of the source editor folds away and comes back; words are coloured as they are typed")
+  func sourceEditor() throws {
+    let editor = SourceEditorView(frame: .zero)
+    editor.text.text = "func one() {\n  // first\n  // second\n}\n"
+    let stage = stage(editor)
+    func height() -> CGFloat { editor.text.layoutManager.usedRect(for: editor.text.textContainer).height }
+    let whole = height()
+    editor.toggleFold(ofFunction: "one")
+    #expect(height() < whole * 0.7)
+    editor.toggleFold(ofFunction: "one")
+    #expect(height() == whole)
+    editor.text.selectedRange = NSRange(location: editor.text.textStorage.length, length: 0)
+    editor.text.becomeFirstResponder()
+    stage.host.type("let x = 7")
+    let location = (editor.text.text as NSString).range(of: "let x").location
+    let colour = editor.text.textStorage.attribute(.foregroundColor, at: location, effectiveRange: nil)
+    #expect(colour as? UIColor == .systemPink)
+  }
+
+  @Test("Each program shows itself in light and dark", arguments: TextViews.all.indices)
+  func pictures(index: Int) throws {
+    let show = TextViews.all[index].show
+    let (light, dark) = (show(false, 1), show(true, 1))
+    #expect(light.width == dark.width && light.width > 300)
+    #expect(try light.pngData() != dark.pngData())
+    #expect(try light.pngData() == show(false, 1).pngData(), "the same picture each time")
+  }
+}
