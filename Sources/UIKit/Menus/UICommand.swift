@@ -46,9 +46,13 @@ public import TextKit
   /// The object on whose behalf the command was sent last, while it exists.
   public var sender: Any? { senderObject }
 
-  /// Sends the command to a target, or to the first object that knows it.
+  /// Sends the command to a target, or to the first object that knows it: in the window of a sender that is a
+  /// view, else in the key window.
   open func performWithSender(_ sender: Any?, target: Any?) {
     senderObject = sender as AnyObject?
+    let view = sender as? UIView
+    let start = view?.window?.firstResponder ?? view
+    let target = target ?? start?.target(forAction: action, withSender: self)
     _ = UIApplication.shared.sendAction(action, to: target, from: self, for: nil)
   }
 }
