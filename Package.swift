@@ -234,8 +234,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "HelloCoreText", "PDFServer", "BigFile", "FromAppleDocs", "TextViews", "UIKit", "TextKit", "CoreText",
-        "CoreGraphics", "TestSupport",
+        "HelloCoreText", "PDFServer", "BigFile", "FromAppleDocs", "TextViews", "UIKit", "ViewHosting",
+        "TextKit", "CoreText", "CoreGraphics", "TestSupport",
       ],
       swiftSettings: strict),
     // Compiles and runs the code of the documentation pages.
