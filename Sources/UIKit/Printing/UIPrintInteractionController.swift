@@ -42,7 +42,7 @@ internal import ViewHosting
   ///
   /// - Parameters:
   ///   - animated: Without effect.
-  ///   - completionHandler: Called when printing is over.
+  ///   - completion: Called when printing is over.
   /// - Returns: Whether there is something to print, and something that prints.
   @discardableResult
   open func present(animated: Bool, completionHandler completion: CompletionHandler?) -> Bool {
