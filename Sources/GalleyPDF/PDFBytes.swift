@@ -22,13 +22,17 @@ package struct PDFBytes {
 
   // MARK: Numbers
 
-  package mutating func append(integer value: Int) {
-    if value < 0 { append(UInt8(ascii: "-")) }
+  package mutating func append(integer value: Int) { PDFBytes.forEachByte(of: value) { append($0) } }
+
+  /// Calls a closure with each byte of a number in decimal digits.
+  @inline(__always)
+  static func forEachByte(of value: Int, _ body: (UInt8) -> Void) {
+    if value < 0 { body(UInt8(ascii: "-")) }
     var rest = value.magnitude
     var divisor: UInt = 1
     while rest / divisor >= 10 { divisor *= 10 }
     while divisor > 0 {
-      append(UInt8(ascii: "0") + UInt8(rest / divisor))
+      body(UInt8(ascii: "0") + UInt8(rest / divisor))
       rest %= divisor
       divisor /= 10
     }

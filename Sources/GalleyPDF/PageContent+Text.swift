@@ -262,17 +262,7 @@ private struct ByteRow {
     append(byte)
   }
 
-  mutating func append(integer value: Int) {
-    if value < 0 { append(UInt8(ascii: "-")) }
-    var rest = value.magnitude
-    var divisor: UInt = 1
-    while rest / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      append(UInt8(ascii: "0") + UInt8(rest / divisor))
-      rest %= divisor
-      divisor /= 10
-    }
-  }
+  mutating func append(integer value: Int) { PDFBytes.forEachByte(of: value) { append($0) } }
 
   /// Returns the bytes, and begins again.
   mutating func take() -> UnsafeBufferPointer<UInt8> {
