@@ -110,7 +110,7 @@ struct SimpleShaper: ~Copyable {
       var isUnsafe = false
       if previous.slot != 0, character.slot != 0 {
         let pair = table.pair(previous, then: character, units: (previousUnit, unit))
-        if pair.isFlagged, !pair.dependsOnContext || table.mayApply(text, range, at: floor + g) {
+        if isProblem(pair, at: floor + g, by: table) {
           problem = floor + g - 1..<floor + g + 1
           break
         }
@@ -154,7 +154,9 @@ struct SimpleShaper: ~Copyable {
     var previous = table.character(text[problem.upperBound - 1])
     for offset in problem.upperBound..<range.upperBound {
       let character = table.character(text[offset])
-      let isJoined = character.isSimple && previous.isSimple && !isProblem(at: offset, by: table)
+      let isJoined =
+        character.isSimple && previous.isSimple
+        && !isProblem(pair(before: offset, by: table), at: offset, by: table)
       joinedCount = isJoined ? joinedCount + 1 : 0
       if let end, isJoined {
         if isClosed || joinedCount >= margin && offset + 1 - end >= margin { return start..<end }
@@ -170,9 +172,9 @@ struct SimpleShaper: ~Copyable {
   }
 
   /// Whether the pair of simple characters at an offset and before it is flagged.
-  private func isProblem(at offset: Int, by table: PairTable) -> Bool {
-    let pair = pair(before: offset, by: table)
-    return pair.isFlagged && (!pair.dependsOnContext || table.mayApply(text, range, at: offset))
+  @inline(__always)
+  private func isProblem(_ pair: PairTable.Pair, at offset: Int, by table: PairTable) -> Bool {
+    pair.isFlagged && (!pair.dependsOnContext || table.mayApply(text, range, at: offset))
   }
 
   /// Shapes a complex sequence by HarfBuzz and kerns it with the text beside it.
@@ -206,23 +208,17 @@ struct SimpleShaper: ~Copyable {
     _ sequence: Range<Int>, _ glyphs: borrowing GlyphBuffer, from first: Int, by table: PairTable
   ) -> Bool {
     guard let reach = table.reach else { return true }
-    if sequence.lowerBound > range.lowerBound, !table.character(text[sequence.lowerBound]).blocks {
+    func areAllPlain(glyphsFrom glyph: Int, unitsFrom offset: Int) -> Bool {
       guard glyphs.count - first > reach, sequence.count > reach else { return false }
-      for step in 0..<reach {
-        guard isPlain(first + step, sequence.lowerBound + step, glyphs, in: sequence, by: table) else {
-          return false
-        }
-      }
+      return (0..<reach).allSatisfy { isPlain(glyph + $0, offset + $0, glyphs, in: sequence, by: table) }
     }
-    if sequence.upperBound < range.upperBound, !table.character(text[sequence.upperBound - 1]).blocks {
-      guard glyphs.count - first > reach, sequence.count > reach else { return false }
-      for step in 1...max(reach, 1) {
-        guard isPlain(glyphs.count - step, sequence.upperBound - step, glyphs, in: sequence, by: table) else {
-          return false
-        }
-      }
-    }
-    return true
+    let isOpenBefore =
+      sequence.lowerBound > range.lowerBound && !table.character(text[sequence.lowerBound]).blocks
+    let isOpenAfter =
+      sequence.upperBound < range.upperBound && !table.character(text[sequence.upperBound - 1]).blocks
+    return (!isOpenBefore || areAllPlain(glyphsFrom: first, unitsFrom: sequence.lowerBound))
+      && (!isOpenAfter
+        || areAllPlain(glyphsFrom: glyphs.count - reach, unitsFrom: sequence.upperBound - reach))
   }
 
   /// Whether a glyph of a sequence is what the table has for a character.
