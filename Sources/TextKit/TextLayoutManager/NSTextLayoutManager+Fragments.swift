@@ -288,7 +288,7 @@ extension NSTextLayoutManager {
     let sum = index.sum
     let cursor = LayoutCursor(
       y: sum.height.points, isAtTop: sum.height == .zero,
-      rows: container.maximumNumberOfLines > 0 ? sum.lineCount : 0)
+      rows: container.maximumNumberOfLines > 0 ? sum.rowCount : 0)
     let client = ElementParagraph(self, at: length, NSAttributedString(string: ""))
     let (placement, _) = ParagraphPlacer.place(glyphs, for: client, at: cursor, in: [container]) { _ in glyphs
     }

@@ -120,7 +120,7 @@ extension NSTextLayoutManager {
   {
     LayoutCursor(
       y: entry.top.points + margins.top, isAtTop: entry.before.height == .zero,
-      rows: container.maximumNumberOfLines > 0 ? entry.before.lineCount : 0)
+      rows: container.maximumNumberOfLines > 0 ? entry.before.rowCount : 0)
   }
 
   /// Lays out all elements that have characters in a range of offsets.

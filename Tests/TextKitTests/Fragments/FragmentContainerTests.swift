@@ -22,7 +22,7 @@ struct FragmentContainerTests {
 
   /// The kinds of containers that are tried.
   enum Shape: CaseIterable {
-    case oval, notch, low, fewLines, truncating, wide
+    case oval, notch, low, fewLines, fewRows, truncating, wide
 
     var container: NSTextContainer {
       switch self {
@@ -34,6 +34,12 @@ struct FragmentContainerTests {
       case .low: return NSTextContainer(size: CGSize(width: 150, height: 200))
       case .fewLines:
         let box = NSTextContainer(size: CGSize(width: 150, height: 0))
+        box.maximumNumberOfLines = 7
+        return box
+      case .fewRows:
+        // Rows have a fragment at either side of the bar; the limit counts rows.
+        let box = NSTextContainer(size: CGSize(width: 250, height: 0))
+        box.exclusionPaths = [UIBezierPath(rect: CGRect(x: 100, y: 0, width: 40, height: 90))]
         box.maximumNumberOfLines = 7
         return box
       case .truncating:

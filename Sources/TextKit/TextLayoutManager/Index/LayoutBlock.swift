@@ -13,8 +13,8 @@ struct BlockSum: TreeSummary {
   var height = FixedPoints.zero
   /// The part of `height` that is estimated.
   var estimatedHeight = FixedPoints.zero
-  /// The number of known lines.
-  var lineCount = 0
+  /// The number of known rows of lines, which a container may limit.
+  var rowCount = 0
   /// The number of elements whose lines are stored.
   var keptCount = 0
   /// The left and right ends of the text in container coordinates, as far as it is laid out.
@@ -30,7 +30,7 @@ struct BlockSum: TreeSummary {
     refusedLength += next.refusedLength
     height += next.height
     estimatedHeight += next.estimatedHeight
-    lineCount += next.lineCount
+    rowCount += next.rowCount
     keptCount += next.keptCount
     left = min(left, next.left)
     right = max(right, next.right)
@@ -44,7 +44,7 @@ extension BlockSum {
   ///   - lines: The element's lines.
   ///   - length: The element's length in UTF-16 units.
   init(_ lines: ElementLines, length: Int) {
-    self.init(length: length, height: lines.height, lineCount: lines.count)
+    self.init(length: length, height: lines.height, rowCount: lines.rowCount)
     left = lines.left
     right = lines.right
   }

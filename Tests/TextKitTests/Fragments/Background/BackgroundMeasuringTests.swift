@@ -81,7 +81,7 @@ struct BackgroundMeasuringTests {
     whole.addTextLayoutManager(cold)
     cold.ensureLayout(for: whole.documentRange)
     #expect(manager.index.sum.height == cold.index.sum.height)
-    #expect(manager.index.sum.lineCount == cold.index.sum.lineCount)
+    #expect(manager.index.sum.rowCount == cold.index.sum.rowCount)
   }
 
   @Test("Several jobs on several threads measure different text")

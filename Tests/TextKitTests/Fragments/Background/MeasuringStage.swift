@@ -137,7 +137,7 @@ extension FragmentStage {
     cold.ensureLayout(for: content.documentRange)
     let (own, other) = (manager.index.sum, cold.index.sum)
     #expect(manager.isLayoutExact && cold.isLayoutExact, note)
-    #expect(own.height == other.height && own.lineCount == other.lineCount, note)
+    #expect(own.height == other.height && own.rowCount == other.rowCount, note)
     #expect(own.left == other.left && own.right == other.right, note)
     manager.index.checkInvariants()
     var random = SeededGenerator(seed: 1)

@@ -81,7 +81,7 @@ struct DocumentScaleTests {
     content.addTextLayoutManager(cold)
     cold.ensureLayout(for: content.documentRange)
     #expect(stage.manager.usageBoundsForTextContainer == cold.usageBoundsForTextContainer, "seed \(seed)")
-    #expect(stage.manager.index.sum.lineCount == cold.index.sum.lineCount)
+    #expect(stage.manager.index.sum.rowCount == cold.index.sum.rowCount)
   }
 
   @Test("U27: Without wrapping only what is visible is laid out; the widest line becomes known later")

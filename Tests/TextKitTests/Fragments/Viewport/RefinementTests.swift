@@ -34,7 +34,7 @@ struct RefinementTests {
     cold.ensureLayout(for: content.documentRange)
     #expect(stage.manager.usageBoundsForTextContainer == cold.usageBoundsForTextContainer, "seed \(seed)")
     #expect(stage.manager.index.sum.height == cold.index.sum.height)
-    #expect(stage.manager.index.sum.lineCount == cold.index.sum.lineCount)
+    #expect(stage.manager.index.sum.rowCount == cold.index.sum.rowCount)
     for offset in stride(from: 0, to: stage.length, by: 997) {
       let one = stage.manager.tileTop(ofLineAt: offset)
       #expect(one == cold.tileTop(ofLineAt: offset), "seed \(seed), offset \(offset)")
@@ -109,7 +109,7 @@ struct RefinementTests {
       cold.ensureLayout(for: content.documentRange)
       #expect(stage.isLayoutExact && steps > 0, "kind \(kind)")
       #expect(stage.usageBoundsForTextContainer == cold.usageBoundsForTextContainer, "kind \(kind)")
-      #expect(stage.index.sum.lineCount == cold.index.sum.lineCount)
+      #expect(stage.index.sum.rowCount == cold.index.sum.rowCount)
     }
   }
 }
