@@ -32,11 +32,15 @@ public import TextKit
     let label = UILabel(frame: .zero)
     titleLabel = label
     super.init(frame: .zero)
+    setUp(label)
+    stateChanged()
+  }
+
+  private func setUp(_ label: UILabel) {
     label.font = UIFont.systemFont(ofSize: buttonType == .system ? 15 : UIFont.buttonFontSize)
     label.lineBreakMode = .byTruncatingMiddle
     label.textAlignment = .center
     addSubview(label)
-    stateChanged()
   }
 
   /// Creates a custom button in a frame, in points of its superview.
@@ -57,8 +61,39 @@ public import TextKit
     addAction(primaryAction, for: .primaryActionTriggered)
   }
 
-  /// Buttons cannot be read from archives: `nil`.
-  public required init?(coder: NSCoder) { return nil }
+  /// Reads a button with its kind, titles and the font of these from an archive; actions and colours are not
+  /// written.
+  public required init?(coder: NSCoder) {
+    buttonType = ButtonType(rawValue: coder.decodeInteger(forKey: "UIButtonType")) ?? .custom
+    let label = UILabel(frame: .zero)
+    titleLabel = label
+    super.init(coder: coder)
+    // The label was written as a part of the view.
+    for view in subviews where view is UILabel { view.removeFromSuperview() }
+    setUp(label)
+    for state in UInt(0)..<16 {
+      let (plain, styled) = ("UIButtonTitle\(state)", "UIButtonStyledTitle\(state)")
+      if coder.containsValue(forKey: plain) {
+        titles[state] = coder.decodeObject(of: NSString.self, forKey: plain).map { String(describing: $0) }
+      }
+      attributedTitles[state] = coder.decodeStyledText(forKey: styled)
+    }
+    if coder.containsValue(forKey: "UIButtonFont") {
+      label.font = coder.decodeObject(of: UIFont.self, forKey: "UIButtonFont")
+    }
+    stateChanged()
+  }
+
+  /// Writes the button with its kind, titles and their font.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encode(buttonType.rawValue, forKey: "UIButtonType")
+    for (state, title) in titles { coder.encode(title as NSString, forKey: "UIButtonTitle\(state)") }
+    for (state, title) in attributedTitles {
+      coder.encodeStyledText(title, forKey: "UIButtonStyledTitle\(state)")
+    }
+    if let font = titleLabel?.font { coder.encode(font, forKey: "UIButtonFont") }
+  }
 
   // MARK: Titles
 

@@ -1,4 +1,5 @@
 public import Foundation
+public import GalleyFoundation
 
 /// Recognises a gesture in touches, and calls actions when it does.
 ///
@@ -43,6 +44,7 @@ public import Foundation
   private struct Target {
     weak var object: AnyObject?
     var isBound: Bool
+    var selector: Selector?
     var call: @MainActor (UIGestureRecognizer) -> Void
   }
 
@@ -100,6 +102,31 @@ public import Foundation
       })
   }
 
+  /// Creates a recogniser that calls a method of a responder by its name.
+  ///
+  /// - Parameters:
+  ///   - target: The responder, which is not kept alive; `nil` for none.
+  ///   - action: The method's name, as the responder's `actions` has it.
+  public convenience init(target: Any?, action: Selector?) {
+    self.init()
+    if let target, let action { addTarget(target, action: action) }
+  }
+
+  /// Has it call a method of a responder by its name, once however often it was added.
+  ///
+  /// - Parameters:
+  ///   - target: The responder, which is not kept alive.
+  ///   - action: The method's name, as the responder's `actions` has it.
+  public func addTarget(_ target: Any, action: Selector) {
+    let responder = target as? UIResponder
+    precondition(responder != nil, "only responders have methods by name")
+    removeTarget(responder, action: action)
+    targets.append(
+      Target(object: responder, isBound: true, selector: action) { [weak responder] recognizer in
+        responder?.perform(action: action, withSender: recognizer)
+      })
+  }
+
   /// Has it call a closure.
   ///
   /// Not in Apple's UIKit.
@@ -108,8 +135,14 @@ public import Foundation
   }
 
   /// Removes the actions of an object; without one, all.
-  public func removeTarget(_ target: AnyObject?) {
-    targets.removeAll { target == nil || ($0.isBound && $0.object === target) }
+  public func removeTarget(_ target: AnyObject?) { removeTarget(target, action: nil) }
+
+  /// Has it call a method no longer; `nil` stands for all objects, or for all their methods and closures.
+  public func removeTarget(_ target: Any?, action: Selector?) {
+    let object = target.map { $0 as AnyObject }
+    targets.removeAll {
+      (object == nil || ($0.isBound && $0.object === object)) && (action == nil || $0.selector == action)
+    }
   }
 
   func callTargets() {

@@ -8,7 +8,17 @@ extension UIFont {
     let metrics = UIFontMetrics(forTextStyle: TextStyle(rawValue: name))
     // The factor between both sizes, by a length that rounding leaves alone.
     let factor =
-      metrics.scaledValue(for: 1, compatibleWith: new) / metrics.scaledValue(for: 1, compatibleWith: old)
+      metrics.scaledValue(for: 1, compatibleWith: new.withContentSize)
+      / metrics.scaledValue(for: 1, compatibleWith: old.withContentSize)
     return factor == 1 ? self : withSize(pointSize * factor).styled(name)
+  }
+}
+
+extension UITraitCollection {
+  /// The traits, with the reader's own size of text where they say none: views are told of changes while
+  /// their new traits are the thread's, which would be taken then.
+  fileprivate var withContentSize: UITraitCollection {
+    preferredContentSizeCategory == .unspecified
+      ? UITraitCollection(preferredContentSizeCategory: .current) : self
   }
 }

@@ -27,9 +27,7 @@ package import ViewHosting
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
-    if coder.containsValue(forKey: "UIAttributedText") {
-      content.set(coder.decodeObject(forKey: "UIAttributedText") as? NSAttributedString)
-    }
+    if let text = coder.decodeStyledText(forKey: "UIAttributedText") { content.set(text) }
     if coder.containsValue(forKey: "UINumberOfLines") {
       numberOfLines = coder.decodeInteger(forKey: "UINumberOfLines")
     }
@@ -44,7 +42,7 @@ package import ViewHosting
   /// Writes the label with its text and number of lines to an archive.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
-    if let text = content.attributed { coder.encode(text, forKey: "UIAttributedText") }
+    if let text = content.attributed { coder.encodeStyledText(text, forKey: "UIAttributedText") }
     coder.encode(numberOfLines, forKey: "UINumberOfLines")
   }
 

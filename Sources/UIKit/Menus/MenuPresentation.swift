@@ -8,8 +8,15 @@ internal import ViewHosting
   /// The menu for the host.
   private(set) var menu = HostMenu([])
   private var leaves: [String: any UIMenuLeaf] = [:]
+  private let responder: UIResponder?
 
-  init(_ menu: UIMenu) {
+  /// Creates what a host shows of a menu.
+  ///
+  /// - Parameters:
+  ///   - menu: The menu.
+  ///   - responder: Where the search for those begins that validate commands; `nil` for none.
+  init(_ menu: UIMenu, for responder: UIResponder? = nil) {
+    self.responder = responder
     let elements = elements(of: menu)
     self.menu = HostMenu(title: menu.title, elements)
   }
@@ -28,6 +35,9 @@ internal import ViewHosting
   private mutating func elements(of menu: UIMenu) -> [HostMenu.Element] {
     var elements: [HostMenu.Element] = []
     for child in menu.children {
+      if let command = child as? UICommand {
+        (responder?.target(forAction: command.action, withSender: command) as? UIResponder)?.validate(command)
+      }
       if let inner = child as? UIMenu {
         let inside = self.elements(of: inner)
         guard !inside.isEmpty else { continue }

@@ -24,6 +24,16 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
   /// The action's name; one of its own unless one was given.
   public let identifier: Identifier
+  /// Its words.
+  open override var title: String {
+    get { super.title }
+    set { super.title = newValue }
+  }
+  /// A picture beside the title.
+  open override var image: UIImage? {
+    get { super.image }
+    set { super.image = newValue }
+  }
   /// The full words, where the title is too short to say what it does.
   open var discoverabilityTitle: String?
   /// What it looks like, and whether it may be chosen.

@@ -9,6 +9,16 @@ public import TextKit
   public let propertyList: Any?
   /// Other commands that replace this one while modifier keys are held down.
   public let alternates: [UICommandAlternate]
+  /// Its words.
+  open override var title: String {
+    get { super.title }
+    set { super.title = newValue }
+  }
+  /// A picture beside the title.
+  open override var image: UIImage? {
+    get { super.image }
+    set { super.image = newValue }
+  }
   /// The full words, where the title is too short to say what it does.
   open var discoverabilityTitle: String?
   /// What it looks like, and whether it may be chosen.

@@ -114,7 +114,8 @@ extension UIEditMenuInteractionDelegate {
   }
 
   private func menu(for configuration: UIEditMenuConfiguration, in view: UIView) -> UIMenu {
-    let suggested = EditCommands.suggested(for: view.window?.firstResponder ?? view)
+    let responder = view.window?.firstResponder ?? view
+    let suggested = EditMenuBuilder.menu(EditCommands.suggested(for: responder), for: responder)
     return delegate?.editMenuInteraction(self, menuFor: configuration, suggestedActions: suggested)
       ?? UIMenu(children: suggested)
   }
@@ -126,7 +127,7 @@ extension UIEditMenuInteractionDelegate {
     shown = (configuration, turn)
     let target = delegate?.editMenuInteraction(self, targetRectFor: configuration) ?? .null
     let anchor = target.isNull ? CGRect(origin: configuration.sourcePoint, size: .zero) : target
-    let presentation = MenuPresentation(menu)
+    let presentation = MenuPresentation(menu, for: view.window?.firstResponder ?? view)
     Task {
       let item = await host.showMenu(presentation.menu, from: view.convert(anchor, to: nil))
       guard self.shown?.turn == turn else { return }

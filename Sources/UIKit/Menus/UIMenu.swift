@@ -13,6 +13,8 @@ public import TextKit
     /// Creates an identifier from its name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
+    /// The menu that holds all others.
+    public static let root = Identifier("com.apple.menu.root")
     /// Everything that edits.
     public static let edit = Identifier("com.apple.menu.edit")
     /// Undo and redo.

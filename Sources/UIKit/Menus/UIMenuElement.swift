@@ -32,11 +32,11 @@ public import TextKit
   }
 
   /// The entry's words.
-  public let title: String
+  open internal(set) var title: String
   /// Smaller words below the title.
   public let subtitle: String?
   /// A picture beside the title.
-  public let image: UIImage?
+  open internal(set) var image: UIImage?
 
   init(_ title: String, _ subtitle: String?, _ image: UIImage?) {
     (self.title, self.subtitle, self.image) = (title, subtitle, image)

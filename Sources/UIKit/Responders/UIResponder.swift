@@ -112,6 +112,22 @@ public import GalleyFoundation
     return true
   }
 
+  /// Key commands that the responder offers while it is the first responder, or one after that. At first
+  /// `nil`.
+  open var keyCommands: [UIKeyCommand]? { nil }
+
+  /// Called before a command is shown in a menu, or performed by its keys, with the responder as its target:
+  /// an override sets title, state and attributes to what they are now. A command that is disabled is not
+  /// performed.
+  open func validate(_ command: UICommand) {}
+
+  /// Called before an edit menu is shown: an override changes it. The first responder is asked first, then
+  /// those after it.
+  open func buildMenu(with builder: any UIMenuBuilder) {}
+
+  /// The way to type here: that of the next responder, or the user's preferred one.
+  open var textInputMode: UITextInputMode? { next?.textInputMode ?? UITextInputMode.activeInputModes.first }
+
   /// What undoes the changes that are made here: that of the nearest responder that has one.
   open var undoManager: UndoManager? { next?.undoManager }
 

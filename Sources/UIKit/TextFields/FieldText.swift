@@ -125,8 +125,10 @@ internal import TextKit
 
   /// Draws the selection, the text and the marks of what is being composed, in the current context.
   ///
-  /// - Parameter selection: The colour of the selection; `nil` for none.
-  func draw(selection color: UIColor?) {
+  /// - Parameters:
+  ///   - color: The colour of the selection; `nil` for none.
+  ///   - style: What marked text looks like; `nil` for a line under it.
+  func draw(selection color: UIColor?, marked style: [NSAttributedString.Key: Any]?) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
     context.clip(to: area)
@@ -136,12 +138,27 @@ internal import TextKit
         for rect in rects(of: range) { context.fill(rect) }
       }
     }
-    let glyphs = document.layoutManager.glyphRange(for: document.container)
-    document.layoutManager.drawBackground(forGlyphRange: glyphs, at: origin)
-    document.layoutManager.drawGlyphs(forGlyphRange: glyphs, at: origin)
-    if let marked = editor.markedText {
-      UIColor.label.setFill()
-      for rect in rects(of: marked.range) {
+    let manager = document.layoutManager
+    let marked = editor.markedText.map { NSRange($0.range) }
+    if let marked, let style {
+      if let color = style[.backgroundColor] as? UIColor {
+        color.setFill()
+        for rect in rects(of: marked.lowerBound..<marked.upperBound) { context.fill(rect) }
+      }
+      if let color = style[.foregroundColor] {
+        manager.addTemporaryAttribute(.foregroundColor, value: color, forCharacterRange: marked)
+      }
+    }
+    let glyphs = manager.glyphRange(for: document.container)
+    manager.drawBackground(forGlyphRange: glyphs, at: origin)
+    manager.drawGlyphs(forGlyphRange: glyphs, at: origin)
+    if let marked {
+      if style?[.foregroundColor] != nil {
+        manager.removeTemporaryAttribute(.foregroundColor, forCharacterRange: marked)
+      }
+      let isUnderlined = style == nil || style?[.underlineStyle] as? Int ?? 0 > 0
+      (style?[.foregroundColor] as? UIColor ?? .label).setFill()
+      for rect in isUnderlined ? rects(of: marked.lowerBound..<marked.upperBound) : [] {
         context.fill(CGRect(x: rect.minX, y: rect.maxY - 2, width: rect.width, height: 1))
       }
     }

@@ -8,6 +8,10 @@ internal import ViewHosting
 extension UITextField {
   /// Replaces all text without asking or telling of an edit.
   func replaceText(_ text: NSAttributedString) {
+    inputDelegate?.textWillChange(self)
+    inputDelegate?.selectionWillChange(self)
+    editing.isSetting = true
+    let selected = content.editor.selection
     content.editor.cancelComposition()
     let storage = content.document.storage
     let old = storage.length
@@ -16,7 +20,11 @@ extension UITextField {
     content.editor.textWasChanged(in: 0..<old, newLength: storage.length)
     content.editor.undoManager.removeAllActions()
     content.editor.selection = EditorSelection(storage.length)
+    editing.isSetting = false
     textChanged()
+    inputDelegate?.selectionDidChange(self)
+    inputDelegate?.textDidChange(self)
+    if content.editor.selection != selected { delegate?.textFieldDidChangeSelection(self) }
     hostTextInputChanged()
   }
 
@@ -68,7 +76,7 @@ extension UITextField {
   /// Runs an edit that the delegate is not asked about.
   func permitted(_ edit: () -> Bool) {
     isPermitted = true
-    _ = edit()
+    _ = editing.edit(edit)
     isPermitted = false
   }
 
@@ -99,7 +107,8 @@ extension UITextField {
     replacesOnInsertion = false
     defer { setNeedsDisplay() }
     switch command {
-    case .paste, .pasteAsPlainText: return paste(plain: command == .pasteAsPlainText)
+    case .paste, .pasteAsPlainText: return editing.edit { paste(plain: command == .pasteAsPlainText) }
+    case .cut, .delete: return editing.edit { content.editor.perform(command) }
     default: return content.editor.perform(isSecureTextEntry ? command.hidingWords : command)
     }
   }
@@ -144,33 +153,95 @@ extension UITextField {
 /// Hands on to a field what its editor asks and tells.
 @MainActor final class FieldEditing: @MainActor TextEditorDelegate {
   private unowned let field: UITextField
+  /// Whether the field changes the text itself, and tells of that itself.
+  var isSetting = false
+  /// Whether the text is changed by something else than the keyboard, of which the system's side is told.
+  private var isByProgram = false
+  private var willChangeWasTold = false
+  private var isComposing = false
+  private var isRefused = false
 
   init(_ field: UITextField) { self.field = field }
+
+  /// Runs an edit that the keyboard does not make.
+  func edit(_ body: () -> Bool) -> Bool {
+    let wasByProgram = isByProgram
+    isByProgram = true
+    defer {
+      tellDidChange()
+      isByProgram = wasByProgram
+    }
+    return body()
+  }
+
+  /// Runs a change of the selection that the keyboard does not make.
+  func select(_ body: () -> Bool) -> Bool {
+    field.inputDelegate?.selectionWillChange(field)
+    defer { field.inputDelegate?.selectionDidChange(field) }
+    return body()
+  }
+
+  /// Runs code that shows what is composed; the change is told of once it is committed.
+  func compose(_ body: () -> Void) {
+    isComposing = true
+    body()
+    isComposing = false
+  }
+
+  /// Inserts what the input method has committed, which forgets what it composes if that is refused.
+  func insertByInput(_ body: () -> Void) {
+    let wasComposing = field.content.editor.markedText != nil
+    isRefused = false
+    body()
+    if wasComposing, isRefused { field.window?.host?.cancelComposition() }
+  }
+
+  private func tellDidChange() {
+    guard willChangeWasTold else { return }
+    willChangeWasTold = false
+    field.inputDelegate?.textDidChange(field)
+  }
 
   func textEditor(_ editor: TextEditor, shouldReplace range: Range<Int>, with text: NSAttributedString?)
     -> Bool
   {
-    text.map { field.allows($0.string, in: range) } ?? true
+    guard let text, !isSetting else { return true }
+    let isAllowed =
+      field.isPermitted
+      || field.shouldChangeText(in: FieldRange(range, in: field), replacementText: text.string)
+    isRefused = !isAllowed
+    if isAllowed, isByProgram, !willChangeWasTold {
+      willChangeWasTold = true
+      field.inputDelegate?.textWillChange(field)
+    }
+    return isAllowed
   }
 
-  func textEditorDidChangeText(_ editor: TextEditor) { field.textWasEdited() }
+  func textEditorDidChangeText(_ editor: TextEditor) {
+    tellDidChange()
+    if !isSetting { field.textWasEdited(isCommitted: !isComposing) }
+  }
 
-  func textEditorDidChangeSelection(_ editor: TextEditor) { field.selectionChanged() }
+  func textEditorDidChangeSelection(_ editor: TextEditor) {
+    tellDidChange()
+    if !isSetting { field.selectionChanged() }
+  }
 }
 
 extension UITextField {
   /// Asks the field's delegate whether text may replace a range.
   func allows(_ text: String, in range: Range<Int>) -> Bool {
-    guard !isPermitted, let delegate else { return true }
+    guard let delegate else { return true }
     let ranges = [NSValue(range: NSRange(location: range.lowerBound, length: range.count))]
     return delegate.textField(self, shouldChangeCharactersInRanges: ranges, replacementString: text)
   }
 
-  /// Tells the field's delegate and actions of an edit.
-  func textWasEdited() {
+  /// Tells the field's delegate and actions of an edit, but not of text that is still being composed.
+  func textWasEdited(isCommitted: Bool) {
     textChanged()
     placeParts()
     restartCaret()
+    guard isCommitted else { return hostTextInputChanged() }
     sendActions(for: .editingChanged)
     NotificationCenter.default.post(name: UITextField.textDidChangeNotification, object: self)
     hostTextInputChanged()
@@ -213,6 +284,9 @@ extension EditorCommand {
 }
 
 extension String {
+  /// Whether the text is what the Return key types.
+  var isReturn: Bool { self == "\n" || self == "\r" || self == "\r\n" }
+
   /// The text with a space for each line end.
   var onOneLine: String {
     contains(where: \.isNewline) ? String(map { $0.isNewline ? " " : $0 }) : self

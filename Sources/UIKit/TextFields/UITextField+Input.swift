@@ -19,7 +19,9 @@ extension UITextField: HostTextClient {
       text.deleteCharacters(in: NSRange(location: marked.lowerBound, length: marked.count))
       selection = marked.lowerBound..<marked.lowerBound
     }
-    return TextInputState(caretRect: caret, surroundingText: text as String, selection: selection)
+    return TextInputState(
+      purpose: input.purpose, hints: input.hints, caretRect: caret, surroundingText: text as String,
+      selection: selection)
   }
 
   package func hostKey(_ key: KeyEvent) -> Bool {
@@ -41,29 +43,38 @@ extension UITextField: HostTextClient {
     case .insertTab, "insertBacktab:":
       moveFocus(isForward: command == .insertTab)
       return true
-    case .moveUp: return self.command(.moveToBeginningOfDocument)
-    case .moveDown: return self.command(.moveToEndOfDocument)
-    default: return self.command(command)
+    case .deleteBackward:
+      deleteBackward()
+      return true
+    case .moveUp: return moved(by: .moveToBeginningOfDocument)
+    case .moveDown: return moved(by: .moveToEndOfDocument)
+    default:
+      let isMove = command.rawValue.hasPrefix("move") || command.rawValue.hasPrefix("select")
+      return isMove ? moved(by: command) : self.command(command)
     }
+  }
+
+  /// Carries out a command that selects; the system's side is told before and after.
+  private func moved(by command: EditorCommand) -> Bool {
+    editing.select { self.command(command) }
   }
 
   package func hostInsertText(_ text: String) {
     guard isEditing else { return }
-    if text == "\n" || text == "\r" { return performReturn() }
-    type(text)
+    editing.insertByInput { insertText(text) }
   }
 
   package func hostSetMarkedText(_ marked: MarkedText) {
-    guard isEditing, !isSecureTextEntry else { return }
-    replacesOnInsertion = false
-    content.editor.setMarkedText(marked.string.onOneLine, selected: marked.selection)
-    setNeedsDisplay()
+    guard isEditing else { return }
+    setMarkedText(marked.string, selectedRange: NSRange(marked.selection))
   }
 
   package func hostDeleteSurrounding(before: Int, after: Int) {
+    guard isEditing else { return }
     let caret = content.editor.selection.parts[0].range
-    let range = max(caret.lowerBound - before, 0)..<min(caret.upperBound + after, content.document.length)
-    content.editor.insertText("", replacing: range)
+    let start = caret.lowerBound - min(max(before, 0), caret.lowerBound)
+    let end = caret.upperBound + min(max(after, 0), content.document.length - caret.upperBound)
+    content.editor.insertText("", replacing: start..<end)
   }
 
   /// Gives the keys to the next or the previous view that takes text, in the order of the tree.

@@ -18,17 +18,20 @@ extension UITextField {
   private func place(at point: CGPoint, count: Int, extends: Bool) {
     let inner = content.containerPoint(point)
     let editor = content.editor
-    switch count {
-    case 2 where !isSecureTextEntry: editor.select(.word, at: inner)
-    case 2...: editor.selection = EditorSelection(0..<content.document.length)
-    default: editor.setCaret(at: inner, extending: extends)
+    _ = editing.select {
+      switch count {
+      case 2 where !isSecureTextEntry: editor.select(.word, at: inner)
+      case 2...: editor.selectAllText()
+      default: editor.setCaret(at: inner, extending: extends)
+      }
     }
     setNeedsDisplay()
   }
 
   func drag(_ touch: UITouch) {
     guard isEditing, !pressesClearButton else { return }
-    content.editor.setCaret(at: content.containerPoint(touch.location(in: self)), extending: true)
+    let point = content.containerPoint(touch.location(in: self))
+    _ = editing.select { content.editor.setCaret(at: point, extending: true) }
     setNeedsDisplay()
   }
 

@@ -8,7 +8,7 @@ public import ViewHosting
 ///
 /// The line is laid out by TextKit and edited by `TextEditor`, as those of text views are. Text that is wider
 /// than the field is scrolled while it is edited, so that the caret is visible, and cut at its end otherwise.
-@MainActor open class UITextField: UIControl, UIContentSizeCategoryAdjusting {
+@MainActor open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   /// The text, its editor, and where it is.
   let content = FieldText()
   var look = FieldLook() { didSet { lookChanged() } }
@@ -194,6 +194,45 @@ public import ViewHosting
 
   /// Undoes what was typed.
   open override var undoManager: UndoManager? { content.editor.undoManager }
+
+  // MARK: The input method
+
+  /// What is told of changes that the keyboard has not made.
+  open weak var inputDelegate: (any UITextInputDelegate)?
+  /// What tells the units of the text.
+  open private(set) lazy var tokenizer: any UITextInputTokenizer = UITextInputStringTokenizer(textInput: self)
+  /// What the field says of its text to input methods.
+  var input = FieldInput() { didSet { hostTextInputChanged() } }
+  /// Whether there is any text.
+  open var hasText: Bool { content.document.length > 0 }
+  /// Types text in place of what is selected or composed; a line end is Return.
+  open func insertText(_ text: String) { text.isReturn ? performReturn() : type(text) }
+  /// Deletes what is selected, or the character before the caret.
+  open func deleteBackward() { command(.deleteBackward) }
+  /// Asks the field's delegate whether a replacement may be made.
+  open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
+    offsets(range).map { allows(text, in: $0) } ?? false
+  }
+  /// What is selected; setting it tells the delegate, and not ``inputDelegate``.
+  open var selectedTextRange: UITextRange? {
+    get { FieldRange(content.editor.selection.union, in: self) }
+    set { if let range = offsets(newValue) { selectByInput(range) } }
+  }
+  /// The text that is being composed; `nil` if there is none.
+  open var markedTextRange: UITextRange? {
+    content.editor.markedText.map { FieldRange($0.range, in: self) }
+  }
+  /// Replaces the marked text, or else what is selected, by text that is still being composed. Secret text is
+  /// not composed.
+  open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+    compose(markedText ?? "", selectedRange)
+  }
+  /// Ends composing, and keeps the text.
+  open func unmarkText() { content.editor.unmarkText() }
+  /// Returns the rectangle in which a caret is drawn, in points of the field.
+  open func caretRect(for position: UITextPosition) -> CGRect { caretRect(at: position) }
+  /// Returns the rectangles of a range, from left to right, in points of the field.
+  open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { rectangles(of: range) }
 
   // MARK: Parts
 

@@ -19,6 +19,8 @@ final class TextViewBridge {
   private var isByProgram = false
   private var willChangeWasTold = false
   private var isComposing = false
+  /// Whether the delegate refused the last change that it was asked about.
+  var isRefused = false
   /// Whether the view changes the text itself, and tells what has changed itself.
   var isSetting = false
 
@@ -94,9 +96,8 @@ final class TextViewBridge {
 
   fileprivate func shouldReplace(_ range: Range<Int>, _ text: NSAttributedString?) -> Bool {
     guard let view, let text else { return true }
-    guard view.shouldChangeText(in: TextViewRange(range, in: view), replacementText: text.string) else {
-      return false
-    }
+    isRefused = !view.shouldChangeText(in: TextViewRange(range, in: view), replacementText: text.string)
+    if isRefused { return false }
     if isByProgram, !willChangeWasTold {
       willChangeWasTold = true
       view.inputDelegate?.textWillChange(view)

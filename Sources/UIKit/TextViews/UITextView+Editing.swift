@@ -38,6 +38,7 @@ extension UITextView {
     let command = EditorCommand(rawValue: action.description)
     guard TextEditor.commands.contains(command) else { return nil }
     guard isSelectable else { return false }
+    if editor.markedText != nil, command.isOffWhileComposing { return false }
     switch command {
     case .cut, .copy: return !isSecureTextEntry && editor.canPerform(command)
     case .paste, .pasteAndMatchStyle, .pasteAsPlainText, .pasteAsRichText:
@@ -101,5 +102,13 @@ extension UITextView {
       }
     setContentOffset(CGPoint(x: contentOffset.x, y: min(max(y, -inset.top), last)), animated: false)
     return true
+  }
+}
+
+extension EditorCommand {
+  /// Whether the command waits until nothing is composed.
+  fileprivate var isOffWhileComposing: Bool {
+    let isFormat = ["toggle", "increase", "decrease", "make", "align"].contains { rawValue.hasPrefix($0) }
+    return isFormat || [.cut, .copy, .duplicate].contains(self)
   }
 }

@@ -22,7 +22,8 @@ extension UITextView: HostTextClient {
     guard !isSecureTextEntry else { return ("", 0..<0) }
     let document = stack.document
     let hole = editor.markedText?.range ?? range.lowerBound..<range.lowerBound
-    let reach = 600
+    // A UTF-16 unit is three bytes of UTF-8 at most, and hosts may hand on 4000 bytes.
+    let reach = 430
     let start = max(0, min(range.lowerBound, hole.lowerBound) - reach)
     let end = min(document.length, max(range.upperBound, hole.upperBound) + reach)
     guard range.count <= reach else { return ("", 0..<0) }
@@ -80,7 +81,13 @@ extension UITextView: HostTextClient {
     }
   }
 
-  package func hostInsertText(_ text: String) { if isEditable { insertText(text) } }
+  package func hostInsertText(_ text: String) {
+    guard isEditable else { return }
+    let wasComposing = editor.markedText != nil
+    bridge.isRefused = false
+    insertText(text)
+    if wasComposing, bridge.isRefused { window?.host?.cancelComposition() }
+  }
 
   package func hostSetMarkedText(_ marked: MarkedText) {
     guard isEditable else { return }
@@ -96,8 +103,8 @@ extension UITextView: HostTextClient {
   package func hostDeleteSurrounding(before: Int, after: Int) {
     guard isEditable else { return }
     let range = editor.selection.parts[0].range
-    let start = max(0, range.lowerBound - max(before, 0))
-    let end = min(textStorage.length, range.upperBound + max(after, 0))
+    let start = range.lowerBound - min(max(before, 0), range.lowerBound)
+    let end = range.upperBound + min(max(after, 0), textStorage.length - range.upperBound)
     bridge.perform { $0.insertText("", replacing: start..<end) }
   }
 }

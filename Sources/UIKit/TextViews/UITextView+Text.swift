@@ -115,6 +115,7 @@ extension UITextView {
 
   /// Called after the user has edited.
   func editingEnded() {
+    canvas.setNeedsDisplay()
     if isFirstResponder { revealSelection() }
     hostTextInputChanged()
   }

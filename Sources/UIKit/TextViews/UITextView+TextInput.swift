@@ -54,8 +54,9 @@ extension UITextView {
   /// The attributes are painted, and not stored.
   public func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange) {
     let text = markedText ?? NSAttributedString(string: "")
-    let start = selectedRange.location == NSNotFound ? text.length : max(selectedRange.location, 0)
-    let selected = start..<max(start, start + selectedRange.length)
+    let start =
+      selectedRange.location == NSNotFound ? text.length : min(max(selectedRange.location, 0), text.length)
+    let selected = start..<start + min(max(selectedRange.length, 0), text.length - start)
     bridge.compose { $0.setMarkedText(text, selected: selected) }
   }
 

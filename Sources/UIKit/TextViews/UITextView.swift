@@ -67,9 +67,7 @@ open class UITextView: UIScrollView, UITextInput {
     stack = TextViewStack(nil)
     super.init(coder: coder)
     setUp()
-    if let text = coder.decodeObject(of: NSAttributedString.self, forKey: "UITextViewText") {
-      attributedText = text
-    }
+    if let text = coder.decodeStyledText(forKey: "UITextViewText") { attributedText = text }
     isEditable = !coder.decodeBool(forKey: "UITextViewIsReadOnly")
     isSelectable = !coder.decodeBool(forKey: "UITextViewIsNotSelectable")
   }
@@ -77,7 +75,7 @@ open class UITextView: UIScrollView, UITextInput {
   /// Writes the view, its text, and whether it is edited.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
-    coder.encode(NSAttributedString(attributedString: textStorage), forKey: "UITextViewText")
+    coder.encodeStyledText(textStorage, forKey: "UITextViewText")
     coder.encode(!isEditable, forKey: "UITextViewIsReadOnly")
     coder.encode(!isSelectable, forKey: "UITextViewIsNotSelectable")
   }

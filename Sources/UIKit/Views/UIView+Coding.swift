@@ -43,3 +43,22 @@ extension UIView {
     for view in object("UISubviews") as? [UIView] ?? [] { addSubview(view) }
   }
 }
+
+extension NSCoder {
+  /// Writes a styled text as an archive of its own, since Foundation's archives of such texts cannot always
+  /// be read again. A text that archives cannot hold is left out.
+  func encodeStyledText(_ text: NSAttributedString, forKey key: String) {
+    let plain = NSAttributedString(attributedString: text)
+    let data = try? NSKeyedArchiver.archivedData(withRootObject: plain, requiringSecureCoding: true)
+    if let data { encode(data as NSData, forKey: key) }
+  }
+
+  /// Reads what ``encodeStyledText(_:forKey:)`` wrote; `nil` where there is none.
+  func decodeStyledText(forKey key: String) -> NSAttributedString? {
+    guard containsValue(forKey: key), let data = decodeObject(of: NSData.self, forKey: key) else {
+      return nil
+    }
+    return try? NSKeyedUnarchiver.unarchivedObject(
+      ofClass: NSAttributedString.self, from: Data(referencing: data))
+  }
+}

@@ -21,6 +21,16 @@ extension UIView {
     return true
   }
 
+  /// Draws what is in a rectangle as it looks on white paper.
+  func drawPrinted(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    let style = overrideUserInterfaceStyle
+    if traitCollection.userInterfaceStyle == .dark { overrideUserInterfaceStyle = .light }
+    layoutIfNeeded()
+    LayerPainter.paint(layer, visible: rect, into: context)
+    overrideUserInterfaceStyle = style
+  }
+
   func drawAsCurrent(_ layer: CALayer, _ context: CGContext) {
     guard layer === self.layer else { return }
     let rect = layer.paintedRect ?? bounds

@@ -128,6 +128,11 @@ public import ViewHosting
   ///
   /// - Parameter rect: The part that is out of date, in the view's coordinates; the rest need not be drawn.
   open func draw(_ rect: CGRect) {}
+  /// Draws a part of the view for a printer into the current context, in the view's coordinates: at first as
+  /// the view is, with what is in it.
+  open func draw(_ rect: CGRect, for formatter: UIViewPrintFormatter) { drawPrinted(rect) }
+  /// Returns what cuts the view's content into pages.
+  open func viewPrintFormatter() -> UIViewPrintFormatter { UIViewPrintFormatter(self) }
   /// Says that the view looks otherwise.
   open func setNeedsDisplay() { layer.setNeedsDisplay() }
   /// Says that a part of the view looks otherwise, in the view's coordinates.

@@ -65,16 +65,20 @@ extension UIWindow: ViewHostClient {
   }
 
   /// Hands text to the first responder.
-  public func insertText(_ text: String) { firstResponder?.hostTextClient?.hostInsertText(text) }
+  public func insertText(_ text: String) {
+    byInputMethod { firstResponder?.hostTextClient?.hostInsertText(text) }
+  }
 
   /// Hands composed text to the first responder.
   public func setMarkedText(_ marked: MarkedText) {
-    firstResponder?.hostTextClient?.hostSetMarkedText(marked)
+    byInputMethod { firstResponder?.hostTextClient?.hostSetMarkedText(marked) }
+    // What is not shown, since it was refused or the text is secret, is not to be composed further.
+    if !marked.string.isEmpty, !isComposing { host?.cancelComposition() }
   }
 
   /// Has the first responder delete.
   public func deleteSurrounding(before: Int, after: Int) {
-    firstResponder?.hostTextClient?.hostDeleteSurrounding(before: before, after: after)
+    byInputMethod { firstResponder?.hostTextClient?.hostDeleteSurrounding(before: before, after: after) }
   }
 
   /// Asks what is beneath a drag.

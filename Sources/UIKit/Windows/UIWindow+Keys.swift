@@ -8,10 +8,40 @@ extension UIWindow {
     let phase: UIPress.Phase = event.phase == .released ? .ended : event.isRepeat ? .changed : .began
     let press = UIPress(key: key, phase: phase, timestamp: event.time)
     let presses = UIPressesEvent(press, modifierFlags: key.modifierFlags)
+    guard event.phase == .pressed else {
+      if keysOfCommands.remove(event.key) != nil { return true }
+      sendEvent(presses)
+      return !presses.isUnused
+    }
+    let client = firstResponder?.hostTextClient
+    let isTyping = client?.hostTextInputState != nil
+    let isOfInputMethod = isComposing && event.isUsedForComposing
+    if !isOfInputMethod, performKeyCommand(key, first: isTyping) {
+      keysOfCommands.insert(event.key)
+      return true
+    }
     sendEvent(presses)
-    if !presses.isUnused { return true }
-    guard event.phase == .pressed else { return false }
-    return firstResponder?.hostTextClient?.hostKey(event) ?? false
+    // While text is composed, the keys that compose it do nothing else.
+    if !presses.isUnused || isOfInputMethod { return true }
+    if client?.hostKey(event) == true { return true }
+    return isTyping && !event.typesText && performKeyCommand(key, first: false)
+  }
+
+  /// Performs the first key command of the responder chain for a key. Returns whether there is one.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - first: Whether only commands are meant that come before the text's own.
+  private func performKeyCommand(_ key: UIKey, first: Bool) -> Bool {
+    let start = firstResponder ?? self
+    var responder: UIResponder? = start
+    while let now = responder {
+      for command in now.keyCommands ?? [] where command.wantsPriorityOverSystemBehavior || !first {
+        if command.perform(for: key, from: start) { return true }
+      }
+      responder = now.next
+    }
+    return false
   }
 
   /// Delivers keys to the first responder, or to the window.
@@ -27,13 +57,29 @@ extension UIWindow {
   }
 }
 
+extension KeyEvent {
+  /// Whether input methods use the key while they compose.
+  fileprivate var isUsedForComposing: Bool {
+    modifiers.isDisjoint(with: [.control, .option, .command])
+      && ["left", "right", "up", "down", "return", "enter", "escape", "tab", "backspace"].contains(key)
+  }
+
+  /// Whether the key types text.
+  fileprivate var typesText: Bool {
+    !characters.isEmpty && modifiers.isDisjoint(with: [.control, .option, .command])
+  }
+}
+
 extension UIKey {
   /// The characters that UIKit has for keys that type none.
   private static let inputs = [
     "up": "UIKeyInputUpArrow", "down": "UIKeyInputDownArrow", "left": "UIKeyInputLeftArrow",
     "right": "UIKeyInputRightArrow", "escape": "UIKeyInputEscape", "pageup": "UIKeyInputPageUp",
     "pagedown": "UIKeyInputPageDown", "home": "UIKeyInputHome", "end": "UIKeyInputEnd",
-    "delete": "UIKeyInputDelete", "backspace": "\u{8}", "return": "\r", "enter": "\r", "tab": "\t",
+    "delete": "UIKeyInputDelete", "f1": "UIKeyInputF1", "f2": "UIKeyInputF2", "f3": "UIKeyInputF3",
+    "f4": "UIKeyInputF4", "f5": "UIKeyInputF5", "f6": "UIKeyInputF6", "f7": "UIKeyInputF7",
+    "f8": "UIKeyInputF8", "f9": "UIKeyInputF9", "f10": "UIKeyInputF10", "f11": "UIKeyInputF11",
+    "f12": "UIKeyInputF12", "backspace": "\u{8}", "return": "\r", "enter": "\r", "tab": "\t",
     "space": " ",
   ]
 

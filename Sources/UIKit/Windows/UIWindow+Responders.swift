@@ -23,7 +23,10 @@ extension UIWindow {
   /// Tells the host what is edited.
   func inputChanged() {
     guard let host else { return }
-    host.setTextInput(firstResponder?.hostTextClient?.hostTextInputState)
+    followComposition(host)
+    var state = firstResponder?.hostTextClient?.hostTextInputState
+    state?.isChangedByOthers = !composing.isActing
+    host.setTextInput(state)
   }
 
   // MARK: Frames

@@ -10,6 +10,10 @@ public import ViewHosting
   public internal(set) weak var host: (any ViewHost)?
   /// The responder that gets the keys.
   package internal(set) var firstResponder: UIResponder?
+  /// What the input method does at present.
+  var composing = WindowComposing()
+  /// The keys that are held down and have performed a key command.
+  var keysOfCommands: Set<String> = []
   /// The touches that go on, the oldest first.
   var activeTouches: [UITouch] = []
   /// When and where the last tap ended, and which in a row it was.

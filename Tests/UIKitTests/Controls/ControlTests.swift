@@ -161,4 +161,49 @@ import ViewHosting
     view.image = nil
     #expect(view.intrinsicContentSize.width == UIView.noIntrinsicMetric)
   }
+
+  @Test("Texts of labels and text views are read from archives with their attributes")
+  func textArchive() throws {
+    let root = UIView()
+    let (label, view) = (UILabel(), UITextView())
+    let text = NSMutableAttributedString(
+      string: "one two", attributes: [.font: UIFont(name: "Liberation Sans", size: 23)!, .kern: 2])
+    label.attributedText = text
+    label.numberOfLines = 3
+    text.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: 0, length: 3))
+    view.attributedText = text
+    view.isEditable = false
+    root.addSubview(label)
+    root.addSubview(view)
+    let data = try NSKeyedArchiver.archivedData(withRootObject: root, requiringSecureCoding: false)
+    let reader = try NSKeyedUnarchiver(forReadingFrom: data)
+    reader.requiresSecureCoding = false
+    let copy = try #require(reader.decodeObject(forKey: NSKeyedArchiveRootObjectKey) as? UIView)
+    let (newLabel, newView) = (copy.subviews[0] as? UILabel, copy.subviews[1] as? UITextView)
+    #expect(newLabel?.text == "one two" && newLabel?.font.pointSize == 23 && newLabel?.numberOfLines == 3)
+    #expect(newView?.text == "one two" && newView?.isEditable == false)
+    let attributes = newView?.textStorage.attributes(at: 1, effectiveRange: nil)
+    #expect(attributes?[.foregroundColor] as? UIColor == .red && attributes?[.kern] as? Int == 2)
+  }
+
+  @Test("A button is read from an archive with its kind, titles and font, and one label")
+  func buttonArchive() throws {
+    let button = UIButton(type: .system)
+    button.setTitle("Save", for: .normal)
+    button.setTitle("Wait", for: .disabled)
+    button.setAttributedTitle(NSAttributedString(string: "Pressed"), for: .highlighted)
+    button.titleLabel?.font = UIFont(name: "Liberation Sans", size: 23)
+    button.frame = CGRect(x: 1, y: 2, width: 80, height: 30)
+    let data = try NSKeyedArchiver.archivedData(withRootObject: button, requiringSecureCoding: false)
+    let reader = try NSKeyedUnarchiver(forReadingFrom: data)
+    reader.requiresSecureCoding = false
+    let read = reader.decodeObject(forKey: NSKeyedArchiveRootObjectKey)
+    #expect(reader.error == nil)
+    let copy = try #require(read as? UIButton)
+    #expect(copy.buttonType == .system && copy.frame == button.frame)
+    #expect(copy.title(for: .normal) == "Save" && copy.title(for: .disabled) == "Wait")
+    #expect(copy.attributedTitle(for: .highlighted)?.string == "Pressed")
+    #expect(copy.subviews.count == 1 && copy.subviews.first === copy.titleLabel)
+    #expect(copy.titleLabel?.text == "Save" && copy.titleLabel?.font.pointSize == 23)
+  }
 }

@@ -20,6 +20,16 @@ import UIKit
     #expect(try Picture(label).count { $0[0] > 240 && $0[1] > 100 && $0[1] < 220 } > 20)
   }
 
+  @Test("V140, V141: text without a colour is dark on light and light on dark, and a switch only repaints it")
+  func dark() throws {
+    let label = LabelTests.label(nil, width: 80, height: 30)
+    label.attributedText = NSAttributedString(string: "HHH", attributes: [.font: LabelTests.font])
+    #expect(try Picture(label).count { $0[0] < 60 } > 20)
+    label.overrideUserInterfaceStyle = .dark
+    let picture = try Picture(label, background: .black)
+    #expect(picture.count { $0[0] > 195 } > 20)
+  }
+
   @Test("UILabel's shadow is its text in another colour, moved, y down")
   func shadow() throws {
     let label = LabelTests.label("H", width: 40, height: 40)
@@ -30,6 +40,23 @@ import UIKit
     let shadow = picture.bounds { $0[0] > 200 && $0[1] < 128 }
     #expect(shadow.maxX == text.maxX + 6)
     #expect(shadow.maxY == text.maxY + 5)
+  }
+
+  @Test("V142: fonts of text styles follow the preferred size at once, others stay")
+  func contentSize() {
+    let label = UILabel()
+    label.font = UIFont.preferredFont(
+      forTextStyle: .body, compatibleWith: UITraitCollection(preferredContentSizeCategory: .large))
+    label.text = "text"
+    label.adjustsFontForContentSizeCategory = true
+    let parent = UIView()
+    parent.addSubview(label)
+    parent.minimumContentSizeCategory = .accessibilityLarge
+    #expect(label.font.pointSize == 33)
+    let fixed = LabelTests.label("text")
+    fixed.adjustsFontForContentSizeCategory = true
+    parent.addSubview(fixed)
+    #expect(fixed.font.pointSize == 20)
   }
 
   @Test("UILabel aligns its text, also where the bounds are wider than the text")

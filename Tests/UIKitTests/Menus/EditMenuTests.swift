@@ -30,7 +30,7 @@ import ViewHosting
     ) { calls.append("dismiss") }
   }
 
-  @Test("UIEditMenuInteraction shows what can be done")
+  @Test("UIEditMenuInteraction shows what can be done, and does what is chosen")
   func present() async throws {
     let scene = FieldScene("abc")
     let delegate = Delegate()
@@ -42,10 +42,11 @@ import ViewHosting
     interaction.presentEditMenu(
       with: UIEditMenuConfiguration(identifier: "x", sourcePoint: CGPoint(x: 9, y: 9)))
     #expect(interaction.location(in: nil) == CGPoint(x: 29, y: 29))
-    for _ in 0..<20 where delegate.calls.count < 2 { await Task.yield() }
+    for _ in 0..<20 where scene.field.text != "" { await Task.yield() }
     #expect(delegate.suggested.contains("Copy"))
     #expect(!delegate.suggested.contains("Select All"))
     #expect(delegate.calls == ["present x", "dismiss"])
+    #expect(scene.field.text == "")
     #expect(scene.host.menus.count == 1)
   }
 

@@ -131,4 +131,51 @@ import UIKit
     renderer.addPrintFormatter(formatter, startingAtPageAt: 0)
     #expect(formatter.pageCount <= 3)
   }
+
+  @Test("UIView.viewPrintFormatter() prints the text of a text view page by page, beyond what is shown")
+  func textView() throws {
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 50))
+    view.overrideUserInterfaceStyle = .dark
+    view.attributedText = Self.lines(30)
+    let renderer = Self.renderer()
+    renderer.addPrintFormatter(view.viewPrintFormatter(), startingAtPageAt: 0)
+    #expect(renderer.numberOfPages > 1)
+    let words = try PDFRendererTests.pages(renderer.pdfData()).flatMap { $0.split(separator: "\n") }
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    #expect(words == (1...30).map { "Line \($0)" })
+  }
+
+  final class Stripes: UIView {
+    var parts: [CGRect] = []
+    override func draw(_ rect: CGRect) {
+      for row in stride(from: CGFloat(0), to: 500, by: 100) {
+        "row \(Int(row))".draw(
+          at: CGPoint(x: 10, y: row + 10), withAttributes: [.font: PrintFormatterTests.font])
+      }
+    }
+    override func draw(_ rect: CGRect, for formatter: UIViewPrintFormatter) {
+      parts.append(rect)
+      super.draw(rect, for: formatter)
+    }
+  }
+
+  @Test("UIViewPrintFormatter cuts other views into slices, smaller where they are wider than a page")
+  func slices() throws {
+    let view = Stripes(frame: CGRect(x: 7, y: 7, width: 600, height: 500))
+    let renderer = Self.renderer()
+    let formatter = view.viewPrintFormatter()
+    #expect(formatter.view === view)
+    renderer.addPrintFormatter(formatter, startingAtPageAt: 0)
+    // At half the size 400 points of the view are on a page of 200.
+    #expect(formatter.pageCount == 2)
+    let pages = try PDFRendererTests.pages(renderer.pdfData())
+    #expect(
+      view.parts == [
+        CGRect(x: 0, y: 0, width: 600, height: 400), CGRect(x: 0, y: 400, width: 600, height: 100),
+      ])
+    #expect(pages[0].contains("row 300") && !pages[0].contains("row 400") && pages[1].contains("row 400"))
+    view.frame.size = CGSize(width: 100, height: 200)
+    formatter.maximumContentHeight = 0
+    #expect(formatter.pageCount == 1)
+  }
 }

@@ -44,6 +44,43 @@ import ViewHosting
 
   private let point = CGPoint(x: 50, y: 50)
 
+  final class Named: UIView {
+    var states: [UIGestureRecognizer.State] = []
+    override class var actions: UIResponderActions {
+      super.actions.adding("tapped:") { (view: Named, sender) in
+        if let recognizer = sender as? UIGestureRecognizer { view.states.append(recognizer.state) }
+      }
+    }
+  }
+
+  @Test("UIGestureRecognizer.removeTarget(_:action:) ends the calls of one method, or of all")
+  func namedTargets() {
+    let host = HeadlessHost(size: CGSize(width: 50, height: 50))
+    let window = UIWindow(host: host)
+    let view = Named(frame: window.bounds)
+    window.addSubview(view)
+    let tap = UITapGestureRecognizer(target: view, action: "tapped:")
+    var count = 0
+    tap.addHandler { _ in count += 1 }
+    tap.addTarget(view, action: "tapped:")
+    view.addGestureRecognizer(tap)
+    func click() {
+      host.advance(by: 1)
+      host.click(at: CGPoint(x: 9, y: 9))
+    }
+    click()
+    #expect(view.states == [.ended] && count == 1)
+    tap.removeTarget(view, action: "other:")
+    click()
+    #expect(view.states.count == 2 && count == 2)
+    tap.removeTarget(view, action: "tapped:")
+    click()
+    #expect(view.states.count == 2 && count == 3)
+    tap.removeTarget(nil, action: nil)
+    click()
+    #expect(count == 3)
+  }
+
   @Test("A tap is recognised at its end, and takes the touch away from the view")
   func tap() {
     let tap = add(UITapGestureRecognizer(), "tap")

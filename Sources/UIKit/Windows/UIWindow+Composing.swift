@@ -1,0 +1,32 @@
+internal import ViewHosting
+
+/// What a window knows of its host's input method.
+struct WindowComposing {
+  /// Whether a change is the input method's.
+  var isActing = false
+  /// Whether the first responder had marked text when the host was told of it last.
+  var hasMarkedText = false
+}
+
+/// What is composed, and who has ended it.
+extension UIWindow {
+  /// Whether the first responder has marked text.
+  var isComposing: Bool { (firstResponder as? any UITextInput)?.markedTextRange != nil }
+
+  /// Runs a change that the input method makes.
+  func byInputMethod(_ change: () -> Void) {
+    let wasActing = composing.isActing
+    composing.isActing = true
+    change()
+    inputChanged()
+    composing.isActing = wasActing
+  }
+
+  /// Tells the input method to forget what it composes if something else has ended that.
+  func followComposition(_ host: any ViewHost) {
+    let hasMarkedText = isComposing
+    let hadMarkedText = composing.hasMarkedText
+    composing.hasMarkedText = hasMarkedText
+    if hadMarkedText, !hasMarkedText, !composing.isActing { host.cancelComposition() }
+  }
+}
