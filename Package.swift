@@ -44,6 +44,8 @@ let package = Package(
     .systemLibrary(name: "CGalleyJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
     // Only the tests call libhyphen, to compare with it.
     .systemLibrary(name: "CGalleyHyphen", providers: [.apt(["libhyphen-dev"])]),
+    // Its pkg-config file names flags that the package manager does not take.
+    .systemLibrary(name: "CGalleyEnchant", providers: [.apt(["libenchant-2-dev"])]),
 
     // Plain C over ICU, whose headers clash with the ICU inside Foundation.
     .target(name: "CGalleyUnicode", dependencies: ["CGalleyICU"]),
@@ -113,6 +115,8 @@ let package = Package(
       swiftSettings: strict),
     // What lies between a tree of views and the world.
     .target(name: "ViewHosting", dependencies: ["CoreGraphics"], swiftSettings: strict),
+    // Words that are spelled right, by the dictionaries of the machine.
+    .target(name: "GalleySpelling", dependencies: ["CGalleyEnchant"], swiftSettings: strict),
     // The faces: the modules that programs for Apple's systems import, each with its kit's own names.
     .target(name: "_Testing_UIKit", swiftSettings: strict),
     .target(name: "_Testing_AppKit", swiftSettings: strict),
@@ -120,7 +124,7 @@ let package = Package(
       name: "UIKit",
       dependencies: [
         "TextEditing", "TextKit", "TextEngine", "GalleyUTF16", "CoreText", "CoreGraphics", "GalleyKitValues",
-        "GalleyFoundation", "ViewHosting",
+        "GalleyFoundation", "GalleySpelling", "ViewHosting",
         "_Testing_UIKit",
       ],
       swiftSettings: strict),
@@ -216,6 +220,8 @@ let package = Package(
     .testTarget(
       name: "ViewHostingTests", dependencies: ["ViewHosting", "CoreGraphics", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "GalleySpellingTests", dependencies: ["GalleySpelling"], swiftSettings: strict),
     // Clients of a face, with the settings that a package has by itself: they import the face and what checks
     // it.
     .testTarget(name: "UIKitTests", dependencies: ["UIKit", "ViewHosting", "TextEditing", "TestSupport"]),

@@ -18,6 +18,8 @@ public struct TextQuery: Equatable, Sendable {
   public var ignoresDiacritics = false
   /// Whether a match begins and ends where words do.
   public var matchesWholeWords = false
+  /// Whether a match begins where a word does.
+  public var matchesWordStarts = false
 
   /// Creates a query.
   public init(

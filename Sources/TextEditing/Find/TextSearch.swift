@@ -58,11 +58,12 @@ public struct TextSearch: Sendable {
       ?? textStep(max(unitCount, 64), document)
     remaining = min(next, remaining.upperBound)..<remaining.upperBound
     if remaining.isEmpty { isFinished = true }
-    guard query.matchesWholeWords else { return found }
+    guard query.matchesWholeWords || query.matchesWordStarts else { return found }
     let segments = DocumentSegments(document)
     return found.filter { match in
       guard !match.range.isEmpty else { return false }
       let first = segments.word(containing: match.range.lowerBound)
+      guard query.matchesWholeWords else { return first.lowerBound == match.range.lowerBound }
       let last = segments.word(containing: match.range.upperBound - 1)
       return first.lowerBound == match.range.lowerBound && last.upperBound == match.range.upperBound
     }

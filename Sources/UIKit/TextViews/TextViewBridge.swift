@@ -51,6 +51,9 @@ final class TextViewBridge {
 
   private func storageChanged(_ mask: NSTextStorage.EditActions, _ range: NSRange, _ delta: Int) {
     view?.textContentChanged()
+    if mask.contains(.editedCharacters) {
+      view?.textWasEdited(range.location..<range.location + range.length - delta, newLength: range.length)
+    }
     guard !document.isChanging, !isSetting, mask.contains(.editedCharacters) else { return }
     foreign.append((range.location..<range.location + range.length - delta, range.length))
   }
@@ -81,13 +84,21 @@ final class TextViewBridge {
   }
 
   func performByProgram(_ command: EditorCommand) {
+    performByProgram { editor in
+      if command.rawValue.hasPrefix("select") {
+        view?.changeSelection { perform { $0.perform(command, at: view?.state.eventTime) } }
+      } else {
+        perform { $0.perform(command, at: view?.state.eventTime) }
+      }
+    }
+  }
+
+  /// Runs code that changes the text without the keyboard, of which the system's side is told.
+  func performByProgram(_ body: (TextEditor) -> Void) {
     let wasByProgram = isByProgram
     isByProgram = true
-    if command.rawValue.hasPrefix("select") {
-      view?.changeSelection { perform { $0.perform(command, at: view?.state.eventTime) } }
-    } else {
-      perform { $0.perform(command, at: view?.state.eventTime) }
-    }
+    synchronize()
+    body(editor)
     tellDidChange()
     isByProgram = wasByProgram
   }

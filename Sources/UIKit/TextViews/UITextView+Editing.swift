@@ -35,6 +35,7 @@ extension UITextView {
 
   /// Whether a command of the editor can be performed; `nil` for other commands.
   func canPerform(_ action: Selector) -> Bool? {
+    if let canFind = canFind(action) { return canFind }
     let command = EditorCommand(rawValue: action.description)
     guard TextEditor.commands.contains(command) else { return nil }
     guard isSelectable else { return false }

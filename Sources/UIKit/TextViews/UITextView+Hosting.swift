@@ -71,13 +71,14 @@ extension UITextView: HostTextClient {
     if key.modifiers.contains(.option) { modifiers.insert(.option) }
     if key.modifiers.contains(.command) { modifiers.insert(.command) }
     state.eventTime = key.time
+    if leavesFinding(by: key) { return true }
     switch state.keys.interpret(KeyChord(key.key, modifiers)) {
     case .commands(let commands):
       var isUsed = false
       for command in commands where performKey(command) { isUsed = true }
       return isUsed
     case .pending: return true
-    case .unbound(let endsSequence): return endsSequence
+    case .unbound(let endsSequence): return endsSequence || finds(by: key)
     }
   }
 

@@ -34,6 +34,7 @@ extension UITextView {
     placeCanvas()
     placeAttachmentViews()
     state.isLayingOut = false
+    checkSpellingSoon()
   }
 
   private var visibleHeight: CGFloat {

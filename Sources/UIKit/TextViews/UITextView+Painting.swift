@@ -8,7 +8,9 @@ internal import ViewHosting
 extension UITextView {
   func paint(_ rect: CGRect, into context: CGContext) {
     paintSelection(rect, context)
+    paintFoundText(rect, context)
     paintText(rect, context)
+    paintSpelling(rect, context)
     paintMarkedText(rect, context)
     paintCarets(context)
   }

@@ -82,6 +82,7 @@ extension UITextView {
     if !isSelectable, isFirstResponder { resignFirstResponder() }
     restartCaret()
     hostTextInputChanged()
+    checkSpellingAnew()
   }
 
   // MARK: Selection
@@ -110,6 +111,7 @@ extension UITextView {
     restartCaret()
     canvas.setNeedsDisplay()
     hostTextInputChanged()
+    spellingCaretMoved()
     if isFirstResponder { window?.host?.post(.selection(accessibilityNode)) }
   }
 

@@ -31,6 +31,9 @@ open class UITextView: UIScrollView, UITextInput {
   let viewportListener = TextViewportListener()
   let clipboard = TextViewClipboard()
   var state = TextViewState()
+  var traits = TextViewTraits()
+  var finding = TextViewFinding()
+  var spelling = TextViewSpelling()
 
   // MARK: Creating
 
@@ -250,43 +253,6 @@ open class UITextView: UIScrollView, UITextInput {
     return bridge.editor
   }
 
-  // MARK: Text input traits
-
-  /// Which keys a keyboard on the screen shows first.
-  open var keyboardType = UIKeyboardType.default { didSet { hostTextInputChanged() } }
-  /// Whether a keyboard on the screen is light or dark.
-  open var keyboardAppearance = UIKeyboardAppearance.default
-  /// What the Return key of a keyboard on the screen says.
-  open var returnKeyType = UIReturnKeyType.default
-  /// What the text is for; `nil` if that is not said.
-  open var textContentType: UITextContentType?
-  /// Whether the text is kept from input methods and clipboards.
-  open var isSecureTextEntry = false { didSet { hostTextInputChanged() } }
-  /// Whether the Return key of a keyboard on the screen waits for text.
-  open var enablesReturnKeyAutomatically = false
-  /// Which letters are made capital while they are typed, where the input method does that.
-  open var autocapitalizationType = UITextAutocapitalizationType.sentences {
-    didSet { hostTextInputChanged() }
-  }
-  /// Whether what is typed is corrected, where the input method does that.
-  open var autocorrectionType = UITextAutocorrectionType.default { didSet { hostTextInputChanged() } }
-  /// Whether wrong spelling is marked, where the input method does that.
-  open var spellCheckingType = UITextSpellCheckingType.default { didSet { hostTextInputChanged() } }
-  /// Whether what comes next is proposed, where the input method does that.
-  open var inlinePredictionType = UITextInlinePredictionType.default
-  /// Whether straight quotation marks become curly ones, where the input method does that.
-  open var smartQuotesType = UITextSmartQuotesType.default
-  /// Whether two hyphens become a dash, where the input method does that.
-  open var smartDashesType = UITextSmartDashesType.default
-  /// Whether deleting and pasting whole words keeps one space between words.
-  open var smartInsertDeleteType = UITextSmartInsertDeleteType.default {
-    didSet { bridge.editor.behavior.usesSmartInsertDelete = smartInsertDeleteType == .yes }
-  }
-  /// Whether results are proposed, where the input method does that.
-  open var mathExpressionCompletionType = UITextMathExpressionCompletionType.default
-  /// Which passwords are taken; `nil` for any.
-  open var passwordRules: UITextInputPasswordRules?
-
   // MARK: Text input
 
   /// What is told of changes that the keyboard has not made.
@@ -314,7 +280,10 @@ open class UITextView: UIScrollView, UITextInput {
   /// Whether there is any text.
   open var hasText: Bool { textStorage.length > 0 }
   /// Inserts what was typed, at every caret or in place of what is selected or composed.
-  open func insertText(_ text: String) { bridge.perform { $0.insertText(text, at: state.eventTime) } }
+  open func insertText(_ text: String) {
+    bridge.perform { $0.insertText(text, at: state.eventTime) }
+    replaceAutomatically(after: text)
+  }
   /// Deletes what is selected, or the character before each caret.
   open func deleteBackward() { bridge.perform { $0.perform(.deleteBackward, at: state.eventTime) } }
   /// Asks the delegate whether a replacement may be made.
@@ -376,12 +345,16 @@ open class UITextView: UIScrollView, UITextInput {
   open override func selectAll(_ sender: Any?) { bridge.performByProgram(.selectAll) }
   /// Inserts what is selected once more after it.
   open override func duplicate(_ sender: Any?) { bridge.performByProgram(.duplicate) }
-  /// Selects the next match of what the editor looks for.
-  open override func findNext(_ sender: Any?) { bridge.performByProgram(.findNext) }
-  /// Selects the match before.
-  open override func findPrevious(_ sender: Any?) { bridge.performByProgram(.findPrevious) }
-  /// Looks for what is selected from now on.
-  open override func useSelectionForFind(_ sender: Any?) { bridge.performByProgram(.useSelectionForFind) }
+  /// Shows where to type what is looked for, if ``isFindInteractionEnabled``.
+  open override func find(_ sender: Any?) { presentFind(replacing: false) }
+  /// Shows where to type what is looked for, and what replaces it, if ``isFindInteractionEnabled``.
+  open override func findAndReplace(_ sender: Any?) { presentFind(replacing: true) }
+  /// Goes to the next match.
+  open override func findNext(_ sender: Any?) { findByCommand(.findNext) }
+  /// Goes to the match before.
+  open override func findPrevious(_ sender: Any?) { findByCommand(.findPrevious) }
+  /// Looks for what is selected from now on, and puts it on the clipboard for what was last sought.
+  open override func useSelectionForFind(_ sender: Any?) { lookForSelection() }
   /// Makes what is selected bold, or not bold if all of it is.
   open override func toggleBoldface(_ sender: Any?) { bridge.performByProgram(.toggleBoldface) }
   /// Makes what is selected italic, or upright if all of it is italic.
