@@ -39,8 +39,6 @@ public import GalleyFoundation
   open var inputView: UIView? { nil }
   /// The view on top of an on-screen keyboard.
   open var inputAccessoryView: UIView? { nil }
-  /// How is typed in the responder: in the language that the user prefers, unless a subclass says another.
-  open var textInputMode: UITextInputMode? { UITextInputMode.activeInputModes.first }
   /// Asks for the input views anew, if this is the first responder.
   open func reloadInputViews() {
     if isFirstResponder { responderWindow?.inputChanged() }
