@@ -1,6 +1,8 @@
 /// What every command does.
 enum CommandRows {
-  static let all = moving + byWord + byLine + extending + selecting + deleting + inserting + changing
+  static let all =
+    moving + byWord + byLine + extending + selecting + deleting + inserting + changing
+    + scripts + lineEnds + bound
 
   private static let moving: [CommandRow] = [
     CommandRow("moveLeft:", "ab|c", "a|bc"),
@@ -210,4 +212,103 @@ enum CommandRows {
     CommandRow("changeCaseOfLetter:", "a|bc", "aB|c"),
     CommandRow("changeCaseOfLetter:", "^aBc|", "AbC|"),
   ]
+
+  /// Text from right to left, of India and its neighbours, and emoji.
+  private static let scripts: [CommandRow] = [
+    CommandRow("moveUp:", "אאא\nאא|א", "אא|א\nאאא"),
+    CommandRow("moveDown:", "א|אא\nאאא", "אאא\nא|אא"),
+    CommandRow("moveToBeginningOfLine:", "אב|ג", "|אבג"),
+    CommandRow("moveToEndOfLine:", "|אבג", "אבג|"),
+    CommandRow("moveWordForward:", "|אבג דהו", "אבג| דהו"),
+    CommandRow("moveWordBackward:", "אבג דה|ו", "אבג |דהו"),
+    CommandRow("moveWordRightAndModifySelection:", "אבג| דהו", "|אבג^ דהו"),
+    CommandRow("moveWordLeftAndModifySelection:", "|אבג דהו", "^אבג| דהו"),
+    CommandRow("moveLeftAndModifySelection:", "|אבג", "^א|בג"),
+    CommandRow("selectWord:", "אבג דה|ו", "אבג ^דהו|"),
+    CommandRow("deleteBackward:", "אב|ג", "א|ג"),
+    CommandRow("deleteForward:", "|אבג", "|בג"),
+    CommandRow("deleteBackward:", "ש\u{5B8}\u{5C1}|", "ש\u{5B8}|"),
+    CommandRow("deleteWordBackward:", "אבג דהו|", "אבג |"),
+    CommandRow("deleteToEndOfLine:", "אב|ג", "אב|"),
+    CommandRow("deleteToBeginningOfLine:", "אב|ג", "|ג"),
+    CommandRow("transpose:", "א|ב", "בא|"),
+    CommandRow("transposeWords:", "אבג |דהו", "דהו אבג|"),
+    CommandRow("uppercaseWord:", "אב|ג", "אבג|"),
+    CommandRow("moveBackward:", "क्षि|", "|क्षि"),
+    CommandRow("moveRight:", "|क्षिक", "क्षि|क"),
+    CommandRow("moveLeft:", "क्षि|क", "|क्षिक"),
+    CommandRow("moveForwardAndModifySelection:", "|নিx", "^নি|x"),
+    CommandRow("deleteForward:", "|கொx", "|x"),
+    CommandRow("deleteBackward:", "கொ|", "க|"),
+    CommandRow("deleteBackward:", "ก็|", "ก|"),
+    CommandRow("deleteBackward:", "ក្រ|", "ក្|"),
+    CommandRow("deleteBackwardByDecomposingPreviousCharacter:", "ক\u{9CB}|", "ক\u{9C7}|"),
+    CommandRow("transpose:", "a|क्षि", "क्षिa|"),
+    CommandRow("moveWordForward:", "|नमस्ते दुनिया", "नमस्ते| दुनिया"),
+    CommandRow("deleteWordBackward:", "नमस्ते दुनिया|", "नमस्ते |"),
+    CommandRow("deleteWordForward:", "|नमस्ते दुनिया", "| दुनिया"),
+    CommandRow("selectWord:", "नम|स्ते दुनिया", "^नमस्ते| दुनिया"),
+    CommandRow("moveLeft:", "a👩‍👩‍👧|", "a|👩‍👩‍👧"),
+    CommandRow("moveRight:", "|👍🏽b", "👍🏽|b"),
+    CommandRow("moveLeftAndModifySelection:", "a🇩🇪|", "a|🇩🇪^"),
+    CommandRow("moveRightAndModifySelection:", "🇩🇪|🇬🇧", "🇩🇪^🇬🇧|"),
+    CommandRow("deleteForward:", "|🇩🇪🇬🇧", "|🇬🇧"),
+    CommandRow("changeCaseOfLetter:", "|👍a", "👍|a"),
+    CommandRow("setMark: moveForward: deleteToMark:", "|👩‍👩‍👧x", "|x"),
+    CommandRow("setMark: moveForward: deleteToMark: yank:", "|👩‍👩‍👧x", "👩‍👩‍👧|x"),
+  ]
+
+  /// Text with CR LF, and tabs at the starts of paragraphs.
+  private static let lineEnds: [CommandRow] = [
+    CommandRow("moveLeft:", "a\r\n|b", "a|\r\nb"),
+    CommandRow("moveRight:", "a|\r\nb", "a\r\n|b"),
+    CommandRow("moveUp:", "a\r\na|", "a|\r\na"),
+    CommandRow("moveDown:", "a|\r\na", "a\r\na|"),
+    CommandRow("moveToEndOfLine:", "|ab\r\nc", "ab|\r\nc"),
+    CommandRow("moveToBeginningOfLine:", "a\r\nb|c", "a\r\n|bc"),
+    CommandRow("moveToBeginningOfParagraph:", "a\r\nb|", "a\r\n|b"),
+    CommandRow(
+      "moveParagraphForwardAndModifySelection: moveParagraphForwardAndModifySelection:", "|ab\r\ncd\r\n",
+      "^ab\r\ncd|\r\n"),
+    CommandRow(
+      "moveParagraphBackwardAndModifySelection: moveParagraphBackwardAndModifySelection:", "ab\r\ncd|",
+      "|ab\r\ncd^"),
+    CommandRow("moveRightAndModifySelection:", "a|\r\nb", "a^\r\n|b"),
+    CommandRow("moveLeftAndModifySelection:", "a\r\n|b", "a|\r\n^b"),
+    CommandRow("deleteWordForward:", "a|\r\nb", "a|"),
+    CommandRow("deleteWordBackward:", "a\r\n|b", "|b"),
+    CommandRow("deleteToBeginningOfParagraph:", "a\r\nb|c", "a\r\n|c"),
+    CommandRow("deleteToEndOfLine:", "a|b\r\nc", "a|\r\nc"),
+    CommandRow("selectLine:", "a\r\nb|c\r\nd", "a\r\n^bc\r\n|d"),
+    CommandRow("transpose:", "ab|\r\nc", "ba|\r\nc"),
+    CommandRow("insertNewline:", "a|\r\nb", "a\n|\r\nb"),
+    CommandRow("capitalizeWord:", "foo|\r\nbar", "Foo|\r\nbar"),
+    CommandRow("indent:", "a|b\r\nc", "\ta|b\r\nc"),
+    CommandRow("indent:", "|", "\t|"),
+    CommandRow("indent:", "^a\r\nb|", "^\ta\r\n\tb|"),
+    CommandRow("indent:", "^a\n|b", "^\ta\n|b"),
+    CommandRow("indent:", "a|\nb|", "\ta|\n\tb|"),
+    CommandRow("insertBacktab:", "\ta|b", "a|b"),
+    CommandRow("insertBacktab:", "   a|b", "a|b"),
+    CommandRow("insertBacktab:", "a|b", "a|b"),
+    CommandRow("insertBacktab:", "|\ta", "|a"),
+    CommandRow("insertBacktab:", "^\ta\r\n      b|", "^a\r\n  b|"),
+  ]
+
+  /// Text that is bound together.
+  private static let bound: [CommandRow] =
+    [
+      ("moveForward:", "a|@bob c", "a@bob| c"), ("moveBackward:", "a@bob| c", "a|@bob c"),
+      ("moveRight:", "a|@bob c", "a@bob| c"), ("moveLeft:", "a@bob| c", "a|@bob c"),
+      ("moveRightAndModifySelection:", "a|@bob c", "a^@bob| c"),
+      ("moveBackwardAndModifySelection:", "a@bob@eve| c", "a@bob|@eve^ c"),
+      ("moveUp:", "@bob\nxxxxxxx|", "@bob|\nxxxxxxx"),
+      ("moveWordForward:", "|@bob c", "@bob| c"), ("moveWordBackward:", "@bob| c", "|@bob c"),
+      ("selectWord:", "x @b|ob", "x ^@bob|"), ("deleteBackward:", "a@bob| c", "a| c"),
+      ("deleteForward:", "a|@bob c", "a| c"), ("deleteBackward:", "क्षि@bob|", "क्षि|"),
+      ("deleteBackwardByDecomposingPreviousCharacter:", "x@bob| c", "x| c"),
+      ("deleteWordBackward:", "x @bob|", "x |"), ("transpose:", "a|@bob", "@boba|"),
+    ].map { CommandRow($0.0, $0.1, $0.2, isBound: true) } + [
+      CommandRow("moveDown:", "x|xxx\n@bob", "xxxx\n|@bob", isPage: true, isBound: true)
+    ]
 }

@@ -16,7 +16,14 @@ struct EditorFixture {
   /// What editors and documents do not keep.
   private var kept: [AnyObject] = []
 
-  init(_ marked: String, _ kind: Kind = .storage, width: CGFloat = 10_000) {
+  /// Creates an editor.
+  ///
+  /// - Parameters:
+  ///   - marked: Its text, with the selection.
+  ///   - kind: The kind of document.
+  ///   - width: The width of lines, in points.
+  ///   - binds: Whether `@` and the letters after it are bound together.
+  init(_ marked: String, _ kind: Kind = .storage, width: CGFloat = 10_000, binds: Bool = false) {
     let (text, selection) = EditorFixture.parse(marked)
     let font = NSFont(name: "Liberation Serif", size: 16)!
     let styled = NSAttributedString(string: text, attributes: [.font: font])
@@ -49,6 +56,12 @@ struct EditorFixture {
     editor.defaultAttributes = [.font: font]
     editor.pageHeight = 100
     editor.selection = selection
+    guard binds else { return }
+    let units = Array(text.utf16)
+    for start in units.indices where units[start] == 0x40 {
+      let end = units[(start + 1)...].firstIndex { !(0x61...0x7A).contains($0) } ?? units.count
+      editor.document.setAttributes([.font: font, .textBinding: start as NSNumber], in: start..<end)
+    }
   }
 
   static func parse(_ marked: String) -> (String, EditorSelection) {

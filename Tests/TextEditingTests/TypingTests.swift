@@ -191,4 +191,41 @@ struct TypingTests {
       #expect(editor.typingAttributes[key] == nil)
     }
   }
+
+  @Test("V067: Keys that nothing knows, set as typing attributes, are typed on with every character")
+  func unknownKeys() {
+    let editor = editor([("ab", [:])], at: 2)
+    editor.typingAttributes[Self.key] = 5
+    for letter in ["x", "y", "z"] { editor.insertText(letter) }
+    for offset in 2..<5 {
+      let typed = editor.document.attributedText(in: offset..<offset + 1)
+      #expect(typed.attribute(Self.key, at: 0, effectiveRange: nil) as? Int == 5)
+    }
+    editor.selection = EditorSelection(1)
+    editor.selection = EditorSelection(5)
+    #expect(value(editor) == 5)
+  }
+
+  @Test(
+    "V070: A style that is toggled at a caret is one of the typing attributes; of a selection it is turned off only if all has it"
+  )
+  func togglesAtCarets() {
+    let fixture = EditorFixture("one| two")
+    func underlines() -> [Bool] {
+      (0..<fixture.editor.document.length).map {
+        fixture.editor.document.attributedText(in: $0..<$0 + 1)
+          .attribute(.underlineStyle, at: 0, effectiveRange: nil) != nil
+      }
+    }
+    fixture.editor.perform(.toggleUnderline)
+    #expect(!underlines().contains(true) && fixture.editor.typingAttributes[.underlineStyle] != nil)
+    #expect(!fixture.editor.canPerform(.undo))
+    fixture.editor.insertText("x")
+    #expect(underlines() == [false, false, false, true, false, false, false, false])
+    fixture.editor.selection = EditorSelection(3..<6)
+    fixture.editor.perform(.toggleUnderline)
+    #expect(underlines() == [false, false, false, true, true, true, false, false])
+    fixture.editor.perform(.toggleUnderline)
+    #expect(!underlines().contains(true))
+  }
 }

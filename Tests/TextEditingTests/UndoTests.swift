@@ -224,4 +224,41 @@ struct UndoTests {
       #expect(editor.typingAttributes[key] as? Int == (new.isEmpty ? 5 : 3))
     }
   }
+
+  @Test("X-09: What is typed, a line end and what is typed then are three steps")
+  func threeSteps() {
+    for kind in EditorFixture.Kind.allCases {
+      let fixture = EditorFixture("|", kind)
+      type("ab\ncd", fixture.editor)
+      #expect(fixture.editor.undoManager.undoCount == 3)
+      var shown: [String] = []
+      while fixture.editor.perform(.undo) { shown.append(fixture.shown) }
+      #expect(shown == ["ab\n|", "ab|", "|"], "\(kind)")
+    }
+  }
+
+  @Test("V079: Without a run loop, commands undo within an open group, and do nothing within an inner one")
+  func groups() {
+    for groupsByEvent in [true, false] {
+      let fixture = EditorFixture("|")
+      let editor = fixture.editor
+      let manager = UndoManager()
+      manager.groupsByEvent = groupsByEvent
+      editor.undoManager = manager
+      type("ab", editor)
+      editor.perform(.undo)
+      #expect(fixture.shown == "|")
+      editor.perform(.redo)
+      #expect(fixture.shown == "ab|")
+      UndoManager.endEventGroups()
+      manager.beginUndoGrouping()
+      type("c", editor)
+      if groupsByEvent {
+        #expect(!editor.perform(.undo) && fixture.shown == "abc|")
+        manager.endUndoGrouping()
+      }
+      #expect(editor.perform(.undo))
+      #expect(fixture.shown == "ab|")
+    }
+  }
 }

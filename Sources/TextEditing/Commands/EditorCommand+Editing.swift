@@ -29,6 +29,11 @@ extension EditorCommand {
   public static let insertTab: EditorCommand = "insertTab:"
   /// Inserts a tab.
   public static let insertTabIgnoringFieldEditor: EditorCommand = "insertTabIgnoringFieldEditor:"
+  /// Takes a tab, or up to four spaces, from the start of each selected paragraph, unless a field editor
+  /// leaves that to the view.
+  public static let insertBacktab: EditorCommand = "insertBacktab:"
+  /// Inserts a tab at the start of each selected paragraph.
+  public static let indent: EditorCommand = "indent:"
   /// Inserts a line separator, U+2028.
   public static let insertLineBreak: EditorCommand = "insertLineBreak:"
   /// Inserts a paragraph separator, U+2029.

@@ -8,8 +8,8 @@ extension TextEditor {
   /// - Parameters:
   ///   - command: Its name.
   ///   - time: The time of the event, in seconds; see ``EditorBehavior/undoPause``.
-  /// - Returns: Whether the command was performed. Commands that only a view can perform (`scrollPageDown:`,
-  ///   `complete:`), and those that change a text that cannot be edited, are not.
+  /// - Returns: Whether the command was performed. Commands that only a view can perform
+  ///   (`scrollPageDown:`), and those that change a text that cannot be edited, are not.
   @discardableResult
   public func perform(_ command: EditorCommand, at time: TimeInterval? = nil) -> Bool {
     guard let action = CommandTable.actions[command] else { return false }
@@ -39,7 +39,9 @@ extension TextEditor {
     case .paste, .pasteAsPlainText, .pasteAndMatchStyle, .pasteAsRichText:
       return clipboard != nil && behavior.isEditable
     case .pageUp, .pageDown, .pageUpAndModifySelection, .pageDownAndModifySelection: return pageHeight > 0
-    case .insertNewline, .insertTab: return behavior.isEditable && !behavior.isFieldEditor
+    case .insertNewline, .insertTab, .insertBacktab: return behavior.isEditable && !behavior.isFieldEditor
+    case .complete: return behavior.isEditable && completer != nil
+    case .cancelOperation: return completionRequest != nil
     case .makeBaseWritingDirectionNatural, .makeBaseWritingDirectionLeftToRight,
       .makeBaseWritingDirectionRightToLeft, .makeTextWritingDirectionNatural,
       .makeTextWritingDirectionLeftToRight, .makeTextWritingDirectionRightToLeft:
@@ -55,6 +57,7 @@ extension TextEditor {
   private static func keepsComposition(_ command: EditorCommand) -> Bool {
     [
       .copy, .cut, .undo, .redo, .setMark, .duplicate, .copyFont, .copyRuler, .useSelectionForFind,
+      .cancelOperation,
     ].contains(command) || CommandTable.formats(command)
   }
 

@@ -160,6 +160,19 @@ public final class ContentDocument: EditableDocument {
     rope?.wholeParagraph(containing: offset) ?? searchedParagraph(containing: offset)
   }
 
+  /// Returns the ranges that `textBinding` binds together, each within its paragraph unless the text is in a
+  /// text storage.
+  public func boundRanges(in range: Range<Int>) -> [Range<Int>] {
+    if let storage { return storage.boundRanges(in: range) }
+    let near = attributedText(in: range.clamped(to: 0..<length))
+    guard near.length > 0, !near.boundRanges(in: 0..<near.length).isEmpty else { return [] }
+    let start = paragraph(containing: range.lowerBound).lowerBound
+    let end = paragraph(containing: range.upperBound - 1).upperBound
+    return attributedText(in: start..<end).boundRanges(
+      in: range.lowerBound - start..<range.upperBound - start
+    ).map { $0.lowerBound + start..<$0.upperBound + start }
+  }
+
   private var isLaidOut: Bool { textLayoutManager?.textContainer != nil }
 
   /// Returns the line that shows the character after an offset.

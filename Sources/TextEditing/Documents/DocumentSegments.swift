@@ -13,8 +13,18 @@ struct DocumentSegments {
 
   // MARK: Characters
 
-  /// Returns the character that contains a unit.
+  /// Returns the character that contains a unit, or the bound text.
   func grapheme(containing offset: Int) -> Range<Int> {
+    var found = unboundGrapheme(containing: offset)
+    for bound in document.boundRanges(in: found) {
+      let start = unboundGrapheme(containing: bound.lowerBound).lowerBound
+      let end = unboundGrapheme(containing: bound.upperBound - 1).upperBound
+      found = min(found.lowerBound, start)..<max(found.upperBound, end)
+    }
+    return found
+  }
+
+  private func unboundGrapheme(containing offset: Int) -> Range<Int> {
     var reach = 64
     while true {
       let start = anchor(before: offset, reach: reach)
@@ -55,7 +65,12 @@ struct DocumentSegments {
     guard !range.isEmpty else { return [] }
     let before = anchor(before: range.lowerBound, reach: 64)
     let starts = TextSegments.graphemeStarts(of: document.units(in: before..<range.upperBound))
-    let places = range.filter { starts[$0 - before] || $0 == range.lowerBound } + [range.upperBound]
+    let bound = document.boundRanges(in: range)
+    let places =
+      range.filter { place in
+        place == range.lowerBound
+          || starts[place - before] && !bound.contains { $0.lowerBound < place && place < $0.upperBound }
+      } + [range.upperBound]
     return zip(places, places.dropFirst()).map { $0..<$1 }
   }
 

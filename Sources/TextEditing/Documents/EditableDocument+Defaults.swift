@@ -15,6 +15,9 @@ extension EditableDocument {
     replace(range, with: part.attributedText)
   }
 
+  /// Returns none.
+  public func boundRanges(in range: Range<Int>) -> [Range<Int>] { [] }
+
   /// Searches for terminators at both sides, some thousand units at a time.
   public func paragraph(containing offset: Int) -> Range<Int> { searchedParagraph(containing: offset) }
 
@@ -70,14 +73,15 @@ extension EditableDocument {
         range: grapheme, left: CGFloat(x - 1), right: CGFloat(x), isRightToLeft: isRightToLeft)
     }
     if isRightToLeft {
+      // All lines begin at the same x, as if they were aligned on the right.
       steps = steps.reversed().enumerated().map { index, step in
-        EditableLine.Step(
-          range: step.range, left: CGFloat(index), right: CGFloat(index + 1), isRightToLeft: true)
+        let left = CGFloat(index - x)
+        return EditableLine.Step(range: step.range, left: left, right: left + 1, isRightToLeft: true)
       }
     }
     return EditableLine(
-      range: range, frame: CGRect(x: 0, y: 0, width: CGFloat(x), height: 1), isRightToLeft: isRightToLeft,
-      steps: steps)
+      range: range, frame: CGRect(x: isRightToLeft ? -CGFloat(x) : 0, y: 0, width: CGFloat(x), height: 1),
+      isRightToLeft: isRightToLeft, steps: steps)
   }
 
   /// Returns `nil`: a text that is not laid out has no points.

@@ -39,6 +39,10 @@ public protocol EditableDocument: AnyObject {
   /// which is empty after a terminator.
   func paragraph(containing offset: Int) -> Range<Int>
 
+  /// Returns the ranges that touch a range and are handled as one character each, whole, in their order; by
+  /// default none.
+  func boundRanges(in range: Range<Int>) -> [Range<Int>]
+
   /// Returns the line that shows the character after an offset; at the text's end, the line of the last
   /// character. `nil` for an empty text, and where no line has been laid out.
   func line(at offset: Int) -> EditableLine?

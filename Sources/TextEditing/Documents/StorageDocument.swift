@@ -60,6 +60,9 @@ public final class StorageDocument: EditableDocument {
     textStorage.reportedText.wholeParagraph(containing: offset)
   }
 
+  /// Returns the ranges that `textBinding` binds together.
+  public func boundRanges(in range: Range<Int>) -> [Range<Int>] { textStorage.boundRanges(in: range) }
+
   /// Returns the line that shows the character after an offset.
   public func line(at offset: Int) -> EditableLine? {
     guard length > 0 else { return nil }

@@ -13,5 +13,6 @@ final class TextLines: EditableDocument {
   func setAttributes(_ attributes: [NSAttributedString.Key: Any], in range: Range<Int>) {
     document.setAttributes(attributes, in: range)
   }
+  func boundRanges(in range: Range<Int>) -> [Range<Int>] { document.boundRanges(in: range) }
   func paragraph(containing offset: Int) -> Range<Int> { document.paragraph(containing: offset) }
 }

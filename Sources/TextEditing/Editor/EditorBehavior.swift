@@ -22,6 +22,9 @@ public struct EditorBehavior: Equatable, Sendable {
   public var growsAtBothEnds = false
   /// Whether extending by word or paragraph stops where the selection becomes empty, as on macOS.
   public var stopsAtAnchor = false
+  /// Whether what a pointer has selected has no direction, as on macOS: the first key that extends it moves
+  /// the end in its direction. Otherwise the end where the button was released moves.
+  public var pointerSelectsWithoutDirection = false
   /// The seconds without typing that end a step of undo; infinite for none.
   public var undoPause: TimeInterval = .infinity
 
@@ -33,6 +36,7 @@ public struct EditorBehavior: Equatable, Sendable {
     var behavior = EditorBehavior()
     behavior.growsAtBothEnds = true
     behavior.stopsAtAnchor = true
+    behavior.pointerSelectsWithoutDirection = true
     return behavior
   }
 }

@@ -19,10 +19,26 @@ extension TextEditor {
     let replacements = replacements.filter { !$0.range.isEmpty || $0.text.length > 0 }
     guard behavior.isEditable, !replacements.isEmpty, isAllowed(replacements) else { return false }
     let step = step(kind, name)
+    let joined = joinedParagraphs(by: replacements)
     make(replacements, in: step)
+    restyle(joined, in: step)
     step.after = selection.clamped(to: document.length)
+    if kind == .typing { showTypedCharacter(&step.after) }
     finish(step.after)
     return true
+  }
+
+  /// Shows a caret after a typed character beside that, where the text's direction changes there.
+  private func showTypedCharacter(_ selection: inout EditorSelection) {
+    guard selection.parts.count == 1, selection.isEmpty else { return }
+    let offset = selection.parts[0].head
+    guard offset > 0, offset < document.length,
+      document.units(in: offset - 1..<offset + 1).contains(where: \.mayRunFromRightToLeft),
+      let typed = caretRect(of: EditorSelection.Part(offset, affinity: .upstream)),
+      let next = caretRect(of: EditorSelection.Part(offset)), typed.minY == next.minY,
+      typed.minX != next.minX
+    else { return }
+    selection = EditorSelection(offset, affinity: .upstream)
   }
 
   func isAllowed(_ replacements: [TextReplacement]) -> Bool {
@@ -131,4 +147,16 @@ extension TextEditor {
 
   /// Whether the next text that is typed belongs to the step of the last.
   public var isCoalescingUndo: Bool { openStep != nil }
+}
+
+extension UInt16 {
+  /// Whether a unit may belong to text that runs from right to left.
+  fileprivate var mayRunFromRightToLeft: Bool {
+    switch self {
+    case 0x590...0x8FF, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xD802...0xD803, 0xD83A...0xD83B,
+      0xFB1D...0xFDFF, 0xFE70...0xFEFC:
+      true
+    default: false
+    }
+  }
 }

@@ -86,7 +86,13 @@ extension TextEditor {
       composition.overlays.append((range.location..<range.location + range.length, attributes))
     }
     self.composition = composition
-    let part = selected.clamped(to: 0..<text.length)
+    // An input method's offsets may be wrong; no caret is placed inside of a pair of surrogates.
+    let units = Array(text.string.utf16)
+    func outside(_ offset: Int) -> Int {
+      offset > 0 && offset < units.count && UTF16.isTrailSurrogate(units[offset]) ? offset - 1 : offset
+    }
+    let clamped = selected.clamped(to: 0..<text.length)
+    let part = outside(clamped.lowerBound)..<outside(clamped.upperBound)
     let start = composition.range.lowerBound
     finish(
       EditorSelection([

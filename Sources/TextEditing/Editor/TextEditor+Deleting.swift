@@ -36,6 +36,7 @@ extension TextEditor {
   private func backspaceCount(at offset: Int) -> Int {
     let start = segments.grapheme(before: offset)
     guard start < offset else { return 0 }
+    guard document.boundRanges(in: start..<offset).isEmpty else { return offset - start }
     let units = document.units(in: start..<offset)
     let scalars = String(decoding: units, as: UTF16.self).unicodeScalars
     if scalars.count > 1, let first = scalars.first?.value, let last = scalars.last?.value {
@@ -76,6 +77,9 @@ extension TextEditor {
     guard selection.isEmpty else { return deleteSelection() }
     let replacements = selection.parts.map { part -> TextReplacement in
       let start = segments.grapheme(before: part.head)
+      guard document.boundRanges(in: start..<part.head).isEmpty else {
+        return TextReplacement(range: start..<part.head, text: NSAttributedString(string: ""))
+      }
       let (count, replacement) = TextDeletion.decomposing(document.units(in: start..<part.head))
       let text = NSAttributedString(
         string: String(decoding: replacement, as: UTF16.self),

@@ -1,3 +1,4 @@
+internal import GalleyUTF16
 internal import TextKit
 
 /// Moves of carets, and selections that moves extend.
@@ -19,6 +20,9 @@ extension TextEditor {
         let edge = isToEnd ? range.upperBound : range.lowerBound
         switch move {
         case .forward, .backward, .left, .right: return EditorSelection.Part(edge)
+        case .down where isToEnd && document.unit(at: edge - 1)?.endsLine == true:
+          // The line end that is selected last is in the row before.
+          return moved(EditorSelection.Part(segments.grapheme(before: edge)), move)
         case .down, .pageDown, .lineEnd, .lineLeft, .lineRight:
           return moved(EditorSelection.Part(edge, affinity: isToEnd ? .upstream : .downstream), move)
         default: return moved(EditorSelection.Part(edge), move)
@@ -44,10 +48,11 @@ extension TextEditor {
   func extend(_ move: CaretMove) -> Bool {
     noticeChanges()
     let granularity = selection.granularity
+    let hasNoDirection = behavior.pointerSelectsWithoutDirection && selection == pointerSelection
     selection = EditorSelection(
       selection.parts.map { part in
         var part = part
-        if behavior.growsAtBothEnds, move.isToBoundary, !part.isCaret {
+        if hasNoDirection || (behavior.growsAtBothEnds && move.isToBoundary), !part.isCaret {
           // The far end stays: the end in the move's direction moves.
           let isToEnd = isTowardEnd(move, at: part.range.lowerBound)
           let range = part.range

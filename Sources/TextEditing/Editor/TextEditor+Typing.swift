@@ -20,7 +20,10 @@ extension TextEditor {
     guard behavior.isEditable else { return false }
     if composition != nil, range == nil { return commit(text) }
     unmarkText()
-    if let range { select(EditorSelection(range.clamped(to: 0..<document.length))) }
+    if let range = range?.clamped(to: 0..<document.length) {
+      if selection.ranges != [range] { breakUndoCoalescing() }
+      select(EditorSelection(range))
+    }
     return type(text)
   }
 
@@ -185,7 +188,7 @@ enum TypingAttributes {
   ///   - following: Those of the character after the new text; a link goes on only if that has it, too.
   static func inherited(_ attributes: Attributes, followed following: Attributes? = nil) -> Attributes {
     var inherited = attributes
-    for key in [NSAttributedString.Key.attachment, .adaptiveImageGlyph] { inherited[key] = nil }
+    for key in [NSAttributedString.Key.attachment, .adaptiveImageGlyph, .textBinding] { inherited[key] = nil }
     let link = attributes[.link] as? AnyHashable
     if link == nil || link != following?[.link] as? AnyHashable { inherited[.link] = nil }
     return inherited

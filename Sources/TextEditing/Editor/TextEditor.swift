@@ -57,6 +57,9 @@ open class TextEditor {
   var lastAttributes: [NSAttributedString.Key: Any]?
   var composition: Composition?
   var killBuffer = KillBuffer()
+  var completion = CompletionState()
+  /// What a pointer has selected, as it was then; see ``EditorBehavior/pointerSelectsWithoutDirection``.
+  var pointerSelection: EditorSelection?
   var currentMark: Int?
   /// What `copyFont:` and `copyRuler:` have copied.
   var copiedFont: [NSAttributedString.Key: Any]?
@@ -121,6 +124,7 @@ open class TextEditor {
   open func setCaret(at point: CGPoint, extending: Bool = false) -> Bool {
     guard let caret = navigator.caret(at: point) else { return false }
     selection = extending ? grown(selection.parts[0], to: caret) : EditorSelection([caret])
+    pointerSelection = selection
     return true
   }
 
@@ -133,6 +137,7 @@ open class TextEditor {
     let step = line.steps.first { point.x < $0.right } ?? line.steps.last
     let caret = EditorSelection.Part(step?.range.lowerBound ?? line.range.lowerBound)
     selection = EditorSelection(navigator.unit(granularity, at: caret), granularity: granularity)
+    pointerSelection = selection
     return true
   }
 

@@ -16,6 +16,10 @@ public protocol TextEditorDelegate: AnyObject {
 
   /// Called after the selection has changed.
   func textEditorDidChangeSelection(_ editor: TextEditor)
+
+  /// Called after ``TextEditor/completions`` were set or taken back. When text or selection change, they are
+  /// gone without a call.
+  func textEditorDidChangeCompletions(_ editor: TextEditor)
 }
 
 /// Default implementations.
@@ -30,4 +34,7 @@ extension TextEditorDelegate {
 
   /// Does nothing.
   public func textEditorDidChangeSelection(_ editor: TextEditor) {}
+
+  /// Does nothing.
+  public func textEditorDidChangeCompletions(_ editor: TextEditor) {}
 }

@@ -23,6 +23,7 @@ extension KeyTable {
     "ctrl-backspace": "deleteWordBackward:", "ctrl-delete": "deleteWordForward:",
     "ctrl-shift-backspace": "deleteToBeginningOfParagraph:", "ctrl-shift-delete": "deleteToEndOfParagraph:",
     "return": "insertNewline:", "shift-return": "insertNewline:", "tab": "insertTab:",
+    "shift-tab": "insertBacktab:",
     "ctrl-a": "selectAll:", "ctrl-/": "selectAll:", "ctrl-shift-a": "selectNone:", "ctrl-\\": "selectNone:",
     "ctrl-x": "cut:", "ctrl-c": "copy:", "ctrl-v": "paste:", "ctrl-shift-v": "pasteAsPlainText:",
     "shift-delete": "cut:", "ctrl-insert": "copy:", "shift-insert": "paste:",

@@ -4,9 +4,9 @@ internal import TextKit
 final class CaretNavigator {
   typealias Part = EditorSelection.Part
 
-  private let document: any EditableDocument
-  private let segments: DocumentSegments
-  private let source: SelectionSource
+  let document: any EditableDocument
+  let segments: DocumentSegments
+  let source: SelectionSource
   private let navigation: NSTextSelectionNavigation
 
   init(_ document: any EditableDocument) {
@@ -31,23 +31,28 @@ final class CaretNavigator {
     case .forward:
       return Part(offset < document.length ? source.caretStep(containing: offset).upperBound : offset)
     case .backward: return Part(offset > 0 ? source.caretStep(containing: offset - 1).lowerBound : 0)
-    case .left: return shown(caret, .left, by: .character)
-    case .right: return shown(caret, .right, by: .character)
-    case .up: return shown(caret, .up, by: .character)
-    case .down: return shown(caret, .down, by: .character)
+    case .left: return shownOutside(caret, .left, by: .character)
+    case .right: return shownOutside(caret, .right, by: .character)
+    case .up: return shownOutside(caret, .up, by: .character)
+    case .down: return shownOutside(caret, .down, by: .character)
     case .wordForward:
       return Part(stopsAtWordStarts ? segments.wordStart(after: offset) : segments.wordEnd(after: offset))
     case .wordBackward: return Part(segments.wordStart(before: offset))
     case .wordLeft, .wordRight:
+      if let shown = shownWord(
+        from: caret, isRight: move == .wordRight, stopsAtWordStarts: stopsAtWordStarts)
+      {
+        return shown
+      }
       let isForward = (move == .wordRight) != isRightToLeft(at: offset)
       return moved(
         caret, by: isForward ? .wordForward : .wordBackward, pageHeight: pageHeight,
         stopsAtWordStarts: stopsAtWordStarts)
-    case .lineStart: return shown(caret, .backward, by: .line)
-    case .lineEnd: return shown(caret, .forward, by: .line)
+    case .lineStart: return shownOutside(caret, .backward, by: .line)
+    case .lineEnd: return shownOutside(caret, .forward, by: .line)
     case .lineLeft, .lineRight:
       let isEnd = (move == .lineRight) != isRightToLeft(at: offset)
-      return shown(caret, isEnd ? .forward : .backward, by: .line)
+      return shownOutside(caret, isEnd ? .forward : .backward, by: .line)
     case .paragraphStart: return Part(document.paragraph(containing: offset).lowerBound)
     case .paragraphEnd: return Part(contentEnd(document.paragraph(containing: offset)))
     case .paragraphBackward: return Part(paragraphBackward(offset))
@@ -119,8 +124,20 @@ final class CaretNavigator {
       anchor: location.offset, head: location.offset, affinity: moved.affinity, goal: goal.isNaN ? nil : goal)
   }
 
+  /// Returns where a move over the page leads, which is not inside of bound text.
+  private func shownOutside(
+    _ caret: Part, _ direction: NSTextSelectionNavigation.Direction,
+    by destination: NSTextSelectionNavigation.Destination
+  ) -> Part {
+    var moved = shown(caret, direction, by: destination)
+    let offset = outsideOfBoundText(moved.head, from: caret.head)
+    guard offset != moved.head else { return moved }
+    (moved.anchor, moved.head, moved.affinity) = (offset, offset, .downstream)
+    return moved
+  }
+
   /// The x of a caret, in points of the container.
-  private func x(of caret: Part, in line: EditableLine) -> CGFloat {
+  func x(of caret: Part, in line: EditableLine) -> CGFloat {
     let offset = caret.head
     if caret.affinity == .upstream, let step = line.steps.first(where: { $0.range.upperBound == offset }) {
       return step.isRightToLeft ? step.left : step.right
@@ -155,7 +172,17 @@ final class CaretNavigator {
     guard let selection = found.first,
       let location = selection.textRanges.first?.location as? EditorLocation
     else { return nil }
-    return Part(location.offset, affinity: selection.affinity)
+    return Part(outsideOfBoundText(location.offset), affinity: selection.affinity)
+  }
+
+  /// Returns an offset, or an end of the bound text that it is inside of: the one farther from where a move
+  /// began, else the nearer one.
+  private func outsideOfBoundText(_ offset: Int, from start: Int? = nil) -> Int {
+    guard offset > 0, offset < document.length,
+      let bound = document.boundRanges(in: offset..<offset + 1).first, bound.lowerBound < offset
+    else { return offset }
+    if let start { return offset > start ? bound.upperBound : bound.lowerBound }
+    return offset - bound.lowerBound < bound.upperBound - offset ? bound.lowerBound : bound.upperBound
   }
 
   private func page(_ caret: Part, _ distance: CGFloat) -> Part {

@@ -108,7 +108,7 @@ final class SelectionSource: NSObject, NSTextSelectionDataSource {
   ) {
     guard document.length > 0, let line = line(at: min(offset(location), document.length - 1)) else { return }
     var stop = ObjCBool(false)
-    for step in line.steps {
+    for step in line.steps(joining: document.boundRanges(in: line.range)) {
       for isLeading in [!step.isRightToLeft, step.isRightToLeft] where !stop.boolValue {
         let x = isLeading == step.isRightToLeft ? step.right : step.left
         block(x, EditorLocation(step.range.lowerBound), isLeading, &stop)
