@@ -70,10 +70,11 @@ final class TextViewBridge {
 
   // MARK: Commands
 
-  func perform(_ body: (TextEditor) -> Void) {
+  /// Runs code that edits; the caret is shown afterwards if `reveals` says so.
+  func perform(reveals: Bool = true, _ body: (TextEditor) -> Void) {
     synchronize()
     body(editor)
-    view?.editingEnded()
+    view?.editingEnded(reveals: reveals)
   }
 
   /// Runs code that shows what is composed; the delegate is told of the change once it is committed.

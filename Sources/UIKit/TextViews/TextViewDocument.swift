@@ -14,6 +14,7 @@ final class TextViewDocument: EditableDocument {
   func attributedText(in range: Range<Int>) -> NSAttributedString { present.attributedText(in: range) }
   func part(_ range: Range<Int>) -> DocumentPart { present.part(range) }
   func paragraph(containing offset: Int) -> Range<Int> { present.paragraph(containing: offset) }
+  func boundRanges(in range: Range<Int>) -> [Range<Int>] { present.boundRanges(in: range) }
   func line(at offset: Int) -> EditableLine? { present.line(at: offset) }
   func line(nearest point: CGPoint) -> EditableLine? { present.line(nearest: point) }
 

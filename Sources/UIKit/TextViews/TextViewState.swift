@@ -11,7 +11,7 @@ struct TextViewState {
   var textColor: UIColor?
   var alignment = NSTextAlignment.natural
   var isSelectable = true
-  var keys = KeyInterpreter(.linux)
+  var keys = KeyInterpreter(UITextView.defaultKeyTable)
   /// The time of the event that is handled.
   var eventTime: TimeInterval?
   var inputView: UIView?

@@ -65,15 +65,18 @@ extension UITextView {
       let action = Selector(command.rawValue)
       guard canPerformAction(action, withSender: nil) else { return false }
       return perform(action: action, withSender: nil)
-    case "scrollPageUp:", "scrollPageDown:", "scrollToBeginningOfDocument:", "scrollToEndOfDocument:":
+    case .scrollPageUp, .scrollPageDown, .scrollLineUp, .scrollLineDown, .scrollToBeginningOfDocument,
+      .scrollToEndOfDocument:
       return scroll(by: command)
-    case "centerSelectionInVisibleArea:":
+    case .pageUp, .pageDown, .pageUpAndModifySelection, .pageDownAndModifySelection: return page(by: command)
+    case .undo, .redo: return undo(by: command)
+    case .centerSelectionInVisibleArea:
       let rect = caretRect(of: editor.selection.parts[0])
       scrollRectToVisible(rect.insetBy(dx: 0, dy: min(0, (rect.height - bounds.height) / 2)), animated: false)
       return true
     default: break
     }
-    let isMove = command.rawValue.hasPrefix("move") || command.rawValue.hasPrefix("page")
+    let isMove = command.rawValue.hasPrefix("move")
     var isDone = false
     if isMove || command.rawValue.hasPrefix("select") {
       changeSelection { isDone = editor.perform(command, at: state.eventTime) }
@@ -86,22 +89,67 @@ extension UITextView {
 
   private func typeKey(_ text: String) -> Bool {
     guard isEditable else { return false }
+    if editor.markedText != nil { unmarkText() }
     insertText(text)
     return true
   }
 
+  /// Moves the caret by a page, and scrolls so that it stays where it is on the screen.
+  private func page(by command: EditorCommand) -> Bool {
+    let before = caretRect(of: editor.selection.parts[0])
+    let isSeen = before.maxY > bounds.minY && before.minY < bounds.maxY
+    var isDone = false
+    changeSelection { isDone = editor.perform(command, at: state.eventTime) }
+    guard isDone else { return false }
+    if isSeen, isScrollEnabled {
+      layoutIfNeeded()
+      let distance = caretRect(of: editor.selection.parts[0]).minY - before.minY
+      scrollVertically(to: contentOffset.y + distance)
+    }
+    revealSelection()
+    return true
+  }
+
+  /// Undoes or redoes. If any of what is selected then is seen, nothing scrolls.
+  private func undo(by command: EditorCommand) -> Bool {
+    var isDone = false
+    bridge.perform(reveals: false) { isDone = $0.perform(command, at: state.eventTime) }
+    if isDone, isFirstResponder { revealNearestEdge() }
+    return isDone
+  }
+
+  /// Shows the edge of what is selected that is nearer, unless some of it is seen.
+  private func revealNearestEdge() {
+    layoutIfNeeded()
+    let range = editor.selection.union
+    let start = caretRect(of: EditorSelection.Part(range.lowerBound))
+    let end = caretRect(of: EditorSelection.Part(range.upperBound, affinity: .upstream))
+    let inset = adjustedContentInset
+    let top = bounds.minY + inset.top
+    let bottom = bounds.maxY - inset.bottom
+    if !range.isEmpty, start.minY < bottom, end.maxY > top { return }
+    let edge = start.minY >= bottom ? range.lowerBound : range.upperBound
+    reveal(edge..<edge)
+  }
+
+  private func scrollVertically(to y: CGFloat) {
+    let inset = adjustedContentInset
+    let last = max(-inset.top, contentSize.height + inset.bottom - bounds.height)
+    setContentOffset(CGPoint(x: contentOffset.x, y: min(max(y, -inset.top), last)), animated: false)
+  }
+
   private func scroll(by command: EditorCommand) -> Bool {
     let inset = adjustedContentInset
-    let page = max(0, bounds.height - inset.top - inset.bottom - 20)
-    let last = max(-inset.top, contentSize.height + inset.bottom - bounds.height)
-    let y: CGFloat =
-      switch command {
-      case "scrollPageUp:": contentOffset.y - page
-      case "scrollPageDown:": contentOffset.y + page
-      case "scrollToBeginningOfDocument:": -inset.top
-      default: last
-      }
-    setContentOffset(CGPoint(x: contentOffset.x, y: min(max(y, -inset.top), last)), animated: false)
+    let line = caretRect(of: editor.selection.parts[0]).height
+    let page = max(0, bounds.height - inset.top - inset.bottom - line)
+    switch command {
+    case .scrollPageUp: scrollVertically(to: contentOffset.y - page)
+    case .scrollPageDown: scrollVertically(to: contentOffset.y + page)
+    case .scrollLineUp: scrollVertically(to: contentOffset.y - line)
+    case .scrollLineDown: scrollVertically(to: contentOffset.y + line)
+    case .scrollToBeginningOfDocument: scrollVertically(to: -inset.top)
+    default: scrollVertically(to: contentSize.height + inset.bottom - bounds.height)
+    }
     return true
   }
 }

@@ -202,12 +202,15 @@ extension UITextView {
   func reveal(_ range: Range<Int>) {
     guard bounds.width > 0, bounds.height > 0 else { return }
     layoutIfNeeded()
-    layOutText()
-    var rect = caretRect(of: EditorSelection.Part(range.lowerBound))
-    if !range.isEmpty {
-      let end = caretRect(of: EditorSelection.Part(range.upperBound, affinity: .upstream))
-      rect = rect.union(end)
+    func ends() -> CGRect {
+      let start = caretRect(of: EditorSelection.Part(range.lowerBound))
+      guard !range.isEmpty else { return start }
+      return start.union(caretRect(of: EditorSelection.Part(range.upperBound, affinity: .upstream)))
     }
+    // What is asked for is laid out, which may make the content larger.
+    _ = ends()
+    layOutText()
+    var rect = ends()
     // As at the ends of the text, the insets are seen with what is beside them.
     if rect.minY <= containerOrigin.y { rect = rect.union(CGRect(x: rect.minX, y: 0, width: 0, height: 0)) }
     if rect.height > visibleHeight { rect.size.height = min(rect.height, visibleHeight) }

@@ -116,9 +116,9 @@ extension UITextView {
   }
 
   /// Called after the user has edited.
-  func editingEnded() {
+  func editingEnded(reveals: Bool = true) {
     canvas.setNeedsDisplay()
-    if isFirstResponder { revealSelection() }
+    if isFirstResponder, reveals { revealSelection() }
     hostTextInputChanged()
   }
 

@@ -285,7 +285,9 @@ open class UITextView: UIScrollView, UITextInput {
     replaceAutomatically(after: text)
   }
   /// Deletes what is selected, or the character before each caret.
-  open func deleteBackward() { bridge.perform { $0.perform(.deleteBackward, at: state.eventTime) } }
+  open func deleteBackward() {
+    if !asksOfNothing() { bridge.perform { $0.perform(.deleteBackward, at: state.eventTime) } }
+  }
   /// Asks the delegate whether a replacement may be made.
   open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
     guard let range = offsets(range) else { return false }
