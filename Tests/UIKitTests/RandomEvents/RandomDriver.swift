@@ -1,0 +1,350 @@
+import Foundation
+import TestSupport
+import TextEditing
+import UIKit
+import ViewHosting
+
+/// A text view in a window, the model beside it, and random events for both.
+@MainActor
+final class RandomDriver {
+  let host = HeadlessHost(size: CGSize(width: 160, height: 120))
+  let view = UITextView()
+  let window: UIWindow
+  var model = ModelTextView()
+  var random: SeededGenerator
+  /// What was done last.
+  var event = ""
+  private let pool: [String]
+  private let chords: [(table: KeyTable, chords: [KeyChord], commands: [EditorCommand])]
+
+  private static let pools: [[String]] = [
+    ["a", "b", " ", "cd", "\n"],
+    [
+      "a", "b", " ", "é", "e\u{301}", "\n", "\r\n", "\r", "👍🏽", "👩‍👩‍👧", "🇩🇪", "🇬", "क्षि", "கொ", "漢字",
+      "\u{200D}",
+    ],
+    ["a", "b", " ", "אב", "ج", "1", "\n", "\r\n", "👍🏽", "क्षि", "שׁ"],
+  ]
+
+  init(seed: Int) {
+    random = SeededGenerator(seed: UInt64(seed))
+    pool = Self.pools[seed % Self.pools.count]
+    chords = [KeyTable.linux, .macOS, .emacs].flatMap { table in
+      table.sequences.sorted {
+        $0.chords.map(\.description).lexicographicallyPrecedes($1.chords.map(\.description))
+      }
+      .map { (table, $0.chords, $0.commands) }
+    }
+    view.font = UIFont(name: "Liberation Serif", size: 16)
+    window = UIWindow(host: host, rootView: view)
+    host.render()
+    view.becomeFirstResponder()
+  }
+
+  private func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+  private func chance(_ one: Int) -> Bool { number(1...one) == 1 }
+  private var text: String { pool.randomElement(using: &random)! }
+  private var stop: Int { model.stops.randomElement(using: &random)! }
+
+  var seen: ModelTextView.Seen {
+    let part = view.editor.selection.parts[0]
+    return ModelTextView.Seen(
+      text: viewText, anchor: part.anchor, head: part.head, isCoalescing: view.editor.isCoalescingUndo,
+      mark: view.editor.mark, undoCount: view.editor.undoManager.undoCount)
+  }
+
+  private var viewText: ModelTextView.Text {
+    var text = ModelTextView.Text(view.text)
+    let whole = NSRange(location: 0, length: view.textStorage.length)
+    view.textStorage.enumerateAttribute(.textBinding, in: whole) { value, range, _ in
+      guard let number = (value as? NSNumber)?.intValue else { return }
+      for place in range.location..<range.location + range.length { text.bindings[place] = number }
+    }
+    return text
+  }
+
+  // MARK: Events
+
+  /// Does something random.
+  ///
+  /// - Returns: What is wrong afterwards; `nil` if nothing is.
+  func step() -> String? {
+    // Long texts make the model slow.
+    if model.count > 120, chance(3) {
+      event = "shorten"
+      let end = stop
+      view.selectedRange = NSRange(location: 0, length: end)
+      model.select(0, end)
+      return press(KeyTable.linux, ["shift-backspace"], [.deleteBackward]) ?? compare()
+    }
+    let problem: String? =
+      switch number(1...40) {
+      case 1...8: type()
+      case 9...20: pressAnything()
+      case 21...23: compose()
+      case 24...26: point()
+      case 27: touch()
+      case 28...30: press(.linux, [["ctrl-z"]].randomElement(using: &random)!, [.undo])
+      case 31, 32: press(.linux, ["ctrl-shift-z"], [.redo])
+      case 33, 34: select()
+      case 35: replaceByInput()
+      case 36, 37: editStorage()
+      case 38: setText()
+      case 39: resize()
+      default: press(.linux, ["backspace"], [.deleteBackward])
+      }
+    return problem ?? compare()
+  }
+
+  private func type() -> String? {
+    let text = text
+    event = "type \(text.debugDescription)"
+    if text.utf16.count == 1, text != "\r", text.unicodeScalars.first!.isASCII, model.marked == nil {
+      host.type(text)
+    } else {
+      host.commit(text)
+    }
+    model.type(text)
+    return nil
+  }
+
+  private func pressAnything() -> String? {
+    let (table, chords, commands) = chords.randomElement(using: &random)!
+    return press(table, chords, commands)
+  }
+
+  private func press(_ table: KeyTable, _ chords: [KeyChord], _ commands: [EditorCommand]) -> String? {
+    event = "press \(chords) for \(commands)"
+    view.keyTable = table
+    for chord in chords {
+      var modifiers: EventModifiers = []
+      if chord.modifiers.contains(.shift) { modifiers.insert(.shift) }
+      if chord.modifiers.contains(.control) { modifiers.insert(.control) }
+      if chord.modifiers.contains(.option) { modifiers.insert(.option) }
+      if chord.modifiers.contains(.command) { modifiers.insert(.command) }
+      host.press(chord.key, characters: "", modifiers)
+    }
+    // While text is composed some keys are the input method's.
+    let ofInputMethods = ["left", "right", "up", "down", "return", "escape", "tab", "backspace"]
+    if model.marked != nil, chords.count == 1, ofInputMethods.contains(chords[0].key),
+      chords[0].modifiers.isSubset(of: .shift)
+    {
+      return nil
+    }
+    for command in commands {
+      if let problem = model.perform(command, seen) { return problem }
+    }
+    return nil
+  }
+
+  private func compose() -> String? {
+    let text = ["n", "ni", "にほ", "ㅎ", "", "a👍"].randomElement(using: &random)!
+    if chance(6) {
+      event = "unmark"
+      view.unmarkText()
+      model.unmark()
+      return nil
+    }
+    let start = number(0...text.utf16.count)
+    let selected = start..<number(start...text.utf16.count)
+    event = "compose \(text) \(selected)"
+    host.compose(MarkedText(text, selection: selected))
+    // A caret is not placed inside of a pair of surrogates.
+    func outside(_ offset: Int) -> Int { text.hasPrefix("a👍") && offset == 2 ? 1 : offset }
+    model.compose(text, outside(selected.lowerBound)..<outside(selected.upperBound))
+    return nil
+  }
+
+  private var place: CGPoint {
+    CGPoint(x: CGFloat(number(0...Int(host.size.width))), y: CGFloat(number(0...Int(host.size.height))))
+  }
+
+  private func point() -> String? {
+    let (start, end) = (place, place)
+    switch number(1...4) {
+    case 1:
+      event = "drag from \(start) to \(end)"
+      host.drag(from: start, to: end, steps: 3)
+    case 2:
+      event = "shift-click at \(start)"
+      host.click(at: start, .shift)
+    default:
+      let count = number(1...3)
+      event = "click \(count) at \(start)"
+      host.click(at: start, count: count)
+    }
+    return adoptSelection()
+  }
+
+  private func touch() -> String? {
+    let start = place
+    if chance(3) {
+      event = "swipe from \(start)"
+      host.swipe(from: start, to: place, steps: 3)
+    } else {
+      let count = number(1...2)
+      event = "tap \(count) at \(start)"
+      host.tap(at: start, count: count)
+    }
+    host.advance(by: 1)
+    return adoptSelection()
+  }
+
+  /// Takes what a pointer has selected, which depends on the page.
+  private func adoptSelection() -> String? {
+    let seen = seen
+    if view.markedTextRange == nil { model.unmark() }
+    guard seen.text == model.state.text else { return "the pointer has changed the text" }
+    let stops = Set(model.stops)
+    let old: Set<Int> = [model.state.anchor, model.state.head]
+    guard [seen.anchor, seen.head].allSatisfy({ stops.contains($0) || old.contains($0) }) else {
+      return "the pointer selects parts of characters: \(seen.anchor) \(seen.head)"
+    }
+    model.select(seen.anchor, seen.head)
+    model.isKilling = false
+    if !seen.isCoalescing { model.open = nil }
+    return nil
+  }
+
+  private func select() -> String? {
+    let (anchor, head) = (stop, chance(2) ? stop : nil)
+    let other = head ?? anchor
+    let range = min(anchor, other)..<max(anchor, other)
+    event = "select \(range)"
+    if chance(2) {
+      view.selectedRange = NSRange(location: range.lowerBound, length: range.count)
+    } else {
+      _ = node?.text?.select([range])
+    }
+    model.select(range.lowerBound, range.upperBound)
+    if !view.editor.isCoalescingUndo { model.open = nil }
+    model.isKilling = false
+    return nil
+  }
+
+  private func replaceByInput() -> String? {
+    let (one, other, text) = (stop, stop, text)
+    let range = min(one, other)..<max(one, min(other, one + 3))
+    let whole = range.lowerBound..<(model.stops.last { $0 <= range.upperBound } ?? range.upperBound)
+    event = "replace \(whole) by \(text.debugDescription)"
+    _ = node?.text?.replace(whole, with: text)
+    model.replace(whole, text)
+    return nil
+  }
+
+  private func editStorage() -> String? {
+    let stops = model.stops
+    let first = number(0...stops.count - 1)
+    let range = stops[first]..<stops[min(first + number(0...2), stops.count - 1)]
+    let new: NSAttributedString
+    let text: ModelTextView.Text
+    switch number(1...3) {
+    case 1:
+      let binding = number(1...99)
+      new = NSAttributedString(string: "bob", attributes: [.textBinding: binding as NSNumber])
+      text = ModelTextView.Text("bob", binding: binding)
+    case 2:
+      let attachment = NSTextAttachment(data: nil, ofType: nil)
+      attachment.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+      new = NSAttributedString(attachment: attachment)
+      text = ModelTextView.Text("\u{FFFC}")
+    default:
+      let plain = self.text
+      new = NSAttributedString(string: plain)
+      text = ModelTextView.Text(plain)
+    }
+    event = "edit \(range) to \(new.string.debugDescription)"
+    view.textStorage.replaceCharacters(in: NSRange(range), with: new)
+    model.foreign(range, text)
+    return nil
+  }
+
+  private func setText() -> String? {
+    guard chance(4) else { return type() }
+    if view.textLayoutManager != nil, chance(3) {
+      event = "switch to TextKit 1"
+      _ = view.layoutManager
+      model.unmark()
+      return nil
+    }
+    let text = (0..<number(0...12)).map { _ in self.text }.joined()
+    event = "text = \(text.debugDescription)"
+    view.text = text
+    model.marked = nil
+    model.foreign(0..<model.count, ModelTextView.Text(text))
+    model.select(model.count, model.count)
+    return nil
+  }
+
+  private func resize() -> String? {
+    let size = CGSize(width: number(30...300), height: number(20...200))
+    event = "resize to \(size)"
+    host.size = size
+    host.render()
+    return nil
+  }
+
+  // MARK: Comparing
+
+  private var node: (any AccessibilityNode)? {
+    func find(_ node: any AccessibilityNode) -> (any AccessibilityNode)? {
+      if node.text != nil { return node }
+      return node.children.lazy.compactMap { find($0) }.first
+    }
+    return window.accessibilityRoot.flatMap(find)
+  }
+
+  /// Compares view and model. Returns what differs.
+  func compare() -> String? {
+    let seen = seen
+    let editor = view.editor
+    guard seen.text == model.state.text else { return "text \(seen.text), model \(model.state.text)" }
+    guard (seen.anchor, seen.head) == (model.state.anchor, model.state.head) else {
+      return "selection \(seen.anchor) \(seen.head), model \(model.state.anchor) \(model.state.head)"
+    }
+    guard editor.markedText?.range == model.marked else {
+      return
+        "marked \(String(describing: editor.markedText?.range)), model \(String(describing: model.marked))"
+    }
+    guard editor.undoManager.undoCount == model.past.count, editor.undoManager.redoCount == model.future.count
+    else {
+      return """
+        undo \(editor.undoManager.undoCount) \(editor.undoManager.redoCount), model \(model.past.count) \
+        \(model.future.count)
+        """
+    }
+    guard let node, let text = node.text, text.length == model.count,
+      text.string(in: 0..<model.count) == model.state.text.string, text.selections == [model.range],
+      node.value == model.state.text.string
+    else { return "a screen reader sees another text or selection" }
+    return comparePage()
+  }
+
+  private func comparePage() -> String? {
+    let part = view.editor.selection.parts[0]
+    let caret = view.caretRect(for: view.selectedTextRange!.end)
+    // What was asked for was laid out: estimates of the content's height have become better.
+    view.setNeedsLayout()
+    host.render()
+    let content = CGRect(origin: .zero, size: view.contentSize).insetBy(dx: -2, dy: -1)
+    guard caret.height > 0, caret.minX.isFinite, content.minY <= caret.minY,
+      caret.maxY <= content.maxY + caret.height
+    else { return "the caret \(caret) is outside of \(content)" }
+    let selection = view.selectionRects(for: view.selectedTextRange!).map(\.rect)
+    guard selection.allSatisfy({ $0.minX.isFinite && $0.width >= 0 && $0.height > 0 }),
+      model.range.isEmpty || !selection.isEmpty
+    else { return "the selection is not shown: \(selection)" }
+    guard let rect = view.editor.caretRect(of: part) else { return nil }
+    guard model.stops.contains(part.head) else { return nil }
+    // Where two directions meet, and at a line's ends, a point stands for one of several carets.
+    let probe = TextEditor(view.editor.document)
+    var others: [String] = []
+    for distance in [0, -0.3, 0.3] {
+      probe.setCaret(at: CGPoint(x: rect.minX + distance, y: rect.midY))
+      guard let found = probe.caretRect(of: probe.selection.parts[0]) else { return "there is no caret" }
+      if abs(found.minX - rect.minX) < 1, found.minY == rect.minY { return nil }
+      others.append("\(found) of \(probe.selection.parts[0])")
+    }
+    return "the caret \(rect) of \(part) is found at \(others)"
+  }
+}
