@@ -3,9 +3,9 @@
 #include <unicode/udata.h>
 #include <unicode/utypes.h>
 
-const uint8_t *cunicode_dictionary(const char *name, int32_t *count, int32_t *base) {
+const uint8_t *cunicode_dictionary(const char *name, int32_t *count, int32_t *base, const void **owner) {
   UErrorCode status = U_ZERO_ERROR;
-  // Never closed: it is part of ICU's data, which stays mapped.
+  // Never closed: the bytes are used as long as the process lives.
   UDataMemory *data = udata_open(U_ICUDATA_NAME "-brkitr", "dict", name, &status);
   if (U_FAILURE(status)) return NULL;
   const int32_t *numbers = (const int32_t *)udata_getMemory(data);
@@ -17,5 +17,6 @@ const uint8_t *cunicode_dictionary(const char *name, int32_t *count, int32_t *ba
   }
   *count = end - start;
   *base = transform & 0x1FFFFF;
+  *owner = data;
   return (const uint8_t *)numbers + start;
 }

@@ -67,8 +67,10 @@ struct MeasureTests {
   /// Measures a file, and asks the system for the most memory that the tool had.
   private func peak(_ file: String) throws -> (object: [String: Any], kilobytes: Int) {
     let program = """
-      import resource, subprocess, sys
-      subprocess.run(sys.argv[1:], check=True)
+      import os, resource, subprocess, sys
+      # Under the address sanitizer, memory that was freed is not kept to be watched.
+      watched = os.environ.get("ASAN_OPTIONS", "") + ":quarantine_size_mb=1:thread_local_quarantine_size_kb=64"
+      subprocess.run(sys.argv[1:], check=True, env=dict(os.environ, ASAN_OPTIONS=watched))
       print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
       """
     let outcome = try run(

@@ -26,8 +26,9 @@ int32_t cunicode_divider_divide(
     cunicode_divider *divider, const uint16_t *text, int32_t count, int32_t *offsets, int32_t capacity);
 
 // One of ICU's dictionaries, such as "thaidict": a serialised trie of bytes, each the distance of a character from *base.
-// Returns NULL if there is none of that form. It lasts as long as the process.
-const uint8_t *cunicode_dictionary(const char *name, int32_t *count, int32_t *base);
+// Returns NULL if there is none of that form. It lasts as long as the process; a reference to *owner tells leak detectors
+// that it is in use.
+const uint8_t *cunicode_dictionary(const char *name, int32_t *count, int32_t *base, const void **owner);
 
 // What follows lets tests compare with ICU.
 

@@ -17,9 +17,12 @@ struct ThaiDivider {
   private final class Words: Sendable {
     let trie: ByteTrie
     private let twoLetters: [ByteTrie.State]
+    /// What keeps the trie's bytes in memory; only referred to.
+    private nonisolated(unsafe) let owner: UnsafeRawPointer?
 
-    init(_ trie: ByteTrie) {
+    init(_ trie: ByteTrie, in owner: UnsafeRawPointer?) {
       self.trie = trie
+      self.owner = owner
       twoLetters = (0..<(1 << 14)).map {
         trie.next(trie.next(ByteTrie.root, UInt8($0 >> 7)), UInt8($0 & 0x7F))
       }
@@ -33,8 +36,11 @@ struct ThaiDivider {
   private static let words: Words? = {
     var count: Int32 = 0
     var base: Int32 = 0
-    guard let bytes = cunicode_dictionary("thaidict", &count, &base), base == 0x0E00 else { return nil }
-    let words = Words(ByteTrie(bytes, count: Int(count)))
+    var owner: UnsafeRawPointer?
+    guard let bytes = cunicode_dictionary("thaidict", &count, &base, &owner), base == 0x0E00 else {
+      return nil
+    }
+    let words = Words(ByteTrie(bytes, count: Int(count)), in: owner)
     return agreesWithICU(words) ? words : nil
   }()
 
