@@ -87,6 +87,16 @@ public final class CTFont: AttributeValue, @unchecked Sendable {
     return CTFont(font: shown, collection: collection, matrix: matrix)
   }
 
+  /// Returns the font that text in this one is given where layout takes another: the other at the size of this
+  /// one. Attributes that make text smaller or wider apply to the new font, too.
+  ///
+  /// - Parameter shown: The font that layout took.
+  package func replacement(by shown: Font) -> CTFont {
+    var shown = shown
+    (shown.size, shown.stretch) = (font.size, font.stretch)
+    return substituted(by: shown)
+  }
+
   override public func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CTFont else { return false }
     return self === other

@@ -105,7 +105,7 @@ enum AttributeFixer {
     if case .notShaped = grapheme.reason { return nil }
     if case .choice(.primary) = grapheme.reason { return nil }
     guard unit != 0xFFFC else { return nil }
-    let font = asked.substituted(by: grapheme.font)
+    let font = asked.replacement(by: grapheme.font)
     return font == asked ? nil : font
   }
 

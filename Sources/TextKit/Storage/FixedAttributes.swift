@@ -169,7 +169,7 @@ final class FixedAttributes {
   private static func substitute(for source: Source, _ font: Font) -> SharedAttributes? {
     for known in source.substitutes where known.font == font { return known.attributes }
     guard let asked = source.font else { return nil }
-    let shown = asked.substituted(by: font)
+    let shown = asked.replacement(by: font)
     var attributes: SharedAttributes?
     if shown != asked {
       attributes = SharedAttributes(

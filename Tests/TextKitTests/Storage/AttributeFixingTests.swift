@@ -38,6 +38,28 @@ struct AttributeFixingTests {
     #expect(storage.attribute(.font, at: 0, effectiveRange: nil) as? UIFont == font)
   }
 
+  @Test(
+    "Text that is made smaller or wider has a font of the requested size in place of its own",
+    arguments: StorageKind.allCases)
+  func scaledText(kind: StorageKind) throws {
+    let font = try font()
+    let storage = kind.make("a中😀", [.font: font, .superscript: 1, .expansion: 0.5])
+    let manager = NSLayoutManager()
+    manager.addTextContainer(NSTextContainer(size: CGSize(width: 0, height: 0)))
+    storage.addLayoutManager(manager)
+    for place in 0..<3 {
+      let shown = try #require(storage.attribute(.font, at: place, effectiveRange: nil) as? UIFont)
+      #expect(shown.pointSize == 12 && shown.font.stretch == 1)
+    }
+    // Edited text is fixed in another way than text that is new.
+    storage.replaceCharacters(in: NSRange(location: 1, length: 0), with: "文")
+    let shown = try #require(storage.attribute(.font, at: 1, effectiveRange: nil) as? UIFont)
+    #expect(shown.pointSize == 12 && shown.font.stretch == 1 && shown.familyName.hasPrefix("Noto"))
+    let whole = NSAttributedString(attributedString: storage)
+    manager.ensureLayout(for: manager.textContainers[0])
+    #expect(manager.usedRect(for: manager.textContainers[0]).size.width == whole.size().width + 10)
+  }
+
   @Test("B11: The font asked for comes back when it can show the text again", arguments: StorageKind.allCases)
   func originalFont(kind: StorageKind) throws {
     let font = try font()
