@@ -2,6 +2,18 @@ import CoreText
 import FuzzSupport
 import TextKit
 
+extension NSParagraphStyle {
+  /// What is printed of a style.
+  fileprivate var columns: String {
+    let indents = [firstLineHeadIndent, headIndent, tailIndent]
+    let spacing = [paragraphSpacingBefore, paragraphSpacing, lineSpacing]
+    let heights = [lineHeightMultiple, minimumLineHeight, maximumLineHeight]
+    return "\(alignment) indents \(indents) spacing \(spacing) heights \(heights) \(lineBreakMode) "
+      + "\(baseWritingDirection) hyphens \(hyphenationFactor) tabs \(tabStops.map(\.location)) "
+      + "\(defaultTabInterval) lists \(textLists.map(\.markerFormat.rawValue))"
+  }
+}
+
 /// Edits and questions that are read from bytes.
 struct EditProgram {
   private var source: ByteSource
@@ -117,6 +129,7 @@ struct EditProgram {
         NSTextList(markerFormat: source.element(of: [.disc, .decimal, .lowercaseRoman]), options: [])
       }
     }
+    say("style \(style.columns)")
     return style
   }
 

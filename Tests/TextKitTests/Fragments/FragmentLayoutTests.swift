@@ -91,6 +91,25 @@ struct FragmentLayoutTests {
       #expect(stage.manager.usageBoundsForTextContainer == fresh.manager.usageBoundsForTextContainer)
     }
   }
+
+  @Test("Paragraphs with lines of 10³⁰⁰ points are all laid out, at once and after an edit")
+  func absurdHeights() {
+    let style = NSMutableParagraphStyle()
+    style.minimumLineHeight = 1e300
+    let text = NSMutableAttributedString(
+      string: String(repeating: "a word\n", count: 80), attributes: [.paragraphStyle: style])
+    for range in [NSRange(location: 14, length: 7), NSRange(location: 70, length: 140)] {
+      text.removeAttribute(.paragraphStyle, range: range)
+      text.addAttribute(.baselineOffset, value: 1e300, range: NSRange(location: range.location, length: 1))
+    }
+    let stage = FragmentStage(.storage, text)
+    #expect(stage.lines.count == 81)
+    stage.replace(30..<33, with: NSAttributedString(string: "x\n"))
+    let cold = FragmentStage(.storage, stage.string)
+    #expect(stage.lines.map(\.characters) == cold.lines.map(\.characters))
+    #expect(stage.lines.count == 82)
+    #expect(stage.manager.usageBoundsForTextContainer == cold.manager.usageBoundsForTextContainer)
+  }
 }
 
 extension CGRect {
