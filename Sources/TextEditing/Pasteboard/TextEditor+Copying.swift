@@ -13,7 +13,7 @@ extension TextEditor {
       if index > 0 { text.append(NSAttributedString(string: "\n")) }
       text.append(document.attributedText(in: range))
     }
-    var content: ClipboardContent = [.plainText: Data(text.string.utf8)]
+    var content: ClipboardContent = [.plainText: Data(text.stringWithAttachmentTexts.utf8)]
     if parts.count > 1 {
       let counts = parts.map { String(TextParts.lineCount(of: document.units(in: $0))) }
       content[.textParts] = Data(counts.joined(separator: ",").utf8)

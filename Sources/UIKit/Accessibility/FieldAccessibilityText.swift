@@ -66,4 +66,17 @@ internal import ViewHosting
   func scrollToVisible(_ range: Range<Int>) {
     content.editor.selection = EditorSelection(clamped(range).lowerBound)
   }
+
+  // MARK: Reading
+
+  func range(of unit: AccessibilityTextUnit, at position: Int) -> Range<Int> {
+    guard unit != .row, unit != .paragraph else { return 0..<length }
+    return ReadingUnits(Array(string(in: 0..<length).utf16)).range(of: unit, at: position)
+  }
+
+  func row(at position: Int) -> Int? { (0...length).contains(position) ? 0 : nil }
+
+  func range(ofRow row: Int) -> Range<Int>? { row == 0 ? 0..<length : nil }
+
+  var visibleRange: Range<Int> { 0..<length }
 }

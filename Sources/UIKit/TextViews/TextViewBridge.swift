@@ -10,6 +10,7 @@ final class TextViewBridge {
   private(set) var editor: TextEditor! = nil
   private weak var view: UITextView?
   private let listener = TextViewListener()
+  let changes = TextViewChanges()
   private var document: TextViewDocument! = nil
   private var observer: (any NSObjectProtocol)?
   /// Changes of others that the editor was not told of yet.
@@ -27,6 +28,8 @@ final class TextViewBridge {
   func connect(_ view: UITextView) {
     self.view = view
     document = TextViewDocument(view.stack.document)
+    document.listener = changes
+    changes.view = view
     editor = TextEditor(document)
     listener.bridge = self
     editor.delegate = listener
@@ -54,7 +57,9 @@ final class TextViewBridge {
     if mask.contains(.editedCharacters) {
       view?.textWasEdited(range.location..<range.location + range.length - delta, newLength: range.length)
     }
-    guard !document.isChanging, !isSetting, mask.contains(.editedCharacters) else { return }
+    guard !document.isChanging, mask.contains(.editedCharacters) else { return }
+    changes.noteForeignChange()
+    guard !isSetting else { return }
     foreign.append((range.location..<range.location + range.length - delta, range.length))
   }
 
@@ -109,6 +114,8 @@ final class TextViewBridge {
   fileprivate func shouldReplace(_ range: Range<Int>, _ text: NSAttributedString?) -> Bool {
     guard let view, let text else { return true }
     isRefused = !view.shouldChangeText(in: TextViewRange(range, in: view), replacementText: text.string)
+    if isRefused { return false }
+    isRefused = !changes.shouldDelete(in: range)
     if isRefused { return false }
     if isByProgram, !willChangeWasTold {
       willChangeWasTold = true

@@ -4,6 +4,8 @@ internal import TextKit
 /// The document that a text view's editor changes: that of the present layout manager.
 final class TextViewDocument: EditableDocument {
   var present: any EditableDocument
+  /// Is told of the editor's changes.
+  nonisolated(unsafe) weak var listener: (any DocumentListener)?
   /// Whether the editor changes the text now.
   private(set) var isChanging = false
 
@@ -19,10 +21,16 @@ final class TextViewDocument: EditableDocument {
   func line(nearest point: CGPoint) -> EditableLine? { present.line(nearest: point) }
 
   func replace(_ range: Range<Int>, with text: NSAttributedString) {
-    change { present.replace(range, with: text) }
+    change {
+      willReplace(range, with: DocumentPart(text))
+      present.replace(range, with: text)
+    }
   }
   func replace(_ range: Range<Int>, with part: DocumentPart) {
-    change { present.replace(range, with: part) }
+    change {
+      willReplace(range, with: part)
+      present.replace(range, with: part)
+    }
   }
   func setAttributes(_ attributes: [NSAttributedString.Key: Any], in range: Range<Int>) {
     change { present.setAttributes(attributes, in: range) }
@@ -34,5 +42,21 @@ final class TextViewDocument: EditableDocument {
     isChanging = true
     body()
     isChanging = wasChanging
+    guard !wasChanging else { return }
+    nonisolated(unsafe) let listener = listener
+    MainActor.assumeIsolated { listener?.documentDidChange() }
   }
+
+  private func willReplace(_ range: Range<Int>, with part: DocumentPart) {
+    nonisolated(unsafe) let (listener, part) = (listener, part)
+    MainActor.assumeIsolated { listener?.documentWillReplace(range, with: part) }
+  }
+}
+
+/// Is told of the changes that an editor makes.
+@MainActor protocol DocumentListener: AnyObject {
+  /// Called before a range is replaced, in an edit that has begun.
+  func documentWillReplace(_ range: Range<Int>, with part: DocumentPart)
+  /// Called after an edit.
+  func documentDidChange()
 }

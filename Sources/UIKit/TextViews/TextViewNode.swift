@@ -4,18 +4,19 @@ internal import TextEditing
 internal import TextKit
 internal import ViewHosting
 
-/// A text view as a screen reader sees it.
+/// A text view as a screen reader sees it: its text, and as parts of it its headings, its links, and the
+/// views of attachments.
 @MainActor
 final class TextViewNode: AccessibilityNode, AccessibilityText {
-  private weak var view: UITextView?
+  weak var view: UITextView?
 
   init(_ view: UITextView) { self.view = view }
 
   var role: AccessibilityRole { .text }
-  var label: String { "" }
-  var value: String? { view?.isSecureTextEntry == true ? nil : view?.text }
-  var hint: String? { nil }
-  var identifier: String? { nil }
+  var label: String { view?.accessibilityLabel ?? "" }
+  var value: String? { view?.isSecureTextEntry == true ? nil : view?.accessibilityValue }
+  var hint: String? { view?.accessibilityHint }
+  var identifier: String? { view?.accessibilityIdentifier }
   var states: AccessibilityStates {
     guard let view else { return [] }
     var states: AccessibilityStates = [.enabled, .multiline]
@@ -25,15 +26,27 @@ final class TextViewNode: AccessibilityNode, AccessibilityText {
     return states
   }
   var frame: CGRect { surface(view?.bounds ?? .zero) }
+
   var children: [any AccessibilityNode] {
-    view?.state.attachmentViews.flatMap(\.hostAccessibilityNodes) ?? []
+    guard let view, !view.isSecureTextEntry, !view.accessibilityElementsHidden else { return [] }
+    if let elements = view.accessibilityElements {
+      return elements.compactMap { ($0 as? NSObject).map(ElementNode.node) }
+    }
+    let parts: [(Int, any AccessibilityNode)] =
+      headings.map { ($0.range.lowerBound, $0) } + linkNodes.map { ($0.range.lowerBound, $0) }
+      + view.state.attachments.views.flatMap { view, offset in
+        view.hostAccessibilityNodes.map { (offset, AttachmentNode($0, at: offset)) }
+      }
+    return parts.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(
+      \.element.1)
   }
+
   var text: (any AccessibilityText)? { self }
   var actions: [String] { view?.isSelectable == true ? ["activate"] : [] }
   func perform(_ action: String) -> Bool { action == "activate" && focus() }
   func focus() -> Bool { view?.becomeFirstResponder() ?? false }
 
-  private func surface(_ rect: CGRect) -> CGRect {
+  func surface(_ rect: CGRect) -> CGRect {
     guard let view, let window = view.window else { return rect }
     return view.convert(rect, to: window)
   }
@@ -43,8 +56,10 @@ final class TextViewNode: AccessibilityNode, AccessibilityText {
   var length: Int { view?.textStorage.length ?? 0 }
 
   func string(in range: Range<Int>) -> String {
-    view.map { String(decoding: $0.stack.document.units(in: range.clamped(to: 0..<length)), as: UTF16.self) }
-      ?? ""
+    guard let view else { return "" }
+    let range = range.clamped(to: 0..<length)
+    guard !view.isSecureTextEntry else { return String(repeating: "•", count: range.count) }
+    return String(decoding: view.stack.document.units(in: range), as: UTF16.self)
   }
 
   var selections: [Range<Int>] { view?.editor.selection.ranges ?? [0..<0] }
@@ -60,30 +75,41 @@ final class TextViewNode: AccessibilityNode, AccessibilityText {
     guard let view else { return .null }
     let range = range.clamped(to: 0..<length)
     if range.isEmpty { return surface(view.caretRect(of: EditorSelection.Part(range.lowerBound))) }
-    let rect = view.bands(of: range, in: nil).reduce(CGRect.null) { $0.union($1.rect) }
-    return rect.isNull ? rect : surface(rect)
+    let rects = rects(of: range)
+    guard rects.isEmpty else { return rects.reduce(CGRect.null) { $0.union($1) } }
+    // A terminator alone is as wide as what is painted of it.
+    return view.bands(of: range, in: nil).reduce(CGRect.null) { $0.union(surface($1.rect)) }
+  }
+
+  /// Returns the rectangles of the characters of a part, one for each row and direction, in points of the
+  /// surface.
+  func rects(of range: Range<Int>) -> [CGRect] {
+    guard let view else { return [] }
+    let range = range.clamped(to: 0..<length)
+    let origin = view.containerOrigin
+    var (rects, place): ([CGRect], Int) = ([], range.lowerBound)
+    while place < range.upperBound, let line = view.stack.document.line(at: place) {
+      var last: CGRect?
+      for step in line.steps where step.range.overlaps(range) {
+        let rect = CGRect(
+          x: step.left + origin.x, y: line.frame.minY + origin.y, width: step.right - step.left,
+          height: line.frame.height)
+        if let joined = last, abs(joined.maxX - rect.minX) < 0.01 {
+          last = joined.union(rect)
+        } else {
+          if let last { rects.append(surface(last)) }
+          last = rect
+        }
+      }
+      if let last { rects.append(surface(last)) }
+      place = max(line.range.upperBound, place + 1)
+    }
+    return rects
   }
 
   func position(at point: CGPoint) -> Int? {
     guard let view else { return nil }
     return view.caret(at: view.window.map { view.convert(point, from: $0) } ?? point).head
-  }
-
-  func attributes(at position: Int) -> (attributes: [String: String], range: Range<Int>) {
-    guard let view, (0..<length).contains(position) else { return ([:], position..<position) }
-    var run = NSRange()
-    let found = view.textStorage.attributes(at: position, effectiveRange: &run)
-    var names: [String: String] = [:]
-    if let font = found[.font] as? UIFont {
-      names["family-name"] = font.familyName
-      names["size"] = "\(Double(font.pointSize))pt"
-      let traits = NSFontManager.shared.traits(of: font)
-      if traits.contains(.boldFontMask) { names["weight"] = "700" }
-      if traits.contains(.italicFontMask) { names["style"] = "italic" }
-    }
-    if let line = found[.underlineStyle] as? Int, line != 0 { names["underline"] = "single" }
-    if let line = found[.strikethroughStyle] as? Int, line != 0 { names["strikethrough"] = "true" }
-    return (names, run.location..<run.location + run.length)
   }
 
   var links: [AccessibilityLink] {
@@ -103,4 +129,9 @@ final class TextViewNode: AccessibilityNode, AccessibilityText {
   }
 
   func scrollToVisible(_ range: Range<Int>) { view?.scrollRangeToVisible(NSRange(range)) }
+}
+
+extension UITextView: AccessibilityDefaults {
+  var standardValue: String? { text }
+  func standardActivate() -> Bool { becomeFirstResponder() }
 }

@@ -18,8 +18,10 @@ struct TextViewState {
   var accessoryView: UIView?
   /// The fragments that are seen, of a view of TextKit 2.
   var fragments: [NSTextLayoutFragment] = []
-  /// The views of the attachments that are seen.
-  var attachmentViews: [UIView] = []
+  /// The views of attachments.
+  let attachments = TextViewAttachments()
+  /// What fingers do with the selection.
+  let interaction = UITextInteraction(for: .editable)
   var isLayingOut = false
   var isCaretShown = true
   var blink: (any HostTimer)?

@@ -26,6 +26,7 @@ extension UITextView {
     bridge.editor.breakUndoCoalescing()
     stopBlinking()
     canvas.setNeedsDisplay()
+    state.interaction.selectionMayHaveChanged()
     if isEditable {
       delegate?.textViewDidEndEditing(self)
       NotificationCenter.default.post(name: UITextView.textDidEndEditingNotification, object: self)

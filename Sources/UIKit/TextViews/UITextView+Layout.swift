@@ -32,7 +32,8 @@ extension UITextView {
     let used = usedSize
     contentSize = CGSize(width: max(used.width, 0), height: used.height + inset.top + inset.bottom)
     placeCanvas()
-    placeAttachmentViews()
+    state.attachments.place(in: self)
+    state.interaction.selectionMayHaveChanged()
     state.isLayingOut = false
     checkSpellingSoon()
   }
@@ -221,28 +222,6 @@ extension UITextView {
   func revealSelection() {
     let part = editor.selection.parts[editor.selection.parts.count - 1]
     reveal(part.head..<part.head)
-  }
-
-  // MARK: Attachments
-
-  private func placeAttachmentViews() {
-    guard stack.textLayoutManager != nil else { return }
-    var seen: [UIView] = []
-    for fragment in state.fragments {
-      let frame = fragment.layoutFragmentFrame
-      for provider in fragment.textAttachmentViewProviders {
-        guard let view = provider.view as? UIView else { continue }
-        let place = fragment.frameForTextAttachment(at: provider.location)
-        view.frame = place.offsetBy(
-          dx: frame.minX + containerOrigin.x, dy: frame.minY + containerOrigin.y)
-        if view.superview !== self { addSubview(view) }
-        seen.append(view)
-      }
-    }
-    for view in state.attachmentViews where !seen.contains(where: { $0 === view }) {
-      view.removeFromSuperview()
-    }
-    state.attachmentViews = seen
   }
 }
 

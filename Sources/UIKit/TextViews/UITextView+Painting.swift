@@ -17,9 +17,9 @@ extension UITextView {
 
   private func paintSelection(_ rect: CGRect, _ context: CGContext) {
     guard isSelectable else { return }
-    let tint: UIColor = isFirstResponder ? tintColor : .systemGray
+    let tint: UIColor = hasActiveKeys ? tintColor : .systemGray
     context.setFillColor(
-      tint.resolvedColor(with: traitCollection).withAlphaComponent(isFirstResponder ? 0.3 : 0.2).cgColor)
+      tint.resolvedColor(with: traitCollection).withAlphaComponent(hasActiveKeys ? 0.3 : 0.2).cgColor)
     for range in editor.selection.ranges {
       for band in bands(of: range, in: rect) { context.fill(band.rect) }
     }
@@ -61,9 +61,19 @@ extension UITextView {
   }
 
   private func paintCarets(_ context: CGContext) {
-    guard isFirstResponder, isEditable, state.isCaretShown else { return }
+    guard hasActiveKeys, isEditable, state.isCaretShown else { return }
     context.setFillColor((tintColor as UIColor).resolvedColor(with: traitCollection).cgColor)
     for part in editor.selection.parts where part.isCaret { context.fill(caretRect(of: part)) }
+  }
+
+  /// Whether keys reach the view: it is first responder, and its window has the keyboard.
+  var hasActiveKeys: Bool { isFirstResponder && window?.host?.isActive != false }
+
+  /// Called after the window got or lost the keyboard.
+  func windowActivityChanged() {
+    restartCaret()
+    canvas.setNeedsDisplay()
+    state.interaction.selectionMayHaveChanged()
   }
 
   // MARK: Blinking
@@ -82,7 +92,7 @@ extension UITextView {
   }
 
   private func scheduleBlink() {
-    guard isFirstResponder, isEditable, editor.selection.parts.contains(where: \.isCaret),
+    guard hasActiveKeys, isEditable, editor.selection.parts.contains(where: \.isCaret),
       let host = window?.host, let time = host.environment.caretBlinkTime, time > 0
     else { return }
     state.blink = host.schedule(after: time) { [weak self] in

@@ -17,6 +17,7 @@ extension UITextView {
       start: point, isSelecting: !isTouch && !isIn, isInSelection: isIn, isTouch: isTouch,
       count: touch.tapCount)
     if !isTouch {
+      state.interaction.pointerWillSelect()
       if !isFirstResponder { becomeFirstResponder() }
       if !isIn { press(at: point, count: touch.tapCount, extends: extends) }
     }
@@ -63,6 +64,7 @@ extension UITextView {
     if press.isTouch {
       guard isFirstResponder || becomeFirstResponder() else { return }
       self.press(at: press.start, count: press.count, extends: false)
+      state.interaction.tapsHaveSelected(press.count)
     } else if press.isInSelection {
       self.press(at: press.start, count: 1, extends: false)
     }

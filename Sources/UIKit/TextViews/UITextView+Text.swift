@@ -17,6 +17,8 @@ extension UITextView {
     editor.defaultAttributes = baseAttributes
     viewportListener.view = self
     stack.viewport?.delegate = viewportListener
+    stack.textLayoutManager?.textAttachmentParentView = self
+    addInteraction(state.interaction)
   }
 
   /// The attributes of plain text.
@@ -112,12 +114,15 @@ extension UITextView {
     canvas.setNeedsDisplay()
     hostTextInputChanged()
     spellingCaretMoved()
+    state.attachments.markSelected(in: self)
+    state.interaction.selectionMayHaveChanged()
     if isFirstResponder { window?.host?.post(.selection(accessibilityNode)) }
   }
 
   /// Called after the user has edited.
   func editingEnded(reveals: Bool = true) {
     canvas.setNeedsDisplay()
+    bridge.changes.noteCommit()
     if isFirstResponder, reveals { revealSelection() }
     hostTextInputChanged()
   }
@@ -140,8 +145,8 @@ extension UITextView {
     FileHandle.standardError.write(
       Data("\(name) \(ObjectIdentifier(self)) switches to TextKit 1 because \(reason).\n".utf8))
     unmarkText()
-    for view in state.attachmentViews { view.removeFromSuperview() }
-    (state.fragments, state.attachmentViews) = ([], [])
+    state.attachments.removeAll()
+    state.fragments = []
     let manager = stack.switchToTextKit1()
     bridge.replaceDocument()
     layoutChanged()

@@ -31,6 +31,7 @@ extension UIWindow: ViewHostClient {
       UIApplication.shared.keyWindow = nil
       resignKey()
     }
+    (firstResponder as? UITextView)?.windowActivityChanged()
   }
 
   /// Lays out what needs it.

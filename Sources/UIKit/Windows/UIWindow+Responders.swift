@@ -9,6 +9,7 @@ extension UIWindow {
     if let old = firstResponder, !old.resignFirstResponder() { return false }
     firstResponder = responder
     inputChanged()
+    if let host, let node = (responder as? UIView)?.hostAccessibilityNode() { host.post(.focus(node)) }
     return true
   }
 

@@ -88,30 +88,22 @@ public struct AccessibilityStates: OptionSet, Sendable, Hashable {
   func perform(_ action: String) -> Bool
   /// Gives it the keyboard. Returns whether it has it.
   func focus() -> Bool
+  /// Its parts on several lines, in points of the surface: its frame alone unless it has several.
+  var rects: [CGRect] { get }
+  /// The level of a heading, 1 for the highest; `nil` for what is none.
+  var level: Int? { get }
+  /// What of the parent's text it stands for, in UTF-16 code units; `nil` where it is no part of a text.
+  var textRange: Range<Int>? { get }
 }
 
-/// The text of a node. Positions count UTF-16 code units.
-@MainActor public protocol AccessibilityText: AnyObject {
-  /// The number of UTF-16 code units.
-  var length: Int { get }
-  /// Returns a part of it.
-  func string(in range: Range<Int>) -> String
-  /// The selections, in order, one of them at least; an empty one is the caret.
-  var selections: [Range<Int>] { get }
-  /// Selects. Returns whether it was done.
-  func select(_ ranges: [Range<Int>]) -> Bool
-  /// Returns the smallest rectangle around a part, in points of the surface; null where it is not shown.
-  func frame(of range: Range<Int>) -> CGRect
-  /// Returns the position nearest to a point of the surface.
-  func position(at point: CGPoint) -> Int?
-  /// Returns the attributes at a position by the names of AT-SPI, and how far they reach.
-  func attributes(at position: Int) -> (attributes: [String: String], range: Range<Int>)
-  /// The links in it, in order.
-  var links: [AccessibilityLink] { get }
-  /// Replaces a part. Returns whether it was done.
-  func replace(_ range: Range<Int>, with text: String) -> Bool
-  /// Scrolls a part into view.
-  func scrollToVisible(_ range: Range<Int>)
+/// Default implementations, for a node that is no part of a text.
+extension AccessibilityNode {
+  /// Returns the frame.
+  public var rects: [CGRect] { [frame] }
+  /// Returns `nil`.
+  public var level: Int? { nil }
+  /// Returns `nil`.
+  public var textRange: Range<Int>? { nil }
 }
 
 /// A link in a text.
@@ -134,6 +126,9 @@ public enum AccessibilityChange {
   case inserted(any AccessibilityNode, at: Int, String)
   /// Text was removed.
   case removed(any AccessibilityNode, at: Int, String)
+  /// Text that an input method composes took the place of other such text; it is not committed. Once it is,
+  /// it is removed in this way and inserted as other text is.
+  case composed(any AccessibilityNode, at: Int, removed: String, inserted: String)
   /// The name, the value or the state of a node is another one.
   case value(any AccessibilityNode)
   /// Nodes came, went or moved; the node is where to go on reading, if one is.

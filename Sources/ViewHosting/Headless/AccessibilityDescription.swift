@@ -31,6 +31,8 @@ extension HeadlessHost {
 
   static func lines(_ node: any AccessibilityNode, depth: Int) -> [String] {
     var words = [node.role.rawValue]
+    if let level = node.level { words.append("level \(level)") }
+    if let range = node.textRange { words.append("of \(range.lowerBound)–\(range.upperBound)") }
     if !node.label.isEmpty { words.append(quoted(node.label)) }
     if let value = node.value { words.append("= " + quoted(value)) }
     if let hint = node.hint { words.append("hint " + quoted(hint)) }

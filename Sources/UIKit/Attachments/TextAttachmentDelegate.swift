@@ -1,0 +1,43 @@
+public import Foundation
+public import TextKit
+
+/// What a text view asks and tells of attachments. All members may be left out. A text view looks whether its
+/// `delegate` is one.
+///
+/// Not in Apple's UIKit.
+@MainActor public protocol TextAttachmentDelegate: UITextViewDelegate {
+  /// Returns the view that shows an attachment from now on; `nil` for none. Called when the attachment comes
+  /// into what is seen, or within 10 points of it, and then not before it has left. A view of
+  /// `UITextView.dequeueAttachmentView(withIdentifier:)` has shown something else: set all that it shows.
+  func textView(_ textView: UITextView, viewFor attachment: ReusableTextAttachment) -> UIView?
+
+  /// Returns whether attachments may be deleted, after `textView(_:shouldChangeTextIn:replacementText:)` has
+  /// agreed. Not asked when a change is undone or redone. By default they may.
+  ///
+  /// - Parameters:
+  ///   - textView: The view.
+  ///   - attachments: The attachments of the text that is to be replaced, in its order.
+  ///   - range: The UTF-16 range to replace.
+  func textView(_ textView: UITextView, shouldDelete attachments: [NSTextAttachment], in range: NSRange)
+    -> Bool
+
+  /// Called before attachments are deleted. The edit has begun: do not change the text.
+  func textView(_ textView: UITextView, willDelete attachments: [NSTextAttachment])
+
+  /// Called after attachments were deleted.
+  func textView(_ textView: UITextView, didDelete attachments: [NSTextAttachment])
+}
+
+/// Default implementations.
+extension TextAttachmentDelegate {
+  /// Returns `nil`.
+  public func textView(_ textView: UITextView, viewFor attachment: ReusableTextAttachment) -> UIView? { nil }
+  /// Returns `true`.
+  public func textView(
+    _ textView: UITextView, shouldDelete attachments: [NSTextAttachment], in range: NSRange
+  ) -> Bool { true }
+  /// Does nothing.
+  public func textView(_ textView: UITextView, willDelete attachments: [NSTextAttachment]) {}
+  /// Does nothing.
+  public func textView(_ textView: UITextView, didDelete attachments: [NSTextAttachment]) {}
+}

@@ -1,0 +1,187 @@
+internal import CoreGraphics
+internal import Foundation
+internal import TextEditing
+internal import TextKit
+
+/// The attachments of a text view that views show: of those that are seen, or within 10 points of it.
+@MainActor final class TextViewAttachments {
+  let pool = AttachmentViewPool()
+  private var shown: [Shown] = []
+
+  /// How far from what is seen a reusable attachment may be, in points.
+  private static let reach: CGFloat = 10
+
+  /// An attachment that a view was asked for.
+  private struct Shown {
+    let attachment: NSTextAttachment
+    var offset: Int
+    /// Its view; `nil` where the delegate had none.
+    let holder: AttachmentHolder?
+    let isReusable: Bool
+  }
+
+  /// An attachment near what is seen.
+  private struct Found {
+    let attachment: NSTextAttachment
+    let offset: Int
+    /// The view's frame, in points of the text view.
+    let frame: CGRect
+    /// What has the view; `nil` for an attachment whose view the delegate has.
+    let provider: NSTextAttachmentViewProvider?
+  }
+
+  /// The views, in the order of the text.
+  var views: [(view: UIView, offset: Int)] {
+    shown.compactMap { entry in entry.holder.map { ($0.content, entry.offset) } }
+  }
+
+  /// Returns the view that shows an attachment.
+  func view(of attachment: NSTextAttachment) -> UIView? {
+    shown.first { $0.attachment === attachment && $0.holder != nil }?.holder?.content
+  }
+
+  /// Takes all views away.
+  func removeAll() {
+    let old = shown
+    shown = []
+    for entry in old { release(entry) }
+  }
+
+  /// Has views where attachments are seen now, and nowhere else.
+  func place(in view: UITextView) {
+    let found = found(in: view)
+    guard !found.isEmpty || !shown.isEmpty else { return }
+    var rest = shown
+    var kept: [(found: Found, entry: Shown?)] = found.map { found in
+      let isSame = { (entry: Shown) in entry.attachment === found.attachment }
+      let index =
+        rest.firstIndex { isSame($0) && $0.offset == found.offset } ?? rest.firstIndex(where: isSame)
+      guard let index else { return (found, nil) }
+      // The program may have set another view.
+      if let provider = found.provider, provider.view !== rest[index].holder?.content { return (found, nil) }
+      return (found, rest.remove(at: index))
+    }
+    // Views that are free now are used again by those that come.
+    for entry in rest { release(entry) }
+    for index in kept.indices where kept[index].entry == nil {
+      kept[index].entry = newEntry(kept[index].found, in: view)
+    }
+    shown = kept.compactMap { found, entry in
+      guard var entry else { return nil }
+      entry.offset = found.offset
+      entry.holder?.offset = found.offset
+      entry.holder?.place(found.frame)
+      return entry
+    }
+    pool.giveBack(except: Set(shown.compactMap { $0.holder.map { ObjectIdentifier($0.content) } }))
+    markSelected(in: view)
+  }
+
+  /// Tints the views of attachments that are selected.
+  func markSelected(in view: UITextView) {
+    guard !shown.isEmpty else { return }
+    let ranges = view.editor.selection.ranges
+    for entry in shown {
+      entry.holder?.isSelected = view.isSelectable && ranges.contains { $0.contains(entry.offset) }
+    }
+  }
+
+  private func newEntry(_ found: Found, in view: UITextView) -> Shown? {
+    let content: UIView?
+    if let provider = found.provider {
+      content = provider.view as? UIView
+    } else {
+      guard let attachment = found.attachment as? ReusableTextAttachment,
+        let delegate = view.delegate as? any TextAttachmentDelegate
+      else { return nil }
+      content = delegate.textView(view, viewFor: attachment)
+    }
+    let holder = content.map { AttachmentHolder($0, in: view) }
+    if let holder { view.addSubview(holder) }
+    return Shown(
+      attachment: found.attachment, offset: found.offset, holder: holder, isReusable: found.provider == nil)
+  }
+
+  private func release(_ entry: Shown) {
+    guard let holder = entry.holder else { return }
+    let isMine = holder.content.superview === holder
+    if isMine { holder.content.removeFromSuperview() }
+    holder.removeFromSuperview()
+    if isMine, entry.isReusable { pool.giveBack(holder.content) }
+  }
+
+  // MARK: Finding
+
+  private func found(in view: UITextView) -> [Found] {
+    guard let manager = view.stack.textLayoutManager else { return [] }
+    let near = view.bounds.insetBy(dx: 0, dy: -Self.reach)
+    var found: [Found] = []
+    for fragment in fragments(of: view, manager, near: near) {
+      let corner = fragment.layoutFragmentFrame.origin
+      let origin = view.containerOrigin
+      func frame(at location: any NSTextLocation) -> CGRect {
+        fragment.frameForTextAttachment(at: location)
+          .offsetBy(dx: corner.x + origin.x, dy: corner.y + origin.y)
+      }
+      found += reusable(in: fragment, of: view, manager).compactMap { attachment, offset, location in
+        let frame = frame(at: location)
+        guard frame.minY < near.maxY, frame.maxY > near.minY else { return nil }
+        return Found(
+          attachment: attachment, offset: offset, frame: frame.inset(by: attachment.contentInsets),
+          provider: nil)
+      }
+      guard view.state.fragments.contains(where: { $0 === fragment }) else { continue }
+      for provider in fragment.textAttachmentViewProviders {
+        let frame = frame(at: provider.location)
+        guard let attachment = provider.textAttachment, !(attachment is ReusableTextAttachment),
+          frame.minY <= view.bounds.maxY, frame.maxY >= view.bounds.minY
+        else { continue }
+        let offset = manager.offset(from: manager.documentRange.location, to: provider.location)
+        found.append(Found(attachment: attachment, offset: offset, frame: frame, provider: provider))
+      }
+    }
+    return found.sorted { $0.offset < $1.offset }
+  }
+
+  /// Returns the fragments that are seen, with those beside them that reach into a rectangle.
+  private func fragments(of view: UITextView, _ manager: NSTextLayoutManager, near: CGRect)
+    -> [NSTextLayoutFragment]
+  {
+    let seen = view.state.fragments
+    guard let first = seen.first, let last = seen.last else { return [] }
+    let origin = view.containerOrigin
+    var above: [NSTextLayoutFragment] = []
+    manager.enumerateTextLayoutFragments(from: first.rangeInElement.location, options: [.reverse]) {
+      let isNear = $0.state == .layoutAvailable && $0.layoutFragmentFrame.maxY + origin.y > near.minY
+      if isNear { above.append($0) }
+      return isNear
+    }
+    var below: [NSTextLayoutFragment] = []
+    let end = last.rangeInElement.endLocation
+    if manager.offset(from: end, to: manager.documentRange.endLocation) > 0 {
+      manager.enumerateTextLayoutFragments(from: end, options: []) {
+        let isNear = $0.state == .layoutAvailable && $0.layoutFragmentFrame.minY + origin.y < near.maxY
+        if isNear { below.append($0) }
+        return isNear
+      }
+    }
+    return above.reversed() + seen + below
+  }
+
+  /// Returns the reusable attachments of a fragment's lines.
+  private func reusable(
+    in fragment: NSTextLayoutFragment, of view: UITextView, _ manager: NSTextLayoutManager
+  ) -> [(attachment: ReusableTextAttachment, offset: Int, location: any NSTextLocation)] {
+    let document = manager.documentRange.location
+    let start = manager.offset(from: document, to: fragment.rangeInElement.location)
+    let length = manager.offset(
+      from: fragment.rangeInElement.location, to: fragment.rangeInElement.endLocation)
+    guard start != NSNotFound, length > 0, length != NSNotFound else { return [] }
+    return view.textStorage.placedAttachments(in: NSRange(location: start, length: length)).compactMap {
+      guard let attachment = $0.attachment as? ReusableTextAttachment, attachment.allowsTextAttachmentView,
+        let location = manager.location(document, offsetBy: $0.offset)
+      else { return nil }
+      return (attachment, $0.offset, location)
+    }
+  }
+}
