@@ -39,7 +39,8 @@ struct CommandTests {
 
   /// Commands of the key tables that a view performs.
   static let ofViews: Set<EditorCommand> = [
-    .scrollToBeginningOfDocument, .scrollToEndOfDocument, .scrollPageUp, .scrollPageDown, .scrollLineUp,
+    .scrollToBeginningOfDocument, .scrollToEndOfDocument, .scrollPageUp, .scrollPageDown, .scrollPageLeft,
+    .scrollPageRight, .scrollLineUp,
     .scrollLineDown, .centerSelectionInVisibleArea, .showContextMenuForSelection,
   ]
 

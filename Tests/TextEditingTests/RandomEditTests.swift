@@ -151,4 +151,47 @@ struct RandomEditTests {
     while editor.perform(.redo) {}
     #expect(fixture.shown == states.last, "seed \(seed)")
   }
+
+  @Test(
+    "U48: Random edits of styled text are undone to the same text and attributes, one by one, and redone",
+    arguments: 1...8)
+  func attributes(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let kinds: [EditorFixture.Kind] = [.storage, .textKit1, .textKit2, .rope]
+    let fixture = EditorFixture("one two\n\nthree four\r\nfive six|", kinds[seed % 4])
+    let (editor, document) = (fixture.editor, fixture.editor.document)
+    func state() -> NSAttributedString { document.attributedText(in: 0..<document.length) }
+    let commands: [EditorCommand] = [
+      .deleteBackward, .deleteForward, .deleteWordBackward, .deleteToEndOfParagraph, .toggleUnderline,
+      .alignCenter, .alignRight, .insertNewline, .uppercaseWord, .transpose, .yank, .indent, .insertBacktab,
+    ]
+    var states = [state()]
+    for _ in 0..<80 {
+      let (one, other) = (
+        Int.random(in: 0...document.length, using: &random),
+        Int.random(in: 0...document.length, using: &random)
+      )
+      editor.selection = EditorSelection(
+        min(one, other)..<(Bool.random(using: &random) ? max(one, other) : min(one, other)))
+      editor.breakUndoCoalescing()
+      let count = editor.undoManager.undoCount
+      if Int.random(in: 0..<3, using: &random) == 0 {
+        editor.insertText("x\ny")
+      } else {
+        editor.perform(commands.randomElement(using: &random)!)
+      }
+      if editor.undoManager.undoCount > count { states.append(state()) }
+    }
+    for (index, expected) in states.enumerated().dropLast().reversed() {
+      editor.perform(.undo)
+      let isSame = state() == expected
+      #expect(isSame, "seed \(seed), back to \(index)")
+    }
+    #expect(!editor.canPerform(.undo))
+    for (index, expected) in states.enumerated().dropFirst() {
+      editor.perform(.redo)
+      let isSame = state() == expected
+      #expect(isSame, "seed \(seed), on to \(index)")
+    }
+  }
 }

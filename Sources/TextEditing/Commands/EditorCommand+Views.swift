@@ -13,6 +13,10 @@ extension EditorCommand {
   public static let scrollLineUp: EditorCommand = "scrollLineUp:"
   /// Shows the line below.
   public static let scrollLineDown: EditorCommand = "scrollLineDown:"
+  /// Shows what is a page to the left, where lines are wider than the view. Apple has no such command.
+  public static let scrollPageLeft: EditorCommand = "scrollPageLeft:"
+  /// Shows what is a page to the right. Apple has no such command.
+  public static let scrollPageRight: EditorCommand = "scrollPageRight:"
   /// Shows the text's start.
   public static let scrollToBeginningOfDocument: EditorCommand = "scrollToBeginningOfDocument:"
   /// Shows the text's end.

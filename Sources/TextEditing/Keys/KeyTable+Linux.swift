@@ -18,6 +18,7 @@ extension KeyTable {
     "ctrl-shift-home": "moveToBeginningOfDocumentAndModifySelection:",
     "ctrl-shift-end": "moveToEndOfDocumentAndModifySelection:",
     "pageup": "pageUp:", "pagedown": "pageDown:",
+    "ctrl-pageup": "scrollPageLeft:", "ctrl-pagedown": "scrollPageRight:",
     "shift-pageup": "pageUpAndModifySelection:", "shift-pagedown": "pageDownAndModifySelection:",
     "backspace": "deleteBackward:", "shift-backspace": "deleteBackward:", "delete": "deleteForward:",
     "ctrl-backspace": "deleteWordBackward:", "ctrl-delete": "deleteWordForward:",

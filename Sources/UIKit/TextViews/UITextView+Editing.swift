@@ -66,7 +66,8 @@ extension UITextView {
       let action = Selector(command.rawValue)
       guard canPerformAction(action, withSender: nil) else { return false }
       return perform(action: action, withSender: nil)
-    case .scrollPageUp, .scrollPageDown, .scrollLineUp, .scrollLineDown, .scrollToBeginningOfDocument,
+    case .scrollPageUp, .scrollPageDown, .scrollPageLeft, .scrollPageRight, .scrollLineUp, .scrollLineDown,
+      .scrollToBeginningOfDocument,
       .scrollToEndOfDocument:
       return scroll(by: command)
     case .pageUp, .pageDown, .pageUpAndModifySelection, .pageDownAndModifySelection: return page(by: command)
@@ -146,6 +147,11 @@ extension UITextView {
     switch command {
     case .scrollPageUp: scrollVertically(to: contentOffset.y - page)
     case .scrollPageDown: scrollVertically(to: contentOffset.y + page)
+    case .scrollPageLeft, .scrollPageRight:
+      let distance = command == .scrollPageLeft ? -bounds.width : bounds.width
+      let last = max(-inset.left, contentSize.width + inset.right - bounds.width)
+      let x = min(max(contentOffset.x + distance, -inset.left), last)
+      setContentOffset(CGPoint(x: x, y: contentOffset.y), animated: false)
     case .scrollLineUp: scrollVertically(to: contentOffset.y - line)
     case .scrollLineDown: scrollVertically(to: contentOffset.y + line)
     case .scrollToBeginningOfDocument: scrollVertically(to: -inset.top)

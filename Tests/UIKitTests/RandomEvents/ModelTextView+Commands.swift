@@ -42,7 +42,8 @@ extension ModelTextView {
   /// Performs commands that leave a composition and what was killed alone, or are not performed.
   private mutating func performAnywhere(_ command: EditorCommand) -> Bool {
     switch command {
-    case .scrollPageUp, .scrollPageDown, .scrollToBeginningOfDocument, .scrollToEndOfDocument,
+    case .scrollPageUp, .scrollPageDown, .scrollPageLeft, .scrollPageRight, .scrollToBeginningOfDocument,
+      .scrollToEndOfDocument,
       .centerSelectionInVisibleArea:
       break
     case .copy:

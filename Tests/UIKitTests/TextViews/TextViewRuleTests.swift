@@ -64,7 +64,9 @@ struct TextViewRuleTests {
     #expect(other.view.selectedRange.location == 6)
   }
 
-  @Test("Page keys move the caret by a page less a row, and scroll as far; the other table's scroll alone")
+  @Test(
+    "V026: Page keys move the caret by a page less a row, and scroll as far, with Control sideways; on macOS they scroll alone"
+  )
   func pages() {
     for isTextKit2 in TextViewFixture.kinds {
       let text = (1...60).map { "line \($0)" }.joined(separator: "\n")
@@ -81,8 +83,22 @@ struct TextViewRuleTests {
       #expect(abs(place() - before) < 1 && view.contentOffset.y > first)
       host.press("pageup")
       #expect(abs(view.contentOffset.y - first) < 1)
-      view.keyTable = .macOS
+      view.textContainer.widthTracksTextView = false
+      view.textContainer.size = CGSize(width: 1e7, height: 1e7)
+      view.textStorage.append(
+        NSAttributedString(
+          string: String(repeating: " wide", count: 200), attributes: [.font: view.font as Any]))
       let selected = view.selectedRange
+      let end = view.textStorage.length
+      view.scrollRangeToVisible(NSRange(location: end, length: 0))
+      view.contentOffset.x = 0
+      host.render()
+      host.press("pagedown", .control)
+      #expect(view.contentOffset.x == 200 && view.selectedRange == selected)
+      host.press("pageup", .control)
+      #expect(view.contentOffset.x == 0 && view.selectedRange == selected)
+      view.contentOffset.y = first
+      view.keyTable = .macOS
       for (key, isDown) in [("pagedown", true), ("pageup", false), ("end", true), ("home", false)] {
         let offset = view.contentOffset.y
         host.press(key)
