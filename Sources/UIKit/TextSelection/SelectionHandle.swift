@@ -4,8 +4,8 @@ internal import TextKit
 
 /// A knob on a line as high as the text: at the start of a selection above it, at the end below it.
 final class SelectionHandle: UIView, UITextSelectionHandleView {
-  /// The diameter of the knob, in points.
-  private static let knob: CGFloat = 10
+  /// The diameter of the knob, in points: it fits above the first row in the usual inset of a text view.
+  private static let knob: CGFloat = 8
   /// How far beyond its frame a finger takes hold of the handle, in points.
   static let reach = CGSize(width: 25, height: 6)
 

@@ -115,8 +115,8 @@ import ViewHosting
     #expect(display.highlightView.selectionRects.map(\.rect) == [CGRect(x: 20, y: 0, width: 30, height: 20)])
     let handles = display.handleViews
     #expect(handles.map(\.direction) == [.leading, .trailing])
-    #expect(handles[0].frame == CGRect(x: 15, y: -10, width: 10, height: 30))
-    #expect(handles[1].frame == CGRect(x: 45, y: 0, width: 10, height: 30))
+    #expect(handles[0].frame == CGRect(x: 16, y: -8, width: 8, height: 28))
+    #expect(handles[1].frame == CGRect(x: 46, y: 0, width: 8, height: 28))
     #expect(handles[1].preferredFrame(for: CGRect(x: 50, y: 0, width: 0, height: 20)) == handles[1].frame)
     display.isActivated = false
     #expect(handles.allSatisfy { $0.superview == nil } && display.highlightView.superview == nil)
