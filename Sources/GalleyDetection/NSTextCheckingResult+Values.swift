@@ -3,8 +3,8 @@ public import Foundation
 /// The bits of `NSTextCheckingResult.CheckingType`, as data detectors take them.
 public typealias NSTextCheckingTypes = UInt64
 
-/// A result with more than a range: a match of `NSDataDetector`. Foundation on Linux has results of regular
-/// expressions only.
+/// A result with more than a range: a match of `NSDataDetector`, or what a program has found itself.
+/// Foundation on Linux has results of regular expressions only.
 final class DetectedResult: NSTextCheckingResult {
   /// The value of a match.
   enum Value: Hashable {
@@ -12,6 +12,13 @@ final class DetectedResult: NSTextCheckingResult {
     case phoneNumber(String)
     case date(Date, zone: TimeZone?, duration: TimeInterval)
     case address([NSTextCheckingKey: String])
+    case transit([NSTextCheckingKey: String])
+    case spelling
+    case grammar(NSArray)
+    case quote(String)
+    case dash(String)
+    case replacement(String)
+    case correction(String, [String])
   }
 
   let value: Value
@@ -31,6 +38,13 @@ final class DetectedResult: NSTextCheckingResult {
     case .phoneNumber: .phoneNumberType
     case .date: .dateType
     case .address: .addressType
+    case .transit: .transitType
+    case .spelling: .spellingType
+    case .grammar: .grammarType
+    case .quote: .quoteType
+    case .dash: .dashType
+    case .replacement: .replacementType
+    case .correction: .correctionType
     }
   }
 
@@ -68,8 +82,10 @@ extension NSTextCheckingResult {
   /// The duration of what begins at a moment, in seconds; 0 when it is not known.
   public var duration: TimeInterval { if case .date(_, _, let duration)? = detected { duration } else { 0 } }
 
-  /// The parts of a postal address.
-  public var components: [NSTextCheckingKey: String]? { addressComponents }
+  /// The parts of a postal address, or of a flight.
+  public var components: [NSTextCheckingKey: String]? {
+    if case .transit(let parts)? = detected { parts } else { addressComponents }
+  }
 
   /// The parts of a postal address.
   public var addressComponents: [NSTextCheckingKey: String]? {
@@ -106,8 +122,91 @@ extension NSTextCheckingResult {
   }
 }
 
-/// The parts of postal addresses.
+/// Results that nothing here finds, and that programs create.
+extension NSTextCheckingResult {
+  /// What takes the place of the range: of quotation marks, dashes, replacements and corrections.
+  public var replacementString: String? {
+    switch detected {
+    case .quote(let text), .dash(let text), .replacement(let text), .correction(let text, _): text
+    default: nil
+    }
+  }
+
+  /// What else may have been meant, of a correction.
+  public var alternativeStrings: [String]? {
+    if case .correction(_, let others)? = detected { others } else { nil }
+  }
+
+  /// What is wrong with a sentence, part by part.
+  public var grammarDetails: [[String: Any]]? {
+    if case .grammar(let details)? = detected { details as? [[String: Any]] } else { nil }
+  }
+
+  /// Creates a result of a word that is not spelled so.
+  public class func spellCheckingResult(range: NSRange) -> NSTextCheckingResult {
+    DetectedResult(.spelling, range: range)
+  }
+
+  /// Creates a result of a sentence that is not built so.
+  public class func grammarCheckingResult(range: NSRange, details: [[String: Any]]) -> NSTextCheckingResult {
+    DetectedResult(.grammar(details as NSArray), range: range)
+  }
+
+  /// Creates a result of quotation marks that are others.
+  public class func quoteCheckingResult(range: NSRange, replacementString: String) -> NSTextCheckingResult {
+    DetectedResult(.quote(replacementString), range: range)
+  }
+
+  /// Creates a result of hyphens that are a dash.
+  public class func dashCheckingResult(range: NSRange, replacementString: String) -> NSTextCheckingResult {
+    DetectedResult(.dash(replacementString), range: range)
+  }
+
+  /// Creates a result of text that the user has replaced.
+  public class func replacementCheckingResult(range: NSRange, replacementString: String)
+    -> NSTextCheckingResult
+  {
+    DetectedResult(.replacement(replacementString), range: range)
+  }
+
+  /// Creates a result of a word that is corrected.
+  public class func correctionCheckingResult(range: NSRange, replacementString: String)
+    -> NSTextCheckingResult
+  {
+    DetectedResult(.correction(replacementString, []), range: range)
+  }
+
+  /// Creates a result of a word that is corrected, with what else may have been meant.
+  public class func correctionCheckingResult(
+    range: NSRange, replacementString: String, alternativeStrings: [String]
+  ) -> NSTextCheckingResult {
+    DetectedResult(.correction(replacementString, alternativeStrings), range: range)
+  }
+
+  /// Creates a result of a flight or another journey.
+  public class func transitInformationCheckingResult(
+    range: NSRange, components: [NSTextCheckingKey: String]
+  ) -> NSTextCheckingResult {
+    DetectedResult(.transit(components), range: range)
+  }
+}
+
+/// All types at once.
+extension NSTextCheckingResult.CheckingType {
+  /// All types of the system.
+  public static let allSystemTypes = NSTextCheckingResult.CheckingType(rawValue: 0xFFFF_FFFF)
+  /// All types that programs may add.
+  public static let allCustomTypes = NSTextCheckingResult.CheckingType(rawValue: 0xFFFF_FFFF << 32)
+  /// All types.
+  public static let allTypes: NSTextCheckingResult.CheckingType = [.allSystemTypes, .allCustomTypes]
+}
+
+/// The parts of postal addresses and of journeys.
 extension NSTextCheckingKey {
+  /// The airline of a flight.
+  public static let airline = NSTextCheckingKey(rawValue: "Airline")
+  /// The number of a flight.
+  public static let flight = NSTextCheckingKey(rawValue: "Flight")
   /// The house and the street.
   public static let street = NSTextCheckingKey(rawValue: "Street")
   /// The town.
@@ -128,4 +227,11 @@ extension NSTextCheckingResult.CheckingType {
   static let addressType = NSTextCheckingResult.CheckingType(rawValue: 1 << 5)
   static let linkType = NSTextCheckingResult.CheckingType(rawValue: 1 << 6)
   static let phoneNumberType = NSTextCheckingResult.CheckingType(rawValue: 1 << 11)
+  static let transitType = NSTextCheckingResult.CheckingType(rawValue: 1 << 12)
+  static let spellingType = NSTextCheckingResult.CheckingType(rawValue: 1 << 2)
+  static let grammarType = NSTextCheckingResult.CheckingType(rawValue: 1 << 3)
+  static let quoteType = NSTextCheckingResult.CheckingType(rawValue: 1 << 7)
+  static let dashType = NSTextCheckingResult.CheckingType(rawValue: 1 << 8)
+  static let replacementType = NSTextCheckingResult.CheckingType(rawValue: 1 << 9)
+  static let correctionType = NSTextCheckingResult.CheckingType(rawValue: 1 << 10)
 }

@@ -104,7 +104,7 @@ public final class TextReplaceJob {
       state = .finished
       return
     }
-    let isAllowed = editor.delegate == nil || editor.isAllowed(matches.map(replacement))
+    let isAllowed = editor.delegate == nil || matches.allSatisfy { editor.isAllowed([replacement(of: $0)]) }
     state = isAllowed ? .replacing : .refused
   }
 

@@ -171,6 +171,33 @@ final class LabelLayout {
     return CGRect(x: left, y: 0, width: right - left, height: height)
   }
 
+  /// How far letters reach out of the box around the lines, in points.
+  lazy var excess: UIEdgeInsets = {
+    let box = bounds
+    let glyphs = manager.glyphRange(for: container)
+    var ink = box
+    for index in glyphs.location..<glyphs.location + glyphs.length {
+      let character = manager.characterIndexForGlyph(at: index)
+      guard !manager.notShownAttribute(forGlyphAt: index), character < storage.length,
+        let font = storage.attribute(.font, at: character, effectiveRange: nil) as? UIFont
+      else { continue }
+      let glyph = manager.cgGlyph(at: index)
+      let shape = withUnsafePointer(to: glyph) {
+        CTFontGetBoundingRectsForGlyphs(font, .horizontal, $0, nil, 1)
+      }
+      guard !shape.isEmpty else { continue }
+      let line = manager.lineFragmentRect(forGlyphAt: index, effectiveRange: nil)
+      let place = manager.location(forGlyphAt: index)
+      ink = ink.union(
+        CGRect(
+          x: line.minX + place.x + shape.minX, y: line.minY + place.y - shape.maxY, width: shape.width,
+          height: shape.height))
+    }
+    return UIEdgeInsets(
+      top: box.minY - ink.minY, left: box.minX - ink.minX, bottom: ink.maxY - box.maxY,
+      right: ink.maxX - box.maxX)
+  }()
+
   /// Draws the lines in the current context.
   ///
   /// - Parameter origin: The top left of the available space.

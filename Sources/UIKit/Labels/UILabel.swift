@@ -8,7 +8,7 @@ package import ViewHosting
 /// Lines come from TextKit's layout manager, as those of text views and fields do. The text stands in the
 /// middle of the bounds' height. Text that does not fit is first tightened, then made smaller, if the label
 /// allows it, and then cut by ``lineBreakMode``, of which only the last line that fits notices.
-@MainActor open class UILabel: UIView, UIContentSizeCategoryAdjusting {
+@MainActor open class UILabel: UIView, UIContentSizeCategoryAdjusting, UILetterformAwareAdjusting {
   /// The share of a disabled label's colours that is left.
   private static let disabledAlpha: CGFloat = 0.4
 
@@ -140,6 +140,11 @@ package import ViewHosting
   open var adjustsFontForContentSizeCategory = false {
     didSet { adjustFonts() }
   }
+  /// Whether the sizes of the label have space for letters that reach out of their lines. At first they have
+  /// not: sizes go by the lines.
+  open var sizingRule = UILetterformAwareSizingRule.typographic {
+    didSet { if sizingRule != oldValue { contentChanged() } }
+  }
   /// The traits that the fonts were made for.
   private lazy var fontTraits = traitCollection
 
@@ -210,8 +215,11 @@ package import ViewHosting
 
   private func measured(width: CGFloat, lines: Int) -> CGSize {
     guard content.string?.isEmpty == false else { return .zero }
-    let box = made(width: width, height: 0, lines: lines, fits: false).bounds
-    return CGSize(width: pixelCeiling(box.maxX - min(box.minX, 0)), height: pixelCeiling(box.height))
+    let layout = made(width: width, height: 0, lines: lines, fits: false)
+    let (box, excess) = (layout.bounds, excess(of: layout))
+    return CGSize(
+      width: pixelCeiling(box.maxX - min(box.minX, 0) + excess.left + excess.right),
+      height: pixelCeiling(box.height + excess.top + excess.bottom))
   }
 
   /// Returns a length rounded up to whole pixels.
@@ -230,16 +238,18 @@ package import ViewHosting
     guard content.string?.isEmpty == false, bounds.width > 0, bounds.height > 0 else {
       return CGRect(origin: bounds.origin, size: .zero)
     }
-    let box = made(width: bounds.width, height: bounds.height, lines: lines, fits: true).bounds
+    let layout = made(width: bounds.width, height: bounds.height, lines: lines, fits: true)
+    let (box, excess) = (layout.bounds, excess(of: layout))
+    let available = bounds.width - excess.left - excess.right
     // Indents on the side that text is aligned to belong to the rectangle: they are added again in it.
-    let (before, after) = (box.minX, bounds.width - box.maxX)
+    let (before, after) = (box.minX, available - box.maxX)
     let isCentred = abs(before - after) < 1
     let left = isCentred || before > after ? box.minX : min(box.minX, 0)
-    let right = isCentred || before <= after ? box.maxX : bounds.width
-    let height = pixelCeiling(box.height)
+    let right = isCentred || before <= after ? box.maxX : available
+    let height = pixelCeiling(box.height + excess.top + excess.bottom)
     return CGRect(
       x: bounds.minX + left, y: bounds.minY + pixelFloor((bounds.height - height) / 2),
-      width: min(pixelCeiling(right - left), bounds.width), height: height)
+      width: min(pixelCeiling(right - left + excess.left + excess.right), bounds.width), height: height)
   }
 
   private func pixelFloor(_ length: CGFloat) -> CGFloat {
@@ -263,8 +273,9 @@ package import ViewHosting
   open func drawText(in rect: CGRect) {
     guard content.string?.isEmpty == false, rect.width > 0, rect.height > 0 else { return }
     let layout = made(width: rect.width, height: rect.height, lines: numberOfLines, fits: true)
-    let top = rect.minY + (rect.height - layout.height) / 2
-    let origin = CGPoint(x: rect.minX, y: pixelFloor(shifted(top, of: layout, in: rect)))
+    let excess = excess(of: layout)
+    let top = rect.minY + (rect.height - layout.height - excess.top - excess.bottom) / 2 + excess.top
+    let origin = CGPoint(x: rect.minX + excess.left, y: pixelFloor(shifted(top, of: layout, in: rect)))
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
     defer { context.restoreGState() }
@@ -320,10 +331,25 @@ package import ViewHosting
     guard content.string?.isEmpty == false else { return size.height }
     let layout = made(width: size.width, height: size.height, lines: numberOfLines, fits: true)
     let line = isLast ? layout.lines.last : layout.lines.first
-    return pixelFloor((size.height - layout.height) / 2) + (line?.baseline ?? 0)
+    let excess = excess(of: layout)
+    let top = (size.height - layout.height - excess.top - excess.bottom) / 2 + excess.top
+    return pixelFloor(top) + (line?.baseline ?? 0)
+  }
+
+  /// How far letters reach out of their lines, if the sizes have space for that.
+  private func excess(of layout: LabelLayout) -> UIEdgeInsets {
+    sizingRule == .oversize ? layout.excess : .zero
   }
 
   private func made(width: CGFloat, height: CGFloat, lines: Int, fits: Bool) -> LabelLayout {
+    let plain = plain(width: width, height: height, lines: lines, fits: fits)
+    let excess = excess(of: plain)
+    guard width > 0, excess.left + excess.right > 0 else { return plain }
+    return self.plain(
+      width: max(width - excess.left - excess.right, 1), height: height, lines: lines, fits: fits)
+  }
+
+  private func plain(width: CGFloat, height: CGFloat, lines: Int, fits: Bool) -> LabelLayout {
     let options = options(width: width, height: height, lines: lines, fits: fits)
     let wraps = wrapsParagraphs(lines)
     if let layout, layout.options == options, layout.wraps == wraps { return layout.layout }

@@ -152,6 +152,17 @@ public protocol UITextInput: UIKeyInput {
   /// Returns the character at a point; `nil` where there is none.
   func characterRange(at point: CGPoint) -> UITextRange?
 
+  /// The view whose points rectangles and positions are in; by default the input itself, if it is a view.
+  var textInputView: UIView { get }
+
+  // MARK: Placeholders
+
+  /// Reserves space for text that will come. By default none.
+  func insertTextPlaceholder(with size: CGSize) -> UITextPlaceholder
+
+  /// Takes reserved space away. By default nothing happens.
+  func remove(_ textPlaceholder: UITextPlaceholder)
+
   // MARK: The floating caret
 
   /// Called when the user begins to move a caret that floats over the text. By default nothing happens.
@@ -226,6 +237,15 @@ extension UITextInput {
   public func textStyling(
     at position: UITextPosition, in direction: UITextStorageDirection
   ) -> [NSAttributedString.Key: Any]? { nil }
+
+  /// The input itself; a view of its own kind for an input that is none.
+  public var textInputView: UIView { self as? UIView ?? UIView() }
+
+  /// Returns a placeholder without space.
+  public func insertTextPlaceholder(with size: CGSize) -> UITextPlaceholder { UITextPlaceholder() }
+
+  /// Does nothing.
+  public func remove(_ textPlaceholder: UITextPlaceholder) {}
 
   /// Returns identity.
   public func caretTransform(for position: UITextPosition) -> CGAffineTransform { .identity }

@@ -23,6 +23,8 @@ struct TextViewState {
   /// What fingers do with the selection.
   let interaction = UITextInteraction(for: .editable)
   var isLayingOut = false
+  /// Whether the text has changed since it was laid out.
+  var isStale = false
   var isCaretShown = true
   var blink: (any HostTimer)?
   var press: Press?

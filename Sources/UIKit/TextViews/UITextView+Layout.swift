@@ -13,9 +13,14 @@ extension UITextView {
     invalidateIntrinsicContentSize()
   }
 
+  /// Lays the text out that is seen if it has changed since: while an edit is told of, too, lines are where
+  /// they will be.
+  func layOutStaleText() { if state.isStale, window != nil { layOutText() } }
+
   func layOutText() {
     guard !state.isLayingOut else { return }
     state.isLayingOut = true
+    state.isStale = false
     bridge.synchronize()
     let inset = textContainerInset
     if textContainer.widthTracksTextView {

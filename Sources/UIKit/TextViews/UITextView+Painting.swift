@@ -16,7 +16,7 @@ extension UITextView {
   }
 
   private func paintSelection(_ rect: CGRect, _ context: CGContext) {
-    guard isSelectable else { return }
+    guard isSelectable, !looks.clearsOnInsertion else { return }
     let tint: UIColor = hasActiveKeys ? tintColor : .systemGray
     context.setFillColor(
       tint.resolvedColor(with: traitCollection).withAlphaComponent(hasActiveKeys ? 0.3 : 0.2).cgColor)
@@ -61,7 +61,7 @@ extension UITextView {
   }
 
   private func paintCarets(_ context: CGContext) {
-    guard hasActiveKeys, isEditable, state.isCaretShown else { return }
+    guard hasActiveKeys, isEditable, state.isCaretShown, !looks.clearsOnInsertion else { return }
     context.setFillColor((tintColor as UIColor).resolvedColor(with: traitCollection).cgColor)
     for part in editor.selection.parts where part.isCaret { context.fill(caretRect(of: part)) }
   }

@@ -110,6 +110,7 @@ extension UITextView {
   }
 
   func selectionChanged() {
+    looks.clearsOnInsertion = false
     restartCaret()
     canvas.setNeedsDisplay()
     hostTextInputChanged()
@@ -129,6 +130,7 @@ extension UITextView {
 
   /// Called after the storage has changed, by whichever change.
   func textContentChanged() {
+    state.isStale = true
     setNeedsLayout()
     canvas.setNeedsDisplay()
     if !isScrollEnabled { invalidateIntrinsicContentSize() }

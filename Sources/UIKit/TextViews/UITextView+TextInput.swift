@@ -194,6 +194,7 @@ extension UITextView {
   /// Returns the rectangle of the first line of a range, or of the caret for an empty one, in points of the
   /// view.
   public func firstRect(for range: UITextRange) -> CGRect {
+    layOutStaleText()
     guard let range = offsets(range) else { return .zero }
     let bands = bands(of: range, in: nil)
     guard let first = bands.first else {

@@ -34,6 +34,7 @@ open class UITextView: UIScrollView, UITextInput {
   var traits = TextViewTraits()
   var finding = TextViewFinding()
   var spelling = TextViewSpelling()
+  var looks = TextViewLooks()
 
   // MARK: Creating
 
@@ -280,17 +281,14 @@ open class UITextView: UIScrollView, UITextInput {
   /// Whether there is any text.
   open var hasText: Bool { textStorage.length > 0 }
   /// Inserts what was typed, at every caret or in place of what is selected or composed.
-  open func insertText(_ text: String) {
-    bridge.perform { $0.insertText(text, at: state.eventTime) }
-    replaceAutomatically(after: text)
-  }
+  open func insertText(_ text: String) { typeText(text) }
   /// Deletes what is selected, or the character before each caret.
   open func deleteBackward() {
     if !asksOfNothing() { bridge.perform { $0.perform(.deleteBackward, at: state.eventTime) } }
   }
-  /// Asks the delegate whether a replacement may be made.
+  /// Asks the delegate whether a replacement may be made; `false` for a view that is not edited.
   open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
-    guard let range = offsets(range) else { return false }
+    guard isEditable, let range = offsets(range) else { return false }
     return delegate?.textView(self, shouldChangeTextIn: NSRange(range), replacementText: text) ?? true
   }
   /// What is selected; setting it tells the delegate, and not ``inputDelegate``.
@@ -308,11 +306,13 @@ open class UITextView: UIScrollView, UITextInput {
   open func unmarkText() { bridge.perform { $0.unmarkText() } }
   /// Returns the rectangle in which a caret is drawn, in points of the view.
   open func caretRect(for position: UITextPosition) -> CGRect {
-    offset(position).map { caretRect(of: EditorSelection.Part($0)) } ?? .zero
+    layOutStaleText()
+    return offset(position).map { caretRect(of: EditorSelection.Part($0)) } ?? .zero
   }
   /// Returns the rectangles of a range, line by line, in points of the view.
   open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
-    offsets(range).map { bands(of: $0, in: nil).map(TextViewSelectionRect.init) } ?? []
+    layOutStaleText()
+    return offsets(range).map { bands(of: $0, in: nil).map(TextViewSelectionRect.init) } ?? []
   }
 
   // MARK: Responder
@@ -402,6 +402,7 @@ open class UITextView: UIScrollView, UITextInput {
   /// Paints colours anew.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
+    borderColorChanged()
     canvas.setNeedsDisplay()
   }
   /// Ends blinking where there is no window.

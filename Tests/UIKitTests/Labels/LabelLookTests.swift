@@ -93,3 +93,34 @@ import UIKit
     #expect(abs(ink.height - LabelTests.font.capHeight * CGFloat(scale)) <= 1.5)
   }
 }
+
+extension LabelLookTests {
+  @Test("UILabel.sizingRule gives letters that reach out of their line space, in sizes and drawing")
+  func sizing() throws {
+    let label = UILabel(frame: .zero)
+    let font = try #require(UIFont(name: "LiberationSerif-Italic", size: 120))
+    label.font = font
+    label.text = "f"
+    let plain = label.intrinsicContentSize
+    func ink() throws -> CGRect {
+      label.bounds.size = label.intrinsicContentSize
+      return try Picture(label).ink
+    }
+    let cut = try ink()
+    label.sizingRule = .oversize
+    let whole = try ink()
+    var glyph = CGGlyph()
+    var unit = "f".utf16.first!
+    #expect(CTFontGetGlyphsForCharacters(font, &unit, &glyph, 1))
+    let shape = CTFontGetBoundingRectsForGlyphs(font, .horizontal, &glyph, nil, 1)
+    #expect(
+      abs(whole.width - shape.width) <= 2 && abs(whole.height - shape.height) <= 2, "\(whole) \(shape)")
+    #expect(cut.width < shape.width - 5)
+    #expect(
+      abs(label.intrinsicContentSize.width - shape.maxX) <= 1 && shape.maxX > plain.width + 5,
+      "\(plain) \(label.intrinsicContentSize) \(shape)")
+    #expect(label.intrinsicContentSize.height >= plain.height)
+    let rect = label.textRect(forBounds: label.bounds, limitedToNumberOfLines: 1)
+    #expect(abs(rect.width - label.bounds.width) <= 1)
+  }
+}
