@@ -45,6 +45,14 @@ extension TextEditor {
     setMarkedText(NSAttributedString(string: text), selected: selected, replacing: range)
   }
 
+  /// Changes the attributes of text that is composed from now on, as when fonts follow another preferred size.
+  public func changeComposedAttributes(
+    _ change: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
+  ) {
+    guard let attributes = composition?.typingAttributes else { return }
+    composition?.typingAttributes = change(attributes)
+  }
+
   private func beginComposition(replacing range: Range<Int>?) {
     breakUndoCoalescing()
     let before = selection

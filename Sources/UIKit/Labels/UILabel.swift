@@ -134,8 +134,6 @@ package import ViewHosting
   open var preferredMaxLayoutWidth: CGFloat = 0 {
     didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
   }
-  /// Whether a pointer that rests on text that was cut shows all of it. At first `false`.
-  open var showsExpansionTextWhenTruncated = false
   /// Whether fonts of text styles follow the reader's preferred size. At first `false`.
   open var adjustsFontForContentSizeCategory = false {
     didSet { adjustFonts() }

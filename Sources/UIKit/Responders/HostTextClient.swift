@@ -12,6 +12,12 @@ package import ViewHosting
   func hostSetMarkedText(_ marked: MarkedText)
   /// Deletes some UTF-16 code units before and after the caret.
   func hostDeleteSurrounding(before: Int, after: Int)
+  /// Runs several of these calls, of which delegates are told once. By default of each.
+  func hostHoldingCalls(_ body: () -> Void)
+}
+
+extension HostTextClient {
+  package func hostHoldingCalls(_ body: () -> Void) { body() }
 }
 
 extension UIResponder {

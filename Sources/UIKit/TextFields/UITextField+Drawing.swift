@@ -80,7 +80,7 @@ extension UITextField {
   }
 
   /// Whether the caret is visible now: not while it blinks off, and only with the keys.
-  private var showsCaret: Bool { isFirstResponder && !isCaretOff }
+  private var showsCaret: Bool { isFirstResponder && !isCaretOff && window?.composing.hidesCaret != true }
 
   /// Gives fonts of text styles the size that the traits ask for.
   func adjustFonts() {
@@ -89,6 +89,8 @@ extension UITextField {
     guard old.preferredContentSizeCategory != new.preferredContentSizeCategory else { return }
     fontTraits = new
     look.font = look.font.adjusted(from: old, to: new)
+    let font = look.font
+    content.editor.changeComposedAttributes { $0.merging([.font: font]) { $1 } }
   }
 }
 

@@ -188,6 +188,21 @@ extension UITextField {
     isComposing = false
   }
 
+  private var isHolding = false
+  private var held = (selection: false, text: false)
+
+  /// Tells of a changed selection and a changed text after some code has run, once each.
+  func holdCalls(_ body: () -> Void) {
+    guard !isHolding else { return body() }
+    isHolding = true
+    body()
+    isHolding = false
+    let held = held
+    self.held = (false, false)
+    if held.selection { field.selectionChanged() }
+    if held.text { field.textWasEdited(isCommitted: true) }
+  }
+
   /// Inserts what the input method has committed, which forgets what it composes if that is refused.
   func insertByInput(_ body: () -> Void) {
     let wasComposing = field.content.editor.markedText != nil
@@ -219,12 +234,15 @@ extension UITextField {
 
   func textEditorDidChangeText(_ editor: TextEditor) {
     tellDidChange()
-    if !isSetting { field.textWasEdited(isCommitted: !isComposing) }
+    guard !isSetting else { return }
+    if isHolding, !isComposing { held.text = true }
+    field.textWasEdited(isCommitted: !isComposing && !isHolding)
   }
 
   func textEditorDidChangeSelection(_ editor: TextEditor) {
     tellDidChange()
-    if !isSetting { field.selectionChanged() }
+    guard !isSetting else { return }
+    if isHolding { held.selection = true } else { field.selectionChanged() }
   }
 }
 

@@ -64,6 +64,8 @@ extension UITextField: HostTextClient {
     editing.insertByInput { insertText(text) }
   }
 
+  package func hostHoldingCalls(_ body: () -> Void) { editing.holdCalls(body) }
+
   package func hostSetMarkedText(_ marked: MarkedText) {
     guard isEditing else { return }
     setMarkedText(marked.string, selectedRange: NSRange(marked.selection))

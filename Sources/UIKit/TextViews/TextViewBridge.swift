@@ -152,9 +152,27 @@ final class TextViewBridge {
     view.delegate?.textViewDidChangeSelection(view)
   }
 
+  private var isHoldingChanges = false
+  private var isChangeHeld = false
+
+  /// Tells the delegate of a changed selection and a changed text after some code has run, once each.
+  func holdCalls(_ body: () -> Void) {
+    guard !isHoldingChanges else { return body() }
+    isHoldingChanges = true
+    holdSelectionCalls(body)
+    isHoldingChanges = false
+    if isChangeHeld { tellOfChange() }
+    isChangeHeld = false
+  }
+
   fileprivate func didChangeText() {
     tellDidChange()
-    guard let view, !isComposing else { return }
+    guard !isComposing else { return }
+    if isHoldingChanges { isChangeHeld = true } else { tellOfChange() }
+  }
+
+  private func tellOfChange() {
+    guard let view else { return }
     view.delegate?.textViewDidChange(view)
     NotificationCenter.default.post(name: UITextView.textDidChangeNotification, object: view)
   }

@@ -12,6 +12,8 @@ struct TextViewState {
   var alignment = NSTextAlignment.natural
   var isSelectable = true
   var keys = KeyInterpreter(UITextView.defaultKeyTable)
+  /// Whether fonts of text styles follow the preferred size, and the traits that the fonts were made for.
+  var contentSize = (isFollowed: false, traits: UITraitCollection?.none)
   /// The time of the event that is handled.
   var eventTime: TimeInterval?
   var inputView: UIView?

@@ -90,6 +90,8 @@ extension UITextView: HostTextClient {
     if wasComposing, bridge.isRefused { window?.host?.cancelComposition() }
   }
 
+  package func hostHoldingCalls(_ body: () -> Void) { bridge.holdCalls(body) }
+
   package func hostSetMarkedText(_ marked: MarkedText) {
     guard isEditable else { return }
     let text = NSMutableAttributedString(string: marked.string)

@@ -61,7 +61,8 @@ extension UITextView {
   }
 
   private func paintCarets(_ context: CGContext) {
-    guard hasActiveKeys, isEditable, state.isCaretShown, !looks.clearsOnInsertion else { return }
+    let isHidden = looks.clearsOnInsertion || window?.composing.hidesCaret == true
+    guard hasActiveKeys, isEditable, state.isCaretShown, !isHidden else { return }
     context.setFillColor((tintColor as UIColor).resolvedColor(with: traitCollection).cgColor)
     for part in editor.selection.parts where part.isCaret { context.fill(caretRect(of: part)) }
   }

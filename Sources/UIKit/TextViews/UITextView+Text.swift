@@ -45,7 +45,25 @@ extension UITextView {
     editor.defaultAttributes = baseAttributes
   }
 
+  /// Returns a text in which characters without a colour have that of the view, so that they can be read in
+  /// the dark, too.
+  func colored(_ text: NSAttributedString?) -> NSAttributedString {
+    guard let text else { return NSAttributedString(string: "") }
+    var bare: [NSRange] = []
+    let whole = NSRange(location: 0, length: text.length)
+    text.enumerateAttribute(.foregroundColor, in: whole) { value, range, _ in
+      if value == nil { bare.append(range) }
+    }
+    guard !bare.isEmpty else { return text }
+    let colored = NSMutableAttributedString(attributedString: text)
+    for range in bare {
+      colored.addAttribute(.foregroundColor, value: state.textColor ?? UIColor.label, range: range)
+    }
+    return colored
+  }
+
   func setText(_ text: NSAttributedString) {
+    state.contentSize.traits = traitCollection
     bridge.synchronize()
     inputDelegate?.textWillChange(self)
     inputDelegate?.selectionWillChange(self)
@@ -63,6 +81,7 @@ extension UITextView {
 
   /// Gives all of the text an attribute; `nil` removes it.
   func setAttribute(_ key: NSAttributedString.Key, _ value: Any?) {
+    if key == .font { state.contentSize.traits = traitCollection }
     let whole = NSRange(location: 0, length: textStorage.length)
     if let value {
       textStorage.addAttribute(key, value: value, range: whole)

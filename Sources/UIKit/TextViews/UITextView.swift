@@ -107,7 +107,7 @@ open class UITextView: UIScrollView, UITextInput {
     get { NSAttributedString(attributedString: textStorage) }
     set {
       takeLook(of: newValue)
-      setText(newValue ?? NSAttributedString(string: ""))
+      setText(colored(newValue))
     }
   }
 
@@ -403,6 +403,7 @@ open class UITextView: UIScrollView, UITextInput {
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     borderColorChanged()
+    adjustFonts()
     canvas.setNeedsDisplay()
   }
   /// Ends blinking where there is no window.

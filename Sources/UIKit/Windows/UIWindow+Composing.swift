@@ -6,6 +6,8 @@ struct WindowComposing {
   var isActing = false
   /// Whether the first responder had marked text when the host was told of it last.
   var hasMarkedText = false
+  /// Whether no caret is shown while text is composed.
+  var hidesCaret = false
 }
 
 /// What is composed, and who has ended it.
@@ -27,6 +29,7 @@ extension UIWindow {
     let hasMarkedText = isComposing
     let hadMarkedText = composing.hasMarkedText
     composing.hasMarkedText = hasMarkedText
+    if !hasMarkedText { composing.hidesCaret = false }
     if hadMarkedText, !hasMarkedText, !composing.isActing { host.cancelComposition() }
   }
 }

@@ -72,6 +72,7 @@ extension UIWindow: ViewHostClient {
 
   /// Hands composed text to the first responder.
   public func setMarkedText(_ marked: MarkedText) {
+    composing.hidesCaret = marked.hidesCaret && !marked.string.isEmpty
     byInputMethod { firstResponder?.hostTextClient?.hostSetMarkedText(marked) }
     // What is not shown, since it was refused or the text is secret, is not to be composed further.
     if !marked.string.isEmpty, !isComposing { host?.cancelComposition() }
@@ -80,6 +81,21 @@ extension UIWindow: ViewHostClient {
   /// Has the first responder delete.
   public func deleteSurrounding(before: Int, after: Int) {
     byInputMethod { firstResponder?.hostTextClient?.hostDeleteSurrounding(before: before, after: after) }
+  }
+
+  /// Hands what an input method does at a time to the first responder, whose delegate is told of it once.
+  public func apply(_ edit: InputMethodEdit) {
+    byInputMethod {
+      guard let client = firstResponder?.hostTextClient else { return }
+      client.hostHoldingCalls {
+        if !edit.onlyComposes || edit.marked?.string.isEmpty ?? true { setMarkedText(MarkedText("")) }
+        if edit.deletedBefore > 0 || edit.deletedAfter > 0 {
+          deleteSurrounding(before: edit.deletedBefore, after: edit.deletedAfter)
+        }
+        if !edit.committed.isEmpty { insertText(edit.committed) }
+        if let marked = edit.marked, !marked.string.isEmpty { setMarkedText(marked) }
+      }
+    }
   }
 
   /// Asks what is beneath a drag.

@@ -40,6 +40,9 @@ public import Foundation
   func setMarkedText(_ marked: MarkedText)
   /// Deletes some UTF-16 code units before and after the caret, for an input method.
   func deleteSurrounding(before: Int, after: Int)
+  /// Takes all that an input method does at a time, as one change. The default implementation calls the
+  /// methods for each part.
+  func apply(_ edit: InputMethodEdit)
 
   /// Something is dragged over the surface.
   func dragEntered(_ drag: HostDrag) -> DragOperations

@@ -28,6 +28,8 @@ public struct MarkedText: Sendable, Hashable {
   public var selection: Range<Int>
   /// Looks of parts; what they leave out is plain.
   public var parts: [Part]
+  /// Whether no caret is shown while the text is composed.
+  public var hidesCaret = false
 
   /// Creates a text; the caret is at its end if nothing else is said.
   public init(_ string: String, selection: Range<Int>? = nil, parts: [Part] = []) {
