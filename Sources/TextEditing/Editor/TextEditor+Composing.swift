@@ -45,7 +45,8 @@ extension TextEditor {
     setMarkedText(NSAttributedString(string: text), selected: selected, replacing: range)
   }
 
-  /// Changes the attributes of text that is composed from now on, as when fonts follow another preferred size.
+  /// Changes the attributes of text that is composed from now on, as when fonts follow another preferred
+  /// size.
   public func changeComposedAttributes(
     _ change: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
   ) {
