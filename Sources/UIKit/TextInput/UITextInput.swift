@@ -114,10 +114,6 @@ public protocol UITextInput: UIKeyInput {
   /// What tells the units of the text.
   var tokenizer: any UITextInputTokenizer { get }
 
-  /// The view in whose coordinates rectangles and points are: by default the input itself, or the first view
-  /// of the responders after it.
-  var textInputView: UIView { get }
-
   // MARK: Writing direction and look
 
   /// Returns the writing direction of the text beside a position.
