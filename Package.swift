@@ -123,8 +123,8 @@ let package = Package(
     .target(
       name: "UIKit",
       dependencies: [
-        "TextEditing", "TextKit", "TextEngine", "GalleyUTF16", "CoreText", "CoreGraphics", "GalleyKitValues",
-        "GalleyFoundation", "GalleySpelling", "ViewHosting",
+        "TextEditing", "TextKit", "TextEngine", "GalleyTextStore", "GalleyUTF16", "CoreText", "CoreGraphics",
+        "GalleyKitValues", "GalleyFoundation", "GalleySpelling", "ViewHosting",
         "_Testing_UIKit",
       ],
       swiftSettings: strict),
@@ -142,6 +142,10 @@ let package = Package(
         "GalleyFonts",
         "GalleyHyphenation", "GalleyUnicode",
       ], swiftSettings: strict),
+    // What script/bench-view measures with: a text view without a screen.
+    .executableTarget(
+      name: "bench-view", dependencies: ["UIKit", "ViewHosting"], path: "Benchmarks/view",
+      swiftSettings: strict),
     // Regenerates Sources/GalleyUnicode/Tables from the Unicode Character Database.
     .executableTarget(name: "unicode-tables", path: "Tools/unicode-tables", swiftSettings: strict),
 

@@ -40,6 +40,9 @@ public final class ContentDocument: EditableDocument {
     return contentManager.offset(from: range.location, to: range.endLocation)
   }
 
+  /// About how much of a file has not been read yet.
+  public var unreadLength: Int { (contentManager as? any TextContentReading)?.unreadUnitCount ?? 0 }
+
   private func location(_ offset: Int) -> (any NSTextLocation)? {
     contentManager.location(contentManager.documentRange.location, offsetBy: offset)
   }

@@ -4,6 +4,9 @@ public import TextKit
 
 /// Lines and paragraphs of a text that is not laid out.
 extension EditableDocument {
+  /// 0: all of the text is there.
+  public var unreadLength: Int { 0 }
+
   /// Runs the changes.
   public func performEdits(_ body: () -> Void) { body() }
 

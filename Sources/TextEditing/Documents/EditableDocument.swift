@@ -14,6 +14,10 @@ public protocol EditableDocument: AnyObject {
   /// The length of the text.
   var length: Int { get }
 
+  /// About how many units more there are, which have not been read yet: 0 by default. When it becomes less
+  /// and the text longer, the text was read on, and nothing else was changed.
+  var unreadLength: Int { get }
+
   /// Returns a part of the text. The editor asks for no more than it needs: some thousand units at a time.
   func units(in range: Range<Int>) -> [UInt16]
 

@@ -123,7 +123,7 @@ extension TextEditor {
 
   /// Undoes a step, and registers how that is undone in turn.
   private func undo(_ step: EditStep) {
-    guard document.length == knownLength else { return noticeChanges() }
+    if noticeChanges() { return }
     let inverse = EditStep(.other, step.name, before: step.after)
     document.performEdits {
       for replacement in step.inverses.reversed() {

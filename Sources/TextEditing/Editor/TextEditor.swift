@@ -68,6 +68,8 @@ open class TextEditor {
   var openStep: EditStep?
   /// The length of the text as the editor left it.
   var knownLength: Int
+  /// How much of the text was not read yet then.
+  var knownUnreadLength: Int
   /// The time of the present event, in seconds.
   var now: TimeInterval?
 
@@ -77,6 +79,7 @@ open class TextEditor {
     navigator = CaretNavigator(document)
     segments = DocumentSegments(document)
     knownLength = document.length
+    knownUnreadLength = document.unreadLength
     undoManager = UndoManager()
     undoManager.groupsByEvent = false
   }
@@ -194,9 +197,31 @@ open class TextEditor {
     select(selection.following(range, newLength: newLength).clamped(to: document.length))
   }
 
-  /// Forgets steps of undo if the text has another length than the editor left it with.
-  func noticeChanges() {
-    guard document.length != knownLength else { return }
+  /// Whether the text has another length than the editor knows.
+  package var hasUnnoticedChanges: Bool { document.length != knownLength }
+
+  /// Tells the editor that the text may have been changed without it, if it is not known where: if it has
+  /// another length than before, steps of undo are forgotten.
+  ///
+  /// - Parameter selection: What is selected now, if something else has followed the changes.
+  open func textMayHaveChanged(selection: EditorSelection? = nil) {
+    guard noticeChanges(), let selection else { return }
+    select(selection.clamped(to: document.length))
+  }
+
+  /// Forgets steps of undo if the text has another length than the editor left it with, unless only more of
+  /// it was read.
+  ///
+  /// - Returns: Whether the text was changed.
+  @discardableResult
+  func noticeChanges() -> Bool {
+    let unread = document.unreadLength
+    defer { knownUnreadLength = unread }
+    guard document.length != knownLength else { return false }
+    if unread < knownUnreadLength, document.length > knownLength {
+      knownLength = document.length
+      return false
+    }
     let range = 0..<max(knownLength, 0)
     composition = nil
     knownLength = document.length
@@ -206,5 +231,6 @@ open class TextEditor {
     undoManager.removeAllActions(withTarget: self)
     currentMark = currentMark.map { min($0, range.count, document.length) }
     select(selection.clamped(to: document.length))
+    return true
   }
 }

@@ -172,6 +172,7 @@ internal import TextKit
   private func reusable(
     in fragment: NSTextLayoutFragment, of view: UITextView, _ manager: NSTextLayoutManager
   ) -> [(attachment: ReusableTextAttachment, offset: Int, location: any NSTextLocation)] {
+    guard view.stack.hasStorage else { return [] }
     let document = manager.documentRange.location
     let start = manager.offset(from: document, to: fragment.rangeInElement.location)
     let length = manager.offset(

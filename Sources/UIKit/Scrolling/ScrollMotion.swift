@@ -25,6 +25,8 @@ struct ScrollMotion {
   /// Movements of fingers on a touch pad: when, and how far.
   var samples: [(time: TimeInterval, delta: CGSize)] = []
   var deceleration: Deceleration?
+  /// The frame of the keyboard that the finger may draw along, in points of the window.
+  var keyboard: CGRect?
 
   /// Returns how far content follows a finger that is past its end by a distance, in a view of some length.
   static func band(_ distance: CGFloat, _ length: CGFloat) -> CGFloat {

@@ -27,6 +27,7 @@ extension UIScrollView {
   }
 
   func follow(_ recognizer: UIGestureRecognizer) {
+    dragKeyboard()
     let translation = panGestureRecognizer.translation(in: self)
     switch recognizer.state {
     case .began:
@@ -95,7 +96,10 @@ extension UIScrollView {
 
   /// Moves on. Returns whether there is more to come.
   private func decelerate(at time: TimeInterval) -> Bool {
-    guard let deceleration = motion.deceleration else { return false }
+    // The content may have become shorter than it was when the finger was lifted.
+    guard var deceleration = motion.deceleration else { return false }
+    deceleration.target = inRange(deceleration.target)
+    motion.deceleration = deceleration
     let offset = deceleration.offset(at: time)
     let (target, left) = (
       deceleration.target, hypot(deceleration.target.x - offset.x, deceleration.target.y - offset.y)

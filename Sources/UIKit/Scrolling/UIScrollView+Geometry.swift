@@ -41,6 +41,15 @@ extension UIScrollView {
     if offset != contentOffset { contentOffset = offset }
   }
 
+  /// Moves on because what is above has become higher: nothing is seen to move, and a drag or a movement goes
+  /// on from the new place.
+  func moveContent(by distance: CGFloat) {
+    motion.anchor.offset.y += distance
+    motion.deceleration?.start.y += distance
+    motion.deceleration?.target.y += distance
+    contentOffset.y += distance
+  }
+
   func contentChanged() {
     stayInRange()
     placeIndicators()

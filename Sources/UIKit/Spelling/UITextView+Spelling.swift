@@ -77,7 +77,7 @@ extension UITextView {
   /// Checks the words that begin in a range.
   private func check(_ range: Range<Int>, _ dictionary: SpellingDictionary) {
     // A word that the range cuts is taken whole: words are looked for in some more text.
-    let length = textStorage.length
+    let length = stack.length
     let start = max(0, range.lowerBound - 128)
     let units = stack.document.units(in: start..<min(length, range.upperBound + 128))
     var wrong: [Range<Int>] = []
@@ -151,7 +151,7 @@ extension UITextView {
   }
 
   private func replaceWrongWord(_ string: String, at word: Range<Int>, by guess: String) {
-    guard word.upperBound <= textStorage.length,
+    guard word.upperBound <= stack.length,
       String(decoding: stack.document.units(in: word), as: UTF16.self) == string
     else { return }
     bridge.performByProgram { editor in

@@ -70,14 +70,15 @@ extension TextViewNode {
 
   /// The paragraphs whose style has the level of a heading.
   var headings: [TextPartNode] {
-    guard let storage = view?.textStorage else { return [] }
+    guard let view, view.stack.hasStorage else { return [] }
+    let storage = view.textStorage
     var found: [TextPartNode] = []
     let whole = NSRange(location: 0, length: storage.length)
     storage.enumerateAttribute(.paragraphStyle, in: whole) { value, run, _ in
       guard let level = (value as? NSParagraphStyle)?.headerLevel, level > 0 else { return }
       var place = run.location
       while place < run.location + run.length {
-        let paragraph = view?.stack.document.paragraph(containing: place) ?? place..<place + 1
+        let paragraph = view.stack.document.paragraph(containing: place)
         if found.last?.range != paragraph {
           found.append(TextPartNode(.heading, paragraph, level: level, of: self))
         }

@@ -52,7 +52,18 @@ final class TextViewBridge {
 
   // MARK: Changes of others
 
+  /// Notices that the text of a content manager was edited, which does not say where.
+  func documentChanged() {
+    guard let view, !view.stack.hasStorage, !document.isChanging, !isSetting, !isSynchronizing,
+      editor.hasUnnoticedChanges
+    else { return }
+    isSynchronizing = true
+    editor.textMayHaveChanged(selection: view.followedSelection())
+    isSynchronizing = false
+  }
+
   private func storageChanged(_ mask: NSTextStorage.EditActions, _ range: NSRange, _ delta: Int) {
+    view?.viewportFollows(range, delta, mask)
     view?.textContentChanged()
     if mask.contains(.editedCharacters) {
       view?.textWasEdited(range.location..<range.location + range.length - delta, newLength: range.length)
@@ -65,6 +76,7 @@ final class TextViewBridge {
 
   /// Tells the editor of the changes that others have made since.
   func synchronize() {
+    documentChanged()
     guard !foreign.isEmpty, !isSynchronizing, !document.isChanging else { return }
     isSynchronizing = true
     let changes = foreign
@@ -77,6 +89,7 @@ final class TextViewBridge {
 
   /// Runs code that edits; the caret is shown afterwards if `reveals` says so.
   func perform(reveals: Bool = true, _ body: (TextEditor) -> Void) {
+    guard view?.stack.isShared != true else { return }
     synchronize()
     body(editor)
     view?.editingEnded(reveals: reveals)
@@ -133,6 +146,7 @@ final class TextViewBridge {
   fileprivate func didChangeSelection() {
     tellDidChange()
     guard let view else { return }
+    view.shareSelection()
     view.selectionChanged()
     guard !isSetting else { return }
     if isHolding { isHeld = true } else { view.delegate?.textViewDidChangeSelection(view) }

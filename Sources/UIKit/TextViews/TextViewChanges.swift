@@ -23,7 +23,7 @@ internal import ViewHosting
 
   /// Asks the delegate whether the attachments of a range may be deleted.
   func shouldDelete(in range: Range<Int>) -> Bool {
-    guard let view, !range.isEmpty, let delegate else { return true }
+    guard let view, view.stack.hasStorage, !range.isEmpty, let delegate else { return true }
     let attachments = view.textStorage.attachments(in: NSRange(range))
     return attachments.isEmpty || delegate.textView(view, shouldDelete: attachments, in: NSRange(range))
   }
@@ -32,7 +32,7 @@ internal import ViewHosting
 
   func documentWillReplace(_ range: Range<Int>, with part: DocumentPart) {
     guard let view else { return }
-    if let delegate, !range.isEmpty {
+    if let delegate, view.stack.hasStorage, !range.isEmpty {
       let attachments = view.textStorage.attachments(in: NSRange(range))
       if !attachments.isEmpty {
         deleted += attachments

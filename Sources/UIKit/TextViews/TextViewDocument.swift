@@ -12,6 +12,7 @@ final class TextViewDocument: EditableDocument {
   init(_ document: any EditableDocument) { present = document }
 
   var length: Int { present.length }
+  var unreadLength: Int { present.unreadLength }
   func units(in range: Range<Int>) -> [UInt16] { present.units(in: range) }
   func attributedText(in range: Range<Int>) -> NSAttributedString { present.attributedText(in: range) }
   func part(_ range: Range<Int>) -> DocumentPart { present.part(range) }

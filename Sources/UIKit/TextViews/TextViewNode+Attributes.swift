@@ -33,7 +33,7 @@ extension TextViewNode {
     [String: String], Range<Int>
   ) {
     var run = NSRange()
-    var names = names(of: view.textStorage.attributes(at: position, effectiveRange: &run), in: view)
+    var names = names(of: view.attributes(at: position, run: &run), in: view)
     names = names.filter { standard[$0.key] != $0.value }
     var range = run.location..<run.location + run.length
     if let marks = marks(at: position, in: range, of: view) {

@@ -14,7 +14,11 @@ final class TextViewNode: AccessibilityNode, AccessibilityText {
 
   var role: AccessibilityRole { .text }
   var label: String { view?.accessibilityLabel ?? "" }
-  var value: String? { view?.isSecureTextEntry == true ? nil : view?.accessibilityValue }
+  var value: String? {
+    // A document of any size is read part by part.
+    guard let view, !view.isSecureTextEntry, view.stack.hasStorage else { return nil }
+    return view.accessibilityValue
+  }
   var hint: String? { view?.accessibilityHint }
   var identifier: String? { view?.accessibilityIdentifier }
   var states: AccessibilityStates {
@@ -53,7 +57,7 @@ final class TextViewNode: AccessibilityNode, AccessibilityText {
 
   // MARK: Text
 
-  var length: Int { view?.textStorage.length ?? 0 }
+  var length: Int { view?.stack.length ?? 0 }
 
   func string(in range: Range<Int>) -> String {
     guard let view else { return "" }
@@ -113,7 +117,8 @@ final class TextViewNode: AccessibilityNode, AccessibilityText {
   }
 
   var links: [AccessibilityLink] {
-    guard let storage = view?.textStorage else { return [] }
+    guard let view, view.stack.hasStorage else { return [] }
+    let storage = view.textStorage
     var links: [AccessibilityLink] = []
     storage.enumerateAttribute(.link, in: NSRange(location: 0, length: storage.length)) { value, range, _ in
       guard let address = (value as? URL)?.absoluteString ?? value as? String else { return }

@@ -9,9 +9,14 @@ final class TextViewStack {
   let container: NSTextContainer
   private(set) var textLayoutManager: NSTextLayoutManager?
   private(set) var layoutManager: NSLayoutManager?
-  private var contentStorage: NSTextContentStorage?
+  /// The content manager of TextKit 2.
+  private(set) var content: NSTextContentManager?
   private(set) var viewport: NSTextViewportLayoutController?
   private(set) var document: any EditableDocument
+  /// Whether the storage has the text; without, the content manager has.
+  private(set) var hasStorage = true
+  /// Whether the layout manager was made for the view.
+  var ownsLayoutManager = false
 
   /// Creates a stack around a container; of TextKit 2 without one that belongs to a layout manager.
   init(_ given: NSTextContainer?) {
@@ -26,16 +31,50 @@ final class TextViewStack {
       return
     }
     let manager = given?.textLayoutManager ?? NSTextLayoutManager()
-    let content = manager.textContentManager as? NSTextContentStorage ?? NSTextContentStorage()
+    let content = manager.textContentManager ?? NSTextContentStorage()
     if manager.textContentManager !== content { content.addTextLayoutManager(manager) }
     if manager.textContainer !== container { manager.textContainer = container }
-    let storage = content.textStorage ?? NSTextStorage()
-    if content.textStorage == nil { content.textStorage = storage }
-    self.storage = storage
-    (contentStorage, textLayoutManager) = (content, manager)
+    if let content = content as? NSTextContentStorage {
+      storage = content.textStorage ?? NSTextStorage()
+      if content.textStorage == nil { content.textStorage = storage }
+    } else {
+      storage = NSTextStorage()
+      hasStorage = false
+    }
+    (self.content, textLayoutManager) = (content, manager)
     viewport = manager.textViewportLayoutController
     document = ContentDocument(content, textLayoutManager: manager)
   }
+
+  isolated deinit {
+    if ownsLayoutManager, let textLayoutManager { content?.removeTextLayoutManager(textLayoutManager) }
+  }
+
+  /// Whether other views show parts of the text with the same layout manager: none of them is edited then.
+  var isShared: Bool { (layoutManager?.textContainers.count ?? 1) > 1 }
+
+  // MARK: The text
+
+  /// The number of UTF-16 units.
+  var length: Int { hasStorage ? storage.length : document.length }
+  /// All characters.
+  var text: String {
+    hasStorage ? storage.string : String(decoding: document.units(in: 0..<length), as: UTF16.self)
+  }
+  /// All of the text with its attributes.
+  var attributedText: NSAttributedString {
+    hasStorage ? NSAttributedString(attributedString: storage) : document.attributedText(in: 0..<length)
+  }
+
+  func setText(_ text: NSAttributedString) {
+    if hasStorage {
+      storage.setAttributedString(text)
+    } else {
+      document.replace(0..<length, with: text)
+    }
+  }
+
+  // MARK: TextKit 1
 
   /// Returns a container of a layout manager, which a storage owns.
   static func newContainer(ofTextKit1 storage: NSTextStorage) -> NSTextContainer {
@@ -47,14 +86,19 @@ final class TextViewStack {
     return container
   }
 
-  /// Puts a layout manager of TextKit 1 in place of that of TextKit 2.
+  /// Puts a layout manager of TextKit 1 in place of that of TextKit 2. Text that is in no storage is copied
+  /// into the storage, and edited there from then on.
   func switchToTextKit1() -> NSLayoutManager {
     if let layoutManager { return layoutManager }
+    if !hasStorage {
+      storage.setAttributedString(attributedText)
+      hasStorage = true
+    }
     viewport?.delegate = nil
     textLayoutManager?.textContainer = nil
-    if let manager = textLayoutManager { contentStorage?.removeTextLayoutManager(manager) }
-    contentStorage?.textStorage = nil
-    (contentStorage, textLayoutManager, viewport) = (nil, nil, nil)
+    if let manager = textLayoutManager { content?.removeTextLayoutManager(manager) }
+    (content as? NSTextContentStorage)?.textStorage = nil
+    (content, textLayoutManager, viewport) = (nil, nil, nil)
     let manager = NSLayoutManager()
     storage.addLayoutManager(manager)
     manager.addTextContainer(container)

@@ -24,12 +24,21 @@ struct TextViewState {
   let attachments = TextViewAttachments()
   /// What fingers do with the selection.
   let interaction = UITextInteraction(for: .editable)
+  var extras = TextViewExtras()
   var isLayingOut = false
   /// Whether the text has changed since it was laid out.
   var isStale = false
+  /// What the text was last laid out for; `nil` if something has changed since.
+  var laidOut: TextLayoutState?
+  /// The line that keeps its place in a view of TextKit 1.
+  var anchor: TextViewAnchor?
+  /// What of the view was covered before the last change of its insets.
+  var coveredInset = UIEdgeInsets.zero
   var isCaretShown = true
   var blink: (any HostTimer)?
   var press: Press?
+  /// What the last press has added to the selection.
+  var lastAdded: EditorSelection.Part?
 
   /// A press of a button or a finger that has not ended.
   struct Press {
@@ -41,5 +50,15 @@ struct TextViewState {
     var isInSelection: Bool
     var isTouch: Bool
     var count: Int
+    /// Whether a column is selected.
+    var isColumn = false
+    /// What stays selected beside what the press selects.
+    var kept: [EditorSelection.Part] = []
+    /// What the press has selected.
+    var selected: EditorSelection?
+    /// Where the pointer is, in points of the window.
+    var pointer = CGPoint.zero
+    /// When the text was last scrolled under the pointer.
+    var scrollTime: TimeInterval?
   }
 }

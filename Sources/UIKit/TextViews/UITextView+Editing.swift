@@ -46,7 +46,7 @@ extension UITextView {
     case .paste, .pasteAndMatchStyle, .pasteAsPlainText, .pasteAsRichText:
       return editor.canPerform(command) && editor.preferredType(of: clipboard.content.keys) != nil
     case .select: return editor.selection.isEmpty && hasText
-    case .selectAll: return hasText && editor.selection.union != 0..<textStorage.length
+    case .selectAll: return hasText && editor.selection.union != 0..<stack.length
     default: return editor.canPerform(command)
     }
   }
@@ -98,6 +98,7 @@ extension UITextView {
 
   /// Moves the caret by a page, and scrolls so that it stays where it is on the screen.
   private func page(by command: EditorCommand) -> Bool {
+    findPageHeight()
     let before = caretRect(of: editor.selection.parts[0])
     let isSeen = before.maxY > bounds.minY && before.minY < bounds.maxY
     var isDone = false

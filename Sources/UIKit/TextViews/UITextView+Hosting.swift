@@ -107,7 +107,7 @@ extension UITextView: HostTextClient {
     guard isEditable else { return }
     let range = editor.selection.parts[0].range
     let start = range.lowerBound - min(max(before, 0), range.lowerBound)
-    let end = range.upperBound + min(max(after, 0), textStorage.length - range.upperBound)
+    let end = range.upperBound + min(max(after, 0), stack.length - range.upperBound)
     bridge.perform { $0.insertText("", replacing: start..<end) }
   }
 }

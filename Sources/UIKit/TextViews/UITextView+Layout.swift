@@ -5,9 +5,17 @@ internal import TextKit
 
 /// Where text, caret and selection are. Points of the view are those of the container, moved by the insets.
 extension UITextView {
-  var containerOrigin: CGPoint { CGPoint(x: textContainerInset.left, y: textContainerInset.top) }
+  var containerOrigin: CGPoint { CGPoint(x: textInset.left, y: textInset.top) }
+
+  /// The space between the view's edges and the container, with what numbers take of it.
+  var textInset: UIEdgeInsets {
+    var inset = textContainerInset
+    inset.left += gutterWidth
+    return inset
+  }
 
   func layoutChanged() {
+    state.laidOut = nil
     setNeedsLayout()
     canvas.setNeedsDisplay()
     invalidateIntrinsicContentSize()
@@ -17,33 +25,48 @@ extension UITextView {
   /// they will be.
   func layOutStaleText() { if state.isStale, window != nil { layOutText() } }
 
+  /// Lays out what is seen, unless nothing has changed since that was done.
+  func layOutTextIfNeeded() {
+    if state.laidOut != TextLayoutState(bounds: bounds, container: textContainer.size) { layOutText() }
+  }
+
   func layOutText() {
     guard !state.isLayingOut else { return }
     state.isLayingOut = true
     state.isStale = false
     bridge.synchronize()
-    let inset = textContainerInset
+    measureNumbers()
+    let inset = textInset
     if textContainer.widthTracksTextView {
       let width = max(0, bounds.width - inset.left - inset.right)
       if textContainer.size.width != width {
         textContainer.size = CGSize(width: width, height: textContainer.size.height)
       }
     }
-    editor.pageHeight = max(0, visibleHeight - caretRect(of: editor.selection.parts[0]).height)
+    if editor.pageHeight == 0 { findPageHeight() }
     if let viewport = stack.viewport {
       state.fragments = []
       viewport.layoutViewport()
+    } else {
+      holdAnchor()
     }
     let used = usedSize
     contentSize = CGSize(width: max(used.width, 0), height: used.height + inset.top + inset.bottom)
     placeCanvas()
+    placeNumbers()
     state.attachments.place(in: self)
+    state.laidOut = TextLayoutState(bounds: bounds, container: textContainer.size)
     state.interaction.selectionMayHaveChanged()
     state.isLayingOut = false
     checkSpellingSoon()
   }
 
-  private var visibleHeight: CGFloat {
+  /// Finds by how much the keys for pages move.
+  func findPageHeight() {
+    editor.pageHeight = max(0, visibleHeight - caretRect(of: editor.selection.parts[0]).height)
+  }
+
+  var visibleHeight: CGFloat {
     max(0, bounds.height - adjustedContentInset.top - adjustedContentInset.bottom)
   }
 
@@ -61,20 +84,22 @@ extension UITextView {
       let used = manager.usageBoundsForTextContainer
       return CGSize(
         width: textContainer.widthTracksTextView
-          ? bounds.width : used.maxX + textContainerInset.left + textContainerInset.right, height: used.maxY)
+          ? bounds.width : used.maxX + textInset.left + textInset.right, height: used.maxY)
     }
     guard let manager = stack.layoutManager else { return .zero }
     let used = manager.usedRect(for: textContainer)
     return CGSize(
       width: textContainer.widthTracksTextView
-        ? bounds.width : used.maxX + textContainerInset.left + textContainerInset.right,
-      height: max(used.maxY, manager.extraLineFragmentRect.maxY))
+        ? bounds.width : used.maxX + textInset.left + textInset.right,
+      height: max(
+        used.maxY,
+        manager.extraLineFragmentTextContainer === textContainer ? manager.extraLineFragmentRect.maxY : 0))
   }
 
   /// Returns how large the view is to show all of its text.
   func fittingSize(_ size: CGSize) -> CGSize {
     bridge.synchronize()
-    let inset = textContainerInset
+    let inset = textInset
     let isBounded = size.width > 0 && size.width < 1e7
     let container = NSTextContainer(
       size: CGSize(width: isBounded ? max(0, size.width - inset.left - inset.right) : 1e7, height: 1e7))
@@ -82,14 +107,10 @@ extension UITextView {
     container.maximumNumberOfLines = textContainer.maximumNumberOfLines
     container.lineBreakMode = textContainer.lineBreakMode
     container.exclusionPaths = textContainer.exclusionPaths
-    let storage = NSTextStorage(attributedString: textStorage)
-    let manager = NSLayoutManager()
-    storage.addLayoutManager(manager)
-    manager.addTextContainer(container)
-    manager.ensureLayout(for: container)
-    var used = manager.usedRect(for: container)
-    used.size.height = max(used.maxY, manager.extraLineFragmentRect.maxY) - used.minY
-    if textStorage.length == 0 { used.size.height = emptyLineHeight }
+    var used =
+      stack.hasStorage
+      ? storageSize(in: container) : CGRect(origin: .zero, size: documentSize(in: container))
+    if stack.length == 0 { used.size.height = emptyLineHeight }
     let scale = contentScaleFactor
     func up(_ length: CGFloat) -> CGFloat { (length * scale - 1e-6).rounded(.up) / scale }
     let width = up(used.maxX + inset.left + inset.right)
@@ -97,9 +118,22 @@ extension UITextView {
       width: isBounded ? min(width, size.width) : width, height: up(used.maxY + inset.top + inset.bottom))
   }
 
+  /// Returns what the text of the storage uses of another container.
+  private func storageSize(in container: NSTextContainer) -> CGRect {
+    let storage = NSTextStorage(attributedString: textStorage)
+    let manager = NSLayoutManager()
+    storage.addLayoutManager(manager)
+    manager.addTextContainer(container)
+    manager.ensureLayout(for: container)
+    var used = manager.usedRect(for: container)
+    used.size.height = max(used.maxY, manager.extraLineFragmentRect.maxY) - used.minY
+    return used
+  }
+
   /// The height of the line of an empty text.
   private var emptyLineHeight: CGFloat {
-    (editor.typingAttributes[.font] as? UIFont ?? baseAttributes[.font] as? UIFont)?.lineHeight ?? 14
+    let font = editor.typingAttributes[.font] as? UIFont ?? baseAttributes[.font] as? UIFont
+    return font.map { $0.lineHeight + $0.leading } ?? 14
   }
 
   // MARK: Caret and selection
@@ -107,6 +141,7 @@ extension UITextView {
   /// Returns the rectangle of a caret, in points of the view.
   func caretRect(of part: EditorSelection.Part) -> CGRect {
     let width: CGFloat = 2
+    if part.head == stack.length, let line = extraLineRect { return caretRect(inEmptyLine: line) }
     if let rect = editor.caretRect(of: part) {
       let origin = containerOrigin
       let limit = origin.x + max(0, min(textContainer.size.width, 1e6) - width)
@@ -114,17 +149,46 @@ extension UITextView {
         x: min(rect.minX + origin.x, max(limit, origin.x)), y: rect.minY + origin.y, width: width,
         height: rect.height)
     }
-    let padding = textContainer.lineFragmentPadding
+    return caretRect(inEmptyLine: CGRect(x: 0, y: 0, width: 0, height: emptyLineHeight))
+  }
+
+  /// Returns the rectangle of the caret in a line without characters, in points of the container.
+  private func caretRect(inEmptyLine line: CGRect) -> CGRect {
+    let (width, padding): (CGFloat, CGFloat) = (2, textContainer.lineFragmentPadding)
     let style = editor.typingAttributes[.paragraphStyle] as? NSParagraphStyle
     let full = min(textContainer.size.width, 1e6)
+    let indent = padding + (style?.firstLineHeadIndent ?? 0)
     let x: CGFloat =
       switch style?.alignment ?? state.alignment {
       case .center: full / 2
       case .right: full - padding - width
-      default: padding
+      case .natural where style?.baseWritingDirection == .rightToLeft: full - indent - width
+      default: indent
       }
     return CGRect(
-      x: containerOrigin.x + max(x, 0), y: containerOrigin.y, width: width, height: emptyLineHeight)
+      x: containerOrigin.x + max(x, 0), y: containerOrigin.y + line.minY, width: width, height: line.height)
+  }
+
+  /// The row after a last terminator, in points of the container, as high as what is typed there.
+  var extraLineRect: CGRect? {
+    guard endsWithTerminator else { return nil }
+    if let manager = stack.layoutManager {
+      let rect = manager.extraLineFragmentRect
+      return rect.height > 0 ? rect : nil
+    }
+    guard let manager = stack.textLayoutManager else { return nil }
+    var found: CGRect?
+    manager.enumerateTextLayoutFragments(
+      from: manager.documentRange.endLocation,
+      options: [.reverse, .ensuresLayout, .ensuresExtraLineFragment]
+    ) { fragment in
+      let frame = fragment.layoutFragmentFrame
+      if let line = fragment.textLineFragments.last, line.characterRange.length == 0 {
+        found = line.typographicBounds.offsetBy(dx: frame.minX, dy: frame.minY)
+      }
+      return false
+    }
+    return found
   }
 
   /// Returns the parts of lines that a range takes, in points of the view. A character that is selected in
@@ -134,7 +198,7 @@ extension UITextView {
   ///   - range: UTF-16 offsets.
   ///   - visible: Lines outside are left out, in points of the view; `nil` for all.
   func bands(of range: Range<Int>, in visible: CGRect?) -> [SelectionBand] {
-    guard !range.isEmpty, textStorage.length > 0 else { return [] }
+    guard !range.isEmpty, stack.length > 0 else { return [] }
     let document = stack.document
     var place = range.lowerBound
     let origin = containerOrigin
@@ -180,7 +244,7 @@ extension UITextView {
       }
     }
     // The line goes on in what is selected: its terminator, or the next line of the paragraph.
-    guard range.upperBound >= line.range.upperBound, range.upperBound < textStorage.length || endsLine(line)
+    guard range.upperBound >= line.range.upperBound, range.upperBound < stack.length || endsLine(line)
     else { return bands }
     let edge = textContainer.size.width < 1e6 ? textContainer.size.width : line.frame.maxX
     let left = line.steps.first?.left ?? line.frame.minX
@@ -213,15 +277,21 @@ extension UITextView {
       guard !range.isEmpty else { return start }
       return start.union(caretRect(of: EditorSelection.Part(range.upperBound, affinity: .upstream)))
     }
-    // What is asked for is laid out, which may make the content larger.
-    _ = ends()
-    layOutText()
+    layOutTextIfNeeded()
+    if !isShown(EditorSelection.Part(range.lowerBound)) || !isShown(EditorSelection.Part(range.upperBound)) {
+      // What is asked for is laid out, which may make the content larger.
+      _ = ends()
+      layOutText()
+    }
     var rect = ends()
+    // What is beneath the numbers is not seen.
+    rect.origin.x -= gutterWidth
+    rect.size.width += gutterWidth
     // As at the ends of the text, the insets are seen with what is beside them.
     if rect.minY <= containerOrigin.y { rect = rect.union(CGRect(x: rect.minX, y: 0, width: 0, height: 0)) }
     if rect.height > visibleHeight { rect.size.height = min(rect.height, visibleHeight) }
     scrollRectToVisible(rect, animated: false)
-    layOutText()
+    layOutTextIfNeeded()
   }
 
   func revealSelection() {
@@ -253,6 +323,7 @@ final class TextViewportListener: NSTextViewportLayoutControllerDelegate, @unche
     MainActor.assumeIsolated {
       guard let view, !view.state.isLayingOut else { return }
       view.textContentChanged()
+      view.bridge.documentChanged()
     }
   }
 
@@ -261,7 +332,7 @@ final class TextViewportListener: NSTextViewportLayoutControllerDelegate, @unche
   ) -> Bool {
     MainActor.assumeIsolated {
       guard let view else { return false }
-      view.contentOffset.y += verticalOffset
+      view.moveContent(by: verticalOffset)
       return true
     }
   }

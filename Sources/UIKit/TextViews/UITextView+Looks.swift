@@ -56,7 +56,7 @@ extension UITextView {
     let replacesAll = looks.clearsOnInsertion && editor.markedText == nil
     looks.clearsOnInsertion = false
     bridge.perform {
-      $0.insertText(text, replacing: replacesAll ? 0..<textStorage.length : nil, at: state.eventTime)
+      $0.insertText(text, replacing: replacesAll ? 0..<stack.length : nil, at: state.eventTime)
     }
     replaceAutomatically(after: text)
   }

@@ -7,10 +7,12 @@ internal import ViewHosting
 /// What a text view paints: what is selected beneath the text, marked text, the caret.
 extension UITextView {
   func paint(_ rect: CGRect, into context: CGContext) {
+    paintCurrentLines(context)
     paintSelection(rect, context)
     paintFoundText(rect, context)
     paintText(rect, context)
     paintSpelling(rect, context)
+    paintInvisibles(rect, context)
     paintMarkedText(rect, context)
     paintCarets(context)
   }
@@ -64,7 +66,9 @@ extension UITextView {
     let isHidden = looks.clearsOnInsertion || window?.composing.hidesCaret == true
     guard hasActiveKeys, isEditable, state.isCaretShown, !isHidden else { return }
     context.setFillColor((tintColor as UIColor).resolvedColor(with: traitCollection).cgColor)
-    for part in editor.selection.parts where part.isCaret { context.fill(caretRect(of: part)) }
+    for part in editor.selection.parts where part.isCaret && isShown(part) {
+      context.fill(caretRect(of: part))
+    }
   }
 
   /// Whether keys reach the view: it is first responder, and its window has the keyboard.

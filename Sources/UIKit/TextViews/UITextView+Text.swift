@@ -68,8 +68,9 @@ extension UITextView {
     inputDelegate?.textWillChange(self)
     inputDelegate?.selectionWillChange(self)
     bridge.isSetting = true
-    let length = textStorage.length
-    textStorage.setAttributedString(text)
+    state.anchor = nil
+    let length = stack.length
+    stack.setText(text)
     editor.textWasChanged(in: 0..<length, newLength: text.length)
     editor.selection = EditorSelection(text.length)
     bridge.isSetting = false
@@ -82,21 +83,23 @@ extension UITextView {
   /// Gives all of the text an attribute; `nil` removes it.
   func setAttribute(_ key: NSAttributedString.Key, _ value: Any?) {
     if key == .font { state.contentSize.traits = traitCollection }
-    let whole = NSRange(location: 0, length: textStorage.length)
+    let whole = NSRange(location: 0, length: stack.hasStorage ? textStorage.length : 0)
     if let value {
       textStorage.addAttribute(key, value: value, range: whole)
     } else {
       textStorage.removeAttribute(key, range: whole)
     }
     editor.defaultAttributes = baseAttributes
-    if whole.length == 0 { editor.typingAttributes = baseAttributes }
+    if stack.length == 0 { editor.typingAttributes = baseAttributes }
     canvas.setNeedsDisplay()
   }
 
   func alignAll(_ alignment: NSTextAlignment) {
-    textStorage.setAlignment(alignment, range: NSRange(location: 0, length: textStorage.length))
+    if stack.hasStorage {
+      textStorage.setAlignment(alignment, range: NSRange(location: 0, length: textStorage.length))
+    }
     editor.defaultAttributes = baseAttributes
-    if textStorage.length == 0 { editor.typingAttributes = baseAttributes }
+    if stack.length == 0 { editor.typingAttributes = baseAttributes }
   }
 
   func editingStateChanged() {
@@ -110,7 +113,7 @@ extension UITextView {
 
   /// Returns a range of UTF-16 offsets that lies in the text.
   func clamped(_ range: NSRange) -> Range<Int> {
-    let length = textStorage.length
+    let length = stack.length
     let start = range.location == NSNotFound ? length : min(max(range.location, 0), length)
     return start..<min(max(start, start + min(max(range.length, 0), length)), length)
   }
@@ -130,6 +133,7 @@ extension UITextView {
 
   func selectionChanged() {
     looks.clearsOnInsertion = false
+    forgetTypingRow()
     restartCaret()
     canvas.setNeedsDisplay()
     hostTextInputChanged()
@@ -150,6 +154,7 @@ extension UITextView {
   /// Called after the storage has changed, by whichever change.
   func textContentChanged() {
     state.isStale = true
+    state.laidOut = nil
     setNeedsLayout()
     canvas.setNeedsDisplay()
     if !isScrollEnabled { invalidateIntrinsicContentSize() }

@@ -9,12 +9,12 @@ extension UITextView {
 
   func offset(_ position: UITextPosition) -> Int? {
     guard let position = position as? TextViewPosition, position.view === self else { return nil }
-    return min(position.offset, textStorage.length)
+    return min(position.offset, stack.length)
   }
 
   func offsets(_ range: UITextRange) -> Range<Int>? {
     guard let range = range as? TextViewRange, range.view === self else { return nil }
-    return range.offsets.clamped(to: 0..<textStorage.length)
+    return range.offsets.clamped(to: 0..<stack.length)
   }
 
   // MARK: Text
@@ -75,7 +75,7 @@ extension UITextView {
   /// The text's start.
   public var beginningOfDocument: UITextPosition { TextViewPosition(0, in: self) }
   /// The text's end.
-  public var endOfDocument: UITextPosition { TextViewPosition(textStorage.length, in: self) }
+  public var endOfDocument: UITextPosition { TextViewPosition(stack.length, in: self) }
 
   /// Returns the range between two positions; `nil` for positions of another view.
   public func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
@@ -87,7 +87,7 @@ extension UITextView {
   public func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
     guard let start = self.offset(position) else { return nil }
     let (place, isTooFar) = start.addingReportingOverflow(offset)
-    guard !isTooFar, (0...textStorage.length).contains(place) else { return nil }
+    guard !isTooFar, (0...stack.length).contains(place) else { return nil }
     return TextViewPosition(place, in: self)
   }
 
@@ -152,7 +152,7 @@ extension UITextView {
     let found =
       switch direction {
       case .up: 0..<place
-      case .down: place..<textStorage.length
+      case .down: place..<stack.length
       default: isForward ? place..<max(line.upperBound, place) : min(line.lowerBound, place)..<place
       }
     return TextViewRange(found, in: self)
@@ -175,8 +175,7 @@ extension UITextView {
   /// Gives the paragraphs of a range a writing direction.
   public func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange) {
     guard let range = offsets(range) else { return }
-    let paragraphs = (textStorage.string as NSString).paragraphRange(for: NSRange(range))
-    textStorage.setBaseWritingDirection(writingDirection, range: paragraphs)
+    setDirection(writingDirection, ofParagraphsIn: range)
   }
 
   /// Returns font and colours of the character beside a position.
@@ -184,8 +183,8 @@ extension UITextView {
     at position: UITextPosition, in direction: UITextStorageDirection
   ) -> [NSAttributedString.Key: Any]? {
     guard let place = offset(position), hasText else { return nil }
-    let character = min(max(0, place - (direction == .backward ? 1 : 0)), textStorage.length - 1)
-    let attributes = textStorage.attributes(at: character, effectiveRange: nil)
+    let character = min(max(0, place - (direction == .backward ? 1 : 0)), stack.length - 1)
+    let attributes = attributes(at: character)
     return attributes.filter { [.font, .foregroundColor, .backgroundColor].contains($0.key) }
   }
 
@@ -227,8 +226,10 @@ extension UITextView {
 
   /// Returns the caret nearest to a point of the view.
   func caret(at point: CGPoint) -> EditorSelection.Part {
+    let place = CGPoint(x: point.x - containerOrigin.x, y: point.y - containerOrigin.y)
+    if isBelowText(place) { return EditorSelection.Part(stack.length) }
     let editor = TextEditor(stack.document)
-    editor.setCaret(at: CGPoint(x: point.x - containerOrigin.x, y: point.y - containerOrigin.y))
+    editor.setCaret(at: place)
     return editor.selection.parts[0]
   }
 }
@@ -248,7 +249,7 @@ final class TextViewTokenizer: UITextInputStringTokenizer {
     let isBackward =
       direction == .storage(.backward) || direction == .layout(.up) || direction == .layout(.left)
     let place = isBackward ? offset - 1 : offset
-    guard place >= 0, place < view.textStorage.length, let line = view.stack.document.line(at: place) else {
+    guard place >= 0, place < view.stack.length, let line = view.stack.document.line(at: place) else {
       return nil
     }
     let end = line.steps.map(\.range.upperBound).max() ?? line.range.lowerBound

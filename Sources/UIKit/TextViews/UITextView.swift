@@ -79,7 +79,7 @@ open class UITextView: UIScrollView, UITextInput {
   /// Writes the view, its text, and whether it is edited.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
-    coder.encodeStyledText(textStorage, forKey: "UITextViewText")
+    coder.encodeStyledText(stack.attributedText, forKey: "UITextViewText")
     coder.encode(!isEditable, forKey: "UITextViewIsReadOnly")
     coder.encode(!isSelectable, forKey: "UITextViewIsNotSelectable")
   }
@@ -96,7 +96,7 @@ open class UITextView: UIScrollView, UITextInput {
   /// their end, and forgets what could be undone. The delegate is told that the selection has changed, and is
   /// not asked.
   open var text: String! {
-    get { textStorage.string }
+    get { stack.text }
     set { setText(NSAttributedString(string: newValue ?? "", attributes: baseAttributes)) }
   }
 
@@ -104,7 +104,7 @@ open class UITextView: UIScrollView, UITextInput {
   /// view
   /// are those of its first character afterwards.
   open var attributedText: NSAttributedString! {
-    get { NSAttributedString(attributedString: textStorage) }
+    get { stack.attributedText }
     set {
       takeLook(of: newValue)
       setText(colored(newValue))
@@ -141,12 +141,16 @@ open class UITextView: UIScrollView, UITextInput {
   /// The attributes of what is typed next. They hold until the selection changes.
   open var typingAttributes: [NSAttributedString.Key: Any] {
     get { editor.typingAttributes }
-    set { editor.typingAttributes = newValue }
+    set {
+      editor.typingAttributes = newValue
+      typingAttributesChanged()
+    }
   }
 
-  /// Whether the user can change the text. A view that is not selectable is not edited either.
+  /// Whether the user can change the text. A view that is not selectable is not edited either, and neither is
+  /// one of several on one layout manager.
   open var isEditable: Bool {
-    get { editor.behavior.isEditable }
+    get { bridge.editor.behavior.isEditable && !stack.isShared }
     set {
       guard newValue != isEditable else { return }
       if !newValue { unmarkText() }
@@ -158,7 +162,7 @@ open class UITextView: UIScrollView, UITextInput {
 
   /// Whether the user can select text.
   open var isSelectable: Bool {
-    get { state.isSelectable }
+    get { state.isSelectable && !stack.isShared }
     set {
       guard newValue != state.isSelectable else { return }
       state.isSelectable = newValue
@@ -202,7 +206,8 @@ open class UITextView: UIScrollView, UITextInput {
 
   // MARK: Layout
 
-  /// The text.
+  /// The text. A view of a content manager that is not an `NSTextContentStorage` has its text there, and an
+  /// empty storage.
   open var textStorage: NSTextStorage { stack.storage }
   /// Where the text is laid out.
   open var textContainer: NSTextContainer { stack.container }
@@ -230,6 +235,12 @@ open class UITextView: UIScrollView, UITextInput {
   open override var intrinsicContentSize: CGSize {
     guard !isScrollEnabled else { return super.intrinsicContentSize }
     return fittingSize(CGSize(width: bounds.width, height: .greatestFiniteMagnitude))
+  }
+
+  /// Scrolls to the caret if it was seen and is covered now, as by a keyboard.
+  open override func adjustedContentInsetDidChange() {
+    super.adjustedContentInsetDidChange()
+    coveredPartChanged()
   }
 
   /// Whether the user scrolls. A view that does not scroll is as tall as its text, where its size is
@@ -279,7 +290,7 @@ open class UITextView: UIScrollView, UITextInput {
   /// What marked text looks like; by default it is underlined. It is painted, and not stored.
   open var markedTextStyle: [NSAttributedString.Key: Any]? { didSet { canvas.setNeedsDisplay() } }
   /// Whether there is any text.
-  open var hasText: Bool { textStorage.length > 0 }
+  open var hasText: Bool { stack.length > 0 }
   /// Inserts what was typed, at every caret or in place of what is selected or composed.
   open func insertText(_ text: String) { typeText(text) }
   /// Deletes what is selected, or the character before each caret.
@@ -387,7 +398,7 @@ open class UITextView: UIScrollView, UITextInput {
   /// Places the caret or selects by a finger.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { end(touches) }
   /// Forgets the press.
-  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { state.press = nil }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { endPress() }
   /// A bar over text that can be selected.
   open override func cursor(at point: CGPoint) -> CursorShape? { isSelectable ? .text : nil }
 

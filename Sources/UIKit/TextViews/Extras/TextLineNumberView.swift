@@ -1,0 +1,69 @@
+internal import CoreGraphics
+public import Foundation
+public import TextKit
+
+/// The numbers of a text view's paragraphs, beside the first row of each, at the view's left edge. It stays
+/// there when the text is scrolled sideways, and is wide enough for the last number.
+///
+/// ```swift
+/// view.lineNumberView = TextLineNumberView()
+/// ```
+///
+/// Not in Apple's UIKit.
+@MainActor open class TextLineNumberView: UIView {
+  /// The text view whose paragraphs are counted.
+  public internal(set) weak var textView: UITextView?
+
+  /// The font of the numbers.
+  open var font = UIFont.monospacedDigitSystemFont(ofSize: 11, weight: .regular) {
+    didSet { textView?.layoutChanged() }
+  }
+  /// The colour of the numbers.
+  open var textColor = UIColor.secondaryLabel { didSet { setNeedsDisplay() } }
+  /// For how many digits there is room at least.
+  open var minimumDigits = 2 { didSet { textView?.layoutChanged() } }
+  /// The space at both sides of the numbers, in points.
+  open var margin: CGFloat = 6 { didSet { textView?.layoutChanged() } }
+
+  /// Creates a view, which takes its frame from the text view.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// Creates a view from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    backgroundColor = .secondarySystemBackground
+    contentMode = .redraw
+    isUserInteractionEnabled = false
+  }
+
+  /// Returns the width for a number of paragraphs, in points.
+  open func width(forParagraphCount count: Int) -> CGFloat {
+    let digits = max(String(max(count, 1)).count, minimumDigits)
+    let widest = String(repeating: "8", count: digits) as NSString
+    return (widest.size(withAttributes: [.font: font]).width + 2 * margin).rounded(.up)
+  }
+
+  /// Draws the numbers of the paragraphs whose first rows are seen.
+  open override func draw(_ rect: CGRect) {
+    guard let textView else { return }
+    let seen = rect.offsetBy(dx: 0, dy: textView.bounds.minY)
+    let style = NSMutableParagraphStyle()
+    style.alignment = .right
+    let attributes: [NSAttributedString.Key: Any] = [
+      .font: font, .foregroundColor: textColor, .paragraphStyle: style,
+    ]
+    for row in textView.numberedRows(in: seen) {
+      let place = CGRect(
+        x: 0, y: row.frame.midY - font.lineHeight / 2 - textView.bounds.minY, width: bounds.width - margin,
+        height: font.lineHeight)
+      ("\(row.number)" as NSString).draw(in: place, withAttributes: attributes)
+    }
+  }
+}
