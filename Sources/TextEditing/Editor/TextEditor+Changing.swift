@@ -43,7 +43,10 @@ extension TextEditor {
 
   func isAllowed(_ replacements: [TextReplacement]) -> Bool {
     guard let delegate else { return true }
-    return replacements.allSatisfy { delegate.textEditor(self, shouldReplace: $0.range, with: $0.text) }
+    guard replacements.count > 1 else {
+      return replacements.allSatisfy { delegate.textEditor(self, shouldReplace: $0.range, with: $0.text) }
+    }
+    return delegate.textEditor(self, shouldMake: replacements.map { ($0.range, $0.text) })
   }
 
   func finish(_ selection: EditorSelection) {

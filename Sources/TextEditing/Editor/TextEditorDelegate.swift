@@ -11,6 +11,16 @@ public protocol TextEditorDelegate: AnyObject {
   func textEditor(_ editor: TextEditor, shouldReplace range: Range<Int>, with text: NSAttributedString?)
     -> Bool
 
+  /// Returns whether several changes may be made at once, which is asked if there is more than one. By
+  /// default each is asked for by itself.
+  ///
+  /// - Parameters:
+  ///   - editor: The editor.
+  ///   - replacements: The UTF-16 offsets to replace and what replaces them, in the order of the text.
+  func textEditor(
+    _ editor: TextEditor, shouldMake replacements: [(range: Range<Int>, text: NSAttributedString)]
+  ) -> Bool
+
   /// Called after the editor has changed the text: once for a command, undoing and redoing included.
   func textEditorDidChangeText(_ editor: TextEditor)
 
@@ -28,6 +38,13 @@ extension TextEditorDelegate {
   public func textEditor(
     _ editor: TextEditor, shouldReplace range: Range<Int>, with text: NSAttributedString?
   ) -> Bool { true }
+
+  /// Asks for each change by itself.
+  public func textEditor(
+    _ editor: TextEditor, shouldMake replacements: [(range: Range<Int>, text: NSAttributedString)]
+  ) -> Bool {
+    replacements.allSatisfy { textEditor(editor, shouldReplace: $0.range, with: $0.text) }
+  }
 
   /// Does nothing.
   public func textEditorDidChangeText(_ editor: TextEditor) {}

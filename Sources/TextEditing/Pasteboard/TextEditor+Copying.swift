@@ -60,30 +60,29 @@ extension TextEditor {
   /// - Returns: Whether the text was changed.
   @discardableResult
   public func insertContent(_ content: ClipboardContent, plain: Bool = false) -> Bool {
-    beginEvent(nil)
-    unmarkText()
-    guard behavior.isEditable else { return false }
-    breakUndoCoalescing()
-    let styled = plain || !behavior.isRichText ? nil : styledText(in: content)
-    let text: NSAttributedString
-    if let styled {
-      text = styled
-    } else if let plainText = content[.plainText] {
-      text = NSAttributedString(string: String(decoding: plainText, as: UTF8.self))
-    } else {
+    guard let pasted = pastedText(in: content, plain: plain) else {
+      beginEvent(nil)
+      unmarkText()
       return false
     }
-    let pieces = TextParts.divided(
-      TextParts.cleaned(text), among: selection.parts.count,
-      lineCounts: content[.textParts].map { TextParts.lineCounts(in: $0) }, byLines: styled == nil)
-    let replacements = replaceSelection { index, part in
-      let piece = pieces[pieces.count == 1 ? 0 : index]
-      guard styled == nil else { return smartInsertion(piece, into: part.range) }
-      let typed = NSAttributedString(string: piece.string, attributes: attributes(forTypingIn: part.range))
-      return smartInsertion(typed, into: part.range)
+    return insert(pasted)
+  }
+
+  /// Returns the text that would be inserted: of several types the richest one that the editor reads; `nil`
+  /// if it reads none.
+  ///
+  /// - Parameters:
+  ///   - content: The content.
+  ///   - plain: Whether attributes are left out.
+  public func pastedText(in content: ClipboardContent, plain: Bool = false) -> PastedText? {
+    let counts = content[.textParts].map { TextParts.lineCounts(in: $0) }
+    if !plain, behavior.isRichText, let styled = styledText(in: content) {
+      return PastedText(styled, isStyled: true, lineCounts: counts)
     }
-    guard let replacements else { return false }
-    return change(replacements, .other, "Paste", selecting: carets(after: replacements))
+    return content[.plainText].map {
+      PastedText(
+        NSAttributedString(string: String(decoding: $0, as: UTF8.self)), isStyled: false, lineCounts: counts)
+    }
   }
 
   /// Returns the styled text, or the image as an attachment, that content holds.

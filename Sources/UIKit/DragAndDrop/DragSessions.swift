@@ -19,13 +19,28 @@ public import Foundation
   var localContext: Any? { get set }
 }
 
+/// A drag as what it is over sees it.
+@MainActor public protocol UIDropSession: UIDragDropSession {
+  /// The drag as its source sees it, if this program began it; `nil` for drags of others.
+  var localDragSession: (any UIDragSession)? { get }
+  /// Returns whether there are things that objects of a class can be read from.
+  func canLoadObjects(ofClass aClass: any NSItemProviderReading.Type) -> Bool
+  /// Reads objects of a class, which is possible once they are dropped.
+  ///
+  /// Not as in Apple's UIKit, whose method returns its progress and calls back later.
+  func loadObjects(
+    ofClass aClass: any NSItemProviderReading.Type, completion: ([any NSItemProviderReading]) -> Void)
+}
+
 /// A drag that this program began.
 @MainActor final class SourceSession: UIDragSession {
   var items: [UIDragItem] = []
   var localContext: Any?
+  /// Whether what it was dropped on has taken away what was moved.
+  var isMovedByTarget = false
   let allowsMoveOperation = true
   private let point: CGPoint
-  private weak var view: UIView?
+  private(set) weak var view: UIView?
 
   init(at point: CGPoint, in view: UIView) { (self.point, self.view) = (point, view) }
 

@@ -52,15 +52,29 @@ extension UIDragInteractionDelegate {
   open func didMove(to view: UIView?) {
     self.view = view
     guard let view else { return }
-    let begin: @MainActor (UIGestureRecognizer) -> Void = { [weak self] recognizer in
+    let pointer = PointerDragRecognizer { [weak self] recognizer in
+      guard recognizer.state == .began, let pan = recognizer as? UIPanGestureRecognizer else { return }
+      let (now, way) = (pan.location(in: pan.view), pan.translation(in: pan.view))
+      self?.begin(at: CGPoint(x: now.x - way.x, y: now.y - way.y))
+    }
+    let finger = FingerDragRecognizer { [weak self] recognizer in
       if recognizer.state == .began { self?.begin(at: recognizer.location(in: recognizer.view)) }
     }
-    recognizers = [PointerDragRecognizer(handler: begin), UILongPressGestureRecognizer(handler: begin)]
+    (pointer.interaction, finger.interaction) = (self, self)
+    recognizers = [pointer, finger]
     for recognizer in recognizers {
       recognizer.isEnabled = isEnabled
       view.addGestureRecognizer(recognizer)
     }
   }
+
+  /// Whether a drag goes on.
+  var isActive: Bool { session != nil }
+  private var session: SourceSession?
+  /// Whether a press may begin a drag; without it any may.
+  var takes: ((UITouch) -> Bool)?
+  /// Makes the image of a drag that begins at a point; without it the image is that of the view.
+  var makesImage: ((CGPoint) -> (image: CGImage?, hotSpot: CGPoint))?
 
   /// Begins a drag of what the delegate has at a point of the view.
   private func begin(at point: CGPoint) {
@@ -69,21 +83,44 @@ extension UIDragInteractionDelegate {
     session.items = delegate.dragInteraction(self, itemsForBeginning: session)
     guard !session.items.isEmpty else { return }
     delegate.dragInteraction(self, sessionWillBegin: session)
-    let items = session.items.map(\.hostItem)
+    let items = session.items.map { item in
+      var item = item.hostItem
+      item.source = session
+      return item
+    }
+    let picture = makesImage?(point) ?? image(of: view, point)
+    self.session = session
+    Task {
+      let done = await host.beginDrag(
+        items, image: picture.image, hotSpot: picture.hotSpot, allowed: [.copy, .move])
+      self.session = nil
+      delegate.dragInteraction(self, session: session, didEndWith: UIDropOperation(done))
+    }
+  }
+
+  private func image(of view: UIView, _ point: CGPoint) -> (image: CGImage?, hotSpot: CGPoint) {
     let image = UIGraphicsImageRenderer(size: view.bounds.size).image { _ in
       view.drawHierarchy(in: CGRect(origin: .zero, size: view.bounds.size), afterScreenUpdates: false)
     }
-    Task {
-      let done = await host.beginDrag(items, image: image.cgImage, hotSpot: point, allowed: [.copy, .move])
-      delegate.dragInteraction(self, session: session, didEndWith: UIDropOperation(done))
-    }
+    return (image.cgImage, point)
   }
 }
 
 /// Recognises a pressed pointer that is moved by some points.
 private final class PointerDragRecognizer: UIPanGestureRecognizer {
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard touches.allSatisfy({ $0.type == .indirectPointer }) else { return state = .failed }
-    super.touchesBegan(touches, with: event)
+  weak var interaction: UIDragInteraction?
+
+  override func take(_ touch: UITouch) -> Bool {
+    touch.type == .indirectPointer && touch.buttons == .primary && interaction?.takes?(touch) ?? true
+      && super.take(touch)
+  }
+}
+
+/// Recognises a finger that rests.
+private final class FingerDragRecognizer: UILongPressGestureRecognizer {
+  weak var interaction: UIDragInteraction?
+
+  override func take(_ touch: UITouch) -> Bool {
+    touch.type == .direct && interaction?.takes?(touch) ?? true && super.take(touch)
   }
 }

@@ -137,12 +137,6 @@ extension UIEditMenuInteractionDelegate {
   }
 }
 
-/// Runs at once what is added to it.
-private final class InstantAnimator: UIEditMenuInteractionAnimating {
-  func addAnimations(_ animations: @escaping () -> Void) { animations() }
-  func addCompletion(_ completion: @escaping () -> Void) { completion() }
-}
-
 /// The commands of edit menus.
 @MainActor enum EditCommands {
   private static let standard: [(String, Selector)] = [

@@ -2,7 +2,7 @@ public import Foundation
 public import GalleyFoundation
 
 /// An object that takes events and commands, and passes on to `next` what it does not use.
-@MainActor open class UIResponder: NSObject, UIResponderStandardEditActions {
+@MainActor open class UIResponder: NSObject, UIResponderStandardEditActions, UIPasteConfigurationSupporting {
   /// Creates a responder.
   public override init() { super.init() }
 
@@ -79,6 +79,20 @@ public import GalleyFoundation
     next?.pressesCancelled(presses, with: event)
   }
 
+  // MARK: Pasting
+
+  /// Which data may be pasted or dropped; `nil`, which is the default, for what the responder says itself.
+  open var pasteConfiguration: UIPasteConfiguration?
+  /// Takes things that ``pasteConfiguration`` accepts. At first does nothing.
+  open func paste(itemProviders: [NSItemProvider]) {}
+  /// Returns whether ``pasteConfiguration`` accepts one of some things.
+  open func canPaste(_ itemProviders: [NSItemProvider]) -> Bool {
+    guard let pasteConfiguration else { return false }
+    return itemProviders.contains {
+      $0.registeredTypeIdentifiers.contains(where: pasteConfiguration.accepts)
+    }
+  }
+
   // MARK: Commands
 
   /// The methods that commands reach by name. A subclass adds its own to those of `super`; it is asked once.
@@ -93,7 +107,12 @@ public import GalleyFoundation
 
   /// Whether the responder can carry out a command now: at first, whether its class has a method of that
   /// name.
-  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { responds(to: action) }
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    if action == "paste:", pasteConfiguration != nil, canPaste(UIPasteboard.general.itemProviders) {
+      return true
+    }
+    return responds(to: action)
+  }
 
   /// Returns the responder that carries out a command: this one, or the first after it that can.
   open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
@@ -133,7 +152,10 @@ public import GalleyFoundation
 
   open func cut(_ sender: Any?) {}
   open func copy(_ sender: Any?) {}
-  open func paste(_ sender: Any?) {}
+  open func paste(_ sender: Any?) {
+    let providers = UIPasteboard.general.itemProviders
+    if pasteConfiguration != nil, canPaste(providers) { paste(itemProviders: providers) }
+  }
   open func pasteAndGo(_ sender: Any?) {}
   open func pasteAndMatchStyle(_ sender: Any?) {}
   open func pasteAndSearch(_ sender: Any?) {}

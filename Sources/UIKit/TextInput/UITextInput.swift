@@ -173,6 +173,17 @@ public protocol UITextInput: UIKeyInput {
 
   /// Called when the user drops the floating caret. By default nothing happens.
   func endFloatingCursor()
+
+  // MARK: The edit menu
+
+  /// Returns the edit menu for a range; `nil`, which is the default, for that of the suggested entries.
+  func editMenu(for textRange: UITextRange, suggestedActions: [UIMenuElement]) -> UIMenu?
+
+  /// Called before the edit menu appears. By default nothing happens.
+  func willPresentEditMenu(animator: any UIEditMenuInteractionAnimating)
+
+  /// Called before the edit menu disappears. By default nothing happens.
+  func willDismissEditMenu(animator: any UIEditMenuInteractionAnimating)
 }
 
 /// How text is shown that could have been other text.
@@ -258,4 +269,13 @@ extension UITextInput {
 
   /// Does nothing.
   public func endFloatingCursor() {}
+
+  /// Returns `nil`.
+  public func editMenu(for textRange: UITextRange, suggestedActions: [UIMenuElement]) -> UIMenu? { nil }
+
+  /// Does nothing.
+  public func willPresentEditMenu(animator: any UIEditMenuInteractionAnimating) {}
+
+  /// Does nothing.
+  public func willDismissEditMenu(animator: any UIEditMenuInteractionAnimating) {}
 }

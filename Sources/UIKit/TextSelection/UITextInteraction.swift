@@ -355,6 +355,26 @@ internal import ViewHosting
   }
 
   func editMenuInteraction(
+    _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
+    suggestedActions: [UIMenuElement]
+  ) -> UIMenu? {
+    guard let textInput = self.interaction?.textInput, let range = textInput.selectedTextRange else {
+      return nil
+    }
+    return textInput.editMenu(for: range, suggestedActions: suggestedActions)
+  }
+
+  func editMenuInteraction(
+    _ interaction: UIEditMenuInteraction, willPresentMenuFor configuration: UIEditMenuConfiguration,
+    animator: any UIEditMenuInteractionAnimating
+  ) { self.interaction?.textInput?.willPresentEditMenu(animator: animator) }
+
+  func editMenuInteraction(
+    _ interaction: UIEditMenuInteraction, willDismissMenuFor configuration: UIEditMenuConfiguration,
+    animator: any UIEditMenuInteractionAnimating
+  ) { self.interaction?.textInput?.willDismissEditMenu(animator: animator) }
+
+  func editMenuInteraction(
     _ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration
   ) -> CGRect {
     guard let textInput = self.interaction?.textInput, let range = textInput.selectedTextRange,

@@ -64,6 +64,7 @@ final class TextViewBridge {
 
   private func storageChanged(_ mask: NSTextStorage.EditActions, _ range: NSRange, _ delta: Int) {
     view?.viewportFollows(range, delta, mask)
+    view?.exchange.storageChanged(mask, range, delta)
     view?.textContentChanged()
     if mask.contains(.editedCharacters) {
       view?.textWasEdited(range.location..<range.location + range.length - delta, newLength: range.length)
@@ -130,11 +131,24 @@ final class TextViewBridge {
     if isRefused { return false }
     isRefused = !changes.shouldDelete(in: range)
     if isRefused { return false }
-    if isByProgram, !willChangeWasTold {
-      willChangeWasTold = true
-      view.inputDelegate?.textWillChange(view)
-    }
+    tellWillChange()
     return true
+  }
+
+  fileprivate func shouldMake(_ replacements: [(range: Range<Int>, text: NSAttributedString)]) -> Bool {
+    guard let view else { return true }
+    isRefused =
+      !view.shouldChangeText(in: replacements)
+      || !replacements.allSatisfy { changes.shouldDelete(in: $0.range) }
+    if isRefused { return false }
+    tellWillChange()
+    return true
+  }
+
+  private func tellWillChange() {
+    guard isByProgram, !willChangeWasTold, let view else { return }
+    willChangeWasTold = true
+    view.inputDelegate?.textWillChange(view)
   }
 
   private func tellDidChange() {
@@ -201,6 +215,13 @@ private final class TextViewListener: TextEditorDelegate, @unchecked Sendable {
   {
     nonisolated(unsafe) let text = text
     return MainActor.assumeIsolated { bridge?.shouldReplace(range, text) ?? true }
+  }
+
+  func textEditor(
+    _ editor: TextEditor, shouldMake replacements: [(range: Range<Int>, text: NSAttributedString)]
+  ) -> Bool {
+    nonisolated(unsafe) let replacements = replacements
+    return MainActor.assumeIsolated { bridge?.shouldMake(replacements) ?? true }
   }
 
   func textEditorDidChangeText(_ editor: TextEditor) {

@@ -16,25 +16,38 @@ final class TextViewClipboard: EditorClipboard, @unchecked Sendable {
     return view.window?.host?.pasteboard(.general)
   }
 
+  /// The things that are there.
+  @MainActor var items: [PasteboardItem] {
+    guard let board else { return [] }
+    if let own = board.ownItems { return own }
+    let types = board.types
+    return types.isEmpty ? [] : [PasteboardItem(types.map { type in .init(type) { board.readNow(type) } })]
+  }
+
   @MainActor private func read() -> ClipboardContent {
     guard let board, let view else { return [:] }
     var content: ClipboardContent = [:]
-    for type in view.bridge.editor.readableTypes + [.textParts] {
-      if let data = board.readNow(type.rawValue) { content[type] = data }
+    let wanted = Set(view.bridge.editor.readableTypes + [.textParts])
+    for name in board.types {
+      let type = ContentType(rawValue: UniformType.usualName(name))
+      if wanted.contains(type), content[type] == nil { content[type] = board.readNow(name) }
     }
     return content
   }
 
+  /// Writes one thing in all types, the richest first, and plain text by the names that Linux has for it.
   @MainActor private func write(_ content: ClipboardContent) {
     guard let board, let view else { return }
     let types = view.bridge.editor.writableTypes.filter { content[$0] != nil }
     let rest = content.keys.filter { !types.contains($0) }.sorted { $0.rawValue < $1.rawValue }
-    board.write([
-      PasteboardItem(
-        (types + rest).map { type in
-          let data = content[type]
-          return PasteboardItem.Representation(type.rawValue) { data }
-        })
-    ])
+    let names = (types + rest).flatMap { type -> [(String, Data?)] in
+      let aliases = type == .plainText ? UniformType.plainTextAliases : []
+      return (aliases + [type.rawValue]).map { ($0, content[type]) }
+    }
+    UIPasteboard.writing {
+      board.write([
+        PasteboardItem(names.map { name, data in PasteboardItem.Representation(name) { data } })
+      ])
+    }
   }
 }

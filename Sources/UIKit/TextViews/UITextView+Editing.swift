@@ -44,7 +44,7 @@ extension UITextView {
     switch command {
     case .cut, .copy: return !isSecureTextEntry && editor.canPerform(command)
     case .paste, .pasteAndMatchStyle, .pasteAsPlainText, .pasteAsRichText:
-      return editor.canPerform(command) && editor.preferredType(of: clipboard.content.keys) != nil
+      return editor.canPerform(command) && canPasteFromClipboard
     case .select: return editor.selection.isEmpty && hasText
     case .selectAll: return hasText && editor.selection.union != 0..<stack.length
     default: return editor.canPerform(command)
@@ -55,6 +55,7 @@ extension UITextView {
   ///
   /// - Returns: Whether it was performed.
   func performKey(_ command: EditorCommand) -> Bool {
+    if performItemKey(command) { return true }
     switch command {
     case .deleteBackward:
       guard isEditable else { return false }

@@ -72,6 +72,7 @@ extension UITextView: HostTextClient {
     if key.modifiers.contains(.command) { modifiers.insert(.command) }
     state.eventTime = key.time
     if leavesFinding(by: key) { return true }
+    defer { publishPrimarySelection() }
     switch state.keys.interpret(KeyChord(key.key, modifiers)) {
     case .commands(let commands):
       var isUsed = false

@@ -44,12 +44,9 @@ extension UITextView {
       }
     }
     if editor.pageHeight == 0 { findPageHeight() }
-    if let viewport = stack.viewport {
-      state.fragments = []
-      viewport.layoutViewport()
-    } else {
-      holdAnchor()
-    }
+    layOutViewport()
+    if detectVisibleData() { layOutViewport() }
+    updateLinkLook()
     let used = usedSize
     contentSize = CGSize(width: max(used.width, 0), height: used.height + inset.top + inset.bottom)
     placeCanvas()
@@ -59,6 +56,12 @@ extension UITextView {
     state.interaction.selectionMayHaveChanged()
     state.isLayingOut = false
     checkSpellingSoon()
+  }
+
+  private func layOutViewport() {
+    guard let viewport = stack.viewport else { return holdAnchor() }
+    state.fragments = []
+    viewport.layoutViewport()
   }
 
   /// Finds by how much the keys for pages move.

@@ -27,7 +27,7 @@ extension UITextView {
     }
   }
 
-  private func paintText(_ rect: CGRect, _ context: CGContext) {
+  func paintText(_ rect: CGRect, _ context: CGContext) {
     let origin = containerOrigin
     if let manager = stack.layoutManager {
       let seen = rect.offsetBy(dx: -origin.x, dy: -origin.y)
@@ -63,9 +63,12 @@ extension UITextView {
   }
 
   private func paintCarets(_ context: CGContext) {
+    context.setFillColor((tintColor as UIColor).resolvedColor(with: traitCollection).cgColor)
+    if let offset = exchange.dropTarget.offset {
+      context.fill(caretRect(of: EditorSelection.Part(min(offset, textStorage.length))))
+    }
     let isHidden = looks.clearsOnInsertion || window?.composing.hidesCaret == true
     guard hasActiveKeys, isEditable, state.isCaretShown, !isHidden else { return }
-    context.setFillColor((tintColor as UIColor).resolvedColor(with: traitCollection).cgColor)
     for part in editor.selection.parts where part.isCaret && isShown(part) {
       context.fill(caretRect(of: part))
     }

@@ -12,6 +12,9 @@ extension UITextView {
   func begin(_ touches: Set<UITouch>, _ event: UIEvent?) -> Bool {
     guard isSelectable, let touch = touches.first else { return false }
     let point = touch.location(in: self)
+    if touch.type == .indirectPointer, touch.buttons != .primary {
+      return pressOtherButton(touch.buttons, at: point)
+    }
     let keys = event?.modifierFlags ?? []
     let extends = keys.contains(.shift)
     let isTouch = touch.type == .direct
@@ -39,12 +42,12 @@ extension UITextView {
   }
 
   /// Whether the character at a point is selected.
-  private func isSelected(at point: CGPoint) -> Bool {
+  func isSelected(at point: CGPoint) -> Bool {
     guard let range = characterRange(at: point).flatMap(offsets) else { return false }
     return editor.selection.ranges.contains { $0.overlaps(range) }
   }
 
-  private func press(at point: CGPoint, count: Int, extends: Bool) {
+  func press(at point: CGPoint, count: Int, extends: Bool) {
     let place = CGPoint(x: point.x - containerOrigin.x, y: point.y - containerOrigin.y)
     changeSelection {
       switch count {
@@ -76,6 +79,7 @@ extension UITextView {
     guard var press = state.press, !press.isTouch, let touch = touches.first else { return }
     let point = touch.location(in: self)
     press.pointer = touch.location(in: window)
+    if press.isInSelection, exchange.drag.isEnabled { return }
     if !press.isSelecting {
       guard hypot(point.x - press.start.x, point.y - press.start.y) > 3 else { return }
       press.isSelecting = true
@@ -193,6 +197,12 @@ extension UITextView {
   func end(_ touches: Set<UITouch>) {
     guard let press = state.press else { return }
     endPress()
+    defer { publishPrimarySelection() }
+    if press.count == 1, let end = touches.first?.location(in: self),
+      hypot(end.x - press.start.x, end.y - press.start.y) <= 3, let item = textItem(at: press.start)
+    {
+      return activate(item)
+    }
     if press.isTouch {
       guard isFirstResponder || becomeFirstResponder() else { return }
       self.press(at: press.start, count: press.count, extends: false)

@@ -13,6 +13,7 @@ extension UITextView {
     canvas.contentMode = .redraw
     insertSubview(canvas, at: 0)
     bridge.connect(self)
+    exchange.connect(self)
     editor.behavior.isRichText = false
     editor.defaultAttributes = baseAttributes
     viewportListener.view = self
@@ -103,6 +104,7 @@ extension UITextView {
   }
 
   func editingStateChanged() {
+    if isEditable { removeDetectedLinks() } else { setNeedsLayout() }
     if !isSelectable, isFirstResponder { resignFirstResponder() }
     restartCaret()
     hostTextInputChanged()

@@ -30,6 +30,7 @@ open class UITextView: UIScrollView, UITextInput {
   let bridge = TextViewBridge()
   let viewportListener = TextViewportListener()
   let clipboard = TextViewClipboard()
+  let exchange = TextViewExchange()
   var state = TextViewState()
   var traits = TextViewTraits()
   var finding = TextViewFinding()
@@ -300,7 +301,7 @@ open class UITextView: UIScrollView, UITextInput {
   /// Asks the delegate whether a replacement may be made; `false` for a view that is not edited.
   open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
     guard isEditable, let range = offsets(range) else { return false }
-    return delegate?.textView(self, shouldChangeTextIn: NSRange(range), replacementText: text) ?? true
+    return shouldChangeText(inRanges: [range], text)
   }
   /// What is selected; setting it tells the delegate, and not ``inputDelegate``.
   open var selectedTextRange: UITextRange? {
@@ -347,9 +348,9 @@ open class UITextView: UIScrollView, UITextInput {
   /// Copies what is selected.
   open override func copy(_ sender: Any?) { bridge.performByProgram(.copy) }
   /// Inserts what was copied.
-  open override func paste(_ sender: Any?) { bridge.performByProgram(.paste) }
+  open override func paste(_ sender: Any?) { pasteFromClipboard(plain: false) }
   /// Inserts what was copied in the typing attributes.
-  open override func pasteAndMatchStyle(_ sender: Any?) { bridge.performByProgram(.pasteAndMatchStyle) }
+  open override func pasteAndMatchStyle(_ sender: Any?) { pasteFromClipboard(plain: true) }
   /// Deletes what is selected.
   open override func delete(_ sender: Any?) { bridge.performByProgram(.delete) }
   /// Selects the word at the caret.
@@ -399,8 +400,8 @@ open class UITextView: UIScrollView, UITextInput {
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { end(touches) }
   /// Forgets the press.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { endPress() }
-  /// A bar over text that can be selected.
-  open override func cursor(at point: CGPoint) -> CursorShape? { isSelectable ? .text : nil }
+  /// A bar over text that can be selected, a hand over links.
+  open override func cursor(at point: CGPoint) -> CursorShape? { shape(at: point) }
 
   private(set) lazy var accessibilityNode = TextViewNode(self)
   package override func hostAccessibilityNode() -> (any AccessibilityNode)? { accessibilityNode }

@@ -1,4 +1,5 @@
 public import Foundation
+public import TextKit
 
 /// What a text view asks and tells: about editing, and as a scroll view. All members may be left out.
 ///
@@ -36,6 +37,79 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
 
   /// Called after the selection has changed, by the user or by a program.
   func textViewDidChangeSelection(_ textView: UITextView)
+
+  // MARK: Several selections
+
+  /// Returns whether text may be replaced in several ranges at once. By default the form for one range is
+  /// asked, with the smallest range that contains all.
+  ///
+  /// - Parameters:
+  ///   - textView: The view.
+  ///   - ranges: The UTF-16 ranges to replace, as `NSValue` of `NSRange`, in the order of the text.
+  ///   - text: What replaces each; texts that differ are joined by line feeds.
+  func textView(
+    _ textView: UITextView, shouldChangeTextInRanges ranges: [NSValue], replacementText text: String
+  ) -> Bool
+
+  // MARK: Links, attachments and tags
+
+  /// Returns what a click, a tap or the Return key does to an item; `nil` for its menu, if it has one. By
+  /// default the usual action: a link is opened.
+  func textView(
+    _ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction
+  ) -> UIAction?
+
+  /// Returns the menu of an item, which a secondary click or a finger that rests shows; `nil` for none. By
+  /// default the usual menu.
+  func textView(
+    _ textView: UITextView, menuConfigurationFor textItem: UITextItem, defaultMenu: UIMenu
+  ) -> UITextItem.MenuConfiguration?
+
+  /// Called before the menu of an item appears.
+  func textView(
+    _ textView: UITextView, textItemMenuWillDisplayFor textItem: UITextItem,
+    animator: any UIContextMenuInteractionAnimating)
+
+  /// Called before the menu of an item disappears.
+  func textView(
+    _ textView: UITextView, textItemMenuWillEndFor textItem: UITextItem,
+    animator: any UIContextMenuInteractionAnimating)
+
+  /// Returns whether a link may act; it is asked before the members for items. By default the older form
+  /// without an interaction is asked. Deprecated on Apple's systems.
+  func textView(
+    _ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange,
+    interaction: UITextItemInteraction
+  ) -> Bool
+
+  /// Returns whether an attachment may act; it is asked before the members for items. By default the older
+  /// form without an interaction is asked. Deprecated on Apple's systems.
+  func textView(
+    _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment, in characterRange: NSRange,
+    interaction: UITextItemInteraction
+  ) -> Bool
+
+  /// Returns whether a link may act. By default it may. Deprecated on Apple's systems.
+  func textView(_ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange) -> Bool
+
+  /// Returns whether an attachment may act. By default it may. Deprecated on Apple's systems.
+  func textView(
+    _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment, in characterRange: NSRange
+  ) -> Bool
+
+  // MARK: The edit menu
+
+  /// Returns the edit menu for a range of the text; `nil`, which is the default, for that of the suggested
+  /// entries.
+  func textView(
+    _ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]
+  ) -> UIMenu?
+
+  /// Called before the edit menu appears.
+  func textView(_ textView: UITextView, willPresentEditMenuWith animator: any UIEditMenuInteractionAnimating)
+
+  /// Called before the edit menu disappears.
+  func textView(_ textView: UITextView, willDismissEditMenuWith animator: any UIEditMenuInteractionAnimating)
 }
 
 /// Default implementations.

@@ -255,7 +255,9 @@ public import ViewHosting
 
   /// Returns what takes something that is dragged over the view; `nil` for what the superview has.
   package func hostDropTarget(_ drag: HostDrag) -> (any HostDropTarget)? {
-    interactions.lazy.compactMap { $0 as? any HostDropTarget }.first ?? self as? any HostDropTarget
+    let targets = interactions.lazy.compactMap { $0 as? any HostDropTarget }
+    return targets.first { ($0 as? UIDropInteraction)?.canHandle(drag) ?? true }
+      ?? self as? any HostDropTarget
   }
   /// The view as a screen reader sees it; `nil` for a view that only holds others.
   package func hostAccessibilityNode() -> (any AccessibilityNode)? {

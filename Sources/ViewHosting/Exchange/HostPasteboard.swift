@@ -48,6 +48,8 @@ public struct PasteboardItem: Sendable {
 
   /// The types, best first.
   public var representations: [Representation]
+  /// What drags the item, in this process.
+  package var source: (any AnyObject & Sendable)?
 
   /// Creates an item.
   public init(_ representations: [Representation]) { self.representations = representations }

@@ -58,6 +58,8 @@ public import Foundation
   public private(set) var isClosed = false
   /// The items of the drags that were begun.
   public private(set) var drags: [[PasteboardItem]] = []
+  /// The image of the drag that was begun last, and the point of it that is at the pointer, in points.
+  public private(set) var dragImage: (image: CGImage?, hotSpot: CGPoint) = (nil, .zero)
 
   // What the owner decides.
 
@@ -67,12 +69,15 @@ public import Foundation
   public var answersPanel: ((HostPanel) -> HostPanel.Answer)?
   /// Ends a drag; without it nothing is done.
   public var endsDrag: (([PasteboardItem], DragOperations) -> DragOperations)?
+  /// Whether drags go on until ``dropDrag(at:over:_:)`` or ``cancelDrag()``; otherwise they end at once.
+  public var holdsDrags = false
   /// Whether surfaces can be opened beside this one.
   public var opensChildren = false
   /// The names of the clipboards that there are.
   public var pasteboardNames: Set<PasteboardName> = [.general, .primary, .find]
 
   private var pasteboards: [PasteboardName: HeadlessPasteboard] = [:]
+  var heldDrag: HeadlessDrag?
   var timers: [HeadlessTimer] = []
   var nextFrame: TimeInterval?
   var surface: HeadlessSurface?
@@ -121,11 +126,15 @@ public import Foundation
     return pasteboard
   }
 
-  /// Records a drag, and ends it as ``endsDrag`` says.
+  /// Records a drag, and ends it as ``endsDrag`` says, or keeps it if ``holdsDrags`` is set.
   public func beginDrag(
     _ items: [PasteboardItem], image: CGImage?, hotSpot: CGPoint, allowed: DragOperations
   ) async -> DragOperations {
     drags.append(items)
+    dragImage = (image, hotSpot)
+    if holdsDrags {
+      return await withCheckedContinuation { heldDrag = HeadlessDrag(items, allowed, $0) }
+    }
     return endsDrag?(items, allowed).intersection(allowed) ?? []
   }
 
