@@ -87,8 +87,8 @@ public final class CTFont: AttributeValue, @unchecked Sendable {
     return CTFont(font: shown, collection: collection, matrix: matrix)
   }
 
-  /// Returns the font that text in this one is given where layout takes another: the other at the size of this
-  /// one. Attributes that make text smaller or wider apply to the new font, too.
+  /// Returns the font that text in this one is given where layout takes another: the other at the size of
+  /// this one. Attributes that make text smaller or wider apply to the new font, too.
   ///
   /// - Parameter shown: The font that layout took.
   package func replacement(by shown: Font) -> CTFont {

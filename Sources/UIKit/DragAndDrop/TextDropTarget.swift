@@ -143,7 +143,7 @@ private final class DropRequest: UITextDropRequest {
     switch proposal.dropAction {
     case .insert: target = place..<place
     case .replaceSelection: target = view.editor.selection.union
-    case .replaceAll: target = 0..<view.textStorage.length
+    case .replaceAll: target = 0..<view.stack.length
     }
     view.paste(session.hostItems, plain: false, to: target) { [weak view] text in
       view?.bridge.perform { editor in

@@ -133,7 +133,7 @@ extension UITextView: UITextPasteConfigurationSupporting {
   /// Inserts the text of a paste, as the view does by itself. Returns where it is then.
   func insertPasted(_ text: NSAttributedString, in range: UITextRange) -> UITextRange {
     guard let place = offsets(range) else { return range }
-    let length = textStorage.length
+    let length = stack.length
     let isWhole = exchange.pastedText.map { $0.text.isEqual(to: text) } ?? false
     let pasted =
       isWhole ? exchange.pastedText ?? PastedText(text, isStyled: true) : PastedText(text, isStyled: true)
@@ -145,7 +145,7 @@ extension UITextView: UITextPasteConfigurationSupporting {
         editor.insert(pasted)
       }
     }
-    let end = max(place.lowerBound, place.upperBound + textStorage.length - length)
+    let end = max(place.lowerBound, place.upperBound + stack.length - length)
     return TextViewRange(place.lowerBound..<end, in: self)
   }
 

@@ -152,7 +152,8 @@ public protocol UITextInput: UIKeyInput {
   /// Returns the character at a point; `nil` where there is none.
   func characterRange(at point: CGPoint) -> UITextRange?
 
-  /// The view whose points rectangles and positions are in; by default the input itself, if it is a view.
+  /// The view whose points rectangles and positions are in; by default the input itself, or the next view
+  /// among its responders.
   var textInputView: UIView { get }
 
   // MARK: Placeholders
@@ -249,8 +250,12 @@ extension UITextInput {
     at position: UITextPosition, in direction: UITextStorageDirection
   ) -> [NSAttributedString.Key: Any]? { nil }
 
-  /// The input itself; a view of its own kind for an input that is none.
-  public var textInputView: UIView { self as? UIView ?? UIView() }
+  /// The input itself if it is a view, else the next view among its responders; an empty one without.
+  public var textInputView: UIView {
+    var responder = self as? UIResponder
+    while let here = responder, !(here is UIView) { responder = here.next }
+    return responder as? UIView ?? UIView()
+  }
 
   /// Returns a placeholder without space.
   public func insertTextPlaceholder(with size: CGSize) -> UITextPlaceholder { UITextPlaceholder() }

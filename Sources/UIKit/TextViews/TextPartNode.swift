@@ -29,12 +29,12 @@ internal import ViewHosting
   var text: (any AccessibilityText)? { nil }
   var actions: [String] { role == .link ? ["activate"] : [] }
 
-  /// Opens the address of a link.
+  /// Does what a click on a link does, in text that is edited, too.
   func perform(_ action: String) -> Bool {
-    guard actions.contains(action), let view = owner.view, let host = view.window?.host,
-      let link = owner.links.first(where: { $0.range == range }), let url = URL(string: link.address)
+    guard actions.contains(action), let view = owner.view,
+      let item = view.textItem(atCharacter: range.lowerBound)
     else { return false }
-    Task { _ = await host.run(.openURL(url)) }
+    view.activate(item)
     return true
   }
   func focus() -> Bool { owner.select([range.lowerBound..<range.lowerBound]) && owner.focus() }

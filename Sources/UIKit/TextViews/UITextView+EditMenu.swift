@@ -4,10 +4,14 @@ internal import TextKit
 
 /// The edit menu of a text view.
 extension UITextView {
-  /// Asks the delegate for the edit menu of a range; `nil` for that of the suggested entries.
+  /// Asks the delegate for the edit menu of a range; `nil` for that of the suggested entries. What is offered
+  /// for a wrong word stands above these.
   public func editMenu(for textRange: UITextRange, suggestedActions: [UIMenuElement]) -> UIMenu? {
     guard let range = offsets(textRange) else { return nil }
-    return delegate?.textView(self, editMenuForTextIn: NSRange(range), suggestedActions: suggestedActions)
+    let spelling = spellingMenu(for: range)
+    let actions = (spelling.map { [$0] } ?? []) + suggestedActions
+    let menu = delegate?.textView(self, editMenuForTextIn: NSRange(range), suggestedActions: actions)
+    return menu ?? (spelling == nil ? nil : UIMenu(title: "", children: actions))
   }
 
   /// Tells the delegate that the edit menu appears.

@@ -65,7 +65,7 @@ extension UITextView {
   private func paintCarets(_ context: CGContext) {
     context.setFillColor((tintColor as UIColor).resolvedColor(with: traitCollection).cgColor)
     if let offset = exchange.dropTarget.offset {
-      context.fill(caretRect(of: EditorSelection.Part(min(offset, textStorage.length))))
+      context.fill(caretRect(of: EditorSelection.Part(min(offset, stack.length))))
     }
     let isHidden = looks.clearsOnInsertion || window?.composing.hidesCaret == true
     guard hasActiveKeys, isEditable, state.isCaretShown, !isHidden else { return }

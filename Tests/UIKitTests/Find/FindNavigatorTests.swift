@@ -161,7 +161,7 @@ struct FindNavigatorTests {
     pages.looks = []
     aggregator.foundRange(Range(5), searchString: "xy", document: 2)
     aggregator.foundRange(Range(7), searchString: "xy", document: 1)
-    nonisolated(unsafe) let third = Range(3)
+    let third = Range(3)
     await Task.detached { aggregator.foundRange(third, searchString: "xy", document: 1) }.value
     while session.resultCount < 3 { await Task.yield() }
     aggregator.finishedSearching()

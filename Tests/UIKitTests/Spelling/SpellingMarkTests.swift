@@ -189,4 +189,24 @@ struct AutomaticReplacementTests {
     refused.host.type("teh ")
     #expect(refused.view.text == "teh ")
   }
+
+  @Test("The edit menu of a wrong word begins with guesses, and a guess takes the word's place")
+  func menu() throws {
+    let scene = SpellingScene("This is wrnog and right. ")
+    let view = scene.view
+    view.spellCheckingType = .yes
+    #expect(try scene.isMarked("wrnog"))
+    view.selectedRange = (view.text as NSString).range(of: "wrnog")
+    let other = UIAction(title: "Other") { _ in }
+    let range = try #require(view.selectedTextRange)
+    let menu = try #require(view.editMenu(for: range, suggestedActions: [other]))
+    #expect(menu.children.count == 2 && menu.children.last === other)
+    let spelling = try #require(menu.children.first as? UIMenu)
+    let guess = try #require(spelling.children.first { $0.title == "wrong" } as? UIAction)
+    guess.performWithSender(nil, target: nil)
+    #expect(view.text == "This is wrong and right. ")
+    view.selectedRange = (view.text as NSString).range(of: "right")
+    let known = try #require(view.selectedTextRange)
+    #expect(view.editMenu(for: known, suggestedActions: [other]) == nil)
+  }
 }
