@@ -84,4 +84,35 @@ struct FuzzFindingTests {
     }
     #expect(lengthened > 3)
   }
+
+  @Test(
+    "A control character alone in its line is as high when it is measured",
+    arguments: [0, 1, 0x7F] as [UInt16])
+  func controlAlone(control: UInt16) {
+    let styles = [
+      EngineFixture.style(EngineFixture.emoji, 32), EngineFixture.style(EngineFixture.sans, 32),
+      EngineFixture.style(EngineFixture.sans, 20), EngineFixture.style(EngineFixture.arabic, 20),
+    ]
+    var heights: Set<Double> = []
+    for units in [
+      [0x20, control], [0x61, 0x20, control], [0x640, 0x20, control], [control, 0x20, control],
+    ] {
+      for styling in 0..<64 {
+        let text = StyledText(
+          text: units, styles: styles,
+          runs: units.indices.map { StyledText.Run(end: $0 + 1, style: styling >> (2 * $0) & 3) },
+          paragraphStyles: [ParagraphStyle()],
+          paragraphRuns: [StyledText.ParagraphRun(end: units.count, style: 0)],
+          fonts: EngineFixture.collection)
+        for width in [1.0, 12, 30, 80] {
+          let column = TextTypesetter(text).layout(in: TextShape(width: width))
+          let expected = column.paragraphs.map { $0.layout.height }
+          #expect(
+            TextTypesetter(text).measure(width: width).heights == expected, "\(units) \(styling) \(width)")
+          heights.formUnion(expected)
+        }
+      }
+    }
+    #expect(heights.count > 8)
+  }
 }

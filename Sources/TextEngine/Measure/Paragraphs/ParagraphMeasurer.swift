@@ -303,7 +303,9 @@ struct ParagraphMeasurer: ~Copyable {
       switch run.kind {
       case .tab: return false
       case .control:
-        guard index == shaped.count - 1 else { return false }
+        // A control character that is no terminator may be alone in the last line, and then it counts.
+        guard index == shaped.count - 1, !shaper.analysis.flags[run.range.lowerBound].contains(.breakAllowed)
+        else { return false }
         if index == 0 { columns.appendMetrics(end: count, lineMetrics(of: run)) }
       case .glyphs, .placeholder: columns.appendMetrics(end: run.range.upperBound, lineMetrics(of: run))
       }
