@@ -26,7 +26,7 @@ extension UITextField {
     placeText()
     let showsSelection = !replacesOnInsertion || isSecureTextEntry
     let color = tintColor.withAlphaComponent(UITextField.selectionAlpha)
-    content.draw(selection: showsSelection ? color : nil, marked: input.markedTextStyle)
+    content.draw(selection: showsSelection ? color : nil, marked: markedStyle)
     guard content.editor.selection.isEmpty, showsCaret else { return }
     tintColor.setFill()
     UIGraphicsGetCurrentContext()?.fill(content.caret)

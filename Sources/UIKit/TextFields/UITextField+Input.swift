@@ -20,7 +20,7 @@ extension UITextField: HostTextClient {
       selection = marked.lowerBound..<marked.lowerBound
     }
     return TextInputState(
-      purpose: input.purpose, hints: input.hints, caretRect: caret, surroundingText: text as String,
+      purpose: traits.purpose, hints: traits.hints, caretRect: caret, surroundingText: text as String,
       selection: selection)
   }
 

@@ -202,7 +202,9 @@ public import ViewHosting
   /// What tells the units of the text.
   open private(set) lazy var tokenizer: any UITextInputTokenizer = UITextInputStringTokenizer(textInput: self)
   /// What the field says of its text to input methods.
-  var input = FieldInput() { didSet { hostTextInputChanged() } }
+  var traits = TextInputTraitValues() { didSet { hostTextInputChanged() } }
+  /// What marked text looks like; `nil` for a line under it.
+  var markedStyle: [NSAttributedString.Key: Any]? { didSet { setNeedsDisplay() } }
   /// Whether there is any text.
   open var hasText: Bool { content.document.length > 0 }
   /// Types text in place of what is selected or composed; a line end is Return.

@@ -13,7 +13,8 @@ extension UITextView: HostTextClient {
     let caret = caretRect(of: selection)
     let (text, selected) = surroundings(of: selection.range)
     return TextInputState(
-      purpose: purpose, hints: hints, caretRect: window.map { convert(caret, to: $0) } ?? caret,
+      purpose: traits.purpose, hints: traits.hints.union(.multiline),
+      caretRect: window.map { convert(caret, to: $0) } ?? caret,
       surroundingText: text, selection: selected)
   }
 
@@ -34,32 +35,6 @@ extension UITextView: HostTextClient {
     let place = before.count
     let length = hole.isEmpty ? range.count : 0
     return (String(decoding: before + after, as: UTF16.self), place..<place + length)
-  }
-
-  private var purpose: TextInputState.Purpose {
-    if isSecureTextEntry { return .password }
-    switch keyboardType {
-    case .numberPad, .asciiCapableNumberPad: return .digits
-    case .decimalPad, .numbersAndPunctuation: return .number
-    case .phonePad, .namePhonePad: return .phone
-    case .URL, .webSearch: return .url
-    case .emailAddress: return .email
-    default: return textContentType == .name ? .name : .text
-    }
-  }
-
-  private var hints: TextInputState.Hints {
-    var hints: TextInputState.Hints = [.multiline]
-    if isSecureTextEntry { return [.multiline, .hidden] }
-    if autocorrectionType != .no { hints.insert(.completion) }
-    if spellCheckingType != .no { hints.insert(.spelling) }
-    switch autocapitalizationType {
-    case .none: break
-    case .words: hints.insert(.capitalWords)
-    case .sentences: hints.insert(.capitalSentences)
-    case .allCharacters: hints.insert(.capitals)
-    }
-    return hints
   }
 
   /// Performs the commands of a key, if it has any.

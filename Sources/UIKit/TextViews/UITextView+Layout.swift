@@ -286,15 +286,23 @@ extension UITextView {
       _ = ends()
       layOutText()
     }
-    var rect = ends()
-    // What is beneath the numbers is not seen.
-    rect.origin.x -= gutterWidth
-    rect.size.width += gutterWidth
-    // As at the ends of the text, the insets are seen with what is beside them.
-    if rect.minY <= containerOrigin.y { rect = rect.union(CGRect(x: rect.minX, y: 0, width: 0, height: 0)) }
-    if rect.height > visibleHeight { rect.size.height = min(rect.height, visibleHeight) }
-    scrollRectToVisible(rect, animated: false)
-    layOutTextIfNeeded()
+    func place() -> CGRect {
+      var rect = ends()
+      // What is beneath the numbers is not seen.
+      rect.origin.x -= gutterWidth
+      rect.size.width += gutterWidth
+      // As at the ends of the text, the insets are seen with what is beside them.
+      if rect.minY <= containerOrigin.y { rect = rect.union(CGRect(x: rect.minX, y: 0, width: 0, height: 0)) }
+      if rect.height > visibleHeight { rect.size.height = min(rect.height, visibleHeight) }
+      return rect
+    }
+    // What is laid out on the way may move the place.
+    for _ in 0..<4 {
+      let rect = place()
+      scrollRectToVisible(rect, animated: false)
+      layOutTextIfNeeded()
+      if place() == rect { break }
+    }
   }
 
   func revealSelection() {

@@ -32,7 +32,7 @@ open class UITextView: UIScrollView, UITextInput {
   let clipboard = TextViewClipboard()
   let exchange = TextViewExchange()
   var state = TextViewState()
-  var traits = TextViewTraits()
+  var traits = TextInputTraitValues()
   var finding = TextViewFinding()
   var spelling = TextViewSpelling()
   var looks = TextViewLooks()

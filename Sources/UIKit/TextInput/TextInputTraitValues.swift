@@ -1,13 +1,12 @@
-internal import Foundation
-internal import TextKit
 internal import ViewHosting
 
-/// What a field says of its text to keyboards and input methods, and how marked text looks.
-struct FieldInput {
+/// What a field or a text view says of its text to keyboards and input methods.
+struct TextInputTraitValues {
   var keyboardType = UIKeyboardType.default
   var keyboardAppearance = UIKeyboardAppearance.default
   var returnKeyType = UIReturnKeyType.default
   var textContentType: UITextContentType?
+  var isSecureTextEntry = false
   var enablesReturnKeyAutomatically = false
   var autocapitalizationType = UITextAutocapitalizationType.sentences
   var autocorrectionType = UITextAutocorrectionType.default
@@ -18,11 +17,11 @@ struct FieldInput {
   var smartInsertDeleteType = UITextSmartInsertDeleteType.default
   var mathExpressionCompletionType = UITextMathExpressionCompletionType.default
   var passwordRules: UITextInputPasswordRules?
-  var markedTextStyle: [NSAttributedString.Key: Any]?
 
   /// The kind of text, as hosts know it.
   var purpose: TextInputState.Purpose {
-    switch keyboardType {
+    if isSecureTextEntry { return .password }
+    return switch keyboardType {
     case .numberPad, .asciiCapableNumberPad: .digits
     case .decimalPad, .numbersAndPunctuation: .number
     case .phonePad, .namePhonePad: .phone
@@ -34,6 +33,7 @@ struct FieldInput {
 
   /// What would help the person who types, as hosts know it.
   var hints: TextInputState.Hints {
+    if isSecureTextEntry { return .hidden }
     var hints: TextInputState.Hints = autocorrectionType == .no ? [] : .completion
     if spellCheckingType != .no { hints.insert(.spelling) }
     switch autocapitalizationType {
