@@ -15,6 +15,7 @@ extension UITextView: UITextPasteConfigurationSupporting {
   ///
   /// - Parameter plain: Whether attributes are left out.
   func pasteFromClipboard(plain: Bool) {
+    editor.breakUndoCoalescing()
     guard isEditable else { return }
     paste(clipboard.items.map { ($0, nil) }, plain: plain) { [weak self] text in
       self?.insertByProgram { $0.insert(text) }

@@ -158,7 +158,8 @@ struct TextViewPointerTests {
       let rest = view.contentOffset.y
       host.advance(by: 1)
       #expect(view.contentOffset.y == rest && !host.wantsFrames)
-      // And up again.
+      // And up again; a press on what is selected would drag it.
+      view.selectedRange = NSRange(location: NSMaxRange(view.selectedRange), length: 0)
       host.pressPointer(at: CGPoint(x: 20, y: 50))
       host.movePointer(to: CGPoint(x: 20, y: -5), dragging: .primary)
       host.advance(by: 10)
