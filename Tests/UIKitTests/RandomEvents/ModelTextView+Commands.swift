@@ -154,8 +154,10 @@ extension ModelTextView {
     case .insertLineBreak: type("\u{2028}")
     case .insertBacktab: outdent()
     case .pasteAsPlainText:
+      // Without anything to paste the command is not performed, and ends nothing.
+      guard let copied else { break }
       open = nil
-      if let copied { paste(copied) }
+      paste(copied)
     case .setMark: mark = state.head
     case .selectToMark: if let mark { select(mark, state.head) }
     case .swapWithMark:
