@@ -3,68 +3,21 @@ import UIKit
 
 /// A text input over a string: no more than the protocol requires.
 @MainActor
-private final class StringInput: NSObject, UITextInput {
-  final class Position: UITextPosition {
-    let offset: Int
-    init(_ offset: Int) { self.offset = offset }
-  }
-  final class Range: UITextRange {
-    let offsets: Swift.Range<Int>
-    init(_ offsets: Swift.Range<Int>) { self.offsets = offsets }
-    override var start: UITextPosition { Position(offsets.lowerBound) }
-    override var end: UITextPosition { Position(offsets.upperBound) }
-    override var isEmpty: Bool { offsets.isEmpty }
-  }
+private final class StringInput: NSObject, OffsetInput {
+  typealias Position = OffsetPosition
+  typealias Range = OffsetRange
 
   let units: [UInt16]
   var direction = NSWritingDirection.leftToRight
 
   init(_ text: String) { units = Array(text.utf16) }
 
-  func at(_ position: UITextPosition) -> Int { (position as? Position)?.offset ?? 0 }
-  func offsets(_ range: UITextRange?) -> Swift.Range<Int>? { (range as? Range)?.offsets }
-
-  var hasText: Bool { !units.isEmpty }
-  func insertText(_ text: String) {}
-  func deleteBackward() {}
-  func text(in range: UITextRange) -> String? {
-    offsets(range).map { String(decoding: units[$0], as: UTF16.self) }
-  }
-  func replace(_ range: UITextRange, withText text: String) {}
   var selectedTextRange: UITextRange?
-  var markedTextRange: UITextRange? { nil }
   var markedTextStyle: [NSAttributedString.Key: Any]?
-  func setMarkedText(_ markedText: String?, selectedRange: NSRange) {}
-  func unmarkText() {}
-  var beginningOfDocument: UITextPosition { Position(0) }
-  var endOfDocument: UITextPosition { Position(units.count) }
-  func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
-    Range(at(fromPosition)..<at(toPosition))
-  }
-  func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
-    let place = at(position) + offset
-    return (0...units.count).contains(place) ? Position(place) : nil
-  }
-  func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int)
-    -> UITextPosition?
-  { nil }
-  func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
-    at(position) < at(other)
-      ? .orderedAscending : at(position) > at(other) ? .orderedDescending : .orderedSame
-  }
-  func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int { at(toPosition) - at(from) }
-  func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection) -> UITextPosition? {
-    nil
-  }
-  func characterRange(byExtending position: UITextPosition, in direction: UITextLayoutDirection)
-    -> UITextRange?
-  { nil }
   weak var inputDelegate: (any UITextInputDelegate)?
-  var tokenizer: any UITextInputTokenizer { UITextInputStringTokenizer(textInput: self) }
   func baseWritingDirection(for position: UITextPosition, in direction: UITextStorageDirection)
     -> NSWritingDirection
   { self.direction }
-  func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange) {}
   func firstRect(for range: UITextRange) -> CGRect { .zero }
   func caretRect(for position: UITextPosition) -> CGRect { .zero }
   func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { [] }

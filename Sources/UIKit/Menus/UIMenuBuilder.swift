@@ -38,11 +38,7 @@ public import GalleyFoundation
   /// Returns entries of an edit menu as a responder, and those after it, change them.
   static func menu(_ elements: [UIMenuElement], for responder: UIResponder) -> [UIMenuElement] {
     let builder = EditMenuBuilder(elements)
-    var next: UIResponder? = responder
-    while let now = next {
-      now.buildMenu(with: builder)
-      next = now.next
-    }
+    for responder in responder.chain { responder.buildMenu(with: builder) }
     return builder.root.children
   }
 

@@ -182,13 +182,14 @@ public import GalleyFoundation
 }
 
 extension UIResponder {
+  /// The responder and those after it.
+  var chain: some Sequence<UIResponder> { sequence(first: self) { $0.next } }
+
   /// The window of the chain that the responder is in.
   var responderWindow: UIWindow? {
-    var responder: UIResponder? = self
-    while let now = responder {
-      if let window = now as? UIWindow { return window }
-      if let view = now as? UIView { return view.window }
-      responder = now.next
+    for responder in chain {
+      if let window = responder as? UIWindow { return window }
+      if let view = responder as? UIView { return view.window }
     }
     return nil
   }

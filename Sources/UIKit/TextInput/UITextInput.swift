@@ -252,9 +252,7 @@ extension UITextInput {
 
   /// The input itself if it is a view, else the next view among its responders; an empty one without.
   public var textInputView: UIView {
-    var responder = self as? UIResponder
-    while let here = responder, !(here is UIView) { responder = here.next }
-    return responder as? UIView ?? UIView()
+    (self as? UIResponder)?.chain.lazy.compactMap { $0 as? UIView }.first ?? UIView()
   }
 
   /// Returns a placeholder without space.

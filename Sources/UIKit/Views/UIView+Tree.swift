@@ -113,12 +113,5 @@ extension UIView {
 
 extension UIResponder {
   /// Whether the responder is a view, or one that hangs on it, in a tree.
-  func isIn(_ view: UIView) -> Bool {
-    var responder: UIResponder? = self
-    while let now = responder {
-      if now === view { return true }
-      responder = now.next
-    }
-    return false
-  }
+  func isIn(_ view: UIView) -> Bool { chain.contains { $0 === view } }
 }

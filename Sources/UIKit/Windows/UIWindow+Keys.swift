@@ -34,12 +34,10 @@ extension UIWindow {
   ///   - first: Whether only commands are meant that come before the text's own.
   private func performKeyCommand(_ key: UIKey, first: Bool) -> Bool {
     let start = firstResponder ?? self
-    var responder: UIResponder? = start
-    while let now = responder {
-      for command in now.keyCommands ?? [] where command.wantsPriorityOverSystemBehavior || !first {
+    for responder in start.chain {
+      for command in responder.keyCommands ?? [] where command.wantsPriorityOverSystemBehavior || !first {
         if command.perform(for: key, from: start) { return true }
       }
-      responder = now.next
     }
     return false
   }
