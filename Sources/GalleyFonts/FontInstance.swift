@@ -16,6 +16,7 @@ public final class FontInstance: Sendable {
   public let synthetic: SyntheticStyle
   /// The rules of a descriptor about characters, glyphs and advances.
   package let rules: GlyphRules
+  private let hasRules: Bool
   /// The vertical measures and line positions.
   public let metrics: FontMetrics
 
@@ -37,11 +38,12 @@ public final class FontInstance: Sendable {
     self.variations = variations
     self.synthetic = synthetic
     self.rules = rules
+    hasRules = !rules.isEmpty
     uprightFont = upright
     var shaping: OpaquePointer =
       synthetic.isOblique
       ? makeHarfBuzzFont(face, variations, slant: SyntheticStyle.obliqueSlant) : hb_font_reference(upright)
-    if !rules.isEmpty {
+    if hasRules {
       let ruled = rules.apply(to: shaping)
       hb_font_destroy(shaping)
       shaping = ruled
@@ -83,7 +85,7 @@ public final class FontInstance: Sendable {
   /// Returns whether the font shows a scalar by a glyph other than 0.
   package func covers(_ scalar: UInt32) -> Bool {
     let faceCovers = face.covers(scalar)
-    return rules.isEmpty ? faceCovers : rules.covers(scalar, faceCovers: faceCovers)
+    return hasRules ? rules.covers(scalar, faceCovers: faceCovers) : faceCovers
   }
 
   /// Returns the glyph of a scalar, or `nil` if the font has none; never 0.

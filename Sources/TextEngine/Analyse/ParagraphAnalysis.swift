@@ -35,11 +35,7 @@ struct ParagraphAnalysis: ~Copyable {
     _ units: Span<UInt16>, style: ParagraphStyle, language: String?, isSingleLine: Bool,
     embeddings: [DirectionalEmbedding] = []
   ) {
-    if units.count > capacity {
-      flags.deallocate()
-      capacity = max(units.count, 2 * capacity)
-      flags = .allocate(capacity: capacity)
-    }
+    reserve(units.count)
     if language != self.language || style.lineBreakTailoring != tailoring {
       breaker = LineBreaker(style.lineBreakTailoring ?? .product(language: language))
       self.language = language
@@ -47,10 +43,9 @@ struct ParagraphAnalysis: ~Copyable {
     }
     let characters = CharacterFlags(of: units)
     breaker.findBreaks(in: units, into: &breaks)
-    let compound: CharacterFlags = [
-      .hasSurrogates, .hasRightToLeft, .hasComplexScript, .hasCJK, .hasEmojiCandidate, .hasMarksOrJoiners,
-    ]
-    if characters.isDisjoint(with: compound), style.lineBreakMode == .wordWrapping, !isSingleLine {
+    if characters.isDisjoint(with: ParagraphAnalysis.compound), style.lineBreakMode == .wordWrapping,
+      !isSingleLine
+    {
       hasForcedBreaks = ParagraphAnalysis.markSimple(units, breaks.span, flags)
       if characters.contains(.hasNonASCII) {
         for index in 0..<units.count
@@ -59,9 +54,9 @@ struct ParagraphAnalysis: ~Copyable {
         }
       }
     } else {
-      SegmentBreaker.graphemes.findBoundaries(in: units, into: &graphemes)
-      Conjuncts.join(&graphemes, in: units)
+      findGraphemes(units, characters)
       mark(units, mode: style.lineBreakMode, isSingleLine: isSingleLine)
+      if characters.contains(.hasComplexScript) { markStacks(units) }
     }
     baseLevel = 0
     levels.removeAll(keepingCapacity: true)
@@ -74,6 +69,44 @@ struct ParagraphAnalysis: ~Copyable {
       resolveLevels(units, style.baseDirection)
     }
     ScriptItemizer.findRuns(in: units, into: &scripts)
+  }
+
+  /// Analyses what choosing fonts goes by: graphemes and scripts. All text is of level 0, for fonts do not
+  /// depend on directions, and no line may end.
+  ///
+  /// - Parameter units: The paragraph, terminator included.
+  mutating func analyseGraphemes(_ units: Span<UInt16>) {
+    reserve(units.count)
+    let characters = CharacterFlags(of: units)
+    if characters.isDisjoint(with: ParagraphAnalysis.compound) {
+      flags.update(repeating: .graphemeStart, count: units.count)
+      ParagraphAnalysis.joinLineEnds(units, flags)
+    } else {
+      findGraphemes(units, characters)
+      for index in 0..<units.count { flags[index] = graphemes[index] ? .graphemeStart : [] }
+    }
+    hasForcedBreaks = false
+    baseLevel = 0
+    levels.removeAll(keepingCapacity: true)
+    ScriptItemizer.findRuns(in: units, into: &scripts)
+  }
+
+  /// The kinds of characters without which every unit is a grapheme, but for line ends of two.
+  private static let compound: CharacterFlags = [
+    .hasSurrogates, .hasRightToLeft, .hasComplexScript, .hasCJK, .hasEmojiCandidate, .hasMarksOrJoiners,
+  ]
+
+  private mutating func reserve(_ count: Int) {
+    guard count > capacity else { return }
+    flags.deallocate()
+    capacity = max(count, 2 * capacity)
+    flags = .allocate(capacity: capacity)
+  }
+
+  private mutating func findGraphemes(_ units: Span<UInt16>, _ characters: CharacterFlags) {
+    SegmentBreaker.graphemes.findBoundaries(in: units, into: &graphemes)
+    // The consonants of conjuncts are all in complex scripts.
+    if characters.contains(.hasComplexScript) { Conjuncts.join(&graphemes, in: units) }
   }
 
   private mutating func resolveLevels(_ text: Span<UInt16>, _ base: ParagraphStyle.BaseDirection) {
@@ -104,31 +137,43 @@ struct ParagraphAnalysis: ~Copyable {
       flags[index] = UnitFlags(
         rawValue: bits | 4 | (isSpace ? 32 : 0) | (unit == 9 ? 64 : 0))
     }
-    for index in 1..<max(text.count, 1) where text[index] == .lineFeed && text[index - 1] == .carriageReturn {
-      flags[index].remove(.graphemeStart)
-    }
+    joinLineEnds(text, flags)
     return seen & 2 != 0
   }
 
+  /// Makes CR and LF one grapheme.
+  private static func joinLineEnds(_ text: Span<UInt16>, _ flags: UnsafeMutablePointer<UnitFlags>) {
+    for index in 1..<max(text.count, 1) where text[index] == .lineFeed && text[index - 1] == .carriageReturn {
+      flags[index].remove(.graphemeStart)
+    }
+  }
+
   private mutating func mark(_ text: Span<UInt16>, mode: ParagraphStyle.LineBreakMode, isSingleLine: Bool) {
-    hasForcedBreaks = false
+    var seen: UInt8 = 0
+    // The bits of decisions and flags are the same.
+    var decisions: UInt8 = isSingleLine ? 0 : 2
+    if mode == .wordWrapping, !isSingleLine { decisions = 3 }
+    let boundaryBits: UInt8 = mode == .characterWrapping && !isSingleLine ? 5 : 4
     for index in 0..<text.count {
-      var flag: UnitFlags = []
-      if graphemes[index] { flag.insert(.graphemeStart) }
-      if graphemes[index], Conjuncts.mayStack(at: index, in: text) { flag.insert(.mayStack) }
-      if breaks[index] == .mandatory, !isSingleLine {
-        flag.insert(.breakMandatory)
-        hasForcedBreaks = true
-      } else if index > 0, !isSingleLine {
-        switch mode {
-        case .wordWrapping: if breaks[index] != .prohibited { flag.insert(.breakAllowed) }
-        case .characterWrapping: if graphemes[index] { flag.insert(.breakAllowed) }
-        case .clipping, .truncatingHead, .truncatingTail, .truncatingMiddle: break
-        }
+      let unit = text[unchecked: index]
+      let bits = breaks[index].rawValue & decisions
+      seen |= bits
+      var flag = bits | (graphemes[index] ? boundaryBits : 0)
+      // A line that must end is not one that may.
+      if bits & 2 != 0 { flag &= 0xFE }
+      if unit <= 0x20 || unit == 0x85 || 0x1680...0x3000 ~= unit, ParagraphAnalysis.hangsAtLineEnd(unit) {
+        flag |= unit == 0x09 ? 96 : 32
       }
-      if ParagraphAnalysis.hangsAtLineEnd(text[index]) { flag.insert(.whitespace) }
-      if text[index] == 0x09 { flag.insert(.tab) }
-      flags[index] = flag
+      flags[index] = UnitFlags(rawValue: flag)
+    }
+    if !text.isEmpty { flags[0].remove(.breakAllowed) }
+    hasForcedBreaks = seen & 2 != 0
+  }
+
+  /// Marks the letters that a font may stack under the one before.
+  private func markStacks(_ text: Span<UInt16>) {
+    for index in 0..<text.count where graphemes[index] && Conjuncts.mayStack(at: index, in: text) {
+      flags[index].insert(.mayStack)
     }
   }
 

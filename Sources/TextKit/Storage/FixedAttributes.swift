@@ -152,7 +152,7 @@ final class FixedAttributes {
         while plain[run].end <= start { run += 1 }
         let end = min(range.upperBound, plain[run].end)
         let source = plain[run].source
-        if source.font != asked { isDivided = true }
+        if source.font !== asked, source.font != asked { isDivided = true }
         let attributes = font.flatMap { FixedAttributes.substitute(for: source, $0) } ?? source.attributes
         if runs.last?.attributes === attributes {
           runs[runs.count - 1].end = end
@@ -187,12 +187,11 @@ private struct ShownUnits {
 
   private let font: FontInstance
   /// A bit for each unit that is known to be shown.
-  private let bits: ZeroedBits
+  private let shown = ZeroedBits()
+  /// A bit for each unit that is known to be drawn by another font.
+  private let lacking = ZeroedBits()
 
-  init(_ font: FontInstance) {
-    self.font = font
-    bits = ZeroedBits()
-  }
+  init(_ font: FontInstance) { self.font = font }
 
   /// Returns whether the font shows all units of a range.
   func state(of units: [UInt16], _ range: Range<Int>) -> State {
@@ -202,7 +201,11 @@ private struct ShownUnits {
       while offset < range.upperBound {
         let unit = units[offset]
         offset += 1
-        if bits.contains(unit) { continue }
+        if shown.contains(unit) { continue }
+        if lacking.contains(unit) {
+          state = .needsFonts
+          continue
+        }
         if unit == 0xFFFC {
           state = .holdsObject
           return
@@ -216,9 +219,10 @@ private struct ShownUnits {
           continue
         }
         if AttributeFixer.needsNoGlyph(scalar) || font.covers(scalar) {
-          if scalar < 0x10000 { bits.insert(unit) }
+          if scalar < 0x10000 { shown.insert(unit) }
         } else {
           state = .needsFonts
+          if scalar < 0x10000 { lacking.insert(unit) }
         }
       }
     }

@@ -88,6 +88,16 @@ struct FontChoiceCache {
     return answer.question == question && answer.font >= 0 ? Int(answer.font) : nil
   }
 
+  /// Returns the font of a grapheme of one unit, if it has been chosen before and does not depend on its
+  /// neighbours; else -1.
+  @inline(__always)
+  func known(_ unit: UInt16, _ style: Int, _ script: Script) -> Int {
+    let question = Question(
+      units: UInt64(unit), script: script.rawValue, style: Int32(truncatingIfNeeded: style))
+    let answer = answers[FontChoiceCache.slot(question)]
+    return answer.question == question ? Int(answer.font) : -1
+  }
+
   /// Returns the font for one grapheme.
   ///
   /// - Parameter previous: The font of the grapheme before, if it is text of the same style.

@@ -23,16 +23,18 @@ package final class FallbackFontFinder {
   package func forEachRun(of text: StyledText, _ body: (_ range: Range<Int>, _ font: Font?) -> Void) {
     switchText(to: text)
     for range in ParagraphRanges.ranges(of: text.text) {
-      analyse(range, of: text)
-      text.text.units(range).withUnsafeBufferPointer {
+      let units = text.text.units(range)
+      analysis.analyseGraphemes(units.span)
+      units.withUnsafeBufferPointer {
         itemizer!.findItems(of: $0, at: range.lowerBound, analysis: analysis, into: &items)
       }
       for item in items {
         let place = item.range.lowerBound + range.lowerBound..<item.range.upperBound + range.lowerBound
         var font: Font?
-        if item.kind == .glyphs, item.font != itemizer!.ownFont(item.style) {
+        let own = itemizer!.ownFont(item.style)
+        if item.kind == .glyphs, item.font != own {
           let chosen = itemizer!.font(item.font)
-          if chosen.instance != text.styles[item.style].font.instance { font = chosen }
+          if chosen.instance != itemizer!.font(own).instance { font = chosen }
         }
         body(place, font)
       }

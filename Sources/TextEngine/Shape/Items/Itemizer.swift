@@ -185,6 +185,14 @@ struct Itemizer {
         }
         if end >= segment.end { break }
       }
+      if font >= 0 {
+        while end < segment.end, Itemizer.isLetterOrSign(text[end]), isGraphemeEnd(end + 1),
+          choices.known(text[end], number, segment.script) == font
+        {
+          end += 1
+        }
+        if end >= segment.end { break }
+      }
       guard self.kind(of: text[end], style: segment.style) == .glyphs else { break }
       let next = graphemeEnd(end)
       if font >= 0, text[end] == 0x20, next == end + 1, choices.keepsSpace(font) {
@@ -223,6 +231,10 @@ struct Itemizer {
       items.append(item)
     }
   }
+
+  /// Whether a unit is certainly text: neither a control, a tab, a line end nor a space.
+  @inline(__always)
+  private static func isLetterOrSign(_ unit: UInt16) -> Bool { unit > 0xA0 && unit & 0xFFFE != 0x2028 }
 
   private func kind(of unit: UInt16, style: Int) -> RunKind {
     if ParagraphAnalysis.isControl(unit) { return .control }
