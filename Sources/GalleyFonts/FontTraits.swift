@@ -72,8 +72,13 @@ extension FontTraits {
 
   private static func isSansName(_ name: String) -> Bool { words(of: name).contains("sans") }
 
-  private static func words(of name: String) -> [String] {
-    name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  /// Returns the words of a name in small letters: runs of letters and digits.
+  static func words(of name: String) -> [String] {
+    let name = name.lowercased()
+    guard name.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+    return name.utf8.split { !(0x30...0x39 ~= $0 || 0x61...0x7A ~= $0) }.map { String(Substring($0)) }
   }
 
   private static let serifWords: Set<String> = [

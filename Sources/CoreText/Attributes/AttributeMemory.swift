@@ -19,6 +19,13 @@ package final class AttributeMemory {
   /// The number of slots; each is compared with the requested set.
   private static let most = 8
 
+  /// Sets that can never change, for texts that are read run by run.
+  private var fixedSets: [SharedAttributes] = []
+  /// The index of the one that gives way next.
+  private var nextSet = 0
+  /// The most of them; each is compared with the requested set.
+  private static let mostSets = 16
+
   /// The sheets of texts, those used last at the end.
   private var sheets: [AttributeSheet] = []
   /// The most sheets; each is compared with the requested sets.
@@ -47,6 +54,34 @@ package final class AttributeMemory {
       known[next] = (collection, meaning)
       next = (next + 1) % AttributeMemory.most
     }
+  }
+
+  /// Returns a set of attributes in the form that texts share; `nil` if what it says may change.
+  func shared(_ attributes: [NSAttributedString.Key: Any]) -> SharedAttributes? {
+    for known in fixedSets where AttributeMemory.areSame(known.dictionary, attributes) { return known }
+    let set = SharedAttributes(attributes)
+    guard set.isFixed else { return nil }
+    if fixedSets.count < AttributeMemory.mostSets {
+      fixedSets.append(set)
+    } else {
+      fixedSets[nextSet] = set
+      nextSet = (nextSet + 1) % AttributeMemory.mostSets
+    }
+    return set
+  }
+
+  /// Returns runs whose sets texts share; `nil` if one of them may change, or there are too many sets.
+  func sharedRuns(
+    _ ranges: [(end: Int, attributes: [NSAttributedString.Key: Any])]
+  ) -> [SharedAttributes.Run]? {
+    guard ranges.count <= AttributeMemory.mostSets else { return nil }
+    var runs: [SharedAttributes.Run] = []
+    runs.reserveCapacity(ranges.count)
+    for range in ranges {
+      guard let set = shared(range.attributes) else { return nil }
+      runs.append(SharedAttributes.Run(end: range.end, attributes: set))
+    }
+    return runs
   }
 
   /// Returns the sheet of some sets in their order; `nil` if it is not stored.

@@ -52,10 +52,17 @@ package struct AttributeResolver {
     if offset < text.count { ranges.append((text.count, [:])) }
 
     let first = ranges.lazy.compactMap { $0.attributes[.ctFont] as? CTFont }.first
-    var resolver = AttributeResolver(
-      collection: (collection ?? first?.collection ?? .current).registered, memory: memory,
-      leavesAttachmentsOut: leavesAttachmentsOut)
-    return resolver.read(text, ranges)
+    let fallback = (collection ?? first?.collection ?? .current).registered
+    func read(by memory: AttributeMemory) -> AttributedText {
+      var resolver = AttributeResolver(
+        collection: fallback, memory: memory, leavesAttachmentsOut: leavesAttachmentsOut)
+      return resolver.read(text, ranges)
+    }
+    if let memory { return read(by: memory) }
+    return AttributeMemoryPool.shared.withMemory { memory in
+      guard !ranges.isEmpty, let runs = memory.sharedRuns(ranges) else { return read(by: memory) }
+      return resolve(TextUnits(text), runs, memory: memory, fallback)
+    }
   }
 
   private init(collection: FontCollection, memory: AttributeMemory?, leavesAttachmentsOut: Bool) {

@@ -49,16 +49,7 @@ package final class AttributedText: Sendable {
 
   /// The text with other paragraph styles.
   package func mapParagraphStyles(_ change: (inout ParagraphStyle) -> Void) -> AttributedText {
-    let styles = styled.paragraphStyles.map { style in
-      var style = style
-      change(&style)
-      return style
-    }
-    return AttributedText(
-      styled: StyledText(
-        text: styled.text, styles: styled.styles, runs: styled.runs, paragraphStyles: styles,
-        paragraphRuns: styled.paragraphRuns, fonts: styled.fonts, hyphenation: styled.hyphenation),
-      sets: sets, setOfRun: setOfRun)
+    AttributedText(styled: styled.mapParagraphStyles(change), sets: sets, setOfRun: setOfRun)
   }
 
   /// A part of the text.

@@ -87,6 +87,31 @@ extension AttributeResolver {
   package static func resolve(
     _ units: [UInt16], _ runs: [SharedAttributes.Run], memory: AttributeMemory
   ) -> AttributedText {
+    resolve(TextUnits(units), runs, memory: memory, collection(of: runs.map(\.attributes)))
+  }
+
+  /// Reads a text in one set of attributes, as `resolve(_:)` reads a string of both.
+  ///
+  /// - Parameter text: A text that is not empty.
+  /// - Returns: `nil` if the set may change, or may put objects into the text.
+  package static func resolve(
+    _ text: String, _ attributes: [NSAttributedString.Key: Any]
+  ) -> AttributedText? {
+    AttributeMemoryPool.shared.withMemory { memory in
+      guard let set = memory.shared(attributes) else { return nil }
+      let units = TextUnits(text)
+      return resolve(
+        units, [SharedAttributes.Run(end: units.count, attributes: set)], memory: memory,
+        collection(of: [set]))
+    }
+  }
+
+  /// Reads text whose runs share their attributes with other texts.
+  ///
+  /// - Parameter collection: Where fallback fonts come from.
+  static func resolve(
+    _ units: TextUnits, _ runs: [SharedAttributes.Run], memory: AttributeMemory, _ collection: FontCollection
+  ) -> AttributedText {
     var sets: [SharedAttributes] = []
     var setOfRun: [Int] = []
     setOfRun.reserveCapacity(runs.count)
@@ -96,7 +121,7 @@ extension AttributeResolver {
       if index == sets.count { sets.append(run.attributes) }
       setOfRun.append(index)
     }
-    let sheet = memory.sheet(of: sets, collection(of: sets))
+    let sheet = memory.sheet(of: sets, collection)
     var styleRuns: [StyledText.Run] = []
     styleRuns.reserveCapacity(runs.count)
     var paragraphRuns: [StyledText.ParagraphRun] = []
@@ -112,7 +137,7 @@ extension AttributeResolver {
     }
     return AttributedText(
       styled: StyledText(
-        text: TextUnits(units), runs: styleRuns, paragraphRuns: paragraphRuns, sharingStylesOf: sheet.styles),
+        text: units, runs: styleRuns, paragraphRuns: paragraphRuns, sharingStylesOf: sheet.styles),
       sets: sheet.meanings, setOfRun: setOfRun)
   }
 

@@ -40,7 +40,9 @@ extension ParagraphStyle {
     style.hyphenationFactor = hyphenationFactor.clampedLength
     // UAX #9, BD2: no level is deeper.
     style.forcedLevel = forcedLevel.map { min($0, 125) }
-    style.tabStops = tabStops.filter(\.location.isFinite).sorted { $0.location < $1.location }
+    if !tabStops.isEmpty {
+      style.tabStops = tabStops.filter(\.location.isFinite).sorted { $0.location < $1.location }
+    }
     // Dividing by an invisible interval must not overflow.
     style.defaultTabInterval = defaultTabInterval < 1e-3 ? 0 : defaultTabInterval.clampedLength
     return style

@@ -151,6 +151,21 @@ public struct StyledText: Sendable {
       paragraphRuns: paragraphRuns, fonts: other.fonts, hyphenation: other.hyphenation)
   }
 
+  private init(_ storage: Storage) { self.storage = storage }
+
+  /// Returns the text with other paragraph styles; it shares the styles of its runs.
+  package func mapParagraphStyles(_ change: (inout ParagraphStyle) -> Void) -> StyledText {
+    let changed = paragraphStyles.map { style in
+      var style = style
+      change(&style)
+      return style.sanitized
+    }
+    return StyledText(
+      Storage(
+        text: text, styles: styleList, runs: runs, paragraphStyles: changed, paragraphRuns: paragraphRuns,
+        fonts: fonts, hyphenation: hyphenation))
+  }
+
   /// Creates a text with one style and one paragraph style.
   public init(
     _ string: String, style: TextStyle, paragraphStyle: ParagraphStyle = ParagraphStyle(),

@@ -54,6 +54,13 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
 
   /// Decodes UTF-8. Damaged sequences become U+FFFD, as in a `String`.
   public init(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      self.init(
+        bytes: Array(bytes), words: [],
+        pieces: Array(stride(from: 0, to: bytes.count, by: TextUnits.pieceCount)),
+        count: bytes.count)
+      return
+    }
     var builder = Builder(unitCount: bytes.count)
     var decoder = Unicode.UTF8()
     var iterator = bytes.makeIterator()
@@ -85,7 +92,7 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
 
     init(unitCount: Int) {
       bytes.reserveCapacity(unitCount)
-      piece.reserveCapacity(TextUnits.pieceCount)
+      piece.reserveCapacity(Swift.min(unitCount, TextUnits.pieceCount))
     }
 
     @inline(__always)

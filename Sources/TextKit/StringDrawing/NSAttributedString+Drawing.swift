@@ -1,4 +1,5 @@
 public import CoreGraphics
+internal import CoreText
 
 /// Measuring and drawing of styled strings, in the context of `UIGraphicsGetCurrentContext()`, whose y points
 /// down. Without a current context nothing is drawn. In an AppKit context that is not flipped, y points up: a
@@ -33,7 +34,8 @@ extension NSAttributedString {
     with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) {
     let drawing = StringDrawing(
-      self, in: rect.size, options, keepsToHeight: true, limits: context?.limits)
+      AttributeResolver.resolve(self, leavesAttachmentsOut: true), in: rect.size, options,
+      keepsToHeight: true, limits: context?.limits)
     context?.take(drawing)
     guard let entry = GraphicsStack.current.top, let target = entry.context else { return }
     if entry.isFlipped { return drawing.draw(at: rect.origin, in: target) }
@@ -62,10 +64,8 @@ extension NSAttributedString {
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
-    let drawing = StringDrawing(
-      self, in: size, options, keepsToHeight: false, limits: context?.limits)
-    context?.take(drawing)
-    return drawing.bounds
+    AttributeResolver.resolve(self, leavesAttachmentsOut: true)
+      .boundingRect(with: size, options: options, context: context)
   }
 }
 
@@ -82,6 +82,26 @@ extension NSAttributedString {
   @discardableResult
   public func boundingRect(with size: CGSize, options: NSStringDrawingOptions = []) -> CGRect {
     boundingRect(with: size, options: options, context: nil)
+  }
+}
+
+extension AttributedText {
+  /// Returns the text to measure instead of a string in one style: a space, which has no width at a line's
+  /// end, instead of an empty one. Programs measure "" to learn how high a line is, as UIKit answers them.
+  static func measuring(_ text: String, _ attributes: [NSAttributedString.Key: Any]?) -> AttributedText {
+    let text = text.isEmpty ? " " : text
+    return AttributeResolver.resolve(text, attributes ?? [:])
+      ?? AttributeResolver.resolve(
+        NSAttributedString(string: text, attributes: attributes), leavesAttachmentsOut: true)
+  }
+
+  /// Measures the text, whose attachments have been left out.
+  func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions, context: NSStringDrawingContext?
+  ) -> CGRect {
+    let drawing = StringDrawing(self, in: size, options, keepsToHeight: false, limits: context?.limits)
+    context?.take(drawing)
+    return drawing.bounds
   }
 }
 

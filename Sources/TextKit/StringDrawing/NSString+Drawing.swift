@@ -1,4 +1,5 @@
 public import CoreGraphics
+internal import CoreText
 
 /// Measuring and drawing of strings in one style, as `NSAttributedString` does it.
 extension NSString {
@@ -6,7 +7,8 @@ extension NSString {
   /// as high as a line in these attributes.
   @discardableResult
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-    NSAttributedString(measuring: self as String, attrs).size()
+    AttributedText.measuring(self as String, attrs)
+      .boundingRect(with: .zero, options: .usesLineFragmentOrigin, context: nil).size
   }
 
   /// Draws the text with the top left of its first line at a point; see `NSAttributedString.draw(at:)`.
@@ -35,7 +37,7 @@ extension NSString {
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
   ) -> CGRect {
-    NSAttributedString(measuring: self as String, attributes)
+    AttributedText.measuring(self as String, attributes)
       .boundingRect(with: size, options: options, context: context)
   }
 
@@ -63,7 +65,8 @@ extension String {
   /// as high as a line in these attributes.
   @discardableResult
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-    NSAttributedString(measuring: self, attrs).size()
+    AttributedText.measuring(self, attrs)
+      .boundingRect(with: .zero, options: .usesLineFragmentOrigin, context: nil).size
   }
 
   /// Draws the text with the top left of its first line at a point; see `NSAttributedString.draw(at:)`.
@@ -92,7 +95,7 @@ extension String {
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
   ) -> CGRect {
-    NSAttributedString(measuring: self, attributes)
+    AttributedText.measuring(self, attributes)
       .boundingRect(with: size, options: options, context: context)
   }
 
@@ -111,13 +114,5 @@ extension String {
     attributes: [NSAttributedString.Key: Any]? = nil
   ) -> CGRect {
     boundingRect(with: size, options: options, attributes: attributes, context: nil)
-  }
-}
-
-extension NSAttributedString {
-  /// Creates the string to measure instead of a text in one style: a space, which has no width at a line's
-  /// end, instead of an empty one. Programs measure "" to learn how high a line is, as UIKit answers them.
-  fileprivate convenience init(measuring text: String, _ attributes: [NSAttributedString.Key: Any]?) {
-    self.init(string: text.isEmpty ? " " : text, attributes: attributes)
   }
 }

@@ -24,14 +24,15 @@ struct StringDrawing {
     var tracking: CGFloat = 0
   }
 
-  /// Lays a string out.
+  /// Lays a text out.
   ///
   /// - Parameters:
+  ///   - text: The text, without its attachments, which are asked for their bounds here.
   ///   - size: The available size; a length that is not positive means any.
   ///   - keepsToHeight: Whether lines that do not fit into the height are left out.
   ///   - limits: The limits of making text smaller; `nil` and a scale of 0 for no change.
   init(
-    _ string: NSAttributedString, in size: CGSize, _ options: NSStringDrawingOptions, keepsToHeight: Bool,
+    _ text: AttributedText, in size: CGSize, _ options: NSStringDrawingOptions, keepsToHeight: Bool,
     limits: Fitting?
   ) {
     self.options = options
@@ -39,7 +40,7 @@ struct StringDrawing {
       guard options.contains(.usesLineFragmentOrigin) else {
         return .line(
           StringLayout.firstLine(
-            of: string, in: size, scale: Double(fitting.scale), tracking: Double(fitting.tracking)))
+            of: text, in: size, scale: Double(fitting.scale), tracking: Double(fitting.tracking)))
       }
       let truncates = options.contains(.truncatesLastVisibleLine)
       var layout = StringLayout.Options(
@@ -48,7 +49,7 @@ struct StringDrawing {
       layout.truncates = truncates
       layout.scale = Double(fitting.scale)
       layout.tracking = Double(fitting.tracking)
-      return .lines(StringLayout(string, layout))
+      return .lines(StringLayout(text, layout))
     }
     var fitting = Fitting()
     var content = make(fitting)

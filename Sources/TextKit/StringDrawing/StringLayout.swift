@@ -30,10 +30,8 @@ struct StringLayout {
     }
   }
 
-  /// The attributes that links are painted with.
-  private let links: PaintOverrides?
-  /// The lines, with the left ends of their baselines.
-  let lines: [(line: CTLine, origin: CGPoint)]
+  private let text: AttributedText
+  private let column: ColumnLayout
   /// The width of the box around the text of all lines, and the bottom of the last line. Neither indents that
   /// all lines have nor white space at line ends count. A line break at the very end is followed by a line
   /// without text.
@@ -41,9 +39,8 @@ struct StringLayout {
   /// Whether all of the text is shown.
   let isComplete: Bool
 
-  /// Lays out a string.
-  init(_ string: NSAttributedString, _ options: Options) {
-    let resolved = AttributeResolver.resolve(string, leavesAttachmentsOut: true)
+  /// Lays out a text, whose attachments have been left out.
+  init(_ resolved: AttributedText, _ options: Options) {
     var attachments = StringAttachments(
       in: resolved, CGSize(width: options.width, height: options.height))
     func limit(_ length: Double) -> Double { length > 0 && length < 1e7 ? length : .infinity }
@@ -62,8 +59,8 @@ struct StringLayout {
     } while attachments.haveChanged(in: {
       column.paragraphs.filter { $0.origin == nil }.map { ($0.layout, $0.offset, $0.top) }
     })
-    links = PaintOverrides(text.linkItems(in: 0..<text.count))
-    lines = column.placedLines(of: text).map { ($0.line, CGPoint(x: $0.origin.x, y: $0.origin.y)) }
+    self.text = text
+    self.column = column
     isComplete = column.truncation == nil && column.range.upperBound == text.count
     var height = column.usedHeight
     if let paragraph = column.paragraphs.last, let line = paragraph.layout.lines.last {
@@ -76,6 +73,11 @@ struct StringLayout {
       if options.usesFontLeading { height += leading }
     }
     size = CGSize(width: StringLayout.textWidth(of: column), height: height)
+  }
+
+  /// The lines, with the left ends of their baselines; made when they are asked for.
+  var lines: [(line: CTLine, origin: CGPoint)] {
+    column.placedLines(of: text).map { ($0.line, CGPoint(x: $0.origin.x, y: $0.origin.y)) }
   }
 
   /// Returns the width of the box around the text of lines, in the narrowest column that gives them.
@@ -116,6 +118,7 @@ struct StringLayout {
       context.textMatrix = CGAffineTransform(
         a: 1, b: 0, c: 0, d: -1, tx: origin.x + place.x, ty: origin.y + place.y)
     }
+    let links = PaintOverrides(text.linkItems(in: 0..<text.count))
     let lines = lines.map { (painted: $0.line.painted(links), place: $0.origin) }
     context.clippingToText {
       for (painted, place) in lines {
@@ -145,13 +148,12 @@ struct StringLayout {
     context.textMatrix = before
   }
 
-  /// The first paragraph of a string as one line, however long it is.
+  /// The first paragraph of a text, whose attachments have been left out, as one line, however long it is.
   ///
   /// - Parameter size: The available size, which attachments are told.
   static func firstLine(
-    of string: NSAttributedString, in size: CGSize, scale: Double, tracking: Double
+    of whole: AttributedText, in size: CGSize, scale: Double, tracking: Double
   ) -> CTLine {
-    let whole = AttributeResolver.resolve(string, leavesAttachmentsOut: true)
     let end = TextTypesetter(whole.styled).paragraphRanges.first?.upperBound ?? 0
     let resolved = whole.part(0..<end)
     var attachments = StringAttachments(in: resolved, size)

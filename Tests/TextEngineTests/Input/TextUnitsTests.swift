@@ -8,7 +8,9 @@ struct TextUnitsTests {
   func units(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let pool: [String] =
-      seed % 3 == 0 ? ["a", " ", "é"] : seed % 3 == 1 ? ["a", "’", "—"] : ["a", "漢", "😀"]
+      seed % 4 == 3
+      ? ["a", " ", "words\n"]
+      : seed % 3 == 0 ? ["a", " ", "é"] : seed % 3 == 1 ? ["a", "’", "—"] : ["a", "漢", "😀"]
     let string = (0..<Int.random(in: 0...5000, using: &random)).map { _ in
       pool.randomElement(using: &random)!
     }.joined()

@@ -1,3 +1,4 @@
+import CoreText
 import TestSupport
 import Testing
 
@@ -25,7 +26,9 @@ struct HyphenationLanguageTests {
       let container = NSTextContainer(size: CGSize(width: width, height: 0))
       container.lineFragmentPadding = 0
       let second = FragmentStage(.storage, text, in: container)
-      let drawn = StringLayout(text, StringLayout.Options(width: width, height: 0))
+      let drawn = StringLayout(
+        AttributeResolver.resolve(text, leavesAttachmentsOut: true),
+        StringLayout.Options(width: width, height: 0))
       return [
         first.manager.records.map(\.characters.lowerBound), second.lines.map(\.characters.lowerBound),
         drawn.lines.map { $0.line.range.lowerBound },

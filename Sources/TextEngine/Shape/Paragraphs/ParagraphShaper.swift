@@ -57,12 +57,11 @@ struct ParagraphShaper: ~Copyable {
   /// Whether the shaper's text is this very value.
   func isShaping(_ text: StyledText) -> Bool { source.isSame(as: text) }
 
-  /// Continues with an empty text, so that the last one can be freed.
+  /// Continues with an empty text, so that the last one can be freed. Its styles stay: the next text mostly
+  /// shares them.
   mutating func forgetText() {
-    let empty = StyledText(
-      text: TextUnits([]), styles: [], runs: [], paragraphStyles: [], paragraphRuns: [], fonts: source.fonts,
-      hyphenation: source.hyphenation)
-    switchText(to: empty, canonicalStyles: [])
+    let empty = StyledText(text: TextUnits([]), runs: [], paragraphRuns: [], sharingStylesOf: source)
+    switchText(to: empty, canonicalStyles: source.canonicalStyles())
   }
 
   /// Analyses and shapes one paragraph.
