@@ -149,6 +149,11 @@ let package = Package(
     // Regenerates Sources/GalleyUnicode/Tables from the Unicode Character Database.
     .executableTarget(name: "unicode-tables", path: "Tools/unicode-tables", swiftSettings: strict),
 
+    // Random events for text views, which script/fuzz builds with the address sanitizer.
+    .executableTarget(
+      name: "fuzz-events", dependencies: ["RandomEvents"], path: "Tools/fuzz-events",
+      swiftSettings: strict),
+
     // Draws the pictures that Examples/ uses.
     .executableTarget(
       name: "draw-example-images", dependencies: ["CoreGraphics"], path: "Tools/draw-example-images",
@@ -168,6 +173,10 @@ let package = Package(
       name: "TestSupport", dependencies: ["CoreGraphics", "GalleyFonts", "CGalleyHarfBuzz"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
+    // Random events for text views beside a model: tests and fuzz-events use them.
+    .target(
+      name: "RandomEvents", dependencies: ["UIKit", "ViewHosting", "TextEditing", "TestSupport"],
+      path: "Tests/RandomEvents", swiftSettings: strict),
     .testTarget(
       name: "GalleyUTF16Tests", dependencies: ["GalleyUTF16", "GalleyUnicode", "TestSupport"],
       swiftSettings: strict),
@@ -228,7 +237,9 @@ let package = Package(
       name: "GalleySpellingTests", dependencies: ["GalleySpelling"], swiftSettings: strict),
     // Clients of a face, with the settings that a package has by itself: they import the face and what checks
     // it.
-    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "ViewHosting", "TextEditing", "TestSupport"]),
+    .testTarget(
+      name: "UIKitTests",
+      dependencies: ["UIKit", "ViewHosting", "TextEditing", "TestSupport", "RandomEvents"]),
     .testTarget(name: "AppKitTests", dependencies: ["AppKit", "Cocoa", "TestSupport"]),
     .testTarget(
       name: "TemplateEngineTests",

@@ -5,8 +5,11 @@ import UIKit
 import ViewHosting
 
 /// A text view in a window, the model beside it, and random events for both.
+///
+/// It is a target of its own for two users: the tests of UIKit run some events of each seed,
+/// `script/fuzz events` as many as it is told, from an optimised build with the address sanitizer.
 @MainActor
-final class RandomDriver {
+package final class RandomDriver {
   let host = HeadlessHost(size: CGSize(width: 160, height: 120))
   let view = UITextView()
   let window: UIWindow
@@ -26,7 +29,11 @@ final class RandomDriver {
     ["a", "b", " ", "אב", "ج", "1", "\n", "\r\n", "👍🏽", "क्षि", "שׁ"],
   ]
 
-  init(seed: Int) {
+  private let seed: Int
+
+  /// Makes a view, its window and a host for the events of a seed.
+  package init(seed: Int) {
+    self.seed = seed
     random = SeededGenerator(seed: UInt64(seed))
     pool = Self.pools[seed % Self.pools.count]
     chords = [KeyTable.linux, .macOS, .emacs].flatMap { table in
@@ -61,6 +68,45 @@ final class RandomDriver {
       for place in range.location..<range.location + range.length { text.bindings[place] = number }
     }
     return text
+  }
+
+  // MARK: Runs
+
+  /// Does random things, as many as are asked for, then undoes all that can be undone and redoes it.
+  ///
+  /// - Parameters:
+  ///   - count: The number of events.
+  ///   - progress: Told the number of events after each.
+  /// - Returns: What went wrong and where, in words; `nil` if view and model agree to the end.
+  package func run(_ count: Int, progress: (Int) -> Void = { _ in }) -> String? {
+    for index in 0..<count {
+      let before = model.state
+      if let problem = step() {
+        return """
+          seed \(seed), step \(index), \(event): \(problem)
+          before: \(before.text.string.debugDescription) \(before.text.bindings) \(before.anchor) \(before.head)
+          """
+      }
+      progress(index + 1)
+    }
+    return undoAll().map { "seed \(seed), after \(count) events, undoing all: \($0)" }
+  }
+
+  /// Goes back to the first state that can be reached, and on to the last, step by step.
+  private func undoAll() -> String? {
+    view.unmarkText()
+    model.unmark()
+    while view.editor.perform(.undo) {
+      model.undo()
+      host.render()
+      if let problem = compare() { return problem }
+    }
+    while view.editor.perform(.redo) {
+      model.redo()
+      host.render()
+      if let problem = compare() { return problem }
+    }
+    return model.future.isEmpty ? nil : "\(model.future.count) steps are not redone"
   }
 
   // MARK: Events
