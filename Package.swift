@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "AppKit", targets: ["AppKit"]),
     .library(name: "Cocoa", targets: ["Cocoa"]),
+    .library(name: "YYText", targets: ["YYText"]),
     .library(name: "TemplateEngine", targets: ["TemplateEngine"]),
   ],
   targets: [
@@ -133,6 +134,11 @@ let package = Package(
       dependencies: ["TextKit", "CoreText", "CoreGraphics", "GalleyKitValues", "_Testing_AppKit"],
       swiftSettings: strict),
     .target(name: "Cocoa", dependencies: ["AppKit"], swiftSettings: strict),
+    // The rich text toolkit of that name, over UIKit and the engine.
+    .target(
+      name: "YYText",
+      dependencies: ["UIKit", "TextEditing", "TextKit", "CoreText", "CoreGraphics", "TextEngine"],
+      swiftSettings: strict),
     .target(name: "TemplateEngine", dependencies: ["CoreText"], swiftSettings: strict),
 
     .executableTarget(
@@ -241,6 +247,7 @@ let package = Package(
       name: "UIKitTests",
       dependencies: ["UIKit", "ViewHosting", "TextEditing", "TestSupport", "RandomEvents"]),
     .testTarget(name: "AppKitTests", dependencies: ["AppKit", "Cocoa", "TestSupport"]),
+    .testTarget(name: "YYTextTests", dependencies: ["YYText", "ViewHosting", "TestSupport"]),
     .testTarget(
       name: "TemplateEngineTests",
       dependencies: ["TemplateEngine", "CoreText", "CoreGraphics", "GalleyFonts", "TestSupport"],

@@ -5,6 +5,9 @@ public import TextKit
 /// applies.
 @MainActor
 open class UITextSelectionRect: NSObject {
+  /// Creates an empty rectangle, on any thread: subclasses may be plain values.
+  public nonisolated override init() { super.init() }
+
   /// The rectangle, in points of the text input's view; of this class itself it is empty.
   open var rect: CGRect { .zero }
   /// The direction of the text in the rectangle.

@@ -1,0 +1,168 @@
+internal import CoreText
+internal import TextEngine
+internal import UIKit
+
+/// A text laid out in a container by the engine, in the engine's terms.
+struct LaidText {
+  let text: AttributedText
+  /// The string that was laid out: the text as the engine gets it.
+  let string: NSAttributedString
+  let shape: ContainerShape
+  /// The lines as they are without a token.
+  let plain: ColumnLayout
+  /// The lines as they are shown.
+  let shown: ColumnLayout
+  /// The token of the last line.
+  let token: AttributedText?
+
+  /// Lays out a text.
+  ///
+  /// - Parameters:
+  ///   - string: The text.
+  ///   - range: The part to lay out.
+  ///   - values: The container.
+  ///   - shape: Its space.
+  init(_ string: NSAttributedString, _ range: Range<Int>, in values: ContainerValues, _ shape: ContainerShape)
+  {
+    self.shape = shape
+    self.string = LaidText.prepared(string, isVertical: values.isVerticalForm)
+    text = AttributeResolver.resolve(self.string)
+    let typesetter = TextTypesetter(text.styled)
+    let limit = values.maximumNumberOfRows > 0 ? Int(clamping: values.maximumNumberOfRows) : nil
+    func column(_ truncation: Truncation?) -> ColumnLayout {
+      guard !range.isEmpty else {
+        return typesetter.layout(from: range.lowerBound, to: range.lowerBound, in: shape.shape)
+      }
+      return typesetter.layout(
+        from: range.lowerBound, to: range.upperBound, in: shape.shape, rowLimit: limit,
+        truncation: truncation)
+    }
+    plain = column(nil)
+    guard let position = values.truncationType.position, plain.lastLine != nil,
+      plain.range.upperBound < range.upperBound || plain.isLastLineOverfull
+    else {
+      (shown, token) = (plain, nil)
+      return
+    }
+    let last = plain.placedLines(of: text).last?.line
+    let string = LaidText.prepared(
+      values.truncationToken ?? LaidText.ellipsis(after: last), isVertical: values.isVerticalForm)
+    let token = AttributeResolver.resolve(string)
+    shown = column(
+      Truncation(
+        position, token: .text(token.styled), putsTokenAtTrailingEdge: values.putsTokenAtTrailingEdge))
+    self.token = token
+  }
+
+  /// The shown lines with their origins in the container, and whether each is the truncated one.
+  func lines() -> [(index: ColumnLayout.LineIndex, line: CTLine, origin: CGPoint, isTruncated: Bool)] {
+    lines(of: shown)
+  }
+
+  /// The last line without its token; `nil` if nothing is truncated.
+  func untruncatedLine() -> (line: CTLine, origin: CGPoint)? {
+    guard shown.truncation != nil else { return nil }
+    return lines(of: plain).last.map { ($0.line, $0.origin) }
+  }
+
+  private func lines(
+    of column: ColumnLayout
+  ) -> [(index: ColumnLayout.LineIndex, line: CTLine, origin: CGPoint, isTruncated: Bool)] {
+    var result: [(index: ColumnLayout.LineIndex, line: CTLine, origin: CGPoint, isTruncated: Bool)] = []
+    for (number, paragraph) in column.paragraphs.enumerated() {
+      for (index, line) in paragraph.layout.lines.enumerated() {
+        let source = LineSource(
+          text: text, layout: paragraph.layout, index: index,
+          offset: paragraph.origin == nil ? paragraph.offset : 0, origin: paragraph.origin, token: token)
+        result.append(
+          (
+            ColumnLayout.LineIndex(paragraph: number, line: index), CTLine(source),
+            page(TextPoint(x: line.x, y: paragraph.top + line.baseline)), paragraph.origin != nil
+          ))
+      }
+    }
+    return result
+  }
+
+  // MARK: Coordinates
+
+  /// Returns a point of the text in the container's coordinates.
+  func page(_ point: TextPoint) -> CGPoint {
+    let page = plain.flow.page(point)
+    return CGPoint(x: CGFloat(page.x) + shape.origin.x, y: CGFloat(page.y) + shape.origin.y)
+  }
+
+  /// Returns a rectangle of the text in the container's coordinates.
+  func page(_ rect: TextRect) -> CGRect {
+    let page = plain.flow.page(rect)
+    return CGRect(
+      x: CGFloat(page.x) + shape.origin.x, y: CGFloat(page.y) + shape.origin.y, width: CGFloat(page.width),
+      height: CGFloat(page.height))
+  }
+
+  /// Returns a point of the container in the text's coordinates.
+  func text(_ point: CGPoint) -> TextPoint {
+    plain.flow.text(TextPoint(x: Double(point.x - shape.origin.x), y: Double(point.y - shape.origin.y)))
+  }
+
+  // MARK: Text
+
+  /// The kit's shadow, which this module paints itself, under a name that nothing else paints.
+  static let kitShadow = NSAttributedString.Key(rawValue: "YYTextKitShadow")
+
+  /// Returns a text as the engine gets it: in vertical forms in columns, and with the kit's shadows put
+  /// aside.
+  private static func prepared(_ string: NSAttributedString, isVertical: Bool) -> NSAttributedString {
+    let all = NSRange(location: 0, length: string.length)
+    var shadows: [(Any, NSRange)] = []
+    string.enumerateAttribute(.shadow, in: all, options: []) { value, range, _ in
+      if let value { shadows.append((value, range)) }
+    }
+    guard isVertical || !shadows.isEmpty else { return string }
+    let prepared = NSMutableAttributedString(attributedString: string)
+    for (value, range) in shadows {
+      prepared.removeAttribute(.shadow, range: range)
+      prepared.addAttribute(kitShadow, value: value, range: range)
+    }
+    if isVertical {
+      string.enumerateAttribute(.verticalGlyphForm, in: all, options: []) { value, range, _ in
+        if value == nil { prepared.addAttribute(.verticalGlyphForm, value: NSNumber(value: 1), range: range) }
+      }
+    }
+    return prepared
+  }
+
+  /// An ellipsis in the looks of the last run of a line, nine tenths as large, without what belongs to one
+  /// character or range.
+  private static func ellipsis(after line: CTLine?) -> NSAttributedString {
+    var attributes = line?.pieces.last?.attributes ?? [:]
+    for key in NSMutableAttributedString.discontinuousKeys { attributes[key] = nil }
+    for key in [
+      NSAttributedString.Key.foregroundColor, .init(rawValue: kCTForegroundColorAttributeName as String),
+    ] {
+      let color = (attributes[key] as? UIColor)?.cgColor ?? attributes[key] as? CGColor
+      if let color, color.alpha == 0 { attributes[key] = nil }
+    }
+    let font = attributes[.font] as? UIFont ?? CTFontCreateUIFontForLanguage(.system, 0, nil)
+    if let font { attributes[.font] = font.withSize(font.pointSize * 0.9) }
+    attributes[.verticalGlyphForm] = nil
+    return NSAttributedString(string: YYTextTruncationToken, attributes: attributes)
+  }
+}
+
+extension YYTextTruncationType {
+  /// What makes way, in the engine's terms.
+  fileprivate var position: Truncation.Position? {
+    switch self {
+    case .none: nil
+    case .start: .head
+    case .end: .tail
+    case .middle: .middle
+    }
+  }
+}
+
+extension ColumnLayout {
+  /// Whether the last line is wider than its interval, as lines that are not wrapped may be.
+  fileprivate var isLastLineOverfull: Bool { lastLine.map { self[$0].isOverfull } ?? false }
+}

@@ -1,0 +1,2 @@
+// Programs import YYText beside UIKit; one import is enough.
+@_exported public import UIKit
