@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "TextKit", targets: ["TextKit"]),
     .library(name: "TextEditing", targets: ["TextEditing"]),
+    .library(name: "TextDocuments", targets: ["TextDocuments"]),
     .library(name: "ViewHosting", targets: ["ViewHosting"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "AppKit", targets: ["AppKit"]),
@@ -47,9 +48,15 @@ let package = Package(
     .systemLibrary(name: "CGalleyHyphen", providers: [.apt(["libhyphen-dev"])]),
     // Its pkg-config file names flags that the package manager does not take.
     .systemLibrary(name: "CGalleyEnchant", providers: [.apt(["libenchant-2-dev"])]),
+    .systemLibrary(name: "CGalleyGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
+    .systemLibrary(
+      name: "CGalleyCMark", pkgConfig: "libcmark-gfm",
+      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
 
     // Plain C over ICU, whose headers clash with the ICU inside Foundation.
     .target(name: "CGalleyUnicode", dependencies: ["CGalleyICU"]),
+    // Plain C over ICU's converters of character encodings.
+    .target(name: "CGalleyConverters", dependencies: ["CGalleyICU"]),
     // C forwarders for what Swift cannot call: setjmp-based image decoders.
     .target(name: "CGalleyImageCodecs", dependencies: ["CGalleyPNG", "CGalleyJPEG"]),
     // C over pixels: the processor's vector instructions, some of which Swift has no words for.
@@ -112,6 +119,13 @@ let package = Package(
       name: "TextEditing",
       dependencies: [
         "TextKit", "TextEngine", "GalleyTextStore", "GalleyFoundation", "GalleyUnicode", "GalleyUTF16",
+      ],
+      swiftSettings: strict),
+    // Documents of other programs, read and written.
+    .target(
+      name: "TextDocuments",
+      dependencies: [
+        "CGalleyGumbo", "CGalleyCMark", "CGalleyConverters", "TextKit", "GalleyFoundation",
       ],
       swiftSettings: strict),
     // What lies between a tree of views and the world.
@@ -235,6 +249,9 @@ let package = Package(
     .testTarget(
       name: "TextEditingTests",
       dependencies: ["TextEditing", "TextKit", "GalleyTextStore", "GalleyFoundation", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TextDocumentsTests", dependencies: ["TextDocuments", "TextKit", "CGalleyCMark", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ViewHostingTests", dependencies: ["ViewHosting", "CoreGraphics", "TestSupport"],

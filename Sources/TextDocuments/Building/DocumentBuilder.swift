@@ -1,0 +1,80 @@
+internal import Foundation
+internal import TextKit
+
+/// Text that grows at its end, with attributes by run: what readers write to.
+///
+/// Sets of attributes are interned by the readers, so that a run is a number.
+struct DocumentBuilder {
+  private(set) var text = ""
+  /// The length of the text in UTF-16 units.
+  private(set) var length = 0
+  private var runs: [(end: Int, set: Int)] = []
+  private var sets: [[NSAttributedString.Key: Any]] = [[:]]
+  private var paragraphs: [(end: Int, style: NSParagraphStyle)] = []
+
+  /// Adds a set of attributes and returns its number; 0 is the empty one.
+  mutating func add(_ attributes: [NSAttributedString.Key: Any]) -> Int {
+    sets.append(attributes)
+    return sets.count - 1
+  }
+
+  /// Appends text with a set of attributes.
+  mutating func append(_ piece: String, set: Int) {
+    let count = piece.utf16.count
+    guard count > 0 else { return }
+    text += piece
+    length += count
+    if let last = runs.last, last.set == set {
+      runs[runs.count - 1].end = length
+    } else {
+      runs.append((length, set))
+    }
+  }
+
+  /// Ends the stretch of text that has a paragraph style: it begins where the previous one ended.
+  mutating func endParagraph(_ style: NSParagraphStyle) {
+    guard length > (paragraphs.last?.end ?? 0) else { return }
+    paragraphs.append((length, style))
+  }
+
+  /// Takes the last unit away, which is a line end.
+  mutating func dropLast() {
+    guard length > 0, let last = text.unicodeScalars.last else { return }
+    text.unicodeScalars.removeLast()
+    length -= String(last).utf16.count
+    func cut(_ end: Int) -> Int { min(end, length) }
+    while let run = runs.last, runs.count > 1, runs[runs.count - 2].end >= length, run.end > length {
+      runs.removeLast()
+    }
+    if let run = runs.last { runs[runs.count - 1].end = cut(run.end) }
+    while let end = paragraphs.last?.end, end > length {
+      let before = paragraphs.count > 1 ? paragraphs[paragraphs.count - 2].end : 0
+      if before >= length { paragraphs.removeLast() } else { paragraphs[paragraphs.count - 1].end = length }
+    }
+  }
+
+  /// The text with its attributes.
+  ///
+  /// - Parameter defaults: Attributes where the runs say nothing.
+  func string(defaults: [NSAttributedString.Key: Any] = [:]) -> NSAttributedString {
+    let string = NSMutableAttributedString(string: text)
+    var merged = sets
+    if !defaults.isEmpty { merged = sets.map { $0.merging(defaults) { own, _ in own } } }
+    string.beginEditing()
+    var start = 0
+    var paragraph = 0
+    for run in runs {
+      while start < run.end {
+        while paragraph < paragraphs.count, paragraphs[paragraph].end <= start { paragraph += 1 }
+        let style = paragraph < paragraphs.count ? paragraphs[paragraph] : nil
+        let end = min(run.end, style?.end ?? run.end)
+        var attributes = merged[run.set]
+        if let style { attributes[.paragraphStyle] = style.style }
+        string.setAttributes(attributes, range: NSRange(location: start, length: end - start))
+        start = end
+      }
+    }
+    string.endEditing()
+    return NSAttributedString(attributedString: string)
+  }
+}

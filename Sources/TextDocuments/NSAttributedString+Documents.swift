@@ -1,0 +1,107 @@
+public import Foundation
+public import TextKit
+
+extension NSAttributedString {
+  /// Reads a document.
+  ///
+  /// - Parameters:
+  ///   - data: The file's bytes.
+  ///   - options: How it is read. Without a type the contents tell it.
+  ///   - dict: Receives what is said of the whole document, by `DocumentAttributeKey`'s raw values.
+  /// - Throws: `DocumentError` for data that are not in the format that the options name.
+  public convenience init(
+    data: Data, options: [DocumentReadingOptionKey: Any] = [:],
+    documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?
+  ) throws {
+    let document = try TextDocument(data: data, options: options)
+    dict?.pointee = NSAttributedString.dictionary(document.attributes)
+    self.init(attributedString: document.text)
+  }
+
+  /// Reads a document from a file, or from the folder that an RTFD document is.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - options: How it is read. Without a type the contents and the name tell it.
+  ///   - dict: Receives what is said of the whole document, by `DocumentAttributeKey`'s raw values.
+  /// - Throws: `DocumentError`, or Foundation's error for a file that cannot be read.
+  public convenience init(
+    url: URL, options: [DocumentReadingOptionKey: Any] = [:],
+    documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?
+  ) throws {
+    let document = try TextDocument(contentsOf: url, options: options)
+    dict?.pointee = NSAttributedString.dictionary(document.attributes)
+    self.init(attributedString: document.text)
+  }
+
+  // MARK: Writing
+
+  /// Writes a part of the text.
+  ///
+  /// - Parameters:
+  ///   - range: The part, in UTF-16 units; what is outside of the text does not count.
+  ///   - dict: What is said of the whole document; `.documentType` says the format, plain text without it.
+  /// - Throws: `DocumentError`, as when the encoding lacks a letter.
+  public func data(from range: NSRange, documentAttributes dict: [DocumentAttributeKey: Any] = [:]) throws
+    -> Data
+  {
+    try TextDocument(part(range), attributes: dict).data().data
+  }
+
+  /// Writes a part of the text as a file, .
+  ///
+  /// - Parameters:
+  ///   - range: The part, in UTF-16 units; what is outside of the text does not count.
+  ///   - dict: What is said of the whole document; `.documentType` says the format, plain text without it.
+  /// - Throws: `DocumentError`, as when the encoding lacks a letter.
+  public func fileWrapper(
+    from range: NSRange, documentAttributes dict: [DocumentAttributeKey: Any] = [:]
+  ) throws -> FileWrapper {
+    let document = TextDocument(part(range), attributes: dict)
+    return FileWrapper(regularFileWithContents: try document.data().data)
+  }
+
+  /// Whether a part of the text has an attachment, which a folder keeps as a file.
+  public func prefersRTFD(in range: NSRange) -> Bool {
+    var found = false
+    let range = NSIntersectionRange(range, NSRange(location: 0, length: length))
+    enumerateAttribute(.attachment, in: range) { value, _, stop in
+      guard value != nil else { return }
+      found = true
+      stop.pointee = true
+    }
+    return found
+  }
+
+  /// The uniform types that can be read.
+  @_disfavoredOverload
+  public class var textTypes: [String] {
+    ["public.rtf", "com.apple.rtfd", "public.html", "public.plain-text", "net.daringfireball.markdown"]
+  }
+
+  /// The uniform types that can be read without a filter of others: all of `textTypes`.
+  @_disfavoredOverload
+  public class var textUnfilteredTypes: [String] { textTypes }
+
+  private func part(_ range: NSRange) -> NSAttributedString {
+    attributedSubstring(from: NSIntersectionRange(range, NSRange(location: 0, length: length)))
+  }
+
+  private static func dictionary(_ attributes: [DocumentAttributeKey: Any]) -> NSDictionary {
+    let dictionary = NSMutableDictionary()
+    for (key, value) in attributes { dictionary[NSString(string: key.rawValue)] = value }
+    return dictionary
+  }
+}
+
+extension NSMutableAttributedString {
+  /// Replaces the text by a document.
+  ///
+  /// - Throws: `DocumentError` for data that are not in the format that the options name.
+  public func read(
+    from data: Data, options: [DocumentReadingOptionKey: Any] = [:],
+    documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?
+  ) throws {
+    setAttributedString(try NSAttributedString(data: data, options: options, documentAttributes: dict))
+  }
+}

@@ -1,0 +1,162 @@
+public import Foundation
+public import GalleyFoundation
+
+extension NSAttributedString {
+  /// A file format of styled text.
+  public struct DocumentType: BridgedStringKey, Hashable, Sendable {
+    /// The format's name.
+    public let rawValue: String
+
+    /// Creates a format from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Text without style.
+    public static let plain = DocumentType(rawValue: "NSPlainText")
+    /// Rich Text Format 1.9.1.
+    public static let rtf = DocumentType(rawValue: "NSRTF")
+    /// A folder of an RTF file and the files of its attachments.
+    public static let rtfd = DocumentType(rawValue: "NSRTFD")
+    /// HTML with style sheets.
+    public static let html = DocumentType(rawValue: "NSHTML")
+    /// GitHub's flavour of Markdown, with the looks of a ``MarkdownTheme``.
+    ///
+    /// Not in Apple's UIKit.
+    public static let markdown = DocumentType(rawValue: "net.daringfireball.markdown")
+  }
+
+  /// A key of what is said of a whole document.
+  public struct DocumentAttributeKey: BridgedStringKey, Hashable, Sendable {
+    /// The key's name.
+    public let rawValue: String
+
+    /// Creates a key from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The format: a ``DocumentType``'s raw value.
+    public static let documentType = DocumentAttributeKey(rawValue: "DocumentType")
+    /// The encoding of plain text or HTML: the raw value of a `String.Encoding`.
+    public static let characterEncoding = DocumentAttributeKey(rawValue: "CharacterEncoding")
+    /// The encoding's name on the internet: a string.
+    public static let textEncodingName = DocumentAttributeKey(rawValue: "TextEncodingName")
+    /// The attributes that text had where the document says nothing: a dictionary.
+    public static let defaultAttributes = DocumentAttributeKey(rawValue: "DefaultAttributes")
+    /// The size of a sheet in points: a `CGSize`.
+    public static let paperSize = DocumentAttributeKey(rawValue: "PaperSize")
+    /// The margins of a sheet in points: an `NSEdgeInsets`.
+    public static let paperMargin = DocumentAttributeKey(rawValue: "PaperMargin")
+    /// The left margin of a sheet in points: a number.
+    public static let leftMargin = DocumentAttributeKey(rawValue: "LeftMargin")
+    /// The right margin of a sheet in points: a number.
+    public static let rightMargin = DocumentAttributeKey(rawValue: "RightMargin")
+    /// The upper margin of a sheet in points: a number.
+    public static let topMargin = DocumentAttributeKey(rawValue: "TopMargin")
+    /// The lower margin of a sheet in points: a number.
+    public static let bottomMargin = DocumentAttributeKey(rawValue: "BottomMargin")
+    /// The size of the window's text in points: a `CGSize`.
+    public static let viewSize = DocumentAttributeKey(rawValue: "ViewSize")
+    /// The zoom in percent: a number.
+    public static let viewZoom = DocumentAttributeKey(rawValue: "ViewZoom")
+    /// Whether the text is shown in pages: a number, 0 or 1.
+    public static let viewMode = DocumentAttributeKey(rawValue: "ViewMode")
+    /// Whether the document may not be changed: a number, 1 or more if so.
+    public static let readOnly = DocumentAttributeKey(rawValue: "ReadOnly")
+    /// The colour beneath the whole document: a `UIColor`.
+    public static let backgroundColor = DocumentAttributeKey(rawValue: "BackgroundColor")
+    /// The hyphenation of the document, 0 to 1: a number.
+    public static let hyphenationFactor = DocumentAttributeKey(rawValue: "HyphenationFactor")
+    /// The distance of tab stops in points: a number.
+    public static let defaultTabInterval = DocumentAttributeKey(rawValue: "DefaultTabInterval")
+    /// The scale of sizes that the text has: an ``NSTextScalingType``'s raw value.
+    public static let textScaling = DocumentAttributeKey(rawValue: "TextScaling")
+    /// The scale of sizes that the file has: an ``NSTextScalingType``'s raw value.
+    public static let sourceTextScaling = DocumentAttributeKey(rawValue: "SourceTextScaling")
+    /// Whether the format was read with loss: a number, 1 if so.
+    public static let converted = DocumentAttributeKey(rawValue: "Converted")
+    /// The uniform type of the file: a string.
+    public static let fileType = DocumentAttributeKey(rawValue: "UTI")
+    /// The version of Cocoa that wrote the file: a number.
+    public static let cocoaVersionDocumentAttribute = DocumentAttributeKey(rawValue: "CocoaRTFVersion")
+    /// The author: a string.
+    public static let author = DocumentAttributeKey(rawValue: "Author")
+    /// The category: a string.
+    public static let category = DocumentAttributeKey(rawValue: "Category")
+    /// A comment: a string.
+    public static let comment = DocumentAttributeKey(rawValue: "Comment")
+    /// The company: a string.
+    public static let company = DocumentAttributeKey(rawValue: "Company")
+    /// The copyright: a string.
+    public static let copyright = DocumentAttributeKey(rawValue: "Copyright")
+    /// The time of creation: a `Date`.
+    public static let creationTime = DocumentAttributeKey(rawValue: "CreationTime")
+    /// The last editor: a string.
+    public static let editor = DocumentAttributeKey(rawValue: "Editor")
+    /// Keywords: an array of strings.
+    public static let keywords = DocumentAttributeKey(rawValue: "Keywords")
+    /// The author's manager: a string.
+    public static let manager = DocumentAttributeKey(rawValue: "Manager")
+    /// The time of the last change: a `Date`.
+    public static let modificationTime = DocumentAttributeKey(rawValue: "ModificationTime")
+    /// The subject: a string.
+    public static let subject = DocumentAttributeKey(rawValue: "Subject")
+    /// The title: a string.
+    public static let title = DocumentAttributeKey(rawValue: "Title")
+    /// Elements that written HTML does without: an array of names.
+    public static let excludedElements = DocumentAttributeKey(rawValue: "ExcludedElements")
+    /// Spaces by which elements of written HTML are indented: a number.
+    public static let prefixSpaces = DocumentAttributeKey(rawValue: "PrefixSpaces")
+    /// The BCP 47 tag of the document's language: a string.
+    ///
+    /// Not in Apple's UIKit.
+    public static let language = DocumentAttributeKey(rawValue: "Language")
+  }
+
+  /// A key of how a document is to be read.
+  public struct DocumentReadingOptionKey: BridgedStringKey, Hashable, Sendable {
+    /// The key's name.
+    public let rawValue: String
+
+    /// Creates a key from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The format: a ``DocumentType``, or its raw value. Absent: found from the contents.
+    public static let documentType = DocumentReadingOptionKey(rawValue: "DocumentType")
+    /// The uniform type of the file: a string, in place of `documentType`.
+    public static let fileType = DocumentReadingOptionKey(rawValue: "UTI")
+    /// The encoding of plain text or HTML: the raw value of a `String.Encoding`.
+    public static let characterEncoding = DocumentReadingOptionKey(rawValue: "CharacterEncoding")
+    /// The encoding's name: a string; any that ICU knows.
+    public static let textEncodingName = DocumentReadingOptionKey(rawValue: "TextEncodingName")
+    /// Attributes for text of which the document says nothing: a dictionary.
+    public static let defaultAttributes = DocumentReadingOptionKey(rawValue: "DefaultAttributes")
+    /// What relative addresses begin at: a `URL`.
+    public static let baseURL = DocumentReadingOptionKey(rawValue: "BaseURL")
+    /// The folder that pictures may be read from: a `URL`. Absent: none are read.
+    public static let readAccessURL = DocumentReadingOptionKey(rawValue: "ReadAccessURL")
+    /// A factor on the sizes of HTML's text: a number.
+    public static let textSizeMultiplier = DocumentReadingOptionKey(rawValue: "TextSizeMultiplier")
+    /// The scale of sizes that the text is to have: an ``NSTextScalingType``'s raw value.
+    public static let targetTextScaling = DocumentReadingOptionKey(rawValue: "TargetTextScaling")
+    /// The scale of sizes that the file has: an ``NSTextScalingType``'s raw value.
+    public static let sourceTextScaling = DocumentReadingOptionKey(rawValue: "SourceTextScaling")
+    /// Whether the markers of lists become characters of the text, as in TextKit 1: a number, 1 if so.
+    public static let textKit1ListMarkerFormatDocumentOption = DocumentReadingOptionKey(
+      rawValue: "TextKit1ListMarkerFormat")
+    /// Whether HTML is read with the deviations of Apple's importer: a number, 1 if so. It then has no
+    /// margins above paragraphs, no hanging indents, list markers in the text, and black is no colour.
+    ///
+    /// Not in Apple's UIKit.
+    public static let appleCompatible = DocumentReadingOptionKey(rawValue: "GalleyAppleCompatible")
+    /// The looks of Markdown: a ``MarkdownTheme``.
+    ///
+    /// Not in Apple's UIKit.
+    public static let markdownTheme = DocumentReadingOptionKey(rawValue: "GalleyMarkdownTheme")
+  }
+}
+
+/// How big a point of a document's text looks.
+public enum NSTextScalingType: Int, Sendable {
+  /// As on a desktop.
+  case standard = 0
+  /// As on a telephone, where text of the same size in points is read from a shorter distance.
+  case iOS = 1
+}
