@@ -95,16 +95,10 @@ struct RowMoves {
       if nearest.map({ distance < $0.distance }) ?? true { nearest = (distance, row) }
     }
     guard let row = nearest?.row else { return point }
-    // Points between rows stay between them.
+    // Between two rows the nearer one counts, above the first and below the last what is there.
     var y = point.y - row.newTop + row.top
-    if point.y < row.newTop { y = min(row.top - 1e-6, y) }
-    if point.y >= row.newBottom { y = max(row.bottom, y) }
-    if row.newTop...row.newBottom ~= point.y {
-      y = min(max(y, row.top), row.bottom - 1e-6)
-    } else if let first = rows.first, let last = rows.last, point.y >= first.newTop, point.y < last.newBottom
-    {
-      y = point.y < row.newTop ? row.top : row.bottom - 1e-6
-    }
+    let isInside = point.y >= rows[0].newTop && point.y < rows[rows.count - 1].newBottom
+    if isInside { y = min(max(y, row.top), row.bottom - 1e-6) }
     return TextPoint(x: point.x - row.shift, y: y)
   }
 

@@ -1,0 +1,206 @@
+internal import UIKit
+
+/// Paints rounded rectangles around text.
+struct BorderPainter {
+  private let context: CGContext
+  private let shadows: ShadowPainter
+
+  init(_ context: CGContext, _ shadows: ShadowPainter) {
+    self.context = context
+    self.shadows = shadows
+  }
+
+  /// A border with the box that it goes around, in the container.
+  struct Box {
+    var border: YYTextBorder
+    var rect: CGRect
+    var row: UInt
+  }
+
+  /// Paints the borders of an attribute, for each line those of the runs that share one.
+  func paint(_ key: NSAttributedString.Key, of lines: [YYTextLine], _ isCancelled: () -> Bool) {
+    for box in BorderPainter.boxes(key, of: lines) {
+      if isCancelled() { return }
+      paint(box)
+    }
+  }
+
+  /// Returns the borders of an attribute with their rectangles, insets applied.
+  static func boxes(_ key: NSAttributedString.Key, of lines: [YYTextLine]) -> [Box] {
+    var boxes: [Box] = []
+    for line in lines { boxes += self.boxes(key, of: line) }
+    // Borders over several rows that end at one line.
+    var first = 0
+    while first < boxes.count {
+      var next = first + 1
+      while next < boxes.count, boxes[next].border == boxes[first].border,
+        boxes[next].row <= boxes[next - 1].row + 1
+      {
+        next += 1
+      }
+      if boxes[first].border.hasStraightTrailingEdge {
+        let isVertical = lines[0].vertical
+        let end = boxes[first..<next].map { isVertical ? $0.rect.maxY : $0.rect.maxX }.max() ?? 0
+        for index in first..<next {
+          if isVertical {
+            boxes[index].rect.size.height = end - boxes[index].rect.minY
+          } else {
+            boxes[index].rect.size.width = end - boxes[index].rect.minX
+          }
+        }
+      }
+      first = next
+    }
+    return boxes
+  }
+
+  private static func boxes(_ key: NSAttributedString.Key, of line: YYTextLine) -> [Box] {
+    var found: [(border: YYTextBorder, box: CGRect)] = []
+    var isOpen = false
+    let visible = line.ctLine.visiblePart
+    for piece in line.ctLine.pieces {
+      guard let border = piece.attributes[key] as? YYTextBorder else {
+        isOpen = false
+        continue
+      }
+      let low = max(piece.x, visible.lowerBound)
+      let high = min(piece.x + piece.width, visible.upperBound)
+      guard low < high else { continue }
+      let box = CGRect(x: low, y: piece.box.minY, width: high - low, height: piece.box.height)
+      if isOpen, let last = found.last, last.border == border, abs(last.box.maxY - box.maxY) < 1 {
+        found[found.count - 1].box = last.box.union(box)
+      } else {
+        found.append((border, box))
+      }
+      isOpen = true
+    }
+    return found.map { border, box in
+      // In the line's space the ascenders' side is the one with the larger y.
+      let insets = border.insets
+      let inset = CGRect(
+        x: box.minX + insets.left, y: box.minY + insets.bottom, width: box.width - insets.left - insets.right,
+        height: box.height - insets.top - insets.bottom)
+      return Box(border: border, rect: inset.standardized.applying(line.matrix), row: line.row)
+    }
+  }
+
+  // MARK: Blocks
+
+  /// Paints the borders of blocks: each around all rows that carry an equal one.
+  func paintBlocks(of lines: [YYTextLine], in layout: YYTextLayout) {
+    for block in BorderPainter.blocks(of: lines, in: layout.container) { paint(block) }
+  }
+
+  /// Returns the borders of blocks with their rectangles, insets applied.
+  static func blocks(of lines: [YYTextLine], in container: YYTextContainer) -> [Box] {
+    var rows: [(border: YYTextBorder?, rect: CGRect)] = []
+    var last: UInt?
+    for line in lines {
+      let border = line.ctLine.pieces.lazy.compactMap { $0.attributes[.yyBlockBorder] as? YYTextBorder }.first
+      if last == line.row, let row = rows.last {
+        rows[rows.count - 1] = (row.border ?? border, row.rect.union(line.bounds))
+      } else {
+        rows.append((border, line.bounds))
+      }
+      last = line.row
+    }
+    var blocks: [Box] = []
+    var isOpen = false
+    for (index, row) in rows.enumerated() {
+      guard let border = row.border else {
+        isOpen = false
+        continue
+      }
+      if isOpen, let block = blocks.last, block.border == border {
+        blocks[blocks.count - 1].rect = block.rect.union(row.rect)
+      } else {
+        blocks.append(Box(border: border, rect: row.rect, row: UInt(index)))
+      }
+      isOpen = true
+    }
+    let (size, insets) = (container.size, container.insets)
+    return blocks.map { block in
+      var block = block
+      let own = block.border.insets
+      if container.isVerticalForm {
+        block.rect.origin.y = insets.top
+        block.rect.size.height = size.height - insets.top - insets.bottom
+        block.rect = CGRect(
+          x: block.rect.minX + own.bottom, y: block.rect.minY + own.left,
+          width: block.rect.width - own.top - own.bottom, height: block.rect.height - own.left - own.right)
+      } else {
+        block.rect.origin.x = insets.left
+        block.rect.size.width = size.width - insets.left - insets.right
+        block.rect = CGRect(
+          x: block.rect.minX + own.left, y: block.rect.minY + own.top,
+          width: block.rect.width - own.left - own.right, height: block.rect.height - own.top - own.bottom)
+      }
+      return block
+    }
+  }
+
+  // MARK: Painting
+
+  private func paint(_ box: Box) {
+    let rect = context.snapped(box.rect.standardized)
+    if let shadow = box.border.shadow {
+      shadows.paint(shadow.chain) {
+        // One shadow of fill and stroke together.
+        context.beginTransparencyLayer(auxiliaryInfo: nil)
+        paint(box.border, rect)
+        context.endTransparencyLayer()
+      }
+    }
+    paint(box.border, rect)
+  }
+
+  private func paint(_ border: YYTextBorder, _ rect: CGRect) {
+    if let fill = border.fillColor, rect.width > 0, rect.height > 0 {
+      context.setFillColor(fill.cgColor)
+      context.beginPath()
+      context.addPath(BorderPainter.outline(rect, border.cornerRadius))
+      context.fillPath()
+    }
+    guard let stroke = border.strokeColor, border.strokeWidth > 0, border.lineStyle.isVisible else { return }
+    let width = border.strokeWidth
+    context.saveGState()
+    context.setStrokeColor(stroke.cgColor)
+    context.setLineJoin(border.lineJoin)
+    context.setLineWidth(width * border.lineStyle.weight)
+    if border.lineStyle.isDotted {
+      context.setLineCap(.round)
+      context.setLineDash(phase: 0, lengths: [width / 1000, width * YYTextLineStyle.dotDistance])
+    } else if !border.lineStyle.pattern.isEmpty {
+      context.setLineDash(phase: 0, lengths: border.lineStyle.pattern.map { $0 * width })
+    }
+    for distance in border.ringDistances {
+      context.beginPath()
+      context.addPath(
+        BorderPainter.outline(
+          rect.insetBy(dx: -distance, dy: -distance),
+          border.cornerRadius > 0 ? border.cornerRadius + distance : 0))
+      context.strokePath()
+    }
+    context.restoreGState()
+  }
+
+  private static func outline(_ rect: CGRect, _ radius: CGFloat) -> CGPath {
+    let limit = min(max(radius, 0), rect.width / 2, rect.height / 2)
+    guard limit > 0 else { return CGPath(rect: rect, transform: nil) }
+    return CGPath(roundedRect: rect, cornerWidth: limit, cornerHeight: limit, transform: nil)
+  }
+}
+
+extension YYTextBorder {
+  /// How far the middles of the strokes are outside of the filled rectangle.
+  var ringDistances: [CGFloat] {
+    if lineStyle.isDouble { return [strokeWidth / 2, strokeWidth * 2.5] }
+    return [strokeWidth * lineStyle.weight / 2]
+  }
+
+  /// How far the strokes reach outside of the filled rectangle.
+  var reach: CGFloat {
+    guard strokeColor != nil, strokeWidth > 0, lineStyle.isVisible else { return 0 }
+    return lineStyle.isDouble ? strokeWidth * 3 : strokeWidth * lineStyle.weight
+  }
+}

@@ -1,0 +1,59 @@
+internal import UIKit
+
+/// Paints shadows without what casts them.
+struct ShadowPainter {
+  private let context: CGContext
+  /// How far aside what casts a shadow is drawn, in points: far outside of everything.
+  private static let aside: CGFloat = 50_000
+
+  init(_ context: CGContext) { self.context = context }
+
+  /// Paints shadows, the first one lowest.
+  ///
+  /// - Parameters:
+  ///   - shadows: The shadows; their lengths are points of the user space.
+  ///   - draw: Draws what casts them.
+  func paint(_ shadows: [YYTextShadow], _ draw: () -> Void) {
+    let turn = context.ctm
+    func vector(_ x: CGFloat, _ y: CGFloat) -> CGSize {
+      CGSize(width: turn.a * x + turn.c * y, height: turn.b * x + turn.d * y)
+    }
+    let scale = abs(turn.a * turn.d - turn.b * turn.c).squareRoot()
+    for shadow in shadows {
+      guard let color = shadow.color else { continue }
+      let offset = vector(shadow.offset.width - Self.aside, shadow.offset.height)
+      context.saveGState()
+      context.setBlendMode(shadow.blendMode)
+      context.setShadow(offset: offset, blur: max(shadow.radius, 0) * scale, color: color.cgColor)
+      context.translateBy(x: Self.aside, y: 0)
+      draw()
+      context.restoreGState()
+    }
+  }
+
+  /// Paints shadows that the surroundings of an outline cast into it.
+  ///
+  /// - Parameters:
+  ///   - shadows: The shadows.
+  ///   - outline: What is enclosed by winding.
+  func paint(_ shadows: [YYTextShadow], inside outline: CGPath) {
+    let box = outline.boundingBoxOfPath
+    guard !box.isNull, box.width > 0, box.height > 0 else { return }
+    let simple = outline.normalized(using: .winding)
+    for shadow in shadows {
+      let reach = max(abs(shadow.offset.width), abs(shadow.offset.height)) + 2 * max(shadow.radius, 0) + 4
+      context.saveGState()
+      context.beginPath()
+      context.addPath(outline)
+      context.clip()
+      paint([shadow]) {
+        context.setFillColor(CGColor(gray: 0, alpha: 1))
+        context.beginPath()
+        context.addRect(box.insetBy(dx: -reach, dy: -reach))
+        context.addPath(simple)
+        context.fillPath(using: .evenOdd)
+      }
+      context.restoreGState()
+    }
+  }
+}
