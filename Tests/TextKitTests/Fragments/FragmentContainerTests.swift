@@ -101,6 +101,28 @@ struct FragmentContainerTests {
     }
   }
 
+  @Test("Lines without height count where a container limits lines")
+  func flatLines() {
+    // Each attachment fills a line of its own that is as good as flat: the next line begins where it does.
+    let text = NSMutableAttributedString(attributedString: LayoutText.string("a\n"))
+    for _ in 0..<2 {
+      let attachment = NSTextAttachment()
+      attachment.bounds = CGRect(x: 0, y: 0, width: 60, height: 1e-300)
+      text.append(NSAttributedString(attachment: attachment))
+    }
+    text.append(LayoutText.string("b\nc"))
+    func makeContainer() -> NSTextContainer {
+      let container = NSTextContainer(size: CGSize(width: 75, height: 0))
+      container.maximumNumberOfLines = 4
+      return container
+    }
+    let expected = Self.lines(of: NSTextStorage(attributedString: text), in: makeContainer())
+    #expect(expected.map(\.characters) == [0..<2, 2..<3, 3..<4, 4..<6])
+    #expect(expected[1].tile.minY == expected[2].tile.minY, "the first attachment's line has no height")
+    let lines = FragmentStage(.storage, text, in: makeContainer()).lines
+    #expect(lines.map(\.characters) == expected.map(\.characters))
+  }
+
   @Test("S1-26: No line's text reaches into a hole, and beside it a row holds two lines")
   func hole() {
     let text = LayoutText.string(LayoutText.prose(paragraphs: 1, seed: 3, words: 120...120))

@@ -83,11 +83,8 @@ final class ElementLines {
   /// The number of lines.
   var count: Int { placement.fragments.count }
 
-  /// The number of rows: lines that begin at one height are one row, as at both sides of an exclusion.
-  var rowCount: Int {
-    let fragments = placement.fragments
-    return fragments.indices.count { $0 == 0 || fragments[$0].rect.minY != fragments[$0 - 1].rect.minY }
-  }
+  /// The number of rows: the lines at both sides of an exclusion are one.
+  var rowCount: Int { placement.rowCount }
 
   /// Whether all of the element's text fitted into the container.
   var isWhole: Bool { placement.placedCharacters >= glyphs?.characterCount ?? 0 }

@@ -70,6 +70,9 @@ struct ParagraphPlacement {
   var isMovable = false
   /// The number of characters that are in fragments, from the paragraph's start.
   var placedCharacters = 0
+  /// The number of rows: the lines at both sides of an exclusion are one. Rows without height begin where the
+  /// next one does, so the tops of fragments don't tell it.
+  var rowCount = 0
 
   init(at cursor: LayoutCursor) {
     start = cursor

@@ -213,6 +213,7 @@ struct ParagraphPlacer {
     placement.pieces[lastPiece].height = lowest
     cursor.y = piece.top + lowest
     cursor.isAtTop = false
+    placement.rowCount += 1
     if container.maximumNumberOfLines > 0 { cursor.rows += 1 }
     return true
   }
