@@ -90,4 +90,62 @@ struct BenchTests {
       #expect(whole.starts(with: body) && text.count - body.count <= 3, "\(count)")
     }
   }
+
+  @Test("S2-07: a thousand short items are laid out and painted in one process, which tells its peak memory")
+  func items() throws {
+    let folder = try Workspace()
+    func list(_ count: Int) throws -> String {
+      try folder.write(
+        (0..<count).map { "Item \($0): 第\($0)条 a short text" }.joined(separator: "\n"), to: "\(count).txt")
+    }
+    let file = try list(1000)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Galley.path)
+    process.arguments = ["bench", "items", file, "--json", "--font", TestFonts.liberationSans]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    var looks = 0
+    var (children, libraries) = ("", "")
+    var peak = 0
+    while process.isRunning {
+      let state = "/proc/\(process.processIdentifier)"
+      children += contents(ofSystemFile: "\(state)/task/\(process.processIdentifier)/children")
+      let maps = contents(ofSystemFile: "\(state)/maps")
+      if maps.count > libraries.count { libraries = maps }
+      let status = contents(ofSystemFile: "\(state)/status").split(separator: "\n")
+      if let line = status.first(where: { $0.hasPrefix("VmHWM:") }) {
+        peak = max(peak, Int(line.filter(\.isNumber)) ?? 0)
+        looks += 1
+      }
+      usleep(2000)
+    }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    let told = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(told["items"] as? Int == 1000 && told["painted"] as? Int == 1000)
+    // No browser: neither as a process beside this one nor within it.
+    #expect(looks > 3 && children.isEmpty)
+    for browser in ["webkit", "chrom", "gecko", "xul"] {
+      #expect(!libraries.lowercased().contains(browser))
+    }
+    #expect(libraries.contains("libharfbuzz"), "the libraries were seen")
+    // What it tells is what the system saw, and a list of half the length costs nearly as much: an item that
+    // was painted is not kept.
+    let reported = try #require(told["peak_rss_kb"] as? Int)
+    #expect(peak > 0 && abs(reported - peak) < peak / 5, "\(reported), seen \(peak)")
+    let half = try Galley.run(
+      "bench", "items", try list(500), "--json", "--font", TestFonts.liberationSans
+    ).object
+    #expect(reported < (half["peak_rss_kb"] as? Int ?? 0) + 20_000)
+  }
+
+  /// Returns a file of /proc, which Foundation reads the first page of; empty if it is not there anymore.
+  private func contents(ofSystemFile path: String) -> String {
+    guard let file = fopen(path, "r") else { return "" }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }

@@ -226,37 +226,4 @@ struct BareDrawingTests {
     for picture in pictures.all { #expect(picture == alone) }
     #expect(alone.contains { $0 != 255 })
   }
-
-  @Test(
-    "A thousand short items are laid out and drawn, and the peak memory is reported"
-  )
-  func thousandItems() throws {
-    let before = try peakMemory()
-    let config = testConfig(width: 320)
-    let canvas = Canvas(width: 320, height: 60)
-    var drawn = 0
-    for item in 0..<1000 {
-      let data = CTFrameParser.parseContent("Item \(item): 第\(item)条 a short text", config: config)
-      canvas.context.setFillColor(.white)
-      canvas.context.fill(CGRect(x: 0, y: 0, width: 320, height: 60))
-      canvas.context.saveGState()
-      canvas.flip()
-      let view = CTDisplayView(frame: CGRect(x: 0, y: 0, width: 320, height: data.height))
-      view.data = data
-      view.draw(in: canvas.context)
-      canvas.context.restoreGState()
-      if canvas.ink(in: (0..<200, 0..<24)) > 50 { drawn += 1 }
-    }
-    #expect(drawn == 1000)
-    let after = try peakMemory()
-    print("peak memory: \(after) KB, \(after - before) KB of it for 1,000 items")
-    #expect(after >= before)
-  }
-
-  /// The most memory that this process ever had, in KB.
-  private func peakMemory() throws -> Int {
-    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
-    return try #require(Int(line.filter(\.isNumber)))
-  }
 }

@@ -19,6 +19,9 @@ struct BenchFonts {
     collection = options.collection
   }
 
+  /// The PostScript name of the font, and its size in points.
+  var name: (postScript: String, size: Double) { (face.postScriptName, size) }
+
   var font: Font { Font(face: face, size: size) }
 
   /// The bold font of the same family; the font itself if there is none.

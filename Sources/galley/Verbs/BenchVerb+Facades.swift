@@ -58,6 +58,30 @@ extension BenchVerb {
     if arguments.has("json") { printLine(JSONText.members(members).text) }
   }
 
+  /// Paints each line of FILE as an item of a list.
+  static func paintItems(_ file: String, _ arguments: Arguments) throws {
+    let width = try arguments.number("width", ("a number from 1 to 10000", { $0 >= 1 && $0 <= 1e4 })) ?? 320
+    let fonts = try BenchFonts(arguments)
+    _ = BenchItems("warm up", fonts: fonts, width: width).paint()
+    let resident = BenchMeasure.residentKilobytes
+    let text = try TextFile.read(file)
+    let work = BenchItems(text, fonts: fonts, width: width)
+    let (totals, cost) = BenchMeasure.cost { work.paint() }
+    guard arguments.has("json") else {
+      return printLine(
+        "\(counted(totals.painted, "item")) in \(cost.user) s of user time, \(BenchMeasure.peakKilobytes) KB at most"
+      )
+    }
+    printLine(
+      JSONText.members([
+        ("engine", .string("galley")), ("task", .string("items")), ("chars", .integer(text.utf16.count)),
+        ("items", .integer(totals.items)), ("painted", .integer(totals.painted)),
+        ("height", .number(totals.height.rounded())), ("seconds", .number(cost.wall)),
+        ("user", .number(cost.user)), ("peak_rss_kb", .integer(BenchMeasure.peakKilobytes)),
+        ("rss_growth_kb", .integer(BenchMeasure.residentKilobytes - resident)),
+      ]).text)
+  }
+
   /// Writes FILE as a PDF.
   static func writePDF(_ file: String, _ arguments: Arguments) throws {
     let typeSize = try arguments.number("size", Arguments.typeSize) ?? 12

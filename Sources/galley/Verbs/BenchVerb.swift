@@ -7,8 +7,8 @@ enum BenchVerb: Verb {
   static let name = "bench"
   static let summary = "Measures how long layout takes."
   static let usage =
-    "wrap | relayout | label | line | suggest | frame | textkit1 | textkit2 | raster | pdf | edit | viewport | type | "
-    + "drag FILE [options], or corpus NAME [options]"
+    "wrap | relayout | label | line | suggest | frame | items | textkit1 | textkit2 | raster | pdf | edit | viewport | "
+    + "type | drag FILE [options], or corpus NAME [options]"
   static let details = """
     wrap lays every paragraph of FILE out from nothing and keeps only sums; relayout lays the whole text out, keeps it, and
     lays it out again at 5/6 of the width. FILE is UTF-8, a paragraph a line. corpus writes a made-up text: latin, code,
@@ -18,7 +18,8 @@ enum BenchVerb: Verb {
     NSString.boundingRect, CTLine, CTFramesetterSuggestFrameSizeWithConstraints, CTFrame. textkit1 and textkit2 lay all of
     FILE out in NSLayoutManager and NSTextLayoutManager. raster paints a view of 800 by 800 pixels of FILE's beginning
     through CTFrameDraw, drawGlyphs and fragments' draw. pdf writes FILE as a PDF of A4 pages: a
-    CTFramesetter a chapter of 60 KB, a CTFrame a page.
+    CTFramesetter a chapter of 60 KB, a CTFrame a page. items paints every line of FILE in a view of its own, as a list
+    in an app does with the template engine.
 
     edit opens FILE as an editor does and inserts letters one by one at places made up, or at --at; the time of each is
     that of the insertion and of laying 40 lines out from there. viewport opens FILE, lays the first 40 lines out, and
@@ -69,6 +70,7 @@ enum BenchVerb: Verb {
     case "type", "drag": try work(task, file: operand, arguments)
     case "raster": try paint(operand, arguments)
     case "pdf": try writePDF(operand, arguments)
+    case "items": try paintItems(operand, arguments)
     case let name where BenchFacade.Task(rawValue: name) != nil:
       try layOut(BenchFacade.Task(rawValue: name)!, file: operand, arguments)
     default:
@@ -77,7 +79,7 @@ enum BenchVerb: Verb {
         "no such task"
           + Arguments.suggestion(
             for: task,
-            among: ["wrap", "relayout", "raster", "pdf", "edit", "viewport", "type", "drag", "corpus"]
+            among: ["wrap", "relayout", "raster", "items", "pdf", "edit", "viewport", "type", "drag", "corpus"]
               + BenchFacade.Task.allCases.map(\.rawValue)))
     }
   }
