@@ -4,7 +4,7 @@ internal import Foundation
 internal import GalleyFonts
 internal import TemplateEngine
 
-/// A list of short texts as an app shows it: each is parsed, laid out in a view of its own height and painted.
+/// A list of short texts as an app shows it: each is parsed, laid out in a view of its own, and painted.
 struct BenchItems {
   private let items: [String]
   private let config = CTFrameParserConfig()

@@ -79,7 +79,9 @@ enum BenchVerb: Verb {
         "no such task"
           + Arguments.suggestion(
             for: task,
-            among: ["wrap", "relayout", "raster", "items", "pdf", "edit", "viewport", "type", "drag", "corpus"]
+            among: [
+              "wrap", "relayout", "raster", "items", "pdf", "edit", "viewport", "type", "drag", "corpus",
+            ]
               + BenchFacade.Task.allCases.map(\.rawValue)))
     }
   }
