@@ -34,6 +34,30 @@ extension NSAttributedString {
     self.init(attributedString: document.text)
   }
 
+  /// Reads HTML; `nil` for no data.
+  @_disfavoredOverload
+  public convenience init?(html data: Data, documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?) {
+    self.init(html: data, options: [:], documentAttributes: dict)
+  }
+
+  /// Reads HTML whose relative addresses begin at a place; `nil` for no data.
+  @_disfavoredOverload
+  public convenience init?(
+    html data: Data, baseURL base: URL, documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?
+  ) {
+    self.init(html: data, options: [.baseURL: base], documentAttributes: dict)
+  }
+
+  /// Reads HTML; `nil` for no data.
+  @_disfavoredOverload
+  public convenience init?(
+    html data: Data, options: [DocumentReadingOptionKey: Any],
+    documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?
+  ) {
+    let typed = options.merging([.documentType: DocumentType.html]) { _, type in type }
+    try? self.init(data: data, options: typed, documentAttributes: dict)
+  }
+
   // MARK: Writing
 
   /// Writes a part of the text.

@@ -39,6 +39,7 @@ public struct TextDocument {
     let type = options.type ?? TextDocument.type(of: data)
     switch type {
     case .plain: self = PlainTextReader.document(data, options)
+    case .html: self = HTMLReader.document(data, options)
     case .markdown: self = try MarkdownDocumentReader.document(data, options)
     default: throw DocumentError.unknownFormat(type.rawValue)
     }
@@ -100,6 +101,7 @@ public struct TextDocument {
     let type = type ?? ReadingOptions.type(named) ?? .plain
     switch type {
     case .plain: return try PlainTextWriter.data(self)
+    case .html: return try HTMLWriter.data(self)
     case .markdown: return MarkdownWriter.data(self)
     default: throw DocumentError.unknownFormat(type.rawValue)
     }

@@ -10,6 +10,7 @@ struct DocumentBuilder {
   private(set) var length = 0
   private var runs: [(end: Int, set: Int)] = []
   private var sets: [[NSAttributedString.Key: Any]] = [[:]]
+  private var overlays: [(range: NSRange, key: NSAttributedString.Key, value: Any)] = []
   private var paragraphs: [(end: Int, style: NSParagraphStyle)] = []
 
   /// Adds a set of attributes and returns its number; 0 is the empty one.
@@ -32,25 +33,18 @@ struct DocumentBuilder {
   }
 
   /// Ends the stretch of text that has a paragraph style: it begins where the previous one ended.
-  mutating func endParagraph(_ style: NSParagraphStyle) {
-    guard length > (paragraphs.last?.end ?? 0) else { return }
-    paragraphs.append((length, style))
+  ///
+  /// - Parameter end: Where it ends; by default at the end of the text.
+  mutating func endParagraph(_ style: NSParagraphStyle, at end: Int? = nil) {
+    let end = end ?? length
+    guard end > (paragraphs.last?.end ?? 0) else { return }
+    paragraphs.append((end, style))
   }
 
-  /// Takes the last unit away, which is a line end.
-  mutating func dropLast() {
-    guard length > 0, let last = text.unicodeScalars.last else { return }
-    text.unicodeScalars.removeLast()
-    length -= String(last).utf16.count
-    func cut(_ end: Int) -> Int { min(end, length) }
-    while let run = runs.last, runs.count > 1, runs[runs.count - 2].end >= length, run.end > length {
-      runs.removeLast()
-    }
-    if let run = runs.last { runs[runs.count - 1].end = cut(run.end) }
-    while let end = paragraphs.last?.end, end > length {
-      let before = paragraphs.count > 1 ? paragraphs[paragraphs.count - 2].end : 0
-      if before >= length { paragraphs.removeLast() } else { paragraphs[paragraphs.count - 1].end = length }
-    }
+  /// Adds an attribute to what stands from an offset to the end.
+  mutating func overlay(_ start: Int, _ key: NSAttributedString.Key, _ value: Any) {
+    guard start < length else { return }
+    overlays.append((NSRange(location: start, length: length - start), key, value))
   }
 
   /// The text with its attributes.
@@ -74,6 +68,7 @@ struct DocumentBuilder {
         start = end
       }
     }
+    for overlay in overlays { string.addAttribute(overlay.key, value: overlay.value, range: overlay.range) }
     string.endEditing()
     return NSAttributedString(attributedString: string)
   }

@@ -7,7 +7,16 @@ struct ResourceLoader {
   private static let mostBytes = 1 << 28
 
   init(_ options: ReadingOptions) {
-    base = options.baseURL?.isFileURL == true ? options.baseURL : options.readAccess
+    let given = options.baseURL?.isFileURL == true ? options.baseURL : options.readAccess
+    var isFolder: ObjCBool = false
+    if let given, given.isFileURL, FileManager.default.fileExists(atPath: given.path, isDirectory: &isFolder),
+      isFolder.boolValue
+    {
+      // Without a slash at its end the last name would be replaced.
+      base = URL(fileURLWithPath: given.path, isDirectory: true)
+    } else {
+      base = given
+    }
     folder = options.readAccess.flatMap { $0.isFileURL ? ResourceLoader.resolved($0.path) : nil }
   }
 

@@ -104,6 +104,10 @@ extension NSAttributedString {
     public static let excludedElements = DocumentAttributeKey(rawValue: "ExcludedElements")
     /// Spaces by which elements of written HTML are indented: a number.
     public static let prefixSpaces = DocumentAttributeKey(rawValue: "PrefixSpaces")
+    /// Whether written HTML has its styles as classes in a sheet, and not in each element: a number, 1 if so.
+    ///
+    /// Not in Apple's UIKit.
+    public static let usesStyleClasses = DocumentAttributeKey(rawValue: "GalleyUsesStyleClasses")
     /// The BCP 47 tag of the document's language: a string.
     ///
     /// Not in Apple's UIKit.

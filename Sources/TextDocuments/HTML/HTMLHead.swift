@@ -1,0 +1,94 @@
+internal import Foundation
+internal import TextKit
+
+/// What the head of a document says: style sheets, the title, its author.
+struct HTMLHead {
+  private(set) var sheet = CSSSheet()
+  private(set) var attributes: [NSAttributedString.DocumentAttributeKey: Any] = [:]
+  private(set) var base: String?
+  /// Whether Cocoa wrote it, so that nothing is converted.
+  private(set) var isCocoa = false
+
+  /// Reads the elements of the head, and style sheets anywhere.
+  mutating func read(_ root: HTMLNode) {
+    if let language = root.attribute("lang"), !language.isEmpty { attributes[.language] = language }
+    var stack = [root]
+    while let node = stack.popLast() {
+      switch node.name {
+      case "style": sheet.add(node.children.compactMap(\.text).joined())
+      case "title":
+        let title = node.children.compactMap(\.text).joined().trimmingCharacters(in: .whitespacesAndNewlines)
+        if !title.isEmpty, attributes[.title] == nil { attributes[.title] = title }
+      case "base": base = base ?? node.attribute("href")
+      case "meta": readMeta(node)
+      default: stack += node.children.reversed()
+      }
+    }
+  }
+
+  private mutating func readMeta(_ node: HTMLNode) {
+    guard let name = node.attribute("name")?.lowercased(), let content = node.attribute("content") else {
+      return
+    }
+    let texts: [String: NSAttributedString.DocumentAttributeKey] = [
+      "author": .author, "lastauthor": .editor, "company": .company, "copyright": .copyright,
+      "subject": .subject,
+      "description": .comment, "comment": .comment, "category": .category, "manager": .manager,
+    ]
+    let times: [String: NSAttributedString.DocumentAttributeKey] = [
+      "creationtime": .creationTime, "modificationtime": .modificationTime,
+    ]
+    if let key = texts[name] {
+      attributes[key] = content
+    } else if let key = times[name] {
+      if let date = ISO8601DateFormatter().date(from: content) { attributes[key] = date }
+    } else if name == "keywords" {
+      let separator = content.contains(", ") ? ", " : content.contains(",") ? "," : " "
+      attributes[.keywords] = content.components(separatedBy: separator).filter { !$0.isEmpty }
+    } else if name == "cocoaversion" {
+      isCocoa = true
+      if let version = Double(content) {
+        attributes[.cocoaVersionDocumentAttribute] = NSNumber(value: version)
+      }
+    }
+  }
+
+  /// Returns the paper that `@page` describes.
+  static func paper(_ declarations: [CSSDeclaration]) -> [NSAttributedString.DocumentAttributeKey: Any] {
+    var attributes: [NSAttributedString.DocumentAttributeKey: Any] = [:]
+    let context = CSSValue.Context(fontSize: 12, rootSize: 12, percentBase: 0)
+    let sizes = [
+      "a3": (841.89, 1190.55), "a4": (595.276, 841.89), "a5": (419.528, 595.276), "letter": (612.0, 792.0),
+    ]
+    for declaration in declarations {
+      let words = CSSScanner.split(declaration.value.lowercased(), at: " ")
+      let lengths = words.compactMap { CSSValue.length($0, context) }
+      if declaration.name == "size" {
+        var size = words.lazy.compactMap { sizes[$0] }.first
+        if lengths.count == 2 { size = (lengths[0], lengths[1]) }
+        if words.contains("landscape"), let (width, height) = size {
+          size = (max(width, height), min(width, height))
+        }
+        if let (width, height) = size { attributes[.paperSize] = CGSize(width: width, height: height) }
+      } else if declaration.name == "margin", (1...4).contains(lengths.count) {
+        let right = lengths.count > 1 ? lengths[1] : lengths[0]
+        attributes[.paperMargin] = NSEdgeInsets(
+          top: CGFloat(lengths[0]), left: CGFloat(lengths.count > 3 ? lengths[3] : right),
+          bottom: CGFloat(lengths.count > 2 ? lengths[2] : lengths[0]), right: CGFloat(right))
+      }
+    }
+    return attributes
+  }
+
+  /// Returns the encoding that `meta` declares in the first 1,024 bytes.
+  static func declaredCodec(_ data: Data) -> TextCodec? {
+    let start = String(decoding: data.prefix(1_024).map { $0 < 128 ? $0 : 0x20 }, as: UTF8.self).lowercased()
+    guard start.contains("<meta") || start.hasPrefix("<?xml"),
+      let range = start.range(of: start.hasPrefix("<?xml") ? "encoding" : "charset")
+    else { return nil }
+    let rest = start[range.upperBound...].drop { $0.isWhitespace || $0 == "=" || $0 == "\"" || $0 == "'" }
+    let codec = TextCodec(String(rest.prefix { $0.isLetter || $0.isNumber || "-_:.".contains($0) }))
+    // A declaration in ASCII cannot be in UTF-16.
+    return codec.map { $0.name.hasPrefix("UTF-16") ? .utf8 : $0 }
+  }
+}

@@ -1,0 +1,371 @@
+internal import Foundation
+internal import TextKit
+
+/// Reads HTML by a walk over its tree, without calls in calls.
+struct HTMLReader {
+  /// An element that the walk is inside of.
+  struct Frame {
+    let node: HTMLNode
+    let name: String
+    var children: [HTMLNode]
+    var next = 0
+    var style: HTMLStyle
+    var block: HTMLText.Block
+    var isBlock = false
+    /// The set of attributes of text right inside of it.
+    var set: Int?
+    var list: ListState?
+    var table: HTMLTable?
+    var start = 0
+    var item: ItemState?
+  }
+
+  final class ListState {
+    var list: NSTextList
+    var number: Int
+    init(_ list: NSTextList) { (self.list, number) = (list, list.startingItemNumber - 1) }
+  }
+
+  final class ItemState { var hasParagraph = false }
+
+  var text: HTMLText
+  var fonts = FontFinder()
+  var report = LossReport()
+  var matcher: CSSMatcher
+  var frames: [Frame] = []
+  let options: ReadingOptions
+  let loader: ResourceLoader
+  var base: URL?
+  var rootSize = 12.0
+  var attributes: [NSAttributedString.DocumentAttributeKey: Any] = [:]
+  var quotes = 0
+  private var rubyText: String?
+  private var rubyStart = 0
+
+  static func document(_ data: Data, _ options: ReadingOptions) -> TextDocument {
+    let detected = DetectedText(data, declared: options.codec ?? HTMLHead.declaredCodec(data))
+    var bytes = Array(detected.text.utf8)
+    let guarded = HTMLGuard(&bytes)
+    let tree = HTMLTree(bytes)
+    var head = HTMLHead()
+    head.read(tree.root)
+    var reader = HTMLReader(options, head)
+    if let place = guarded.firstDropped {
+      reader.report.add("nesting beyond \(HTMLGuard.mostNested)", .byte(place), kept: "the text")
+    }
+    if let place = guarded.firstCut {
+      reader.report.add("attributes beyond \(HTMLGuard.mostAttributes)", .byte(place))
+    }
+    reader.walk(tree.root)
+    reader.text.finish()
+    var document = TextDocument(reader.text.builder.string(defaults: options.defaultAttributes ?? [:]))
+    document.attributes = reader.attributes.merging(head.attributes) { _, told in told }
+    if let encoding = detected.codec.encoding {
+      document.attributes[.characterEncoding] = NSNumber(value: encoding.rawValue)
+    }
+    document.attributes[.textEncodingName] = detected.codec.name
+    if !head.isCocoa { document.attributes[.converted] = NSNumber(value: 1) }
+    document.losses = reader.report.entries
+    return document
+  }
+
+  private init(_ options: ReadingOptions, _ head: HTMLHead) {
+    self.options = options
+    text = HTMLText(options)
+    loader = ResourceLoader(options)
+    matcher = CSSMatcher(head.sheet)
+    base = head.base.flatMap { URL(string: $0, relativeTo: options.baseURL) } ?? options.baseURL
+    if !head.sheet.page.isEmpty { attributes.merge(HTMLHead.paper(head.sheet.page)) { _, new in new } }
+  }
+
+  // MARK: The walk
+
+  private mutating func walk(_ root: HTMLNode) {
+    enter(root)
+    while let index = frames.indices.last {
+      if frames[index].next < frames[index].children.count {
+        let child = frames[index].children[frames[index].next]
+        frames[index].next += 1
+        if child.isElement { enter(child) } else if let string = child.text { append(string) }
+      } else {
+        leave()
+      }
+    }
+  }
+
+  private mutating func enter(_ node: HTMLNode) {
+    let name = node.name
+    let parent = frames.last
+    var style = parent?.style.inherited ?? HTMLStyle()
+    let outer = style
+    style.applyDefaults(name)
+    style.applyAttributes(node, name)
+    let isHidden = style.display == .none
+    // Lists in lists have no margins of their own.
+    if ["ul", "ol", "menu", "dir"].contains(name), parent?.block.lists.isEmpty == false {
+      (style.margin[0], style.margin[2]) = (0, 0)
+    }
+    let unknown = style.apply(
+      matcher.declarations(for: node), parent: outer, rootSize: rootSize,
+      appleCompatible: options.appleCompatible)
+    for what in unknown {
+      report.add("css \(what)", .source(line: node.place.line, column: node.place.column), kept: "text")
+    }
+    if name == "html" { rootSize = style.size }
+    if style.display == .none || (isHidden && !["noscript"].contains(name)) { return }
+    var frame = Frame(
+      node: node, name: name, children: node.children, style: style, block: parent?.block ?? .init())
+    switch name {
+    case "br": return lineBreak(node)
+    case "img", "svg", "video", "audio", "canvas", "embed": return picture(node, style)
+    case "input", "select", "button", "iframe", "math", "progress", "meter": return control(node, style)
+    case "hr": return rule(style)
+    case "wbr": return append("\u{200B}")
+    case "rt": rubyText = ""
+    case "ruby": rubyStart = text.builder.length
+    case "q":
+      append(quotes % 2 == 0 ? "\u{201C}" : "\u{2018}")
+      quotes += 1
+    case "a": link(node, &frame)
+    case "span"
+    where node.attribute("class") == "Apple-converted-space"
+      || node.attribute("class") == "Apple-converted-tab":
+      return converted(node)
+    default: break
+    }
+    open(&frame, parent)
+    frames.append(frame)
+  }
+
+  private mutating func leave() {
+    let frame = frames.removeLast()
+    switch frame.name {
+    case "q":
+      quotes -= 1
+      append(quotes % 2 == 0 ? "\u{201D}" : "\u{2019}")
+    case "rt":
+      if let ruby = rubyText, !ruby.isEmpty { annotate(rubyStart, ruby) }
+      rubyText = nil
+      rubyStart = text.builder.length
+    default: break
+    }
+    close(frame)
+  }
+
+  // MARK: Blocks
+
+  private mutating func open(_ frame: inout Frame, _ parent: Frame?) {
+    guard frame.style.display != .inline else { return }
+    if frame.name == "html" || frame.name == "body" {
+      if let color = frame.style.blockBackground { attributes[.backgroundColor] = color }
+      frame.style.blockBackground = nil
+      return
+    }
+    if frame.name == "div" || frame.name == "section", parent?.block.isItem == true, text.hasContent {
+      text.separate(frame.style, frame.block, set(of: frame))
+      return
+    }
+    frame.isBlock = true
+    text.end()
+    let style = frame.style
+    switch style.display {
+    case .table, .row, .rowGroup, .cell: openTable(&frame)
+    default:
+      text.addMargin(top: style.margin[0])
+      openBox(&frame)
+    }
+    frame.start = text.builder.length
+    switch frame.name {
+    case "h1", "h2", "h3", "h4", "h5", "h6":
+      frame.block.headerLevel = Int(frame.name.dropFirst()) ?? 0
+      frame.block.usesSeparators = true
+    case "p": frame.block.usesSeparators = true
+    case "ul", "ol", "menu", "dir": openList(&frame)
+    default: break
+    }
+    if style.display == .listItem { openItem(&frame) }
+  }
+
+  /// Indents, and a block of the kit's where there is a border or a background.
+  private func openBox(_ frame: inout Frame) {
+    let style = frame.style
+    let hasBorder = style.borderWidth.contains { $0 > 0 }
+    guard hasBorder || style.blockBackground != nil else {
+      frame.block.left += style.margin[1] + style.padding[1]
+      frame.block.right += style.margin[3] + style.padding[3]
+      return
+    }
+    let block = NSTextBlock()
+    HTMLTable.fill(block, style, factor: options.sizeFactor, padding: style.padding)
+    block.backgroundColor = style.blockBackground
+    block.setWidth(
+      CGFloat(style.margin[1] * options.sizeFactor), type: .absoluteValueType, for: .margin, edge: .minX)
+    block.setWidth(
+      CGFloat(style.margin[3] * options.sizeFactor), type: .absoluteValueType, for: .margin, edge: .maxX)
+    frame.block.blocks.append(block)
+  }
+
+  private mutating func openList(_ frame: inout Frame) {
+    var start = Int(frame.node.attribute("start") ?? "") ?? 1
+    start = min(max(start, -1 << 30), 1 << 30)
+    if frame.node.attribute("reversed") != nil {
+      let place = frame.node.place
+      report.add("reversed list", .source(line: place.line, column: place.column), kept: "counting upwards")
+    }
+    let list = NSTextList(
+      markerFormat: HTMLReader.format(frame.style.listStyle), options: [], startingItemNumber: start)
+    frame.list = ListState(list)
+    frame.block.lists.append(list)
+  }
+
+  /// The marker's format of a style sheet's name or text.
+  static func format(_ name: String) -> NSTextList.MarkerFormat {
+    switch name {
+    case "disc", "circle", "square", "box", "check", "diamond", "hyphen", "decimal", "octal",
+      "lower-hexadecimal",
+      "upper-hexadecimal", "lower-alpha", "upper-alpha", "lower-latin", "upper-latin", "lower-roman",
+      "upper-roman":
+      NSTextList.MarkerFormat("{\(name)}")
+    case "none": NSTextList.MarkerFormat("")
+    default: NSTextList.MarkerFormat(name)
+    }
+  }
+
+  private mutating func openItem(_ frame: inout Frame) {
+    guard let index = frames.lastIndex(where: { $0.list != nil }), let state = frames[index].list else {
+      return
+    }
+    let format = HTMLReader.format(frame.style.listStyle)
+    let value = frame.node.attribute("value").flatMap { Int($0) }
+    if (value != nil && value != state.number + 1)
+      || (format != state.list.markerFormat && frame.node.attribute("style") != nil)
+    {
+      // Items of one list count on; a number of its own begins another list.
+      let start = min(max(value ?? state.number + 1, -1 << 30), 1 << 30)
+      state.list = NSTextList(markerFormat: format, options: [], startingItemNumber: start)
+      state.number = start - 1
+    }
+    state.number += 1
+    frame.block.lists = Array(frame.block.lists.dropLast()) + [state.list]
+    frame.block.isItem = true
+    frame.block.usesSeparators = true
+    frame.item = ItemState()
+    text.itemBegins = true
+    text.itemNumber = state.number
+  }
+
+  private mutating func close(_ frame: Frame) {
+    guard frame.isBlock else {
+      if frame.name == "div" || frame.name == "section", frame.block.isItem {
+        text.separate(frame.style, frame.block, set(of: frame))
+      }
+      return
+    }
+    let isCell = frame.style.display == .cell
+    if (frame.style.display == .listItem && frame.item != nil && text.itemBegins && !text.hasContent)
+      || (isCell && !text.hasContent && text.builder.length == frame.start)
+    {
+      text.endEmpty(frame.style, frame.block, set: set(of: frame))
+    }
+    text.end()
+    text.itemBegins = text.itemBegins && frame.style.display != .listItem
+    if isCell { text.divideMargins() }
+    if ![.table, .row, .rowGroup, .cell].contains(frame.style.display) {
+      text.addMargin(bottom: frame.style.margin[2])
+    }
+  }
+
+  private mutating func openTable(_ frame: inout Frame) {
+    let style = frame.style
+    switch style.display {
+    case .table:
+      text.addMargin(top: style.margin[0])
+      frame.table = HTMLTable(style, factor: options.sizeFactor)
+      // The foot is written last, wherever it stands.
+      let feet = frame.children.filter { $0.name == "tfoot" }
+      if !feet.isEmpty { frame.children = frame.children.filter { $0.name != "tfoot" } + feet }
+    case .row: frames.last { $0.table != nil }?.table?.beginRow()
+    case .cell:
+      text.divideMargins()
+      guard let table = frames.last(where: { $0.table != nil })?.table else { return }
+      let cell = table.cell(frame.node, style, factor: options.sizeFactor)
+      frame.block.blocks.append(cell)
+      // Indents are those inside of the cell.
+      (frame.block.left, frame.block.right, frame.block.lists) = (0, 0, [])
+      (frame.block.isItem, frame.block.usesSeparators) = (false, true)
+    default: break
+    }
+  }
+
+  // MARK: Text
+
+  private mutating func append(_ string: String) {
+    guard let index = frames.indices.last else { return }
+    if rubyText != nil {
+      rubyText? += string.trimmingCharacters(in: .whitespacesAndNewlines)
+      return
+    }
+    // White space between rows and cells is none.
+    switch frames[index].style.display {
+    case .table, .row, .rowGroup: return
+    default: break
+    }
+    let frame = frames[index]
+    let string = HTMLReader.transformed(string, frame.style.transform)
+    text.append(string, frame.style, frame.block, set: set(at: index))
+  }
+
+  private static func transformed(_ string: String, _ transform: HTMLStyle.Transform) -> String {
+    switch transform {
+    case .none: return string
+    case .upper: return string.uppercased()
+    case .lower: return string.lowercased()
+    case .capital:
+      var result = ""
+      var begins = true
+      for character in string {
+        result += begins && character.isLetter ? character.uppercased() : String(character)
+        begins = character.isWhitespace || character == "-"
+      }
+      return result
+    }
+  }
+
+  private mutating func set(of frame: Frame) -> Int {
+    if let set = frame.set { return set }
+    return text.builder.add(characterAttributes(frame.style, frame.block))
+  }
+
+  mutating func set(at index: Int) -> Int {
+    if let set = frames[index].set { return set }
+    let set = text.builder.add(characterAttributes(frames[index].style, frames[index].block))
+    frames[index].set = set
+    return set
+  }
+
+  private mutating func lineBreak(_ node: HTMLNode) {
+    guard node.attribute("class") != "Apple-interchange-newline", let index = frames.indices.last else {
+      return
+    }
+    if rubyText != nil { return }
+    text.breakLine(frames[index].style, frames[index].block, set(at: index))
+  }
+
+  private mutating func link(_ node: HTMLNode, _ frame: inout Frame) {
+    guard let raw = node.attribute("href") else { return }
+    let address = raw.trimmingCharacters(in: .whitespacesAndNewlines)
+    if !address.isEmpty { frame.style.link = address }
+    if let title = node.attribute("title"), !title.isEmpty { frame.style.tip = title }
+  }
+
+  private mutating func converted(_ node: HTMLNode) {
+    let content = node.children.compactMap(\.text).joined()
+    let isTab = node.attribute("class") == "Apple-converted-tab"
+    let spaces = content.replacingOccurrences(of: "\u{A0}", with: " ")
+    guard let index = frames.indices.last else { return }
+    var style = frames[index].style
+    style.space = .preWrap
+    let string = isTab ? spaces.replacingOccurrences(of: "    ", with: "\t") : spaces
+    text.append(string, style, frames[index].block, set: set(at: index))
+  }
+}

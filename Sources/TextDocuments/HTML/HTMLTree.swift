@@ -1,0 +1,127 @@
+internal import CGalleyGumbo
+internal import Foundation
+
+/// HTML as gumbo parses it: one owner of its tree.
+///
+/// Memory comes from blocks that are freed at once, since gumbo's own way of freeing a tree calls itself for
+/// each level of nesting.
+final class HTMLTree {
+  private let source: UnsafeMutableBufferPointer<CChar>
+  private let arena = HTMLArena()
+  private let output: UnsafeMutablePointer<GumboOutput>
+
+  /// Parses UTF-8.
+  init(_ bytes: [UInt8]) {
+    source = UnsafeMutableBufferPointer<CChar>.allocate(capacity: bytes.count + 1)
+    for (index, byte) in bytes.enumerated() { source[index] = CChar(bitPattern: byte) }
+    source[bytes.count] = 0
+    var options = kGumboDefaultOptions
+    options.max_errors = 0
+    options.userdata = Unmanaged.passUnretained(arena).toOpaque()
+    options.allocator = { data, size in
+      Unmanaged<HTMLArena>.fromOpaque(data!).takeUnretainedValue().allocate(size)
+    }
+    options.deallocator = { _, _ in }
+    output = gumbo_parse_with_options(&options, source.baseAddress, bytes.count)
+  }
+
+  deinit { source.deallocate() }
+
+  /// The `html` element.
+  var root: HTMLNode { HTMLNode(output.pointee.root) }
+}
+
+/// Memory that is freed at once.
+private final class HTMLArena {
+  private var blocks: [UnsafeMutableRawPointer] = []
+  private var next = UnsafeMutableRawPointer(bitPattern: 16)!
+  private var room = 0
+
+  deinit { for block in blocks { block.deallocate() } }
+
+  func allocate(_ size: Int) -> UnsafeMutableRawPointer {
+    let size = (max(size, 1) + 15) & ~15
+    if size > room {
+      let count = max(size, 1 << 16)
+      next = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 16)
+      blocks.append(next)
+      room = count
+    }
+    defer {
+      next += size
+      room -= size
+    }
+    return next
+  }
+}
+
+/// A node of a tree, as long as the tree lives.
+struct HTMLNode: Hashable {
+  private let node: UnsafeMutablePointer<GumboNode>
+
+  init(_ node: UnsafeMutablePointer<GumboNode>) { self.node = node }
+
+  var isElement: Bool { node.pointee.type == GUMBO_NODE_ELEMENT || node.pointee.type == GUMBO_NODE_TEMPLATE }
+
+  /// The text of a text node.
+  var text: String? {
+    switch node.pointee.type {
+    case GUMBO_NODE_TEXT, GUMBO_NODE_CDATA, GUMBO_NODE_WHITESPACE: String(cString: node.pointee.v.text.text)
+    default: nil
+    }
+  }
+
+  /// The name of an element in small letters.
+  var name: String {
+    guard isElement else { return "" }
+    let element = node.pointee.v.element
+    if element.tag == GUMBO_TAG_UNKNOWN || element.tag_namespace != GUMBO_NAMESPACE_HTML {
+      var piece = element.original_tag
+      gumbo_tag_from_original_text(&piece)
+      guard let start = piece.data else { return "" }
+      let bytes = UnsafeRawBufferPointer(start: start, count: piece.length)
+      return String(decoding: bytes, as: UTF8.self).lowercased()
+    }
+    return String(cString: gumbo_normalized_tagname(element.tag))
+  }
+
+  /// The children in order.
+  var children: [HTMLNode] {
+    guard isElement else { return [] }
+    let vector = node.pointee.v.element.children
+    return (0..<Int(vector.length)).compactMap { index in
+      vector.data[index].map { HTMLNode($0.assumingMemoryBound(to: GumboNode.self)) }
+    }
+  }
+
+  /// The element around it.
+  var parent: HTMLNode? {
+    guard let parent = node.pointee.parent, parent.pointee.type == GUMBO_NODE_ELEMENT else { return nil }
+    return HTMLNode(parent)
+  }
+
+  /// Returns the value of an attribute, by its name in small letters.
+  func attribute(_ name: String) -> String? {
+    guard isElement else { return nil }
+    var attributes = node.pointee.v.element.attributes
+    guard let found = gumbo_get_attribute(&attributes, name) else { return nil }
+    return String(cString: found.pointee.value)
+  }
+
+  /// The line and the column of its start, from 1.
+  var place: (line: Int, column: Int) {
+    let start = isElement ? node.pointee.v.element.start_pos : node.pointee.v.text.start_pos
+    return (Int(start.line), Int(start.column))
+  }
+
+  /// The source of an element, tags included.
+  var source: Data? {
+    let element = node.pointee.v.element
+    guard isElement, let start = element.original_tag.data, let end = element.original_end_tag.data,
+      end >= start
+    else {
+      return nil
+    }
+    return Data(bytes: start, count: end - start + Int(element.original_end_tag.length))
+  }
+}
