@@ -30,9 +30,12 @@ extension LineBreaker {
         i += length
         continue
       }
+      let script = DividedScript.of(text[i])
       var end = i
-      while end < text.count, ThaiDivider.isThai(text[end]) { end += 1 }
-      let thaiEnd = end
+      if let script {
+        while end < text.count, script.traits(of: text[end]).contains(.letter) { end += 1 }
+      }
+      let lettersEnd = end
       while end < text.count {
         let (scalar, length) = text.scalar(at: end)
         guard isDictionaryClass(LineBreakAutomata.lineClass(of: scalar)) else { break }
@@ -40,8 +43,8 @@ extension LineBreaker {
       }
       let range = text.extracting(i..<end)
       offsets.removeAll(keepingCapacity: true)
-      if end == thaiEnd, ThaiDivider.divide(range, into: &offsets) {
-        for offset in offsets where !ThaiDivider.extends(range[Int(offset)]) {
+      if let script, end == lettersEnd, script.divide(range, into: &offsets) {
+        for offset in offsets where !script.traits(of: range[Int(offset)]).contains(.extends) {
           allow(i + Int(offset), in: &breaks)
         }
       } else {

@@ -8,12 +8,12 @@ final class SimpleCandidates: Sendable {
   private let latin: GlyphSet
   private let cjk: GlyphSet?
 
-  /// Reads the glyphs of a font, those of Chinese and Japanese included if it has any.
+  /// Reads the glyphs of a font, those of Chinese, Japanese and Korean included if it has any.
   init(of font: FontInstance) {
     classes = MarkClasses(of: hb_font_get_face(font.harfBuzzFont)!)
     let (first, last) = (UInt16(0x20), UInt16(0x22FF))
     latin = SimpleCandidates.glyphs(of: font, first...last, without: classes.marks)
-    guard font.face.covers(0x3001) || font.face.covers(0x4E00) || font.face.covers(0x3042) else {
+    guard [0x3001, 0x4E00, 0x3042, 0xAC00].contains(where: { font.face.covers($0) }) else {
       cjk = nil
       return
     }
@@ -34,7 +34,7 @@ final class SimpleCandidates: Sendable {
       0x2030...0x2043, 0x2045...0x205E, 0x20A0...0x20BF, 0x2100...0x214F, 0x2190...0x22FF:
       CharacterProperties.generalCategory(of: UInt32(unit)) != .unassigned
     // Not one of these is unassigned.
-    case 0x3400...0x4DBF, 0x4E00...0x9FFF: cjk
+    case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: cjk
     case 0x3001...0x3029, 0x3030...0x303F, 0x3041...0x3096, 0x309B...0x30FF, 0x3105...0x312F,
       0xFF01...0xFF60, 0xFFE0...0xFFE6:
       cjk && CharacterProperties.generalCategory(of: UInt32(unit)) != .unassigned

@@ -103,6 +103,31 @@ struct ScannerTests {
     MeasureOracle.expectSame(text, widths: [.infinity, 300, 60], "signs among digits")
   }
 
+  @Test("Korean is measured unit by unit, but for letters that join", arguments: UInt64(0)..<8)
+  func hangul(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var words = ["한국어", "가나다.", "대한민국", "(시간)", "漢字를", "API로", "12개", "“네,”", "꿻뚫", "ㄱㄴㅏ", "1⁄2"]
+    if seed % 2 == 0 {
+      words.removeLast(2)
+    } else {
+      words += ["가\u{11A8}", "\u{1112}\u{1161}\u{11AB}글", "\u{1100}\u{1161}", "가\u{302E}"]
+    }
+    var string = ""
+    while string.utf16.count < 2500 {
+      string += words.randomElement(using: &random)!
+      string += ["", " ", " ", " ", "\n"].randomElement(using: &random)!
+    }
+    let korean = try FontFace(contentsOf: TestFonts.notoSansCJK, index: 1)
+    let face = [EngineFixture.han, korean, EngineFixture.sans][Int(seed) % 3]
+    let text = StyledText(string, style: EngineFixture.style(face), fonts: EngineFixture.collection)
+    if seed % 2 == 0, face !== EngineFixture.sans {
+      let typesetter = TextTypesetter(text)
+      _ = typesetter.measure(width: 300)
+      #expect(typesetter.measureCounts.shapedParagraphs == 0, "seed \(seed)")
+    }
+    MeasureOracle.expectSame(text, widths: [.infinity, 400, 130, 50], "seed \(seed)")
+  }
+
   @Test("Lines with tabs, with stops of all kinds and none", arguments: UInt64(0)..<20)
   func tabs(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

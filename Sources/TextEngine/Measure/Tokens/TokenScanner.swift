@@ -24,6 +24,8 @@ struct TokenScanner: ~Copyable {
   private var breaks: [LineBreak] = []
   private var levels: [UInt8] = []
   private var scripts: [ScriptRun] = []
+  /// How often this has served paragraphs of a script.
+  private var successes: [(script: Script, rate: SuccessRate)] = []
   /// The base direction of the last paragraph.
   private(set) var isRightToLeft = false
 
@@ -52,8 +54,27 @@ struct TokenScanner: ~Copyable {
       hasLevels = true
     }
     isRightToLeft = base & 1 == 1
-    breaker.findBreaks(in: text.span, into: &breaks)
     ScriptItemizer.findRuns(in: text.span, into: &scripts)
+    let main = (scripts.first { $0.script != .common && $0.script != .latin } ?? scripts[0]).script
+    let known = successes.firstIndex { $0.script == main } ?? successes.count
+    if known == successes.count { successes.append((main, SuccessRate())) }
+    guard successes[known].rate.isWorthTrying() else { return false }
+    breaker.findBreaks(in: text.span, into: &breaks)
+    let isDone = scan(
+      text, contentEnd: contentEnd, runs: runs, level: hasLevels ? nil : base,
+      mayRepeatHyphens: mayRepeatHyphens, in: source, &itemizer, into: &columns)
+    successes[known].rate.note(isDone)
+    return isDone
+  }
+
+  /// Adds up a paragraph whose opportunities, scripts and levels are known.
+  ///
+  /// - Parameter level: The level of all of it; `nil` if `levels` has them.
+  private mutating func scan(
+    _ text: UnsafeBufferPointer<UInt16>, contentEnd: Int, runs: [ScannedRun], level: UInt8?,
+    mayRepeatHyphens: Bool, in source: StyledText, _ itemizer: inout Itemizer,
+    into columns: inout OpportunityColumns
+  ) -> Bool {
     var walk = TokenWalk(text: text, mayRepeatHyphens: mayRepeatHyphens)
     var run = 0
     var script = 0
@@ -62,13 +83,13 @@ struct TokenScanner: ~Copyable {
       while runs[run].end <= start { run += 1 }
       while scripts[script].range.upperBound <= start { script += 1 }
       var end = min(runs[run].end, scripts[script].range.upperBound, contentEnd)
-      if hasLevels {
+      if let level {
+        walk.level = level
+      } else {
         walk.level = levels[start]
         var levelEnd = start + 1
         while levelEnd < end, levels[levelEnd] == walk.level { levelEnd += 1 }
         end = levelEnd
-      } else {
-        walk.level = base
       }
       let context = settings.context(
         style: runs[run].style, script: scripts[script].script, isRightToLeft: walk.level & 1 == 1, for: text,

@@ -18,6 +18,8 @@ final class ShapedWordCache {
     var isRightToLeft: Bool
     /// The separators; `nil` if no character is known to separate words.
     var separators: Separators?
+    /// Of items that consist of several pieces.
+    var successes = SuccessRate()
   }
   /// A word with its glyphs; all zeros in a free slot.
   private struct Entry {
@@ -71,6 +73,8 @@ final class ShapedWordCache {
     guard let separators = contexts[index].separators,
       cut(item, of: text, flags: flags, at: separators)
     else { return false }
+    let isDivided = pieces.count > 1
+    if isDivided, !contexts[index].successes.isWorthTrying() { return false }
     let isRightToLeft = contexts[index].isRightToLeft
     let seesSpace = separators.space == .context
     let start = output.count
@@ -81,9 +85,11 @@ final class ShapedWordCache {
       let key = UInt16(index) << 1 | (follows ? 1 : 0)
       guard append(piece, of: text, key, separators.triggers, into: &output, shape) else {
         output.truncate(to: start)
+        if isDivided { contexts[index].successes.note(false) }
         return false
       }
     }
+    if isDivided { contexts[index].successes.note(true) }
     return true
   }
 

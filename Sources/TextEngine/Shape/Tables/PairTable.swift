@@ -103,7 +103,7 @@ final class PairTable: @unchecked Sendable {
     scripts.contains(script) && ShapePlan.isOpenTypeOnly(font.face)
   }
 
-  /// Whether the characters of Chinese and Japanese are among those of a table.
+  /// Whether the characters of Chinese, Japanese and Korean are among those of a table.
   ///
   /// East Asian punctuation goes with the word before it, whatever its script.
   static func isCJK(_ script: Script, in font: FontInstance) -> Bool {
@@ -331,10 +331,11 @@ final class PairTable: @unchecked Sendable {
 // MARK: Scripts with simple characters
 
 extension PairTable {
-  /// Scripts that HarfBuzz shapes by the font's rules alone, character by character.
+  /// Scripts that HarfBuzz shapes by the font's rules alone, character by character. Of Hangul these are
+  /// whole syllables; its letters, which HarfBuzz joins to such, are never simple.
   private static let scripts: Set<Script> = [
-    .common, .latin, .greek, .cyrillic, .han, .hiragana, .katakana, .bopomofo,
+    .common, .latin, .greek, .cyrillic, .han, .hiragana, .katakana, .bopomofo, .hangul,
   ]
 
-  private static let cjkScripts: Set<Script> = [.han, .hiragana, .katakana, .bopomofo]
+  private static let cjkScripts: Set<Script> = [.han, .hiragana, .katakana, .bopomofo, .hangul]
 }

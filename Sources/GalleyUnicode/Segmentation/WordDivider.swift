@@ -1,6 +1,4 @@
-internal import CGalleyUnicode
-
-/// Divides Thai into words with ICU's dictionary, as ICU does, without ICU.
+/// Divides Thai, Lao and Khmer into words with ICU's dictionaries, as ICU does, without ICU.
 ///
 /// **Why.** ICU's iterator takes four times as long: it runs its rules over the text again, reads it through
 /// an abstract text, asks sets about each character, and looks the same words up several times.
@@ -8,92 +6,33 @@ internal import CGalleyUnicode
 /// **Why it may be trusted.** The way of choosing among words is ICU's: of all words that begin here, the one
 /// after which two more follow, the longer first; what is in no dictionary goes with the word before it, up
 /// to an offset at which a word may end and another one begins. Whether the answers are ICU's own is asked
-/// once, when the dictionary is loaded; if they are not, as where ICU divides by another model, this divider
-/// is not used. Tests compare both with random text.
+/// once, when a dictionary is loaded (`DividedScript`); if they are not, as where ICU divides by another
+/// model, this divider is not used. Tests compare both with random text.
 ///
 /// See docs/decisions/unicode.md.
-struct ThaiDivider {
-  /// The dictionary, with where its first two letters lead.
-  private final class Words: Sendable {
-    let trie: ByteTrie
-    private let twoLetters: [ByteTrie.State]
-    /// What keeps the trie's bytes in memory; only referred to.
-    private nonisolated(unsafe) let owner: UnsafeRawPointer?
-
-    init(_ trie: ByteTrie, in owner: UnsafeRawPointer?) {
-      self.trie = trie
-      self.owner = owner
-      twoLetters = (0..<(1 << 14)).map {
-        trie.next(trie.next(ByteTrie.root, UInt8($0 >> 7)), UInt8($0 & 0x7F))
-      }
-    }
-
-    func withTwoLetters<Result>(_ body: (UnsafePointer<ByteTrie.State>) -> Result) -> Result {
-      twoLetters.withUnsafeBufferPointer { body($0.baseAddress!) }
-    }
-  }
-
-  private static let words: Words? = {
-    var count: Int32 = 0
-    var base: Int32 = 0
-    var owner: UnsafeRawPointer?
-    guard let bytes = cunicode_dictionary("thaidict", &count, &base, &owner), base == 0x0E00 else {
-      return nil
-    }
-    let words = Words(ByteTrie(bytes, count: Int(count)), in: owner)
-    return agreesWithICU(words) ? words : nil
-  }()
-
-  /// Whether a sentence, one with names and one with misspelt words are divided as by ICU.
-  private static func agreesWithICU(_ words: Words) -> Bool {
-    let samples = [
-      "โปรแกรมนี้เขียนขึ้นเพื่อให้ผู้ใช้สามารถจัดเรียงข้อความภาษาไทยได้อย่างถูกต้อง",
-      "สหราชอาณาจักรบริเตนใหญ่และไอร์แลนด์เหนือฯลฯต่างๆนานา",
-      "กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรฤลฦวศษสหฬอฮไมคเเลว",
-    ]
-    return samples.allSatisfy { sample in
-      let units = Array(sample.utf16)
-      var expected: [Int32] = []
-      DictionaryDivider.divideByICU(units.span, into: &expected)
-      var found: [Int32] = []
-      divide(units.span, words, into: &found)
-      return found == expected
-    }
-  }
-
-  /// Whether a unit is Thai and of class SA, so that it may be part of a word.
-  @inline(__always)
-  static func isThai(_ unit: UInt16) -> Bool { 0x0E01...0x0E3A ~= unit || 0x0E40...0x0E4E ~= unit }
-
-  /// Whether a Thai unit stays with the one before it: a mark, or U+0E33.
-  @inline(__always)
-  static func extends(_ unit: UInt16) -> Bool { unit == 0x0E33 || isMark(unit) }
-
-  @inline(__always)
-  private static func isMark(_ unit: UInt16) -> Bool {
-    unit == 0x0E31 || 0x0E34...0x0E3A ~= unit || 0x0E47...0x0E4E ~= unit
-  }
-
-  /// Finds where words end in a range of Thai.
+struct WordDivider {
+  /// Finds where words end in a range of a script.
   ///
   /// - Parameters:
-  ///   - text: Units for which `isThai` holds.
+  ///   - text: Letters, marks and signs of the script.
+  ///   - traits: By unit less `base`.
+  ///   - twoLetters: Where the first two letters lead.
+  ///   - base: The character of byte 0 of the dictionary.
+  ///   - leastCount: Shorter text is one word.
+  ///   - hasSigns: Whether words take the signs that shorten and repeat them.
   ///   - offsets: Gets those strictly inside, in order.
-  /// - Returns: Whether this can be done here.
-  static func divide(_ text: Span<UInt16>, into offsets: inout [Int32]) -> Bool {
-    guard let words else { return false }
-    divide(text, words, into: &offsets)
-    return true
-  }
-
-  private static func divide(_ text: Span<UInt16>, _ words: Words, into offsets: inout [Int32]) {
+  static func divide(
+    _ text: Span<UInt16>, _ trie: ByteTrie, _ traits: UnsafePointer<DividedScript.Traits>,
+    _ twoLetters: UnsafePointer<ByteTrie.State>, base: UInt16, leastCount: Int, hasSigns: Bool,
+    into offsets: inout [Int32]
+  ) {
     // Too short for two words.
-    guard text.count > 4 else { return }
+    guard text.count >= leastCount else { return }
     text.withUnsafeBufferPointer { text in
-      words.withTwoLetters { twoLetters in
-        var divider = ThaiDivider(text: text.baseAddress!, count: text.count, words.trie, twoLetters)
-        divider.divide(into: &offsets)
-      }
+      var divider = WordDivider(
+        text: text.baseAddress!, count: text.count, trie: trie, traits: traits, twoLetters: twoLetters,
+        base: base, hasSigns: hasSigns)
+      divider.divide(into: &offsets)
     }
   }
 
@@ -112,18 +51,29 @@ struct ThaiDivider {
   private let text: UnsafePointer<UInt16>
   private let count: Int
   private let trie: ByteTrie
+  private let traits: UnsafePointer<DividedScript.Traits>
   private let twoLetters: UnsafePointer<ByteTrie.State>
+  private let base: UInt16
+  private let hasSigns: Bool
   /// The words found at the last offsets: choosing a word looks further, and then these come again.
   private var known = InlineArray<16, Matches>(repeating: Matches())
 
   private init(
-    text: UnsafePointer<UInt16>, count: Int, _ trie: ByteTrie, _ twoLetters: UnsafePointer<ByteTrie.State>
+    text: UnsafePointer<UInt16>, count: Int, trie: ByteTrie, traits: UnsafePointer<DividedScript.Traits>,
+    twoLetters: UnsafePointer<ByteTrie.State>, base: UInt16, hasSigns: Bool
   ) {
     self.text = text
     self.count = count
     self.trie = trie
+    self.traits = traits
     self.twoLetters = twoLetters
+    self.base = base
+    self.hasSigns = hasSigns
   }
+
+  /// Returns what a unit of the text is.
+  @inline(__always)
+  private func traits(at offset: Int) -> DividedScript.Traits { traits[Int(text[offset] &- base) & 127] }
 
   /// Returns the index, in `known`, of the words that begin at an offset.
   @inline(__always)
@@ -136,7 +86,7 @@ struct ThaiDivider {
   private mutating func find(at offset: Int, _ index: Int) {
     known[index].offset = offset
     known[index].count = 0
-    func letter(_ length: Int) -> UInt8 { UInt8(truncatingIfNeeded: text[offset + length] &- 0x0E00) }
+    func letter(_ length: Int) -> UInt8 { UInt8(truncatingIfNeeded: text[offset + length] &- base) }
     var state = trie.next(ByteTrie.root, letter(0))
     var length = 1
     while !state.isDead {
@@ -160,8 +110,8 @@ struct ThaiDivider {
     while start < count {
       var end = start + wordLength(at: start)
       if end < count, end - start < 3 { takeStray(after: &end, from: start) }
-      while end < count, ThaiDivider.isMark(text[end]) { end += 1 }
-      if end < count { takeSigns(after: &end) }
+      while end < count, traits(at: end).contains(.mark) { end += 1 }
+      if hasSigns, end < count { takeSigns(after: &end) }
       if end < count { offsets.append(Int32(end)) }
       start = end
     }
@@ -199,14 +149,8 @@ struct ThaiDivider {
     repeat {
       end += 1
     } while end < count
-      && !(ThaiDivider.mayEndWord(text[end - 1]) && ThaiDivider.mayBeginWord(text[end])
+      && !(traits(at: end - 1).contains(.mayEndWord) && traits(at: end).contains(.mayBeginWord)
         && known[matches(at: end)].count > 0)
-  }
-
-  private static func mayEndWord(_ unit: UInt16) -> Bool { unit != 0x0E31 && !(0x0E40...0x0E44 ~= unit) }
-
-  private static func mayBeginWord(_ unit: UInt16) -> Bool {
-    0x0E01...0x0E2E ~= unit || 0x0E40...0x0E44 ~= unit
   }
 
   /// Adds the signs that shorten and repeat a word, U+0E2F and U+0E46, once each.
