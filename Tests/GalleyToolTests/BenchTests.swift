@@ -69,6 +69,22 @@ struct BenchTests {
     #expect(try Galley.run(["bench", "edit", file.path, "--at", "-3"]).status == 64)
   }
 
+  @Test("A start is measured with the first line, beside a process that does nothing")
+  func start() throws {
+    let folder = try TemporaryDirectory()
+    let file = folder.url.appendingPathComponent("text.txt")
+    try Data("Grüße an alle\nand more\n".utf8).write(to: file)
+    let options = ["--font", TestFonts.liberationSans, "--json", "--steps", "2"]
+    let times = try Galley.run(["bench", "start", file.path] + options).object
+    #expect(times["chars"] as? Int == 13)
+    for name in ["seconds", "cpu", "empty_seconds", "empty_cpu"] {
+      #expect(times[name] as? Double ?? 0 > 0, "\(name)")
+    }
+    let (peak, empty) = (times["peak_rss_kb"] as? Int ?? 0, times["empty_peak_rss_kb"] as? Int ?? 0)
+    #expect(empty > 1000 && peak >= empty)
+    #expect(try Galley.run("bench", "start", "/nonexistent.txt").status == 1)
+  }
+
   @Test("An unknown task or text is a usage error")
   func unknown() throws {
     #expect(try Galley.run("bench", "warp", "x.txt").status == 64)
@@ -76,7 +92,8 @@ struct BenchTests {
     #expect(try Galley.run("bench", "wrap", "/nonexistent.txt", "--json").status == 1)
     for task in ["wrap", "relayout", "corpus", "label"] {
       let outcome = try Galley.run("bench", task, "latin", "--steps", "0")
-      #expect(outcome.status == 64 && outcome.error.contains("--steps: is for raster, edit, viewport, "))
+      #expect(
+        outcome.status == 64 && outcome.error.contains("--steps: is for raster, start, edit, viewport, "))
     }
   }
 

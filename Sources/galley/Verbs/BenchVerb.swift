@@ -7,8 +7,8 @@ enum BenchVerb: Verb {
   static let name = "bench"
   static let summary = "Measures how long layout takes."
   static let usage =
-    "wrap | relayout | label | line | suggest | frame | items | textkit1 | textkit2 | raster | pdf | edit | viewport | "
-    + "type | drag FILE [options], or corpus NAME [options]"
+    "wrap | relayout | label | line | suggest | frame | items | textkit1 | textkit2 | raster | pdf | start | edit | "
+    + "viewport | type | drag FILE [options], or corpus NAME [options]"
   static let details = """
     wrap lays every paragraph of FILE out from nothing and keeps only sums; relayout lays the whole text out, keeps it, and
     lays it out again at 5/6 of the width. FILE is UTF-8, a paragraph a line. corpus writes a made-up text: latin, code,
@@ -19,7 +19,8 @@ enum BenchVerb: Verb {
     FILE out in NSLayoutManager and NSTextLayoutManager. raster paints a view of 800 by 800 pixels of FILE's beginning
     through CTFrameDraw, drawGlyphs and fragments' draw. pdf writes FILE as a PDF of A4 pages: a
     CTFramesetter a chapter of 60 KB, a CTFrame a page. items paints every line of FILE in a view of its own, as a list
-    in an app does with the template engine.
+    in an app does with the template engine. start runs 'galley measure' on the first line of FILE, from start to exit,
+    beside a process that only prints its version.
 
     edit opens FILE as an editor does and inserts letters one by one at places made up, or at --at; the time of each is
     that of the insertion and of laying 40 lines out from there. viewport opens FILE, lays the first 40 lines out, and
@@ -39,7 +40,7 @@ enum BenchVerb: Verb {
       .value("width", "w", "W", "Column width in points, or inf for no wrapping. Default: 600."),
       .value(
         "steps", nil, "N",
-        "How many edits, jumps, moves or views are measured. Default: 600; of 'raster' 200."),
+        "How many edits, jumps, moves or views are measured. Default: 600; of 'raster' 200, of 'start' 20."),
       .value("at", nil, "OFFSET", "Where 'edit' inserts, in UTF-16 units. Default: anywhere."),
       .flag("justified", nil, "Have 'pdf' justify its lines."),
       .flag("idle", nil, "Have 'viewport' measure all of the text in the end."),
@@ -53,8 +54,9 @@ enum BenchVerb: Verb {
       throw ToolError.usage(name, "needs a task and a file, or 'corpus' and a name")
     }
     let (task, operand) = (arguments.operands[0], arguments.operands[1])
-    guard !arguments.has("steps") || ["raster", "edit", "viewport", "type", "drag"].contains(task) else {
-      throw ToolError.usage("--steps", "is for raster, edit, viewport, type and drag")
+    guard !arguments.has("steps") || ["raster", "start", "edit", "viewport", "type", "drag"].contains(task)
+    else {
+      throw ToolError.usage("--steps", "is for raster, start, edit, viewport, type and drag")
     }
     switch task {
     case "corpus":
@@ -71,6 +73,7 @@ enum BenchVerb: Verb {
     case "raster": try paint(operand, arguments)
     case "pdf": try writePDF(operand, arguments)
     case "items": try paintItems(operand, arguments)
+    case "start": try start(operand, arguments)
     case let name where BenchFacade.Task(rawValue: name) != nil:
       try layOut(BenchFacade.Task(rawValue: name)!, file: operand, arguments)
     default:
@@ -80,7 +83,8 @@ enum BenchVerb: Verb {
           + Arguments.suggestion(
             for: task,
             among: [
-              "wrap", "relayout", "raster", "items", "pdf", "edit", "viewport", "type", "drag", "corpus",
+              "wrap", "relayout", "raster", "items", "pdf", "start", "edit", "viewport", "type", "drag",
+              "corpus",
             ]
               + BenchFacade.Task.allCases.map(\.rawValue)))
     }
