@@ -6,8 +6,7 @@ import Testing
 
 @Suite("A rope of text")
 struct TextRopeTests {
-  static let seeds: Range<UInt64> = isWhole ? 0..<1000 : 0..<20
-  static let isWhole = ProcessInfo.processInfo.environment["GALLEY_ALL_TESTS"] != nil
+  static let seeds: Range<UInt64> = runsAllTests ? 0..<500 : 0..<20
 
   @Test(
     "A thousand random edits a seed equal a flat array, with tiny pieces and every sum checked",

@@ -6,7 +6,6 @@ import Testing
 @Suite("galley unicode, against Unicode's test files")
 struct UnicodeFilterTests {
   private let folder = URL(fileURLWithPath: "/usr/share/unicode", isDirectory: true)
-  private let runsAllTests = ProcessInfo.processInfo.environment["GALLEY_ALL_TESTS"] != nil
 
   /// A case for the filter, and the answer that is right.
   private struct Case {

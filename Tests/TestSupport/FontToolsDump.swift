@@ -57,11 +57,16 @@ public struct FontToolsDump: Decodable, Sendable {
   /// The checksum that zlib calls Adler-32.
   public static func checksum(_ bytes: some Sequence<UInt8>) -> Int {
     var (low, high) = (1, 0)
+    // Sums of so many bytes stay far below what an `Int` can hold: one remainder is taken for all of them.
+    var left = 4096
     for byte in bytes {
-      low = (low + Int(byte)) % 65521
-      high = (high + low) % 65521
+      low &+= Int(byte)
+      high &+= low
+      left &-= 1
+      guard left == 0 else { continue }
+      (low, high, left) = (low % 65521, high % 65521, 4096)
     }
-    return high << 16 | low
+    return (high % 65521) << 16 | (low % 65521)
   }
 
   private static let program = """

@@ -11,8 +11,6 @@ struct RandomEditTests {
     "\u{200D}",
   ]
 
-  private static let isWhole = ProcessInfo.processInfo.environment["GALLEY_ALL_TESTS"] != nil
-
   @Test(
     "Random events beside a naive editor: text, selection, marked text, and what can be undone",
     arguments: 1...12)
@@ -22,7 +20,7 @@ struct RandomEditTests {
     let fixture = EditorFixture("|", kinds[seed % 5], width: 200)
     let editor = fixture.editor
     var naive = NaiveEditor()
-    let count = Self.isWhole ? 100_000 : 600
+    let count = runsAllTests ? 20_000 : 600
     for step in 0..<count {
       Self.event(editor, &naive, &random)
       let part = editor.selection.parts[0]

@@ -16,7 +16,7 @@ struct FontSweepTests {
       files += names.filter { $0.hasSuffix(".ttf") }.sorted().map { path + "/" + $0 }
     }
     files += [TestFonts.notoSansCJK, TestFonts.notoSerifCJK]
-    if ProcessInfo.processInfo.environment["GALLEY_ALL_TESTS"] != nil { return files }
+    if runsAllTests { return files }
     let named = [
       TestFonts.liberationSans, TestFonts.notoSansArabic, TestFonts.notoSansCJK, TestFonts.interVariable,
     ]

@@ -32,7 +32,9 @@ struct ScannerTests {
     do { return try FontFace(contentsOf: path) } catch { fatalError("\(error)") }
   }()
 
-  @Test("Words of any script in one style, with signs on all sides", arguments: UInt64(0)..<40)
+  @Test(
+    "Words of any script in one style, with signs on all sides",
+    arguments: UInt64(0)..<(runsAllTests ? 60 : 30))
   func tokens(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let scripts = [
@@ -40,7 +42,7 @@ struct ScannerTests {
     ]
     var string = ""
     var list = scripts[Int(seed) % 5]
-    while string.utf16.count < 2500 {
+    while string.utf16.count < (runsAllTests ? 2500 : 1200) {
       let choice = Int.random(in: 0..<40, using: &random)
       if choice == 0 { list = scripts.randomElement(using: &random)! }
       string += (choice < 5 ? ScannerTests.signs : list).randomElement(using: &random)!
@@ -63,7 +65,9 @@ struct ScannerTests {
       widths: [.infinity, 400, 130, 50], "seed \(seed)")
   }
 
-  @Test("Words forced against their direction, which HarfBuzz turns around", arguments: UInt64(0)..<24)
+  @Test(
+    "Words forced against their direction, which HarfBuzz turns around",
+    arguments: UInt64(0)..<(runsAllTests ? 24 : 12))
   func forcedWords(seed: UInt64) {
     MeasureOracle.expectSame(
       ScannerTests.forcedText(seed), widths: [.infinity, 300, 60], "seed \(seed)")
@@ -128,14 +132,14 @@ struct ScannerTests {
     MeasureOracle.expectSame(text, widths: [.infinity, 400, 130, 50], "seed \(seed)")
   }
 
-  @Test("Lines with tabs, with stops of all kinds and none", arguments: UInt64(0)..<20)
+  @Test("Lines with tabs, with stops of all kinds and none", arguments: UInt64(0)..<(runsAllTests ? 20 : 12))
   func tabs(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let words = [
       "int", "x", "=", "foo(bar);", "{", "}", "/* note */", "AVATAR", "fi", "\t", "\t", "\t\t", "9.5", "a-b",
     ]
     var string = ""
-    while string.utf16.count < 3000 {
+    while string.utf16.count < (runsAllTests ? 3000 : 1500) {
       string += words.randomElement(using: &random)!
       if Int.random(in: 0..<3, using: &random) > 0 { string += " " }
       if Int.random(in: 0..<7, using: &random) == 0 {
@@ -159,7 +163,7 @@ struct ScannerTests {
       widths: [.infinity, 500, 240, 60], "seed \(seed)")
   }
 
-  @Test("Prose with marks and digits around its words", arguments: UInt64(0)..<12)
+  @Test("Prose with marks and digits around its words", arguments: UInt64(0)..<(runsAllTests ? 12 : 8))
   func prose(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let cores = [

@@ -42,7 +42,9 @@ struct RandomVerticalTests {
     }
   }
 
-  @Test("Every text is laid out whole, and carets and hits agree", arguments: UInt64(0)..<100)
+  @Test(
+    "Every text is laid out whole, and carets and hits agree",
+    arguments: UInt64(0)..<(runsAllTests ? 100 : 33))
   func everything(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let pieces = Self.pieces(&random)
@@ -83,7 +85,9 @@ struct RandomVerticalTests {
     }
   }
 
-  @Test("The fast path changes nothing in text with ruby and vertical forms", arguments: UInt64(0)..<30)
+  @Test(
+    "The fast path changes nothing in text with ruby and vertical forms",
+    arguments: UInt64(0)..<(runsAllTests ? 30 : 10))
   func fastPath(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed &+ 1000)
     var pieces: [(String, TextStyle)] = []

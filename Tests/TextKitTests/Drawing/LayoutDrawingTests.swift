@@ -281,7 +281,7 @@ struct LayoutDrawingTests {
     "S3-01: scrolled through from top to bottom, a text is drawn in ranges that cover it, none much larger than a view"
   )
   func scrolling() throws {
-    let count = ProcessInfo.processInfo.environment["GALLEY_ALL_TESTS"] != nil ? 10_000 : 600
+    let count = runsAllTests ? 10_000 : 600
     let lines = (0..<count).map { "line \($0) of the text" }.joined(separator: "\n")
     let manager = CountingManager()
     let stack = DrawnStack(try text(lines, size: 12), width: 300, manager: manager)

@@ -203,15 +203,13 @@ struct DifferentialTests {
     }
   }
 
-  private static let isWhole = ProcessInfo.processInfo.environment["GALLEY_ALL_TESTS"] != nil
-
   @Test(
     "U18: Lazy, non-contiguous and incremental layout of three layout managers answers as eager layout does",
-    arguments: 0..<(isWhole ? 50 : 5))
+    arguments: 0..<(runsAllTests ? 30 : 3))
   func equalsEager(run: Int) {
     let seed = UInt64(1000 + run)
     var state = Run(seed: seed)
-    for step in 1...(DifferentialTests.isWhole ? 210 : 100) {
+    for step in 1...(runsAllTests ? 210 : 100) {
       guard let difference = state.step(step) else { continue }
       Issue.record("seed \(seed), step \(step): \(difference.prefix(1500))")
       return

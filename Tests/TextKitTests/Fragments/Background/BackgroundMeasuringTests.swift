@@ -11,7 +11,7 @@ struct BackgroundMeasuringTests {
     "Another thread finds the heights of this one, to the last bit, in text of all scripts, lists and line ends",
     arguments: FragmentStage.Kind.allCases, [nil, "x", ""])
   func equalsForeground(kind: FragmentStage.Kind, hidden: String?) throws {
-    let count = kind == .nodes ? 150 : 500
+    let count = kind == .nodes || !runsAllTests ? 150 : 500
     let stage = FragmentStage(kind, try MeasuringText.mixed(paragraphs: count, seed: 5), width: 260)
     // What begins with nothing is everything; an empty name stands for a delegate that hides nothing.
     let hider = BackgroundHider(hidden == "" ? "no paragraph begins so" : hidden ?? "")
