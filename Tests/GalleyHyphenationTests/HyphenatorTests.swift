@@ -42,7 +42,7 @@ struct HyphenatorTests {
     #expect(try HyphenationFixture.divided("ΒΙΒΛΙΟΘΗΚΗ", "el") == "ΒΙ-ΒΛΙΟ-ΘΗ-ΚΗ")
   }
 
-  @Test("Divisions that change the spelling carry the smallest change")
+  @Test("U32: Divisions that change the spelling carry the smallest change")
   func spellingChanges() throws {
     let hungarian = try HyphenationLibrary.system.hyphenator(for: "hu")
     #expect(
@@ -62,7 +62,7 @@ struct HyphenatorTests {
     #expect(drop == SpellingChange(replaced: 5..<6, before: [], after: []))
   }
 
-  @Test("German of the old rules, Swedish and Dutch change as their grammars say")
+  @Test("U32: German of the old rules, Swedish and Dutch change as their grammars say")
   func customChanges() throws {
     let files = [
       "hyph_de_1901.dic": "ISO8859-1\nLEFTHYPHENMIN 2\nRIGHTHYPHENMIN 2\nc1k/k=k,1,2\nf1f/ff=f,1,2\n",
@@ -83,7 +83,7 @@ struct HyphenatorTests {
     }
   }
 
-  @Test("Soft hyphens are the only points of their word and keep their offset")
+  @Test("U32: Soft hyphens are the only points of their word and keep their offset")
   func softHyphens() throws {
     let german = try HyphenationLibrary.system.hyphenator(for: "de")
     #expect(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Content storages")
 struct ContentStorageTests {
-  @Test("S1-22: A client that adds what fragments do not show is told; anything else is no news")
+  @Test("A client that adds what fragments do not show is told; anything else is no news")
   func unsupportedAttributes() {
     let storage = NSTextContentStorage()
     nonisolated(unsafe) var count = 0

@@ -213,6 +213,8 @@ struct FragmentContainerTests {
   )
   func usageBounds() {
     let stage = FragmentStage(.storage, LayoutText.string(LayoutText.prose(paragraphs: 60, seed: 9)))
+    var told: [CGRect] = []
+    stage.manager.usageBoundsDidChange = { bounds, _ in told.append(bounds) }
     let guess = stage.manager.usageBoundsForTextContainer
     #expect(!stage.manager.isLayoutExact && guess.height > 0)
     stage.manager.ensureLayout(for: stage.range(0..<500))
@@ -227,5 +229,11 @@ struct FragmentContainerTests {
     old.ensureLayout(for: container)
     #expect(stage.manager.usageBoundsForTextContainer.isClose(to: old.usedRect(for: container)))
     #expect(stage.manager.usageBoundsForTextContainer != guess)
+    // Those who watch it were told of the change, once each, and of that of an edit.
+    #expect(told.last == stage.manager.usageBoundsForTextContainer)
+    #expect(zip(told, told.dropFirst()).allSatisfy { $0 != $1 })
+    stage.replace(0..<0, with: LayoutText.string("a paragraph more\n"))
+    stage.manager.ensureLayout(for: stage.content.documentRange)
+    #expect(told.last == stage.manager.usageBoundsForTextContainer)
   }
 }

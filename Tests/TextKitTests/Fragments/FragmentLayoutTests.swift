@@ -28,7 +28,7 @@ struct FragmentLayoutTests {
   }
 
   @Test(
-    "U10: Both kinds of layout manager on one storage agree on every line, over random edits",
+    "Both kinds of layout manager on one storage agree on every line, over random edits",
     arguments: UInt64(0)..<10)
   func agreement(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

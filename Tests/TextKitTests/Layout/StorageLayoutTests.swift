@@ -55,7 +55,7 @@ struct StorageLayoutTests {
   }
 
   @Test(
-    "S0-27: over a model that puts its text together every line and glyph is that of the default storage, in both kits",
+    "S0-25, S0-27: over a model with four primitives that puts its text together every line and glyph is that of the default storage, in both kits",
     arguments: StorageKind.allCases, UInt64(0)..<4)
   func sameLayout(kind: StorageKind, seed: UInt64) throws {
     var maker = try StyledTextMaker(seed: seed)

@@ -100,7 +100,7 @@ struct StoragePrimitivesTests {
     check(storage, model, "seed \(seed), at the end")
   }
 
-  @Test("S0-25: 20,000 random edits leave what a naive model has")
+  @Test("20,000 random edits leave what a naive model has")
   func plainModel() { run(.plain, seed: 71, edits: 20_000, checkEvery: 97) }
 
   @Test(

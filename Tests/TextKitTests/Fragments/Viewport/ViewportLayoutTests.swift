@@ -20,7 +20,7 @@ struct ViewportLayoutTests {
     stage.events = []
     stage.bounds.origin.y = 100
     var during: [CGRect] = []
-    stage.onConfigure = { during.append(stage.controller.viewportBounds) }
+    stage.onConfigure = { [unowned stage] in during.append(stage.controller.viewportBounds) }
     stage.layout()
     let shown = stage.shown.map { stage.range($0) }
     #expect(stage.events == [.bounds, .will] + shown.map { .configure($0) } + [.did])
