@@ -15,6 +15,8 @@ final class TextViewStack {
   private(set) var document: any EditableDocument
   /// Whether the storage has the text; without, the content manager has.
   private(set) var hasStorage = true
+  /// Whether the container has the height of the view because it has none of its own.
+  private var hasHeightOfView = false
   /// Whether the layout manager was made for the view.
   var ownsLayoutManager = false
 
@@ -52,6 +54,16 @@ final class TextViewStack {
 
   /// Whether other views show parts of the text with the same layout manager: none of them is edited then.
   var isShared: Bool { (layoutManager?.textContainers.count ?? 1) > 1 }
+
+  /// In a chain of containers, gives one without a height of its own that of a view that does not scroll, so
+  /// that the text goes on in the next one; `nil` for the height of a view that scrolls.
+  func setHeight(ofView height: CGFloat?) {
+    let hasOwnHeight = container.size.height > 0 && container.size.height < 1e6 && !hasHeightOfView
+    guard hasHeightOfView || isShared && height != nil, !hasOwnHeight else { return }
+    hasHeightOfView = isShared && height != nil
+    let new = hasHeightOfView ? height ?? 0 : CGFloat.greatestFiniteMagnitude
+    if container.size.height != new { container.size.height = new }
+  }
 
   // MARK: The text
 

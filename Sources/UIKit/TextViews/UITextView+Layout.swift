@@ -43,6 +43,7 @@ extension UITextView {
         textContainer.size = CGSize(width: width, height: textContainer.size.height)
       }
     }
+    stack.setHeight(ofView: isScrollEnabled ? nil : max(1, bounds.height - inset.top - inset.bottom))
     if editor.pageHeight == 0 { findPageHeight() }
     layOutViewport()
     if detectVisibleData() { layOutViewport() }

@@ -245,8 +245,8 @@ open class UITextView: UIScrollView, UITextInput {
   }
 
   /// Whether the user scrolls. A view that does not scroll is as tall as its text, where its size is
-  /// asked for.
-  open override var isScrollEnabled: Bool { didSet { invalidateIntrinsicContentSize() } }
+  /// asked for; where its layout manager has several containers, text that does not fit goes on in the next.
+  open override var isScrollEnabled: Bool { didSet { layoutChanged() } }
 
   // MARK: Keys
 
