@@ -136,7 +136,6 @@ import ViewHosting
   func heavy() throws {
     final class Grid: UIScrollView {
       var layouts = 0
-      var drawn = 0
       override func layoutSubviews() {
         super.layoutSubviews()
         layouts += 1

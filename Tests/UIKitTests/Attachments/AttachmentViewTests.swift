@@ -96,9 +96,15 @@ import ViewHosting
   @Test(
     "S1-35: A click in a control is the control's, and the caret stays; a click beside it moves the caret")
   func clicks() throws {
-    for make in [{ UIButton(type: .system) }, { UIView() }] as [() -> UIView] {
+    for isButton in [true, false] {
       let control = control()
-      control.make = make
+      var pressed = 0
+      control.make = {
+        guard isButton else { return UIView() }
+        let button = UIButton(type: .system)
+        button.addAction(UIAction { _ in pressed += 1 }, for: .touchUpInside)
+        return button
+      }
       let fixture = fixture(control)
       let rect = frame(try #require(fixture.view.view(for: control)), in: fixture)
       fixture.host.click(at: CGPoint(x: rect.midX, y: rect.midY))
@@ -106,12 +112,14 @@ import ViewHosting
       fixture.host.advance(by: 2)
       fixture.host.tap(at: CGPoint(x: rect.midX, y: rect.midY))
       #expect(fixture.view.selectedRange == NSRange(location: 0, length: 0))
+      #expect(pressed == (isButton ? 2 : 0))
       fixture.host.advance(by: 2)
       fixture.host.click(at: CGPoint(x: rect.minX - 1, y: rect.midY))
       #expect(fixture.view.selectedRange == NSRange(location: 2, length: 0))
       fixture.host.advance(by: 2)
       fixture.host.click(at: CGPoint(x: rect.maxX + 1, y: rect.midY))
       #expect(fixture.view.selectedRange == NSRange(location: 3, length: 0))
+      #expect(pressed == (isButton ? 2 : 0))
     }
   }
 

@@ -127,7 +127,7 @@ struct FindTests {
   }
 
   @Test(
-    "V104: A replacement asks, replaces and tells; all are replaced from the end as one step, with the attributes of what they replace"
+    "V104, X-17: A replacement asks, replaces and tells; all are replaced from the end as one step, with the attributes of what they replace"
   )
   func replacing() throws {
     for isTextKit2 in [true, false] {

@@ -188,8 +188,9 @@ struct TextViewPointerTests {
   }
 
   @Test(
-    "Control adds carets and ranges, again takes a caret away, and Alt selects a column; typing is one step")
-  func several() {
+    "U46: Control adds carets and ranges, again takes a caret away, and Alt selects a column; all carets are drawn, typing at them is one step, and ranges that overlap are one"
+  )
+  func several() throws {
     for isTextKit2 in TextViewFixture.kinds {
       let fixture = TextViewFixture("alpha\nbe\ngamma", isTextKit2: isTextKit2)
       let (view, host) = (fixture.view, fixture.host)
@@ -197,6 +198,12 @@ struct TextViewPointerTests {
       host.advance(by: 1)
       host.click(at: point(view, 10, 0), .control)
       #expect(view.selectedRanges == [NSRange(location: 1, length: 0), NSRange(location: 10, length: 0)])
+      view.tintColor = .red
+      let picture = try Picture(try #require(host.snapshot()))
+      for offset in [1, 10] {
+        let caret = view.caretRect(for: view.position(from: view.beginningOfDocument, offset: offset)!)
+        #expect(picture[Int(caret.midX), Int(caret.midY)] == red, "\(offset)")
+      }
       host.type("x")
       #expect(view.text == "axlpha\nbe\ngxamma")
       view.undoManager?.undo()
@@ -222,6 +229,16 @@ struct TextViewPointerTests {
       #expect(view.selectedRange == NSRange(location: 1, length: ranges[2].upperBound - 1))
       host.click(at: point(view, 0, 0))
       #expect(view.selectedRanges.count == 1)
+      // Ranges that overlap are one, and so is a caret within a range.
+      view.selectedRanges = [
+        NSRange(location: 9, length: 2), NSRange(location: 1, length: 3), NSRange(location: 2, length: 4),
+        NSRange(location: 10, length: 0),
+      ]
+      #expect(view.selectedRanges == [NSRange(location: 1, length: 5), NSRange(location: 9, length: 2)])
+      view.insertText("-")
+      #expect(view.text == "a-be\n-mma")
+      view.undoManager?.undo()
+      #expect(view.text == "alpha\nbe\ngamma")
     }
   }
 

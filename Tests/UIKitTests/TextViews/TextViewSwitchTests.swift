@@ -20,7 +20,7 @@ import UIKit
   }
 
   @Test(
-    "V144: Reading layoutManager switches a view of TextKit 2 for good: a note before and after, one line in the log, composing ends; text, selection, undo and keyboard stay"
+    "V144, S1-20, S1-21: Reading layoutManager switches a view of TextKit 2 for good: a note before and after, one line in the log and a call with the reason, composing ends; text, selection, undo and keyboard stay"
   )
   func switching() throws {
     let fixture = TextViewFixture("one two")
@@ -38,13 +38,23 @@ import UIKit
         MainActor.assumeIsolated { notes.append("\(word) \(view.textLayoutManager == nil)") }
       }
     }
+    // The call comes from where the switch is made, so that the stack shows who made it.
+    nonisolated(unsafe) var reasons: [String] = []
+    var isReading = false
+    UITextView.switchHandler = { told, reason in
+      if told === view, isReading { reasons.append(reason) }
+    }
+    defer { UITextView.switchHandler = nil }
     let log = try errors {
+      isReading = true
       let manager = view.layoutManager
+      isReading = false
       #expect(view.layoutManager === manager && view.textLayoutManager == nil)
     }
     let name = "\(ObjectIdentifier(view))"
     let lines = log.split(separator: "\n").filter { $0.contains(name) }
     #expect(lines.count == 1 && lines[0].contains("TextKit 1"))
+    #expect(reasons == ["its layoutManager was accessed"] && lines.first?.contains(reasons[0]) == true)
     #expect(notes == ["will false", "did true"])
     #expect(view.markedTextRange == nil && view.text == "one two!n" && view.isFirstResponder)
     #expect(view.selectedRange == NSRange(location: 8, length: 1))
@@ -53,6 +63,18 @@ import UIKit
     fixture.host.type("x")
     #expect(view.text == "one two!x" && view.textLayoutManager == nil)
     for observer in observers { NotificationCenter.default.removeObserver(observer) }
+    // A view that was born with TextKit 1 has nothing to tell.
+    nonisolated(unsafe) var others = 0
+    let names = [
+      UITextView.willSwitchToNSLayoutManagerNotification, UITextView.didSwitchToNSLayoutManagerNotification,
+    ]
+    let old = UITextView(usingTextLayoutManager: false)
+    let more = names.map { name in
+      NotificationCenter.default.addObserver(forName: name, object: old, queue: nil) { _ in others += 1 }
+    }
+    _ = old.layoutManager
+    #expect(others == 0)
+    for observer in more { NotificationCenter.default.removeObserver(observer) }
   }
 
   @Test(
