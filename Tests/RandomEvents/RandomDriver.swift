@@ -87,6 +87,9 @@ package final class RandomDriver {
           before: \(before.text.string.debugDescription) \(before.text.bindings) \(before.anchor) \(before.head)
           """
       }
+      if index % 64 == 63, let problem = comparePictures() {
+        return "seed \(seed), step \(index), \(event): \(problem)"
+      }
       progress(index + 1)
     }
     return undoAll().map { "seed \(seed), after \(count) events, undoing all: \($0)" }
@@ -364,6 +367,13 @@ package final class RandomDriver {
       node.value == model.state.text.string
     else { return "a screen reader sees another text or selection" }
     return comparePage()
+  }
+
+  /// Compares what is shown, of which only parts were painted last, with a picture that is painted anew.
+  private func comparePictures() -> String? {
+    func bytes(_ image: CGImage?) -> Data? { image?.dataProvider?.data as Data? }
+    return bytes(host.snapshot()) == bytes(host.snapshotDrawnAnew())
+      ? nil : "what is shown is not what there is to be seen"
   }
 
   private func comparePage() -> String? {

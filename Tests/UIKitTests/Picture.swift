@@ -2,7 +2,7 @@ import Testing
 import UIKit
 
 /// The pixels of an image, straight red, green, blue and alpha.
-struct Picture {
+struct Picture: Equatable {
   let width: Int
   let height: Int
   private let bytes: [UInt8]

@@ -213,4 +213,37 @@ import ViewHosting
     #expect(client.takeLog() == ["resized 30×10", "inactive"])
     #expect(host.snapshot()?.width == 30)
   }
+
+  @Test("Pixels that move are not drawn, what comes in their place is; by parts of pixels all of it is drawn")
+  func movingPixels() {
+    let rect = CGRect(x: 2, y: 1, width: 10, height: 8)
+    _ = host.snapshot()
+    func drawn(_ offset: CGSize, dirty: CGRect? = nil) -> [CGRect] {
+      if let dirty { host.setNeedsDisplay([dirty]) }
+      host.movePixels(in: rect, by: offset)
+      host.render()
+      return host.drawnRects
+    }
+    #expect(drawn(CGSize(width: 0, height: -3)) == [CGRect(x: 2, y: 6, width: 10, height: 3)])
+    #expect(drawn(CGSize(width: 0, height: 2)) == [CGRect(x: 2, y: 1, width: 10, height: 2)])
+    #expect(drawn(CGSize(width: 4, height: 0)) == [CGRect(x: 2, y: 1, width: 4, height: 8)])
+    #expect(drawn(CGSize(width: 0, height: 0.5)) == [rect] && drawn(CGSize(width: 0, height: 9)) == [rect])
+    // What was to be drawn is drawn where it is now, too.
+    let dirty = CGRect(x: 3, y: 3, width: 1, height: 1)
+    #expect(Set(drawn(CGSize(width: 0, height: -2), dirty: dirty).map(\.minY)) == [1, 3, 7])
+  }
+
+  @Test("What a moved rectangle shows are the pixels that were there")
+  func movedPixels() throws {
+    client.color = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+    _ = host.snapshot()
+    client.color = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+    host.setNeedsDisplay([CGRect(x: 5, y: 5, width: 1, height: 1)])
+    host.render()
+    host.movePixels(in: CGRect(x: 2, y: 1, width: 10, height: 8), by: CGSize(width: 0, height: -2))
+    let image = try #require(host.snapshot())
+    let bytes = try #require(image.dataProvider?.data as Data?)
+    func isBlue(_ x: Int, _ y: Int) -> Bool { bytes[y * image.bytesPerRow + x * 4 + 2] == 255 }
+    #expect(isBlue(5, 3) && !isBlue(5, 5) && !isBlue(5, 4) && isBlue(2, 8) && !isBlue(2, 5))
+  }
 }

@@ -99,11 +99,13 @@ extension CALayer {
 
   /// Lays out this layer and what is in it, where it is needed.
   func layOutTree() {
-    // A layout may ask for another one; one that never ends is given up.
-    for _ in 0..<16 where isLayoutNeeded || isLayoutNeededBelow {
+    if LayoutRound.depth == 0 { LayoutRound.number += 1 }
+    LayoutRound.depth += 1
+    defer { LayoutRound.depth -= 1 }
+    while isLayoutNeeded || isLayoutNeededBelow {
       if isLayoutNeeded {
         isLayoutNeeded = false
-        layoutSublayers()
+        if layoutRound.takesPart() { layoutSublayers() }
       }
       isLayoutNeededBelow = false
       for child in children where child.isLayoutNeeded || child.isLayoutNeededBelow { child.layOutTree() }
@@ -119,12 +121,13 @@ extension CALayer {
   func invalidate(_ rect: CGRect) {
     let root = root
     if let owner = root.maskOwner { return owner.invalidateExtent() }
-    guard root.surface != nil, !rect.isNull, !rect.isEmpty else { return }
+    guard !isSilent, root.surface != nil, !rect.isNull, !rect.isEmpty else { return }
     reportChange(rect)
   }
 
   /// Says that all that the layer paints, shadow and sublayers included, looks otherwise.
   func invalidateExtent() {
+    guard !isSilent else { return }
     let root = root
     if let owner = root.maskOwner { return owner.invalidateExtent() }
     guard root.surface != nil else { return }

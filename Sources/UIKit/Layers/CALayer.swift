@@ -5,6 +5,8 @@ public import Foundation
 @MainActor protocol LayerSurface: AnyObject {
   /// A part of the root layer's bounds looks otherwise.
   func layerTreeNeedsDisplay(_ rect: CGRect)
+  /// What a part of the root layer's bounds shows has moved, and is else as it was.
+  func layerTreeMoved(_ rect: CGRect, by offset: CGSize)
   /// Some layer wants to be laid out.
   func layerTreeNeedsLayout()
 }
@@ -29,10 +31,14 @@ public import Foundation
 
   /// The rectangle in the layer's own coordinates, in points; its origin is what is scrolled to.
   open var bounds = CGRect.zero {
-    willSet { if newValue != bounds { invalidateExtent() } }
+    willSet {
+      guard newValue != bounds else { return }
+      scrolledPixels = newValue.size == bounds.size ? movablePixels : nil
+      if scrolledPixels == nil { invalidateExtent() }
+    }
     didSet {
       guard bounds != oldValue else { return }
-      invalidateExtent()
+      if let pixels = scrolledPixels { movePixels(pixels, from: oldValue.origin) } else { invalidateExtent() }
       if bounds.size != oldValue.size {
         setNeedsLayout()
         if needsDisplayOnBoundsChange { setNeedsDisplay() }
@@ -42,6 +48,13 @@ public import Foundation
       }
     }
   }
+  /// Whether all that the layer shows moves with the origin of `bounds`, so that its pixels may be moved.
+  /// What stays where it is moves in the layer, and tells of that.
+  var movesPixels = false
+  /// Where the root shows what is being scrolled, if its pixels can be moved.
+  var scrolledPixels: MovablePixels?
+  /// Whether changes look the same, since another layer tells of them.
+  var isSilent = false
   /// Where the anchor point is in the superlayer, in points.
   open var position = CGPoint.zero {
     willSet { if newValue != position { invalidateExtent() } }
@@ -197,6 +210,8 @@ public import Foundation
   var isDisplayNeeded = false
   /// Whether a layout is owed.
   var isLayoutNeeded = false
+  /// How often the layer was laid out in the present round.
+  var layoutRound = LayoutRound()
   /// Whether one is owed to a layer in it.
   var isLayoutNeededBelow = false
   /// The part that is being painted, in the layer's coordinates.

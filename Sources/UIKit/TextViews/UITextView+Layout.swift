@@ -34,6 +34,7 @@ extension UITextView {
     guard !state.isLayingOut else { return }
     state.isLayingOut = true
     state.isStale = false
+    let shown = state.fragments
     bridge.synchronize()
     measureNumbers()
     let inset = textInset
@@ -51,6 +52,7 @@ extension UITextView {
     let used = usedSize
     contentSize = CGSize(width: max(used.width, 0), height: used.height + inset.top + inset.bottom)
     placeCanvas()
+    paintChanges(since: shown)
     placeNumbers()
     state.attachments.place(in: self)
     state.laidOut = TextLayoutState(bounds: bounds, container: textContainer.size)
@@ -74,12 +76,30 @@ extension UITextView {
     max(0, bounds.height - adjustedContentInset.top - adjustedContentInset.bottom)
   }
 
+  /// Places the canvas where the view is scrolled to. Of that the view's own layer has told already.
   private func placeCanvas() {
+    canvas.layer.isSilent = canvas.bounds.size == bounds.size
     if canvas.frame != bounds { canvas.frame = bounds }
-    if canvas.bounds.origin != bounds.origin {
-      canvas.bounds.origin = bounds.origin
-      canvas.setNeedsDisplay()
+    if canvas.bounds.origin != bounds.origin { canvas.bounds.origin = bounds.origin }
+    canvas.layer.isSilent = false
+  }
+
+  /// Asks for painting of fragments that were not shown as they are now, and of places that others have left.
+  private func paintChanges(since old: [NSTextLayoutFragment]) {
+    guard !old.elementsEqual(state.fragments, by: ===) else { return }
+    let (before, after) = (
+      Set(old.map(ObjectIdentifier.init)), Set(state.fragments.map(ObjectIdentifier.init))
+    )
+    for fragment in old + state.fragments
+    where !before.contains(ObjectIdentifier(fragment)) || !after.contains(ObjectIdentifier(fragment)) {
+      canvas.setNeedsDisplay(paintedRect(of: fragment))
     }
+  }
+
+  /// Returns where a fragment paints, in points of the view.
+  func paintedRect(of fragment: NSTextLayoutFragment) -> CGRect {
+    let (frame, origin) = (fragment.layoutFragmentFrame, containerOrigin)
+    return fragment.renderingSurfaceBounds.offsetBy(dx: frame.minX + origin.x, dy: frame.minY + origin.y)
   }
 
   /// The size that the text takes in its container.

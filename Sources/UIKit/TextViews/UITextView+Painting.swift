@@ -36,7 +36,8 @@ extension UITextView {
       manager.drawGlyphs(forGlyphRange: glyphs, at: origin)
       return
     }
-    for fragment in state.fragments {
+    let isWhole = rect.minY <= bounds.minY && rect.maxY >= bounds.maxY
+    for fragment in state.fragments where isWhole || paintedRect(of: fragment).intersects(rect) {
       let frame = fragment.layoutFragmentFrame
       fragment.draw(at: CGPoint(x: frame.minX + origin.x, y: frame.minY + origin.y), in: context)
     }
@@ -106,7 +107,9 @@ extension UITextView {
     state.blink = host.schedule(after: time) { [weak self] in
       guard let self else { return }
       state.isCaretShown.toggle()
-      canvas.setNeedsDisplay()
+      for part in editor.selection.parts where part.isCaret && isShown(part) {
+        canvas.setNeedsDisplay(caretRect(of: part))
+      }
       scheduleBlink()
     }
   }

@@ -19,6 +19,7 @@ extension UITextView {
     viewportListener.view = self
     stack.viewport?.delegate = viewportListener
     stack.textLayoutManager?.textAttachmentParentView = self
+    layer.movesPixels = stack.textLayoutManager != nil
     addInteraction(state.interaction)
   }
 
@@ -176,6 +177,7 @@ extension UITextView {
     state.attachments.removeAll()
     state.fragments = []
     let manager = stack.switchToTextKit1()
+    layer.movesPixels = false
     bridge.replaceDocument()
     layoutChanged()
     center.post(name: UITextView.didSwitchToNSLayoutManagerNotification, object: self)

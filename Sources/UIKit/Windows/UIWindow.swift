@@ -147,5 +147,6 @@ public import ViewHosting
   open func convert(_ rect: CGRect, from window: UIWindow?) -> CGRect { rect }
 
   func layerTreeNeedsDisplay(_ rect: CGRect) { host?.setNeedsDisplay([rect]) }
+  func layerTreeMoved(_ rect: CGRect, by offset: CGSize) { host?.movePixels(in: rect, by: offset) }
   func layerTreeNeedsLayout() { host?.setNeedsUpdate() }
 }

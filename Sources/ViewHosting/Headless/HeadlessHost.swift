@@ -98,6 +98,9 @@ public import Foundation
   /// Draws rectangles anew in the next picture.
   public func setNeedsDisplay(_ rects: [CGRect]) { surface?.add(rects) }
 
+  /// Moves pixels of the picture by whole ones; by parts of pixels the rectangle is drawn anew.
+  public func movePixels(in rect: CGRect, by offset: CGSize) { surface?.move(rect, by: offset) }
+
   /// Records whether frames are wanted; ``advance(by:)`` makes them.
   public func setWantsFrames(_ wantsFrames: Bool) {
     guard wantsFrames != self.wantsFrames else { return }

@@ -39,6 +39,42 @@ internal import Foundation
     }
   }
 
+  /// Moves what a rectangle shows, with what of it is out of date; what comes into it is out of date, too.
+  /// Where that would not be whole pixels, all of the rectangle is.
+  func move(_ rect: CGRect, by offset: CGSize) {
+    let rect = rect.intersection(bounds)
+    guard !rect.isNull, rect.width > 0, rect.height > 0 else { return }
+    let pixels = rect.applying(CGAffineTransform(scaleX: scale, y: scale))
+    let (right, down) = (offset.width * scale, offset.height * scale)
+    let numbers = [pixels.minX, pixels.minY, pixels.width, pixels.height, right, down]
+    let kept = pixels.intersection(pixels.offsetBy(dx: right, dy: down))
+    guard numbers.allSatisfy({ $0 == $0.rounded() && abs($0) < 32768 }), !kept.isNull,
+      kept.width >= 1, kept.height >= 1, let base = context.data
+    else { return add([rect]) }
+    let old = dirty
+    let rowBytes = context.bytesPerRow
+    let length = Int(kept.width) * 4
+    let rows = Int(kept.minY)..<Int(kept.maxY)
+    func row(_ y: Int, _ x: Int) -> UnsafeMutableRawPointer { base + y * rowBytes + x * 4 }
+    func copy(_ y: Int) {
+      row(y, Int(kept.minX)).copyMemory(
+        from: row(y - Int(down), Int(kept.minX) - Int(right)), byteCount: length)
+    }
+    // Rows are read before they are written over.
+    if down > 0 { rows.reversed().forEach(copy) } else { rows.forEach(copy) }
+    let inverse = CGAffineTransform(scaleX: 1 / scale, y: 1 / scale)
+    for dirty in old {
+      add([dirty.intersection(rect).offsetBy(dx: offset.width, dy: offset.height).intersection(rect)])
+    }
+    let gaps = [
+      CGRect(x: pixels.minX, y: pixels.minY, width: pixels.width, height: kept.minY - pixels.minY),
+      CGRect(x: pixels.minX, y: kept.maxY, width: pixels.width, height: pixels.maxY - kept.maxY),
+      CGRect(x: pixels.minX, y: kept.minY, width: kept.minX - pixels.minX, height: kept.height),
+      CGRect(x: kept.maxX, y: kept.minY, width: pixels.maxX - kept.maxX, height: kept.height),
+    ]
+    add(gaps.map { $0.applying(inverse) })
+  }
+
   /// Draws what is out of date, and returns where that was.
   func render(_ client: (any ViewHostClient)?) -> [CGRect] {
     let rects = dirty

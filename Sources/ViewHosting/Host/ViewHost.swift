@@ -23,6 +23,10 @@ public import Foundation
   func setNeedsUpdate()
   /// Says that rectangles look otherwise now. A frame will come, and the client will be asked to draw.
   func setNeedsDisplay(_ rects: [CGRect])
+  /// Says that what is shown in a rectangle has moved, as when a view scrolls: its pixels may be moved, and
+  /// what comes into the rectangle is drawn. A host that moves none draws all of it, which the default
+  /// implementation does.
+  func movePixels(in rect: CGRect, by offset: CGSize)
   /// Turns the frame clock on or off: ``ViewHostClient/frame(at:next:)``.
   func setWantsFrames(_ wantsFrames: Bool)
   /// Says which sizes suit the tree, in points.
@@ -54,6 +58,11 @@ public import Foundation
   func post(_ change: AccessibilityChange)
   /// Calls a closure once, some seconds from now.
   func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> any HostTimer
+}
+
+extension ViewHost {
+  /// Draws the rectangle anew.
+  public func movePixels(in rect: CGRect, by offset: CGSize) { setNeedsDisplay([rect]) }
 }
 
 /// A surface of its own that a host can open beside its own one.
