@@ -58,7 +58,7 @@ extension UITextView {
   func canFind(_ action: Selector) -> Bool? {
     switch action.description {
     case "find:": finding.interaction != nil
-    case "findAndReplace:": finding.interaction != nil && isEditable
+    case "findAndReplace:": finding.interaction != nil && isEditable && editor.markedText == nil
     case "findNext:", "findPrevious:": finding.interaction != nil ? true : nil
     default: nil
     }
