@@ -125,7 +125,7 @@ let package = Package(
     .target(
       name: "TextDocuments",
       dependencies: [
-        "CGalleyGumbo", "CGalleyCMark", "CGalleyConverters", "TextKit", "GalleyFoundation",
+        "CGalleyGumbo", "CGalleyCMark", "CGalleyConverters", "TextEditing", "TextKit", "GalleyFoundation",
       ],
       swiftSettings: strict),
     // What lies between a tree of views and the world.
@@ -158,7 +158,8 @@ let package = Package(
     .executableTarget(
       name: "galley",
       dependencies: [
-        "TemplateEngine", "TextKit", "GalleyTextStore", "CoreText", "CoreGraphics", "TextEngine",
+        "TemplateEngine", "TextDocuments", "TextKit", "GalleyTextStore", "CoreText", "CoreGraphics",
+        "TextEngine",
         "GalleyFonts",
         "GalleyHyphenation", "GalleyUnicode",
       ], swiftSettings: strict),

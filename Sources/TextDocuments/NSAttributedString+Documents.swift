@@ -58,6 +58,22 @@ extension NSAttributedString {
     try? self.init(data: data, options: typed, documentAttributes: dict)
   }
 
+  /// Reads RTF; `nil` when it is none.
+  @_disfavoredOverload
+  public convenience init?(rtf data: Data, documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?) {
+    try? self.init(data: data, options: [.documentType: DocumentType.rtf], documentAttributes: dict)
+  }
+
+  /// Reads an RTFD document; `nil` when it is none.
+  @_disfavoredOverload
+  public convenience init?(
+    rtfdFileWrapper wrapper: FileWrapper, documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?
+  ) {
+    guard let document = try? RTFDReader.document(wrapper, ReadingOptions()) else { return nil }
+    dict?.pointee = NSAttributedString.dictionary(document.attributes)
+    self.init(attributedString: document.text)
+  }
+
   // MARK: Writing
 
   /// Writes a part of the text.
@@ -72,7 +88,7 @@ extension NSAttributedString {
     try TextDocument(part(range), attributes: dict).data().data
   }
 
-  /// Writes a part of the text as a file, .
+  /// Writes a part of the text as a file, or as the folder that an RTFD document is.
   ///
   /// - Parameters:
   ///   - range: The part, in UTF-16 units; what is outside of the text does not count.
@@ -82,7 +98,22 @@ extension NSAttributedString {
     from range: NSRange, documentAttributes dict: [DocumentAttributeKey: Any] = [:]
   ) throws -> FileWrapper {
     let document = TextDocument(part(range), attributes: dict)
+    if ReadingOptions.type(dict[.documentType]) == .rtfd { return RTFWriter.folder(document).wrapper }
     return FileWrapper(regularFileWithContents: try document.data().data)
+  }
+
+  /// Writes a part of the text as RTF; pictures are in it.
+  @_disfavoredOverload
+  public func rtf(from range: NSRange, documentAttributes dict: [DocumentAttributeKey: Any] = [:]) -> Data? {
+    try? TextDocument(part(range), attributes: dict).data(as: .rtf).data
+  }
+
+  /// Writes a part of the text as the folder that an RTFD document is.
+  @_disfavoredOverload
+  public func rtfdFileWrapper(
+    from range: NSRange, documentAttributes dict: [DocumentAttributeKey: Any] = [:]
+  ) -> FileWrapper? {
+    RTFWriter.folder(TextDocument(part(range), attributes: dict)).wrapper
   }
 
   /// Whether a part of the text has an attachment, which a folder keeps as a file.

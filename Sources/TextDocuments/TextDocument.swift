@@ -39,8 +39,9 @@ public struct TextDocument {
     let type = options.type ?? TextDocument.type(of: data)
     switch type {
     case .plain: self = PlainTextReader.document(data, options)
-    case .html: self = HTMLReader.document(data, options)
     case .markdown: self = try MarkdownDocumentReader.document(data, options)
+    case .html: self = HTMLReader.document(data, options)
+    case .rtf: self = try RTFReader.document(data, options)
     default: throw DocumentError.unknownFormat(type.rawValue)
     }
     attributes[.documentType] = type.rawValue
@@ -54,6 +55,11 @@ public struct TextDocument {
     contentsOf url: URL, options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:]
   ) throws {
     var options = options
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
+      self = try RTFDReader.document(FileWrapper(url: url), ReadingOptions(options))
+      return
+    }
     let data = try Data(contentsOf: url)
     if options[.documentType] == nil, options[.fileType] == nil,
       let type = TextDocument.type(of: data, named: url.lastPathComponent)
@@ -101,8 +107,9 @@ public struct TextDocument {
     let type = type ?? ReadingOptions.type(named) ?? .plain
     switch type {
     case .plain: return try PlainTextWriter.data(self)
-    case .html: return try HTMLWriter.data(self)
     case .markdown: return MarkdownWriter.data(self)
+    case .html: return try HTMLWriter.data(self)
+    case .rtf: return RTFWriter.data(self)
     default: throw DocumentError.unknownFormat(type.rawValue)
     }
   }

@@ -5,7 +5,7 @@ import TextDocuments
 
 @Suite("Documents of any origin")
 struct DocumentSafetyTests {
-  private let types: [NSAttributedString.DocumentType] = [.html, .markdown, .plain]
+  private let types: [NSAttributedString.DocumentType] = [.html, .markdown, .plain, .rtf]
 
   @Test(
     "Nesting, attributes, entities and words without end are read on a small stack",
@@ -19,7 +19,7 @@ struct DocumentSafetyTests {
     #expect(read.losses.contains { $0.what.hasPrefix("nesting") })
   }
 
-  @Test("D040: 100,000 attributes, an entity bomb and 20 MB without a space do no harm")
+  @Test("100,000 attributes, an entity bomb and 20 MB without a space do no harm")
   func bombs() throws {
     let html: [NSAttributedString.DocumentReadingOptionKey: Any] = [
       .documentType: NSAttributedString.DocumentType.html
@@ -99,7 +99,7 @@ struct DocumentSafetyTests {
     #expect(try loads("data:image/png;base64,\(picture.base64EncodedString())", access: nil))
   }
 
-  @Test("D001: documents are read on other threads, several at once, with equal answers")
+  @Test("Documents are read on other threads, several at once, with equal answers")
   func threads() async throws {
     let html = "<h1>a</h1><p style='color:red'>b <b>c</b><ul><li>d</ul>"
     let options: [NSAttributedString.DocumentReadingOptionKey: Any] = [

@@ -149,13 +149,13 @@ struct HTMLReaderTests {
     #expect(try read("<p>a<br class='Apple-interchange-newline'>b</p>").string == "ab\n")
   }
 
-  @Test("D018: blocks end paragraphs without doubled ends; a div in an item makes a U+2028")
+  @Test("Blocks end paragraphs without doubled ends; a div in an item makes a U+2028")
   func blocks() throws {
     #expect(try read("<div><div><p>a</p></div></div><section>b</section>c").string == "a\nb\nc")
     #expect(try read("<ul><li>a<div>b</div></li></ul>").string == "a\u{2028}b\n")
   }
 
-  @Test("D019: a document that ends in a block ends its paragraph, a fragment without one does not")
+  @Test("A document that ends in a block ends its paragraph, a fragment without one does not")
   func ends() throws {
     #expect(try read("<p>Oh Hai</p>").string == "Oh Hai\n")
     #expect(try read("<b>Oh Hai</b>").string == "Oh Hai")
@@ -254,7 +254,7 @@ struct HTMLReaderTests {
     #expect(style(string, 4)?.textBlocks.first?.verticalAlignment == .topAlignment)
   }
 
-  @Test("D031: links are resolved, trimmed, kept inside the document, and strings where they are no address")
+  @Test("Links are resolved, trimmed, kept inside the document, and strings where they are no address")
   func links() throws {
     let read = try document(
       "<base href='https://example.com/a/'><a href=' b c '>1</a><a href='b'>2</a><a href=''>3</a><a href='#x'>4</a><a name=y>5</a>",
@@ -271,7 +271,7 @@ struct HTMLReaderTests {
   }
 
   @Test(
-    "D033: selectors, specificity, order, importance, inheritance and variables decide; unknown rules do no harm"
+    "Selectors, specificity, order, importance, inheritance and variables decide; unknown rules do no harm"
   )
   func sheets() throws {
     let sheet = """

@@ -54,7 +54,7 @@ struct HTMLWriterTests {
   }
 
   @Test(
-    "D051: read, write and read again is the identity, and what is written again has the same bytes",
+    "Read, write and read again is the identity, and what is written again has the same bytes",
     arguments: [
       "<p>a <b>b</b> <i>c</i> <u>d</u> <s>e</s> <b><i>f</i></b></p><p>g</p>",
       "<h1>a</h1><h2>b</h2><p>c</p><h3>d</h3>", "<ul><li>a<li>b<ul><li>c</ul><li>d</ul><p>e</p>",
@@ -88,19 +88,19 @@ struct HTMLWriterTests {
     #expect(String(decoding: try second.data(as: .html).data, as: UTF8.self) == text)
   }
 
-  @Test("D042: no font and no size are written that no attribute set")
+  @Test("No font and no size are written that no attribute set")
   func fonts() throws {
     #expect(try fragment(NSAttributedString(string: "a\n")) == "<p style=\"margin:0\">a</p>\n")
   }
 
-  @Test("D043: colours are sRGB")
+  @Test("Colours are sRGB")
   func colours() throws {
     let color = UIColor(displayP3Red: 0.6, green: 0.6, blue: 0.6, alpha: 1)
     let string = NSAttributedString(string: "a", attributes: [.foregroundColor: color])
     #expect(try fragment(string).contains("color:#999999"))
   }
 
-  @Test("D044: runs that differ in nothing visible are one element, and equal neighbours share a class")
+  @Test("Runs that differ in nothing visible are one element, and equal neighbours share a class")
   func runs() throws {
     let string = NSMutableAttributedString(string: "ab\ncd\n")
     string.addAttribute(.kern, value: NSNumber(value: 1), range: NSRange(location: 0, length: 6))

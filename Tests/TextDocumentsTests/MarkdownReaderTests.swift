@@ -118,7 +118,7 @@ struct MarkdownReaderTests {
         == .init(startLine: 1, startColumn: 5, endLine: 1, endColumn: 5))
   }
 
-  @Test("D086: raw HTML stays text with its intents and is in the report")
+  @Test("Raw HTML stays text with its intents and is in the report")
   func html() throws {
     let document = try TextDocument(
       data: Data("a <b>c</b>\n\n<script>alert(1)</script>\n".utf8),
@@ -127,7 +127,7 @@ struct MarkdownReaderTests {
     #expect(document.losses.map(\.what) == ["HTML in Markdown", "HTML in Markdown", "HTML in Markdown"])
   }
 
-  @Test("D087: items know their number, their delimiter, and whether the list is tight")
+  @Test("Items know their number, their delimiter, and whether the list is tight")
   func lists() throws {
     let string = try NSAttributedString(markdown: "4) a\n5) b\n\n<!-- -->\n\n- c\n\n- d\n")
     let first =

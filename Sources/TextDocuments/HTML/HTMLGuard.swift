@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Keeps from the parser what would cost it more than linear time: nesting beyond that of any browser, and
 /// endless lists of attributes. What is kept away is overwritten by spaces, so that places stay right.
 struct HTMLGuard {
@@ -61,7 +63,12 @@ struct HTMLGuard {
   }
 
   private static func next(_ byte: UInt8, _ bytes: [UInt8], _ index: Int) -> Int? {
-    bytes[index...].firstIndex(of: byte)
+    bytes.withUnsafeBytes { buffer in
+      guard index < buffer.count, let start = buffer.baseAddress,
+        let found = memchr(start + index, Int32(byte), buffer.count - index)
+      else { return nil }
+      return UnsafeRawPointer(found) - start
+    }
   }
 
   private static func name(_ bytes: [UInt8], _ index: Int) -> String {

@@ -12,9 +12,10 @@ final class HTMLTree {
 
   /// Parses UTF-8.
   init(_ bytes: [UInt8]) {
-    source = UnsafeMutableBufferPointer<CChar>.allocate(capacity: bytes.count + 1)
-    for (index, byte) in bytes.enumerated() { source[index] = CChar(bitPattern: byte) }
+    let source = UnsafeMutableBufferPointer<CChar>.allocate(capacity: bytes.count + 1)
+    bytes.withUnsafeBytes { if $0.count > 0 { UnsafeMutableRawBufferPointer(source).copyMemory(from: $0) } }
     source[bytes.count] = 0
+    self.source = source
     var options = kGumboDefaultOptions
     options.max_errors = 0
     options.userdata = Unmanaged.passUnretained(arena).toOpaque()

@@ -1,0 +1,421 @@
+internal import Foundation
+internal import TextKit
+
+/// Writes text as RTF 1.9.1.
+struct RTFWriter {
+  private let document: TextDocument
+  private let text: NSAttributedString
+  /// Whether attachments become files beside the text.
+  private let writesFiles: Bool
+  private var tables = RTFTables()
+  private var body = ""
+  private var report = LossReport()
+  private var files: [String: FileWrapper] = [:]
+  private var openList: [NSTextList] = []
+  private var itemNumbers: [ObjectIdentifier: Int] = [:]
+
+  static func data(_ document: TextDocument) -> (data: Data, losses: [DocumentLoss]) {
+    var writer = RTFWriter(document, writesFiles: false)
+    return (Data(writer.write().utf8), writer.report.entries)
+  }
+
+  /// Returns the folder that an RTFD document is.
+  static func folder(_ document: TextDocument) -> (wrapper: FileWrapper, losses: [DocumentLoss]) {
+    var writer = RTFWriter(document, writesFiles: true)
+    let text = FileWrapper(regularFileWithContents: Data(writer.write().utf8))
+    text.preferredFilename = "TXT.rtf"
+    var members = writer.files
+    members["TXT.rtf"] = text
+    return (FileWrapper(directoryWithFileWrappers: members), writer.report.entries)
+  }
+
+  private init(_ document: TextDocument, writesFiles: Bool) {
+    self.document = document
+    self.writesFiles = writesFiles
+    text = document.text
+  }
+
+  private mutating func write() -> String {
+    let paragraphs = DocumentParagraph.all(of: text)
+    var index = 0
+    while index < paragraphs.count {
+      if let cell = paragraphs[index].cells.first {
+        let end = paragraphs[index...].firstIndex { $0.cells.first?.table !== cell.table } ?? paragraphs.count
+        write(Array(paragraphs[index..<end]), of: cell.table)
+        index = end
+      } else {
+        write(
+          paragraphs[index],
+          ending: paragraphs[index].range.length > paragraphs[index].content.length ? "\\par\n" : "")
+        index += 1
+      }
+    }
+    return "{\\rtf1\\ansi\\ansicpg1252\\uc1" + tables.head + information + page + "\n" + body + "}\n"
+  }
+
+  // MARK: The head
+
+  private var information: String {
+    let names: [(String, NSAttributedString.DocumentAttributeKey)] = [
+      ("title", .title), ("subject", .subject), ("author", .author), ("manager", .manager),
+      ("company", .company),
+      ("operator", .editor), ("category", .category), ("doccomm", .comment), ("*\\copyright", .copyright),
+    ]
+    var info = ""
+    for (name, key) in names {
+      guard let value = document.attributes[key] as? String else { continue }
+      info += "{\\\(name) \(RTFEscapes.text(value))}"
+    }
+    if let words = document.attributes[.keywords] as? [String] {
+      info += "{\\keywords \(RTFEscapes.text(words.joined(separator: ", ")))}"
+    }
+    for (name, key) in [
+      ("creatim", NSAttributedString.DocumentAttributeKey.creationTime), ("revtim", .modificationTime),
+    ] {
+      guard let date = document.attributes[key] as? Date else { continue }
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = TimeZone(identifier: "UTC") ?? .current
+      let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
+      info +=
+        "{\\\(name)\\yr\(parts.year ?? 0)\\mo\(parts.month ?? 0)\\dy\(parts.day ?? 0)\\hr\(parts.hour ?? 0)\\min\(parts.minute ?? 0)\\sec\(parts.second ?? 0)}"
+    }
+    return info.isEmpty ? "" : "{\\info\(info)}"
+  }
+
+  private var page: String {
+    var words = ""
+    let attributes = document.attributes
+    func twips(_ length: CGFloat) -> Int { RTFEscapes.twips(length) }
+    if let size = attributes[.paperSize] as? CGSize {
+      words += "\\paperw\(twips(size.width))\\paperh\(twips(size.height))"
+    }
+    if let margin = attributes[.paperMargin] as? NSEdgeInsets {
+      words +=
+        "\\margl\(twips(margin.left))\\margr\(twips(margin.right))\\margt\(twips(margin.top))\\margb\(twips(margin.bottom))"
+    }
+    if let size = attributes[.viewSize] as? CGSize {
+      words += "\\vieww\(twips(size.width))\\viewh\(twips(size.height))"
+    }
+    if let mode = ReadingOptions.number(attributes[.viewMode]) { words += "\\viewkind\(mode == 1 ? 1 : 4)" }
+    if let zoom = ReadingOptions.number(attributes[.viewZoom]), abs(zoom) < 1e6 {
+      words += "\\viewscale\(Int(zoom))"
+    }
+    if let factor = ReadingOptions.number(attributes[.hyphenationFactor]), factor > 0 {
+      words += "\\hyphauto1"
+    }
+    if let interval = ReadingOptions.number(attributes[.defaultTabInterval]) {
+      words += "\\deftab\(twips(CGFloat(interval)))"
+    }
+    return words
+  }
+
+  // MARK: Paragraphs
+
+  private mutating func write(_ paragraph: DocumentParagraph, ending: String, prefix: String = "") {
+    body += "\\pard" + prefix + words(paragraph)
+    if paragraph.beginsItem { body += marker(paragraph) }
+    write(paragraph.content)
+    // The end has attributes, too.
+    let end = NSMaxRange(paragraph.content)
+    let own =
+      end < NSMaxRange(paragraph.range)
+      ? characters(text.attributes(at: end, effectiveRange: nil), paragraph.range) : ""
+    body += own.isEmpty || ending.isEmpty ? ending : "{\(own)\(ending)}"
+  }
+
+  private mutating func words(_ paragraph: DocumentParagraph) -> String {
+    let style = paragraph.style
+    var words = ""
+    switch style.alignment {
+    case .left: words += "\\ql"
+    case .right: words += "\\qr"
+    case .center: words += "\\qc"
+    case .justified: words += "\\qj"
+    default: words += "\\qnatural"
+    }
+    switch style.baseWritingDirection {
+    case .leftToRight: words += "\\ltrpar"
+    case .rightToLeft: words += "\\rtlpar"
+    default: words += "\\pardirnatural"
+    }
+    func add(_ word: String, _ length: CGFloat) {
+      let twips = RTFEscapes.twips(length)
+      if twips != 0 { words += "\\\(word)\(twips)" }
+    }
+    add("li", style.headIndent)
+    add("fi", style.firstLineHeadIndent - style.headIndent)
+    if style.tailIndent > 0 {
+      report.add("tail indent from the leading edge", .text(paragraph.range))
+    } else {
+      add("ri", -style.tailIndent)
+    }
+    add("sb", style.paragraphSpacingBefore)
+    add("sa", style.paragraphSpacing)
+    if style.lineHeightMultiple > 0 {
+      words += "\\sl\(Int((style.lineHeightMultiple * 240).rounded()))\\slmult1"
+    } else if style.minimumLineHeight > 0 {
+      let isExact = style.maximumLineHeight == style.minimumLineHeight
+      words += "\\sl\(isExact ? "-" : "")\(RTFEscapes.twips(style.minimumLineHeight))\\slmult0"
+    }
+    if style.lineSpacing > 0 { report.add("line spacing", .text(paragraph.range)) }
+    if style.tabStops != NSParagraphStyle.default.tabStops {
+      for tab in style.tabStops {
+        words +=
+          (tab.alignment == .right ? "\\tqr" : tab.alignment == .center ? "\\tqc" : "")
+          + "\\tx\(RTFEscapes.twips(tab.location))"
+      }
+    }
+    if (1...9).contains(style.headerLevel) {
+      words += "\\s\(style.headerLevel)\\outlinelevel\(style.headerLevel - 1)"
+      tables.headings.insert(style.headerLevel)
+    }
+    if !paragraph.lists.isEmpty, paragraph.beginsItem {
+      let (list, level) = tables.list(paragraph.lists)
+      words += "\\ls\(list)\\ilvl\(level)"
+    }
+    if style.textBlocks.contains(where: { !($0 is NSTextTableBlock) }) {
+      report.add("block", .text(paragraph.range), kept: "its text")
+    }
+    return words
+  }
+
+  private mutating func marker(_ paragraph: DocumentParagraph) -> String {
+    guard let list = paragraph.lists.last else { return "" }
+    let id = ObjectIdentifier(list)
+    itemNumbers[id] = (itemNumbers[id] ?? list.startingItemNumber - 1) + 1
+    let marker = list.marker(forItemNumber: itemNumbers[id] ?? 1)
+    return "{\\listtext\\tab \(RTFEscapes.text(marker))\\tab }"
+  }
+
+  // MARK: Tables
+
+  private mutating func write(_ paragraphs: [DocumentParagraph], of table: NSTextTable) {
+    var cells: [Int: [Int: (block: NSTextTableBlock, paragraphs: [DocumentParagraph])]] = [:]
+    var columns = max(1, table.numberOfColumns)
+    for paragraph in paragraphs {
+      guard let cell = paragraph.cells.first else { continue }
+      if paragraph.cells.count > 1 { report.add("nested table", .text(paragraph.range), kept: "its text") }
+      cells[cell.startingRow, default: [:]][cell.startingColumn, default: (cell, [])].paragraphs.append(
+        paragraph)
+      columns = min(max(columns, cell.startingColumn + cell.columnSpan), 1_000)
+    }
+    let width = 9_000 / columns
+    // The cells that reach into rows below theirs, by column.
+    var above: [Int: (block: NSTextTableBlock, last: Int)] = [:]
+    let rows = cells.keys.sorted()
+    for row in rows {
+      var definition = "\\trowd\\trgaph0\\trleft0"
+      var content = ""
+      var column = 0
+      while column < columns {
+        let own = cells[row]?[column]
+        let reaching = own == nil ? above[column].flatMap { $0.last >= row ? $0.block : nil } : nil
+        let block = own?.block ?? reaching
+        let span = min(max(block?.columnSpan ?? 1, 1), columns - column)
+        if let own, own.block.rowSpan > 1 {
+          definition += "\\clvmgf"
+          above[column] = (own.block, row + own.block.rowSpan - 1)
+        } else if reaching != nil {
+          definition += "\\clvmrg"
+        }
+        if let block { definition += self.definition(block) }
+        column += span
+        definition += "\\cellx\(width * column)"
+        let inner = own?.paragraphs ?? []
+        let before = body
+        body = ""
+        for (index, paragraph) in inner.enumerated() {
+          write(
+            paragraph, ending: index == inner.count - 1 ? "\\cell\n" : "\\par\n", prefix: "\\intbl\\itap1")
+        }
+        if inner.isEmpty { body += "\\pard\\intbl\\itap1\\cell\n" }
+        content += body
+        body = before
+      }
+      body += definition + "\n" + content + "\\row\n"
+    }
+    body += "\\pard\n"
+  }
+
+  private mutating func definition(_ block: NSTextTableBlock) -> String {
+    var words = ""
+    switch block.verticalAlignment {
+    case .topAlignment, .baselineAlignment: break
+    case .middleAlignment: words += "\\clvertalc"
+    case .bottomAlignment: words += "\\clvertalb"
+    }
+    if let color = block.backgroundColor { words += "\\clcbpat\(tables.color(color))" }
+    let edges: [(NSRectEdge, String, String)] = [
+      (.minY, "t", "l"), (.minX, "l", "t"), (.maxY, "b", "b"), (.maxX, "r", "r"),
+    ]
+    for (edge, side, pad) in edges {
+      let border = block.width(for: .border, edge: edge)
+      if border > 0, let color = block.borderColor(for: edge) {
+        words += "\\clbrdr\(side)\\brdrs\\brdrw\(RTFEscapes.twips(border))\\brdrcf\(tables.color(color))"
+      }
+      let padding = block.width(for: .padding, edge: edge)
+      if padding > 0 { words += "\\clpad\(pad)\(RTFEscapes.twips(padding))\\clpadf\(pad)3" }
+    }
+    if block.contentWidth > 0 { report.add("width of a cell", .document) }
+    return words
+  }
+
+  // MARK: Characters
+
+  private mutating func write(_ range: NSRange) {
+    let string = text.string as NSString
+    var runs: [([NSAttributedString.Key: Any], NSRange)] = []
+    text.enumerateAttributes(in: range) { attributes, range, _ in runs.append((attributes, range)) }
+    for (attributes, range) in runs {
+      let words = characters(attributes, range)
+      var content = RTFEscapes.text(string.substring(with: range))
+      if let attachment = attributes[.attachment] as? NSTextAttachment {
+        content = picture(attachment, range)
+      }
+      if let mark = attributes[.footnoteMark] as? String { content = footnote(mark, content) }
+      let run = "{" + words + (words.isEmpty ? "" : " ") + content + "}"
+      if let link = attributes[.link] {
+        let address = (link as? URL)?.absoluteString ?? link as? String ?? ""
+        let safe = address.replacingOccurrences(of: "\"", with: "%22")
+        body += "{\\field{\\*\\fldinst{HYPERLINK \"\(RTFEscapes.text(safe))\"}}{\\fldrslt \(run)}}"
+      } else {
+        body += run
+      }
+    }
+  }
+
+  private mutating func footnote(_ mark: String, _ content: String) -> String {
+    guard let number = Int(mark), document.footnotes.indices.contains(number - 1) else { return content }
+    var writer = RTFWriter(TextDocument(document.footnotes[number - 1].text), writesFiles: false)
+    writer.tables = tables
+    _ = writer.write()
+    tables = writer.tables
+    var note = writer.body
+    if note.hasSuffix("\\par\n") { note.removeLast(5) }
+    return "\\chftn{\\footnote \(note)}"
+  }
+
+  private mutating func characters(_ attributes: [NSAttributedString.Key: Any], _ range: NSRange) -> String {
+    var words = ""
+    func number(_ key: NSAttributedString.Key) -> Double? {
+      (attributes[key] as? NSNumber)?.doubleValue
+    }
+    if let font = attributes[.font] as? UIFont {
+      let traits = font.fontDescriptor.symbolicTraits
+      let size = Int((font.pointSize * 2).rounded())
+      let index = tables.font(font.familyName)
+      words += "\\f\(index)\\fs\(size)"
+      if traits.contains(.traitBold) { words += "\\b" }
+      if traits.contains(.traitItalic) { words += "\\i" }
+      // Word keeps a second set of properties for scripts that it calls complex.
+      words +=
+        "\\af\(index)\\afs\(size)" + (traits.contains(.traitBold) ? "\\ab" : "")
+        + (traits.contains(.traitItalic) ? "\\ai" : "")
+      if FontFinder.hasSmallCaps(font) { words += "\\scaps" }
+    }
+    if let color = attributes[.foregroundColor] as? UIColor { words += "\\cf\(tables.color(color))" }
+    if let color = attributes[.backgroundColor] as? UIColor {
+      let index = tables.color(color)
+      words += "\\cb\(index)\\chcbpat\(index)"
+    }
+    if let style = number(.underlineStyle), style != 0 {
+      words += RTFWriter.underlines[Int(style)] ?? "\\ul"
+      if RTFWriter.underlines[Int(style)] == nil {
+        report.add("underline style", .text(range), kept: "a single line")
+      }
+      if let color = attributes[.underlineColor] as? UIColor { words += "\\ulc\(tables.color(color))" }
+    }
+    if let style = number(.strikethroughStyle), style != 0 {
+      words += Int(style) == NSUnderlineStyle.double.rawValue ? "\\striked1" : "\\strike"
+    }
+    if let level = number(.superscript), level != 0, attributes[.footnoteMark] == nil {
+      words += level > 0 ? "\\super" : "\\sub"
+    }
+    if let level = number(.superscript), abs(level) > 1 {
+      report.add("superscript of a superscript", .text(range), kept: "one level")
+    }
+    if let offset = number(.baselineOffset), offset != 0, abs(offset) < 1e6 {
+      words += (offset > 0 ? "\\up" : "\\dn") + "\(Int((abs(offset) * 2).rounded()))"
+    }
+    if let kern = number(.kern), kern != 0, abs(kern) < 1e6 {
+      words += "\\expndtw\(Int((kern * 20).rounded()))"
+    }
+    if let tag = attributes[.languageIdentifier] as? String {
+      if let language = RTFLanguages.number(tag) {
+        words += "\\lang\(language)"
+      } else {
+        report.add("language \(tag)", .text(range))
+      }
+    }
+    if let width = number(.strokeWidth), width != 0 { words += "\\outl" }
+    if attributes[.shadow] != nil { words += "\\shad" }
+    for (key, name) in RTFWriter.unsaid where attributes[key] != nil {
+      report.add(name, .text(range), kept: "text")
+    }
+    return words
+  }
+
+  private static let underlines: [Int: String] = {
+    let single = NSUnderlineStyle.single.rawValue
+    return [
+      single: "\\ul", NSUnderlineStyle.double.rawValue: "\\uldb", NSUnderlineStyle.thick.rawValue: "\\ulth",
+      single | NSUnderlineStyle.patternDot.rawValue: "\\uld",
+      single | NSUnderlineStyle.patternDash.rawValue: "\\uldash",
+      single | NSUnderlineStyle.patternDashDot.rawValue: "\\uldashd",
+      single | NSUnderlineStyle.patternDashDotDot.rawValue: "\\uldashdd",
+      single | NSUnderlineStyle.byWord.rawValue: "\\ulw",
+    ]
+  }()
+
+  private static let unsaid: [(NSAttributedString.Key, String)] = [
+    (.tracking, "tracking"), (.obliqueness, "obliqueness"), (.expansion, "expansion"),
+    (.textEffect, "text effect"),
+    (.writingDirection, "writing direction"), (.strikethroughColor, "colour of a line"),
+    (.strokeColor, "colour of outlines"),
+    (.continuedTextLists, "paragraph of an item"),
+    (NSAttributedString.Key(rawValue: "CTRubyAnnotation"), "ruby"),
+  ]
+
+  private mutating func picture(_ attachment: NSTextAttachment, _ range: NSRange) -> String {
+    guard let data = attachment.contents ?? attachment.fileWrapper?.regularFileContents else {
+      report.add("picture without contents", .text(range))
+      return ""
+    }
+    let type = ResourceLoader.type(of: data)
+    if writesFiles {
+      let name = fileName(attachment, type)
+      files[name] = FileWrapper(regularFileWithContents: data)
+      return
+        "{{\\NeXTGraphic \(name) \\width\(RTFEscapes.twips(attachment.bounds.width)) \\height\(RTFEscapes.twips(attachment.bounds.height))}\\'ac}"
+    }
+    guard type == "public.png" || type == "public.jpeg" else {
+      report.add("picture of type \(type)", .text(range))
+      return ""
+    }
+    var size = attachment.bounds.size
+    if size.width <= 0 || size.height <= 0 { size = attachment.image?.size ?? .zero }
+    let goal =
+      size.width > 0
+      ? "\\picwgoal\(RTFEscapes.twips(size.width))\\pichgoal\(RTFEscapes.twips(size.height))" : ""
+    let digits = Array("0123456789abcdef".utf8)
+    var hex = [UInt8]()
+    hex.reserveCapacity(data.count * 2)
+    for byte in data { hex += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+    return
+      "{\\pict\\\(type == "public.png" ? "png" : "jpeg")blip\(goal) \(String(decoding: hex, as: UTF8.self))}"
+  }
+
+  private func fileName(_ attachment: NSTextAttachment, _ type: String) -> String {
+    let ending = type == "public.jpeg" ? "jpg" : type == "public.png" ? "png" : "bin"
+    let given = attachment.fileWrapper?.preferredFilename ?? "image.\(ending)"
+    let plain = String(
+      given.map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "_" }.filter(\.isASCII))
+    var name = plain.isEmpty || plain.hasPrefix(".") ? "image.\(ending)" : plain
+    var count = 1
+    while files[name] != nil || name == "TXT.rtf" {
+      count += 1
+      name = "\(count)-\(plain)"
+    }
+    return name
+  }
+}
