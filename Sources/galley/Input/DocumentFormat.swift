@@ -1,0 +1,93 @@
+internal import Foundation
+internal import TextDocuments
+
+/// The formats that `convert` and `inspect` read and write.
+enum DocumentFormat {
+  /// The formats by the words that the command line has for them.
+  static let words: KeyValuePairs<String, NSAttributedString.DocumentType> = [
+    "txt": .plain, "md": .markdown, "html": .html, "rtf": .rtf, "rtfd": .rtfd,
+  ]
+
+  /// Returns the word of a format.
+  static func word(_ type: String?) -> String {
+    words.first { $0.value.rawValue == type }?.key ?? "txt"
+  }
+
+  /// Returns the format that the ending of a name tells; `nil` when it tells none.
+  static func named(_ file: String) -> NSAttributedString.DocumentType? {
+    switch (file as NSString).pathExtension.lowercased() {
+    case "txt", "text": .plain
+    case "md", "markdown": .markdown
+    case "html", "htm", "xhtml": .html
+    case "rtf": .rtf
+    case "rtfd": .rtfd
+    default: nil
+    }
+  }
+
+  /// The options that say how a document is read.
+  static let options: [Option] = [
+    .value(
+      "from", nil, "FORMAT",
+      "txt, md, html, rtf or rtfd: the format of IN where its name does not tell, as with -."),
+    .value("encoding", nil, "NAME", "The encoding of IN when it is plain text or HTML: any that ICU knows."),
+    .value("base-url", nil, "URL", "Where relative addresses begin. Default: IN's folder."),
+    .value("read-access", nil, "DIR", "The folder that pictures may be read from. Default: IN's folder."),
+    .value("text-scale", nil, "N", "A factor on the sizes of HTML's text."),
+  ]
+
+  /// Reads a document as the command line says.
+  static func read(_ file: String, _ arguments: Arguments, markersInText: Bool = false) throws -> TextDocument
+  {
+    var options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:]
+    if let type = try arguments.choice("from", words) ?? named(file) { options[.documentType] = type }
+    if file == "-", options[.documentType] == nil {
+      throw ToolError.usage("-", "needs --from: what standard input is")
+    }
+    if let name = arguments.string("encoding") { options[.textEncodingName] = name }
+    if let text = arguments.string("base-url") {
+      guard let url = URL(string: text) else {
+        throw ToolError.usage("--base-url", "'\(text)' is no address")
+      }
+      options[.baseURL] = url
+    }
+    let folder =
+      arguments.string("read-access") ?? (file == "-" ? nil : (file as NSString).deletingLastPathComponent)
+    if let folder {
+      options[.readAccessURL] = URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true)
+    }
+    if options[.baseURL] == nil { options[.baseURL] = options[.readAccessURL] }
+    if let scale = try arguments.number("text-scale", Arguments.positive) {
+      options[.textSizeMultiplier] = NSNumber(value: scale)
+    }
+    if markersInText { options[.textKit1ListMarkerFormatDocumentOption] = NSNumber(value: 1) }
+    do {
+      var isFolder: ObjCBool = false
+      if file != "-", FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue
+      {
+        return try TextDocument(contentsOf: URL(fileURLWithPath: file), options: options)
+      }
+      let bytes = try InputFile(file).readToEnd()
+      return try TextDocument(data: Data(bytes), options: options)
+    } catch let error as DocumentError {
+      throw ToolError.failed(file, error.description)
+    }
+  }
+}
+
+extension JSONText {
+  /// A report of what could not be kept.
+  static func losses(_ losses: [DocumentLoss]) -> JSONText {
+    .array(
+      losses.map { loss in
+        let place: JSONText =
+          switch loss.place {
+          case .source(let line, let column): .string("line \(line), column \(column)")
+          case .byte(let byte): .string("byte \(byte)")
+          case .text(let range): .range(range.location..<(range.location + range.length))
+          case .document: .string("document")
+          }
+        return .members([("what", .string(loss.what)), ("where", place), ("kept", .string(loss.kept))])
+      })
+  }
+}

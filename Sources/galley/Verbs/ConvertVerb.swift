@@ -1,0 +1,77 @@
+internal import Foundation
+internal import TextDocuments
+
+/// `galley convert`: turns a document of one format into one of another.
+enum ConvertVerb: Verb {
+  static let name = "convert"
+  static let summary = "Converts a document: plain text, Markdown, HTML, RTF, RTFD."
+  static let usage = "IN OUT [options]"
+  static let details = """
+    The endings of the names tell the formats: .txt, .md, .html, .rtf, .rtfd; - is standard input or output. No network
+    is used, and pictures are read from IN's folder only, or from --read-access. What a format cannot say is in --report.
+    """
+  static let options: [Option] =
+    DocumentFormat.options + [
+      .value(
+        "to", nil, "FORMAT",
+        "txt, md, html, rtf or rtfd: the format of OUT where its name does not tell, as with -."),
+      .value("html", nil, "KIND", "classes, inline or fragment: the form of HTML. Default: inline."),
+      .value("exclude", nil, "NAMES", "Elements that HTML does without, with commas between them."),
+      .value("report", nil, "FILE", "Writes what was lost as JSON; - is standard error."),
+      .flag("strict", nil, "Fails when something was lost."),
+    ]
+
+  static func run(_ arguments: Arguments) throws {
+    guard arguments.operands.count == 2 else {
+      throw ToolError.usage(name, "needs a file to read and one to write")
+    }
+    let (input, output) = (arguments.operands[0], arguments.operands[1])
+    let kind = try arguments.choice(
+      "html", ["classes": "classes", "inline": "inline", "fragment": "fragment"])
+    guard let type = try arguments.choice("to", DocumentFormat.words) ?? DocumentFormat.named(output) else {
+      throw ToolError.usage(output, "its name tells no format; say --to txt, md, html, rtf or rtfd")
+    }
+    var document = try DocumentFormat.read(input, arguments)
+    // The encoding of the source is not that of what is written.
+    document.attributes[.characterEncoding] = nil
+    document.attributes[.textEncodingName] = nil
+    if kind == "classes" { document.attributes[.usesStyleClasses] = NSNumber(value: 1) }
+    var excluded = arguments.string("exclude")?.split(separator: ",").map { String($0) } ?? []
+    if kind == "fragment" { excluded += ["doctype", "html", "head", "body"] }
+    if !excluded.isEmpty { document.attributes[.excludedElements] = excluded }
+    let losses = document.losses + (try write(document, as: type, to: output))
+    if let report = arguments.string("report") {
+      let text = JSONText.losses(losses).text + "\n"
+      if report == "-" {
+        galley.write(text, to: .standardError)
+      } else {
+        try Destination(report).write(Data(text.utf8))
+      }
+    }
+    if arguments.has("strict"), let first = losses.first {
+      throw ToolError.failed(input, "\(counted(losses.count, "thing")) lost, the first is: \(first.what)")
+    }
+  }
+
+  private static func write(
+    _ document: TextDocument, as type: NSAttributedString.DocumentType, to output: String
+  ) throws -> [DocumentLoss] {
+    do {
+      if type == .rtfd {
+        guard output != "-" else { throw ToolError.usage("-", "an RTFD document is a folder") }
+        let all = NSRange(location: 0, length: document.text.length)
+        let wrapper = try document.text.fileWrapper(
+          from: all, documentAttributes: document.attributes.merging([.documentType: type]) { $1 })
+        do { try wrapper.write(to: URL(fileURLWithPath: output)) } catch {
+          throw ToolError.failed(output, "cannot be written")
+        }
+        return []
+      }
+      let (data, losses) = try document.data(as: type)
+      try Destination(output, format: DocumentFormat.word(type.rawValue)).write(data)
+      return losses
+    } catch let error as DocumentError {
+      throw ToolError.failed(output, error.description)
+    }
+  }
+}
