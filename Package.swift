@@ -155,6 +155,10 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "TemplateEngine", dependencies: ["CoreText"], swiftSettings: strict),
 
+    // An editor of text files, for any host.
+    .target(
+      name: "GalleyEditor", dependencies: ["UIKit", "ViewHosting", "GalleyTextStore"], swiftSettings: strict),
+
     .executableTarget(
       name: "galley",
       dependencies: [
@@ -275,6 +279,10 @@ let package = Package(
       dependencies: [
         "galley", "TemplateEngine", "CoreGraphics", "GalleyHyphenation", "CGalleyHarfBuzz", "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GalleyEditorTests",
+      dependencies: ["GalleyEditor", "UIKit", "ViewHosting", "GalleyTextStore", "TestSupport"],
       swiftSettings: strict),
     // What the README shows and the programs of Examples do.
     .testTarget(
