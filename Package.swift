@@ -28,6 +28,10 @@ let package = Package(
     .library(name: "Cocoa", targets: ["Cocoa"]),
     .library(name: "YYText", targets: ["YYText"]),
     .library(name: "TemplateEngine", targets: ["TemplateEngine"]),
+    .library(name: "GTKHost", targets: ["GTKHost"]),
+  ],
+  traits: [
+    .trait(name: "Desktop", description: "Windows on a desktop, with GTK 4: GTKHost and the editor.")
   ],
   targets: [
     // System libraries: a module map each.
@@ -155,9 +159,20 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "TemplateEngine", dependencies: ["CoreText"], swiftSettings: strict),
 
+    // Only with the trait Desktop is anything in these, and GTK needed.
+    .systemLibrary(name: "CGalleyGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    .target(
+      name: "GTKHost",
+      dependencies: [
+        "ViewHosting", "CoreGraphics", .target(name: "CGalleyGTK", condition: .when(traits: ["Desktop"])),
+      ],
+      swiftSettings: strict),
     // An editor of text files, for any host.
     .target(
       name: "GalleyEditor", dependencies: ["UIKit", "ViewHosting", "GalleyTextStore"], swiftSettings: strict),
+    .executableTarget(
+      name: "galley-editor", dependencies: ["GalleyEditor", "GTKHost", "UIKit", "ViewHosting"],
+      swiftSettings: strict),
 
     .executableTarget(
       name: "galley",
@@ -283,6 +298,14 @@ let package = Package(
     .testTarget(
       name: "GalleyEditorTests",
       dependencies: ["GalleyEditor", "UIKit", "ViewHosting", "GalleyTextStore", "TestSupport"],
+      swiftSettings: strict),
+    // Windows under Xvfb, with the trait Desktop: script/test --desktop.
+    .testTarget(
+      name: "GTKHostTests",
+      dependencies: [
+        "GTKHost", "galley-editor", "UIKit", "ViewHosting", "TestSupport",
+        .target(name: "CGalleyGTK", condition: .when(traits: ["Desktop"])),
+      ],
       swiftSettings: strict),
     // What the README shows and the programs of Examples do.
     .testTarget(

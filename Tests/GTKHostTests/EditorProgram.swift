@@ -1,0 +1,101 @@
+#if Desktop
+  import Foundation
+  import TestSupport
+
+  /// The editor in a window of a display, used from outside by xdotool.
+  final class EditorProgram {
+    let folder: TemporaryDirectory
+    let path: String
+    private let process = Process()
+    /// The number of the window, as X has it.
+    let window: String
+
+    /// Opens a file.
+    init(_ content: String, named name: String = "letter.txt", environment: [String: String] = [:]) throws {
+      folder = try TemporaryDirectory()
+      path = folder.url.appendingPathComponent(name).path
+      try Data(content.utf8).write(to: URL(fileURLWithPath: path))
+      process.executableURL = URL(fileURLWithPath: builtProgram("galley-editor"))
+      process.arguments = [path]
+      var all = ProcessInfo.processInfo.environment
+      // What a desktop would decide, decided.
+      for (name, value) in [
+        "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "memory", "GTK_A11Y": "none",
+        "GTK_IM_MODULE": "gtk-im-context-simple", "GTK_THEME": "Adwaita",
+      ] {
+        all[name] = value
+      }
+      all.merge(environment) { $1 }
+      process.environment = all
+      try process.run()
+      var found = ""
+      for _ in 0..<300 where found.isEmpty {
+        found = try EditorProgram.xdotool("search", "--onlyvisible", "--name", name)
+        if found.isEmpty { usleep(100_000) }
+      }
+      window = String(found.split(separator: "\n").last ?? "")
+      try xdotool("windowmove", window, "0", "0")
+      try xdotool("windowfocus", "--sync", window)
+      usleep(500_000)
+    }
+
+    deinit {
+      // The program may have been started with the signal blocked that ends it in good order.
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      process.waitUntilExit()
+    }
+
+    @discardableResult
+    static func xdotool(_ arguments: String...) throws -> String { try xdotool(arguments) }
+
+    private static func xdotool(_ arguments: [String]) throws -> String {
+      String(decoding: try run("xdotool", arguments).output, as: UTF8.self)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    @discardableResult
+    func xdotool(_ arguments: String...) throws -> String { try EditorProgram.xdotool(arguments) }
+
+    /// Types characters.
+    func type(_ text: String) throws { try xdotool("type", "--delay", "15", text) }
+
+    /// Presses keys, as xdotool names them.
+    func press(_ keys: String...) throws { _ = try EditorProgram.xdotool(["key", "--delay", "30"] + keys) }
+
+    /// Clicks at a place that is so many pixels right of and below the window's upper left corner.
+    func click(x: Int, y: Int, button: Int = 1, count: Int = 1) throws {
+      try xdotool("mousemove", "--window", window, "\(x)", "\(y)")
+      try xdotool("click", "--repeat", "\(count)", "--delay", "60", "\(button)")
+    }
+
+    /// Waits until the file holds what a test expects, 20 seconds at most, and returns what it holds then.
+    func saved(_ isExpected: (String) -> Bool) throws -> String {
+      var text = ""
+      for _ in 0..<200 {
+        text = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+        if isExpected(text) { break }
+        usleep(100_000)
+      }
+      return text
+    }
+
+    /// Saves by Control-S, and returns what the file holds when it is as expected, or after 20 seconds.
+    func save(expecting text: String) throws -> String {
+      try press("ctrl+s")
+      return try saved { $0 == text }
+    }
+
+    /// Whether the program is still there, after some seconds at most.
+    func endsSoon() -> Bool {
+      for _ in 0..<100 where process.isRunning { usleep(100_000) }
+      return !process.isRunning
+    }
+
+    /// Takes a picture of the window, and writes it to a folder that `PICTURES` names.
+    func picture(_ name: String) throws {
+      guard let folder = ProcessInfo.processInfo.environment["PICTURES"] else { return }
+      usleep(700_000)
+      _ = try run("import", ["-window", "root", "-crop", "900x700+0+0", "\(folder)/\(name).png"])
+    }
+  }
+#endif
