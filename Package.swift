@@ -284,7 +284,7 @@ let package = Package(
       name: "UIKitTests",
       dependencies: ["UIKit", "ViewHosting", "TextEditing", "TestSupport", "RandomEvents"]),
     .testTarget(name: "AppKitTests", dependencies: ["AppKit", "Cocoa", "TestSupport"]),
-    .testTarget(name: "YYTextTests", dependencies: ["YYText", "ViewHosting", "TestSupport"]),
+    .testTarget(name: "YYTextTests", dependencies: ["YYText", "GalleyFonts", "ViewHosting", "TestSupport"]),
     .testTarget(
       name: "TemplateEngineTests",
       dependencies: ["TemplateEngine", "CoreText", "CoreGraphics", "GalleyFonts", "TestSupport"],

@@ -144,11 +144,13 @@ struct BorderPainter {
   private func paint(_ box: Box) {
     let rect = context.snapped(box.rect.standardized)
     if let shadow = box.border.shadow {
+      // One shadow of fill and stroke together.
+      let shape = BorderPainter.shape(box.border, rect)
       shadows.paint(shadow.chain) {
-        // One shadow of fill and stroke together.
-        context.beginTransparencyLayer(auxiliaryInfo: nil)
-        paint(box.border, rect)
-        context.endTransparencyLayer()
+        context.setFillColor(CGColor(gray: 0, alpha: 1))
+        context.beginPath()
+        context.addPath(shape)
+        context.fillPath()
       }
     }
     paint(box.border, rect)
@@ -182,6 +184,27 @@ struct BorderPainter {
       context.strokePath()
     }
     context.restoreGState()
+  }
+
+  /// The area that a border covers.
+  private static func shape(_ border: YYTextBorder, _ rect: CGRect) -> CGPath {
+    var shape: CGPath = CGMutablePath()
+    if border.fillColor != nil { shape = outline(rect, border.cornerRadius) }
+    guard border.reach > 0 else { return shape }
+    let width = border.strokeWidth
+    for distance in border.ringDistances {
+      var ring = outline(
+        rect.insetBy(dx: -distance, dy: -distance),
+        border.cornerRadius > 0 ? border.cornerRadius + distance : 0)
+      let isDotted = border.lineStyle.isDotted
+      let pattern = isDotted ? [1 / 1000, YYTextLineStyle.dotDistance] : border.lineStyle.pattern
+      if !pattern.isEmpty { ring = ring.copy(dashingWithPhase: 0, lengths: pattern.map { $0 * width }) }
+      let stroke = ring.copy(
+        strokingWithWidth: width * border.lineStyle.weight, lineCap: isDotted ? .round : .butt,
+        lineJoin: border.lineJoin, miterLimit: 10)
+      shape = shape.isEmpty ? stroke : shape.union(stroke)
+    }
+    return shape
   }
 
   private static func outline(_ rect: CGRect, _ radius: CGFloat) -> CGPath {

@@ -57,7 +57,9 @@ struct ContainerValues {
     coder.encode(Int(clamping: maximumNumberOfRows), forKey: "maximumNumberOfRows")
     coder.encode(Int(truncationType.rawValue), forKey: "truncationType")
     coder.encode(putsTokenAtTrailingEdge, forKey: "putsTokenAtTrailingEdge")
-    if let truncationToken { coder.encode(truncationToken, forKey: "truncationToken") }
+    if let truncationToken {
+      coder.encode(YYTextArchiver.archivable(truncationToken), forKey: "truncationToken")
+    }
     if let modifier = linePositionModifier as? any NSObject & NSCoding {
       coder.encode(modifier, forKey: "linePositionModifier")
     }
@@ -79,8 +81,8 @@ struct ContainerValues {
       YYTextTruncationType(rawValue: UInt(max(coder.decodeInteger(forKey: "truncationType"), 0))) ?? .none
     putsTokenAtTrailingEdge = coder.decodeBool(forKey: "putsTokenAtTrailingEdge")
     if coder.containsValue(forKey: "truncationToken") {
-      truncationToken =
-        coder.decodeObject(of: YYTextArchiver.classes, forKey: "truncationToken") as? NSAttributedString
+      let token = coder.decodeObject(of: YYTextArchiver.classes, forKey: "truncationToken")
+      truncationToken = (token as? NSAttributedString).map { YYTextArchiver.restored($0) }
     }
     linePositionModifier = coder.object("linePositionModifier", YYTextLinePositionSimpleModifier.self)
   }

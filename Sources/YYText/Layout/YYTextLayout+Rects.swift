@@ -39,7 +39,10 @@ extension YYTextLayout {
   ///
   /// - Returns: The rectangles; none if the range is not shown.
   public func selectionRects(for range: YYTextRange) -> [YYTextSelectionRect] {
-    guard let area = laid.shown.selectionRects(of: range.engine) else { return [] }
+    let shown = laid.shown.range
+    guard range.start.offset <= shown.upperBound, range.end.offset >= shown.lowerBound,
+      let area = laid.shown.selectionRects(of: range.engine)
+    else { return [] }
     func make(_ rect: TextRect) -> YYTextSelectionRect {
       let made = YYTextSelectionRect()
       made.rect = pageRect(rect)

@@ -217,7 +217,7 @@ public final class YYTextLayout: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// Writes text, container and range.
   public func encode(with coder: NSCoder) {
-    coder.encode(text, forKey: "text")
+    coder.encode(YYTextArchiver.archivable(text), forKey: "text")
     coder.encode(container, forKey: "container")
     coder.encode(range.location, forKey: "location")
     coder.encode(range.length, forKey: "length")
@@ -229,6 +229,6 @@ public final class YYTextLayout: NSObject, NSSecureCoding, @unchecked Sendable {
     let container = coder.object("container", YYTextContainer.self)
     let range = NSRange(
       location: coder.decodeInteger(forKey: "location"), length: coder.decodeInteger(forKey: "length"))
-    self.init(container: container, text: text, range: range)
+    self.init(container: container, text: text.map { YYTextArchiver.restored($0) }, range: range)
   }
 }
