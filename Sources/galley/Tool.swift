@@ -6,7 +6,7 @@ struct Tool {
   private static var verbs: [any Verb.Type] {
     [
       RenderVerb.self, MeasureVerb.self, HitVerb.self, LayoutVerb.self, BreaksVerb.self, ShapeVerb.self,
-      FontsVerb.self, UnicodeVerb.self, BenchVerb.self, ConvertVerb.self,
+      FontsVerb.self, UnicodeVerb.self, BenchVerb.self, ConvertVerb.self, InspectVerb.self,
     ]
   }
 

@@ -23,4 +23,29 @@ struct ConvertTests {
     let unknown = try Galley.run("convert", lossy, folder.url.appendingPathComponent("x.doc").path)
     #expect(unknown.status == 64)
   }
+
+  @Test("inspect prints text, runs, paragraphs and losses, whose ranges tile the text")
+  func inspects() throws {
+    let html = "<title>T</title><h1>a</h1><ol start=3><li><b>b</b></ol><table><tr><td colspan=2>c</table>"
+    let printed = try Galley.run(["inspect", "-", "--from", "html", "--json"], input: html).object
+    #expect(printed["format"] as? String == "html")
+    #expect(printed["text"] as? String == "a\nb\nc\n")
+    #expect((printed["document"] as? [String: Any])?["title"] as? String == "T")
+    #expect((printed["loss"] as? [Any])?.isEmpty == true)
+    for name in ["runs", "paragraphs"] {
+      let ranges = (printed[name] as? [[String: Any]] ?? []).compactMap { $0["range"] as? [Int] }
+      var end = 0
+      for range in ranges {
+        #expect(range[0] == end)
+        end += range[1]
+      }
+      #expect(end == 6)
+    }
+    let paragraphs = try #require(printed["paragraphs"] as? [[String: Any]])
+    #expect(paragraphs[0]["heading"] as? Int == 1)
+    #expect(paragraphs[1]["marker"] as? String == "3")
+    #expect((paragraphs[2]["cells"] as? [[String: Any]])?.first?["columnSpan"] as? Int == 2)
+    let runs = try #require(printed["runs"] as? [[String: Any]])
+    #expect(runs.contains { ($0["font"] as? [String: Any])?["bold"] as? Bool == true })
+  }
 }
