@@ -15,6 +15,7 @@ internal import Foundation
   var attributedValue: NSAttributedString?
   var elements: [Any]?
   var hidesElements = false
+  var activate: (@MainActor () -> Bool)?
   weak var previous: AnyObject?
   weak var next: AnyObject?
 

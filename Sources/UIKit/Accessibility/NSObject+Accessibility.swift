@@ -105,7 +105,16 @@ public import Foundation
 
   /// Does what the object is for. Returns whether it did.
   @discardableResult
-  public func accessibilityActivate() -> Bool { defaults?.standardActivate() ?? false }
+  public func accessibilityActivate() -> Bool {
+    AccessibilityRecord.known(self)?.activate?() ?? defaults?.standardActivate() ?? false
+  }
+
+  /// What ``accessibilityActivate()`` does; `nil` for what the object does by itself. It returns whether it
+  /// did anything.
+  public var accessibilityActivateBlock: (@MainActor () -> Bool)? {
+    get { AccessibilityRecord.known(self)?.activate }
+    set { AccessibilityRecord.of(self).activate = newValue }
+  }
 
   /// The element whose text is before that of the object, for reading by lines; not kept alive.
   public var accessibilityPreviousTextNavigationElement: Any? {

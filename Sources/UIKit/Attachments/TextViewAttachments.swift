@@ -113,7 +113,7 @@ internal import TextKit
   // MARK: Finding
 
   private func found(in view: UITextView) -> [Found] {
-    guard let manager = view.stack.textLayoutManager else { return [] }
+    guard view.stack.face == nil, let manager = view.stack.textLayoutManager else { return [] }
     let near = view.bounds.insetBy(dx: 0, dy: -Self.reach)
     var found: [Found] = []
     for fragment in fragments(of: view, manager, near: near) {

@@ -10,6 +10,7 @@ extension UITextView {
   /// Web and mail addresses lead to themselves, telephone numbers to `tel:`, postal addresses to `geo:` and
   /// dates to `x-apple-data-detectors:`. Text that has a link keeps it. A long text is searched around what
   /// is seen.
+  @_disfavoredOverload
   public var dataDetectorTypes: UIDataDetectorTypes {
     get { exchange.detection.types }
     set {

@@ -8,6 +8,7 @@ extension UITextView {
   /// What links are painted with, over the colours and lines that their text has; by default the colour of
   /// links and an underline. Attributes that would change the layout have no effect. `nil` restores the
   /// default.
+  @_disfavoredOverload
   public var linkTextAttributes: [NSAttributedString.Key: Any]! {
     get { exchange.linkAttributes ?? NSTextLayoutManager.linkRenderingAttributes }
     set {

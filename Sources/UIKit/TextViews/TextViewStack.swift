@@ -17,6 +17,8 @@ final class TextViewStack {
   private(set) var hasStorage = true
   /// Whether the container has the height of the view because it has none of its own.
   private var hasHeightOfView = false
+  /// What shows the text in place of the layout manager.
+  private(set) var face: (any TextViewFace)?
   /// Whether the layout manager was made for the view.
   var ownsLayoutManager = false
 
@@ -63,6 +65,13 @@ final class TextViewStack {
     hasHeightOfView = isShared && height != nil
     let new = hasHeightOfView ? height ?? 0 : CGFloat.greatestFiniteMagnitude
     if container.size.height != new { container.size.height = new }
+  }
+
+  /// Has a face show the text.
+  func show(_ face: any TextViewFace) {
+    self.face = face
+    viewport?.delegate = nil
+    document = face.document(over: document)
   }
 
   // MARK: The text

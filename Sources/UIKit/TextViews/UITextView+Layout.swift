@@ -62,6 +62,7 @@ extension UITextView {
   }
 
   private func layOutViewport() {
+    if stack.face != nil { return }
     guard let viewport = stack.viewport else { return holdAnchor() }
     state.fragments = []
     viewport.layoutViewport()
@@ -104,6 +105,10 @@ extension UITextView {
 
   /// The size that the text takes in its container.
   private var usedSize: CGSize {
+    if let face = stack.face {
+      let used = face.layOut(in: textContainer.size)
+      return CGSize(width: bounds.width, height: used.height)
+    }
     if let manager = stack.textLayoutManager {
       let used = manager.usageBoundsForTextContainer
       return CGSize(
@@ -132,8 +137,9 @@ extension UITextView {
     container.lineBreakMode = textContainer.lineBreakMode
     container.exclusionPaths = textContainer.exclusionPaths
     var used =
-      stack.hasStorage
-      ? storageSize(in: container) : CGRect(origin: .zero, size: documentSize(in: container))
+      stack.face.map { CGRect(origin: .zero, size: $0.sizeOfText(in: container.size)) }
+      ?? (stack.hasStorage
+        ? storageSize(in: container) : CGRect(origin: .zero, size: documentSize(in: container)))
     if stack.length == 0 { used.size.height = emptyLineHeight }
     let scale = contentScaleFactor
     func up(_ length: CGFloat) -> CGFloat { (length * scale - 1e-6).rounded(.up) / scale }
@@ -196,6 +202,7 @@ extension UITextView {
   /// The row after a last terminator, in points of the container, as high as what is typed there.
   var extraLineRect: CGRect? {
     guard endsWithTerminator else { return nil }
+    if let face = stack.face { return face.extraLine }
     if let manager = stack.layoutManager {
       let rect = manager.extraLineFragmentRect
       return rect.height > 0 ? rect : nil

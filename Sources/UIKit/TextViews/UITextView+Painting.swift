@@ -29,6 +29,7 @@ extension UITextView {
 
   func paintText(_ rect: CGRect, _ context: CGContext) {
     let origin = containerOrigin
+    if let face = stack.face { return face.paint(rect, at: origin, into: context) }
     if let manager = stack.layoutManager {
       let seen = rect.offsetBy(dx: -origin.x, dy: -origin.y)
       let glyphs = manager.glyphRange(forBoundingRect: seen, in: textContainer)

@@ -156,6 +156,7 @@ extension UITextView {
 
   /// Called after the storage has changed, by whichever change.
   func textContentChanged() {
+    stack.face?.textChanged()
     state.isStale = true
     state.laidOut = nil
     setNeedsLayout()

@@ -1,0 +1,48 @@
+package import CoreGraphics
+package import TextEditing
+internal import TextKit
+
+/// Lays out and paints the text of a text view in place of its layout manager. Points are those of the
+/// container, y down.
+@MainActor package protocol TextViewFace: AnyObject {
+  /// Returns the text with the lines that the face shows.
+  ///
+  /// - Parameter base: Has the text, and changes it.
+  func document(over base: any EditableDocument) -> any EditableDocument
+  /// The text was changed.
+  func textChanged()
+  /// Lays out what has changed, and returns what the text takes of a container of a size.
+  func layOut(in size: CGSize) -> CGSize
+  /// Returns what the text would take of a container of another size.
+  func sizeOfText(in size: CGSize) -> CGSize
+  /// The empty row after a last terminator; `nil` where there is none.
+  var extraLine: CGRect? { get }
+  /// Paints the text.
+  ///
+  /// - Parameters:
+  ///   - rect: What need be painted, in points of the view.
+  ///   - origin: The container's origin in the view.
+  ///   - context: Painted on.
+  func paint(_ rect: CGRect, at origin: CGPoint, into context: CGContext)
+}
+
+extension UITextView {
+  /// Has a face lay out and paint the text.
+  package func show(_ face: any TextViewFace) {
+    stack.show(face)
+    bridge.replaceDocument()
+    layoutChanged()
+  }
+
+  /// The container's origin, in points of the view.
+  package var originOfContainer: CGPoint { containerOrigin }
+
+  /// Has the face lay the text out anew.
+  package func faceChanged() {
+    textContentChanged()
+    layoutChanged()
+  }
+
+  /// Lays out what has changed now.
+  package func layOutFace() { layOutTextIfNeeded() }
+}
