@@ -155,7 +155,10 @@ let package = Package(
     // The rich text toolkit of that name, over UIKit and the engine.
     .target(
       name: "YYText",
-      dependencies: ["UIKit", "TextEditing", "TextKit", "CoreText", "CoreGraphics", "TextEngine"],
+      dependencies: [
+        "UIKit", "TextEditing", "TextKit", "CoreText", "CoreGraphics", "TextEngine", "GalleyDetection",
+        "ViewHosting",
+      ],
       swiftSettings: strict),
     .target(name: "TemplateEngine", dependencies: ["CoreText"], swiftSettings: strict),
 
