@@ -68,9 +68,10 @@ extension UITextView {
     viewport.layoutViewport()
   }
 
-  /// Finds by how much the keys for pages move.
+  /// Finds by how much the keys for pages move: what is visible less a row, and a row at least.
   func findPageHeight() {
-    editor.pageHeight = max(0, visibleHeight - caretRect(of: editor.selection.parts[0]).height)
+    let row = caretRect(of: editor.selection.parts[0]).height
+    editor.pageHeight = max(row, visibleHeight - row)
   }
 
   var visibleHeight: CGFloat {

@@ -64,6 +64,20 @@ struct TextViewRuleTests {
     #expect(other.view.selectedRange.location == 6)
   }
 
+  @Test("In a view that is lower than a row page keys move by a row")
+  func lowPages() {
+    for isTextKit2 in TextViewFixture.kinds {
+      let fixture = TextViewFixture("one\ntwo\nthree", isTextKit2: isTextKit2)
+      fixture.host.size.height = 12
+      fixture.host.render()
+      fixture.view.selectedRange = NSRange(location: 0, length: 2)
+      fixture.host.press("pagedown")
+      #expect(fixture.view.selectedRange == NSRange(location: 6, length: 0))
+      fixture.host.press("pageup")
+      #expect(fixture.view.selectedRange == NSRange(location: 2, length: 0))
+    }
+  }
+
   @Test(
     "V026: Page keys move the caret by a page less a row, and scroll as far, with Control sideways; on macOS they scroll alone"
   )
