@@ -213,14 +213,33 @@ package final class RandomDriver {
     switch number(1...4) {
     case 1:
       event = "drag from \(start) to \(end)"
-      host.drag(from: start, to: end, steps: 3)
+      guard view.markedTextRange != nil else {
+        host.drag(from: start, to: end, steps: 3)
+        break
+      }
+      // Within composed text the selection moves and nothing is committed; the model follows each move.
+      host.advance(by: 1)
+      host.pressPointer(at: start)
+      for step in 1...3 {
+        if let problem = adoptSelection() { return problem }
+        let part = CGFloat(step) / 3
+        host.movePointer(
+          to: CGPoint(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part),
+          dragging: .primary)
+      }
+      host.releasePointer(at: end)
     case 2:
       event = "shift-click at \(start)"
       host.click(at: start, .shift)
     default:
       let count = number(1...3)
       event = "click \(count) at \(start)"
-      host.click(at: start, count: count)
+      host.click(at: start)
+      for _ in 1..<count {
+        if let problem = adoptSelection() { return problem }
+        host.pressPointer(at: start)
+        host.releasePointer(at: start)
+      }
     }
     return adoptSelection()
   }
@@ -233,7 +252,11 @@ package final class RandomDriver {
     } else {
       let count = number(1...2)
       event = "tap \(count) at \(start)"
-      host.tap(at: start, count: count)
+      host.tap(at: start)
+      for _ in 1..<count {
+        if let problem = adoptSelection() { return problem }
+        host.tap(at: start)
+      }
     }
     host.advance(by: 1)
     return adoptSelection()

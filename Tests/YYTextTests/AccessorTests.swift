@@ -22,7 +22,7 @@ struct AccessorTests {
     #expect(at(text, 5) == nil && text[keyPath: path] == nil && at(text, 99) == nil, "\(path)")
   }
 
-  @Test("S4-095: Attributes are read at an index, set on a range and on all, and removed by nil")
+  @Test("Attributes are read at an index, set on a range and on all, and removed by nil")
   func accessors() throws {
     let numbers:
       [(

@@ -183,7 +183,7 @@ struct LineTests {
     #expect(!none.needDrawText && none.lines.isEmpty)
   }
 
-  @Test("G-05: A text from right to left is not measured as wide as the widest container, and is aligned")
+  @Test("A text from right to left is not measured as wide as the widest container, and is aligned")
   func rightToLeft() throws {
     let body = try font(20, TestFonts.notoSansHebrew)
     let text = styled("שלום עולם", body)

@@ -67,7 +67,7 @@ import ViewHosting
     }
   }
 
-  @Test("G-21: a label that keeps its content until the next is drawn shows something in every frame")
+  @Test("A label that keeps its content until the next is drawn shows something in every frame")
   func noFlash() async throws {
     let fixture = LabelFixture()
     let label = fixture.label

@@ -44,7 +44,7 @@ import ViewHosting
     ) { log.append("tap \(characterRange.location) \(characterRange.length)") }
   }
 
-  @Test("S4-135: a new view has the library's defaults")
+  @Test("A new view has the library's defaults")
   func defaults() {
     let view = YYTextView(frame: .zero)
     #expect(view.font == .systemFont(ofSize: 12) && view.textColor == .black)
@@ -130,7 +130,7 @@ import ViewHosting
     #expect(scene.view.contentOffset.y > 500)
   }
 
-  @Test("S4-137: a placeholder is shown while there is no text, cut at its end, and not while composing")
+  @Test("A placeholder is shown while there is no text, cut at its end, and not while composing")
   func placeholder() throws {
     let scene = Scene(frame: CGRect(x: 0, y: 0, width: 120, height: 40))
     scene.view.placeholderTextColor = .red
@@ -344,7 +344,7 @@ import ViewHosting
     #expect(scene.view.textStorage.attribute(.yyAttachment, at: 3, effectiveRange: nil) == nil)
   }
 
-  @Test("S4-138: data are links with their look while the text is not edited, and are tapped")
+  @Test("Data are links with their look while the text is not edited, and are tapped")
   func detectors() throws {
     let scene = Scene("see https://example.org now")
     scene.view.dataDetectorTypes = .link
