@@ -84,8 +84,11 @@ open class YYTextHighlight: AttributeValue, NSSecureCoding, NSCopying {
   /// Writes attributes and information; actions cannot be archived.
   open func encode(with coder: NSCoder) {
     if let attributes {
-      // A text of one character carries them through every archive of text.
-      coder.encode(YYTextArchiver.carrier(of: attributes), forKey: "attributes")
+      // A text of one character carries them. It is an archive of its own: Foundation on Linux cannot read a
+      // text within another one's attributes.
+      if let data = YYTextArchiver.archivedData(withRootObject: YYTextArchiver.carrier(of: attributes)) {
+        coder.encode(NSData(data: data), forKey: "attributes")
+      }
       let removed = attributes.filter { $0.value is NSNull }.map(\.key.rawValue).sorted()
       if !removed.isEmpty {
         coder.encode(NSArray(array: removed.map { NSString(string: $0) }), forKey: "removed")
@@ -97,9 +100,9 @@ open class YYTextHighlight: AttributeValue, NSSecureCoding, NSCopying {
   /// Reads what `encode(with:)` wrote.
   public required init?(coder: NSCoder) {
     super.init()
-    if coder.containsValue(forKey: "attributes") {
+    if let data = coder.object("attributes", NSData.self) {
       var attributes = YYTextArchiver.carried(
-        coder.decodeObject(of: YYTextArchiver.classes, forKey: "attributes") as? NSAttributedString)
+        YYTextUnarchiver.unarchiveObject(with: Data(referencing: data)) as? NSAttributedString)
       let removed = coder.decodeObject(of: [NSArray.self, NSString.self], forKey: "removed") as? [String]
       for name in removed ?? [] { attributes[NSAttributedString.Key(rawValue: name)] = NSNull() }
       self.attributes = attributes

@@ -47,6 +47,11 @@ open class YYTextDebugOption: NSObject, NSCopying, @unchecked Sendable {
   /// Returns whether anything is painted.
   open func needDrawDebug() -> Bool { Self.colors.contains { self[keyPath: $0] != nil } }
 
+  /// Returns whether one of two options paints anything, so that a change from one to the other may be seen.
+  static func isShown(_ one: YYTextDebugOption?, _ other: YYTextDebugOption?) -> Bool {
+    [one, other].contains { $0?.needDrawDebug() ?? false }
+  }
+
   /// Removes all colours.
   open func clear() {
     for color in Self.colors { self[keyPath: color] = nil }

@@ -227,7 +227,9 @@ public import UIKit
   }
 
   /// What is drawn of the layout itself; at first the shared option.
-  open var debugOption: YYTextDebugOption? = .shared() { didSet { setNeedsDisplay() } }
+  open var debugOption: YYTextDebugOption? = .shared() {
+    didSet { if YYTextDebugOption.isShown(oldValue, debugOption) { setNeedsDisplay() } }
+  }
 
   /// The width in which the intrinsic size wraps the text, in points; the height for vertical text. At first
   /// 0, for any.

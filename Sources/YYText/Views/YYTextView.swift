@@ -178,8 +178,9 @@ public import UIKit
   open var debugOption: YYTextDebugOption? {
     get { settings.debugOption }
     set {
+      let old = settings.debugOption
       settings.debugOption = newValue
-      faceChanged()
+      if YYTextDebugOption.isShown(old, newValue) { faceChanged() }
     }
   }
   /// The largest number of rows that the sizes of the view have space for; 0, as at first, for any. A view
