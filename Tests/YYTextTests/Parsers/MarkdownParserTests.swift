@@ -156,6 +156,38 @@ import Testing
     #expect(twice.isEqual(to: once) && twice.string == source)
   }
 
+  @Test("S4-127: the simple Markdown gives exact ranges their looks, and marks the control colour")
+  func everything() throws {
+    let rows: [(source: String, marks: [String])] = [
+      ("# One", ["#"]), ("###### Six", ["######"]), ("One\n===", ["==="]), ("Two\n---", ["---"]),
+      ("a *b* c", ["*", "*"]), ("a **b** c", ["**", "**"]), ("a ***b*** c", ["***", "***"]),
+      ("a __b__ c", ["__", "__"]), ("a ~~b~~ c", ["~~", "~~"]), ("a `b` c", ["`", "`"]),
+      ("[a]: http://b.c", ["[a]:"]), ("- a\n1. b", ["- ", "1. "]), ("> a", ["> "]), ("a\n\n***\nb", ["***"]),
+      (##"\*a\* \# \`b\`"##, []),
+    ]
+    for (source, marks) in rows { #expect(self.marks(source) == marks, "\(source)") }
+    let sizes = try (1...6).map { level in
+      let text = parsed(String(repeating: "#", count: level) + " x")
+      return try #require(text.attribute(.font, at: level + 1, effectiveRange: nil) as? UIFont).pointSize
+    }
+    for (size, expected) in zip(sizes, [20, 18.8, 17.6, 16.4, 15.2, 14]) {
+      #expect(abs(size - expected) < 1e-9)
+    }
+    #expect(set("One\n===\nx") { $0.pointSize == 20 } == ["One\n"])
+    #expect(set("Two\n---\nx") { abs($0.pointSize - 18.8) < 1e-9 } == ["Two\n"])
+    #expect(set("a *b* c") { italic($0) && !bold($0) } == ["b"])
+    #expect(set("a **b** c") { bold($0) && !italic($0) } == ["b"])
+    #expect(set("a ***b*** c") { bold($0) && italic($0) } == ["b"])
+    func with(_ name: String, _ source: String) -> [String] { parts(parsed(source), key(name)) { _ in true } }
+    #expect(with(YYTextUnderlineAttributeName, "a __b__ c") == ["b"])
+    #expect(with(YYTextStrikethroughAttributeName, "a ~~b~~ c") == ["b"])
+    #expect(with(YYTextBorderAttributeName, "a `b` c") == ["`b`"])
+    #expect(with(YYTextBlockBorderAttributeName, "a\n\n    b\n    c\nd") == ["    b\n    c"])
+    #expect(colored("a `b` c", parser.inlineTextColor).contains("b"))
+    #expect(colored("see [a](b) and [c][d].", parser.linkTextColor) == ["[a](b)", "[c][d]"])
+    #expect(set(##"\*a\* \# \`b\`"##) { $0.pointSize != 14 || italic($0) }.isEmpty)
+  }
+
   @Test("Markdown: sizes below a point become the usual ones, and an empty text is left")
   func sizes() {
     parser.fontSize = 0

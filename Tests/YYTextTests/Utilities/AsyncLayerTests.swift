@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import YYText
@@ -24,7 +25,7 @@ import Testing
   private final class Delegate: YYTextAsyncLayerDelegate {
     let log = Log()
     /// Draws: gets the number of the task.
-    var draw: @Sendable (Int, CGContext, CGSize, @Sendable () -> Bool) -> Void = { _, _, _, _ in }
+    var draw: @Sendable (Int, CGContext, CGSize, @escaping @Sendable () -> Bool) -> Void = { _, _, _, _ in }
     var draws = true
     private(set) var count = 0
 
@@ -133,6 +134,75 @@ import Testing
     #expect(
       delegate.log.all == ["will", "draw", "cancelled false", "cancelled true", "did false"])
     #expect(layer.contents == nil)
+  }
+
+  @Test("S4-020: drawing ends between phases and lines when it is cancelled, and no part of it is shown")
+  func cancelledDrawing() async throws {
+    let text = styled("███\n███\n███", try font(20, TestFonts.dejaVuSansMono))
+    let line = YYTextDecoration(style: .single, width: 3, color: .blue)
+    for row in 0..<3 {
+      text.yy_setColor(.clear, range: range(4 * row, 1))
+      text.yy_setTextBackgroundBorder(YYTextBorder(fill: .red, cornerRadius: 0), range: range(4 * row, 1))
+      text.yy_setColor(.black, range: range(4 * row + 1, 1))
+      text.yy_setColor(.clear, range: range(4 * row + 2, 1))
+      text.yy_setTextStrikethrough(line, range: range(4 * row + 2, 1))
+    }
+    let size = CGSize(width: 60, height: 90)
+    let layout = try #require(YYTextLayout(containerSize: size, text: text))
+    #expect(layout.lines.count == 3)
+    /// Draws until the function was asked so often.
+    func states(_ most: Int) throws -> [Int] {
+      var asked = 0
+      let picture = try Picture(size) { context in
+        layout.draw(in: context, size: size, point: .zero, view: nil, layer: nil, debug: nil) {
+          asked += 1
+          return asked > most
+        }
+      }
+      return [red, black, blue].map { color in
+        layout.lines.count { line in
+          let rows = Int(line.top) + 4..<Int(line.bottom) - 4
+          return rows.contains { y in (0..<60).contains { picture[$0, y] == color } }
+        }
+      }
+    }
+    var seen: [[Int]] = []
+    for most in 0..<60 {
+      let now = try states(most)
+      if seen.last != now { seen.append(now) }
+    }
+    #expect(
+      seen == [
+        [0, 0, 0], [1, 0, 0], [2, 0, 0], [3, 0, 0], [3, 1, 0], [3, 2, 0], [3, 3, 0], [3, 3, 1], [3, 3, 2],
+        [3, 3, 3],
+      ])
+    // On another thread: the flag is raised in the middle of a drawing.
+    let (begun, goesOn, delegate) = (Gate(), Gate(), Delegate())
+    delegate.draw = { [log = delegate.log] _, context, size, isCancelled in
+      var asked = 0
+      layout.draw(in: context, size: size, point: .zero, view: nil, layer: nil, debug: nil) {
+        asked += 1
+        if asked == 8 {
+          begun.open()
+          goesOn.wait()
+        }
+        return isCancelled()
+      }
+      // Asked once more, before the next phase.
+      log.add(asked <= 9 ? "ended" : "went on")
+    }
+    let layer = layer(delegate, size)
+    layer.display()
+    await withCheckedContinuation { done in
+      DispatchQueue.global().async {
+        begun.wait()
+        done.resume()
+      }
+    }
+    layer.setNeedsDisplay()
+    goesOn.open()
+    try await eventually { delegate.log.count("did false") == 1 }
+    #expect(delegate.log.all == ["will", "draw", "ended", "did false"] && layer.contents == nil)
   }
 
   @Test("S4-021: a layer of less than a point draws nothing, and forgets what it has shown")

@@ -117,7 +117,7 @@ import ViewHosting
     #expect(log.kinds == ["tap"])
   }
 
-  @Test("S4-016: screen readers get the plain text, with the texts that back attachments")
+  @Test("S4-003 S4-016: the plain text, for screen readers, too, has the texts that back attachments")
   func accessibilityText() {
     let label = YYLabel()
     let text = NSMutableAttributedString(string: "a ")

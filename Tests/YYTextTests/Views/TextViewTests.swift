@@ -44,15 +44,20 @@ import ViewHosting
     ) { log.append("tap \(characterRange.location) \(characterRange.length)") }
   }
 
-  @Test("A new view has the library's defaults")
+  @Test("S4-135: a new view has the library's defaults")
   func defaults() {
-    let view = YYTextView(frame: .zero)
+    let view = YYTextView(frame: CGRect(x: 0, y: 0, width: 200, height: 300))
     #expect(view.font == .systemFont(ofSize: 12) && view.textColor == .black)
     #expect(view.textContainerInset == UIEdgeInsets(top: 6, left: 4, bottom: 6, right: 4))
     #expect(view.isEditable && view.isSelectable && view.isHighlightable)
     #expect(view.allowsCopyAttributedString && !view.allowsPasteAttributedString && !view.allowsPasteImage)
     #expect(view.allowsUndoAndRedo && view.maximumUndoLevel == 20)
+    #expect(view.undoManager?.levelsOfUndo == 20 && view.undoManager?.isUndoRegistrationEnabled == true)
     #expect(view.text == "" && view.placeholderText == nil && view.textParser == nil)
+    // Text begins at the top.
+    view.text = "a"
+    let caret = view.caretRect(for: view.beginningOfDocument)
+    #expect(caret.minX == 4 && abs(caret.minY - 6) < 0.01)
   }
 
   @Test("S4-136: the delegate is asked and told in order, a no stops it, and notifications are posted")
