@@ -99,8 +99,8 @@ struct BenchMeasure {
     return Double(time.tv_sec) + Double(time.tv_usec) * 1e-6
   }
 
-  /// The largest resident set so far, in KiB. What the kernel tells of a process's use begins with the size of
-  /// the process that started it; its state has the program's own.
+  /// The largest resident set so far, in KiB. What the kernel tells of a process's use begins with the size
+  /// of the process that started it; its state has the program's own.
   static var peakKilobytes: Int {
     let state = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let peak = state.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
