@@ -2,7 +2,7 @@ import Testing
 
 /// Gives other threads time until something holds.
 @MainActor func eventually(_ condition: () -> Bool) async throws {
-  for _ in 0..<5000 {
+  for _ in 0..<60_000 {
     if condition() { return }
     try await Task.sleep(for: .milliseconds(1))
   }
