@@ -254,6 +254,24 @@ struct AttributeLayoutTests {
     #expect(!english.isEmpty && !german.isEmpty && english != german)
     #expect(try divisions("x-nonsense").isEmpty)
     #expect(try divisions(nil).isEmpty, "S0-09: untagged text is not divided")
+    // In one paragraph each range has the divisions of its own language. Each word begins a line, as alone.
+    for languages in [("en-US", "de"), ("de", "en-US"), ("x-nonsense", "de")] {
+      let text = NSMutableAttributedString(
+        attributedString: try paragraph(word, factor: 1, language: languages.0))
+      text.append(try paragraph("\u{2028}", factor: 1, language: nil))
+      let second = text.length
+      text.append(try paragraph(word, factor: 1, language: languages.1))
+      var (inFirst, inSecond): (Set<Int>, Set<Int>) = ([], [])
+      for width in stride(from: 15.0, through: 80, by: 1) {
+        for line in frame(text, width).lines where line.isHyphenated {
+          let range = CTLineGetStringRange(line)
+          let end = range.location + range.length
+          if end < second { inFirst.insert(end) } else { inSecond.insert(end - second) }
+        }
+      }
+      let expected = (try divisions(languages.0), try divisions(languages.1))
+      #expect(inFirst == expected.0 && inSecond == expected.1, "\(languages)")
+    }
   }
 
   @Test("S0-09: the language of untagged sentences is not guessed: nothing is divided")
