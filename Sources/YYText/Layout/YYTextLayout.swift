@@ -51,7 +51,7 @@ public final class YYTextLayout: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Lays out a text in a rectangle.
   ///
   /// - Parameters:
-  ///   - containerSize: The size of the rectangle.
+  ///   - size: The size of the rectangle.
   ///   - text: The text.
   /// - Returns: `nil` without a text, or for an empty rectangle.
   public convenience init?(containerSize size: CGSize, text: NSAttributedString?) {

@@ -229,7 +229,7 @@ public import UIKit
     set { editor.undoManager.levelsOfUndo = Int(clamping: newValue) }
   }
 
-  /// The height of a view over the keyboard that is not ``inputAccessoryView``, in points.
+  /// The height of a view over the keyboard that is not `inputAccessoryView`, in points.
   open var extraAccessoryViewHeight: CGFloat {
     get { settings.extraAccessoryViewHeight }
     set { settings.extraAccessoryViewHeight = newValue }
