@@ -4,15 +4,6 @@ internal import UIKit
 
 /// What is copied and pasted.
 extension YYTextView {
-  func canPerformCommand(_ action: Selector) -> Bool? {
-    switch action {
-    case "paste:": isEditable && isSelectable && pastedContent() != nil
-    case "copy:": isSelectable && selectedRange.length > 0 && !isSecureTextEntry
-    case "cut:": isEditable && isFirstResponder && selectedRange.length > 0 && !isSecureTextEntry
-    default: nil
-    }
-  }
-
   /// Copies what is selected. Returns whether there was anything.
   @discardableResult
   func copySelection() -> Bool {
@@ -29,7 +20,7 @@ extension YYTextView {
   }
 
   /// The first of what was copied that may be pasted: text with attributes, a picture, plain text.
-  private func pastedContent() -> PastedText? {
+  func pastedContent() -> PastedText? {
     let board = UIPasteboard.general
     if allowsPasteAttributedString, let text = board.yy_AttributedString, text.length > 0 {
       return PastedText(text, isStyled: true)

@@ -61,9 +61,10 @@ public import UIKit
 
   // MARK: Text
 
-  /// The characters; see `UITextView`. Attachments stand there as U+FFFC.
+  /// The plain text; see `UITextView`. What is backed by another text is read as that, and an attachment
+  /// without one as U+FFFC.
   open override var text: String! {
-    get { super.text }
+    get { textStorage.yy_plainText(for: NSRange(location: 0, length: textStorage.length)) }
     set {
       super.text = newValue
       textWasSet()
@@ -251,6 +252,15 @@ public import UIKit
   open override func copy(_ sender: Any?) { copySelection() }
   /// Inserts what was copied: the first that is allowed of text with attributes, a picture, and plain text.
   open override func paste(_ sender: Any?) { pasteContent() }
+  /// Selects what is at the caret: the word, with all of the bound text that it touches; without a word the
+  /// character after the caret, or the one before; where nothing is laid out all of the text.
+  open override func select(_ sender: Any?) { selectUnit() }
+  /// Has the system's dictionary tell what is selected.
+  open func define(_ sender: Any?) { lookUpSelection() }
+  /// The commands of text views, and `_define:`.
+  open override class var actions: UIResponderActions {
+    super.actions.adding("_define:") { (view: YYTextView, sender) in view.define(sender) }
+  }
   /// Inserts what was typed. It takes no attributes over that belong to single characters.
   open override func insertText(_ text: String) {
     dropSingleAttributes()
