@@ -22,7 +22,7 @@ struct AccessorTests {
     #expect(at(text, 5) == nil && text[keyPath: path] == nil && at(text, 99) == nil, "\(path)")
   }
 
-  @Test("Attributes are read at an index, set on a range and on all, and removed by nil")
+  @Test("S4-095: Attributes are read at an index, set on a range and on all, and removed by nil")
   func accessors() throws {
     let numbers:
       [(
@@ -116,7 +116,7 @@ struct AccessorTests {
     ) { $0.yy_setTextBackgroundBorder($1, range: $2) }
   }
 
-  @Test("Values that are not objects have their own nothing; one-off attributes are set by name")
+  @Test("S4-095: Values that are not objects have their own nothing; one-off attributes are set by name")
   func others() throws {
     let text = try text()
     text.yy_underlineStyle = [.double, .patternDash]

@@ -26,9 +26,31 @@ open class YYTextBorder: AttributeValue, NSSecureCoding, NSCopying {
   ///
   /// Not in YYText.
   open var hasStraightTrailingEdge = false
+  /// The edges that are stroked; all of them at first. In vertical text they are turned with it: the top is
+  /// the side of the ascenders, the left the start of the line.
+  ///
+  /// Not in YYText.
+  open var edges = YYTextBorderEdges.all
+  /// The ends of strokes that do not go around the whole rectangle. At first they end with it.
+  ///
+  /// Not in YYText.
+  open var lineCap = CGLineCap.butt
 
   /// Creates a border that is not to be seen.
-  public override init() { super.init() }
+  public required override init() { super.init() }
+
+  /// Returns the rectangle that is filled and stroked in place of another one. Subclasses override it; this
+  /// one returns the proposed rectangle.
+  ///
+  /// It is asked for the part of each line when a layout is painted, on any thread. Not in YYText.
+  ///
+  /// - Parameters:
+  ///   - proposedRect: The rectangle around the line's part of the text with `insets` applied, in the
+  ///     container's points, y down; of a block the one around its rows.
+  ///   - characterRange: The UTF-16 range of that part.
+  open func backgroundRect(forProposedRect proposedRect: CGRect, characterRange: NSRange) -> CGRect {
+    proposedRect
+  }
 
   /// Creates a stroked border.
   public convenience init(lineStyle: YYTextLineStyle, lineWidth: CGFloat, stroke: UIColor?) {
@@ -52,7 +74,8 @@ open class YYTextBorder: AttributeValue, NSSecureCoding, NSCopying {
       || lineStyle == other.lineStyle && strokeWidth == other.strokeWidth && strokeColor == other.strokeColor
         && lineJoin == other.lineJoin && insets == other.insets && cornerRadius == other.cornerRadius
         && shadow == other.shadow && fillColor == other.fillColor
-        && hasStraightTrailingEdge == other.hasStraightTrailingEdge
+        && hasStraightTrailingEdge == other.hasStraightTrailingEdge && edges == other.edges
+        && lineCap == other.lineCap && type(of: self) == type(of: other)
   }
 
   /// A hash of the shape.
@@ -67,7 +90,9 @@ open class YYTextBorder: AttributeValue, NSSecureCoding, NSCopying {
 
   /// Returns an equal object.
   open func copy(with zone: NSZone? = nil) -> Any {
-    let copy = YYTextBorder(lineStyle: lineStyle, lineWidth: strokeWidth, stroke: strokeColor)
+    let copy = type(of: self).init()
+    (copy.lineStyle, copy.strokeWidth, copy.strokeColor) = (lineStyle, strokeWidth, strokeColor)
+    (copy.edges, copy.lineCap) = (edges, lineCap)
     copy.lineJoin = lineJoin
     copy.insets = insets
     copy.cornerRadius = cornerRadius
@@ -91,6 +116,8 @@ open class YYTextBorder: AttributeValue, NSSecureCoding, NSCopying {
     if let shadow { coder.encode(shadow, forKey: "shadow") }
     if let fillColor { coder.encode(fillColor, forKey: "fillColor") }
     if hasStraightTrailingEdge { coder.encode(true, forKey: "hasStraightTrailingEdge") }
+    if edges != .all { coder.encode(edges.rawValue, forKey: "edges") }
+    if lineCap != .butt { coder.encode(Int(lineCap.rawValue), forKey: "lineCap") }
   }
 
   /// Reads what `encode(with:)` wrote.
@@ -106,5 +133,9 @@ open class YYTextBorder: AttributeValue, NSSecureCoding, NSCopying {
     shadow = coder.object("shadow", YYTextShadow.self)
     fillColor = coder.object("fillColor", UIColor.self)
     hasStraightTrailingEdge = coder.decodeBool(forKey: "hasStraightTrailingEdge")
+    if coder.containsValue(forKey: "edges") {
+      edges = YYTextBorderEdges(rawValue: coder.decodeInteger(forKey: "edges"))
+    }
+    lineCap = CGLineCap(rawValue: Int32(truncatingIfNeeded: coder.decodeInteger(forKey: "lineCap"))) ?? .butt
   }
 }

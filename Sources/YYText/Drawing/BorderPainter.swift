@@ -15,6 +15,16 @@ struct BorderPainter {
     var border: YYTextBorder
     var rect: CGRect
     var row: UInt
+    /// The UTF-16 range of the text in it.
+    var characters: NSRange
+    var isVertical: Bool
+
+    /// The box with the rectangle that the border itself says.
+    var asked: Box {
+      var box = self
+      box.rect = border.backgroundRect(forProposedRect: rect, characterRange: characters)
+      return box
+    }
   }
 
   /// Paints the borders of an attribute, for each line those of the runs that share one.
@@ -51,11 +61,11 @@ struct BorderPainter {
       }
       first = next
     }
-    return boxes
+    return boxes.map(\.asked)
   }
 
   private static func boxes(_ key: NSAttributedString.Key, of line: YYTextLine) -> [Box] {
-    var found: [(border: YYTextBorder, box: CGRect)] = []
+    var found: [(border: YYTextBorder, box: CGRect, characters: NSRange)] = []
     var isOpen = false
     let visible = line.ctLine.visiblePart
     for piece in line.ctLine.pieces {
@@ -69,18 +79,21 @@ struct BorderPainter {
       let box = CGRect(x: low, y: piece.box.minY, width: high - low, height: piece.box.height)
       if isOpen, let last = found.last, last.border == border, abs(last.box.maxY - box.maxY) < 1 {
         found[found.count - 1].box = last.box.union(box)
+        found[found.count - 1].characters = NSUnionRange(last.characters, piece.range)
       } else {
-        found.append((border, box))
+        found.append((border, box, piece.range))
       }
       isOpen = true
     }
-    return found.map { border, box in
+    return found.map { border, box, characters in
       // In the line's space the ascenders' side is the one with the larger y.
       let insets = border.insets
       let inset = CGRect(
         x: box.minX + insets.left, y: box.minY + insets.bottom, width: box.width - insets.left - insets.right,
         height: box.height - insets.top - insets.bottom)
-      return Box(border: border, rect: inset.standardized.applying(line.matrix), row: line.row)
+      return Box(
+        border: border, rect: inset.standardized.applying(line.matrix), row: line.row, characters: characters,
+        isVertical: line.vertical)
     }
   }
 
@@ -93,14 +106,16 @@ struct BorderPainter {
 
   /// Returns the borders of blocks with their rectangles, insets applied.
   static func blocks(of lines: [YYTextLine], in container: YYTextContainer) -> [Box] {
-    var rows: [(border: YYTextBorder?, rect: CGRect)] = []
+    var rows: [(border: YYTextBorder?, rect: CGRect, characters: NSRange)] = []
     var last: UInt?
     for line in lines {
       let border = line.ctLine.pieces.lazy.compactMap { $0.attributes[.yyBlockBorder] as? YYTextBorder }.first
       if last == line.row, let row = rows.last {
-        rows[rows.count - 1] = (row.border ?? border, row.rect.union(line.bounds))
+        rows[rows.count - 1] = (
+          row.border ?? border, row.rect.union(line.bounds), NSUnionRange(row.characters, line.range)
+        )
       } else {
-        rows.append((border, line.bounds))
+        rows.append((border, line.bounds, line.range))
       }
       last = line.row
     }
@@ -113,8 +128,12 @@ struct BorderPainter {
       }
       if isOpen, let block = blocks.last, block.border == border {
         blocks[blocks.count - 1].rect = block.rect.union(row.rect)
+        blocks[blocks.count - 1].characters = NSUnionRange(block.characters, row.characters)
       } else {
-        blocks.append(Box(border: border, rect: row.rect, row: UInt(index)))
+        blocks.append(
+          Box(
+            border: border, rect: row.rect, row: UInt(index), characters: row.characters,
+            isVertical: container.isVerticalForm))
       }
       isOpen = true
     }
@@ -135,7 +154,7 @@ struct BorderPainter {
           x: block.rect.minX + own.left, y: block.rect.minY + own.top,
           width: block.rect.width - own.left - own.right, height: block.rect.height - own.top - own.bottom)
       }
-      return block
+      return block.asked
     }
   }
 
@@ -145,7 +164,7 @@ struct BorderPainter {
     let rect = context.snapped(box.rect.standardized)
     if let shadow = box.border.shadow {
       // One shadow of fill and stroke together.
-      let shape = BorderPainter.shape(box.border, rect)
+      let shape = BorderPainter.shape(box, rect)
       shadows.paint(shadow.chain) {
         context.setFillColor(CGColor(gray: 0, alpha: 1))
         context.beginPath()
@@ -153,14 +172,15 @@ struct BorderPainter {
         context.fillPath()
       }
     }
-    paint(box.border, rect)
+    paint(box, rect)
   }
 
-  private func paint(_ border: YYTextBorder, _ rect: CGRect) {
+  private func paint(_ box: Box, _ rect: CGRect) {
+    let border = box.border
     if let fill = border.fillColor, rect.width > 0, rect.height > 0 {
       context.setFillColor(fill.cgColor)
       context.beginPath()
-      context.addPath(BorderPainter.outline(rect, border.cornerRadius))
+      context.addPath(BorderOutline.closed(rect, border.cornerRadius))
       context.fillPath()
     }
     guard let stroke = border.strokeColor, border.strokeWidth > 0, border.lineStyle.isVisible else { return }
@@ -168,6 +188,7 @@ struct BorderPainter {
     context.saveGState()
     context.setStrokeColor(stroke.cgColor)
     context.setLineJoin(border.lineJoin)
+    context.setLineCap(border.lineCap)
     context.setLineWidth(width * border.lineStyle.weight)
     if border.lineStyle.isDotted {
       context.setLineCap(.round)
@@ -175,42 +196,41 @@ struct BorderPainter {
     } else if !border.lineStyle.pattern.isEmpty {
       context.setLineDash(phase: 0, lengths: border.lineStyle.pattern.map { $0 * width })
     }
+    let outline = box.outline(rect)
     for distance in border.ringDistances {
       context.beginPath()
-      context.addPath(
-        BorderPainter.outline(
-          rect.insetBy(dx: -distance, dy: -distance),
-          border.cornerRadius > 0 ? border.cornerRadius + distance : 0))
+      context.addPath(outline.path(at: distance))
       context.strokePath()
     }
     context.restoreGState()
   }
 
   /// The area that a border covers.
-  private static func shape(_ border: YYTextBorder, _ rect: CGRect) -> CGPath {
+  private static func shape(_ box: Box, _ rect: CGRect) -> CGPath {
+    let border = box.border
     var shape: CGPath = CGMutablePath()
-    if border.fillColor != nil { shape = outline(rect, border.cornerRadius) }
+    if border.fillColor != nil { shape = BorderOutline.closed(rect, border.cornerRadius) }
     guard border.reach > 0 else { return shape }
     let width = border.strokeWidth
     for distance in border.ringDistances {
-      var ring = outline(
-        rect.insetBy(dx: -distance, dy: -distance),
-        border.cornerRadius > 0 ? border.cornerRadius + distance : 0)
+      var ring = box.outline(rect).path(at: distance)
       let isDotted = border.lineStyle.isDotted
       let pattern = isDotted ? [1 / 1000, YYTextLineStyle.dotDistance] : border.lineStyle.pattern
       if !pattern.isEmpty { ring = ring.copy(dashingWithPhase: 0, lengths: pattern.map { $0 * width }) }
       let stroke = ring.copy(
-        strokingWithWidth: width * border.lineStyle.weight, lineCap: isDotted ? .round : .butt,
+        strokingWithWidth: width * border.lineStyle.weight, lineCap: isDotted ? .round : border.lineCap,
         lineJoin: border.lineJoin, miterLimit: 10)
       shape = shape.isEmpty ? stroke : shape.union(stroke)
     }
     return shape
   }
+}
 
-  private static func outline(_ rect: CGRect, _ radius: CGFloat) -> CGPath {
-    let limit = min(max(radius, 0), rect.width / 2, rect.height / 2)
-    guard limit > 0 else { return CGPath(rect: rect, transform: nil) }
-    return CGPath(roundedRect: rect, cornerWidth: limit, cornerHeight: limit, transform: nil)
+extension BorderPainter.Box {
+  /// The lines of the stroke around a rectangle.
+  func outline(_ rect: CGRect) -> BorderOutline {
+    BorderOutline(
+      rect: rect, radius: border.cornerRadius, edges: border.edges.onPage(isVertical: isVertical))
   }
 }
 

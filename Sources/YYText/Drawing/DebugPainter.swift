@@ -21,7 +21,12 @@ struct DebugPainter {
     let frame = layout.laid.shape.path
     if let color = option.ctFrameFillColor { fill(frame, color) }
     if let color = option.ctFrameBorderColor { stroke(frame, color) }
-    for line in layout.shownLines { paint(line) }
+    for (index, line) in layout.shownLines.enumerated() {
+      paint(line)
+      let fragment = layout.fragment(ofLine: index)
+      if let color = option.lineFragmentBorderColor { outline(fragment.full, color) }
+      if let color = option.lineFragmentUsedBorderColor { outline(fragment.used, color) }
+    }
   }
 
   private func paint(_ line: YYTextLine) {

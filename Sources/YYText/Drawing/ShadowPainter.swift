@@ -5,6 +5,8 @@ struct ShadowPainter {
   private let context: CGContext
   /// How far aside what casts a shadow is drawn, in points: far outside of everything.
   private static let aside: CGFloat = 50_000
+  /// The largest radius that is painted, in points: a larger one would look no softer, and take long.
+  private static let softest: CGFloat = 100
 
   init(_ context: CGContext) { self.context = context }
 
@@ -24,7 +26,8 @@ struct ShadowPainter {
       let offset = vector(shadow.offset.width - Self.aside, shadow.offset.height)
       context.saveGState()
       context.setBlendMode(shadow.blendMode)
-      context.setShadow(offset: offset, blur: max(shadow.radius, 0) * scale, color: color.cgColor)
+      let radius = min(max(shadow.radius, 0), Self.softest)
+      context.setShadow(offset: offset, blur: radius * scale, color: color.cgColor)
       context.translateBy(x: Self.aside, y: 0)
       draw()
       context.restoreGState()
@@ -41,7 +44,8 @@ struct ShadowPainter {
     guard !box.isNull, box.width > 0, box.height > 0 else { return }
     let simple = outline.normalized(using: .winding)
     for shadow in shadows {
-      let reach = max(abs(shadow.offset.width), abs(shadow.offset.height)) + 2 * max(shadow.radius, 0) + 4
+      let radius = min(max(shadow.radius, 0), Self.softest)
+      let reach = max(abs(shadow.offset.width), abs(shadow.offset.height)) + 2 * radius + 4
       context.saveGState()
       context.beginPath()
       context.addPath(outline)

@@ -33,6 +33,15 @@ open class YYTextDebugOption: NSObject, NSCopying, @unchecked Sendable {
   /// The boxes of glyphs.
   open var cgGlyphFillColor: UIColor?
 
+  /// The outlines of the spaces that lines were given: as long as their row has space, and as high as it.
+  ///
+  /// Not in YYText.
+  open var lineFragmentBorderColor: UIColor?
+  /// The outlines of what lines take of their spaces: as long as the text.
+  ///
+  /// Not in YYText.
+  open var lineFragmentUsedBorderColor: UIColor?
+
   /// Creates an option that paints nothing.
   public required override init() { super.init() }
 
@@ -40,7 +49,7 @@ open class YYTextDebugOption: NSObject, NSCopying, @unchecked Sendable {
     [
       \.baselineColor, \.ctFrameBorderColor, \.ctFrameFillColor, \.ctLineBorderColor, \.ctLineFillColor,
       \.ctLineNumberColor, \.ctRunBorderColor, \.ctRunFillColor, \.ctRunNumberColor, \.cgGlyphBorderColor,
-      \.cgGlyphFillColor,
+      \.cgGlyphFillColor, \.lineFragmentBorderColor, \.lineFragmentUsedBorderColor,
     ]
   }
 

@@ -13,6 +13,8 @@ struct ContainerValues {
   var truncationType = YYTextTruncationType.none
   var truncationToken: NSAttributedString?
   var putsTokenAtTrailingEdge = false
+  var truncationMessage: NSAttributedString?
+  var minimumScaleFactor: CGFloat = 1
   var linePositionModifier: (any YYTextLinePositionModifier)?
 
   init() {}
@@ -29,6 +31,9 @@ struct ContainerValues {
       top: positive(insets.top), left: positive(insets.left), bottom: positive(insets.bottom),
       right: positive(insets.right))
   }
+
+  /// A factor between 0 and 1; 1 for what is no number.
+  static func factor(_ factor: CGFloat) -> CGFloat { factor <= 1 ? max(factor, 0.01) : 1 }
 
   /// Takes over a path together with the size that reaches from the origin to its far edges, and the insets
   /// that lead to its near ones.
@@ -60,6 +65,10 @@ struct ContainerValues {
     if let truncationToken {
       coder.encode(YYTextArchiver.archivable(truncationToken), forKey: "truncationToken")
     }
+    if let truncationMessage {
+      coder.encode(YYTextArchiver.archivable(truncationMessage), forKey: "truncationMessage")
+    }
+    coder.encode(Double(minimumScaleFactor), forKey: "minimumScaleFactor")
     if let modifier = linePositionModifier as? any NSObject & NSCoding {
       coder.encode(modifier, forKey: "linePositionModifier")
     }
@@ -80,9 +89,15 @@ struct ContainerValues {
     truncationType =
       YYTextTruncationType(rawValue: UInt(max(coder.decodeInteger(forKey: "truncationType"), 0))) ?? .none
     putsTokenAtTrailingEdge = coder.decodeBool(forKey: "putsTokenAtTrailingEdge")
-    if coder.containsValue(forKey: "truncationToken") {
-      let token = coder.decodeObject(of: YYTextArchiver.classes, forKey: "truncationToken")
-      truncationToken = (token as? NSAttributedString).map { YYTextArchiver.restored($0) }
+    func text(_ key: String) -> NSAttributedString? {
+      guard coder.containsValue(forKey: key) else { return nil }
+      let text = coder.decodeObject(of: YYTextArchiver.classes, forKey: key)
+      return (text as? NSAttributedString).map { YYTextArchiver.restored($0) }
+    }
+    truncationToken = text("truncationToken")
+    truncationMessage = text("truncationMessage")
+    if coder.containsValue(forKey: "minimumScaleFactor") {
+      minimumScaleFactor = ContainerValues.factor(coder.number("minimumScaleFactor"))
     }
     linePositionModifier = coder.object("linePositionModifier", YYTextLinePositionSimpleModifier.self)
   }

@@ -4,16 +4,23 @@ internal import UIKit
 
 /// A text laid out in a container by the engine, in the engine's terms.
 struct LaidText {
+  /// The text as the engine got it.
   let text: AttributedText
   /// The string that was laid out: the text as the engine gets it.
   let string: NSAttributedString
   let shape: ContainerShape
+  /// The factor by which fonts became smaller; 1 for none.
+  let scaleFactor: CGFloat
   /// The lines as they are without a token.
   let plain: ColumnLayout
   /// The lines as they are shown.
   let shown: ColumnLayout
-  /// The token of the last line.
+  /// What the engine made the shown lines of.
+  private let shownText: AttributedText
+  /// The token of the last line, with the message after it.
   let token: AttributedText?
+  /// The same as a string.
+  let tokenString: NSAttributedString?
 
   /// Lays out a text.
   ///
@@ -25,48 +32,44 @@ struct LaidText {
   init(_ string: NSAttributedString, _ range: Range<Int>, in values: ContainerValues, _ shape: ContainerShape)
   {
     self.shape = shape
-    self.string = LaidText.prepared(string, isVertical: values.isVerticalForm)
-    text = AttributeResolver.resolve(self.string)
-    let typesetter = TextTypesetter(text.styled)
-    let limit = values.maximumNumberOfRows > 0 ? Int(clamping: values.maximumNumberOfRows) : nil
-    func column(_ truncation: Truncation?) -> ColumnLayout {
-      guard !range.isEmpty else {
-        return typesetter.layout(from: range.lowerBound, to: range.lowerBound, in: shape.shape)
-      }
-      return typesetter.layout(
-        from: range.lowerBound, to: range.upperBound, in: shape.shape, rowLimit: limit,
-        truncation: truncation)
-    }
-    plain = column(nil)
-    guard let position = values.truncationType.position, plain.lastLine != nil,
-      plain.range.upperBound < range.upperBound || plain.isLastLineOverfull
-    else {
-      (shown, token) = (plain, nil)
+    let prepared = LaidText.prepared(string, isVertical: values.isVerticalForm)
+    let column = TextColumn(range, values, shape)
+    let (made, factor) = column.fitted(prepared, smallest: values.minimumScaleFactor)
+    (self.string, text, plain, scaleFactor) = (made.string, made.text, made.layout, factor)
+    guard let position = values.truncationType.position, plain.lastLine != nil, !column.holdsAll(plain) else {
+      (shown, shownText, token, tokenString) = (plain, text, nil, nil)
       return
     }
     let last = plain.placedLines(of: text).last?.line
-    let string = LaidText.prepared(
-      values.truncationToken ?? LaidText.ellipsis(after: last), isVertical: values.isVerticalForm)
-    let token = AttributeResolver.resolve(string)
-    shown = column(
-      Truncation(
-        position, token: .text(token.styled), putsTokenAtTrailingEdge: values.putsTokenAtTrailingEdge))
-    self.token = token
+    var words = values.truncationToken ?? LaidText.ellipsis(after: last)
+    if let message = values.truncationMessage, position == .tail {
+      let both = NSMutableAttributedString(attributedString: words)
+      both.append(message)
+      words = both
+    }
+    let tokenString = LaidText.prepared(words, isVertical: values.isVerticalForm)
+    let token = AttributeResolver.resolve(tokenString)
+    let truncation = Truncation(
+      position, token: .text(token.styled), putsTokenAtTrailingEdge: values.putsTokenAtTrailingEdge)
+    var cut = column.lay(made, truncation)
+    if values.truncationMessage != nil, position == .tail { cut = column.cutAtWord(cut, truncation) }
+    (shown, shownText) = (cut.layout, cut.text)
+    (self.token, self.tokenString) = (token, tokenString)
   }
 
   /// The shown lines with their origins in the container, and whether each is the truncated one.
   func lines() -> [(index: ColumnLayout.LineIndex, line: CTLine, origin: CGPoint, isTruncated: Bool)] {
-    lines(of: shown)
+    lines(of: shown, shownText)
   }
 
   /// The last line without its token; `nil` if nothing is truncated.
   func untruncatedLine() -> (line: CTLine, origin: CGPoint)? {
     guard shown.truncation != nil else { return nil }
-    return lines(of: plain).last.map { ($0.line, $0.origin) }
+    return lines(of: plain, text).last.map { ($0.line, $0.origin) }
   }
 
   private func lines(
-    of column: ColumnLayout
+    of column: ColumnLayout, _ text: AttributedText
   ) -> [(index: ColumnLayout.LineIndex, line: CTLine, origin: CGPoint, isTruncated: Bool)] {
     var result: [(index: ColumnLayout.LineIndex, line: CTLine, origin: CGPoint, isTruncated: Bool)] = []
     for (number, paragraph) in column.paragraphs.enumerated() {
@@ -160,9 +163,4 @@ extension YYTextTruncationType {
     case .middle: .middle
     }
   }
-}
-
-extension ColumnLayout {
-  /// Whether the last line is wider than its interval, as lines that are not wrapped may be.
-  fileprivate var isLastLineOverfull: Bool { lastLine.map { self[$0].isOverfull } ?? false }
 }

@@ -135,6 +135,26 @@ open class YYTextContainer: NSObject, NSCopying, NSSecureCoding, @unchecked Send
     set { write { $0.putsTokenAtTrailingEdge = newValue } }
   }
 
+  /// What stands after the token where the end of the last row makes way, such as a link to the whole text;
+  /// `nil`, as at first, for nothing. Both fit on the row together, and before them no word is cut that could
+  /// be left out instead. It is copied.
+  ///
+  /// Not in YYText.
+  open var additionalTruncationMessage: NSAttributedString? {
+    get { read(\.truncationMessage) }
+    set { write { $0.truncationMessage = newValue?.copy() as? NSAttributedString } }
+  }
+
+  /// How small fonts may become, as a factor, so that the whole text fits into the space and the rows. The
+  /// largest size that fits is taken: steps are half a point of the largest font. Text that does not fit even
+  /// in the smallest size has that. At first 1: no font changes.
+  ///
+  /// Not in YYText.
+  open var minimumScaleFactor: CGFloat {
+    get { read(\.minimumScaleFactor) }
+    set { write { $0.minimumScaleFactor = ContainerValues.factor(newValue) } }
+  }
+
   /// What may move the lines before the layout is complete; it is copied. At first `nil`.
   open var linePositionModifier: (any YYTextLinePositionModifier)? {
     get { read(\.linePositionModifier) }

@@ -51,6 +51,15 @@ open class YYTextLinePositionSimpleModifier: NSObject, YYTextLinePositionModifie
     }
   }
 
+  /// Whether another object is a modifier of the same class with the same distance.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? YYTextLinePositionSimpleModifier else { return false }
+    return type(of: other) == type(of: self) && other.fixedLineHeight == fixedLineHeight
+  }
+
+  /// A hash of the distance.
+  open override var hash: Int { fixedLineHeight.hashValue }
+
   /// Returns an equal object.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init()

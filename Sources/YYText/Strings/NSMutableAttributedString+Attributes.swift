@@ -27,7 +27,7 @@ extension NSMutableAttributedString {
     guard range.length > 0 else { return }
     var styles: [(NSParagraphStyle?, NSRange)] = []
     enumerateAttribute(.paragraphStyle, in: range, options: []) { value, part, _ in
-      styles.append((value as? NSParagraphStyle, part))
+      styles.append((NSParagraphStyle.kits(value), part))
     }
     for (style, part) in styles {
       let changed = NSMutableParagraphStyle()

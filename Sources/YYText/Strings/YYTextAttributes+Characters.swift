@@ -121,7 +121,7 @@ extension YYTextAttributes {
 
   /// Returns at a character the paragraph style; `nil` for none.
   public func yy_paragraphStyle(at index: UInt) -> NSParagraphStyle? {
-    read(.paragraphStyle, at: index) as? NSParagraphStyle
+    NSParagraphStyle.kits(read(.paragraphStyle, at: index))
   }
 
   /// At the first character the style of the kit's line through the text.

@@ -26,7 +26,7 @@ extension YYTextAttributes {
 
   /// Returns the paragraph style, or the default one.
   func readStyle(at index: UInt) -> NSParagraphStyle {
-    read(.paragraphStyle, at: index) as? NSParagraphStyle ?? .default
+    NSParagraphStyle.kits(read(.paragraphStyle, at: index)) ?? .default
   }
 
   /// The attributes at the first character; `nil` without text.

@@ -42,7 +42,7 @@ extension YYLabel {
     at point: CGPoint, _ layout: YYTextLayout
   ) -> (value: YYTextHighlight, range: NSRange)? {
     let index = layout.truncationTokenIndex(at: layoutPoint(point, layout))
-    guard index != YYTextLayout.notFound, let token = layout.container.truncationToken,
+    guard index != YYTextLayout.notFound, let token = layout.laid.tokenString,
       Int(index) < token.length,
       let value = token.attribute(.yyHighlight, at: Int(index), effectiveRange: nil) as? YYTextHighlight
     else { return nil }
