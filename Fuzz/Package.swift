@@ -20,5 +20,7 @@ let package = Package(
       dependencies: ["FuzzSupport", .product(name: "TemplateEngine", package: "galley")]),
     .executableTarget(
       name: "fuzz-edits", dependencies: ["FuzzSupport", .product(name: "TextKit", package: "galley")]),
+    .executableTarget(
+      name: "fuzz-yytext", dependencies: ["FuzzSupport", .product(name: "YYText", package: "galley")]),
   ]
 )
