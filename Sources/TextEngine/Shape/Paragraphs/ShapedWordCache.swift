@@ -8,7 +8,8 @@ internal import GalleyUnicode
 /// over, and where HarfBuzz itself does not look: beside spaces, or, in scripts that do not join letters,
 /// anywhere between inert letters. A piece's glyphs so depend on its own units, and on what is in the key.
 ///
-/// The memory is bounded: when it is full, all is forgotten. One cache a thread.
+/// The memory is bounded: when it is full, all is forgotten. One cache a thread. Its properties are read for
+/// every word, and only its methods have them: checking each access would cost as much as the look-up.
 final class ShapedWordCache {
   /// The shaping settings of some items.
   private struct Context {
@@ -33,14 +34,14 @@ final class ShapedWordCache {
     var glyphCount: UInt32 = 0
   }
 
-  private var contexts: [Context] = []
-  private var entryMemory: ZeroedMemory<Entry>
-  private var entryCount = 0
-  private var units = UnitBuffer()
-  private var glyphs = GlyphBuffer()
-  private var pieces: [Range<Int>] = []
+  @exclusivity(unchecked) private var contexts: [Context] = []
+  @exclusivity(unchecked) private var entryMemory: ZeroedMemory<Entry>
+  @exclusivity(unchecked) private var entryCount = 0
+  @exclusivity(unchecked) private var units = UnitBuffer()
+  @exclusivity(unchecked) private var glyphs = GlyphBuffer()
+  @exclusivity(unchecked) private var pieces: [Range<Int>] = []
 
-  private var slotBits: UInt32
+  @exclusivity(unchecked) private var slotBits: UInt32
   private var mostEntries: Int { 5 << (slotBits - 3) }
   private static let mostSlotBits: UInt32 = 16
   private static let mostGlyphs = 1 << 18
@@ -83,9 +84,10 @@ final class ShapedWordCache {
       let follows =
         seesSpace && piece.lowerBound > item.range.lowerBound && text[piece.lowerBound - 1] == 0x20
       let key = UInt16(index) << 1 | (follows ? 1 : 0)
-      guard append(piece, of: text, key, separators.triggers, into: &output, shape) else {
+      // A single piece is the whole item: its glyphs are right whatever they are.
+      guard append(piece, of: text, key, separators.triggers, into: &output, shape) || !isDivided else {
         output.truncate(to: start)
-        if isDivided { contexts[index].successes.note(false) }
+        contexts[index].successes.note(false)
         return false
       }
     }

@@ -14,7 +14,7 @@ struct SuccessRate {
 
   /// Whether the next text should try.
   mutating func isWorthTrying() -> Bool {
-    guard tried >= SuccessRate.fewest, failed * 4 > tried * 3 else { return true }
+    guard tried >= SuccessRate.fewest, failed * 2 > tried else { return true }
     if left > 0 {
       left -= 1
       return false
