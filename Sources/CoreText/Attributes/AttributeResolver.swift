@@ -32,7 +32,7 @@ package struct AttributeResolver {
     _ string: NSAttributedString, units: [UInt16]? = nil, collection: FontCollection? = nil,
     memory: AttributeMemory? = nil, leavesAttachmentsOut: Bool = false
   ) -> AttributedText {
-    let text = units ?? Array(string.string.utf16)
+    let text = units ?? TextUnits.units(of: string.string)
     var ranges: [(end: Int, attributes: [NSAttributedString.Key: Any])] = []
     let length = min(string.length, text.count)
     var offset = 0

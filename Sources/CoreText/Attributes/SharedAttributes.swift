@@ -24,10 +24,13 @@ package final class SharedAttributes {
   package let dictionary: [NSAttributedString.Key: Any]
   /// Whether no value can ever change.
   let isFixed: Bool
+  /// The collection of the font, as it was when it was created; `nil` without a font.
+  fileprivate let collection: FontCollection?
 
   /// Creates a set.
   package init(_ dictionary: [NSAttributedString.Key: Any]) {
     self.dictionary = dictionary
+    collection = (dictionary[.ctFont] as? CTFont)?.collection
     isFixed = dictionary.values.allSatisfy { ($0 as? any FixedAttributeValue)?.isFixed == true }
   }
 
@@ -143,7 +146,7 @@ extension AttributeResolver {
 
   private static func collection(of sets: [SharedAttributes]) -> FontCollection {
     for set in sets {
-      if let font = set.dictionary[.ctFont] as? CTFont { return font.collection.registered }
+      if let collection = set.collection { return collection.registered }
     }
     return FontCollection.current.registered
   }

@@ -16,6 +16,12 @@ enum Conjuncts {
     var hasLinker = false
     for index in text.indices {
       let unit = text[index]
+      // Nothing of what follows is outside of these blocks but the joiner.
+      guard 0x900...0xD7F ~= unit || unit == 0x200D else {
+        hasConsonant = false
+        hasLinker = false
+        continue
+      }
       if isJoinedConsonant(unit) {
         if hasConsonant, hasLinker { isBoundary[index] = false }
         hasConsonant = true

@@ -40,12 +40,23 @@ extension ParagraphStyle {
     style.hyphenationFactor = hyphenationFactor.clampedLength
     // UAX #9, BD2: no level is deeper.
     style.forcedLevel = forcedLevel.map { min($0, 125) }
-    if !tabStops.isEmpty {
+    if !ParagraphStyle.areInOrder(tabStops) {
       style.tabStops = tabStops.filter(\.location.isFinite).sorted { $0.location < $1.location }
     }
     // Dividing by an invisible interval must not overflow.
     style.defaultTabInterval = defaultTabInterval < 1e-3 ? 0 : defaultTabInterval.clampedLength
     return style
+  }
+
+  /// Whether tab stops are finite and ascend, as nearly all do: copying them costs more than looking.
+  private static func areInOrder(_ stops: [TabStop]) -> Bool {
+    var last = -Double.infinity
+    for index in stops.indices {
+      let location = stops[index].location
+      guard location.isFinite, location >= last else { return false }
+      last = location
+    }
+    return true
   }
 }
 

@@ -20,7 +20,22 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
   /// Copies the units of a string.
   public init(_ string: String) {
     var string = string
-    self = string.withUTF8 { TextUnits(utf8: $0) }
+    self = string.withUTF8 { TextUnits(valid: $0) }
+  }
+
+  /// Decodes the UTF-8 of a string.
+  private init(valid utf8: UnsafeBufferPointer<UInt8>) {
+    // Text of several pieces, and ASCII, is decoded as any other bytes are.
+    guard utf8.count <= TextUnits.pieceCount, utf8.contains(where: { $0 >= 0x80 }) else {
+      self.init(utf8: utf8)
+      return
+    }
+    let (units, isBytes) = TextUnits.decode(valid: utf8)
+    if isBytes {
+      self.init(piece: units)
+    } else {
+      self.init(bytes: [], words: units, pieces: [~0], count: units.count)
+    }
   }
 
   private init(bytes: [UInt8], words: [UInt16], pieces: [Int], count: Int) {
@@ -79,6 +94,50 @@ public struct TextUnits: RandomAccessCollection, Sendable, Hashable {
         return
       }
     }
+  }
+
+  /// Returns the units of a string, which takes a part of the time that its `utf16` takes.
+  package static func units(of string: String) -> [UInt16] {
+    var string = string
+    return string.withUTF8 { TextUnits.decode(valid: $0).units }
+  }
+
+  /// Decodes the UTF-8 of a string.
+  ///
+  /// - Returns: The units, and whether all of them can be stored as bytes.
+  private static func decode(valid utf8: UnsafeBufferPointer<UInt8>) -> (units: [UInt16], areBytes: Bool) {
+    var isBytes = true
+    let units = [UInt16](unsafeUninitializedCapacity: utf8.count) { units, count in
+      var offset = 0
+      while offset < utf8.count {
+        let first = utf8[offset]
+        if first < 0x80 {
+          units.initializeElement(at: count, to: UInt16(first))
+          count += 1
+          offset += 1
+          continue
+        }
+        func bits(_ index: Int) -> UInt32 { UInt32(utf8[offset + index] & 0x3F) }
+        let unit: UInt16
+        if first < 0xE0 {
+          unit = UInt16(UInt32(first & 0x1F) << 6 | bits(1))
+          offset += 2
+        } else if first < 0xF0 {
+          unit = UInt16(UInt32(first & 0x0F) << 12 | bits(1) << 6 | bits(2))
+          offset += 3
+        } else {
+          let scalar = UInt32(first & 0x07) << 18 | bits(1) << 12 | bits(2) << 6 | bits(3)
+          units.initializeElement(at: count, to: UInt16(0xD7C0 + scalar >> 10))
+          count += 1
+          unit = UInt16(0xDC00 | scalar & 0x3FF)
+          offset += 4
+        }
+        if isBytes { isBytes = TextUnits.byte(unit) != nil }
+        units.initializeElement(at: count, to: unit)
+        count += 1
+      }
+    }
+    return (units, isBytes)
   }
 
   /// Builds a text unit by unit.

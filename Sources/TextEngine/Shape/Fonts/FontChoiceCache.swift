@@ -28,8 +28,11 @@ struct FontChoiceCache {
   private var keepsSpace: [Bool] = []
   /// By style.
   private var own: [Int] = []
-  private static let slotBits = 12
-  private var answers = [Answer](repeating: Answer(), count: 1 << FontChoiceCache.slotBits)
+  private static let mostSlotBits = 14
+  private var slotBits = 12
+  private var answers = [Answer](repeating: Answer(), count: 1 << 12)
+  /// The number of answers that have given way to others since the slots grew.
+  private var replaced = 0
 
   /// Creates a cache for a text. The numbers of its styles are their indexes.
   init(_ source: StyledText) {
@@ -72,11 +75,12 @@ struct FontChoiceCache {
     return Question(units: units, script: script.rawValue, style: Int32(truncatingIfNeeded: style))
   }
 
-  private static func slot(_ question: Question) -> Int {
+  @inline(__always)
+  private func slot(_ question: Question) -> Int {
     let mixed =
       (question.units ^ UInt64(question.script) ^ UInt64(UInt32(bitPattern: question.style)) << 40)
       &* 0x9E37_79B9_7F4A_7C15
-    return Int(mixed >> UInt64(64 - FontChoiceCache.slotBits))
+    return Int(mixed >> UInt64(truncatingIfNeeded: 64 - slotBits))
   }
 
   /// Returns the font of a grapheme that does not depend on its neighbours, if it has been chosen before.
@@ -84,7 +88,7 @@ struct FontChoiceCache {
     _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: Int, _ script: Script
   ) -> Int? {
     guard let question = FontChoiceCache.question(text, range, style, script) else { return nil }
-    let answer = answers[FontChoiceCache.slot(question)]
+    let answer = answers[slot(question)]
     return answer.question == question && answer.font >= 0 ? Int(answer.font) : nil
   }
 
@@ -94,7 +98,7 @@ struct FontChoiceCache {
   func known(_ unit: UInt16, _ style: Int, _ script: Script) -> Int {
     let question = Question(
       units: UInt64(unit), script: script.rawValue, style: Int32(truncatingIfNeeded: style))
-    let answer = answers[FontChoiceCache.slot(question)]
+    let answer = answers[slot(question)]
     return answer.question == question ? Int(answer.font) : -1
   }
 
@@ -110,10 +114,26 @@ struct FontChoiceCache {
       in: text, range, styles[style], script, collection, after: previous.map { fonts[$0] })
     let font = index(of: choice.font)
     if !isInvisible, let question = FontChoiceCache.question(text, range, style, script) {
-      answers[FontChoiceCache.slot(question)] = Answer(question: question, font: Int32(font))
+      keep(Answer(question: question, font: Int32(font)))
     }
     return font
   }
+
+  /// Stores an answer in place of the one that has its slot. Texts of many characters get more slots.
+  private mutating func keep(_ answer: Answer) {
+    if answers[slot(answer.question)].font >= 0 { replaced += 1 }
+    if replaced > answers.count / 4, slotBits < FontChoiceCache.mostSlotBits {
+      let old = answers
+      slotBits += 1
+      replaced = 0
+      answers = [Answer](repeating: Answer(), count: 1 << slotBits)
+      for answer in old where answer.font >= 0 { answers[slot(answer.question)] = answer }
+    }
+    answers[slot(answer.question)] = answer
+  }
+
+  /// The number of slots.
+  var slotCount: Int { answers.count }
 
   /// Returns the font for one grapheme; `nil` for an invisible one, which takes the font before it.
   mutating func visibleFont(

@@ -86,9 +86,7 @@ package final class FallbackFontFinder {
 
   private func switchText(to text: StyledText) {
     let styles = Array(text.styles.indices)
-    if itemizer != nil, itemizer!.knownStyleCount <= FallbackFontFinder.mostStyles,
-      itemizer!.collection === text.fonts
-    {
+    if itemizer != nil, itemizer!.maySwitch(to: text, mostStyles: FallbackFontFinder.mostStyles) {
       itemizer!.switchText(to: text, canonicalStyles: styles)
     } else {
       itemizer = Itemizer(source: text, canonicalStyles: styles, usesTables: false)

@@ -64,6 +64,11 @@ struct Itemizer {
   /// The number of distinct styles so far.
   var knownStyleCount: Int { choices.styles.count }
 
+  /// Whether another text has the same fonts, and not too many styles are known.
+  func maySwitch(to text: StyledText, mostStyles: Int) -> Bool {
+    collection === text.fonts && knownStyleCount <= mostStyles
+  }
+
   /// Whether texts are so long that tables save time: a table takes longer to create than a short text to
   /// shape.
   private static func areTablesWorthwhile(_ unitCount: Int) -> Bool { unitCount >= 1024 }

@@ -23,7 +23,7 @@ final class ComplexSequenceCache {
   private static let longest = 16
 
   /// The slots; created for the first sequence.
-  private var entries: UnsafeMutablePointer<Entry>?
+  @exclusivity(unchecked) private var entries: UnsafeMutablePointer<Entry>?
 
   deinit { entries?.deallocate() }
 

@@ -10,7 +10,7 @@ final class PairTableCache {
     var style: Int
     var table: PairTable?
   }
-  private var entries: [Entry] = []
+  @exclusivity(unchecked) private var entries: [Entry] = []
   private var mayMakeTables: Bool
 
   /// - Parameter mayMakeTables: Whether tables are created that no other shaper has created yet.
