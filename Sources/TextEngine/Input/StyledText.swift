@@ -85,6 +85,16 @@ public struct StyledText: Sendable {
   /// Whether this is the same value, not only an equal one.
   func isSame(as other: StyledText) -> Bool { storage === other.storage }
 
+  /// Whether another text has these very lists of styles and paragraph styles, not only equal ones, and takes
+  /// other fonts from the same collection.
+  func sharesStyles(with other: StyledText) -> Bool {
+    storage.styles === other.storage.styles && storage.fonts === other.storage.fonts
+      && storage.hyphenation === other.storage.hyphenation
+      && storage.paragraphStyles.withUnsafeBufferPointer { mine in
+        other.storage.paragraphStyles.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress }
+      }
+  }
+
   /// Whether some style embeds its text in a direction.
   var hasWritingDirections: Bool { storage.styles.hasWritingDirections }
 

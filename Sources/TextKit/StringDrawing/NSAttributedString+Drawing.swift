@@ -99,6 +99,9 @@ extension AttributedText {
   func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions, context: NSStringDrawingContext?
   ) -> CGRect {
+    if context == nil, let box = StringLayout.measuredSize(of: self, in: size, options) {
+      return CGRect(origin: .zero, size: box)
+    }
     let drawing = StringDrawing(self, in: size, options, keepsToHeight: false, limits: context?.limits)
     context?.take(drawing)
     return drawing.bounds

@@ -43,8 +43,8 @@ struct StringLayout {
   init(_ resolved: AttributedText, _ options: Options) {
     var attachments = StringAttachments(
       in: resolved, CGSize(width: options.width, height: options.height))
-    func limit(_ length: Double) -> Double { length > 0 && length < 1e7 ? length : .infinity }
-    let shape = TextShape(width: limit(options.width), height: limit(options.height))
+    let shape = TextShape(
+      width: StringLayout.limit(options.width), height: StringLayout.limit(options.height))
     var text = resolved
     var column: ColumnLayout
     repeat {
@@ -75,6 +75,40 @@ struct StringLayout {
     size = CGSize(width: StringLayout.textWidth(of: column), height: height)
   }
 
+  /// Returns the available length that a caller's length means.
+  private static func limit(_ length: Double) -> Double { length > 0 && length < 1e7 ? length : .infinity }
+
+  /// Returns the size that laying a text out would give, of a text of one paragraph in one style; `nil` if it
+  /// has to be laid out to know.
+  ///
+  /// - Parameters:
+  ///   - text: The text, whose attachments have been left out.
+  ///   - size: The available size.
+  ///   - options: The way in which it is laid out.
+  static func measuredSize(
+    of text: AttributedText, in size: CGSize, _ options: NSStringDrawingOptions
+  ) -> CGSize? {
+    let usesFontLeading = options.contains(.usesFontLeading)
+    guard options.contains(.usesLineFragmentOrigin),
+      options.isDisjoint(with: [.truncatesLastVisibleLine, .usesDeviceMetrics]),
+      let measured = ParagraphSizer.size(
+        of: text.styled, ignoresLeading: !usesFontLeading, width: limit(Double(size.width)),
+        isPlain: { text.sets.allSatisfy { !SharedAttributes.holdObjects($0.dictionary) } })
+    else { return nil }
+    let style = text.styled.paragraphStyles[text.styled.paragraphRuns[0].style]
+    let whole = measured.lineWidths.enumerated().reduce(0) { widest, line in
+      let head = line.offset == 0 ? style.firstLineHeadIndent : style.headIndent
+      return max(widest, max(head, 0) + line.element + max(-style.tailIndent, 0))
+    }
+    var extent = TextExtent()
+    for (index, width) in measured.lineWidths.enumerated() {
+      extent.add(
+        width, of: style, isFirst: index == 0, isRightToLeft: measured.isRightToLeft, whole: whole)
+    }
+    return CGSize(
+      width: extent.width, height: measured.height + (usesFontLeading ? measured.leading : 0))
+  }
+
   /// The lines, with the left ends of their baselines; made when they are asked for.
   var lines: [(line: CTLine, origin: CGPoint)] {
     column.placedLines(of: text).map { ($0.line, CGPoint(x: $0.origin.x, y: $0.origin.y)) }
@@ -83,18 +117,39 @@ struct StringLayout {
   /// Returns the width of the box around the text of lines, in the narrowest column that gives them.
   private static func textWidth(of column: ColumnLayout) -> Double {
     let whole = column.usedWidth
-    var (left, right) = (Double.infinity, -Double.infinity)
+    var extent = TextExtent()
     for paragraph in column.paragraphs {
       let style = paragraph.layout.paragraph.style
-      for line in paragraph.layout.lines where line.width > 0 {
-        let isFirst = line.range.lowerBound == 0
-        let indent = max(isFirst ? style.firstLineHeadIndent : style.headIndent, 0)
-        let start = paragraph.layout.paragraph.isRightToLeft ? whole - indent - line.width : indent
-        left = min(left, start)
-        right = max(right, start + line.width)
+      for line in paragraph.layout.lines {
+        extent.add(
+          line.width, of: style, isFirst: line.range.lowerBound == 0,
+          isRightToLeft: paragraph.layout.paragraph.isRightToLeft, whole: whole)
       }
     }
-    return max(right - left, 0)
+    return extent.width
+  }
+
+  /// The extent of the text of lines along them, in the narrowest column that gives them.
+  private struct TextExtent {
+    private var (left, right) = (Double.infinity, -Double.infinity)
+
+    /// Adds a line.
+    ///
+    /// - Parameters:
+    ///   - lineWidth: The line's width, without white space at its end.
+    ///   - whole: The width of the column.
+    mutating func add(
+      _ lineWidth: Double, of style: TextEngine.ParagraphStyle, isFirst: Bool, isRightToLeft: Bool,
+      whole: Double
+    ) {
+      guard lineWidth > 0 else { return }
+      let indent = max(isFirst ? style.firstLineHeadIndent : style.headIndent, 0)
+      let start = isRightToLeft ? whole - indent - lineWidth : indent
+      left = min(left, start)
+      right = max(right, start + lineWidth)
+    }
+
+    var width: Double { max(right - left, 0) }
   }
 
   /// The box around the ink of all lines; null without ink.

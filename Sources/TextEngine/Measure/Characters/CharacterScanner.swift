@@ -11,6 +11,9 @@ struct CharacterScanner: ~Copyable {
   private var breaks: [LineBreak] = []
   private var scripts: [ScriptRun] = []
   private var tables: [KnownTable] = []
+  private var fonts: [KnownFont] = []
+  private var analysis = ParagraphAnalysis()
+  private var items: [TextItem] = []
   private var glyphs = GlyphBuffer()
   private let sequences = ComplexSequenceCache()
   private let buffer = ShapingBuffer()
@@ -24,7 +27,17 @@ struct CharacterScanner: ~Copyable {
     var scale: Double
   }
 
-  /// Fills `columns` with the opportunities of a paragraph.
+  /// A font of the itemizer's in use for a style and script.
+  private struct KnownFont {
+    var font: Int
+    var style: Int
+    var script: Script
+    var table: Unmanaged<PairTable>?
+    var scale: Double
+    var metrics: LineMetrics
+  }
+
+  /// Fills `columns` with the opportunities of a paragraph of which the style's own font has all characters.
   ///
   /// - Parameters:
   ///   - text: The paragraph: no surrogates, marks, joiners, tabs, or letters of complex or right-to-left
@@ -57,10 +70,12 @@ struct CharacterScanner: ~Copyable {
           if line.add(range, of: text, breaks, table, scale, mayRepeatHyphens, into: &columns) { return true }
           line = before.line
           columns.truncate(to: before.count)
-          return shape(range, of: text, table, styles[runs[run].style], script.script)
+          let style = styles[runs[run].style]
+          return shape(range, of: text, table, style, style.font.instance, script.script)
             && line.add(range, of: text, breaks, glyphs, scale, mayRepeatHyphens, into: &columns)
         }
         guard isDone else { return false }
+        columns.spans.beginRun(at: before.line.width, scale: scale)
         start = end
         if runs[run].end == end { run += 1 }
       }
@@ -69,19 +84,84 @@ struct CharacterScanner: ~Copyable {
     return true
   }
 
+  /// Fills `columns` with the opportunities and heights of a paragraph whose characters come from any fonts.
+  ///
+  /// Fonts are chosen as for layout, by the itemizer, and each of its items is added up by itself.
+  ///
+  /// - Parameters:
+  ///   - text: A paragraph as for `scan`, of level 0, whose opportunities `scan` has found.
+  ///   - start: Its first unit in the text.
+  ///   - contentEnd: The start of its terminator.
+  /// - Returns: Whether the paragraph can be measured like that.
+  mutating func scanItems(
+    _ text: UnsafeBufferPointer<UInt16>, at start: Int, contentEnd: Int, breaker: LineBreaker,
+    mayRepeatHyphens: Bool, in source: StyledText, _ itemizer: inout Itemizer,
+    into columns: inout OpportunityColumns
+  ) -> Bool {
+    analysis.analyseGraphemes(text.span)
+    itemizer.findItems(of: text, at: start, analysis: analysis, into: &items)
+    columns.removeAll()
+    var line = Line()
+    for item in items where item.range.lowerBound < contentEnd {
+      guard item.kind == .glyphs, item.range.upperBound <= contentEnd else { return false }
+      let known = known(item, in: source, itemizer)
+      guard let table = fonts[known].table else { return false }
+      let (scale, metrics) = (fonts[known].scale, fonts[known].metrics)
+      let before = (line: line, count: columns.count)
+      let isDone = table._withUnsafeGuaranteedRef { table in
+        if line.add(item.range, of: text, breaks, table, scale, mayRepeatHyphens, into: &columns) {
+          return true
+        }
+        line = before.line
+        columns.truncate(to: before.count)
+        return shape(
+          item.range, of: text, table, source.styles[item.style], itemizer.font(item.font).instance,
+          item.script)
+          && line.add(item.range, of: text, breaks, glyphs, scale, mayRepeatHyphens, into: &columns)
+      }
+      guard isDone else { return false }
+      columns.spans.beginRun(at: before.line.width, scale: scale)
+      columns.appendMetrics(end: item.range.upperBound, metrics)
+    }
+    columns.extendMetrics(to: text.count)
+    columns.append(offset: text.count, contentEnd: line.contentEnd, start: line.width, isPlain: true)
+    return true
+  }
+
+  /// Returns the index of what is known of an item's font.
+  private mutating func known(_ item: TextItem, in source: StyledText, _ itemizer: borrowing Itemizer) -> Int
+  {
+    for index in fonts.indices
+    where fonts[index].font == item.font && fonts[index].script == item.script
+      && fonts[index].style == item.style
+    {
+      return index
+    }
+    let font = itemizer.font(item.font)
+    let offset = source.styles[item.style].baselineOffset
+    var metrics = LineMetrics()
+    metrics.unite(ascent: font.ascent + offset, descent: font.descent - offset, leading: font.leading)
+    let table = itemizer.table(for: item.font, style: item.style, script: item.script)
+    fonts.append(
+      KnownFont(
+        font: item.font, style: item.style, script: item.script,
+        table: table.map { Unmanaged.passUnretained($0) }, scale: font.horizontalScale, metrics: metrics))
+    return fonts.count - 1
+  }
+
   /// Shapes a run with flagged pairs into `glyphs`, with the help of HarfBuzz.
   ///
   /// - Returns: Whether its characters are simple.
   private mutating func shape(
     _ range: Range<Int>, of text: UnsafeBufferPointer<UInt16>, _ table: PairTable, _ style: TextStyle,
-    _ script: Script
+    _ font: FontInstance, _ script: Script
   ) -> Bool {
     for offset in range where !table.character(text[offset]).isSimple { return false }
     glyphs.truncate(to: 0)
     var none: [Int32]?
     SimpleShaper.shape(text, range, table: table, cache: sequences, into: &glyphs) { part, glyphs in
       buffer.shape(
-        text, part, font: style.font.instance, script: script, isRightToLeft: false, language: style.language,
+        text, part, font: font, script: script, isRightToLeft: false, language: style.language,
         features: style.shapingFeatures, into: &glyphs, tatweels: &none)
     }
     return true

@@ -20,7 +20,7 @@ final class MeasuringStyle {
     isBrokenByColumns =
       usesFastPath && style.lineBreakMode.wraps && style.hyphenationFactor <= 0
       && !style.eastAsianSpacing.contains(.hangsPunctuation) && !style.justifiesWithKashida
-      && !style.ignoresLeading && !style.ignoresBaselineOffsets
+      && !style.ignoresBaselineOffsets
       && !(style.alignment == .justified && style.lineBreakMode == .wordWrapping)
     isScanned =
       isBrokenByColumns && style.lineBreakMode == .wordWrapping && style.eastAsianSpacing.isEmpty

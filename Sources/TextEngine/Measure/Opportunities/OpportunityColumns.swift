@@ -27,6 +27,8 @@ struct OpportunityColumns: ~Copyable {
   var scale = 0.0
   /// The widths of the lines that `fit` has made of these opportunities.
   private(set) var widest = WidestLines()
+  /// The runs, and the lines that `fit` has made, if their own widths are wanted.
+  var spans = LineSpans()
 
   init() {
     offsets = .allocate(capacity: capacity)
@@ -46,6 +48,7 @@ struct OpportunityColumns: ~Copyable {
     count = 0
     scale = 0
     metricsRuns.removeAll(keepingCapacity: true)
+    if spans.isWanted { spans.removeAll() }
   }
 
   /// Forgets the opportunities from an index on.
@@ -102,6 +105,7 @@ struct OpportunityColumns: ~Copyable {
     _ widths: LineWidths, _ style: LineRules, at start: Int, into measure: inout TextMeasure
   ) -> BreakInterval? {
     let firstLine = measure.lineEnds.count
+    if spans.isWanted { spans.removeLines() }
     var availableWidth = LineWidths.limit(widths.first)
     let other = LineWidths.limit(widths.other)
     var origin = 0.0
@@ -137,6 +141,7 @@ struct OpportunityColumns: ~Copyable {
       // In more width the next opportunity could be near enough to be asked for.
       if end < count, !isPlain[end] { below = min(below, availableWidth.nextUp) }
       measure.appendLine(end: start + Int(offsets[end - 1]))
+      if spans.isWanted { spans.appendLine(from: origin, to: contentEnds[end - 1]) }
       origin = starts[end - 1]
       let line = equal ?? heights!.next(to: offsets[end - 1])
       y = y + spacing + line.height
@@ -183,6 +188,8 @@ final class LineRules {
   func line(of metrics: LineMetrics) -> (height: Double, spacing: Double) {
     if metrics != known {
       known = metrics
+      var metrics = metrics
+      if style.ignoresLeading { metrics.leading = 0 }
       line = (metrics.height(style), metrics.spacing(style))
     }
     return line

@@ -67,7 +67,9 @@ extension ParagraphMeasurer {
         lineStyle = makeLineStyle(style, plain)
       }
       guard let adder = lineStyle!.adder else { return false }
-      let line = adder.line(content, availableWidth: lineStyle!.availableWidth) { tab(at: $0, style) }
+      let line = adder.line(
+        content, availableWidth: lineStyle!.availableWidth, findsLaidOutWidth: columns.spans.isWanted
+      ) { tab(at: $0, style) }
       guard let line, line.hasTabs || !storesOpportunities else { return false }
       guard content.isEmpty || script == (line.hasLetters ? .latin : .common) else {
         script = line.hasLetters ? .latin : .common
@@ -77,6 +79,7 @@ extension ParagraphMeasurer {
       measure.endParagraph(height: lineStyle!.height, spacing: lineStyle!.spacing)
       tally.counts.pointee.singleLineParagraphs += 1
       if findsUsedWidth { widen(by: range, WidestLines(first: line.width)) }
+      laidOutWidth = line.laidOutWidth
       return true
     }
     return false
@@ -162,7 +165,10 @@ extension ParagraphMeasurer {
           ($0, styles[style].font.horizontalScale)
         }
       })
-    return isDone && finishScan(range, content)
+    if isDone { return finishScan(range, content) }
+    return units.scanItems(
+      wideUnits.all, at: range.lowerBound, contentEnd: content, breaker: breakers[breaker].breaker,
+      mayRepeatHyphens: hasLanguages, in: source, &shaper.itemizer, into: &columns)
   }
 
   /// Fills the columns token by token from `wideUnits`.

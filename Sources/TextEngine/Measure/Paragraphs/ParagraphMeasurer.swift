@@ -22,8 +22,8 @@ internal import GalleyUnicode
 ///    joiners. Ruled out: right-to-left and complex scripts, Chinese and Japanese, and fonts whose rules
 ///    reach over a space.
 /// 6. **Characters.** `CharacterScanner` adds up UTF-16 text of several simple scripts, Chinese and Japanese
-///    above all, unit by unit. Ruled out: letters of right-to-left and complex scripts, marks, joiners and
-///    surrogates.
+///    above all, unit by unit, in the style's own font or in those that the itemizer chooses. Ruled out:
+///    letters of right-to-left and complex scripts, marks, joiners and surrogates.
 /// 7. **Tokens.** `TokenScanner` looks up the words of all other scripts, in both directions. Ruled out:
 ///    surrogates, Chinese and Japanese, tabs, and fonts whose rules make a word depend on the spaces beside
 ///    it.
@@ -32,25 +32,27 @@ internal import GalleyUnicode
 /// 9. **Layout.** `ParagraphFiller` lays the paragraph out; the lines and heights are all that stays. Nothing
 ///    rules it out.
 ///
-/// Ways 4 to 7 need a text of 1,024 units or more, a style that wraps at words and has no East Asian spacing,
-/// and text without letter spacing, placeholders, rubies, embedded directions and vertical forms. Ways 2 to 8
-/// need a style whose lines are broken one by one, without hyphenation (`MeasuringStyle.isBrokenByColumns`).
-/// Ways 2, 3 and 5 to 8 give opportunities; a paragraph in which a word is wider than a line, or a line's end
-/// changes glyphs, is measured anew or laid out.
+/// Ways 4 to 7 need 1,024 units or more, of one text or of one after the other, a style that wraps at words
+/// and has no East Asian spacing, and text without letter spacing, placeholders, rubies, embedded directions
+/// and vertical forms. Ways 2 to 8 need a style whose lines are broken one by one, without hyphenation
+/// (`MeasuringStyle.isBrokenByColumns`). Ways 2, 3 and 5 to 8 give opportunities; a paragraph in which a word
+/// is wider than a line, or a line's end changes glyphs, is measured anew or laid out.
 ///
 /// Memory is reused from paragraph to paragraph: one measurer a thread.
 ///
 /// See docs/decisions/measuring.md.
 struct ParagraphMeasurer: ~Copyable {
-  let source: StyledText
+  private(set) var source: StyledText
   let canonicalStyles: [Int]
-  private let width: Double
-  private let shape: TextShape
+  private var width: Double
+  private var shape: TextShape
   var shaper: ParagraphShaper
   var scanner = LazyBox<WordScanner<UInt16>>()
   var byteScanner = LazyBox<WordScanner<UInt8>>()
   var tokens = LazyBox<TokenScanner>()
-  private let mayScan: Bool
+  private var mayScan: Bool
+  /// The number of units of all texts so far.
+  private var unitCount: Int
   var columns = OpportunityColumns()
   var wideUnits = UnitBuffer()
   var units = CharacterScanner()
@@ -67,6 +69,9 @@ struct ParagraphMeasurer: ~Copyable {
   /// The width of the narrowest column that gives the paragraphs measured so far the same lines, in points: 0
   /// unless it is wanted.
   private(set) var usedWidth = 0.0
+  /// The width of the last paragraph that was measured as a single line, as layout adds it up, if that is
+  /// wanted.
+  var laidOutWidth = 0.0
   /// The width, with its indents, of the line for which a paragraph was laid out last.
   private var lastWidest = -1.0
   private var plainStyles: [MeasuringStyle?]
@@ -76,9 +81,9 @@ struct ParagraphMeasurer: ~Copyable {
   let hasLanguages: Bool
   /// The metrics of each style in its own font.
   let metrics: [LineMetrics]
-  let runList: [StyledText.Run]
-  private let paragraphRunList: [StyledText.ParagraphRun]
-  let text: TextUnits
+  private(set) var runList: [StyledText.Run]
+  private var paragraphRunList: [StyledText.ParagraphRun]
+  private(set) var text: TextUnits
   /// By style: whether its words may be scanned.
   let isScannable: [Bool]
   /// The indexes of the run and the paragraph run that were found last.
@@ -115,6 +120,7 @@ struct ParagraphMeasurer: ~Copyable {
         && $0.writingDirections.isEmpty
     }
     hasLanguages = source.styles.contains { $0.language != nil }
+    unitCount = source.text.count
     mayScan = usesFastPath && source.text.count >= ParagraphMeasurer.leastScanned
     metrics = source.styles.map { style in
       var metrics = LineMetrics()
@@ -125,24 +131,49 @@ struct ParagraphMeasurer: ~Copyable {
     }
   }
 
+  /// Continues with another text that shares its styles and paragraph styles with the last one, in a column
+  /// of any width. What is known of words and fonts stays.
+  mutating func switchText(to source: StyledText, width: Double) {
+    self.source = source
+    text = source.text
+    runList = source.runs
+    paragraphRunList = source.paragraphRuns
+    (run, paragraphRun) = (0, 0)
+    shaper.switchText(to: source, canonicalStyles: canonicalStyles)
+    unitCount += text.count
+    mayScan = shaper.usesFastPath && unitCount >= ParagraphMeasurer.leastScanned
+    guard width != self.width else { return }
+    self.width = width
+    shape = TextShape(width: width)
+    lineStyle = nil
+    for index in plainStyles.indices { plainStyles[index] = nil }
+  }
+
   /// The way in which a paragraph was measured.
   enum Way {
     /// By its opportunities, which are in `columns`.
     case columns(isRightToLeft: Bool)
-    /// In a way that leaves no opportunities to be stored.
-    case passing
+    /// As a single line, in a way that leaves no opportunities to be stored.
+    case singleLine
+    /// It was laid out.
+    case layout
+    /// It was not measured: only layout could do it, and was not allowed.
+    case none
   }
 
   /// Measures a paragraph and appends its lines.
   ///
-  /// - Parameter view: The text's units.
-  mutating func measure(_ range: Range<Int>, of view: TextUnits.View, into measure: inout TextMeasure) -> Way
-  {
+  /// - Parameters:
+  ///   - view: The text's units.
+  ///   - mayLayOut: Whether a paragraph that cannot be measured in another way is laid out.
+  mutating func measure(
+    _ range: Range<Int>, of view: TextUnits.View, mayLayOut: Bool = true, into measure: inout TextMeasure
+  ) -> Way {
     seek(range.lowerBound)
     let style = paragraphStyle
     let plain = plainStyle(style)
     let bytes = view.bytes(range)
-    if mayScan, let bytes, addLine(bytes, range, plain, into: &measure) { return .passing }
+    if mayScan, let bytes, addLine(bytes, range, plain, into: &measure) { return .singleLine }
     if plain.isScanned, mayScan, scan(range, bytes, style, plain) {
       let widths = isRightToLeft ? plain.rightToLeftWidths : plain.widths
       if columns.fit(widths, plain.rules, at: range.lowerBound, into: &measure) != nil {
@@ -164,12 +195,13 @@ struct ParagraphMeasurer: ~Copyable {
         }
       }
     }
+    guard mayLayOut else { return .none }
     let paragraph = shaper.finish(range)
     let layout = ParagraphFiller.fill(paragraph, 0..<paragraph.count, in: shape, top: 0, veto: nil)
     for line in layout.lines { measure.appendLine(end: range.lowerBound + line.range.upperBound) }
     measure.endParagraph(height: layout.height, spacing: layout.spacingAfter)
     if findsUsedWidth { usedWidth = max(usedWidth, layout.usedWidth) }
-    return .passing
+    return .layout
   }
 
   /// Has `usedWidth` reach over a paragraph. It is laid out only if its widest line may be wider than all
@@ -308,6 +340,10 @@ struct ParagraphMeasurer: ~Copyable {
         else { return false }
         if index == 0 { columns.appendMetrics(end: count, lineMetrics(of: run)) }
       case .glyphs, .placeholder: columns.appendMetrics(end: run.range.upperBound, lineMetrics(of: run))
+      }
+      if columns.spans.isWanted, run.kind != .control {
+        columns.spans.beginRun(at: shaper.columns.positions[run.range.lowerBound], scale: run.scale)
+        if run.kind == .placeholder || run.letterSpacing != 0 { columns.spans.giveUp() }
       }
     }
     columns.extendMetrics(to: count)

@@ -38,6 +38,14 @@ public struct TextMeasure: Sendable {
     spacings.reserveCapacity(paragraphs)
   }
 
+  /// Forgets all paragraphs.
+  mutating func removeAll() {
+    lineEnds.removeAll(keepingCapacity: true)
+    paragraphEnds.removeAll(keepingCapacity: true)
+    heights.removeAll(keepingCapacity: true)
+    spacings.removeAll(keepingCapacity: true)
+  }
+
   /// Appends paragraphs of another measure, which follow in the text.
   ///
   /// - Parameters:

@@ -198,6 +198,7 @@ struct TokenScanner: ~Copyable {
       columns.appendMetrics(end: offset, settings.fontSettings[walk.setting].metrics)
     }
     walk.begin(setting, scale: settings.fontSettings[setting].scale)
+    columns.spans.beginRun(at: walk.width, scale: walk.scale)
   }
 
   /// Adds up a token.

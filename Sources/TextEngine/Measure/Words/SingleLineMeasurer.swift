@@ -13,6 +13,8 @@ struct SingleLineMeasurer {
     var hasTabs: Bool
     /// Points from the start to the end, which is a tab's end or that of the last character that is no space.
     var width: Double
+    /// The same as layout adds it up, if that is wanted.
+    var laidOutWidth: Double
   }
 
   /// - Parameter sums: The steps; they outlive the measurer.
@@ -26,12 +28,16 @@ struct SingleLineMeasurer {
   /// - Parameters:
   ///   - text: The paragraph without its terminator.
   ///   - availableWidth: The available width, in points.
+  ///   - findsLaidOutWidth: Whether the width is wanted as layout adds it up.
   ///   - tab: Returns the width of a tab at a position, in points; `nil` for a tab that cannot be measured
   ///     like this.
   /// - Returns: `nil` if the paragraph is wider than the line, white space at its end not counted, or some
   ///   pair has no step.
   @inline(__always)
-  func line(_ text: UnsafeBufferPointer<UInt8>, availableWidth: Double, tab: (Double) -> Double?) -> Line? {
+  func line(
+    _ text: UnsafeBufferPointer<UInt8>, availableWidth: Double, findsLaidOutWidth: Bool,
+    tab: (Double) -> Double?
+  ) -> Line? {
     let steps = sums._withUnsafeGuaranteedRef { $0.steps }
     let most = Int64(min(availableWidth / scale, 1e12)) + 1
     var kinds: UInt32 = 0
@@ -41,6 +47,7 @@ struct SingleLineMeasurer {
     var width = 0.0
     var tabs = 0.0
     var lastTab = 0.0
+    var laidOut = 0.0
     var pair = 0
     for offset in 0..<text.count {
       let unit = Int(text[offset])
@@ -50,6 +57,11 @@ struct SingleLineMeasurer {
         if unit == 9 {
           width += Double(sum) * scale
           tabs += lastTab
+          if findsLaidOutWidth {
+            laidOut += Double(sum) * scale
+            guard let advance = tab(laidOut) else { return nil }
+            laidOut += advance
+          }
           guard let advance = tab(width + tabs) else { return nil }
           lastTab = advance
           (sum, content, pair) = (0, 0, 0)
@@ -68,6 +80,7 @@ struct SingleLineMeasurer {
     let end = width + Double(content) * scale + tabs + lastTab
     guard end <= availableWidth else { return nil }
     return Line(
-      hasLetters: PairAdvanceTable.Kinds(ofSteps: kinds).contains(.letter), hasTabs: lastTab > 0, width: end)
+      hasLetters: PairAdvanceTable.Kinds(ofSteps: kinds).contains(.letter), hasTabs: lastTab > 0, width: end,
+      laidOutWidth: laidOut + Double(content) * scale)
   }
 }

@@ -90,11 +90,10 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     var lineEnd = 0.0
     for run in runs {
       let end = min(run.end, contentEnd)
-      let space = spaces[run.context].advance
-      let scale = spaces[run.context].scale
+      let (space, scale, sums) = spaces[run.context]
       guard scale >= 0, run.context <= UInt16.max >> 2 else { return .irregular }
+      columns.spans.beginRun(at: width, scale: scale)
       if start > 0, start < end, base[start - 1] != 0x20, base[start] != 0x20 { return .irregular }
-      let sums = spaces[run.context].sums
       var sum: Int64 = 0
       var offset = start
       while offset < end {

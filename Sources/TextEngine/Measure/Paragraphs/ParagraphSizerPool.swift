@@ -1,0 +1,77 @@
+internal import Synchronization
+
+/// The sizers of this process that no thread is using, each with the words and fonts that it has met.
+///
+/// A sizer serves one list of styles: programs measure many short texts in the same few. It is made when
+/// styles come for the second time, so that text measured once costs none.
+package final class ParagraphSizerPool: Sendable {
+  /// The pool of the process.
+  package static let shared = ParagraphSizerPool()
+  /// The most sizers that wait.
+  package static let capacity = 16
+  /// The most lists of styles that are remembered as met once.
+  static let mostMet = 16
+
+  /// A sizer that no thread is using.
+  private struct Idle: @unchecked Sendable {
+    // Sendable: the thread that takes it out of the list is its only user.
+    let sizer: ParagraphSizer
+  }
+  private struct State {
+    /// The sizers, those used last at the end.
+    var idle: [Idle] = []
+    /// Texts without units, with styles that have been met once.
+    var met: [StyledText] = []
+  }
+  private let state = Mutex(State())
+
+  /// Creates an empty pool.
+  package init() {}
+
+  /// The number of sizers that wait.
+  package var count: Int { state.withLock { $0.idle.count } }
+
+  /// The number of lists of styles that have been met once.
+  package var metCount: Int { state.withLock { $0.met.count } }
+
+  /// Lends a sizer for one call.
+  ///
+  /// - Parameters:
+  ///   - text: A text whose styles the sizer has to serve.
+  ///   - isPlain: Whether these styles may be served. It is asked when they are new.
+  /// - Returns: `nil` if there is none, because the styles are new.
+  func withSizer<Result>(
+    for text: StyledText, ignoresLeading: Bool, width: Double, isPlain: () -> Bool,
+    _ body: (ParagraphSizer) -> Result?
+  ) -> Result? {
+    let (known, isMet) = state.withLock { state -> (Idle?, Bool) in
+      if let index = state.idle.lastIndex(where: { $0.sizer.serves(text, ignoresLeading: ignoresLeading) }) {
+        return (state.idle.remove(at: index), true)
+      }
+      return (nil, state.met.contains { $0.sharesStyles(with: text) })
+    }
+    guard isMet else {
+      if isPlain() { note(text) }
+      return nil
+    }
+    let sizer = known?.sizer ?? ParagraphSizer(text, ignoresLeading: ignoresLeading, width: width)
+    let result = body(sizer)
+    let returned = Idle(sizer: sizer)
+    let dropped = state.withLock { state -> Idle? in
+      state.idle.append(returned)
+      return state.idle.count > ParagraphSizerPool.capacity ? state.idle.removeFirst() : nil
+    }
+    // Released here, outside of the lock.
+    _ = dropped
+    return result
+  }
+
+  /// Remembers the styles of a text.
+  private func note(_ text: StyledText) {
+    let styles = StyledText(text: TextUnits([]), runs: [], paragraphRuns: [], sharingStylesOf: text)
+    state.withLock { state in
+      if state.met.count == ParagraphSizerPool.mostMet { state.met.removeFirst() }
+      state.met.append(styles)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import GalleyFonts
+import TestSupport
+import Testing
+
+@testable import TextEngine
+
+@Suite("Paragraphs measured one by one have the sizes of layout")
+struct ParagraphSizerTests {
+  /// Words of one script each, with what breaks, kerns and joins in it.
+  static let scripts: [[String]] = [
+    [
+      "AVATAR", "To", "office", "fjord", "“Yes”", "12", "3,5", "P.", "é", "r’s", "a-b", "x/y", "We", "…",
+      "%d",
+    ],
+    ["int", "x", "=", "foo(bar);", "{", "}", "->", "!=", "\t", "\t\t", "/* note */", "a_b", "0x1F", "//"],
+    ["漢字", "かな", "カタカナ", "。", "、", "「", "」", "API", "2030", "的", "：", "（", "）", "ﾃﾞ", "ー", "\u{3000}"],
+    ["한국어", "가나다.", "대한민국", "(시간)", "API로", "ㄱㄴ", "가\u{11A8}"],
+    ["السلام", "عليكم", "لا", "مَكْتَبٌ", "می‌شود", "١٢٣", "،", "API", "(x)", "%s"],
+    ["שלום", "בְּרֵאשִׁית", "צה״ל", "12", "abc", "-"],
+    ["नमस्ते", "क्षेत्र", "है।", "र्क", "अ‍ॅप", "100%", "API", "ि"],
+    ["ภาษาไทย", "น้ำ", "กำลังทำงาน", "ๆ", "%d", "API"],
+    ["ខ្មែរ", "ភាសា", "မြန်မာ", "বাংলা", "தமிழ்", "ພາສາລາວ", "Ελλάδα", "Жизнь", "e\u{301}", "🙂", "\u{AD}"],
+  ]
+  private static let notoSans = "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf"
+
+  /// Returns some words of a script, a few of others among them.
+  static func words(_ script: Int, count: Int, _ random: inout SeededGenerator) -> String {
+    var string = ""
+    for _ in 0..<count {
+      let list =
+        Int.random(in: 0..<6, using: &random) == 0 ? scripts.randomElement(using: &random)! : scripts[script]
+      string += list.randomElement(using: &random)!
+      string += ["", " ", " ", "  "].randomElement(using: &random)!
+    }
+    return string.isEmpty ? " " : string
+  }
+
+  private struct Expected: Equatable {
+    var size: ParagraphSize
+
+    init(_ text: StyledText, ignoresLeading: Bool, width: Double) {
+      let changed = ignoresLeading ? text.mapParagraphStyles { $0.ignoresLeading = true } : text
+      let column = TextTypesetter(changed, usesFastPath: false).layout(in: TextShape(width: width))
+      let layout = column.paragraphs[0].layout
+      size = ParagraphSize(
+        height: column.usedHeight, lineWidths: layout.lines.map(\.width),
+        leading: layout.lines.last?.leading ?? 0, isRightToLeft: layout.paragraph.isRightToLeft)
+    }
+  }
+
+  @Test(
+    "Heights, line widths and leading are those of layout with HarfBuzz, bit for bit, in every script",
+    arguments: 0..<scripts.count)
+  func sizes(script: Int) throws {
+    for seed in 0..<(runsAllTests ? UInt64(12) : 4) {
+      var random = SeededGenerator(seed: seed * 97 + UInt64(script))
+      let faces = [EngineFixture.sans, try FontFace(contentsOf: Self.notoSans), EngineFixture.dejaVu]
+      var textStyle = EngineFixture.style(faces[Int(seed) % 3])
+      if seed % 4 == 3 { textStyle.letterSpacing = 0.5 }
+      if seed % 4 == 2 { textStyle.baselineOffset = 3 }
+      let style = EngineFixture.paragraphStyle {
+        if seed % 3 == 1 { $0.firstLineHeadIndent = 17 }
+        if seed % 3 == 2 { $0.headIndent = 9; $0.tailIndent = -5 }
+        if seed % 4 == 1 { $0.lineHeightMultiple = 1.3; $0.lineSpacingAdjustment = 2 }
+        if seed % 5 == 4 { $0.baseDirection = .rightToLeft }
+        if seed % 7 == 6 { $0.lineBreakMode = .characterWrapping }
+      }
+      let first = StyledText(
+        "x", style: textStyle, paragraphStyle: style, fonts: EngineFixture.collection)
+      let pool = ParagraphSizerPool()
+      var measured = 0
+      for number in 0..<90 {
+        let string = Self.words(script, count: Int.random(in: 0..<14, using: &random), &random)
+        let units = TextUnits(string)
+        let text = StyledText(
+          text: units, runs: [StyledText.Run(end: units.count, style: 0)],
+          paragraphRuns: [StyledText.ParagraphRun(end: units.count, style: 0)], sharingStylesOf: first)
+        let width = [Double.infinity, 400, 130, 61.7].randomElement(using: &random)!
+        let ignoresLeading = Bool.random(using: &random)
+        let size = ParagraphSizer.size(
+          of: text, ignoresLeading: ignoresLeading, width: width, pool: pool, isPlain: { true })
+        guard let size else { continue }
+        measured += 1
+        let expected = Expected(text, ignoresLeading: ignoresLeading, width: width).size
+        #expect(size == expected, "seed \(seed), text \(number), width \(width): \(string)")
+      }
+      if seed == 0 { #expect(measured > 20, "\(measured) of 90 were measured") }
+    }
+  }
+
+  @Test(
+    "Text of several paragraphs or runs, justified or divided text, and text that is no wider than nothing")
+  func refused() {
+    let pool = ParagraphSizerPool()
+    func size(_ string: String, width: Double = 100, _ change: (inout ParagraphStyle) -> Void = { _ in })
+      -> Bool
+    {
+      let text = StyledText(
+        string, style: EngineFixture.style(EngineFixture.sans),
+        paragraphStyle: EngineFixture.paragraphStyle(change),
+        fonts: EngineFixture.collection)
+      func ask() -> ParagraphSize? {
+        ParagraphSizer.size(of: text, ignoresLeading: true, width: width, pool: pool, isPlain: { true })
+      }
+      _ = ask()
+      return ask() != nil
+    }
+    #expect(size("one two"))
+    #expect(!size("one\ntwo"))
+    #expect(!size("one\u{2028}two"))
+    #expect(!size("one\u{B}two"))
+    #expect(!size(""))
+    #expect(!size("one two", width: 0))
+    #expect(!size("one two") { $0.alignment = .justified })
+    #expect(!size("one two") { $0.hyphenationFactor = 1 })
+    #expect(!size("one two") { $0.lineBreakMode = .truncatingTail })
+    #expect(!size("incomprehensibilities", width: 40), "a word that is wider than its line")
+  }
+
+  @Test("The pool keeps no more than it may, and makes nothing for styles that come once or are refused")
+  func bounds() {
+    let pool = ParagraphSizerPool()
+    func text(_ size: Double) -> StyledText {
+      StyledText(
+        "some words", style: TextStyle(font: Font(face: EngineFixture.sans, size: size)),
+        fonts: EngineFixture.collection)
+    }
+    func ask(_ text: StyledText, isPlain: Bool = true) -> ParagraphSize? {
+      ParagraphSizer.size(of: text, ignoresLeading: true, width: 2000, pool: pool, isPlain: { isPlain })
+    }
+    for number in 0..<50 { #expect(ask(text(Double(number + 1))) == nil) }
+    #expect(pool.count == 0)
+    #expect(pool.metCount == ParagraphSizerPool.mostMet)
+    let refused = text(99)
+    #expect(ask(refused, isPlain: false) == nil && ask(refused, isPlain: false) == nil)
+    #expect(pool.count == 0)
+    for number in 0..<50 {
+      let twice = text(Double(number + 1))
+      #expect(ask(twice) == nil)
+      #expect(ask(twice) != nil)
+      #expect(ask(twice) == ask(twice))
+      #expect(pool.count <= ParagraphSizerPool.capacity)
+    }
+    #expect(pool.count == ParagraphSizerPool.capacity)
+  }
+}
