@@ -189,6 +189,10 @@ let package = Package(
     .executableTarget(
       name: "bench-view", dependencies: ["UIKit", "ViewHosting"], path: "Benchmarks/view",
       swiftSettings: strict),
+    // What script/bench-feed measures with: a list of posts in labels of YYText.
+    .executableTarget(
+      name: "bench-feed", dependencies: ["YYText", "ViewHosting"], path: "Benchmarks/feed",
+      swiftSettings: strict),
     // Regenerates Sources/GalleyUnicode/Tables from the Unicode Character Database.
     .executableTarget(name: "unicode-tables", path: "Tools/unicode-tables", swiftSettings: strict),
 
