@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "TextKit", targets: ["TextKit"]),
     .library(name: "TextEditing", targets: ["TextEditing"]),
     .library(name: "TextDocuments", targets: ["TextDocuments"]),
+    .library(name: "TextPages", targets: ["TextPages"]),
     .library(name: "ViewHosting", targets: ["ViewHosting"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "AppKit", targets: ["AppKit"]),
@@ -132,6 +133,11 @@ let package = Package(
         "CGalleyGumbo", "CGalleyCMark", "CGalleyConverters", "TextEditing", "TextKit", "GalleyFoundation",
       ],
       swiftSettings: strict),
+    // Documents on pages.
+    .target(
+      name: "TextPages",
+      dependencies: ["TextDocuments", "TextKit", "CoreText", "CoreGraphics", "GalleyUnicode"],
+      swiftSettings: strict),
     // What lies between a tree of views and the world.
     .target(name: "ViewHosting", dependencies: ["CoreGraphics"], swiftSettings: strict),
     // Words that are spelled right, by the dictionaries of the machine.
@@ -180,7 +186,8 @@ let package = Package(
     .executableTarget(
       name: "galley",
       dependencies: [
-        "TemplateEngine", "TextDocuments", "TextKit", "GalleyTextStore", "CoreText", "CoreGraphics",
+        "TemplateEngine", "TextDocuments", "TextPages", "TextKit", "GalleyTextStore", "CoreText",
+        "CoreGraphics",
         "TextEngine",
         "GalleyFonts",
         "GalleyHyphenation", "GalleyUnicode",
@@ -279,6 +286,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TextDocumentsTests", dependencies: ["TextDocuments", "TextKit", "CGalleyCMark", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TextPagesTests", dependencies: ["TextPages", "TextDocuments", "TextKit", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ViewHostingTests", dependencies: ["ViewHosting", "CoreGraphics", "TestSupport"],

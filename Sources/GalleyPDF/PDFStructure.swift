@@ -22,8 +22,17 @@ package final class PDFStructure {
   private var annotationKeys: Set<Int> = []
   private var keyCount = 0
 
-  /// The element that content belongs to now.
-  package var current: Int? { open.last }
+  /// How many artifacts are open: what is drawn is no part of the text.
+  package var artifactDepth = 0
+
+  /// The element that content belongs to now; `artifact` in a document with elements where there is none.
+  package var current: Int? {
+    if artifactDepth > 0 { return PDFStructure.artifact }
+    return open.last ?? (elements.isEmpty ? nil : PDFStructure.artifact)
+  }
+
+  /// Stands for an element where content belongs to none (ISO 32000-1, 14.8.2.2).
+  static let artifact = -1
 
   func nextKey() -> Int {
     defer { keyCount += 1 }

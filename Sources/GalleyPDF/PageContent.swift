@@ -75,6 +75,10 @@ package final class PageContent {
     if openElement != nil { out.append("EMC\n") }
     openElement = element
     guard let element else { return }
+    if element == PDFStructure.artifact {
+      out.append("/Artifact BMC\n")
+      return
+    }
     let part = beginContent(element)
     out.append(name: part.tag)
     out.append("<</MCID ")

@@ -222,3 +222,11 @@ public func CGPDFContextBeginTag(
 public func CGPDFContextEndTag(_ context: CGContext) {
   (context.target as? PDFTarget)?.endTag()
 }
+
+extension CGContext {
+  /// Begins what is no part of a PDF's text, such as a header or a rule; what is open stays open.
+  package func beginArtifact() { (target as? PDFTarget)?.beginArtifact() }
+
+  /// Ends what `beginArtifact` began last.
+  package func endArtifact() { (target as? PDFTarget)?.endArtifact() }
+}

@@ -121,6 +121,12 @@ final class PDFTarget: DocumentTarget {
     if openTags.popLast() == true { document.structure.end() }
   }
 
+  /// Begins what is no part of the text, such as a header; it can be nested.
+  func beginArtifact() { document.structure.artifactDepth += 1 }
+
+  /// Ends what `beginArtifact` began last.
+  func endArtifact() { document.structure.artifactDepth = max(document.structure.artifactDepth - 1, 0) }
+
   // MARK: The end
 
   override func writeRest() throws(GraphicsFileError) {

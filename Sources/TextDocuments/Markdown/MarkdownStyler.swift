@@ -31,7 +31,7 @@ struct MarkdownStyler {
     for (attributes, range) in runs {
       let intent = attributes[.presentationIntentAttributeName] as? PresentationIntent
       if builder.length == 0 || intent?.components.first?.identity != open?.components.first?.identity {
-        if builder.length > 0 { end(style, extra, open, endsLine) }
+        if builder.length > 0 { end(closing(style, open, before: intent), extra, open, endsLine) }
         fillCells(before: intent)
         (style, extra) = paragraph(intent)
         open = intent
@@ -47,6 +47,23 @@ struct MarkdownStyler {
     if builder.length > 0 { end(style, extra, open, endsLine) }
     fillCells(before: nil)
     return builder.string()
+  }
+
+  /// Returns the style of a block with space after it where it ends a list whose items stand without.
+  private func closing(
+    _ style: NSParagraphStyle, _ intent: PresentationIntent?, before next: PresentationIntent?
+  ) -> NSParagraphStyle {
+    func list(_ intent: PresentationIntent?) -> PresentationIntent.IntentType? {
+      intent?.components.last { $0.kind == .orderedList || $0.kind == .unorderedList }
+    }
+    guard let list = list(intent), style.paragraphSpacing == 0,
+      next?.components.contains(where: { $0.identity == list.identity }) != true,
+      intent?.components.contains(where: { MarkdownStyler.columns($0) != nil }) != true
+    else { return style }
+    let spaced = NSMutableParagraphStyle()
+    spaced.setParagraphStyle(style)
+    spaced.paragraphSpacing = theme.spacing
+    return spaced
   }
 
   /// Ends a block: with a line end, and its style.
@@ -125,7 +142,9 @@ struct MarkdownStyler {
         if component.isTight { style.paragraphSpacing = 0 }
       case .listItem: isContinued = !begun.insert(component.identity).inserted
       case .blockQuote: blocks.append(quote(component.identity))
-      case .codeBlock: blocks.append(code(component.identity))
+      case .codeBlock:
+        blocks.append(code(component.identity))
+        style.paragraphSpacing = 0
       case .tableCell(let column):
         blocks.append(cell(component, components, column))
         style.paragraphSpacing = 0
@@ -178,6 +197,7 @@ struct MarkdownStyler {
     if let known = codes[identity] { return known }
     let block = NSTextBlock()
     block.setWidth(6, type: .absoluteValueType, for: .padding)
+    block.setWidth(theme.spacing, type: .absoluteValueType, for: .margin, edge: .maxY)
     block.backgroundColor = theme.codeBackground
     codes[identity] = block
     return block
@@ -223,6 +243,7 @@ struct MarkdownStyler {
     let table = NSTextTable()
     table.numberOfColumns = MarkdownStyler.columns(component) ?? 0
     table.collapsesBorders = true
+    table.setWidth(theme.spacing, type: .absoluteValueType, for: .margin, edge: .maxY)
     tables[component.identity] = table
     return table
   }

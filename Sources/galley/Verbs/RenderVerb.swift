@@ -5,7 +5,7 @@ internal import TemplateEngine
 /// `galley render`: typesets a file to pixels or a document.
 enum RenderVerb: Verb {
   static let name = "render"
-  static let summary = "Typesets a template or plain text to PNG, PDF or SVG."
+  static let summary = "Typesets a template, plain text or a document to PNG, PDF or SVG."
   static let usage = "INPUT -o OUT [options]"
   static let details = """
     INPUT is a template (.json) or plain text (.txt), in UTF-8 or in UTF-16 with a byte order mark; - is standard input,
@@ -15,36 +15,44 @@ enum RenderVerb: Verb {
     ftp:; others are warned of.
     Without --page and --shape the page is one column: as wide as --width, as high as the text.
     Text that does not fit into a shape is left out, with a warning.
+    A document (.md, .html, .rtf, .rtfd, or --from) becomes a tagged PDF with pages, an outline and links.
     """
   static let options: [Option] =
     [
       .value("output", "o", "OUT", "The file to write; it appears whole or not at all."),
-      InputFormat.option,
+      .value(
+        "from", nil, "FORMAT",
+        "json, txt, md, html, rtf or rtfd: the format of INPUT where its name does not tell, as with -."),
       .value(
         "to", nil, "FORMAT", "png, pdf or svg: the format of OUT where its name does not tell, as with -."),
       .value("scale", "s", "N", "Pixels a point, for PNG. Default: 1."),
       .value(
         "page", nil, "SIZE",
-        "Paginates a PDF: a3, a4, a5 or letter. The column is as wide as the margins leave it."),
-      .value("margin", "m", "N", "Points around the text. Default: 0, with --page 56."),
+        "Paginates a PDF: a3, a4, a5, a6, letter or points as 300x400, and -landscape after it."),
+      .value(
+        "margin", "m", "N",
+        "Points around the text; of documents also top,left,bottom,right. Default: 0, of pages 56."),
       .value(
         "shape", nil, "SHAPE", "Lays the text into a rectangle, ellipse or star of --width by --height."),
       .value("height", nil, "H", "The shape's height in points."),
-    ] + LayoutOptions.options
+    ] + LayoutOptions.options + documentOptions + DocumentFormat.options.dropFirst()
 
-  private static let pageSizes: KeyValuePairs<String, CGSize> = [
+  static let pageSizes: KeyValuePairs<String, CGSize> = [
     "a3": CGSize(width: 841.89, height: 1190.55), "a4": CGSize(width: 595.276, height: 841.89),
-    "a5": CGSize(width: 419.528, height: 595.276), "letter": CGSize(width: 612, height: 792),
+    "a5": CGSize(width: 419.528, height: 595.276), "a6": CGSize(width: 297.638, height: 419.528),
+    "letter": CGSize(width: 612, height: 792),
   ]
 
   static func run(_ arguments: Arguments) throws {
     let input = try operand(arguments, "a file to typeset")
     guard let output = arguments.string("output") else { throw ToolError.usage("--output", "is missing") }
+    if isDocument(input, arguments) { return try renderDocument(input, output, arguments) }
+    try checkNoDocumentOptions(arguments)
     let scale = CGFloat(try arguments.number("scale", Arguments.positive) ?? 1)
     let margin = try arguments.number("margin", Arguments.distance).map { CGFloat($0) }
     let height = try arguments.number("height", Arguments.typeSize).map { CGFloat($0) }
     let shape = try arguments.choice("shape", ColumnShape.names)
-    let page = try arguments.choice("page", pageSizes)
+    let page = try pageSize(arguments)
     let layout = try LayoutOptions(arguments)
     let destination = try Destination(output, format: try arguments.choice("to", Drawing.formats))
     try Drawing.checkFormat(destination)

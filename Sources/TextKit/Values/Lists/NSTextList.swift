@@ -120,7 +120,7 @@ open class NSTextList: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sen
   /// stop.
   ///
   /// - Parameter items: Lists and the numbers of their items, the outermost first.
-  static func drawnMarker(for items: [(list: NSTextList, number: Int)]) -> String {
+  package static func drawnMarker(for items: [(list: NSTextList, number: Int)]) -> String {
     marker(for: items) { list, number in
       let marker = list.marker(forItemNumber: number)
       return ListMarker(list.markerFormat).endsWithNumber ? marker + "." : marker

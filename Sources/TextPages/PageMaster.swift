@@ -1,0 +1,72 @@
+public import Foundation
+public import TextKit
+
+/// The looks of pages: their size, what surrounds the text, and the rules by which text is divided among
+/// them.
+///
+/// Not in Apple's UIKit. Lengths are points.
+public struct PageMaster: @unchecked Sendable {
+  // `@unchecked Sendable`: fonts and colours never change.
+
+  /// The size of the paper.
+  public var size: CGSize
+  /// The distances from the paper's edges to the text.
+  public var margins: UIEdgeInsets
+  /// The number of columns, at least 1.
+  public var columns = 1
+  /// The space between columns.
+  public var gutter: CGFloat = 18
+  /// Whether the columns of the last page, and of a page before a page break, end at the same height.
+  public var balancesColumns = true
+  /// The least number of lines of a paragraph that may stand at the top of a column.
+  public var widows = 2
+  /// The least number of lines of a paragraph that may stand at the foot of a column.
+  public var orphans = 2
+  /// The line above the text of a page; `nil` for none. Parts are divided by tabs: one part is centred, of
+  /// two the second one is at the right edge, of three the second one is centred. `{page}`, `{pages}`,
+  /// `{title}` and `{heading}` stand for the number of the page, how many there are, the document's title
+  /// and the last heading that begins on the page or before it.
+  public var header: String?
+  /// The line below the text of a page, as `header`.
+  public var footer: String?
+  /// The header of the first page; `nil` for that of the others, "" for none.
+  public var firstHeader: String?
+  /// The footer of the first page; `nil` for that of the others, "" for none.
+  public var firstFooter: String?
+  /// The attributes of headers and footers.
+  public var runningAttributes: [NSAttributedString.Key: Any] = [
+    .font: UIFont.systemFont(ofSize: 9), .foregroundColor: UIColor(white: 0.4, alpha: 1),
+  ]
+  /// The number of the first page.
+  public var firstPageNumber = 1
+
+  /// Creates a master.
+  public init(size: CGSize, margins: UIEdgeInsets) {
+    self.size = size
+    self.margins = margins
+  }
+
+  /// A4 with 56 points, some 2 cm, around the text.
+  public static let a4 = PageMaster(
+    size: CGSize(width: 595.276, height: 841.89),
+    margins: UIEdgeInsets(top: 56, left: 56, bottom: 56, right: 56))
+
+  /// The rectangle that holds the columns, from the page's upper left corner.
+  public var textRect: CGRect {
+    CGRect(origin: .zero, size: size).inset(by: margins)
+  }
+
+  /// The width of a column.
+  public var columnWidth: CGFloat {
+    let count = CGFloat(max(columns, 1))
+    return (textRect.width - gutter * (count - 1)) / count
+  }
+
+  /// Returns the rectangle of a column.
+  func columnRect(_ index: Int) -> CGRect {
+    var rect = textRect
+    rect.origin.x += (columnWidth + gutter) * CGFloat(index)
+    rect.size.width = columnWidth
+    return rect
+  }
+}

@@ -1,0 +1,143 @@
+internal import CoreGraphics
+internal import Foundation
+internal import TextDocuments
+internal import TextPages
+
+/// `galley render` of documents: pages in a PDF.
+extension RenderVerb {
+  static let documentOptions: [Option] = [
+    .value("columns", nil, "N", "Columns of a document's pages. Default: 1."),
+    .value("gutter", nil, "N", "Points between columns. Default: 18."),
+    .value(
+      "header", nil, "TEXT",
+      "A line above the text: {page} {pages} {title} {heading}; tabs divide left, centre and right."),
+    .value("footer", nil, "TEXT", "A line below the text, as --header. Default: {page}."),
+    .value("first-header", nil, "TEXT", "The header of the first page."),
+    .value("first-footer", nil, "TEXT", "The footer of the first page."),
+    .value("widows", nil, "N", "The least lines of a paragraph on top of a page. Default: 2."),
+    .value("orphans", nil, "N", "The least lines of a paragraph at the foot of a page. Default: 2."),
+    .flag("toc", nil, "Puts a table of contents before a document."),
+    .value("title", nil, "TEXT", "The document's title."),
+    .value("author", nil, "TEXT", "The document's author."),
+    .value("date", nil, "ISO", "The date that the file says it was made on. Default: none."),
+    .flag(
+      "json", "j", "Prints {\"pages\",\"width\",\"height\",\"breaks\",\"loss\"} of a document."),
+  ]
+
+  /// Whether the input is a document that `convert` reads, by `--from` or the ending of its name.
+  static func isDocument(_ input: String, _ arguments: Arguments) -> Bool {
+    if let word = arguments.string("from") {
+      return word != "txt" && DocumentFormat.words.contains { $0.key == word }
+    }
+    return DocumentFormat.named(input).map { $0 != .plain } ?? false
+  }
+
+  /// Refuses options of documents with other input.
+  static func checkNoDocumentOptions(_ arguments: Arguments) throws(ToolError) {
+    for option in documentOptions + DocumentFormat.options.dropFirst() where arguments.has(option.name) {
+      throw .usage("--\(option.name)", "is for documents: .md, .html, .rtf, .rtfd")
+    }
+  }
+
+  /// Reads a document and writes its pages.
+  static func renderDocument(_ input: String, _ output: String, _ arguments: Arguments) throws {
+    for name in ["shape", "height", "scale"] where arguments.has(name) {
+      throw ToolError.usage("--\(name)", "is not for documents, which have pages")
+    }
+    let destination = try Destination(output, format: try arguments.choice("to", Drawing.formats))
+    guard destination.ending == "pdf" else {
+      throw ToolError.usage("--output", "a document becomes a PDF; '\(destination.name)' must end in .pdf")
+    }
+    var writer = PDFPageWriter(
+      try DocumentFormat.read(input, arguments), master: try master(arguments))
+    if let title = arguments.string("title") { writer.document.attributes[.title] = title }
+    writer.author = arguments.string("author")
+    if arguments.has("toc") { writer.contentsTitle = "Contents" }
+    if let text = arguments.string("date") {
+      guard let date = try? Date(text, strategy: .iso8601) else {
+        throw ToolError.usage("--date", "'\(text)' is no date such as 2026-11-23T12:00:00Z")
+      }
+      writer.date = date
+    }
+    let length = writer.document.text.length
+    if length >= Progress.leastText { Progress.begin("setting pages") } else { Progress.end() }
+    let data = NSMutableData()
+    guard let consumer = CGDataConsumer(data: data) else {
+      throw ToolError.failed(destination.name, "cannot be written")
+    }
+    let breaks: [Int]
+    do { breaks = try writer.write(to: consumer, progress: { Progress.show($0) }) } catch let error
+      as GraphicsFileError
+    {
+      throw ToolError(error, naming: destination.name)
+    }
+    try destination.write(data as Data)
+    if arguments.has("json") {
+      let report = JSONText.object([
+        "pages": .integer(breaks.count), "width": .number(Double(writer.master.size.width)),
+        "height": .number(Double(writer.master.size.height)),
+        "breaks": .array(breaks.map { .integer($0) }), "loss": .losses(writer.document.losses),
+      ])
+      printLine(report.text)
+    }
+  }
+
+  // MARK: Pages
+
+  private static func master(_ arguments: Arguments) throws(ToolError) -> PageMaster {
+    var master = PageMaster(
+      size: try pageSize(arguments) ?? PageMaster.a4.size, margins: try margins(arguments))
+    master.columns = try count("columns", arguments) ?? 1
+    master.gutter = CGFloat(try arguments.number("gutter", Arguments.distance) ?? 18)
+    master.widows = try count("widows", arguments) ?? 2
+    master.orphans = try count("orphans", arguments) ?? 2
+    master.header = arguments.string("header")
+    master.footer = arguments.string("footer") ?? "{page}"
+    master.firstHeader = arguments.string("first-header")
+    master.firstFooter = arguments.string("first-footer")
+    guard master.columnWidth >= 1, master.textRect.height >= 1, !master.textRect.isNull else {
+      throw .usage("--margin", "leaves no room on the page")
+    }
+    return master
+  }
+
+  private static func count(_ name: String, _ arguments: Arguments) throws(ToolError) -> Int? {
+    guard let text = arguments.string(name) else { return nil }
+    guard let count = Int(text), (1...100).contains(count) else {
+      throw .usage("--\(name)", "'\(text)' is no whole number from 1 to 100")
+    }
+    return count
+  }
+
+  /// Reads a name of a size, or a width and height in points: "a5", "a4-landscape", "300x400".
+  static func pageSize(_ arguments: Arguments) throws(ToolError) -> CGSize? {
+    guard let text = arguments.string("page") else { return nil }
+    var name = Substring(text)
+    let isWide = name.hasSuffix("-landscape")
+    if isWide { name = name.dropLast("-landscape".count) }
+    var size = pageSizes.first { $0.key == name }?.value
+    if size == nil {
+      let sides = name.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+      if sides.count == 2, let width = sides[0], let height = sides[1], (1...14_400).contains(width),
+        (1...14_400).contains(height)
+      {
+        size = CGSize(width: width, height: height)
+      }
+    }
+    guard let size else {
+      let names = pageSizes.map(\.key).joined(separator: ", ")
+      throw .usage("--page", "'\(text)' is none of \(names), nor points such as 300x400")
+    }
+    return isWide ? CGSize(width: size.height, height: size.width) : size
+  }
+
+  private static func margins(_ arguments: Arguments) throws(ToolError) -> UIEdgeInsets {
+    guard let text = arguments.string("margin") else { return PageMaster.a4.margins }
+    let sides = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? -1 }
+    guard sides.allSatisfy({ (0...14_400).contains($0) }), sides.count == 1 || sides.count == 4 else {
+      throw .usage("--margin", "'\(text)' is neither a distance nor four: top, left, bottom, right")
+    }
+    let all = sides.count == 4 ? sides : Array(repeating: sides[0], count: 4)
+    return UIEdgeInsets(top: all[0], left: all[1], bottom: all[2], right: all[3])
+  }
+}

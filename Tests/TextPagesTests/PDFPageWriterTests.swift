@@ -1,0 +1,130 @@
+import CoreGraphics
+import Foundation
+import TestSupport
+import Testing
+import TextDocuments
+import TextPages
+
+@Suite("Documents as PDF")
+struct PDFPageWriterTests {
+  private static let source = """
+    # First chapter
+
+    A paragraph with a [link](https://example.org/a) and a note.[^1]
+
+    ## Section
+
+    - one
+    - two
+
+    | Head | Other |
+    | ---- | ----- |
+    \((1...60).map { "| cell\($0) | x |" }.joined(separator: "\n"))
+
+    # Second chapter
+
+    \((0..<300).map { "word\($0)" }.joined(separator: " "))
+
+    [^1]: The note's text.
+    """
+
+  private func write(_ change: (inout PDFPageWriter) -> Void = { _ in }) throws -> Data {
+    let document = try TextDocument(
+      data: Data(PDFPageWriterTests.source.utf8),
+      options: [.documentType: NSAttributedString.DocumentType.markdown])
+    var master = PageMaster(
+      size: CGSize(width: 300, height: 400), margins: UIEdgeInsets(top: 40, left: 30, bottom: 40, right: 30))
+    master.header = "{title}\t{heading}"
+    master.footer = "{page} of {pages} {unknown}"
+    var writer = PDFPageWriter(document, master: master)
+    writer.document.attributes[.title] = "Title {page}"
+    change(&writer)
+    let data = NSMutableData()
+    try writer.write(to: try #require(CGDataConsumer(data: data)))
+    return data as Data
+  }
+
+  private func output(_ program: String, _ arguments: String...) throws -> String {
+    String(decoding: try run(program, arguments).output, as: UTF8.self)
+  }
+
+  /// What pdftotext reads of each page.
+  private func pages(_ data: Data) throws -> [String] {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(Array(data), to: "a.pdf")
+    let text = try output("pdftotext", "-layout", path, "-")
+    return text.components(separatedBy: "\u{C}").dropLast()
+  }
+
+  @Test("Headers and footers say page, pages, title and heading; values are not read again")
+  func runningText() throws {
+    let pages = try pages(write())
+    #expect(pages.count > 3)
+    for (index, page) in pages.enumerated() {
+      #expect(page.contains("\(index + 1) of \(pages.count) {unknown}"))
+      #expect(page.contains("Title {page}"))
+    }
+    #expect(pages[0].contains("Section"))
+    #expect(pages[pages.count - 1].split(separator: "\n").first?.hasSuffix("Second chapter") == true)
+  }
+
+  @Test("The heads of a table stand again on each page that it goes on")
+  func tableHeads() throws {
+    let pages = try pages(write())
+    let withCells = pages.filter { $0.contains("cell") }
+    #expect(withCells.count > 1)
+    #expect(withCells.allSatisfy { $0.contains("Head") && $0.contains("Other") })
+    for row in 1...60 { #expect(pages.count { $0.contains("cell\(row) ") } == 1) }
+  }
+
+  @Test("A footnote stands at the foot of the page with its mark, below the text")
+  func footnotes() throws {
+    let pages = try pages(write())
+    let page = try #require(pages.first { $0.contains("and a note") })
+    let lines = page.split(separator: "\n")
+    #expect(lines.last?.contains("1 of") == true)
+    #expect(lines.dropLast().last?.contains("The note's text.") == true)
+    #expect(pages.count { $0.contains("The note's text.") } == 1)
+  }
+
+  @Test("A table of contents gives the pages that headings stand on")
+  func contents() throws {
+    let pages = try pages(write { $0.contentsTitle = "Contents" })
+    let list = pages[0].split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    for title in ["First chapter", "Section", "Second chapter"] {
+      let line = try #require(list.first { $0.hasPrefix(title) })
+      let number = try #require(Int(line.drop { $0 != "." }.filter(\.isNumber)))
+      #expect(pages[number - 1].contains(title))
+      #expect(number > 1)
+    }
+  }
+
+  @Test("The structure has headings, paragraphs, lists, tables, notes and links; headers are artifacts")
+  func structure() throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(Array(write()), to: "a.pdf")
+    let tree = try output("pdfinfo", "-struct-text", path)
+    let words = tree.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    for tag in ["Document", "H1", "H2", "P", "L", "LI", "LBody", "Table", "TR", "TH", "TD", "Note", "Link"] {
+      #expect(words.contains { $0 == tag || $0.hasPrefix("\(tag) ") }, "\(tag)")
+    }
+    #expect(
+      words.count { $0 == "Table" || $0.hasPrefix("Table ") } == 1, "a table on several pages is one element")
+    #expect(words.count { $0 == "TR" || $0.hasPrefix("TR ") } == 61)
+    #expect(!tree.contains("Title {page}"))
+    #expect(!tree.contains(" of "))
+    #expect(try run("qpdf", ["--check", path]).status == 0)
+  }
+
+  @Test("Links lead to their addresses, the outline to headings, and two runs are equal")
+  func links() throws {
+    let data = try write()
+    #expect(try write() == data)
+    let objects = try objectsOfPDF(data)
+    #expect(objects.contains("https://example.org/a"))
+    #expect(objects.contains("/Outlines"))
+    let untagged = try write { $0.isTagged = false }
+    #expect(try !objectsOfPDF(untagged).contains("/StructTreeRoot"))
+    #expect(try pages(untagged) == pages(data))
+  }
+}
