@@ -69,7 +69,7 @@ struct MeasureTests {
     let program = """
       import os, resource, subprocess, sys
       # Under the address sanitizer, memory that was freed is not kept to be watched.
-      watched = os.environ.get("ASAN_OPTIONS", "") + ":quarantine_size_mb=1:thread_local_quarantine_size_kb=64"
+      watched = os.environ.get("ASAN_OPTIONS", "") + ":quarantine_size_mb=0:thread_local_quarantine_size_kb=0"
       subprocess.run(sys.argv[1:], check=True, env=dict(os.environ, ASAN_OPTIONS=watched))
       print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
       """

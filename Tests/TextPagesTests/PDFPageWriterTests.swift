@@ -68,6 +68,57 @@ struct PDFPageWriterTests {
     #expect(pages[pages.count - 1].split(separator: "\n").first?.hasSuffix("Second chapter") == true)
   }
 
+  @Test(
+    "G-28: pages of the layout manager's lines, without widows and orphans, headings with what follows, in a PDF with running heads and page numbers"
+  )
+  func pagination() throws {
+    let text = (1...40).map { part in
+      "# Part \(part)\n\n" + (0..<(20 + part * 7)).map { "word\($0)" }.joined(separator: " ")
+    }.joined(separator: "\n\n")
+    let document = try TextDocument(
+      data: Data(text.utf8), options: [.documentType: NSAttributedString.DocumentType.markdown])
+    var master = PageMaster(
+      size: CGSize(width: 300, height: 300), margins: UIEdgeInsets(top: 30, left: 30, bottom: 30, right: 30))
+    master.header = "{heading}"
+    master.footer = "- {page} -"
+    var writer = PDFPageWriter(document, master: master)
+    writer.isTagged = false
+    let data = NSMutableData()
+    let breaks = try writer.write(to: try #require(CGDataConsumer(data: data)))
+    let printed = try pages(data as Data)
+    #expect(printed.count == breaks.count && breaks.count > 20)
+
+    // The same lines as in one column of TextKit 1.
+    let storage = NSTextStorage(attributedString: document.text)
+    let manager = NSLayoutManager()
+    let container = NSTextContainer(size: CGSize(width: master.columnWidth, height: 1e7))
+    container.lineFragmentPadding = 0
+    manager.addTextContainer(container)
+    storage.addLayoutManager(manager)
+    var lines: [NSRange] = []
+    manager.enumerateLineFragments(forGlyphRange: manager.glyphRange(for: container)) { _, _, _, glyphs, _ in
+      lines.append(manager.characterRange(forGlyphRange: glyphs, actualGlyphRange: nil))
+    }
+    let string = document.text.string as NSString
+    for (index, start) in breaks.enumerated() {
+      let line = try #require(lines.firstIndex { $0.location == start })
+      let paragraph = string.paragraphRange(for: NSRange(location: start, length: 0))
+      let own = lines.filter { NSLocationInRange($0.location, paragraph) }
+      if start > paragraph.location {
+        #expect(own.count { $0.location < start } >= 2 && own.count { $0.location >= start } >= 2)
+      } else if line > 0 {
+        #expect(!string.substring(with: lines[line - 1]).hasPrefix("Part"), "a heading at the foot")
+      }
+      let end = index + 1 < breaks.count ? breaks[index + 1] : string.length
+      let before = string.substring(to: end) as NSString
+      let heading = before.range(of: "Part ", options: .backwards)
+      let title = string.substring(with: string.paragraphRange(for: heading)).dropLast()
+      let printedLines = printed[index].split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      #expect(printedLines.first == String(title))
+      #expect(printedLines.last == "- \(index + 1) -")
+    }
+  }
+
   @Test("The heads of a table stand again on each page that it goes on")
   func tableHeads() throws {
     let pages = try pages(write())
