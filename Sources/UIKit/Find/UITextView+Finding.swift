@@ -124,11 +124,11 @@ extension UITextView {
 
   /// Returns the text of the lines that a rectangle of the view shows; `nil` where there are none.
   func offsets(in rect: CGRect) -> Range<Int>? {
-    let origin = containerOrigin
+    let place = textRect(rect)
     let document = stack.document
     guard
-      let first = document.line(nearest: CGPoint(x: 0, y: rect.minY - origin.y)),
-      let last = document.line(nearest: CGPoint(x: 0, y: rect.maxY - origin.y))
+      let first = document.line(nearest: CGPoint(x: 0, y: place.minY)),
+      let last = document.line(nearest: CGPoint(x: 0, y: place.maxY))
     else { return nil }
     let (start, end) = (first.range.lowerBound, last.range.upperBound)
     return min(start, end)..<max(start, end)

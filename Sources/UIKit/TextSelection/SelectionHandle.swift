@@ -4,11 +4,7 @@ internal import TextKit
 
 /// A knob on a line as high as the text: at the start of a selection above it, at the end below it.
 final class SelectionHandle: UIView, UITextSelectionHandleView {
-  /// The diameter of the knob, in points: it fits above the first row in the usual inset of a text view.
-  private static let knob: CGFloat = 8
-  /// How far beyond its frame a finger takes hold of the handle, in points.
-  static let reach = CGSize(width: 25, height: 6)
-
+  var style = TextInteractionStyle() { didSet { setNeedsDisplay() } }
   /// The handle at the other end.
   weak var other: SelectionHandle?
 
@@ -27,7 +23,7 @@ final class SelectionHandle: UIView, UITextSelectionHandleView {
   private var isVertical: Bool { !direction.isDisjoint(with: [.top, .bottom]) }
 
   func preferredFrame(for rect: CGRect) -> CGRect {
-    let knob = Self.knob
+    let knob = style.knob
     if isVertical {
       let y = isStart ? rect.minY : rect.maxY
       return CGRect(
@@ -41,7 +37,7 @@ final class SelectionHandle: UIView, UITextSelectionHandleView {
   override func draw(_ rect: CGRect) {
     tintColor.setFill()
     if let customShape { return customShape.fill() }
-    let knob = Self.knob
+    let knob = style.knob
     let (line, place): (CGRect, CGPoint)
     if isVertical {
       line = CGRect(x: knob / 2, y: bounds.midY - 1, width: bounds.width - knob, height: 2)
@@ -66,10 +62,15 @@ final class SelectionHandle: UIView, UITextSelectionHandleView {
     guard let other, !other.isHidden, other.superview === superview else { return true }
     let inside = convert(point, to: other)
     guard other.takesHold(at: inside) else { return true }
-    return abs(point.x - bounds.midX) <= abs(inside.x - other.bounds.midX)
+    guard style.holdsNearestMiddle else {
+      return abs(point.x - bounds.midX) <= abs(inside.x - other.bounds.midX)
+    }
+    let own = hypot(point.x - bounds.midX, point.y - bounds.midY)
+    let others = hypot(inside.x - other.bounds.midX, inside.y - other.bounds.midY)
+    return isStart ? own < others : own <= others
   }
 
   private func takesHold(at point: CGPoint) -> Bool {
-    bounds.insetBy(dx: -Self.reach.width, dy: -Self.reach.height).contains(point)
+    bounds.insetBy(dx: -style.reach.width, dy: -style.reach.height).contains(point)
   }
 }

@@ -43,11 +43,23 @@ internal import ViewHosting
     didSet { if textInput !== oldValue { adopt() } }
   }
 
+  /// How carets, handles and glasses look and act.
+  package var style = TextInteractionStyle() {
+    didSet {
+      display?.style = style
+      holdCaret()
+    }
+  }
   private(set) var display: UITextSelectionDisplayInteraction?
   private var recognizers: [UIGestureRecognizer] = []
   private lazy var menu = UIEditMenuInteraction(delegate: menuDelegate)
   private let menuDelegate = TextMenuDelegate()
   private var gesture: Gesture?
+  private let autoScroll = TextAutoScroll()
+  private var caretRecognizer: TextCaretRecognizer?
+
+  /// Whether a finger or a pointer selects now.
+  var isSelecting: Bool { gesture != nil }
 
   /// A gesture that goes on.
   private struct Gesture {
@@ -72,6 +84,7 @@ internal import ViewHosting
     guard let old = self.view else { return }
     for recognizer in recognizers { old.removeGestureRecognizer(recognizer) }
     recognizers = []
+    caretRecognizer = nil
     old.removeInteraction(menu)
     if let display { old.removeInteraction(display) }
     display = nil
@@ -91,6 +104,7 @@ internal import ViewHosting
       recognizers += [tap, pointer] as [UIGestureRecognizer]
     }
     for recognizer in recognizers { view.addGestureRecognizer(recognizer) }
+    holdCaret()
     view.addInteraction(menu)
     if textInput == nil { textInput = view as? any UIResponder & UITextInput } else { adopt() }
   }
@@ -103,6 +117,7 @@ internal import ViewHosting
     let display =
       installed ?? UITextSelectionDisplayInteraction(textInput, isPainted: textInput is UITextView)
     self.display = display
+    display.style = style
     if installed == nil { view.addInteraction(display) }
     if textInput is UITextView { display.showsHandles = false }
     display.handlesChanged = { [weak self] in self?.holdHandles() }
@@ -118,6 +133,21 @@ internal import ViewHosting
       hold.addHandler { [weak self] in self?.dragHandle($0, isStart: index == 0) }
       handle.addGestureRecognizer(hold)
     }
+  }
+
+  /// Has fingers hold the caret, if the style asks for it.
+  private func holdCaret() {
+    guard let view, let reach = style.caretReach, caretRecognizer == nil else { return }
+    let recognizer = TextCaretRecognizer { [weak self] in self?.dragCaret($0) }
+    recognizer.holds = { [weak self] point in
+      guard let textInput = self?.textInput, textInput.isFirstResponder,
+        let range = textInput.selectedTextRange, range.isEmpty
+      else { return false }
+      return textInput.caretRect(for: range.start).insetBy(dx: -reach, dy: -reach).contains(point)
+    }
+    caretRecognizer = recognizer
+    recognizers.append(recognizer)
+    view.addGestureRecognizer(recognizer)
   }
 
   // MARK: The selection
@@ -172,8 +202,10 @@ internal import ViewHosting
   }
 
   private func end() {
+    autoScroll.stop()
     gesture?.loupe?.invalidate()
     gesture = nil
+    if style.blink != nil { (textInput as? UITextView)?.restartCaret() }
     delegate?.interactionDidEnd(self)
   }
 
@@ -201,11 +233,48 @@ internal import ViewHosting
       select(selected ?? caret(at: point))
       gesture = Gesture(
         fixed: selected,
-        loupe: UITextLoupeSession.begin(at: point, fromSelectionWidgetView: nil, in: view))
+        loupe: UITextLoupeSession.begin(
+          at: point, in: view, selected == nil ? style.caretGlass : style.rangeGlass))
     case .changed:
-      guard let gesture, let position = textInput.closestPosition(to: point) else { return }
-      select(gesture.fixed.flatMap { extended($0, to: position) } ?? caret(at: point))
-      gesture.loupe?.move(to: point, withCaretRect: .null, trackingCaret: false)
+      follow(recognizer) { [weak self] point in
+        guard let self, let gesture, let position = textInput.closestPosition(to: point) else { return }
+        select(gesture.fixed.flatMap { self.extended($0, to: position) } ?? caret(at: point))
+        gesture.loupe?.move(to: point, withCaretRect: .null, trackingCaret: false)
+      }
+    case .ended, .cancelled:
+      guard gesture != nil else { return }
+      end()
+      if recognizer.state == .ended { showMenu() }
+    case .possible, .failed: break
+    }
+  }
+
+  /// Moves what a finger holds, and again whenever text was scrolled under it.
+  private func follow(_ recognizer: UIGestureRecognizer, _ move: @escaping (CGPoint) -> Void) {
+    guard let view else { return }
+    move(recognizer.location(in: view))
+    guard style.scrollsUnderFinger, gesture != nil, let scrolled = view as? UIScrollView else { return }
+    let finger = recognizer.location(in: nil)
+    autoScroll.follow(finger, in: scrolled) { [weak view] in
+      if let view { move(view.convert(finger, from: nil)) }
+    }
+  }
+
+  /// Moves the caret that a finger holds.
+  private func dragCaret(_ recognizer: UIGestureRecognizer) {
+    guard let view else { return }
+    switch recognizer.state {
+    case .began:
+      let point = recognizer.location(in: view)
+      guard begin(at: point) else { return }
+      gesture = Gesture(loupe: UITextLoupeSession.begin(at: point, in: view, style.caretGlass))
+      select(caret(at: point))
+    case .changed:
+      follow(recognizer) { [weak self] point in
+        guard let self, let gesture else { return }
+        select(caret(at: point))
+        gesture.loupe?.move(to: point, withCaretRect: .null, trackingCaret: false)
+      }
     case .ended, .cancelled:
       guard gesture != nil else { return }
       end()
@@ -229,22 +298,26 @@ internal import ViewHosting
 
   /// Moves an end of the selection, which stays before or after the other one.
   private func dragHandle(_ recognizer: UIGestureRecognizer, isStart: Bool) {
-    guard let view, let textInput, let range = textInput.selectedTextRange else { return }
+    guard let view, let textInput else { return }
     let finger = recognizer.location(in: view)
     switch recognizer.state {
     case .began:
-      guard let frame = recognizer.view?.frame, begin(at: finger) else { return }
+      guard let handle = recognizer.view, begin(at: finger) else { return }
+      let frame = view.convert(handle.bounds, from: handle)
       gesture = Gesture(grab: CGSize(width: finger.x - frame.midX, height: finger.y - frame.midY))
     case .changed:
       guard let gesture else { return }
       if gesture.loupe == nil {
-        self.gesture?.loupe = UITextLoupeSession.begin(
-          at: finger, fromSelectionWidgetView: recognizer.view, in: view)
+        self.gesture?.loupe = UITextLoupeSession.begin(at: finger, in: view, style.rangeGlass)
       }
-      let point = CGPoint(x: finger.x - gesture.grab.width, y: finger.y - gesture.grab.height)
-      guard let position = textInput.closestPosition(to: point) else { return }
-      select(isStart ? selection(from: position, to: range.end) : selection(to: position, from: range.start))
-      self.gesture?.loupe?.move(to: finger, withCaretRect: .null, trackingCaret: false)
+      follow(recognizer) { [weak self] finger in
+        guard let self, let gesture = self.gesture, let range = textInput.selectedTextRange else { return }
+        let point = CGPoint(x: finger.x - gesture.grab.width, y: finger.y - gesture.grab.height)
+        guard let position = textInput.closestPosition(to: point) else { return }
+        select(
+          isStart ? selection(from: position, to: range.end) : selection(to: position, from: range.start))
+        gesture.loupe?.move(to: finger, withCaretRect: .null, trackingCaret: false)
+      }
     case .ended, .cancelled:
       guard let gesture else { return }
       // A finger that did not move has tapped on the text.
@@ -341,45 +414,5 @@ internal import ViewHosting
     display?.showsHandles = true
     selectionMayHaveChanged()
     if count > 1 { showMenu() }
-  }
-}
-
-/// Keeps the edit menu off the selection.
-@MainActor private final class TextMenuDelegate: UIEditMenuInteractionDelegate {
-  weak var interaction: UITextInteraction?
-
-  func target(of range: UITextRange, in textInput: any UITextInput) -> CGRect {
-    guard !range.isEmpty else { return textInput.caretRect(for: range.start) }
-    if let view = textInput as? UITextView { return view.seenSelection }
-    return textInput.selectionRects(for: range).reduce(CGRect.null) { $0.union($1.rect) }
-  }
-
-  func editMenuInteraction(
-    _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
-    suggestedActions: [UIMenuElement]
-  ) -> UIMenu? {
-    guard let textInput = self.interaction?.textInput, let range = textInput.selectedTextRange else {
-      return nil
-    }
-    return textInput.editMenu(for: range, suggestedActions: suggestedActions)
-  }
-
-  func editMenuInteraction(
-    _ interaction: UIEditMenuInteraction, willPresentMenuFor configuration: UIEditMenuConfiguration,
-    animator: any UIEditMenuInteractionAnimating
-  ) { self.interaction?.textInput?.willPresentEditMenu(animator: animator) }
-
-  func editMenuInteraction(
-    _ interaction: UIEditMenuInteraction, willDismissMenuFor configuration: UIEditMenuConfiguration,
-    animator: any UIEditMenuInteractionAnimating
-  ) { self.interaction?.textInput?.willDismissEditMenu(animator: animator) }
-
-  func editMenuInteraction(
-    _ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration
-  ) -> CGRect {
-    guard let textInput = self.interaction?.textInput, let range = textInput.selectedTextRange,
-      let view = interaction.view
-    else { return .null }
-    return target(of: range, in: textInput).intersection(view.bounds)
   }
 }

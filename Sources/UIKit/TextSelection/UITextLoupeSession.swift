@@ -18,8 +18,15 @@ public import Foundation
   public static func begin(
     at point: CGPoint, fromSelectionWidgetView selectionWidget: UIView?, in interactionView: UIView
   ) -> UITextLoupeSession? {
+    begin(at: point, in: interactionView, .standard)
+  }
+
+  /// Shows a magnifying glass of some looks.
+  static func begin(
+    at point: CGPoint, in interactionView: UIView, _ glass: TextInteractionStyle.Glass
+  ) -> UITextLoupeSession? {
     guard let window = interactionView.window else { return nil }
-    let session = UITextLoupeSession(Loupe(), interactionView)
+    let session = UITextLoupeSession(Loupe(glass), interactionView)
     window.addSubview(session.loupe)
     session.loupe.show(interactionView.convert(point, to: nil))
     return session
@@ -42,17 +49,15 @@ public import Foundation
   public func invalidate() { loupe.removeFromSuperview() }
 }
 
-/// A round magnifying glass in a window.
+/// A magnifying glass with round ends in a window.
 final class Loupe: UIView {
-  static let diameter: CGFloat = 80
-  /// How far above the place that it shows its middle is, in points.
-  static let distance: CGFloat = 70
-  static let magnification: CGFloat = 1.5
+  let glass: TextInteractionStyle.Glass
   /// The place that it shows, in the window.
   private var place = CGPoint.zero
 
-  init() {
-    super.init(frame: CGRect(x: 0, y: 0, width: Self.diameter, height: Self.diameter))
+  init(_ glass: TextInteractionStyle.Glass) {
+    self.glass = glass
+    super.init(frame: CGRect(origin: .zero, size: glass.size))
     isUserInteractionEnabled = false
   }
 
@@ -62,22 +67,25 @@ final class Loupe: UIView {
   func show(_ place: CGPoint) {
     guard let window else { return }
     self.place = place
-    let radius = Self.diameter / 2
-    let limits = window.bounds.insetBy(dx: radius, dy: radius)
+    let limits = window.bounds.insetBy(dx: glass.size.width / 2, dy: glass.size.height / 2)
     center = CGPoint(
       x: min(max(place.x, limits.minX), max(limits.minX, limits.maxX)),
-      y: min(max(place.y - Self.distance, limits.minY), max(limits.minY, limits.maxY)))
+      y: min(max(place.y - glass.distance, limits.minY), max(limits.minY, limits.maxY)))
     setNeedsDisplay()
   }
 
   override func draw(_ rect: CGRect) {
     guard let window, let context = UIGraphicsGetCurrentContext() else { return }
-    let scale = Self.magnification
+    let scale = glass.magnification
     let seen = CGRect(
       x: place.x - bounds.width / 2 / scale, y: place.y - bounds.height / 2 / scale,
       width: bounds.width / scale, height: bounds.height / scale)
     context.saveGState()
-    context.addEllipse(in: bounds)
+    if bounds.width == bounds.height {
+      context.addEllipse(in: bounds)
+    } else {
+      context.addPath(UIBezierPath(roundedRect: bounds, cornerRadius: bounds.height / 2).cgPath)
+    }
     context.clip()
     (window.backgroundColor ?? .systemBackground).setFill()
     context.fill(bounds)
@@ -88,7 +96,10 @@ final class Loupe: UIView {
     }
     context.restoreGState()
     UIColor.systemGray.setStroke()
-    let ring = UIBezierPath(ovalIn: bounds.insetBy(dx: 0.5, dy: 0.5))
+    let edge = bounds.insetBy(dx: 0.5, dy: 0.5)
+    let ring =
+      bounds.width == bounds.height
+      ? UIBezierPath(ovalIn: edge) : UIBezierPath(roundedRect: edge, cornerRadius: edge.height / 2)
     ring.lineWidth = 1
     ring.stroke()
   }

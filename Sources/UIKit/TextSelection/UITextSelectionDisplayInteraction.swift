@@ -55,6 +55,13 @@ extension UITextSelectionDisplayInteractionDelegate {
   }
   /// Called when there are other handles.
   var handlesChanged: (() -> Void)?
+  /// How handles look, and where they are.
+  var style = TextInteractionStyle() {
+    didSet {
+      for case let handle as SelectionHandle in handleViews { handle.style = style }
+      layoutManagedSubviews()
+    }
+  }
 
   /// Creates a display of what a view has selected. It keeps neither.
   public convenience init(
@@ -132,13 +139,18 @@ extension UITextSelectionDisplayInteractionDelegate {
   }
 
   private func showHandles(_ ends: [CGRect], in view: UIView) {
+    let effects = style.isOverlaid ? view.window.map(TextEffects.of) : nil
+    let seen = view.bounds.insetBy(dx: -1, dy: -1)
     for (index, handle) in handleViews.enumerated() {
-      guard index < ends.count else {
+      guard index < ends.count,
+        effects == nil || seen.contains(CGPoint(x: ends[index].midX, y: ends[index].midY))
+      else {
         handle.removeFromSuperview()
         continue
       }
-      let frame = handle.preferredFrame(for: ends[index])
-      if handle.superview !== view { view.addSubview(handle) }
+      let container = effects ?? view
+      let frame = handle.preferredFrame(for: view.convert(ends[index], to: container))
+      if handle.superview !== container { container.addSubview(handle) }
       if handle.frame != frame { handle.frame = frame }
     }
   }

@@ -14,6 +14,7 @@ extension UITextView {
       EditorSelection.Part(range.upperBound, affinity: .upstream),
     ].map { part in
       let caret = caretRect(of: part)
+      if isVertical { return CGRect(x: caret.minX, y: caret.minY, width: caret.width, height: 0) }
       return CGRect(x: caret.minX, y: caret.minY, width: 0, height: caret.height)
     }
   }

@@ -82,8 +82,32 @@ final class TextViewBridge {
     isSynchronizing = true
     let changes = foreign
     foreign = []
-    for change in changes { editor.textWasChanged(in: change.range, newLength: change.newLength) }
+    for change in changes {
+      let selected = followed(change.range, newLength: change.newLength)
+      editor.textWasChanged(in: change.range, newLength: change.newLength)
+      if let selected { editor.selection = EditorSelection(selected) }
+    }
     isSynchronizing = false
+  }
+
+  /// Returns what the view's face wants selected after a replacement.
+  private func followed(_ range: Range<Int>, newLength: Int) -> Range<Int>? {
+    guard editor.selection.parts.count == 1, editor.markedText == nil else { return nil }
+    return view?.stack.face?.selection(editor.selection.union, afterReplacing: range, newLength: newLength)
+  }
+
+  /// Runs code that replaces a range for a program; a face may want something else selected than the end of
+  /// it.
+  func replaceByProgram(_ range: Range<Int>, _ body: (TextEditor) -> Void) {
+    synchronize()
+    let (length, changes) = (editor.document.length, editor.changeCount)
+    let selected = editor.selection
+    perform(body)
+    guard editor.changeCount != changes, editor.markedText == nil, selected.parts.count == 1,
+      let new = view?.stack.face?.selection(
+        selected.union, afterReplacing: range, newLength: range.count + editor.document.length - length)
+    else { return }
+    editor.selection = EditorSelection(new)
   }
 
   // MARK: Commands

@@ -9,6 +9,11 @@ internal import TextKit
   ///
   /// - Parameter base: Has the text, and changes it.
   func document(over base: any EditableDocument) -> any EditableDocument
+  /// Whether lines are columns, from right to left. Then the face's points are those of the text: x along
+  /// the lines, y from the first one on.
+  var isVertical: Bool { get }
+  /// Returns what is selected after a program has replaced text; `nil` for what any text view does.
+  func selection(_ selected: Range<Int>, afterReplacing range: Range<Int>, newLength: Int) -> Range<Int>?
   /// The text was changed.
   func textChanged()
   /// Lays out what has changed, and returns what the text takes of a container of a size.
@@ -36,6 +41,25 @@ extension UITextView {
 
   /// The container's origin, in points of the view.
   package var originOfContainer: CGPoint { containerOrigin }
+
+  /// Where the text's first line begins, in points of the view: of a column its upper right corner.
+  package var originOfText: CGPoint { textOrigin }
+
+  /// How long lines are, in points.
+  package var lengthOfLines: CGFloat { lineLength }
+
+  /// How carets, handles and glasses look and act.
+  package var interactionStyle: TextInteractionStyle {
+    get { state.interaction.style }
+    set { state.interaction.style = newValue }
+  }
+
+  /// Has handles stand at the ends of columns, or of lines.
+  package func turnHandles() {
+    let handles = state.interaction.display?.handleViews ?? []
+    let edges: [NSDirectionalRectEdge] = isVertical ? [.top, .bottom] : [.leading, .trailing]
+    for (handle, edge) in zip(handles, edges) { handle.direction = edge }
+  }
 
   /// Has the face lay the text out anew.
   package func faceChanged() {

@@ -76,7 +76,7 @@ extension TextViewNode {
   var visibleRange: Range<Int> {
     guard let view, length > 0 else { return 0..<0 }
     let document = view.stack.document
-    let seen = view.bounds.offsetBy(dx: 0, dy: -view.containerOrigin.y)
+    let seen = view.textRect(view.bounds)
     guard let first = document.line(nearest: CGPoint(x: 0, y: seen.minY + 0.5)),
       let last = document.line(nearest: CGPoint(x: 0, y: seen.maxY - 0.5))
     else { return 0..<length }

@@ -90,22 +90,20 @@ final class TextViewNode: AccessibilityNode, AccessibilityText {
   func rects(of range: Range<Int>) -> [CGRect] {
     guard let view else { return [] }
     let range = range.clamped(to: 0..<length)
-    let origin = view.containerOrigin
     var (rects, place): ([CGRect], Int) = ([], range.lowerBound)
     while place < range.upperBound, let line = view.stack.document.line(at: place) {
       var last: CGRect?
       for step in line.steps where step.range.overlaps(range) {
         let rect = CGRect(
-          x: step.left + origin.x, y: line.frame.minY + origin.y, width: step.right - step.left,
-          height: line.frame.height)
+          x: step.left, y: line.frame.minY, width: step.right - step.left, height: line.frame.height)
         if let joined = last, abs(joined.maxX - rect.minX) < 0.01 {
           last = joined.union(rect)
         } else {
-          if let last { rects.append(surface(last)) }
+          if let last { rects.append(surface(view.viewRect(last))) }
           last = rect
         }
       }
-      if let last { rects.append(surface(last)) }
+      if let last { rects.append(surface(view.viewRect(last))) }
       place = max(line.range.upperBound, place + 1)
     }
     return rects

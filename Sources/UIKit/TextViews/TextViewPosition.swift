@@ -51,6 +51,7 @@ final class TextViewSelectionRect: UITextSelectionRect {
   override var writingDirection: NSWritingDirection { band.isRightToLeft ? .rightToLeft : .leftToRight }
   override var containsStart: Bool { band.containsStart }
   override var containsEnd: Bool { band.containsEnd }
+  override var isVertical: Bool { band.isVertical }
 }
 
 /// A part of a line that is selected, in points of the view.
@@ -59,4 +60,5 @@ struct SelectionBand {
   var isRightToLeft: Bool
   var containsStart: Bool
   var containsEnd: Bool
+  var isVertical = false
 }

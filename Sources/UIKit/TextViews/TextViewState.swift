@@ -26,6 +26,10 @@ struct TextViewState {
   let interaction = UITextInteraction(for: .editable)
   var extras = TextViewExtras()
   var isLayingOut = false
+  /// How far vertical text goes to the left, in points.
+  var textLength: CGFloat = 0
+  /// How far the right end of the content is to be from the left edge of what is seen, in points.
+  var distanceOfColumns: CGFloat?
   /// Whether the text has changed since it was laid out.
   var isStale = false
   /// What the text was last laid out for; `nil` if something has changed since.

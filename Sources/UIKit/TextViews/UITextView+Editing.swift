@@ -54,8 +54,9 @@ extension UITextView {
   /// Performs a command that a key names.
   ///
   /// - Returns: Whether it was performed.
-  func performKey(_ command: EditorCommand) -> Bool {
-    if performItemKey(command) { return true }
+  func performKey(_ key: EditorCommand) -> Bool {
+    if performItemKey(key) { return true }
+    let command = turned(key)
     switch command {
     case .deleteBackward:
       guard isEditable else { return false }
@@ -101,14 +102,21 @@ extension UITextView {
   private func page(by command: EditorCommand) -> Bool {
     findPageHeight()
     let before = caretRect(of: editor.selection.parts[0])
-    let isSeen = before.maxY > bounds.minY && before.minY < bounds.maxY
+    let isSeen =
+      isVertical ? before.intersects(bounds) : before.maxY > bounds.minY && before.minY < bounds.maxY
     var isDone = false
     changeSelection { isDone = editor.perform(command, at: state.eventTime) }
     guard isDone else { return false }
     if isSeen, isScrollEnabled {
       layoutIfNeeded()
-      let distance = caretRect(of: editor.selection.parts[0]).minY - before.minY
-      scrollVertically(to: contentOffset.y + distance)
+      let after = caretRect(of: editor.selection.parts[0])
+      if isVertical {
+        setContentOffset(
+          inRange(CGPoint(x: contentOffset.x + after.minX - before.minX, y: contentOffset.y)), animated: false
+        )
+      } else {
+        scrollVertically(to: contentOffset.y + after.minY - before.minY)
+      }
     }
     revealSelection()
     return true
@@ -132,7 +140,8 @@ extension UITextView {
     let top = bounds.minY + inset.top
     let bottom = bounds.maxY - inset.bottom
     if !range.isEmpty, start.minY < bottom, end.maxY > top { return }
-    let edge = start.minY >= bottom ? range.lowerBound : range.upperBound
+    if isVertical, bounds.intersects(start.union(end)) { return }
+    let edge = start.minY >= bottom || isVertical ? range.lowerBound : range.upperBound
     reveal(edge..<edge)
   }
 
@@ -142,7 +151,25 @@ extension UITextView {
     setContentOffset(CGPoint(x: contentOffset.x, y: min(max(y, -inset.top), last)), animated: false)
   }
 
+  /// Scrolls columns: the next ones are to the left.
+  private func scrollColumns(by command: EditorCommand) -> Bool {
+    let line = caretRect(of: editor.selection.parts[0]).width
+    let page = max(0, bounds.inset(by: adjustedContentInset).width - line)
+    var x = contentOffset.x
+    switch command {
+    case .scrollPageUp, .scrollPageRight: x += page
+    case .scrollPageDown, .scrollPageLeft: x -= page
+    case .scrollLineUp: x += line
+    case .scrollLineDown: x -= line
+    case .scrollToBeginningOfDocument: x = greatestOffset.x
+    default: x = leastOffset.x
+    }
+    setContentOffset(inRange(CGPoint(x: x, y: contentOffset.y)), animated: false)
+    return true
+  }
+
   private func scroll(by command: EditorCommand) -> Bool {
+    if isVertical { return scrollColumns(by: command) }
     let inset = adjustedContentInset
     let line = caretRect(of: editor.selection.parts[0]).height
     let page = max(0, bounds.height - inset.top - inset.bottom - line)

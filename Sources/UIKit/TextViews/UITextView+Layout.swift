@@ -50,7 +50,11 @@ extension UITextView {
     if detectVisibleData() { layOutViewport() }
     updateLinkLook()
     let used = usedSize
-    contentSize = CGSize(width: max(used.width, 0), height: used.height + inset.top + inset.bottom)
+    if isVertical {
+      placeColumns(used.height + inset.left + inset.right)
+    } else {
+      contentSize = CGSize(width: max(used.width, 0), height: used.height + inset.top + inset.bottom)
+    }
     placeCanvas()
     paintChanges(since: shown)
     placeNumbers()
@@ -59,6 +63,18 @@ extension UITextView {
     state.interaction.selectionMayHaveChanged()
     state.isLayingOut = false
     checkSpellingSoon()
+  }
+
+  /// Makes the content as wide as columns need; they stay where they are seen.
+  private func placeColumns(_ width: CGFloat) {
+    let old = max(contentSize.width, bounds.width)
+    let distance = state.distanceOfColumns ?? old - contentOffset.x
+    state.textLength = width - textInset.left - textInset.right
+    contentSize = CGSize(width: max(width, bounds.width), height: bounds.height)
+    if contentSize.width != old || state.distanceOfColumns != nil {
+      contentOffset = inRange(CGPoint(x: contentSize.width - distance, y: contentOffset.y))
+    }
+    state.distanceOfColumns = nil
   }
 
   private func layOutViewport() {
@@ -70,8 +86,10 @@ extension UITextView {
 
   /// Finds by how much the keys for pages move: what is visible less a row, and a row at least.
   func findPageHeight() {
-    let row = caretRect(of: editor.selection.parts[0]).height
-    editor.pageHeight = max(row, visibleHeight - row)
+    let caret = caretRect(of: editor.selection.parts[0])
+    let row = isVertical ? caret.width : caret.height
+    let seen = bounds.inset(by: adjustedContentInset)
+    editor.pageHeight = max(row, (isVertical ? max(0, seen.width) : visibleHeight) - row)
   }
 
   var visibleHeight: CGFloat {
@@ -129,6 +147,7 @@ extension UITextView {
   /// Returns how large the view is to show all of its text.
   func fittingSize(_ size: CGSize) -> CGSize {
     bridge.synchronize()
+    if isVertical { return fittingColumns(size) }
     let inset = textInset
     let isBounded = size.width > 0 && size.width < 1e7
     let container = NSTextContainer(
@@ -147,6 +166,21 @@ extension UITextView {
     let width = up(used.maxX + inset.left + inset.right)
     return CGSize(
       width: isBounded ? min(width, size.width) : width, height: up(used.maxY + inset.top + inset.bottom))
+  }
+
+  /// Returns how large the view is to show all of its columns.
+  private func fittingColumns(_ size: CGSize) -> CGSize {
+    let inset = textInset
+    let isBounded = size.height > 0 && size.height < 1e7
+    let length = isBounded ? max(0, size.height - inset.top - inset.bottom) : 1e7
+    var used = stack.face?.sizeOfText(in: CGSize(width: length, height: 1e7)) ?? .zero
+    if stack.length == 0 { used.height = emptyLineHeight }
+    let scale = contentScaleFactor
+    func up(_ length: CGFloat) -> CGFloat { (length * scale - 1e-6).rounded(.up) / scale }
+    let height = up(used.width + inset.top + inset.bottom)
+    return CGSize(
+      width: up(used.height + inset.left + inset.right), height: isBounded ? min(height, size.height) : height
+    )
   }
 
   /// Returns what the text of the storage uses of another container.
@@ -174,6 +208,7 @@ extension UITextView {
     let width: CGFloat = 2
     if part.head == stack.length, let line = extraLineRect { return caretRect(inEmptyLine: line) }
     if let rect = editor.caretRect(of: part) {
+      if isVertical { return columnCaret(rect) }
       let origin = containerOrigin
       let limit = origin.x + max(0, min(textContainer.size.width, 1e6) - width)
       return CGRect(
@@ -187,7 +222,7 @@ extension UITextView {
   private func caretRect(inEmptyLine line: CGRect) -> CGRect {
     let (width, padding): (CGFloat, CGFloat) = (2, textContainer.lineFragmentPadding)
     let style = editor.typingAttributes[.paragraphStyle] as? NSParagraphStyle
-    let full = min(textContainer.size.width, 1e6)
+    let full = min(lineLength, 1e6)
     let indent = padding + (style?.firstLineHeadIndent ?? 0)
     let x: CGFloat =
       switch style?.alignment ?? state.alignment {
@@ -196,6 +231,7 @@ extension UITextView {
       case .natural where style?.baseWritingDirection == .rightToLeft: full - indent - width
       default: indent
       }
+    if isVertical { return columnCaret(CGRect(x: x, y: line.minY, width: width, height: line.height)) }
     return CGRect(
       x: containerOrigin.x + max(x, 0), y: containerOrigin.y + line.minY, width: width, height: line.height)
   }
@@ -233,19 +269,20 @@ extension UITextView {
     guard !range.isEmpty, stack.length > 0 else { return [] }
     let document = stack.document
     var place = range.lowerBound
-    let origin = containerOrigin
+    let visible = visible.map(textRect)
     if let visible,
-      let first = document.line(nearest: CGPoint(x: 0, y: visible.minY - origin.y)),
+      let first = document.line(nearest: CGPoint(x: 0, y: visible.minY)),
       first.range.lowerBound > place
     {
       place = first.range.lowerBound
     }
     var bands: [SelectionBand] = []
     while place < range.upperBound, let line = document.line(at: place) {
-      if let visible, line.frame.minY + origin.y > visible.maxY { break }
+      if let visible, line.frame.minY > visible.maxY { break }
       bands += self.bands(of: range, in: line).map { band in
         var band = band
-        band.rect = band.rect.offsetBy(dx: origin.x, dy: origin.y)
+        band.rect = viewRect(band.rect)
+        band.isVertical = isVertical
         return band
       }
       place = max(line.range.upperBound, place + 1)
@@ -278,7 +315,7 @@ extension UITextView {
     // The line goes on in what is selected: its terminator, or the next line of the paragraph.
     guard range.upperBound >= line.range.upperBound, range.upperBound < stack.length || endsLine(line)
     else { return bands }
-    let edge = textContainer.size.width < 1e6 ? textContainer.size.width : line.frame.maxX
+    let edge = lineLength < 1e6 ? lineLength : line.frame.maxX
     let left = line.steps.first?.left ?? line.frame.minX
     let right = line.steps.last?.right ?? line.frame.minX + textContainer.lineFragmentPadding
     let rest = line.isRightToLeft ? (0, left) : (right, edge)
@@ -321,6 +358,10 @@ extension UITextView {
       rect.origin.x -= gutterWidth
       rect.size.width += gutterWidth
       // As at the ends of the text, the insets are seen with what is beside them.
+      if isVertical {
+        if rect.maxX >= textOrigin.x { rect.size.width = contentSize.width - rect.minX }
+        return rect
+      }
       if rect.minY <= containerOrigin.y { rect = rect.union(CGRect(x: rect.minX, y: 0, width: 0, height: 0)) }
       if rect.height > visibleHeight { rect.size.height = min(rect.height, visibleHeight) }
       return rect

@@ -21,7 +21,9 @@ extension UITextView {
     guard isSelectable, !looks.clearsOnInsertion else { return }
     let tint: UIColor = hasActiveKeys ? tintColor : .systemGray
     context.setFillColor(
-      tint.resolvedColor(with: traitCollection).withAlphaComponent(hasActiveKeys ? 0.3 : 0.2).cgColor)
+      tint.resolvedColor(with: traitCollection).withAlphaComponent(
+        hasActiveKeys ? state.interaction.style.selectionOpacity : 0.2
+      ).cgColor)
     for range in editor.selection.ranges {
       for band in bands(of: range, in: rect) { context.fill(band.rect) }
     }
@@ -59,7 +61,9 @@ extension UITextView {
     for (range, height) in parts {
       for band in bands(of: range, in: rect) {
         context.fill(
-          CGRect(x: band.rect.minX, y: band.rect.maxY - height, width: band.rect.width, height: height))
+          isVertical
+            ? CGRect(x: band.rect.minX, y: band.rect.minY, width: height, height: band.rect.height)
+            : CGRect(x: band.rect.minX, y: band.rect.maxY - height, width: band.rect.width, height: height))
       }
     }
   }
@@ -93,7 +97,7 @@ extension UITextView {
     stopBlinking()
     state.isCaretShown = true
     canvas.setNeedsDisplay()
-    scheduleBlink()
+    scheduleBlink(isFirst: true)
   }
 
   func stopBlinking() {
@@ -101,11 +105,15 @@ extension UITextView {
     state.blink = nil
   }
 
-  private func scheduleBlink() {
+  private func scheduleBlink(isFirst: Bool = false) {
     guard hasActiveKeys, isEditable, editor.selection.parts.contains(where: \.isCaret),
       let host = window?.host, let time = host.environment.caretBlinkTime, time > 0
     else { return }
-    state.blink = host.schedule(after: time) { [weak self] in
+    // A caret that a finger holds does not blink.
+    let blink = state.interaction.style.blink
+    if blink != nil, state.interaction.isSelecting { return }
+    let delay = blink.map { isFirst ? $0.rest + $0.time : $0.time } ?? time
+    state.blink = host.schedule(after: delay) { [weak self] in
       guard let self else { return }
       state.isCaretShown.toggle()
       for part in editor.selection.parts where part.isCaret && isShown(part) {

@@ -48,8 +48,12 @@ extension UITextView {
   }
 
   func press(at point: CGPoint, count: Int, extends: Bool) {
-    let place = CGPoint(x: point.x - containerOrigin.x, y: point.y - containerOrigin.y)
+    let place = textPoint(point)
     changeSelection {
+      if state.interaction.style.keepsToMarkedText, editor.markedText != nil {
+        editor.selection = EditorSelection([caret(at: point)])
+        return
+      }
       switch count {
       case ..<2: setCaret(at: place, extending: extends)
       case 2: editor.select(.word, at: place)
@@ -103,9 +107,13 @@ extension UITextView {
     let (way, seen) = (scrollWay(to: point), bounds.inset(by: adjustedContentInset))
     if way.x != 0 { point.x = min(max(point.x, seen.minX), seen.maxX - 1) }
     if way.y != 0 { point.y = min(max(point.y, seen.minY), seen.maxY - 1) }
-    let place = CGPoint(x: point.x - containerOrigin.x, y: point.y - containerOrigin.y)
+    let place = textPoint(point)
     changeSelection {
-      if press.isColumn {
+      if state.interaction.style.keepsToMarkedText, editor.markedText != nil {
+        let anchor = editor.selection.parts[0].anchor
+        editor.selection = EditorSelection([EditorSelection.Part(anchor: anchor, head: caret(at: point).head)]
+        )
+      } else if press.isColumn {
         editor.selection = column(from: press.start, to: point)
       } else if let selected = press.selected {
         editor.selection = selected
@@ -132,20 +140,23 @@ extension UITextView {
 
   /// Whether a point of the container is below the last row that has characters.
   func isBelowText(_ place: CGPoint) -> Bool {
-    place.y >= extraLineRect?.minY ?? contentSize.height - textInset.top - textInset.bottom
+    place.y >= extraLineRect?.minY
+      ?? (isVertical ? state.textLength : contentSize.height - textInset.top - textInset.bottom)
   }
 
   /// Returns the parts of rows between two points: without empty ones, unless all are.
   private func column(from start: CGPoint, to end: CGPoint) -> EditorSelection {
-    let (document, origin) = (stack.document, containerOrigin)
-    let (top, bottom) = (min(start.y, end.y) - origin.y, max(start.y, end.y) - origin.y)
-    guard var line = document.line(nearest: CGPoint(x: start.x - origin.x, y: top)) else {
+    let document = stack.document
+    let (first, last) = (textPoint(start), textPoint(end))
+    let (top, bottom) = (min(first.y, last.y), max(first.y, last.y))
+    guard var line = document.line(nearest: CGPoint(x: first.x, y: top)) else {
       return editor.selection
     }
     var parts: [EditorSelection.Part] = []
     while true {
-      let y = line.frame.midY + origin.y
-      let (anchor, head) = (caret(at: CGPoint(x: start.x, y: y)), caret(at: CGPoint(x: end.x, y: y)))
+      let y = line.frame.midY
+      let anchor = caret(at: viewPoint(CGPoint(x: first.x, y: y)))
+      let head = caret(at: viewPoint(CGPoint(x: last.x, y: y)))
       parts.append(
         EditorSelection.Part(anchor: anchor.head, head: head.head, affinity: head.affinity))
       guard line.frame.maxY <= bottom, line.range.upperBound < stack.length,

@@ -27,7 +27,7 @@ extension UITextView {
   /// Replaces a range of the text, if the delegate agrees.
   public func replace(_ range: UITextRange, withText text: String) {
     guard let range = offsets(range) else { return }
-    bridge.perform { $0.insertText(text, replacing: range) }
+    bridge.replaceByProgram(range) { $0.insertText(text, replacing: range) }
   }
 
   /// Returns the text of a range with its attributes.
@@ -107,7 +107,7 @@ extension UITextView {
       }
     editor.selection = EditorSelection(place)
     for _ in 0..<abs(offset) {
-      editor.perform(command)
+      editor.perform(turned(command))
       let new = editor.selection.parts[0].head
       guard new != place else { return nil }
       place = new
@@ -216,7 +216,7 @@ extension UITextView {
 
   /// Returns the character at a point of the view; `nil` where there is none.
   public func characterRange(at point: CGPoint) -> UITextRange? {
-    let place = CGPoint(x: point.x - containerOrigin.x, y: point.y - containerOrigin.y)
+    let place = textPoint(point)
     guard let line = stack.document.line(nearest: place), line.frame.minY <= place.y,
       place.y < line.frame.maxY,
       let step = line.steps.first(where: { $0.left <= place.x && place.x < $0.right })
@@ -226,11 +226,11 @@ extension UITextView {
 
   /// Returns the caret nearest to a point of the view.
   func caret(at point: CGPoint) -> EditorSelection.Part {
-    let place = CGPoint(x: point.x - containerOrigin.x, y: point.y - containerOrigin.y)
-    if isBelowText(place) { return EditorSelection.Part(stack.length) }
+    let place = textPoint(point)
+    if isBelowText(place) { return keptInMarkedText(EditorSelection.Part(stack.length)) }
     let editor = TextEditor(stack.document)
     editor.setCaret(at: place)
-    return editor.selection.parts[0]
+    return keptInMarkedText(editor.selection.parts[0])
   }
 }
 

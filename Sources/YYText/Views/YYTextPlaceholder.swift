@@ -75,8 +75,9 @@ internal import UIKit
       label.removeFromSuperview()
       return
     }
-    let origin = view.originOfContainer
     let insets = view.textContainerInset
+    let origin = view.isVerticalForm ? CGPoint(x: insets.left, y: insets.top) : view.originOfContainer
+    if label.isVerticalForm != view.isVerticalForm { label.isVerticalForm = view.isVerticalForm }
     let frame = CGRect(
       x: origin.x, y: origin.y, width: max(view.bounds.width - insets.left - insets.right, 0),
       height: max(view.bounds.height - insets.top - insets.bottom, 0))

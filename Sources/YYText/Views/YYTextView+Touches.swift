@@ -28,7 +28,7 @@ extension YYTextView {
   /// Returns the highlight at a point that acts on touches.
   func touchedHighlight(at point: CGPoint) -> (value: YYTextHighlight, range: NSRange)? {
     guard isHighlightable, let layout = textLayout, layout.containsHighlight else { return nil }
-    let origin = originOfContainer
+    let origin = face.origin
     let place = CGPoint(x: point.x - origin.x, y: point.y - origin.y)
     guard let touched = layout.textRange(at: place)?.asRange(), touched.location < layout.text.length else {
       return nil
@@ -42,7 +42,7 @@ extension YYTextView {
 
   private func rect(of range: NSRange) -> CGRect {
     guard let rect = textLayout?.rect(for: YYTextRange(range: range)), !rect.isNull else { return .null }
-    return rect.offsetBy(dx: originOfContainer.x, dy: originOfContainer.y)
+    return rect.offsetBy(dx: face.origin.x, dy: face.origin.y)
   }
 
   func beginTouch(_ touches: Set<UITouch>) -> Bool {

@@ -36,7 +36,7 @@ public import UIKit
     face.view = self
     super.delegate = relay
     textContainer.lineFragmentPadding = 0
-    textContainerInset = UIEdgeInsets(top: 6, left: 4, bottom: 6, right: 4)
+    textContainerInset = Self.rowInset
     if attributedText.length == 0 {
       font = .systemFont(ofSize: 12)
       textColor = .black
@@ -44,6 +44,7 @@ public import UIKit
     editor.undoManager.levelsOfUndo = 20
     settings.debugOption = .shared()
     show(face)
+    interactionStyle = .toolkit
     settings.placeholder.install(in: self)
     YYTextKeyboardManager.default().add(self)
     YYTextDebugOption.add(self)
@@ -166,6 +167,12 @@ public import UIKit
       settings.exclusionPaths = newValue
       faceChanged()
     }
+  }
+  /// Whether lines are columns that follow one another to the left, and the view scrolls across. The insets,
+  /// unless they were changed, become those of the other form.
+  open var isVerticalForm: Bool {
+    get { settings.isVerticalForm }
+    set { setVertical(newValue) }
   }
   /// Moves lines after they were laid out; at first `nil`.
   open var linePositionModifier: (any YYTextLinePositionModifier)? {

@@ -10,13 +10,41 @@ internal import UIKit
   private var made: (layout: YYTextLayout, size: CGSize)?
   private var attachments: [AnyObject] = []
 
+  /// Whether lines are columns, from right to left.
+  var isVertical: Bool { view?.settings.isVerticalForm ?? false }
+
+  /// How far columns may go to the left: what is laid out keeps to the right end.
+  private static let reach = YYTextContainerMaxSize.width
+
+  /// The space for the text; columns have any number of them.
+  private var space: CGSize {
+    guard let view else { return .zero }
+    return isVertical ? CGSize(width: Self.reach, height: view.lengthOfLines) : view.textContainer.size
+  }
+
+  /// Where the layout's upper left corner is, in points of the view.
+  var origin: CGPoint {
+    guard let view else { return .zero }
+    let corner = view.originOfText
+    return isVertical ? CGPoint(x: corner.x - Self.reach, y: corner.y) : corner
+  }
+
+  /// Returns a rectangle of the layout where the text has it: x along the lines, y from the first one on.
+  private func turned(_ rect: CGRect) -> CGRect {
+    guard isVertical else { return rect }
+    return CGRect(x: rect.minY, y: Self.reach - rect.maxX, width: rect.height, height: rect.width)
+  }
+
   /// What the text would be laid out in, in a size.
   private func container(of size: CGSize) -> YYTextContainer {
     let container = YYTextContainer(size: size)
     guard let view else { return container }
+    container.isVerticalForm = isVertical
     container.exclusionPaths = view.settings.exclusionPaths?.map { path in
       let moved = UIBezierPath(cgPath: path.cgPath)
-      let origin = view.originOfContainer
+      var origin = origin
+      // Of columns the right end stays, however many there are.
+      if isVertical { origin.x = view.bounds.width - view.textContainerInset.right - Self.reach }
       moved.usesEvenOddFillRule = path.usesEvenOddFillRule
       moved.apply(CGAffineTransform(translationX: -origin.x, y: -origin.y))
       return moved
@@ -28,7 +56,7 @@ internal import UIKit
   /// The layout of the present text in the view's container; `nil` where that has no space.
   var layout: YYTextLayout? {
     guard let view else { return nil }
-    let size = view.textContainer.size
+    let size = space
     if let made, made.size == size { return made.layout }
     guard let layout = YYTextLayout(container: container(of: size), text: view.shownText) else { return nil }
     made = (layout, size)
@@ -37,6 +65,10 @@ internal import UIKit
 
   func textChanged() { made = nil }
 
+  func selection(_ selected: Range<Int>, afterReplacing range: Range<Int>, newLength: Int) -> Range<Int>? {
+    YYTextView.selection(selected, afterReplacing: range, length: newLength)
+  }
+
   func document(over base: any EditableDocument) -> any EditableDocument {
     YYTextViewDocument(base, self)
   }
@@ -44,16 +76,17 @@ internal import UIKit
   func layOut(in size: CGSize) -> CGSize {
     guard let layout else { return .zero }
     place(layout)
-    return CGSize(width: layout.textBoundingRect.maxX, height: layout.textBoundingRect.maxY)
+    let used = turned(layout.textBoundingRect)
+    return CGSize(width: used.maxX, height: used.maxY)
   }
 
   func sizeOfText(in size: CGSize) -> CGSize {
-    guard let view,
-      let layout = YYTextLayout(container: container(of: size), text: view.shownText)
+    let space = isVertical ? CGSize(width: Self.reach, height: size.width) : size
+    guard let view, let layout = YYTextLayout(container: container(of: space), text: view.shownText)
     else { return .zero }
     let limit = view.maximumFittingRows
     let rows = layout.shownLines.filter { limit <= 0 || Int($0.row) < limit }
-    let box = rows.reduce(CGRect.zero) { $0.union($1.bounds) }
+    let box = rows.reduce(CGRect.zero) { $0.union(turned($1.bounds)) }
     return CGSize(width: box.maxX, height: box.maxY)
   }
 
@@ -61,13 +94,13 @@ internal import UIKit
     guard let layout, let view, let last = layout.lines.last, last.range.location >= view.textStorage.length
     else { return nil }
     let caret = layout.caretRect(for: YYTextPosition(offset: last.range.location))
-    return caret.isNull ? last.bounds : caret
+    return turned(caret.isNull ? last.bounds : caret)
   }
 
   func paint(_ rect: CGRect, at origin: CGPoint, into context: CGContext) {
     guard let layout else { return }
     layout.draw(
-      in: context, size: layout.container.size, point: origin, view: nil, layer: nil,
+      in: context, size: layout.container.size, point: self.origin, view: nil, layer: nil,
       debug: view?.settings.debugOption, cancel: nil)
   }
 
@@ -84,7 +117,7 @@ internal import UIKit
     attachments = contents
     guard let view, !contents.isEmpty else { return }
     layout.draw(
-      in: nil, size: layout.container.size, point: view.originOfContainer, view: view, layer: view.layer,
+      in: nil, size: layout.container.size, point: origin, view: view, layer: view.layer,
       debug: nil, cancel: nil)
   }
 
@@ -99,7 +132,8 @@ internal import UIKit
 
   fileprivate func line(nearest point: CGPoint) -> EditableLine? {
     guard let layout, let view, view.textStorage.length > 0 else { return nil }
-    let index = layout.closestLineIndex(for: point)
+    let place = isVertical ? CGPoint(x: Self.reach - point.y, y: point.x) : point
+    let index = layout.closestLineIndex(for: place)
     guard index != YYTextLayout.notFound else { return nil }
     let line = layout.lines[Int(index)]
     // The row after a last terminator is the editor's.
@@ -112,7 +146,7 @@ internal import UIKit
     var steps: [EditableLine.Step] = []
     var left: (x: CGFloat, index: Int)?
     CTLineEnumerateCaretOffsets(line.ctLine) { offset, index, isLeading, _ in
-      let x = line.position.x + CGFloat(offset)
+      let x = (line.vertical ? line.position.y : line.position.x) + CGFloat(offset)
       guard let start = left else {
         left = (x, index)
         return
@@ -124,9 +158,10 @@ internal import UIKit
         EditableLine.Step(
           range: units.clamped(to: range), left: start.x, right: x, isRightToLeft: isLeading))
     }
-    var frame = line.bounds
+    var frame = turned(line.bounds)
     // Carets are as high as the engine's rows.
-    let caret = layout.caretRect(for: YYTextPosition(offset: line.range.location))
+    let place = layout.caretRect(for: YYTextPosition(offset: line.range.location))
+    let caret = place.isNull ? place : turned(place)
     if !caret.isNull { (frame.origin.y, frame.size.height) = (caret.minY, caret.height) }
     let paragraph = layout.indices[Int(line.index)].paragraph
     let isRightToLeft = layout.laid.shown.paragraphs[paragraph].layout.paragraph.isRightToLeft

@@ -11,6 +11,7 @@ internal import UIKit
   var linePositionModifier: (any YYTextLinePositionModifier)?
   var debugOption: YYTextDebugOption?
   var maximumFittingRows = 0
+  var isVerticalForm = false
 
   // Links.
   var detectors = UIDataDetectorTypes()
