@@ -192,6 +192,18 @@ struct ContainerTests {
     #expect(YYTextLayout(container: container, text: text) != nil)
   }
 
+  @Test("A line along the path that is no width, or too wide, leaves a size that is a number")
+  func pathLineWidths() throws {
+    let text = styled(prose, try font(14))
+    for width in [CGFloat.nan, -1, .infinity, 1e300] {
+      let container = YYTextContainer(path: UIBezierPath(rect: CGRect(x: 0, y: 0, width: 100, height: 100)))
+      container.pathLineWidth = width
+      #expect(container.pathLineWidth == (width > 0 ? YYTextContainerMaxSize.width : 0))
+      let size = YYTextLayout(container: container, text: text)?.textBoundingSize ?? .zero
+      #expect(size.width >= 0 && size.height >= 0)
+    }
+  }
+
   @Test("S4-038: Of a range only that is laid out; without a length it goes on to the end")
   func subrange() throws {
     let text = styled(prose, try font(14))

@@ -88,10 +88,11 @@ open class YYTextContainer: NSObject, NSCopying, NSSecureCoding, @unchecked Send
     set { write { $0.exclusionPaths = newValue?.compactMap { $0.copy() as? UIBezierPath } } }
   }
 
-  /// The width of an empty line along the path, half of it on either side. At first 0.
+  /// The width of an empty line along the path, half of it on either side, at most
+  /// `YYTextContainerMaxSize.width`; what is negative or not a number counts as 0. At first 0.
   open var pathLineWidth: CGFloat {
     get { read(\.pathLineWidth) }
-    set { write { $0.pathLineWidth = newValue } }
+    set { write { $0.pathLineWidth = newValue > 0 ? min(newValue, YYTextContainerMaxSize.width) : 0 } }
   }
 
   /// Whether the path encloses what lies inside of an odd number of its outlines; otherwise what its outlines

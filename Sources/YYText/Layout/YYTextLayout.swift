@@ -164,7 +164,7 @@ public final class YYTextLayout: NSObject, NSSecureCoding, @unchecked Sendable {
     }
     let width = values.isVerticalForm ? values.size.width - rect.minX : rect.maxX
     // A hair above a whole number is a matter of rounding.
-    func whole(_ length: CGFloat) -> CGFloat { max((length - 1e-6).rounded(.up), 0) }
+    func whole(_ length: CGFloat) -> CGFloat { length > 0 ? max((length - 1e-6).rounded(.up), 0) : 0 }
     return CGSize(width: whole(width), height: whole(rect.maxY))
   }
 
