@@ -1,4 +1,4 @@
-package import CoreGraphics
+internal import CoreGraphics
 package import Foundation
 
 /// How carets, handles and magnifying glasses look and act, where a view does not have UIKit's own.
