@@ -22,9 +22,9 @@ struct PatternTests {
         // Outside of the cell: cut off.
         context.fill(CGRect(x: 12, y: 0, width: 5, height: 50))
       },
-      releaseInfo: { Unmanaged<Calls>.fromOpaque($0!).takeUnretainedValue().released += 1 })
+      releaseInfo: { Unmanaged<Calls>.fromOpaque($0!).takeRetainedValue().released += 1 })
     return CGPattern(
-      info: Unmanaged.passUnretained(calls).toOpaque(), bounds: CGRect(x: 0, y: 0, width: 10, height: 10),
+      info: Unmanaged.passRetained(calls).toOpaque(), bounds: CGRect(x: 0, y: 0, width: 10, height: 10),
       matrix: matrix, xStep: step, yStep: step, tiling: .noDistortion, isColored: isColored,
       callbacks: &callbacks)
   }
