@@ -80,7 +80,7 @@ struct PDFPageWriterTests {
     var master = PageMaster(
       size: CGSize(width: 300, height: 300), margins: UIEdgeInsets(top: 30, left: 30, bottom: 30, right: 30))
     master.header = "{heading}"
-    master.footer = "- {page} -"
+    master.footer = "Folio {page}"
     var writer = PDFPageWriter(document, master: master)
     writer.isTagged = false
     let data = NSMutableData()
@@ -115,7 +115,7 @@ struct PDFPageWriterTests {
       let title = string.substring(with: string.paragraphRange(for: heading)).dropLast()
       let printedLines = printed[index].split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       #expect(printedLines.first == String(title))
-      #expect(printedLines.last == "- \(index + 1) -")
+      #expect(printedLines.last == "Folio \(index + 1)")
     }
   }
 
