@@ -110,7 +110,12 @@ private final class OwnStorage: NSTextStorage {
       let storage = OwnStorage()
       storage.removeAttribute(.kern, range: NSRange(location: NSNotFound, length: 0))
     }
-    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(said.contains("the range leaves the text"))
+    // Optimised code ends without saying why.
+    #if DEBUG
+      let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(said.contains("the range leaves the text"))
+    #else
+      _ = result
+    #endif
   }
 }
