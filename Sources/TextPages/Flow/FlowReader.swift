@@ -45,8 +45,8 @@ final class FlowReader {
     let style = self.style(at: start)
     if let cell = FlowReader.cell(style) { range = row(of: cell, from: range, text) }
     position = NSMaxRange(range)
-    var bands = lines(range, style)
-    extendOverBlocks(&bands, range, style)
+    var bands = lines(range)
+    extendOverBlocks(&bands)
     if let cell = FlowReader.cell(style) { bands = rows(bands, of: cell, isHead: isHead(start)) }
     if let marker = marker(range, style) { bands[0].marker = marker }
     for index in bands.indices {
@@ -84,7 +84,7 @@ final class FlowReader {
 
   // MARK: Lines
 
-  private func lines(_ range: NSRange, _ style: NSParagraphStyle) -> [FlowBand] {
+  private func lines(_ range: NSRange) -> [FlowBand] {
     let glyphs = manager.glyphRange(forCharacterRange: range, actualCharacterRange: nil)
     var bands: [FlowBand] = []
     manager.enumerateLineFragments(forGlyphRange: glyphs) { _, used, _, line, _ in
@@ -123,16 +123,17 @@ final class FlowReader {
   // MARK: Blocks
 
   /// Adds the borders and padding of blocks to the lines that stand first and last in them.
-  private func extendOverBlocks(_ bands: inout [FlowBand], _ range: NSRange, _ style: NSParagraphStyle) {
-    var (start, end) = (range.location, 0)
-    var (outside, blocks) = (blocks(at: start - 1), style.textBlocks)
+  private func extendOverBlocks(_ bands: inout [FlowBand]) {
+    let text = storage.string as NSString
+    var end = 0
+    var blocks: [NSTextBlock] = []
     for index in bands.indices {
       // The paragraphs of a row have blocks of their own.
       if bands[index].characters.location >= end {
-        start = bands[index].characters.location
-        end = NSMaxRange(
-          (storage.string as NSString).paragraphRange(for: NSRange(location: start, length: 0)))
-        (outside, blocks) = (self.blocks(at: start - 1), self.blocks(at: start))
+        let start = bands[index].characters.location
+        end = NSMaxRange(text.paragraphRange(for: NSRange(location: start, length: 0)))
+        let outside = self.blocks(at: start - 1)
+        blocks = self.blocks(at: start)
         for block in blocks where !outside.contains(where: { $0 === block }) {
           let frame = frame(of: block, bands[index])
           if !frame.isEmpty { bands[index].top = min(bands[index].top, frame.minY) }

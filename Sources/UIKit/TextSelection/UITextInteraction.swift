@@ -241,10 +241,7 @@ internal import ViewHosting
         select(gesture.fixed.flatMap { self.extended($0, to: position) } ?? caret(at: point))
         gesture.loupe?.move(to: point, withCaretRect: .null, trackingCaret: false)
       }
-    case .ended, .cancelled:
-      guard gesture != nil else { return }
-      end()
-      if recognizer.state == .ended { showMenu() }
+    case .ended, .cancelled: finish(recognizer)
     case .possible, .failed: break
     }
   }
@@ -258,6 +255,13 @@ internal import ViewHosting
     autoScroll.follow(finger, in: scrolled) { [weak view] in
       if let view { move(view.convert(finger, from: nil)) }
     }
+  }
+
+  /// Lets go of what a finger holds, and shows the menu if it was lifted.
+  private func finish(_ recognizer: UIGestureRecognizer) {
+    guard gesture != nil else { return }
+    end()
+    if recognizer.state == .ended { showMenu() }
   }
 
   /// Moves the caret that a finger holds.
@@ -275,10 +279,7 @@ internal import ViewHosting
         select(caret(at: point))
         gesture.loupe?.move(to: point, withCaretRect: .null, trackingCaret: false)
       }
-    case .ended, .cancelled:
-      guard gesture != nil else { return }
-      end()
-      if recognizer.state == .ended { showMenu() }
+    case .ended, .cancelled: finish(recognizer)
     case .possible, .failed: break
     }
   }
