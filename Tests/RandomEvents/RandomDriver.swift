@@ -337,6 +337,9 @@ package final class RandomDriver {
       event = "switch to TextKit 1"
       _ = view.layoutManager
       model.unmark()
+      guard !view.isFirstResponder else { return "the switch has left the keyboard with the view" }
+      view.becomeFirstResponder()
+      if !view.editor.isCoalescingUndo { model.open = nil }
       return nil
     }
     let text = (0..<number(0...12)).map { _ in self.text }.joined()

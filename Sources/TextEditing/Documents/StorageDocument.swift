@@ -4,8 +4,10 @@ public import TextKit
 
 /// A document of TextKit 1: a text storage, and the layout manager that shows it in one container.
 public final class StorageDocument: EditableDocument {
-  /// The storage.
-  public let textStorage: NSTextStorage
+  /// The storage; an empty one where the document does not keep it and it has ended.
+  public var textStorage: NSTextStorage { kept ?? lent ?? NSTextStorage() }
+  private let kept: NSTextStorage?
+  private weak var lent: NSTextStorage?
   /// The layout manager whose lines the document has; `nil` for a text that is not laid out.
   public private(set) weak var layoutManager: NSLayoutManager?
 
@@ -15,7 +17,14 @@ public final class StorageDocument: EditableDocument {
   ///   - textStorage: The text.
   ///   - layoutManager: One of the storage's layout managers. The document does not keep it.
   public init(_ textStorage: NSTextStorage, layoutManager: NSLayoutManager? = nil) {
-    self.textStorage = textStorage
+    kept = textStorage
+    self.layoutManager = layoutManager
+  }
+
+  /// Creates a document of a storage that others keep.
+  package init(lent textStorage: NSTextStorage, layoutManager: NSLayoutManager?) {
+    kept = nil
+    lent = textStorage
     self.layoutManager = layoutManager
   }
 

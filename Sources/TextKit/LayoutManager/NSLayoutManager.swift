@@ -196,11 +196,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// - Precondition: `index` is at most the number of containers.
   open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
     precondition((0...textContainers.count).contains(index), "container index out of bounds")
-    if let owner = container.layoutManager, let old = owner.index(of: container) {
+    if let owner = container.attachedLayoutManager, let old = owner.index(of: container) {
       owner.removeTextContainer(at: old)
     }
     textContainers.insert(container, at: min(index, textContainers.count))
-    container.layoutManager = self
+    container.attachedLayoutManager = self
     // Whether a form feed ends a container depends on whether there is another.
     forgetPlacements(fromContainer: max(index - 1, 0))
   }
@@ -210,7 +210,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// - Precondition: There is a container at `index`.
   open func removeTextContainer(at index: Int) {
     precondition(textContainers.indices.contains(index), "container index out of bounds")
-    textContainers.remove(at: index).layoutManager = nil
+    textContainers.remove(at: index).attachedLayoutManager = nil
     forgetPlacements(fromContainer: max(index - 1, 0))
   }
 

@@ -48,7 +48,7 @@ public struct UITextSearchAggregator<DocumentIdentifier: Hashable>: @unchecked S
 }
 
 /// The queue of the main actor, which on Linux is not always run by the main thread.
-private enum MainQueue {
+enum MainQueue {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)

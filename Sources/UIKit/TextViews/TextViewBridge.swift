@@ -12,7 +12,10 @@ final class TextViewBridge {
   private let listener = TextViewListener()
   let changes = TextViewChanges()
   private var document: TextViewDocument! = nil
-  private var observer: (any NSObjectProtocol)?
+  private var observers: [any NSObjectProtocol] = []
+  private var observed: ObservedStorage?
+  /// Whether text was inserted that TextKit 2 does not lay out.
+  private var needsTextKit1 = false
   /// Changes of others that the editor was not told of yet.
   private var foreign: [(range: Range<Int>, newLength: Int)] = []
   private var isSynchronizing = false
@@ -35,18 +38,42 @@ final class TextViewBridge {
     editor.delegate = listener
     view.clipboard.view = view
     editor.clipboard = view.clipboard
-    observer = NotificationCenter.default.addObserver(
-      forName: NSTextStorage.didProcessEditingNotification, object: view.textStorage, queue: nil
-    ) { [weak self] note in
-      let storage = note.object as? NSTextStorage
-      let mask = storage?.editedMask ?? []
-      let range = storage?.editedRange ?? NSRange()
-      let delta = storage?.changeInLength ?? 0
-      MainActor.assumeIsolated { self?.storageChanged(mask, range, delta) }
-    }
+    observe(view.stack)
   }
 
-  isolated deinit { if let observer { NotificationCenter.default.removeObserver(observer) } }
+  isolated deinit { stopObserving() }
+
+  private func stopObserving() {
+    for observer in observers { NotificationCenter.default.removeObserver(observer) }
+    observers = []
+  }
+
+  private func observe(_ stack: TextViewStack) {
+    stopObserving()
+    let center = NotificationCenter.default
+    let observed = ObservedStorage(stack.storage)
+    self.observed = observed
+    // The centre would keep a storage that the view does not keep.
+    let edits = center.addObserver(
+      forName: NSTextStorage.didProcessEditingNotification, object: stack.kept, queue: nil
+    ) { [weak self] note in
+      guard let storage = note.object as? NSTextStorage, storage === observed.storage else { return }
+      let (mask, range, delta) = (storage.editedMask, storage.editedRange, storage.changeInLength)
+      MainActor.assumeIsolated { self?.storageChanged(mask, range, delta) }
+    }
+    observers = [edits]
+    guard let content = stack.content as? NSTextContentStorage else { return }
+    let attributes = center.addObserver(
+      forName: NSTextContentStorage.unsupportedAttributeAddedNotification, object: content, queue: nil
+    ) { [weak self] _ in
+      MainActor.assumeIsolated {
+        // The storage is telling of its edit: who lays it out changes after that.
+        self?.needsTextKit1 = true
+        self?.view?.setNeedsLayout()
+      }
+    }
+    observers.append(attributes)
+  }
 
   func replaceDocument() { if let view { document.present = view.stack.document } }
 
@@ -75,8 +102,9 @@ final class TextViewBridge {
     foreign.append((range.location..<range.location + range.length - delta, range.length))
   }
 
-  /// Tells the editor of the changes that others have made since.
+  /// Tells the editor of the changes that others have made since, and follows what lays the text out.
   func synchronize() {
+    followLayout()
     documentChanged()
     guard !foreign.isEmpty, !isSynchronizing, !document.isChanging else { return }
     isSynchronizing = true
@@ -110,12 +138,35 @@ final class TextViewBridge {
     editor.selection = EditorSelection(new)
   }
 
+  private func followLayout() {
+    guard let view, !isSynchronizing, !isSetting, document?.isChanging == false else { return }
+    if needsTextKit1 {
+      needsTextKit1 = false
+      if view.stack.textLayoutManager != nil, view.stack.face == nil {
+        _ = view.switchedLayoutManager(because: "an attribute was added that only TextKit 1 lays out")
+      }
+    }
+    guard view.stack.followContainer() else { return }
+    let isOther = view.stack.storage !== observed?.storage
+    document.present = view.stack.document
+    view.state.anchor = nil
+    observe(view.stack)
+    isSynchronizing = true
+    foreign = []
+    editor.textMayHaveChanged()
+    if isOther {
+      editor.textWasChanged(in: 0..<document.length, newLength: document.length)
+    }
+    isSynchronizing = false
+    view.layoutChanged()
+  }
+
   // MARK: Commands
 
   /// Runs code that edits; the caret is shown afterwards if `reveals` says so.
   func perform(reveals: Bool = true, _ body: (TextEditor) -> Void) {
-    guard view?.stack.isShared != true else { return }
     synchronize()
+    guard let stack = view?.stack, !stack.isShared, !stack.isLost else { return }
     body(editor)
     view?.editingEnded(reveals: reveals)
   }
@@ -228,6 +279,12 @@ final class TextViewBridge {
     view.delegate?.textViewDidChange(view)
     NotificationCenter.default.post(name: UITextView.textDidChangeNotification, object: view)
   }
+}
+
+/// A storage whose edits a view hears of, and which the notification centre does not keep.
+private final class ObservedStorage: @unchecked Sendable {
+  private(set) weak var storage: NSTextStorage?
+  init(_ storage: NSTextStorage) { self.storage = storage }
 }
 
 /// The editor's delegate, which is for any thread; a view's editor is on the main one.

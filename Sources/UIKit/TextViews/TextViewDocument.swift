@@ -22,12 +22,14 @@ final class TextViewDocument: EditableDocument {
   func line(nearest point: CGPoint) -> EditableLine? { present.line(nearest: point) }
 
   func replace(_ range: Range<Int>, with text: NSAttributedString) {
+    let range = range.clamped(to: 0..<length)
     change {
       willReplace(range, with: DocumentPart(text))
       present.replace(range, with: text)
     }
   }
   func replace(_ range: Range<Int>, with part: DocumentPart) {
+    let range = range.clamped(to: 0..<length)
     change {
       willReplace(range, with: part)
       present.replace(range, with: part)

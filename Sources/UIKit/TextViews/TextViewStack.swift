@@ -5,10 +5,16 @@ internal import TextKit
 /// The text of a text view, its container, and the one layout manager that it has.
 @MainActor
 final class TextViewStack {
-  let storage: NSTextStorage
   let container: NSTextContainer
   private(set) var textLayoutManager: NSTextLayoutManager?
-  private(set) var layoutManager: NSLayoutManager?
+  /// The storage where the view keeps it. One that came with a layout manager of TextKit 1 belongs to the
+  /// program: it keeps its layout managers, these keep their containers, the view keeps one of those.
+  private(set) var kept: NSTextStorage?
+  private weak var lent: NSTextStorage?
+  /// The layout manager of TextKit 1 for which the document was made.
+  private weak var followed: NSLayoutManager?
+  /// Whether the document was made for a container without a layout manager.
+  private var isUnlaid = false
   /// The content manager of TextKit 2.
   private(set) var content: NSTextContentManager?
   private(set) var viewport: NSTextViewportLayoutController?
@@ -27,11 +33,17 @@ final class TextViewStack {
     let container = given ?? NSTextContainer(size: CGSize(width: 0, height: CGFloat.greatestFiniteMagnitude))
     self.container = container
     if given == nil { container.widthTracksTextView = true }
-    if let manager = given?.layoutManager {
-      let storage = manager.textStorage ?? NSTextStorage()
-      if manager.textStorage == nil { storage.addLayoutManager(manager) }
-      (self.storage, layoutManager) = (storage, manager)
-      document = StorageDocument(storage, layoutManager: manager)
+    if let manager = given?.attachedLayoutManager {
+      followed = manager
+      if let storage = manager.textStorage {
+        lent = storage
+        document = StorageDocument(lent: storage, layoutManager: manager)
+      } else {
+        let storage = NSTextStorage()
+        storage.addLayoutManager(manager)
+        kept = storage
+        document = StorageDocument(storage, layoutManager: manager)
+      }
       return
     }
     let manager = given?.textLayoutManager ?? NSTextLayoutManager()
@@ -39,10 +51,11 @@ final class TextViewStack {
     if manager.textContentManager !== content { content.addTextLayoutManager(manager) }
     if manager.textContainer !== container { manager.textContainer = container }
     if let content = content as? NSTextContentStorage {
-      storage = content.textStorage ?? NSTextStorage()
+      let storage = content.textStorage ?? NSTextStorage()
       if content.textStorage == nil { content.textStorage = storage }
+      kept = storage
     } else {
-      storage = NSTextStorage()
+      kept = NSTextStorage()
       hasStorage = false
     }
     (self.content, textLayoutManager) = (content, manager)
@@ -52,6 +65,40 @@ final class TextViewStack {
 
   isolated deinit {
     if ownsLayoutManager, let textLayoutManager { content?.removeTextLayoutManager(textLayoutManager) }
+  }
+
+  /// The text, or an empty storage where it has ended.
+  var storage: NSTextStorage {
+    if let found = kept ?? lent { return found }
+    let empty = NSTextStorage()
+    kept = empty
+    return empty
+  }
+
+  /// The layout manager of TextKit 1 that has the container.
+  var layoutManager: NSLayoutManager? { textLayoutManager == nil ? container.attachedLayoutManager : nil }
+
+  /// Whether nothing lays the text out any more: the layout manager has ended with its storage.
+  var isLost: Bool { textLayoutManager == nil && container.attachedLayoutManager == nil }
+
+  /// Keeps the storage from now on.
+  func keepStorage() { kept = storage }
+
+  /// Follows the container to the layout manager of TextKit 1 that has it now, if there is one.
+  ///
+  /// - Returns: Whether ``document`` is another one now.
+  func followContainer() -> Bool {
+    guard textLayoutManager == nil else { return false }
+    let manager = container.attachedLayoutManager
+    guard manager == nil ? !isUnlaid : manager !== followed else { return false }
+    (followed, isUnlaid) = (manager, manager == nil)
+    if let text = manager?.textStorage, text !== kept { (kept, lent) = (nil, text) }
+    let text = storage
+    let found =
+      kept == nil
+      ? StorageDocument(lent: text, layoutManager: manager) : StorageDocument(text, layoutManager: manager)
+    document = face?.document(over: found) ?? found
+    return true
   }
 
   /// Whether other views show parts of the text with the same layout manager: none of them is edited then.
@@ -107,10 +154,11 @@ final class TextViewStack {
     return container
   }
 
-  /// Puts a layout manager of TextKit 1 in place of that of TextKit 2. Text that is in no storage is copied
-  /// into the storage, and edited there from then on.
+  /// Puts a layout manager of TextKit 1 in place of that of TextKit 2, or of one that has ended. Text that is
+  /// in no storage is copied into the storage, and edited there from then on.
   func switchToTextKit1() -> NSLayoutManager {
     if let layoutManager { return layoutManager }
+    let storage = storage
     if !hasStorage {
       storage.setAttributedString(attributedText)
       hasStorage = true
@@ -123,7 +171,8 @@ final class TextViewStack {
     let manager = NSLayoutManager()
     storage.addLayoutManager(manager)
     manager.addTextContainer(container)
-    layoutManager = manager
+    kept = storage
+    (followed, isUnlaid) = (manager, false)
     document = StorageDocument(storage, layoutManager: manager)
     return manager
   }

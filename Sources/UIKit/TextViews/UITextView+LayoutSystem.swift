@@ -16,7 +16,7 @@ extension UITextView {
   }
 
   /// Creates a view that a TextKit lays out. Later none of both is turned into the other, except where
-  /// ``layoutManager`` of a view of TextKit 2 is read.
+  /// a view of TextKit 2 switches; see ``layoutManager``.
   ///
   /// Not in Apple's UIKit.
   ///

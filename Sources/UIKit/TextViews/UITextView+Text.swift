@@ -13,6 +13,7 @@ extension UITextView {
     canvas.contentMode = .redraw
     insertSubview(canvas, at: 0)
     bridge.connect(self)
+    answerContainer()
     exchange.connect(self)
     editor.behavior.isRichText = false
     editor.defaultAttributes = baseAttributes
@@ -166,15 +167,39 @@ extension UITextView {
 
   // MARK: The switch
 
+  /// Has the container's `layoutManager` switch the view, as the view's own does.
+  private func answerContainer() {
+    guard stack.textLayoutManager != nil else { return }
+    textContainer.layoutManagerSource = { [weak self] in
+      guard MainQueue.isCurrent else { return nil }
+      nonisolated(unsafe) var found: NSLayoutManager?
+      MainActor.assumeIsolated {
+        guard let self, self.stack.textLayoutManager != nil else { return }
+        found = self.switchedLayoutManager(because: "its container's layoutManager was accessed")
+      }
+      return found
+    }
+  }
+
   func switchedLayoutManager(because reason: String) -> NSLayoutManager {
     if let manager = stack.layoutManager { return manager }
+    guard stack.textLayoutManager != nil else {
+      let manager = stack.switchToTextKit1()
+      bridge.synchronize()
+      bridge.replaceDocument()
+      layoutChanged()
+      return manager
+    }
     Self.switchHandler?(self, reason)
     let center = NotificationCenter.default
     center.post(name: UITextView.willSwitchToNSLayoutManagerNotification, object: self)
     let name = String(describing: type(of: self))
     FileHandle.standardError.write(
       Data("\(name) \(ObjectIdentifier(self)) switches to TextKit 1 because \(reason).\n".utf8))
+    if isFirstResponder { resignFirstResponder() }
     unmarkText()
+    // A delegate or an observer may have had the view switch.
+    if let manager = stack.layoutManager { return manager }
     state.attachments.removeAll()
     state.fragments = []
     let manager = stack.switchToTextKit1()

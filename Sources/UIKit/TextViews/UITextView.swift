@@ -12,8 +12,8 @@ public import ViewHosting
 /// ```
 ///
 /// A view is laid out by TextKit 2, or by TextKit 1 if it was created with a container of a layout manager or
-/// `init(usingTextLayoutManager: false)`. Reading ``layoutManager`` of a view of TextKit 2 switches it to
-/// TextKit 1 for good.
+/// `init(usingTextLayoutManager: false)`. Reading ``layoutManager`` of a view of TextKit 2 or of its
+/// container switches it to TextKit 1 for good, and so do tables in its text.
 ///
 /// Offsets count UTF-16 units; ranges outside of the text are clamped. The editing itself is that of
 /// `TextEditor` of the module TextEditing.
@@ -63,8 +63,7 @@ open class UITextView: UIScrollView, UITextInput {
     self.init(
       frame: .zero,
       textContainer: usingTextLayoutManager ? nil : TextViewStack.newContainer(ofTextKit1: storage))
-    // Until the view keeps it, only this does.
-    withExtendedLifetime(storage) {}
+    stack.keepStorage()
   }
 
   /// Creates a view from what `encode(with:)` wrote: the text with its attributes, and whether it is edited.
@@ -97,7 +96,10 @@ open class UITextView: UIScrollView, UITextInput {
   /// their end, and forgets what could be undone. The delegate is told that the selection has changed, and is
   /// not asked.
   open var text: String! {
-    get { stack.text }
+    get {
+      bridge.synchronize()
+      return stack.text
+    }
     set { setText(NSAttributedString(string: newValue ?? "", attributes: baseAttributes)) }
   }
 
@@ -105,7 +107,10 @@ open class UITextView: UIScrollView, UITextInput {
   /// view
   /// are those of its first character afterwards.
   open var attributedText: NSAttributedString! {
-    get { stack.attributedText }
+    get {
+      bridge.synchronize()
+      return stack.attributedText
+    }
     set {
       takeLook(of: newValue)
       setText(colored(newValue))
@@ -149,9 +154,9 @@ open class UITextView: UIScrollView, UITextInput {
   }
 
   /// Whether the user can change the text. A view that is not selectable is not edited either, and neither is
-  /// one of several on one layout manager.
+  /// one of several on one layout manager, or one whose storage has ended.
   open var isEditable: Bool {
-    get { bridge.editor.behavior.isEditable && !stack.isShared }
+    get { bridge.editor.behavior.isEditable && !stack.isShared && !stack.isLost }
     set {
       guard newValue != isEditable else { return }
       if !newValue { unmarkText() }
@@ -209,14 +214,31 @@ open class UITextView: UIScrollView, UITextInput {
 
   /// The text. A view of a content manager that is not an `NSTextContentStorage` has its text there, and an
   /// empty storage.
-  open var textStorage: NSTextStorage { stack.storage }
+  ///
+  /// A storage that was given by way of a container of its layout manager belongs to the program: the view
+  /// keeps only the container. Without it the view shows nothing, is not edited, and has an empty storage.
+  open var textStorage: NSTextStorage {
+    bridge.synchronize()
+    return stack.storage
+  }
   /// Where the text is laid out.
   open var textContainer: NSTextContainer { stack.container }
   /// The layout manager of TextKit 2; `nil` for a view of TextKit 1.
-  open var textLayoutManager: NSTextLayoutManager? { stack.textLayoutManager }
-  /// The layout manager of TextKit 1. Reading it switches a view of TextKit 2 to TextKit 1: the notifications
-  /// are posted, a line is logged, ``textLayoutManager`` is `nil` from then on, composing ends, and the
-  /// selection stays.
+  open var textLayoutManager: NSTextLayoutManager? {
+    bridge.synchronize()
+    return stack.textLayoutManager
+  }
+  /// The layout manager of TextKit 1.
+  ///
+  /// Reading it switches a view of TextKit 2 to TextKit 1 for good, and so does reading the `layoutManager`
+  /// of its container, and text with blocks or tables, which TextKit 2 does not lay out. The notifications
+  /// are posted, a line is logged, ``textLayoutManager`` is `nil` from then on.
+  ///
+  /// Lost are: the first responder, which the view resigns; what is composed as such, its text stays; the
+  /// views of attachments; rendering attributes, the selections of the layout manager, its viewport and
+  /// fragments; the content manager. Text, selection, what can be undone and the scrolled position stay.
+  ///
+  /// Where the storage of a view of TextKit 1 has ended, reading makes a layout manager with an empty one.
   open var layoutManager: NSLayoutManager { switchedLayoutManager(because: "its layoutManager was accessed") }
   /// The space between the view's edges and the container, in points.
   open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
@@ -338,7 +360,7 @@ open class UITextView: UIScrollView, UITextInput {
   @discardableResult
   open override func resignFirstResponder() -> Bool { endEditing { super.resignFirstResponder() } }
   /// What undoes the user's changes: a manager of the view's own.
-  open override var undoManager: UndoManager? { bridge.editor.undoManager }
+  open override var undoManager: UndoManager? { editor.undoManager }
   /// Whether a command can be performed now.
   open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     canPerform(action) ?? super.canPerformAction(action, withSender: sender)

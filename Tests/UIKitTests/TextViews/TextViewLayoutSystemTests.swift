@@ -20,7 +20,7 @@ struct TextViewLayoutSystemTests {
     view.text = "kept"
     #expect(view.frame == frame && view.text == "kept")
     #expect((view.textLayoutManager == nil) == (name == "textKit1"))
-    #expect((view.textLayoutManager == nil) == (view.textContainer.layoutManager != nil))
+    #expect((view.textLayoutManager == nil) == !view.textStorage.layoutManagers.isEmpty)
     if choice == .systemDefault {
       #expect((UITextView().textLayoutManager != nil) == (view.textLayoutManager != nil))
     }

@@ -41,8 +41,14 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   open var widthTracksTextView = false
   /// Whether the height follows that of a text view that shows the container.
   open var heightTracksTextView = false
-  /// The layout manager that lays text out in the container.
-  open internal(set) weak var layoutManager: NSLayoutManager?
+  /// The layout manager that lays text out in the container. Reading it switches a text view of TextKit 2
+  /// that shows the container to TextKit 1.
+  open var layoutManager: NSLayoutManager? { attachedLayoutManager ?? layoutManagerSource?() }
+  /// The layout manager that lays text out in the container now. Reading it switches nothing.
+  package internal(set) weak var attachedLayoutManager: NSLayoutManager?
+  /// What a text view of TextKit 2 answers where a program asks for the layout manager of TextKit 1. It may
+  /// be called on any thread.
+  package var layoutManagerSource: (() -> NSLayoutManager?)?
   /// The layout manager that lays the elements of a document out in the container.
   open internal(set) weak var textLayoutManager: NSTextLayoutManager?
   /// The area of the container without the exclusions, once computed.
@@ -146,16 +152,16 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   private func geometryChanged(from oldSize: CGSize) {
     shape = nil
     textLayoutManager?.forgetLayout(keepsGlyphs: true)
-    guard let layoutManager else { return }
-    layoutManager.delegate?.layoutManager(layoutManager, textContainer: self, didChangeGeometryFrom: oldSize)
-    layoutManager.textContainerChangedGeometry(self)
+    guard let manager = attachedLayoutManager else { return }
+    manager.delegate?.layoutManager(manager, textContainer: self, didChangeGeometryFrom: oldSize)
+    manager.textContainerChangedGeometry(self)
   }
 
   /// Replaces the layout manager of this container. The new one takes over all containers and the storage
   /// of the old one.
   open func replaceLayoutManager(_ newLayoutManager: NSLayoutManager) {
     guard let old = layoutManager, old !== newLayoutManager else {
-      if layoutManager == nil { newLayoutManager.addTextContainer(self) }
+      if attachedLayoutManager == nil { newLayoutManager.addTextContainer(self) }
       return
     }
     let storage = old.textStorage

@@ -166,7 +166,7 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
     at startingPoint: CGPoint, in rect: CGRect, textContainer: NSTextContainer,
     characterRange charRange: NSRange
   ) -> CGRect {
-    if let frame = textContainer.layoutManager?.blockFrame(of: self, at: charRange.location) {
+    if let frame = textContainer.attachedLayoutManager?.blockFrame(of: self, at: charRange.location) {
       return frame.content
     }
     return plainRect(at: startingPoint, in: rect)
@@ -178,7 +178,7 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
     forContentRect contentRect: CGRect, in rect: CGRect, textContainer: NSTextContainer,
     characterRange charRange: NSRange
   ) -> CGRect {
-    let known = textContainer.layoutManager?.blockFrame(of: self, at: charRange.location)?.edges
+    let known = textContainer.attachedLayoutManager?.blockFrame(of: self, at: charRange.location)?.edges
     return outset(contentRect, by: known ?? BlockEdges(self, in: rect.width))
   }
 

@@ -34,7 +34,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     textContainer: NSTextContainer,
     characterRange charRange: NSRange
   ) -> CGRect {
-    if let frame = textContainer.layoutManager?.blockFrame(of: block, at: charRange.location) {
+    if let frame = textContainer.attachedLayoutManager?.blockFrame(of: block, at: charRange.location) {
       return frame.content
     }
     let column = rect.width / CGFloat(max(1, numberOfColumns))
@@ -50,7 +50,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     for block: NSTextTableBlock, contentRect: CGRect, in rect: CGRect, textContainer: NSTextContainer,
     characterRange charRange: NSRange
   ) -> CGRect {
-    let known = textContainer.layoutManager?.blockFrame(of: block, at: charRange.location)?.edges
+    let known = textContainer.attachedLayoutManager?.blockFrame(of: block, at: charRange.location)?.edges
     return block.outset(contentRect, by: known ?? BlockEdges(block, in: rect.width))
   }
 
