@@ -76,6 +76,8 @@ internal import UIKit
   func layOut(in size: CGSize) -> CGSize {
     guard let layout else { return .zero }
     place(layout)
+    // Without a line nothing is taken, not even at the end that columns begin at.
+    guard !layout.lines.isEmpty else { return .zero }
     let used = turned(layout.textBoundingRect)
     return CGSize(width: used.maxX, height: used.maxY)
   }
