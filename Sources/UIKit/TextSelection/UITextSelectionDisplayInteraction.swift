@@ -151,6 +151,7 @@ extension UITextSelectionDisplayInteractionDelegate {
       let container = effects ?? view
       let frame = handle.preferredFrame(for: view.convert(ends[index], to: container))
       if handle.superview !== container { container.addSubview(handle) }
+      if effects != nil, handle.tintColor != view.tintColor { handle.tintColor = view.tintColor }
       if handle.frame != frame { handle.frame = frame }
     }
   }

@@ -431,6 +431,7 @@ open class UITextView: UIScrollView, UITextInput {
   /// Paints caret and selection anew.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
+    state.interaction.selectionMayHaveChanged()
     canvas.setNeedsDisplay()
   }
   /// Paints colours anew.

@@ -209,13 +209,14 @@ import ViewHosting
     #expect(scene.view.contentOffset.y == 0)
   }
 
-  @Test("Handles and glass are above everything, beyond the edges of the view, and follow scrolling")
+  @Test("S4-163: handles and glass are above everything, beyond the edges of the view, and follow scrolling")
   func overlay() throws {
     let frame = CGRect(x: 60, y: 80, width: 200, height: 60)
     let scene = TextViewScene("word\nb\nc\nd\ne", size: CGSize(width: 340, height: 300), frame: frame)
     let cover = UIView(frame: CGRect(x: 0, y: 0, width: 340, height: 80))
     cover.backgroundColor = .white
     scene.window.addSubview(cover)
+    scene.view.tintColor = .red
     scene.view.textContainerInset.top = 4
     scene.host.advance(by: 0.01)
     selectWord(scene, at: 0)
@@ -223,6 +224,7 @@ import ViewHosting
     let place = middle(start)
     let box = start.convert(start.bounds, to: nil)
     #expect(box.minY < frame.minY && start.superview !== scene.view)
+    #expect(isRed(try pixels(scene)[Int(place.x), Int(frame.minY) - 2]))
     scene.view.contentOffset.y = 3
     scene.host.advance(by: 0.01)
     #expect(middle(start).y == place.y - 3)
