@@ -86,7 +86,7 @@ internal import ViewHosting
   private var height: CGFloat { FindNavigator.rowHeight * (showsReplacement ? 2 : 1) }
 
   func present(in window: UIWindow) {
-    keyboard = window.keyboardFrame
+    keyboard = window.keyboard.shell
     window.addSubview(self)
     observer = NotificationCenter.default.addObserver(
       forName: UIResponder.keyboardDidChangeFrameNotification, object: nil, queue: nil
@@ -123,8 +123,8 @@ internal import ViewHosting
 
   /// Another part of the program has moved the keyboard.
   private func keyboardChanged() {
-    guard let window, window.keyboardFrame != whole else { return }
-    keyboard = window.keyboardFrame
+    guard let window, window.keyboard.shell != whole else { return }
+    keyboard = window.keyboard.shell
     place()
   }
 

@@ -35,13 +35,17 @@ public import GalleyFoundation
     return true
   }
 
-  /// The view in place of an on-screen keyboard while the responder has the keys.
+  /// The view in place of an on-screen keyboard while the responder has the keys, at the bottom of the
+  /// window, as high as its frame; `nil` for that of the next responder that has one.
   open var inputView: UIView? { nil }
-  /// The view on top of an on-screen keyboard.
+  /// The view on top of an on-screen keyboard or of ``inputView``, or at the bottom of the window where there
+  /// is none; `nil` for that of the next responder that has one.
   open var inputAccessoryView: UIView? { nil }
-  /// Asks for the input views anew, if this is the first responder.
+  /// Asks for the input views anew, if this is the first responder, and shows them at once.
   open func reloadInputViews() {
-    if isFirstResponder { responderWindow?.inputChanged() }
+    guard isFirstResponder, let window = responderWindow else { return }
+    window.keyboardMayHaveChanged(asks: true, duration: 0)
+    window.inputChanged()
   }
 
   // MARK: Touches and keys

@@ -14,7 +14,7 @@ extension UIScrollView {
     case .changed:
       guard let full = motion.keyboard, window.keyboardFrame != nil else { return }
       let top = min(max(finger.y, full.minY), max(window.bounds.maxY, full.minY))
-      window.changeKeyboard(to: full.offsetBy(dx: 0, dy: top - full.minY), duration: 0)
+      window.dropKeyboard(by: top - full.minY, duration: 0)
     case .ended, .cancelled:
       guard let full = motion.keyboard, let now = window.keyboardFrame else { return }
       motion.keyboard = nil
@@ -24,7 +24,7 @@ extension UIScrollView {
       if panGestureRecognizer.state == .ended, isGoing, window.endEditing(false) {
         window.changeKeyboard(to: nil)
       } else {
-        window.changeKeyboard(to: full)
+        window.dropKeyboard(by: 0, duration: 0.25)
       }
     default: break
     }

@@ -294,21 +294,16 @@ open class UITextView: UIScrollView, UITextInput {
   open weak var inputDelegate: (any UITextInputDelegate)?
   /// What tells the units of the text, lines among them.
   open private(set) lazy var tokenizer: any UITextInputTokenizer = TextViewTokenizer(view: self)
-  /// The view over an on-screen keyboard.
+  /// The view over an on-screen keyboard. While the view has the keys `reloadInputViews()` shows another one.
   open override var inputAccessoryView: UIView? {
     get { state.accessoryView }
-    set {
-      state.accessoryView = newValue
-      reloadInputViews()
-    }
+    set { state.accessoryView = newValue }
   }
-  /// The view in place of an on-screen keyboard.
+  /// The view in place of an on-screen keyboard. While the view has the keys `reloadInputViews()` shows
+  /// another one.
   open override var inputView: UIView? {
     get { state.inputView }
-    set {
-      state.inputView = newValue
-      reloadInputViews()
-    }
+    set { state.inputView = newValue }
   }
   /// What marked text looks like; by default it is underlined. It is painted, and not stored.
   open var markedTextStyle: [NSAttributedString.Key: Any]? { didSet { canvas.setNeedsDisplay() } }

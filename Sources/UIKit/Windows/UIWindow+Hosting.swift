@@ -10,6 +10,7 @@ extension UIWindow: ViewHostClient {
   public func hostResized(to size: CGSize) {
     bounds.size = size
     center = CGPoint(x: size.width / 2, y: size.height / 2)
+    if keyboard.inputs != nil { keyboardMayHaveChanged(asks: true, duration: 0) }
   }
 
   /// Takes traits and scale from the host.

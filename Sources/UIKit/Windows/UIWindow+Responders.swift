@@ -6,8 +6,13 @@ extension UIWindow {
   /// Gives the keys to a responder. Returns whether the one that has them lets go.
   func makeFirstResponder(_ responder: UIResponder) -> Bool {
     if firstResponder === responder { return true }
-    if let old = firstResponder, !old.resignFirstResponder() { return false }
-    firstResponder = responder
+    // Between two responders no view comes or goes that both have.
+    keyboard.isHeld = true
+    let isFree = firstResponder?.resignFirstResponder() ?? true
+    if isFree { firstResponder = responder }
+    keyboard.isHeld = false
+    keyboardMayHaveChanged(asks: true)
+    guard isFree else { return false }
     inputChanged()
     if let host, let node = (responder as? UIView)?.hostAccessibilityNode() { host.post(.focus(node)) }
     return true

@@ -9,7 +9,9 @@ public import ViewHosting
   /// Not in Apple's UIKit.
   public internal(set) weak var host: (any ViewHost)?
   /// The responder that gets the keys.
-  package internal(set) var firstResponder: UIResponder?
+  package internal(set) var firstResponder: UIResponder? {
+    didSet { if firstResponder !== oldValue { keyboardMayHaveChanged(asks: true) } }
+  }
   /// What the input method does at present.
   var composing = WindowComposing()
   /// The keys that are held down and have performed a key command.
@@ -30,7 +32,9 @@ public import ViewHosting
   var draggedOver: (any HostDropTarget)?
   /// What is called at each frame, until it returns false.
   var frameHandlers: [(owner: ObjectIdentifier, call: @MainActor (TimeInterval) -> Bool)] = []
-  /// The frame of an on-screen keyboard, in the window.
+  /// The on-screen keyboard, and the views that belong to it.
+  var keyboard = WindowKeyboard()
+  /// The frame of both that programs were told last, in the window.
   var keyboardFrame: CGRect?
   private lazy var changes = UndoManager()
 
