@@ -68,7 +68,23 @@ package struct SummedTree<Element: TreeElement>: Sendable {
 
   /// Returns the element that holds a unit, and the sum of all before it; `nil` from the end on.
   @inlinable package func element(at offset: Int) -> (element: Element, before: Summary)? {
-    first { $0.length > offset }
+    // What `first(where:)` finds, without a sum that is thrown away for each node passed by.
+    guard var node = root, node.summary.length > offset else { return nil }
+    var before = Summary()
+    while node.height > 0 {
+      var index = 0
+      while index < node.summaries.count - 1, before.length + node.summaries[index].length <= offset {
+        before.append(node.summaries[index])
+        index += 1
+      }
+      node = node.children[index]
+    }
+    var index = 0
+    while index < node.elements.count - 1, before.length + node.elements[index].length <= offset {
+      before.append(node.elements[index].summary)
+      index += 1
+    }
+    return (node.elements[index], before)
   }
 
   /// Calls a closure with the elements that have units in a range, in order, with the offset of each, until
