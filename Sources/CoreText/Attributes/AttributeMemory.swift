@@ -102,20 +102,13 @@ package final class AttributeMemory {
     _ left: [NSAttributedString.Key: Any], _ right: [NSAttributedString.Key: Any]
   ) -> Bool {
     guard left.count == right.count else { return false }
-    // Mostly it is the same dictionary, and copies of it share their memory. Both live as long as this call.
-    if unsafeBitCast(left, to: UInt.self) == unsafeBitCast(right, to: UInt.self), holdsObjectsOnly(left) {
-      return true
-    }
+    // Mostly it is the same dictionary, and copies of it share their memory, which does not change while
+    // there are two of them. Both live as long as this call.
+    if unsafeBitCast(left, to: UInt.self) == unsafeBitCast(right, to: UInt.self) { return true }
     for (key, value) in left {
       guard let other = right[key], let object = address(of: other), object == address(of: value)
       else { return false }
     }
-    return true
-  }
-
-  /// Whether all values are objects: only those are the same or not.
-  private static func holdsObjectsOnly(_ attributes: [NSAttributedString.Key: Any]) -> Bool {
-    for value in attributes.values where address(of: value) == nil { return false }
     return true
   }
 
@@ -124,7 +117,7 @@ package final class AttributeMemory {
   private static func address(of value: Any) -> UnsafeRawPointer? {
     func open<Value>(_ value: Value) -> UnsafeRawPointer? {
       guard Value.self is AnyClass else { return nil }
-      return unsafeBitCast(value as AnyObject, to: UnsafeRawPointer.self)
+      return withUnsafeBytes(of: value) { $0.load(as: UnsafeRawPointer.self) }
     }
     return _openExistential(value, do: open)
   }

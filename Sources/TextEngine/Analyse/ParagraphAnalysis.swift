@@ -76,6 +76,21 @@ struct ParagraphAnalysis: ~Copyable {
   ///
   /// - Parameter units: The paragraph, terminator included.
   mutating func analyseGraphemes(_ units: Span<UInt16>) {
+    markGraphemes(units)
+    ScriptItemizer.findRuns(in: units, into: &scripts)
+  }
+
+  /// Analyses what choosing fonts goes by, in text whose scripts are known.
+  ///
+  /// - Parameters:
+  ///   - units: The paragraph, terminator included.
+  ///   - found: Its runs of one script. The array of the last paragraph takes their place.
+  mutating func analyseGraphemes(_ units: Span<UInt16>, taking found: inout [ScriptRun]) {
+    markGraphemes(units)
+    swap(&scripts, &found)
+  }
+
+  private mutating func markGraphemes(_ units: Span<UInt16>) {
     reserve(units.count)
     let characters = CharacterFlags(of: units)
     if characters.isDisjoint(with: ParagraphAnalysis.compound) {
@@ -88,7 +103,6 @@ struct ParagraphAnalysis: ~Copyable {
     hasForcedBreaks = false
     baseLevel = 0
     levels.removeAll(keepingCapacity: true)
-    ScriptItemizer.findRuns(in: units, into: &scripts)
   }
 
   /// The kinds of characters without which every unit is a grapheme, but for line ends of two.

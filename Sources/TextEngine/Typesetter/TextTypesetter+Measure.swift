@@ -185,7 +185,7 @@ private struct PieceMeasurer: ~Copyable {
         switch way {
         case .columns(let isRightToLeft):
           packer.append(measurer.columns, style: measurer.paragraphStyle, isRightToLeft: isRightToLeft)
-        case .singleLine, .layout, .none: packer.appendUnstored()
+        case .singleLine, .layout: packer.appendUnstored()
         }
       }
       if storesOpportunities { typesetter.measurements.store(packer.finish(), at: index) }

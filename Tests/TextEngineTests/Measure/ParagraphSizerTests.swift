@@ -84,7 +84,8 @@ struct ParagraphSizerTests {
         let expected = Expected(text, ignoresLeading: ignoresLeading, width: width).size
         #expect(size == expected, "seed \(seed), text \(number), width \(width): \(string)")
       }
-      if seed == 0 { #expect(measured > 20, "\(measured) of 90 were measured") }
+      // Empty lists of words give a space. The first text only makes its styles known.
+      #expect(measured == 89, "\(measured) of 90 were measured")
     }
   }
 
@@ -114,7 +115,7 @@ struct ParagraphSizerTests {
     #expect(!size("one two") { $0.alignment = .justified })
     #expect(!size("one two") { $0.hyphenationFactor = 1 })
     #expect(!size("one two") { $0.lineBreakMode = .truncatingTail })
-    #expect(!size("incomprehensibilities", width: 40), "a word that is wider than its line")
+    #expect(size("incomprehensibilities", width: 40), "a word that is wider than its line is laid out")
   }
 
   @Test("The pool keeps no more than it may, and makes nothing for styles that come once or are refused")

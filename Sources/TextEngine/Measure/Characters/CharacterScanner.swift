@@ -89,7 +89,7 @@ struct CharacterScanner: ~Copyable {
   /// Fonts are chosen as for layout, by the itemizer, and each of its items is added up by itself.
   ///
   /// - Parameters:
-  ///   - text: A paragraph as for `scan`, of level 0, whose opportunities `scan` has found.
+  ///   - text: A paragraph as for `scan`, of level 0, whose opportunities and scripts `scan` has found.
   ///   - start: Its first unit in the text.
   ///   - contentEnd: The start of its terminator.
   /// - Returns: Whether the paragraph can be measured like that.
@@ -98,15 +98,15 @@ struct CharacterScanner: ~Copyable {
     mayRepeatHyphens: Bool, in source: StyledText, _ itemizer: inout Itemizer,
     into columns: inout OpportunityColumns
   ) -> Bool {
-    analysis.analyseGraphemes(text.span)
+    analysis.analyseGraphemes(text.span, taking: &scripts)
     itemizer.findItems(of: text, at: start, analysis: analysis, into: &items)
     columns.removeAll()
     var line = Line()
     for item in items where item.range.lowerBound < contentEnd {
       guard item.kind == .glyphs, item.range.upperBound <= contentEnd else { return false }
-      let known = known(item, in: source, itemizer)
-      guard let table = fonts[known].table else { return false }
-      let (scale, metrics) = (fonts[known].scale, fonts[known].metrics)
+      findFont(of: item, in: source, itemizer)
+      guard let table = fonts[0].table else { return false }
+      let (scale, metrics) = (fonts[0].scale, fonts[0].metrics)
       let before = (line: line, count: columns.count)
       let isDone = table._withUnsafeGuaranteedRef { table in
         if line.add(item.range, of: text, breaks, table, scale, mayRepeatHyphens, into: &columns) {
@@ -128,14 +128,14 @@ struct CharacterScanner: ~Copyable {
     return true
   }
 
-  /// Returns the index of what is known of an item's font.
-  private mutating func known(_ item: TextItem, in source: StyledText, _ itemizer: borrowing Itemizer) -> Int
-  {
+  /// Moves what is known of an item's font to the start of the list: neighbours mostly take turns with few.
+  private mutating func findFont(of item: TextItem, in source: StyledText, _ itemizer: borrowing Itemizer) {
     for index in fonts.indices
     where fonts[index].font == item.font && fonts[index].script == item.script
       && fonts[index].style == item.style
     {
-      return index
+      fonts.swapAt(0, index)
+      return
     }
     let font = itemizer.font(item.font)
     let offset = source.styles[item.style].baselineOffset
@@ -146,7 +146,7 @@ struct CharacterScanner: ~Copyable {
       KnownFont(
         font: item.font, style: item.style, script: item.script,
         table: table.map { Unmanaged.passUnretained($0) }, scale: font.horizontalScale, metrics: metrics))
-    return fonts.count - 1
+    fonts.swapAt(0, fonts.count - 1)
   }
 
   /// Shapes a run with flagged pairs into `glyphs`, with the help of HarfBuzz.

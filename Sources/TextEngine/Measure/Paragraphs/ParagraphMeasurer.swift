@@ -156,18 +156,14 @@ struct ParagraphMeasurer: ~Copyable {
     /// As a single line, in a way that leaves no opportunities to be stored.
     case singleLine
     /// It was laid out.
-    case layout
-    /// It was not measured: only layout could do it, and was not allowed.
-    case none
+    case layout(ParagraphLayout)
   }
 
   /// Measures a paragraph and appends its lines.
   ///
-  /// - Parameters:
-  ///   - view: The text's units.
-  ///   - mayLayOut: Whether a paragraph that cannot be measured in another way is laid out.
+  /// - Parameter view: The text's units.
   mutating func measure(
-    _ range: Range<Int>, of view: TextUnits.View, mayLayOut: Bool = true, into measure: inout TextMeasure
+    _ range: Range<Int>, of view: TextUnits.View, into measure: inout TextMeasure
   ) -> Way {
     seek(range.lowerBound)
     let style = paragraphStyle
@@ -195,13 +191,23 @@ struct ParagraphMeasurer: ~Copyable {
         }
       }
     }
-    guard mayLayOut else { return .none }
-    let paragraph = shaper.finish(range)
-    let layout = ParagraphFiller.fill(paragraph, 0..<paragraph.count, in: shape, top: 0, veto: nil)
+    let layout = layOutColumns(of: range)
     for line in layout.lines { measure.appendLine(end: range.lowerBound + line.range.upperBound) }
     measure.endParagraph(height: layout.height, spacing: layout.spacingAfter)
     if findsUsedWidth { usedWidth = max(usedWidth, layout.usedWidth) }
-    return .layout
+    return .layout(layout)
+  }
+
+  /// Lays out a paragraph, whatever it was measured by.
+  mutating func layOut(_ range: Range<Int>) -> ParagraphLayout {
+    shaper.setColumns(range, isSingleLine: false)
+    return layOutColumns(of: range)
+  }
+
+  /// Lays out the paragraph whose glyphs the shaper's columns hold.
+  private mutating func layOutColumns(of range: Range<Int>) -> ParagraphLayout {
+    let paragraph = shaper.finish(range)
+    return ParagraphFiller.fill(paragraph, 0..<paragraph.count, in: shape, top: 0, veto: nil)
   }
 
   /// Has `usedWidth` reach over a paragraph. It is laid out only if its widest line may be wider than all
@@ -219,10 +225,7 @@ struct ParagraphMeasurer: ~Copyable {
       guard most > usedWidth, widest != lastWidest else { return }
     }
     lastWidest = widest
-    shaper.setColumns(range, isSingleLine: false)
-    let paragraph = shaper.finish(range)
-    let layout = ParagraphFiller.fill(paragraph, 0..<paragraph.count, in: shape, top: 0, veto: nil)
-    usedWidth = max(usedWidth, layout.usedWidth)
+    usedWidth = max(usedWidth, layOut(range).usedWidth)
   }
 
   /// The index of the style of the last paragraph.

@@ -16,7 +16,7 @@ package struct ParagraphSize: Sendable, Equatable {
 /// Measures one paragraph after another, in texts that share their styles: labels, cells and the like. No
 /// glyphs are kept, and mostly none are made.
 ///
-/// It gives the numbers of `TextTypesetter.layout`, bit for bit, or none. For one thread at a time.
+/// It gives the numbers of `TextTypesetter.layout`, bit for bit. For one thread at a time.
 package final class ParagraphSizer {
   /// A text with the styles that are served.
   private let styles: StyledText
@@ -48,8 +48,7 @@ package final class ParagraphSizer {
   /// Measures a text of one paragraph and one run, without a terminator, whose styles are served.
   ///
   /// - Parameter width: The column's width in points.
-  /// - Returns: `nil` if it has to be laid out.
-  func size(of text: StyledText, width: Double) -> ParagraphSize? {
+  func size(of text: StyledText, width: Double) -> ParagraphSize {
     let source = StyledText(
       text: text.text, runs: text.runs, paragraphRuns: text.paragraphRuns, sharingStylesOf: measured)
     measurer.switchText(to: source, width: width)
@@ -58,26 +57,36 @@ package final class ParagraphSizer {
       if source.text.count > 4096 { measurer.switchText(to: measured, width: width) }
     }
     lines.removeAll()
-    let way = source.text.withView {
-      measurer.measure(0..<source.text.count, of: $0, mayLayOut: false, into: &lines)
-    }
-    switch way {
+    let range = 0..<source.text.count
+    switch source.text.withView({ measurer.measure(range, of: $0, into: &lines) }) {
     case .columns(let isRightToLeft):
-      guard let widths = measurer.columns.spans.widths() else { return nil }
-      var leading = 0.0
-      if !ignoresLeading {
-        // The last line may not have all of the fonts.
-        guard measurer.columns.metricsRuns.count == 1 else { return nil }
-        leading = measurer.columns.metricsRuns[0].metrics.leading
-      }
+      guard let widths = measurer.columns.spans.widths() else { return size(measurer.layOut(range)) }
       return ParagraphSize(
-        height: lines.heights[0], lineWidths: widths, leading: leading, isRightToLeft: isRightToLeft)
+        height: lines.heights[0], lineWidths: widths, leading: leadingOfLastLine,
+        isRightToLeft: isRightToLeft)
     case .singleLine:
       let leading = ignoresLeading ? 0 : measurer.metrics[source.runs[0].style].leading
       return ParagraphSize(
         height: lines.heights[0], lineWidths: [measurer.laidOutWidth], leading: leading, isRightToLeft: false)
-    case .layout, .none: return nil
+    case .layout(let layout): return size(layout)
     }
+  }
+
+  private func size(_ layout: ParagraphLayout) -> ParagraphSize {
+    ParagraphSize(
+      height: lines.heights[0], lineWidths: layout.lines.map(\.width),
+      leading: layout.lines.last?.leading ?? 0, isRightToLeft: layout.paragraph.isRightToLeft)
+  }
+
+  /// The largest leading in the last line that was measured by columns, in points.
+  private var leadingOfLastLine: Double {
+    guard !ignoresLeading else { return 0 }
+    let start = lines.lineEnds.count > 1 ? Int(lines.lineEnds[lines.lineEnds.count - 2]) : 0
+    var leading = 0.0
+    for run in measurer.columns.metricsRuns where Int(run.end) > start {
+      leading = max(leading, run.metrics.leading)
+    }
+    return leading
   }
 
   /// Returns the size of a text's only paragraph, by a sizer of the process.
@@ -88,15 +97,16 @@ package final class ParagraphSizer {
   ///   - width: The column's width in points.
   ///   - isPlain: Whether texts with these styles have nothing that a caller would change before layout. It
   ///     is asked when styles are new.
-  /// - Returns: `nil` if the text has to be laid out: it has several runs or paragraphs, or is measured in no
-  ///   other way, or its styles have not been met before.
+  /// - Returns: `nil` if the text has to be laid out by a caller: it has several runs or paragraphs, does not
+  ///   wrap, is justified or hyphenated, or its styles have not been met before.
   package static func size(
     of text: StyledText, ignoresLeading: Bool, width: Double, pool: ParagraphSizerPool = .shared,
     isPlain: () -> Bool
   ) -> ParagraphSize? {
     guard text.runs.count == 1, text.paragraphRuns.count == 1, !text.text.hasLineEnds else { return nil }
     let style = text.paragraphStyles[text.paragraphRuns[0].style]
-    guard style.alignment != .justified, style.hyphenationFactor <= 0, width > 0 else { return nil }
+    guard style.alignment != .justified, style.hyphenationFactor <= 0, style.lineBreakMode.wraps, width > 0
+    else { return nil }
     return pool.withSizer(for: text, ignoresLeading: ignoresLeading, width: width, isPlain: isPlain) {
       $0.size(of: text, width: width)
     }
