@@ -42,7 +42,9 @@ final class CaretNavigator {
       if let shown = shownWord(
         from: caret, isRight: move == .wordRight, stopsAtWordStarts: stopsAtWordStarts)
       {
-        return shown
+        // A line may begin or end inside of bound text.
+        let outside = outsideOfBoundText(shown.head, from: offset)
+        return outside == shown.head ? shown : Part(outside)
       }
       let isForward = (move == .wordRight) != isRightToLeft(at: offset)
       return moved(
@@ -114,14 +116,31 @@ final class CaretNavigator {
     by destination: NSTextSelectionNavigation.Destination
   ) -> Part {
     guard document.length > 0 else { return Part(0) }
-    let selection = NSTextSelection(EditorLocation(caret.head), affinity: caret.affinity)
-    if direction == .up || direction == .down { selection.anchorPositionOffset = caret.goal ?? .nan }
+    var (place, goal) = (EditorLocation(caret.head), caret.goal ?? .nan)
+    var affinity = caret.affinity
+    let isVertical = direction == .up || direction == .down
+    if isVertical || destination == .line, let line = lineOfDividedEnd(caret) {
+      if goal.isNaN { goal = x(of: caret, in: line) }
+      (place, affinity) = (EditorLocation(caret.head - 1), .downstream)
+    }
+    let selection = NSTextSelection(place, affinity: affinity)
+    if isVertical { selection.anchorPositionOffset = goal }
     let moved = navigation.destinationSelection(
       for: selection, direction: direction, destination: destination, extending: false, confined: false)
     guard let moved, let location = moved.textRanges.first?.location as? EditorLocation else { return caret }
-    let goal = moved.anchorPositionOffset
+    goal = moved.anchorPositionOffset
     return Part(
       anchor: location.offset, head: location.offset, affinity: moved.affinity, goal: goal.isNaN ? nil : goal)
+  }
+
+  /// Returns the line that shows a caret at the end of bound text, or of a character, that starts on a line
+  /// before: navigation takes both for one, and would look for the caret where that starts. `nil` for others.
+  private func lineOfDividedEnd(_ caret: Part) -> EditableLine? {
+    guard caret.affinity == .upstream, caret.head > 0, let line = source.line(at: caret.head - 1),
+      line.range.upperBound == caret.head,
+      source.caretStep(containing: caret.head - 1).lowerBound < line.range.lowerBound
+    else { return nil }
+    return line
   }
 
   /// Returns where a move over the page leads, which is not inside of bound text.
@@ -145,8 +164,12 @@ final class CaretNavigator {
     if let step = line.steps.first(where: { $0.range.lowerBound == offset }) {
       return step.isRightToLeft ? step.right : step.left
     }
-    guard let last = line.steps.first(where: { $0.range.upperBound == offset }) else { return 0 }
-    return last.isRightToLeft ? last.left : last.right
+    if let last = line.steps.first(where: { $0.range.upperBound == offset }) {
+      return last.isRightToLeft ? last.left : last.right
+    }
+    // Inside of a character the caret stands before it.
+    guard let step = line.steps.first(where: { $0.range.contains(offset) }) else { return line.frame.minX }
+    return step.isRightToLeft ? step.right : step.left
   }
 
   /// Returns where a caret is drawn: a rectangle without width, in points of the container. `nil` where the
@@ -172,17 +195,32 @@ final class CaretNavigator {
     guard let selection = found.first,
       let location = selection.textRanges.first?.location as? EditorLocation
     else { return nil }
-    return Part(outsideOfBoundText(location.offset), affinity: selection.affinity)
+    let offset = location.offset
+    guard let bound = boundText(around: offset) else { return Part(offset, affinity: selection.affinity) }
+    // The end of the bound text whose caret is nearest: a row may show one of them only, or none.
+    func distance(_ caret: Part) -> (CGFloat, CGFloat) {
+      guard let rect = caretRect(of: caret) else { return (.infinity, .infinity) }
+      return (max(rect.minY - point.y, point.y - rect.maxY, 0), abs(rect.minX - point.x))
+    }
+    let carets = [NSTextSelection.Affinity.downstream, .upstream].flatMap { affinity in
+      [bound.lowerBound, bound.upperBound].map { Part($0, affinity: affinity) }
+    }
+    return carets.min { distance($0) < distance($1) }
   }
 
-  /// Returns an offset, or an end of the bound text that it is inside of: the one farther from where a move
-  /// began, else the nearer one.
-  private func outsideOfBoundText(_ offset: Int, from start: Int? = nil) -> Int {
+  /// Returns the bound text that an offset is inside of; `nil` for one at an end of it, and for all others.
+  private func boundText(around offset: Int) -> Range<Int>? {
     guard offset > 0, offset < document.length,
       let bound = document.boundRanges(in: offset..<offset + 1).first, bound.lowerBound < offset
-    else { return offset }
-    if let start { return offset > start ? bound.upperBound : bound.lowerBound }
-    return offset - bound.lowerBound < bound.upperBound - offset ? bound.lowerBound : bound.upperBound
+    else { return nil }
+    return bound
+  }
+
+  /// Returns an offset, or that end of the bound text that it is inside of that is farther from where a move
+  /// began.
+  private func outsideOfBoundText(_ offset: Int, from start: Int) -> Int {
+    guard let bound = boundText(around: offset) else { return offset }
+    return offset > start ? bound.upperBound : bound.lowerBound
   }
 
   private func page(_ caret: Part, _ distance: CGFloat) -> Part {
