@@ -33,7 +33,8 @@ extension UITextView {
     let origin = containerOrigin
     if let face = stack.face { return face.paint(rect, at: origin, into: context) }
     if let manager = stack.layoutManager {
-      let seen = rect.offsetBy(dx: -origin.x, dy: -origin.y)
+      // Glyphs may reach into the rows beside theirs: all that are seen are painted, as far as the clip lets.
+      let seen = rect.union(bounds).offsetBy(dx: -origin.x, dy: -origin.y)
       let glyphs = manager.glyphRange(forBoundingRect: seen, in: textContainer)
       manager.drawBackground(forGlyphRange: glyphs, at: origin)
       manager.drawGlyphs(forGlyphRange: glyphs, at: origin)

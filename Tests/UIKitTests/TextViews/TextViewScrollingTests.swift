@@ -112,6 +112,29 @@ struct TextViewScrollingTests {
     }
   }
 
+  @Test("A caret blinks over glyphs that reach out of the rows above and below it, and leaves these whole")
+  func blinkingOverGlyphs() throws {
+    for isTextKit2 in TextViewFixture.kinds {
+      let fixture = TextViewFixture("", isTextKit2: isTextKit2, size: CGSize(width: 200, height: 200))
+      let view = fixture.view
+      let style = NSMutableParagraphStyle()
+      style.maximumLineHeight = 11
+      let text = "👩‍👩‍👧👍ggÅÅ\nwords\n👩‍👩‍👧👍ggÅÅ"
+      let font = UIFont(name: "Liberation Sans", size: 16)!
+      view.textStorage.setAttributedString(
+        NSAttributedString(string: text, attributes: [.font: font, .paragraphStyle: style]))
+      let start = (text as NSString).range(of: "words").location
+      for offset in start...start + 5 {
+        view.selectedRange = NSRange(location: offset, length: 0)
+        fixture.host.render()
+        for _ in 0..<2 {
+          fixture.host.advance(by: 0.6)
+          #expect(try isRight(fixture.host), "offset \(offset), TextKit 2: \(isTextKit2)")
+        }
+      }
+    }
+  }
+
   @Test("X-07: A view of 2,000 lines stays as high as what shows it, and its lines fill it wherever it is")
   func filled() throws {
     for isTextKit2 in TextViewFixture.kinds {
