@@ -135,6 +135,8 @@ extension UITextView {
           ? bounds.width : used.maxX + textInset.left + textInset.right, height: used.maxY)
     }
     guard let manager = stack.layoutManager else { return .zero }
+    // After an edit the lines below it are not laid out, and the rectangle ends above them.
+    manager.ensureLayout(for: textContainer)
     let used = manager.usedRect(for: textContainer)
     return CGSize(
       width: textContainer.widthTracksTextView
