@@ -145,8 +145,8 @@ extension UITextView {
     while start < length {
       guard let frame = document.line(at: start)?.frame.offsetBy(dx: origin.x, dy: origin.y) else { break }
       if frame.minY > visible.maxY { return rows }
-      // Paragraphs that are folded away stand where the one before them does.
-      if frame.maxY >= visible.minY, rows.last.map({ $0.frame.minY < frame.minY }) ?? true {
+      // Paragraphs that are folded away have no height, or stand where the one before them does.
+      if frame.height > 0, frame.maxY >= visible.minY, rows.last.map({ $0.frame.minY < frame.minY }) ?? true {
         rows.append((number, frame))
       }
       start = max(document.paragraph(containing: start).upperBound, start + 1)
