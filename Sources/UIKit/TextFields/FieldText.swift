@@ -12,6 +12,8 @@ internal import TextKit
 
   /// Where text is shown.
   private(set) var area = CGRect.zero
+  /// The number of pixels for a point.
+  private var scale: CGFloat = 1
   /// How far text is moved to the left.
   private(set) var scroll: CGFloat = 0
   /// The side at which the caret of an empty text is.
@@ -32,8 +34,8 @@ internal import TextKit
   }
 
   /// Lays the text out for an area: as wide as that, or as the text, if that is wider.
-  func layOut(in area: CGRect) {
-    self.area = area
+  func layOut(in area: CGRect, scale: CGFloat) {
+    (self.area, self.scale) = (area, scale)
     var options = LabelLayout.Options()
     options.mode = .byClipping
     let natural = LabelLayout(document.shown, options).bounds.width
@@ -68,7 +70,9 @@ internal import TextKit
 
   /// The top left of the line's container.
   var origin: CGPoint {
-    CGPoint(x: area.minX - scroll, y: (area.minY + (area.height - lineHeight) / 2).rounded(.down))
+    CGPoint(
+      x: area.minX - scroll,
+      y: ((area.minY + (area.height - lineHeight) / 2) * scale).rounded(.down) / scale)
   }
 
   /// The caret.

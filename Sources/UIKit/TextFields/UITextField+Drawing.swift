@@ -72,7 +72,8 @@ extension UITextField {
       options.minimumScale = minimumFontSize / look.font.pointSize
     }
     let layout = LabelLayout.fitting(text, options)
-    let top = (rect.minY + (rect.height - layout.height) / 2).rounded(.down)
+    let middle = rect.minY + (rect.height - layout.height) / 2
+    let top = (middle * pixelScale).rounded(.down) / pixelScale
     UIGraphicsGetCurrentContext()?.saveGState()
     UIGraphicsGetCurrentContext()?.clip(to: rect)
     layout.draw(at: CGPoint(x: rect.minX, y: top))

@@ -8,6 +8,9 @@ extension UITextField {
   /// The side of the clear button, and its distance from what is beside it, in points.
   private static let (buttonSide, gap): (CGFloat, CGFloat) = (20, 5)
 
+  /// The number of pixels for a point: text begins at whole pixels, as that of labels does.
+  var pixelScale: CGFloat { max(traitCollection.displayScale, 1) }
+
   var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
   /// The space between border and text.
@@ -100,7 +103,7 @@ extension UITextField {
     case .left: content.emptyAlignment = .left
     case .natural, .justified: content.emptyAlignment = isRightToLeft ? .right : .left
     }
-    content.layOut(in: editingRect(forBounds: bounds))
+    content.layOut(in: editingRect(forBounds: bounds), scale: pixelScale)
     if isEditing { content.revealCaret() } else { content.scrollToStart() }
   }
 
