@@ -53,6 +53,8 @@ struct TextViewProgramTests {
     stage.host.type("Typed. ")
     #expect(both.views.allSatisfy { $0.text.hasPrefix("Typed. A line.") })
     #expect(both.views[0].contentOffset.y <= 0 && both.views[1].contentOffset.y > 500)
+    let end = both.views[1].caretRect(for: both.views[1].endOfDocument)
+    #expect(both.views[1].bounds.contains(end), "the end is seen still")
   }
 
   @Test("A function of the source editor folds away and comes back; words are coloured as they are typed")
@@ -67,8 +69,11 @@ struct TextViewProgramTests {
     let whole = height()
     editor.toggleFold(ofFunction: "one")
     #expect(whole > 50 && height() < whole * 0.7 && height() > 20)
+    stage.host.advance(by: 0.1)
+    #expect(editor.text.subviews.contains { ($0 as? UILabel)?.text == "•••" }, "a mark stands for the lines")
     editor.toggleFold(ofFunction: "one")
-    #expect(height() == whole)
+    stage.host.advance(by: 0.1)
+    #expect(height() == whole && !editor.text.subviews.contains { $0 is UILabel })
     editor.text.selectedRange = NSRange(location: editor.text.textStorage.length, length: 0)
     editor.text.becomeFirstResponder()
     stage.host.type("let x = 7")
@@ -77,10 +82,13 @@ struct TextViewProgramTests {
     #expect(colour as? UIColor == .systemPink)
   }
 
-  @Test("Each program shows itself in light and dark", arguments: ["chat", "form", "two", "editor"])
+  @Test(
+    "Each program shows itself in light and dark, at both scales",
+    arguments: ["chat", "form", "two", "editor"])
   func pictures(name: String) throws {
     let show = try #require(TextViews.all.first { $0.name == name }).show
-    let (light, dark) = (show(false, 1), show(true, 1))
+    let (light, dark, fine) = (show(false, 1), show(true, 1), show(false, 2))
+    #expect(fine.width == 2 * light.width && fine.height == 2 * light.height)
     #expect(light.width == dark.width && light.width > 300)
     #expect(try light.pngData() != dark.pngData())
     #expect(try light.pngData() == show(false, 1).pngData(), "the same picture each time")

@@ -107,14 +107,14 @@ extension ChatView {
     let chat = ChatView(frame: .zero)
     chat.add("Did the page with the Arabic and the Hindi text come out right? 🙈", isMine: false)
     chat.add("It did: السلام عليكم stands from right to left, and नमस्ते has its vowel signs.", isMine: true)
-    chat.add("还有中文和日本語の行も。👩‍👩‍👧‍👦", isMine: false)
+    chat.add("还有中文和日本語の行も。👩🏽‍🚀", isMine: false)
     chat.add("All in one label, lines broken where they should be.", isMine: true)
     let stage = Stage(chat, size: CGSize(width: 390, height: 520), isDark: isDark, scale: scale)
     stage.click(chat.input)
     stage.host.type("Then I print it now.")
     stage.host.press("return")
     stage.host.type(
-      "By the way, this field grows with its text, as far as four lines of it, and then it scrolls")
+      "By the way, this field grows with its text, as far as five lines of it, and then it scrolls")
     return stage.picture()
   }
 }

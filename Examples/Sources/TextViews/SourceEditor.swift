@@ -1,40 +1,40 @@
 import UIKit
 
-/// An editor for source text: line numbers beside the text, colours for its words, and functions that fold.
+/// An editor for source text: line numbers beside it, colours for its words, and functions that fold.
 @MainActor
 final class SourceEditorView: UIView, UITextViewDelegate, @preconcurrency NSTextStorageDelegate,
   @preconcurrency NSLayoutManagerDelegate
 {
   let text: UITextView
-  private let numbers: LineNumberView
+  /// Stand for what is folded away, after the line before it.
+  private var marks: [UILabel] = []
   private static let folded = NSAttributedString.Key("folded")
 
   override init(frame: CGRect) {
     text = UITextView(usingTextLayoutManager: false)
-    numbers = LineNumberView(of: text)
     super.init(frame: frame)
     backgroundColor = .systemBackground
     text.font = .monospacedSystemFont(ofSize: 13, weight: .regular)
     text.backgroundColor = .systemBackground
     text.alwaysBounceVertical = true
+    text.lineNumberView = TextLineNumberView()
+    text.highlightsCurrentLine = true
     text.textStorage.delegate = self
     text.layoutManager.delegate = self
     text.delegate = self
     addSubview(text)
-    addSubview(numbers)
   }
 
   required init?(coder: NSCoder) { nil }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    numbers.frame = CGRect(x: 0, y: 0, width: 44, height: bounds.height)
-    text.frame = CGRect(x: 44, y: 0, width: bounds.width - 44, height: bounds.height)
+    text.frame = bounds
+    text.layoutIfNeeded()
+    placeMarks()
   }
 
-  func scrollViewDidScroll(_ scrollView: UIScrollView) { numbers.setNeedsDisplay() }
-  func textViewDidChange(_ textView: UITextView) { numbers.setNeedsDisplay() }
-  func textViewDidChangeSelection(_ textView: UITextView) { numbers.setNeedsDisplay() }
+  func textViewDidChange(_ textView: UITextView) { setNeedsLayout() }
 
   // MARK: Colours
 
@@ -79,7 +79,30 @@ final class SourceEditorView: UIView, UITextViewDelegate, @preconcurrency NSText
     } else {
       text.textStorage.addAttribute(SourceEditorView.folded, value: true, range: body)
     }
-    numbers.setNeedsDisplay()
+    setNeedsLayout()
+  }
+
+  /// Puts a mark after each line whose next ones are folded away.
+  private func placeMarks() {
+    marks.forEach { $0.removeFromSuperview() }
+    marks = []
+    let whole = NSRange(location: 0, length: text.textStorage.length)
+    text.textStorage.enumerateAttribute(SourceEditorView.folded, in: whole) { value, range, _ in
+      guard value != nil,
+        let place = text.position(from: text.beginningOfDocument, offset: range.location)
+      else { return }
+      let mark = UILabel()
+      mark.text = "•••"
+      mark.font = .systemFont(ofSize: 8)
+      mark.textAlignment = .center
+      mark.textColor = .secondaryLabel
+      mark.backgroundColor = .secondarySystemFill
+      mark.layer.cornerRadius = 4
+      let caret = text.caretRect(for: place)
+      mark.frame = CGRect(x: caret.minX + 4, y: caret.midY - 5, width: 22, height: 11)
+      text.addSubview(mark)
+      marks.append(mark)
+    }
   }
 
   func layoutManager(
@@ -100,53 +123,6 @@ final class SourceEditorView: UIView, UITextViewDelegate, @preconcurrency NSText
     layoutManager.setGlyphs(
       glyphs, properties: changed, characterIndexes: characterIndexes, font: font, forGlyphRange: glyphRange)
     return glyphRange.length
-  }
-}
-
-/// The numbers of the lines that a text view shows.
-@MainActor final class LineNumberView: UIView {
-  private unowned let text: UITextView
-
-  init(of text: UITextView) {
-    self.text = text
-    super.init(frame: .zero)
-    backgroundColor = .secondarySystemBackground
-    contentMode = .redraw
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  override func draw(_ rect: CGRect) {
-    let manager = text.layoutManager
-    let string = text.textStorage.string as NSString
-    let visible = text.bounds.offsetBy(dx: -text.textContainerInset.left, dy: -text.textContainerInset.top)
-    let glyphs = manager.glyphRange(forBoundingRect: visible, in: text.textContainer)
-    let first = manager.characterIndexForGlyph(at: glyphs.location)
-    var number = string.substring(to: first).components(separatedBy: "\n").count
-    var previous = first
-    var lastY = -CGFloat.infinity
-    manager.enumerateLineFragments(forGlyphRange: glyphs) { rect, _, _, glyphs, _ in
-      let characters = manager.characterRange(forGlyphRange: glyphs, actualGlyphRange: nil)
-      let passed = string.substring(with: NSRange(location: previous, length: characters.location - previous))
-      number += passed.components(separatedBy: "\n").count - 1
-      previous = characters.location
-      let isStart = characters.location == 0 || string.character(at: characters.location - 1) == 0x0A
-      let y = rect.minY + self.text.textContainerInset.top - self.text.contentOffset.y
-      // Lines that are folded away stand where the first of them does.
-      if isStart, y > lastY { self.draw(number, in: CGRect(x: 0, y: y, width: 34, height: rect.height)) }
-      lastY = y
-    }
-  }
-
-  private func draw(_ number: Int, in rect: CGRect) {
-    let style = NSMutableParagraphStyle()
-    style.alignment = .right
-    ("\(number)" as NSString).draw(
-      in: rect,
-      withAttributes: [
-        .font: UIFont.monospacedDigitSystemFont(ofSize: 11, weight: .regular), .paragraphStyle: style,
-        .foregroundColor: UIColor.tertiaryLabel,
-      ])
   }
 }
 

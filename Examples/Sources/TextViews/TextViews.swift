@@ -1,6 +1,7 @@
 import UIKit
 
-/// Views with text in them, used by hand and shown as pictures: light and dark.
+/// Views with text in them, used by hand and shown as pictures: light and dark, with one and with two pixels
+/// for a point.
 ///
 /// usage: swift run TextViews FOLDER
 @main
@@ -13,9 +14,11 @@ struct TextViews {
     let folder = URL(fileURLWithPath: CommandLine.arguments[1], isDirectory: true)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (name, show) in all {
-      for isDark in [false, true] {
-        let file = folder.appendingPathComponent("views-\(name)-\(isDark ? "dark" : "light").png")
-        try show(isDark, 2).pngData().write(to: file)
+      for (isDark, look) in [(false, "light"), (true, "dark")] {
+        for (scale, suffix) in [(CGFloat(1), ""), (2, "@2x")] {
+          let file = folder.appendingPathComponent("views-\(name)-\(look)\(suffix).png")
+          try show(isDark, scale).pngData().write(to: file)
+        }
       }
     }
   }

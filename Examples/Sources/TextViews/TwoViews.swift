@@ -19,7 +19,7 @@ import UIKit
     super.init(frame: frame)
     backgroundColor = .systemGroupedBackground
     for view in views {
-      view.backgroundColor = .systemBackground
+      view.backgroundColor = .secondarySystemGroupedBackground
       addSubview(view)
     }
   }
