@@ -257,7 +257,7 @@ let package = Package(
     .testTarget(
       name: "CoreGraphicsTests",
       dependencies: ["CoreGraphics", "GalleyFonts", "CGalleyHarfBuzz", "TestSupport"],
-      swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "CoreTextTests",
       dependencies: [
