@@ -74,6 +74,51 @@ extension NSAttributedString {
     self.init(attributedString: document.text)
   }
 
+  /// Reads an RTFD document in one piece; `nil` when it is none.
+  @_disfavoredOverload
+  public convenience init?(rtfd data: Data, documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?) {
+    try? self.init(data: data, options: [.documentType: DocumentType.rtfd], documentAttributes: dict)
+  }
+
+  /// Reads a document from a file; `nil` when it cannot be read.
+  @available(*, deprecated, message: "Use init(url:options:documentAttributes:).")
+  @_disfavoredOverload
+  public convenience init?(path: String, documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?) {
+    try? self.init(url: URL(fileURLWithPath: path), options: [:], documentAttributes: dict)
+  }
+
+  /// Reads a document from a file; `nil` when it cannot be read.
+  @available(*, deprecated, message: "Use init(url:options:documentAttributes:).")
+  @_disfavoredOverload
+  public convenience init?(url: URL, documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?) {
+    try? self.init(url: url, options: [:], documentAttributes: dict)
+  }
+
+  /// Reads a document from a file; see `init(url:options:documentAttributes:)`.
+  ///
+  /// - Throws: As the other.
+  @available(*, deprecated, message: "Use init(url:options:documentAttributes:).")
+  @_disfavoredOverload
+  public convenience init(
+    fileURL url: URL, options: [AnyHashable: Any] = [:],
+    documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?
+  ) throws {
+    try self.init(url: url, options: NSAttributedString.keyed(options), documentAttributes: dict)
+  }
+
+  /// Returns options by their keys, which may be names.
+  fileprivate static func keyed(_ options: [AnyHashable: Any]) -> [DocumentReadingOptionKey: Any] {
+    var keyed: [DocumentReadingOptionKey: Any] = [:]
+    for (key, value) in options {
+      if let known = key.base as? DocumentReadingOptionKey {
+        keyed[known] = value
+      } else if let name = key.base as? String {
+        keyed[DocumentReadingOptionKey(rawValue: name)] = value
+      }
+    }
+    return keyed
+  }
+
   // MARK: Writing
 
   /// Writes a part of the text.
@@ -98,7 +143,9 @@ extension NSAttributedString {
     from range: NSRange, documentAttributes dict: [DocumentAttributeKey: Any] = [:]
   ) throws -> FileWrapper {
     let document = TextDocument(part(range), attributes: dict)
-    if ReadingOptions.type(dict[.documentType]) == .rtfd { return RTFWriter.folder(document).wrapper }
+    let type = ReadingOptions.type(dict[.documentType])
+    if type == .rtfd { return RTFWriter.folder(document).wrapper }
+    if type == .html, let folder = try HTMLWriter.folder(document) { return folder }
     return FileWrapper(regularFileWithContents: try document.data().data)
   }
 
@@ -114,6 +161,12 @@ extension NSAttributedString {
     from range: NSRange, documentAttributes dict: [DocumentAttributeKey: Any] = [:]
   ) -> FileWrapper? {
     RTFWriter.folder(TextDocument(part(range), attributes: dict)).wrapper
+  }
+
+  /// Writes a part of the text as an RTFD document in one piece.
+  @_disfavoredOverload
+  public func rtfd(from range: NSRange, documentAttributes dict: [DocumentAttributeKey: Any] = [:]) -> Data? {
+    RTFDArchive.data(RTFWriter.folder(TextDocument(part(range), attributes: dict)).wrapper)
   }
 
   /// Whether a part of the text has an attachment, which a folder keeps as a file.
@@ -158,5 +211,17 @@ extension NSMutableAttributedString {
     documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?
   ) throws {
     setAttributedString(try NSAttributedString(data: data, options: options, documentAttributes: dict))
+  }
+
+  /// Replaces the text by a document of a file.
+  ///
+  /// - Throws: As `NSAttributedString.init(url:options:documentAttributes:)`.
+  @available(*, deprecated, message: "Use NSAttributedString.init(url:options:documentAttributes:).")
+  public func read(
+    fromFileURL url: URL, options: [AnyHashable: Any] = [:],
+    documentAttributes dict: UnsafeMutablePointer<NSDictionary?>?
+  ) throws {
+    setAttributedString(
+      try NSAttributedString(url: url, options: NSAttributedString.keyed(options), documentAttributes: dict))
   }
 }

@@ -42,10 +42,13 @@ public struct TextDocument {
     case .markdown: self = try MarkdownDocumentReader.document(data, options)
     case .html: self = HTMLReader.document(data, options)
     case .rtf: self = try RTFReader.document(data, options)
+    case .rtfd: self = try RTFDReader.document(RTFDArchive.wrapper(data), options)
+    case .webArchive: self = try WebArchiveReader.document(data, options)
     default: throw DocumentError.unknownFormat(type.rawValue)
     }
     attributes[.documentType] = type.rawValue
     if let defaults = options.defaultAttributes { attributes[.defaultAttributes] = defaults }
+    finish(options)
   }
 
   /// Reads a document from a file, or from the folder that an RTFD document is.
@@ -81,6 +84,9 @@ public struct TextDocument {
   static func type(of data: Data, named name: String) -> NSAttributedString.DocumentType? {
     let start = String(decoding: data.prefix(512), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     if start.hasPrefix("{\\rtf") { return .rtf }
+    for (mark, type) in marks where data.starts(with: mark.utf8) {
+      return NSAttributedString.DocumentType(rawValue: type)
+    }
     let small = start.lowercased()
     if ["<!doctype html", "<html", "<head", "<body", "<?xml"].contains(where: small.hasPrefix) {
       return .html
@@ -90,8 +96,39 @@ public struct TextDocument {
 
   private static let types: [String: NSAttributedString.DocumentType] = [
     "html": .html, "htm": .html, "xhtml": .html, "md": .markdown, "markdown": .markdown, "rtf": .rtf,
-    "rtfd": .rtfd, "txt": .plain, "text": .plain,
+    "rtfd": .rtfd, "txt": .plain, "text": .plain, "webarchive": .webArchive,
   ]
+
+  /// The first bytes of files that are no text.
+  private static let marks = [
+    ("rtfd\0", "NSRTFD"), ("bplist", "NSWebArchive"), ("%PDF", "com.adobe.pdf"),
+    ("PK\u{3}\u{4}", "public.zip-archive"),
+  ]
+
+  /// Does what the options ask of documents in any format.
+  private mutating func finish(_ options: ReadingOptions) {
+    if options.omitsLastLineEnd, text.string.hasSuffix("\n") {
+      text = text.attributedSubstring(from: NSRange(location: 0, length: text.length - 1))
+    }
+    guard let target = options.targetScaling else { return }
+    let own = ReadingOptions.number(attributes[.sourceTextScaling]).flatMap {
+      NSTextScalingType(rawValue: Int($0))
+    }
+    let source = options.sourceScaling ?? own ?? .standard
+    if source != target { text = TextDocument.scaled(text, by: target == .iOS ? 4.0 / 3 : 0.75) }
+    attributes[.textScaling] = NSNumber(value: target.rawValue)
+    attributes[.sourceTextScaling] = NSNumber(value: source.rawValue)
+  }
+
+  /// Returns text whose fonts have other sizes.
+  private static func scaled(_ text: NSAttributedString, by factor: CGFloat) -> NSAttributedString {
+    let scaled = NSMutableAttributedString(attributedString: text)
+    text.enumerateAttribute(.font, in: NSRange(location: 0, length: text.length)) { value, range, _ in
+      guard let font = value as? UIFont else { return }
+      scaled.addAttribute(.font, value: font.withSize(font.pointSize * factor), range: range)
+    }
+    return scaled
+  }
 
   // MARK: Writing
 
@@ -108,10 +145,27 @@ public struct TextDocument {
     switch type {
     case .plain: return try PlainTextWriter.data(self)
     case .markdown: return MarkdownWriter.data(self)
+    case .html where ReadingOptions.number(attributes[.usesPresentationIntents]) == 1:
+      return try IntentHTMLWriter.data(self)
     case .html: return try HTMLWriter.data(self)
     case .rtf: return RTFWriter.data(self)
     default: throw DocumentError.unknownFormat(type.rawValue)
     }
+  }
+}
+
+extension TextDocument {
+  /// Writes HTML and the files of its pictures.
+  ///
+  /// - Returns: The document, the bytes of the pictures by the names of their files where `attributes` ask
+  ///   for files, and what HTML could not keep.
+  /// - Throws: `DocumentError`, as when the encoding that `attributes` name lacks a letter.
+  public func htmlAndFiles() throws -> (data: Data, files: [String: Data], losses: [DocumentLoss]) {
+    guard ReadingOptions.number(attributes[.usesPresentationIntents]) != 1 else {
+      let (data, losses) = try IntentHTMLWriter.data(self)
+      return (data, [:], losses)
+    }
+    return try HTMLWriter.dataAndFiles(self)
   }
 }
 
@@ -128,6 +182,15 @@ struct ReadingOptions {
   var markersInText = false
   var appleCompatible = false
   var theme = MarkdownTheme.standard
+  var resourceLoader: (any DocumentResourceLoading)?
+  /// Whether what loads resources is asked for whole addresses.
+  var resolvesAddresses = false
+  var timeout: Double?
+  var omitsLastLineEnd = false
+  var keepsSoftBreaks = false
+  var readsHTMLInMarkdown = false
+  var readsGitHubExtensions = true
+  var appliesSourcePositions = false
 
   init(_ options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:]) {
     type = ReadingOptions.type(options[.documentType]) ?? ReadingOptions.type(ofUniform: options[.fileType])
@@ -149,6 +212,16 @@ struct ReadingOptions {
     markersInText =
       ReadingOptions.number(options[.textKit1ListMarkerFormatDocumentOption]) == 1 || appleCompatible
     if let theme = options[.markdownTheme] as? MarkdownTheme { self.theme = theme }
+    resourceLoader = options[.webResourceLoadDelegate] as? any DocumentResourceLoading
+    timeout = ReadingOptions.number(options[.timeout]).map { min(max(0, $0), 1e9) }
+    func isOn(_ key: NSAttributedString.DocumentReadingOptionKey) -> Bool {
+      ReadingOptions.number(options[key]) == 1
+    }
+    omitsLastLineEnd = isOn(.omitsLastLineEnd)
+    keepsSoftBreaks = isOn(.keepsSoftBreaks)
+    readsHTMLInMarkdown = isOn(.readsHTMLInMarkdown)
+    readsGitHubExtensions = !isOn(.omitsGitHubExtensions)
+    appliesSourcePositions = isOn(.appliesSourcePositions)
   }
 
   static func type(_ value: Any?) -> NSAttributedString.DocumentType? {
@@ -163,6 +236,7 @@ struct ReadingOptions {
     case "com.apple.rtfd"?: .rtfd
     case "public.plain-text"?, "public.text"?, "public.utf8-plain-text"?: .plain
     case "net.daringfireball.markdown"?: .markdown
+    case "com.apple.webarchive"?: .webArchive
     default: nil
     }
   }

@@ -41,10 +41,13 @@ struct DocumentBuilder {
     paragraphs.append((end, style))
   }
 
-  /// Adds an attribute to what stands from an offset to the end.
-  mutating func overlay(_ start: Int, _ key: NSAttributedString.Key, _ value: Any) {
+  /// Adds an attribute to what stands from an offset to the end, or to so many units of it.
+  mutating func overlay(
+    _ start: Int, _ key: NSAttributedString.Key, _ value: Any, length count: Int? = nil
+  ) {
     guard start < length else { return }
-    overlays.append((NSRange(location: start, length: length - start), key, value))
+    let end = count.map { min(start + $0, length) } ?? length
+    overlays.append((NSRange(location: start, length: end - start), key, value))
   }
 
   /// The text with its attributes.

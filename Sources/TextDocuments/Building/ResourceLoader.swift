@@ -4,6 +4,8 @@ internal import Foundation
 struct ResourceLoader {
   private let folder: String?
   private let base: URL?
+  private let delegate: (any DocumentResourceLoading)?
+  private let deadline: ContinuousClock.Instant?
   private static let mostBytes = 1 << 28
 
   init(_ options: ReadingOptions) {
@@ -17,6 +19,8 @@ struct ResourceLoader {
     } else {
       base = given
     }
+    delegate = options.resourceLoader
+    deadline = options.timeout.map { ContinuousClock.now + .seconds($0) }
     folder = options.readAccess.flatMap { $0.isFileURL ? ResourceLoader.resolved($0.path) : nil }
   }
 
@@ -25,6 +29,8 @@ struct ResourceLoader {
   func load(_ address: String) -> (data: Data, type: String)? {
     let address = address.trimmingCharacters(in: .whitespacesAndNewlines)
     if address.lowercased().hasPrefix("data:") { return ResourceLoader.inline(address.dropFirst(5)) }
+    if let deadline, ContinuousClock.now >= deadline { return nil }
+    if let delegate { return delegate.resource(at: address).map { ($0, ResourceLoader.type(of: $0)) } }
     guard let folder,
       let url = URL(string: address, relativeTo: base) ?? base?.appendingPathComponent(address),
       url.absoluteURL.isFileURL, let path = ResourceLoader.resolved(url.absoluteURL.path),

@@ -40,6 +40,8 @@ struct CSSSheet {
   private(set) var others: [Rule] = []
   /// What `@page` says.
   private(set) var page: [CSSDeclaration] = []
+  /// Rules that are not known.
+  private(set) var unread: [String] = []
   private var count = 0
 
   /// Adds the rules of a sheet.
@@ -54,7 +56,10 @@ struct CSSSheet {
       for mark in ["<!--", "-->"] where prelude.hasPrefix(mark) {
         prelude = prelude.dropFirst(mark.count).trimmingCharacters(in: .whitespacesAndNewlines)
       }
-      guard isBlock else { continue }
+      guard isBlock else {
+        if prelude.lowercased().hasPrefix("@import") { notRead(prelude) }
+        continue
+      }
       let body = CSSSheet.block(&rest)
       let small = prelude.lowercased()
       if small.hasPrefix("@media") || small.hasPrefix("@supports") {
@@ -62,16 +67,25 @@ struct CSSSheet {
         if applies, depth < 4 { add(body, depth: depth + 1) }
       } else if small.hasPrefix("@page") {
         page += CSSDeclaration.all(in: body)
-      } else if !prelude.hasPrefix("@") {
+      } else if prelude.hasPrefix("@") {
+        if !small.hasPrefix("@charset") { notRead(prelude) }
+      } else {
         add(prelude, CSSDeclaration.all(in: body))
       }
     }
   }
 
+  private mutating func notRead(_ rule: String) {
+    if unread.count < 100 { unread.append("css rule \(rule.prefix(80))") }
+  }
+
   private mutating func add(_ prelude: String, _ declarations: [CSSDeclaration]) {
     guard !declarations.isEmpty else { return }
     for text in CSSScanner.split(prelude, at: ",") {
-      guard let selector = CSSSelector(text) else { continue }
+      guard let selector = CSSSelector(text) else {
+        notRead(text)
+        continue
+      }
       count += 1
       let rule = Rule(selector: selector, declarations: declarations, order: count)
       let subject = selector.subject

@@ -48,14 +48,34 @@ enum HTMLBlocks {
       report.add("line height limits", .text(paragraph.range))
     }
     if style.hyphenationFactor > 0 { styles.append("hyphens:auto") }
+    if style.hyphenationFactor > 0, style.hyphenationFactor != 1 {
+      report.add("hyphenation factor", .text(paragraph.range), kept: "1")
+    }
+    for (isLost, name) in unsaid(style) where isLost { report.add(name, .text(paragraph.range)) }
+    if style.defaultTabInterval > 0 { report.add("tab interval", .text(paragraph.range)) }
     if style.tailIndent > 0 { report.add("tail indent from the leading edge", .text(paragraph.range)) }
     if style.lineSpacing > 0 { report.add("line spacing", .text(paragraph.range)) }
     if style.tabStops != NSParagraphStyle.default.tabStops { report.add("tab stops", .text(paragraph.range)) }
     return styles
   }
 
-  static func styles(_ table: NSTextTable) -> [String] {
-    var styles = table.collapsesBorders ? ["border-collapse:collapse"] : ["border-spacing:0"]
+  /// Returns what of a style neither HTML nor RTF can say.
+  static func unsaid(_ style: NSParagraphStyle) -> [(Bool, String)] {
+    let plain = NSParagraphStyle.default
+    return [
+      (style.lineBreakMode != plain.lineBreakMode, "line break mode"),
+      (style.lineBreakStrategy != plain.lineBreakStrategy, "line break strategy"),
+      (
+        style.allowsDefaultTighteningForTruncation != plain.allowsDefaultTighteningForTruncation,
+        "tightening before truncation"
+      ),
+    ]
+  }
+
+  static func styles(_ table: NSTextTable, cell: NSTextTableBlock?) -> [String] {
+    let spacing = Double(cell?.width(for: .margin, edge: .minX) ?? 0) * 2
+    var styles = table.collapsesBorders ? ["border-collapse:collapse"] : ["border-spacing:\(px(spacing))"]
+    if table.layoutAlgorithm == .fixedLayoutAlgorithm { styles.append("table-layout:fixed") }
     if table.hidesEmptyCells { styles.append("empty-cells:hide") }
     return styles + self.styles(table as NSTextBlock)
   }
@@ -73,13 +93,13 @@ enum HTMLBlocks {
 
   static func styles(_ block: NSTextBlock) -> [String] {
     var styles: [String] = []
-    styles += sides("padding", block, .padding)
+    let padding = sides("padding", block, .padding)
+    styles += padding.isEmpty && block is NSTextTableBlock ? ["padding:0"] : padding
     if !(block is NSTextTableBlock) { styles += sides("margin", block, .margin) }
     for (edge, name) in edges {
       let width = block.width(for: .border, edge: edge)
-      guard width > 0, let color = block.borderColor(for: edge).flatMap({ CSSValue.text(of: $0) }) else {
-        continue
-      }
+      guard width > 0 else { continue }
+      let color = block.borderColor(for: edge).flatMap { CSSValue.text(of: $0) } ?? "#000000"
       styles.append("border-\(name):\(px(Double(width))) solid \(color)")
     }
     if let color = block.backgroundColor.flatMap({ CSSValue.text(of: $0) }) {

@@ -8,9 +8,17 @@ struct HTMLHead {
   private(set) var base: String?
   /// Whether Cocoa wrote it, so that nothing is converted.
   private(set) var isCocoa = false
+  /// Sheets that could not be read.
+  private(set) var unread: [String] = []
+  /// The names that links of the document lead to.
+  private(set) var targets: Set<String> = []
+  private var whole: URL?
 
   /// Reads the elements of the head, and style sheets anywhere.
-  mutating func read(_ root: HTMLNode) {
+  ///
+  /// - Parameter whole: What addresses of sheets are resolved by, where the loader asks for whole ones.
+  mutating func read(_ root: HTMLNode, _ loader: ResourceLoader, whole: URL?) {
+    self.whole = whole
     if let language = root.attribute("lang"), !language.isEmpty { attributes[.language] = language }
     var stack = [root]
     while let node = stack.popLast() {
@@ -21,9 +29,26 @@ struct HTMLHead {
         if !title.isEmpty, attributes[.title] == nil { attributes[.title] = title }
       case "base": base = base ?? node.attribute("href")
       case "meta": readMeta(node)
-      default: stack += node.children.reversed()
+      case "link": readLink(node, loader)
+      default:
+        if node.name == "a", let address = node.attribute("href"), address.hasPrefix("#") {
+          targets.insert(String(address.dropFirst()))
+        }
+        stack += node.children.reversed()
       }
     }
+  }
+
+  private mutating func readLink(_ node: HTMLNode, _ loader: ResourceLoader) {
+    let kinds = node.attribute("rel")?.lowercased().split(whereSeparator: \.isWhitespace) ?? []
+    guard kinds.contains("stylesheet"), !kinds.contains("alternate"), let address = node.attribute("href")
+    else { return }
+    let place = whole.flatMap { URL(string: address, relativeTo: $0)?.absoluteString } ?? address
+    guard let resource = loader.load(place) else {
+      unread.append("style sheet \(address.prefix(80))")
+      return
+    }
+    sheet.add(DetectedText(resource.data, declared: nil).text)
   }
 
   private mutating func readMeta(_ node: HTMLNode) {
@@ -38,7 +63,12 @@ struct HTMLHead {
     let times: [String: NSAttributedString.DocumentAttributeKey] = [
       "creationtime": .creationTime, "modificationtime": .modificationTime,
     ]
-    if let key = texts[name] {
+    if name == "color-scheme" {
+      let scheme = content.trimmingCharacters(in: .whitespaces).lowercased()
+      if scheme == "light" || scheme == "dark" {
+        attributes[.appearance] = NSNumber(value: scheme == "dark" ? 2 : 1)
+      }
+    } else if let key = texts[name] {
       attributes[key] = content
     } else if let key = times[name] {
       if let date = ISO8601DateFormatter().date(from: content) { attributes[key] = date }

@@ -12,6 +12,9 @@ extension HTMLReader {
       FontRequest(
         families: style.families, size: HTMLStyle.rounded(style.size * factor), weight: style.weight,
         isItalic: style.isItalic, smallCaps: style.smallCaps))
+    if style.smallCaps, let font = attributes[.font] as? UIFont, !FontFinder.hasSmallCaps(font) {
+      report.add("small capitals, which \(font.familyName) has not", .document, kept: "text")
+    }
     if let color = visible(style.color) { attributes[.foregroundColor] = color }
     if let color = style.background, color.cgColor.alpha > 0 { attributes[.backgroundColor] = color }
     if style.underline != 0 {
@@ -36,6 +39,7 @@ extension HTMLReader {
     }
     if let link = style.link { attributes[.link] = address(link) }
     if let tip = style.tip { attributes[.toolTip] = NSString(string: tip) }
+    if block.isHeaderCell { attributes[.tableHeaderCell] = NSNumber(value: 1) }
     return attributes
   }
 
@@ -77,9 +81,13 @@ extension HTMLReader {
       attachment.fileType = "public.svg-image"
     } else if let named = node.attribute("src") {
       source = named.trimmingCharacters(in: .whitespacesAndNewlines)
-      if let resource = loader.load(source ?? "") {
+      if let resource = loader.load(location(source ?? "")) {
         attachment.contents = resource.data
         attachment.fileType = resource.type
+        if let name = HTMLReader.fileName(source ?? "") {
+          attachment.fileWrapper = FileWrapper(regularFileWithContents: resource.data)
+          attachment.fileWrapper?.preferredFilename = name
+        }
       } else {
         report.add("picture \(named.prefix(80))", place, kept: "its alternate text and size")
       }

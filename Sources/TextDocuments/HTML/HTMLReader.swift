@@ -39,6 +39,12 @@ struct HTMLReader {
   var rootSize = 12.0
   var attributes: [NSAttributedString.DocumentAttributeKey: Any] = [:]
   var quotes = 0
+  var anchors: [(name: String, offset: Int)] = []
+  /// Documents in the document, which live as long as the walk.
+  var inner: [HTMLTree] = []
+  let targets: Set<String>
+  var isVertical = false
+  private let hasOwnBase: Bool
   private var rubyText: String?
   private var rubyStart = 0
 
@@ -48,7 +54,8 @@ struct HTMLReader {
     let guarded = HTMLGuard(&bytes)
     let tree = HTMLTree(bytes)
     var head = HTMLHead()
-    head.read(tree.root)
+    head.read(
+      tree.root, ResourceLoader(options), whole: options.resolvesAddresses ? options.baseURL : nil)
     var reader = HTMLReader(options, head)
     if let place = guarded.firstDropped {
       reader.report.add("nesting beyond \(HTMLGuard.mostNested)", .byte(place), kept: "the text")
@@ -56,10 +63,21 @@ struct HTMLReader {
     if let place = guarded.firstCut {
       reader.report.add("attributes beyond \(HTMLGuard.mostAttributes)", .byte(place))
     }
-    reader.walk(tree.root)
+    for what in head.unread + head.sheet.unread { reader.report.add(what, .document) }
+    withExtendedLifetime(tree) { reader.walk(tree.root) }
     reader.text.finish()
+    reader.writeAnchors()
     var document = TextDocument(reader.text.builder.string(defaults: options.defaultAttributes ?? [:]))
     document.attributes = reader.attributes.merging(head.attributes) { _, told in told }
+    if reader.isVertical, document.text.length > 0 {
+      document.attributes[.textLayoutSections] = [
+        [
+          NSAttributedString.TextLayoutSectionKey.orientation: NSNumber(
+            value: NSLayoutManager.TextLayoutOrientation.vertical.rawValue),
+          .range: NSValue(range: NSRange(location: 0, length: document.text.length)),
+        ] as [NSAttributedString.TextLayoutSectionKey: Any]
+      ]
+    }
     if let encoding = detected.codec.encoding {
       document.attributes[.characterEncoding] = NSNumber(value: encoding.rawValue)
     }
@@ -74,6 +92,7 @@ struct HTMLReader {
     text = HTMLText(options)
     loader = ResourceLoader(options)
     matcher = CSSMatcher(head.sheet)
+    (targets, hasOwnBase) = (head.targets, head.base != nil || options.resolvesAddresses)
     base = head.base.flatMap { URL(string: $0, relativeTo: options.baseURL) } ?? options.baseURL
     if !head.sheet.page.isEmpty { attributes.merge(HTMLHead.paper(head.sheet.page)) { _, new in new } }
   }
@@ -96,7 +115,7 @@ struct HTMLReader {
   private mutating func enter(_ node: HTMLNode) {
     let name = node.name
     let parent = frames.last
-    var style = parent?.style.inherited ?? HTMLStyle()
+    var style = parent?.style.inherited ?? HTMLStyle(options)
     let outer = style
     style.applyDefaults(name)
     style.applyAttributes(node, name)
@@ -113,12 +132,19 @@ struct HTMLReader {
     }
     if name == "html" { rootSize = style.size }
     if style.display == .none || (isHidden && !["noscript"].contains(name)) { return }
+    HTMLReader.setFirstStrong(node, name, &style)
     var frame = Frame(
       node: node, name: name, children: node.children, style: style, block: parent?.block ?? .init())
+    if style.display != .inline {
+      let breaksPage = parent?.block.own.breaksPage == true && parent?.start == text.builder.length
+      frame.block.own = HTMLText.Own(style)
+      if breaksPage { frame.block.own.breaksPage = true }
+    }
     switch name {
     case "br": return lineBreak(node)
     case "img", "svg", "video", "audio", "canvas", "embed": return picture(node, style)
-    case "input", "select", "button", "iframe", "math", "progress", "meter": return control(node, style)
+    case "input", "select", "math", "progress", "meter": return control(node, style)
+    case "iframe": frame.children = embedded(node)
     case "hr": return rule(style)
     case "wbr": return append("\u{200B}")
     case "rt": rubyText = ""
@@ -134,7 +160,9 @@ struct HTMLReader {
     default: break
     }
     open(&frame, parent)
+    if !frame.isBlock { frame.start = text.builder.length }
     frames.append(frame)
+    anchor(node, name)
   }
 
   private mutating func leave() {
@@ -159,6 +187,13 @@ struct HTMLReader {
     if frame.name == "html" || frame.name == "body" {
       if let color = frame.style.blockBackground { attributes[.backgroundColor] = color }
       frame.style.blockBackground = nil
+      if frame.style.isVertical { isVertical = true }
+      return
+    }
+    if frame.style.display == .cell, !frames.contains(where: { $0.table != nil }) {
+      // Cells without a table are set off by tabs.
+      (frame.style.display, frame.style.space) = (.inline, frame.style.space)
+      text.setOff(frame.style, frame.block, set(of: frame))
       return
     }
     if frame.name == "div" || frame.name == "section", parent?.block.isItem == true, text.hasContent {
@@ -279,7 +314,6 @@ struct HTMLReader {
     let style = frame.style
     switch style.display {
     case .table:
-      text.addMargin(top: style.margin[0])
       frame.table = HTMLTable(style, factor: options.sizeFactor)
       // The foot is written last, wherever it stands.
       let feet = frame.children.filter { $0.name == "tfoot" }
@@ -290,6 +324,7 @@ struct HTMLReader {
       guard let table = frames.last(where: { $0.table != nil })?.table else { return }
       let cell = table.cell(frame.node, style, factor: options.sizeFactor)
       frame.block.blocks.append(cell)
+      frame.block.isHeaderCell = frame.name == "th"
       // Indents are those inside of the cell.
       (frame.block.left, frame.block.right, frame.block.lists) = (0, 0, [])
       (frame.block.isItem, frame.block.usesSeparators) = (false, true)
@@ -307,7 +342,8 @@ struct HTMLReader {
     }
     // White space between rows and cells is none.
     switch frames[index].style.display {
-    case .table, .row, .rowGroup: return
+    case .table, .row, .rowGroup:
+      if string.allSatisfy(\.isWhitespace) { return }
     default: break
     }
     let frame = frames[index]
@@ -356,6 +392,14 @@ struct HTMLReader {
     let address = raw.trimmingCharacters(in: .whitespacesAndNewlines)
     if !address.isEmpty { frame.style.link = address }
     if let title = node.attribute("title"), !title.isEmpty { frame.style.tip = title }
+  }
+
+  /// Returns an address where the document's own base makes another of it.
+  func location(_ address: String) -> String {
+    guard hasOwnBase, !address.lowercased().hasPrefix("data:"),
+      let url = URL(string: address, relativeTo: base)
+    else { return address }
+    return url.absoluteString
   }
 
   private mutating func converted(_ node: HTMLNode) {

@@ -27,9 +27,13 @@ struct HTMLRuns {
   private var fonts: [ObjectIdentifier: HTMLFont] = [:]
   private static let plain = HTMLFont(UIFont(name: "Times", size: 12) ?? UIFont.systemFont(ofSize: 12))
   var report = LossReport()
+  var pictures: HTMLPictures
+  /// The length of the text, UTF-16.
+  var length: Int { text.length }
 
-  init(_ text: NSAttributedString, base: HTMLFont?, excluded: Set<String>) {
+  init(_ text: NSAttributedString, base: HTMLFont?, excluded: Set<String>, _ pictures: HTMLPictures) {
     self.text = text
+    self.pictures = pictures
     self.base = base
     self.excluded = excluded
   }
@@ -67,15 +71,19 @@ struct HTMLRuns {
   }
 
   /// Returns the inside of a paragraph.
-  mutating func html(_ paragraph: DocumentParagraph, level: Int) -> String {
+  mutating func html(_ paragraph: DocumentParagraph, level: Int, isHeader: Bool = false) -> String {
     var context = base ?? HTMLRuns.plain
     if level > 0 {
       context.weight = 700
       context.size = HTMLStyle.rounded(context.size * HTMLStyle.headings[level - 1].size)
     }
+    if isHeader { context.weight = 700 }
     let string = text.string as NSString
     var pieces: [(opening: String, closing: String, text: String)] = []
     text.enumerateAttributes(in: paragraph.content) { attributes, range, _ in
+      var attributes = attributes
+      // The paragraph's element has it.
+      if range.location == paragraph.range.location { attributes[.anchor] = nil }
       let content = string.substring(with: range)
       let inner = picture(attributes, range) ?? HTMLEscapes.text(content, range.location, &report)
       let (opening, closing) = tags(attributes, context, range)
@@ -104,10 +112,18 @@ struct HTMLRuns {
   ) -> (String, String) {
     var opening = ""
     var closing = ""
+    var refused: [String] = []
+    let excluded = excluded
     func add(_ name: String, _ own: String = "") {
+      guard !excluded.contains(name) else {
+        refused.append(name)
+        return
+      }
       opening += "<\(name)\(own)>"
       closing = "</\(name)>" + closing
     }
+    func own(_ style: String) -> String { " style=\"\(HTMLEscapes.attribute(style))\"" }
+    if let name = attributes[.anchor] as? String { add("span", " id=\"\(HTMLEscapes.attribute(name))\"") }
     var context = context
     var styles: [String] = []
     if let link = attributes[.link] {
@@ -116,9 +132,14 @@ struct HTMLRuns {
       add("a", " href=\"\(HTMLEscapes.attribute(address))\"" + tip)
     }
     let level = (attributes[.superscript] as? NSNumber)?.intValue ?? 0
-    for _ in 0..<min(abs(level), 4) {
-      add(level > 0 ? "sup" : "sub")
-      context.size = HTMLStyle.rounded(context.size / 1.2)
+    for _ in 0..<min(abs(level), 16) {
+      let name = level > 0 ? "sup" : "sub"
+      if excluded.contains(name) {
+        add("span", own("vertical-align:\(level > 0 ? "super" : "sub")"))
+      } else {
+        add(name)
+        context.size = HTMLStyle.rounded(context.size / 1.2)
+      }
     }
     if let font = attributes[.font] as? UIFont {
       let own = htmlFont(font)
@@ -132,19 +153,27 @@ struct HTMLRuns {
       }
       styles += HTMLRuns.declarations(own, instead: context)
     }
-    decorations(attributes, add, &styles, range)
-    others(attributes, &styles, range)
-    var own = styles.isEmpty ? "" : " style=\"\(HTMLEscapes.attribute(styles.joined(separator: ";")))\""
-    if let language = attributes[.languageIdentifier] as? String {
-      own += " lang=\"\(HTMLEscapes.attribute(language))\""
+    decorations(attributes, add, range)
+    let directions = attributes[.writingDirection] as? [NSNumber] ?? []
+    for direction in directions.dropLast() {
+      add("span", own(HTMLRuns.direction(direction).joined(separator: ";")))
     }
-    if !own.isEmpty { add("span", own) }
+    others(attributes, &styles, range)
+    var tag = styles.isEmpty ? "" : own(styles.joined(separator: ";"))
+    if let language = attributes[.languageIdentifier] as? String {
+      tag += " lang=\"\(HTMLEscapes.attribute(language))\""
+    }
+    if !tag.isEmpty { add("span", tag) }
+    if let ruby = HTMLRuns.ruby(attributes) {
+      add("ruby")
+      closing = "<rt>\(HTMLEscapes.plain(ruby))</rt>" + closing
+    }
+    for name in refused { report.add("element \(name)", .text(range), kept: "text") }
     return (opening, closing)
   }
 
   private mutating func decorations(
-    _ attributes: [NSAttributedString.Key: Any], _ add: (String, String) -> Void, _ styles: inout [String],
-    _ range: NSRange
+    _ attributes: [NSAttributedString.Key: Any], _ add: (String, String) -> Void, _ range: NSRange
   ) {
     let lines: [(NSAttributedString.Key, NSAttributedString.Key, String, String)] = [
       (.underlineStyle, .underlineColor, "u", "underline"),
@@ -160,7 +189,7 @@ struct HTMLRuns {
         add(element, "")
       } else {
         let words = [name, word ?? "", color ?? ""].filter { !$0.isEmpty }
-        styles.append("text-decoration:\(words.joined(separator: " "))")
+        add("span", " style=\"text-decoration:\(words.joined(separator: " "))\"")
       }
     }
   }
@@ -207,26 +236,58 @@ struct HTMLRuns {
       styles.append(
         "text-shadow:\(lengths.map { HTMLBlocks.px(Double($0)) }.joined(separator: " ")) \(value)")
     }
-    for directions in (attributes[.writingDirection] as? [NSNumber] ?? []).suffix(1) {
-      let value = directions.intValue
-      styles.append("direction:\(value & 1 == 1 ? "rtl" : "ltr")")
-      styles.append("unicode-bidi:\(value & 2 == 2 ? "bidi-override" : "embed")")
+    if let last = (attributes[.writingDirection] as? [NSNumber])?.last { styles += HTMLRuns.direction(last) }
+    for key in [NSAttributedString.Key.foregroundColor, .backgroundColor] {
+      if let color = attributes[key] as? UIColor, CSSValue.text(of: color) == nil {
+        report.add("pattern of colour", .text(range), kept: "text")
+      }
     }
-    let unsaid: [(NSAttributedString.Key, String)] = [
-      (.tracking, "tracking"), (.obliqueness, "obliqueness"), (.expansion, "expansion"),
-      (.textEffect, "text effect"),
-      (.footnoteMark, "footnote"), (NSAttributedString.Key(rawValue: "CTRubyAnnotation"), "ruby"),
-    ]
-    for (key, name) in unsaid where attributes[key] != nil { report.add(name, .text(range), kept: "text") }
+    if (number(.strokeWidth) ?? 0) < 0 { report.add("filled outline", .text(range), kept: "an outline") }
+    if attributes[.toolTip] != nil, attributes[.link] == nil, attributes[.attachment] == nil {
+      report.add("tool tip", .text(range), kept: "text")
+    }
+    for key in attributes.keys.sorted(by: { $0.rawValue < $1.rawValue }) where !HTMLRuns.said.contains(key) {
+      report.add(HTMLRuns.names[key] ?? "attribute \(key.rawValue)", .text(range), kept: "text")
+    }
   }
+
+  private static func direction(_ value: NSNumber) -> [String] {
+    let bits = value.intValue
+    return [
+      "direction:\(bits & 1 == 1 ? "rtl" : "ltr")",
+      "unicode-bidi:\(bits & 2 == 2 ? "bidi-override" : "embed")",
+    ]
+  }
+
+  /// Returns the text beside some text.
+  private static func ruby(_ attributes: [NSAttributedString.Key: Any]) -> String? {
+    guard let value = attributes[rubyKey], let annotation = value as? CTRubyAnnotation else { return nil }
+    return CTRubyAnnotationGetTextForPosition(annotation, .before) as String?
+  }
+
+  private static let rubyKey = NSAttributedString.Key(rawValue: kCTRubyAnnotationAttributeName as String)
+
+  /// What HTML says, here or elsewhere.
+  private static let said: Set<NSAttributedString.Key> = [
+    .font, .foregroundColor, .backgroundColor, .kern, .baselineOffset, .strokeWidth, .strokeColor, .shadow,
+    .writingDirection, .underlineStyle, .underlineColor, .strikethroughStyle, .strikethroughColor, .link,
+    .toolTip, .superscript, .languageIdentifier, .attachment, .imageURL, .alternateDescription,
+    .paragraphStyle, .continuedTextLists, .anchor, .tableHeaderCell, .pageBreakBefore, .keepsWithNext,
+    .keepsTogether, .presentationIntentAttributeName, .inlinePresentationIntent, .markdownSourcePosition,
+    rubyKey,
+  ]
+  private static let names: [NSAttributedString.Key: String] = [
+    .tracking: "tracking", .obliqueness: "obliqueness", .expansion: "expansion", .textEffect: "text effect",
+    .footnoteMark: "footnote",
+  ]
 
   private mutating func picture(_ attributes: [NSAttributedString.Key: Any], _ range: NSRange) -> String? {
     guard let attachment = attributes[.attachment] as? NSTextAttachment else { return nil }
-    let data = attachment.contents ?? attachment.fileWrapper?.regularFileContents
-    var source = (attributes[.imageURL] as? URL)?.absoluteString ?? attributes[.imageURL] as? String
-    if let data, source == nil {
-      source =
-        "data:\(ResourceLoader.mediaType(ResourceLoader.type(of: data)));base64,\(data.base64EncodedString())"
+    let named = (attributes[.imageURL] as? URL)?.absoluteString ?? attributes[.imageURL] as? String
+    let source = pictures.address(of: attachment, source: named)
+    guard !excluded.contains("img") else {
+      report.add("element img", .text(range), kept: "its alternate text")
+      return HTMLEscapes.plain(attributes[.alternateDescription] as? String ?? "")
     }
     if source == nil { report.add("picture without contents", .text(range), kept: "its size") }
     var tag = "<img src=\"\(HTMLEscapes.attribute(source ?? ""))\""
@@ -235,55 +296,9 @@ struct HTMLRuns {
       tag +=
         " width=\"\(CSSValue.text(of: attachment.bounds.width))\" height=\"\(CSSValue.text(of: attachment.bounds.height))\""
     }
+    if let title = attributes[.toolTip] as? String, attributes[.link] == nil {
+      tag += " title=\"\(HTMLEscapes.attribute(title))\""
+    }
     return tag + ">"
-  }
-}
-
-/// What keeps letters from being tags.
-enum HTMLEscapes {
-  static func plain(_ text: String) -> String {
-    text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
-      .replacingOccurrences(of: ">", with: "&gt;")
-  }
-
-  static func attribute(_ text: String) -> String {
-    plain(text).replacingOccurrences(of: "\"", with: "&quot;")
-  }
-
-  /// Returns text between tags; letters that HTML forbids are left out and reported.
-  static func text(_ text: String, _ offset: Int, _ report: inout LossReport) -> String {
-    var result = ""
-    var index = offset
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\u{2028}": result += "<br>"
-      case "\u{0}"..."\u{8}", "\u{B}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}":
-        report.add(
-          "control character U+\(String(scalar.value, radix: 16, uppercase: true))",
-          .text(NSRange(location: index, length: 1)))
-      default: result.unicodeScalars.append(scalar)
-      }
-      index += scalar.utf16.count
-    }
-    return result
-  }
-
-  /// Whether spaces would be lost without saying that they count.
-  static func needsSpaces(_ text: String) -> Bool {
-    var last: Unicode.Scalar = " "
-    for scalar in text.unicodeScalars {
-      if scalar == "\t" || (scalar == " " && (last == " " || last == "\u{2028}")) { return true }
-      if scalar == "\u{2028}", last == " " { return true }
-      last = scalar
-    }
-    return last == " " && !text.isEmpty
-  }
-
-  static func cssString(_ text: String) -> String {
-    "\"" + text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"")
-      + "\""
   }
 }

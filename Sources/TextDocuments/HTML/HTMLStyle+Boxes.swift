@@ -8,10 +8,13 @@ extension HTMLStyle {
     switch name {
     case "display": return setDisplay(small)
     case "margin": return setSides(&margin, small, context)
-    case "padding": return setSides(&padding, small, context)
+    case "padding":
+      hasOwnPadding = true
+      return setSides(&padding, small, context)
     case "margin-top", "margin-left", "margin-bottom", "margin-right":
       return setSide(&margin, name, small, context)
     case "padding-top", "padding-left", "padding-bottom", "padding-right":
+      hasOwnPadding = true
       return setSide(&padding, name, small, context)
     case "background", "background-color":
       // A picture or a gradient leaves the colour beside it.
@@ -27,6 +30,16 @@ extension HTMLStyle {
       return true
     case "page-break-before", "break-before":
       breaksPage = ["always", "page", "left", "right"].contains(small)
+    case "page-break-after", "break-after":
+      keepsWithNext = small.hasPrefix("avoid")
+      return keepsWithNext || small == "auto"
+    case "page-break-inside", "break-inside": keepsTogether = small.hasPrefix("avoid")
+    case "float":
+      isFloating = small != "none"
+      return !isFloating
+    case "writing-mode", "-webkit-writing-mode":
+      guard ["horizontal-tb", "vertical-rl"].contains(small) else { return false }
+      isVertical = small == "vertical-rl"
     case "list-style-type": listStyle = HTMLStyle.unquoted(value)
     case "list-style":
       for word in CSSScanner.split(value, at: " ")
@@ -83,7 +96,7 @@ extension HTMLStyle {
     guard name.hasPrefix("border"), !name.hasPrefix("border-radius"), name != "border-collapse",
       name != "border-spacing"
     else {
-      return name.hasPrefix("border-radius")
+      return false
     }
     let sides = HTMLStyle.side(name).map { [$0] } ?? [0, 1, 2, 3]
     let words = CSSScanner.split(small, at: " ")
@@ -141,7 +154,9 @@ extension HTMLStyle {
       else { return false }
       borderSpacing = length
     case "empty-cells": hidesEmptyCells = small == "hide"
-    case "table-layout": return small == "auto" || small == "fixed"
+    case "table-layout":
+      guard small == "auto" || small == "fixed" else { return false }
+      hasFixedColumns = small == "fixed"
     default: return false
     }
     return true

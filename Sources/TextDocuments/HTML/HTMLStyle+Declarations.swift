@@ -12,10 +12,10 @@ extension HTMLStyle {
     for declaration in declarations where declaration.name.hasPrefix("--") {
       variables[declaration.name] = declaration.value
     }
-    // Sizes of fonts first: others relate to them.
+    // Sizes of fonts and directions first: others relate to them.
     let order =
-      declarations.filter { HTMLStyle.isFontSize($0.name) }
-      + declarations.filter { !HTMLStyle.isFontSize($0.name) }
+      declarations.filter { HTMLStyle.comesFirst($0.name) }
+      + declarations.filter { !HTMLStyle.comesFirst($0.name) }
     for declaration in order where !declaration.name.hasPrefix("--") {
       guard let value = substituted(declaration.value, depth: 0) else { continue }
       let small = value.lowercased()
@@ -25,10 +25,13 @@ extension HTMLStyle {
         unknown.append("\(declaration.name): \(value.prefix(40))")
       }
     }
+    if isFloating, display == .inline { display = .block }
     return unknown
   }
 
-  private static func isFontSize(_ name: String) -> Bool { name == "font-size" || name == "font" }
+  private static func comesFirst(_ name: String) -> Bool {
+    name == "font-size" || name == "font" || name == "direction"
+  }
 
   private func substituted(_ value: String, depth: Int) -> String? {
     guard let start = value.range(of: "var(") else { return value }
@@ -81,7 +84,7 @@ extension HTMLStyle {
   ) -> Bool {
     let context = CSSValue.Context(fontSize: size, rootSize: rootSize, percentBase: size)
     if setFont(name, value, small, parent, rootSize) { return true }
-    if setText(name, value, small, context) { return true }
+    if setText(name, value, small, parent, context) { return true }
     if setBox(name, value, small, context) { return true }
     return setTable(name, small, context)
   }
@@ -150,7 +153,7 @@ extension HTMLStyle {
         words.removeFirst()
         if sizeWord.count == 2 {
           let context = CSSValue.Context(fontSize: size, rootSize: rootSize, percentBase: size)
-          _ = setText("line-height", String(sizeWord[1]), String(sizeWord[1]), context)
+          _ = setText("line-height", String(sizeWord[1]), String(sizeWord[1]), parent, context)
         }
         return setFont("font-family", words.joined(separator: " "), "", parent, rootSize)
       } else {
@@ -170,13 +173,14 @@ extension HTMLStyle {
   // MARK: Text
 
   private mutating func setText(
-    _ name: String, _ value: String, _ small: String, _ context: CSSValue.Context
+    _ name: String, _ value: String, _ small: String, _ parent: HTMLStyle, _ context: CSSValue.Context
   ) -> Bool {
     switch name {
     case "color":
       guard let color = CSSValue.color(value, current: color) else { return false }
       self.color = color
-    case "text-decoration", "text-decoration-line": return setDecoration(small)
+    case "text-decoration", "text-decoration-line": return setDecoration(small, parent)
+    case "text-decoration-style": return setDecorationStyle(small)
     case "text-decoration-color":
       guard let color = CSSValue.color(value, current: color) else { return false }
       (underlineColor, strikeColor) = (color, color)
@@ -207,15 +211,18 @@ extension HTMLStyle {
       guard ["ltr", "rtl"].contains(small) else { return false }
       direction = small == "rtl" ? .rightToLeft : .leftToRight
     case "unicode-bidi":
-      guard small == "embed" || small == "bidi-override" else {
-        return small == "normal" || small == "isolate"
-      }
-      directions.append((direction == .rightToLeft ? 1 : 0) | (small == "embed" ? 0 : 2))
+      let known = ["embed", "bidi-override", "isolate", "isolate-override"]
+      guard known.contains(small) else { return small == "normal" }
+      directions.append((direction == .rightToLeft ? 1 : 0) | (small.hasSuffix("override") ? 2 : 0))
+      // There is no isolation in text: an embedding comes nearest.
+      return !small.hasPrefix("isolate")
     case "line-height":
       if small == "normal" {
         lineHeight = .normal
       } else if let factor = Double(small), factor > 0, factor.isFinite {
         lineHeight = .multiple(factor)
+      } else if small.hasSuffix("%"), let share = Double(small.dropLast()), share > 0, share.isFinite {
+        lineHeight = .multiple(share / 100)
       } else if let length = CSSValue.length(small, context), length > 0 {
         lineHeight = .length(length)
       } else {
@@ -240,13 +247,16 @@ extension HTMLStyle {
     return true
   }
 
-  private mutating func setDecoration(_ small: String) -> Bool {
+  /// Sets the lines of an element: those of its ancestors stay below or through it.
+  private mutating func setDecoration(_ small: String, _ parent: HTMLStyle) -> Bool {
     var style = NSUnderlineStyle.single.rawValue
     var (under, through) = (false, false)
     var color: UIColor?
+    var isKnown = true
     for word in CSSScanner.split(small, at: " ") {
       switch word {
-      case "none": (underline, strike) = (0, 0)
+      case "none": break
+      case "wavy", "overline", "blink": isKnown = false
       case "underline": under = true
       case "line-through": through = true
       case "double": style = NSUnderlineStyle.double.rawValue
@@ -258,8 +268,23 @@ extension HTMLStyle {
         color = found
       }
     }
+    (underline, underlineColor) = (parent.underline, parent.underlineColor)
+    (strike, strikeColor) = (parent.strike, parent.strikeColor)
     if under { (underline, underlineColor) = (style, color) }
     if through { (strike, strikeColor) = (style, color) }
+    return isKnown
+  }
+
+  private mutating func setDecorationStyle(_ small: String) -> Bool {
+    let single = NSUnderlineStyle.single.rawValue
+    let known = [
+      "solid": single, "double": NSUnderlineStyle.double.rawValue,
+      "dotted": single | NSUnderlineStyle.patternDot.rawValue,
+      "dashed": single | NSUnderlineStyle.patternDash.rawValue,
+    ]
+    guard let style = known[small] else { return false }
+    if underline != 0 { underline = style }
+    if strike != 0 { strike = style }
     return true
   }
 

@@ -31,7 +31,7 @@ struct HTMLStyle {
   var strokeColor: UIColor?
   var shadow: NSShadow?
   var collapsesBorders = false
-  var borderSpacing = 2.0
+  var borderSpacing = 1.0
   var hidesEmptyCells = false
   var cellPadding = 1.0
   var cellBorder = 0.0
@@ -64,6 +64,25 @@ struct HTMLStyle {
   var width: String?
   var height: String?
   var breaksPage = false
+  var keepsWithNext = false
+  var keepsTogether = false
+  var hasOwnPadding = false
+  var isFloating = false
+  var hasFixedColumns = false
+  var isVertical = false
+
+  init() {}
+
+  /// Creates the style of the root: what the options say of text that the document says nothing of.
+  init(_ options: ReadingOptions) {
+    guard let defaults = options.defaultAttributes else { return }
+    if let font = defaults[.font] as? UIFont {
+      (families, size) = ([font.familyName], Double(font.pointSize) / options.sizeFactor)
+      weight = FontFinder.weight(of: font)
+      isItalic = font.fontDescriptor.symbolicTraits.contains(.traitItalic)
+    }
+    color = defaults[.foregroundColor] as? UIColor
+  }
 
   /// The style that what is inside of an element begins with.
   var inherited: HTMLStyle {
@@ -76,7 +95,8 @@ struct HTMLStyle {
     style.borderStyle = [false, false, false, false]
     style.blockBackground = nil
     (style.width, style.height) = (nil, nil)
-    style.breaksPage = false
+    (style.breaksPage, style.isFloating, style.hasFixedColumns) = (false, false, false)
+    (style.keepsWithNext, style.keepsTogether, style.hasOwnPadding) = (false, false, false)
     return style
   }
 

@@ -13,8 +13,13 @@ final class HTMLTable {
   init(_ style: HTMLStyle, factor: Double) {
     table.collapsesBorders = style.collapsesBorders
     table.hidesEmptyCells = style.hidesEmptyCells
+    if style.hasFixedColumns { table.layoutAlgorithm = .fixedLayoutAlgorithm }
     HTMLTable.fill(table, style, factor: factor, padding: style.padding)
     table.backgroundColor = style.blockBackground
+    for (side, edge) in [NSRectEdge.minY, .minX, .maxY, .maxX].enumerated() where style.margin[side] > 0 {
+      table.setWidth(
+        CGFloat(style.margin[side] * factor), type: .absoluteValueType, for: .margin, edge: edge)
+    }
     HTMLTable.setWidth(table, style, factor)
   }
 
@@ -47,7 +52,7 @@ final class HTMLTable {
       }
     }
     let padding =
-      style.padding == [0, 0, 0, 0] ? Array(repeating: style.cellPadding, count: 4) : style.padding
+      style.hasOwnPadding ? style.padding : Array(repeating: style.cellPadding, count: 4)
     HTMLTable.fill(block, style, factor: factor, padding: padding)
     if !style.collapsesBorders {
       block.setWidth(CGFloat(style.borderSpacing / 2 * factor), type: .absoluteValueType, for: .margin)

@@ -13,13 +13,36 @@ struct HTMLText {
     /// Whether line ends inside are separators.
     var usesSeparators = false
     var isItem = false
+    var isHeaderCell = false
+    /// What the nearest block says of paragraphs.
+    var own = Own()
+  }
+
+  /// What a block says of the paragraphs in it.
+  struct Own {
+    var align = NSTextAlignment.natural
+    var direction = NSWritingDirection.natural
+    var textIndent = 0.0
+    var hyphenates = false
+    var lineHeight = HTMLStyle.LineHeight.normal
+    var breaksPage = false
+    var keepsWithNext = false
+    var keepsTogether = false
+
+    init() {}
+
+    init(_ style: HTMLStyle) {
+      (align, direction, textIndent) = (style.align, style.direction, style.textIndent)
+      (hyphenates, lineHeight, breaksPage) = (style.hyphenates, style.lineHeight, style.breaksPage)
+      (keepsWithNext, keepsTogether) = (style.keepsWithNext, style.keepsTogether)
+    }
   }
 
   /// A paragraph that has ended, whose space below is not known yet.
   private struct Finished {
     var end: Int
     var block: Block
-    var style: HTMLStyle
+    var lineHeight: HTMLStyle.LineHeight
     var before: Double
     var begins: Bool
     var markerLength: Int
@@ -29,7 +52,8 @@ struct HTMLText {
   private let factor: Double
   private let options: ReadingOptions
   private var waiting: Finished?
-  private var open: (block: Block, style: HTMLStyle, before: Double, begins: Bool, marker: Int, start: Int)?
+  private var open:
+    (block: Block, lineHeight: HTMLStyle.LineHeight, before: Double, begins: Bool, marker: Int, start: Int)?
   private var topMargin = 0.0
   private var bottomMargin = 0.0
   /// The set of a space that waits for text.
@@ -48,6 +72,9 @@ struct HTMLText {
 
   /// Whether a paragraph is open that has something in it.
   var hasContent: Bool { open != nil }
+
+  /// The offset that the next text will have.
+  var nextOffset: Int { builder.length + breaks.count + (space != nil && !atStart ? 1 : 0) }
 
   // MARK: Characters
 
@@ -131,12 +158,20 @@ struct HTMLText {
     breakLine(style, block, set)
   }
 
+  /// Sets off what stands in a cell without a table from what stands before it.
+  mutating func setOff(_ style: HTMLStyle, _ block: Block, _ set: Int) {
+    guard open != nil, !atStart else { return }
+    space = nil
+    emit("\t", set)
+    atStart = true
+  }
+
   // MARK: Paragraphs
 
   mutating func begin(_ style: HTMLStyle, _ block: Block) {
     guard open == nil else { return }
     let before = finishWaiting()
-    open = (block, style, before, itemBegins, 0, builder.length)
+    open = (block, style.lineHeight, before, itemBegins, 0, builder.length)
     if itemBegins, options.markersInText, let list = block.lists.last {
       let set = builder.add([:])
       let marker = "\t" + list.marker(forItemNumber: itemNumber) + "\t"
@@ -179,8 +214,13 @@ struct HTMLText {
       builder.overlay(paragraph.start, .continuedTextLists, NSArray(array: paragraph.block.lists))
     }
     waiting = Finished(
-      end: builder.length, block: paragraph.block, style: paragraph.style, before: paragraph.before,
-      begins: paragraph.begins, markerLength: paragraph.marker)
+      end: builder.length, block: paragraph.block, lineHeight: paragraph.lineHeight,
+      before: paragraph.before, begins: paragraph.begins, markerLength: paragraph.marker)
+    let own = paragraph.block.own
+    for (isOn, key) in [
+      (own.breaksPage, NSAttributedString.Key.pageBreakBefore), (own.keepsWithNext, .keepsWithNext),
+      (own.keepsTogether, .keepsTogether),
+    ] where isOn { builder.overlay(paragraph.start, key, NSNumber(value: 1)) }
   }
 
   /// Writes an empty paragraph.
@@ -206,7 +246,7 @@ struct HTMLText {
   }
 
   private func paragraphStyle(_ paragraph: Finished, after: Double) -> NSParagraphStyle {
-    let (block, own) = (paragraph.block, paragraph.style)
+    let (block, own) = (paragraph.block, paragraph.block.own)
     let style = NSMutableParagraphStyle()
     style.alignment = own.align
     style.baseWritingDirection = own.direction
@@ -220,7 +260,7 @@ struct HTMLText {
     }
     style.tailIndent = block.right > 0 ? -CGFloat(block.right * factor) : 0
     style.paragraphSpacing = CGFloat(after)
-    switch own.lineHeight {
+    switch paragraph.lineHeight {
     case .normal: break
     case .multiple(let factor): style.lineHeightMultiple = CGFloat(factor)
     case .length(let length):

@@ -31,21 +31,33 @@ struct HTMLWriter {
       case .item: "li"
       }
     }
+
+    var table: NSTextTable? {
+      if case .table(let table) = self { table } else { nil }
+    }
   }
 
   private let text: NSAttributedString
-  private let attributes: [NSAttributedString.DocumentAttributeKey: Any]
-  private let excluded: Set<String>
+  let attributes: [NSAttributedString.DocumentAttributeKey: Any]
+  let excluded: Set<String>
   private let spaces: Int
   var sheet: HTMLStyleSheet
   var report = LossReport()
   private var body = ""
-  private var open: [(container: Container, isBare: Bool)] = []
+  private var open: [(container: Container, name: String)] = []
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var lastSpacing = 0.0
-  private var runs: HTMLRuns
+  var runs: HTMLRuns
 
   static func data(_ document: TextDocument) throws(DocumentError) -> (data: Data, losses: [DocumentLoss]) {
+    let (data, _, losses) = try dataAndFiles(document)
+    return (data, losses)
+  }
+
+  /// Returns the document and the files of its pictures, by their names.
+  static func dataAndFiles(
+    _ document: TextDocument
+  ) throws(DocumentError) -> (data: Data, files: [String: Data], losses: [DocumentLoss]) {
     let codec = try PlainTextWriter.codec(document.attributes) ?? .utf8
     var writer = HTMLWriter(document)
     writer.writeBody()
@@ -54,10 +66,34 @@ struct HTMLWriter {
     }
     var html = writer.assembled(codec)
     if codec != .utf8 { html = HTMLWriter.referenced(html, codec) }
-    return (try codec.encode(html), writer.report.entries + writer.runs.report.entries)
+    writer.reportDocument()
+    return (
+      try codec.encode(html), writer.runs.pictures.files, writer.report.entries + writer.runs.report.entries
+    )
   }
 
-  private init(_ document: TextDocument) {
+  /// Returns a folder of the document and of its pictures; `nil` where one file says it all.
+  static func folder(_ document: TextDocument) throws(DocumentError) -> FileWrapper? {
+    guard (document.attributes[.pictureEmbedding] as? String ?? PictureEmbedding.files.rawValue) == "files"
+    else { return nil }
+    var document = document
+    document.attributes[.pictureEmbedding] = PictureEmbedding.files.rawValue
+    let (data, files, _) = try dataAndFiles(document)
+    guard !files.isEmpty else { return nil }
+    var members = files.mapValues { FileWrapper(regularFileWithContents: $0) }
+    members["index.html"] = FileWrapper(regularFileWithContents: data)
+    for (name, wrapper) in members { wrapper.preferredFilename = name }
+    return FileWrapper(directoryWithFileWrappers: members)
+  }
+
+  /// Returns a document of a body that has no looks.
+  static func page(_ document: TextDocument, body: String, _ codec: TextCodec) -> String {
+    var writer = HTMLWriter(document, hasLooks: false)
+    writer.body = body
+    return writer.assembled(codec)
+  }
+
+  private init(_ document: TextDocument, hasLooks: Bool = true) {
     text = document.text
     attributes = document.attributes
     excluded = Set((document.attributes[.excludedElements] as? [String] ?? []).map { $0.lowercased() })
@@ -66,7 +102,9 @@ struct HTMLWriter {
     sheet = HTMLStyleSheet(usesClasses: usesClasses && !excluded.contains("style"))
     let isFragment = excluded.contains("body") || excluded.contains("html")
     runs = HTMLRuns(
-      document.text, base: isFragment ? nil : HTMLRuns.commonFont(document.text), excluded: excluded)
+      document.text, base: isFragment || !hasLooks ? nil : HTMLRuns.commonFont(document.text),
+      excluded: excluded,
+      HTMLPictures(document.attributes))
   }
 
   // MARK: The document
@@ -78,11 +116,13 @@ struct HTMLWriter {
     html += "<html\(language.map { " lang=\"\(HTMLEscapes.attribute($0))\"" } ?? "")>\n"
     if !excluded.contains("head") {
       html += "<head>\n<meta charset=\"\(codec.name.lowercased())\">\n" + metadata
-      if let rules = sheet.text { html += "<style>\n\(rules)</style>\n" }
+      let rules = (pageRule ?? "") + (sheet.text ?? "")
+      if !rules.isEmpty, !excluded.contains("style") { html += "<style>\n\(rules)</style>\n" }
       html += "</head>\n"
     }
     var styles: [String] = []
-    if let font = runs.base { styles += HTMLRuns.declarations(font, instead: nil) }
+    if let font = runs.base, !excludesDefaultFont { styles += HTMLRuns.declarations(font, instead: nil) }
+    if isVertical { styles.append("writing-mode:vertical-rl") }
     if let color = attributes[.backgroundColor] as? UIColor, let value = CSSValue.text(of: color) {
       styles.append("background-color:\(value)")
     }
@@ -112,11 +152,14 @@ struct HTMLWriter {
       guard let date = attributes[key] as? Date else { continue }
       lines += "<meta name=\"\(name)\" content=\"\(ISO8601DateFormatter().string(from: date))\">\n"
     }
+    if let scheme = (attributes[.appearance] as? NSNumber)?.intValue, scheme == 1 || scheme == 2 {
+      lines += "<meta name=\"color-scheme\" content=\"\(scheme == 2 ? "dark" : "light")\">\n"
+    }
     return lines
   }
 
   /// Returns HTML in which numbers stand for characters that an encoding lacks.
-  private static func referenced(_ html: String, _ codec: TextCodec) -> String {
+  static func referenced(_ html: String, _ codec: TextCodec) -> String {
     var known: [Unicode.Scalar: Bool] = [:]
     var result = ""
     for scalar in html.unicodeScalars {
@@ -165,10 +208,14 @@ struct HTMLWriter {
       common += 1
     }
     close(downTo: common)
-    for container in path[common...] {
-      indent()
-      body += "<\(container.name)\(attributesText(container))>"
-      open.append((container, false))
+    for (index, container) in zip(path[common...].indices, path[common...]) {
+      let name = allowed(container, paragraph)
+      if !name.isEmpty {
+        indent()
+        body += "<\(name)\(attributesText(container, name, path[index...]))>"
+      }
+      open.append((container, name))
+      if name.isEmpty { continue }
       if case .item = container { continue }
       if case .cell = container { lastSpacing = 0 }
       body += "\n"
@@ -177,10 +224,11 @@ struct HTMLWriter {
 
   private mutating func close(downTo count: Int) {
     while open.count > count {
-      let container = open.removeLast().container
-      if case .item = container {} else { indent() }
-      body += "</\(container.name)>\n"
+      let (container, name) = open.removeLast()
       if case .cell = container { lastSpacing = 0 }
+      if name.isEmpty { continue }
+      if case .item = container {} else { indent() }
+      body += "</\(name)>\n"
     }
   }
 
@@ -188,7 +236,23 @@ struct HTMLWriter {
     if spaces > 0 { body += String(repeating: " ", count: min(spaces * open.count, 400)) }
   }
 
-  private mutating func attributesText(_ container: Container) -> String {
+  /// Returns the name of the element for what paragraphs stand in: another one where it is excluded.
+  private mutating func allowed(_ container: Container, _ paragraph: DocumentParagraph) -> String {
+    var name = container.name
+    if case .cell = container, HTMLWriter.isHeader(paragraph, in: text) { name = "th" }
+    guard excluded.contains(name) else { return name }
+    let isDiv = excluded.contains("div")
+    report.add("element \(name)", .text(paragraph.range), kept: isDiv ? "what is in it" : "div")
+    return isDiv ? "" : "div"
+  }
+
+  private mutating func attributesText(
+    _ container: Container, _ name: String, _ path: ArraySlice<Container>
+  ) -> String {
+    if name == "div" {
+      guard case .block(let block) = container else { return "" }
+      return sheet.attribute(HTMLBlocks.styles(block), for: "div")
+    }
     switch container {
     case .list(let list):
       var text = ""
@@ -201,14 +265,16 @@ struct HTMLWriter {
         styles.append("list-style-type:\(name.isEmpty ? "none" : plain ?? HTMLEscapes.cssString(name))")
       }
       return text + sheet.attribute(styles, for: container.name)
-    case .table(let table): return sheet.attribute(HTMLBlocks.styles(table), for: "table")
+    case .table(let table):
+      var first: NSTextTableBlock?
+      for case .cell(let cell) in path where first == nil && cell.table === table { first = cell }
+      return sheet.attribute(HTMLBlocks.styles(table, cell: first), for: "table")
     case .cell(let cell):
       var text = ""
       if cell.rowSpan > 1 { text += " rowspan=\"\(cell.rowSpan)\"" }
       if cell.columnSpan > 1 { text += " colspan=\"\(cell.columnSpan)\"" }
-      return text + sheet.attribute(HTMLBlocks.styles(cell: cell), for: "td")
-    case .block(let block): return sheet.attribute(HTMLBlocks.styles(block), for: "div")
-    case .row, .item: return ""
+      return text + sheet.attribute(HTMLBlocks.styles(cell: cell), for: name)
+    case .block, .row, .item: return ""
     }
   }
 
@@ -232,42 +298,22 @@ struct HTMLWriter {
       paragraph, name: name, level: level, lastSpacing: lastSpacing, base: runs.base, &report)
     let keeps = HTMLEscapes.needsSpaces(content)
     if keeps { styles.append("white-space:pre-wrap") }
-    let inner = runs.html(paragraph, level: level)
-    var own = ""
+    let isHeader = paragraph.cells.last != nil && HTMLWriter.isHeader(paragraph, in: text)
+    if isHeader {
+      if style.alignment == .center { styles.removeAll { $0 == "text-align:center" } }
+      if style.alignment == .natural { styles.append("text-align:start") }
+    }
+    let first = text.attributes(at: paragraph.range.location, effectiveRange: nil)
+    styles += HTMLWriter.breaks(first)
+    let inner = runs.html(paragraph, level: level, isHeader: isHeader)
+    var own = (first[.anchor] as? String).map { " id=\"\(HTMLEscapes.attribute($0))\"" } ?? ""
     switch style.baseWritingDirection {
-    case .rightToLeft: own = " dir=\"rtl\""
-    case .leftToRight: own = " dir=\"ltr\""
+    case .rightToLeft: own += " dir=\"rtl\""
+    case .leftToRight: own += " dir=\"ltr\""
     default: break
     }
     if case .item? = open.last?.container, paragraph.beginsItem {} else { indent() }
     body +=
       "<\(name)\(own)\(sheet.attribute(styles, for: name))>\(inner.isEmpty ? "<br>" : inner)</\(name)>\n"
-  }
-}
-
-/// Styles of elements: in the elements, or as classes in a sheet.
-struct HTMLStyleSheet {
-  private let usesClasses: Bool
-  private var names: [String: String] = [:]
-  private var rules: [String] = []
-  private var counts: [String: Int] = [:]
-
-  init(usesClasses: Bool) { self.usesClasses = usesClasses }
-
-  /// The sheet; `nil` when there is no rule.
-  var text: String? { rules.isEmpty ? nil : rules.joined() }
-
-  /// Returns what says some styles in a tag.
-  mutating func attribute(_ styles: [String], for element: String) -> String {
-    guard !styles.isEmpty else { return "" }
-    let joined = styles.joined(separator: ";")
-    guard usesClasses else { return " style=\"\(HTMLEscapes.attribute(joined))\"" }
-    let key = element + "{" + joined
-    if let name = names[key] { return " class=\"\(name)\"" }
-    counts[element, default: 0] += 1
-    let name = "\(element)-\(counts[element] ?? 1)"
-    names[key] = name
-    rules.append("\(element).\(name) { \(styles.joined(separator: "; ")) }\n")
-    return " class=\"\(name)\""
   }
 }

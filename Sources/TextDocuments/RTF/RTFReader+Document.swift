@@ -17,14 +17,13 @@ extension RTFReader {
     case "viewkind": attributes[.viewMode] = NSNumber(value: number == 1 ? 1 : 0)
     case "viewscale": attributes[.viewZoom] = NSNumber(value: number)
     case "hyphauto": attributes[.hyphenationFactor] = NSNumber(value: number == 0 && value != nil ? 0 : 1)
-    case "deftab", "pardeftab":
-      if word == "deftab" { attributes[.defaultTabInterval] = NSNumber(value: Double(number) / 20) }
+    case "deftab": attributes[.defaultTabInterval] = NSNumber(value: Double(number) / 20)
     case "cocoartf": attributes[.cocoaVersionDocumentAttribute] = NSNumber(value: number)
     case "cocoatextscaling":
       attributes[.textScaling] = NSNumber(value: number)
       attributes[.sourceTextScaling] = NSNumber(value: number)
     case "readprot", "annotprot": attributes[.readOnly] = NSNumber(value: 1)
-    case "readonly": attributes[.readOnly] = NSNumber(value: max(1, number))
+    case "readonly", "readonlydoc": attributes[.readOnly] = NSNumber(value: max(1, number))
     default: return false
     }
     return true

@@ -33,7 +33,9 @@ extension RTFReader {
       head.fonts[currentFont] = RTFFont()
     case "fcharset":
       head.fonts[currentFont]?.isSymbol = value == 2
-      head.fonts[currentFont]?.codec = RTFReader.charsets[value ?? 0].flatMap { TextCodec($0) }
+      if let codec = RTFReader.charsets[value ?? 0].flatMap({ TextCodec($0) }) {
+        head.fonts[currentFont]?.codec = codec
+      }
     case "cpg":
       guard let own = RTFReader.codec(codePage: value ?? 0), head.fonts[currentFont]?.codec == nil else {
         return
@@ -115,9 +117,13 @@ extension RTFReader {
     case "cs", "ds", "ts":
       endStyleName()
       styleNumber = -1
+      characterStyle = word == "cs" ? value : nil
+      if let number = characterStyle, characterStyles.count < 10_000 { characterStyles[number] = [] }
     case "outlinelevel":
       if let value, (0...8).contains(value), styleNumber >= 0 { styleLevels[styleNumber] = value + 1 }
-    default: break
+    default:
+      guard let number = characterStyle, let known = characterStyles[number], known.count < 64 else { return }
+      characterStyles[number]?.append((word, value))
     }
   }
 
@@ -125,6 +131,7 @@ extension RTFReader {
     decodeBytes()
     let name = String(decoding: words, as: UTF16.self).lowercased()
     words = []
+    if !name.isEmpty { characterStyle = nil }
     guard styleNumber >= 0, name.hasPrefix("heading "),
       let level = Int(name.dropFirst(8).prefix { $0.isNumber }),
       (1...9).contains(level)
@@ -236,15 +243,30 @@ extension RTFReader {
       width: CGFloat(picture.width * picture.scaleX) / 2_000,
       height: CGFloat(picture.height * picture.scaleY) / 2_000)
     if size.width > 0, size.height > 0 { attachment.bounds = CGRect(origin: .zero, size: size) }
-    attach(attachment)
+    attach(attachment, alternate: picture.alternate)
     picture = RTFPicture()
   }
 
-  mutating func attach(_ attachment: NSTextAttachment) {
+  mutating func attach(_ attachment: NSTextAttachment, alternate: String? = nil) {
     flush()
     var attributes = sink.attributes(group.characters, head)
     attributes[.attachment] = attachment
+    if let alternate, !alternate.isEmpty { attributes[.alternateDescription] = NSString(string: alternate) }
     sink.builder.append("\u{FFFC}", set: sink.builder.add(attributes))
+  }
+
+  /// Returns the size that follows the name of a file.
+  private func graphicBounds() -> CGRect {
+    let rest = String(
+      decoding: bytes[index..<min(index + 64, bytes.count)].prefix { $0 != 0x7D }, as: UTF8.self)
+    func twips(_ word: String) -> Int? {
+      guard let start = rest.range(of: "\\" + word) else { return nil }
+      return Int(rest[start.upperBound...].prefix { $0.isASCII && $0.isNumber }.prefix(7))
+    }
+    guard let width = twips("width"), let height = twips("height"), width > 0, height > 0 else {
+      return .zero
+    }
+    return CGRect(x: 0, y: 0, width: CGFloat(width) / 20, height: CGFloat(height) / 20)
   }
 
   /// Takes the file that a RTFD document names; the sign after the group is no text.
@@ -257,6 +279,7 @@ extension RTFReader {
       in: .whitespacesAndNewlines)
     index = end
     let attachment = NSTextAttachment(data: nil, ofType: nil)
+    attachment.bounds = graphicBounds()
     if let data = files[name] {
       let wrapper = FileWrapper(regularFileWithContents: data)
       wrapper.preferredFilename = name

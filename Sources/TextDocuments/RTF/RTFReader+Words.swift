@@ -5,14 +5,15 @@ internal import TextKit
 extension RTFReader {
   mutating func apply(_ word: String, _ value: Int?, starred: Bool) {
     if applyDestination(word, value, starred: starred) { return }
-    if starred {
+    if starred, group.destination != .styles || !["cs", "ds", "ts"].contains(word) {
       // A destination that is not known.
       group.destination = .skip
       return
     }
     switch group.destination {
-    case .skip, .upr: return
+    case .skip, .upr, .shape: return
     case .text: break
+    case .shapeName, .shapeValue, .bookmark: if word != "u" { return }
     case .fonts: return applyFont(word, value)
     case .colors: return applyColor(word, value)
     case .expandedColors: return applyExpandedColor(word, value)
@@ -31,7 +32,11 @@ extension RTFReader {
     }
     let before = group.characters
     var after = before
-    applyCharacters(word, value, &after)
+    if word == "cs" {
+      for (word, value) in characterStyles[value ?? 0] ?? [] { applyCharacters(word, value, &after) }
+    } else {
+      applyCharacters(word, value, &after)
+    }
     guard after != before else { return }
     flush()
     group.characters = after
@@ -43,7 +48,18 @@ extension RTFReader {
     let outer = group.destination
     func isSkipped() -> Bool { outer == .skip }
     if isSkipped() { return true }
+    if outer == .shape {
+      if word == "sn" || word == "sv" {
+        (group.destination, words) = (word == "sn" ? .shapeName : .shapeValue, [])
+      }
+      return true
+    }
     switch word {
+    case "background": group.destination = .shape
+    case "picprop": group.destination = outer == .picture ? .shape : .skip
+    case "bkmkstart": (group.destination, words) = (outer == .text ? .bookmark : .skip, [])
+    case "field": group.hidesResult = false
+    case "fldrslt": if group.hidesResult { group.destination = .skip }
     case "fonttbl": group.destination = .fonts
     case "colortbl": (group.destination, color) = (.colors, (nil, nil, nil))
     case "expandedcolortbl":
@@ -62,9 +78,9 @@ extension RTFReader {
     case "levelnumbers", "listname", "listpicture", "falt", "panose", "fontemb", "nonshppict", "listtext",
       "pntext",
       "nonesttables", "liststyleid", "objdata", "datafield", "xmlnstbl", "rsidtbl", "generator", "themedata",
-      "colorschememapping", "latentstyles", "datastore", "pgdsctbl", "filetbl", "revtbl", "bkmkstart",
+      "colorschememapping", "latentstyles", "datastore", "pgdsctbl", "filetbl", "revtbl",
       "bkmkend", "atnid",
-      "atnauthor", "xe", "tc", "blipuid", "picprop", "shpinst", "NeXTGraphicName":
+      "atnauthor", "xe", "tc", "blipuid", "shpinst", "NeXTGraphicName":
       group.destination = .skip
     case "header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf", "annotation":
       report.add(word == "annotation" ? "annotation" : "running head or foot", .byte(index))
@@ -75,8 +91,9 @@ extension RTFReader {
     case "pntxtb": (group.destination, words) = (.oldBefore, [])
     case "pntxta": (group.destination, words) = (.oldAfter, [])
     case "upr": (group.destination, group.uprGroups) = (.upr, 0)
-    case "ud", "shppict", "nesttableprops", "listoverride", "shptxt", "cs", "ts":
-      return word == "ud" || word == "shppict" || word == "nesttableprops"
+    case "nesttableprops": saveRow()
+    case "ud", "shppict", "listoverride", "shptxt", "cs", "ts":
+      return word == "ud" || word == "shppict"
     case "footnote": if outer == .text { beginFootnote() }
     case "object": report.add("object", .byte(index), kept: "its result")
     case "NeXTGraphic": takeGraphic()
@@ -103,6 +120,11 @@ extension RTFReader {
         head.levels[last][level].marker = text
       }
     case .instruction: endInstruction(text)
+    case .shapeName: shapeProperty = text
+    case .shapeValue: endShapeProperty(text)
+    case .bookmark:
+      flush()
+      if !text.isEmpty { sink.anchors.append((text, sink.builder.length)) }
     case .oldBefore, .oldAfter:
       if let last = head.oldLists.indices.last {
         head.oldLists[last].marker =
@@ -123,18 +145,22 @@ extension RTFReader {
 
   /// Finds the address in a field's instruction, for the text that follows in the field.
   private mutating func endInstruction(_ text: String) {
+    if text.uppercased().hasPrefix("SYMBOL") { return endSymbol(text) }
     guard text.uppercased().hasPrefix("HYPERLINK") else {
       if !text.isEmpty { report.add("field \(text.prefix { $0 != " " })", .byte(index), kept: "its result") }
       return
     }
     var address = ""
     var anchor = ""
+    var tip: String?
     var next = "address"
     for word in RTFReader.quotedWords(text.dropFirst(9)) {
       switch word {
       case "\\l": next = "anchor"
-      case "\\o", "\\t", "\\n", "\\m": next = "other"
+      case "\\o": next = "tip"
+      case "\\t", "\\n", "\\m": next = "other"
       default:
+        if next == "tip" { tip = word }
         if next == "address" { address = word } else if next == "anchor" { anchor = word }
         next = "other"
       }
@@ -142,7 +168,33 @@ extension RTFReader {
     let link = anchor.isEmpty ? address : address + "#" + anchor
     guard !link.isEmpty else { return }
     flush()
-    group.characters.link = link
+    (group.characters.link, group.characters.tip) = (link, tip)
+  }
+
+  /// Writes the letter that a field names by its number in a font.
+  private mutating func endSymbol(_ text: String) {
+    let words = RTFReader.quotedWords(text.dropFirst(6))
+    guard group.destination == .text, let first = words.first,
+      let number = first.lowercased().hasPrefix("0x") ? Int(first.dropFirst(2), radix: 16) : Int(first)
+    else { return }
+    let font = words.firstIndex(of: "\\f").flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil } ?? "Symbol"
+    flush()
+    group.hidesResult = true
+    if (0x20...0xFF).contains(number), !words.contains("\\u") {
+      append(RTFSymbols.unit(UInt8(number), font: font))
+    } else if (0x100...0xFFFF).contains(number) {
+      append(UInt16(number))
+    }
+    flush()
+  }
+
+  private mutating func endShapeProperty(_ text: String) {
+    if shapeProperty == "fillColor", let value = Int(text), (0...0xFF_FFFF).contains(value) {
+      func part(_ shift: Int) -> CGFloat { CGFloat((value >> shift) & 255) / 255 }
+      attributes[.backgroundColor] = UIColor(red: part(0), green: part(8), blue: part(16), alpha: 1)
+    } else if shapeProperty == "wzDescription" {
+      picture.alternate = text
+    }
   }
 
   private static func quotedWords(_ text: Substring) -> [String] {
@@ -175,9 +227,11 @@ extension RTFReader {
       append(UInt16(truncatingIfNeeded: unit))
       skipping = group.fallback
     case "uc": group.fallback = min(max(value ?? 1, 0), 1_000)
-    case "par", "sect", "page", "column":
+    case "par": endParagraph()
+    case "page": endPage()
+    case "sect", "column":
       endParagraph()
-      if word != "par" { report.add("\(word) break", .byte(index), kept: "the end of a paragraph") }
+      report.add("\(word) break", .byte(index), kept: "the end of a paragraph")
     case "line", "lbr": append(0x2028)
     case "tab": append(0x09)
     case "chftn":
@@ -212,9 +266,9 @@ extension RTFReader {
     let single = NSUnderlineStyle.single.rawValue
     switch word {
     case "plain":
-      let link = characters.link
+      let (link, tip) = (characters.link, characters.tip)
       characters = RTFCharacters()
-      characters.link = link
+      (characters.link, characters.tip) = (link, tip)
     case "f", "loch", "hich", "dbch": if word == "f" { characters.font = value ?? 0 }
     case "fs": characters.size = min(max(value ?? 24, 1), 20_000)
     case "af": characters.complexFont = value
@@ -251,6 +305,7 @@ extension RTFReader {
     case "outl": characters.isOutlined = isOn
     case "shad": characters.hasShadow = isOn
     case "lang": characters.language = value ?? 0
+    case "alang": characters.complexLanguage = value
     case "rtlch": characters.isRightToLeft = true
     case "ltrch": characters.isRightToLeft = false
     default: break
@@ -286,6 +341,13 @@ extension RTFReader {
     case "rtlpar": group.paragraph.direction = .rightToLeft
     case "ltrpar": group.paragraph.direction = .leftToRight
     case "pardirnatural": group.paragraph.direction = .natural
+    case "keep": group.paragraph.keepsTogether = value != 0
+    case "keepn": group.paragraph.keepsWithNext = value != 0
+    case "pagebb": group.paragraph.breaksPage = value != 0
+    case "nowidctlpar": group.paragraph.allowsWidows = true
+    case "widctlpar": group.paragraph.allowsWidows = false
+    case "hyphpar": group.paragraph.hyphenates = value != 0
+    case "pardeftab": group.paragraph.tabInterval = max(0, number)
     case "ls": group.paragraph.list = number
     case "ilvl": group.paragraph.level = min(max(number, 0), 8)
     case "intbl": group.paragraph.nesting = max(1, group.paragraph.nesting)
@@ -302,7 +364,8 @@ extension RTFReader {
   private mutating func applyCell(_ word: String, _ value: Int?) -> Bool {
     let number = min(max(value ?? 0, -1_000_000), 1_000_000)
     switch word {
-    case "trowd": (row, cell, borderSide, rowLeft) = ([], RTFCell(), nil, 0)
+    case "trowd": (row, cell, borderSide, rowLeft, rowIsHeader) = ([], RTFCell(), nil, 0, false)
+    case "trhdr": rowIsHeader = true
     case "trgaph": head.gap = max(0, number)
     case "trleft": rowLeft = number
     case "cellx":
@@ -354,6 +417,6 @@ extension RTFReader {
     guard group.destination == .text else { return }
     flush()
     while sink.cellIndex(nesting: nesting) < row.count { endCell(nesting: nesting) }
-    sink.endRow(row, left: rowLeft, nesting: nesting)
+    sink.endRow(row, left: rowLeft, isHeader: rowIsHeader, nesting: nesting)
   }
 }

@@ -36,6 +36,14 @@ struct RTFReader {
   var cell = RTFCell()
   var borderSide: Int?
   var paper: [String: Int] = [:]
+  var rowIsHeader = false
+  private var outerRows: [(row: [RTFCell], cell: RTFCell, left: Int, isHeader: Bool)] = []
+  var shapeProperty = ""
+  /// The words of styles of characters, by their numbers.
+  var characterStyles: [Int: [(word: String, value: Int?)]] = [:]
+  var characterStyle: Int?
+  /// Whether the next paragraph begins a page.
+  private var breaksPage = false
   var time: [String: Int] = [:]
 
   static func document(_ data: Data, _ options: ReadingOptions, files: [String: Data] = [:]) throws
@@ -64,11 +72,13 @@ struct RTFReader {
     if !groups.isEmpty { report.add("end of the file", .byte(bytes.count), kept: "what stands before it") }
     flush()
     while !sinks.isEmpty { endFootnote() }
+    if breaksPage { group.paragraph.breaksPage = true }
     let string = sink.string(head, last: group.paragraph)
     var document = TextDocument(string)
     setPaper()
     document.attributes = attributes
     document.footnotes = footnotes
+    report.add(contentsOf: sink.report)
     document.losses = report.entries
     return document
   }
@@ -101,7 +111,15 @@ struct RTFReader {
       group.destination = groups[groups.count - 1].uprGroups == 1 ? .skip : .text
     }
     group.isFootnote = false
+    group.savesRow = false
     star = false
+  }
+
+  /// Sets the row that is being described aside, for one of a nested table.
+  mutating func saveRow() {
+    guard outerRows.count < 64, !group.savesRow else { return }
+    outerRows.append((row, cell, rowLeft, rowIsHeader))
+    group.savesRow = true
   }
 
   /// Ends a group; false at the end of the document.
@@ -113,6 +131,9 @@ struct RTFReader {
     group = outer
     if inner.destination != outer.destination { endDestination(inner.destination) }
     if inner.isFootnote { endFootnote() }
+    if inner.savesRow, let saved = outerRows.popLast() {
+      (row, cell, rowLeft, rowIsHeader) = (saved.row, saved.cell, saved.left, saved.isHeader)
+    }
     if groups.isEmpty {
       // The last paragraph may have no end.
       group.paragraph = inner.paragraph
@@ -222,7 +243,7 @@ struct RTFReader {
     case .fonts where byte == UInt8(ascii: ";"): endFontName()
     case .styles where byte == UInt8(ascii: ";"): endStyleName()
     case .expandedColors: if byte == UInt8(ascii: ";") { endExpandedColor() }
-    case .lists, .overrides, .oldList: break
+    case .lists, .overrides, .oldList, .shape: break
     case .levelText: words.append(UInt16(byte))
     default: pendingBytes.append(byte)
     }
@@ -234,8 +255,12 @@ struct RTFReader {
     case .text where group.characters.isHidden: break
     case .text:
       decodeBytes()
-      sink.units.append(unit)
-    case .skip, .upr, .picture, .colors, .expandedColors, .lists, .overrides, .oldList: break
+      if group.characters.isUpper {
+        sink.units += Array(String(decoding: [unit], as: UTF16.self).uppercased().utf16)
+      } else {
+        sink.units.append(unit)
+      }
+    case .skip, .upr, .picture, .colors, .expandedColors, .lists, .overrides, .oldList, .shape: break
     default:
       decodeBytes()
       words.append(unit)
@@ -251,8 +276,8 @@ struct RTFReader {
     let number = group.destination == .fonts ? currentFont : group.characters.font ?? head.defaultFont ?? 0
     let font = head.fonts[number]
     var units: [UInt16]
-    if font?.isSymbol == true {
-      units = taken.map { $0 == 0xB7 ? 0x2022 : $0 >= 0x20 ? 0xF000 + UInt16($0) : UInt16($0) }
+    if let font, font.isSymbol, group.destination == .text {
+      units = taken.map { RTFSymbols.unit($0, font: font.name) }
     } else if taken.allSatisfy({ $0 < 128 }) {
       units = taken.map { UInt16($0) }
     } else {
@@ -290,7 +315,17 @@ struct RTFReader {
     decodeBytes()
     sink.units.append(0x0A)
     sink.write(set: set())
-    sink.endParagraph(group.paragraph, nesting: nesting ?? group.paragraph.nesting)
+    var properties = group.paragraph
+    if breaksPage { properties.breaksPage = true }
+    breaksPage = false
+    sink.endParagraph(properties, nesting: nesting ?? group.paragraph.nesting)
+  }
+
+  /// Ends a paragraph and a page.
+  mutating func endPage() {
+    guard group.destination == .text else { return }
+    endParagraph()
+    breaksPage = true
   }
 
   // MARK: Footnotes

@@ -13,6 +13,7 @@ struct RTFSink {
   var units: [UInt16] = []
   var sets: [RTFCharacters: Int] = [:]
   var report = LossReport()
+  var anchors: [(name: String, offset: Int)] = []
   private var finder = FontFinder()
   private var paragraphs: [(end: Int, properties: RTFParagraph, cells: [Reference])] = []
   private var tables: [RTFTable] = []
@@ -53,7 +54,7 @@ struct RTFSink {
     open[nesting - 1].begins = builder.length
   }
 
-  mutating func endRow(_ cells: [RTFCell], left: Int, nesting: Int) {
+  mutating func endRow(_ cells: [RTFCell], left: Int, isHeader: Bool, nesting: Int) {
     guard open.count >= nesting else { return }
     while open.count > nesting { open.removeLast() }
     let place = open[nesting - 1]
@@ -63,6 +64,7 @@ struct RTFSink {
     }
     tables[place.table].rows[place.row] = cells
     tables[place.table].lefts[place.row] = left
+    if isHeader { tables[place.table].headers.insert(place.row) }
     open[nesting - 1].row += 1
     open[nesting - 1].cell = 0
     open[nesting - 1].begins = builder.length
@@ -85,6 +87,9 @@ struct RTFSink {
           weight: isBold ? 700 : 400,
           isItalic: isItalic, smallCaps: characters.smallCaps))
     }
+    if characters.smallCaps, let font = attributes[.font] as? UIFont, !FontFinder.hasSmallCaps(font) {
+      report.add("small capitals, which \(font.familyName) has not", .document, kept: "text")
+    }
     if let color = reader.color(characters.color) { attributes[.foregroundColor] = color }
     if let color = reader.color(characters.background) { attributes[.backgroundColor] = color }
     if characters.underline != 0 {
@@ -101,10 +106,12 @@ struct RTFSink {
       shadow.shadowOffset = CGSize(width: 1, height: 1)
       attributes[.shadow] = shadow
     }
-    if let tag = RTFLanguages.tag(characters.language) {
+    let language = (complex ? characters.complexLanguage : nil) ?? characters.language
+    if let tag = RTFLanguages.tag(language) {
       attributes[.languageIdentifier] = NSString(string: tag)
     }
     if let link = characters.link { attributes[.link] = URL(string: link) ?? NSString(string: link) as Any }
+    if characters.link != nil, let tip = characters.tip { attributes[.toolTip] = NSString(string: tip) }
     if let mark = characters.footnote { attributes[.footnoteMark] = NSString(string: mark) }
     return attributes
   }
@@ -119,7 +126,14 @@ struct RTFSink {
     let blocks = tables.map { RTFTableBlocks($0, reader) }
     var styles: [RTFParagraph: NSParagraphStyle] = [:]
     var lists: [Int: NSTextList] = [:]
+    var start = 0
     for paragraph in paragraphs {
+      overlay(paragraph.properties, start, paragraph.end)
+      if let cell = paragraph.cells.last, tables[cell.table].headers.contains(cell.row) {
+        builder.overlay(
+          start, .tableHeaderCell, NSNumber(value: 1), length: paragraph.end - start)
+      }
+      start = paragraph.end
       let cells = paragraph.cells.compactMap { blocks[$0.table].block(row: $0.row, cell: $0.cell) }
       if cells.isEmpty, let known = styles[paragraph.properties] {
         builder.endParagraph(known, at: paragraph.end)
@@ -132,7 +146,22 @@ struct RTFSink {
       builder.endParagraph(copy, at: paragraph.end)
     }
     paragraphs = []
+    for (index, anchor) in anchors.enumerated() where index == 0 || anchors[index - 1].offset != anchor.offset
+    {
+      let names = anchors[index...].prefix { $0.offset == anchor.offset }.map(\.name)
+      builder.overlay(
+        anchor.offset, .anchor, NSString(string: names.joined(separator: " ")), length: 1)
+    }
     return builder.string(defaults: reader.defaults)
+  }
+
+  /// Puts on the text what styles of paragraphs have no place for.
+  private mutating func overlay(_ properties: RTFParagraph, _ start: Int, _ end: Int) {
+    for (isOn, key) in [
+      (properties.breaksPage, NSAttributedString.Key.pageBreakBefore),
+      (properties.keepsWithNext, .keepsWithNext), (properties.keepsTogether, .keepsTogether),
+      (properties.allowsWidows, .allowsWidows),
+    ] where isOn { builder.overlay(start, key, NSNumber(value: 1), length: end - start) }
   }
 
   private static func style(
@@ -157,11 +186,15 @@ struct RTFSink {
     }
     if !properties.tabs.isEmpty {
       style.tabStops = properties.tabs.map { tab in
-        let alignments: [NSTextAlignment] = [.left, .right, .center, .right]
-        return NSTextTab(textAlignment: alignments[tab.kind], location: points(tab.place))
+        let kinds: [NSTextTab.TabType] = [
+          .leftTabStopType, .rightTabStopType, .centerTabStopType, .decimalTabStopType,
+        ]
+        return NSTextTab(type: kinds[tab.kind], location: points(tab.place))
       }
     }
     style.headerLevel = properties.heading
+    if properties.hyphenates { style.hyphenationFactor = 1 }
+    if properties.tabInterval > 0 { style.defaultTabInterval = points(properties.tabInterval) }
     let levels = reader.levels(of: properties)
     style.textLists = levels.enumerated().map { depth, level in
       let key = (properties.list != 0 ? properties.list : -properties.oldList) * 16 + depth
@@ -268,6 +301,7 @@ struct RTFPicture {
   var type: String?
   var width = 0
   var height = 0
+  var alternate: String?
   var scaleX = 100
   var scaleY = 100
   private var half: UInt8?

@@ -21,6 +21,7 @@ struct RTFCharacters: Hashable {
   var isOutlined = false
   var hasShadow = false
   var language = 0
+  var complexLanguage: Int?
   var isRightToLeft = false
   /// Whether an associated property is being set, which is for right-to-left text.
   var complexFont: Int?
@@ -28,6 +29,7 @@ struct RTFCharacters: Hashable {
   var isComplexBold = false
   var isComplexItalic = false
   var link: String?
+  var tip: String?
   var footnote: String?
 }
 
@@ -54,7 +56,12 @@ struct RTFParagraph: Hashable {
   var oldList = 0
   var nesting = 0
   var heading = 0
-  var hyphenates = true
+  var hyphenates = false
+  var keepsTogether = false
+  var keepsWithNext = false
+  var breaksPage = false
+  var allowsWidows = false
+  var tabInterval = 0
 }
 
 /// A place where text goes.
@@ -62,6 +69,8 @@ enum RTFDestination: Equatable {
   case text, skip, fonts, colors, expandedColors, styles, info, infoField(String), picture, lists, levelText,
     levelMarker
   case overrides, instruction, oldList, oldBefore, oldAfter, upr
+  /// The properties of a shape, of which some are read: their names and values.
+  case shape, shapeName, shapeValue, bookmark
 }
 
 /// What a group saves and restores.
@@ -73,6 +82,10 @@ struct RTFGroup {
   var fallback = 1
   var isFootnote = false
   var uprGroups = 0
+  /// Whether the result of the field is said by its instruction.
+  var hidesResult = false
+  /// Whether the row that is being described is the inner one of a nested table.
+  var savesRow = false
 }
 
 /// A font of the table.
@@ -140,6 +153,7 @@ struct RTFCell {
 struct RTFTable {
   var rows: [[RTFCell]] = []
   var lefts: [Int] = []
+  var headers: Set<Int> = []
 }
 
 /// What the head of a file says, which its text refers to.

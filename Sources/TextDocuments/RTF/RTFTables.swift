@@ -68,7 +68,9 @@ struct RTFTables {
     if !fonts.isEmpty {
       text +=
         "{\\fonttbl"
-        + fonts.enumerated().map { "{\\f\($0)\\fnil\\fcharset0 \(RTFEscapes.text($1));}" }.joined() + "}\n"
+        + fonts.enumerated().map {
+          "{\\f\($0)\\fnil\\fcharset\(RTFSymbols.isSymbol($1) ? 2 : 0) \(RTFEscapes.text($1));}"
+        }.joined() + "}\n"
     }
     if !colors.isEmpty {
       text += "{\\colortbl;" + colors.joined() + "}\n{\\*\\expandedcolortbl;" + expanded.joined() + "}\n"

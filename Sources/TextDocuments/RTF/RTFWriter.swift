@@ -3,7 +3,7 @@ internal import TextKit
 
 /// Writes text as RTF 1.9.1.
 struct RTFWriter {
-  private let document: TextDocument
+  let document: TextDocument
   private let text: NSAttributedString
   /// Whether attachments become files beside the text.
   private let writesFiles: Bool
@@ -51,62 +51,6 @@ struct RTFWriter {
       }
     }
     return "{\\rtf1\\ansi\\ansicpg1252\\uc1" + tables.head + information + page + "\n" + body + "}\n"
-  }
-
-  // MARK: The head
-
-  private var information: String {
-    let names: [(String, NSAttributedString.DocumentAttributeKey)] = [
-      ("title", .title), ("subject", .subject), ("author", .author), ("manager", .manager),
-      ("company", .company),
-      ("operator", .editor), ("category", .category), ("doccomm", .comment), ("*\\copyright", .copyright),
-    ]
-    var info = ""
-    for (name, key) in names {
-      guard let value = document.attributes[key] as? String else { continue }
-      info += "{\\\(name) \(RTFEscapes.text(value))}"
-    }
-    if let words = document.attributes[.keywords] as? [String] {
-      info += "{\\keywords \(RTFEscapes.text(words.joined(separator: ", ")))}"
-    }
-    for (name, key) in [
-      ("creatim", NSAttributedString.DocumentAttributeKey.creationTime), ("revtim", .modificationTime),
-    ] {
-      guard let date = document.attributes[key] as? Date else { continue }
-      var calendar = Calendar(identifier: .gregorian)
-      calendar.timeZone = TimeZone(identifier: "UTC") ?? .current
-      let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
-      info +=
-        "{\\\(name)\\yr\(parts.year ?? 0)\\mo\(parts.month ?? 0)\\dy\(parts.day ?? 0)\\hr\(parts.hour ?? 0)\\min\(parts.minute ?? 0)\\sec\(parts.second ?? 0)}"
-    }
-    return info.isEmpty ? "" : "{\\info\(info)}"
-  }
-
-  private var page: String {
-    var words = ""
-    let attributes = document.attributes
-    func twips(_ length: CGFloat) -> Int { RTFEscapes.twips(length) }
-    if let size = attributes[.paperSize] as? CGSize {
-      words += "\\paperw\(twips(size.width))\\paperh\(twips(size.height))"
-    }
-    if let margin = attributes[.paperMargin] as? NSEdgeInsets {
-      words +=
-        "\\margl\(twips(margin.left))\\margr\(twips(margin.right))\\margt\(twips(margin.top))\\margb\(twips(margin.bottom))"
-    }
-    if let size = attributes[.viewSize] as? CGSize {
-      words += "\\vieww\(twips(size.width))\\viewh\(twips(size.height))"
-    }
-    if let mode = ReadingOptions.number(attributes[.viewMode]) { words += "\\viewkind\(mode == 1 ? 1 : 4)" }
-    if let zoom = ReadingOptions.number(attributes[.viewZoom]), abs(zoom) < 1e6 {
-      words += "\\viewscale\(Int(zoom))"
-    }
-    if let factor = ReadingOptions.number(attributes[.hyphenationFactor]), factor > 0 {
-      words += "\\hyphauto1"
-    }
-    if let interval = ReadingOptions.number(attributes[.defaultTabInterval]) {
-      words += "\\deftab\(twips(CGFloat(interval)))"
-    }
-    return words
   }
 
   // MARK: Paragraphs
@@ -161,9 +105,18 @@ struct RTFWriter {
     if style.tabStops != NSParagraphStyle.default.tabStops {
       for tab in style.tabStops {
         words +=
-          (tab.alignment == .right ? "\\tqr" : tab.alignment == .center ? "\\tqc" : "")
+          (tab.tabStopType == .decimalTabStopType
+            ? "\\tqdec" : tab.alignment == .right ? "\\tqr" : tab.alignment == .center ? "\\tqc" : "")
           + "\\tx\(RTFEscapes.twips(tab.location))"
       }
+    }
+    if style.hyphenationFactor > 0 { words += "\\hyphpar" }
+    if style.defaultTabInterval > 0 { words += "\\pardeftab\(RTFEscapes.twips(style.defaultTabInterval))" }
+    let first = text.attributes(at: paragraph.range.location, effectiveRange: nil)
+    for (key, word) in RTFWriter.breaks where ReadingOptions.number(first[key]) == 1 { words += word }
+    for (isLost, name) in HTMLBlocks.unsaid(style) where isLost { report.add(name, .text(paragraph.range)) }
+    if style.maximumLineHeight > 0, style.maximumLineHeight != style.minimumLineHeight {
+      report.add("line height limits", .text(paragraph.range))
     }
     if (1...9).contains(style.headerLevel) {
       words += "\\s\(style.headerLevel)\\outlinelevel\(style.headerLevel - 1)"
@@ -199,12 +152,15 @@ struct RTFWriter {
         paragraph)
       columns = min(max(columns, cell.startingColumn + cell.columnSpan), 1_000)
     }
-    let width = 9_000 / columns
+    let width = lineWidth
     // The cells that reach into rows below theirs, by column.
     var above: [Int: (block: NSTextTableBlock, last: Int)] = [:]
     let rows = cells.keys.sorted()
     for row in rows {
-      var definition = "\\trowd\\trgaph0\\trleft0"
+      let isHeader = (cells[row] ?? [:]).values.contains { cell in
+        cell.paragraphs.contains { HTMLWriter.isHeader($0, in: text) }
+      }
+      var definition = "\\trowd\\trgaph0\\trleft0" + (isHeader ? "\\trhdr" : "")
       var content = ""
       var column = 0
       while column < columns {
@@ -220,7 +176,7 @@ struct RTFWriter {
         }
         if let block { definition += self.definition(block) }
         column += span
-        definition += "\\cellx\(width * column)"
+        definition += "\\cellx\(width * column / columns)"
         let inner = own?.paragraphs ?? []
         let before = body
         body = ""
@@ -268,16 +224,27 @@ struct RTFWriter {
     text.enumerateAttributes(in: range) { attributes, range, _ in runs.append((attributes, range)) }
     for (attributes, range) in runs {
       let words = characters(attributes, range)
-      var content = RTFEscapes.text(string.substring(with: range))
+      if let names = attributes[.anchor] as? String {
+        for name in names.split(separator: " ") {
+          let safe = RTFEscapes.text(String(name))
+          body += "{\\*\\bkmkstart \(safe)}{\\*\\bkmkend \(safe)}"
+        }
+      }
+      let letters = string.substring(with: range)
+      var content = RTFEscapes.text(letters)
       if let attachment = attributes[.attachment] as? NSTextAttachment {
-        content = picture(attachment, range)
+        content = picture(attachment, attributes[.alternateDescription] as? String ?? "", range)
       }
       if let mark = attributes[.footnoteMark] as? String { content = footnote(mark, content) }
       let run = "{" + words + (words.isEmpty ? "" : " ") + content + "}"
       if let link = attributes[.link] {
         let address = (link as? URL)?.absoluteString ?? link as? String ?? ""
         let safe = address.replacingOccurrences(of: "\"", with: "%22")
-        body += "{\\field{\\*\\fldinst{HYPERLINK \"\(RTFEscapes.text(safe))\"}}{\\fldrslt \(run)}}"
+        let tip = (attributes[.toolTip] as? String).map {
+          " \\\\o \"\(RTFEscapes.text($0.replacingOccurrences(of: "\"", with: "'")))\""
+        }
+        body +=
+          "{\\field{\\*\\fldinst{HYPERLINK \"\(RTFEscapes.text(safe))\"\(tip ?? "")}}{\\fldrslt \(run)}}"
       } else {
         body += run
       }
@@ -304,10 +271,13 @@ struct RTFWriter {
       let traits = font.fontDescriptor.symbolicTraits
       let size = Int((font.pointSize * 2).rounded())
       let index = tables.font(font.familyName)
+      let letters = RTFScripts((text.string as NSString).substring(with: range))
+      if letters.hasEastAsian { words += "\\dbch\\af\(index)" }
       words += "\\f\(index)\\fs\(size)"
       if traits.contains(.traitBold) { words += "\\b" }
       if traits.contains(.traitItalic) { words += "\\i" }
       // Word keeps a second set of properties for scripts that it calls complex.
+      words += letters.hasRightToLeft ? "\\rtlch" : ""
       words +=
         "\\af\(index)\\afs\(size)" + (traits.contains(.traitBold) ? "\\ab" : "")
         + (traits.contains(.traitItalic) ? "\\ai" : "")
@@ -349,7 +319,13 @@ struct RTFWriter {
     }
     if let width = number(.strokeWidth), width != 0 { words += "\\outl" }
     if attributes[.shadow] != nil { words += "\\shad" }
-    for (key, name) in RTFWriter.unsaid where attributes[key] != nil {
+    if attributes[.shadow] != nil { report.add("look of a shadow", .text(range), kept: "a shadow") }
+    if let width = number(.strokeWidth), width != 0, width != 3 {
+      report.add("width of outlines", .text(range), kept: "an outline")
+    }
+    if attributes[.toolTip] != nil, attributes[.link] == nil { report.add("tool tip", .text(range)) }
+    for key in attributes.keys.sorted(by: { $0.rawValue < $1.rawValue }) where !RTFWriter.said.contains(key) {
+      let name = RTFWriter.unsaid.first { $0.0 == key }?.1 ?? "attribute \(key.rawValue)"
       report.add(name, .text(range), kept: "text")
     }
     return words
@@ -367,6 +343,21 @@ struct RTFWriter {
     ]
   }()
 
+  /// Words of what paragraphs' text says of pages.
+  private static let breaks: KeyValuePairs<NSAttributedString.Key, String> = [
+    .pageBreakBefore: "\\pagebb", .keepsWithNext: "\\keepn", .keepsTogether: "\\keep",
+    .allowsWidows: "\\nowidctlpar",
+  ]
+
+  /// What RTF says, here or elsewhere.
+  private static let said: Set<NSAttributedString.Key> = [
+    .font, .foregroundColor, .backgroundColor, .underlineStyle, .underlineColor, .strikethroughStyle,
+    .superscript, .baselineOffset, .kern, .languageIdentifier, .strokeWidth, .shadow, .link, .toolTip,
+    .attachment, .alternateDescription, .paragraphStyle, .footnoteMark, .anchor, .tableHeaderCell,
+    .pageBreakBefore, .keepsWithNext, .keepsTogether, .allowsWidows, .presentationIntentAttributeName,
+    .inlinePresentationIntent, .markdownSourcePosition,
+  ]
+
   private static let unsaid: [(NSAttributedString.Key, String)] = [
     (.tracking, "tracking"), (.obliqueness, "obliqueness"), (.expansion, "expansion"),
     (.textEffect, "text effect"),
@@ -376,15 +367,21 @@ struct RTFWriter {
     (NSAttributedString.Key(rawValue: "CTRubyAnnotation"), "ruby"),
   ]
 
-  private mutating func picture(_ attachment: NSTextAttachment, _ range: NSRange) -> String {
-    guard let data = attachment.contents ?? attachment.fileWrapper?.regularFileContents else {
+  private mutating func picture(_ attachment: NSTextAttachment, _ alternate: String, _ range: NSRange)
+    -> String
+  {
+    guard var data = HTMLPictures.bytes(of: attachment) else {
       report.add("picture without contents", .text(range))
       return ""
     }
-    let type = ResourceLoader.type(of: data)
+    var type = ResourceLoader.type(of: data)
+    if !writesFiles, type != "public.png", type != "public.jpeg", let png = attachment.image?.pngData() {
+      (data, type) = (png, "public.png")
+    }
     if writesFiles {
       let name = fileName(attachment, type)
       files[name] = FileWrapper(regularFileWithContents: data)
+      if !alternate.isEmpty { report.add("alternate text", .text(range)) }
       return
         "{{\\NeXTGraphic \(name) \\width\(RTFEscapes.twips(attachment.bounds.width)) \\height\(RTFEscapes.twips(attachment.bounds.height))}\\'ac}"
     }
@@ -401,8 +398,10 @@ struct RTFWriter {
     var hex = [UInt8]()
     hex.reserveCapacity(data.count * 2)
     for byte in data { hex += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+    let described =
+      alternate.isEmpty ? "" : "{\\*\\picprop{\\sp{\\sn wzDescription}{\\sv \(RTFEscapes.text(alternate))}}}"
     return
-      "{\\pict\\\(type == "public.png" ? "png" : "jpeg")blip\(goal) \(String(decoding: hex, as: UTF8.self))}"
+      "{\\pict\(described)\\\(type == "public.png" ? "png" : "jpeg")blip\(goal) \(String(decoding: hex, as: UTF8.self))}"
   }
 
   private func fileName(_ attachment: NSTextAttachment, _ type: String) -> String {

@@ -18,6 +18,8 @@ extension NSAttributedString {
     public static let rtfd = DocumentType(rawValue: "NSRTFD")
     /// HTML with style sheets.
     public static let html = DocumentType(rawValue: "NSHTML")
+    /// A page of the web with its pictures and style sheets, in a property list. It is read, not written.
+    public static let webArchive = DocumentType(rawValue: "NSWebArchive")
     /// GitHub's flavour of Markdown, with the looks of a ``MarkdownTheme``.
     ///
     /// Not in Apple's UIKit.
@@ -100,6 +102,13 @@ extension NSAttributedString {
     public static let subject = DocumentAttributeKey(rawValue: "Subject")
     /// The title: a string.
     public static let title = DocumentAttributeKey(rawValue: "Title")
+    /// How bright the page is: a number; 1 for a light page, 2 for a dark one.
+    public static let appearance = DocumentAttributeKey(rawValue: "NSAppearanceDocumentAttribute")
+    /// The sections of the text that run in one orientation: an array of dictionaries by
+    /// ``TextLayoutSectionKey``.
+    public static let textLayoutSections = DocumentAttributeKey(rawValue: "NSTextLayoutSectionsAttribute")
+    /// Whether written HTML leaves out the font of most of the text: a number, 1 if so.
+    public static let defaultFontExcluded = DocumentAttributeKey(rawValue: "DefaultFontExcluded")
     /// Elements that written HTML does without: an array of names.
     public static let excludedElements = DocumentAttributeKey(rawValue: "ExcludedElements")
     /// Spaces by which elements of written HTML are indented: a number.
@@ -108,6 +117,20 @@ extension NSAttributedString {
     ///
     /// Not in Apple's UIKit.
     public static let usesStyleClasses = DocumentAttributeKey(rawValue: "GalleyUsesStyleClasses")
+    /// Where the pictures of written HTML are: a string, one of ``PictureEmbedding``'s raw values.
+    ///
+    /// Not in Apple's UIKit.
+    public static let pictureEmbedding = DocumentAttributeKey(rawValue: "GalleyPictureEmbedding")
+    /// What gives the address of a picture of written HTML: a ``PictureAddressing``, asked before anything
+    /// else.
+    ///
+    /// Not in Apple's UIKit.
+    public static let pictureAddressing = DocumentAttributeKey(rawValue: "GalleyPictureAddressing")
+    /// Whether HTML has the elements that the text's intents name and no looks: a number, 1 if so.
+    ///
+    /// Not in Apple's UIKit.
+    public static let usesPresentationIntents = DocumentAttributeKey(
+      rawValue: "GalleyUsesPresentationIntents")
     /// The BCP 47 tag of the document's language: a string.
     ///
     /// Not in Apple's UIKit.
@@ -136,6 +159,12 @@ extension NSAttributedString {
     public static let baseURL = DocumentReadingOptionKey(rawValue: "BaseURL")
     /// The folder that pictures may be read from: a `URL`. Absent: none are read.
     public static let readAccessURL = DocumentReadingOptionKey(rawValue: "ReadAccessURL")
+    /// The seconds after which nothing more that the document refers to is loaded: a number.
+    public static let timeout = DocumentReadingOptionKey(rawValue: "Timeout")
+    /// What loads the resources of HTML and Markdown in place of the folder: a ``DocumentResourceLoading``.
+    ///
+    /// In Apple's AppKit the value is a delegate of WebKit's.
+    public static let webResourceLoadDelegate = DocumentReadingOptionKey(rawValue: "WebResourceLoadDelegate")
     /// A factor on the sizes of HTML's text: a number.
     public static let textSizeMultiplier = DocumentReadingOptionKey(rawValue: "TextSizeMultiplier")
     /// The scale of sizes that the text is to have: an ``NSTextScalingType``'s raw value.
@@ -150,6 +179,29 @@ extension NSAttributedString {
     ///
     /// Not in Apple's UIKit.
     public static let appleCompatible = DocumentReadingOptionKey(rawValue: "GalleyAppleCompatible")
+    /// Whether the line end at the end of the text is left out: a number, 1 if so.
+    ///
+    /// Not in Apple's UIKit.
+    public static let omitsLastLineEnd = DocumentReadingOptionKey(rawValue: "GalleyOmitsLastLineEnd")
+    /// Whether the line ends within paragraphs of Markdown stay line ends: a number, 1 if so.
+    ///
+    /// Not in Apple's UIKit.
+    public static let keepsSoftBreaks = DocumentReadingOptionKey(rawValue: "GalleyKeepsSoftBreaks")
+    /// Whether HTML in Markdown is read as HTML: a number, 1 if so. The text then has the looks that HTML
+    /// has, and no intents.
+    ///
+    /// Not in Apple's UIKit.
+    public static let readsHTMLInMarkdown = DocumentReadingOptionKey(rawValue: "GalleyReadsHTMLInMarkdown")
+    /// Whether Markdown is read without GitHub's additions: a number, 1 if so.
+    ///
+    /// Not in Apple's UIKit.
+    public static let omitsGitHubExtensions = DocumentReadingOptionKey(
+      rawValue: "GalleyOmitsGitHubExtensions")
+    /// Whether the text of Markdown gets `.markdownSourcePosition`: a number, 1 if so.
+    ///
+    /// Not in Apple's UIKit.
+    public static let appliesSourcePositions = DocumentReadingOptionKey(
+      rawValue: "GalleyAppliesSourcePositions")
     /// The looks of Markdown: a ``MarkdownTheme``.
     ///
     /// Not in Apple's UIKit.
@@ -157,7 +209,7 @@ extension NSAttributedString {
   }
 }
 
-/// How big a point of a document's text looks.
+/// How big a point of a document's text looks: 12 points of a desktop's text look like 16 of a telephone's.
 public enum NSTextScalingType: Int, Sendable {
   /// As on a desktop.
   case standard = 0
