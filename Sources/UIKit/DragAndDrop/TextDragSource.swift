@@ -4,7 +4,7 @@ internal import TextEditing
 internal import TextKit
 internal import ViewHosting
 
-/// A drag of a text view's text that is about to begin.
+/// A drag of a view's text that is about to begin.
 private final class DragRequest: UITextDragRequest {
   let dragRange: UITextRange
   let suggestedItems: [UIDragItem]
@@ -17,16 +17,16 @@ private final class DragRequest: UITextDragRequest {
   }
 }
 
-/// Lets what is selected in a text view be dragged.
+/// Lets what is selected in a view of text be dragged.
 @MainActor final class TextDragSource: UIDragInteractionDelegate {
-  private weak var view: UITextView?
+  private weak var view: (any EditedTextView)?
   weak var delegate: (any UITextDragDelegate)?
   /// The ranges that are dragged, while a drag goes on.
   private(set) var ranges: [Range<Int>] = []
   /// Whether the things are those that the view suggests.
   private(set) var isOwn = false
 
-  init(_ view: UITextView?) { self.view = view }
+  init(_ view: (any EditedTextView)?) { self.view = view }
 
   /// Whether a press may begin a drag: if it is on what is selected.
   func takes(_ touch: UITouch) -> Bool {
@@ -47,7 +47,7 @@ private final class DragRequest: UITextDragRequest {
       provider.register(UniformType.identifier(ofMedia: type.rawValue)) { data }
     }
     let suggested = [UIDragItem(itemProvider: provider)]
-    let request = DragRequest(TextViewRange(view.editor.selection.union, in: view), suggested, session)
+    let request = DragRequest(view.textRange(of: view.editor.selection.union), suggested, session)
     let items = delegate?.textDraggableView(view, itemsForDrag: request) ?? suggested
     isOwn = items.count == 1 && items[0] === suggested[0]
     ranges = items.isEmpty ? [] : view.editor.selection.ranges.filter { !$0.isEmpty }
@@ -65,7 +65,7 @@ private final class DragRequest: UITextDragRequest {
     let moved = ranges
     ranges = []
     if operation == .move, view.isEditable, (session as? SourceSession)?.isMovedByTarget == false {
-      view.bridge.perform { $0.deleteText(in: moved, actionName: "Move") }
+      view.performEdit { $0.deleteText(in: moved, actionName: "Move") }
     }
     delegate?.textDraggableView(view, dragSessionDidEnd: session, with: operation)
   }
@@ -73,7 +73,7 @@ private final class DragRequest: UITextDragRequest {
   /// The text that is dragged, with its attributes.
   var text: NSAttributedString? {
     guard let view, isOwn, !ranges.isEmpty else { return nil }
-    return TextPaste.joined(ranges.map { view.stack.document.attributedText(in: $0) })
+    return TextPaste.joined(ranges.map { view.editor.document.attributedText(in: $0) })
   }
 
   /// Moves the ranges with a change of the text.
@@ -91,7 +91,7 @@ private final class DragRequest: UITextDragRequest {
   /// Returns the image of a drag that begins at a point: the text that is seen of it, on nothing.
   func image(at point: CGPoint) -> (image: CGImage?, hotSpot: CGPoint) {
     guard let view else { return (nil, .zero) }
-    let bands = ranges.flatMap { view.bands(of: $0, in: view.bounds) }.map(\.rect)
+    let bands = ranges.flatMap { view.seenRects(of: $0) }
       .filter { $0.intersects(view.bounds) }
     let frame = bands.reduce(CGRect.null) { $0.union($1) }.intersection(view.bounds).integral
     guard !frame.isEmpty else { return (nil, .zero) }

@@ -4,6 +4,12 @@
 /// moved, with Control or Alt it is copied; another view gets a copy. A drop is one change for undo, and what
 /// was dropped is selected.
 extension UITextView: UITextDraggable, UITextDroppable {
+  /// What decides on what is pasted or dropped.
+  public var pasteDelegate: (any UITextPasteDelegate)? {
+    get { exchange.pasteDelegate }
+    set { exchange.pasteDelegate = newValue }
+  }
+
   /// What decides on drags.
   public var textDragDelegate: (any UITextDragDelegate)? {
     get { exchange.dragSource.delegate }

@@ -66,7 +66,7 @@ extension UITextPasteDelegate {
     _ textPasteConfigurationSupporting: any UITextPasteConfigurationSupporting,
     performPasteOf attributedString: NSAttributedString, to textRange: UITextRange
   ) -> UITextRange {
-    (textPasteConfigurationSupporting as? UITextView)?.insertPasted(attributedString, in: textRange)
-      ?? textRange
+    (textPasteConfigurationSupporting as? any EditedTextView)?
+      .insertPasted(attributedString, in: textRange) ?? textRange
   }
 }

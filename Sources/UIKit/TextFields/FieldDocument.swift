@@ -18,6 +18,9 @@ final class FieldDocument: EditableDocument {
   /// The offsets at which characters start, and the text's end, while dots are shown.
   private var starts: [Int] = [0]
 
+  /// Called before an edit with its range and the new length.
+  var edited: ((Range<Int>, Int) -> Void)?
+
   /// The dot that stands for a character.
   static let dot = "\u{2022}"
 
@@ -73,6 +76,7 @@ final class FieldDocument: EditableDocument {
   func attributedText(in range: Range<Int>) -> NSAttributedString { plain.attributedText(in: range) }
 
   func replace(_ range: Range<Int>, with text: NSAttributedString) {
+    edited?(range, text.length)
     plain.replace(range, with: text)
     refresh()
   }

@@ -33,6 +33,18 @@ internal import TextKit
     editor.behavior.allowsSeveralSelections = false
   }
 
+  /// What was selected when that changed last, and whether its fixed end is what is kept in the area.
+  private var selected = EditorSelection.Part(0)
+  private var revealsAnchor = false
+
+  /// Notices that something else is selected: of a selection whose fixed end alone has moved, as by a handle,
+  /// that end is kept in the area from now on, and otherwise the end that moves.
+  func selectionChanged() {
+    let part = editor.selection.parts[0]
+    revealsAnchor = part.head == selected.head && part.anchor != selected.anchor && !part.isCaret
+    selected = part
+  }
+
   /// Lays the text out for an area: as wide as that, or as the text, if that is wider.
   func layOut(in area: CGRect, scale: CGFloat) {
     (self.area, self.scale) = (area, scale)
@@ -47,7 +59,9 @@ internal import TextKit
   /// Moves the text so that the caret is in the area, with some of what is beside it.
   func revealCaret() {
     guard area.width > 0 else { return }
-    let x = caret.minX - area.minX + scroll
+    let part = editor.selection.parts[0]
+    let place = revealsAnchor ? EditorSelection.Part(part.anchor) : part
+    let x = caret(of: place).minX - area.minX + scroll
     let margin = min(FieldText.margin, area.width / 4)
     if x < scroll + margin {
       scroll = x - margin
@@ -55,6 +69,11 @@ internal import TextKit
       scroll = x + FieldText.caretWidth + margin - area.width
     }
     scroll = min(max(scroll, 0), max(document.container.size.width - area.width, 0))
+  }
+
+  /// Scrolls to where the text was before.
+  func scroll(to place: CGFloat) {
+    scroll = min(max(place, 0), max(document.container.size.width - area.width, 0))
   }
 
   /// Shows the start of the text.

@@ -2,6 +2,7 @@ internal import CoreGraphics
 internal import Foundation
 internal import TextEditing
 internal import TextKit
+internal import ViewHosting
 
 /// What a field looks like.
 extension UITextField {
@@ -19,13 +20,21 @@ extension UITextField {
     } else if content.document.length > 0 {
       drawText(in: textRect(forBounds: bounds))
     }
+    if let offset = textExchange.dropTarget.offset {
+      placeText()
+      tintColor.setFill()
+      context.fill(content.caret(of: EditorSelection.Part(min(offset, content.document.length))))
+    }
     context.restoreGState()
   }
 
   private func drawEdited() {
     placeText()
     let showsSelection = !replacesOnInsertion || isSecureTextEntry
-    let color = tintColor.withAlphaComponent(UITextField.selectionAlpha)
+    let color =
+      window?.host?.isActive != false
+      ? tintColor.withAlphaComponent(UITextField.selectionAlpha)
+      : UIColor.systemGray.withAlphaComponent(0.2)
     content.draw(selection: showsSelection ? color : nil, marked: markedStyle)
     guard content.editor.selection.isEmpty, showsCaret else { return }
     tintColor.setFill()
@@ -80,8 +89,10 @@ extension UITextField {
     UIGraphicsGetCurrentContext()?.restoreGState()
   }
 
-  /// Whether the caret is visible now: not while it blinks off, and only with the keys.
-  private var showsCaret: Bool { isFirstResponder && !isCaretOff && window?.composing.hidesCaret != true }
+  /// Whether the caret is visible now: not while it blinks off, and only with the keys of an active window.
+  private var showsCaret: Bool {
+    isFirstResponder && !isCaretOff && window?.composing.hidesCaret != true && window?.host?.isActive != false
+  }
 
   /// Gives fonts of text styles the size that the traits ask for.
   func adjustFonts() {

@@ -17,6 +17,7 @@ extension UITextField {
     let old = storage.length
     storage.setAttributedString(text.onOneLine)
     content.document.refresh()
+    textExchange.dragSource.follow(0..<old, newLength: storage.length)
     content.editor.textWasChanged(in: 0..<old, newLength: storage.length)
     content.editor.undoManager.removeAllActions()
     content.editor.selection = EditorSelection(storage.length)
@@ -65,7 +66,9 @@ extension UITextField {
     isEditing = false
     replacesOnInsertion = false
     stopCaret()
+    forgetPress()
     partsChanged()
+    textInteraction.selectionMayHaveChanged()
     delegate?.textFieldDidEndEditing(self, reason: .committed)
     sendActions(for: .editingDidEnd)
     NotificationCenter.default.post(
@@ -107,15 +110,12 @@ extension UITextField {
     replacesOnInsertion = false
     defer { setNeedsDisplay() }
     switch command {
-    case .paste, .pasteAsPlainText: return editing.edit { paste(plain: command == .pasteAsPlainText) }
+    case .paste, .pasteAsPlainText:
+      pasteFromClipboard(plain: command == .pasteAsPlainText)
+      return true
     case .cut, .delete: return editing.edit { content.editor.perform(command) }
     default: return content.editor.perform(isSecureTextEntry ? command.hidingWords : command)
     }
-  }
-
-  private func paste(plain: Bool) -> Bool {
-    guard let clipboard = content.editor.clipboard else { return false }
-    return content.editor.insertContent(clipboard.content.onOneLine, plain: plain)
   }
 
   /// Whether a command that depends on the field can be carried out; `nil` for others.
@@ -124,7 +124,7 @@ extension UITextField {
     case .cut, .copy:
       !isSecureTextEntry && !content.editor.selection.isEmpty && content.editor.markedText == nil
     case .delete: !content.editor.selection.isEmpty
-    case .paste, .pasteAsPlainText: content.editor.clipboard.map { !$0.content.isEmpty } ?? false
+    case .paste, .pasteAsPlainText: canPasteFromClipboard
     case .selectAll: content.editor.selection.union.count < content.document.length
     case .selectWord: content.editor.selection.isEmpty && content.document.length > 0
     default: nil
@@ -164,6 +164,7 @@ extension UITextField {
   init(_ field: UITextField) { self.field = field }
 
   /// Runs an edit that the keyboard does not make.
+  @discardableResult
   func edit(_ body: () -> Bool) -> Bool {
     let wasByProgram = isByProgram
     isByProgram = true
@@ -175,6 +176,7 @@ extension UITextField {
   }
 
   /// Runs a change of the selection that the keyboard does not make.
+  @discardableResult
   func select(_ body: () -> Bool) -> Bool {
     field.inputDelegate?.selectionWillChange(field)
     defer { field.inputDelegate?.selectionDidChange(field) }
@@ -267,9 +269,11 @@ extension UITextField {
 
   /// Tells the field's delegate of another selection.
   func selectionChanged() {
+    content.selectionChanged()
     if isEditing { content.revealCaret() }
     setNeedsDisplay()
     restartCaret()
+    textInteraction.selectionMayHaveChanged()
     delegate?.textFieldDidChangeSelection(self)
     hostTextInputChanged()
   }
@@ -325,22 +329,5 @@ extension NSAttributedString {
       end = start
     }
     return text
-  }
-}
-
-extension ClipboardContent {
-  /// The content with a space for each line end in its texts.
-  fileprivate var onOneLine: ClipboardContent {
-    var content = self
-    if let plain = content[.plainText] {
-      content[.plainText] = Data(String(decoding: plain, as: UTF8.self).onOneLine.utf8)
-    }
-    if let data = content[.styledText],
-      let text = try? NSKeyedUnarchiver.unarchivedObject(ofClass: NSAttributedString.self, from: data)
-    {
-      content[.styledText] = try? NSKeyedArchiver.archivedData(
-        withRootObject: text.onOneLine, requiringSecureCoding: true)
-    }
-    return content
   }
 }

@@ -26,6 +26,7 @@ extension UITextField: HostTextClient {
 
   package func hostKey(_ key: KeyEvent) -> Bool {
     guard isEditing, key.phase == .pressed else { return false }
+    defer { publishPrimarySelection() }
     switch keys.interpret(KeyChord(key)) {
     case .commands(let commands):
       return commands.reduce(false) { perform($1) || $0 }

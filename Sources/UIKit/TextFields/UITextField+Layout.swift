@@ -70,7 +70,7 @@ extension UITextField {
   }
 
   /// Exchanges a view at a side.
-  func exchange(_ old: UIView?, for new: UIView?) {
+  func replaceSideView(_ old: UIView?, by new: UIView?) {
     if let old, old !== new, old.superview === self { old.removeFromSuperview() }
     if let new { addSubview(new) }
     partsChanged()
@@ -91,11 +91,14 @@ extension UITextField {
     if showsLeftView { leftView?.frame = leftViewRect(forBounds: bounds) }
     if showsRightView { rightView?.frame = rightViewRect(forBounds: bounds) }
     if showsClearButton { clearButton.frame = clearButtonRect(forBounds: bounds) }
-    placeText()
+    placeText(reveals: true)
+    textInteraction.selectionMayHaveChanged()
   }
 
   /// Lays the text out where it is edited.
-  func placeText() {
+  ///
+  /// - Parameter reveals: Whether text that is edited is scrolled to its caret.
+  func placeText(reveals: Bool = false) {
     content.emptyHeight = look.font.lineHeight
     switch look.alignment {
     case .center: content.emptyAlignment = .center
@@ -104,7 +107,7 @@ extension UITextField {
     case .natural, .justified: content.emptyAlignment = isRightToLeft ? .right : .left
     }
     content.layOut(in: editingRect(forBounds: bounds), scale: pixelScale)
-    if isEditing { content.revealCaret() } else { content.scrollToStart() }
+    if !isEditing { content.scrollToStart() } else if reveals { content.revealCaret() }
   }
 
   /// The size of text or placeholder with the border's space.

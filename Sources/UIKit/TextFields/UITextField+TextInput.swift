@@ -70,7 +70,7 @@ extension UITextField {
     return min(position.offset, content.document.length)
   }
 
-  func offsets(_ range: UITextRange?) -> Range<Int>? {
+  func offsets(_ range: UITextRange) -> Range<Int>? {
     guard let range = range as? FieldRange, range.belongs(to: self) else { return nil }
     return range.range.clamped(to: 0..<content.document.length)
   }

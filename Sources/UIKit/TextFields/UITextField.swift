@@ -19,16 +19,21 @@ public import ViewHosting
   var keys = KeyInterpreter()
   /// The press of the clear button.
   var pressesClearButton = false
+  /// The press of the text.
+  var pressed: FieldPress?
   let clearButton = FieldClearButton(frame: .zero)
   /// The next change of the caret's blinking.
   var caretTimer: (any HostTimer)?
   /// Whether the caret is blinking off.
   var isCaretOff = false
   /// What is copied to and pasted from.
-  lazy var clipboard = FieldClipboard(self)
+  let clipboard = TextClipboard()
   /// What the editor asks and tells.
   lazy var editing = FieldEditing(self)
-  lazy var editMenu = UIEditMenuInteraction(delegate: self)
+  /// What is pasted and dragged.
+  let textExchange = TextExchange()
+  /// What fingers do with the selection.
+  let textInteraction = UITextInteraction(for: .editable)
 
   /// Creates a field.
   ///
@@ -53,11 +58,10 @@ public import ViewHosting
     content.editor.defaultAttributes = look.attributes
     addSubview(clearButton)
     clearButton.isHidden = true
-    editMenu.didMove(to: self)
-    addGestureRecognizer(
-      UILongPressGestureRecognizer { [weak self] recognizer in
-        if recognizer.state == .began { self?.presentMenu(recognizer) }
-      })
+    clipboard.view = self
+    content.document.edited = { [weak textExchange] in textExchange?.dragSource.follow($0, newLength: $1) }
+    textExchange.connect(self)
+    addInteraction(textInteraction)
   }
 
   // MARK: Text
@@ -218,7 +222,7 @@ public import ViewHosting
   /// What is selected; setting it tells the delegate, and not ``inputDelegate``.
   open var selectedTextRange: UITextRange? {
     get { FieldRange(content.editor.selection.union, in: self) }
-    set { if let range = offsets(newValue) { selectByInput(range) } }
+    set { if let range = newValue.flatMap(offsets) { selectByInput(range) } }
   }
   /// The text that is being composed; `nil` if there is none.
   open var markedTextRange: UITextRange? {
@@ -244,13 +248,13 @@ public import ViewHosting
   open var clearButtonMode = ViewMode.never { didSet { partsChanged() } }
   /// The view at the leading edge; `nil` for none.
   open var leftView: UIView? {
-    didSet { exchange(oldValue, for: leftView) }
+    didSet { replaceSideView(oldValue, by: leftView) }
   }
   /// When ``leftView`` is shown. At first `.never`.
   open var leftViewMode = ViewMode.never { didSet { partsChanged() } }
   /// The view at the trailing edge; `nil` for none.
   open var rightView: UIView? {
-    didSet { exchange(oldValue, for: rightView) }
+    didSet { replaceSideView(oldValue, by: rightView) }
   }
   /// When ``rightView`` is shown. At first `.never`.
   open var rightViewMode = ViewMode.never { didSet { partsChanged() } }
@@ -334,14 +338,14 @@ public import ViewHosting
 
   // MARK: Touches
 
-  /// Begins editing and puts the caret where the field was pressed, or selects the word or all at a second or
-  /// third press.
+  /// Begins editing and puts the caret where the pointer has pressed the field, or selects the word or all at
+  /// a second or third press. A finger does so once it is lifted.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesBegan(touches, with: event)
     if let touch = touches.first { press(touch, event) }
   }
 
-  /// Extends the selection.
+  /// Extends the selection of a pointer.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesMoved(touches, with: event)
     if let touch = touches.first { drag(touch) }
@@ -351,6 +355,12 @@ public import ViewHosting
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesEnded(touches, with: event)
     if let touch = touches.first { release(touch) }
+  }
+
+  /// Forgets the press.
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesCancelled(touches, with: event)
+    forgetPress()
   }
 
   /// The pointer is a bar over the text.

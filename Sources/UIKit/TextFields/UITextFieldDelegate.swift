@@ -34,6 +34,12 @@ public import Foundation
   func textField(
     _ textField: UITextField, editMenuForCharactersIn range: NSRange, suggestedActions: [UIMenuElement]
   ) -> UIMenu?
+  /// Returns the menu for ranges of the text, instead of the method for one, which the default implementation
+  /// asks for the smallest range that contains all.
+  func textField(
+    _ textField: UITextField, editMenuForCharactersInRanges ranges: [NSValue],
+    suggestedActions: [UIMenuElement]
+  ) -> UIMenu?
   /// Called before the edit menu appears.
   func textField(
     _ textField: UITextField, willPresentEditMenuWith animator: any UIEditMenuInteractionAnimating)
@@ -79,6 +85,15 @@ extension UITextFieldDelegate {
   public func textField(
     _ textField: UITextField, editMenuForCharactersIn range: NSRange, suggestedActions: [UIMenuElement]
   ) -> UIMenu? { nil }
+  /// Asks the method for one range.
+  public func textField(
+    _ textField: UITextField, editMenuForCharactersInRanges ranges: [NSValue],
+    suggestedActions: [UIMenuElement]
+  ) -> UIMenu? {
+    guard let first = ranges.first?.rangeValue else { return nil }
+    let range = ranges.dropFirst().reduce(first) { NSUnionRange($0, $1.rangeValue) }
+    return self.textField(textField, editMenuForCharactersIn: range, suggestedActions: suggestedActions)
+  }
   /// Does nothing.
   public func textField(
     _ textField: UITextField, willPresentEditMenuWith animator: any UIEditMenuInteractionAnimating

@@ -3,8 +3,8 @@ internal import Foundation
 /// Recognises a press that rests on the text itself.
 final class TextLongPressRecognizer: UILongPressGestureRecognizer {
   override func take(_ touch: UITouch) -> Bool {
-    touch.type == .direct && touch.view === view && (view as? UITextView)?.exchange.claims(touch) != true
-      && super.take(touch)
+    touch.type == .direct && touch.view === view
+      && (view as? any EditedTextView)?.textExchange.claims(touch) != true && super.take(touch)
   }
 }
 

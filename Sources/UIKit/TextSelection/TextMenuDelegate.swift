@@ -7,7 +7,7 @@ internal import Foundation
 
   func target(of range: UITextRange, in textInput: any UITextInput) -> CGRect {
     guard !range.isEmpty else { return textInput.caretRect(for: range.start) }
-    if let view = textInput as? UITextView { return view.seenSelection }
+    if let view = textInput as? any EditedTextView { return view.seenSelection }
     return textInput.selectionRects(for: range).reduce(CGRect.null) { $0.union($1.rect) }
   }
 

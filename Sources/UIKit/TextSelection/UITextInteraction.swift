@@ -9,7 +9,8 @@ internal import ViewHosting
 /// A tap sets the caret, a second one selects the word, a third one the paragraph. A press that rests moves
 /// the caret in text that is edited, and selects in text that is read; a magnifying glass shows where. When
 /// it ends, and after a handle was moved, the edit menu appears. A view that paints no selection gets a
-/// `UITextSelectionDisplayInteraction` unless it has one. `UITextView` has this interaction from the start.
+/// `UITextSelectionDisplayInteraction` unless it has one. `UITextView` and
+/// `UITextField` have this interaction from the start.
 @MainActor open class UITextInteraction: NSObject, UIInteraction {
   /// What a press that rests selects, in text that is read.
   ///
@@ -96,8 +97,8 @@ internal import ViewHosting
     guard let view else { return }
     let press = TextLongPressRecognizer { [weak self] in self?.longPress($0) }
     recognizers = [press]
-    // A text view takes taps and pointers itself.
-    if !(view is UITextView) {
+    // A view that edits text takes taps and pointers itself.
+    if !(view is any EditedTextView) {
       let tap = TextTapRecognizer { [weak self] in self?.tap($0) }
       let pointer = TextHoldRecognizer(.indirectPointer)
       pointer.addHandler { [weak self] in self?.point($0) }
@@ -115,11 +116,11 @@ internal import ViewHosting
     if let display { view.removeInteraction(display) }
     let installed = view.interactions.lazy.compactMap { $0 as? UITextSelectionDisplayInteraction }.first
     let display =
-      installed ?? UITextSelectionDisplayInteraction(textInput, isPainted: textInput is UITextView)
+      installed ?? UITextSelectionDisplayInteraction(textInput, isPainted: textInput is any EditedTextView)
     self.display = display
     display.style = style
     if installed == nil { view.addInteraction(display) }
-    if textInput is UITextView { display.showsHandles = false }
+    if textInput is any EditedTextView { display.showsHandles = false }
     display.handlesChanged = { [weak self] in self?.holdHandles() }
     holdHandles()
   }
@@ -152,11 +153,13 @@ internal import ViewHosting
 
   // MARK: The selection
 
-  private var isEdited: Bool { (textInput as? UITextView)?.isEditable ?? (textInteractionMode == .editable) }
+  private var isEdited: Bool {
+    (textInput as? any EditedTextView)?.isEditable ?? (textInteractionMode == .editable)
+  }
 
   private func select(_ range: UITextRange?) {
     guard let textInput, let range else { return }
-    if let view = textInput as? UITextView {
+    if let view = textInput as? any EditedTextView {
       view.changeSelection { view.selectedTextRange = range }
     } else {
       textInput.inputDelegate?.selectionWillChange(textInput)
@@ -172,9 +175,12 @@ internal import ViewHosting
     return textInput.textRange(from: position, to: position)
   }
 
-  /// Returns the unit at a point, or the one before it.
+  /// Returns the unit at a point, or the one before it; all of a secret text, whose units are secret, too.
   private func unit(_ granularity: UITextGranularity, at point: CGPoint) -> UITextRange? {
     guard let textInput, let position = textInput.closestPosition(to: point) else { return nil }
+    if textInput.isSecureTextEntry {
+      return textInput.textRange(from: textInput.beginningOfDocument, to: textInput.endOfDocument)
+    }
     let start = textInput.characterRange(at: point)?.start ?? position
     let tokenizer = textInput.tokenizer
     return tokenizer.rangeEnclosingPosition(start, with: granularity, inDirection: .storage(.forward))
@@ -194,7 +200,9 @@ internal import ViewHosting
 
   private func begin(at point: CGPoint) -> Bool {
     guard let textInput, delegate?.interactionShouldBegin(self, at: point) ?? true,
-      textInput.isFirstResponder || textInput.becomeFirstResponder()
+      textInput.isFirstResponder
+        || (textInput as? any EditedTextView)?.becomeFirstResponderInPlace()
+          ?? textInput.becomeFirstResponder()
     else { return false }
     menu.dismissMenu()
     delegate?.interactionWillBegin(self)
@@ -394,22 +402,22 @@ internal import ViewHosting
   /// Gives up the menu that is shown.
   func dismissMenu() { menu.dismissMenu() }
 
-  // MARK: Text views
+  // MARK: Views that paint their selection
 
-  /// Called when the selection of a text view, or its place, may be another one.
+  /// Called when the selection of such a view, or its place, may be another one.
   func selectionMayHaveChanged() {
     guard let display, let textInput else { return }
     display.isActivated = textInput.isFirstResponder
     if display.showsHandles { display.layoutManagedSubviews() }
   }
 
-  /// Called before a pointer selects in a text view.
+  /// Called before a pointer selects in such a view.
   func pointerWillSelect() {
     dismissMenu()
     display?.showsHandles = false
   }
 
-  /// Called after taps have selected in a text view.
+  /// Called after taps have selected in such a view.
   func tapsHaveSelected(_ count: Int) {
     dismissMenu()
     display?.showsHandles = true

@@ -112,7 +112,7 @@ extension UITextSelectionDisplayInteractionDelegate {
     let hasHandles = showsHandles && isActive && !range.isEmpty
     if isPainted {
       // Rows that are not seen are not asked for: there may be very many.
-      return showHandles(hasHandles ? (textInput as? UITextView)?.selectionEnds ?? [] : [], in: view)
+      return showHandles(hasHandles ? (textInput as? any EditedTextView)?.selectionEnds ?? [] : [], in: view)
     }
     let rects = range.isEmpty ? [] : textInput.selectionRects(for: range)
     showHighlight(rects, in: view)
@@ -142,7 +142,7 @@ extension UITextSelectionDisplayInteractionDelegate {
     let effects = style.isOverlaid ? view.window.map(TextEffects.of) : nil
     let seen = view.bounds.insetBy(dx: -1, dy: -1)
     for (index, handle) in handleViews.enumerated() {
-      guard index < ends.count,
+      guard index < ends.count, !ends[index].isNull,
         effects == nil || seen.contains(CGPoint(x: ends[index].midX, y: ends[index].midY))
       else {
         handle.removeFromSuperview()

@@ -19,8 +19,5 @@ extension UITextView {
     }
   }
 
-  /// The smallest rectangle around what is seen of the selection.
-  var seenSelection: CGRect {
-    editor.selection.ranges.flatMap { bands(of: $0, in: bounds) }.reduce(CGRect.null) { $0.union($1.rect) }
-  }
+  func seenRects(of range: Range<Int>) -> [CGRect] { bands(of: range, in: bounds).map(\.rect) }
 }

@@ -19,9 +19,7 @@ extension UITextView {
       presentMenu(of: item)
       return true
     }
-    if !isFirstResponder { becomeFirstResponder() }
-    if !isSelected(at: point) { press(at: point, count: 1, extends: false) }
-    presentEditMenu(at: point)
+    pressSecondaryButton(at: point)
     return true
   }
 }

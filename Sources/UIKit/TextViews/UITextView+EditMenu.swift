@@ -4,13 +4,16 @@ internal import TextKit
 
 /// The edit menu of a text view.
 extension UITextView {
-  /// Asks the delegate for the edit menu of a range; `nil` for that of the suggested entries. What is offered
-  /// for a wrong word stands above these.
+  /// Asks the delegate for the edit menu of a range, or of the selected ranges if it contains them all; `nil`
+  /// for that of the suggested entries. What is offered for a wrong word stands above these.
   public func editMenu(for textRange: UITextRange, suggestedActions: [UIMenuElement]) -> UIMenu? {
     guard let range = offsets(textRange) else { return nil }
-    let spelling = spellingMenu(for: range)
+    let selection = editor.selection
+    let isSeveral = selection.parts.count > 1 && selection.union == range
+    let spelling = isSeveral ? nil : spellingMenu(for: range)
     let actions = (spelling.map { [$0] } ?? []) + suggestedActions
-    let menu = delegate?.textView(self, editMenuForTextIn: NSRange(range), suggestedActions: actions)
+    let ranges = (isSeveral ? selection.ranges : [range]).map { NSValue(range: NSRange($0)) }
+    let menu = delegate?.textView(self, editMenuForTextInRanges: ranges, suggestedActions: actions)
     return menu ?? (spelling == nil ? nil : UIMenu(title: "", children: actions))
   }
 
@@ -23,35 +26,4 @@ extension UITextView {
   public func willDismissEditMenu(animator: any UIEditMenuInteractionAnimating) {
     delegate?.textView(self, willDismissEditMenuWith: animator)
   }
-
-  /// Shows the edit menu at a point of the view.
-  func presentEditMenu(at point: CGPoint) {
-    exchange.menu.presentEditMenu(with: UIEditMenuConfiguration(identifier: nil, sourcePoint: point))
-  }
-}
-
-/// Asks a text view for its edit menu, and tells it of the menu.
-final class TextViewMenuDelegate: UIEditMenuInteractionDelegate {
-  private weak var view: UITextView?
-
-  init(_ view: UITextView?) { self.view = view }
-
-  func editMenuInteraction(
-    _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
-    suggestedActions: [UIMenuElement]
-  ) -> UIMenu? {
-    guard let view else { return nil }
-    let range = TextViewRange(view.editor.selection.union, in: view)
-    return view.editMenu(for: range, suggestedActions: suggestedActions)
-  }
-
-  func editMenuInteraction(
-    _ interaction: UIEditMenuInteraction, willPresentMenuFor configuration: UIEditMenuConfiguration,
-    animator: any UIEditMenuInteractionAnimating
-  ) { view?.willPresentEditMenu(animator: animator) }
-
-  func editMenuInteraction(
-    _ interaction: UIEditMenuInteraction, willDismissMenuFor configuration: UIEditMenuConfiguration,
-    animator: any UIEditMenuInteractionAnimating
-  ) { view?.willDismissEditMenu(animator: animator) }
 }

@@ -41,12 +41,6 @@ extension UITextView {
     return parts.filter { $0 != last }
   }
 
-  /// Whether the character at a point is selected.
-  func isSelected(at point: CGPoint) -> Bool {
-    guard let range = characterRange(at: point).flatMap(offsets) else { return false }
-    return editor.selection.ranges.contains { $0.overlaps(range) }
-  }
-
   func press(at point: CGPoint, count: Int, extends: Bool) {
     let place = textPoint(point)
     changeSelection {

@@ -29,7 +29,7 @@ open class UITextView: UIScrollView, UITextInput {
   let canvas = TextCanvas()
   let bridge = TextViewBridge()
   let viewportListener = TextViewportListener()
-  let clipboard = TextViewClipboard()
+  let clipboard = TextClipboard()
   let exchange = TextViewExchange()
   var state = TextViewState()
   var traits = TextInputTraitValues()

@@ -12,6 +12,15 @@ extension UITextViewDelegate {
     return self.textView(textView, shouldChangeTextIn: union, replacementText: text)
   }
 
+  /// Asks the form for one range.
+  public func textView(
+    _ textView: UITextView, editMenuForTextInRanges ranges: [NSValue], suggestedActions: [UIMenuElement]
+  ) -> UIMenu? {
+    guard let first = ranges.first?.rangeValue else { return nil }
+    let union = ranges.dropFirst().reduce(first) { NSUnionRange($0, $1.rangeValue) }
+    return self.textView(textView, editMenuForTextIn: union, suggestedActions: suggestedActions)
+  }
+
   /// Returns the usual action.
   public func textView(
     _ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction

@@ -105,6 +105,15 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
     _ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]
   ) -> UIMenu?
 
+  /// Returns the edit menu for several ranges of the text, instead of the method for one, which the default
+  /// implementation asks for the smallest range that contains all.
+  ///
+  /// - Parameter ranges: What is selected, in UTF-16 units, as `NSValue` of `NSRange`, in the order of the
+  ///   text.
+  func textView(
+    _ textView: UITextView, editMenuForTextInRanges ranges: [NSValue], suggestedActions: [UIMenuElement]
+  ) -> UIMenu?
+
   /// Called before the edit menu appears.
   func textView(_ textView: UITextView, willPresentEditMenuWith animator: any UIEditMenuInteractionAnimating)
 

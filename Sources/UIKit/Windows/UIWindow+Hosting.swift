@@ -32,7 +32,7 @@ extension UIWindow: ViewHostClient {
       UIApplication.shared.keyWindow = nil
       resignKey()
     }
-    (firstResponder as? UITextView)?.windowActivityChanged()
+    (firstResponder as? any EditedTextView)?.windowActivityChanged()
   }
 
   /// Lays out what needs it.

@@ -58,4 +58,39 @@ struct TextViewMenuTests {
     let menu = (fixture.view as any UITextInput).editMenu(for: range, suggestedActions: [])
     #expect(menu?.children.first?.title == "Shout" && client.calls == ["menu 0,7 0"])
   }
+
+  private final class Plural: NSObject, UITextViewDelegate {
+    var asked: [[NSRange]] = []
+    func textView(
+      _ textView: UITextView, editMenuForTextInRanges ranges: [NSValue], suggestedActions: [UIMenuElement]
+    ) -> UIMenu? {
+      asked.append(ranges.map(\.rangeValue))
+      return UIMenu(children: [UIAction(title: "Several") { _ in }] + suggestedActions)
+    }
+  }
+
+  @Test(
+    "The edit menu of several ranges: a delegate is asked for all of them, one without the plural for the range around; its commands act on each"
+  )
+  func several() async {
+    let fixture = TextViewFixture("one two three", size: CGSize(width: 300, height: 100))
+    let (host, view, client, plural) = (fixture.host, fixture.view, Client(), Plural())
+    let ranges = [NSRange(location: 0, length: 3), NSRange(location: 8, length: 5)]
+    view.delegate = client
+    view.selectedRanges = ranges
+    host.click(at: fixture.middle(of: 9), button: .secondary)
+    await fixture.settle { client.calls.last == "dismiss" }
+    #expect(client.calls == ["menu 0,13 1", "present", "dismiss"] && view.selectedRanges == ranges)
+    view.delegate = plural
+    host.choosesItem = { $0.items.first { $0.title == "Delete" } }
+    host.click(at: fixture.middle(of: 1), button: .secondary)
+    await fixture.settle { view.text == " two " }
+    #expect(plural.asked == [ranges] && host.menus.last?.items.first?.title == "Several")
+    #expect(view.text == " two ")
+    // One range is asked for alone, whatever is selected.
+    view.selectedRange = NSRange(location: 0, length: 0)
+    let one = view.textRange(from: view.beginningOfDocument, to: view.endOfDocument)!
+    _ = (view as any UITextInput).editMenu(for: one, suggestedActions: [])
+    #expect(plural.asked.last == [NSRange(location: 0, length: 5)])
+  }
 }

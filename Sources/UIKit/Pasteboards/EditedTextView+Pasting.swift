@@ -4,37 +4,27 @@ internal import TextKit
 internal import ViewHosting
 
 /// What is pasted and dropped: each thing becomes a text, of which one is inserted as one change.
-extension UITextView: UITextPasteConfigurationSupporting {
-  /// What decides on what is pasted or dropped.
-  public var pasteDelegate: (any UITextPasteDelegate)? {
-    get { exchange.pasteDelegate }
-    set { exchange.pasteDelegate = newValue }
-  }
-
+extension EditedTextView {
   /// Inserts what was copied.
   ///
   /// - Parameter plain: Whether attributes are left out.
   func pasteFromClipboard(plain: Bool) {
     editor.breakUndoCoalescing()
     guard isEditable else { return }
-    paste(clipboard.items.map { ($0, nil) }, plain: plain) { [weak self] text in
-      self?.insertByProgram { $0.insert(text) }
+    paste(clipboardItems.map { ($0, nil) }, plain: plain) { [weak self] text in
+      self?.performEditByProgram { $0.insert(text) }
     }
-  }
-
-  private func insertByProgram(_ body: (TextEditor) -> Void) {
-    bridge.performByProgram { _ in bridge.perform(body) }
   }
 
   /// Returns whether there is something on the clipboard that the view takes.
   var canPasteFromClipboard: Bool {
-    clipboard.items.contains { item in takes(item.representations.map(\.type)) }
+    clipboardItems.contains { item in takes(item.representations.map(\.type)) }
   }
 
   /// Returns whether the view takes data of one of some media types.
   func takes(_ types: [String]) -> Bool {
     let known = types.map { UniformType.usualName($0) }.filter(accepts)
-    if exchange.pasteDelegate != nil, pasteConfiguration != nil, !known.isEmpty { return true }
+    if textExchange.pasteDelegate != nil, pasteConfiguration != nil, !known.isEmpty { return true }
     return editor.preferredType(of: known.map { ContentType(rawValue: $0) }) != nil
       || takesFiles && known.contains("text/uri-list")
   }
@@ -76,10 +66,9 @@ extension UITextView: UITextPasteConfigurationSupporting {
     guard var pasted = editor.pastedText(in: content, plain: plain) else { return nil }
     if pasted.isStyled {
       let color = editor.typingAttributes[.foregroundColor] as? UIColor
-      pasted.text = PasteColors.adapted(
-        pasted.text, to: color ?? baseAttributes[.foregroundColor] as? UIColor)
+      pasted.text = PasteColors.adapted(pasted.text, to: color ?? textColorOfPaste)
     }
-    return pasted
+    return fitted(pasted)
   }
 
   /// Inserts things.
@@ -93,23 +82,23 @@ extension UITextView: UITextPasteConfigurationSupporting {
     _ items: [(item: PasteboardItem, localObject: Any?)], plain: Bool, to range: Range<Int>? = nil,
     insert: @escaping (PastedText) -> Void
   ) {
-    guard let delegate = exchange.pasteDelegate else {
+    guard let delegate = textExchange.pasteDelegate else {
       if let text = joined(items.compactMap { text(of: $0.item, plain: plain) }) { insert(text) }
       return
     }
-    exchange.insertsPasted = insert
+    textExchange.insertsPasted = insert
     let paste = TextPaste { [weak self] texts in
       guard let self, !texts.isEmpty else { return }
-      let place = TextViewRange(range ?? editor.selection.union, in: self)
-      exchange.insertsPasted = insert
-      exchange.pastedText = joined(texts)
+      let place = textRange(of: range ?? editor.selection.union)
+      textExchange.insertsPasted = insert
+      textExchange.pastedText = joined(texts)
       let whole =
         texts.count == 1
         ? texts[0].text
         : delegate.textPasteConfigurationSupporting(
           self, combineItemAttributedStrings: texts.map(\.text), for: place)
       _ = delegate.textPasteConfigurationSupporting(self, performPasteOf: whole, to: place)
-      (exchange.insertsPasted, exchange.pastedText) = (nil, nil)
+      (textExchange.insertsPasted, textExchange.pastedText) = (nil, nil)
     }
     for (item, localObject) in items {
       paste.add(
@@ -134,20 +123,20 @@ extension UITextView: UITextPasteConfigurationSupporting {
   /// Inserts the text of a paste, as the view does by itself. Returns where it is then.
   func insertPasted(_ text: NSAttributedString, in range: UITextRange) -> UITextRange {
     guard let place = offsets(range) else { return range }
-    let length = stack.length
-    let isWhole = exchange.pastedText.map { $0.text.isEqual(to: text) } ?? false
-    let pasted =
-      isWhole ? exchange.pastedText ?? PastedText(text, isStyled: true) : PastedText(text, isStyled: true)
-    if let insert = exchange.insertsPasted {
+    let length = editor.document.length
+    let isWhole = textExchange.pastedText.map { $0.text.isEqual(to: text) } ?? false
+    let whole = isWhole ? textExchange.pastedText : nil
+    let pasted = fitted(whole ?? PastedText(text, isStyled: true))
+    if let insert = textExchange.insertsPasted {
       insert(pasted)
     } else {
-      insertByProgram { editor in
+      performEditByProgram { editor in
         editor.selection = EditorSelection(place)
         editor.insert(pasted)
       }
     }
-    let end = max(place.lowerBound, place.upperBound + stack.length - length)
-    return TextViewRange(place.lowerBound..<end, in: self)
+    let end = max(place.lowerBound, place.upperBound + editor.document.length - length)
+    return textRange(of: place.lowerBound..<end)
   }
 
   // MARK: What is selected
@@ -158,11 +147,11 @@ extension UITextView: UITextPasteConfigurationSupporting {
       let board = window?.host?.pasteboard(.primary)
     else { return }
     let selection = editor.selection
-    if let last = exchange.published, last.selection == selection, last.change == editor.changeCount {
+    if let last = textExchange.published, last.selection == selection, last.change == editor.changeCount {
       return
     }
-    exchange.published = (selection, editor.changeCount)
-    let parts = selection.ranges.filter { !$0.isEmpty }.map { stack.document.part($0) }
+    textExchange.published = (selection, editor.changeCount)
+    let parts = selection.ranges.filter { !$0.isEmpty }.map { editor.document.part($0) }
     let text: @MainActor @Sendable () -> Data? = {
       Data(parts.map(\.attributedText.stringWithAttachmentTexts).joined(separator: "\n").utf8)
     }
@@ -176,9 +165,10 @@ extension UITextView: UITextPasteConfigurationSupporting {
     guard isEditable, let board = window?.host?.pasteboard(.primary) else { return }
     let data = (["text/plain"] + UniformType.plainTextAliases).lazy.compactMap { board.readNow($0) }.first
     guard let data, !data.isEmpty else { return }
-    if !isFirstResponder { becomeFirstResponder() }
+    guard becomeFirstResponderInPlace() else { return }
     press(at: point, count: 1, extends: false)
     let text = NSAttributedString(string: String(decoding: data, as: UTF8.self))
-    bridge.perform { $0.insert(PastedText(text, isStyled: false)) }
+    let pasted = fitted(PastedText(text, isStyled: false))
+    performEdit { $0.insert(pasted) }
   }
 }

@@ -2,9 +2,9 @@ internal import Foundation
 internal import TextEditing
 internal import ViewHosting
 
-/// The clipboard of the host that shows a text view.
-final class TextViewClipboard: EditorClipboard, @unchecked Sendable {
-  nonisolated(unsafe) weak var view: UITextView?
+/// The clipboard of the host that shows a view of text. A secret text is not copied.
+final class TextClipboard: EditorClipboard, @unchecked Sendable {
+  nonisolated(unsafe) weak var view: (any EditedTextView)?
 
   var content: ClipboardContent {
     get { MainActor.assumeIsolated { read() } }
@@ -12,8 +12,7 @@ final class TextViewClipboard: EditorClipboard, @unchecked Sendable {
   }
 
   @MainActor private var board: (any HostPasteboard)? {
-    guard let view, !view.isSecureTextEntry else { return nil }
-    return view.window?.host?.pasteboard(.general)
+    view?.window?.host?.pasteboard(.general)
   }
 
   /// The things that are there.
@@ -27,7 +26,7 @@ final class TextViewClipboard: EditorClipboard, @unchecked Sendable {
   @MainActor private func read() -> ClipboardContent {
     guard let board, let view else { return [:] }
     var content: ClipboardContent = [:]
-    let wanted = Set(view.bridge.editor.readableTypes + [.textParts])
+    let wanted = Set(view.editor.readableTypes + [.textParts])
     for name in board.types {
       let type = ContentType(rawValue: UniformType.usualName(name))
       if wanted.contains(type), content[type] == nil { content[type] = board.readNow(name) }
@@ -37,8 +36,8 @@ final class TextViewClipboard: EditorClipboard, @unchecked Sendable {
 
   /// Writes one thing in all types, the richest first, and plain text by the names that Linux has for it.
   @MainActor private func write(_ content: ClipboardContent) {
-    guard let board, let view else { return }
-    let types = view.bridge.editor.writableTypes.filter { content[$0] != nil }
+    guard let board, let view, !view.isSecureTextEntry else { return }
+    let types = view.editor.writableTypes.filter { content[$0] != nil }
     let rest = content.keys.filter { !types.contains($0) }.sorted { $0.rawValue < $1.rawValue }
     let names = (types + rest).flatMap { type -> [(String, Data?)] in
       let aliases = type == .plainText ? UniformType.plainTextAliases : []
