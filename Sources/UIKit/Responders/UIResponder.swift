@@ -181,6 +181,9 @@ public import GalleyFoundation
   open func toggleUnderline(_ sender: Any?) {}
   open func increaseSize(_ sender: Any?) {}
   open func decreaseSize(_ sender: Any?) {}
+  open func updateTextAttributes(
+    conversionHandler: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
+  ) {}
   open func makeTextWritingDirectionLeftToRight(_ sender: Any?) {}
   open func makeTextWritingDirectionRightToLeft(_ sender: Any?) {}
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The commands of edit menus. Every responder has them, and most do nothing: a subclass overrides those that
 /// it knows, and says in `canPerformAction(_:withSender:)` when.
 @MainActor public protocol UIResponderStandardEditActions: AnyObject {
@@ -49,6 +51,9 @@
   func increaseSize(_ sender: Any?)
   /// Makes text smaller.
   func decreaseSize(_ sender: Any?)
+  /// Gives what is selected other attributes: each run those that a handler makes of its own.
+  func updateTextAttributes(
+    conversionHandler: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any])
   /// Has paragraphs run from left to right.
   func makeTextWritingDirectionLeftToRight(_ sender: Any?)
   /// Has paragraphs run from right to left.

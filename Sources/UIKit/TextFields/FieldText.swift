@@ -10,10 +10,12 @@ internal import TextKit
   let document = FieldDocument(NSTextStorage(string: ""))
   let editor: TextEditor
 
-  /// Where text is shown.
+  /// Where the line is shown.
   private(set) var area = CGRect.zero
   /// The number of pixels for a point.
   private var scale: CGFloat = 1
+  /// How far letters may reach out of the line, in points.
+  private var excess = UIEdgeInsets.zero
   /// How far text is moved to the left.
   private(set) var scroll: CGFloat = 0
   /// The side at which the caret of an empty text is.
@@ -46,11 +48,22 @@ internal import TextKit
   }
 
   /// Lays the text out for an area: as wide as that, or as the text, if that is wider.
-  func layOut(in area: CGRect, scale: CGFloat) {
-    (self.area, self.scale) = (area, scale)
+  ///
+  /// - Parameters:
+  ///   - area: The area, in points of the field.
+  ///   - scale: The number of pixels for a point.
+  ///   - isOversize: Whether the area has space for letters that reach out of the line, too.
+  func layOut(in area: CGRect, scale: CGFloat, isOversize: Bool) {
+    self.scale = scale
     var options = LabelLayout.Options()
     options.mode = .byClipping
-    let natural = LabelLayout(document.shown, options).bounds.width
+    let layout = LabelLayout(document.shown, options)
+    let natural = layout.bounds.width
+    excess = isOversize && document.length > 0 ? layout.excess : .zero
+    self.area = area
+    self.area.origin.x += excess.left
+    self.area.size.width = max(area.width - excess.left - excess.right, 0)
+    let area = self.area
     let width = max(area.width, (natural + FieldText.caretWidth).rounded(.up))
     if document.container.size.width != width { document.container.size = CGSize(width: width, height: 0) }
     scroll = min(max(scroll, 0), max(width - area.width, 0))
@@ -89,9 +102,9 @@ internal import TextKit
 
   /// The top left of the line's container.
   var origin: CGPoint {
-    CGPoint(
-      x: area.minX - scroll,
-      y: ((area.minY + (area.height - lineHeight) / 2) * scale).rounded(.down) / scale)
+    let height = lineHeight + excess.top + excess.bottom
+    let top = area.minY + (area.height - height) / 2 + excess.top
+    return CGPoint(x: area.minX - scroll, y: (top * scale).rounded(.down) / scale)
   }
 
   /// The caret.
@@ -154,7 +167,10 @@ internal import TextKit
   func draw(selection color: UIColor?, marked style: [NSAttributedString.Key: Any]?) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
-    context.clip(to: area)
+    context.clip(
+      to: CGRect(
+        x: area.minX - excess.left, y: area.minY, width: area.width + excess.left + excess.right,
+        height: area.height))
     if let color {
       color.setFill()
       for range in editor.selection.ranges {

@@ -80,12 +80,15 @@ extension UITextField {
     if shrinks, minimumFontSize > 0, minimumFontSize < look.font.pointSize {
       options.minimumScale = minimumFontSize / look.font.pointSize
     }
+    let excess = sizingRule == .oversize ? LabelLayout.fitting(text, options).excess : .zero
+    options.width = max(rect.width - excess.left - excess.right, 1)
     let layout = LabelLayout.fitting(text, options)
-    let middle = rect.minY + (rect.height - layout.height) / 2
+    let height = layout.height + excess.top + excess.bottom
+    let middle = rect.minY + (rect.height - height) / 2 + excess.top
     let top = (middle * pixelScale).rounded(.down) / pixelScale
     UIGraphicsGetCurrentContext()?.saveGState()
     UIGraphicsGetCurrentContext()?.clip(to: rect)
-    layout.draw(at: CGPoint(x: rect.minX, y: top))
+    layout.draw(at: CGPoint(x: rect.minX + excess.left, y: top))
     UIGraphicsGetCurrentContext()?.restoreGState()
   }
 

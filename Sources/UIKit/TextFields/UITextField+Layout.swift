@@ -106,7 +106,8 @@ extension UITextField {
     case .left: content.emptyAlignment = .left
     case .natural, .justified: content.emptyAlignment = isRightToLeft ? .right : .left
     }
-    content.layOut(in: editingRect(forBounds: bounds), scale: pixelScale)
+    content.layOut(
+      in: editingRect(forBounds: bounds), scale: pixelScale, isOversize: sizingRule == .oversize)
     if !isEditing { content.scrollToStart() } else if reveals { content.revealCaret() }
   }
 
@@ -115,13 +116,16 @@ extension UITextField {
     let shown = content.document.length > 0 ? content.document.shown : look.drawnPlaceholder
     var options = LabelLayout.Options()
     options.mode = .byClipping
-    let text = shown.map { LabelLayout($0, options).bounds.size } ?? .zero
+    let layout = shown.map { LabelLayout($0, options) }
+    let text = layout?.bounds.size ?? .zero
+    let excess = sizingRule == .oversize ? layout?.excess ?? .zero : .zero
     let insets = borderInsets
     let least: CGFloat = borderStyle == .roundedRect ? 34 : 0
-    var width = text.width + FieldText.caretWidth + insets.left + insets.right
+    var width = text.width + FieldText.caretWidth + insets.left + insets.right + excess.left + excess.right
     if showsLeftView { width += leftViewRect(forBounds: bounds).width }
     if showsRightView { width += rightViewRect(forBounds: bounds).width }
-    let height = max(look.font.lineHeight, text.height) + insets.top + insets.bottom
+    let line = max(look.font.lineHeight, text.height) + excess.top + excess.bottom
+    let height = line + insets.top + insets.bottom
     return CGSize(width: width.rounded(.up), height: max(height.rounded(.up), least))
   }
 }

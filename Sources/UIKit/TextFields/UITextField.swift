@@ -8,7 +8,10 @@ public import ViewHosting
 ///
 /// The line is laid out by TextKit and edited by `TextEditor`, as those of text views are. Text that is wider
 /// than the field is scrolled while it is edited, so that the caret is visible, and cut at its end otherwise.
-@MainActor open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
+@MainActor
+open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting,
+  UILetterformAwareAdjusting
+{
   /// The text, its editor, and where it is.
   let content = FieldText()
   var look = FieldLook() { didSet { lookChanged() } }
@@ -289,6 +292,12 @@ public import ViewHosting
 
   // MARK: Size and drawing
 
+  /// Whether the sizes of the field have space for letters that reach out of their line. At first they have
+  /// not: sizes go by the line.
+  open var sizingRule = UILetterformAwareSizingRule.typographic {
+    didSet { if sizingRule != oldValue { partsChanged() } }
+  }
+
   /// The size of the text or, without text, of the placeholder, with the border's space around it.
   open override var intrinsicContentSize: CGSize { wantedSize }
 
@@ -384,6 +393,11 @@ public import ViewHosting
   open override func delete(_ sender: Any?) { command(.delete) }
   open override func select(_ sender: Any?) { command(.selectWord) }
   open override func selectAll(_ sender: Any?) { command(.selectAll) }
+  /// Gives each run that is selected other attributes, if ``allowsEditingTextAttributes``; at a caret those
+  /// of what is typed.
+  open override func updateTextAttributes(
+    conversionHandler: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
+  ) { performEditByProgram { $0.changeAttributes(conversionHandler) } }
 
   /// The edit commands.
   open override class var actions: UIResponderActions {

@@ -30,6 +30,8 @@ public import Foundation
   /// Returns whether Return does what it usually does: it ends editing if the field has an action for
   /// `.editingDidEndOnExit`.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
+  /// Inserts a suggestion that was chosen. By default the text of a short answer.
+  func textField(_ textField: UITextField, insertInputSuggestion inputSuggestion: UIInputSuggestion)
   /// Returns the menu for some text; `nil` for that of the suggested entries.
   func textField(
     _ textField: UITextField, editMenuForCharactersIn range: NSRange, suggestedActions: [UIMenuElement]
@@ -81,6 +83,10 @@ extension UITextFieldDelegate {
   public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
   /// Returns `true`.
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+  /// Inserts the text of a short answer.
+  public func textField(_ textField: UITextField, insertInputSuggestion inputSuggestion: UIInputSuggestion) {
+    textField.insertReply(of: inputSuggestion)
+  }
   /// Returns `nil`.
   public func textField(
     _ textField: UITextField, editMenuForCharactersIn range: NSRange, suggestedActions: [UIMenuElement]

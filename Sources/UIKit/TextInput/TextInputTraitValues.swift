@@ -17,6 +17,7 @@ struct TextInputTraitValues {
   var smartInsertDeleteType = UITextSmartInsertDeleteType.default
   var mathExpressionCompletionType = UITextMathExpressionCompletionType.default
   var passwordRules: UITextInputPasswordRules?
+  var conversationContext: UIConversationContext?
 
   /// The kind of text, as hosts know it.
   var purpose: TextInputState.Purpose {

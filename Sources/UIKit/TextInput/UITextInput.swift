@@ -164,6 +164,33 @@ public protocol UITextInput: UIKeyInput {
   /// Takes reserved space away. By default nothing happens.
   func remove(_ textPlaceholder: UITextPlaceholder)
 
+  // MARK: What is dictated and suggested
+
+  /// Inserts what was understood of speech. By default the phrases one after the other, with their
+  /// alternatives.
+  func insertDictationResult(_ dictationResult: [UIDictationPhrase])
+
+  /// Called when nothing is spoken any more, and what was spoken is not understood yet. By default nothing
+  /// happens.
+  func dictationRecordingDidEnd()
+
+  /// Called when what was spoken was not understood. By default nothing happens.
+  func dictationRecognitionFailed()
+
+  /// Makes a placeholder for what is spoken until it is understood. By default one without space, where the
+  /// selection is.
+  var insertDictationResultPlaceholder: Any { get }
+
+  /// Returns where a placeholder is, for something to be shown there.
+  func frame(forDictationResultPlaceholder placeholder: Any) -> CGRect
+
+  /// Called when a placeholder is no longer needed, before the result is inserted if there is one. By default
+  /// its space is taken away.
+  func removeDictationResultPlaceholder(_ placeholder: Any, willInsertResult: Bool)
+
+  /// Inserts a suggestion that was chosen. By default the text of a short answer.
+  func insert(_ inputSuggestion: UIInputSuggestion)
+
   // MARK: The floating caret
 
   /// Called when the user begins to move a caret that floats over the text. By default nothing happens.

@@ -12,4 +12,14 @@ public protocol UITextInputDelegate: AnyObject {
 
   /// Called after the selection has changed.
   func selectionDidChange(_ textInput: (any UITextInput)?)
+
+  /// Called after a text input was given another conversation. By default nothing happens.
+  func conversationContext(_ context: UIConversationContext?, didChange textInput: (any UITextInput)?)
+}
+
+/// Default implementations.
+extension UITextInputDelegate {
+  /// Does nothing.
+  public func conversationContext(_ context: UIConversationContext?, didChange textInput: (any UITextInput)?)
+  {}
 }

@@ -34,10 +34,17 @@ public protocol UITextInputTraits: NSObjectProtocol {
   var mathExpressionCompletionType: UITextMathExpressionCompletionType { get set }
   /// Which passwords are taken; `nil` for any.
   var passwordRules: UITextInputPasswordRules? { get set }
+  /// The conversation that the text belongs to; `nil` for none. What suggests answers reads it.
+  var conversationContext: UIConversationContext? { get set }
 }
 
 /// Default implementations.
 extension UITextInputTraits {
+  /// The conversation that the text belongs to: none. Setting it does nothing.
+  public var conversationContext: UIConversationContext? {
+    get { nil }
+    set {}
+  }
   /// Which keys a keyboard on the screen shows first. Setting it does nothing.
   public var keyboardType: UIKeyboardType {
     get { .default }

@@ -44,8 +44,7 @@ open class UITextView: UIScrollView, UITextInput {
   /// - Parameters:
   ///   - frame: Its frame, in points.
   ///   - textContainer: A container of a layout manager, with which the view is one of TextKit 1, or of a
-  /// text
-  ///     layout manager; `nil` for TextKit 2 with a container of the view's own.
+  ///     text layout manager; `nil` for TextKit 2 with a container of the view's own.
   public init(frame: CGRect, textContainer: NSTextContainer?) {
     stack = TextViewStack(textContainer)
     super.init(frame: frame)
@@ -104,8 +103,7 @@ open class UITextView: UIScrollView, UITextInput {
   }
 
   /// The text with its attributes. Setting it is like setting ``text``; font, colour and alignment of the
-  /// view
-  /// are those of its first character afterwards.
+  /// view are those of its first character afterwards.
   open var attributedText: NSAttributedString! {
     get {
       bridge.synchronize()
@@ -396,6 +394,10 @@ open class UITextView: UIScrollView, UITextInput {
   open override func increaseSize(_ sender: Any?) { bridge.performByProgram(.increaseSize) }
   /// Makes fonts a point smaller.
   open override func decreaseSize(_ sender: Any?) { bridge.performByProgram(.decreaseSize) }
+  /// Gives each run that is selected other attributes, as a step of undo; at a caret those of what is typed.
+  open override func updateTextAttributes(
+    conversionHandler: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
+  ) { performEditByProgram { $0.changeAttributes(conversionHandler) } }
   /// Turns the selected paragraphs from left to right.
   open override func makeTextWritingDirectionLeftToRight(_ sender: Any?) {
     bridge.performByProgram(.makeBaseWritingDirectionLeftToRight)

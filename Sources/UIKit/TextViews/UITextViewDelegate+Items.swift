@@ -21,6 +21,11 @@ extension UITextViewDelegate {
     return self.textView(textView, editMenuForTextIn: union, suggestedActions: suggestedActions)
   }
 
+  /// Inserts the text of a short answer.
+  public func textView(_ textView: UITextView, insertInputSuggestion inputSuggestion: UIInputSuggestion) {
+    textView.insertReply(of: inputSuggestion)
+  }
+
   /// Returns the usual action.
   public func textView(
     _ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction

@@ -97,6 +97,9 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
     _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment, in characterRange: NSRange
   ) -> Bool
 
+  /// Inserts a suggestion that was chosen. By default the text of a short answer.
+  func textView(_ textView: UITextView, insertInputSuggestion inputSuggestion: UIInputSuggestion)
+
   // MARK: The edit menu
 
   /// Returns the edit menu for a range of the text; `nil`, which is the default, for that of the suggested
