@@ -133,26 +133,42 @@ extension UITextView {
     return count
   }
 
-  /// Returns the first rows of paragraphs in a rectangle, in points of the view, with their numbers.
-  func numberedRows(in visible: CGRect) -> [(number: Int, frame: CGRect)] {
+  /// Returns the paragraphs from the first one that has a row in a rectangle on, with their numbers, until
+  /// one begins below it; the empty row after a last terminator, and that of an empty text, is one.
+  func numberedParagraphStarts(in visible: CGRect) -> [(number: Int, start: Int)] {
     let (document, origin, length) = (stack.document, containerOrigin, stack.length)
     guard length > 0, let first = document.line(nearest: CGPoint(x: 0, y: visible.minY - origin.y)) else {
-      return length > 0 ? [] : [(1, caretRect(of: EditorSelection.Part(0)))]
+      return length > 0 ? [] : [(1, 0)]
     }
     var start = document.paragraph(containing: first.range.lowerBound).lowerBound
     var number = paragraphIndex(at: start) + 1
-    var rows: [(number: Int, frame: CGRect)] = []
+    var found: [(number: Int, start: Int)] = []
     while start < length {
+      guard let line = document.line(at: start) else { break }
+      if line.frame.minY + origin.y > visible.maxY { return found }
+      found.append((number, start))
+      start = max(document.paragraph(containing: start).upperBound, start + 1)
+      number += 1
+    }
+    if endsWithTerminator { found.append((number, length)) }
+    return found
+  }
+
+  /// Returns the first rows of paragraphs in a rectangle, in points of the view, with their numbers.
+  func numberedRows(in visible: CGRect) -> [(number: Int, frame: CGRect)] {
+    let (document, origin, length) = (stack.document, containerOrigin, stack.length)
+    var rows: [(number: Int, frame: CGRect)] = []
+    for (number, start) in numberedParagraphStarts(in: visible) {
+      guard start < length else {
+        rows.append((number, caretRect(of: EditorSelection.Part(start))))
+        break
+      }
       guard let frame = document.line(at: start)?.frame.offsetBy(dx: origin.x, dy: origin.y) else { break }
-      if frame.minY > visible.maxY { return rows }
       // Paragraphs that are folded away have no height, or stand where the one before them does.
       if frame.height > 0, frame.maxY >= visible.minY, rows.last.map({ $0.frame.minY < frame.minY }) ?? true {
         rows.append((number, frame))
       }
-      start = max(document.paragraph(containing: start).upperBound, start + 1)
-      number += 1
     }
-    if endsWithTerminator { rows.append((number, caretRect(of: EditorSelection.Part(length)))) }
     return rows
   }
 
