@@ -49,6 +49,7 @@ let package = Package(
     .systemLibrary(name: "CGalleyCairo", pkgConfig: "cairo-ft", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CGalleyPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CGalleyJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+    .systemLibrary(name: "CGalleyWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
     // Only the tests call libhyphen, to compare with it.
     .systemLibrary(name: "CGalleyHyphen", providers: [.apt(["libhyphen-dev"])]),
     // Its pkg-config file names flags that the package manager does not take.
@@ -140,6 +141,9 @@ let package = Package(
       swiftSettings: strict),
     // What lies between a tree of views and the world.
     .target(name: "ViewHosting", dependencies: ["CoreGraphics"], swiftSettings: strict),
+    // Pictures of several frames, in the files that have them.
+    .target(
+      name: "GalleyMovingImages", dependencies: ["CGalleyWebP", "CoreGraphics"], swiftSettings: strict),
     // Words that are spelled right, by the dictionaries of the machine.
     .target(name: "GalleySpelling", dependencies: ["CGalleyEnchant"], swiftSettings: strict),
     // The faces: the modules that programs for Apple's systems import, each with its kit's own names.
@@ -149,7 +153,7 @@ let package = Package(
       name: "UIKit",
       dependencies: [
         "TextEditing", "TextKit", "TextEngine", "GalleyTextStore", "GalleyUTF16", "CoreText", "CoreGraphics",
-        "GalleyKitValues", "GalleyFoundation", "GalleySpelling", "ViewHosting",
+        "GalleyKitValues", "GalleyFoundation", "GalleyMovingImages", "GalleySpelling", "ViewHosting",
         "_Testing_UIKit",
       ],
       swiftSettings: strict),
@@ -292,6 +296,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ViewHostingTests", dependencies: ["ViewHosting", "CoreGraphics", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GalleyMovingImagesTests", dependencies: ["GalleyMovingImages", "CoreGraphics"],
       swiftSettings: strict),
     .testTarget(
       name: "GalleySpellingTests", dependencies: ["GalleySpelling"], swiftSettings: strict),

@@ -4,6 +4,9 @@ public import TextKit
 package import ViewHosting
 
 /// A view that shows an image, placed by its content mode.
+///
+/// An image of several frames moves while the view is in a window, each frame for its own time. Other images
+/// are shown one after the other between ``startAnimating()`` and ``stopAnimating()``.
 @MainActor open class UIImageView: UIView {
   /// The image; `nil` for none.
   open var image: UIImage? { didSet { imageChanged() } }
@@ -11,6 +14,76 @@ package import ViewHosting
   open var highlightedImage: UIImage? { didSet { if isHighlighted { imageChanged() } } }
   /// Whether ``highlightedImage`` is shown. At first `false`.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { imageChanged() } } }
+
+  // MARK: Images one after the other
+
+  /// Images that are shown one after the other; those of the highlighted view are
+  /// ``highlightedAnimationImages``. Setting them stops what goes on.
+  open var animationImages: [UIImage]? { didSet { stopAnimating() } }
+  /// Images that are shown one after the other while the view is highlighted. Setting them stops what goes
+  /// on.
+  open var highlightedAnimationImages: [UIImage]? { didSet { stopAnimating() } }
+  /// How long all of them are shown, in seconds; 0, as at first, for a thirtieth of a second each.
+  open var animationDuration: TimeInterval = 0
+  /// How often all of them are shown; 0, as at first, for any number of times.
+  open var animationRepeatCount = 0
+  /// Whether ``animationImages`` are shown.
+  open private(set) var isAnimating = false
+  /// Moves ``animationImages``, or the frames of the image that is shown.
+  private var player: FramePlayer?
+
+  /// Shows ``animationImages`` one after the other, from the first one on.
+  open func startAnimating() {
+    guard !isAnimating, let images = movingImages, !images.isEmpty else { return }
+    isAnimating = true
+    movesChanged()
+  }
+
+  /// Shows the image again.
+  open func stopAnimating() {
+    guard isAnimating else { return }
+    isAnimating = false
+    movesChanged()
+  }
+
+  private var movingImages: [UIImage]? {
+    isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages
+  }
+
+  /// Moves what the view shows now, if it moves.
+  private func movesChanged() {
+    let frames: (durations: [TimeInterval], repeats: Int)?
+    if isAnimating, let images = movingImages, !images.isEmpty {
+      let one = animationDuration > 0 ? animationDuration / Double(images.count) : 1 / 30
+      frames = (images.map { _ in one }, animationRepeatCount)
+    } else {
+      frames = shown.flatMap { image in image.frameDurations.map { ($0, image.frameRepeatCount) } }
+    }
+    player = frames.map { frames in
+      FramePlayer(frames.durations, repeatCount: frames.repeats) { [weak self] in
+        self?.setNeedsDisplay()
+      } ended: { [weak self] in
+        self?.stopAnimating()
+      }
+    }
+    setNeedsDisplay()
+    if let host = window?.host { player?.play(on: host) }
+  }
+
+  /// Moves images while there is a window.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    player?.pause()
+    if player == nil { return movesChanged() }
+    if let host = window?.host { player?.play(on: host) }
+  }
+
+  /// The image or frame that is to be seen now.
+  private var seen: UIImage? {
+    guard let player else { return shown }
+    let images = isAnimating ? movingImages : shown?.images
+    return images.flatMap { $0.indices.contains(player.index) ? $0[player.index] : nil } ?? shown
+  }
 
   /// Creates a view as large as an image.
   public convenience init(image: UIImage?) { self.init(image: image, highlightedImage: nil) }
@@ -51,7 +124,7 @@ package import ViewHosting
 
   private func imageChanged() {
     invalidateIntrinsicContentSize()
-    setNeedsDisplay()
+    movesChanged()
   }
 
   /// The image that is shown.
@@ -67,7 +140,7 @@ package import ViewHosting
 
   /// Draws the image; one that is drawn as a template has the view's tint colour.
   open override func draw(_ rect: CGRect) {
-    guard let image = shown, let context = UIGraphicsGetCurrentContext() else { return }
+    guard let image = seen, let context = UIGraphicsGetCurrentContext() else { return }
     let drawn = image.renderingMode == .alwaysTemplate ? image.withTintColor(tintColor) : image
     context.saveGState()
     if clipsToBounds || contentMode == .scaleAspectFill { context.clip(to: bounds) }

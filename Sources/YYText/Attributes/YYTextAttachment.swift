@@ -6,7 +6,9 @@ public import UIKit
 /// Attachments are equal when they are one object, or show the same content in the same way.
 open class YYTextAttachment: AttributeValue, NSSecureCoding, NSCopying {
   /// The content: a `UIImage`, a `UIView` or a `CALayer`.
-  open var content: Any?
+  open var content: Any? { didSet { movingPicture = nil } }
+  /// The picture that the content moves, where that is an image view of the module's own.
+  var movingPicture: UIImage?
   /// How the content fits into its space. At first `.scaleToFill`.
   open var contentMode = UIView.ContentMode.scaleToFill
   /// The distances of the content from the sides of its space. In vertical text they are turned with it.
@@ -47,15 +49,17 @@ open class YYTextAttachment: AttributeValue, NSSecureCoding, NSCopying {
     copy.contentMode = contentMode
     copy.contentInsets = contentInsets
     copy.userInfo = userInfo
+    copy.movingPicture = movingPicture
     return copy
   }
 
   /// Archives of unknown origin can be read.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Writes the attachment. Of the contents only images can be archived; views and layers are left out.
+  /// Writes the attachment. Of the contents only images can be archived, and those that were pasted
+  /// and move; other views and layers are left out.
   open func encode(with coder: NSCoder) {
-    if let image = content as? UIImage { coder.encode(image, forKey: "content") }
+    if let image = picture { coder.encode(image, forKey: "content") }
     coder.encode(contentMode.rawValue, forKey: "contentMode")
     coder.write(contentInsets, "contentInsets")
     if let userInfo { coder.encode(NSDictionary(dictionary: userInfo), forKey: "userInfo") }

@@ -6,6 +6,16 @@ public import UIKit
 extension UIPasteboard {
   private static let styledText = "com.ibireme.NSAttributedString"
 
+  /// Returns the type of a file with several frames.
+  private static func type(ofPicture file: Data) -> String? {
+    switch file.first {
+    case 0x47: "com.compuserve.gif"
+    case 0x52: "org.webmproject.webp"
+    case 0x89: "public.png"
+    default: nil
+    }
+  }
+
   private func get(_ type: String) -> Data? { data(forPasteboardType: type) }
   private func set(_ type: String, _ data: Data?) {
     if let data { setData(data, forPasteboardType: type) } else { items = [] }
@@ -41,8 +51,8 @@ extension UIPasteboard {
     set { yy_PNGData = newValue }
   }
 
-  /// The picture that is there.
-  var yy_picture: UIImage? { yy_ImageData.flatMap(UIImage.init(data:)) ?? image }
+  /// The picture that is there; with its frames, where its file has several.
+  var yy_picture: UIImage? { yy_ImageData.flatMap { UIImage.animatedImage(data: $0) } ?? image }
 
   /// Text with its attributes. Setting it copies the plain text, with the texts that back others, and the
   /// picture of the first attachment that has one, too.
@@ -60,9 +70,14 @@ extension UIPasteboard {
       var item: [String: Any] = ["public.utf8-plain-text": newValue.yy_plainText(for: whole) ?? ""]
       item[UIPasteboard.styledText] = YYTextArchiver.archivedData(withRootObject: newValue)
       newValue.enumerateAttribute(.yyAttachment, in: whole) { value, _, stop in
-        guard let picture = (value as? YYTextAttachment)?.content as? UIImage, let data = picture.pngData()
-        else { return }
-        item["public.png"] = data
+        guard let picture = (value as? YYTextAttachment)?.picture else { return }
+        if let file = picture.animatedFile, let type = UIPasteboard.type(ofPicture: file) {
+          item[type] = file
+        } else if let data = picture.pngData() {
+          item["public.png"] = data
+        } else {
+          return
+        }
         stop.pointee = true
       }
       items = [item]

@@ -23,7 +23,7 @@ extension YYTextView {
   func pastedContent() -> PastedText? {
     let board = UIPasteboard.general
     if allowsPasteAttributedString, let text = board.yy_AttributedString, text.length > 0 {
-      return PastedText(text, isStyled: true)
+      return PastedText(YYTextAttachment.moving(text), isStyled: true)
     }
     if allowsPasteImage, let picture = board.yy_picture {
       let text = NSMutableAttributedString.yy_attachmentString(
@@ -34,7 +34,7 @@ extension YYTextView {
       {
         typed.addAttribute(key, value: value, range: NSRange(location: 0, length: typed.length))
       }
-      return PastedText(typed, isStyled: true)
+      return PastedText(YYTextAttachment.moving(typed), isStyled: true)
     }
     guard let string = board.string, !string.isEmpty else { return nil }
     return PastedText(NSAttributedString(string: string), isStyled: false)
