@@ -36,7 +36,7 @@ extension UITextView {
 
   /// Whether a command of the editor can be performed; `nil` for other commands.
   func canPerform(_ action: Selector) -> Bool? {
-    if let canFind = canFind(action) { return canFind }
+    if let can = canFind(action) ?? canPerformOnSelection(action) { return can }
     let command = EditorCommand(rawValue: action.description)
     guard TextEditor.commands.contains(command) else { return nil }
     guard isSelectable else { return false }

@@ -354,6 +354,8 @@ open class UITextView: UIScrollView, UITextInput {
   open override func resignFirstResponder() -> Bool { endEditing { super.resignFirstResponder() } }
   /// What undoes the user's changes: a manager of the view's own.
   open override var undoManager: UndoManager? { editor.undoManager }
+  /// The commands of responders, and those that speak, check and change what is selected.
+  open override class var actions: UIResponderActions { selectionActions(super.actions) }
   /// Whether a command can be performed now.
   open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     canPerform(action) ?? super.canPerformAction(action, withSender: sender)

@@ -61,7 +61,17 @@ public import Foundation
   /// The image of the drag that was begun last, and the point of it that is at the pointer, in points.
   public private(set) var dragImage: (image: CGImage?, hotSpot: CGPoint) = (nil, .zero)
 
+  /// What services were performed, and on which texts.
+  public private(set) var performedServices: [(service: HostService, text: String)] = []
+
   // What the owner decides.
+
+  /// Reads text out, as a ``HeadlessSpeech`` does; at first there is no voice.
+  public var speech: (any HostSpeech)?
+  /// What other programs offer to do with text.
+  public var services: [HostService] = []
+  /// Performs a service; without it there is no answer.
+  public var performsService: ((HostService, String) -> String?)?
 
   /// Chooses an item of a menu; without it none is chosen.
   public var choosesItem: ((HostMenu) -> HostMenu.Item?)?
@@ -167,6 +177,12 @@ public import Foundation
   public func run(_ panel: HostPanel) async -> HostPanel.Answer {
     panels.append(panel)
     return answersPanel?(panel) ?? .cancelled
+  }
+
+  /// Records a service, and answers as ``performsService`` does.
+  public func perform(_ service: HostService, on text: String) async -> String? {
+    performedServices.append((service, text))
+    return performsService?(service, text)
   }
 
   /// Records a change.

@@ -54,6 +54,13 @@ public import Foundation
   /// Runs a dialog of the system.
   func run(_ panel: HostPanel) async -> HostPanel.Answer
 
+  /// Reads text out; `nil` where the system has no voice.
+  var speech: (any HostSpeech)? { get }
+  /// What other programs offer to do with text.
+  var services: [HostService] { get }
+  /// Has another program do something with a text, and returns its answer.
+  func perform(_ service: HostService, on text: String) async -> String?
+
   /// Tells screen readers of a change.
   func post(_ change: AccessibilityChange)
   /// Calls a closure once, some seconds from now.
