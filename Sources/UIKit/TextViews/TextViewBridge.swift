@@ -98,8 +98,10 @@ final class TextViewBridge {
     }
     guard !document.isChanging, mask.contains(.editedCharacters) else { return }
     changes.noteForeignChange()
+    let replaced = range.location..<range.location + range.length - delta
+    if let view { view.state.plugins.didReplace(view, replaced, newLength: range.length) }
     guard !isSetting else { return }
-    foreign.append((range.location..<range.location + range.length - delta, range.length))
+    foreign.append((replaced, range.length))
   }
 
   /// Tells the editor of the changes that others have made since, and follows what lays the text out.
@@ -204,7 +206,7 @@ final class TextViewBridge {
     guard let view, let text else { return true }
     isRefused = !view.shouldChangeText(in: TextViewRange(range, in: view), replacementText: text.string)
     if isRefused { return false }
-    isRefused = !changes.shouldDelete(in: range)
+    isRefused = !changes.shouldDelete(in: range) || !view.state.plugins.allow(view, range, text.string)
     if isRefused { return false }
     tellWillChange()
     return true
@@ -214,7 +216,9 @@ final class TextViewBridge {
     guard let view else { return true }
     isRefused =
       !view.shouldChangeText(in: replacements)
-      || !replacements.allSatisfy { changes.shouldDelete(in: $0.range) }
+      || !replacements.allSatisfy {
+        changes.shouldDelete(in: $0.range) && view.state.plugins.allow(view, $0.range, $0.text.string)
+      }
     if isRefused { return false }
     tellWillChange()
     return true
@@ -238,7 +242,7 @@ final class TextViewBridge {
     view.shareSelection()
     view.selectionChanged()
     guard !isSetting else { return }
-    if isHolding { isHeld = true } else { view.delegate?.textViewDidChangeSelection(view) }
+    if isHolding { isHeld = true } else { view.tellSelectionChanged() }
   }
 
   private var isHolding = false
@@ -252,7 +256,7 @@ final class TextViewBridge {
     isHolding = false
     guard isHeld, let view else { return }
     isHeld = false
-    view.delegate?.textViewDidChangeSelection(view)
+    view.tellSelectionChanged()
   }
 
   private var isHoldingChanges = false
@@ -277,6 +281,7 @@ final class TextViewBridge {
   private func tellOfChange() {
     guard let view else { return }
     view.delegate?.textViewDidChange(view)
+    view.state.plugins.tell { $0.textViewDidChange(view) }
     NotificationCenter.default.post(name: UITextView.textDidChangeNotification, object: view)
   }
 }

@@ -32,6 +32,7 @@ internal import ViewHosting
 
   func documentWillReplace(_ range: Range<Int>, with part: DocumentPart) {
     guard let view else { return }
+    view.state.plugins.willReplace(view, range, with: part.attributedText)
     if let delegate, view.stack.hasStorage, !range.isEmpty {
       let attachments = view.textStorage.attachments(in: NSRange(range))
       if !attachments.isEmpty {
@@ -75,6 +76,7 @@ internal import ViewHosting
     let (deleted, notices) = (deleted, notices)
     (self.deleted, self.notices) = ([], [])
     guard let view else { return }
+    view.state.plugins.didReplace(view)
     for notice in notices { view.window?.host?.post(notice) }
     if !deleted.isEmpty { delegate?.textView(view, didDelete: deleted) }
   }

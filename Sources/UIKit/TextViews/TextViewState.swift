@@ -25,6 +25,7 @@ struct TextViewState {
   /// What fingers do with the selection.
   let interaction = UITextInteraction(for: .editable)
   var extras = TextViewExtras()
+  let plugins = TextViewPlugins()
   var isLayingOut = false
   /// How far vertical text goes to the left, in points.
   var textLength: CGFloat = 0

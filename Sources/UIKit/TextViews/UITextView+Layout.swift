@@ -63,6 +63,7 @@ extension UITextView {
     state.interaction.selectionMayHaveChanged()
     state.isLayingOut = false
     checkSpellingSoon()
+    state.plugins.tell { $0.textViewDidLayOut(self) }
   }
 
   /// Makes the content as wide as columns need; they stay where they are seen.

@@ -74,13 +74,20 @@ extension UITextView {
     state.anchor = nil
     let length = stack.length
     stack.setText(text)
+    if !stack.hasStorage { state.plugins.didReplace(self, 0..<length, newLength: text.length) }
     editor.textWasChanged(in: 0..<length, newLength: text.length)
     editor.selection = EditorSelection(text.length)
     bridge.isSetting = false
     inputDelegate?.selectionDidChange(self)
     inputDelegate?.textDidChange(self)
-    delegate?.textViewDidChangeSelection(self)
+    tellSelectionChanged()
     if isFirstResponder { revealSelection() }
+  }
+
+  /// Tells the delegate, and then the plugins, that something else is selected.
+  func tellSelectionChanged() {
+    delegate?.textViewDidChangeSelection(self)
+    state.plugins.tell { $0.textViewDidChangeSelection(self) }
   }
 
   /// Gives all of the text an attribute; `nil` removes it.
