@@ -61,6 +61,9 @@ extension UITextView {
     for (handle, edge) in zip(handles, edges) { handle.direction = edge }
   }
 
+  /// Has the face paint all that is seen anew.
+  package func repaintFace() { canvas.setNeedsDisplay() }
+
   /// Has the face lay the text out anew.
   package func faceChanged() {
     textContentChanged()

@@ -90,7 +90,7 @@ public import UIKit
 }
 
 /// The pixels that a layer's content is drawn on, as plain values.
-private struct YYTextCanvas: Sendable {
+struct YYTextCanvas: Sendable {
   private var size: CGSize
   private var scale: CGFloat
   private var isOpaque: Bool
@@ -107,6 +107,14 @@ private struct YYTextCanvas: Sendable {
     }
     isOpaque = layer.isOpaque
     background = layer.backgroundColor
+  }
+
+  /// Takes a size and a scale; `nil` for one that is smaller than a point, or larger than a picture can be.
+  init?(size: CGSize, scale: CGFloat) {
+    guard size.width >= 1, size.height >= 1, size.width * scale <= 32767, size.height * scale <= 32767 else {
+      return nil
+    }
+    (self.size, self.scale, isOpaque) = (size, scale, false)
   }
 
   /// Draws a picture; `nil` if it was cancelled.

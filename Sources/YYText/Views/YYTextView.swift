@@ -158,6 +158,23 @@ public import UIKit
     set { settings.isHighlightable = newValue }
   }
 
+  // MARK: Drawing
+
+  /// Whether other threads draw the text; at first not. What was drawn stays until what changes it is drawn,
+  /// carets and selections follow at once, and what scrolls into sight is there at once. The text is laid out
+  /// on the main thread, which asks the layout for its carets.
+  ///
+  /// Not in YYText, whose labels have it.
+  open var displaysAsynchronously: Bool {
+    get { settings.displaysAsynchronously }
+    set {
+      guard newValue != settings.displaysAsynchronously else { return }
+      settings.displaysAsynchronously = newValue
+      settings.pictures.forget()
+      repaintFace()
+    }
+  }
+
   // MARK: Container
 
   /// Shapes that the text goes around, in points of the view's content; at first `nil`.

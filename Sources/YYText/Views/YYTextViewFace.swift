@@ -100,10 +100,13 @@ internal import UIKit
   }
 
   func paint(_ rect: CGRect, at origin: CGPoint, into context: CGContext) {
-    guard let layout else { return }
+    guard let layout, let view else { return }
+    if view.displaysAsynchronously {
+      return view.settings.pictures.paint(rect, layout, at: self.origin, of: view, into: context)
+    }
     layout.draw(
       in: context, size: layout.container.size, point: self.origin, view: nil, layer: nil,
-      debug: view?.settings.debugOption, cancel: nil)
+      debug: view.settings.debugOption, cancel: nil)
   }
 
   /// Puts the views of attachments where they belong, and takes others away.

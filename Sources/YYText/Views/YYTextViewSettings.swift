@@ -38,5 +38,9 @@ internal import UIKit
   /// The inset at the bottom as it was before a keyboard covered the view.
   var uncoveredInset: CGFloat?
 
+  // Drawing.
+  var displaysAsynchronously = false
+  let pictures = YYTextViewPictures()
+
   let placeholder = YYTextPlaceholder()
 }

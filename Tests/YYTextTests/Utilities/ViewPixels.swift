@@ -33,6 +33,21 @@ struct ViewPixels {
   /// A pixel, counted from the left and from the top.
   subscript(x: Int, y: Int) -> [UInt8] { Array(bytes[(y * width + x) * 4..<(y * width + x) * 4 + 4]) }
 
+  /// Whether another picture's pixels differ by as much at most.
+  func isNear(_ other: ViewPixels, by distance: Int = 3) -> Bool {
+    guard width == other.width, height == other.height else { return false }
+    return bytes.withUnsafeBufferPointer { one in
+      other.bytes.withUnsafeBufferPointer { two in
+        var index = 0
+        while index < one.count {
+          if abs(Int(one[index]) - Int(two[index])) > distance { return false }
+          index += 1
+        }
+        return true
+      }
+    }
+  }
+
   /// The smallest rectangle around pixels that are like this; null for none.
   func bounds(where isWanted: ([UInt8]) -> Bool) -> CGRect {
     var found = CGRect.null
