@@ -30,7 +30,8 @@ public struct TextDocument {
   /// - Parameters:
   ///   - data: The file's bytes.
   ///   - options: How it is read. Without a type the contents tell it.
-  /// - Throws: `DocumentError` for data that are not in the format that the options name.
+  /// - Throws: `DocumentError` for data that are not in the format that the options name, and
+  ///   `CancellationError` where the task is cancelled.
   public init(
     data: Data, options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:]
   ) throws {
@@ -46,6 +47,8 @@ public struct TextDocument {
     case .webArchive: self = try WebArchiveReader.document(data, options)
     default: throw DocumentError.unknownFormat(type.rawValue)
     }
+    // The readers stop where they are.
+    if Task.isCancelled { throw CancellationError() }
     attributes[.documentType] = type.rawValue
     if let defaults = options.defaultAttributes { attributes[.defaultAttributes] = defaults }
     finish(options)

@@ -11,7 +11,7 @@ struct ConvertTests {
     let html = folder.url.appendingPathComponent("a.html").path
     #expect(try Galley.run("convert", markdown, html).status == 0)
     let written = try String(contentsOfFile: html, encoding: .utf8)
-    #expect(written.contains("<h1") && written.contains("<ul") && written.contains("<i>b</i>"))
+    #expect(written.contains("<h1") && written.contains("<ul") && written.contains("<em>b</em>"))
     let rtf = folder.url.appendingPathComponent("a.rtf").path
     #expect(try Galley.run("convert", html, rtf).status == 0)
     let text = try Galley.run("convert", rtf, "-", "--to", "txt")

@@ -29,6 +29,7 @@ struct ResourceLoader {
   func load(_ address: String) -> (data: Data, type: String)? {
     let address = address.trimmingCharacters(in: .whitespacesAndNewlines)
     if address.lowercased().hasPrefix("data:") { return ResourceLoader.inline(address.dropFirst(5)) }
+    if Task.isCancelled { return nil }
     if let deadline, ContinuousClock.now >= deadline { return nil }
     if let delegate { return delegate.resource(at: address).map { ($0, ResourceLoader.type(of: $0)) } }
     guard let folder,

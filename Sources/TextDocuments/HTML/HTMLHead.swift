@@ -10,8 +10,6 @@ struct HTMLHead {
   private(set) var isCocoa = false
   /// Sheets that could not be read.
   private(set) var unread: [String] = []
-  /// The names that links of the document lead to.
-  private(set) var targets: Set<String> = []
   private var whole: URL?
 
   /// Reads the elements of the head, and style sheets anywhere.
@@ -30,11 +28,7 @@ struct HTMLHead {
       case "base": base = base ?? node.attribute("href")
       case "meta": readMeta(node)
       case "link": readLink(node, loader)
-      default:
-        if node.name == "a", let address = node.attribute("href"), address.hasPrefix("#") {
-          targets.insert(String(address.dropFirst()))
-        }
-        stack += node.children.reversed()
+      default: stack += node.children.reversed()
       }
     }
   }

@@ -61,8 +61,7 @@ extension HTMLReader {
   /// Returns a link's value: a URL, or the string that is none.
   private func address(_ link: String) -> Any {
     if link.hasPrefix("#") { return NSString(string: link) }
-    guard let url = URL(string: link, relativeTo: base) else { return NSString(string: link) }
-    return url.absoluteURL
+    return DocumentAddress.value(link, relativeTo: base)
   }
 
   // MARK: Pictures and controls

@@ -7,13 +7,10 @@ extension HTMLReader {
 
   // MARK: Anchors
 
-  /// Notes where an element begins that a link of the document leads to, or that is a heading.
+  /// Notes where an element begins that a link may lead to.
   mutating func anchor(_ node: HTMLNode, _ name: String) {
-    let isHeading = name.utf8.count == 2 && name.hasPrefix("h") && name != "hr"
-    guard isHeading || !targets.isEmpty else { return }
     for attribute in ["id", "name"] where attribute == "id" || name == "a" {
-      guard let value = node.attribute(attribute), !value.isEmpty, isHeading || targets.contains(value),
-        !value.contains(where: \.isWhitespace)
+      guard let value = node.attribute(attribute), !value.isEmpty, !value.contains(where: \.isWhitespace)
       else { continue }
       anchors.append((value, text.nextOffset))
       return

@@ -42,7 +42,6 @@ struct HTMLReader {
   var anchors: [(name: String, offset: Int)] = []
   /// Documents in the document, which live as long as the walk.
   var inner: [HTMLTree] = []
-  let targets: Set<String>
   var isVertical = false
   private let hasOwnBase: Bool
   private var rubyText: String?
@@ -92,7 +91,7 @@ struct HTMLReader {
     text = HTMLText(options)
     loader = ResourceLoader(options)
     matcher = CSSMatcher(head.sheet)
-    (targets, hasOwnBase) = (head.targets, head.base != nil || options.resolvesAddresses)
+    hasOwnBase = head.base != nil || options.resolvesAddresses
     base = head.base.flatMap { URL(string: $0, relativeTo: options.baseURL) } ?? options.baseURL
     if !head.sheet.page.isEmpty { attributes.merge(HTMLHead.paper(head.sheet.page)) { _, new in new } }
   }
@@ -101,7 +100,10 @@ struct HTMLReader {
 
   private mutating func walk(_ root: HTMLNode) {
     enter(root)
+    var steps = 0
     while let index = frames.indices.last {
+      steps += 1
+      if steps % 64 == 0, Task.isCancelled { return }
       if frames[index].next < frames[index].children.count {
         let child = frames[index].children[frames[index].next]
         frames[index].next += 1

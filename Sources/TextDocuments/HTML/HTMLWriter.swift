@@ -183,7 +183,14 @@ struct HTMLWriter {
 
   private mutating func path(_ paragraph: DocumentParagraph) -> [Container] {
     var path: [Container] = []
-    for block in paragraph.style.textBlocks {
+    var blocks = paragraph.style.textBlocks
+    if paragraph.content.length == 0, case .thematicBreak? = paragraph.intent?.components.first?.kind,
+      let last = blocks.last, !(last is NSTextTableBlock)
+    {
+      // Its border is the element's own.
+      blocks.removeLast()
+    }
+    for block in blocks {
       if let cell = block as? NSTextTableBlock {
         path += [.table(cell.table), .row(cell.table, cell.startingRow), .cell(cell)]
       } else {

@@ -71,7 +71,7 @@ struct IntentHTMLWriter {
 
   private mutating func write(_ text: NSAttributedString, _ range: NSRange, _ blocks: [Block]) {
     var common = 0
-    while common < min(blocks.count, open.count), open[common].block.identity == blocks[common].identity {
+    while common < min(blocks.count, open.count), open[common].block.isSame(as: blocks[common]) {
       common += 1
     }
     close(downTo: common)
@@ -174,6 +174,12 @@ struct IntentHTMLWriter {
 }
 
 extension PresentationIntent.IntentType {
+  /// Whether two are one block: cells that the source leaves out have rows of the same number.
+  fileprivate func isSame(as other: Self) -> Bool {
+    if case .tableRow = kind, kind == other.kind { return true }
+    return identity == other.identity || (kind == .tableHeaderRow && other.kind == kind)
+  }
+
   fileprivate var isItem: Bool {
     if case .listItem = kind { true } else { false }
   }

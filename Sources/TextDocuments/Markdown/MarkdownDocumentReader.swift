@@ -6,7 +6,12 @@ enum MarkdownDocumentReader {
   static func document(_ data: Data, _ options: ReadingOptions) throws -> TextDocument {
     let detected = DetectedText(data, declared: options.codec)
     var report = LossReport()
-    var reader = try MarkdownReader(Data(detected.text.utf8), .init(), baseURL: nil)
+    if options.readsHTMLInMarkdown { return asHTML(detected, options) }
+    var parsing = AttributedString.MarkdownParsingOptions(
+      appliesSourcePositionAttributes: options.appliesSourcePositions)
+    parsing.readsGitHubExtensions = options.readsGitHubExtensions
+    parsing.keepsSoftBreaks = options.keepsSoftBreaks
+    var reader = try MarkdownReader(Data(detected.text.utf8), parsing, baseURL: nil)
     let read = reader.read()
     let bodyEnd = reader.footnotes.first?.range.location ?? read.length
     var styler = MarkdownStyler(options.theme)
@@ -28,6 +33,20 @@ enum MarkdownDocumentReader {
     document.attributes[.characterEncoding] = detected.codec.encoding.map { NSNumber(value: $0.rawValue) }
     document.attributes[.textEncodingName] = detected.codec.name
     document.losses = report.entries
+    return document
+  }
+
+  /// Reads Markdown as the HTML that it stands for.
+  private static func asHTML(_ detected: DetectedText, _ options: ReadingOptions) -> TextDocument {
+    let html = Data(detected.text.utf8).withUnsafeBytes {
+      MarkdownTree($0, extensions: options.readsGitHubExtensions).html()
+    }
+    var inner = options
+    inner.codec = .utf8
+    var document = HTMLReader.document(Data(html.utf8), inner)
+    document.attributes[.converted] = nil
+    document.attributes[.characterEncoding] = detected.codec.encoding.map { NSNumber(value: $0.rawValue) }
+    document.attributes[.textEncodingName] = detected.codec.name
     return document
   }
 

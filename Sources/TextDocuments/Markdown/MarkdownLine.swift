@@ -186,8 +186,10 @@ enum MarkdownEscapes {
       let last = index > 0 ? scalars[index - 1] : nil
       var escapes = always.contains(scalar)
       switch scalar {
+      case "*" where last == " " && next == " ", "~" where last == " " && next == " ": escapes = false
+      case "]": escapes = isLink
       case "\\": escapes = next.map { $0.isASCII && !isWord($0) && $0 != " " } ?? true
-      case "_": escapes = !(isWord(last) && isWord(next))
+      case "_": escapes = !(isWord(last) && isWord(next)) && !(last == " " && next == " ")
       case "<": escapes = next.map { isWord($0) || $0 == "/" || $0 == "!" || $0 == "?" } ?? true
       case "&": escapes = next.map { isWord($0) || $0 == "#" } ?? false
       case ":": escapes = !isLink && next == "/" && isWord(last)

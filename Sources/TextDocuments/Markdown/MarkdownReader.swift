@@ -10,6 +10,7 @@ struct MarkdownReader {
     var title: String?
     var image: String?
     var footnote: String?
+    var extended: String?
   }
 
   private let source: Data
@@ -43,6 +44,7 @@ struct MarkdownReader {
     {
       throw .notInFormat("UTF-8")
     }
+    let source = options.allowsExtendedAttributes ? MarkdownAttributes.asLinks(source) : source
     self.source = options.interpretedSyntax == .full ? source : MarkdownReader.guarded(source, options)
   }
 
@@ -181,7 +183,7 @@ struct MarkdownReader {
   private mutating func inline(_ node: MarkdownNode, _ enters: Bool) {
     switch node.kind {
     case .text: append(node.literal, [], node)
-    case .softBreak: append(" ", .softBreak, node)
+    case .softBreak: append(options.keepsSoftBreaks ? "\u{2028}" : " ", .softBreak, node)
     case .lineBreak: append("\u{2028}", .lineBreak, node)
     case .inlineCode: append(node.literal, .code, node)
     case .inlineHTML: append(node.literal, .inlineHTML, node)
@@ -204,9 +206,12 @@ struct MarkdownReader {
       case .emphasis: inline.intent.insert(.emphasized)
       case .strong: inline.intent.insert(.stronglyEmphasized)
       case .struck: inline.intent.insert(.strikethrough)
+      case .link where options.allowsExtendedAttributes && node.url.hasPrefix(MarkdownAttributes.scheme):
+        inline.extended = node.url
       case .link: (inline.link, inline.title) = (node.url, node.title)
       case .image:
-        (inline.image, inline.title) = (node.url, node.title)
+        // A picture in the text of another is part of that text.
+        if inline.image == nil { (inline.image, inline.title) = (node.url, node.title) }
         imageStart = builder.length
       default: break
       }
@@ -253,6 +258,9 @@ struct MarkdownReader {
       attributes[.imageURL] = address(image)
     }
     if let title = inline.title, !title.isEmpty { attributes[.toolTip] = NSString(string: title) }
+    if let extended = inline.extended, let values = MarkdownAttributes.values(extended) {
+      attributes[.markdownExtendedAttributes] = values
+    }
     if let name = inline.footnote { attributes[.footnoteMark] = NSString(string: name) }
     if let language = options.languageCode { attributes[.languageIdentifier] = NSString(string: language) }
     if options.interpretedSyntax == .full {
@@ -263,8 +271,7 @@ struct MarkdownReader {
   }
 
   private func address(_ text: String) -> Any {
-    guard let url = URL(string: text, relativeTo: baseURL) else { return NSString(string: text) }
-    return url.absoluteURL
+    DocumentAddress.value(text, relativeTo: baseURL)
   }
 }
 

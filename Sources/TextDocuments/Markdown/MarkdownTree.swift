@@ -32,6 +32,15 @@ struct MarkdownTree: ~Copyable {
     if let parser { cmark_parser_free(parser) }
   }
 
+  /// Returns the HTML that the parser's own writer makes, HTML of the source included.
+  func html() -> String {
+    guard let root, let parser,
+      let text = cmark_render_html(root, CMARK_OPT_UNSAFE, cmark_parser_get_syntax_extensions(parser))
+    else { return "" }
+    defer { free(text) }
+    return String(cString: text)
+  }
+
   private static let registered: Void = cmark_gfm_core_extensions_ensure_registered()
 
   /// Visits nodes in order, when they are entered and when they are left.

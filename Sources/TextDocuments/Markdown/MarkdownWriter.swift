@@ -35,10 +35,21 @@ struct MarkdownWriter {
     var writer = MarkdownWriter(source)
     writer.write()
     writer.writeNotes(document.footnotes.map(\.text))
+    writer.reportFont()
     return (Data(writer.output.utf8), writer.report.entries)
   }
 
-  private init(_ text: NSAttributedString) { self.text = text }
+  /// The font of most of the text: others are reported.
+  private let common: UIFont?
+
+  private init(_ text: NSAttributedString) {
+    self.text = text
+    var lengths: [UIFont: Int] = [:]
+    text.enumerateAttribute(.font, in: NSRange(location: 0, length: text.length)) { value, range, _ in
+      if let font = value as? UIFont { lengths[font, default: 0] += range.length }
+    }
+    common = lengths.max { ($0.value, $1.key.fontName) < ($1.value, $0.key.fontName) }?.key
+  }
 
   private mutating func write() {
     let paragraphs = DocumentParagraph.all(of: text)
@@ -244,16 +255,23 @@ struct MarkdownWriter {
     width = min(width, 1_000)
     let rest = begin(paragraphs[0])
     let head = rows[0] ?? [:]
+    let widths = (0..<width).map { column in
+      min(max(3, rows.values.map { $0[column]?.text.count ?? 0 }.max() ?? 0), 60)
+    }
+    func padded(_ text: String, _ column: Int) -> String {
+      text + String(repeating: " ", count: max(0, widths[column] - text.count))
+    }
     var lines: [String] = []
     for row in Set(rows.keys).union([0]).sorted() {
-      let cells = (0..<width).map { rows[row]?[$0]?.text ?? "" }
+      let cells = (0..<width).map { padded(rows[row]?[$0]?.text ?? "", $0) }
       lines.append("| " + cells.joined(separator: " | ") + " |")
       guard row == 0 else { continue }
       let rules = (0..<width).map { column -> String in
-        switch head[column]?.alignment {
-        case .center?: ":-:"
-        case .right?: "--:"
-        default: "---"
+        let dashes = String(repeating: "-", count: widths[column] - 1)
+        return switch head[column]?.alignment {
+        case .center?: ":" + dashes.dropLast() + ":"
+        case .right?: dashes + ":"
+        default: dashes + "-"
         }
       }
       lines.append("| " + rules.joined(separator: " | ") + " |")
@@ -272,6 +290,21 @@ struct MarkdownWriter {
 
   // MARK: Losses
 
+  /// Reports the font of most of the text where it is none that readers take anyway.
+  private mutating func reportFont() {
+    guard let common, source(of: common) == nil else { return }
+    report.add(
+      "font \(common.familyName) \(CSSValue.text(of: common.pointSize))", .document, kept: "the theme's")
+  }
+
+  private func source(of font: UIFont) -> UIFont? {
+    if text.length > 0, text.attribute(.presentationIntentAttributeName, at: 0, effectiveRange: nil) != nil {
+      return font
+    }
+    return ["Times", "Helvetica"].lazy.compactMap { UIFont(name: $0, size: 12) }
+      .first { $0.familyName == font.familyName && $0.pointSize == font.pointSize }
+  }
+
   private mutating func reportLoss(_ paragraph: DocumentParagraph) {
     guard paragraph.intent == nil else { return }
     let style = paragraph.style
@@ -288,8 +321,56 @@ struct MarkdownWriter {
     text.enumerateAttributes(in: paragraph.content) { attributes, range, _ in
       for (key, name) in keys where attributes[key] != nil { found.append((name, range)) }
       if attributes[.underlineStyle] != nil, attributes[.link] == nil { found.append(("underline", range)) }
+      let strike = (attributes[.strikethroughStyle] as? NSNumber)?.intValue ?? 0
+      if strike > NSUnderlineStyle.single.rawValue { found.append(("kind of line", range)) }
+      if attributes[.toolTip] != nil, attributes[.link] == nil, attributes[.imageURL] == nil,
+        attributes[.attachment] == nil
+      {
+        found.append(("tool tip", range))
+      }
+      if let font = attributes[.font] as? UIFont, let common, style.headerLevel == 0 {
+        let isCode = font.fontDescriptor.symbolicTraits.contains(.traitMonoSpace)
+        if !isCode, font.pointSize != common.pointSize { found.append(("font size", range)) }
+        if !isCode, font.familyName != common.familyName { found.append(("font", range)) }
+      }
+      for key in attributes.keys.sorted(by: { $0.rawValue < $1.rawValue })
+      where !MarkdownWriter.said.contains(key) && !keys.contains(where: { $0.0 == key }) {
+        found.append((key == .languageIdentifier ? "language" : "attribute \(key.rawValue)", range))
+      }
     }
+    for (isLost, name) in MarkdownWriter.unsaid(style) where isLost { found.append((name, paragraph.range)) }
     for (name, range) in found { report.add(name, .text(range), kept: "text") }
+  }
+}
+
+extension MarkdownWriter {
+  /// What Markdown says, here or elsewhere, or has no need to.
+  fileprivate static let said: Set<NSAttributedString.Key> = [
+    .font, .link, .toolTip, .strikethroughStyle, .underlineStyle, .imageURL, .attachment,
+    .alternateDescription, .paragraphStyle, .continuedTextLists, .footnoteMark,
+    .presentationIntentAttributeName, .inlinePresentationIntent, .markdownSourcePosition, .tableHeaderCell,
+  ]
+
+  /// Returns what of a style Markdown cannot say.
+  fileprivate static func unsaid(_ style: NSParagraphStyle) -> [(Bool, String)] {
+    [
+      (
+        style.lineHeightMultiple > 0 || style.minimumLineHeight > 0 || style.maximumLineHeight > 0,
+        "line height"
+      ),
+      (style.lineSpacing > 0, "line spacing"), (style.tailIndent != 0, "tail indent"),
+      (style.firstLineHeadIndent != style.headIndent, "first line indent"),
+      (style.baseWritingDirection != .natural, "direction"),
+      (style.hyphenationFactor > 0, "hyphenation"),
+      (style.defaultTabInterval > 0, "tab interval"),
+      (
+        style.headerLevel == 0
+          && ![style.paragraphSpacing, style.paragraphSpacingBefore].allSatisfy { $0 == 0 || $0 == 12 },
+        "spacing"
+      ),
+      (style.tabStops != NSParagraphStyle.default.tabStops, "tab stops"),
+      (style.textBlocks.contains { !($0 is NSTextTableBlock) }, "block"),
+    ] + HTMLBlocks.unsaid(style)
   }
 }
 

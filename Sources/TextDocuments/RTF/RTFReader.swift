@@ -90,7 +90,9 @@ struct RTFReader {
       let byte = bytes[index]
       index += 1
       switch byte {
-      case UInt8(ascii: "{"): open()
+      case UInt8(ascii: "{"):
+        if groups.count < 64, Task.isCancelled { return }
+        open()
       case UInt8(ascii: "}"):
         guard close() else { return }
       case UInt8(ascii: "\\"): control()

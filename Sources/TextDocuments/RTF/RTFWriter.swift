@@ -63,7 +63,9 @@ struct RTFWriter {
     let end = NSMaxRange(paragraph.content)
     let own =
       end < NSMaxRange(paragraph.range)
-      ? characters(text.attributes(at: end, effectiveRange: nil), paragraph.range) : ""
+      ? characters(
+        text.attributes(at: end, effectiveRange: nil),
+        NSRange(location: end, length: NSMaxRange(paragraph.range) - end)) : ""
     body += own.isEmpty || ending.isEmpty ? ending : "{\(own)\(ending)}"
   }
 

@@ -28,7 +28,7 @@ extension AttributedString {
       case returnPartiallyParsedIfPossible = 1
     }
 
-    /// Whether `^[text](key: value)` is read; its keys are dropped, its text stays.
+    /// Whether `^[text](key: value)` is read: what it says is under `.markdownExtendedAttributes`.
     public var allowsExtendedAttributes: Bool
     /// What of Markdown is read.
     public var interpretedSyntax: InterpretedSyntax
@@ -42,6 +42,10 @@ extension AttributedString {
     ///
     /// Not in Apple's Foundation, which reads tables and struck text.
     public var readsGitHubExtensions = true
+    /// Whether a line end within a paragraph stays one, as U+2028, in place of a space.
+    ///
+    /// Not in Apple's Foundation.
+    public var keepsSoftBreaks = false
 
     /// Creates options.
     public init(

@@ -49,9 +49,14 @@ final class FlowReader {
     extendOverBlocks(&bands)
     if let cell = FlowReader.cell(style) { bands = rows(bands, of: cell, isHead: isHead(start)) }
     if let marker = marker(range, style) { bands[0].marker = marker }
+    func isOn(_ key: NSAttributedString.Key) -> Bool {
+      (storage.attribute(key, at: start, effectiveRange: nil) as? NSNumber)?.boolValue == true
+    }
+    if start > 0, isOn(.pageBreakBefore) { endsPage = true }
+    let keepsWithNext = style.headerLevel > 0 || isOn(.keepsWithNext)
     for index in bands.indices {
       bands[index].headingLevel = style.headerLevel
-      bands[index].keepsWithNext = style.headerLevel > 0
+      bands[index].keepsWithNext = keepsWithNext
       bands[index].beginsPage = endsPage
       if endsPage, isLineEnd(text, bands[index].characters) {
         // The end of the line that the form feed stands in is no line of the next page.

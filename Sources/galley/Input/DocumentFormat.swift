@@ -5,7 +5,7 @@ internal import TextDocuments
 enum DocumentFormat {
   /// The formats by the words that the command line has for them.
   static let words: KeyValuePairs<String, NSAttributedString.DocumentType> = [
-    "txt": .plain, "md": .markdown, "html": .html, "rtf": .rtf, "rtfd": .rtfd,
+    "txt": .plain, "md": .markdown, "html": .html, "rtf": .rtf, "rtfd": .rtfd, "webarchive": .webArchive,
   ]
 
   /// Returns the word of a format.
@@ -21,6 +21,7 @@ enum DocumentFormat {
     case "html", "htm", "xhtml": .html
     case "rtf": .rtf
     case "rtfd": .rtfd
+    case "webarchive": .webArchive
     default: nil
     }
   }
@@ -29,7 +30,12 @@ enum DocumentFormat {
   static let options: [Option] = [
     .value(
       "from", nil, "FORMAT",
-      "txt, md, html, rtf or rtfd: the format of IN where its name does not tell, as with -."),
+      "txt, md, commonmark, html, rtf, rtfd or webarchive: the format of IN where its name does not tell, as with -. commonmark is Markdown without GitHub's additions."
+    ),
+    .value("default-font", nil, "NAME", "The font of text of which IN says nothing."),
+    .value("default-size", nil, "N", "The size of that text in points. Default: 12."),
+    .value(
+      "theme", nil, "FILE", "The looks of Markdown, as JSON: family, size, headings, linkColor and so on."),
     .value("encoding", nil, "NAME", "The encoding of IN when it is plain text or HTML: any that ICU knows."),
     .value("base-url", nil, "URL", "Where relative addresses begin. Default: IN's folder."),
     .value("read-access", nil, "DIR", "The folder that pictures may be read from. Default: IN's folder."),
@@ -37,10 +43,19 @@ enum DocumentFormat {
   ]
 
   /// Reads a document as the command line says.
-  static func read(_ file: String, _ arguments: Arguments, markersInText: Bool = false) throws -> TextDocument
-  {
+  static func read(
+    _ file: String, _ arguments: Arguments, markersInText: Bool = false, positions: Bool = false
+  ) throws -> TextDocument {
     var options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:]
-    if let type = try arguments.choice("from", words) ?? named(file) { options[.documentType] = type }
+    if arguments.string("from") == "commonmark" {
+      options[.documentType] = NSAttributedString.DocumentType.markdown
+      options[.omitsGitHubExtensions] = NSNumber(value: 1)
+    } else if let type = try arguments.choice("from", words) ?? named(file) {
+      options[.documentType] = type
+    }
+    if let defaults = try defaultAttributes(arguments) { options[.defaultAttributes] = defaults }
+    if let theme = try ThemeFile.theme(arguments) { options[.markdownTheme] = theme }
+    if positions { options[.appliesSourcePositions] = NSNumber(value: 1) }
     if file == "-", options[.documentType] == nil {
       throw ToolError.usage("-", "needs --from: what standard input is")
     }
@@ -72,6 +87,21 @@ enum DocumentFormat {
     } catch let error as DocumentError {
       throw ToolError.failed(file, error.description)
     }
+  }
+}
+
+extension DocumentFormat {
+  /// Returns the font that the command line names for text of which a document says nothing.
+  private static func defaultAttributes(
+    _ arguments: Arguments
+  ) throws -> [NSAttributedString.Key: Any]? {
+    let size = try arguments.number("default-size", Arguments.positive)
+    let name = arguments.string("default-font")
+    guard size != nil || name != nil else { return nil }
+    guard let font = UIFont(name: name ?? "Times", size: CGFloat(size ?? 12)) else {
+      throw ToolError.usage("--default-font", "there is no font '\(name ?? "")'")
+    }
+    return [.font: font]
   }
 }
 

@@ -15,7 +15,11 @@ enum ConvertVerb: Verb {
       .value(
         "to", nil, "FORMAT",
         "txt, md, html, rtf or rtfd: the format of OUT where its name does not tell, as with -."),
-      .value("html", nil, "KIND", "classes, inline or fragment: the form of HTML. Default: inline."),
+      .value(
+        "html", nil, "KIND",
+        "classes, inline or fragment: the form of HTML. Without it styles are inline, and Markdown has elements alone."
+      ),
+      .value("embed", nil, "KIND", "data, files or none: where the pictures of HTML are. Default: data."),
       .value("exclude", nil, "NAMES", "Elements that HTML does without, with commas between them."),
       .value("report", nil, "FILE", "Writes what was lost as JSON; - is standard error."),
       .flag("strict", nil, "Fails when something was lost."),
@@ -35,6 +39,15 @@ enum ConvertVerb: Verb {
     // The encoding of the source is not that of what is written.
     document.attributes[.characterEncoding] = nil
     document.attributes[.textEncodingName] = nil
+    if let embedding = try arguments.choice("embed", ["data": "data", "files": "files", "none": "none"]) {
+      if embedding == "files", output == "-" { throw ToolError.usage("-", "has no folder for --embed files") }
+      document.attributes[.pictureEmbedding] = embedding
+    }
+    let isMarkdown =
+      document.attributes[.documentType] as? String == NSAttributedString.DocumentType.markdown.rawValue
+    if isMarkdown, type == .html, kind == nil || kind == "fragment", arguments.string("theme") == nil {
+      document.attributes[.usesPresentationIntents] = NSNumber(value: 1)
+    }
     if kind == "classes" { document.attributes[.usesStyleClasses] = NSNumber(value: 1) }
     var excluded = arguments.string("exclude")?.split(separator: ",").map { String($0) } ?? []
     if kind == "fragment" { excluded += ["doctype", "html", "head", "body"] }
@@ -66,6 +79,15 @@ enum ConvertVerb: Verb {
           throw ToolError.failed(output, "cannot be written")
         }
         return []
+      }
+      if type == .html {
+        let (data, files, losses) = try document.htmlAndFiles()
+        let folder = (output as NSString).deletingLastPathComponent as NSString
+        for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+          try Destination(folder.appendingPathComponent(name)).write(bytes)
+        }
+        try Destination(output, format: "html").write(data)
+        return losses
       }
       let (data, losses) = try document.data(as: type)
       try Destination(output, format: DocumentFormat.word(type.rawValue)).write(data)
