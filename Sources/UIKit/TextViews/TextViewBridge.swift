@@ -273,6 +273,8 @@ final class TextViewBridge {
   }
 
   fileprivate func didChangeText() {
+    // The line under composed text goes when that is committed as it is, which changes nothing else.
+    view?.canvas.setNeedsDisplay()
     tellDidChange()
     guard !isComposing else { return }
     if isHoldingChanges { isChangeHeld = true } else { tellOfChange() }

@@ -8,7 +8,7 @@ import ViewHosting
 @MainActor
 struct TextViewFoldingTests {
   /// Hides characters from one letter to another.
-  private final class Folder: NSObject, @preconcurrency NSLayoutManagerDelegate {
+  private final class Folder: NSObject, NSLayoutManagerDelegate {
     let hidden: NSRange
 
     init(_ hidden: NSRange) { self.hidden = hidden }

@@ -19,6 +19,9 @@ struct TextViewSharedStorageTests {
         NSAttributedString(
           string: paragraphs.joined(separator: "\n"),
           attributes: [.font: view.font!, .paragraphStyle: style.copy()]))
+      // A caret at the end would have all lines laid out.
+      view.selectedRange = NSRange(location: 0, length: 0)
+      view.resignFirstResponder()
       fixture.host.render()
       view.scrollRangeToVisible(NSRange(location: view.textStorage.length, length: 0))
       fixture.host.render()
