@@ -33,6 +33,8 @@ extension UITextView {
   func layOutText() {
     guard !state.isLayingOut else { return }
     state.isLayingOut = true
+    // After a change of the text all is painted anyway: where glyphs were and are need not be found.
+    let isPainted = state.isStale
     state.isStale = false
     let shown = state.fragments
     bridge.synchronize()
@@ -56,7 +58,7 @@ extension UITextView {
       contentSize = CGSize(width: max(used.width, 0), height: used.height + inset.top + inset.bottom)
     }
     placeCanvas()
-    paintChanges(since: shown)
+    if !isPainted { paintChanges(since: shown) }
     placeNumbers()
     state.attachments.place(in: self)
     state.laidOut = TextLayoutState(bounds: bounds, container: textContainer.size)
