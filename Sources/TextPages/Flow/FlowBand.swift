@@ -18,6 +18,10 @@ struct FlowBand {
   var line = 0
   /// Whether its paragraph has to stand on one page with the beginning of the next one.
   var keepsWithNext = false
+  /// Whether its paragraph has to stand on one page.
+  var keepsTogether = false
+  /// Whether a single line of its paragraph may stand alone.
+  var allowsWidows = false
   /// Whether a new page begins with it.
   var beginsPage = false
   /// The table whose row it is.
@@ -38,6 +42,8 @@ struct FlowBand {
     if next.beginsPage { return true }
     if keepsWithNext { return false }
     if paragraph == next.paragraph {
+      if keepsTogether { return false }
+      if allowsWidows { return true }
       return line + 1 >= orphans && lineCount - line - 1 >= widows
     }
     return !(isTableHead && table == next.table)

@@ -54,9 +54,11 @@ final class FlowReader {
     }
     if start > 0, isOn(.pageBreakBefore) { endsPage = true }
     let keepsWithNext = style.headerLevel > 0 || isOn(.keepsWithNext)
+    let (keepsTogether, allowsWidows) = (isOn(.keepsTogether), isOn(.allowsWidows))
     for index in bands.indices {
       bands[index].headingLevel = style.headerLevel
       bands[index].keepsWithNext = keepsWithNext
+      (bands[index].keepsTogether, bands[index].allowsWidows) = (keepsTogether, allowsWidows)
       bands[index].beginsPage = endsPage
       if endsPage, isLineEnd(text, bands[index].characters) {
         // The end of the line that the form feed stands in is no line of the next page.
