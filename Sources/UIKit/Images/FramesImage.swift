@@ -24,6 +24,12 @@ final class FramesImage: UIImage, @unchecked Sendable {
     super.init(first.parts)
   }
 
+  /// Creates an image of one frame.
+  override init(_ parts: Parts) {
+    (frames, durations, repeatCount, file) = ([UIImage(parts)], [0.1], 0, nil)
+    super.init(parts)
+  }
+
   /// Reads a file; `nil` for one that is no picture, or has one frame only.
   convenience init?(file: Data, scale: CGFloat) {
     guard let moving = MovingImage(fileBytes: file), moving.frames.count > 1 else { return nil }

@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 internal import GalleyFoundation
 internal import GalleySpelling
 internal import TextEditing
