@@ -225,6 +225,8 @@ let package = Package(
     .executableTarget(name: "TextKitDemos", dependencies: ["TextKit"], path: "Examples/Sources/TextKitDemos"),
     .executableTarget(
       name: "TextViews", dependencies: ["UIKit", "ViewHosting"], path: "Examples/Sources/TextViews"),
+    .executableTarget(
+      name: "RichText", dependencies: ["YYText", "ViewHosting"], path: "Examples/Sources/RichText"),
     .executableTarget(name: "FromAppleDocs", dependencies: ["UIKit"], path: "Examples/Sources/FromAppleDocs"),
 
     .target(
@@ -335,7 +337,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "HelloCoreText", "PDFServer", "BigFile", "FromAppleDocs", "TextViews", "UIKit", "ViewHosting",
+        "HelloCoreText", "PDFServer", "BigFile", "FromAppleDocs", "TextViews", "RichText", "YYText", "UIKit",
+        "ViewHosting",
         "TextKit", "CoreText", "CoreGraphics", "TestSupport",
       ],
       swiftSettings: strict),

@@ -20,6 +20,12 @@ let package = Package(
       dependencies: [
         .product(name: "UIKit", package: "galley"), .product(name: "ViewHosting", package: "galley"),
       ]),
+    // Labels and text views of YYText: drawn by other threads, in columns, around shapes, with links.
+    .executableTarget(
+      name: "RichText",
+      dependencies: [
+        .product(name: "YYText", package: "galley"), .product(name: "ViewHosting", package: "galley"),
+      ]),
     // Short programs as they follow from Apple's articles.
     .executableTarget(name: "FromAppleDocs", dependencies: [.product(name: "UIKit", package: "galley")]),
   ]
