@@ -152,13 +152,13 @@ struct BenchView {
 
   /// Whether all pixels are the same.
   private func isEmpty(_ picture: CGImage) -> Bool {
-    guard let data = picture.dataProvider?.data as Data? else { return true }
-    return data.withUnsafeBytes { bytes in
-      let pixels = bytes.bindMemory(to: UInt32.self)
-      // The scroll indicators are at the right edge.
-      let width = picture.bytesPerRow / 4
-      return !pixels.indices.contains { $0 % width < width - 20 && pixels[$0] != pixels[0] }
-    }
+    // As Data it would be copied byte by byte.
+    guard let data: CFData = picture.dataProvider?.data else { return true }
+    let bytes = UnsafeRawBufferPointer(start: data.bytes, count: data.length)
+    let pixels = bytes.bindMemory(to: UInt32.self)
+    // The scroll indicators are at the right edge.
+    let width = picture.bytesPerRow / 4
+    return !pixels.indices.contains { $0 % width < width - 20 && pixels[$0] != pixels[0] }
   }
 
   // MARK: Times
