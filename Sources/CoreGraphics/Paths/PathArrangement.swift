@@ -140,21 +140,8 @@ struct PathArrangement {
   /// For each edge that crosses or touches another one away from its own ends, where.
   private func findCuts() -> [Int: [GridPoint]] {
     var cuts: [Int: [GridPoint]] = [:]
-    let order = edges.indices.sorted {
-      min(edges[$0].from.x, edges[$0].to.x) < min(edges[$1].from.x, edges[$1].to.x)
-    }
-    var active: [Int] = []
-    for i in order {
-      let edge = edges[i]
-      let left = min(edge.from.x, edge.to.x)
-      let (bottom, top) = (min(edge.from.y, edge.to.y), max(edge.from.y, edge.to.y))
-      active.removeAll { max(edges[$0].from.x, edges[$0].to.x) < left }
-      for j in active {
-        let other = edges[j]
-        guard max(other.from.y, other.to.y) >= bottom, min(other.from.y, other.to.y) <= top else { continue }
-        cut(i, edge, j, other, &cuts)
-      }
-      active.append(i)
+    GridBox.forEachPair(of: edges.map { GridBox($0.from, $0.to) }) { i, j in
+      cut(i, edges[i], j, edges[j], &cuts)
     }
     return cuts
   }

@@ -4,6 +4,8 @@ internal import UIKit
 struct BorderPainter {
   private let context: CGContext
   private let shadows: ShadowPainter
+  /// The least length of a pattern of dashes that is followed, in points.
+  private static let finestPattern: CGFloat = 0.05
 
   init(_ context: CGContext, _ shadows: ShadowPainter) {
     self.context = context
@@ -205,8 +207,9 @@ struct BorderPainter {
     context.restoreGState()
   }
 
-  /// The area that a border covers.
-  private static func shape(_ box: Box, _ rect: CGRect) -> CGPath {
+  /// The area that a border covers. Dashes and dots that are too fine to be seen, or more than ten thousand,
+  /// are a line.
+  static func shape(_ box: Box, _ rect: CGRect) -> CGPath {
     let border = box.border
     var shape: CGPath = CGMutablePath()
     if border.fillColor != nil { shape = BorderOutline.closed(rect, border.cornerRadius) }
@@ -216,7 +219,10 @@ struct BorderPainter {
       var ring = box.outline(rect).path(at: distance)
       let isDotted = border.lineStyle.isDotted
       let pattern = isDotted ? [1 / 1000, YYTextLineStyle.dotDistance] : border.lineStyle.pattern
-      if !pattern.isEmpty { ring = ring.copy(dashingWithPhase: 0, lengths: pattern.map { $0 * width }) }
+      let lengths = pattern.map { $0 * width }
+      if !lengths.isEmpty, lengths.reduce(0, +) >= max(finestPattern, (rect.width + rect.height) / 5000) {
+        ring = ring.copy(dashingWithPhase: 0, lengths: lengths)
+      }
       let stroke = ring.copy(
         strokingWithWidth: width * border.lineStyle.weight, lineCap: isDotted ? .round : border.lineCap,
         lineJoin: border.lineJoin, miterLimit: 10)
