@@ -1,6 +1,6 @@
 public import Foundation
 internal import TextEditing
-public import TextKit
+internal import TextKit
 
 extension UITextView {
   /// A paragraph with its number and its rows, as a gutter beside the text needs them.
