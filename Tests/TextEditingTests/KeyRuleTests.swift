@@ -53,6 +53,17 @@ struct KeyRuleTests {
     #expect(clipboard.content.isEmpty)
   }
 
+  @Test("Choosing a place between two deletions parts what they took, even the same place")
+  func killingApart() {
+    let fixture = EditorFixture("one two| three")
+    let editor = fixture.editor
+    editor.perform(.deleteWordForward)
+    editor.selection = editor.selection
+    editor.perform(.deleteWordBackward)
+    editor.perform(.yank)
+    #expect(fixture.shown == "one two|")
+  }
+
   @Test(
     "V030: Word deletions take the part of a word beside the caret, line deletions of a row, paragraph deletions up to the terminator; of a selection, that"
   )

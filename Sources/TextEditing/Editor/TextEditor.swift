@@ -86,7 +86,8 @@ open class TextEditor {
 
   // MARK: Selection
 
-  /// What is selected. Setting it ends a composition that it leaves, and the step that typing makes.
+  /// What is selected. Setting it ends a composition that it leaves, and the step that typing makes. What is
+  /// killed next is not joined to what was killed before, even where the selection stays the same.
   open var selection: EditorSelection {
     get { currentSelection }
     set {
@@ -98,9 +99,9 @@ open class TextEditor {
           && selection.union.upperBound <= marked.upperBound
         if !isInside { unmarkText() }
       }
+      killBuffer.isAppending = false
       guard selection != currentSelection else { return }
       breakUndoCoalescing()
-      killBuffer.isAppending = false
       select(selection)
     }
   }
