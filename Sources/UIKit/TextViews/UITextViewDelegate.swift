@@ -111,8 +111,10 @@ public protocol UITextViewDelegate: UIScrollViewDelegate {
   /// Returns the edit menu for several ranges of the text, instead of the method for one, which the default
   /// implementation asks for the smallest range that contains all.
   ///
-  /// - Parameter ranges: What is selected, in UTF-16 units, as `NSValue` of `NSRange`, in the order of the
-  ///   text.
+  /// - Parameters:
+  ///   - textView: The view.
+  ///   - ranges: What is selected, in UTF-16 units, as `NSValue` of `NSRange`, in the order of the text.
+  ///   - suggestedActions: The items that the menu has unless another one is returned.
   func textView(
     _ textView: UITextView, editMenuForTextInRanges ranges: [NSValue], suggestedActions: [UIMenuElement]
   ) -> UIMenu?
