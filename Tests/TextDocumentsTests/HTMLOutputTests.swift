@@ -17,6 +17,18 @@ struct HTMLOutputTests {
     try again(html, Probe.fragment.merging(attributes) { own, _ in own })
   }
 
+  @Test("A mark after a letter of tags does not keep it from being escaped")
+  func marksAfterSyntax() throws {
+    let text = "<\u{338}&\u{301}\"\u{308}"
+    let escaped = "&lt;\u{338}&amp;\u{301}"
+    let written = Data(
+      try fragment("<p><a href='http://e/' title='\(text)'>\(text)</a>").utf8)
+    #expect(written.range(of: Data("title=\"\(escaped)&quot;\u{308}\"".utf8)) != nil)
+    #expect(written.range(of: Data(">\(escaped)\"\u{308}</a>".utf8)) != nil)
+    let whole = Data(try again("<p>a", [.title: text]).utf8)
+    #expect(whole.range(of: Data("<title>\(escaped)\"\u{308}</title>".utf8)) != nil)
+  }
+
   @Test(
     "D041: what is written is HTML 5 with elements that say what text is, and styles inline or as classes")
   func elements() throws {

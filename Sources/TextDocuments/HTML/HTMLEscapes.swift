@@ -2,23 +2,20 @@ internal import Foundation
 
 /// What keeps letters from being tags.
 enum HTMLEscapes {
+  /// Returns text for a place without tags; letters that HTML forbids are left out.
   static func plain(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.filter { !isForbidden($0) })).replacingOccurrences(
-      of: "&", with: "&amp;"
-    ).replacingOccurrences(of: "<", with: "&lt;")
-      .replacingOccurrences(of: ">", with: "&gt;")
+    var result = ""
+    for scalar in text.unicodeScalars { _ = append(scalar, to: &result) }
+    return result
   }
 
-  /// Whether HTML and XML do without a letter.
-  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0...8, 0xB...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF: true
-    default: false
-    }
-  }
-
+  /// Returns the value of an attribute between double quotation marks.
   static func attribute(_ text: String) -> String {
-    plain(text).replacingOccurrences(of: "\"", with: "&quot;")
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" { result += "&quot;" } else { _ = append(scalar, to: &result) }
+    }
+    return result
   }
 
   /// Returns text between tags; letters that HTML forbids are left out and reported.
@@ -26,20 +23,31 @@ enum HTMLEscapes {
     var result = ""
     var index = offset
     for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\u{2028}": result += "<br>"
-      case _ where isForbidden(scalar):
+      if scalar == "\u{2028}" {
+        result += "<br>"
+      } else if !append(scalar, to: &result) {
         report.add(
           "control character U+\(String(scalar.value, radix: 16, uppercase: true))",
           .text(NSRange(location: index, length: 1)))
-      default: result.unicodeScalars.append(scalar)
       }
       index += scalar.utf16.count
     }
     return result
+  }
+
+  /// Appends a letter so that it begins no tag, scalar by scalar: with a mark after it, it is no letter that
+  /// a search would find.
+  ///
+  /// - Returns: Whether HTML and XML have the letter; if not, nothing is appended.
+  private static func append(_ scalar: Unicode.Scalar, to result: inout String) -> Bool {
+    switch scalar {
+    case "&": result += "&amp;"
+    case "<": result += "&lt;"
+    case ">": result += "&gt;"
+    case "\0"..."\u{8}", "\u{B}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": return false
+    default: result.unicodeScalars.append(scalar)
+    }
+    return true
   }
 
   /// Whether spaces would be lost without saying that they count.
