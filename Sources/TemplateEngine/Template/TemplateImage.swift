@@ -1,7 +1,9 @@
 public import CoreText
 
 /// A picture of a template: what one U+FFFC of the content stands for, whatever the layout.
-public final class TemplateImage: Sendable, Hashable {
+///
+/// Two pictures are equal when they are the same object.
+public final class TemplateImage: AttributeValue, @unchecked Sendable {
   /// The file's name, as the template says it.
   public let name: String
   /// The space that the picture takes, in points.
@@ -40,10 +42,4 @@ public final class TemplateImage: Sendable, Hashable {
       getWidth: { Unmanaged<TemplateImage>.fromOpaque($0).takeUnretainedValue().size.width })
     return CTRunDelegateCreate(&callbacks, Unmanaged.passRetained(self).toOpaque())
   }
-
-  /// Two pictures are equal when they are the same object.
-  public static func == (a: TemplateImage, b: TemplateImage) -> Bool { a === b }
-
-  /// Hashes the identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
