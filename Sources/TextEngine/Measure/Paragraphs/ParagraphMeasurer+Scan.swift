@@ -38,6 +38,9 @@ extension ParagraphMeasurer {
     var style: Int
     var script: Script
     var adder: SingleLineMeasurer?
+    /// The indexes of what the scanner and `breakers` know of the style.
+    var context: Int
+    var breaker: Int
     var availableWidth: Double
     var height: Double
     /// The space after the paragraph.
@@ -67,9 +70,14 @@ extension ParagraphMeasurer {
         lineStyle = makeLineStyle(style, plain)
       }
       guard let adder = lineStyle!.adder else { return false }
+      let scanner = byteScanner.value { WordScanner<UInt8>(counts: tally.counts) }
       let line = adder.line(
-        content, availableWidth: lineStyle!.availableWidth, findsLaidOutWidth: columns.spans.isWanted
-      ) { tab(at: $0, style) }
+        content, availableWidth: lineStyle!.availableWidth, findsLaidOutWidth: columns.spans.isWanted,
+        tab: { tab(at: $0, style) },
+        word: {
+          scanner.pointee.word(
+            $0, of: content, lineStyle!.context, breakers[lineStyle!.breaker].breaker)
+        })
       guard let line, line.hasTabs || !storesOpportunities else { return false }
       guard content.isEmpty || script == (line.hasLetters ? .latin : .common) else {
         script = line.hasLetters ? .latin : .common
@@ -94,16 +102,17 @@ extension ParagraphMeasurer {
   @inline(never)
   private mutating func makeLineStyle(_ style: Int, _ plain: MeasuringStyle) -> LineStyle {
     var adder: SingleLineMeasurer?
+    var (context, breaker) = (0, 0)
     if plain.isScanned, plain.isLeftToRight, isScannable[style] {
       let scanner = byteScanner.value { WordScanner<UInt8>(counts: tally.counts) }
-      adder = scanner.pointee.adder(
-        context(
-          style: style, tailoring: breaker(paragraphStyle: paragraphStyle, textStyle: style), by: scanner))
+      breaker = self.breaker(paragraphStyle: paragraphStyle, textStyle: style)
+      context = self.context(style: style, tailoring: breaker, by: scanner)
+      adder = scanner.pointee.adder(context)
     }
     let line = plain.rules.line(of: metrics[style])
     return LineStyle(
-      paragraphStyle: paragraphStyle, style: style, script: script, adder: adder,
-      availableWidth: LineWidths.limit(plain.widths.first), height: line.height,
+      paragraphStyle: paragraphStyle, style: style, script: script, adder: adder, context: context,
+      breaker: breaker, availableWidth: LineWidths.limit(plain.widths.first), height: line.height,
       spacing: line.spacing + plain.rules.paragraphSpacing, hasPlainTabs: plain.hasPlainTabs)
   }
 

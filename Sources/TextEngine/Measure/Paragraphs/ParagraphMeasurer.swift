@@ -14,10 +14,10 @@ internal import GalleyUnicode
 ///    all multiples of one font unit, as in paragraphs of several fonts.
 /// 3. **Stored opportunities that could not be packed**: `OpportunityColumns.fit`, opportunity by
 ///    opportunity. Ruled out: paragraphs that were measured by way 4 or 9, which leave no opportunities.
-/// 4. **A single line.** `SingleLineMeasurer` adds up a Latin-1 paragraph that fits on its line. Ruled out:
-///    more than one style run, text that the font's rules touch in other ways than by kerning, a paragraph
-///    that is wider than its line, tabs that are not leading-aligned or in a style with indents, and, if
-///    opportunities are to be stored, paragraphs without tabs.
+/// 4. **A single line.** `SingleLineMeasurer` adds up a Latin-1 paragraph that fits on its line, and looks up
+///    its words with ligatures. Ruled out: more than one style run, fonts whose rules reach over a space, a
+///    paragraph that is wider than its line, tabs that are not leading-aligned or in a style with indents,
+///    and, if opportunities are to be stored, paragraphs without tabs.
 /// 5. **Words.** `WordScanner` adds up or looks up the words of text with one script and without marks and
 ///    joiners. Ruled out: right-to-left and complex scripts, Chinese and Japanese, and fonts whose rules
 ///    reach over a space.

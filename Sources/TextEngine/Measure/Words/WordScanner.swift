@@ -222,6 +222,28 @@ struct WordScanner<Unit: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>:
     return scale > 0 ? SingleLineMeasurer(sums: sums, scale: scale) : nil
   }
 
+  /// Returns a word for such a measurer; `nil` for one that cannot be measured by itself.
+  ///
+  /// - Parameters:
+  ///   - range: The word's range in `text`, between two spaces, tabs or ends.
+  ///   - context: The index of its context. A word in another script has letters, and other lengths.
+  @inline(never)
+  mutating func word(
+    _ range: Range<Int>, of text: UnsafeBufferPointer<Unit>, _ context: Int, _ breaker: LineBreaker
+  ) -> SingleLineMeasurer.Word? {
+    guard !range.isEmpty, range.count <= Words.longest, context <= UInt16.max >> 2 else { return nil }
+    let hasBefore = range.lowerBound > 0 && text[range.lowerBound - 1] == 0x20
+    let hasAfter = range.upperBound < text.count && text[range.upperBound] == 0x20
+    let key = UInt16(context) << 2 | (hasBefore ? 1 : 0) | (hasAfter ? 2 : 0)
+    let record = record(
+      of: text.baseAddress! + range.lowerBound, length: range.count, key: key, breaker)
+    guard !record.pointee.isIrregular else { return nil }
+    return SingleLineMeasurer.Word(
+      before: Int64(record.pointee.before), advance: Int64(record.pointee.advance),
+      after: hasAfter ? spaces[context].advance + Int64(record.pointee.after) : 0,
+      hasLetters: record.pointee.scriptKind != 0)
+  }
+
   @inline(never)
   private mutating func learn(
     _ word: UnsafePointer<Unit>, length: Int, letters: WordLetters, hash: UInt32, key: UInt16,
