@@ -291,7 +291,8 @@ let package = Package(
       dependencies: ["TextEditing", "TextKit", "GalleyTextStore", "GalleyFoundation", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TextDocumentsTests", dependencies: ["TextDocuments", "TextKit", "CGalleyCMark", "TestSupport"],
+      name: "TextDocumentsTests",
+      dependencies: ["TextDocuments", "TextEditing", "TextKit", "CGalleyCMark", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TextPagesTests", dependencies: ["TextPages", "TextDocuments", "TextKit", "TestSupport"],

@@ -184,6 +184,9 @@ struct ReadingOptions {
   var sourceScaling: NSTextScalingType?
   var markersInText = false
   var appleCompatible = false
+  /// How long the units of style sheets are.
+  var units: CSSUnits { appleCompatible ? .appleCompatible : .absolute }
+  var omitsUnstatedFonts = false
   var theme = MarkdownTheme.standard
   var resourceLoader: (any DocumentResourceLoading)?
   /// Whether what loads resources is asked for whole addresses.
@@ -221,6 +224,7 @@ struct ReadingOptions {
       ReadingOptions.number(options[key]) == 1
     }
     omitsLastLineEnd = isOn(.omitsLastLineEnd)
+    omitsUnstatedFonts = isOn(.omitsUnstatedFonts)
     keepsSoftBreaks = isOn(.keepsSoftBreaks)
     readsHTMLInMarkdown = isOn(.readsHTMLInMarkdown)
     readsGitHubExtensions = !isOn(.omitsGitHubExtensions)

@@ -31,11 +31,12 @@ enum Galley {
   }
 
   /// Runs the tool to its end.
-  static func run(_ arguments: [String], input: String? = nil) throws -> Outcome {
+  static func run(_ arguments: [String], input: String? = nil, directory: URL? = nil) throws -> Outcome {
     let scratch = try TemporaryDirectory()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
+    if let directory { process.currentDirectoryURL = directory }
     process.standardInput = FileHandle.nullDevice
     if let input {
       process.standardInput = try FileHandle(

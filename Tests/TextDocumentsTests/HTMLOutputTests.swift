@@ -40,10 +40,10 @@ struct HTMLOutputTests {
       #expect(written.contains("<\(element)>") || written.contains("<\(element) "), "\(element)")
     }
     #expect(!written.contains("Cocoa") && !written.contains("class=") && !written.contains("Helvetica"))
-    let inline = try fragment("<p style='margin:1px;color:red'>a</p>")
-    #expect(inline == "<p style=\"margin:1px\"><span style=\"color:#ff0000\">a</span></p>\n")
-    let classes = try again("<p style='margin:1px'>a</p>", [.usesStyleClasses: NSNumber(value: 1)])
-    #expect(classes.contains("p.p-1 { margin:1px }") && classes.contains("<p class=\"p-1\">a</p>"))
+    let inline = try fragment("<p style='margin:1pt;color:red'>a</p>")
+    #expect(inline == "<p style=\"margin:1pt\"><span style=\"color:#ff0000\">a</span></p>\n")
+    let classes = try again("<p style='margin:1pt'>a</p>", [.usesStyleClasses: NSNumber(value: 1)])
+    #expect(classes.contains("p.p-1 { margin:1pt }") && classes.contains("<p class=\"p-1\">a</p>"))
   }
 
   @Test("D042: no font is written that no attribute set, and the font of the whole is left out on request")
@@ -54,7 +54,7 @@ struct HTMLOutputTests {
     let set = NSAttributedString(string: "a\n", attributes: [.font: UIFont(name: "DejaVu Sans", size: 20)!])
     #expect(
       try Probe.written(set, .html).contains(
-        "<body style=\"font-family:&quot;DejaVu Sans&quot;;font-size:20px\">"))
+        "<body style=\"font-family:&quot;DejaVu Sans&quot;;font-size:20pt\">"))
     let document = TextDocument(set, attributes: [.defaultFontExcluded: NSNumber(value: 1)])
     let (data, losses) = try document.data(as: .html)
     #expect(!String(decoding: data, as: UTF8.self).contains("font"))
@@ -81,7 +81,7 @@ struct HTMLOutputTests {
     let string = NSMutableAttributedString(string: "ab\ncd\n", attributes: [.kern: NSNumber(value: 1)])
     string.addAttribute(.ligature, value: NSNumber(value: 1), range: NSRange(location: 0, length: 1))
     let written = try Probe.written(string, .html, [.usesStyleClasses: NSNumber(value: 1)])
-    #expect(written.contains("<span style=\"letter-spacing:1px\">ab</span>"))
+    #expect(written.contains("<span style=\"letter-spacing:1pt\">ab</span>"))
     #expect(written.components(separatedBy: "class=\"p-1\"").count == 3)
     #expect(!written.contains("p-2"))
   }
@@ -120,8 +120,8 @@ struct HTMLOutputTests {
       NSAttributedString(string: "a"), .html, [.excludedElements: ["DOCTYPE", "head", "XML"]])
     #expect(outer.hasPrefix("<html>\n<body") && !outer.contains("<?xml") && !outer.contains("/>"))
     let plain = try again(
-      "<p style='margin:1px'>a</p>", [.excludedElements: ["style"], .usesStyleClasses: NSNumber(value: 1)])
-    #expect(!plain.contains("<style>") && plain.contains("style=\"margin:1px\""))
+      "<p style='margin:1pt'>a</p>", [.excludedElements: ["style"], .usesStyleClasses: NSNumber(value: 1)])
+    #expect(!plain.contains("<style>") && plain.contains("style=\"margin:1pt\""))
   }
 
   @Test("D046: prefix spaces indent elements, none by default, and never enter text")
@@ -158,7 +158,7 @@ struct HTMLOutputTests {
   @Test("D049: tables come back with spans, header cells, borders, backgrounds and empty cells")
   func tables() throws {
     let html =
-      "<table style='border-spacing:4px;table-layout:fixed'><tr><th rowspan=2 style='border:1px solid red'>a<th style='text-align:left'>b<td style='background:lime;vertical-align:bottom;padding:0'><tr><td colspan=2 style='padding:1px 2px 3px 4px'>c</table><p>d"
+      "<table style='border-spacing:4pt;table-layout:fixed'><tr><th rowspan=2 style='border:1pt solid red'>a<th style='text-align:left'>b<td style='background:lime;vertical-align:bottom;padding:0'><tr><td colspan=2 style='padding:1pt 2pt 3pt 4pt'>c</table><p>d"
     let first = try Probe.html(html)
     let (data, losses) = try first.data(as: .html)
     #expect(losses.isEmpty, "\(losses)")
@@ -194,7 +194,7 @@ struct HTMLOutputTests {
     }
     let bytes = Data([0x89, 0x50, 0x4E, 0x47, 1])
     let picture = NSTextAttachment(data: bytes, ofType: "public.png")
-    picture.bounds = CGRect(x: 0, y: 0, width: 10, height: 20)
+    picture.bounds = CGRect(x: 0, y: 0, width: 7.5, height: 15)
     let text = NSMutableAttributedString(string: "\u{FFFC}\n", attributes: [.attachment: picture])
     text.addAttribute(.alternateDescription, value: "A", range: NSRange(location: 0, length: 1))
     text.removeAttribute(.attachment, range: NSRange(location: 1, length: 1))

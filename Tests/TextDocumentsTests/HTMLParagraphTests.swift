@@ -44,7 +44,7 @@ struct HTMLParagraphTests {
     #expect(try style("<p><span style='text-align:right'>a</span> b")?.alignment == .natural)
     #expect(try style("<p style='line-height:1.5'>a")?.lineHeightMultiple == 1.5)
     #expect(try style("<p style='line-height:150%'>a")?.lineHeightMultiple == 1.5)
-    let exact = try style("<p style='line-height:20px'>a")
+    let exact = try style("<p style='line-height:20pt'>a")
     #expect(exact?.minimumLineHeight == 20 && exact?.maximumLineHeight == 20)
     #expect(exact?.lineHeightMultiple == 0)
   }
@@ -79,7 +79,7 @@ struct HTMLParagraphTests {
   )
   func tables() throws {
     let html =
-      "<table style='table-layout:fixed;empty-cells:hide' cellspacing=6 cellpadding=4><tfoot><tr><td>f</tfoot><tr><td rowspan=2 style='border-top:2px solid red;border-left:1px solid lime'>a<td colspan=2 width=50% valign=bottom>b<tr><td valign=top style='width:30px'>c<td><table><tr><td>n</table></table>"
+      "<table style='table-layout:fixed;empty-cells:hide' cellspacing=8 cellpadding=4><tfoot><tr><td>f</tfoot><tr><td rowspan=2 style='border-top:2pt solid red;border-left:1pt solid lime'>a<td colspan=2 width=50% valign=bottom>b<tr><td valign=top style='width:30pt'>c<td><table><tr><td>n</table></table>"
     let text = try Probe.html(html).text
     #expect(text.string == "a\nb\nc\nn\nf\n")
     #expect(text.cells(0) == ["0.0.2.1"] && text.cells(2) == ["0.1.1.2"] && text.cells(4) == ["1.1.1.1"])
@@ -88,7 +88,7 @@ struct HTMLParagraphTests {
     #expect(blocks[0].table === blocks[1].table && blocks[0].table.layoutAlgorithm == .fixedLayoutAlgorithm)
     #expect(blocks[0].table.hidesEmptyCells && !blocks[0].table.collapsesBorders)
     #expect(
-      blocks[0].width(for: .margin, edge: .minX) == 3 && blocks[0].width(for: .padding, edge: .maxY) == 4)
+      blocks[0].width(for: .margin, edge: .minX) == 3 && blocks[0].width(for: .padding, edge: .maxY) == 3)
     #expect(
       blocks[0].width(for: .border, edge: .minY) == 2 && blocks[0].width(for: .border, edge: .minX) == 1)
     #expect(blocks[0].width(for: .border, edge: .maxX) == 0)
@@ -117,7 +117,7 @@ struct HTMLParagraphTests {
       }
     }
     let html =
-      "<img src='x/a.png?q' alt=A width=30 height=20><img src=b.png alt=B style='width:5em;height:10px'><svg width=7 height=8><g/></svg><img src='data:image/png;base64,iVBORw==' width='50%' height=4>"
+      "<img src='x/a.png?q' alt=A width=30 height=20><img src=b.png alt=B style='width:5em;height:10pt'><svg width=7 height=8><g/></svg><img src='data:image/png;base64,iVBORw==' width='50%' height=4>"
     let read = try Probe.html(
       html, [.webResourceLoadDelegate: Loader(), .baseURL: URL(string: "http://a/")!])
     #expect(read.text.string == "\u{FFFC}\u{FFFC}\u{FFFC}\u{FFFC}")
@@ -130,14 +130,14 @@ struct HTMLParagraphTests {
     let picture = named.value(.attachment, 0, as: NSTextAttachment.self)
     #expect(picture?.contents?.count == 6 && picture?.fileType == "public.png")
     #expect(picture?.fileWrapper?.preferredFilename == "a.png")
-    #expect(picture?.bounds.size == CGSize(width: 30, height: 20))
+    #expect(picture?.bounds.size == CGSize(width: 22.5, height: 15))
     #expect(named.value(.alternateDescription, 0, as: String.self) == "A")
     #expect(pictures[1]?.contents == nil && pictures[1]?.bounds.size == CGSize(width: 60, height: 10))
     #expect(read.text.value(.alternateDescription, 1, as: String.self) == "B")
     #expect(read.losses.map(\.what) == ["picture x/a.png?q", "picture b.png"])
     #expect(pictures[2]?.fileType == "public.svg-image" && pictures[2]?.contents?.isEmpty == false)
-    #expect(pictures[2]?.bounds.size == CGSize(width: 7, height: 8))
-    #expect(pictures[3]?.contents != nil && pictures[3]?.bounds.size == CGSize(width: 300, height: 4))
+    #expect(pictures[2]?.bounds.size == CGSize(width: 5.25, height: 6))
+    #expect(pictures[3]?.contents != nil && pictures[3]?.bounds.size == CGSize(width: 300, height: 3))
   }
 
   @Test(

@@ -100,7 +100,7 @@ struct HTMLSheetTests {
     ]
     let options: Probe.Options = [.defaultAttributes: defaults]
     let html = try Probe.html(
-      "a<b>b</b><span style='font:10px \"Noto Sans\";color:#000001;letter-spacing:1px'>c</span>", options)
+      "a<b>b</b><span style='font:10pt \"Noto Sans\";color:#000001;letter-spacing:1pt'>c</span>", options)
     #expect(html.text.font(0) == font)
     #expect(html.text.font(1)?.fontName == "DejaVuSans-Bold" && html.text.font(1)?.pointSize == 20)
     #expect(html.text.font(2)?.fontName == "NotoSans-Regular" && html.text.font(2)?.pointSize == 10)

@@ -13,12 +13,12 @@ struct HTMLStyleTests {
     #expect(text.font(0) == UIFont(name: "Times", size: 12))
     #expect(text.font(1) == UIFont(name: "Courier", size: 10))
     for (size, rounded) in [
-      ("0.4px", 1.0), ("13.54px", 13.5), ("13.46px", 13.5), ("13.4px", 13.4), ("8.96px", 9),
+      ("0.4pt", 1.0), ("13.54pt", 13.5), ("13.46pt", 13.5), ("13.4pt", 13.4), ("8.96pt", 9),
     ] {
       let size = try Probe.html("<span style='font-size:\(size)'>a</span>").text.font(0)?.pointSize
       #expect(abs((size ?? 0) - CGFloat(rounded)) < 1e-9, "\(rounded)")
     }
-    let html = "a<h1>b</h1><p style='font-size:20px;margin-left:6px'>c"
+    let html = "a<h1>b</h1><p style='font-size:20pt;margin-left:6pt'>c"
     let scaled = try Probe.html(html, [.textSizeMultiplier: NSNumber(value: 1.5)]).text
     #expect([0, 2, 4].map { scaled.font($0)?.pointSize } == [18, 36, 30])
     #expect(scaled.style(4)?.headIndent == 9)
@@ -73,7 +73,7 @@ struct HTMLStyleTests {
   @Test("D008: italic and oblique slant text, and small capitals are a feature of its font")
   func slant() throws {
     let text = try Probe.html(
-      "<i style='font-style:normal'>a</i><span style='font-style:italic'>b</span><span style='font-style:oblique 10deg'>c</span><span style='font:12px \"Noto Sans\";font-variant:small-caps'>d</span>"
+      "<i style='font-style:normal'>a</i><span style='font-style:italic'>b</span><span style='font-style:oblique 10deg'>c</span><span style='font:12pt \"Noto Sans\";font-variant:small-caps'>d</span>"
     ).text
     #expect((0..<4).map { text.traits($0).contains(.traitItalic) } == [false, true, true, false])
     typealias Setting = [UIFontDescriptor.FeatureKey: Int]
@@ -83,7 +83,7 @@ struct HTMLStyleTests {
     #expect(
       features(3) == [[.type: Int(kLowerCaseType), .selector: Int(kLowerCaseSmallCapsSelector)]])
     #expect(features(2).isEmpty)
-    let without = try Probe.html("<span style='font:12px \"DejaVu Sans\";font-variant:small-caps'>d</span>")
+    let without = try Probe.html("<span style='font:12pt \"DejaVu Sans\";font-variant:small-caps'>d</span>")
     #expect(without.losses.map(\.what) == ["small capitals, which DejaVu Sans has not"])
   }
 
@@ -137,14 +137,14 @@ struct HTMLStyleTests {
     #expect(try transformed("uppercase") == "EIN MASS-BAND")
     #expect(try transformed("lowercase") == "ein maß-band")
     #expect(try transformed("capitalize") == "Ein Maß-Band")
-    let outlined = try Probe.html("<span style='font-size:20px;-webkit-text-stroke:1px red'>a</span>").text
+    let outlined = try Probe.html("<span style='font-size:20pt;-webkit-text-stroke:1pt red'>a</span>").text
     #expect(outlined.number(.strokeWidth, 0) == 5)
     #expect(outlined.hex(.strokeColor, 0) == "#ff0000")
-    let shadow: NSShadow? = try Probe.html("<span style='text-shadow:1px 2px 3px rgb(1,2,3)'>a</span>").text
+    let shadow: NSShadow? = try Probe.html("<span style='text-shadow:1pt 2pt 3pt rgb(1,2,3)'>a</span>").text
       .value(.shadow, 0)
     #expect(shadow?.shadowOffset == CGSize(width: 1, height: 2))
     #expect(shadow?.shadowBlurRadius == 3)
-    let two = try Probe.html("<span style='text-shadow:1px 1px red, 2px 2px blue'>a</span>")
+    let two = try Probe.html("<span style='text-shadow:1pt 1pt red, 2pt 2pt blue'>a</span>")
     #expect(two.text.attribute(.shadow, at: 0, effectiveRange: nil) == nil && two.losses.count == 1)
   }
 
@@ -159,7 +159,7 @@ struct HTMLStyleTests {
     #expect([0, 2, 4].map { hyphens.style($0)?.hyphenationFactor } == [1, 0, 0])
     func lines(_ language: String) throws -> [String] {
       let html =
-        "<p lang=\(language) style='hyphens:auto;font:12px \"DejaVu Sans\"'>Donaudampfschifffahrtsgesellschaft</p>"
+        "<p lang=\(language) style='hyphens:auto;font:12pt \"DejaVu Sans\"'>Donaudampfschifffahrtsgesellschaft</p>"
       let storage = NSTextStorage(attributedString: try Probe.html(html).text)
       let manager = NSLayoutManager()
       let container = NSTextContainer(size: CGSize(width: 120, height: 1_000))

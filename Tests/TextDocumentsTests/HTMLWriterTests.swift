@@ -108,7 +108,7 @@ struct HTMLWriterTests {
       NSAttributedString.Key("other"), value: NSNumber(value: 1), range: NSRange(location: 0, length: 1))
     #expect(
       try fragment(string)
-        == "<p style=\"margin:0\"><span style=\"letter-spacing:1px\">ab</span></p>\n<p style=\"margin:0\"><span style=\"letter-spacing:1px\">cd</span></p>\n"
+        == "<p style=\"margin:0\"><span style=\"letter-spacing:1pt\">ab</span></p>\n<p style=\"margin:0\"><span style=\"letter-spacing:1pt\">cd</span></p>\n"
     )
     let attributes: [NSAttributedString.DocumentAttributeKey: Any] = [.usesStyleClasses: NSNumber(value: 1)]
     let document = String(

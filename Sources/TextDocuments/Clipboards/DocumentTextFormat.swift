@@ -21,8 +21,11 @@ public struct DocumentTextFormat: StyledTextFormat, Sendable {
     try? TextDocument(text).data(as: documentType).data
   }
 
-  /// Reads a text; `nil` if the data are not in the format. No file and no network is read.
+  /// Reads a text; `nil` if the data are not in the format. No file and no network is read, and text of whose
+  /// font the data say nothing has no font.
   public func text(from data: Data) -> NSAttributedString? {
-    try? TextDocument(data: data, options: [.documentType: documentType]).text
+    try? TextDocument(
+      data: data, options: [.documentType: documentType, .omitsUnstatedFonts: NSNumber(value: 1)]
+    ).text
   }
 }

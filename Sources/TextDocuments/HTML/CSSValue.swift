@@ -8,13 +8,15 @@ enum CSSValue {
     var fontSize: Double
     var rootSize: Double
     var percentBase: Double
+    var units: CSSUnits
   }
 
-  /// Returns a length in points: px are points, and 12pt are 16 of them.
+  /// Returns a length in points of text.
   static func length(_ text: String, _ context: Context, unitless: Bool = false, depth: Int = 0) -> Double? {
     let text = text.trimmingCharacters(in: .whitespaces).lowercased()
     if text.hasPrefix("calc("), text.hasSuffix(")"), depth < 8 {
       return sum(String(text.dropFirst(5).dropLast()), context, depth: depth + 1)
+        .map { CSSUnits.rounded($0) }
     }
     let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }
     var number = digits
@@ -26,20 +28,26 @@ enum CSSValue {
       unit = text[exponent.endIndex...]
     }
     guard let value = Double(number), value.isFinite, abs(value) < 1e7 else { return nil }
+    return points(value, unit, context, unitless: unitless).map { CSSUnits.rounded($0) }
+  }
+
+  private static func points(
+    _ value: Double, _ unit: Substring, _ context: Context, unitless: Bool
+  ) -> Double? {
     switch unit {
-    case "px": return value
-    case "pt": return value * 96 / 72
-    case "pc": return value * 16
-    case "in": return value * 96
-    case "cm": return value * 96 / 2.54
-    case "mm": return value * 96 / 25.4
-    case "q": return value * 96 / 101.6
-    case "em": return value * context.fontSize
-    case "rem": return value * context.rootSize
-    case "ex", "ch": return value * context.fontSize / 2
-    case "%": return value * context.percentBase / 100
-    case "": return value == 0 || unitless ? value : nil
-    default: return nil
+    case "px": value * context.units.pixel
+    case "pt": value * context.units.point
+    case "pc": value * context.units.point * 12
+    case "in": value * context.units.point * 72
+    case "cm": value * context.units.point * 72 / 2.54
+    case "mm": value * context.units.point * 72 / 25.4
+    case "q": value * context.units.point * 72 / 101.6
+    case "em": value * context.fontSize
+    case "rem": value * context.rootSize
+    case "ex", "ch": value * context.fontSize / 2
+    case "%": value * context.percentBase / 100
+    case "": value == 0 || unitless ? value : nil
+    default: nil
     }
   }
 

@@ -2,12 +2,15 @@ internal import Foundation
 internal import TextKit
 
 /// Styles of paragraphs, tables and cells.
-enum HTMLBlocks {
+struct HTMLBlocks {
+  /// How long the units of style sheets are.
+  let units: CSSUnits
+
   private static let edges: [(edge: NSRectEdge, name: String)] = [
     (.minY, "top"), (.maxX, "right"), (.maxY, "bottom"), (.minX, "left"),
   ]
 
-  static func styles(
+  func styles(
     _ paragraph: DocumentParagraph, name: String, level: Int, lastSpacing: Double, base: HTMLFont?,
     _ report: inout LossReport
   ) -> [String] {
@@ -34,16 +37,18 @@ enum HTMLBlocks {
     let left = Double(style.headIndent) - 36 * Double(paragraph.lists.count)
     let right = style.tailIndent < 0 ? -Double(style.tailIndent) : 0
     let usual = isPlain ? gap : 0
-    if !near(top, usual) || !near(bottom, usual) || !near(left, 0) || !near(right, 0) {
-      let sides = [top, right, bottom, left].map { px($0) }
+    if !HTMLBlocks.near(top, usual) || !HTMLBlocks.near(bottom, usual) || !HTMLBlocks.near(left, 0)
+      || !HTMLBlocks.near(right, 0)
+    {
+      let sides = [top, right, bottom, left].map { units.text($0) }
       styles.append("margin:" + (Set(sides).count == 1 ? sides[0] : sides.joined(separator: " ")))
     }
     let indent = Double(style.firstLineHeadIndent - style.headIndent)
-    if !near(indent, 0) { styles.append("text-indent:\(px(indent))") }
+    if !HTMLBlocks.near(indent, 0) { styles.append("text-indent:\(units.text(indent))") }
     if style.lineHeightMultiple > 0 {
       styles.append("line-height:\(CSSValue.text(of: style.lineHeightMultiple))")
     } else if style.minimumLineHeight > 0, style.minimumLineHeight == style.maximumLineHeight {
-      styles.append("line-height:\(px(Double(style.minimumLineHeight)))")
+      styles.append("line-height:\(units.text(Double(style.minimumLineHeight)))")
     } else if style.minimumLineHeight > 0 || style.maximumLineHeight > 0 {
       report.add("line height limits", .text(paragraph.range))
     }
@@ -51,7 +56,7 @@ enum HTMLBlocks {
     if style.hyphenationFactor > 0, style.hyphenationFactor != 1 {
       report.add("hyphenation factor", .text(paragraph.range), kept: "1")
     }
-    for (isLost, name) in unsaid(style) where isLost { report.add(name, .text(paragraph.range)) }
+    for (isLost, name) in HTMLBlocks.unsaid(style) where isLost { report.add(name, .text(paragraph.range)) }
     if style.defaultTabInterval > 0 { report.add("tab interval", .text(paragraph.range)) }
     if style.tailIndent > 0 { report.add("tail indent from the leading edge", .text(paragraph.range)) }
     if style.lineSpacing > 0 { report.add("line spacing", .text(paragraph.range)) }
@@ -72,15 +77,16 @@ enum HTMLBlocks {
     ]
   }
 
-  static func styles(_ table: NSTextTable, cell: NSTextTableBlock?) -> [String] {
+  func styles(_ table: NSTextTable, cell: NSTextTableBlock?) -> [String] {
     let spacing = Double(cell?.width(for: .margin, edge: .minX) ?? 0) * 2
-    var styles = table.collapsesBorders ? ["border-collapse:collapse"] : ["border-spacing:\(px(spacing))"]
+    var styles =
+      table.collapsesBorders ? ["border-collapse:collapse"] : ["border-spacing:\(units.text(spacing))"]
     if table.layoutAlgorithm == .fixedLayoutAlgorithm { styles.append("table-layout:fixed") }
     if table.hidesEmptyCells { styles.append("empty-cells:hide") }
     return styles + self.styles(table as NSTextBlock)
   }
 
-  static func styles(cell: NSTextTableBlock) -> [String] {
+  func styles(cell: NSTextTableBlock) -> [String] {
     var styles = self.styles(cell as NSTextBlock)
     switch cell.verticalAlignment {
     case .topAlignment: styles.append("vertical-align:top")
@@ -91,16 +97,16 @@ enum HTMLBlocks {
     return styles
   }
 
-  static func styles(_ block: NSTextBlock) -> [String] {
+  func styles(_ block: NSTextBlock) -> [String] {
     var styles: [String] = []
     let padding = sides("padding", block, .padding)
     styles += padding.isEmpty && block is NSTextTableBlock ? ["padding:0"] : padding
     if !(block is NSTextTableBlock) { styles += sides("margin", block, .margin) }
-    for (edge, name) in edges {
+    for (edge, name) in HTMLBlocks.edges {
       let width = block.width(for: .border, edge: edge)
       guard width > 0 else { continue }
       let color = block.borderColor(for: edge).flatMap { CSSValue.text(of: $0) } ?? "#000000"
-      styles.append("border-\(name):\(px(Double(width))) solid \(color)")
+      styles.append("border-\(name):\(units.text(Double(width))) solid \(color)")
     }
     if let color = block.backgroundColor.flatMap({ CSSValue.text(of: $0) }) {
       styles.append("background-color:\(color)")
@@ -110,20 +116,16 @@ enum HTMLBlocks {
       styles.append(
         "width:"
           + (block.contentWidthValueType == .percentageValueType
-            ? "\(CSSValue.text(of: width))%" : px(Double(width))))
+            ? "\(CSSValue.text(of: width))%" : units.text(Double(width))))
     }
     return styles
   }
 
-  private static func sides(_ name: String, _ block: NSTextBlock, _ layer: NSTextBlock.Layer) -> [String] {
-    let widths = edges.map { Double(block.width(for: layer, edge: $0.edge)) }
+  private func sides(_ name: String, _ block: NSTextBlock, _ layer: NSTextBlock.Layer) -> [String] {
+    let widths = HTMLBlocks.edges.map { Double(block.width(for: layer, edge: $0.edge)) }
     if widths.allSatisfy({ $0 == 0 }) { return [] }
-    if widths.allSatisfy({ $0 == widths[0] }) { return ["\(name):\(px(widths[0]))"] }
-    return ["\(name):" + widths.map { px($0) }.joined(separator: " ")]
-  }
-
-  static func px(_ length: Double) -> String {
-    near(length, 0) ? "0" : CSSValue.text(of: CGFloat(length)) + "px"
+    if widths.allSatisfy({ $0 == widths[0] }) { return ["\(name):\(units.text(widths[0]))"] }
+    return ["\(name):" + widths.map { units.text($0) }.joined(separator: " ")]
   }
 
   static func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 0.00005 }

@@ -78,9 +78,11 @@ struct HTMLHead {
   }
 
   /// Returns the paper that `@page` describes.
-  static func paper(_ declarations: [CSSDeclaration]) -> [NSAttributedString.DocumentAttributeKey: Any] {
+  static func paper(_ declarations: [CSSDeclaration], _ units: CSSUnits) -> [NSAttributedString
+    .DocumentAttributeKey: Any]
+  {
     var attributes: [NSAttributedString.DocumentAttributeKey: Any] = [:]
-    let context = CSSValue.Context(fontSize: 12, rootSize: 12, percentBase: 0)
+    let context = CSSValue.Context(fontSize: 12, rootSize: 12, percentBase: 0, units: units)
     let sizes = [
       "a3": (841.89, 1190.55), "a4": (595.276, 841.89), "a5": (419.528, 595.276), "letter": (612.0, 792.0),
     ]

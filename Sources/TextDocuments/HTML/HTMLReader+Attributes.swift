@@ -8,10 +8,12 @@ extension HTMLReader {
   ) -> [NSAttributedString.Key: Any] {
     var attributes: [NSAttributedString.Key: Any] = [:]
     let factor = options.sizeFactor
-    attributes[.font] = fonts.font(
-      FontRequest(
-        families: style.families, size: HTMLStyle.rounded(style.size * factor), weight: style.weight,
-        isItalic: style.isItalic, smallCaps: style.smallCaps))
+    if style.statesFont || !options.omitsUnstatedFonts {
+      attributes[.font] = fonts.font(
+        FontRequest(
+          families: style.families, size: HTMLStyle.rounded(style.size * factor), weight: style.weight,
+          isItalic: style.isItalic, smallCaps: style.smallCaps))
+    }
     if style.smallCaps, let font = attributes[.font] as? UIFont, !FontFinder.hasSmallCaps(font) {
       report.add("small capitals, which \(font.familyName) has not", .document, kept: "text")
     }
@@ -25,9 +27,13 @@ extension HTMLReader {
       attributes[.strikethroughStyle] = NSNumber(value: style.strike)
       if let color = style.strikeColor { attributes[.strikethroughColor] = color }
     }
-    if style.letterSpacing != 0 { attributes[.kern] = NSNumber(value: style.letterSpacing * factor) }
+    if style.letterSpacing != 0 {
+      attributes[.kern] = NSNumber(value: CSSUnits.rounded(style.letterSpacing * factor))
+    }
     if style.superscript != 0 { attributes[.superscript] = NSNumber(value: style.superscript) }
-    if style.baseline != 0 { attributes[.baselineOffset] = NSNumber(value: style.baseline * factor) }
+    if style.baseline != 0 {
+      attributes[.baselineOffset] = NSNumber(value: CSSUnits.rounded(style.baseline * factor))
+    }
     if style.strokeWidth > 0 {
       attributes[.strokeWidth] = NSNumber(value: style.strokeWidth / style.size * 100)
       if let color = style.strokeColor { attributes[.strokeColor] = color }
@@ -91,7 +97,8 @@ extension HTMLReader {
         report.add("picture \(named.prefix(80))", place, kept: "its alternate text and size")
       }
     }
-    let context = CSSValue.Context(fontSize: style.size, rootSize: rootSize, percentBase: 600)
+    let context = CSSValue.Context(
+      fontSize: style.size, rootSize: rootSize, percentBase: 600, units: style.units)
     let width = style.width.flatMap { CSSValue.length($0, context) }
     let height = style.height.flatMap { CSSValue.length($0, context) }
     attachment.bounds = bounds(attachment, width, height)

@@ -81,6 +81,7 @@ struct HTMLReader {
       document.attributes[.characterEncoding] = NSNumber(value: encoding.rawValue)
     }
     document.attributes[.textEncodingName] = detected.codec.name
+    if options.appleCompatible { document.attributes[.appleCompatible] = NSNumber(value: 1) }
     if !head.isCocoa { document.attributes[.converted] = NSNumber(value: 1) }
     document.losses = reader.report.entries
     return document
@@ -93,7 +94,9 @@ struct HTMLReader {
     matcher = CSSMatcher(head.sheet)
     hasOwnBase = head.base != nil || options.resolvesAddresses
     base = head.base.flatMap { URL(string: $0, relativeTo: options.baseURL) } ?? options.baseURL
-    if !head.sheet.page.isEmpty { attributes.merge(HTMLHead.paper(head.sheet.page)) { _, new in new } }
+    if !head.sheet.page.isEmpty {
+      attributes.merge(HTMLHead.paper(head.sheet.page, options.units)) { _, new in new }
+    }
   }
 
   // MARK: The walk
@@ -127,12 +130,12 @@ struct HTMLReader {
       (style.margin[0], style.margin[2]) = (0, 0)
     }
     let unknown = style.apply(
-      matcher.declarations(for: node), parent: outer, rootSize: rootSize,
-      appleCompatible: options.appleCompatible)
+      matcher.declarations(for: node), parent: outer, rootSize: rootSize)
     for what in unknown {
       report.add("css \(what)", .source(line: node.place.line, column: node.place.column), kept: "text")
     }
     if name == "html" { rootSize = style.size }
+    style.statesFont = style.statesFont || !style.hasFont(of: outer)
     if style.display == .none || (isHidden && !["noscript"].contains(name)) { return }
     HTMLReader.setFirstStrong(node, name, &style)
     var frame = Frame(

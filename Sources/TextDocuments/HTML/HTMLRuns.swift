@@ -22,6 +22,7 @@ struct HTMLFont: Hashable {
 struct HTMLRuns {
   private let text: NSAttributedString
   private let excluded: Set<String>
+  private let units: CSSUnits
   /// The font of the body; `nil` where the reader's own counts.
   let base: HTMLFont?
   private var fonts: [ObjectIdentifier: HTMLFont] = [:]
@@ -31,18 +32,27 @@ struct HTMLRuns {
   /// The length of the text, UTF-16.
   var length: Int { text.length }
 
-  init(_ text: NSAttributedString, base: HTMLFont?, excluded: Set<String>, _ pictures: HTMLPictures) {
+  init(
+    _ text: NSAttributedString, base: HTMLFont?, excluded: Set<String>, units: CSSUnits,
+    _ pictures: HTMLPictures
+  ) {
     self.text = text
+    self.units = units
     self.pictures = pictures
     self.base = base
     self.excluded = excluded
   }
 
-  /// Returns the family and the size of most of a text; `nil` when they are what a reader takes anyway.
+  /// Returns the family and the size of most of a text; `nil` when they are what a reader takes anyway, and
+  /// where a part of the text names no font, which would take them too.
   static func commonFont(_ text: NSAttributedString) -> HTMLFont? {
     var lengths: [HTMLFont: Int] = [:]
+    var isNamed = true
     text.enumerateAttribute(.font, in: NSRange(location: 0, length: text.length)) { value, range, _ in
-      guard let font = value as? UIFont else { return }
+      guard let font = value as? UIFont else {
+        isNamed = false
+        return
+      }
       var key = HTMLFont(font)
       (key.weight, key.isItalic, key.smallCaps) = (400, false, false)
       lengths[key, default: 0] += range.length
@@ -50,15 +60,15 @@ struct HTMLRuns {
     let most = lengths.max {
       ($0.value, $1.key.family, $1.key.size) < ($1.value, $0.key.family, $0.key.size)
     }?.key
-    return most == plain ? nil : most
+    return most == plain || !isNamed ? nil : most
   }
 
   /// Returns the declarations of a font where another one is set already.
-  static func declarations(_ font: HTMLFont, instead other: HTMLFont?) -> [String] {
+  func declarations(_ font: HTMLFont, instead other: HTMLFont?) -> [String] {
     var styles: [String] = []
     if font.family != other?.family { styles.append("font-family:\(HTMLEscapes.cssString(font.family))") }
     if !HTMLBlocks.near(font.size, other?.size ?? 0) {
-      styles.append("font-size:\(HTMLBlocks.px(font.size))")
+      styles.append("font-size:\(units.text(font.size))")
     }
     if font.weight != other?.weight ?? 400 { styles.append("font-weight:\(font.weight)") }
     if font.isItalic != other?.isItalic ?? false {
@@ -151,7 +161,7 @@ struct HTMLRuns {
         add("i")
         context.isItalic = true
       }
-      styles += HTMLRuns.declarations(own, instead: context)
+      styles += declarations(own, instead: context)
     }
     decorations(attributes, add, range)
     let directions = attributes[.writingDirection] as? [NSNumber] ?? []
@@ -218,15 +228,15 @@ struct HTMLRuns {
     if let color = (attributes[.backgroundColor] as? UIColor).flatMap({ CSSValue.text(of: $0) }) {
       styles.append("background-color:\(color)")
     }
-    if let kern = number(.kern) { styles.append("letter-spacing:\(HTMLBlocks.px(Double(kern)))") }
+    if let kern = number(.kern) { styles.append("letter-spacing:\(units.text(Double(kern)))") }
     if let offset = number(.baselineOffset) {
-      styles.append("vertical-align:\(HTMLBlocks.px(Double(offset)))")
+      styles.append("vertical-align:\(units.text(Double(offset)))")
     }
     if let width = number(.strokeWidth) {
       let size = (attributes[.font] as? UIFont)?.pointSize ?? 12
       let color = (attributes[.strokeColor] as? UIColor).flatMap { CSSValue.text(of: $0) }
       styles.append(
-        "-webkit-text-stroke:\(HTMLBlocks.px(Double(abs(width) * size / 100)))\(color.map { " " + $0 } ?? "")"
+        "-webkit-text-stroke:\(units.text(Double(abs(width) * size / 100)))\(color.map { " " + $0 } ?? "")"
       )
     }
     if let shadow = attributes[.shadow] as? NSShadow, let color = shadow.shadowColor as? UIColor,
@@ -234,7 +244,7 @@ struct HTMLRuns {
     {
       let lengths = [shadow.shadowOffset.width, shadow.shadowOffset.height, shadow.shadowBlurRadius]
       styles.append(
-        "text-shadow:\(lengths.map { HTMLBlocks.px(Double($0)) }.joined(separator: " ")) \(value)")
+        "text-shadow:\(lengths.map { units.text(Double($0)) }.joined(separator: " ")) \(value)")
     }
     if let last = (attributes[.writingDirection] as? [NSNumber])?.last { styles += HTMLRuns.direction(last) }
     for key in [NSAttributedString.Key.foregroundColor, .backgroundColor] {
@@ -281,6 +291,16 @@ struct HTMLRuns {
     .footnoteMark: "footnote",
   ]
 
+  /// Returns a size in attributes, which have whole pixels, or in a style.
+  private func size(_ size: CGSize) -> String {
+    let pixels = [size.width, size.height].map { Double($0) / units.pixel }
+    guard pixels.allSatisfy({ $0 == $0.rounded() && $0 < 1e9 }) else {
+      return
+        " style=\"width:\(units.text(Double(size.width)));height:\(units.text(Double(size.height)))\""
+    }
+    return " width=\"\(Int(pixels[0]))\" height=\"\(Int(pixels[1]))\""
+  }
+
   private mutating func picture(_ attributes: [NSAttributedString.Key: Any], _ range: NSRange) -> String? {
     guard let attachment = attributes[.attachment] as? NSTextAttachment else { return nil }
     let named = (attributes[.imageURL] as? URL)?.absoluteString ?? attributes[.imageURL] as? String
@@ -293,8 +313,7 @@ struct HTMLRuns {
     var tag = "<img src=\"\(HTMLEscapes.attribute(source ?? ""))\""
     tag += " alt=\"\(HTMLEscapes.attribute(attributes[.alternateDescription] as? String ?? ""))\""
     if attachment.bounds.width > 0, attachment.bounds.height > 0 {
-      tag +=
-        " width=\"\(CSSValue.text(of: attachment.bounds.width))\" height=\"\(CSSValue.text(of: attachment.bounds.height))\""
+      tag += size(attachment.bounds.size)
     }
     if let title = attributes[.toolTip] as? String, attributes[.link] == nil {
       tag += " title=\"\(HTMLEscapes.attribute(title))\""

@@ -110,7 +110,9 @@ extension HTMLStyle {
         for side in targets { borderWidth[side] = width }
       } else if ["solid", "dotted", "dashed", "double", "groove", "ridge", "inset", "outset"].contains(word) {
         for side in targets {
-          if borderWidth[side] == 0, !name.hasSuffix("-style") || !borderStyle[side] { borderWidth[side] = 3 }
+          if borderWidth[side] == 0, !name.hasSuffix("-style") || !borderStyle[side] {
+            borderWidth[side] = 3 * units.pixel
+          }
           borderStyle[side] = true
         }
       } else if word == "none" || word == "hidden" {
@@ -139,9 +141,9 @@ extension HTMLStyle {
 
   private static func thickness(_ word: String, _ context: CSSValue.Context) -> Double? {
     switch word {
-    case "thin": 1
-    case "medium": 3
-    case "thick": 5
+    case "thin": context.units.pixel
+    case "medium": 3 * context.units.pixel
+    case "thick": 5 * context.units.pixel
     default: CSSValue.length(word, context).map { max(0, $0) }
     }
   }
@@ -164,7 +166,7 @@ extension HTMLStyle {
 
   /// Takes on what attributes of HTML say of looks: they are weaker than any rule.
   mutating func applyAttributes(_ node: HTMLNode, _ name: String) {
-    let context = CSSValue.Context(fontSize: size, rootSize: 12, percentBase: size)
+    let context = CSSValue.Context(fontSize: size, rootSize: 12, percentBase: size, units: units)
     if let dir = node.attribute("dir")?.lowercased(), name != "bdo" || dir != "auto" {
       if dir == "ltr" || dir == "rtl" {
         direction = dir == "rtl" ? .rightToLeft : .leftToRight
@@ -180,11 +182,11 @@ extension HTMLStyle {
     if let align = node.attribute("align"), display != .inline, name != "table", name != "img" {
       _ = apply(
         [CSSDeclaration(name: "text-align", value: align == "middle" ? "center" : align, isImportant: false)],
-        parent: self, rootSize: 12, appleCompatible: false)
+        parent: self, rootSize: 12)
     }
     if let color = node.attribute("bgcolor") { blockBackground = CSSValue.color(color, current: nil) }
-    if let text = node.attribute("width") { width = Double(text) == nil ? text : text + "px" }
-    if let text = node.attribute("height") { height = Double(text) == nil ? text : text + "px" }
+    if let text = node.attribute("width") { width = HTMLStyle.length(text) }
+    if let text = node.attribute("height") { height = HTMLStyle.length(text) }
     switch name {
     case "font":
       if let color = node.attribute("color") {
@@ -193,15 +195,17 @@ extension HTMLStyle {
       if let face = node.attribute("face") { families = CSSScanner.split(face, at: ",") }
       if let text = node.attribute("size") { setFontSize(text) }
     case "table":
-      if let padding = node.attribute("cellpadding").flatMap({ CSSValue.length($0, context, unitless: true) })
-      {
+      if let padding = node.attribute("cellpadding").flatMap({
+        CSSValue.length(HTMLStyle.length($0), context)
+      }) {
         cellPadding = max(0, padding)
       }
-      if let spacing = node.attribute("cellspacing").flatMap({ CSSValue.length($0, context, unitless: true) })
-      {
+      if let spacing = node.attribute("cellspacing").flatMap({
+        CSSValue.length(HTMLStyle.length($0), context)
+      }) {
         borderSpacing = max(0, spacing)
       }
-      if let border = node.attribute("border") { cellBorder = border == "0" ? 0 : 1 }
+      if let border = node.attribute("border") { cellBorder = border == "0" ? 0 : units.pixel }
     case "td", "th", "tr", "thead", "tbody", "tfoot":
       switch node.attribute("valign")?.lowercased() {
       case "top"?: cellAlign = .topAlignment
@@ -218,6 +222,9 @@ extension HTMLStyle {
     default: break
     }
   }
+
+  /// Returns a length of an attribute as style sheets have it: numbers alone are pixels.
+  private static func length(_ text: String) -> String { Double(text) == nil ? text : text + "px" }
 
   private mutating func setFontSize(_ text: String) {
     let trimmed = text.trimmingCharacters(in: .whitespaces)

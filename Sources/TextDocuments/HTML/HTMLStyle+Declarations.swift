@@ -6,7 +6,7 @@ extension HTMLStyle {
   ///
   /// - Returns: The names of properties that are not known, or whose value is not.
   mutating func apply(
-    _ declarations: [CSSDeclaration], parent: HTMLStyle, rootSize: Double, appleCompatible: Bool
+    _ declarations: [CSSDeclaration], parent: HTMLStyle, rootSize: Double
   ) -> [String] {
     var unknown: [String] = []
     for declaration in declarations where declaration.name.hasPrefix("--") {
@@ -82,8 +82,11 @@ extension HTMLStyle {
   private mutating func set(
     _ name: String, _ value: String, _ small: String, _ parent: HTMLStyle, _ rootSize: Double
   ) -> Bool {
-    let context = CSSValue.Context(fontSize: size, rootSize: rootSize, percentBase: size)
-    if setFont(name, value, small, parent, rootSize) { return true }
+    let context = CSSValue.Context(fontSize: size, rootSize: rootSize, percentBase: size, units: units)
+    if setFont(name, value, small, parent, rootSize) {
+      statesFont = true
+      return true
+    }
     if setText(name, value, small, parent, context) { return true }
     if setBox(name, value, small, context) { return true }
     return setTable(name, small, context)
@@ -131,7 +134,8 @@ extension HTMLStyle {
     } else if small == "larger" || small == "smaller" {
       size = HTMLStyle.rounded(small == "larger" ? parent.size * 1.2 : parent.size / 1.2)
     } else {
-      let context = CSSValue.Context(fontSize: parent.size, rootSize: rootSize, percentBase: parent.size)
+      let context = CSSValue.Context(
+        fontSize: parent.size, rootSize: rootSize, percentBase: parent.size, units: units)
       guard let length = CSSValue.length(small, context), length >= 0 else { return false }
       size = HTMLStyle.rounded(min(length, 10_000))
     }
@@ -152,7 +156,7 @@ extension HTMLStyle {
       } else if let first = sizeWord.first, setSize(String(first), parent, rootSize) {
         words.removeFirst()
         if sizeWord.count == 2 {
-          let context = CSSValue.Context(fontSize: size, rootSize: rootSize, percentBase: size)
+          let context = CSSValue.Context(fontSize: size, rootSize: rootSize, percentBase: size, units: units)
           _ = setText("line-height", String(sizeWord[1]), String(sizeWord[1]), parent, context)
         }
         return setFont("font-family", words.joined(separator: " "), "", parent, rootSize)

@@ -10,6 +10,10 @@ struct HTMLStyle {
 
   // MARK: Inherited
 
+  /// How long the units of style sheets are.
+  var units = CSSUnits.absolute
+  /// Whether the document says anything of the font.
+  var statesFont = false
   var families = ["Times"]
   var size = 12.0
   var weight = 400
@@ -75,6 +79,7 @@ struct HTMLStyle {
 
   /// Creates the style of the root: what the options say of text that the document says nothing of.
   init(_ options: ReadingOptions) {
+    units = options.units
     guard let defaults = options.defaultAttributes else { return }
     if let font = defaults[.font] as? UIFont {
       (families, size) = ([font.familyName], Double(font.pointSize) / options.sizeFactor)
@@ -125,8 +130,8 @@ struct HTMLStyle {
     case "li": display = .listItem
     case "dd":
       display = .block
-      margin[1] = 40
-    case "blockquote", "figure": block(size, 40)
+      margin[1] = 40 * units.pixel
+    case "blockquote", "figure": block(size, 40 * units.pixel)
     case "pre", "xmp", "listing", "plaintext":
       monospaced()
       space = .pre
@@ -186,6 +191,12 @@ struct HTMLStyle {
   /// Sizes below 1 become 1; those near half a point become it.
   static func rounded(_ size: Double) -> Double {
     let half = (size * 2).rounded() / 2
-    return max(1, abs(size - half) <= 0.05 ? half : size)
+    return max(1, abs(size - half) <= 0.05 ? half : CSSUnits.rounded(size))
+  }
+
+  /// Whether another style has the same font.
+  func hasFont(of other: HTMLStyle) -> Bool {
+    families == other.families && size == other.size && weight == other.weight && isItalic == other.isItalic
+      && smallCaps == other.smallCaps
   }
 }

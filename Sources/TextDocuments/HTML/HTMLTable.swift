@@ -83,7 +83,7 @@ final class HTMLTable {
     if text.hasSuffix("%"), let share = Double(text.dropLast()), share > 0, share <= 1_000 {
       block.setContentWidth(CGFloat(share), type: .percentageValueType)
     } else {
-      let context = CSSValue.Context(fontSize: style.size, rootSize: 12, percentBase: 0)
+      let context = CSSValue.Context(fontSize: style.size, rootSize: 12, percentBase: 0, units: style.units)
       if let width = CSSValue.length(text, context), width > 0 {
         block.setContentWidth(CGFloat(width * factor), type: .absoluteValueType)
       }

@@ -250,21 +250,21 @@ struct HTMLText {
     let style = NSMutableParagraphStyle()
     style.alignment = own.align
     style.baseWritingDirection = own.direction
-    style.headIndent = CGFloat(block.left * factor)
-    let indent = own.textIndent * factor
+    style.headIndent = CGFloat(CSSUnits.rounded(block.left * factor))
+    let indent = CSSUnits.rounded(own.textIndent * factor)
     if options.appleCompatible {
       style.firstLineHeadIndent = indent > 0 ? style.headIndent + CGFloat(indent) : 0
     } else {
-      style.firstLineHeadIndent = max(0, style.headIndent + CGFloat(indent))
-      style.paragraphSpacingBefore = CGFloat(paragraph.before)
+      style.firstLineHeadIndent = max(0, CGFloat(CSSUnits.rounded(Double(style.headIndent) + indent)))
+      style.paragraphSpacingBefore = CGFloat(CSSUnits.rounded(paragraph.before))
     }
-    style.tailIndent = block.right > 0 ? -CGFloat(block.right * factor) : 0
-    style.paragraphSpacing = CGFloat(after)
+    style.tailIndent = block.right > 0 ? -CGFloat(CSSUnits.rounded(block.right * factor)) : 0
+    style.paragraphSpacing = CGFloat(CSSUnits.rounded(after))
     switch paragraph.lineHeight {
     case .normal: break
     case .multiple(let factor): style.lineHeightMultiple = CGFloat(factor)
     case .length(let length):
-      style.minimumLineHeight = CGFloat(length * factor)
+      style.minimumLineHeight = CGFloat(CSSUnits.rounded(length * factor))
       style.maximumLineHeight = style.minimumLineHeight
     }
     style.hyphenationFactor = own.hyphenates ? 1 : 0

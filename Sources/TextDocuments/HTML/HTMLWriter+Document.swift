@@ -7,10 +7,10 @@ extension HTMLWriter {
   var pageRule: String? {
     var words: [String] = []
     if let size = attributes[.paperSize] as? CGSize {
-      words.append("size: \(HTMLBlocks.px(Double(size.width))) \(HTMLBlocks.px(Double(size.height)))")
+      words.append("size: \(blocks.units.text(Double(size.width))) \(blocks.units.text(Double(size.height)))")
     }
     if let margin = attributes[.paperMargin] as? NSEdgeInsets {
-      let sides = [margin.top, margin.right, margin.bottom, margin.left].map { HTMLBlocks.px(Double($0)) }
+      let sides = [margin.top, margin.right, margin.bottom, margin.left].map { blocks.units.text(Double($0)) }
       words.append("margin: \(sides.joined(separator: " "))")
     }
     return words.isEmpty ? nil : "@page { \(words.joined(separator: "; ")) }\n"

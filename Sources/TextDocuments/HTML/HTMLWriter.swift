@@ -41,6 +41,7 @@ struct HTMLWriter {
   let attributes: [NSAttributedString.DocumentAttributeKey: Any]
   let excluded: Set<String>
   private let spaces: Int
+  let blocks: HTMLBlocks
   var sheet: HTMLStyleSheet
   var report = LossReport()
   private var body = ""
@@ -100,11 +101,12 @@ struct HTMLWriter {
     spaces = Int(ReadingOptions.number(document.attributes[.prefixSpaces]) ?? 0)
     let usesClasses = ReadingOptions.number(document.attributes[.usesStyleClasses]) == 1
     sheet = HTMLStyleSheet(usesClasses: usesClasses && !excluded.contains("style"))
+    let isCompatible = ReadingOptions.number(document.attributes[.appleCompatible]) == 1
+    blocks = HTMLBlocks(units: isCompatible ? .appleCompatible : .absolute)
     let isFragment = excluded.contains("body") || excluded.contains("html")
     runs = HTMLRuns(
       document.text, base: isFragment || !hasLooks ? nil : HTMLRuns.commonFont(document.text),
-      excluded: excluded,
-      HTMLPictures(document.attributes))
+      excluded: excluded, units: blocks.units, HTMLPictures(document.attributes))
   }
 
   // MARK: The document
@@ -121,7 +123,7 @@ struct HTMLWriter {
       html += "</head>\n"
     }
     var styles: [String] = []
-    if let font = runs.base, !excludesDefaultFont { styles += HTMLRuns.declarations(font, instead: nil) }
+    if let font = runs.base, !excludesDefaultFont { styles += runs.declarations(font, instead: nil) }
     if isVertical { styles.append("writing-mode:vertical-rl") }
     if let color = attributes[.backgroundColor] as? UIColor, let value = CSSValue.text(of: color) {
       styles.append("background-color:\(value)")
@@ -258,7 +260,7 @@ struct HTMLWriter {
   ) -> String {
     if name == "div" {
       guard case .block(let block) = container else { return "" }
-      return sheet.attribute(HTMLBlocks.styles(block), for: "div")
+      return sheet.attribute(blocks.styles(block), for: "div")
     }
     switch container {
     case .list(let list):
@@ -275,12 +277,12 @@ struct HTMLWriter {
     case .table(let table):
       var first: NSTextTableBlock?
       for case .cell(let cell) in path where first == nil && cell.table === table { first = cell }
-      return sheet.attribute(HTMLBlocks.styles(table, cell: first), for: "table")
+      return sheet.attribute(blocks.styles(table, cell: first), for: "table")
     case .cell(let cell):
       var text = ""
       if cell.rowSpan > 1 { text += " rowspan=\"\(cell.rowSpan)\"" }
       if cell.columnSpan > 1 { text += " colspan=\"\(cell.columnSpan)\"" }
-      return text + sheet.attribute(HTMLBlocks.styles(cell: cell), for: name)
+      return text + sheet.attribute(blocks.styles(cell: cell), for: name)
     case .block, .row, .item: return ""
     }
   }
@@ -301,7 +303,7 @@ struct HTMLWriter {
       report.add("element \(name)", .text(paragraph.range), kept: "div")
       name = "div"
     }
-    var styles = HTMLBlocks.styles(
+    var styles = blocks.styles(
       paragraph, name: name, level: level, lastSpacing: lastSpacing, base: runs.base, &report)
     let keeps = HTMLEscapes.needsSpaces(content)
     if keeps { styles.append("white-space:pre-wrap") }

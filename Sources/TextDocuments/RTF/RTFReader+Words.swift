@@ -409,7 +409,10 @@ extension RTFReader {
     let index = sink.cellIndex(nesting: nesting)
     let isMerged = index < row.count && (row[index].isMergedRight || row[index].isMergedDown)
     decodeBytes()
-    if !(isMerged && nesting == 1 && sink.cellIsEmpty(nesting: nesting)) { endParagraph(nesting: nesting) }
+    let isNone =
+      isMerged && nesting == 1 && sink.cellIsEmpty(nesting: nesting)
+      || sink.followsInnerTable(nesting: nesting)
+    if !isNone { endParagraph(nesting: nesting) }
     sink.endCell(nesting: nesting)
   }
 

@@ -45,6 +45,15 @@ struct RTFSink {
       && builder.length == (open.count >= nesting ? open[nesting - 1].begins : paragraphs.last?.end ?? 0)
   }
 
+  /// Whether nothing stands in a cell after a table in it: the paragraph that ends the cell is none then.
+  func followsInnerTable(nesting: Int) -> Bool {
+    guard units.isEmpty, let last = paragraphs.last, last.end == builder.length, last.cells.count > nesting,
+      open.count >= nesting
+    else { return false }
+    let (cell, place) = (last.cells[nesting - 1], open[nesting - 1])
+    return cell.table == place.table && cell.row == place.row && cell.cell == place.cell
+  }
+
   /// Returns the index of the cell that is being written.
   func cellIndex(nesting: Int) -> Int { open.count >= nesting ? open[nesting - 1].cell : 0 }
 

@@ -4,12 +4,12 @@ internal import TextKit
 /// Writes text as RTF 1.9.1.
 struct RTFWriter {
   let document: TextDocument
-  private let text: NSAttributedString
+  let text: NSAttributedString
   /// Whether attachments become files beside the text.
   private let writesFiles: Bool
-  private var tables = RTFTables()
-  private var body = ""
-  private var report = LossReport()
+  var tables = RTFTables()
+  var body = ""
+  var report = LossReport()
   private var files: [String: FileWrapper] = [:]
   private var openList: [NSTextList] = []
   private var itemNumbers: [ObjectIdentifier: Int] = [:]
@@ -41,7 +41,8 @@ struct RTFWriter {
     while index < paragraphs.count {
       if let cell = paragraphs[index].cells.first {
         let end = paragraphs[index...].firstIndex { $0.cells.first?.table !== cell.table } ?? paragraphs.count
-        write(Array(paragraphs[index..<end]), of: cell.table)
+        write(Array(paragraphs[index..<end]), of: cell.table, depth: 1, width: lineWidth)
+        body += "\\pard\n"
         index = end
       } else {
         write(
@@ -55,7 +56,7 @@ struct RTFWriter {
 
   // MARK: Paragraphs
 
-  private mutating func write(_ paragraph: DocumentParagraph, ending: String, prefix: String = "") {
+  mutating func write(_ paragraph: DocumentParagraph, ending: String, prefix: String = "") {
     body += "\\pard" + prefix + words(paragraph)
     if paragraph.beginsItem { body += marker(paragraph) }
     write(paragraph.content)
@@ -140,82 +141,6 @@ struct RTFWriter {
     itemNumbers[id] = (itemNumbers[id] ?? list.startingItemNumber - 1) + 1
     let marker = list.marker(forItemNumber: itemNumbers[id] ?? 1)
     return "{\\listtext\\tab \(RTFEscapes.text(marker))\\tab }"
-  }
-
-  // MARK: Tables
-
-  private mutating func write(_ paragraphs: [DocumentParagraph], of table: NSTextTable) {
-    var cells: [Int: [Int: (block: NSTextTableBlock, paragraphs: [DocumentParagraph])]] = [:]
-    var columns = max(1, table.numberOfColumns)
-    for paragraph in paragraphs {
-      guard let cell = paragraph.cells.first else { continue }
-      if paragraph.cells.count > 1 { report.add("nested table", .text(paragraph.range), kept: "its text") }
-      cells[cell.startingRow, default: [:]][cell.startingColumn, default: (cell, [])].paragraphs.append(
-        paragraph)
-      columns = min(max(columns, cell.startingColumn + cell.columnSpan), 1_000)
-    }
-    let width = lineWidth
-    // The cells that reach into rows below theirs, by column.
-    var above: [Int: (block: NSTextTableBlock, last: Int)] = [:]
-    let rows = cells.keys.sorted()
-    for row in rows {
-      let isHeader = (cells[row] ?? [:]).values.contains { cell in
-        cell.paragraphs.contains { HTMLWriter.isHeader($0, in: text) }
-      }
-      var definition = "\\trowd\\trgaph0\\trleft0" + (isHeader ? "\\trhdr" : "")
-      var content = ""
-      var column = 0
-      while column < columns {
-        let own = cells[row]?[column]
-        let reaching = own == nil ? above[column].flatMap { $0.last >= row ? $0.block : nil } : nil
-        let block = own?.block ?? reaching
-        let span = min(max(block?.columnSpan ?? 1, 1), columns - column)
-        if let own, own.block.rowSpan > 1 {
-          definition += "\\clvmgf"
-          above[column] = (own.block, row + own.block.rowSpan - 1)
-        } else if reaching != nil {
-          definition += "\\clvmrg"
-        }
-        if let block { definition += self.definition(block) }
-        column += span
-        definition += "\\cellx\(width * column / columns)"
-        let inner = own?.paragraphs ?? []
-        let before = body
-        body = ""
-        for (index, paragraph) in inner.enumerated() {
-          write(
-            paragraph, ending: index == inner.count - 1 ? "\\cell\n" : "\\par\n", prefix: "\\intbl\\itap1")
-        }
-        if inner.isEmpty { body += "\\pard\\intbl\\itap1\\cell\n" }
-        content += body
-        body = before
-      }
-      body += definition + "\n" + content + "\\row\n"
-    }
-    body += "\\pard\n"
-  }
-
-  private mutating func definition(_ block: NSTextTableBlock) -> String {
-    var words = ""
-    switch block.verticalAlignment {
-    case .topAlignment, .baselineAlignment: break
-    case .middleAlignment: words += "\\clvertalc"
-    case .bottomAlignment: words += "\\clvertalb"
-    }
-    if let color = block.backgroundColor { words += "\\clcbpat\(tables.color(color))" }
-    let edges: [(NSRectEdge, String, String)] = [
-      (.minY, "t", "l"), (.minX, "l", "t"), (.maxY, "b", "b"), (.maxX, "r", "r"),
-    ]
-    for (edge, side, pad) in edges {
-      let border = block.width(for: .border, edge: edge)
-      if border > 0, let color = block.borderColor(for: edge) {
-        words += "\\clbrdr\(side)\\brdrs\\brdrw\(RTFEscapes.twips(border))\\brdrcf\(tables.color(color))"
-      }
-      let padding = block.width(for: .padding, edge: edge)
-      if padding > 0 { words += "\\clpad\(pad)\(RTFEscapes.twips(padding))\\clpadf\(pad)3" }
-    }
-    if block.contentWidth > 0 { report.add("width of a cell", .document) }
-    return words
   }
 
   // MARK: Characters

@@ -131,6 +131,11 @@ extension NSAttributedString {
     /// Not in Apple's UIKit.
     public static let usesPresentationIntents = DocumentAttributeKey(
       rawValue: "GalleyUsesPresentationIntents")
+    /// Whether lengths of written HTML are pixels, as many as points, for Apple's importer: a number, 1 if
+    /// so. Without it they are points.
+    ///
+    /// Not in Apple's UIKit.
+    public static let appleCompatible = DocumentAttributeKey(rawValue: "GalleyAppleCompatible")
     /// The BCP 47 tag of the document's language: a string.
     ///
     /// Not in Apple's UIKit.
@@ -174,11 +179,18 @@ extension NSAttributedString {
     /// Whether the markers of lists become characters of the text, as in TextKit 1: a number, 1 if so.
     public static let textKit1ListMarkerFormatDocumentOption = DocumentReadingOptionKey(
       rawValue: "TextKit1ListMarkerFormat")
-    /// Whether HTML is read with the deviations of Apple's importer: a number, 1 if so. It then has no
-    /// margins above paragraphs, no hanging indents, list markers in the text, and black is no colour.
+    /// Whether HTML is read with the deviations of Apple's importer: a number, 1 if so. A pixel of style
+    /// sheets is then a point, so that 12pt are 16 points and text without a size has 12 pixels, not 16;
+    /// there are no margins above paragraphs and no hanging indents, list markers are in the text, and black
+    /// is no colour. The document attribute of that name comes back, so that HTML is written by that rule.
     ///
     /// Not in Apple's UIKit.
     public static let appleCompatible = DocumentReadingOptionKey(rawValue: "GalleyAppleCompatible")
+    /// Whether text of whose font HTML says nothing has no font: a number, 1 if so. Without it such text is
+    /// in Times, 12 points.
+    ///
+    /// Not in Apple's UIKit.
+    public static let omitsUnstatedFonts = DocumentReadingOptionKey(rawValue: "GalleyOmitsUnstatedFonts")
     /// Whether the line end at the end of the text is left out: a number, 1 if so.
     ///
     /// Not in Apple's UIKit.

@@ -42,6 +42,11 @@ enum DocumentFormat {
     .value("text-scale", nil, "N", "A factor on the sizes of HTML's text."),
   ]
 
+  /// Returns what stands before a file's name, up to a slash: Foundation traps on names of one character.
+  static func folder(of file: String) -> String {
+    file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+  }
+
   /// Reads a document as the command line says.
   static func read(
     _ file: String, _ arguments: Arguments, markersInText: Bool = false, positions: Bool = false
@@ -67,7 +72,7 @@ enum DocumentFormat {
       options[.baseURL] = url
     }
     let folder =
-      arguments.string("read-access") ?? (file == "-" ? nil : (file as NSString).deletingLastPathComponent)
+      arguments.string("read-access") ?? (file == "-" ? nil : folder(of: file))
     if let folder {
       options[.readAccessURL] = URL(fileURLWithPath: folder.isEmpty ? "." : folder, isDirectory: true)
     }

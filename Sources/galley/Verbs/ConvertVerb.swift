@@ -82,9 +82,8 @@ enum ConvertVerb: Verb {
       }
       if type == .html {
         let (data, files, losses) = try document.htmlAndFiles()
-        let folder = (output as NSString).deletingLastPathComponent as NSString
         for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
-          try Destination(folder.appendingPathComponent(name)).write(bytes)
+          try Destination(DocumentFormat.folder(of: output) + name).write(bytes)
         }
         try Destination(output, format: "html").write(data)
         return losses
