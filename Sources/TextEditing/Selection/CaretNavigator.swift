@@ -197,13 +197,21 @@ final class CaretNavigator {
     else { return nil }
     let offset = location.offset
     guard let bound = boundText(around: offset) else { return Part(offset, affinity: selection.affinity) }
-    // The end of the bound text whose caret is nearest: a row may show one of them only, or none.
+    // The end of the bound text, or of the row, whose caret is nearest: a row may show one end of the bound
+    // text only, or none, and may end where the bound text is, in a paragraph from right to left.
     func distance(_ caret: Part) -> (CGFloat, CGFloat) {
       guard let rect = caretRect(of: caret) else { return (.infinity, .infinity) }
       return (max(rect.minY - point.y, point.y - rect.maxY, 0), abs(rect.minX - point.x))
     }
-    let carets = [NSTextSelection.Affinity.downstream, .upstream].flatMap { affinity in
-      [bound.lowerBound, bound.upperBound].map { Part($0, affinity: affinity) }
+    var places = [[bound.lowerBound, bound.upperBound]]
+    if let row = document.line(nearest: point)?.range {
+      places.append(
+        [row.lowerBound, document.contentEnd(ofLine: row)].filter { boundText(around: $0) == nil })
+    }
+    let carets = places.flatMap { places in
+      [NSTextSelection.Affinity.downstream, .upstream].flatMap { affinity in
+        places.map { Part($0, affinity: affinity) }
+      }
     }
     return carets.min { distance($0) < distance($1) }
   }

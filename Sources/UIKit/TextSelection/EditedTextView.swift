@@ -64,6 +64,16 @@ extension EditedTextView {
     return editor.selection.ranges.contains { $0.overlaps(range) }
   }
 
+  /// Returns the position a character away in the text, bound text as one; `nil` at the text's end.
+  func neighbour(of position: UITextPosition, _ direction: UITextStorageDirection) -> UITextPosition? {
+    guard let offset = offset(position) else { return nil }
+    let mover = TextEditor(editor.document)
+    mover.selection = EditorSelection(offset)
+    mover.perform(direction == .forward ? .moveForward : .moveBackward)
+    let moved = mover.selection.parts[0].head
+    return moved == offset ? nil : textRange(of: moved..<moved).start
+  }
+
   /// The smallest rectangle around what is seen of the selection.
   var seenSelection: CGRect {
     editor.selection.ranges.flatMap { seenRects(of: $0) }.reduce(CGRect.null) { $0.union($1) }

@@ -342,12 +342,8 @@ internal import ViewHosting
   /// Returns a selection from a position to an end that stays: of a character at least.
   private func selection(from start: UITextPosition, to end: UITextPosition) -> UITextRange? {
     guard let textInput else { return nil }
-    if textInput.compare(start, to: end) == .orderedAscending {
-      return textInput.textRange(from: start, to: end)
-    }
-    let last = textInput.tokenizer.position(
-      from: end, toBoundary: .character, inDirection: .storage(.backward))
-    return (last ?? textInput.position(from: end, offset: -1)).flatMap {
+    let isBefore = textInput.compare(start, to: end) == .orderedAscending
+    return (isBefore ? start : neighbour(of: end, .backward)).flatMap {
       textInput.textRange(from: $0, to: end)
     }
   }
@@ -355,14 +351,20 @@ internal import ViewHosting
   /// Returns a selection from a start that stays to a position: of a character at least.
   private func selection(to end: UITextPosition, from start: UITextPosition) -> UITextRange? {
     guard let textInput else { return nil }
-    if textInput.compare(start, to: end) == .orderedAscending {
-      return textInput.textRange(from: start, to: end)
-    }
-    let next = textInput.tokenizer.position(
-      from: start, toBoundary: .character, inDirection: .storage(.forward))
-    return (next ?? textInput.position(from: start, offset: 1)).flatMap {
+    let isAfter = textInput.compare(start, to: end) == .orderedAscending
+    return (isAfter ? end : neighbour(of: start, .forward)).flatMap {
       textInput.textRange(from: start, to: $0)
     }
+  }
+
+  /// Returns the position a character away; bound text is one character.
+  private func neighbour(of position: UITextPosition, _ direction: UITextStorageDirection) -> UITextPosition?
+  {
+    guard let textInput else { return nil }
+    if let view = textInput as? any EditedTextView { return view.neighbour(of: position, direction) }
+    return textInput.tokenizer.position(
+      from: position, toBoundary: .character, inDirection: .storage(direction))
+      ?? textInput.position(from: position, offset: direction == .forward ? 1 : -1)
   }
 
   /// Selects by a pointer: a press sets the caret, or selects by its count; then the selection follows.

@@ -137,6 +137,32 @@ import ViewHosting
     }
   }
 
+  @Test("A handle that is dragged past the other one leaves a character selected, of bound text all")
+  func handleAtBoundText() {
+    for isTextKit2 in TextViewFixture.kinds {
+      let fixture = TextViewFixture(
+        "bob one bob", isTextKit2: isTextKit2, size: CGSize(width: 300, height: 200))
+      let view = fixture.view
+      for (number, start) in [0, 8].enumerated() {
+        view.textStorage.addAttribute(
+          .textBinding, value: number as NSNumber, range: NSRange(location: start, length: 3))
+      }
+      fixture.host.tap(at: point(5, in: view), count: 2)
+      let center = { (view: UIView) in CGPoint(x: view.frame.midX, y: view.frame.midY) }
+      for (handle, x, rest, expected) in [
+        (1, 2.0, NSRange(location: 0, length: 7), NSRange(location: 0, length: 3)),
+        (0, 290.0, NSRange(location: 4, length: 7), NSRange(location: 8, length: 3)),
+      ] {
+        fixture.host.advance(by: 1)
+        view.selectedRange = rest
+        view.layoutIfNeeded()
+        let held = center(handles(view)[handle])
+        fixture.host.swipe(from: held, to: CGPoint(x: x, y: held.y))
+        #expect(view.selectedRange == expected)
+      }
+    }
+  }
+
   @Test("S2-48: After a selection there is a menu with Copy, and a tap elsewhere takes the selection away")
   func menu() async throws {
     let fixture = TextViewFixture("one two three", size: CGSize(width: 200, height: 200))

@@ -44,22 +44,26 @@ struct TextViewBoundCaretTests {
     }
   }
 
-  @Test("A press beside bound text that two rows of Hebrew divide finds the caret of the pressed row")
+  @Test(
+    "A press beside bound text that two rows of Hebrew divide, or at the row's end, finds the caret that is there"
+  )
   func pressed() throws {
-    for isTextKit2 in TextViewFixture.kinds {
-      let fixture = TextViewFixture("", isTextKit2: isTextKit2, size: CGSize(width: 35, height: 200))
-      let font = UIFont(name: "Liberation Sans", size: 12)!
-      let text = NSMutableAttributedString(string: "אבbob\r\n", attributes: [.font: font])
-      text.addAttribute(.textBinding, value: 1 as NSNumber, range: NSRange(location: 2, length: 3))
-      fixture.view.textStorage.setAttributedString(text)
-      fixture.host.render()
-      let editor = fixture.view.editor
-      #expect(try #require(editor.document.line(at: 5)).range == 3..<7)
-      for affinity in [NSTextSelection.Affinity.downstream, .upstream] {
-        let rect = try #require(editor.caretRect(of: EditorSelection.Part(5, affinity: affinity)))
-        editor.setCaret(at: CGPoint(x: rect.minX, y: rect.midY))
-        #expect(editor.selection.parts[0].head == 5)
-        #expect(editor.caretRect(of: editor.selection.parts[0]) == rect)
+    for (word, offset) in [("bob", 5), ("bobb", 6)] {
+      for isTextKit2 in TextViewFixture.kinds {
+        let fixture = TextViewFixture("", isTextKit2: isTextKit2, size: CGSize(width: 35, height: 200))
+        let font = UIFont(name: "Liberation Sans", size: 12)!
+        let text = NSMutableAttributedString(string: "אב\(word)\r\n", attributes: [.font: font])
+        text.addAttribute(.textBinding, value: 1 as NSNumber, range: NSRange(location: 2, length: 3))
+        fixture.view.textStorage.setAttributedString(text)
+        fixture.host.render()
+        let editor = fixture.view.editor
+        #expect(try #require(editor.document.line(at: offset)).range == 3..<offset + 2)
+        for affinity in [NSTextSelection.Affinity.downstream, .upstream] {
+          let rect = try #require(editor.caretRect(of: EditorSelection.Part(offset, affinity: affinity)))
+          editor.setCaret(at: CGPoint(x: rect.minX, y: rect.midY))
+          #expect(editor.selection.parts[0].head == offset)
+          #expect(editor.caretRect(of: editor.selection.parts[0]) == rect)
+        }
       }
     }
   }
