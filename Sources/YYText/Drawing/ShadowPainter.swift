@@ -5,6 +5,8 @@ struct ShadowPainter {
   private let context: CGContext
   /// How far aside what casts a shadow is drawn, in points: far outside of everything.
   private static let aside: CGFloat = 50_000
+  /// The largest thickness of an outline that has no inside to be seen, in points.
+  private static let thinnest: CGFloat = 1 / 64
   /// The largest radius that is painted, in points: a larger one would look no softer, and take long.
   private static let softest: CGFloat = 100
 
@@ -41,7 +43,7 @@ struct ShadowPainter {
   ///   - outline: What is enclosed by winding.
   func paint(_ shadows: [YYTextShadow], inside outline: CGPath) {
     let box = outline.boundingBoxOfPath
-    guard !box.isNull, box.width > 0, box.height > 0 else { return }
+    guard !box.isNull, outline.thickness > Self.thinnest else { return }
     let simple = outline.normalized(using: .winding)
     for shadow in shadows {
       let radius = min(max(shadow.radius, 0), Self.softest)
@@ -59,5 +61,25 @@ struct ShadowPainter {
       }
       context.restoreGState()
     }
+  }
+}
+
+extension CGPath {
+  /// The distance of two parallel lines that enclose the path, along its longer extent in x or y: next to
+  /// nothing where a transform has made a line of it.
+  ///
+  /// Curves on a line lie over each other all along, and what they divide takes long to tell.
+  fileprivate var thickness: CGFloat {
+    let points = elements.points
+    guard let left = points.min(by: { $0.x < $1.x }), let right = points.max(by: { $0.x < $1.x }),
+      let bottom = points.min(by: { $0.y < $1.y }), let top = points.max(by: { $0.y < $1.y })
+    else { return 0 }
+    let isWide = right.x - left.x > top.y - bottom.y
+    let (start, end) = isWide ? (left, right) : (bottom, top)
+    let (x, y) = (end.x - start.x, end.y - start.y)
+    let length = hypot(x, y)
+    guard length > 0 else { return 0 }
+    let sides = points.map { (x * ($0.y - start.y) - y * ($0.x - start.x)) / length }
+    return (sides.max() ?? 0) - (sides.min() ?? 0)
   }
 }
