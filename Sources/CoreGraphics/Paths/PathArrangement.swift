@@ -196,48 +196,61 @@ struct PathArrangement {
     }
   }
 
+  /// Finds what is beside each border by a ray from its middle, to the right or upwards: the one that may meet
+  /// fewer borders, as in a row of dots.
   private mutating func count() {
     let rows = GridSlabs(borders, \.y)
     let columns = GridSlabs(borders, \.x)
     for i in borders.indices {
-      let (low, high) = (borders[i].low, borders[i].high)
-      var around = (first: 0, second: 0)
-      if low.y != high.y {
-        around = windings(ofTwice: low + high, excluding: i, rows)
-        // The ray saw what is right of the border.
-        borders[i].left = (around.first + borders[i].count.first, around.second + borders[i].count.second)
+      let (low, high, count) = (borders[i].low, borders[i].high, borders[i].count)
+      let middle = low + high
+      let (inRow, inColumn) = (rows.candidates(middle.y), columns.candidates(middle.x))
+      if low.x == high.x || low.y != high.y && inRow.count <= inColumn.count {
+        // The ray saw what is right of the border, which goes up.
+        let around = windingsToTheRight(ofTwice: middle, excluding: i, inRow)
+        borders[i].left = (around.first + count.first, around.second + count.second)
       } else {
-        // A level border: the ray goes up, and low to high is to the right, so up is left.
-        let middle = low + high
-        for k in columns.candidates(middle.x) where k != i {
-          let border = borders[k]
-          let (p, q) = (border.low + border.low, border.high + border.high)
-          guard (p.x <= middle.x) != (q.x <= middle.x) else { continue }
-          // Above the middle: the middle is right of a border that goes to the right.
-          let side = (q - p).cross(middle - p)
-          let isRightwards = q.x > p.x
-          guard isRightwards ? side < 0 : side > 0 else { continue }
-          around.first += isRightwards ? -border.count.first : border.count.first
-          around.second += isRightwards ? -border.count.second : border.count.second
-        }
-        borders[i].left = around
+        // Above is left of a border that goes to the right, and right of one that goes to the left.
+        let around = windingsAbove(twice: middle, excluding: i, inColumn)
+        borders[i].left =
+          high.x > low.x ? around : (around.first + count.first, around.second + count.second)
       }
     }
   }
 
-  /// Returns how often each outline goes round a point given in half steps, which no border but the excluded
-  /// one passes through.
-  private func windings(
-    ofTwice middle: GridPoint, excluding excluded: Int, _ rows: GridSlabs
+  /// Returns how often each outline goes round the right side of a point given in half steps, which no border
+  /// but the excluded one passes through.
+  private func windingsToTheRight(
+    ofTwice middle: GridPoint, excluding excluded: Int, _ candidates: [Int]
   ) -> (first: Int, second: Int) {
     var around = (first: 0, second: 0)
-    for k in rows.candidates(middle.y) where k != excluded {
+    for k in candidates where k != excluded {
       let border = borders[k]
       let (p, q) = (border.low + border.low, border.high + border.high)
       // A border goes up or is level; a ray to the right sees it when the point is on its left.
       guard p.y <= middle.y, q.y > middle.y, (q - p).cross(middle - p) > 0 else { continue }
       around.first += border.count.first
       around.second += border.count.second
+    }
+    return around
+  }
+
+  /// Returns how often each outline goes round the upper side of a point given in half steps, which no border
+  /// but the excluded one passes through.
+  private func windingsAbove(
+    twice middle: GridPoint, excluding excluded: Int, _ candidates: [Int]
+  ) -> (first: Int, second: Int) {
+    var around = (first: 0, second: 0)
+    for k in candidates where k != excluded {
+      let border = borders[k]
+      let (p, q) = (border.low + border.low, border.high + border.high)
+      guard (p.x <= middle.x) != (q.x <= middle.x) else { continue }
+      // Above the middle: the middle is right of a border that goes to the right.
+      let side = (q - p).cross(middle - p)
+      let isRightwards = q.x > p.x
+      guard isRightwards ? side < 0 : side > 0 else { continue }
+      around.first += isRightwards ? -border.count.first : border.count.first
+      around.second += isRightwards ? -border.count.second : border.count.second
     }
     return around
   }
