@@ -42,6 +42,31 @@ struct DecorationTests {
     return lengths
   }
 
+  @Test("A line of dots that is far longer than what is seen looks like a short one, and so does its shadow")
+  func endless() throws {
+    func columns(kern: CGFloat, _ style: YYTextLineStyle) throws -> [[[UInt8]]] {
+      let text = try line(style)
+      let shadow = YYTextShadow(color: .blue, offset: CGSize(width: 4, height: 3), radius: 0)
+      let decoration = YYTextDecoration(style: style, width: 2, color: .red)
+      decoration.shadow = shadow
+      text.yy_setTextUnderline(decoration, range: range(0, 40))
+      text.yy_setKern(kern as NSNumber, range: range(39, 1))
+      let layout = try #require(
+        YYTextLayout(containerSize: CGSize(width: 2e12, height: 200), text: text))
+      let picture = try Picture(layout, CGSize(width: 300, height: 50))
+      return (0..<150).map { x in (0..<50).map { picture[x, $0] } }
+    }
+    for style: YYTextLineStyle in [[.single, .patternCircleDot], [.thick, .patternDash], .single] {
+      let short = try columns(kern: 1, style)
+      let isPainted = short.joined().contains { $0[0] == 255 && $0[1] < 100 }
+      #expect(isPainted)
+      for kern: CGFloat in [1e6, 1e12] {
+        let isSame = try columns(kern: kern, style) == short
+        #expect(isSame, "\(style) \(kern)")
+      }
+    }
+  }
+
   @Test("S4-056: Thick is twice as wide, double is two lines, patterns have lengths in widths of the line")
   func styles() throws {
     #expect(rows(try picture(try line(.single))).count == 2)

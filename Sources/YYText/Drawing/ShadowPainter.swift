@@ -12,6 +12,11 @@ struct ShadowPainter {
 
   init(_ context: CGContext) { self.context = context }
 
+  /// Returns how far a shadow falls from what casts it, at most, in points.
+  static func reach(_ shadow: YYTextShadow) -> CGFloat {
+    max(abs(shadow.offset.width), abs(shadow.offset.height)) + 2 * min(max(shadow.radius, 0), softest) + 4
+  }
+
   /// Paints shadows, the first one lowest.
   ///
   /// - Parameters:
@@ -46,8 +51,7 @@ struct ShadowPainter {
     guard !box.isNull, outline.thickness > Self.thinnest else { return }
     let simple = outline.normalized(using: .winding)
     for shadow in shadows {
-      let radius = min(max(shadow.radius, 0), Self.softest)
-      let reach = max(abs(shadow.offset.width), abs(shadow.offset.height)) + 2 * radius + 4
+      let reach = Self.reach(shadow)
       context.saveGState()
       context.beginPath()
       context.addPath(outline)

@@ -21,6 +21,7 @@ struct TextDecorationPainter {
 
   /// Paints the decorations of an attribute.
   func paint(_ key: NSAttributedString.Key, of lines: [YYTextLine], _ isCancelled: () -> Bool) {
+    let clip = context.boundingBoxOfClipPath
     for line in lines {
       if isCancelled() { return }
       let segments = TextDecorationPainter.segments(key, of: line)
@@ -28,9 +29,11 @@ struct TextDecorationPainter {
       let metrics = TextDecorationPainter.metrics(key, of: line)
       for segment in segments {
         if let shadow = segment.decoration.shadow {
-          shadows.paint(shadow.chain) { paint(segment, metrics, of: line, isAside: true) }
+          let reach = shadow.chain.map(ShadowPainter.reach).max() ?? 0
+          let seen = clip.insetBy(dx: -reach, dy: -reach)
+          shadows.paint(shadow.chain) { paint(segment, metrics, of: line, in: seen) }
         }
-        paint(segment, metrics, of: line, isAside: false)
+        paint(segment, metrics, of: line, in: clip)
       }
     }
   }
@@ -80,7 +83,7 @@ struct TextDecorationPainter {
   // MARK: Painting
 
   private func paint(
-    _ segment: Segment, _ metrics: (middle: CGFloat, width: CGFloat), of line: YYTextLine, isAside: Bool
+    _ segment: Segment, _ metrics: (middle: CGFloat, width: CGFloat), of line: YYTextLine, in seen: CGRect
   ) {
     let style = segment.decoration.style
     let asked = segment.decoration.width.map { CGFloat($0.doubleValue) } ?? metrics.width
@@ -91,7 +94,12 @@ struct TextDecorationPainter {
     let start = CGPoint(x: segment.extent.lowerBound, y: metrics.middle).applying(line.matrix)
     let end = CGPoint(x: segment.extent.upperBound, y: metrics.middle).applying(line.matrix)
     let across = line.vertical ? start.x : start.y
-    let along = line.vertical ? start.y...max(start.y, end.y) : start.x...max(start.x, end.x)
+    var along = line.vertical ? start.y...max(start.y, end.y) : start.x...max(start.x, end.x)
+    // What is not seen of a very long line has no dots. What is cut off has no end that is seen.
+    let margin = 2 * width * style.weight + 2
+    let span = line.vertical ? (seen.minY, seen.maxY) : (seen.minX, seen.maxX)
+    guard !seen.isNull, span.0 - margin < along.upperBound, span.1 + margin > along.lowerBound else { return }
+    along = along.clamped(to: span.0 - margin...span.1 + margin)
     context.setFillColor(segment.color)
     let first = snapped(across - width * style.weight / 2, isVertical: line.vertical)
     if style.isDouble {
@@ -124,8 +132,10 @@ struct TextDecorationPainter {
         ? CGRect(x: edge, y: low, width: thickness, height: high - low)
         : CGRect(x: low, y: edge, width: high - low, height: thickness)
     }
+    let isTooFine = { (period: CGFloat) in !((along.upperBound - along.lowerBound) / period < 100_000) }
     if style.isDotted {
       let step = width * YYTextLineStyle.dotDistance
+      if isTooFine(step) { return context.fill(rect(along.lowerBound, along.upperBound)) }
       var middle = (along.lowerBound / step).rounded(.up) * step
       while middle < along.upperBound {
         context.fillEllipse(in: rect(middle - thickness / 2, middle + thickness / 2))
@@ -135,7 +145,7 @@ struct TextDecorationPainter {
     }
     let pattern = style.pattern.map { $0 * width }
     let period = pattern.reduce(0, +)
-    guard period > 0, (along.upperBound - along.lowerBound) / period < 100_000 else {
+    guard period > 0, !isTooFine(period) else {
       return context.fill(rect(along.lowerBound, along.upperBound))
     }
     var place = (along.lowerBound / period).rounded(.down) * period
