@@ -196,8 +196,8 @@ struct PathArrangement {
     }
   }
 
-  /// Finds what is beside each border by a ray from its middle, to the right or upwards: the one that may meet
-  /// fewer borders, as in a row of dots.
+  /// Finds what is beside each border by a ray from its middle, to the right or upwards: the one that may
+  /// meet fewer borders, as in a row of dots.
   private mutating func count() {
     let rows = GridSlabs(borders, \.y)
     let columns = GridSlabs(borders, \.x)
