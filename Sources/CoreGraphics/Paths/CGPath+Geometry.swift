@@ -203,6 +203,14 @@ extension CGPath {
   ///
   /// - Parameter rect: Receives the rectangle when the answer is yes.
   public final func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
+    if elements.isRectangle {
+      // As `CGRect` makes paths: nothing has to be flattened, if no side is a point.
+      let points = elements.points
+      if points[0].x != points[1].x, points[1].y != points[2].y {
+        rect?.pointee = CGRect(around: points)
+        return true
+      }
+    }
     let polygons = elements.flattened(tolerance: 1)
     guard polygons.count == 1, polygons[0].count == 4,
       elements.types.allSatisfy({ $0 != .addCurveToPoint && $0 != .addQuadCurveToPoint })

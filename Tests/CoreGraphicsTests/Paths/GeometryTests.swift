@@ -136,6 +136,32 @@ struct CGPathTests {
     #expect(!CGPath(ellipseIn: unit, transform: nil).isRect(nil))
   }
 
+  @Test("isRect tells the same of a rectangle's path and of one that goes round it with one more line")
+  func sameRectangles() {
+    let lengths: [CGFloat] = [-3, 0, 0.5, 4, .infinity, .nan]
+    var found = 0
+    for (x, y) in lengths.flatMap({ x in lengths.map { (x, $0) } }) {
+      for (width, height) in lengths.flatMap({ width in lengths.map { (width, $0) } }) {
+        let (right, bottom) = (x + width, y + height)
+        let corners = [
+          CGPoint(x: x, y: y), CGPoint(x: right, y: y), CGPoint(x: right, y: bottom),
+          CGPoint(x: x, y: bottom),
+        ]
+        let (path, longer) = (CGMutablePath(), CGMutablePath())
+        path.addLines(between: corners)
+        path.closeSubpath()
+        longer.addLines(between: corners + [corners[0]])
+        longer.closeSubpath()
+        var (rect, other) = (CGRect.zero, CGRect.zero)
+        let isRect = path.isRect(&rect)
+        #expect(isRect == longer.isRect(&other), "\(corners)")
+        #expect("\(rect)" == "\(other)", "\(corners)")
+        found += isRect ? 1 : 0
+      }
+    }
+    #expect(found > 100)
+  }
+
   @Test("Copies are apart, equal while their elements are")
   func copies() throws {
     let path = CGMutablePath()
