@@ -118,6 +118,13 @@ struct ParagraphAnalysis: ~Copyable {
   }
 
   private mutating func findGraphemes(_ units: Span<UInt16>, _ characters: CharacterFlags) {
+    if characters.isDisjoint(with: ParagraphAnalysis.compound) {
+      graphemes.removeAll(keepingCapacity: true)
+      graphemes.append(contentsOf: repeatElement(true, count: units.count))
+      for index in 1..<max(units.count, 1)
+      where units[index] == .lineFeed && units[index - 1] == .carriageReturn { graphemes[index] = false }
+      return
+    }
     SegmentBreaker.graphemes.findBoundaries(in: units, into: &graphemes)
     // The consonants of conjuncts are all in complex scripts.
     if characters.contains(.hasComplexScript) { Conjuncts.join(&graphemes, in: units) }

@@ -14,8 +14,18 @@ struct ParagraphAnalysisTests {
     "\u{2003}", "\u{AD}", "\u{200B}", "\u{200D}", "한국어", "ᄒ\u{1161}", "-", "a/b", "\u{C}",
   ]
 
+  /// Pieces without characters of which several are a grapheme, but for line ends.
+  private static let plain = [
+    "word", " ", "é", "\t", "\n", "\r", "\r\n", "\u{2028}", "\u{85}", "-", "Ж", "\u{C}",
+  ]
+
   private static func text(_ seed: UInt64) -> [UInt16] {
     var random = SeededGenerator(seed: seed)
+    if seed % 5 == 4 {
+      return (0...Int.random(in: 0...20, using: &random)).flatMap { _ in
+        Array(plain.randomElement(using: &random)!.utf16)
+      }
+    }
     var units: [UInt16] = []
     for _ in 0..<Int.random(in: 1...40, using: &random) {
       units += pieces.randomElement(using: &random)!.utf16
