@@ -72,19 +72,21 @@ package struct SummedTree<Element: TreeElement>: Sendable {
     guard var node = root, node.summary.length > offset else { return nil }
     var before = Summary()
     while node.height > 0 {
+      let summaries = node.summaries
       var index = 0
-      while index < node.summaries.count - 1, before.length + node.summaries[index].length <= offset {
-        before.append(node.summaries[index])
+      while index < summaries.count - 1, before.length + summaries[index].length <= offset {
+        before.append(summaries[index])
         index += 1
       }
       node = node.children[index]
     }
+    let elements = node.elements
     var index = 0
-    while index < node.elements.count - 1, before.length + node.elements[index].length <= offset {
-      before.append(node.elements[index].summary)
+    while index < elements.count - 1, before.length + elements[index].length <= offset {
+      before.append(elements[index].summary)
       index += 1
     }
-    return (node.elements[index], before)
+    return (elements[index], before)
   }
 
   /// Calls a closure with the elements that have units in a range, in order, with the offset of each, until

@@ -9,13 +9,13 @@ final class TreeNode<Element: TreeElement>: @unchecked Sendable {
   /// The number of levels below; 0 for a leaf.
   @usableFromInline let height: Int
   /// The summary of everything below.
-  @usableFromInline var summary: Summary
+  @exclusivity(unchecked) @usableFromInline var summary: Summary
   /// A leaf's elements; empty in all other nodes.
-  @usableFromInline var elements: [Element]
+  @exclusivity(unchecked) @usableFromInline var elements: [Element]
   /// An inner node's children; empty in leaves.
-  @usableFromInline var children: [TreeNode]
+  @exclusivity(unchecked) @usableFromInline var children: [TreeNode]
   /// The children's, side by side so that a search looks at no child but the one it is after.
-  @usableFromInline var summaries: [Summary]
+  @exclusivity(unchecked) @usableFromInline var summaries: [Summary]
 
   @inlinable init(elements: [Element]) {
     height = 0

@@ -329,6 +329,10 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
   /// members below.
   var offsetCount: Int? { nil }
 
+  /// The length of a document whose members below are those of this class: nothing has to be made to ask
+  /// them.
+  final var plainCount: Int? { type(of: self) == NSTextContentStorage.self ? offsetCount : nil }
+
   /// The range of the whole document. A subclass must override it.
   open var documentRange: NSTextRange {
     guard let offsetCount else { missing("documentRange") }

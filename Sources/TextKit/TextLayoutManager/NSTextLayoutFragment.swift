@@ -121,10 +121,13 @@ open class NSTextLayoutFragment: NSObject {
   private var extent: (left: CGFloat, right: CGFloat) {
     guard let lines = content?.lines else { return (0, 0) }
     var (left, right) = (lines.padding + lines.margins.leading, -CGFloat.infinity)
-    for lines in [lines, content?.extraLine?.lines].compactMap(\.self) where lines.count > 0 {
+    func add(_ lines: ElementLines) {
+      guard lines.count > 0 else { return }
       left = min(left, lines.left + lines.padding)
       right = max(right, lines.right - lines.padding)
     }
+    add(lines)
+    if let extra = content?.extraLine { add(extra.lines) }
     return (left, right)
   }
 
@@ -134,16 +137,10 @@ open class NSTextLayoutFragment: NSObject {
     guard let content, let lines = content.lines else { return [] }
     let left = extent.left
     let container = textLayoutManager?.textContainer ?? NSTextContainer()
-    var made = (0..<lines.count).map { index in
-      NSTextLineFragment(
-        lines.source, lines.placedFragment(index, in: container), padding: lines.padding, left: left, top: 0,
-        attachments: lines.glyphs?.attachments ?? [], of: self)
-    }
+    var made = (0..<lines.count).map { NSTextLineFragment(lines, $0, in: container, left: left, of: self) }
     if let extra = content.extraLine, extra.lines.count > 0 {
       made.append(
-        NSTextLineFragment(
-          behind: lines.source, extra.lines.placedFragment(0, in: container), padding: lines.padding,
-          left: left, top: lines.height.points))
+        NSTextLineFragment(behind: lines.source, extra.lines, left: left, top: lines.height.points))
     }
     knownLines = made
     return made

@@ -72,7 +72,8 @@ extension NSTextLayoutManager {
       if case .measured = entry.block.content {
         layOut(entry.range, keepsLines: true)
       } else {
-        layOut(from: offset, keepsLines: true)
+        let (_, placed) = layOutElement(from: offset, keepsLines: true, at: entry)
+        if let placed { return placed }
       }
       guard let now = index.entry(at: offset) else { return nil }
       if let placed = placedElement(now) { return placed }
@@ -138,8 +139,20 @@ extension NSTextLayoutManager {
   /// - Returns: The offset at which the element ends.
   @discardableResult
   func layOut(from offset: Int, keepsLines: Bool) -> Int {
-    guard let container = textContainer else { return offset }
+    layOutElement(from: offset, keepsLines: keepsLines, at: nil).end
+  }
+
+  /// Lays out the element that contains an offset, or the next one that is shown.
+  ///
+  /// - Parameter known: The entry of the index that contains the offset, if it has been found.
+  /// - Returns: The offset at which the element ends, and what `placedElement(at:)` returns now, if it is
+  ///   known without another search.
+  private func layOutElement(
+    from offset: Int, keepsLines: Bool, at known: LayoutIndex.Entry?
+  ) -> (end: Int, placed: PlacedElement?) {
+    guard let container = textContainer else { return (offset, nil) }
     let length = index.sum.length
+    var edition = indexEdition
     let found = element(at: offset)
     let start = found?.range.lowerBound ?? length
     if start > offset {
@@ -148,15 +161,17 @@ extension NSTextLayoutManager {
       forgetUnlessFirst(at: start)
       // The next element shown may be known already.
       if let next = index.entry(at: start), next.range.lowerBound == start, !next.block.isEstimate {
-        return start
+        return (start, nil)
       }
     }
-    guard let (element, range) = found, range.upperBound <= length, let entry = index.entry(at: start) else {
-      return length
-    }
+    let isKnown = edition == indexEdition && known?.range.contains(start) == true
+    guard let (element, range) = found, range.upperBound <= length,
+      let entry = isKnown ? known : index.entry(at: start)
+    else { return (length, nil) }
+    edition = indexEdition
     guard let displayed = element as? any TextDisplaying else {
       index.replace(range, with: [.hidden(range.count)])
-      return range.upperBound
+      return (range.upperBound, nil)
     }
     let isWhole = entry.range == range
     let fragment = makeFragment(for: element)
@@ -169,14 +184,16 @@ extension NSTextLayoutManager {
     }
     counters.placed += 1
     generation += 1
+    // What is above the block stays as it is, unless the delegate has changed it.
+    let isInPlace =
+      keepsLines && edition == indexEdition && start == entry.range.lowerBound && range.contains(offset)
+    let laidOut = LaidOutElement(element, at: start, lines, fragment)
     index.replace(
-      range,
-      with: [
-        LayoutBlock(
-          LaidOutElement(element, at: start, lines, fragment), length: range.count, keepsLines: keepsLines)
-      ])
+      range, with: [LayoutBlock(laidOut, length: range.count, keepsLines: keepsLines)])
     if !lines.isWhole { overflow = min(overflow ?? .max, range.upperBound) }
-    return range.upperBound
+    let placed =
+      isInPlace ? PlacedElement(laidOut: laidOut, range: range, top: entry.top.points) : nil
+    return (range.upperBound, placed)
   }
 
   /// Runs a closure with a typesetter, and counts the texts that it shapes.

@@ -3,6 +3,7 @@ extension NSTextLayoutManager {
   /// The length of the document in UTF-16 units.
   var documentLength: Int {
     guard let manager = textContentManager else { return 0 }
+    if let count = manager.plainCount { return count }
     let range = manager.documentRange
     return manager.offset(from: range.location, to: range.endLocation)
   }
@@ -10,12 +11,16 @@ extension NSTextLayoutManager {
   /// Returns the location of an offset; `nil` outside the document.
   func location(at offset: Int) -> (any NSTextLocation)? {
     guard let manager = textContentManager else { return nil }
+    if let count = manager.plainCount {
+      return (0...count).contains(offset) ? OffsetLocation(offset, of: manager.identity) : nil
+    }
     return manager.location(manager.documentRange.location, offsetBy: offset)
   }
 
   /// Returns the offset of a location; `nil` for one of another document.
   func offset(of location: any NSTextLocation) -> Int? {
     guard let manager = textContentManager else { return nil }
+    if manager.plainCount != nil { return OffsetLocation.offset(of: location, in: manager.identity) }
     let offset = manager.offset(from: manager.documentRange.location, to: location)
     return offset == NSNotFound ? nil : offset
   }

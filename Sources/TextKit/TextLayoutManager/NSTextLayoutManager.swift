@@ -117,7 +117,9 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   // MARK: State of the layout
 
   /// The layout of the document's elements, in blocks.
-  var index = LayoutIndex()
+  var index = LayoutIndex() { didSet { indexEdition &+= 1 } }
+  /// Counts the changes of `index`: what was found in it before may no longer be there.
+  private(set) var indexEdition = 0
   /// Whether `index` has been created for the document.
   var isPrepared = false
   /// The line after the last terminator, once it is known; `.some(nil)` when there is none.

@@ -19,9 +19,26 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
   public let typographicBounds: CGRect
   /// The left end of the baseline, relative to the origin of `typographicBounds`.
   public let glyphOrigin: CGPoint
+  /// Where the line's glyphs come from.
+  private enum Origin {
+    /// There are none: the line is after the last terminator.
+    case none
+    /// A line by itself.
+    case line(PlacedFragment)
+    /// The line with an index in an element, which makes it when it is asked for.
+    case element(ElementLines, Int, NSTextContainer)
+  }
+
+  private let origin: Origin
   /// The line in the coordinates of the layout fragment, except that x is that of the container. `nil` for
   /// the line after the last terminator.
-  let placed: PlacedFragment?
+  var placed: PlacedFragment? {
+    switch origin {
+    case .none: nil
+    case .line(let placed): placed
+    case .element(let lines, let index, let container): lines.placedFragment(index, in: container)
+    }
+  }
   /// The distance from the left edge of the container to that of the layout fragment, in points.
   let left: CGFloat
   /// The line's tile, in the coordinates of the layout fragment: the tiles of neighbouring lines touch.
@@ -34,45 +51,52 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
   /// Creates a line of a layout fragment.
   ///
   /// - Parameters:
-  ///   - source: The element's text.
-  ///   - placed: The line, y from the top of its element's tile, x in the container.
-  ///   - padding: The padding at both ends of the used rectangle, in points.
+  ///   - lines: The lines of the element.
+  ///   - index: The line's index.
+  ///   - container: The container of the lines.
   ///   - left: From the left edge of the container to that of the layout fragment.
-  ///   - top: From the top of the layout fragment to that of the element's tile.
-  ///   - attachments: The attachments of the element.
-  ///   - layoutFragment: The layout fragment that contains the line.
+  ///   - layoutFragment: The layout fragment that contains the line, whose top is that of the element's tile.
   init(
-    _ source: ElementSource, _ placed: PlacedFragment, padding: CGFloat, left: CGFloat, top: CGFloat,
-    attachments: [ParagraphAttachment], of layoutFragment: NSTextLayoutFragment
+    _ lines: ElementLines, _ index: Int, in container: NSTextContainer, left: CGFloat,
+    of layoutFragment: NSTextLayoutFragment
   ) {
-    self.attachments = attachments
+    attachments = lines.glyphs?.attachments ?? []
     self.layoutFragment = layoutFragment
-    self.source = source
+    source = lines.source
+    let placed = lines.geometry(ofLine: index)
+    let padding = lines.padding
     characterRange = NSRange(placed.characters)
     let used = placed.usedRect
     typographicBounds = CGRect(
-      x: used.minX + padding - left, y: used.minY + top, width: used.width - 2 * padding, height: used.height)
+      x: used.minX + padding - left, y: used.minY, width: used.width - 2 * padding, height: used.height)
     glyphOrigin = CGPoint(
-      x: placed.lineX - used.minX - padding, y: placed.rect.minY + placed.origin.y - used.minY)
-    tile = placed.rect.offsetBy(dx: -left, dy: top)
-    self.placed = placed
+      x: placed.rect.minX + placed.origin.x - used.minX - padding,
+      y: placed.rect.minY + placed.origin.y - used.minY)
+    tile = placed.rect.offsetBy(dx: -left, dy: 0)
+    origin = .element(lines, index, container)
     self.left = left
     super.init()
   }
 
   /// Creates the line after the last terminator of a text.
-  init(
-    behind source: ElementSource, _ placed: PlacedFragment, padding: CGFloat, left: CGFloat, top: CGFloat
-  ) {
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - lines: The line by itself.
+  ///   - left: From the left edge of the container to that of the layout fragment.
+  ///   - top: From the top of the layout fragment to that of the line's tile.
+  init(behind source: ElementSource, _ lines: ElementLines, left: CGFloat, top: CGFloat) {
     attachments = []
     self.source = source
     characterRange = NSRange(location: source.count, length: 0)
+    let placed = lines.geometry(ofLine: 0)
+    let padding = lines.padding
     let used = placed.usedRect
     typographicBounds = CGRect(
       x: used.minX + padding - left, y: used.minY + top, width: 0, height: used.height)
     glyphOrigin = CGPoint(x: 0, y: placed.rect.minY + placed.origin.y - used.minY)
     tile = placed.rect.offsetBy(dx: -left, dy: top)
-    self.placed = nil
+    origin = .none
     self.left = left
     super.init()
   }
@@ -92,10 +116,11 @@ open class NSTextLineFragment: NSObject, NSSecureCoding {
     let box = line.source.map { ($0.line.width, $0.line.height, $0.line.descent) } ?? (0, 0, 0)
     typographicBounds = CGRect(x: 0, y: 0, width: box.0, height: box.1)
     glyphOrigin = CGPoint(x: 0, y: box.1 - box.2)
-    placed = PlacedFragment(
-      container: NSTextContainer(), characters: start..<end, glyphs: 0..<0, rect: typographicBounds,
-      usedRect: typographicBounds, origin: glyphOrigin, line: line, paragraphStart: start,
-      truncatedGlyphs: nil)
+    origin = .line(
+      PlacedFragment(
+        container: NSTextContainer(), characters: start..<end, glyphs: 0..<0, rect: typographicBounds,
+        usedRect: typographicBounds, origin: glyphOrigin, line: line, paragraphStart: start,
+        truncatedGlyphs: nil))
     left = 0
     tile = typographicBounds
     super.init()

@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import CoreText
+internal import Synchronization
 internal import TextEngine
 
 /// The margins of an element's text that its fragment asks for, in points.
@@ -46,7 +47,8 @@ final class ElementLines {
   /// The left and right ends of the text in container coordinates.
   let left: CGFloat
   let right: CGFloat
-  private var made: [CTLine?]
+  /// The lines that have been asked for; empty before the first. Fragments draw on any thread.
+  private let made = Mutex<[CTLine?]>([])
   /// The values of `.link` with the ranges of their characters.
   private(set) lazy var links = ElementLines.links(in: string)
 
@@ -70,7 +72,6 @@ final class ElementLines {
     }
     self.left = left
     self.right = right
-    made = Array(repeating: nil, count: placement.fragments.count)
   }
 
   /// Returns an object without lines, for a document without text.
@@ -95,12 +96,19 @@ final class ElementLines {
 
   /// Returns a line, with characters relative to the element's start and y to the top of its tile.
   func placedFragment(_ index: Int, in container: NSTextContainer) -> PlacedFragment {
-    let fragment = placement.fragments[index]
-    func moved(_ rect: CGRect) -> CGRect { rect.offsetBy(dx: margins.leading, dy: margins.top) }
+    let fragment = geometry(ofLine: index)
     return PlacedFragment(
-      container: container, characters: fragment.characters, glyphs: fragment.glyphs,
-      rect: moved(fragment.rect), usedRect: moved(fragment.usedRect), origin: fragment.origin,
-      line: line(index), paragraphStart: 0, truncatedGlyphs: fragment.truncatedGlyphs)
+      container: container, characters: fragment.characters, glyphs: fragment.glyphs, rect: fragment.rect,
+      usedRect: fragment.usedRect, origin: fragment.origin, line: line(index), paragraphStart: 0,
+      truncatedGlyphs: fragment.truncatedGlyphs)
+  }
+
+  /// Returns where a line is, in the same coordinates. No line is made.
+  func geometry(ofLine index: Int) -> ParagraphPlacement.Fragment {
+    var fragment = placement.fragments[index]
+    fragment.rect = fragment.rect.offsetBy(dx: margins.leading, dy: margins.top)
+    fragment.usedRect = fragment.usedRect.offsetBy(dx: margins.leading, dy: margins.top)
+    return fragment
   }
 
   /// Returns the links of a text: adjacent runs with equal values form one link.
@@ -120,9 +128,12 @@ final class ElementLines {
   }
 
   private func line(_ index: Int) -> CTLine? {
-    if let known = made[index] { return known }
-    let line = glyphs.flatMap { placement.line(ofFragment: index, in: $0) }
-    made[index] = line
-    return line
+    made.withLock { made in
+      if made.isEmpty { made = Array(repeating: nil, count: placement.fragments.count) }
+      if let known = made[index] { return known }
+      let line = glyphs.flatMap { placement.line(ofFragment: index, in: $0) }
+      made[index] = line
+      return line
+    }
   }
 }

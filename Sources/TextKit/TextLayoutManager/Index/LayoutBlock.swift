@@ -162,11 +162,19 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
   }
 
   func split(at offset: Int) -> (head: [LayoutBlock], tail: [LayoutBlock]) {
-    let head = summary.height.share(offset, of: length)
-    return (
-      [.estimate(offset, height: head, isRefused: isRefused)],
-      [.estimate(length - offset, height: summary.height - head, isRefused: isRefused)]
-    )
+    ([head(upTo: offset)], [tail(from: offset)])
+  }
+
+  /// Returns the part before an offset, as an estimate.
+  func head(upTo offset: Int) -> LayoutBlock {
+    .estimate(offset, height: summary.height.share(offset, of: length), isRefused: isRefused)
+  }
+
+  /// Returns the part from an offset on, as an estimate.
+  func tail(from offset: Int) -> LayoutBlock {
+    .estimate(
+      length - offset, height: summary.height - summary.height.share(offset, of: length),
+      isRefused: isRefused)
   }
 
   func merged(with next: LayoutBlock) -> LayoutBlock? {

@@ -98,12 +98,13 @@ struct LayoutIndex {
       let start = offset - 1
       let end = start + range.count
       guard end <= block.length else { return nil }
-      var parts: [LayoutBlock] = []
-      if start > 0 { parts += block.split(at: start).head }
-      parts.append(new)
-      if end < block.length { parts += block.split(at: end).tail }
-      block = parts[0]
-      return Array(parts.dropFirst())
+      let rest = end < block.length ? [block.tail(from: end)] : []
+      guard start > 0 else {
+        block = new
+        return rest
+      }
+      block = block.head(upTo: start)
+      return [new] + rest
     }
   }
 

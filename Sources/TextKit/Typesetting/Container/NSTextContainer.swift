@@ -329,9 +329,11 @@ extension NSTextContainer {
 
   /// The space for lines.
   var availableSpace: AvailableSpace {
+    let size = self.size
     let isEndless = !(size.width > 0) || size.width >= NSTextContainer.endless
     let width = isEndless ? NSTextContainer.endless : size.width
-    let padding = lineFragmentPadding.isFinite ? lineFragmentPadding : 0
+    let asked = lineFragmentPadding
+    let padding = asked.isFinite ? asked : 0
     let lineWidth = isEndless ? Double.infinity : max(Double(width - 2 * padding), 0)
     let height = !(size.height > 0) || size.height >= NSTextContainer.endless ? .infinity : size.height
     return AvailableSpace(fragmentWidth: width, padding: padding, lineWidth: lineWidth, height: height)

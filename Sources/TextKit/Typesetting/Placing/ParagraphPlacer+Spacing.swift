@@ -21,12 +21,16 @@ extension ParagraphPlacer {
   func spacingBelow(_ row: Row, at y: CGFloat, height: CGFloat) -> CGFloat {
     var spacing = 0.0
     for entry in row.entries {
-      var style = paragraph.shaped.style
       let asked = client.lineSpacing(
         after: { lastGlyph(of: entry.box) },
         below: CGRect(x: entry.x, y: y, width: entry.width, height: height))
-      if let asked = sane(asked) { style.lineSpacingAdjustment = Double(asked) }
-      spacing = max(spacing, entry.box.spacing(style))
+      if let asked = sane(asked) {
+        var style = paragraph.shaped.style
+        style.lineSpacingAdjustment = Double(asked)
+        spacing = max(spacing, entry.box.spacing(style))
+      } else {
+        spacing = max(spacing, entry.box.spacing(paragraph.shaped.style))
+      }
     }
     return CGFloat(spacing)
   }
