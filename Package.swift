@@ -137,7 +137,7 @@ let package = Package(
     // Documents on pages.
     .target(
       name: "TextPages",
-      dependencies: ["TextDocuments", "TextKit", "CoreText", "CoreGraphics", "GalleyUnicode"],
+      dependencies: ["TextDocuments", "TextKit", "CoreText", "CoreGraphics", "GalleyPDF", "GalleyUnicode"],
       swiftSettings: strict),
     // What lies between a tree of views and the world.
     .target(name: "ViewHosting", dependencies: ["CoreGraphics"], swiftSettings: strict),

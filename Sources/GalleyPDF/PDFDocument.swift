@@ -17,6 +17,10 @@ package final class PDFDocument {
   private var jumps: [Jump] = []
   /// The table of contents.
   package var outline: [PDFOutlineEntry] = []
+  /// What the document says of itself as a whole.
+  package var traits = PDFTraits() {
+    didSet { writer.isIdentified = traits.isArchival }
+  }
   /// A description of the document in XML.
   package var metadata: [UInt8]?
 
@@ -39,6 +43,8 @@ package final class PDFDocument {
     var page: Int
     var rect: PDFRect
     var name: String
+    /// The annotation and what it says of the structure, where it was described.
+    var described: (reference: PDFReference, entries: String)?
   }
 
   /// - Parameter write: Takes the file's bytes from the first to the last.
@@ -127,7 +133,7 @@ package final class PDFDocument {
   ) {
     let key = PictureKey(identity: identity, isSmooth: isSmooth)
     if let known = pictures[key] { return known }
-    let picture = newObject(make().write(to: writer, isSmooth: isSmooth))
+    let picture = newObject(make().write(to: writer, isSmooth: isSmooth && !traits.isArchival))
     pictures[key] = picture
     return picture
   }
@@ -188,7 +194,7 @@ package final class PDFDocument {
   package func paint(
     _ picture: PDFPicture, isSmooth: Bool, matrix: PDFMatrix, compositing: PDFCompositing, clip: PDFClip?
   ) {
-    let object = newObject(picture.write(to: writer, isSmooth: isSmooth))
+    let object = newObject(picture.write(to: writer, isSmooth: isSmooth && !traits.isArchival))
     prepare(clip, compositing)?.paint(object, matrix)
   }
 
@@ -240,24 +246,43 @@ package final class PDFDocument {
 
   /// Adds a link to an address.
   ///
-  /// - Parameter address: ASCII, percent-encoded.
-  package func addLink(_ address: String, rect: PDFRect) {
-    annotations.append(annotation(rect, "/A <</S/URI/URI \(PDFBytes.string(address))>>"))
+  /// - Parameters:
+  ///   - address: ASCII, percent-encoded.
+  ///   - description: What the link is, for those who do not see it.
+  package func addLink(_ address: String, rect: PDFRect, description: String? = nil) {
+    let reference = writer.reserve()
+    let key = structureEntries(reference, description)
+    annotations.append(reference)
+    setAnnotation(reference, rect, key, "/A <</S/URI/URI \(PDFBytes.string(address))>>")
   }
 
   /// Adds a link to a named position, on any page.
-  package func addJump(to name: String, rect: PDFRect) {
-    jumps.append(Jump(page: pages.count - 1, rect: rect, name: name))
+  ///
+  /// - Parameter description: What the link is, for those who do not see it; such a link is in the structure.
+  package func addJump(to name: String, rect: PDFRect, description: String? = nil) {
+    var jump = Jump(page: pages.count - 1, rect: rect, name: name)
+    if let description {
+      let reference = writer.reserve()
+      jump.described = (reference, structureEntries(reference, description))
+    }
+    jumps.append(jump)
   }
 
-  private func annotation(_ rect: PDFRect, _ action: String) -> PDFReference {
-    let reference = writer.reserve()
-    var key = ""
+  /// Returns what an annotation says of the structure and of itself.
+  private func structureEntries(_ reference: PDFReference, _ description: String?) -> String {
+    var entries = ""
     if let number = structure.addLink(reference, on: pages[pages.count - 1]) {
-      key = "/StructParent \(number)"
+      entries = "/StructParent \(number)"
     }
-    writer.set(reference, "<</Type/Annot/Subtype/Link\(key)/Rect\(rect.text)/Border[0 0 0]\(action)>>")
-    return reference
+    // An annotation with a description is printed, as PDF/A asks for.
+    if let description { entries += "/F 4/Contents \(PDFBytes.string(description))" }
+    return entries
+  }
+
+  private func setAnnotation(_ reference: PDFReference, _ rect: PDFRect, _ entries: String, _ action: String)
+  {
+    writer.set(
+      reference, "<</Type/Annot/Subtype/Link\(entries)/Rect\(rect.text)/Border[0 0 0]\(action)>>")
   }
 
   private func target(_ place: Place) -> String {
@@ -274,10 +299,15 @@ package final class PDFDocument {
     for waiting in waitingAnnotations {
       var list = waiting.others
       for jump in jumps where jump.page == waiting.page {
-        guard let place = places[jump.name] else { continue }
-        list.append(
-          writer.add(
-            "<</Type/Annot/Subtype/Link/Rect\(jump.rect.text)/Border[0 0 0]/Dest\(target(place))>>"))
+        let destination = places[jump.name].map { "/Dest\(target($0))" }
+        if let (reference, entries) = jump.described {
+          setAnnotation(reference, jump.rect, entries, destination ?? "")
+          list.append(reference)
+        } else if let destination {
+          let reference = writer.reserve()
+          setAnnotation(reference, jump.rect, "", destination)
+          list.append(reference)
+        }
       }
       writer.set(waiting.list, "[\(list.map(\.text).joined(separator: " "))]")
     }
@@ -307,6 +337,7 @@ package final class PDFDocument {
       let stream = writer.addStream("/Type/Metadata/Subtype/XML", metadata, isCompressed: true)
       entries += "/Metadata \(stream.text)"
     }
+    entries += traits.entries(writer)
     writer.set(root, "<<\(entries)>>")
     let info = writer.add("<<\(facts.map { "/\($0.key) \($0.value)" }.joined())>>")
     writer.finish(root: root, info: info)

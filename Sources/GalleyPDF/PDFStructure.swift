@@ -22,17 +22,22 @@ package final class PDFStructure {
   private var annotationKeys: Set<Int> = []
   private var keyCount = 0
 
-  /// How many artifacts are open: what is drawn is no part of the text.
-  package var artifactDepth = 0
+  /// The artifacts that are open: what is drawn is no part of the text.
+  private var artifacts: [PDFArtifact] = []
+  /// The elements that have identifiers, by these.
+  private var identified: [String: Int] = [:]
 
   /// The element that content belongs to now; `artifact` in a document with elements where there is none.
   package var current: Int? {
-    if artifactDepth > 0 { return PDFStructure.artifact }
-    return open.last ?? (elements.isEmpty ? nil : PDFStructure.artifact)
+    if let artifact = artifacts.last { return artifact.rawValue }
+    return open.last ?? (elements.isEmpty ? nil : PDFArtifact.other.rawValue)
   }
 
-  /// Stands for an element where content belongs to none (ISO 32000-1, 14.8.2.2).
-  static let artifact = -1
+  /// Begins an artifact; artifacts may hold artifacts.
+  package func beginArtifact(_ artifact: PDFArtifact) { artifacts.append(artifact) }
+
+  /// Ends the artifact that was begun last.
+  package func endArtifact() { _ = artifacts.popLast() }
 
   func nextKey() -> Int {
     defer { keyCount += 1 }
@@ -43,8 +48,22 @@ package final class PDFStructure {
 
   /// Begins an element inside of the one that is open.
   ///
-  /// - Parameter entries: What its dictionary says besides.
-  package func begin(_ tag: String, entries: String) { open.append(add(tag, entries)) }
+  /// - Parameters:
+  ///   - entries: What its dictionary says besides.
+  ///   - identifier: Its name among all elements.
+  /// - Returns: Its number, by which it can be resumed.
+  @discardableResult
+  package func begin(_ tag: String, entries: String, identifier: String? = nil) -> Int {
+    var entries = entries
+    if let identifier { entries += "/ID \(PDFBytes.string(identifier))" }
+    let index = add(tag, entries)
+    if let identifier { identified[identifier] = index }
+    open.append(index)
+    return index
+  }
+
+  /// Begins an element again that was ended: what follows is added to it, wherever it stands.
+  package func resume(_ element: Int) { open.append(element) }
 
   private func add(_ tag: String, _ entries: String) -> Int {
     let index = elements.count
@@ -67,12 +86,12 @@ package final class PDFStructure {
     return (elements[element].tag, number)
   }
 
-  /// Adds an element for a link, in documents that have elements.
+  /// Adds a link to the element for links that is open, or to a new one, in documents that have elements.
   ///
   /// - Returns: The annotation's key.
   func addLink(_ annotation: PDFReference, on page: PDFReference) -> Int? {
     guard !elements.isEmpty else { return nil }
-    let element = add("Link", "")
+    let element = open.last.flatMap { elements[$0].tag == "Link" ? $0 : nil } ?? add("Link", "")
     elements[element].kids.append(.annotation(annotation, page: page))
     let key = nextKey()
     owners[key] = [element]
@@ -108,9 +127,15 @@ package final class PDFStructure {
     }
     let parents = writer.add("<</Nums[\(numbers)]>>")
     let kids = top.map { references[$0].text }.joined(separator: " ")
+    var rest = ""
+    if !identified.isEmpty {
+      let names = identified.map { (PDFBytes.string($0.key), references[$0.value].text) }
+        .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
+      rest = "/IDTree<</Names[\(names.map { $0.0 + $0.1 }.joined(separator: "\n"))]>>"
+    }
     writer.set(
       root,
-      "<</Type/StructTreeRoot/K[\(kids)]/ParentTree \(parents.text)/ParentTreeNextKey \(keyCount)>>")
+      "<</Type/StructTreeRoot/K[\(kids)]/ParentTree \(parents.text)/ParentTreeNextKey \(keyCount)\(rest)>>")
     return root
   }
 }

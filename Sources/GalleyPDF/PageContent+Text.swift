@@ -28,6 +28,38 @@ extension PageContent {
   /// - Parameter isHidden: Whether they are invisible, there for their text alone.
   func show(_ run: PDFGlyphRun, isHidden: Bool) {
     guard run.matrix.determinant != 0, !run.glyphs.isEmpty else { return }
+    if !run.spans.isEmpty, let element = openElement, element >= 0 {
+      showApart(run, isHidden: isHidden, of: element)
+    } else {
+      showTogether(run, isHidden: isHidden)
+    }
+  }
+
+  /// Writes glyphs whose text stands beside some of them as parts of their own of an element: Poppler takes
+  /// the end of a span in a part for the end of the part.
+  private func showApart(_ run: PDFGlyphRun, isHidden: Bool, of element: Int) {
+    func part(_ glyphs: Range<Int>) -> PDFGlyphRun {
+      PDFGlyphRun(
+        font: run.font, matrix: run.matrix, glyphs: UnsafeBufferPointer(rebasing: run.glyphs[glyphs]),
+        points: UnsafeBufferPointer(rebasing: run.points[glyphs]))
+    }
+    var next = 0
+    func plain(to end: Int) {
+      guard next < end else { return }
+      if openElement == nil { mark(element) }
+      showTogether(part(next..<end), isHidden: isHidden)
+    }
+    for span in run.spans {
+      plain(to: span.glyphs.lowerBound)
+      mark(element, text: span.text)
+      showTogether(part(span.glyphs), isHidden: isHidden)
+      mark(nil)
+      next = span.glyphs.upperBound
+    }
+    plain(to: run.glyphs.count)
+  }
+
+  private func showTogether(_ run: PDFGlyphRun, isHidden: Bool) {
     useFont(run.font)
     if !isInText {
       out.append("BT\n")
@@ -43,6 +75,33 @@ extension PageContent {
     writer.write()
     lineOrigin = writer.origin
     out = writer.out
+  }
+}
+
+extension PDFBytes {
+  /// Appends text as UTF-16 in a string.
+  fileprivate mutating func append(actualText text: String) {
+    if text.isEmpty {
+      append("()")
+    } else {
+      append("<FEFF")
+      append(hexadecimal: text)
+      append(">")
+    }
+  }
+}
+
+extension PageContent {
+  /// Begins content of an element that stands for a text.
+  fileprivate func mark(_ element: Int, text: String) {
+    mark(nil)
+    let part = beginContent(element)
+    openElement = element
+    out.append("/Span<</MCID ")
+    out.append(integer: part.number)
+    out.append("/ActualText")
+    out.append(actualText: text)
+    out.append(">>BDC\n")
   }
 }
 
@@ -100,13 +159,7 @@ private struct LineWriter {
       add(next..<span.glyphs.lowerBound)
       flush()
       out.append("/Span<</ActualText")
-      if span.text.isEmpty {
-        out.append("()")
-      } else {
-        out.append("<FEFF")
-        out.append(hexadecimal: span.text)
-        out.append(">")
-      }
+      out.append(actualText: span.text)
       out.append(">>BDC\n")
       add(span.glyphs)
       flush()

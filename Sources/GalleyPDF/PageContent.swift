@@ -25,8 +25,8 @@ package final class PageContent {
   var textMatrix = PDFMatrix(a: 1, b: 0, c: 0, d: 1)
   var lineOrigin = PDFPoint(x: 0, y: 0)
   /// The structure element whose content is open.
-  private var openElement: Int?
-  private let beginContent: (_ element: Int) -> (tag: String, number: Int)
+  var openElement: Int?
+  let beginContent: (_ element: Int) -> (tag: String, number: Int)
 
   private(set) var fonts: [String: PDFReference] = [:]
   private(set) var objects: [String: PDFReference] = [:]
@@ -70,13 +70,13 @@ package final class PageContent {
     }
   }
 
-  private func mark(_ element: Int?) {
+  func mark(_ element: Int?) {
     leaveText()
     if openElement != nil { out.append("EMC\n") }
     openElement = element
     guard let element else { return }
-    if element == PDFStructure.artifact {
-      out.append("/Artifact BMC\n")
+    if let artifact = PDFArtifact(rawValue: element) {
+      out.append(artifact.operation)
       return
     }
     let part = beginContent(element)

@@ -1,5 +1,6 @@
 public import CoreGraphics
 internal import Foundation
+internal import GalleyPDF
 public import TextDocuments
 internal import TextKit
 
@@ -18,6 +19,11 @@ public struct PDFPageWriter {
   public var contentsTitle: String?
   /// The author; by default the document's.
   public var author: String?
+  /// The language of the text, a BCP 47 tag; by default the document's, or that of the first text that has
+  /// one.
+  public var language: String?
+  /// What the file has to follow besides PDF; `nil` for nothing.
+  public var standard: PDFStandard?
   /// When the file was made; `nil` for no date, so that two runs are equal.
   public var date: Date?
 
@@ -47,21 +53,26 @@ public struct PDFPageWriter {
     if !contents.isEmpty { pages.first?.isFirst = false }
 
     var box = CGRect(origin: .zero, size: master.size)
-    guard let context = CGContext(consumer: consumer, mediaBox: &box, facts as NSDictionary) else {
+    let title = title(pages)
+    guard let context = CGContext(consumer: consumer, mediaBox: &box, facts(title) as NSDictionary) else {
       throw GraphicsFileError.drawing(reason: "the page is empty or too large")
     }
+    if isTagged { describe(context, title) }
+    let targets = LinkTargets(document.text, pages.flatMap(\.headings))
+    var places: Set<String> = []
     let firstPage = contents.first ?? pages.first
     var number = 0
     for part in [contents, pages] {
       guard let first = part.first else { continue }
-      let tagger = isTagged ? StructureTagger(first.parts, context) : nil
+      let tagger =
+        isTagged ? StructureTagger(first.parts, context, targets, language: textLanguage) : nil
       for page in part {
         context.beginPDFPage(nil)
         if isTagged, page === firstPage {
           CGPDFContextBeginTag(context, .document, nil)
         }
-        let links = PageLinks(page: page, context: context)
-        tagger?.onText = { links.add(in: $0, origin: $1) }
+        let links = PageLinks(page: page, context: context, targets: targets)
+        tagger?.onLink = { links.add($0, to: $1, origin: $2) }
         context.saveGState()
         context.translateBy(x: 0, y: master.size.height)
         context.scaleBy(x: 1, y: -1)
@@ -69,6 +80,7 @@ public struct PDFPageWriter {
           .paint(pageCount: contents.count + pages.count)
         context.restoreGState()
         if tagger == nil { links.addAll() }
+        links.addPlaces(&places)
         for heading in page.headings {
           context.addDestination(
             PDFPageWriter.place(number) as NSString,
@@ -88,9 +100,68 @@ public struct PDFPageWriter {
 
   static func place(_ number: Int) -> String { "heading-\(number)" }
 
-  private var facts: [AnyHashable: Any] {
+  // MARK: What the file says of itself
+
+  /// What is missing for a file that those who do not see it can read: the language, texts of pictures.
+  public var losses: [DocumentLoss] {
+    var losses: [DocumentLoss] = []
+    if textLanguage == nil { losses.append(DocumentLoss(what: "language", place: .document, kept: "")) }
+    let text = document.text
+    text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
+      guard attributes[.attachment] != nil, attributes[.alternateDescription] as? String == nil else {
+        return
+      }
+      losses.append(DocumentLoss(what: "text of a picture", place: .text(range), kept: "the picture"))
+    }
+    return losses
+  }
+
+  /// The language of the document's text, as far as it is said.
+  private var textLanguage: String? {
+    if let language = language ?? document.attributes[.language] as? String { return language }
+    var found: String?
+    let all = NSRange(location: 0, length: document.text.length)
+    document.text.enumerateAttribute(.languageIdentifier, in: all) { value, _, stop in
+      found = value as? String
+      if found != nil { stop.pointee = true }
+    }
+    return found
+  }
+
+  /// Returns the document's title, else its first heading, else the beginning of its text.
+  private func title(_ pages: [Page]) -> String {
+    if let title = document.attributes[.title] as? String, !title.isEmpty { return title }
+    if let heading = pages.lazy.flatMap(\.headings).first, !heading.title.isEmpty { return heading.title }
+    let start = (document.text.string as NSString).substring(to: min(document.text.length, 1_000))
+    let line = start.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+      .first { !$0.isEmpty }
+    return line.map { String($0.prefix(80)) } ?? "Untitled"
+  }
+
+  private func describe(_ context: CGContext, _ title: String) {
+    var traits = PDFTraits()
+    traits.language = textLanguage
+    traits.showsTitle = true
+    traits.firstPageNumber = master.firstPageNumber
+    if standard == .a2u {
+      traits.isArchival = true
+      traits.profile = (ColorProfile.name, ColorProfile.sRGB)
+    }
+    context.pdfTraits = traits
+    var metadata = PDFMetadata(title: title, date: date ?? Date(timeIntervalSince1970: 0))
+    metadata.author = author ?? document.attributes[.author] as? String
+    metadata.subject = document.attributes[.subject] as? String
+    let words = document.attributes[.keywords]
+    metadata.keywords = (words as? [String])?.joined(separator: ", ") ?? words as? String
+    metadata.language = textLanguage
+    metadata.isAccessible = losses.isEmpty
+    metadata.isArchival = standard == .a2u
+    context.addDocumentMetadata(metadata.packet as CFData)
+  }
+
+  private func facts(_ title: String) -> [AnyHashable: Any] {
     var facts: [AnyHashable: Any] = [:]
-    facts[kCGPDFContextTitle] = document.attributes[.title] as? String
+    facts[kCGPDFContextTitle] = isTagged ? title : document.attributes[.title] as? String
     facts[kCGPDFContextAuthor] = author ?? document.attributes[.author] as? String
     facts[kCGPDFContextSubject] = document.attributes[.subject] as? String
     facts[kCGPDFContextKeywords] = document.attributes[.keywords]

@@ -25,10 +25,15 @@ public struct PageMaster: @unchecked Sendable {
   /// The line above the text of a page; `nil` for none. Parts are divided by tabs: one part is centred, of
   /// two the second one is at the right edge, of three the second one is centred. `{page}`, `{pages}`,
   /// `{title}` and `{heading}` stand for the number of the page, how many there are, the document's title
-  /// and the last heading that begins on the page or before it.
+  /// and the last heading that begins on the page or before it; `{firstHeading}` for the first one that
+  /// begins on the page, or the last one before it.
   public var header: String?
   /// The line below the text of a page, as `header`.
   public var footer: String?
+  /// The header of pages with even numbers, which lie at the left; `nil` for that of the others, "" for none.
+  public var evenHeader: String?
+  /// The footer of pages with even numbers; `nil` for that of the others, "" for none.
+  public var evenFooter: String?
   /// The header of the first page; `nil` for that of the others, "" for none.
   public var firstHeader: String?
   /// The footer of the first page; `nil` for that of the others, "" for none.

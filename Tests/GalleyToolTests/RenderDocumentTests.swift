@@ -49,6 +49,50 @@ struct RenderDocumentTests {
   }
 
   @Test(
+    "D109: a document gives the same pages and bytes on each run, whatever time, zone, language and folder it runs in; a time stamp is given, not taken"
+  )
+  func sameBytes() throws {
+    let source = "---\n\n# A\n\n" + markdown + "\n| a | b |\n|---|---|\n| c | d |\n\nx[^1]\n\n[^1]: note\n"
+    var files: [Data] = []
+    for environment in [
+      ["LANG=C", "TZ=UTC", "HOME=/"], ["LANG=de_DE.UTF-8", "TZ=Asia/Tokyo", "LC_ALL=ar_EG.UTF-8"],
+    ] {
+      let folder = try TemporaryDirectory()
+      let input = try folder.write(Array(source.utf8), to: "a\(files.count).md")
+      let output = folder.url.appendingPathComponent("a.pdf").path
+      let words = ["render", input, "-o", output, "--toc", "--columns", "2", "--pdf", "a-2u"]
+      #expect(try run("env", environment + [Galley.path] + words).status == 0)
+      files.append(try Data(contentsOf: URL(fileURLWithPath: output)))
+      Thread.sleep(forTimeInterval: 1.1)
+    }
+    #expect(files[0] == files[1])
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(Array(files[0]), to: "a.pdf")
+    let facts = String(decoding: try run("pdfinfo", ["-isodates", path]).output, as: UTF8.self)
+    #expect(facts.contains("1970-01-01") && !facts.contains("ModDate"))
+  }
+
+  @Test("--language, --pdf ua-1 and the document's own paper")
+  func accessible() throws {
+    let folder = try TemporaryDirectory()
+    let html = "<style>@page{size:300pt 200pt;margin:30pt}</style><h1>A</h1><p>b"
+    let input = try folder.write(Array(html.utf8), to: "a.html")
+    let output = folder.url.appendingPathComponent("a.pdf").path
+    let refused = try Galley.run("render", input, "-o", output, "--pdf", "ua-1")
+    #expect(refused.status == 1 && refused.error.contains("language"))
+    #expect(!FileManager.default.fileExists(atPath: output))
+    #expect(try Galley.run("render", input, "-o", output, "--pdf", "ua-1", "--language", "en").status == 0)
+    let facts = String(decoding: try run("pdfinfo", [output]).output, as: UTF8.self)
+    #expect(facts.contains("300 x 200 pts") && facts.contains("Tagged:          yes"))
+    let box = String(decoding: try run("pdftotext", ["-bbox", output, "-"]).output, as: UTF8.self)
+    #expect(box.contains("xMin=\"30.0"))
+    #expect(try Galley.run("render", input, "-o", output, "--page", "a5").status == 0)
+    let other = String(decoding: try run("pdfinfo", [output]).output, as: UTF8.self)
+    #expect(other.contains("419.528 x 595.276 pts"))
+    #expect(try Galley.run("render", input, "-o", output, "--pdf", "x").status == 64)
+  }
+
+  @Test(
     "What cannot be is refused",
     arguments: [
       ["a.md", "-o", "a.png"], ["a.md", "-o", "a.pdf", "--shape", "star"],

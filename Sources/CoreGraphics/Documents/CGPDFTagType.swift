@@ -208,25 +208,22 @@ nonisolated(unsafe) private let tagNames: [CGPDFTagType: UnsafePointer<CChar>] =
 public func CGPDFContextBeginTag(
   _ context: CGContext, _ tagType: CGPDFTagType, _ tagProperties: CFDictionary?
 ) {
+  (context.target as? PDFTarget)?.beginTag(tagType.name, entries: tagEntries(tagProperties))
+}
+
+/// Returns what an element's dictionary says of its properties.
+func tagEntries(_ properties: CFDictionary?) -> String {
   let keys: [(String, CGPDFTagProperty)] = [
     ("ActualText", .actualText), ("Alt", .alternativeText), ("T", .titleText), ("Lang", .languageText),
   ]
   let entries = keys.compactMap { key, property -> String? in
-    let value = tagProperties?.object(forKey: property.rawValue) ?? tagProperties?.object(forKey: property)
+    let value = properties?.object(forKey: property.rawValue) ?? properties?.object(forKey: property)
     return (value as? String).map { "/\(key) \(PDFBytes.string($0))" }
   }
-  (context.target as? PDFTarget)?.beginTag(tagType.name, entries: entries.joined())
+  return entries.joined()
 }
 
 /// Ends the tag that was begun last.
 public func CGPDFContextEndTag(_ context: CGContext) {
   (context.target as? PDFTarget)?.endTag()
-}
-
-extension CGContext {
-  /// Begins what is no part of a PDF's text, such as a header or a rule; what is open stays open.
-  package func beginArtifact() { (target as? PDFTarget)?.beginArtifact() }
-
-  /// Ends what `beginArtifact` began last.
-  package func endArtifact() { (target as? PDFTarget)?.endArtifact() }
 }

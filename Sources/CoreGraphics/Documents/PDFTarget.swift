@@ -88,8 +88,19 @@ final class PDFTarget: DocumentTarget {
   }
 
   /// Adds a link to a named destination, on any page, at a part of the page.
-  func addJump(to name: String, rect: CGRect) {
-    if isOnPage { document.addJump(to: name, rect: inFile(rect)) }
+  func addJump(to name: String, rect: CGRect, description: String? = nil) {
+    if isOnPage { document.addJump(to: name, rect: inFile(rect), description: description) }
+  }
+
+  /// Adds a link to an address, with what it is for those who do not see it.
+  func addLink(_ uri: String, rect: CGRect, description: String) {
+    if isOnPage { document.addLink(uri, rect: inFile(rect), description: description) }
+  }
+
+  /// What the document says of itself as a whole.
+  var traits: PDFTraits {
+    get { document.traits }
+    set { document.traits = newValue }
   }
 
   /// The table of contents, written when the document is finished.
@@ -108,12 +119,22 @@ final class PDFTarget: DocumentTarget {
 
   /// Begins a structure element inside of the one that is open.
   ///
-  /// - Parameter entries: What its dictionary says besides.
-  func beginTag(_ tag: String, entries: String) {
+  /// - Parameters:
+  ///   - entries: What its dictionary says besides.
+  ///   - identifier: Its name among all elements.
+  /// - Returns: Its number; `nil` where it is left out.
+  @discardableResult
+  func beginTag(_ tag: String, entries: String, identifier: String? = nil) -> Int? {
     // What is in layers is painted as one object.
     let isKept = page.map { $0.groupDepth == 0 } ?? false
     openTags.append(isKept)
-    if isKept { document.structure.begin(tag, entries: entries) }
+    return isKept ? document.structure.begin(tag, entries: entries, identifier: identifier) : nil
+  }
+
+  /// Begins a structure element again.
+  func resumeTag(_ element: Int) {
+    openTags.append(true)
+    document.structure.resume(element)
   }
 
   /// Ends the structure element that was begun last.
@@ -122,10 +143,10 @@ final class PDFTarget: DocumentTarget {
   }
 
   /// Begins what is no part of the text, such as a header; it can be nested.
-  func beginArtifact() { document.structure.artifactDepth += 1 }
+  func beginArtifact(_ artifact: PDFArtifact) { document.structure.beginArtifact(artifact) }
 
   /// Ends what `beginArtifact` began last.
-  func endArtifact() { document.structure.artifactDepth = max(document.structure.artifactDepth - 1, 0) }
+  func endArtifact() { document.structure.endArtifact() }
 
   // MARK: The end
 

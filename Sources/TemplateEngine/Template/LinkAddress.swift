@@ -8,7 +8,7 @@ internal import CoreGraphics
 /// template.
 enum LinkAddress {
   /// The schemes that documents may have links of, beside addresses without a scheme.
-  static let schemes = ["http", "https", "mailto", "tel", "sms", "ftp"]
+  static let schemes = CGContext.linkSchemes
 
   /// The reason why an address does not go into documents, in words that can follow "link 'x' ".
   struct Refusal: Error, Equatable {

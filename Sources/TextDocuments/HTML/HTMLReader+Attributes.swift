@@ -104,7 +104,8 @@ extension HTMLReader {
     attachment.bounds = bounds(attachment, width, height)
     var attributes = characterAttributes(frames[index].style, frames[index].block)
     attributes[.attachment] = attachment
-    if let alternate = node.attribute("alt"), !alternate.isEmpty {
+    // An empty text says that the picture only adorns.
+    if let alternate = node.attribute("alt") {
       attributes[.alternateDescription] = NSString(string: alternate)
     }
     if let source, !source.lowercased().hasPrefix("data:") {

@@ -311,7 +311,9 @@ struct HTMLRuns {
     }
     if source == nil { report.add("picture without contents", .text(range), kept: "its size") }
     var tag = "<img src=\"\(HTMLEscapes.attribute(source ?? ""))\""
-    tag += " alt=\"\(HTMLEscapes.attribute(attributes[.alternateDescription] as? String ?? ""))\""
+    if let alternate = attributes[.alternateDescription] as? String {
+      tag += " alt=\"\(HTMLEscapes.attribute(alternate))\""
+    }
     if attachment.bounds.width > 0, attachment.bounds.height > 0 {
       tag += size(attachment.bounds.size)
     }

@@ -21,6 +21,7 @@ final class FlowReader {
   private let highest: CGFloat
   /// The numbers of the last items of the lists around the last paragraph.
   private var itemNumbers: [ObjectIdentifier: Int] = [:]
+  private var grids: [ObjectIdentifier: TableGrid] = [:]
 
   /// A column that no document fills: lengths up to it are exact to a millionth of a point.
   private static let endless: CGFloat = 1e9
@@ -28,7 +29,9 @@ final class FlowReader {
   /// - Parameter column: The size of the pages' columns.
   init(_ document: TextDocument, column: CGSize) {
     highest = column.height
-    storage = NSTextStorage(attributedString: document.text)
+    let text = NSMutableAttributedString(attributedString: document.text)
+    PictureFitter(column: column).fit(text)
+    storage = NSTextStorage(attributedString: text)
     container = NSTextContainer(size: CGSize(width: column.width, height: FlowReader.endless))
     container.lineFragmentPadding = 0
     manager.addTextContainer(container)
@@ -45,9 +48,13 @@ final class FlowReader {
     let style = self.style(at: start)
     if let cell = FlowReader.cell(style) { range = row(of: cell, from: range, text) }
     position = NSMaxRange(range)
-    var bands = lines(range)
+    let plain = lines(range)
+    var bands = plain
     extendOverBlocks(&bands)
-    if let cell = FlowReader.cell(style) { bands = rows(bands, of: cell, isHead: isHead(start)) }
+    if let cell = FlowReader.cell(style) {
+      bands = rows(
+        bands, plain, of: cell, isHead: grid(of: cell.table, from: start).headRows.contains(cell.startingRow))
+    }
     if let marker = marker(range, style) { bands[0].marker = marker }
     func isOn(_ key: NSAttributedString.Key) -> Bool {
       (storage.attribute(key, at: start, effectiveRange: nil) as? NSNumber)?.boolValue == true
@@ -83,6 +90,11 @@ final class FlowReader {
   private func isLineEnd(_ text: NSString, _ range: NSRange) -> Bool {
     range.location > 0 && text.character(at: range.location - 1) == 0x0C
       && text.substring(with: range).allSatisfy(\.isNewline)
+  }
+
+  /// Returns the paragraph that a character stands in.
+  func paragraph(at offset: Int) -> NSRange {
+    (storage.string as NSString).paragraphRange(for: NSRange(location: offset, length: 0))
   }
 
   private func style(at offset: Int) -> NSParagraphStyle {
@@ -195,11 +207,18 @@ final class FlowReader {
 
   /// Returns a row as one band, or one that is higher than a page as the bands between which no cell has a
   /// line.
-  private func rows(_ lines: [FlowBand], of cell: NSTextTableBlock, isHead: Bool) -> [FlowBand] {
-    let top = lines.map(\.top).min() ?? 0
-    let isHigh = (lines.map(\.bottom).max() ?? 0) - top > highest
+  ///
+  /// - Parameters:
+  ///   - lines: The lines of all cells, with the borders and the padding of the blocks that they begin and
+  ///     end.
+  ///   - plain: The lines without these: a line alone in its cell would else be as high as the row.
+  private func rows(
+    _ lines: [FlowBand], _ plain: [FlowBand], of cell: NSTextTableBlock, isHead: Bool
+  ) -> [FlowBand] {
+    let (top, bottom) = (lines.map(\.top).min() ?? 0, lines.map(\.bottom).max() ?? 0)
+    let isHigh = bottom - top > highest
     var rows: [FlowBand] = []
-    for line in isHigh ? lines.sorted(by: { $0.top < $1.top }) : lines {
+    for line in isHigh ? plain.sorted(by: { $0.top < $1.top }) : lines {
       if let last = rows.last, !isHigh || line.top < last.bottom {
         rows[rows.count - 1].glyphs += line.glyphs
         rows[rows.count - 1].characters = NSUnionRange(last.characters, line.characters)
@@ -209,6 +228,7 @@ final class FlowReader {
         rows.append(line)
       }
     }
+    if isHigh, !rows.isEmpty { (rows[0].top, rows[rows.count - 1].bottom) = (top, bottom) }
     // Each part has some characters of each cell: the first one stands for all of them.
     let all = lines.map(\.characters).reduce(lines[0].characters) { NSUnionRange($0, $1) }
     for index in rows.indices {
@@ -222,10 +242,14 @@ final class FlowReader {
     return rows
   }
 
-  private func isHead(_ offset: Int) -> Bool {
-    let intent =
-      storage.attribute(.presentationIntentAttributeName, at: offset, effectiveRange: nil)
-      as? PresentationIntent
-    return intent?.components.contains { $0.kind == .tableHeaderRow } ?? false
+  /// Returns what a table is as a whole.
+  ///
+  /// - Parameter offset: The beginning of a paragraph of the table, the first one when it is first asked for.
+  func grid(of table: NSTextTable, from offset: Int) -> TableGrid {
+    let id = ObjectIdentifier(table)
+    if let known = grids[id] { return known }
+    let grid = TableGrid(storage, of: table, from: offset)
+    grids[id] = grid
+    return grid
   }
 }

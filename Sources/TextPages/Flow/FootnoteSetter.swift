@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import Foundation
+internal import GalleyPDF
 internal import TextDocuments
 internal import TextKit
 
@@ -65,21 +66,33 @@ final class FootnoteSetter {
     return mark == nil ? String(index + 1) : (document.string as NSString).substring(with: range)
   }
 
+  /// The indexes of notes by the offsets of their marks.
+  private(set) lazy var indexes = Dictionary(
+    notes.enumerated().map { ($0.element.offset, $0.offset) }, uniquingKeysWith: { first, _ in first })
+
   /// Draws notes whose lowest line ends at the foot of a column.
-  func draw(_ indexes: [Int], in column: CGRect, _ context: CGContext) {
+  ///
+  /// - Parameter tagger: Says which part of what is drawn is which note.
+  func draw(_ indexes: [Int], in column: CGRect, _ context: CGContext, _ tagger: StructureTagger?) {
     guard !indexes.isEmpty else { return }
     var y = column.maxY - height(indexes) + FootnoteSetter.gap
-    context.setStrokeColor(.black)
-    context.setLineWidth(0.5)
-    context.move(to: CGPoint(x: column.minX, y: y))
-    context.addLine(to: CGPoint(x: column.minX + column.width / 3, y: y))
-    context.strokePath()
+    let rule = {
+      context.setStrokeColor(.black)
+      context.setLineWidth(0.5)
+      context.move(to: CGPoint(x: column.minX, y: y))
+      context.addLine(to: CGPoint(x: column.minX + column.width / 3, y: y))
+      context.strokePath()
+    }
+    if let tagger { tagger.artifact(.layout, rule) } else { rule() }
     y += FootnoteSetter.gap
     for index in indexes {
       let height = height(index)
-      text(index).draw(
-        with: CGRect(x: column.minX, y: y, width: width, height: height), options: .usesLineFragmentOrigin,
-        context: nil)
+      let note = {
+        self.text(index).draw(
+          with: CGRect(x: column.minX, y: y, width: self.width, height: height),
+          options: .usesLineFragmentOrigin, context: nil)
+      }
+      if let tagger { tagger.note(index, note) } else { note() }
       y += height
     }
   }

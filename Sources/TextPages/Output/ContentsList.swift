@@ -50,12 +50,19 @@ struct ContentsList {
     }
     let room = width - style.firstLineHeadIndent - ends[0] - ends[2] - font.pointSize
     let dots = String(repeating: "\u{A0}.", count: max(Int(room / ends[1]), 0))
-    return NSAttributedString(
+    let line = NSMutableAttributedString(
       string: "\(entry.heading.title)\t\(dots)\u{A0}\(entry.page)\n", attributes: attributes)
+    let start = (entry.heading.title as NSString).length
+    line.addAttribute(
+      .pageLeader, value: NSNumber(value: 1),
+      range: NSRange(location: start, length: (dots as NSString).length + 2))
+    return line
   }
 }
 
 extension NSAttributedString.Key {
   /// The name of the place in the PDF that a text leads to.
   static let pagePlace = NSAttributedString.Key(rawValue: "GalleyPagePlace")
+  /// Text that only leads the eye, as dots do: a number, 1 if so.
+  static let pageLeader = NSAttributedString.Key(rawValue: "GalleyPageLeader")
 }

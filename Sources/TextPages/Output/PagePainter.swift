@@ -1,6 +1,7 @@
 internal import CoreGraphics
 internal import CoreText
 internal import Foundation
+internal import GalleyPDF
 internal import TextKit
 
 /// Draws a page into a context whose origin is the paper's upper left corner, y down.
@@ -19,10 +20,16 @@ struct PagePainter {
     ]
     values["pages"] = pageCount.map { String($0) }
     let text = master.textRect
-    let header = page.isFirst ? master.firstHeader ?? master.header : master.header
-    let footer = page.isFirst ? master.firstFooter ?? master.footer : master.footer
-    artifact {
+    values["firstHeading"] = page.headings.first?.title ?? page.runningHeading
+    let isEven = page.number % 2 == 0
+    let header =
+      (page.isFirst ? master.firstHeader : nil) ?? (isEven ? master.evenHeader : nil) ?? master.header
+    let footer =
+      (page.isFirst ? master.firstFooter : nil) ?? (isEven ? master.evenFooter : nil) ?? master.footer
+    artifact(.header) {
       run(header, values, CGRect(x: text.minX, y: 0, width: text.width, height: text.minY))
+    }
+    artifact(.footer) {
       run(
         footer, values,
         CGRect(x: text.minX, y: text.maxY, width: text.width, height: master.size.height - text.maxY))
@@ -30,8 +37,8 @@ struct PagePainter {
     for column in page.columns { paint(column) }
   }
 
-  private func artifact(_ draw: () -> Void) {
-    if let tagger { tagger.artifact(draw) } else { draw() }
+  private func artifact(_ kind: PDFArtifact, _ draw: () -> Void) {
+    if let tagger { tagger.artifact(kind, draw) } else { draw() }
   }
 
   private func run(_ template: String?, _ values: [String: String], _ rect: CGRect) {
@@ -47,14 +54,14 @@ struct PagePainter {
     if let head = column.fill.heads.first {
       let origin = CGPoint(x: column.rect.minX, y: column.rect.minY - head.top)
       let glyphs = column.fill.heads.glyphRanges
-      artifact {
+      artifact(.pagination) {
         background(glyphs, origin, from: column.rect.minY, height: column.fill.headHeight)
         for range in glyphs { manager.drawGlyphs(forGlyphRange: range, at: origin) }
       }
     }
     let glyphs = column.bands.glyphRanges
     // The backgrounds of blocks that go on elsewhere end where the column's text ends.
-    artifact {
+    artifact(.background) {
       let next = column.next
       background(
         glyphs + (next?.glyphs ?? []), column.origin, from: column.rect.minY + column.fill.headHeight,
@@ -62,14 +69,11 @@ struct PagePainter {
     }
     if let tagger {
       tagger.draw(column, marker: { draw($0, at: column.origin) })
-      if !column.fill.notes.isEmpty {
-        tagger.notes { notes.draw(column.fill.notes, in: column.rect, context) }
-      }
     } else {
       for range in glyphs { manager.drawGlyphs(forGlyphRange: range, at: column.origin) }
       for band in column.bands { draw(band, at: column.origin) }
-      notes.draw(column.fill.notes, in: column.rect, context)
     }
+    notes.draw(column.fill.notes, in: column.rect, context, tagger)
   }
 
   private func background(_ glyphs: [NSRange], _ origin: CGPoint, from top: CGFloat, height: CGFloat) {

@@ -1,95 +1,119 @@
 internal import CoreGraphics
 internal import Foundation
-internal import TextDocuments
+internal import GalleyPDF
 internal import TextKit
 
-/// Tells a PDF what its text is while it is drawn: headings, paragraphs, lists, tables, figures, notes.
+/// Tells a PDF what its text is while it is drawn: headings, paragraphs, lists, tables, figures, notes,
+/// links.
 ///
-/// Elements stay open from page to page, so that a paragraph that is divided is one element.
+/// An element that is divided between columns and pages is one element: what follows is added to it.
 final class StructureTagger {
-  private struct Element: Hashable {
-    var tag: CGPDFTagType
-    var key: Key
-    var alternative: String?
-  }
-
-  private enum Key: Hashable {
-    case object(ObjectIdentifier, Int)
-    case paragraph(Int)
-    case contents
-  }
+  private typealias Element = StructureElement
 
   private let context: CGContext
-  private let storage: NSTextStorage
+  private let paths: StructurePaths
   private let manager: NSLayoutManager
-  /// Called for each stretch of text on a page while its element is open, to add links.
-  var onText: (NSRange, CGPoint) -> Void = { _, _ in }
+  private let flow: FlowReader
+  private let marks: [Int: Int]
+  private let height: CGFloat
+  /// Called for text that links somewhere while its element is open.
+  var onLink: (LinkTargets.Target, NSRange, CGPoint) -> Void = { _, _, _ in }
   private var open: [Element] = []
-  private var items: [ObjectIdentifier: Int] = [:]
-  private var last: (paragraph: Int, path: [Element]) = (-1, [])
+  /// The numbers of the elements in the outermost one that was begun last.
+  private var known: [Element: Int] = [:]
+  private var top: Element?
+  /// Columns that rows lack, by the row's element.
+  private var gaps: [Element: Int] = [:]
+  /// The elements with the marks of notes, by the notes' indexes.
+  private var noteParents: [Int: Int] = [:]
+  private var origin = CGPoint.zero
 
-  init(_ parts: PageParts, _ context: CGContext) {
+  /// - Parameter language: The language of the document, a BCP 47 tag.
+  init(_ parts: PageParts, _ context: CGContext, _ targets: LinkTargets, language: String?) {
     self.context = context
-    storage = parts.flow.storage
+    flow = parts.flow
     manager = parts.flow.manager
+    marks = parts.notes.indexes
+    height = parts.master.size.height
+    paths = StructurePaths(parts.flow, targets, language: language)
   }
 
   /// Ends all elements.
   func finish() { move(to: []) }
 
   /// Draws what is no part of the text: heads that stand again, rules, headers.
-  func artifact(_ draw: () -> Void) {
-    context.beginArtifact()
+  func artifact(_ kind: PDFArtifact, _ draw: () -> Void) {
+    context.beginArtifact(kind)
     draw()
     context.endArtifact()
   }
 
-  /// Draws footnotes, as parts of the element that is open, so that one that goes on stays whole.
-  func notes(_ draw: () -> Void) {
-    CGPDFContextBeginTag(context, .note, nil)
+  /// Draws a footnote, as a part of the paragraph that has its mark.
+  func note(_ index: Int, _ draw: () -> Void) {
+    move(to: [])
+    let parent = noteParents[index]
+    if let parent { context.resumeTag(parent) }
+    _ = context.beginTag(.note, nil, identifier: "note-\(index + 1)")
     draw()
     CGPDFContextEndTag(context)
+    if parent != nil { CGPDFContextEndTag(context) }
   }
 
   /// Draws the glyphs of a column, paragraph by paragraph.
   ///
   /// - Parameter marker: Draws the marker of a band, which becomes its item's label.
   func draw(_ column: Page.PlacedColumn, marker: (FlowBand) -> Void) {
+    origin = column.origin
     var bands = column.bands[...]
     while let first = bands.first {
       let end = bands.dropFirst().firstIndex { $0.marker != nil } ?? bands.endIndex
       if first.marker != nil { label(first) { marker(first) } }
-      for glyphs in Array(bands[..<end]).glyphRanges { draw(glyphs, column.origin) }
+      for glyphs in Array(bands[..<end]).glyphRanges { draw(glyphs) }
       bands = bands[end...]
     }
   }
 
   /// Draws a marker as the label of the item that a band begins.
   private func label(_ band: FlowBand, _ draw: () -> Void) {
-    let path = path(of: paragraph(at: band.characters.location))
-    guard let item = path.lastIndex(where: { $0.tag == .listItem }) else { return artifact(draw) }
+    let path = paths.path(of: flow.paragraph(at: band.characters.location)) ?? []
+    guard let item = path.lastIndex(where: { $0.tag == .listItem }) else { return artifact(.layout, draw) }
     move(to: Array(path[...item]))
     CGPDFContextBeginTag(context, .label, nil)
     draw()
     CGPDFContextEndTag(context)
   }
 
-  private func draw(_ glyphs: NSRange, _ origin: CGPoint) {
+  private func draw(_ glyphs: NSRange) {
     let characters = manager.characterRange(forGlyphRange: glyphs, actualGlyphRange: nil)
     var start = characters.location
     while start < NSMaxRange(characters) {
-      let paragraph = paragraph(at: start)
+      let paragraph = flow.paragraph(at: start)
       let part = NSIntersectionRange(paragraph, characters)
-      move(to: path(of: paragraph))
-      manager.drawGlyphs(
-        forGlyphRange: manager.glyphRange(forCharacterRange: part, actualCharacterRange: nil), at: origin)
-      onText(part, origin)
+      if let path = paths.path(of: paragraph) {
+        for run in paths.runs(in: part, of: paragraph, path) { draw(run, in: path) }
+      } else {
+        artifact(.layout) { show(part) }
+      }
       start = NSMaxRange(part)
     }
   }
 
-  private func paragraph(at offset: Int) -> NSRange {
-    (storage.string as NSString).paragraphRange(for: NSRange(location: offset, length: 0))
+  private func draw(_ run: StructurePaths.Run, in path: [Element]) {
+    guard !run.isDecoration else { return artifact(.layout) { show(run.range) } }
+    move(to: path + run.elements)
+    if !marks.isEmpty {
+      for offset in run.range.location..<NSMaxRange(run.range) {
+        guard let note = marks[offset], let leaf = path.last else { continue }
+        noteParents[note] = known[leaf]
+      }
+    }
+    show(run.range)
+    if let target = run.target { onLink(target, run.range, origin) }
+  }
+
+  private func show(_ characters: NSRange) {
+    manager.drawGlyphs(
+      forGlyphRange: manager.glyphRange(forCharacterRange: characters, actualCharacterRange: nil), at: origin)
   }
 
   // MARK: Elements
@@ -98,78 +122,43 @@ final class StructureTagger {
     var common = 0
     while common < min(open.count, path.count), open[common] == path[common] { common += 1 }
     while open.count > common {
+      fill(open.removeLast())
       CGPDFContextEndTag(context)
-      open.removeLast()
+    }
+    if let first = path.first, first != top {
+      top = first
+      known = [:]
+      gaps = [:]
+      paths.forget(before: first)
     }
     for element in path[common...] {
-      let properties = element.alternative.map {
-        NSDictionary(object: $0 as NSString, forKey: CGPDFTagProperty.alternativeText.rawValue)
+      if let number = known[element] {
+        context.resumeTag(number)
+      } else {
+        known[element] = context.beginTag(
+          element.tag, element.properties, attributes: attributes(element))
+        if element.tag == .tableRow { gaps[element] = paths.gap(in: element) }
       }
-      CGPDFContextBeginTag(context, element.tag, properties)
       open.append(element)
     }
   }
 
-  private func path(of paragraph: NSRange) -> [Element] {
-    if last.paragraph == paragraph.location { return last.path }
-    let attributes = storage.attributes(at: paragraph.location, effectiveRange: nil)
-    let style = attributes[.paragraphStyle] as? NSParagraphStyle ?? .default
-    let intent = attributes[.presentationIntentAttributeName] as? PresentationIntent
-    let kinds = intent?.components.map(\.kind) ?? []
-    var path: [Element] = []
-    if attributes[.pagePlace] != nil {
-      path = [
-        Element(tag: .toc, key: .contents), Element(tag: .toci, key: .paragraph(paragraph.location)),
-      ]
+  /// Gives a row that ends the cells that it lacks.
+  private func fill(_ element: Element) {
+    guard element.tag == .tableRow, let count = gaps.removeValue(forKey: element) else { return }
+    for _ in 0..<count {
+      CGPDFContextBeginTag(context, .tableDataCell, nil)
+      CGPDFContextEndTag(context)
     }
-    for block in style.textBlocks { path += elements(of: block, kinds) }
-    let lists = style.textLists
-    let continued = attributes[.continuedTextLists] as? [NSTextList] ?? []
-    if let list = lists.last { items[ObjectIdentifier(list), default: 0] += 1 }
-    for list in lists.isEmpty ? continued : lists {
-      let id = ObjectIdentifier(list)
-      let item = items[id] ?? 0
-      path += [
-        Element(tag: .list, key: .object(id, 0)), Element(tag: .listItem, key: .object(id, 2 * item + 1)),
-        Element(tag: .listBody, key: .object(id, 2 * item + 2)),
-      ]
-    }
-    path.append(leaf(paragraph, style, attributes))
-    last = (paragraph.location, path)
-    return path
   }
 
-  private func elements(of block: NSTextBlock, _ kinds: [PresentationIntent.Kind]) -> [Element] {
-    if let cell = block as? NSTextTableBlock {
-      let table = ObjectIdentifier(cell.table)
-      return [
-        Element(tag: .table, key: .object(table, 0)),
-        Element(tag: .tableRow, key: .object(table, cell.startingRow + 1)),
-        Element(
-          tag: kinds.contains(.tableHeaderRow) ? .tableHeaderCell : .tableDataCell,
-          key: .object(ObjectIdentifier(cell), 0)),
-      ]
-    }
-    let tag: CGPDFTagType
-    if case .codeBlock? = kinds.first {
-      tag = .code
-    } else {
-      tag = kinds.contains(.blockQuote) ? .blockQuote : .div
-    }
-    return [Element(tag: tag, key: .object(ObjectIdentifier(block), 0))]
-  }
-
-  private func leaf(
-    _ paragraph: NSRange, _ style: NSParagraphStyle, _ attributes: [NSAttributedString.Key: Any]
-  ) -> Element {
-    let key = Key.paragraph(paragraph.location)
-    let headings: [CGPDFTagType] = [.header1, .header2, .header3, .header4, .header5, .header6]
-    if style.headerLevel > 0 { return Element(tag: headings[min(style.headerLevel, 6) - 1], key: key) }
-    let text = (storage.string as NSString).substring(with: paragraph)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-    if text == "\u{FFFC}" {
-      return Element(tag: .figure, key: key, alternative: attributes[.alternateDescription] as? String)
-    }
-    return Element(tag: .paragraph, key: key)
+  private func attributes(_ element: Element) -> String {
+    guard let picture = element.picture else { return element.attributes }
+    let glyphs = manager.glyphRange(forCharacterRange: picture, actualCharacterRange: nil)
+    let rect = manager.boundingRect(forGlyphRange: glyphs, in: flow.container)
+      .offsetBy(dx: origin.x, dy: origin.y)
+    let box = PDFRect(
+      Double(rect.minX), Double(height - rect.maxY), Double(rect.maxX), Double(height - rect.minY))
+    return "/O/Layout/BBox\(box.text)"
   }
 }

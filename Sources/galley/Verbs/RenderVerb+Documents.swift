@@ -10,8 +10,11 @@ extension RenderVerb {
     .value("gutter", nil, "N", "Points between columns. Default: 18."),
     .value(
       "header", nil, "TEXT",
-      "A line above the text: {page} {pages} {title} {heading}; tabs divide left, centre and right."),
+      "A line above the text: {page} {pages} {title} {heading} {firstHeading}; tabs divide left, centre and right."
+    ),
     .value("footer", nil, "TEXT", "A line below the text, as --header. Default: {page}."),
+    .value("even-header", nil, "TEXT", "The header of pages with even numbers."),
+    .value("even-footer", nil, "TEXT", "The footer of pages with even numbers."),
     .value("first-header", nil, "TEXT", "The header of the first page."),
     .value("first-footer", nil, "TEXT", "The footer of the first page."),
     .value("widows", nil, "N", "The least lines of a paragraph on top of a page. Default: 2."),
@@ -19,6 +22,9 @@ extension RenderVerb {
     .flag("toc", nil, "Puts a table of contents before a document."),
     .value("title", nil, "TEXT", "The document's title."),
     .value("author", nil, "TEXT", "The document's author."),
+    .value(
+      "pdf", nil, "STANDARD",
+      "ua-1 refuses documents that lack what PDF/UA-1 asks for, as a language; a-2u writes PDF/A-2u."),
     .value("date", nil, "ISO", "The date that the file says it was made on. Default: none."),
     .flag(
       "json", "j", "Prints {\"pages\",\"width\",\"height\",\"breaks\",\"loss\"} of a document."),
@@ -48,10 +54,16 @@ extension RenderVerb {
     guard destination.ending == "pdf" else {
       throw ToolError.usage("--output", "a document becomes a PDF; '\(destination.name)' must end in .pdf")
     }
-    var writer = PDFPageWriter(
-      try DocumentFormat.read(input, arguments), master: try master(arguments))
+    let document = try DocumentFormat.read(input, arguments)
+    var writer = PDFPageWriter(document, master: try master(arguments, document.attributes))
     if let title = arguments.string("title") { writer.document.attributes[.title] = title }
     writer.author = arguments.string("author")
+    writer.language = try LanguageTag.read(arguments)
+    writer.standard = try arguments.choice(
+      "pdf", KeyValuePairs(dictionaryLiteral: ("ua-1", PDFStandard.ua1), ("a-2u", .a2u)))
+    if writer.standard == .ua1, let missing = writer.losses.first {
+      throw ToolError.failed(input, "lacks what PDF/UA-1 asks for: \(missing.what)")
+    }
     if arguments.has("toc") { writer.contentsTitle = "Contents" }
     if let text = arguments.string("date") {
       guard let date = try? Date(text, strategy: .iso8601) else {
@@ -76,7 +88,8 @@ extension RenderVerb {
       let report = JSONText.object([
         "pages": .integer(breaks.count), "width": .number(Double(writer.master.size.width)),
         "height": .number(Double(writer.master.size.height)),
-        "breaks": .array(breaks.map { .integer($0) }), "loss": .losses(writer.document.losses),
+        "breaks": .array(breaks.map { .integer($0) }),
+        "loss": .losses(writer.document.losses + writer.losses),
       ])
       printLine(report.text)
     }
@@ -84,15 +97,21 @@ extension RenderVerb {
 
   // MARK: Pages
 
-  private static func master(_ arguments: Arguments) throws(ToolError) -> PageMaster {
+  /// Returns what the command line says of pages, and the document where that says nothing.
+  private static func master(
+    _ arguments: Arguments, _ attributes: [NSAttributedString.DocumentAttributeKey: Any]
+  ) throws(ToolError) -> PageMaster {
     var master = PageMaster(
-      size: try pageSize(arguments) ?? PageMaster.a4.size, margins: try margins(arguments))
+      size: try pageSize(arguments) ?? attributes[.paperSize] as? CGSize ?? PageMaster.a4.size,
+      margins: try margins(arguments, attributes))
     master.columns = try count("columns", arguments) ?? 1
     master.gutter = CGFloat(try arguments.number("gutter", Arguments.distance) ?? 18)
     master.widows = try count("widows", arguments) ?? 2
     master.orphans = try count("orphans", arguments) ?? 2
     master.header = arguments.string("header")
     master.footer = arguments.string("footer") ?? "{page}"
+    master.evenHeader = arguments.string("even-header")
+    master.evenFooter = arguments.string("even-footer")
     master.firstHeader = arguments.string("first-header")
     master.firstFooter = arguments.string("first-footer")
     guard master.columnWidth >= 1, master.textRect.height >= 1, !master.textRect.isNull else {
@@ -131,8 +150,13 @@ extension RenderVerb {
     return isWide ? CGSize(width: size.height, height: size.width) : size
   }
 
-  private static func margins(_ arguments: Arguments) throws(ToolError) -> UIEdgeInsets {
-    guard let text = arguments.string("margin") else { return PageMaster.a4.margins }
+  private static func margins(
+    _ arguments: Arguments, _ attributes: [NSAttributedString.DocumentAttributeKey: Any]
+  ) throws(ToolError) -> UIEdgeInsets {
+    guard let text = arguments.string("margin") else {
+      guard let own = attributes[.paperMargin] as? NSEdgeInsets else { return PageMaster.a4.margins }
+      return UIEdgeInsets(top: own.top, left: own.left, bottom: own.bottom, right: own.right)
+    }
     let sides = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) ?? -1 }
     guard sides.allSatisfy({ (0...14_400).contains($0) }), sides.count == 1 || sides.count == 4 else {
       throw .usage("--margin", "'\(text)' is neither a distance nor four: top, left, bottom, right")

@@ -1,0 +1,30 @@
+/// What a document says of itself as a whole, in its catalogue.
+package struct PDFTraits: Sendable {
+  /// The language of the text, a BCP 47 tag.
+  package var language: String?
+  /// Whether windows show the title, and not the name of the file.
+  package var showsTitle = false
+  /// The printed number of the first page; the others follow it.
+  package var firstPageNumber: Int?
+  /// Whether nothing may be in the file that archives refuse (ISO 19005-2).
+  package var isArchival = false
+  /// The profile of the colours, and its name.
+  package var profile: (name: String, bytes: [UInt8])?
+
+  package init() {}
+
+  func entries(_ writer: PDFWriter) -> String {
+    var entries = ""
+    if let language { entries += "/Lang \(PDFBytes.string(language))" }
+    if showsTitle { entries += "/ViewerPreferences<</DisplayDocTitle true>>" }
+    if let firstPageNumber { entries += "/PageLabels<</Nums[0<</S/D/St \(max(firstPageNumber, 1))>>]>>" }
+    if let profile {
+      let stream = writer.addStream("/N 3", profile.bytes)
+      let name = PDFBytes.string(profile.name)
+      entries +=
+        "/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier \(name)/Info \(name)"
+        + "/DestOutputProfile \(stream.text)>>]"
+    }
+    return entries
+  }
+}

@@ -1,0 +1,73 @@
+internal import CoreGraphics
+internal import Foundation
+internal import TextKit
+
+/// An element of a PDF's structure, as far as it is known before it is written.
+struct StructureElement: Hashable {
+  /// What tells elements of one kind apart.
+  enum Key: Hashable {
+    /// An object of the text, and a part of it.
+    case object(ObjectIdentifier, Int)
+    /// The first character of a paragraph.
+    case paragraph(Int)
+    /// The first character of a run.
+    case run(Int)
+    case contents
+  }
+
+  var tag: CGPDFTagType
+  var key: Key
+  /// What is shown, in words.
+  var alternative: String?
+  /// The text in the order in which it is read, where it is drawn in another.
+  var text: String?
+  /// The language, where it is not that of what is around.
+  var language: String?
+  /// Attributes, as PDF writes them.
+  var attributes = ""
+  /// The characters of a picture.
+  var picture: NSRange?
+
+  var properties: NSDictionary? {
+    let properties = NSMutableDictionary()
+    if let alternative { properties[CGPDFTagProperty.alternativeText.rawValue] = alternative as NSString }
+    if let text { properties[CGPDFTagProperty.actualText.rawValue] = text as NSString }
+    if let language { properties[CGPDFTagProperty.languageText.rawValue] = language as NSString }
+    return properties.count > 0 ? properties : nil
+  }
+}
+
+extension StructureElement {
+  /// Returns a list, whose attribute says what its markers are.
+  static func list(_ list: NSTextList) -> StructureElement {
+    let names: [String: String] = [
+      "{decimal}": "Decimal", "{upper-roman}": "UpperRoman", "{lower-roman}": "LowerRoman",
+      "{upper-alpha}": "UpperAlpha", "{lower-alpha}": "LowerAlpha", "{upper-latin}": "UpperAlpha",
+      "{lower-latin}": "LowerAlpha", "{disc}": "Disc", "{circle}": "Circle", "{square}": "Square",
+    ]
+    let format = list.markerFormat.rawValue
+    let name = names.first { format.contains($0.key) }?.value ?? (list.isOrdered ? "Decimal" : "None")
+    return StructureElement(
+      tag: .list, key: .object(ObjectIdentifier(list), 0), attributes: "/O/List/ListNumbering/\(name)")
+  }
+
+  /// Returns the elements of a cell: its table, a part of that, a row and the cell.
+  static func cell(_ cell: NSTextTableBlock, _ grid: TableGrid) -> [StructureElement] {
+    let table = ObjectIdentifier(cell.table)
+    let isInHead = grid.headRows.contains(cell.startingRow)
+    var attributes = ""
+    if grid.isHead(cell) { attributes += "/Scope/\(isInHead || cell.startingRow == 0 ? "Column" : "Row")" }
+    if cell.columnSpan > 1 { attributes += "/ColSpan \(min(cell.columnSpan, 1_000))" }
+    let rows = grid.rowSpan(of: cell)
+    if rows > 1 { attributes += "/RowSpan \(rows)" }
+    return [
+      StructureElement(tag: .table, key: .object(table, 0)),
+      StructureElement(tag: isInHead ? .tableHeader : .tableBody, key: .object(table, isInHead ? -1 : -2)),
+      StructureElement(tag: .tableRow, key: .object(table, cell.startingRow + 1)),
+      StructureElement(
+        tag: grid.isHead(cell) ? .tableHeaderCell : .tableDataCell,
+        key: .object(ObjectIdentifier(cell), 0), attributes: attributes.isEmpty ? "" : "/O/Table" + attributes
+      ),
+    ]
+  }
+}
