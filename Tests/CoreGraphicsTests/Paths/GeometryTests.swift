@@ -141,7 +141,8 @@ struct CGPathTests {
     let lengths: [CGFloat] = [-3, 0, 0.5, 4, .infinity, .nan]
     var found = 0
     for (x, y) in lengths.flatMap({ x in lengths.map { (x, $0) } }) {
-      for (width, height) in lengths.flatMap({ width in lengths.map { (width, $0) } }) {
+      // Without a height, the last corner is the first one, which closing the path leaves out.
+      for (width, height) in lengths.flatMap({ width in lengths.map { (width, $0) } }) where height != 0 {
         let (right, bottom) = (x + width, y + height)
         let corners = [
           CGPoint(x: x, y: y), CGPoint(x: right, y: y), CGPoint(x: right, y: bottom),
