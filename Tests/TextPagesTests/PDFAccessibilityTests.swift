@@ -294,7 +294,7 @@ struct PDFAccessibilityTests {
   }
 
   @Test(
-    "PDF/A-2u: a profile that was made here, fonts with their text, metadata equal to the facts, no pixels made up between pixels, and a number of the file"
+    "D120: PDF/A-2u adds a profile of the colours and a number of the file; fonts are embedded with their text, which is no private one, metadata equal the facts, groups have their space, and there is no JavaScript"
   )
   func archive() throws {
     let data = try write { $0.standard = .a2u }
@@ -322,6 +322,15 @@ struct PDFAccessibilityTests {
       let columns = font.split(separator: " ").suffix(5)
       #expect(Array(columns.prefix(3)) == ["yes", "yes", "yes"], "\(font)")
     }
+    let facts = try #require(tree.dictionary(tree.trailer["/Info"]))
+    #expect(PDFTree.text(facts["/CreationDate"]) == "D:19700101000000Z")
+    #expect(words.contains("<xmp:CreateDate>1970-01-01T00:00:00Z<"))
+    #expect(PDFTree.text(facts["/Producer"]) == "Galley" && words.contains("<pdf:Producer>Galley<"))
+    let groups = tree.pages.compactMap { tree.dictionary($0.object["/Group"]) }
+    #expect(!groups.isEmpty && groups.allSatisfy { $0["/CS"] as? String == "/DeviceRGB" })
+    let printed = String(decoding: try run("pdftotext", [path, "-"]).output, as: UTF8.self)
+    #expect(printed.contains("office fluff"))
+    #expect(!printed.unicodeScalars.contains { (0xE000...0xF8FF).contains($0.value) || $0.value == 0xFFFD })
     #expect(try write { $0.standard = .a2u } == data)
     #expect(try !objectsOfPDF(write()).contains("/OutputIntents"))
   }
