@@ -118,12 +118,12 @@ public func CFDataCreateMutable(_ allocator: CFAllocator?, _ capacity: CFIndex) 
 @discardableResult
 public func CFDataCreateMutableCopy(
   _ allocator: CFAllocator?, _ capacity: CFIndex, _ data: CFData?
-) -> CFMutableData! { data.map { NSMutableData(data: $0 as Data) } }
+) -> CFMutableData! { data.map { NSMutableData(data: Data(copying: $0)) } }
 
 /// Creates a copy that does not change.
 @discardableResult
 public func CFDataCreateCopy(_ allocator: CFAllocator?, _ data: CFData?) -> CFData! {
-  data.map { NSData(data: $0 as Data) }
+  data.map { NSData(data: Data(copying: $0)) }
 }
 
 /// Adds bytes at the end.

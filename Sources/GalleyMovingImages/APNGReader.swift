@@ -40,7 +40,7 @@ enum APNGReader {
       guard canvas.hasSpace, canvas.frames.count < frameCount else { return false }
       let whole = png(file, header, settings, now, packed)
       guard let image = try? CGImage(fileBytes: whole, name: "frame"), image.width == now.width,
-        image.height == now.height, let pixels = image.dataProvider?.data.map({ Array($0 as Data) }),
+        image.height == now.height, let pixels = image.dataProvider.map({ Array($0.bytes) }),
         pixels.count == now.width * now.height * 4
       else { return false }
       let disposal = now.disposal == .restore && canvas.frames.isEmpty ? .clear : now.disposal

@@ -73,4 +73,19 @@ import Testing
       NSException(name: .genericException, reason: "over").raise()
     }
   }
+
+  @Test("Data copied at once is what Foundation copies byte by byte, and stays when the object changes")
+  func copiedData() {
+    for count in [0, 1, 15, 4096] {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+      let (fixed, changing) = (NSData(data: Data(bytes)), NSMutableData(data: Data(bytes)))
+      let (one, other) = (Data(copying: fixed), Data(copying: changing))
+      #expect(one == Data(bytes) && one == Data(referencing: fixed))
+      #expect(other == one)
+      changing.append(Data([1, 2, 3]))
+      changing.replaceBytes(in: NSRange(location: 0, length: min(1, count)), withBytes: [255], length: 1)
+      #expect(other == Data(bytes))
+    }
+    #expect(Data(copying: NSData()).isEmpty)
+  }
 }

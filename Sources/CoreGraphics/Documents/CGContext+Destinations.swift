@@ -40,7 +40,7 @@ extension CGContext {
   ///
   /// - Parameter metadata: An XMP packet, XML in UTF-8.
   public func addDocumentMetadata(_ metadata: CFData?) {
-    pdf?.metadata = metadata.map { Data(referencing: $0) }
+    pdf?.metadata = metadata.map { Data(copying: $0) }
   }
 }
 

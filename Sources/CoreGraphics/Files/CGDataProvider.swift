@@ -15,9 +15,9 @@ public final class CGDataProvider: Hashable, Sendable {
     self.source = source
   }
 
-  /// Creates a provider of bytes in memory, which are copied unless they are unchangeable already.
+  /// Creates a provider of bytes in memory, which are copied.
   public convenience init?(data: CFData) {
-    self.init(bytes: Data(referencing: data), source: "data")
+    self.init(bytes: Data(copying: data), source: "data")
   }
 
   /// Creates a provider of the bytes of a file; `nil` if it cannot be read.
@@ -58,7 +58,10 @@ public final class CGDataProvider: Hashable, Sendable {
     self.init(bytes: bytes, source: path)
   }
 
-  /// The bytes.
+  /// The bytes, copied.
+  ///
+  /// Foundation on Linux (6.3) copies them once more, one by one, where this is cast to `Data`;
+  /// `Data(bytes:count:)` with `CFDataGetBytePtr` is hundreds of times faster.
   public var data: CFData? { bytes as CFData }
 
   /// Whether two providers are the same object.

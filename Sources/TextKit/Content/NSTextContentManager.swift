@@ -429,6 +429,7 @@ extension NSCoder {
     guard containsValue(forKey: "text"), let data = decodeObject(of: NSData.self, forKey: "text") else {
       return nil
     }
-    return try? NSKeyedUnarchiver.unarchivedObject(ofClass: NSAttributedString.self, from: data as Data)
+    return try? NSKeyedUnarchiver.unarchivedObject(
+      ofClass: NSAttributedString.self, from: Data(copying: data))
   }
 }

@@ -60,7 +60,8 @@ final class FramesImage: UIImage, @unchecked Sendable {
 
   required init?(coder: NSCoder) {
     if coder.containsValue(forKey: "GalleyFile") {
-      guard let data = coder.decodeObject(of: NSData.self, forKey: "GalleyFile") as Data?,
+      guard
+        let data = coder.decodeObject(of: NSData.self, forKey: "GalleyFile").map({ Data(copying: $0) }),
         let moving = MovingImage(fileBytes: data)
       else { return nil }
       let scale = CGFloat(coder.decodeDouble(forKey: "UIScale"))

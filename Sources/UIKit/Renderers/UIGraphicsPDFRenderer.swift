@@ -26,7 +26,7 @@ open class UIGraphicsPDFRenderer: UIGraphicsRenderer {
   open func pdfData(actions: (UIGraphicsPDFRendererContext) -> Void) -> Data {
     let data = NSMutableData()
     if let consumer = CGDataConsumer(data: data) { try? draw(to: consumer, actions) }
-    return Data(referencing: data)
+    return Data(copying: data)
   }
 
   /// Draws a document into a file, which appears whole or not at all.

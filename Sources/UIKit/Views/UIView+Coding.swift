@@ -59,6 +59,6 @@ extension NSCoder {
       return nil
     }
     return try? NSKeyedUnarchiver.unarchivedObject(
-      ofClass: NSAttributedString.self, from: Data(referencing: data))
+      ofClass: NSAttributedString.self, from: Data(copying: data))
   }
 }

@@ -102,7 +102,7 @@ open class YYTextHighlight: AttributeValue, NSSecureCoding, NSCopying {
     super.init()
     if let data = coder.object("attributes", NSData.self) {
       var attributes = YYTextArchiver.carried(
-        YYTextUnarchiver.unarchiveObject(with: Data(referencing: data)) as? NSAttributedString)
+        YYTextUnarchiver.unarchiveObject(with: Data(copying: data)) as? NSAttributedString)
       let removed = coder.decodeObject(of: [NSArray.self, NSString.self], forKey: "removed") as? [String]
       for name in removed ?? [] { attributes[NSAttributedString.Key(rawValue: name)] = NSNull() }
       self.attributes = attributes

@@ -76,7 +76,7 @@ struct Drawing {
       context.endPDFPage()
     }
     try context.finish()
-    return output as Data
+    return Data(copying: output)
   }
 
   private func svg() throws -> Data {
@@ -89,7 +89,7 @@ struct Drawing {
     context.scaleBy(x: 1, y: -1)
     draw(pages.first, in: context)
     try context.finish()
-    return output as Data
+    return Data(copying: output)
   }
 
   /// Documents have no empty pages: text without lines is a page of one point.

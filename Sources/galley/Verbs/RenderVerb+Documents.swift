@@ -83,7 +83,7 @@ extension RenderVerb {
     {
       throw ToolError(error, naming: destination.name)
     }
-    try destination.write(data as Data)
+    try destination.write(Data(copying: data))
     if arguments.has("json") {
       let report = JSONText.object([
         "pages": .integer(breaks.count), "width": .number(Double(writer.master.size.width)),

@@ -14,7 +14,7 @@ public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArr
 /// Describes the first font of a file in memory; see `CTFontManagerCreateFontDescriptorsFromURL`.
 @discardableResult
 public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontDescriptor? {
-  (try? FontRegistrar.faces(of: Data(referencing: data)))?.first.map {
+  (try? FontRegistrar.faces(of: Data(copying: data)))?.first.map {
     CTFontDescriptor(of: FontEntry($0))
   }
 }
@@ -22,7 +22,7 @@ public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontD
 /// Describes the fonts of a file in memory; an empty array when it is no font, or a damaged one.
 @discardableResult
 public func CTFontManagerCreateFontDescriptorsFromData(_ data: CFData) -> CFArray {
-  let faces = (try? FontRegistrar.faces(of: Data(referencing: data))) ?? []
+  let faces = (try? FontRegistrar.faces(of: Data(copying: data))) ?? []
   return NSArray(array: faces.map { CTFontDescriptor(of: FontEntry($0)) })
 }
 

@@ -82,7 +82,7 @@ open class FileWrapper: NSObject, NSSecureCoding {
     filename = text("filename")
     if coder.containsValue(forKey: "contents") {
       guard let data = coder.decodeObject(of: NSData.self, forKey: "contents") else { return nil }
-      (regularFileContents, fileWrappers) = (data as Data, nil)
+      (regularFileContents, fileWrappers) = (Data(copying: data), nil)
     } else {
       guard coder.containsValue(forKey: "names"), coder.containsValue(forKey: "members"),
         let names = coder.decodeObject(of: [NSArray.self, NSString.self], forKey: "names") as? [String],

@@ -55,7 +55,7 @@ open class NSAdaptiveImageGlyph: AttributeValue, NSSecureCoding, NSCopying, @unc
     guard coder.containsValue(forKey: "imageContent"),
       let content = coder.decodeObject(of: NSData.self, forKey: "imageContent")
     else { return nil }
-    imageContent = content as Data
+    imageContent = Data(copying: content)
     contentIdentifier = NSAdaptiveImageGlyph.identifier(of: imageContent)
     image = UIImage(data: imageContent)
     super.init()

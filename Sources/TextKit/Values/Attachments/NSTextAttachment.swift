@@ -207,7 +207,7 @@ open class NSTextAttachment: AttributeValue, NSTextAttachmentContainer, NSSecure
     func object<Value: NSObject & NSCoding>(_ name: String, _ type: Value.Type) -> Value? {
       coder.containsValue(forKey: name) ? coder.decodeObject(of: type, forKey: name) : nil
     }
-    contents = object("contents", NSData.self) as Data?
+    contents = object("contents", NSData.self).map { Data(copying: $0) }
     fileType = object("fileType", NSString.self) as String?
     givenImage = object("image", UIImage.self)
     fileWrapper = object("fileWrapper", FileWrapper.self)

@@ -182,7 +182,7 @@ open class UIImage: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
   private static func haveSamePixels(_ left: CGImage?, _ right: CGImage?) -> Bool {
     guard let left, let right, left.width == right.width, left.height == right.height else { return false }
     if left.bitmapInfo == right.bitmapInfo, left.bytesPerRow == right.bytesPerRow,
-      left.dataProvider?.data == right.dataProvider?.data
+      left.dataProvider?.bytes == right.dataProvider?.bytes
     {
       return true
     }
@@ -233,8 +233,9 @@ open class UIImage: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
     var (image, bytes): (CGImage?, Data?)
     if coder.containsValue(forKey: "UIImageData") {
       guard let data = coder.decodeObject(of: NSData.self, forKey: "UIImageData") else { return nil }
-      bytes = data as Data
-      image = try? CGImage(fileBytes: data as Data, name: "image")
+      let copy = Data(copying: data)
+      bytes = copy
+      image = try? CGImage(fileBytes: copy, name: "image")
       if image == nil { return nil }
     }
     let size = CGSize(
