@@ -38,10 +38,12 @@ enum AttachmentAttributes {
   /// The character that an object replaces: U+FFFC.
   static let character: UInt16 = 0xFFFC
 
-  private static let keys = [
+  static let keys = [
     NSAttributedString.Key(rawValue: "NSAttachment"), .adaptiveImage,
-    NSAttributedString.Key(rawValue: "NSAdaptiveImageGlyph"),
+    NSAttributedString.Key(rawValue: "NSAdaptiveImageGlyph"), .replacementText,
   ]
+  /// The keys, and that of text that is hidden.
+  private static let allKeys = keys + [.hiddenText]
 
   /// Returns the object with which attributes replace a U+FFFC.
   ///
@@ -51,6 +53,7 @@ enum AttachmentAttributes {
   ) -> (any AttachmentAttributeValue)? {
     // A run delegate reserves the space for its owner.
     guard attributes[.ctRunDelegate] as? CTRunDelegate == nil else { return nil }
+    if let value = attributes[.replacementText] { return ReplacementText(value, attributes) }
     for key in keys {
       guard let value = attributes[key] else { continue }
       if let object = value as? any AttachmentAttributeValue { return object.aligned(beside: font) }
@@ -65,6 +68,7 @@ enum AttachmentAttributes {
   static func placeholder(
     _ attributes: [NSAttributedString.Key: Any], font: CTFont, leavesOut: Bool
   ) -> Placeholder? {
+    if HiddenText.hides(attributes) { return Placeholder(width: 0, ascent: 0, descent: 0) }
     if leavesOut, isAskedByContainer(attributes) { return nil }
     guard let object = object(attributes, font: font) else { return nil }
     let bounds = object.attachmentBounds
@@ -76,14 +80,15 @@ enum AttachmentAttributes {
 
   /// Returns whether layout managers ask the object of attributes for its bounds.
   static func isAskedByContainer(_ attributes: [NSAttributedString.Key: Any]) -> Bool {
-    keys.contains { (attributes[$0] as? any AttachmentAttributeValue)?.hasBoundsByContainer == true }
+    attributes[.replacementText] == nil
+      && keys.contains { (attributes[$0] as? any AttachmentAttributeValue)?.hasBoundsByContainer == true }
   }
 
-  /// Whether attributes put an object into the text.
+  /// Whether attributes put an object into the text, or hide text.
   static func isPresent(in attributes: [NSAttributedString.Key: Any]) -> Bool {
     // Of a few attributes each is compared: finding one by its name costs more.
     attributes.count <= 4
-      ? attributes.keys.contains { keys.contains($0) } : keys.contains { attributes[$0] != nil }
+      ? attributes.keys.contains { allKeys.contains($0) } : allKeys.contains { attributes[$0] != nil }
   }
 
   /// Splits a range of equal attributes into parts that have an object at each character or at none: objects
@@ -91,7 +96,9 @@ enum AttachmentAttributes {
   static func split(
     _ range: Range<Int>, of text: [UInt16], _ attributes: [NSAttributedString.Key: Any]
   ) -> [(end: Int, attributes: [NSAttributedString.Key: Any])] {
-    guard isPresent(in: attributes) else { return [(range.upperBound, attributes)] }
+    guard isPresent(in: attributes), !HiddenText.hides(attributes) else {
+      return [(range.upperBound, attributes)]
+    }
     var plain = attributes
     for key in keys { plain[key] = nil }
     var parts: [(end: Int, attributes: [NSAttributedString.Key: Any])] = []

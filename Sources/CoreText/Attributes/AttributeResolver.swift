@@ -32,7 +32,7 @@ package struct AttributeResolver {
     _ string: NSAttributedString, units: [UInt16]? = nil, collection: FontCollection? = nil,
     memory: AttributeMemory? = nil, leavesAttachmentsOut: Bool = false
   ) -> AttributedText {
-    let text = units ?? TextUnits.units(of: string.string)
+    var text = units ?? TextUnits.units(of: string.string)
     var ranges: [(end: Int, attributes: [NSAttributedString.Key: Any])] = []
     let length = min(string.length, text.count)
     var offset = 0
@@ -40,6 +40,9 @@ package struct AttributeResolver {
       var range = NSRange(location: 0, length: 0)
       let attributes = string.attributes(at: offset, effectiveRange: &range)
       let end = min(max(range.location + range.length, offset + 1), length)
+      if AttachmentAttributes.isPresent(in: attributes) {
+        HiddenText.hide(offset..<end, of: &text, attributes, after: ranges.last?.attributes)
+      }
       for part in AttachmentAttributes.split(offset..<end, of: text, attributes) {
         if let last = ranges.last, areEqual(last.attributes, part.attributes) {
           ranges[ranges.count - 1].end = part.end
@@ -50,18 +53,19 @@ package struct AttributeResolver {
       offset = end
     }
     if offset < text.count { ranges.append((text.count, [:])) }
+    let shown = text
 
     let first = ranges.lazy.compactMap { $0.attributes[.ctFont] as? CTFont }.first
     let fallback = (collection ?? first?.collection ?? .current).registered
     func read(by memory: AttributeMemory) -> AttributedText {
       var resolver = AttributeResolver(
         collection: fallback, memory: memory, leavesAttachmentsOut: leavesAttachmentsOut)
-      return resolver.read(text, ranges)
+      return resolver.read(shown, ranges)
     }
     if let memory { return read(by: memory) }
     return AttributeMemoryPool.shared.withMemory { memory in
       guard !ranges.isEmpty, let runs = memory.sharedRuns(ranges) else { return read(by: memory) }
-      return resolve(TextUnits(text), runs, memory: memory, fallback)
+      return resolve(TextUnits(shown), runs, memory: memory, fallback)
     }
   }
 

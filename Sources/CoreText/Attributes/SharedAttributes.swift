@@ -31,7 +31,9 @@ package final class SharedAttributes {
   package init(_ dictionary: [NSAttributedString.Key: Any]) {
     self.dictionary = dictionary
     collection = (dictionary[.ctFont] as? CTFont)?.collection
-    isFixed = dictionary.values.allSatisfy { ($0 as? any FixedAttributeValue)?.isFixed == true }
+    isFixed =
+      dictionary[.hiddenText] == nil && dictionary[.replacementText] == nil
+      && dictionary.values.allSatisfy { ($0 as? any FixedAttributeValue)?.isFixed == true }
   }
 
   /// Whether attributes put objects into the text, which take the place of single characters.

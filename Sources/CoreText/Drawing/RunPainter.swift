@@ -146,7 +146,7 @@ struct RunPainter {
   // MARK: Objects
 
   private func paintObjects(of run: CTRun, _ glyphs: Range<Int>) {
-    if let hook = hooks.object {
+    if let hook = hooks.object, !(run.object is ReplacementText) {
       for glyph in glyphs {
         context.saveGState()
         context.setShadow(run.paint.shadow)

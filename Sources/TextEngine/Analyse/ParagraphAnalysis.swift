@@ -42,7 +42,10 @@ struct ParagraphAnalysis: ~Copyable {
       tailoring = style.lineBreakTailoring
     }
     let characters = CharacterFlags(of: units)
-    breaker.findBreaks(in: units, into: &breaks)
+    let hidesText =
+      characters.contains(.hasMarksOrJoiners)
+      && HiddenUnits.findBreaks(in: units, by: breaker, into: &breaks)
+    if !hidesText { breaker.findBreaks(in: units, into: &breaks) }
     if characters.isDisjoint(with: ParagraphAnalysis.compound), style.lineBreakMode == .wordWrapping,
       !isSingleLine
     {
@@ -57,6 +60,7 @@ struct ParagraphAnalysis: ~Copyable {
       findGraphemes(units, characters)
       mark(units, mode: style.lineBreakMode, isSingleLine: isSingleLine)
       if characters.contains(.hasComplexScript) { markStacks(units) }
+      if hidesText { HiddenUnits.markSpaces(units, flags) }
     }
     baseLevel = 0
     levels.removeAll(keepingCapacity: true)
