@@ -17,13 +17,19 @@ struct LineMetrics: Equatable {
   }
 
   /// Returns the height of the line's box by a paragraph's rules: the natural height, times the multiple,
-  /// between minimum and maximum. Height that the rules add or remove lies above the text.
+  /// between minimum and maximum. Where height that the rules add or remove lies, `depth(_:style:)` says.
   func height(_ style: ParagraphStyle) -> Double {
     var height = ascent + descent
     if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
     height = max(height, style.minimumLineHeight)
     if style.maximumLineHeight > 0 { height = min(height, style.maximumLineHeight) }
     return max(height, 0)
+  }
+
+  /// Returns the distance of the baseline from the bottom of a line's box: the descent, with a half of the
+  /// height that the paragraph's rules add or remove if the style splits it.
+  func depth(_ height: Double, _ style: ParagraphStyle) -> Double {
+    style.splitsAddedHeight ? descent + (height - ascent - descent) / 2 : descent
   }
 
   /// Returns the space between this line's box and the next one: the font's leading plus the adjustment,

@@ -142,6 +142,9 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var minimumLineHeight = 0.0
   /// Upper bound of the line height; 0 means none.
   public var maximumLineHeight = 0.0
+  /// Whether half of the height that the rules above add to a line, or take from it, is below its text;
+  /// otherwise all of it is above.
+  public var splitsAddedHeight = false
   /// Points added to the font's leading between two lines.
   public var lineSpacingAdjustment = 0.0
   /// Lower bound of the space between two lines.

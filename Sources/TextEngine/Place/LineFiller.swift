@@ -125,11 +125,11 @@ package struct LineFiller: ~Copyable {
   /// - Parameter ascendsToNextLine: Whether the next row is above this one's text, as in vertical text.
   /// - Returns: The top of the next row: line spacing is below each.
   mutating func place(_ row: FilledRow, ascendsToNextLine: Bool) -> Double {
-    let descent = row.metrics.descent
+    let depth = row.metrics.depth(row.height, style)
     for index in row.lines {
       layout.lines[index].top = row.top
       layout.lines[index].height = row.height
-      layout.lines[index].baseline = row.top + (ascendsToNextLine ? descent : row.height - descent)
+      layout.lines[index].baseline = row.top + (ascendsToNextLine ? depth : row.height - depth)
     }
     layout.height = row.top + row.height
     layout.spacingAfter = row.metrics.spacing(style)

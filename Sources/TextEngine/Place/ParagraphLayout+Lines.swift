@@ -97,4 +97,10 @@ extension Line {
   package func spacing(_ style: ParagraphStyle) -> Double {
     LineMetrics(ascent: ascent, descent: descent, leading: leading).spacing(style)
   }
+
+  /// The distance of the baseline from the bottom of a box of some height for the line, under a paragraph's
+  /// rules.
+  package func depth(_ height: Double, _ style: ParagraphStyle) -> Double {
+    LineMetrics(ascent: ascent, descent: descent, leading: leading).depth(height, style)
+  }
 }

@@ -60,12 +60,12 @@ extension TextTypesetter {
     // Alone in the row of a rectangle the line gets the height that it needs, if that fits; elsewhere it
     // keeps the height of the line that it replaces.
     let height = layout.lines[0].height
-    let descent = layout.lines[0].descent
+    let depth = layout.lines[0].depth(height, layout.paragraph.style)
     let top = last.top + line.top
     if row?.lines.count == 1, shape.isRectangle,
       top + height <= shape.bounds.y + shape.bounds.height + Tolerance.height
     {
-      layout.lines[0].baseline = shape.flow.ascendsToNextLine ? descent : height - descent
+      layout.lines[0].baseline = shape.flow.ascendsToNextLine ? depth : height - depth
     } else {
       layout.lines[0].height = line.height
       layout.lines[0].baseline = line.baseline - line.top

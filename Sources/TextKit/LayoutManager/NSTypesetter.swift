@@ -173,7 +173,9 @@ extension NSLayoutManager {
       let box = layout.lines[number]
       let location =
         line.location
-        ?? CGPoint(x: textContainers[container].availableSpace.padding, y: CGFloat(box.height - box.descent))
+        ?? CGPoint(
+          x: textContainers[container].availableSpace.padding,
+          y: CGFloat(box.height - box.depth(box.height, content.shaped.style)))
       var fragment = ParagraphPlacement.Fragment(
         characters: box.range, glyphs: 0..<0, rect: line.rect, usedRect: line.usedRect, origin: location,
         layout: 0, line: number)

@@ -170,12 +170,15 @@ struct ParagraphPlacer {
       guard cursor.rows < container.maximumNumberOfLines else { return false }
     }
     let piece = placement.pieces[lastPiece]
-    var extents = (height: 0.0, descent: 0.0)
+    let style = paragraph.shaped.style
+    // Half of what is taken from a line may be more than its descent.
+    var extents = (height: 0.0, depth: style.splitsAddedHeight ? -Double.infinity : 0)
     for entry in row.entries {
-      extents = (max(extents.height, entry.box.height), max(extents.descent, entry.box.descent))
+      let box = entry.box
+      extents = (max(extents.height, box.height), max(extents.depth, box.depth(box.height, style)))
     }
     let height = CGFloat(extents.height)
-    let baseline = row.before + height - CGFloat(extents.descent)
+    let baseline = row.before + height - CGFloat(extents.depth)
     guard piece.top + row.top + row.before + height <= space.height + CGFloat(Tolerance.height) else {
       isMovable = false
       return false

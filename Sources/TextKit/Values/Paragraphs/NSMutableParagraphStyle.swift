@@ -70,6 +70,13 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { values.lineHeightMultiple }
     set { values.lineHeightMultiple = newValue }
   }
+  /// See `NSParagraphStyle.lineHeightBehavior`.
+  ///
+  /// Not in Apple's TextKit.
+  open override var lineHeightBehavior: LineHeightBehavior {
+    get { values.lineHeightBehavior }
+    set { values.lineHeightBehavior = newValue }
+  }
   /// See `NSParagraphStyle.hyphenationFactor`.
   open override var hyphenationFactor: Float {
     get { values.hyphenationFactor }

@@ -109,6 +109,12 @@ open class NSParagraphStyle: CTParagraphStyle, NSCopying, NSMutableCopying, NSSe
   /// 0.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
 
+  /// Where the height lies that `minimumLineHeight`, `maximumLineHeight` and `lineHeightMultiple` add to
+  /// lines or take from them. Default: `.addsAbove`.
+  ///
+  /// Not in Apple's TextKit.
+  open var lineHeightBehavior: LineHeightBehavior { values.lineHeightBehavior }
+
   // MARK: Words and tabs
 
   /// The share of a line below which words are divided if whole words fill less than it: 0 leaves it to the

@@ -26,6 +26,9 @@ extension ParagraphValues {
     coder.encode(usesDefaultHyphenation, forKey: "NSUsesDefaultHyphenation")
     coder.encode(allowsDefaultTighteningForTruncation, forKey: "NSAllowsTighteningForTruncation")
     coder.encode(headerLevel, forKey: "NSHeaderLevel")
+    if lineHeightBehavior != plain.lineHeightBehavior {
+      coder.encode(lineHeightBehavior.rawValue, forKey: "GalleyLineHeightBehavior")
+    }
     if let tabStops { coder.encode(NSArray(array: tabStops), forKey: "NSTabStops") }
     if !textLists.isEmpty { coder.encode(NSArray(array: textLists), forKey: "NSTextLists") }
     if !textBlocks.isEmpty { coder.encode(NSArray(array: textBlocks), forKey: "NSTextBlocks") }
@@ -47,6 +50,9 @@ extension ParagraphValues {
     usesDefaultHyphenation = coder.decodeBool(forKey: "NSUsesDefaultHyphenation")
     allowsDefaultTighteningForTruncation = coder.decodeBool(forKey: "NSAllowsTighteningForTruncation")
     headerLevel = coder.decodeInteger(forKey: "NSHeaderLevel")
+    lineHeightBehavior =
+      NSParagraphStyle.LineHeightBehavior(
+        rawValue: coder.decodeInteger(forKey: "GalleyLineHeightBehavior")) ?? lineHeightBehavior
     tabStops = ParagraphValues.objects("NSTabStops", NSTextTab.self, coder)
     textLists = ParagraphValues.objects("NSTextLists", NSTextList.self, coder) ?? []
     textBlocks = ParagraphValues.objects("NSTextBlocks", NSTextBlock.self, coder) ?? []

@@ -18,6 +18,7 @@ struct ParagraphValues: Hashable {
   var minimumLineHeight: CGFloat = 0
   var maximumLineHeight: CGFloat = 0
   var lineHeightMultiple: CGFloat = 0
+  var lineHeightBehavior = NSParagraphStyle.LineHeightBehavior.addsAbove
   var hyphenationFactor: Float = 0
   var usesDefaultHyphenation = false
   /// Ascending; `nil` for the default ones.
@@ -73,6 +74,7 @@ struct ParagraphValues: Hashable {
     style.minimumLineHeight = positive(minimumLineHeight)
     style.maximumLineHeight = positive(maximumLineHeight)
     style.lineHeightMultiple = positive(lineHeightMultiple)
+    style.splitsAddedHeight = lineHeightBehavior == .halfLeading
     style.hyphenationFactor = min(positive(CGFloat(hyphenationFactor)), 1)
     if style.hyphenationFactor == 0, usesDefaultHyphenation { style.hyphenationFactor = 1 }
     if let tabStops { style.tabStops = tabStops.map(\.stop) }
