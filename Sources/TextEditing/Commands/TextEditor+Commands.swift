@@ -82,9 +82,9 @@ extension TextEditor {
     return true
   }
 
-  func inserted(_ text: String) -> Bool {
+  func inserted(_ text: String, isLiteral: Bool = false) -> Bool {
     guard behavior.isEditable else { return false }
-    _ = type(text)
+    _ = type(text, isLiteral: isLiteral)
     return true
   }
 

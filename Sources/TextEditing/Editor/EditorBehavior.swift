@@ -1,4 +1,5 @@
 public import Foundation
+public import TextKit
 
 /// What differs between platforms and between views. The default is a text view on Linux.
 public struct EditorBehavior: Equatable, Sendable {
@@ -27,6 +28,12 @@ public struct EditorBehavior: Equatable, Sendable {
   public var pointerSelectsWithoutDirection = false
   /// The seconds without typing that end a step of undo; infinite for none.
   public var undoPause: TimeInterval = .infinity
+
+  /// The markers of lists inside of each other, a cycle for each kind of list: an item that Tab nests gets
+  /// the marker after that of the list around it. Lists whose marker is in no cycle pass it on.
+  public var listMarkers: [[NSTextList.MarkerFormat]] = [
+    [.disc, .circle, .square], [.decimal, .lowercaseAlpha, .lowercaseRoman],
+  ]
 
   /// Creates the default.
   public init() {}

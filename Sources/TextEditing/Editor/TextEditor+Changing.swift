@@ -20,8 +20,10 @@ extension TextEditor {
     guard behavior.isEditable, !replacements.isEmpty, isAllowed(replacements) else { return false }
     let step = step(kind, name)
     let joined = joinedParagraphs(by: replacements)
+    let emptied = attributesOfEmptied(by: replacements)
     make(replacements, in: step)
     restyle(joined, in: step)
+    if let emptied { stateEmptied(emptied, in: step) }
     step.after = selection.clamped(to: document.length)
     if kind == .typing { showTypedCharacter(&step.after) }
     finish(step.after)

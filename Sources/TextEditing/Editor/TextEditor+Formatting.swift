@@ -102,6 +102,7 @@ extension TextEditor {
     let typed = changed(typingAttributes)
     let ranges = selectedParagraphs
     let isDone = ranges.isEmpty || changeAttributes(of: ranges, name, changed)
+    if ranges.isEmpty, storeTyped(typed, name) { return true }
     if isDone, selection.isEmpty { givenAttributes = typed }
     return isDone
   }

@@ -2,9 +2,10 @@ internal import TextKit
 
 /// Tabs at the starts of paragraphs.
 extension TextEditor {
-  /// Inserts a tab at the start of each selected paragraph.
+  /// Inserts a tab at the start of each selected paragraph; items of lists are moved a level in.
   func indent() -> Bool {
-    changeIndentation("Indent") { paragraph in
+    if let isDone = nestItems() { return isDone }
+    return changeIndentation("Indent") { paragraph in
       let attributes =
         paragraph.isEmpty
         ? attributes(forTypingIn: paragraph.lowerBound..<paragraph.lowerBound)
@@ -15,9 +16,11 @@ extension TextEditor {
     }
   }
 
-  /// Takes a tab, or up to four spaces, from the start of each selected paragraph.
+  /// Takes a tab, or up to four spaces, from the start of each selected paragraph; items of lists are moved a
+  /// level out.
   func outdent() -> Bool {
-    changeIndentation("Unindent") { paragraph in
+    if let isDone = liftItems() { return isDone }
+    return changeIndentation("Unindent") { paragraph in
       let start = paragraph.lowerBound
       let units = document.units(in: start..<min(start + 4, paragraph.upperBound))
       let count = units.first == 0x09 ? 1 : units.prefix { $0 == 0x20 }.count
@@ -54,7 +57,7 @@ extension TextEditor {
 
   /// The paragraphs that the selection touches, in their order. One that a range ends at the start of is not
   /// touched.
-  private var touchedParagraphs: [Range<Int>] {
+  var touchedParagraphs: [Range<Int>] {
     var paragraphs: [Range<Int>] = []
     for range in selection.ranges {
       var place = range.lowerBound

@@ -47,13 +47,17 @@ extension TextEditor {
   }
 
   /// Types a text at every caret; a line end begins a step of undo, which contains it.
-  func type(_ text: String, name: String = "Typing") -> Bool {
+  ///
+  /// - Parameter isLiteral: Whether Return and Tab are text in lists, too.
+  func type(_ text: String, name: String = "Typing", isLiteral: Bool = false) -> Bool {
+    if !isLiteral, let isDone = editList(typing: text) { return isDone }
     let isSelected = !selection.isEmpty
     let endsParagraph = text.utf16.contains { $0.endsLine }
     if isSelected || endsParagraph { breakUndoCoalescing() }
     guard
       let replacements = replaceSelection({ _, part in
-        NSAttributedString(string: text, attributes: self.attributes(forTypingIn: part.range))
+        let typed = NSAttributedString(string: text, attributes: self.attributes(forTypingIn: part.range))
+        return endsParagraph ? self.continuingList(typed, at: part.range) : typed
       })
     else { return false }
     let isChanged = change(replacements, .typing, name, selecting: carets(after: replacements))
@@ -101,6 +105,9 @@ extension TextEditor {
     if offset == paragraph.lowerBound, !paragraph.isEmpty {
       return TypingAttributes.inherited(document.attributes(at: offset), followed: nil)
     }
+    if isEmptyLast(paragraph), let stated = document.attributes(at: offset - 1).ofEmptyParagraph {
+      return TypingAttributes.inherited(stated)
+    }
     return TypingAttributes.inherited(
       document.attributes(at: offset - 1),
       followed: offset < paragraph.upperBound ? document.attributes(at: offset) : nil)
@@ -120,7 +127,8 @@ extension TextEditor {
     noticeChanges()
     guard behavior.isEditable, behavior.isRichText, composition == nil else { return false }
     guard !selection.isEmpty else {
-      givenAttributes = change(typingAttributes)
+      let typed = change(typingAttributes)
+      if !storeTyped(typed, actionName) { givenAttributes = typed }
       return true
     }
     return changeAttributes(of: selection.ranges.filter { !$0.isEmpty }, actionName, change)
@@ -149,7 +157,7 @@ extension TextEditor {
 
   /// Gives ranges the attributes of texts of the same length, and registers how that is undone.
   @discardableResult
-  private func setAttributes(
+  func setAttributes(
     _ replacements: [TextReplacement], _ name: String, selecting selection: EditorSelection
   ) -> Bool {
     guard !replacements.isEmpty, document.length == knownLength else { return false }
@@ -188,7 +196,10 @@ enum TypingAttributes {
   ///   - following: Those of the character after the new text; a link goes on only if that has it, too.
   static func inherited(_ attributes: Attributes, followed following: Attributes? = nil) -> Attributes {
     var inherited = attributes
-    for key in [NSAttributedString.Key.attachment, .adaptiveImageGlyph, .textBinding] { inherited[key] = nil }
+    let ofCharacter: [NSAttributedString.Key] = [
+      .attachment, .adaptiveImageGlyph, .textBinding, .emptyParagraphAttributes,
+    ]
+    for key in ofCharacter { inherited[key] = nil }
     let link = attributes[.link] as? AnyHashable
     if link == nil || link != following?[.link] as? AnyHashable { inherited[.link] = nil }
     return inherited

@@ -271,6 +271,15 @@ open class NSTextContentManager: NSObject, NSTextElementProvider, NSSecureCoding
     }
   }
 
+  /// Returns the numbers that a list item after the document's last terminator would have, as
+  /// `itemNumbers(of:in:)` does.
+  func itemNumbersAtEnd(in lists: [NSTextList]) -> [Int] {
+    let counts = withNumbering { $0.countsAtEnd(of: lists, in: self) }
+    return zip(lists, counts).enumerated().map { index, item in
+      item.0.startingItemNumber + item.1 - (index == lists.count - 1 ? 0 : 1)
+    }
+  }
+
   /// Discards the stored lists of a range of offsets, for which the delegate may now supply other
   /// paragraphs.
   func forgetLists(_ range: Range<Int>) {

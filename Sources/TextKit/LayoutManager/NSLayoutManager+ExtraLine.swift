@@ -51,9 +51,8 @@ extension NSLayoutManager {
     let cursor = cursor(before: state.paragraphs.count)
     guard cursor.container < textContainers.count else { return ExtraLine() }
     let last = state.paragraphs.characterCount > 0 ? state.paragraphs.characterCount - 1 : nil
-    let attributes =
-      extraLineFragmentAttributes
-      ?? last.map { textStorage.reportedAttributes(at: $0, effectiveRange: nil) } ?? [:]
+    let before = last.map { textStorage.reportedAttributes(at: $0, effectiveRange: nil) } ?? [:]
+    let attributes = extraLineFragmentAttributes ?? before.ofEmptyParagraph ?? before
     guard
       let content = ParagraphGlyphs.extraLine(
         behind: last.map { textStorage.reportedText[$0] }, attributes: attributes, settings, memory)

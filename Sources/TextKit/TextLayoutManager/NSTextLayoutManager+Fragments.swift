@@ -278,9 +278,9 @@ extension NSTextLayoutManager {
     guard let container = textContainer else { return nil }
     let length = index.sum.length
     guard let string = lastString(in: container) else { return nil }
-    let attributes =
-      extraLineFragmentAttributes
-      ?? (string.length > 0 ? string.attributes(at: string.length - 1, effectiveRange: nil) : [:])
+    let last = string.length > 0 ? string.attributes(at: string.length - 1, effectiveRange: nil) : [:]
+    let stated = last.ofEmptyParagraph
+    let attributes = extraLineFragmentAttributes ?? stated ?? last
     guard
       let glyphs = ParagraphGlyphs.extraLine(
         behind: string.string.utf16.last, attributes: attributes, settings(forListsIn: attributes), memory)
@@ -293,9 +293,11 @@ extension NSTextLayoutManager {
     let (placement, _) = ParagraphPlacer.place(glyphs, for: client, at: cursor, in: [container]) { _ in glyphs
     }
     guard !placement.fragments.isEmpty else { return nil }
+    let lines = ElementLines(
+      of: .empty, glyphs: glyphs, original: glyphs, placement: placement,
+      padding: container.availableSpace.padding)
     return ExtraElementLine(
-      lines: ElementLines(
-        of: .empty, glyphs: glyphs, original: glyphs, placement: placement,
-        padding: container.availableSpace.padding))
+      lines: lines,
+      marker: stated.flatMap(ListItem.init(ofEmptyParagraph:)).flatMap { markerAtEnd(of: $0, lines) })
   }
 }

@@ -28,6 +28,11 @@ struct ListSum: TreeSummary {
   /// not read.
   var lists: [Open] = []
 
+  /// Returns the number of items of each list that are open.
+  func counts(of lists: [NSTextList]) -> [Int] {
+    lists.map { list in self.lists.first { $0.list === list }?.count ?? 0 }
+  }
+
   mutating func append(_ next: ListSum) {
     guard next.length > 0 else { return }
     guard length > 0 else {
@@ -155,15 +160,24 @@ struct ListNumbering {
   ) -> [Int] {
     note(range, lists)
     while let before = tree.element(at: range.lowerBound)?.before {
-      let isOpen =
-        before.endsUnknown
-        || before.unknownLength > 0
-          && before.lists.contains { open in open.continues && lists.contains { $0 === open.list } }
-      guard isOpen, read(before, for: lists, in: document) else {
-        return lists.map { list in before.lists.first { $0.list === list }?.count ?? 0 }
+      guard isOpen(before, for: lists), read(before, for: lists, in: document) else {
+        return before.counts(of: lists)
       }
     }
     return lists.map { _ in 0 }
+  }
+
+  /// Returns, for each list, the number of items before a paragraph that is added at the document's end.
+  mutating func countsAtEnd(of lists: [NSTextList], in document: NSTextContentManager) -> [Int] {
+    while isOpen(tree.summary, for: lists), read(tree.summary, for: lists, in: document) {}
+    return tree.summary.counts(of: lists)
+  }
+
+  /// Whether counts of lists depend on text whose lists were not read.
+  private func isOpen(_ before: ListSum, for lists: [NSTextList]) -> Bool {
+    before.endsUnknown
+      || before.unknownLength > 0
+        && before.lists.contains { open in open.continues && lists.contains { $0 === open.list } }
   }
 
   private mutating func note(_ range: Range<Int>, _ lists: [NSTextList]) {

@@ -60,6 +60,8 @@ final class LaidOutElement {
 /// appear.
 struct ExtraElementLine: Equatable {
   let lines: ElementLines
+  /// The marker of the list item that begins there.
+  let marker: ItemMarker?
 
   static func == (one: ExtraElementLine, other: ExtraElementLine) -> Bool { one.lines === other.lines }
 }

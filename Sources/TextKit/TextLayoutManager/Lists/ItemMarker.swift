@@ -33,6 +33,19 @@ struct ListItem {
     for key in ListItem.shared { attributes[key] = first[key] }
     self.attributes = attributes.merging(element.markerAttributes ?? [:]) { $1 }
   }
+
+  /// Creates the list item of an empty paragraph.
+  ///
+  /// - Parameter stated: The attributes that the document states for the paragraph.
+  /// - Returns: `nil` for a paragraph in no list.
+  init?(ofEmptyParagraph stated: [NSAttributedString.Key: Any]) {
+    guard let style = stated[.paragraphStyle] as? NSParagraphStyle, !style.textLists.isEmpty else {
+      return nil
+    }
+    continues = false
+    lists = style.textLists
+    attributes = stated.filter { ListItem.shared.contains($0.key) }
+  }
 }
 
 /// The marker of a list item, laid out as one line.
@@ -123,6 +136,18 @@ extension NSTextLayoutManager {
     let text = NSTextList.drawnMarker(for: zip(item.lists, numbers).map { (list: $0, number: $1) })
     guard !text.isEmpty else { return nil }
     if let known, known.text == text { return known }
+    let isRightToLeft = lines.glyphs?.shaped.isRightToLeft ?? false
+    return ItemMarker(text, for: item, isRightToLeft: isRightToLeft, settings)
+  }
+
+  /// Returns the marker of the item that an empty paragraph at the document's end is.
+  func markerAtEnd(of item: ListItem, _ lines: ElementLines) -> ItemMarker? {
+    guard lines.count > 0, let document = textContentManager,
+      (document as? NSTextContentStorage)?.includesTextListMarkers != true
+    else { return nil }
+    let numbers = document.itemNumbersAtEnd(in: item.lists)
+    let text = NSTextList.drawnMarker(for: zip(item.lists, numbers).map { (list: $0, number: $1) })
+    guard !text.isEmpty else { return nil }
     let isRightToLeft = lines.glyphs?.shaped.isRightToLeft ?? false
     return ItemMarker(text, for: item, isRightToLeft: isRightToLeft, settings)
   }
