@@ -13,13 +13,18 @@ struct BorderPatternTests {
     return count
   }
 
-  @Test("Dots that are too fine or too many for any picture are a line; others are dots, however many")
+  @Test(
+    "Dots that are too fine, too large or too many for any picture are a line; others are dots, however many")
   func finePatterns() {
     let rect = CGRect(x: 0, y: 0, width: 136, height: 91)
     #expect(elementCount(dotted: 2, around: rect) > 70 * 4)
     #expect(elementCount(dotted: 0.1, around: rect) > 1400 * 4)
     #expect((1..<100).contains(elementCount(dotted: 0.005, around: rect)))
     #expect((1..<100).contains(elementCount(dotted: 1e-5, around: rect)))
+    #expect(elementCount(dotted: 100, around: rect) > 10)
+    for width: CGFloat in [1e12, 1e300] {
+      #expect((1..<100).contains(elementCount(dotted: width, around: rect)))
+    }
     let large = CGRect(x: 0, y: 0, width: 1e5, height: 1e5)
     #expect((1..<100).contains(elementCount(dotted: 1, around: large)))
   }

@@ -6,6 +6,8 @@ struct BorderPainter {
   private let shadows: ShadowPainter
   /// The least length of a pattern of dashes that is followed, in points.
   private static let finestPattern: CGFloat = 0.05
+  /// The greatest length of one, in points: of a longer one nothing but a dash or a gap is seen.
+  private static let coarsestPattern: CGFloat = 1e9
 
   init(_ context: CGContext, _ shadows: ShadowPainter) {
     self.context = context
@@ -207,8 +209,8 @@ struct BorderPainter {
     context.restoreGState()
   }
 
-  /// The area that a border covers. Dashes and dots that are too fine to be seen, or more than ten thousand,
-  /// are a line.
+  /// The area that a border covers. Dashes and dots that are too fine to be seen, too large, or more than ten
+  /// thousand, are a line.
   static func shape(_ box: Box, _ rect: CGRect) -> CGPath {
     let border = box.border
     var shape: CGPath = CGMutablePath()
@@ -220,7 +222,9 @@ struct BorderPainter {
       let isDotted = border.lineStyle.isDotted
       let pattern = isDotted ? [1 / 1000, YYTextLineStyle.dotDistance] : border.lineStyle.pattern
       let lengths = pattern.map { $0 * width }
-      if !lengths.isEmpty, lengths.reduce(0, +) >= max(finestPattern, (rect.width + rect.height) / 5000) {
+      let period = lengths.reduce(0, +)
+      let finest = max(finestPattern, (rect.width + rect.height) / 5000)
+      if !lengths.isEmpty, period >= finest, period <= coarsestPattern {
         ring = ring.copy(dashingWithPhase: 0, lengths: lengths)
       }
       let stroke = ring.copy(
