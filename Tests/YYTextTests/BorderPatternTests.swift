@@ -22,9 +22,9 @@ struct BorderPatternTests {
     #expect((1..<100).contains(elementCount(dotted: 0.005, around: rect)))
     #expect((1..<100).contains(elementCount(dotted: 1e-5, around: rect)))
     #expect(elementCount(dotted: 100, around: rect) > 10)
-    for width: CGFloat in [1e12, 1e300] {
-      #expect((1..<100).contains(elementCount(dotted: width, around: rect)))
-    }
+    #expect((1..<100).contains(elementCount(dotted: 1e12, around: rect)))
+    // The corners of such a stroke are not finite.
+    #expect(elementCount(dotted: 1e300, around: rect) == 0)
     let large = CGRect(x: 0, y: 0, width: 1e5, height: 1e5)
     #expect((1..<100).contains(elementCount(dotted: 1, around: large)))
   }
