@@ -93,6 +93,11 @@ package import ViewHosting
     set { content.setAlignment(newValue) }
   }
 
+  /// Whether a pointer that rests on the label shows all of its text, where that is cut. At first `false`.
+  open var showsExpansionTextWhenTruncated = false {
+    didSet { LabelExpansion.note(self, isWanted: showsExpansionTextWhenTruncated) }
+  }
+
   /// The treatment of text that does not fit. At first `.byTruncatingTail`. A mode that truncates cuts the
   /// last line that is shown; lines before it are wrapped at words. Clipped text runs out of a label of one
   /// line.
@@ -322,6 +327,13 @@ package import ViewHosting
       }
     }
     return options
+  }
+
+  /// Whether the label shows less than its text.
+  var isCut: Bool {
+    guard content.string?.isEmpty == false else { return false }
+    let layout = made(width: bounds.width, height: bounds.height, lines: numberOfLines, fits: true)
+    return !layout.isComplete
   }
 
   /// Returns the distance of the first or the last baseline from the top of a label of a size, in points.

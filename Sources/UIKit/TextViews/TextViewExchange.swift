@@ -6,7 +6,9 @@ internal import TextKit
 final class TextViewExchange: TextExchange {
   /// What links are painted with, if the program says so.
   var linkAttributes: [NSAttributedString.Key: Any]?
-  var linkLook = LinkLook()
+  /// What highlighted text is painted with beside that.
+  var highlightAttributes: [NSAttributedString.Key: Any] = [:]
+  var textLook = TextLook()
   var detection = TextDetection()
 
   /// Installs what takes part in the events of a view.
@@ -29,7 +31,7 @@ final class TextViewExchange: TextExchange {
     }
     let old = range.location..<max(range.location, range.location + range.length - delta)
     detection.follow(old, newLength: range.length)
-    linkLook.follow(old, newLength: range.length)
+    textLook.follow(old, newLength: range.length)
     dragSource.follow(old, newLength: range.length)
   }
 }

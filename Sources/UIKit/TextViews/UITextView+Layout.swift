@@ -50,7 +50,7 @@ extension UITextView {
     if editor.pageHeight == 0 { findPageHeight() }
     layOutViewport()
     if detectVisibleData() { layOutViewport() }
-    updateLinkLook()
+    updateTextLook()
     let used = usedSize
     if isVertical {
       placeColumns(used.height + inset.left + inset.right)

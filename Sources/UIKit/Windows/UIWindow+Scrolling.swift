@@ -6,6 +6,7 @@ extension UIWindow {
   /// Gives a turn of the wheel to the scroll view beneath the pointer that can still scroll in that
   /// direction.
   func handleScroll(_ event: ScrollEvent) -> Bool {
+    expansion.end()
     if event.phase == .changed || event.phase == .ended, let scrolled = scrolledView {
       if event.phase == .ended { scrolledView = nil }
       return scrolled.hostScroll(event)

@@ -7,6 +7,7 @@ extension UIWindow {
   func handlePointer(_ pointer: PointerEvent) -> Bool {
     switch pointer.phase {
     case .pressed:
+      expansion.end()
       updateCursor(at: pointer.position)
       let touch = UITouch(
         type: .indirectPointer, identifier: nil, at: pointer.position, time: pointer.time, window: self)
@@ -16,6 +17,7 @@ extension UIWindow {
     case .moved:
       guard let touch = activeTouches.first(where: { $0.identifier == nil }) else {
         updateCursor(at: pointer.position)
+        expansion.pointerMoved(to: pointer.position, over: hoveredView, in: self)
         return false
       }
       return change(touch, .moved, pointer.position, pointer.time, pointer.modifiers)
@@ -28,6 +30,7 @@ extension UIWindow {
       return isUsed
     case .exited:
       hoveredView = nil
+      expansion.end()
       return false
     }
   }

@@ -28,6 +28,8 @@ public import ViewHosting
   weak var scrolledView: UIScrollView?
   /// The view that the pointer is over.
   weak var hoveredView: UIView?
+  /// The text of a cut label that the pointer rests on.
+  let expansion = LabelExpansion()
   /// What something is dragged over.
   var draggedOver: (any HostDropTarget)?
   /// What is called at each frame, until it returns false.

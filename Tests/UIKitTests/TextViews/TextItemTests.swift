@@ -245,4 +245,51 @@ struct TextItemTests {
     let gone = try picture()
     #expect(gone.count(where: isRed) == 0 && gone.count(where: isGreen) > 50)
   }
+
+  @Test(
+    "textHighlightAttributes are painted in place of a highlight's own colours, links among them",
+    arguments: [true, false])
+  func highlights(isTextKit2: Bool) throws {
+    let fixture = TextViewFixture("", isTextKit2: isTextKit2, size: CGSize(width: 200, height: 60))
+    let text = NSMutableAttributedString(
+      string: "lin mmm", attributes: [.font: UIFont(name: "Liberation Serif", size: 30)!])
+    text.addAttribute(
+      .textHighlightStyle, value: NSAttributedString.TextHighlightStyle.default.rawValue,
+      range: NSRange(location: 4, length: 3))
+    fixture.view.attributedText = text
+    fixture.view.resignFirstResponder()
+    fixture.host.render()
+    func isYellow(_ pixel: [UInt8]) -> Bool { pixel[0] > 240 && pixel[1] > 210 && pixel[2] < 200 }
+    func isBlue(_ pixel: [UInt8]) -> Bool { pixel[0] < 10 && pixel[1] < 10 && pixel[2] > 245 }
+    func isRed(_ pixel: [UInt8]) -> Bool { pixel[0] > 200 && pixel[1] < 90 && pixel[2] < 90 }
+    let own = try fixture.picture()
+    #expect(own.count(where: isYellow) > 200 && own.count(where: isBlue) == 0)
+    let size = fixture.view.contentSize
+
+    fixture.view.textHighlightAttributes = [
+      .backgroundColor: UIColor.blue, .font: UIFont(name: "Liberation Serif", size: 9)!,
+    ]
+    fixture.host.render()
+    let blue = try fixture.picture()
+    #expect(blue.count(where: isBlue) > 200 && blue.count(where: isYellow) == 0)
+    #expect(blue.bounds(where: isBlue).minX > 30 && fixture.view.contentSize == size)
+
+    fixture.view.textHighlightAttributes = [.foregroundColor: UIColor.red]
+    fixture.host.render()
+    let red = try fixture.picture()
+    #expect(red.count(where: isRed) > 20 && red.count(where: isYellow) > 100)
+
+    fixture.view.textHighlightAttributes = [.backgroundColor: UIColor.blue]
+    fixture.view.linkTextAttributes = [.foregroundColor: UIColor.red, .underlineStyle: 0]
+    fixture.view.textStorage.addAttribute(.link, value: "a:b", range: NSRange(location: 4, length: 3))
+    fixture.host.render()
+    let both = try fixture.picture()
+    #expect(both.count(where: isBlue) > 100 && both.count(where: isRed) > 20)
+
+    fixture.view.textHighlightAttributes = [:]
+    fixture.view.linkTextAttributes = nil
+    fixture.view.textStorage.removeAttribute(.link, range: NSRange(location: 4, length: 3))
+    fixture.host.render()
+    #expect(try fixture.picture() == own)
+  }
 }

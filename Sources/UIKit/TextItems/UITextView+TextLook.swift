@@ -3,8 +3,21 @@ public import Foundation
 internal import TextEditing
 internal import TextKit
 
-/// What links look like.
+/// What links and highlighted text look like.
 extension UITextView {
+  /// What highlighted text is painted with, over the colours and lines that it has: text with
+  /// `.textHighlightStyle`. A background takes the place of the highlight's own. At first empty: highlights
+  /// have the colours that `.textHighlightColorScheme` says. Attributes that would change the layout have no
+  /// effect.
+  public var textHighlightAttributes: [NSAttributedString.Key: Any] {
+    get { exchange.highlightAttributes }
+    set {
+      exchange.highlightAttributes = newValue
+      updateTextLook()
+      canvas.setNeedsDisplay()
+    }
+  }
+
   /// What links are painted with, over the colours and lines that their text has; by default the colour of
   /// links and an underline. Attributes that would change the layout have no effect. `nil` restores the
   /// default.
@@ -13,7 +26,7 @@ extension UITextView {
     get { exchange.linkAttributes ?? NSTextLayoutManager.linkRenderingAttributes }
     set {
       exchange.linkAttributes = newValue
-      updateLinkLook()
+      updateTextLook()
       canvas.setNeedsDisplay()
     }
   }
@@ -30,31 +43,37 @@ extension UITextView {
     return (start..<max(first.range.upperBound, last.range.upperBound)).clamped(to: 0..<textStorage.length)
   }
 
-  /// Paints the links that are seen as ``linkTextAttributes`` says.
-  func updateLinkLook() {
-    let look = exchange.linkAttributes?.filter { RunPaint.attributeNames.contains($0.key) }
-    guard look != nil || !exchange.linkLook.isEmpty else { return }
-    var runs: [LinkLook.Run] = []
-    if let look {
-      let seen = NSRange(visibleOffsets)
-      textStorage.enumerateAttribute(.link, in: seen) { value, range, _ in
-        guard value != nil else { return }
-        textStorage.enumerateAttributes(in: range) { own, part, _ in
-          var attributes = look
-          // What links are painted with by default does not show where the view says otherwise.
-          attributes[.foregroundColor] = look[.foregroundColor] ?? own[.foregroundColor] ?? UIColor.black
-          attributes[.underlineStyle] = look[.underlineStyle] ?? own[.underlineStyle] ?? 0
-          runs.append(
-            LinkLook.Run(range: part.location..<part.location + part.length, attributes: attributes))
-        }
-      }
+  /// Paints the links and the highlighted text that are seen as ``linkTextAttributes`` and
+  /// ``textHighlightAttributes`` say.
+  func updateTextLook() {
+    func painted(_ attributes: [NSAttributedString.Key: Any]?) -> [NSAttributedString.Key: Any]? {
+      attributes?.filter { RunPaint.attributeNames.contains($0.key) }
     }
-    if exchange.linkLook.show(runs, in: stack) { canvas.setNeedsDisplay() }
+    let links = painted(exchange.linkAttributes)
+    let highlights = exchange.highlightAttributes.isEmpty ? nil : painted(exchange.highlightAttributes)
+    guard links != nil || highlights != nil || !exchange.textLook.isEmpty else { return }
+    var runs: [TextLook.Run] = []
+    textStorage.enumerateAttributes(in: NSRange(visibleOffsets)) { own, part, _ in
+      var attributes: [NSAttributedString.Key: Any] = [:]
+      if let highlights, own[.textHighlightStyle] != nil {
+        attributes = highlights
+        if highlights[.backgroundColor] != nil { attributes[.textHighlightStyle] = NSNull() }
+      }
+      if let links, own[.link] != nil {
+        attributes.merge(links) { $1 }
+        // What links are painted with by default does not show where the view says otherwise.
+        attributes[.foregroundColor] = attributes[.foregroundColor] ?? own[.foregroundColor] ?? UIColor.black
+        attributes[.underlineStyle] = attributes[.underlineStyle] ?? own[.underlineStyle] ?? 0
+      }
+      guard !attributes.isEmpty else { return }
+      runs.append(TextLook.Run(range: part.location..<part.location + part.length, attributes: attributes))
+    }
+    if exchange.textLook.show(runs, in: stack) { canvas.setNeedsDisplay() }
   }
 }
 
-/// How a text view has its links painted: over the text, by whichever layout manager there is.
-@MainActor struct LinkLook {
+/// How a text view has links and highlighted text painted: over the text, by whichever layout manager there is.
+@MainActor struct TextLook {
   struct Run {
     var range: Range<Int>
     var attributes: [NSAttributedString.Key: Any]
@@ -80,9 +99,9 @@ extension UITextView {
   /// Paints these runs and no others. Returns whether others were painted before.
   mutating func show(_ runs: [Run], in stack: TextViewStack) -> Bool {
     let present: AnyObject? = stack.textLayoutManager ?? stack.layoutManager
-    guard manager !== present || !LinkLook.areEqual(shown, runs) else { return false }
+    guard manager !== present || !TextLook.areEqual(shown, runs) else { return false }
     if let manager = stack.textLayoutManager {
-      let overlay = manager.addOverlay(named: "UITextView.linkTextAttributes")
+      let overlay = manager.addOverlay(named: "UITextView.textLook")
       overlay.setAttributes([:], for: manager.documentRange)
       for run in runs {
         if let range = manager.textRange(of: run.range) { overlay.setAttributes(run.attributes, for: range) }
