@@ -72,7 +72,8 @@ extension UITextView {
   }
 }
 
-/// How a text view has links and highlighted text painted: over the text, by whichever layout manager there is.
+/// How a text view has links and highlighted text painted: over the text, by whichever layout manager there
+/// is.
 @MainActor struct TextLook {
   struct Run {
     var range: Range<Int>

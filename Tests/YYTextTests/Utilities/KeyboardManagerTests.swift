@@ -20,6 +20,9 @@ import ViewHosting
     let inner = UIView(frame: CGRect(x: 20, y: 100, width: 100, height: 250))
     view.addSubview(inner)
     let manager = YYTextKeyboardManager.default()
+    // Tests that wait with their keyboard shown may be under way: it is one for all windows.
+    window.changeKeyboard(to: CGRect(x: 0, y: 300, width: 300, height: 100))
+    window.changeKeyboard(to: nil)
     let observer = Observer()
     var forgotten: Observer? = Observer()
     weak let known = forgotten
