@@ -6,16 +6,21 @@ import UIKit
 @Suite("Text view: carets beside bound text")
 @MainActor
 struct TextViewBoundCaretTests {
-  /// A view so narrow that bound text takes two rows: "ab", "bo", and "b" before other text, like a flag on
-  /// a row of its own.
-  private func narrow(isTextKit2: Bool, after last: String = "🇩🇪") -> TextViewFixture {
-    let fixture = TextViewFixture("", isTextKit2: isTextKit2, size: CGSize(width: 30, height: 200))
+  /// A view of a width whose text has "bob" after two other letters, which is bound.
+  private func bound(_ string: String, width: CGFloat, isTextKit2: Bool) -> TextViewFixture {
+    let fixture = TextViewFixture("", isTextKit2: isTextKit2, size: CGSize(width: width, height: 200))
     let font = UIFont(name: "Liberation Sans", size: 12)!
-    let text = NSMutableAttributedString(string: "abbob\(last)", attributes: [.font: font])
+    let text = NSMutableAttributedString(string: string, attributes: [.font: font])
     text.addAttribute(.textBinding, value: 1 as NSNumber, range: NSRange(location: 2, length: 3))
     fixture.view.textStorage.setAttributedString(text)
     fixture.host.render()
     return fixture
+  }
+
+  /// A view so narrow that bound text takes two rows: "ab", "bo", and "b" before other text, like a flag on
+  /// a row of its own.
+  private func narrow(isTextKit2: Bool, after last: String = "🇩🇪") -> TextViewFixture {
+    bound("abbob\(last)", width: 30, isTextKit2: isTextKit2)
   }
 
   @Test("A caret after bound text that takes two rows stands at the end of the second, and moves from there")
@@ -50,12 +55,7 @@ struct TextViewBoundCaretTests {
   func pressed() throws {
     for (word, offset) in [("bob", 5), ("bobb", 6)] {
       for isTextKit2 in TextViewFixture.kinds {
-        let fixture = TextViewFixture("", isTextKit2: isTextKit2, size: CGSize(width: 35, height: 200))
-        let font = UIFont(name: "Liberation Sans", size: 12)!
-        let text = NSMutableAttributedString(string: "אב\(word)\r\n", attributes: [.font: font])
-        text.addAttribute(.textBinding, value: 1 as NSNumber, range: NSRange(location: 2, length: 3))
-        fixture.view.textStorage.setAttributedString(text)
-        fixture.host.render()
+        let fixture = bound("אב\(word)\r\n", width: 35, isTextKit2: isTextKit2)
         let editor = fixture.view.editor
         #expect(try #require(editor.document.line(at: offset)).range == 3..<offset + 2)
         for affinity in [NSTextSelection.Affinity.downstream, .upstream] {
