@@ -71,6 +71,35 @@ struct TextRopeTests {
     #expect(rope.paragraphRange(containing: end) == (isOpen ? paragraphs[paragraphs.count - 1] : end..<end))
   }
 
+  @Test("Code points are those of the units, one by one", arguments: 0..<60 as Range<UInt64>)
+  func codePoints(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let limit = Int.random(in: 1...9, using: &random)
+    let units = random.units(Int.random(in: 0...120, using: &random))
+    var rope = TextRope(units: units, spanLimit: limit, fanOut: 4)
+    var naive = units
+    for _ in 0..<20 {
+      // The starts of code points, found by looking at every unit.
+      let starts = naive.indices.filter {
+        !($0 > 0 && UTF16.isTrailSurrogate(naive[$0]) && UTF16.isLeadSurrogate(naive[$0 - 1]))
+      }
+      #expect(rope.codePointCount == starts.count, "seed \(seed)")
+      for (index, start) in starts.enumerated() {
+        #expect(rope.offset(ofCodePoint: index) == start, "seed \(seed), code point \(index)")
+        #expect(rope.codePointIndex(at: start) == index, "seed \(seed), offset \(start)")
+        if !starts.contains(start + 1), start + 1 < naive.count {
+          #expect(rope.codePointIndex(at: start + 1) == index, "seed \(seed), within \(start)")
+        }
+      }
+      #expect(rope.offset(ofCodePoint: starts.count) == naive.count, "seed \(seed)")
+      #expect(rope.codePointIndex(at: naive.count) == starts.count, "seed \(seed)")
+      let range = random.range(in: naive.count)
+      let new = random.units(Int.random(in: 0...6, using: &random))
+      naive.replaceSubrange(range, with: new)
+      rope.replace(range, with: new)
+    }
+  }
+
   @Test("The paragraphs around a range are those of Foundation", arguments: 0..<100 as Range<UInt64>)
   func paragraphsAround(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -6,9 +6,10 @@ internal import GalleyUTF16
 struct UTF8Sums {
   private typealias Bytes = SIMD16<UInt8>
 
-  /// The units, paragraph ends and damage in the steps so far.
+  /// The units, paragraph ends, pairs of surrogates and damage in the steps so far.
   private var units = 0
   private var ends = 0
+  private var pairs = 0
   private var isDamaged = false
 
   private init() {}
@@ -33,7 +34,7 @@ struct UTF8Sums {
     // Of longer characters only U+2029 matters, and only at the end.
     let endsWithSeparator = bytes.suffix(3).elementsEqual([0xE2, 0x80, 0xA9])
     return TextSummary(
-      length: units, paragraphEnds: ends, first: UInt16(first),
+      length: units, paragraphEnds: ends, surrogatePairs: pairs, first: UInt16(first),
       last: endsWithSeparator ? .paragraphSeparator : UInt16(last))
   }
 
@@ -87,14 +88,15 @@ struct UTF8Sums {
     var errors = Bytes()
     while place < range.upperBound {
       let stop = min(range.upperBound, place + UTF8Sums.fullSteps * UTF8Sums.width)
-      var (units, ends) = (Bytes(), Bytes())
+      var (units, ends, pairs) = (Bytes(), Bytes(), Bytes())
       while place < stop {
-        UTF8Sums.step(at: place, &units, &ends, &errors)
+        UTF8Sums.step(at: place, &units, &ends, &pairs, &errors)
         place += UTF8Sums.width
       }
       for lane in 0..<UTF8Sums.width {
         self.units += Int(units[lane])
         self.ends += Int(ends[lane])
+        self.pairs += Int(pairs[lane])
       }
     }
     if errors != Bytes() { isDamaged = true }
@@ -105,10 +107,12 @@ struct UTF8Sums {
   /// - Parameters:
   ///   - units: By lane, how many units have begun there.
   ///   - ends: By lane, how many paragraphs have ended there.
+  ///   - pairs: By lane, how many pairs of surrogates have begun there.
   ///   - errors: Not 0 in lanes where a byte may not follow those before it.
   @inline(__always)
   private static func step(
-    at place: UnsafeRawPointer, _ units: inout Bytes, _ ends: inout Bytes, _ errors: inout Bytes
+    at place: UnsafeRawPointer, _ units: inout Bytes, _ ends: inout Bytes, _ pairs: inout Bytes,
+    _ errors: inout Bytes
   ) {
     // A lane of a comparison is 0 or all ones, which is -1: what it is taken from counts it.
     let byte = load(place)
@@ -126,7 +130,9 @@ struct UTF8Sums {
     let expected = atLeast(first, 0xC0) | atLeast(second, 0xE0) | atLeast(third, 0xF0)
     // Both surrogates are counted where their character begins.
     units &-= ~continuations
-    units &-= atLeast(byte, 0xF0)
+    let long = atLeast(byte, 0xF0)
+    units &-= long
+    pairs &-= long
     // In no character are 0xC0, 0xC1 and what is above 0xF4; four others continue with a part of the
     // continuations only, or they were overlong, surrogates or beyond U+10FFFF.
     let low = ~atLeast(byte, 0x90)

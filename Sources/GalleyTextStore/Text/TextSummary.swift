@@ -6,19 +6,31 @@ struct TextSummary: TreeSummary {
   var length = 0
   /// The number of paragraph ends: CR, LF, CR LF and U+2029.
   var paragraphEnds = 0
+  /// The number of pairs of surrogates: two units that are one code point.
+  private(set) var surrogatePairs = 0
   /// Whether the first unit is LF: after a CR it ends no paragraph of its own.
   private(set) var beginsWithLineFeed = false
   /// Whether the last unit is CR.
   private(set) var endsWithReturn = false
   /// Whether the last unit ends a paragraph.
   private(set) var endsParagraph = false
+  /// Whether the first unit is a low surrogate: after a high one the two are a pair.
+  private var beginsWithLowSurrogate = false
+  /// Whether the last unit is a high surrogate.
+  private var endsWithHighSurrogate = false
+
+  /// The number of code points; a surrogate without its other half is one.
+  var codePoints: Int { length - surrogatePairs }
 
   init() {}
 
   /// Creates a summary from its parts.
-  init(length: Int, paragraphEnds: Int, first: UInt16, last: UInt16) {
+  init(length: Int, paragraphEnds: Int, surrogatePairs: Int, first: UInt16, last: UInt16) {
     self.length = length
     self.paragraphEnds = paragraphEnds
+    self.surrogatePairs = surrogatePairs
+    beginsWithLowSurrogate = UTF16.isTrailSurrogate(first)
+    endsWithHighSurrogate = UTF16.isLeadSurrogate(last)
     beginsWithLineFeed = first == .lineFeed
     endsWithReturn = last == .carriageReturn
     endsParagraph = last.endsParagraph
@@ -28,6 +40,7 @@ struct TextSummary: TreeSummary {
   init<Unit: FixedWidthInteger & UnsignedInteger>(of units: UnsafeBufferPointer<Unit>) {
     self.init(
       length: units.count, paragraphEnds: ParagraphEnds.count(in: units),
+      surrogatePairs: Unit.bitWidth == 16 ? SurrogatePairs.count(in: units) : 0,
       first: units.first.map { UInt16($0) } ?? 0, last: units.last.map { UInt16($0) } ?? 0)
   }
 
@@ -41,8 +54,27 @@ struct TextSummary: TreeSummary {
     paragraphEnds += next.paragraphEnds
     // The two are one end.
     if endsWithReturn, next.beginsWithLineFeed { paragraphEnds -= 1 }
+    surrogatePairs += next.surrogatePairs
+    if endsWithHighSurrogate, next.beginsWithLowSurrogate { surrogatePairs += 1 }
+    endsWithHighSurrogate = next.endsWithHighSurrogate
     endsWithReturn = next.endsWithReturn
     endsParagraph = next.endsParagraph
+  }
+}
+
+/// Finds code points that are two units.
+enum SurrogatePairs {
+  /// Returns the number of high surrogates that a low one follows.
+  static func count<Unit: FixedWidthInteger & UnsignedInteger>(in units: UnsafeBufferPointer<Unit>) -> Int {
+    var count = 0
+    var previous: UInt16 = 0
+    // Counted without branches, so that the compiler looks at many units at once.
+    for unit in units {
+      let unit = UInt16(truncatingIfNeeded: unit)
+      count &+= (previous & 0xFC00 == 0xD800 ? 1 : 0) & (unit & 0xFC00 == 0xDC00 ? 1 : 0)
+      previous = unit
+    }
+    return count
   }
 }
 
