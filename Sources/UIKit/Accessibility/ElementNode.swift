@@ -8,6 +8,8 @@ internal import ViewHosting
 
   init(_ element: NSObject) { self.element = element }
 
+  var identity: AccessibilityIdentity { AccessibilityIdentity(element) }
+
   /// Returns the node of an object: its own, if it is a view that has one.
   static func node(of element: NSObject) -> any AccessibilityNode {
     (element as? UIView)?.hostAccessibilityNode() ?? ElementNode(element)
@@ -49,7 +51,10 @@ internal import ViewHosting
     return (element.accessibilityElements ?? []).compactMap { ($0 as? NSObject).map(ElementNode.node) }
   }
 
-  var text: (any AccessibilityText)? { (element as? UITextField).map(FieldAccessibilityText.init) }
+  var text: (any AccessibilityText)? {
+    if let label = element as? UILabel { return LabelAccessibilityText(label) }
+    return (element as? UITextField).map(FieldAccessibilityText.init)
+  }
 
   var actions: [String] {
     let isActive = !element.accessibilityTraits.isDisjoint(with: [.button, .link])

@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import Foundation
+internal import GalleyTextStore
 internal import TextEditing
 internal import TextKit
 internal import ViewHosting
@@ -25,6 +26,8 @@ internal import ViewHosting
 
   var selections: [Range<Int>] { content.editor.selection.ranges }
 
+  var caret: Int { content.editor.selection.parts[0].head }
+
   func select(_ ranges: [Range<Int>]) -> Bool {
     guard let first = ranges.first else { return false }
     content.editor.selection = EditorSelection(clamped(first))
@@ -44,17 +47,7 @@ internal import ViewHosting
   }
 
   func attributes(at position: Int) -> (attributes: [String: String], range: Range<Int>) {
-    let storage = content.document.storage
-    guard position >= 0, position < storage.length else { return ([:], 0..<storage.length) }
-    var range = NSRange()
-    let given = storage.attributes(
-      at: position, longestEffectiveRange: &range, in: NSRange(location: 0, length: storage.length))
-    var names: [String: String] = [:]
-    if let font = given[.font] as? UIFont {
-      names["family-name"] = font.familyName
-      names["size"] = "\(Int(font.pointSize.rounded()))pt"
-    }
-    return (names, range.location..<range.location + range.length)
+    TextAttributeNames.run(at: position, of: content.document.storage, usual: [:], field.traitCollection)
   }
 
   var links: [AccessibilityLink] { [] }
@@ -79,4 +72,16 @@ internal import ViewHosting
   func range(ofRow row: Int) -> Range<Int>? { row == 0 ? 0..<length : nil }
 
   var visibleRange: Range<Int> { 0..<length }
+
+  /// A dot stands for each unit of a secret text.
+  func codePointIndex(at position: Int) -> Int {
+    let position = min(max(position, 0), length)
+    return field.isSecureTextEntry
+      ? position : content.document.storage.reportedText.codePointIndex(at: position)
+  }
+
+  func position(ofCodePoint index: Int) -> Int {
+    field.isSecureTextEntry
+      ? min(max(index, 0), length) : content.document.storage.reportedText.offset(ofCodePoint: index)
+  }
 }

@@ -198,6 +198,18 @@ final class LabelLayout {
       right: ink.maxX - box.maxX)
   }()
 
+  /// Returns the rectangle around a part of the text; null where it is not shown.
+  func frame(of range: Range<Int>) -> CGRect {
+    let shown = manager.glyphRange(forCharacterRange: NSRange(range), actualCharacterRange: nil)
+    guard let last = lines.last, range.lowerBound < max(last.range.upperBound, 1) else { return .null }
+    return manager.boundingRect(forGlyphRange: shown, in: container)
+  }
+
+  /// Returns the UTF-16 offset of the character nearest to a point.
+  func position(at point: CGPoint) -> Int {
+    manager.characterIndex(for: point, in: container, fractionOfDistanceBetweenInsertionPoints: nil)
+  }
+
   /// Draws the lines in the current context.
   ///
   /// - Parameter origin: The top left of the available space.

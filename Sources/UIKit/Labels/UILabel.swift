@@ -275,10 +275,7 @@ package import ViewHosting
   /// Draws the text in the middle of a rectangle's height, in the current context.
   open func drawText(in rect: CGRect) {
     guard content.string?.isEmpty == false, rect.width > 0, rect.height > 0 else { return }
-    let layout = made(width: rect.width, height: rect.height, lines: numberOfLines, fits: true)
-    let excess = excess(of: layout)
-    let top = rect.minY + (rect.height - layout.height - excess.top - excess.bottom) / 2 + excess.top
-    let origin = CGPoint(x: rect.minX + excess.left, y: pixelFloor(shifted(top, of: layout, in: rect)))
+    let (layout, origin) = placed(in: rect)
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
     defer { context.restoreGState() }
@@ -286,6 +283,16 @@ package import ViewHosting
     if lineBreakMode == .byClipping { context.clip(to: rect) }
     if let shadowColor { drawShadow(shadowColor, of: layout, at: origin, in: rect) }
     layout.draw(at: origin)
+  }
+
+  /// Returns the text laid out for a rectangle, and where its lines' coordinates begin.
+  private func placed(in rect: CGRect) -> (layout: LabelLayout, origin: CGPoint) {
+    let layout = made(width: rect.width, height: rect.height, lines: numberOfLines, fits: true)
+    let excess = excess(of: layout)
+    let top = rect.minY + (rect.height - layout.height - excess.top - excess.bottom) / 2 + excess.top
+    return (
+      layout, CGPoint(x: rect.minX + excess.left, y: pixelFloor(shifted(top, of: layout, in: rect)))
+    )
   }
 
   private func drawShadow(_ color: UIColor, of layout: LabelLayout, at origin: CGPoint, in rect: CGRect) {
@@ -308,6 +315,27 @@ package import ViewHosting
 
   package override func hostAccessibilityNode() -> (any AccessibilityNode)? {
     isAccessibilityElement ? ElementNode(self) : nil
+  }
+
+  /// The layout that is seen; `nil` where nothing is.
+  private var seen: (layout: LabelLayout, origin: CGPoint)? {
+    guard content.string?.isEmpty == false, bounds.width > 0, bounds.height > 0 else { return nil }
+    return placed(in: bounds)
+  }
+
+  /// The UTF-16 ranges of the rows that are shown, as a screen reader is told.
+  var textRows: [Range<Int>] { seen?.layout.lines.map(\.range) ?? [] }
+
+  /// Returns the rectangle around a part of the text, in the label's coordinates; null where it is not shown.
+  func frame(ofText range: Range<Int>) -> CGRect {
+    guard let (layout, origin) = seen else { return .null }
+    return layout.frame(of: range).offsetBy(dx: origin.x, dy: origin.y)
+  }
+
+  /// Returns the UTF-16 offset of the character at a point of the label; `nil` without text.
+  func position(at point: CGPoint) -> Int? {
+    guard let (layout, origin) = seen else { return nil }
+    return layout.position(at: CGPoint(x: point.x - origin.x, y: point.y - origin.y))
   }
 
   // MARK: Layout

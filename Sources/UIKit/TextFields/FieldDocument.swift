@@ -18,8 +18,10 @@ final class FieldDocument: EditableDocument {
   /// The offsets at which characters start, and the text's end, while dots are shown.
   private var starts: [Int] = [0]
 
-  /// Called before an edit with its range and the new length.
-  var edited: ((Range<Int>, Int) -> Void)?
+  /// Called before an edit with its range and what takes its place.
+  var willEdit: ((Range<Int>, String) -> Void)?
+  /// Called after an edit.
+  var didEdit: (() -> Void)?
 
   /// The dot that stands for a character.
   static let dot = "\u{2022}"
@@ -76,9 +78,10 @@ final class FieldDocument: EditableDocument {
   func attributedText(in range: Range<Int>) -> NSAttributedString { plain.attributedText(in: range) }
 
   func replace(_ range: Range<Int>, with text: NSAttributedString) {
-    edited?(range, text.length)
+    willEdit?(range, text.string)
     plain.replace(range, with: text)
     refresh()
+    didEdit?()
   }
 
   func setAttributes(_ attributes: [NSAttributedString.Key: Any], in range: Range<Int>) {

@@ -22,6 +22,7 @@ extension UITextField {
     content.editor.undoManager.removeAllActions()
     content.editor.selection = EditorSelection(storage.length)
     editing.isSetting = false
+    tellReadersOfOtherText()
     textChanged()
     inputDelegate?.selectionDidChange(self)
     inputDelegate?.textDidChange(self)
@@ -262,6 +263,7 @@ extension UITextField {
     placeParts()
     restartCaret()
     guard isCommitted else { return hostTextInputChanged() }
+    tellReadersOfCommit()
     sendActions(for: .editingChanged)
     NotificationCenter.default.post(name: UITextField.textDidChangeNotification, object: self)
     hostTextInputChanged()
@@ -276,6 +278,7 @@ extension UITextField {
     textInteraction.selectionMayHaveChanged()
     delegate?.textFieldDidChangeSelection(self)
     hostTextInputChanged()
+    tellReadersOfSelection()
   }
 }
 

@@ -35,6 +35,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting,
   lazy var editing = FieldEditing(self)
   /// What is pasted and dragged.
   let textExchange = TextExchange()
+  /// What screen readers are told of edits.
+  let notices = EditNotices()
   /// What fingers do with the selection.
   let textInteraction = UITextInteraction(for: .editable)
 
@@ -62,7 +64,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting,
     addSubview(clearButton)
     clearButton.isHidden = true
     clipboard.view = self
-    content.document.edited = { [weak textExchange] in textExchange?.dragSource.follow($0, newLength: $1) }
+    content.document.willEdit = { [weak self] in self?.willReplace($0, with: $1) }
+    content.document.didEdit = { [weak self] in self?.tellReaders() }
     textExchange.connect(self)
     addInteraction(textInteraction)
   }

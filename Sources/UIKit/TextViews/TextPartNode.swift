@@ -4,23 +4,35 @@ internal import TextEditing
 internal import TextKit
 internal import ViewHosting
 
-/// A link or a heading in a text view, as a screen reader sees it.
+/// A link, a heading or a picture in a text view, as a screen reader sees it.
 @MainActor final class TextPartNode: AccessibilityNode {
   let role: AccessibilityRole
   let range: Range<Int>
   let level: Int?
   private let owner: TextViewNode
+  /// Its place among the parts of its role.
+  private let number: Int
+  /// The attachment that is painted there.
+  private let attachment: NSTextAttachment?
 
-  init(_ role: AccessibilityRole, _ range: Range<Int>, level: Int? = nil, of owner: TextViewNode) {
+  init(
+    _ role: AccessibilityRole, _ range: Range<Int>, number: Int, level: Int? = nil,
+    attachment: NSTextAttachment? = nil, of owner: TextViewNode
+  ) {
     (self.role, self.range, self.level, self.owner) = (role, range, level, owner)
+    (self.number, self.attachment) = (number, attachment)
   }
 
-  var label: String {
-    owner.string(in: range).trimmingCharacters(in: .newlines)
+  var identity: AccessibilityIdentity {
+    AccessibilityIdentity(owner, part: "\(role.rawValue) \(number)")
   }
-  var value: String? { nil }
-  var hint: String? { nil }
-  var identifier: String? { nil }
+  var label: String {
+    guard let attachment else { return owner.string(in: range).trimmingCharacters(in: .newlines) }
+    return attachment.accessibilityLabel ?? attachment.fileWrapper?.preferredFilename ?? ""
+  }
+  var value: String? { attachment?.accessibilityValue }
+  var hint: String? { attachment?.accessibilityHint }
+  var identifier: String? { attachment?.accessibilityIdentifier }
   var states: AccessibilityStates { .enabled }
   var frame: CGRect { owner.frame(of: range) }
   var rects: [CGRect] { owner.rects(of: range) }
@@ -47,6 +59,7 @@ internal import ViewHosting
 
   init(_ node: any AccessibilityNode, at offset: Int) { (self.node, self.offset) = (node, offset) }
 
+  var identity: AccessibilityIdentity { node.identity }
   var role: AccessibilityRole { node.role }
   var label: String { node.label }
   var value: String? { node.value }
@@ -66,7 +79,22 @@ internal import ViewHosting
 
 extension TextViewNode {
   /// The links, in order.
-  var linkNodes: [TextPartNode] { links.map { TextPartNode(.link, $0.range, of: self) } }
+  var linkNodes: [TextPartNode] {
+    links.enumerated().map { TextPartNode(.link, $1.range, number: $0, of: self) }
+  }
+
+  /// The attachments that no view shows: they are painted, or far from what is seen.
+  var pictures: [TextPartNode] {
+    guard let view, view.stack.hasStorage else { return [] }
+    let storage = view.textStorage
+    let withViews = Set(view.state.attachments.views.map(\.offset))
+    let all = storage.placedAttachments(in: NSRange(location: 0, length: storage.length))
+    return all.enumerated().compactMap { number, placed in
+      guard !withViews.contains(placed.offset) else { return nil }
+      return TextPartNode(
+        .image, placed.offset..<placed.offset + 1, number: number, attachment: placed.attachment, of: self)
+    }
+  }
 
   /// The paragraphs whose style has the level of a heading.
   var headings: [TextPartNode] {
@@ -80,7 +108,7 @@ extension TextViewNode {
       while place < run.location + run.length {
         let paragraph = view.stack.document.paragraph(containing: place)
         if found.last?.range != paragraph {
-          found.append(TextPartNode(.heading, paragraph, level: level, of: self))
+          found.append(TextPartNode(.heading, paragraph, number: found.count, level: level, of: self))
         }
         place = max(paragraph.upperBound, place + 1)
       }

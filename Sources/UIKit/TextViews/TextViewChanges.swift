@@ -9,13 +9,8 @@ internal import ViewHosting
   weak var view: UITextView?
   /// The attachments that the present edit deletes.
   private var deleted: [NSTextAttachment] = []
-  /// What screen readers are told once the present edit is over.
-  private var notices: [AccessibilityChange] = []
-  /// What is composed, and where, as screen readers were told.
-  private var composed: (start: Int, text: String)?
-
-  /// Longer texts are not read out: screen readers are told that the value is another one.
-  private static let longestNotice = 1 << 16
+  /// What screen readers are told.
+  private let notices = EditNotices()
 
   // MARK: Attachments
 
@@ -42,58 +37,31 @@ internal import ViewHosting
     }
     guard view.window?.host != nil else { return }
     let node = view.accessibilityNode
-    guard max(range.count, part.length) <= Self.longestNotice else { return notices.append(.value(node)) }
+    guard max(range.count, part.length) <= EditNotices.longest else { return notices.noteOther(node) }
     let removed = String(decoding: view.stack.document.units(in: range), as: UTF16.self)
-    note(removed, part.attributedText.string, at: range.lowerBound)
-  }
-
-  private func note(_ removed: String, _ inserted: String, at start: Int) {
-    guard let view else { return }
-    let node = view.accessibilityNode
-    let isComposing = view.bridge.editor.markedText != nil
-    var removed = removed
-    if let composed, composed.start == start, composed.text == removed {
-      self.composed = nil
-      guard !isComposing else {
-        notices.append(.composed(node, at: start, removed: removed, inserted: inserted))
-        self.composed = (start, inserted)
-        return
-      }
-      notices.append(.composed(node, at: start, removed: removed, inserted: ""))
-      removed = ""
-    }
-    if !removed.isEmpty { notices.append(.removed(node, at: start, removed)) }
-    guard !inserted.isEmpty else { return }
-    if isComposing {
-      notices.append(.composed(node, at: start, removed: "", inserted: inserted))
-      composed = (start, inserted)
-    } else {
-      notices.append(.inserted(node, at: start, inserted))
-    }
+    notices.note(
+      removed, part.attributedText.string, at: range.lowerBound, of: node,
+      isComposing: view.bridge.editor.markedText != nil)
   }
 
   func documentDidChange() {
-    let (deleted, notices) = (deleted, notices)
-    (self.deleted, self.notices) = ([], [])
+    let deleted = deleted
+    self.deleted = []
     guard let view else { return }
     view.state.plugins.didReplace(view)
-    for notice in notices { view.window?.host?.post(notice) }
+    notices.tell(view.window?.host)
     if !deleted.isEmpty { delegate?.textView(view, didDelete: deleted) }
   }
 
   /// Tells screen readers that what was composed is committed as it is.
   func noteCommit() {
-    guard let composed, let view, view.bridge.editor.markedText == nil else { return }
-    self.composed = nil
-    guard let host = view.window?.host else { return }
-    let node = view.accessibilityNode
-    host.post(.composed(node, at: composed.start, removed: composed.text, inserted: ""))
-    host.post(.inserted(node, at: composed.start, composed.text))
+    guard let view, view.bridge.editor.markedText == nil else { return }
+    notices.noteCommit(of: view.accessibilityNode, view.window?.host)
   }
 
   /// Tells screen readers of a change that the editor did not make: what was there is not known any more.
   func noteForeignChange() {
-    composed = nil
+    notices.forgetComposition()
     guard let view, let host = view.window?.host else { return }
     host.post(.value(view.accessibilityNode))
   }

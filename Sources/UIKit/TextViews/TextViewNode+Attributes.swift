@@ -7,7 +7,9 @@ internal import ViewHosting
 extension TextViewNode {
   private typealias Attributes = [NSAttributedString.Key: Any]
 
-  var defaultAttributes: [String: String] { view.map { names(of: $0.baseAttributes, in: $0) } ?? [:] }
+  var defaultAttributes: [String: String] {
+    view.map { TextAttributeNames.names(of: $0.baseAttributes, $0.traitCollection) } ?? [:]
+  }
 
   func attributes(at position: Int) -> (attributes: [String: String], range: Range<Int>) {
     guard let view, (0..<length).contains(position) else { return ([:], position..<position) }
@@ -33,7 +35,8 @@ extension TextViewNode {
     [String: String], Range<Int>
   ) {
     var run = NSRange()
-    var names = names(of: view.attributes(at: position, run: &run), in: view)
+    var names = TextAttributeNames.names(
+      of: view.attributes(at: position, run: &run), view.traitCollection)
     names = names.filter { standard[$0.key] != $0.value }
     var range = run.location..<run.location + run.length
     if let marks = marks(at: position, in: range, of: view) {
@@ -41,7 +44,9 @@ extension TextViewNode {
       if let state = marks.attributes[.spellingState] as? Int, state != 0 {
         names["invalid"] = state & 2 != 0 ? "grammar" : "spelling"
       }
-      if let color = (marks.attributes[.backgroundColor] as? UIColor).flatMap({ rgb($0, view) }) {
+      if let color = (marks.attributes[.backgroundColor] as? UIColor).flatMap({
+        TextAttributeNames.rgb($0, view.traitCollection)
+      }) {
         names["bg-color"] = color
       }
     }
@@ -62,7 +67,7 @@ extension TextViewNode {
   /// called.
   private func paintedMarks(in range: Range<Int>, of view: UITextView) -> [(Range<Int>, String, String)] {
     let wrong = view.spelling.marks.words(in: range).map { ($0, "invalid", "spelling") }
-    let color = rgb(.systemYellow, view) ?? ""
+    let color = TextAttributeNames.rgb(.systemYellow, view.traitCollection) ?? ""
     return wrong + view.finding.found.matches(in: range).map { ($0, "bg-color", color) }
   }
 
@@ -93,43 +98,5 @@ extension TextViewNode {
       return end <= position
     }
     return (found, marked)
-  }
-
-  private func names(of attributes: Attributes, in view: UITextView) -> [String: String] {
-    var names: [String: String] = [:]
-    if let font = attributes[.font] as? UIFont {
-      names["family-name"] = font.familyName
-      names["size"] = "\(Double(font.pointSize))pt"
-      let traits = NSFontManager.shared.traits(of: font)
-      names["weight"] = traits.contains(.boldFontMask) ? "700" : "400"
-      names["style"] = traits.contains(.italicFontMask) ? "italic" : "normal"
-    }
-    if let line = attributes[.underlineStyle] as? Int, line != 0 {
-      names["underline"] = line & 0xF == NSUnderlineStyle.double.rawValue ? "double" : "single"
-    }
-    if let line = attributes[.strikethroughStyle] as? Int, line != 0 { names["strikethrough"] = "true" }
-    names["fg-color"] = (attributes[.foregroundColor] as? UIColor).flatMap { rgb($0, view) }
-    names["bg-color"] = (attributes[.backgroundColor] as? UIColor).flatMap { rgb($0, view) }
-    if let language = attributes[.languageIdentifier] as? String { names["language"] = language }
-    if let style = attributes[.paragraphStyle] as? NSParagraphStyle {
-      switch style.alignment {
-      case .left: names["justification"] = "left"
-      case .center: names["justification"] = "center"
-      case .right: names["justification"] = "right"
-      case .justified: names["justification"] = "fill"
-      default: break
-      }
-    }
-    return names
-  }
-
-  /// Returns the parts of a colour, each from 0 to 65,535.
-  private func rgb(_ color: UIColor, _ view: UITextView) -> String? {
-    var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
-    guard
-      color.resolvedColor(with: view.traitCollection).getRed(&red, green: &green, blue: &blue, alpha: &alpha)
-    else { return nil }
-    return [red, green, blue].map { String(Int((min(max($0, 0), 1) * 65535).rounded())) }
-      .joined(separator: ",")
   }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GalleyTextStore
 internal import TextEditing
 internal import TextKit
 internal import ViewHosting
@@ -71,6 +72,22 @@ extension TextViewNode {
       (row, place) = (row + 1, range.upperBound)
     }
     if length == 0 || endsWithTerminator { _ = body(row, length..<length) }
+  }
+
+  func codePointIndex(at position: Int) -> Int {
+    guard let view else { return 0 }
+    let position = min(max(position, 0), length)
+    // A dot stands for each unit.
+    if view.isSecureTextEntry { return position }
+    return view.rope?.codePointIndex(at: position)
+      ?? CodePointOffsets(string(in: 0..<length)).codePoint(atUnit: position)
+  }
+
+  func position(ofCodePoint index: Int) -> Int {
+    guard let view else { return 0 }
+    if view.isSecureTextEntry { return min(max(index, 0), length) }
+    return view.rope?.offset(ofCodePoint: index)
+      ?? CodePointOffsets(string(in: 0..<length)).unit(atCodePoint: index)
   }
 
   var visibleRange: Range<Int> {

@@ -4,8 +4,8 @@ internal import TextEditing
 internal import TextKit
 internal import ViewHosting
 
-/// A text view as a screen reader sees it: its text, and as parts of it its headings, its links, and the
-/// views of attachments.
+/// A text view as a screen reader sees it: its text, and as parts of it its headings, its lists, its links,
+/// and its attachments.
 @MainActor
 final class TextViewNode: AccessibilityNode, AccessibilityText {
   weak var view: UITextView?
@@ -37,7 +37,8 @@ final class TextViewNode: AccessibilityNode, AccessibilityText {
       return elements.compactMap { ($0 as? NSObject).map(ElementNode.node) }
     }
     let parts: [(Int, any AccessibilityNode)] =
-      headings.map { ($0.range.lowerBound, $0) } + linkNodes.map { ($0.range.lowerBound, $0) }
+      (headings + linkNodes + pictures).map { ($0.range.lowerBound, $0) }
+      + lists.map { ($0.textRange?.lowerBound ?? 0, $0) }
       + view.state.attachments.views.flatMap { view, offset in
         view.hostAccessibilityNodes.map { (offset, AttachmentNode($0, at: offset)) }
       }
@@ -67,6 +68,8 @@ final class TextViewNode: AccessibilityNode, AccessibilityText {
   }
 
   var selections: [Range<Int>] { view?.editor.selection.ranges ?? [0..<0] }
+
+  var caret: Int { view?.editor.selection.parts.last?.head ?? 0 }
 
   func select(_ ranges: [Range<Int>]) -> Bool {
     guard let view, view.isSelectable, let last = ranges.last else { return false }
@@ -116,13 +119,7 @@ final class TextViewNode: AccessibilityNode, AccessibilityText {
 
   var links: [AccessibilityLink] {
     guard let view, view.stack.hasStorage else { return [] }
-    let storage = view.textStorage
-    var links: [AccessibilityLink] = []
-    storage.enumerateAttribute(.link, in: NSRange(location: 0, length: storage.length)) { value, range, _ in
-      guard let address = (value as? URL)?.absoluteString ?? value as? String else { return }
-      links.append(AccessibilityLink(range.location..<range.location + range.length, address: address))
-    }
-    return links
+    return view.textStorage.accessibilityLinks
   }
 
   func replace(_ range: Range<Int>, with text: String) -> Bool {

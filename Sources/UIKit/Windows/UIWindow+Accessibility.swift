@@ -22,6 +22,8 @@ extension UIView {
 
   init(_ window: UIWindow) { self.window = window }
 
+  var identity: AccessibilityIdentity { AccessibilityIdentity(window) }
+
   let role = AccessibilityRole.window
   var label: String { window.rootViewController?.title ?? "" }
   var value: String? { nil }

@@ -62,8 +62,22 @@ public struct AccessibilityStates: OptionSet, Sendable, Hashable {
   public static let checked = AccessibilityStates(rawValue: 64)
 }
 
+/// What a node stands for. Nodes may be made anew whenever they are asked for: those of the same thing have
+/// equal identities, by which hosts know them again.
+public struct AccessibilityIdentity: Sendable, Hashable {
+  private let object: ObjectIdentifier
+  private let part: String
+
+  /// Creates the identity of an object, which lives as long as its nodes, or of a part of it.
+  public init(_ object: AnyObject, part: String = "") {
+    (self.object, self.part) = (ObjectIdentifier(object), part)
+  }
+}
+
 /// A part of the tree as a screen reader sees it.
 @MainActor public protocol AccessibilityNode: AnyObject {
+  /// What it stands for.
+  var identity: AccessibilityIdentity { get }
   /// What it is.
   var role: AccessibilityRole { get }
   /// Its name, as it is read out.
@@ -96,8 +110,11 @@ public struct AccessibilityStates: OptionSet, Sendable, Hashable {
   var textRange: Range<Int>? { get }
 }
 
-/// Default implementations, for a node that is no part of a text.
+/// Default implementations, for a node that is no part of a text, and is the same one whenever it is asked
+/// for.
 extension AccessibilityNode {
+  /// Returns the identity of the node itself.
+  public var identity: AccessibilityIdentity { AccessibilityIdentity(self) }
   /// Returns the frame.
   public var rects: [CGRect] { [frame] }
   /// Returns `nil`.

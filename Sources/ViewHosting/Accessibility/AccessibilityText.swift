@@ -8,6 +8,8 @@ public import CoreGraphics
   func string(in range: Range<Int>) -> String
   /// The selections, in order, one of them at least; an empty one is the caret.
   var selections: [Range<Int>] { get }
+  /// Where the caret is: at one end of the last selection.
+  var caret: Int { get }
   /// Selects. Returns whether it was done.
   func select(_ ranges: [Range<Int>]) -> Bool
   /// Returns the smallest rectangle around a part, in points of the surface; null where it is not shown.
@@ -36,6 +38,12 @@ public import CoreGraphics
   func range(ofRow row: Int) -> Range<Int>?
   /// The text of the rows that are seen, whole.
   var visibleRange: Range<Int> { get }
+
+  /// Returns the number of code points before a position; within a pair of surrogates, before that. Texts of
+  /// any size answer without reading what is before.
+  func codePointIndex(at position: Int) -> Int
+  /// Returns the position at which a code point begins; the text's end from the last one on.
+  func position(ofCodePoint index: Int) -> Int
 }
 
 /// A unit of text for reading.
@@ -56,4 +64,14 @@ public enum AccessibilityTextUnit: Sendable, Hashable, CaseIterable {
 extension AccessibilityText {
   /// Returns nothing: all attributes are told with the text.
   public var defaultAttributes: [String: String] { [:] }
+  /// Returns the end of the last selection.
+  public var caret: Int { selections.last?.upperBound ?? 0 }
+  /// Counts all of the text: for short ones.
+  public func codePointIndex(at position: Int) -> Int {
+    CodePointOffsets(string(in: 0..<length)).codePoint(atUnit: position)
+  }
+  /// Counts all of the text: for short ones.
+  public func position(ofCodePoint index: Int) -> Int {
+    CodePointOffsets(string(in: 0..<length)).unit(atCodePoint: index)
+  }
 }

@@ -105,7 +105,7 @@ extension UITextView {
 
   /// The text as a rope, which knows where its paragraphs are; `nil` where only the content manager knows the
   /// text.
-  private var rope: TextRope? {
+  var rope: TextRope? {
     (stack.content as? TextRopeContentManager)?.text ?? (stack.hasStorage ? textStorage.reportedText : nil)
   }
 
