@@ -174,10 +174,20 @@ let package = Package(
 
     // Only with the trait Desktop is anything in these, and GTK needed.
     .systemLibrary(name: "CGalleyGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    .systemLibrary(
+      name: "CGalleyATK", pkgConfig: "atk-bridge-2.0", providers: [.apt(["libatk-bridge2.0-dev"])]),
+    // What screen readers see of a tree of views.
+    .target(
+      name: "AccessibilityATK",
+      dependencies: [
+        "ViewHosting", "CoreGraphics", .target(name: "CGalleyATK", condition: .when(traits: ["Desktop"])),
+      ],
+      swiftSettings: strict),
     .target(
       name: "GTKHost",
       dependencies: [
-        "ViewHosting", "CoreGraphics", .target(name: "CGalleyGTK", condition: .when(traits: ["Desktop"])),
+        "AccessibilityATK", "ViewHosting", "CoreGraphics",
+        .target(name: "CGalleyGTK", condition: .when(traits: ["Desktop"])),
       ],
       swiftSettings: strict),
     // An editor of text files, for any host.
@@ -330,10 +340,15 @@ let package = Package(
     .testTarget(
       name: "GTKHostTests",
       dependencies: [
-        "GTKHost", "galley-editor", "UIKit", "ViewHosting", "TestSupport",
+        "AccessibilityATK", "GTKHost", "galley-editor", "accessible-window", "UIKit", "ViewHosting",
+        "TestSupport",
         .target(name: "CGalleyGTK", condition: .when(traits: ["Desktop"])),
       ],
-      swiftSettings: strict),
+      exclude: ["Clients"], swiftSettings: strict),
+    // A window of all that screen readers are told of, which those tests open.
+    .executableTarget(
+      name: "accessible-window", dependencies: ["GTKHost", "UIKit", "ViewHosting"],
+      path: "Tests/AccessibleWindow", swiftSettings: strict),
     // What the README shows and the programs of Examples do.
     .testTarget(
       name: "ExamplesTests",

@@ -1,22 +1,24 @@
 #if Desktop
   import Foundation
   import TestSupport
+  import Testing
 
-  /// The editor in a window of a display, used from outside by xdotool.
-  final class EditorProgram {
-    let folder: TemporaryDirectory
-    let path: String
+  /// The tests that use the display: one after the other, since only one window has the keyboard.
+  @Suite(.serialized) enum DisplayTests {}
+
+  /// A program with a window on a display, used from outside by xdotool.
+  class WindowProgram {
     private let process = Process()
     /// The number of the window, as X has it.
-    let window: String
+    private(set) var window = ""
 
-    /// Opens a file.
-    init(_ content: String, named name: String = "letter.txt", environment: [String: String] = [:]) throws {
-      folder = try TemporaryDirectory()
-      path = folder.url.appendingPathComponent(name).path
-      try Data(content.utf8).write(to: URL(fileURLWithPath: path))
-      process.executableURL = URL(fileURLWithPath: builtProgram("galley-editor"))
-      process.arguments = [path]
+    /// Starts a program that was built with the tests, and waits for its window.
+    ///
+    /// - Parameter title: Is in the title of the window.
+    init(_ program: String, _ arguments: [String], title: String, environment: [String: String] = [:]) throws
+    {
+      process.executableURL = URL(fileURLWithPath: builtProgram(program))
+      process.arguments = arguments
       var all = ProcessInfo.processInfo.environment
       // What a desktop would decide, decided.
       for (name, value) in [
@@ -30,7 +32,7 @@
       try process.run()
       var found = ""
       for _ in 0..<300 where found.isEmpty {
-        found = try EditorProgram.xdotool("search", "--onlyvisible", "--name", name)
+        found = try WindowProgram.xdotool("search", "--onlyvisible", "--name", title)
         if found.isEmpty { usleep(100_000) }
       }
       window = String(found.split(separator: "\n").last ?? "")
@@ -54,18 +56,47 @@
     }
 
     @discardableResult
-    func xdotool(_ arguments: String...) throws -> String { try EditorProgram.xdotool(arguments) }
+    func xdotool(_ arguments: String...) throws -> String { try WindowProgram.xdotool(arguments) }
 
     /// Types characters.
     func type(_ text: String) throws { try xdotool("type", "--delay", "15", text) }
 
     /// Presses keys, as xdotool names them.
-    func press(_ keys: String...) throws { _ = try EditorProgram.xdotool(["key", "--delay", "30"] + keys) }
+    func press(_ keys: String...) throws { _ = try WindowProgram.xdotool(["key", "--delay", "30"] + keys) }
 
     /// Clicks at a place that is so many pixels right of and below the window's upper left corner.
     func click(x: Int, y: Int, button: Int = 1, count: Int = 1) throws {
       try xdotool("mousemove", "--window", window, "\(x)", "\(y)")
       try xdotool("click", "--repeat", "\(count)", "--delay", "60", "\(button)")
+    }
+
+    /// Whether the program is still there, after some seconds at most.
+    func endsSoon() -> Bool {
+      for _ in 0..<100 where process.isRunning { usleep(100_000) }
+      return !process.isRunning
+    }
+
+    /// Takes a picture of the window, and writes it to a folder that `PICTURES` names.
+    func picture(_ name: String) throws {
+      guard let folder = ProcessInfo.processInfo.environment["PICTURES"] else { return }
+      usleep(700_000)
+      _ = try run("import", ["-window", "root", "-crop", "900x700+0+0", "\(folder)/\(name).png"])
+    }
+  }
+
+  /// The editor in a window.
+  final class EditorProgram: WindowProgram {
+    let folder: TemporaryDirectory
+    let path: String
+
+    /// Opens a file.
+    init(_ content: String, named name: String = "letter.txt", environment: [String: String] = [:]) throws {
+      folder = try TemporaryDirectory()
+      path = folder.url.appendingPathComponent(name).path
+      try Data(content.utf8).write(to: URL(fileURLWithPath: path))
+      try super.init(
+        "galley-editor", [path], title: name,
+        environment: ["XDG_STATE_HOME": folder.url.path].merging(environment) { $1 })
     }
 
     /// Waits until the file holds what a test expects, 20 seconds at most, and returns what it holds then.
@@ -83,19 +114,6 @@
     func save(expecting text: String) throws -> String {
       try press("ctrl+s")
       return try saved { $0 == text }
-    }
-
-    /// Whether the program is still there, after some seconds at most.
-    func endsSoon() -> Bool {
-      for _ in 0..<100 where process.isRunning { usleep(100_000) }
-      return !process.isRunning
-    }
-
-    /// Takes a picture of the window, and writes it to a folder that `PICTURES` names.
-    func picture(_ name: String) throws {
-      guard let folder = ProcessInfo.processInfo.environment["PICTURES"] else { return }
-      usleep(700_000)
-      _ = try run("import", ["-window", "root", "-crop", "900x700+0+0", "\(folder)/\(name).png"])
     }
   }
 #endif

@@ -3,107 +3,109 @@
   import TestSupport
   import Testing
 
-  /// The editor's window on an X display, by keys and pointers that come from outside of the program.
-  @Suite(.serialized) struct EditorWindowTests {
-    @Test func whatIsTypedIsSaved() throws {
-      let editor = try EditorProgram("first\nsecond\n")
-      try editor.type("Hello, World! (1+2) ")
-      try editor.press("Down", "End", "Return")
-      try editor.type("third")
-      let expected = "Hello, World! (1+2) first\nsecond\nthird\n"
-      #expect(try editor.save(expecting: expected) == expected)
-      try editor.picture("window-light")
-    }
+  extension DisplayTests {
+    /// The editor's window on an X display, by keys and pointers that come from outside of the program.
+    @Suite struct EditorWindowTests {
+      @Test func whatIsTypedIsSaved() throws {
+        let editor = try EditorProgram("first\nsecond\n")
+        try editor.type("Hello, World! (1+2) ")
+        try editor.press("Down", "End", "Return")
+        try editor.type("third")
+        let expected = "Hello, World! (1+2) first\nsecond\nthird\n"
+        #expect(try editor.save(expecting: expected) == expected)
+        try editor.picture("window-light")
+      }
 
-    @Test func deadKeysAndCodesCompose() throws {
-      let editor = try EditorProgram("")
-      try editor.press("dead_acute", "e", "space", "ctrl+shift+u", "4", "e", "2", "d")
-      try editor.picture("window-preedit")
-      try editor.press("space", "x")
-      #expect(try editor.save(expecting: "é 中x") == "é 中x")
-    }
+      @Test func deadKeysAndCodesCompose() throws {
+        let editor = try EditorProgram("")
+        try editor.press("dead_acute", "e", "space", "ctrl+shift+u", "4", "e", "2", "d")
+        try editor.picture("window-preedit")
+        try editor.press("space", "x")
+        #expect(try editor.save(expecting: "é 中x") == "é 中x")
+      }
 
-    @Test func textGoesToTheClipboardAndComesFromIt() throws {
-      let editor = try EditorProgram("alpha beta")
-      try editor.press("ctrl+a", "ctrl+c")
-      usleep(300_000)
-      #expect(text(of: try run("xclip", ["-o", "-selection", "clipboard"])) == "alpha beta")
-      #expect(text(of: try run("xclip", ["-o", "-selection", "primary"])) == "alpha beta")
-      let types = text(of: try run("xclip", ["-o", "-selection", "clipboard", "-t", "TARGETS"]))
-      #expect(types.contains("text/plain;charset=utf-8"))
-      #expect(types.contains("UTF8_STRING"))
-      let other = editor.folder.url.appendingPathComponent("copied.txt")
-      try Data("γ中👩‍👩‍👧‍👦 ".utf8).write(to: other)
-      // It stays to answer, and holds whatever it was given to write to.
-      let owner = Process()
-      owner.executableURL = URL(fileURLWithPath: "/usr/bin/xclip")
-      owner.arguments = ["-quiet", "-i", "-selection", "clipboard", other.path]
-      owner.standardOutput = FileHandle.nullDevice
-      owner.standardError = FileHandle.nullDevice
-      try owner.run()
-      defer { kill(owner.processIdentifier, SIGKILL) }
-      usleep(500_000)
-      try editor.press("ctrl+Home", "ctrl+v")
-      usleep(500_000)
-      #expect(try editor.save(expecting: "γ中👩‍👩‍👧‍👦 alpha beta") == "γ中👩‍👩‍👧‍👦 alpha beta")
-    }
+      @Test func textGoesToTheClipboardAndComesFromIt() throws {
+        let editor = try EditorProgram("alpha beta")
+        try editor.press("ctrl+a", "ctrl+c")
+        usleep(300_000)
+        #expect(text(of: try run("xclip", ["-o", "-selection", "clipboard"])) == "alpha beta")
+        #expect(text(of: try run("xclip", ["-o", "-selection", "primary"])) == "alpha beta")
+        let types = text(of: try run("xclip", ["-o", "-selection", "clipboard", "-t", "TARGETS"]))
+        #expect(types.contains("text/plain;charset=utf-8"))
+        #expect(types.contains("UTF8_STRING"))
+        let other = editor.folder.url.appendingPathComponent("copied.txt")
+        try Data("γ中👩‍👩‍👧‍👦 ".utf8).write(to: other)
+        // It stays to answer, and holds whatever it was given to write to.
+        let owner = Process()
+        owner.executableURL = URL(fileURLWithPath: "/usr/bin/xclip")
+        owner.arguments = ["-quiet", "-i", "-selection", "clipboard", other.path]
+        owner.standardOutput = FileHandle.nullDevice
+        owner.standardError = FileHandle.nullDevice
+        try owner.run()
+        defer { kill(owner.processIdentifier, SIGKILL) }
+        usleep(500_000)
+        try editor.press("ctrl+Home", "ctrl+v")
+        usleep(500_000)
+        #expect(try editor.save(expecting: "γ中👩‍👩‍👧‍👦 alpha beta") == "γ中👩‍👩‍👧‍👦 alpha beta")
+      }
 
-    @Test func aDoubleClickSelectsAWordAndTheMiddleButtonPastesIt() throws {
-      let editor = try EditorProgram("word\n\n\n\n")
-      let (x, y) = try editor.textOrigin()
-      try editor.click(x: x + 12, y: y + 8, count: 2)
-      usleep(300_000)
-      #expect(text(of: try run("xclip", ["-o", "-selection", "primary"])) == "word")
-      try editor.click(x: x + 12, y: y + 8 + 40, button: 2)
-      usleep(500_000)
-      try editor.press("ctrl+s")
-      let saved = try editor.saved { $0.components(separatedBy: "word").count == 3 }
-      #expect(saved.components(separatedBy: "word").count == 3)
-    }
+      @Test func aDoubleClickSelectsAWordAndTheMiddleButtonPastesIt() throws {
+        let editor = try EditorProgram("word\n\n\n\n")
+        let (x, y) = try editor.textOrigin()
+        try editor.click(x: x + 12, y: y + 8, count: 2)
+        usleep(300_000)
+        #expect(text(of: try run("xclip", ["-o", "-selection", "primary"])) == "word")
+        try editor.click(x: x + 12, y: y + 8 + 40, button: 2)
+        usleep(500_000)
+        try editor.press("ctrl+s")
+        let saved = try editor.saved { $0.components(separatedBy: "word").count == 3 }
+        #expect(saved.components(separatedBy: "word").count == 3)
+      }
 
-    @Test func undoAndRedoFollowTheirKeys() throws {
-      let editor = try EditorProgram("kept")
-      try editor.type("abc")
-      try editor.press("ctrl+z")
-      #expect(try editor.save(expecting: "kept") == "kept")
-      try editor.press("ctrl+shift+z")
-      #expect(try editor.save(expecting: "abckept") == "abckept")
-    }
+      @Test func undoAndRedoFollowTheirKeys() throws {
+        let editor = try EditorProgram("kept")
+        try editor.type("abc")
+        try editor.press("ctrl+z")
+        #expect(try editor.save(expecting: "kept") == "kept")
+        try editor.press("ctrl+shift+z")
+        #expect(try editor.save(expecting: "abckept") == "abckept")
+      }
 
-    @Test func theWindowClosesAfterItsQuestionWasAnswered() throws {
-      let editor = try EditorProgram("kept")
-      try editor.press("ctrl+q")
-      #expect(editor.endsSoon())
-      #expect(try editor.saved { $0 == "kept" } == "kept")
-    }
+      @Test func theWindowClosesAfterItsQuestionWasAnswered() throws {
+        let editor = try EditorProgram("kept")
+        try editor.press("ctrl+q")
+        #expect(editor.endsSoon())
+        #expect(try editor.saved { $0 == "kept" } == "kept")
+      }
 
-    @Test func theContextMenuIsOneOfTheDesktop() throws {
-      let editor = try EditorProgram("alpha beta")
-      try editor.press("ctrl+a")
-      let (x, y) = try editor.textOrigin()
-      try editor.click(x: x + 20, y: y + 8, button: 3)
-      try editor.picture("window-menu")
-      try editor.press("Escape")
-      usleep(500_000)
-      try editor.press("End")
-      try editor.type("!")
-      #expect(try editor.save(expecting: "alpha beta!") == "alpha beta!")
-    }
+      @Test func theContextMenuIsOneOfTheDesktop() throws {
+        let editor = try EditorProgram("alpha beta")
+        try editor.press("ctrl+a")
+        let (x, y) = try editor.textOrigin()
+        try editor.click(x: x + 20, y: y + 8, button: 3)
+        try editor.picture("window-menu")
+        try editor.press("Escape")
+        usleep(500_000)
+        try editor.press("End")
+        try editor.type("!")
+        #expect(try editor.save(expecting: "alpha beta!") == "alpha beta!")
+      }
 
-    @Test func darkWindowsShowDarkText() throws {
-      let editor = try EditorProgram(
-        "let x = 1\nשלום עולם\n你好，世界\n", environment: ["GTK_THEME": "Adwaita:dark"])
-      try editor.press("ctrl+plus", "ctrl+plus", "ctrl+f")
-      try editor.picture("window-dark")
-      try editor.press("Escape")
-      let lightness = try editor.lightness()
-      #expect(lightness < 0.4)
-      let light = try EditorProgram("let x = 1\n", named: "light.txt")
-      #expect(try light.lightness() > 0.7)
-    }
+      @Test func darkWindowsShowDarkText() throws {
+        let editor = try EditorProgram(
+          "let x = 1\nשלום עולם\n你好，世界\n", environment: ["GTK_THEME": "Adwaita:dark"])
+        try editor.press("ctrl+plus", "ctrl+plus", "ctrl+f")
+        try editor.picture("window-dark")
+        try editor.press("Escape")
+        let lightness = try editor.lightness()
+        #expect(lightness < 0.4)
+        let light = try EditorProgram("let x = 1\n", named: "light.txt")
+        #expect(try light.lightness() > 0.7)
+      }
 
-    private func text(of answer: (status: Int32, output: Data, error: String)) -> String {
-      String(decoding: answer.output, as: UTF8.self)
+      private func text(of answer: (status: Int32, output: Data, error: String)) -> String {
+        String(decoding: answer.output, as: UTF8.self)
+      }
     }
   }
 

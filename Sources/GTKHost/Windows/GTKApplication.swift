@@ -1,4 +1,5 @@
 #if Desktop
+  internal import AccessibilityATK
   internal import CGalleyGTK
   internal import Foundation
 
@@ -24,11 +25,19 @@
     /// - Throws: ``NoDisplay`` if there is no display to open windows on, or what `start` throws.
     public static func run(name: String = "galley", _ start: @MainActor () throws -> Void) throws {
       g_set_prgname(name)
+      // The windows have a tree of their own: see docs/decisions/gtk-host.md.
+      g_setenv("GTK_A11Y", "none", 1)
       guard gtk_init_check() != 0 else { throw NoDisplay() }
       MainLoop.attach()
       DesktopColors.follow()
       try start()
       guard !GTKWindow.open.isEmpty else { return }
+      // After the first frame: connecting waits for other programs.
+      let connect: @MainActor @convention(c) (gpointer?) -> gboolean = { _ in
+        AccessibleApplication.connect(name: g_get_prgname().map { String(cString: $0) } ?? "galley")
+        return 0
+      }
+      g_idle_add_full(G_PRIORITY_LOW, callback(connect), nil, nil)
       loop = g_main_loop_new(nil, 0)
       g_main_loop_run(loop)
       g_main_loop_unref(loop)

@@ -1,4 +1,5 @@
 #if Desktop
+  internal import AccessibilityATK
   internal import CGalleyGTK
   internal import CoreGraphics
   public import Foundation
@@ -52,6 +53,8 @@
     var popovers: [UnsafeMutablePointer<GtkWidget>] = []
     /// The drag that the tree has begun.
     var drag: GTKDrag?
+    /// What screen readers see; `nil` in windows of other programs.
+    var accessibility: AccessibilityTree?
     /// The operations that the drop would do that is over the widget.
     var dropOperations: DragOperations = []
 
@@ -142,6 +145,7 @@
         needsUpdate = false
         client?.update()
       }
+      accessibility?.treeMayHaveChanged()
       if strips.isEmpty { makeStrips() }
       let renderer = gtk_widget_get_native(pointer).flatMap { gtk_native_get_renderer($0) }
       let withCairo = galley_draws_with_cairo(renderer) != 0
@@ -207,11 +211,19 @@
       return root.typed()
     }
 
+    /// Where the widget is in its window, in points.
+    var originInWindow: CGPoint {
+      var (x, y) = (0.0, 0.0)
+      guard let window else { return .zero }
+      gtk_widget_translate_coordinates(pointer, window.raw.typed(), 0, 0, &x, &y)
+      return CGPoint(x: x, y: y)
+    }
+
     /// Closes the window that the widget is in.
     public func close() { if let window { gtk_window_close(window) } }
 
-    /// Does nothing: see the note on screen readers in `docs/decisions/gtk-host.md`.
-    public func post(_ change: AccessibilityChange) {}
+    /// Tells screen readers of a change. Only those of the program's own windows, ``GTKWindow``, are read.
+    public func post(_ change: AccessibilityChange) { accessibility?.post(change) }
 
     /// Opens none: menus are GTK's own, and what else floats is drawn by the tree.
     public func openChild(_ kind: ChildKind, anchor: CGRect, size: CGSize) -> (any ViewHost)? { nil }
@@ -258,6 +270,7 @@
       if !isActive { keysDown = [] }
       input.focusChanged(isActive)
       client?.hostFocusChanged(isActive: isActive)
+      accessibility?.activated(isActive)
     }
 
     private func followSettings() {

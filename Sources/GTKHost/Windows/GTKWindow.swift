@@ -1,4 +1,5 @@
 #if Desktop
+  internal import AccessibilityATK
   internal import CGalleyGTK
   public import CoreGraphics
   internal import ViewHosting
@@ -25,7 +26,10 @@
     public var didClose: (@MainActor () -> Void)?
     /// What the window's frame says.
     public var title: String {
-      didSet { gtk_window_set_title(pointer.typed(), title) }
+      didSet {
+        gtk_window_set_title(pointer.typed(), title)
+        view.accessibility?.treeMayHaveChanged()
+      }
     }
     /// Whether the window was closed.
     public private(set) var isClosed = false
@@ -56,6 +60,11 @@
         GTKWindow.open.first(where: { $0.pointer == pointer })?.closed()
       }
       connect(pointer, "destroy", nil, destroyed)
+      view.accessibility = AccessibilityTree(view) { [weak self] in
+        self?.title ?? ""
+      } origin: { [weak view] in
+        view?.originInWindow ?? .zero
+      }
     }
 
     /// Shows the window before the others, and gives it the keyboard.
@@ -70,6 +79,7 @@
     private func closed() {
       isClosed = true
       GTKWindow.open.removeAll { $0 === self }
+      view.accessibility?.close()
       view.client?.hostClosed()
       didClose?()
       if GTKWindow.open.isEmpty { GTKApplication.lastWindowClosed() }
