@@ -334,8 +334,14 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GalleyEditorTests",
-      dependencies: ["GalleyEditor", "UIKit", "ViewHosting", "GalleyTextStore", "TestSupport"],
+      dependencies: [
+        "GalleyEditor", "journal-typist", "UIKit", "ViewHosting", "GalleyTextStore", "TestSupport",
+      ],
       swiftSettings: strict),
+    // Types until it is killed, for those tests.
+    .executableTarget(
+      name: "journal-typist", dependencies: ["GalleyEditor", "UIKit", "ViewHosting"],
+      path: "Tests/JournalTypist", swiftSettings: strict),
     // Windows under Xvfb, with the trait Desktop: script/test --desktop.
     .testTarget(
       name: "GTKHostTests",

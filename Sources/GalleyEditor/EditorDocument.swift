@@ -16,6 +16,10 @@ public import UIKit
   public let font: UIFont
   /// Whether the file begins with a byte order mark, which it keeps.
   private let hasByteOrderMark: Bool
+  /// What was typed and not saved; `nil` while nothing is.
+  private var journal: EditJournal?
+  /// The file as it was when it was opened or saved last.
+  private var base: EditJournal.Base
 
   /// The name that a window shows.
   public var name: String { path.map { ($0 as NSString).lastPathComponent } ?? "Untitled" }
@@ -31,6 +35,7 @@ public import UIKit
   ) throws {
     self.path = path
     self.font = font
+    base = EditJournal.Base(path: path)
     let attributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: UIColor.label]
     if let path, FileManager.default.fileExists(atPath: path) {
       content = try TextRopeContentManager(contentsOfFile: path, attributes: attributes)
@@ -52,9 +57,59 @@ public import UIKit
   public func save(to path: String? = nil) throws(TextFileError) {
     guard let target = path ?? self.path else { preconditionFailure("a text without a path was saved") }
     while content.readMore(64 << 20) {}
-    try content.text.write(to: target, byteOrderMark: hasByteOrderMark)
+    let isElsewhere = target != self.path
+    if !isElsewhere { journal?.append(.saving) }
+    do {
+      try content.text.write(to: target, byteOrderMark: hasByteOrderMark)
+    } catch {
+      if !isElsewhere { journal?.append(.notSaved) }
+      throw error
+    }
     self.path = target
+    base = EditJournal.Base(path: target)
     isEdited = false
+    forgetJournal()
+  }
+
+  // MARK: The journal
+
+  /// Writes down an edit that is about to be made.
+  func noteEdit(_ range: NSRange, _ text: String) {
+    if journal == nil { journal = EditJournal(base) }
+    journal?.append(.edit(EditJournal.Edit(start: range.location, removed: range.length, text: text)))
+  }
+
+  /// Takes the journal away: what was not saved is not wanted.
+  func forgetJournal() {
+    journal?.remove()
+    journal = nil
+  }
+
+  /// The journals that were left for this text, by programs that have ended before they saved it.
+  var leftJournals: [LeftJournal] { LeftJournal.all(forPath: path) }
+
+  /// Makes the edits of a journal that was left, and goes on with it.
+  ///
+  /// - Returns: Whether they fit the text; otherwise nothing is changed.
+  func putBack(_ left: LeftJournal) -> Bool {
+    guard left.fits, !isEdited, journal == nil else { return false }
+    var length = content.text.count
+    for edit in left.edits {
+      while edit.start + edit.removed > length {
+        let before = content.text.count
+        guard content.readMore() || content.text.count > before else { return false }
+        length += content.text.count - before
+      }
+      length += edit.text.utf16.count - edit.removed
+    }
+    content.performEditingTransaction {
+      for edit in left.edits {
+        content.replaceCharacters(in: edit.start..<edit.start + edit.removed, with: edit.text)
+      }
+    }
+    journal = EditJournal(left)
+    isEdited = true
+    return true
   }
 
   /// Returns the number of the line that an offset is in, from 1, and that of the character in it, from 1.

@@ -14,8 +14,33 @@ extension EditorView {
       else { return }
       do {
         show(try EditorDocument(path: file.path))
+        await offerWhatWasTyped()
       } catch {
         await tell("This file was not opened.", error)
+      }
+    }
+  }
+
+  /// Offers what was typed into this text and not saved, before a program ended that had it open.
+  public func offerWhatWasLost() { Task { await offerWhatWasTyped() } }
+
+  private func offerWhatWasTyped() async {
+    for left in document.leftJournals {
+      guard let host else { return }
+      let isOther = !left.fits
+      let answer = await host.run(
+        .alert(
+          title: "Put back what was typed into “\(document.name)”?",
+          message: isOther
+            ? "The editor ended before it was saved. Since then another program has changed the file, "
+              + "so that it cannot be put back."
+            : "The editor ended before it was saved.",
+          buttons: isOther ? ["Discard", "Keep"] : ["Discard", "Put Back"]))
+      switch answer {
+      case .button(0): left.remove()
+      case .button(1) where !isOther:
+        if document.putBack(left) { showStatus("Put back what was typed") }
+      default: break
       }
     }
   }
@@ -63,7 +88,9 @@ extension EditorView {
         title: "Save the changes to “\(document.name)”?",
         message: "They are lost if they are not saved.", buttons: ["Do Not Save", "Cancel", "Save"]))
     switch answer {
-    case .button(0): return true
+    case .button(0):
+      document.forgetJournal()
+      return true
     case .button(2): return await saved()
     default: return false
     }

@@ -59,6 +59,7 @@ internal import ViewHosting
     text.lineNumberView = TextLineNumberView()
     text.highlightsCurrentLine = true
     text.isFindInteractionEnabled = true
+    text.addPlugin(JournalKeeper(document))
     text.accessibilityLabel = "Text"
     return text
   }

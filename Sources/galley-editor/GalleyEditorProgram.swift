@@ -41,6 +41,7 @@ struct GalleyEditorProgram {
       root.makeKeyAndVisible()
       editor.becomeFirstResponder()
       window.show()
+      editor.offerWhatWasLost()
     }
   #endif
 

@@ -1,5 +1,6 @@
 #if Desktop
   import Foundation
+  import Glibc
   import TestSupport
   import Testing
 
@@ -41,9 +42,12 @@
       usleep(500_000)
     }
 
-    deinit {
-      // The program may have been started with the signal blocked that ends it in good order.
-      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    deinit { kill() }
+
+    /// Ends the program as a crash does: it may have been started with the signal blocked that ends it
+    /// in good order.
+    func kill() {
+      if process.isRunning { Glibc.kill(process.processIdentifier, SIGKILL) }
       process.waitUntilExit()
     }
 
@@ -97,6 +101,14 @@
       try super.init(
         "galley-editor", [path], title: name,
         environment: ["XDG_STATE_HOME": folder.url.path].merging(environment) { $1 })
+    }
+
+    /// Opens the file of an editor that was killed.
+    init(reopening other: EditorProgram) throws {
+      (folder, path) = (other.folder, other.path)
+      try super.init(
+        "galley-editor", [path], title: (path as NSString).lastPathComponent,
+        environment: ["XDG_STATE_HOME": folder.url.path])
     }
 
     /// Waits until the file holds what a test expects, 20 seconds at most, and returns what it holds then.

@@ -71,6 +71,36 @@
         #expect(try editor.save(expecting: "abckept") == "abckept")
       }
 
+      @Test func whatWasTypedIsOfferedAgainAfterAKill() throws {
+        let first = try EditorProgram("kept\n")
+        try first.type("typed ")
+        let (journals, fileManager) = (
+          first.folder.url.appendingPathComponent("galley/journals"), FileManager.default
+        )
+        for _ in 0..<100 {
+          let name = try? fileManager.contentsOfDirectory(atPath: journals.path).first
+          let bytes = name.flatMap { fileManager.contents(atPath: journals.appendingPathComponent($0).path) }
+          // A record for each of the six letters.
+          if let bytes, String(decoding: bytes, as: UTF8.self).components(separatedBy: "removed").count == 7 {
+            break
+          }
+          usleep(100_000)
+        }
+        first.kill()
+        let second = try EditorProgram(reopening: first)
+        try second.picture("window-journal")
+        // The dialog has the keyboard where there is a window manager.
+        let windows = try second.xdotool("search", "--onlyvisible", "--class", "galley-editor").split(
+          separator: "\n")
+        let dialog = try #require(windows.last { $0 != second.window }.map(String.init))
+        try second.xdotool("windowfocus", "--sync", dialog)
+        try second.press("Return")
+        usleep(500_000)
+        try second.xdotool("windowfocus", "--sync", second.window)
+        #expect(try second.save(expecting: "typed kept\n") == "typed kept\n")
+        #expect(try fileManager.contentsOfDirectory(atPath: journals.path).isEmpty)
+      }
+
       @Test func theWindowClosesAfterItsQuestionWasAnswered() throws {
         let editor = try EditorProgram("kept")
         try editor.press("ctrl+q")

@@ -12,7 +12,16 @@ import ViewHosting
   let editor: EditorView
   let window: UIWindow
 
+  /// Where journals of tests are: not where those of the user are.
+  static let stateFolder: URL = {
+    let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(
+      "galley-state-\(ProcessInfo.processInfo.processIdentifier)")
+    setenv("XDG_STATE_HOME", folder.path, 1)
+    return folder
+  }()
+
   init(_ content: Data?) throws {
+    _ = EditorStage.stateFolder
     folder = try TemporaryDirectory()
     path = folder.url.appendingPathComponent("letter.txt").path
     if let content { try content.write(to: URL(fileURLWithPath: path)) }

@@ -82,9 +82,12 @@
 
     private func ask(_ title: String, _ message: String, _ buttons: [String]) async -> HostPanel.Answer {
       nonisolated(unsafe) let dialog = galley_message_dialog(window, title, message)!
-      for (index, button) in (buttons.isEmpty ? ["OK"] : buttons).enumerated() {
+      let buttons = buttons.isEmpty ? ["OK"] : buttons
+      for (index, button) in buttons.enumerated() {
         gtk_dialog_add_button(dialog.raw.typed(), button, gint(index))
       }
+      // The last button is the one that loses nothing: Return presses it.
+      gtk_dialog_set_default_response(dialog.raw.typed(), gint(buttons.count - 1))
       let response = await withCheckedContinuation { continuation in
         connectResponse(dialog.raw, OpenDialog(continuation))
         gtk_window_present(dialog.raw.typed())

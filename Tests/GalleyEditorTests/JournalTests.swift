@@ -1,0 +1,144 @@
+import Foundation
+import GalleyTextStore
+import TestSupport
+import Testing
+import UIKit
+import ViewHosting
+
+@testable import GalleyEditor
+
+/// What was typed and not saved, after the program has ended in any way.
+@MainActor @Suite struct JournalTests {
+  @Test("What was typed is put back after its program was killed at any moment, and what was saved stays")
+  func kills() throws {
+    _ = EditorStage.stateFolder
+    for seed in 0..<(runsAllTests ? 1000 : 40) {
+      let folder = try TemporaryDirectory()
+      let path = folder.url.appendingPathComponent("letter.txt").path
+      if seed % 3 > 0 { try Data("start 😀\n".utf8).write(to: URL(fileURLWithPath: path)) }
+      let steps = try typed(into: path, seed: seed)
+      // The last step may have been made, or not.
+      let states = [texts(after: steps.done), texts(after: steps.begun)]
+      let start = seed % 3 > 0 ? "start 😀\n" : ""
+      let file = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+      let files = states.map { $0.saved.map { $0 + start } ?? (seed % 3 > 0 ? start : nil) }
+      #expect(files.contains(file), "seed \(seed): \(file ?? "no file") of \(files)")
+      let document = try EditorDocument(path: path)
+      for left in document.leftJournals { #expect(document.putBack(left), "seed \(seed)") }
+      let text = document.content.text
+      #expect(
+        states.contains { text.string(0..<text.count) == $0.text + start },
+        "seed \(seed): \(text.string(0..<text.count)) of \(states)")
+      // It goes on in the same journal, and is gone once it was saved.
+      try document.save()
+      #expect(document.leftJournals.isEmpty)
+    }
+  }
+
+  /// Returns the steps that a program has told before it was killed: those that it had done, and those with
+  /// the one that it had begun.
+  private func typed(into path: String, seed: Int) throws -> (done: [Substring], begun: [Substring]) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: builtProgram("journal-typist"))
+    process.arguments = [path, "\(seed)"]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    var random = SeededGenerator(seed: UInt64(seed))
+    let enough = Int.random(in: 1...1200, using: &random)
+    var said = Data()
+    while said.count < enough { said += output.fileHandleForReading.availableData }
+    kill(process.processIdentifier, SIGKILL)
+    said += output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    // The last line may have been cut off: what it says was not begun.
+    let lines = String(decoding: said, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      .dropLast()
+    let begun = lines.filter { $0 != "done" }
+    return (Array(begun.prefix(lines.count { $0 == "done" })), begun)
+  }
+
+  /// Returns what stands before the text that was there after some steps, and what of it was saved; `nil` for
+  /// nothing.
+  private func texts(after steps: [Substring]) -> (text: String, saved: String?) {
+    var (text, saved): (String, String?) = ("", nil)
+    for step in steps {
+      if step == "save" {
+        saved = text
+      } else if step == "delete" {
+        _ = text.popLast()
+      } else {
+        text += step.dropFirst("type ".count)
+      }
+    }
+    return (text, saved)
+  }
+
+  @Test("A record that was cut off is not read, nor is what follows one that was damaged")
+  func damage() throws {
+    let records: [EditJournal.Record] = [
+      .base(EditJournal.Base(path: nil)), .edit(EditJournal.Edit(start: 3, removed: 1, text: "😀\n")), .saving,
+    ]
+    let parts = try records.map { record -> Data in
+      let payload = try JSONEncoder().encode(record)
+      return JournalCoding.head(of: payload) + payload
+    }
+    let whole = parts.reduce(Data(), +)
+    #expect(JournalCoding.records(in: whole).records == records)
+    for length in 0..<whole.count {
+      let read = JournalCoding.records(in: whole.prefix(length))
+      let ends = [0, parts[0].count, parts[0].count + parts[1].count]
+      #expect(
+        read.length == ends.last { $0 <= length } && read.records.count == ends.lastIndex { $0 <= length })
+      var damaged = whole
+      damaged[length] ^= 0x10
+      #expect(JournalCoding.records(in: damaged).records.count <= ends.lastIndex { $0 <= length }!)
+    }
+  }
+
+  @Test(
+    "The journal of a program that is there is nobody else's, and one of a file that was changed does not fit"
+  )
+  func othersJournals() async throws {
+    let stage = try EditorStage("text")
+    stage.host.type("new ")
+    let other = try EditorDocument(path: stage.path)
+    #expect(other.leftJournals.isEmpty)
+    let folder = try TemporaryDirectory()
+    var journal = EditJournal(EditJournal.Base(path: stage.path), in: folder.url)
+    journal?.append(.edit(EditJournal.Edit(start: 0, removed: 0, text: "x")))
+    #expect(LeftJournal.all(forPath: stage.path, in: folder.url).isEmpty)
+    journal = nil
+    #expect(LeftJournal.all(forPath: folder.url.path, in: folder.url).isEmpty)
+    try Data("others'".utf8).write(to: URL(fileURLWithPath: stage.path))
+    let left = try #require(LeftJournal.all(forPath: stage.path, in: folder.url).first)
+    #expect(!left.fits && !other.putBack(left))
+    left.remove()
+    #expect(LeftJournal.all(forPath: stage.path, in: folder.url).isEmpty)
+  }
+
+  @Test("The editor offers what was typed, puts it back, and discards it when it is told to")
+  func offer() async throws {
+    for puts in [true, false] {
+      let folder = try TemporaryDirectory()
+      let path = folder.url.appendingPathComponent("letter.txt").path
+      try Data("text".utf8).write(to: URL(fileURLWithPath: path))
+      _ = EditorStage.stateFolder
+      do {
+        let journal = EditJournal(EditJournal.Base(path: path))
+        journal?.append(.edit(EditJournal.Edit(start: 0, removed: 0, text: "new ")))
+      }
+      let host = HeadlessHost(size: CGSize(width: 300, height: 200))
+      host.answersPanel = { _ in .button(puts ? 1 : 0) }
+      let editor = EditorView(document: try EditorDocument(path: path))
+      UIWindow(host: host, rootView: editor).makeKeyAndVisible()
+      editor.offerWhatWasLost()
+      for _ in 0..<20 { await Task.yield() }
+      let text = editor.document.content.text
+      #expect(text.string(0..<text.count) == (puts ? "new text" : "text"))
+      #expect(editor.document.isEdited == puts)
+      #expect(editor.document.leftJournals.isEmpty)
+      editor.document.forgetJournal()
+    }
+  }
+}
