@@ -42,6 +42,11 @@ public struct ColumnLayout: Sendable {
   public internal(set) var range: Range<Int>
   /// The bottom of the last line's box, in points from the column's top; 0 without lines.
   public internal(set) var usedHeight = 0.0
+  /// Where the paragraph after the last one begins, if there is no space before it: points from the column's
+  /// top.
+  package internal(set) var nextTop = 0.0
+  /// Whether text follows that is in no part of this column, as in a window of a longer one.
+  var isFollowed = false
   /// The result of truncating the last line; `nil` if it was not truncated.
   public internal(set) var truncation: TruncationResult?
   /// The width of the narrowest rectangular column that gives the same lines; 0 without lines.

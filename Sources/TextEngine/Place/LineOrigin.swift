@@ -111,4 +111,15 @@ public struct LineOrigin: Sendable, Hashable {
   func isInsideForeign(_ unit: Int) -> Bool {
     foreignRanges.contains { unit > $0.lowerBound && unit < $0.upperBound }
   }
+
+  /// Returns the origin of the same line in a text that begins further on.
+  func moved(by distance: Int) -> LineOrigin {
+    var moved = self
+    moved.sourceRange = sourceRange.lowerBound + distance..<sourceRange.upperBound + distance
+    moved.pieces = pieces.map { piece in
+      guard case .text(let start) = piece.content else { return piece }
+      return Piece(range: piece.range, content: .text(start + distance))
+    }
+    return moved
+  }
 }

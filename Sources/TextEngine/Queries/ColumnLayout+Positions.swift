@@ -174,7 +174,8 @@ extension ColumnLayout {
   /// The box of the empty line after a forced break at the text's very end; it has no width. `nil` if the
   /// text does not end like that, or not in this column.
   public var extraLineBox: TextRect? {
-    guard let last = paragraphs.last, last.origin == nil, let line = last.layout.lines.last else {
+    guard !isFollowed, let last = paragraphs.last, last.origin == nil, let line = last.layout.lines.last
+    else {
       return nil
     }
     let paragraph = last.layout.paragraph

@@ -116,19 +116,33 @@ public final class TextTypesetter: Sendable {
     from start: Int = 0, to end: Int? = nil, in shape: TextShape, rowLimit: Int? = nil,
     truncation: Truncation? = nil, mayBreak: ((BreakOpportunity) -> Bool)? = nil
   ) -> ColumnLayout {
+    layout(
+      from: start, to: end, in: shape, rowLimit: rowLimit, truncation: truncation, sumsAreExact: false,
+      mayBreak: mayBreak)
+  }
+
+  /// Fills a shape with lines, and says how heights are summed up.
+  ///
+  /// - Parameter sumsAreExact: Whether the heights of paragraphs and of the spaces between them are rounded
+  ///   to ``FixedPoints``, so that a paragraph is at the same height whatever was laid out with it.
+  package func layout(
+    from start: Int = 0, to end: Int? = nil, in shape: TextShape, rowLimit: Int? = nil,
+    truncation: Truncation? = nil, sumsAreExact: Bool, mayBreak: ((BreakOpportunity) -> Bool)? = nil
+  ) -> ColumnLayout {
+    func summed(_ height: Double) -> Double { sumsAreExact ? FixedPoints(height).points : height }
     let veto = mayBreak.map { BreakVeto($0) }
     let limit = min(max(end ?? text.text.count, 0), text.text.count)
     let first = min(max(start, 0), limit)
     var column = ColumnLayout(start: first)
     column.flow = shape.flow
     var loan = ShaperLoan()
-    var y = shape.bounds.y
+    var y = summed(shape.bounds.y)
     var rowsLeft = rowLimit ?? .max
     var index = paragraphRanges.partitioningIndex { $0.upperBound > first }
     while index < paragraphRanges.count, paragraphRanges[index].lowerBound < limit, rowsLeft > 0 {
       let paragraph = paragraph(index, by: &loan)
       let offset = paragraphRanges[index].lowerBound
-      if !column.paragraphs.isEmpty { y += max(paragraph.style.paragraphSpacingBefore, 0) }
+      if !column.paragraphs.isEmpty { y += summed(max(paragraph.style.paragraphSpacingBefore, 0)) }
       let range = max(first - offset, 0)..<(min(limit, paragraphRanges[index].upperBound) - offset)
       let layout = ParagraphFiller.fill(paragraph, range, in: shape, top: y, veto: veto, rowLimit: rowsLeft)
       if !layout.lines.isEmpty {
@@ -138,7 +152,8 @@ public final class TextTypesetter: Sendable {
         if paragraph.style.lineBreakMode.truncation != nil { truncateParagraph(&column, in: shape) }
       }
       guard layout.range.upperBound == range.upperBound else { break }
-      y += layout.height + layout.spacingAfter
+      y += summed(layout.height + layout.spacingAfter)
+      column.nextTop = y
       index += 1
       if rowLimit != nil { rowsLeft -= layout.rowCount }
     }

@@ -1,5 +1,6 @@
 public import CoreGraphics
 internal import CoreText
+internal import TextEngine
 
 /// The laid-out lines of one text element, with their frame; the tile that a view shows for the element.
 ///

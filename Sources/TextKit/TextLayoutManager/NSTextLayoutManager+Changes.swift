@@ -1,4 +1,5 @@
 internal import GalleyTextStore
+internal import TextEngine
 
 /// Invalidation of layout by edits and other changes.
 extension NSTextLayoutManager: EditFollower {

@@ -1,5 +1,6 @@
 public import CoreGraphics
 internal import CoreText
+internal import TextEngine
 
 /// Queries for layout fragments, and requests for layout.
 extension NSTextLayoutManager {

@@ -1,4 +1,5 @@
 internal import CoreGraphics
+internal import TextEngine
 
 /// Measurement on other threads.
 extension NSTextLayoutManager {

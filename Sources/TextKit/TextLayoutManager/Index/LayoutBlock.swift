@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import GalleyTextStore
+internal import TextEngine
 
 /// The summary of the layout of a range of a document.
 struct BlockSum: TreeSummary {

@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import GalleyTextStore
+internal import TextEngine
 
 /// The heights of the ranges of a document: a tree of blocks, in which a block is found by its offset and by
 /// its height. An edit costs O(log *n*).

@@ -1,4 +1,5 @@
 public import CoreGraphics
+internal import TextEngine
 
 /// Drawing of markers.
 extension NSTextLayoutFragment {

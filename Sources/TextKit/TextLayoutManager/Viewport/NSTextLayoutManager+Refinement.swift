@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import CoreText
+internal import TextEngine
 
 /// Measurement of text whose height is an estimate.
 extension NSTextLayoutManager {

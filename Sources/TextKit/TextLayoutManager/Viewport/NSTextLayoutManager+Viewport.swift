@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import CoreText
+internal import TextEngine
 
 /// Services for viewport controllers, and notification of them.
 extension NSTextLayoutManager {

@@ -1,6 +1,7 @@
 public import CoreGraphics
 internal import CoreText
 internal import GalleyTextStore
+internal import TextEngine
 
 /// Lays out the part of a document that a view shows, and nothing in between when the view jumps.
 ///

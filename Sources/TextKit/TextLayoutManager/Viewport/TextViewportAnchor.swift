@@ -1,5 +1,6 @@
 public import CoreGraphics
 internal import GalleyTextStore
+internal import TextEngine
 
 /// The line that a viewport holds at a fixed distance from its top, whatever becomes known or changes above
 /// the line.
