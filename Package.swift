@@ -167,7 +167,7 @@ let package = Package(
       name: "YYText",
       dependencies: [
         "UIKit", "TextEditing", "TextKit", "CoreText", "CoreGraphics", "TextEngine", "GalleyDetection",
-        "ViewHosting",
+        "GalleyTextStore", "ViewHosting",
       ],
       swiftSettings: strict),
     .target(name: "TemplateEngine", dependencies: ["CoreText"], swiftSettings: strict),
@@ -213,6 +213,10 @@ let package = Package(
     // What script/bench-feed measures with: a list of posts in labels of YYText.
     .executableTarget(
       name: "bench-feed", dependencies: ["YYText", "ViewHosting"], path: "Benchmarks/feed",
+      swiftSettings: strict),
+    // What script/bench-rich measures with: a text view of YYText.
+    .executableTarget(
+      name: "bench-rich", dependencies: ["YYText", "ViewHosting"], path: "Benchmarks/rich",
       swiftSettings: strict),
     // Regenerates Sources/GalleyUnicode/Tables from the Unicode Character Database.
     .executableTarget(name: "unicode-tables", path: "Tools/unicode-tables", swiftSettings: strict),
@@ -321,7 +325,9 @@ let package = Package(
       name: "UIKitTests",
       dependencies: ["UIKit", "ViewHosting", "TextEditing", "TestSupport", "RandomEvents"]),
     .testTarget(name: "AppKitTests", dependencies: ["AppKit", "Cocoa", "TestSupport"]),
-    .testTarget(name: "YYTextTests", dependencies: ["YYText", "GalleyFonts", "ViewHosting", "TestSupport"]),
+    .testTarget(
+      name: "YYTextTests",
+      dependencies: ["YYText", "TextEditing", "GalleyFonts", "ViewHosting", "TestSupport"]),
     .testTarget(
       name: "TemplateEngineTests",
       dependencies: ["TemplateEngine", "CoreText", "CoreGraphics", "GalleyFonts", "TestSupport"],

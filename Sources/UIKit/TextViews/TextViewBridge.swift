@@ -92,13 +92,11 @@ final class TextViewBridge {
   private func storageChanged(_ mask: NSTextStorage.EditActions, _ range: NSRange, _ delta: Int) {
     view?.viewportFollows(range, delta, mask)
     view?.exchange.storageChanged(mask, range, delta)
-    view?.textContentChanged()
-    if mask.contains(.editedCharacters) {
-      view?.textWasEdited(range.location..<range.location + range.length - delta, newLength: range.length)
-    }
+    let replaced = range.location..<range.location + range.length - delta
+    view?.textContentChanged(in: replaced, newLength: range.length)
+    if mask.contains(.editedCharacters) { view?.textWasEdited(replaced, newLength: range.length) }
     guard !document.isChanging, mask.contains(.editedCharacters) else { return }
     changes.noteForeignChange()
-    let replaced = range.location..<range.location + range.length - delta
     if let view { view.state.plugins.didReplace(view, replaced, newLength: range.length) }
     guard !isSetting else { return }
     foreign.append((replaced, range.length))

@@ -15,7 +15,11 @@ internal import TextKit
   /// Returns what is selected after a program has replaced text; `nil` for what any text view does.
   func selection(_ selected: Range<Int>, afterReplacing range: Range<Int>, newLength: Int) -> Range<Int>?
   /// The text was changed.
-  func textChanged()
+  ///
+  /// - Parameters:
+  ///   - range: What was replaced, or got other attributes; `nil` where all may look different.
+  ///   - newLength: The length of what is there now.
+  func textChanged(in range: Range<Int>?, newLength: Int)
   /// Lays out what has changed, and returns what the text takes of a container of a size.
   func layOut(in size: CGSize) -> CGSize
   /// Returns what the text would take of a container of another size.
@@ -65,8 +69,10 @@ extension UITextView {
   package func repaintFace() { canvas.setNeedsDisplay() }
 
   /// Has the face lay the text out anew.
-  package func faceChanged() {
-    textContentChanged()
+  ///
+  /// - Parameter range: The text that looks different now; `nil` for all of it.
+  package func faceChanged(in range: Range<Int>? = nil) {
+    textContentChanged(in: range, newLength: range?.count ?? 0)
     layoutChanged()
   }
 

@@ -163,8 +163,12 @@ extension UITextView {
   }
 
   /// Called after the storage has changed, by whichever change.
-  func textContentChanged() {
-    stack.face?.textChanged()
+  ///
+  /// - Parameters:
+  ///   - range: What was replaced; `nil` where that is not known.
+  ///   - newLength: The length of what is there now.
+  func textContentChanged(in range: Range<Int>? = nil, newLength: Int = 0) {
+    stack.face?.textChanged(in: range, newLength: newLength)
     state.isStale = true
     state.laidOut = nil
     setNeedsLayout()

@@ -105,41 +105,49 @@ struct BorderPainter {
 
   /// Paints the borders of blocks: each around all rows that carry an equal one.
   func paintBlocks(of lines: [YYTextLine], in layout: YYTextLayout) {
-    for block in BorderPainter.blocks(of: lines, in: layout.container) { paint(block) }
+    for block in BorderPainter.blocks(of: lines, in: layout.container, beyond: layout.beyond) { paint(block) }
   }
 
   /// Returns the borders of blocks with their rectangles, insets applied.
-  static func blocks(of lines: [YYTextLine], in container: YYTextContainer) -> [Box] {
-    var rows: [(border: YYTextBorder?, rect: CGRect, characters: NSRange)] = []
+  ///
+  /// - Parameters:
+  ///   - lines: The lines.
+  ///   - container: What they are in.
+  ///   - beyond: Rows that share the border of the first and the last one.
+  static func blocks(
+    of lines: [YYTextLine], in container: YYTextContainer, beyond: BlockNeighbors = BlockNeighbors()
+  ) -> [Box] {
+    var rows: [(border: YYTextBorder?, rows: BlockRows)] = []
     var last: UInt?
     for line in lines {
-      let border = line.ctLine.pieces.lazy.compactMap { $0.attributes[.yyBlockBorder] as? YYTextBorder }.first
       if last == line.row, let row = rows.last {
-        rows[rows.count - 1] = (
-          row.border ?? border, row.rect.union(line.bounds), NSUnionRange(row.characters, line.range)
-        )
+        rows[rows.count - 1].border = row.border ?? line.blockBorder
+        rows[rows.count - 1].rows.add(line)
       } else {
-        rows.append((border, line.bounds, line.range))
+        rows.append((line.blockBorder, BlockRows(line)))
       }
       last = line.row
     }
-    var blocks: [Box] = []
+    var shared: [(border: YYTextBorder, rows: BlockRows)] = []
     var isOpen = false
     for (index, row) in rows.enumerated() {
       guard let border = row.border else {
         isOpen = false
         continue
       }
-      if isOpen, let block = blocks.last, block.border == border {
-        blocks[blocks.count - 1].rect = block.rect.union(row.rect)
-        blocks[blocks.count - 1].characters = NSUnionRange(block.characters, row.characters)
+      if isOpen, let block = shared.last, block.border == border {
+        shared[shared.count - 1].rows.add(row.rows)
       } else {
-        blocks.append(
-          Box(
-            border: border, rect: row.rect, row: UInt(index), characters: row.characters,
-            isVertical: container.isVerticalForm))
+        shared.append((border, row.rows))
       }
       isOpen = true
+      if index == 0, let before = beyond.before { shared[0].rows.add(before) }
+    }
+    if isOpen, let after = beyond.after { shared[shared.count - 1].rows.add(after) }
+    let blocks = shared.map { border, rows in
+      Box(
+        border: border, rect: rows.rect, row: 0, characters: rows.characters ?? NSRange(),
+        isVertical: container.isVerticalForm)
     }
     let (size, insets) = (container.size, container.insets)
     return blocks.map { block in

@@ -15,8 +15,8 @@ struct LaidText {
   let plain: ColumnLayout
   /// The lines as they are shown.
   let shown: ColumnLayout
-  /// What the engine made the shown lines of.
-  private let shownText: AttributedText
+  /// What the engine made the shown lines of: one text, or one for each paragraph.
+  private let shownTexts: [AttributedText]
   /// The token of the last line, with the message after it.
   let token: AttributedText?
   /// The same as a string.
@@ -37,7 +37,7 @@ struct LaidText {
     let (made, factor) = column.fitted(prepared, smallest: values.minimumScaleFactor)
     (self.string, text, plain, scaleFactor) = (made.string, made.text, made.layout, factor)
     guard let position = values.truncationType.position, plain.lastLine != nil, !column.holdsAll(plain) else {
-      (shown, shownText, token, tokenString) = (plain, text, nil, nil)
+      (shown, shownTexts, token, tokenString) = (plain, [text], nil, nil)
       return
     }
     let last = plain.placedLines(of: text).last?.line
@@ -53,29 +53,48 @@ struct LaidText {
       position, token: .text(token.styled), putsTokenAtTrailingEdge: values.putsTokenAtTrailingEdge)
     var cut = column.lay(made, truncation)
     if values.truncationMessage != nil, position == .tail { cut = column.cutAtWord(cut, truncation) }
-    (shown, shownText) = (cut.layout, cut.text)
+    (shown, shownTexts) = (cut.layout, [cut.text])
     (self.token, self.tokenString) = (token, tokenString)
+  }
+
+  /// Joins texts that were laid out one by one, and follow one another.
+  ///
+  /// - Parameters:
+  ///   - parts: What the engine got, and the columns that it made; at least one.
+  ///   - shape: The space.
+  ///   - isFollowed: Whether more text follows.
+  init(
+    joining parts: [(text: AttributedText, part: ColumnLayout.Part)], in shape: ContainerShape,
+    isFollowed: Bool
+  ) {
+    self.shape = shape
+    plain = ColumnLayout(joining: parts.map(\.part), flow: shape.shape.flow, isFollowed: isFollowed)
+    shown = plain
+    shownTexts = parts.flatMap { part in part.part.column.paragraphs.map { _ in part.text } }
+    text = parts[0].text
+    string = NSAttributedString()
+    (scaleFactor, token, tokenString) = (1, nil, nil)
   }
 
   /// The shown lines with their origins in the container, and whether each is the truncated one.
   func lines() -> [(index: ColumnLayout.LineIndex, line: CTLine, origin: CGPoint, isTruncated: Bool)] {
-    lines(of: shown, shownText)
+    lines(of: shown, shownTexts)
   }
 
   /// The last line without its token; `nil` if nothing is truncated.
   func untruncatedLine() -> (line: CTLine, origin: CGPoint)? {
     guard shown.truncation != nil else { return nil }
-    return lines(of: plain, text).last.map { ($0.line, $0.origin) }
+    return lines(of: plain, [text]).last.map { ($0.line, $0.origin) }
   }
 
   private func lines(
-    of column: ColumnLayout, _ text: AttributedText
+    of column: ColumnLayout, _ texts: [AttributedText]
   ) -> [(index: ColumnLayout.LineIndex, line: CTLine, origin: CGPoint, isTruncated: Bool)] {
     var result: [(index: ColumnLayout.LineIndex, line: CTLine, origin: CGPoint, isTruncated: Bool)] = []
     for (number, paragraph) in column.paragraphs.enumerated() {
       for (index, line) in paragraph.layout.lines.enumerated() {
         let source = LineSource(
-          text: text, layout: paragraph.layout, index: index,
+          text: texts[min(number, texts.count - 1)], layout: paragraph.layout, index: index,
           offset: paragraph.origin == nil ? paragraph.offset : 0, origin: paragraph.origin, token: token)
         result.append(
           (
@@ -115,7 +134,7 @@ struct LaidText {
 
   /// Returns a text as the engine gets it: in vertical forms in columns, and with the kit's shadows put
   /// aside.
-  private static func prepared(_ string: NSAttributedString, isVertical: Bool) -> NSAttributedString {
+  static func prepared(_ string: NSAttributedString, isVertical: Bool) -> NSAttributedString {
     let all = NSRange(location: 0, length: string.length)
     var shadows: [(Any, NSRange)] = []
     string.enumerateAttribute(.shadow, in: all, options: []) { value, range, _ in

@@ -15,8 +15,12 @@ struct MadeLines {
   }
 
   /// Makes the lines, and lets a position modifier move them.
-  init(_ laid: LaidText, _ text: NSAttributedString, _ container: YYTextContainer, _ values: ContainerValues)
-  {
+  ///
+  /// - Parameter firstLine: The number of the first line, which is that of its row, too.
+  init(
+    _ laid: LaidText, _ text: NSAttributedString, _ container: YYTextContainer, _ values: ContainerValues,
+    firstLine: Int = 0
+  ) {
     let shown = laid.lines()
     indices = shown.map(\.index)
     var rowOfLine: [ColumnLayout.LineIndex: UInt] = [:]
@@ -28,8 +32,8 @@ struct MadeLines {
     }
     func make(_ line: CTLine, _ origin: CGPoint, _ number: Int) -> YYTextLine {
       let made = YYTextLine(ctLine: line, position: origin, vertical: values.isVerticalForm)
-      made.index = UInt(number)
-      made.row = rowOfLine[indices[number]] ?? 0
+      made.index = UInt(firstLine + number)
+      made.row = UInt(firstLine) + (rowOfLine[indices[number]] ?? 0)
       return made
     }
     for (number, entry) in shown.enumerated() { lines.append(make(entry.line, entry.origin, number)) }

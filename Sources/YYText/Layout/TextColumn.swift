@@ -43,10 +43,12 @@ struct TextColumn {
 
   private func layout(_ typesetter: TextTypesetter, _ truncation: Truncation?) -> ColumnLayout {
     guard !range.isEmpty else {
-      return typesetter.layout(from: range.lowerBound, to: range.lowerBound, in: shape)
+      return typesetter.layout(
+        from: range.lowerBound, to: range.lowerBound, in: shape, sumsAreExact: true)
     }
     return typesetter.layout(
-      from: range.lowerBound, to: range.upperBound, in: shape, rowLimit: rowLimit, truncation: truncation)
+      from: range.lowerBound, to: range.upperBound, in: shape, rowLimit: rowLimit, truncation: truncation,
+      sumsAreExact: true)
   }
 
   /// Whether a layout has the whole range, and its last line is not wider than its interval.

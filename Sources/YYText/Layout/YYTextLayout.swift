@@ -43,6 +43,10 @@ public final class YYTextLayout: NSObject, NSSecureCoding, @unchecked Sendable {
   let laid: LaidText
   /// The lines' indices for the engine.
   let indices: [ColumnLayout.LineIndex]
+  /// The number of the first line in the whole text; 0 but for a layout of a part.
+  let firstLine: Int
+  /// Rows of the whole text that share a border with those of a part.
+  let beyond: BlockNeighbors
   /// How far rows were moved by a position modifier; `nil` if there was none.
   let moves: RowMoves?
   private let lock = NSLock()
@@ -85,19 +89,50 @@ public final class YYTextLayout: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(frozen: container.frozen(), NSAttributedString(attributedString: text), range.location..<end)
   }
 
-  init?(frozen: YYTextContainer, _ text: NSAttributedString, _ range: Range<Int>) {
+  convenience init?(frozen: YYTextContainer, _ text: NSAttributedString, _ range: Range<Int>) {
     let values = frozen.snapshot
     guard let shape = ContainerShape(values) else { return nil }
+    let laid = LaidText(text, range, in: values, shape)
+    let isWhole = laid.shown.truncation != nil && values.truncationType != .end
+    let end = isWhole ? range.upperBound : max(laid.plain.range.upperBound, range.lowerBound)
+    self.init(
+      laid, MadeLines(laid, text, frozen, values), text, frozen, values, range,
+      visible: range.lowerBound..<end)
+  }
+
+  /// Creates the layout of some paragraphs of a text that were laid out one by one. Offsets, heights and
+  /// numbers of lines are those of the whole text.
+  ///
+  /// - Parameters:
+  ///   - laid: The paragraphs.
+  ///   - text: The whole text. It is not copied: what reads it must do so before it changes.
+  ///   - container: The container of the whole text.
+  ///   - values: What the container says.
+  ///   - firstLine: The number of the first line.
+  ///   - beyond: The rows with which the first and the last row share a border.
+  convenience init(
+    window laid: LaidText, of text: NSAttributedString, _ container: YYTextContainer,
+    _ values: ContainerValues, firstLine: Int, beyond: BlockNeighbors
+  ) {
+    let made = MadeLines(laid, text, container, values, firstLine: firstLine)
+    self.init(
+      laid, made, text, container, values, laid.shown.range, visible: laid.shown.range,
+      firstLine: firstLine, beyond: beyond)
+  }
+
+  private init(
+    _ laid: LaidText, _ made: MadeLines, _ text: NSAttributedString, _ frozen: YYTextContainer,
+    _ values: ContainerValues, _ range: Range<Int>, visible: Range<Int>, firstLine: Int = 0,
+    beyond: BlockNeighbors = BlockNeighbors()
+  ) {
     container = frozen
     self.text = text
     self.range = NSRange(range)
-    laid = LaidText(text, range, in: values, shape)
-    let made = MadeLines(laid, text, frozen, values)
+    self.laid = laid
+    (self.firstLine, self.beyond) = (firstLine, beyond)
     (lines, truncatedLine, rowCount) = (made.lines, made.truncatedLine, made.rowCount)
     (indices, moves) = (made.indices, made.moves)
-    let isWhole = laid.shown.truncation != nil && values.truncationType != .end
-    let end = isWhole ? range.upperBound : max(laid.plain.range.upperBound, range.lowerBound)
-    visibleRange = NSRange(range.lowerBound..<end)
+    visibleRange = NSRange(visible)
     let shown = made.shownLines
     let found = shown.flatMap { $0.attachments ?? [] }
     attachments = found.isEmpty ? nil : found

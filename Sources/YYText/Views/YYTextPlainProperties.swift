@@ -82,6 +82,23 @@ extension YYTextView {
     get { usualFont.isBold_ }
     set { font = usualFont.embolden(newValue) }
   }
+  private var usualPlaceholderFont: UIFont { placeholderFont ?? usualFont }
+
+  /// The name of the placeholder's font; `nil` for the system's.
+  public var placeholderFontName_: String? {
+    get { usualPlaceholderFont.fontName }
+    set { placeholderFont = usualPlaceholderFont.renamed(newValue) }
+  }
+  /// The size of the placeholder's font, in points.
+  public var placeholderFontSize_: CGFloat {
+    get { usualPlaceholderFont.pointSize }
+    set { placeholderFont = usualPlaceholderFont.resized(newValue) }
+  }
+  /// Whether the placeholder's font is bold.
+  public var placeholderFontIsBold_: Bool {
+    get { usualPlaceholderFont.isBold_ }
+    set { placeholderFont = usualPlaceholderFont.embolden(newValue) }
+  }
   /// The inset at the top, in points.
   public var insetTop_: CGFloat {
     get { textContainerInset.top }

@@ -28,7 +28,10 @@ extension YYTextView {
 
   private func unit(at offset: Int) -> NSRange {
     let all = NSRange(location: 0, length: textStorage.length)
-    guard let layout = textLayout, let place = position(from: beginningOfDocument, offset: offset) else {
+    layOutFace()
+    guard let layout = face.layout(ofText: offset..<offset, extent: 2),
+      let place = position(from: beginningOfDocument, offset: offset)
+    else {
       return all
     }
     let found = [UITextStorageDirection.forward, .backward].lazy.compactMap { [self] direction in

@@ -76,20 +76,28 @@ extension YYTextView {
   /// and with an empty row after a last line end.
   var shownText: NSAttributedString {
     let text = NSMutableAttributedString(attributedString: textStorage)
-    if !(isEditable && isFirstResponder) { addLinks(to: text) }
-    if let touch = settings.touch, touch.isShown {
-      for (key, value) in touch.highlight.attributes ?? [:] {
-        if value is NSNull {
-          text.removeAttribute(key, range: touch.range)
-        } else {
-          text.addAttribute(key, value: value, range: touch.range)
-        }
+    if findsLinks { addLinks(to: text) }
+    addTouch(to: text, at: 0)
+    if let rowAfterText { text.append(rowAfterText) }
+    return text
+  }
+
+  /// Whether what a detector finds in the text is shown as links.
+  var findsLinks: Bool { settings.detector != nil && !(isEditable && isFirstResponder) }
+
+  /// Gives text that begins at an offset the look of the highlight that is touched.
+  private func addTouch(to text: NSMutableAttributedString, at offset: Int) {
+    guard let touch = settings.touch, touch.isShown else { return }
+    let touched = NSIntersectionRange(touch.range, NSRange(location: offset, length: text.length))
+    guard touched.length > 0 else { return }
+    let range = NSRange(location: touched.location - offset, length: touched.length)
+    for (key, value) in touch.highlight.attributes ?? [:] {
+      if value is NSNull {
+        text.removeAttribute(key, range: range)
+      } else {
+        text.addAttribute(key, value: value, range: range)
       }
     }
-    if YYTextLinebreakTailLength(text.string) > 0 {
-      text.append(NSAttributedString(string: "\n", attributes: editor.typingAttributes))
-    }
-    return text
   }
 
   private func addLinks(to text: NSMutableAttributedString) {
@@ -141,7 +149,10 @@ extension YYTextView {
   }
 
   private func binding(at offset: Int) -> (value: YYTextBinding, range: NSRange)? {
-    guard (0..<textStorage.length).contains(offset) else { return nil }
+    // Where nothing is bound, the longest range without a binding may be all of the text.
+    guard (0..<textStorage.length).contains(offset),
+      textStorage.attribute(.yyBinding, at: offset, effectiveRange: nil) != nil
+    else { return nil }
     var range = NSRange()
     let value = textStorage.attribute(
       .yyBinding, at: offset, longestEffectiveRange: &range,
@@ -178,5 +189,28 @@ extension YYTextView {
       changes.removeAllActions()
       changes.disableUndoRegistration()
     }
+  }
+}
+
+/// What is laid out by paragraphs: the text as it is shown while no links are found in it.
+extension YYTextView: PartSource {
+  var partText: NSAttributedString { textStorage }
+
+  var rowAfterText: NSAttributedString? {
+    let length = textStorage.length
+    guard length > 0 else { return nil }
+    let last = textStorage.attributedSubstring(from: NSRange(location: length - 1, length: 1)).string
+    guard YYTextLinebreakTailLength(last) > 0 else { return nil }
+    return NSAttributedString(string: "\n", attributes: editor.typingAttributes)
+  }
+
+  func partText(in range: Range<Int>) -> NSAttributedString {
+    let own = range.clamped(to: 0..<textStorage.length)
+    let text = textStorage.attributedSubstring(from: NSRange(own))
+    guard settings.touch != nil || range.upperBound > own.upperBound else { return text }
+    let shown = NSMutableAttributedString(attributedString: text)
+    addTouch(to: shown, at: own.lowerBound)
+    if range.upperBound > own.upperBound, let rowAfterText { shown.append(rowAfterText) }
+    return shown
   }
 }

@@ -27,9 +27,11 @@ internal import ViewHosting
 extension YYTextView {
   /// Returns the highlight at a point that acts on touches.
   func touchedHighlight(at point: CGPoint) -> (value: YYTextHighlight, range: NSRange)? {
-    guard isHighlightable, let layout = textLayout, layout.containsHighlight else { return nil }
+    guard isHighlightable else { return nil }
+    layOutFace()
     let origin = face.origin
     let place = CGPoint(x: point.x - origin.x, y: point.y - origin.y)
+    guard let layout = face.layout(nearest: place), layout.containsHighlight else { return nil }
     guard let touched = layout.textRange(at: place)?.asRange(), touched.location < layout.text.length else {
       return nil
     }
@@ -41,7 +43,9 @@ extension YYTextView {
   }
 
   private func rect(of range: NSRange) -> CGRect {
-    guard let rect = textLayout?.rect(for: YYTextRange(range: range)), !rect.isNull else { return .null }
+    layOutFace()
+    let layout = face.layout(ofText: range.location..<range.location + range.length)
+    guard let rect = layout?.rect(for: YYTextRange(range: range)), !rect.isNull else { return .null }
     return rect.offsetBy(dx: face.origin.x, dy: face.origin.y)
   }
 
@@ -53,7 +57,7 @@ extension YYTextView {
     settings.touch?.timer = window?.host?.schedule(after: YYLabelTouching.longPressDuration) { [weak self] in
       self?.pressLong()
     }
-    faceChanged()
+    showTouch(touched.range)
     return true
   }
 
@@ -69,7 +73,7 @@ extension YYTextView {
     let isInside = touchedHighlight(at: point).map { $0.range == tracked.range } ?? false
     if isInside != tracked.isShown {
       settings.touch?.isShown = isInside
-      faceChanged()
+      showTouch(tracked.range)
     }
     return true
   }
@@ -106,8 +110,14 @@ extension YYTextView {
   }
 
   func endTouch() {
+    let range = settings.touch?.range
     settings.touch?.timer?.cancel()
     settings.touch = nil
-    faceChanged()
+    if let range { showTouch(range) }
+  }
+
+  /// Lays a range out anew that is touched, or is not any more.
+  private func showTouch(_ range: NSRange) {
+    faceChanged(in: range.location..<range.location + range.length)
   }
 }

@@ -5,10 +5,30 @@ internal import TextEngine
 internal import UIKit
 
 /// Shows the text of a ``YYTextView`` as a layout: its lines are those of carets and selections, too.
+///
+/// The text is laid out by paragraphs (``TextParts``), and what is painted or asked about is a window of
+/// them. Where paragraphs depend on where they are, or on each other, it is laid out as a whole.
 @MainActor final class YYTextViewFace: TextViewFace {
   weak var view: YYTextView?
   private var made: (layout: YYTextLayout, size: CGSize)?
+  private var parts: (layout: TextParts?, size: CGSize, text: NSTextStorage)?
   private var attachments: [AnyObject] = []
+  private var changeCount = 0
+  /// Which text is shown in which space.
+  var version: Version { Version(changeCount: changeCount, space: space) }
+
+  /// Differs where the text is laid out anew.
+  struct Version: Equatable {
+    fileprivate var changeCount: Int
+    fileprivate var space: CGSize
+  }
+
+  /// Whether the text is laid out as a whole even where paragraphs could be: the slow twin, for tests.
+  var isAlwaysWhole = false { didSet { view?.faceChanged() } }
+  /// How often the whole text was laid out.
+  private(set) var wholeLayoutCount = 0
+  /// The number of paragraphs that were laid out one by one.
+  var laidOutCount: Int { parts?.layout?.laidOutCount ?? 0 }
 
   /// Whether lines are columns, from right to left.
   var isVertical: Bool { view?.settings.isVerticalForm ?? false }
@@ -53,17 +73,63 @@ internal import UIKit
     return container
   }
 
+  // MARK: Layouts
+
   /// The layout of the present text in the view's container; `nil` where that has no space.
   var layout: YYTextLayout? {
     guard let view else { return nil }
     let size = space
     if let made, made.size == size { return made.layout }
+    // Without space there is nothing to copy the text for.
+    guard size.width > 0, size.height > 0 else { return nil }
     guard let layout = YYTextLayout(container: container(of: size), text: view.shownText) else { return nil }
     made = (layout, size)
+    wholeLayoutCount += 1
     return layout
   }
 
-  func textChanged() { made = nil }
+  /// The paragraphs of the present text; `nil` where it is to be laid out as a whole.
+  private var paragraphs: TextParts? {
+    guard let view, !isAlwaysWhole, !view.findsLinks else { return nil }
+    let size = space
+    for _ in 0..<2 {
+      if let parts, parts.size == size, parts.text === view.textStorage {
+        guard let layout = parts.layout else { return nil }
+        if layout.update() { return layout.isUsable ? layout : nil }
+      }
+      // What is known is of another container or another text.
+      parts = (TextParts(container(of: size), view), size, view.textStorage)
+    }
+    return nil
+  }
+
+  /// Returns a layout that has all that paints into a rectangle, in points of the layout.
+  func layout(painting rect: CGRect) -> YYTextLayout? {
+    guard let paragraphs else { return layout }
+    let band = turned(rect)
+    guard band.minY <= band.maxY else { return nil }
+    return paragraphs.window(painting: band.minY...band.maxY)
+  }
+
+  /// Returns a layout that has the lines nearest to a point of the layout.
+  func layout(nearest point: CGPoint) -> YYTextLayout? {
+    guard let paragraphs else { return layout }
+    return paragraphs.window(nearest: isVertical ? Self.reach - point.x : point.y)
+  }
+
+  /// Returns a layout that has the paragraphs of a range.
+  ///
+  /// - Parameter extent: How many paragraphs before and after it has, too.
+  func layout(ofText range: Range<Int>, extent: Int = 0) -> YYTextLayout? {
+    guard let paragraphs else { return layout }
+    return paragraphs.window(ofText: range, extent: extent)
+  }
+
+  func textChanged(in range: Range<Int>?, newLength: Int) {
+    made = nil
+    changeCount += 1
+    guard let range, parts?.layout?.replace(range, newLength: newLength) == true else { return parts = nil }
+  }
 
   func selection(_ selected: Range<Int>, afterReplacing range: Range<Int>, newLength: Int) -> Range<Int>? {
     YYTextView.selection(selected, afterReplacing: range, length: newLength)
@@ -74,44 +140,65 @@ internal import UIKit
   }
 
   func layOut(in size: CGSize) -> CGSize {
+    if let paragraphs {
+      if paragraphs.hasHostedAttachments || !attachments.isEmpty, let view {
+        let origin = origin
+        place(layout(painting: view.bounds.offsetBy(dx: -origin.x, dy: -origin.y)))
+      }
+      return paragraphs.usedSize
+    }
     guard let layout else { return .zero }
     place(layout)
-    // Without a line nothing is taken, not even at the end that columns begin at.
-    guard !layout.lines.isEmpty else { return .zero }
-    let used = turned(layout.textBoundingRect)
-    return CGSize(width: used.maxX, height: used.maxY)
+    return usedSize(layout.shownLines)
   }
 
   func sizeOfText(in size: CGSize) -> CGSize {
     let space = isVertical ? CGSize(width: Self.reach, height: size.width) : size
-    guard let view, let layout = YYTextLayout(container: container(of: space), text: view.shownText)
-    else { return .zero }
+    guard let view else { return .zero }
     let limit = view.maximumFittingRows
-    let rows = layout.shownLines.filter { limit <= 0 || Int($0.row) < limit }
-    let box = rows.reduce(CGRect.zero) { $0.union(turned($1.bounds)) }
-    return CGSize(width: box.maxX, height: box.maxY)
+    let isAsShown = isVertical ? space.height == self.space.height : space.width == self.space.width
+    if isAsShown, space.height >= Self.reach || isVertical, let paragraphs {
+      return limit > 0 ? paragraphs.usedSize(ofRows: limit) : paragraphs.usedSize
+    }
+    guard let layout = YYTextLayout(container: container(of: space), text: view.shownText) else {
+      return .zero
+    }
+    return usedSize(layout.shownLines.filter { limit <= 0 || Int($0.row) < limit })
+  }
+
+  /// What lines take of the container, from its first line on; without a line nothing, not even at the end
+  /// that columns begin at.
+  private func usedSize(_ lines: [YYTextLine]) -> CGSize {
+    lines.reduce(CGSize.zero) { size, line in
+      let box = turned(line.bounds)
+      return CGSize(width: max(size.width, box.maxX), height: max(size.height, box.maxY))
+    }
   }
 
   var extraLine: CGRect? {
-    guard let layout, let view, let last = layout.lines.last, last.range.location >= view.textStorage.length
+    guard let view else { return nil }
+    let end = view.textStorage.length
+    guard let layout = layout(ofText: end..<end), let last = layout.lines.last, last.range.location >= end
     else { return nil }
     let caret = layout.caretRect(for: YYTextPosition(offset: last.range.location))
     return turned(caret.isNull ? last.bounds : caret)
   }
 
   func paint(_ rect: CGRect, at origin: CGPoint, into context: CGContext) {
-    guard let layout, let view else { return }
+    guard let view else { return }
     if view.displaysAsynchronously {
-      return view.settings.pictures.paint(rect, layout, at: self.origin, of: view, into: context)
+      return view.settings.pictures.paint(rect, self, of: view, into: context)
     }
+    let origin = self.origin
+    guard let layout = layout(painting: rect.offsetBy(dx: -origin.x, dy: -origin.y)) else { return }
     layout.draw(
-      in: context, size: layout.container.size, point: self.origin, view: nil, layer: nil,
+      in: context, size: layout.container.size, point: origin, view: nil, layer: nil,
       debug: view.settings.debugOption, cancel: nil)
   }
 
   /// Puts the views of attachments where they belong, and takes others away.
-  private func place(_ layout: YYTextLayout) {
-    let contents = (layout.attachments ?? []).compactMap { attachment -> AnyObject? in
+  private func place(_ layout: YYTextLayout?) {
+    let contents = (layout?.attachments ?? []).compactMap { attachment -> AnyObject? in
       if let view = attachment.content as? UIView { return view }
       return attachment.content as? CALayer
     }
@@ -120,7 +207,7 @@ internal import UIKit
       if let old = old as? CALayer, old.superlayer === view?.layer { old.removeFromSuperlayer() }
     }
     attachments = contents
-    guard let view, !contents.isEmpty else { return }
+    guard let view, let layout, !contents.isEmpty else { return }
     layout.draw(
       in: nil, size: layout.container.size, point: origin, view: view, layer: view.layer,
       debug: nil, cancel: nil)
@@ -129,15 +216,17 @@ internal import UIKit
   // MARK: Lines
 
   fileprivate func line(at offset: Int) -> EditableLine? {
-    guard let layout, let view, view.textStorage.length > 0 else { return nil }
+    guard let view, view.textStorage.length > 0 else { return nil }
     let place = min(max(offset, 0), view.textStorage.length - 1)
+    guard let layout = layout(ofText: place..<place + 1) else { return nil }
     let after = layout.lines.partitioningIndex { $0.range.location > place }
     return after > 0 ? editable(layout.lines[after - 1], layout, view.textStorage.length) : nil
   }
 
   fileprivate func line(nearest point: CGPoint) -> EditableLine? {
-    guard let layout, let view, view.textStorage.length > 0 else { return nil }
+    guard let view, view.textStorage.length > 0 else { return nil }
     let place = isVertical ? CGPoint(x: Self.reach - point.y, y: point.x) : point
+    guard let layout = layout(nearest: place) else { return nil }
     let index = layout.closestLineIndex(for: place)
     guard index != YYTextLayout.notFound else { return nil }
     let line = layout.lines[Int(index)]
@@ -168,7 +257,7 @@ internal import UIKit
     let place = layout.caretRect(for: YYTextPosition(offset: line.range.location))
     let caret = place.isNull ? place : turned(place)
     if !caret.isNull { (frame.origin.y, frame.size.height) = (caret.minY, caret.height) }
-    let paragraph = layout.indices[Int(line.index)].paragraph
+    let paragraph = layout.indices[Int(line.index) - layout.firstLine].paragraph
     let isRightToLeft = layout.laid.shown.paragraphs[paragraph].layout.paragraph.isRightToLeft
     return EditableLine(range: range, frame: frame, isRightToLeft: isRightToLeft, steps: steps)
   }

@@ -10,7 +10,8 @@ internal import UIKit
 @MainActor final class YYTextViewPictures {
   private struct Picture {
     var image: CGImage
-    var layout: YYTextLayout
+    /// What of the face it shows.
+    var version: YYTextViewFace.Version
     /// Its place from the layout's origin, in points.
     var rect: CGRect
     var scale: CGFloat
@@ -18,7 +19,7 @@ internal import UIKit
 
   private var shown: Picture?
   /// What is being drawn.
-  private var wanted: (layout: YYTextLayout, rect: CGRect, scale: CGFloat)?
+  private var wanted: (version: YYTextViewFace.Version, rect: CGRect, scale: CGFloat)?
   private let sentinel = YYTextSentinel()
   /// How many pictures other threads have drawn that were shown.
   private(set) var count = 0
@@ -32,9 +33,8 @@ internal import UIKit
   }
 
   /// Paints what is there of a part, and asks for what is not.
-  func paint(
-    _ rect: CGRect, _ layout: YYTextLayout, at origin: CGPoint, of view: YYTextView, into context: CGContext
-  ) {
+  func paint(_ rect: CGRect, _ face: YYTextViewFace, of view: YYTextView, into context: CGContext) {
+    let (origin, version) = (face.origin, face.version)
     let scale = view.contentScaleFactor
     let part = rect.offsetBy(dx: -origin.x, dy: -origin.y)
     if let shown {
@@ -45,17 +45,18 @@ internal import UIKit
       if !shown.rect.contains(part) {
         context.addPath(YYTextViewPictures.outside(shown.rect, of: part))
         context.clip(using: .evenOdd)
-        layout.draw(
-          in: context, size: layout.container.size, point: .zero, view: nil, layer: nil,
+        let layout = face.layout(painting: part)
+        layout?.draw(
+          in: context, size: layout?.container.size ?? .zero, point: .zero, view: nil, layer: nil,
           debug: view.debugOption, cancel: nil)
       }
       context.restoreGState()
     }
     let seen = view.bounds.offsetBy(dx: -origin.x, dy: -origin.y)
-    if let shown, shown.layout === layout, shown.scale == scale, shown.rect.contains(seen) { return }
-    if let wanted, wanted.layout === layout, wanted.scale == scale, wanted.rect.contains(seen) { return }
+    if let shown, shown.version == version, shown.scale == scale, shown.rect.contains(seen) { return }
+    if let wanted, wanted.version == version, wanted.scale == scale, wanted.rect.contains(seen) { return }
     let more = view.isVerticalForm ? (seen.width / 2, 0) : (0, seen.height / 2)
-    order(layout, seen.insetBy(dx: -more.0, dy: -more.1).integral, scale, of: view)
+    order(face, seen.insetBy(dx: -more.0, dy: -more.1).integral, scale, of: view)
   }
 
   /// Returns a path around what of a rectangle is outside of another one, by the even-odd rule.
@@ -77,11 +78,12 @@ internal import UIKit
     context.restoreGState()
   }
 
-  /// Has another thread draw a part of a layout.
-  private func order(_ layout: YYTextLayout, _ rect: CGRect, _ scale: CGFloat, of view: YYTextView) {
-    let ticket = sentinel.increase()
-    guard let canvas = YYTextCanvas(size: rect.size, scale: scale) else { return wanted = nil }
-    wanted = (layout, rect, scale)
+  /// Has another thread draw a part of the text.
+  private func order(_ face: YYTextViewFace, _ rect: CGRect, _ scale: CGFloat, of view: YYTextView) {
+    let (ticket, version) = (sentinel.increase(), face.version)
+    guard let canvas = YYTextCanvas(size: rect.size, scale: scale), let layout = face.layout(painting: rect)
+    else { return wanted = nil }
+    wanted = (version, rect, scale)
     let drawing = YYTextViewDrawing(layout, rect, view.debugOption)
     let sentinel = sentinel
     let isCancelled: @Sendable () -> Bool = { sentinel.value != ticket }
@@ -91,7 +93,7 @@ internal import UIKit
       DispatchQueue.main.async {
         MainActor.assumeIsolated {
           guard let self, let image, !isCancelled() else { return }
-          self.shown = Picture(image: image, layout: drawing.layout, rect: rect, scale: scale)
+          self.shown = Picture(image: image, version: version, rect: rect, scale: scale)
           self.wanted = nil
           self.count += 1
           view?.repaintFace()
