@@ -103,6 +103,58 @@ struct ListEditingTests {
     #expect(fixture.levels == "1 one|2 two|3 three|2 four|2 five")
   }
 
+  /// What keys do to "a", "b", "c" inside of b, and "d", from a caret on: the levels of the items afterwards.
+  static let states: [(caret: Int, keys: [EditorCommand], levels: String)] = [
+    // At the end of an item, at its start and in an empty one.
+    (1, [.insertNewline], "1 a|1 |1 b|2 c|1 d"),
+    (0, [.insertNewline], "1 |1 a|1 b|2 c|1 d"),
+    (5, [.insertNewline], "1 a|1 b|2 c|2 |1 d"),
+    (1, [.insertNewline, .insertNewline], "1 a|0 |1 b|2 c|1 d"),
+    (5, [.insertNewline, .insertNewline], "1 a|1 b|2 c|1 |1 d"),
+    (5, [.insertNewline, .insertNewline, .insertNewline], "1 a|1 b|2 c|0 |1 d"),
+    // The first item is not nested, and none is two levels below the one before it.
+    (0, [.insertTab], "1 a|1 b|2 c|1 d"),
+    (2, [.insertTab], "1 a|2 b|3 c|1 d"),
+    (4, [.insertTab], "1 a|1 b|2 c|1 d"),
+    (6, [.insertTab], "1 a|1 b|2 c|2 d"),
+    (7, [.insertTab], "1 a|1 b|2 c|2 d"),
+    (1, [.insertNewline, .insertTab], "1 a|2 |1 b|2 c|1 d"),
+    (0, [.insertBacktab], "0 a|1 b|2 c|1 d"),
+    (3, [.insertBacktab], "1 a|0 b|1 c|1 d"),
+    (4, [.insertBacktab], "1 a|1 b|1 c|1 d"),
+    (6, [.insertTab, .insertBacktab], "1 a|1 b|2 c|1 d"),
+    // Backspace deletes but at the start of an item.
+    (1, [.deleteBackward], "1 |1 b|2 c|1 d"),
+    (0, [.deleteBackward], "0 a|1 b|2 c|1 d"),
+    (2, [.deleteBackward], "1 a|0 b|1 c|1 d"),
+    (4, [.deleteBackward], "1 a|1 b|1 c|1 d"),
+    (4, [.deleteBackward, .deleteBackward], "1 a|1 b|0 c|1 d"),
+    (6, [.deleteBackward], "1 a|1 b|2 c|0 d"),
+    (6, [.deleteBackward, .deleteBackward], "1 a|1 b|2 cd"),
+    (1, [.insertNewline, .deleteBackward], "1 a|0 |1 b|2 c|1 d"),
+    (5, [.insertNewline, .deleteBackward], "1 a|1 b|2 c|1 |1 d"),
+  ]
+
+  @Test(
+    "U25: Return, Tab, Backtab and Backspace in each state of an item: what is typed is no marker, and all of it can be undone",
+    arguments: ListFixture.kinds)
+  func states(kind: EditorFixture.Kind) {
+    for state in Self.states {
+      let inner = NSTextList(markerFormat: .circle, options: [])
+      let items = [
+        F.paragraph("a\n", [F.bullets]), F.paragraph("b\n", [F.bullets]),
+        F.paragraph("c\n", [F.bullets, inner]),
+        F.paragraph("d", [F.bullets]),
+      ]
+      let fixture = ListFixture(items, kind, caret: state.caret)
+      for key in state.keys { fixture.editor.perform(key) }
+      #expect(fixture.levels == state.levels, "\(state)")
+      #expect(fixture.text.string.allSatisfy { "abcd\n".contains($0) }, "\(state)")
+      for _ in state.keys { fixture.editor.perform(.undo) }
+      #expect(fixture.levels == "1 a|1 b|2 c|1 d" && fixture.text.string == "a\nb\nc\nd", "\(state)")
+    }
+  }
+
   @Test("The first item is not nested; a tab can be typed all the same, and numbers nest as letters")
   func firstItem() {
     let fixture = ListFixture(["one\n", "two"].map { F.paragraph($0, [F.numbers]) }, .textKit2, caret: 0)

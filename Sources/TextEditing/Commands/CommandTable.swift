@@ -70,7 +70,9 @@ enum CommandTable {
   ]
 
   private static let editing: [EditorCommand: Action] = [
-    .deleteBackward: { $0.delete(to: .backward, kills: false) || $0.behavior.isEditable },
+    .deleteBackward: {
+      $0.liftItemAtCaret() ?? ($0.delete(to: .backward, kills: false) || $0.behavior.isEditable)
+    },
     .deleteForward: { $0.delete(to: .forward, kills: false) || $0.behavior.isEditable },
     .deleteWordBackward: { $0.delete(to: .wordBackward, kills: true) || $0.behavior.isEditable },
     .deleteWordForward: { $0.delete(to: .wordForward, kills: true) || $0.behavior.isEditable },

@@ -5,8 +5,9 @@ internal import TextKit
 /// typed.
 ///
 /// Return begins another item. In an item without text it ends the list: the item becomes one of the list
-/// around it, or a paragraph in no list. Tab makes an item one of the item before it, and Backtab moves it a
-/// level out; the items inside it come along. Numbers follow by themselves: layout counts items.
+/// around it, or a paragraph in no list. Tab makes an item one of the item before it, Backtab moves it a
+/// level out, and so does Backspace at its start; the items inside it come along. Numbers follow by
+/// themselves: layout counts items.
 extension TextEditor {
   /// Performs what a typed Return or Tab does to a list.
   ///
@@ -22,6 +23,17 @@ extension TextEditor {
     case "\t": return nestItems()
     default: return nil
     }
+  }
+
+  /// Performs what Backspace does at the start of an item: it moves a level out, and its text stays apart
+  /// from that before it.
+  ///
+  /// - Returns: Whether it was done; `nil` where Backspace deletes.
+  func liftItemAtCaret() -> Bool? {
+    guard composition == nil, selection.parts.count == 1, selection.isEmpty else { return nil }
+    let paragraph = document.paragraph(containing: selection.parts[0].head)
+    guard paragraph.lowerBound == selection.parts[0].head else { return nil }
+    return moveItems([paragraph], isInward: false, "Unindent")
   }
 
   /// Moves the items that the selection touches a level in; `nil` if it touches none.

@@ -65,7 +65,7 @@ struct ListNumberingTests {
   }
 
   @Test(
-    "An edit has only the paragraphs beside it looked at again, however long the list is",
+    "U25: An edit has only the paragraphs beside it looked at again, however long the list is",
     arguments: [FragmentStage.Kind.storage, .rope])
   func counters(kind: FragmentStage.Kind) {
     let list = ListDocument.list(.decimal)
