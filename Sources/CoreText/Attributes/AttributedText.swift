@@ -47,6 +47,9 @@ package final class AttributedText: Sendable {
     }
   }
 
+  /// Whether no attribute is an object that decides about its own size.
+  package var holdsNoObjects: Bool { sets.allSatisfy { !SharedAttributes.holdObjects($0.dictionary) } }
+
   /// The text with other paragraph styles.
   package func mapParagraphStyles(_ change: (inout ParagraphStyle) -> Void) -> AttributedText {
     AttributedText(styled: styled.mapParagraphStyles(change), sets: sets, setOfRun: setOfRun)

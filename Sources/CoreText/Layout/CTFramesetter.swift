@@ -49,6 +49,25 @@ public final class CTFramesetter: AttributeValue, @unchecked Sendable {
   }
 }
 
+extension CTFramesetter {
+  /// Returns the size of the frame of all of the text, if that is a paragraph without glyphs yet, and none
+  /// are needed.
+  fileprivate func measuredSize(in shape: TextShape) -> CGSize? {
+    guard typesetter.shapedParagraphCount == 0, !shape.flow.isVertical, shape.isRectangle,
+      let found = ParagraphSizer.lines(
+        of: text.styled, width: shape.bounds.width, isPlain: { text.holdsNoObjects })
+    else { return nil }
+    let lines =
+      switch found {
+      case .measured(let lines): lines
+      case .laidOut(let layout): layout.lines
+      }
+    guard let last = lines.last, last.bottom <= shape.bounds.height + Tolerance.height else { return nil }
+    let style = text.styled.paragraphStyles[text.styled.paragraphRuns[0].style]
+    return CGSize(width: min(style.usedWidth(of: lines), shape.bounds.width), height: last.bottom)
+  }
+}
+
 /// Creates a framesetter.
 ///
 /// - Parameter attrString: The text; it is read now, and later changes do not matter. Fallback fonts come
@@ -109,6 +128,10 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
   let range = stringRange.resolved(toLength: framesetter.text.count)
   let shape = FrameShape.rectangle(width: constraints.width, height: constraints.height)
     .flowing(TextFlow.Progression(frameAttributes))
+  if range == 0..<framesetter.text.count, let size = framesetter.measuredSize(in: shape) {
+    fitRange?.pointee = CFRange(range)
+    return size
+  }
   let column = framesetter.typesetter.layout(from: range.lowerBound, to: range.upperBound, in: shape)
   fitRange?.pointee = CFRange(column.range)
   let size = CGSize(width: min(column.usedWidth, shape.bounds.width), height: column.usedHeight)

@@ -7,11 +7,12 @@ internal import TextEngine
 /// Offsets along the line are points right of its origin, which is the left end of its baseline; y points up.
 /// Indexes are UTF-16 units of the string that the line, its frame or its typesetter was made from.
 public final class CTLine: AttributeValue, @unchecked Sendable {
-  // Sendable: the source is a constant value; the runs and the companion are created once and published
-  // atomically. Two threads may both create them, one wins.
+  // Sendable: the text is a constant value; the content, the runs and the companion are created once and
+  // published atomically. Two threads may both create them, one wins.
 
-  /// The line's content; `nil` for an empty line, which has no font either.
-  package let source: LineSource?
+  /// The text of a line that is laid out when more than its extents is asked for.
+  private let text: AttributedText?
+  private let content = AtomicLazyReference<Content>()
   private let start: Int
   private let runList = AtomicLazyReference<RunList>()
   private let runArray = AtomicLazyReference<NSArray>()
@@ -22,20 +23,57 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
     // Sendable: subclasses have nothing but constants of Sendable types.
   }
 
+  private final class Content: Sendable {
+    let source: LineSource?
+
+    init(_ source: LineSource?) { self.source = source }
+  }
+
   package init(_ source: LineSource?, start: Int = 0) {
-    self.source = source
+    text = nil
     self.start = start
     super.init()
+    _ = content.storeIfNil(Content(source))
   }
 
   /// Sets some attributed text as one line; forced breaks do not break it.
-  package convenience init(_ text: AttributedText) {
-    self.init(
-      TextTypesetter.line(of: text.styled).map { LineSource(text: text, layout: $0, index: 0, offset: 0) })
+  package init(_ text: AttributedText) {
+    self.text = text
+    start = 0
+    super.init()
+  }
+
+  /// The line's content; `nil` for an empty line, which has no font either.
+  package var source: LineSource? {
+    if let known = content.load() { return known.source }
+    let source = text.flatMap { text in
+      TextTypesetter.line(of: text.styled).map { LineSource(text: text, layout: $0, index: 0, offset: 0) }
+    }
+    return content.storeIfNil(Content(source)).source
+  }
+
+  /// Whether the line has its glyphs.
+  var isLaidOut: Bool { content.load() != nil }
+
+  /// The line's extents and its width in points, white space at its end included. They are found without
+  /// glyphs as long as there are none.
+  fileprivate var extents: LineExtent {
+    if !isLaidOut, let text,
+      let measured = ParagraphSizer.line(of: text.styled, isPlain: { text.holdsNoObjects })
+    {
+      return measured
+    }
+    let line = source?.line
+    return LineExtent(
+      width: line?.totalWidth ?? 0, ascent: line?.ascent ?? 0, descent: line?.descent ?? 0,
+      leading: line?.leading ?? 0)
   }
 
   /// The UTF-16 range of the line.
-  package var range: Range<Int> { source?.range ?? start..<start }
+  package var range: Range<Int> {
+    if let text { return 0..<text.count }
+    return source?.range ?? start..<start
+  }
 
   /// The runs, left to right.
   var glyphRuns: NSArray { runArray.load() ?? runArray.storeIfNil(NSArray(array: runs)) }
@@ -122,11 +160,11 @@ public func CTLineGetTypographicBounds(
   _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?, _ descent: UnsafeMutablePointer<CGFloat>?,
   _ leading: UnsafeMutablePointer<CGFloat>?
 ) -> Double {
-  let measures = line.source?.line
-  ascent?.pointee = CGFloat(measures?.ascent ?? 0)
-  descent?.pointee = CGFloat(measures?.descent ?? 0)
-  leading?.pointee = CGFloat(measures?.leading ?? 0)
-  return measures?.totalWidth ?? 0
+  let extents = line.extents
+  ascent?.pointee = CGFloat(extents.ascent)
+  descent?.pointee = CGFloat(extents.descent)
+  leading?.pointee = CGFloat(extents.leading)
+  return extents.width
 }
 
 /// The width of the white space at the line's end, in points.

@@ -90,9 +90,9 @@ public struct StyledText: Sendable {
   func sharesStyles(with other: StyledText) -> Bool {
     storage.styles === other.storage.styles && storage.fonts === other.storage.fonts
       && storage.hyphenation === other.storage.hyphenation
-      && storage.paragraphStyles.withUnsafeBufferPointer { mine in
+      && (storage.paragraphStyles.withUnsafeBufferPointer { mine in
         other.storage.paragraphStyles.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress }
-      }
+      } || storage.paragraphStyles == other.storage.paragraphStyles)
   }
 
   /// Whether some style embeds its text in a direction.

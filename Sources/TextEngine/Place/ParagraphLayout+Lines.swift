@@ -39,7 +39,9 @@ extension ParagraphLayout {
     lines.append(
       Line(
         range: range, contentEnd: widths.contentEnd, runs: lineRuns,
-        x: lineStart(width: width, in: interval, alignment) - (paragraph.isRightToLeft ? widths.trailing : 0),
+        x: paragraph.style.lineStart(
+          width: width, in: interval, alignment, isRightToLeft: paragraph.isRightToLeft)
+          - (paragraph.isRightToLeft ? widths.trailing : 0),
         baseline: 0, top: 0, height: 0, ascent: metrics.ascent, descent: metrics.descent,
         leading: metrics.leading, width: width, trailingWhitespaceWidth: widths.trailing, interval: interval,
         endsInForcedBreak: isForced, isHyphenated: content.tail != nil))
@@ -50,23 +52,6 @@ extension ParagraphLayout {
   private func alignment(isLast: Bool) -> ParagraphStyle.Alignment {
     paragraph.style.alignment == .justified && isLast
       ? paragraph.style.lastLineAlignment : paragraph.style.alignment
-  }
-
-  /// The left edge of a line's visible part. Text that is wider than its interval keeps its beginning inside;
-  /// in an endless interval text begins at its start.
-  private func lineStart(
-    width: Double, in interval: TextInterval, _ alignment: ParagraphStyle.Alignment
-  ) -> Double {
-    guard interval.width.isFinite else { return interval.start }
-    let rest = interval.width - width
-    let isRightToLeft = paragraph.isRightToLeft
-    if rest < 0 { return isRightToLeft ? interval.end - width : interval.start }
-    return switch alignment {
-    case .left: interval.start
-    case .right: interval.end - width
-    case .center: interval.start + rest / 2
-    case .natural, .justified: isRightToLeft ? interval.end - width : interval.start
-    }
   }
 
   /// The whole paragraph as one line at the origin.
@@ -88,6 +73,39 @@ extension ParagraphLayout {
     layout.lines[0].baseline = metrics.ascent
     layout.lines[0].x = 0
     return layout
+  }
+}
+
+extension ParagraphStyle {
+  /// Returns the width of the narrowest rectangular column that gives the same lines: the widest line with
+  /// its indents, white space at its end not counted. Points.
+  package func usedWidth(of lines: [Line]) -> Double {
+    lines.reduce(0) { widest, line in
+      let head = line.range.lowerBound == 0 ? firstLineHeadIndent : headIndent
+      return max(widest, max(head, 0) + line.width + max(-tailIndent, 0))
+    }
+  }
+
+  /// The left edge of a line's visible part. Text that is wider than its interval keeps its beginning inside;
+  /// in an endless interval text begins at its start.
+  ///
+  /// - Parameters:
+  ///   - width: The line's width without white space at its end, in points.
+  ///   - interval: The interval of the line, without indents.
+  ///   - alignment: The alignment of the line.
+  ///   - isRightToLeft: The paragraph's direction.
+  func lineStart(
+    width: Double, in interval: TextInterval, _ alignment: Alignment, isRightToLeft: Bool
+  ) -> Double {
+    guard interval.width.isFinite else { return interval.start }
+    let rest = interval.width - width
+    if rest < 0 { return isRightToLeft ? interval.end - width : interval.start }
+    return switch alignment {
+    case .left: interval.start
+    case .right: interval.end - width
+    case .center: interval.start + rest / 2
+    case .natural, .justified: isRightToLeft ? interval.end - width : interval.start
+    }
   }
 }
 

@@ -120,12 +120,7 @@ public struct ParagraphLayout: Sendable {
   public var isComplete: Bool { range.upperBound == paragraph.count }
   /// The width of the narrowest rectangular column that gives the same lines: the widest line with its
   /// indents, white space at its end not counted.
-  public var usedWidth: Double {
-    lines.reduce(0) { widest, line in
-      let head = line.range.lowerBound == 0 ? paragraph.style.firstLineHeadIndent : paragraph.style.headIndent
-      return max(widest, max(head, 0) + line.width + max(-paragraph.style.tailIndent, 0))
-    }
-  }
+  public var usedWidth: Double { paragraph.style.usedWidth(of: lines) }
 }
 
 /// The glyphs of one placed run with their positions, for painting.

@@ -77,4 +77,10 @@ extension TextShaper {
     return loan.shaper(for: text, usesFastPath: true).shape(
       range, of: text, canonicalStyles: text.canonicalStyles(), usesFastPath: true, isSingleLine: true)
   }
+
+  /// Shapes the only paragraph of a text, by a borrowed shaper.
+  package static func paragraph(of text: StyledText) -> ShapedParagraph {
+    var loan = ShaperLoan()
+    return loan.shaper(for: text, usesFastPath: true).firstParagraph(of: text)
+  }
 }

@@ -93,7 +93,7 @@ struct StringLayout {
       options.isDisjoint(with: [.truncatesLastVisibleLine, .usesDeviceMetrics]),
       let measured = ParagraphSizer.size(
         of: text.styled, ignoresLeading: !usesFontLeading, width: limit(Double(size.width)),
-        isPlain: { text.sets.allSatisfy { !SharedAttributes.holdObjects($0.dictionary) } })
+        isPlain: { text.holdsNoObjects })
     else { return nil }
     let style = text.styled.paragraphStyles[text.styled.paragraphRuns[0].style]
     let whole = measured.lineWidths.enumerated().reduce(0) { widest, line in

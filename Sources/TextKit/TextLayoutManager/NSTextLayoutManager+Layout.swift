@@ -198,7 +198,7 @@ extension NSTextLayoutManager {
 
   /// Runs a closure with a typesetter, and counts the texts that it shapes.
   func typeset<Result>(_ body: (inout ElementTypesetter) -> Result) -> Result {
-    var typesetter = ElementTypesetter(settings, memory)
+    var typesetter = ElementTypesetter(settings, memory, measuresFirst: !laysOutToShow)
     defer { counters.shaped += typesetter.shapedCount }
     return body(&typesetter)
   }

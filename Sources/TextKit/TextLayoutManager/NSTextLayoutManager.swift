@@ -135,6 +135,8 @@ open class NSTextLayoutManager: NSObject, NSSecureCoding {
   var counters = LayoutCounters()
   /// The number of changes of the layout so far.
   var generation = 0
+  /// Whether text is laid out to be shown at once, so that its glyphs are wanted.
+  var laysOutToShow = false
   /// Whether the delegate is known not to forbid line breaks.
   var allowsAllBreaks = false
   /// Whether the delegate is known to create plain fragments.

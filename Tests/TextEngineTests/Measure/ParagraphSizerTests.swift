@@ -118,6 +118,60 @@ struct ParagraphSizerTests {
     #expect(size("incomprehensibilities", width: 40), "a word that is wider than its line is laid out")
   }
 
+  @Test(
+    "Lines found without glyphs are those of layout with HarfBuzz, bit for bit, in every script",
+    arguments: 0..<scripts.count)
+  func lines(script: Int) throws {
+    for seed in 0..<(runsAllTests ? UInt64(12) : 4) {
+      var random = SeededGenerator(seed: seed * 89 + UInt64(script))
+      let faces = [EngineFixture.sans, try FontFace(contentsOf: Self.notoSans), EngineFixture.dejaVu]
+      let style = EngineFixture.paragraphStyle {
+        if seed % 3 == 1 { $0.firstLineHeadIndent = 17 }
+        if seed % 3 == 2 { $0.headIndent = 9; $0.tailIndent = -5 }
+        if seed % 4 == 1 { $0.lineHeightMultiple = 1.3; $0.lineSpacingAdjustment = 2 }
+        if seed % 4 == 2 { $0.ignoresLeading = true; $0.splitsAddedHeight = true; $0.minimumLineHeight = 30 }
+        $0.alignment = [.natural, .left, .center, .right][Int(seed / 2) % 4]
+      }
+      let first = StyledText(
+        "x", style: EngineFixture.style(faces[Int(seed) % 3]), paragraphStyle: style,
+        fonts: EngineFixture.collection)
+      let pool = ParagraphSizerPool()
+      var (measured, laidOut) = (0, 0)
+      for number in 0..<90 {
+        let string =
+          Self.words(script, count: Int.random(in: 0..<14, using: &random), &random)
+          + ["", "\n", "\r\n", "\u{2029}"].randomElement(using: &random)!
+        let units = TextUnits(string)
+        let text = StyledText(
+          text: units, runs: [StyledText.Run(end: units.count, style: 0)],
+          paragraphRuns: [StyledText.ParagraphRun(end: units.count, style: 0)], sharingStylesOf: first)
+        let width = [400, 130, 61.7].randomElement(using: &random)!
+        let column = TextTypesetter(text, usesFastPath: false).layout(in: TextShape(width: width))
+        let layout = column.paragraphs[0].layout
+        switch ParagraphSizer.lines(of: text, width: width, pool: pool, isPlain: { true }) {
+        case .measured(let lines):
+          measured += 1
+          let expected = layout.lines.map { line in
+            var line = line
+            (line.runs, line.contentEnd, line.trailingWhitespaceWidth) = (0..<0, line.range.upperBound, 0)
+            return line
+          }
+          #expect(lines == expected, "seed \(seed), text \(number), width \(width): \(string)")
+        case .laidOut(let other):
+          laidOut += 1
+          #expect(other.lines == layout.lines, "seed \(seed), text \(number), width \(width): \(string)")
+        case nil: break
+        }
+      }
+      // Arabic and Hebrew run from right to left, and so do some words in the midst of others.
+      if ![4, 5].contains(script) {
+        #expect(measured > 20, "seed \(seed): of 90 texts \(measured) were measured, \(laidOut) laid out")
+      } else {
+        #expect(measured < 30, "seed \(seed)")
+      }
+    }
+  }
+
   @Test("The pool keeps no more than it may, and makes nothing for styles that come once or are refused")
   func bounds() {
     let pool = ParagraphSizerPool()

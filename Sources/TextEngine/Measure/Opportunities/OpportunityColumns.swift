@@ -118,7 +118,7 @@ struct OpportunityColumns: ~Copyable {
     var spacing = 0.0
     // Mostly all lines are equally high, and then nothing is to be walked along.
     let equal = metricsRuns.count == 1 ? style.line(of: metricsRuns[0].metrics) : nil
-    var heights = equal == nil ? LineHeights(metricsRuns, style) : nil
+    var extents = equal == nil ? LineExtents(metricsRuns) : nil
     while next < count {
       var end = next
       var widest = 0.0
@@ -143,7 +143,7 @@ struct OpportunityColumns: ~Copyable {
       measure.appendLine(end: start + Int(offsets[end - 1]))
       if spans.isWanted { spans.appendLine(from: origin, to: contentEnds[end - 1]) }
       origin = starts[end - 1]
-      let line = equal ?? heights!.next(to: offsets[end - 1])
+      let line = equal ?? style.line(of: extents!.next(to: Int(offsets[end - 1])))
       y = y + spacing + line.height
       spacing = line.spacing
       if next == 0 {
@@ -196,26 +196,23 @@ final class LineRules {
   }
 }
 
-/// Walks along a paragraph and tells the height of each of its lines.
-private struct LineHeights {
+/// Walks along a paragraph and tells how far each of its lines reaches above and below its baseline.
+struct LineExtents {
   private let metricsRuns: [OpportunityColumns.MetricsRun]
-  private let rules: LineRules
   private var index = 0
-  private var start: Int32 = 0
+  private var start = 0
 
-  init(_ metricsRuns: [OpportunityColumns.MetricsRun], _ rules: LineRules) {
-    self.metricsRuns = metricsRuns
-    self.rules = rules
-  }
+  init(_ metricsRuns: [OpportunityColumns.MetricsRun]) { self.metricsRuns = metricsRuns }
 
-  mutating func next(to end: Int32) -> (height: Double, spacing: Double) {
+  /// Returns the extents of the line that ends at an offset.
+  mutating func next(to end: Int) -> LineMetrics {
     var metrics = LineMetrics()
     while start < end {
       let metricsRun = metricsRuns[index]
       metrics.unite(metricsRun.metrics)
-      start = min(metricsRun.end, end)
+      start = min(Int(metricsRun.end), end)
       if metricsRun.end <= end { index += 1 }
     }
-    return rules.line(of: metrics)
+    return metrics
   }
 }

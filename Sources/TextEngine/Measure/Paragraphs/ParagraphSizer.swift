@@ -23,8 +23,9 @@ package final class ParagraphSizer {
   /// The same as it is measured.
   private let measured: StyledText
   private let ignoresLeading: Bool
-  private var measurer: ParagraphMeasurer
-  private var lines = TextMeasure()
+  var measurer: ParagraphMeasurer
+  /// The lines of the paragraph that was measured last.
+  private(set) var lines = TextMeasure()
 
   /// - Parameters:
   ///   - styles: A text with the styles to serve.
@@ -49,6 +50,31 @@ package final class ParagraphSizer {
   ///
   /// - Parameter width: The column's width in points.
   func size(of text: StyledText, width: Double) -> ParagraphSize {
+    measure(text, width: width) { range, way in
+      switch way {
+      case .columns(let isRightToLeft):
+        guard let widths = measurer.columns.spans.widths() else { return size(measurer.layOut(range)) }
+        return ParagraphSize(
+          height: lines.heights[0], lineWidths: widths, leading: leadingOfLastLine,
+          isRightToLeft: isRightToLeft)
+      case .singleLine:
+        let leading = ignoresLeading ? 0 : measurer.metrics[text.runs[0].style].leading
+        return ParagraphSize(
+          height: lines.heights[0], lineWidths: [measurer.laidOutWidth], leading: leading,
+          isRightToLeft: false)
+      case .layout(let layout): return size(layout)
+      }
+    }
+  }
+
+  /// Measures a text of one paragraph and one run, whose styles are served.
+  ///
+  /// - Parameters:
+  ///   - width: The column's width in points.
+  ///   - read: Receives the paragraph's units, and the way in which it was measured; reads the result.
+  func measure<Result>(
+    _ text: StyledText, width: Double, read: (Range<Int>, ParagraphMeasurer.Way) -> Result
+  ) -> Result {
     let source = StyledText(
       text: text.text, runs: text.runs, paragraphRuns: text.paragraphRuns, sharingStylesOf: measured)
     measurer.switchText(to: source, width: width)
@@ -58,18 +84,7 @@ package final class ParagraphSizer {
     }
     lines.removeAll()
     let range = 0..<source.text.count
-    switch source.text.withView({ measurer.measure(range, of: $0, into: &lines) }) {
-    case .columns(let isRightToLeft):
-      guard let widths = measurer.columns.spans.widths() else { return size(measurer.layOut(range)) }
-      return ParagraphSize(
-        height: lines.heights[0], lineWidths: widths, leading: leadingOfLastLine,
-        isRightToLeft: isRightToLeft)
-    case .singleLine:
-      let leading = ignoresLeading ? 0 : measurer.metrics[source.runs[0].style].leading
-      return ParagraphSize(
-        height: lines.heights[0], lineWidths: [measurer.laidOutWidth], leading: leading, isRightToLeft: false)
-    case .layout(let layout): return size(layout)
-    }
+    return read(range, source.text.withView { measurer.measure(range, of: $0, into: &lines) })
   }
 
   private func size(_ layout: ParagraphLayout) -> ParagraphSize {
@@ -104,8 +119,7 @@ package final class ParagraphSizer {
     isPlain: () -> Bool
   ) -> ParagraphSize? {
     guard text.runs.count == 1, text.paragraphRuns.count == 1, !text.text.hasLineEnds else { return nil }
-    let style = text.paragraphStyles[text.paragraphRuns[0].style]
-    guard style.alignment != .justified, style.hyphenationFactor <= 0, style.lineBreakMode.wraps, width > 0
+    guard text.paragraphStyles[text.paragraphRuns[0].style].isMeasuredWithoutGlyphs, width > 0
     else { return nil }
     return pool.withSizer(for: text, ignoresLeading: ignoresLeading, width: width, isPlain: isPlain) {
       $0.size(of: text, width: width)
@@ -115,7 +129,7 @@ package final class ParagraphSizer {
 
 extension TextUnits {
   /// Whether some unit ends a line or a paragraph.
-  fileprivate var hasLineEnds: Bool {
+  var hasLineEnds: Bool {
     var isFound = false
     forEachPart(
       of: 0..<count,

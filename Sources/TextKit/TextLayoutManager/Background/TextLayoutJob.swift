@@ -68,7 +68,7 @@ public final class TextLayoutJob: Sendable {
 
   private func measure() -> MeasuredHeights {
     var heights = MeasuredHeights(ticket: ticket)
-    var typesetter = ElementTypesetter(settings, LayoutCache())
+    var typesetter = ElementTypesetter(settings, LayoutCache(), measuresFirst: true)
     let container = column.container
     for range in ranges {
       var reached = range.lowerBound

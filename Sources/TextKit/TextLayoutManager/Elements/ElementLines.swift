@@ -97,8 +97,10 @@ final class ElementLines {
   /// Returns a line, with characters relative to the element's start and y to the top of its tile.
   func placedFragment(_ index: Int, in container: NSTextContainer) -> PlacedFragment {
     let fragment = geometry(ofLine: index)
+    let measured = glyphs?.measured == nil ? nil : glyphs
     return PlacedFragment(
-      container: container, characters: fragment.characters, glyphs: fragment.glyphs, rect: fragment.rect,
+      container: container, characters: fragment.characters,
+      glyphs: measured?.glyphs(beginningIn: fragment.characters) ?? fragment.glyphs, rect: fragment.rect,
       usedRect: fragment.usedRect, origin: fragment.origin, line: line(index), paragraphStart: 0,
       truncatedGlyphs: fragment.truncatedGlyphs)
   }

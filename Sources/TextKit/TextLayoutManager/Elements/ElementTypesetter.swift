@@ -19,12 +19,15 @@ struct ElementTypesetter {
   let settings: TextSettings
   /// Cached results of other texts.
   private let memory: LayoutCache
-  /// The number of texts shaped so far.
+  /// Whether lines are measured without glyphs where that is possible: they may never be seen.
+  let measuresFirst: Bool
+  /// The number of texts shaped or measured so far.
   private(set) var shapedCount = 0
 
-  init(_ settings: TextSettings, _ memory: LayoutCache) {
+  init(_ settings: TextSettings, _ memory: LayoutCache, measuresFirst: Bool) {
     self.settings = settings
     self.memory = memory
+    self.measuresFirst = measuresFirst
   }
 
   /// Breaks the text of an element into lines.
@@ -42,7 +45,9 @@ struct ElementTypesetter {
   ) -> ElementLines {
     let column =
       margins.leading == 0 && margins.trailing == 0 ? container : PaddedContainer(container, margins)
-    let original = glyphs(of: client, in: column, earlier: earlier)
+    let original = glyphs(
+      of: client, in: column, earlier: earlier,
+      measuredWidth: measuredWidth(for: client, at: cursor, in: column))
     let (placement, glyphs) = ParagraphPlacer.place(original, for: client, at: cursor, in: [column]) {
       original.resized(to: $0, by: memory.shaper, counting: &shapedCount)
     }
@@ -51,9 +56,23 @@ struct ElementTypesetter {
       padding: container.availableSpace.padding)
   }
 
+  /// Returns the width of a column in which the lines of an element may be measured; `nil` if glyphs are
+  /// wanted, or lines may depend on what is around them.
+  private func measuredWidth(
+    for client: any ElementClient, at cursor: LayoutCursor, in container: NSTextContainer
+  ) -> Double? {
+    guard measuresFirst, client.breakVeto == nil, client.listLevel == 0, container.maximumNumberOfLines == 0,
+      !container.truncatesLastLine, cursor.y >= container.plainTop
+    else { return nil }
+    return container.availableSpace.lineWidth
+  }
+
   /// Returns the glyphs of an element's text.
+  ///
+  /// - Parameter measuredWidth: The width of a column for whose lines no glyphs are wanted yet.
   mutating func glyphs(
-    of client: any ElementClient, in container: NSTextContainer, earlier: ParagraphGlyphs?
+    of client: any ElementClient, in container: NSTextContainer, earlier: ParagraphGlyphs?,
+    measuredWidth: Double? = nil
   ) -> ParagraphGlyphs {
     var settings = settings
     (settings.listLevel, settings.part) = (client.listLevel, client.part)
@@ -64,7 +83,8 @@ struct ElementTypesetter {
       client.bounds(of: $0, glyph: { 0 }, in: container, proposed, position: .zero)
     }
     return ParagraphGlyphs(
-      text, attachments: attachments, overrides: overrides, earlier: earlier, by: memory.shaper,
-      counting: &shapedCount)
+      text, attachments: attachments, overrides: overrides,
+      measuredWidth: attachments.isEmpty && overrides.isEmpty ? measuredWidth : nil, earlier: earlier,
+      by: memory.shaper, counting: &shapedCount)
   }
 }

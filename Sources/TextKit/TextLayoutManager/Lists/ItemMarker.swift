@@ -136,7 +136,7 @@ extension NSTextLayoutManager {
     let text = NSTextList.drawnMarker(for: zip(item.lists, numbers).map { (list: $0, number: $1) })
     guard !text.isEmpty else { return nil }
     if let known, known.text == text { return known }
-    let isRightToLeft = lines.glyphs?.shaped.isRightToLeft ?? false
+    let isRightToLeft = lines.glyphs?.isRightToLeft ?? false
     return ItemMarker(text, for: item, isRightToLeft: isRightToLeft, settings)
   }
 
@@ -148,7 +148,7 @@ extension NSTextLayoutManager {
     let numbers = document.itemNumbersAtEnd(in: item.lists)
     let text = NSTextList.drawnMarker(for: zip(item.lists, numbers).map { (list: $0, number: $1) })
     guard !text.isEmpty else { return nil }
-    let isRightToLeft = lines.glyphs?.shaped.isRightToLeft ?? false
+    let isRightToLeft = lines.glyphs?.isRightToLeft ?? false
     return ItemMarker(text, for: item, isRightToLeft: isRightToLeft, settings)
   }
 }

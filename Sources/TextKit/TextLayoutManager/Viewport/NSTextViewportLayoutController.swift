@@ -84,7 +84,8 @@ open class NSTextViewportLayoutController: NSObject, EditFollower {
   open func layoutViewport() {
     guard let manager = textLayoutManager, let delegate, !isLayingOut else { return }
     isLayingOut = true
-    defer { isLayingOut = false }
+    manager.laysOutToShow = true
+    defer { (isLayingOut, manager.laysOutToShow) = (false, false) }
     hasAskedForLayout = false
     let stated = delegate.viewportBounds(for: self)
     let bounds = stated.isSane ? stated.standardized : .zero

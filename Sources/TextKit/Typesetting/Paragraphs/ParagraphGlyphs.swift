@@ -1,16 +1,23 @@
 internal import CoreGraphics
 internal import CoreText
+internal import GalleyUTF16
+internal import Synchronization
 internal import TextEngine
 
 /// The glyphs of one paragraph. Offsets are UTF-16 units from the paragraph's start, glyph indexes count
 /// from its first glyph.
+///
+/// Lines that were measured have their glyphs made when these are asked for, on any thread.
 final class ParagraphGlyphs {
   /// The paragraph's text with its attributes, as it is laid out: with `overrides` applied.
   let text: AttributedText
   /// The typesetter of the text, for lines that are cut short.
   private(set) lazy var typesetter = TextTypesetter(text.styled, firstParagraph: shaped)
   /// The shaped text.
-  let shaped: ShapedParagraph
+  var shaped: ShapedParagraph { made.load() ?? made.storeIfNil(TextShaper.paragraph(of: text.styled)) }
+  private let made = AtomicLazyReference<ShapedParagraph>()
+  /// The lines in a column of some width, if they were measured without glyphs.
+  let measured: MeasuredLines?
   /// The offsets of characters after which the text continues in the next container.
   let containerBreaks: Set<Int>
   /// The attachments, and control characters with a width of their own, ascending.
@@ -29,24 +36,65 @@ final class ParagraphGlyphs {
   ///   - containerBreaks: The offsets of characters after which the text continues in the next container.
   ///   - attachments: The attachments, and control characters with a width of their own, ascending.
   ///   - overrides: Changes of the text before it is shaped.
+  ///   - measuredWidth: The width of a column for whose lines no glyphs are wanted yet; `nil` if they are.
   ///   - earlier: The paragraph before the change; its shaped text is reused if it is the same.
   ///   - shaper: The shaper.
   ///   - count: Incremented if the text is shaped.
   init(
     _ text: AttributedText, containerBreaks: Set<Int> = [],
     attachments: [ParagraphAttachment] = [], overrides: TextOverrides = TextOverrides(),
-    earlier: ParagraphGlyphs? = nil, by shaper: TextShaper, counting count: inout Int
+    measuredWidth: Double? = nil, earlier: ParagraphGlyphs? = nil, by shaper: TextShaper,
+    counting count: inout Int
   ) {
-    self.text = overrides.apply(to: text)
+    let text = overrides.apply(to: text)
+    self.text = text
     self.containerBreaks = containerBreaks
     self.attachments = attachments
     self.overrides = overrides
-    if let same = earlier?.shaped.restyled(self.text.styled) {
-      shaped = same
-    } else {
-      count += 1
-      shaped = shaper.firstParagraph(of: self.text.styled)
+    if let same = earlier?.made.load()?.restyled(text.styled) {
+      measured = nil
+      _ = made.storeIfNil(same)
+      return
     }
+    count += 1
+    let found = measuredWidth.flatMap { ParagraphGlyphs.lines(of: text, width: $0) }
+    switch found {
+    case .measured(let lines): measured = MeasuredLines(lines, width: measuredWidth!)
+    case .laidOut(let layout):
+      measured = nil
+      _ = made.storeIfNil(layout.paragraph)
+      broken = (measuredWidth!, layout)
+    case nil:
+      measured = nil
+      _ = made.storeIfNil(shaper.firstParagraph(of: text.styled))
+    }
+  }
+
+  /// Returns the lines of a text in a column, without its glyphs if that is possible; `nil` if the text has
+  /// to be shaped first.
+  private static func lines(of text: AttributedText, width: Double) -> ParagraphLines? {
+    ParagraphSizer.lines(of: text.styled, width: width) { text.holdsNoObjects }
+  }
+
+  /// Whether the glyphs have been made.
+  var isShaped: Bool { made.load() != nil }
+
+  /// The style of the paragraph.
+  var style: ParagraphStyle { text.styled.paragraphStyles[text.styled.paragraphRuns[0].style] }
+
+  /// Whether the base direction is right to left; measured lines run from left to right.
+  var isRightToLeft: Bool { measured == nil && shaped.isRightToLeft }
+
+  /// Whether the last unit ends a line but not the paragraph.
+  var endsInLineBreakOnly: Bool {
+    let units = text.styled.text
+    let last = units[units.count - 1]
+    return last.endsLine && !last.endsParagraph
+  }
+
+  /// The lines with their glyphs in the column that they were measured for.
+  func layout(of lines: MeasuredLines) -> ParagraphLayout {
+    lines.layout { shaped.lines(width: lines.width) }
   }
 
   /// Returns whether the text continues in the next container after a character.
@@ -56,7 +104,7 @@ final class ParagraphGlyphs {
   var glyphCount: Int { shaped.glyphCount }
 
   /// The number of UTF-16 units.
-  var characterCount: Int { shaped.count }
+  var characterCount: Int { text.count }
 
   /// Returns the first glyph of the cluster that contains a character; the number of glyphs at the
   /// paragraph's end.

@@ -21,7 +21,7 @@ struct ParagraphPlacement {
   struct Fragment {
     /// The characters, as UTF-16 offsets from the paragraph's start.
     var characters: Range<Int>
-    /// The glyphs, as indexes from the paragraph's first glyph.
+    /// The glyphs, as indexes from the paragraph's first glyph; empty if the line was measured.
     var glyphs: Range<Int>
     /// The fragment in container coordinates, except that y counts from the top of the fragment's piece.
     var rect: CGRect
@@ -51,7 +51,8 @@ struct ParagraphPlacement {
 
   /// A line layout that fragments show lines of.
   struct Lines {
-    var layout: ParagraphLayout
+    /// The layout; `nil` for lines that were measured, of which `ParagraphGlyphs` makes it.
+    var layout: ParagraphLayout?
     /// The origin of the units of a truncated line; `nil` for other lines.
     var origin: LineOrigin?
   }
@@ -114,7 +115,16 @@ extension ParagraphPlacement {
     let lines = layouts[layout]
     return CTLine(
       LineSource(
-        text: glyphs.text, layout: lines.layout, index: fragment.line, offset: 0,
+        text: glyphs.text, layout: lines.layout(in: glyphs), index: fragment.line, offset: 0,
         origin: lines.origin))
+  }
+}
+
+extension ParagraphPlacement.Lines {
+  /// Returns the layout.
+  ///
+  /// - Parameter glyphs: The paragraph's glyphs.
+  func layout(in glyphs: ParagraphGlyphs) -> ParagraphLayout {
+    layout ?? glyphs.layout(of: glyphs.measured!)
   }
 }

@@ -35,7 +35,7 @@ extension ParagraphPlacer {
     guard let attachment = paragraph.attachments.first(where: { $0.character == next }) else { return }
     let rect = CGRect(
       x: entry.x, y: placement.pieces[lastPiece].top + row.top, width: entry.width, height: height)
-    let end = paragraph.shaped.isRightToLeft ? 0 : entry.box.totalWidth
+    let end = paragraph.isRightToLeft ? 0 : entry.box.totalWidth
     let x = container.availableSpace.padding + CGFloat(entry.box.x + end) - entry.x
     let bounds = attachment.aligned(
       client.bounds(

@@ -11,11 +11,11 @@ extension ParagraphPlacer {
     var filler = RowFiller(
       LineFiller(paragraph.shaped, from: offset, mayBreak: client.breakVeto),
       in: ContainerSpace(
-        container, characterStart: client.characterStart, isRightToLeft: paragraph.shaped.isRightToLeft))
+        container, characterStart: client.characterStart, isRightToLeft: paragraph.isRightToLeft))
     let layout = placement.layouts.count
     placement.layouts.append(ParagraphPlacement.Lines(layout: filler.lines.layout, origin: nil))
     var end = offset
-    while end < paragraph.shaped.count {
+    while end < paragraph.characterCount {
       if container.maximumNumberOfLines > 0, cursor.rows >= container.maximumNumberOfLines { break }
       let piece = placement.pieces[lastPiece]
       let before = spacingBefore(at: end, in: container.availableSpace)

@@ -1,5 +1,4 @@
 internal import CoreGraphics
-internal import GalleyUTF16
 internal import TextEngine
 
 /// The space above and below lines, from the paragraph's style or from the client.
@@ -7,7 +6,7 @@ extension ParagraphPlacer {
   /// Returns the space above a line: for a paragraph's first line, unless it is the first in its container.
   func spacingBefore(at offset: Int, in space: AvailableSpace) -> CGFloat {
     guard offset == 0, !cursor.isAtTop else { return 0 }
-    let style = CGFloat(paragraph.shaped.style.paragraphSpacingBefore)
+    let style = CGFloat(paragraph.style.paragraphSpacingBefore)
     let piece = placement.pieces[lastPiece]
     let asked = client.spacingBefore {
       CGRect(
@@ -25,11 +24,11 @@ extension ParagraphPlacer {
         after: { lastGlyph(of: entry.box) },
         below: CGRect(x: entry.x, y: y, width: entry.width, height: height))
       if let asked = sane(asked) {
-        var style = paragraph.shaped.style
+        var style = paragraph.style
         style.lineSpacingAdjustment = Double(asked)
         spacing = max(spacing, entry.box.spacing(style))
       } else {
-        spacing = max(spacing, entry.box.spacing(paragraph.shaped.style))
+        spacing = max(spacing, entry.box.spacing(paragraph.style))
       }
     }
     return CGFloat(spacing)
@@ -38,10 +37,10 @@ extension ParagraphPlacer {
   /// Returns the space below a paragraph's last line. If the text ends with a line break inside its
   /// paragraph, the paragraph continues in the extra line fragment, which has the space instead.
   func spacingAfter(_ row: Row, at y: CGFloat, height: CGFloat) -> CGFloat {
-    guard let last = row.entries.last, last.box.range.upperBound == paragraph.shaped.count,
-      !paragraph.shaped.endsInLineBreakOnly
+    guard let last = row.entries.last, last.box.range.upperBound == paragraph.characterCount,
+      !paragraph.endsInLineBreakOnly
     else { return 0 }
-    let style = CGFloat(paragraph.shaped.style.paragraphSpacing)
+    let style = CGFloat(paragraph.style.paragraphSpacing)
     let asked = client.spacingAfter(
       { lastGlyph(of: last.box) },
       below: CGRect(x: last.x, y: y, width: last.width, height: height))
@@ -58,13 +57,5 @@ extension ParagraphPlacer {
   private func sane(_ length: CGFloat?) -> CGFloat? {
     guard let length, length.isFinite else { return nil }
     return min(max(length, -1e7), 1e7)
-  }
-}
-
-extension ShapedParagraph {
-  /// Whether the last unit ends a line but not the paragraph.
-  var endsInLineBreakOnly: Bool {
-    guard let last = text.last else { return false }
-    return last.endsLine && !last.endsParagraph
   }
 }

@@ -6,7 +6,7 @@ internal import TextEngine
 extension ParagraphPlacer {
   /// Truncates the last fragment's line if its paragraph's style asks for it and the line is too wide.
   mutating func shorten(_ entry: Row.Entry, in container: NSTextContainer) {
-    guard let truncation = paragraph.shaped.style.lineBreakMode.truncation,
+    guard let truncation = paragraph.style.lineBreakMode.truncation,
       entry.box.isOverfull
     else { return }
     shortenLast(entry.box, truncation, upTo: entry.box.range.upperBound, in: container)
@@ -22,8 +22,8 @@ extension ParagraphPlacer {
       placement.piece(ofFragment: placement.fragments.count - 1).container == cursor.container
     else { return false }
     if placement.layouts[layout].origin == nil {
-      let box = placement.layouts[layout].layout.lines[last.line]
-      shortenLast(box, truncation, upTo: paragraph.shaped.count, in: container)
+      let box = placement.layouts[layout].layout(in: paragraph).lines[last.line]
+      shortenLast(box, truncation, upTo: paragraph.characterCount, in: container)
     }
     let index = placement.fragments.count - 1
     placement.fragments[index].characters = last.characters.lowerBound..<paragraph.characterCount
@@ -59,7 +59,7 @@ extension ParagraphPlacer {
     _ box: Line, _ truncation: Truncation, upTo limit: Int, in container: NSTextContainer
   ) {
     let space = container.availableSpace
-    let inset = paragraph.shaped.isRightToLeft ? space.lineWidth - box.interval.end : box.interval.start
+    let inset = paragraph.isRightToLeft ? space.lineWidth - box.interval.end : box.interval.start
     guard
       let shortened = paragraph.typesetter.shortenedLine(
         of: paragraph.shaped, at: 0, from: box.range.lowerBound, limit: limit, in: box.interval,

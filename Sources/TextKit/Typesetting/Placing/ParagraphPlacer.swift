@@ -75,15 +75,15 @@ struct ParagraphPlacer {
   /// Places all lines that fit.
   mutating func place() {
     var offset = 0
-    while offset < paragraph.shaped.count {
+    while offset < paragraph.characterCount {
       guard cursor.container < containers.count else { return }
       let container = containers[cursor.container]
       offset = fill(container, from: offset)
       guard changedAttachments.isEmpty else { return }
-      if offset < paragraph.shaped.count {
+      if offset < paragraph.characterCount {
         isMovable = false
         if container.truncatesLastLine, truncateLast(in: container) {
-          offset = paragraph.shaped.count
+          offset = paragraph.characterCount
         }
         cursor = LayoutCursor(container: cursor.container + 1)
       } else if paragraph.breaksContainer(after: offset - 1),
@@ -128,18 +128,20 @@ struct ParagraphPlacer {
   /// Fills a rectangular container with lines that the engine breaks for its width.
   private mutating func placeColumn(in container: NSTextContainer, from offset: Int) -> Int {
     let space = container.availableSpace
-    let lines = brokenLines(from: offset, width: space.lineWidth)
+    let measured = offset == 0 && client.breakVeto == nil ? paragraph.measured : nil
+    let isMeasured = measured?.width == space.lineWidth
+    let lines = isMeasured ? nil : brokenLines(from: offset, width: space.lineWidth)
     let layout = placement.layouts.count
     placement.layouts.append(ParagraphPlacement.Lines(layout: lines, origin: nil))
-    for (line, box) in lines.lines.enumerated() {
+    for (line, box) in (lines?.lines ?? measured?.lines ?? []).enumerated() {
       let row = Row(
         entries: [Row.Entry(line: line, box: box, x: 0, width: space.fragmentWidth)],
         top: placement.pieces[lastPiece].height, before: spacingBefore(at: box.range.lowerBound, in: space),
-        layout: layout, runs: lines.runs)
+        layout: layout, runs: lines?.runs ?? [])
       guard place(row, in: container) else { return box.range.lowerBound }
       if endsContainer(after: box) { return box.range.upperBound }
     }
-    return paragraph.shaped.count
+    return paragraph.characterCount
   }
 
   /// Returns the lines in a column, cached ones if the width is the same.
@@ -153,7 +155,7 @@ struct ParagraphPlacer {
 
   /// Returns whether a line that is not the last ends with a character that ends the container.
   func endsContainer(after line: Line) -> Bool {
-    line.range.upperBound < paragraph.shaped.count
+    line.range.upperBound < paragraph.characterCount
       && paragraph.breaksContainer(after: line.range.upperBound - 1)
       && cursor.container + 1 < containers.count
   }
@@ -170,7 +172,7 @@ struct ParagraphPlacer {
       guard cursor.rows < container.maximumNumberOfLines else { return false }
     }
     let piece = placement.pieces[lastPiece]
-    let style = paragraph.shaped.style
+    let style = paragraph.style
     // Half of what is taken from a line may be more than its descent.
     var extents = (height: 0.0, depth: style.splitsAddedHeight ? -Double.infinity : 0)
     for entry in row.entries {
@@ -197,7 +199,7 @@ struct ParagraphPlacer {
     var lowest = row.top
     for entry in row.entries {
       let box = entry.box
-      let left = paragraph.shaped.isRightToLeft ? box.x + box.trailingWhitespaceWidth : box.x
+      let left = paragraph.isRightToLeft ? box.x + box.trailingWhitespaceWidth : box.x
       var fragment = ParagraphPlacement.Fragment(
         characters: box.range,
         glyphs: 0..<0, rect: CGRect(x: entry.x, y: row.top, width: entry.width, height: full),
@@ -206,7 +208,7 @@ struct ParagraphPlacer {
           height: min(height + spacing, full - row.before)),
         origin: CGPoint(x: space.padding + CGFloat(box.x) - entry.x, y: baseline), layout: row.layout,
         line: entry.line)
-      fragment.glyphs = paragraph.glyphs(beginningIn: fragment.characters)
+      if paragraph.measured == nil { fragment.glyphs = paragraph.glyphs(beginningIn: fragment.characters) }
       show(&fragment, in: container, below: piece.top)
       lowest = max(lowest, fragment.rect.maxY)
       placement.fragments.append(fragment)

@@ -1,0 +1,185 @@
+internal import GalleyUTF16
+internal import GalleyUnicode
+
+/// The lines of a paragraph, found without its glyphs if that is possible.
+package enum ParagraphLines: Sendable {
+  /// The lines of `ParagraphLayout`, bit for bit, except that they have no runs, and that of white space at
+  /// their ends nothing is known: `contentEnd` is the line's end, and `trailingWhitespaceWidth` 0. The base
+  /// direction is left to right.
+  case measured([Line])
+  /// A layout, for which the paragraph had to be shaped.
+  case laidOut(ParagraphLayout)
+}
+
+extension ParagraphSizer {
+  /// Finds the lines of a text of one paragraph in one run, by a sizer of the process.
+  ///
+  /// - Parameters:
+  ///   - text: The text. It may end with one terminator.
+  ///   - width: The column's width in points.
+  ///   - isPlain: Whether texts with these styles have nothing that a caller would change before layout. It
+  ///     is asked when styles are new.
+  /// - Returns: `nil` if the text has to be laid out by a caller: it has several runs or paragraphs, does not
+  ///   wrap, is justified or hyphenated, has characters that run from right to left, or its styles have not
+  ///   been met before.
+  package static func lines(
+    of text: StyledText, width: Double, pool: ParagraphSizerPool = .shared, isPlain: () -> Bool
+  ) -> ParagraphLines? {
+    guard text.runs.count == 1, text.paragraphRuns.count == 1, width > 0, width.isFinite,
+      text.paragraphStyles[text.paragraphRuns[0].style].isMeasuredWithoutGlyphs,
+      text.text.isLeftToRightParagraph
+    else { return nil }
+    return pool.withSizer(for: text, ignoresLeading: false, width: width, isPlain: isPlain) {
+      $0.lines(of: text, width: width)
+    }
+  }
+
+  private func lines(of text: StyledText, width: Double) -> ParagraphLines {
+    measure(text, width: width) { range, way in
+      let style = measurer.source.paragraphStyles[text.paragraphRuns[0].style]
+      switch way {
+      case .layout(let layout): return .laidOut(layout)
+      case .columns(isRightToLeft: true): return .laidOut(measurer.layOut(range))
+      case .columns(isRightToLeft: false):
+        guard let widths = measurer.columns.spans.widths() else { return .laidOut(measurer.layOut(range)) }
+        var heights = LineExtents(measurer.columns.metricsRuns)
+        let ends = lines.lineEnds.map(Int.init)
+        return .measured(
+          style.lines(widths.indices.map { (ends[$0], widths[$0], heights.next(to: ends[$0])) }, width: width)
+        )
+      case .singleLine:
+        let metrics = measurer.metrics[text.runs[0].style]
+        return .measured(style.lines([(range.upperBound, measurer.laidOutWidth, metrics)], width: width))
+      }
+    }
+  }
+}
+
+/// How far a line reaches, in points.
+package struct LineExtent: Sendable, Equatable {
+  /// The width, white space at the end included.
+  package var width: Double
+  /// The extent above the baseline.
+  package var ascent: Double
+  /// The extent below the baseline, positive downwards.
+  package var descent: Double
+  /// The largest leading of the fonts.
+  package var leading: Double
+
+  /// Creates an extent.
+  package init(width: Double, ascent: Double, descent: Double, leading: Double) {
+    (self.width, self.ascent, self.descent, self.leading) = (width, ascent, descent, leading)
+  }
+}
+
+extension ParagraphSizer {
+  /// Finds the extent of a text of one run as one line, by a sizer of the process: that of
+  /// `TextTypesetter.line(of:)`, bit for bit.
+  ///
+  /// - Parameter isPlain: As above.
+  /// - Returns: `nil` if the text has to be laid out: it has several runs or line ends, ends with white
+  ///   space, needs its glyphs, or its styles have not been met before.
+  package static func line(
+    of text: StyledText, pool: ParagraphSizerPool = .shared, isPlain: () -> Bool
+  ) -> LineExtent? {
+    guard text.runs.count == 1, text.paragraphRuns.count == 1, text.text.endsInInk, !text.text.hasLineEnds,
+      text.paragraphStyles[text.paragraphRuns[0].style].isMeasuredWithoutGlyphs
+    else { return nil }
+    return pool.withSizer(for: text, ignoresLeading: false, width: .infinity, isPlain: isPlain) {
+      $0.line(of: text)
+    }
+  }
+
+  private func line(of text: StyledText) -> LineExtent? {
+    measure(text, width: .infinity) { range, way in
+      var metrics: LineMetrics
+      let width: Double
+      switch way {
+      case .layout: return nil
+      case .columns:
+        guard let widths = measurer.columns.spans.widths(), widths.count == 1 else { return nil }
+        width = widths[0]
+        var extents = LineExtents(measurer.columns.metricsRuns)
+        metrics = extents.next(to: range.upperBound)
+      case .singleLine:
+        width = measurer.laidOutWidth
+        metrics = measurer.metrics[text.runs[0].style]
+      }
+      if measurer.source.paragraphStyles[text.paragraphRuns[0].style].ignoresLeading { metrics.leading = 0 }
+      return LineExtent(
+        width: width, ascent: metrics.ascent, descent: metrics.descent, leading: metrics.leading)
+    }
+  }
+}
+
+extension ParagraphStyle {
+  /// Whether a paragraph may be measured without its glyphs.
+  var isMeasuredWithoutGlyphs: Bool {
+    alignment != .justified && hyphenationFactor <= 0 && lineBreakMode.wraps
+  }
+
+  /// Places lines one below the other in a column, from left to right.
+  ///
+  /// - Parameters:
+  ///   - lines: The end, the width without white space at the end, and the extents of each.
+  ///   - width: The column's width in points.
+  fileprivate func lines(_ lines: [(end: Int, width: Double, metrics: LineMetrics)], width: Double) -> [Line]
+  {
+    let column = TextInterval(start: 0, end: width)
+    var placed: [Line] = []
+    placed.reserveCapacity(lines.count)
+    var (start, top) = (0, 0.0)
+    for (index, line) in lines.enumerated() {
+      let interval = indented(
+        column, column: column, isFirstLine: index == 0, isRightToLeft: false, keepsEmpty: true)!
+      var metrics = line.metrics
+      if ignoresLeading { metrics.leading = 0 }
+      let height = metrics.height(self)
+      placed.append(
+        Line(
+          range: start..<line.end, contentEnd: line.end, runs: 0..<0,
+          x: lineStart(width: line.width, in: interval, alignment, isRightToLeft: false),
+          baseline: top + (height - metrics.depth(height, self)), top: top, height: height,
+          ascent: metrics.ascent, descent: metrics.descent, leading: metrics.leading, width: line.width,
+          trailingWhitespaceWidth: 0, interval: interval, endsInForcedBreak: index == lines.count - 1,
+          isHyphenated: false))
+      top = top + height + metrics.spacing(self)
+      start = line.end
+    }
+    return placed
+  }
+}
+
+extension TextUnits {
+  /// Whether the last unit is known to be no white space.
+  fileprivate var endsInInk: Bool {
+    guard count > 0 else { return false }
+    return switch self[count - 1] {
+    case 0...0x20, 0x7F...0xA0, 0xAD, 0x1680, 0x180E, 0x2000...0x200F, 0x2028...0x202F, 0x205F...0x206F,
+      0x3000,
+      0xFEFF:
+      false
+    default: true
+    }
+  }
+
+  /// Whether the units are one paragraph at most, without line ends inside, that runs from left to right
+  /// unless its style says otherwise.
+  fileprivate var isLeftToRightParagraph: Bool {
+    var content = count
+    while content > 0, self[content - 1].endsParagraph { content -= 1 }
+    // One terminator, or the two of a carriage return and a line feed.
+    let end = count - content
+    guard end < 2 || end == 2 && self[content] == 0x0D && self[content + 1] == 0x0A else { return false }
+    var isFound = false
+    forEachPart(
+      of: 0..<content,
+      // U+0085 is not stored as a byte.
+      bytes: { part in for byte in part where byte &- 0x0A < 4 { isFound = true } },
+      words: { part in
+        for unit in part where unit.endsLine { isFound = true }
+        if CharacterFlags(of: part.span).contains(.hasRightToLeft) { isFound = true }
+      })
+    return !isFound
+  }
+}

@@ -1,0 +1,83 @@
+import CoreGraphics
+import Foundation
+import TestSupport
+import Testing
+import TextEngine
+
+@testable import CoreText
+
+@Suite("Lines and frames that are measured without glyphs")
+struct MeasuredLineTests {
+  private static let words = [
+    "office", "AVATAR", "To", "fjord", "3,5", "“Yes”", "a-b", "if (x) {", "\t", "  ", "漢字かな", "。", "नमस्ते",
+    "क्षेत्र", "ภาษาไทย", "한국어", "e\u{301}", "🙂", "שלום", "مكتب", "\u{2028}", "\u{AD}",
+  ]
+
+  /// Programs use a font for many texts; styles that are met once are not measured.
+  private static let fonts = [12, 17].map { CTFontCreateWithName("Noto Sans" as CFString, $0, nil) }
+
+  private static func string(_ random: inout SeededGenerator) -> NSAttributedString {
+    let font = fonts.randomElement(using: &random)!
+    // A half of the texts is of one script.
+    let most = Bool.random(using: &random) ? 9 : words.count
+    let text = (0..<Int.random(in: 0..<24, using: &random)).map { _ in
+      words[Int.random(in: 0..<most, using: &random)] + ["", " "].randomElement(using: &random)!
+    }.joined()
+    return NSAttributedString(string: text, attributes: [.ctFont: font])
+  }
+
+  @Test("A line's extents and width are those of its glyphs, bit for bit", arguments: UInt64(0)..<6)
+  func lines(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var measured = 0
+    for number in 0..<120 {
+      let string = Self.string(&random)
+      let (quick, slow) = (
+        CTLineCreateWithAttributedString(string), CTLineCreateWithAttributedString(string)
+      )
+      #expect(!quick.isLaidOut)
+      _ = slow.source
+      func extents(_ line: CTLine) -> [CGFloat] {
+        var (ascent, descent, leading) = (CGFloat(0), CGFloat(0), CGFloat(0))
+        let width = CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
+        return [CGFloat(width), ascent, descent, leading]
+      }
+      let found = extents(quick)
+      if !quick.isLaidOut { measured += 1 }
+      #expect(found == extents(slow), "seed \(seed), text \(number): \(string.string)")
+      #expect(quick.range == slow.range)
+      #expect(CTLineGetGlyphCount(quick) == CTLineGetGlyphCount(slow))
+    }
+    #expect(measured > 20, "seed \(seed): \(measured)")
+  }
+
+  @Test(
+    "The size of a frame is that of its lines, bit for bit, and the range is what fits",
+    arguments: UInt64(0)..<6)
+  func frames(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var measured = 0
+    for number in 0..<120 {
+      let string = Self.string(&random)
+      let box = CGSize(
+        width: [60.0, 130, 400].randomElement(using: &random)!,
+        height: [30, .greatestFiniteMagnitude].randomElement(using: &random)!)
+      let (quick, slow) = (
+        CTFramesetterCreateWithAttributedString(string), CTFramesetterCreateWithAttributedString(string)
+      )
+      // What has glyphs is not measured.
+      for index in slow.typesetter.paragraphRanges.indices { _ = slow.typesetter.paragraph(index) }
+      func size(_ setter: CTFramesetter) -> (CGSize, [Int]) {
+        var range = CFRange()
+        let size = CTFramesetterSuggestFrameSizeWithConstraints(
+          setter, CFRange(location: 0, length: 0), nil, box, &range)
+        return (size, [range.location, range.length])
+      }
+      let (found, expected) = (size(quick), size(slow))
+      if string.length > 0, quick.typesetter.shapedParagraphCount == 0 { measured += 1 }
+      #expect(found.0 == expected.0, "seed \(seed), text \(number) in \(box): \(string.string)")
+      #expect(found.1 == expected.1, "seed \(seed), text \(number) in \(box): \(string.string)")
+    }
+    #expect(measured > 20, "seed \(seed): \(measured)")
+  }
+}
