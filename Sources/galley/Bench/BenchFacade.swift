@@ -10,7 +10,7 @@ struct BenchFacade {
   enum Task: String, CaseIterable {
     /// `NSString.boundingRect` of each paragraph.
     case label
-    /// A `CTLine` for each paragraph.
+    /// The typographic bounds of a `CTLine` of each paragraph.
     case line
     /// `CTFramesetterSuggestFrameSizeWithConstraints` of each paragraph.
     case suggest
@@ -18,13 +18,15 @@ struct BenchFacade {
     case frame
     /// All of the text in a column of `NSLayoutManager`.
     case textkit1
-    /// All of the text in the fragments of `NSTextLayoutManager`.
+    /// All of the text in the fragments of `NSTextLayoutManager`, with their lines.
     case textkit2
 
     /// What is made, for the tables.
     var product: String {
       switch self {
       case .label, .suggest: "a size"
+      case .line: "the extents of a line"
+      case .textkit2: "lines without glyphs"
       default: "a layout that can be drawn"
       }
     }
