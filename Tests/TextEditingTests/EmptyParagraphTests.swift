@@ -70,10 +70,13 @@ struct EmptyParagraphTests {
     lists.editor.perform(.undo)
     lists.editor.perform(.undo)
     #expect(lists.levels == "0 plain|1 item" && lists.text.emptyParagraphAttributes == nil)
-    // The paragraph goes, and what was said of it, too.
+    // Its list ends. Then the paragraph goes, and what was said of it, too.
     lists.editor.selection = EditorSelection(6..<10)
     lists.editor.perform(.deleteBackward)
     #expect(lists.text.emptyParagraphAttributes != nil)
+    lists.editor.perform(.deleteBackward)
+    #expect(lists.text.string == "plain\n")
+    #expect((lists.editor.typingAttributes[.paragraphStyle] as? NSParagraphStyle)?.textLists == [])
     lists.editor.perform(.deleteBackward)
     #expect(lists.text.string == "plain" && lists.text.emptyParagraphAttributes == nil)
     #expect((lists.editor.typingAttributes[.paragraphStyle] as? NSParagraphStyle)?.textLists == [])
