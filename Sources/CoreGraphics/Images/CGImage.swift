@@ -241,7 +241,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
   }
 
   /// Whether components are bytes that can be painted as they are.
-  private var isPlain: Bool {
+  var isPlain: Bool {
     format.isBytes && decodeArray == nil && !isMask && format.colorCount > 0
       && colorSpace?.isPaintedAsIs ?? true
   }
@@ -257,13 +257,17 @@ public final class CGImage: Hashable, @unchecked Sendable {
   /// Returns the rows as R, G, B and alpha in sRGB, alpha not multiplied in; a mask is black where it paints.
   func straightRGBA() -> [UInt8] {
     if isMask { return maskCoverage().flatMap { [0, 0, 0, $0] } }
-    guard isPlain else { return converted() }
+    return isPlain ? straightRGBA(rows: 0..<height) : converted()
+  }
+
+  /// Returns some rows as R, G, B and alpha in sRGB, alpha not multiplied in, of a plain picture.
+  func straightRGBA(rows: Range<Int>) -> [UInt8] {
     let offsets = colorOffsets
     let (alphaOffset, step) = (format.alphaByteOffset, format.bitsPerPixel / 8)
-    return [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
+    return [UInt8](unsafeUninitializedCapacity: width * rows.count * 4) { target, count in
       bytes.withUnsafeBytes { source in
         var q = 0
-        for y in 0..<height {
+        for y in rows {
           var p = y * bytesPerRow
           for _ in 0..<width {
             let alpha = alphaOffset.map { source[p + $0] } ?? 255
@@ -282,7 +286,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
           }
         }
       }
-      count = width * height * 4
+      count = width * rows.count * 4
     }
   }
 }

@@ -33,10 +33,6 @@ open class YYTextAttachment: AttributeValue, NSSecureCoding, NSCopying {
     guard contentMode == other.contentMode, contentInsets == other.contentInsets,
       NSDictionary(dictionary: userInfo ?? [:]).isEqual(NSDictionary(dictionary: other.userInfo ?? [:]))
     else { return false }
-    if let own = content as? UIImage, let others = other.content as? UIImage, own.clearlyDiffers(from: others)
-    {
-      return false
-    }
     return (content as? NSObject)?.isEqual(other.content) ?? (content == nil && other.content == nil)
   }
 
@@ -89,26 +85,5 @@ extension NSCoder {
       UIColor.self, UIImage.self,
     ]
     return decodeObject(of: classes, forKey: name) as? [AnyHashable: Any]
-  }
-}
-
-extension UIImage {
-  /// Whether pictures whose pixels lie in memory in one way have others. Pictures that lie there differently
-  /// may be the same: to know that, both have to be converted, which takes a hundred times as long.
-  fileprivate func clearlyDiffers(from other: UIImage) -> Bool {
-    guard self !== other, let own = cgImage, let others = other.cgImage, own !== others else { return false }
-    guard own.width == others.width, own.height == others.height else { return true }
-    guard own.bitmapInfo == others.bitmapInfo, own.bitsPerPixel == others.bitsPerPixel,
-      own.bitsPerComponent == others.bitsPerComponent, own.colorSpace?.name == others.colorSpace?.name,
-      [.premultipliedLast, .premultipliedFirst].contains(own.alphaInfo),
-      let bytes: CFData = own.dataProvider?.data, let otherBytes: CFData = others.dataProvider?.data
-    else { return false }
-    let length = own.width * own.bitsPerPixel / 8
-    guard bytes.length >= own.bytesPerRow * (own.height - 1) + length,
-      otherBytes.length >= others.bytesPerRow * (own.height - 1) + length
-    else { return false }
-    return (0..<own.height).contains { row in
-      memcmp(bytes.bytes + row * own.bytesPerRow, otherBytes.bytes + row * others.bytesPerRow, length) != 0
-    }
   }
 }

@@ -177,4 +177,50 @@ struct CGImageTests {
         intent: .defaultIntent))
     #expect(try bitmap(of: image)[0, 0] == [200, 100, 50, 255])
   }
+
+  @Test("Pictures have the same pixels however these lie in memory, and another pixel makes another picture")
+  func samePixels() throws {
+    let (width, height) = (13, 9)
+    /// A picture of straight components, laid out in one of six ways.
+    func picture(_ colors: [[UInt8]], way: Int) throws -> CGImage {
+      let isFirst = way % 2 == 1
+      let isPremultiplied = way < 4
+      let stride = width * 4 + (way / 2 % 2) * 12
+      var bytes = [UInt8](repeating: UInt8(way), count: stride * height)
+      for (index, color) in colors.enumerated() {
+        let alpha = Int(color[3])
+        let parts = color[0..<3].map { isPremultiplied ? UInt8(Int($0) * alpha / 255) : $0 }
+        let place = index / width * stride + index % width * 4
+        for (offset, part) in (isFirst ? [color[3]] + parts : parts + [color[3]]).enumerated() {
+          bytes[place + offset] = part
+        }
+      }
+      let alpha: CGImageAlphaInfo =
+        isPremultiplied ? isFirst ? .premultipliedFirst : .premultipliedLast : isFirst ? .first : .last
+      return try #require(
+        CGImage(
+          width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: stride,
+          space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGBitmapInfo(rawValue: alpha.rawValue),
+          provider: CGDataProvider(data: Data(bytes) as CFData)!, decode: nil, shouldInterpolate: false,
+          intent: .defaultIntent))
+    }
+    for seed in 0..<20 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      // Colours that multiplying by alpha and dividing again leaves as they are.
+      let colors = (0..<width * height).map { _ in
+        (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) } + [UInt8(255)]
+      }
+      var others = colors
+      let place = Int.random(in: 0..<colors.count, using: &random)
+      others[place][Int.random(in: 0..<3, using: &random)] ^= 1
+      for way in 0..<6 {
+        for other in 0..<6 {
+          #expect(try picture(colors, way: way).hasPixels(of: picture(colors, way: other)), "seed \(seed)")
+          #expect(try !picture(colors, way: way).hasPixels(of: picture(others, way: other)), "seed \(seed)")
+        }
+      }
+    }
+    #expect(try !sample().hasPixels(of: sample(width: 36)))
+    #expect(try sample().hasPixels(of: sample()))
+  }
 }

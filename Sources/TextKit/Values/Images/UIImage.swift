@@ -175,19 +175,8 @@ open class UIImage: AttributeValue, NSSecureCoding, NSCopying, @unchecked Sendab
     guard own.scale == others.scale, own.orientation == others.orientation, own.size == others.size,
       own.renderingMode == others.renderingMode, own.tint == others.tint
     else { return false }
-    return own.cgImage == others.cgImage || UIImage.haveSamePixels(own.cgImage, others.cgImage)
-  }
-
-  /// Whether two pictures are the same, however their pixels are laid out in memory.
-  private static func haveSamePixels(_ left: CGImage?, _ right: CGImage?) -> Bool {
-    guard let left, let right, left.width == right.width, left.height == right.height else { return false }
-    if left.bitmapInfo == right.bitmapInfo, left.bytesPerRow == right.bytesPerRow,
-      left.dataProvider?.bytes == right.dataProvider?.bytes
-    {
-      return true
-    }
-    guard let one = try? left.pngData(), let two = try? right.pngData() else { return false }
-    return one == two
+    guard let picture = own.cgImage, let other = others.cgImage else { return own.cgImage == others.cgImage }
+    return picture.hasPixels(of: other)
   }
 
   /// A hash of the size and the orientation.
