@@ -22,6 +22,10 @@ open class AttributeValue: NSObject {
   }
 }
 
+/// The value of an attribute that only the module reads which made it: it says nothing about shaping, lines
+/// or what Core Text paints, whatever its name is.
+package protocol ForeignAttributeValue: AttributeValue {}
+
 /// The value of an attribute that need not be read again and again.
 package protocol FixedAttributeValue: AttributeValue {
   /// Whether the object says for ever what it says now.

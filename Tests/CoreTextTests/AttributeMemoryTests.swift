@@ -2,8 +2,22 @@ import Foundation
 import GalleyFonts
 import TestSupport
 import Testing
+import TextEngine
 
 @testable import CoreText
+
+/// What another module reads.
+private final class ForeignValue: AttributeValue, ForeignAttributeValue {
+  let number: Int
+
+  init(_ number: Int) {
+    self.number = number
+    super.init()
+  }
+
+  override func isEqual(_ object: Any?) -> Bool { (object as? ForeignValue)?.number == number }
+  override var hash: Int { number }
+}
 
 @Suite("Sets of attributes are read once for all texts")
 struct AttributeMemoryTests {
@@ -53,6 +67,113 @@ struct AttributeMemoryTests {
         NSAttributedString(string: "Hamburg", attributes: [.ctFont: font]))
       let runs = CTLineGetGlyphRuns(line) as! [CTRun]
       #expect(CTRunGetAttributes(runs[0])[kCTFontAttributeName] as? CTFont === font)
+    }
+  }
+
+  @Test("A font of a family is one object as long as the fonts are the same, and few are stored")
+  func sharedFonts() throws {
+    let faces = try [TestFonts.liberationSans, TestFonts.liberationSerif].map {
+      try FontFace(contentsOf: $0)
+    }
+    func font(_ size: CGFloat, isItalic: Bool = false) -> CTFont {
+      CTFont.shared(family: "Liberation Sans", size: size) { $0.isItalic = isItalic }
+    }
+    let (first, second) = (FontCollection(faces: faces), FontCollection(faces: faces))
+    FontCollection.$current.withValue(first) {
+      let known = font(14)
+      #expect(font(14) === known && font(15) !== known && font(14, isItalic: true) !== known)
+      #expect(known == CTFont(family: "Liberation Sans", size: 14) { _ in })
+      #expect(font(.nan) === font(0) && font(-3) === font(12))
+      FontCollection.$current.withValue(second) { #expect(font(14) !== known && font(14) == font(14)) }
+      for size in 1...200 { #expect(font(CGFloat(size)).size == Double(size)) }
+    }
+    #expect((1...SharedFonts.capacity).contains(SharedFonts.shared.count))
+  }
+
+  @Test("Sets that differ in what others read mean the same, stay apart, and are handed back whole")
+  func foreign() throws {
+    let key = NSAttributedString.Key("foreign")
+    let fonts = try [Self.font(12), Self.font(20)]
+    for seed in 0..<200 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let (string, plain) = (NSMutableAttributedString(), NSMutableAttributedString())
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        let attributes: [NSAttributedString.Key: Any] = [
+          .ctFont: fonts[Int.random(in: 0...1, using: &random)]
+        ]
+        let part = ["word ", "x", "two words "][Int.random(in: 0...2, using: &random)]
+        var more = attributes
+        if Int.random(in: 0...2, using: &random) > 0 {
+          more[key] = ForeignValue(Int.random(in: 0...2, using: &random))
+        }
+        string.append(NSAttributedString(string: part, attributes: more))
+        plain.append(NSAttributedString(string: part, attributes: attributes))
+      }
+      let memory = AttributeMemory()
+      let (read, alone) = (
+        AttributeResolver.resolve(string, memory: memory), AttributeResolver.resolve(plain)
+      )
+      var (start, run) = (0, 0)
+      while start < string.length {
+        // Runs are the ranges of equal attributes, as Foundation has them.
+        var range = NSRange()
+        let attributes = string.attributes(
+          at: start, longestEffectiveRange: &range, in: NSRange(location: 0, length: string.length))
+        #expect(read.styled.runs[run].end == NSMaxRange(range), "seed \(seed)")
+        let set = read.attributes(ofRun: run)
+        #expect(AttributeResolver.areEqual(set.dictionary, attributes), "seed \(seed)")
+        let other = alone.styled.runs.firstIndex { $0.end > start }!
+        #expect(
+          read.styled.styles[read.styled.runs[run].style]
+            == alone.styled.styles[alone.styled.runs[other].style], "seed \(seed)")
+        #expect(set.font === alone.attributes(ofRun: other).font, "seed \(seed)")
+        #expect(set.paint == alone.attributes(ofRun: other).paint, "seed \(seed)")
+        (start, run) = (NSMaxRange(range), run + 1)
+      }
+      #expect(run == read.styled.runs.count)
+      #expect(read.styled.styles.count <= 2)
+    }
+  }
+
+  @Test("Attributes are read as Foundation hands them out, of strings of any class with values of any kind")
+  func reading() throws {
+    /// A string that says something else than Foundation has stored for it.
+    final class Other: NSMutableAttributedString, @unchecked Sendable {
+      override func attributes(
+        at location: Int, effectiveRange range: NSRangePointer?
+      ) -> [NSAttributedString.Key: Any] {
+        range?.pointee = NSRange(location: location, length: 1)
+        return [.ctLanguage: "x"]
+      }
+    }
+    let font = try Self.font(12)
+    for seed in 0..<100 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let text = NSMutableAttributedString(string: "One text with attributes, and 世界 with 👩‍👩‍👧 in it.")
+      for _ in 0..<Int.random(in: 0...12, using: &random) {
+        let start = Int.random(in: 0..<text.length, using: &random)
+        let range = NSRange(location: start, length: Int.random(in: 1...text.length - start, using: &random))
+        let key = NSAttributedString.Key(
+          ["a", "NSFont", "longer than fifteen", "ß"].randomElement(using: &random)!)
+        let values: [Any] = [
+          font, ForeignValue(1), ForeignValue(2), 7, 1.5, true, "text", NSNumber(value: 3),
+        ]
+        // Numbers and strings now and then: one of them in a set is enough for the other way.
+        let value = values[Int.random(in: 0..<(seed % 3 == 0 ? values.count : 3), using: &random)]
+        text.addAttribute(key, value: value, range: range)
+      }
+      for string in [text, NSAttributedString(attributedString: text), Other(attributedString: text)] {
+        for offset in 0..<string.length {
+          var (expected, found) = (NSRange(), NSRange())
+          let attributes = string.attributes(at: offset, effectiveRange: &expected)
+          let read = string.readAttributes(at: offset, &found)
+          #expect(AttributeResolver.areEqual(read, attributes), "seed \(seed)")
+          #expect(found == expected, "seed \(seed)")
+          for (key, value) in attributes {
+            #expect(type(of: value) == type(of: read[key]!), "seed \(seed)")
+          }
+        }
+      }
     }
   }
 }

@@ -91,14 +91,12 @@ enum AttachmentAttributes {
       ? attributes.keys.contains { allKeys.contains($0) } : allKeys.contains { attributes[$0] != nil }
   }
 
-  /// Splits a range of equal attributes into parts that have an object at each character or at none: objects
-  /// replace U+FFFC only, other characters lose them.
+  /// Splits a range of equal attributes with an object into parts that have it at each character or at none:
+  /// objects replace U+FFFC only, other characters lose them.
   static func split(
     _ range: Range<Int>, of text: [UInt16], _ attributes: [NSAttributedString.Key: Any]
   ) -> [(end: Int, attributes: [NSAttributedString.Key: Any])] {
-    guard isPresent(in: attributes), !HiddenText.hides(attributes) else {
-      return [(range.upperBound, attributes)]
-    }
+    guard !HiddenText.hides(attributes) else { return [(range.upperBound, attributes)] }
     var plain = attributes
     for key in keys { plain[key] = nil }
     var parts: [(end: Int, attributes: [NSAttributedString.Key: Any])] = []

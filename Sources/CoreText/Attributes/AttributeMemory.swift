@@ -8,10 +8,14 @@ internal import TextEngine
 /// Only sets whose values can never change are stored (`FixedAttributeValue`). For one thread at a time.
 package final class AttributeMemory {
   /// The meaning of a set of attributes.
-  struct Meaning {
+  final class Meaning {
     let set: ResolvedAttributes
     let style: TextStyle
     let paragraphStyle: ParagraphStyle
+
+    init(set: ResolvedAttributes, style: TextStyle, paragraphStyle: ParagraphStyle) {
+      (self.set, self.style, self.paragraphStyle) = (set, style, paragraphStyle)
+    }
   }
   private var known: [(collection: FontCollection, meaning: Meaning)] = []
   /// The slot that is written to next.
@@ -37,9 +41,28 @@ package final class AttributeMemory {
   /// Returns the meaning of a set of attributes, in text whose other fonts come from a collection; `nil` if
   /// it is not stored.
   func meaning(of attributes: [NSAttributedString.Key: Any], _ collection: FontCollection) -> Meaning? {
-    known.first {
-      $0.collection === collection && AttributeMemory.areSame($0.meaning.set.dictionary, attributes)
-    }?.meaning
+    for known in known
+    where known.collection === collection
+      && AttributeMemory.meanSame(known.meaning.set.dictionary, attributes)
+    {
+      return known.meaning
+    }
+    return nil
+  }
+
+  /// Whether a set has the keys of one that can never change, and values that are equal to its own and will
+  /// stay so.
+  private static func meanSame(
+    _ fixed: [NSAttributedString.Key: Any], _ attributes: [NSAttributedString.Key: Any]
+  ) -> Bool {
+    fixed.count == attributes.count
+      && fixed.allPairs(with: attributes) { value, other in
+        if isSame(value, other) { return true }
+        guard type(of: value) == type(of: other), let value = value as? NSObject else {
+          return false
+        }
+        return value.isEqual(other) && (other as? any FixedAttributeValue)?.isFixed == true
+      }
   }
 
   /// Stores the meaning of a set of attributes unless it can change.
@@ -74,7 +97,9 @@ package final class AttributeMemory {
   func sharedRuns(
     _ ranges: [(end: Int, attributes: [NSAttributedString.Key: Any])]
   ) -> [SharedAttributes.Run]? {
-    guard ranges.count <= AttributeMemory.mostSets else { return nil }
+    guard ranges.count <= AttributeMemory.mostSets,
+      !ranges.contains(where: { $0.attributes.values.contains(where: ForeignTypes.hold) })
+    else { return nil }
     var runs: [SharedAttributes.Run] = []
     runs.reserveCapacity(ranges.count)
     for range in ranges {
@@ -105,11 +130,13 @@ package final class AttributeMemory {
     // Mostly it is the same dictionary, and copies of it share their memory, which does not change while
     // there are two of them. Both live as long as this call.
     if unsafeBitCast(left, to: UInt.self) == unsafeBitCast(right, to: UInt.self) { return true }
-    for (key, value) in left {
-      guard let other = right[key], let object = address(of: other), object == address(of: value)
-      else { return false }
-    }
-    return true
+    return left.allPairs(with: right, satisfy: isSame)
+  }
+
+  /// Whether two values are one object.
+  static func isSame(_ left: Any, _ right: Any) -> Bool {
+    guard let object = address(of: left) else { return false }
+    return object == address(of: right)
   }
 
   /// Returns where an object is; `nil` for a value that is none. Casting it to `AnyObject` would box it first
@@ -120,6 +147,23 @@ package final class AttributeMemory {
       return withUnsafeBytes(of: value) { $0.load(as: UnsafeRawPointer.self) }
     }
     return _openExistential(value, do: open)
+  }
+}
+
+extension [NSAttributedString.Key: Any] {
+  /// Whether another set of as many attributes has the same keys, with values that go with those of this one.
+  func allPairs(with other: Self, satisfy isPair: (Any, Any) -> Bool) -> Bool {
+    // Sets with the same keys mostly have them in one order, and to find a key by its name costs more.
+    var place = other.startIndex
+    for (key, value) in self {
+      if other[place].key.rawValue == key.rawValue {
+        guard isPair(value, other[place].value) else { return false }
+      } else {
+        guard let found = other[key], isPair(value, found) else { return false }
+      }
+      other.formIndex(after: &place)
+    }
+    return true
   }
 }
 

@@ -16,6 +16,8 @@ package struct AttributeResolver {
   private var styles = Interned<TextStyle>()
   private var paragraphStyles = Interned<ParagraphStyle>()
   private var standardFont: CTFont?
+  /// The meanings of the sets that were read last, with the indexes of their styles.
+  private var recent: [(meaning: AttributeMemory.Meaning, style: Int, paragraphStyle: Int)] = []
 
   /// Reads an attributed string.
   ///
@@ -35,20 +37,25 @@ package struct AttributeResolver {
     var text = units ?? TextUnits.units(of: string.string)
     var ranges: [(end: Int, attributes: [NSAttributedString.Key: Any])] = []
     let length = min(string.length, text.count)
+    func join(_ end: Int, _ attributes: [NSAttributedString.Key: Any]) {
+      if let last = ranges.last, areEqual(last.attributes, attributes) {
+        ranges[ranges.count - 1].end = end
+      } else {
+        ranges.append((end, attributes))
+      }
+    }
     var offset = 0
     while offset < length {
       var range = NSRange(location: 0, length: 0)
-      let attributes = string.attributes(at: offset, effectiveRange: &range)
+      let attributes = string.readAttributes(at: offset, &range)
       let end = min(max(range.location + range.length, offset + 1), length)
       if AttachmentAttributes.isPresent(in: attributes) {
         HiddenText.hide(offset..<end, of: &text, attributes, after: ranges.last?.attributes)
-      }
-      for part in AttachmentAttributes.split(offset..<end, of: text, attributes) {
-        if let last = ranges.last, areEqual(last.attributes, part.attributes) {
-          ranges[ranges.count - 1].end = part.end
-        } else {
-          ranges.append(part)
+        for part in AttachmentAttributes.split(offset..<end, of: text, attributes) {
+          join(part.end, part.attributes)
         }
+      } else {
+        join(end, attributes)
       }
       offset = end
     }
@@ -102,14 +109,35 @@ package struct AttributeResolver {
   /// The index of a set of attributes, which is read if it was not met among the last few.
   private mutating func intern(_ attributes: [NSAttributedString.Key: Any]) -> Int {
     // Text alternates between few sets; looking at more than these would cost more than reading again.
-    for index in sets.indices.suffix(4).reversed() where Self.areEqual(sets[index].dictionary, attributes) {
+    for index in sets.indices.suffix(4).reversed()
+    where AttributeMemory.areSame(sets[index].dictionary, attributes) {
       return index
     }
-    let meaning = memory?.meaning(of: attributes, collection) ?? read(attributes)
-    sets.append(meaning.set)
-    styleOfSet.append(styles.index(of: meaning.style))
-    paragraphStyleOfSet.append(paragraphStyles.index(of: meaning.paragraphStyle))
+    let known = meaning(of: attributes)
+    var set = known.meaning.set
+    set.dictionary = attributes
+    sets.append(set)
+    styleOfSet.append(known.style)
+    paragraphStyleOfSet.append(known.paragraphStyle)
     return sets.count - 1
+  }
+
+  /// The meaning of a set of attributes, and the indexes of its styles.
+  private mutating func meaning(
+    of attributes: [NSAttributedString.Key: Any]
+  ) -> (meaning: AttributeMemory.Meaning, style: Int, paragraphStyle: Int) {
+    // Sets that differ only in what others read mean the same.
+    var own = attributes
+    for (key, value) in attributes where ForeignTypes.hold(value) { own[key] = nil }
+    let meaning = memory?.meaning(of: own, collection) ?? read(own)
+    if let known = recent.first(where: { $0.meaning === meaning }) { return known }
+    let new = (
+      meaning: meaning, style: styles.index(of: meaning.style),
+      paragraphStyle: paragraphStyles.index(of: meaning.paragraphStyle)
+    )
+    if recent.count == 8 { recent.removeFirst() }
+    recent.append(new)
+    return new
   }
 
   private mutating func read(_ attributes: [NSAttributedString.Key: Any]) -> AttributeMemory.Meaning {
@@ -202,15 +230,12 @@ package struct AttributeResolver {
   package static func areEqual(
     _ left: [NSAttributedString.Key: Any], _ right: [NSAttributedString.Key: Any]
   ) -> Bool {
-    guard left.count == right.count else { return false }
-    for (key, value) in left {
-      guard let other = right[key] else { return false }
-      if type(of: value) is AnyClass, (value as AnyObject) === (other as AnyObject) { continue }
-      guard let value = value as? AnyHashable, let other = other as? AnyHashable, value == other else {
-        return false
+    left.count == right.count
+      && left.allPairs(with: right) { value, other in
+        if AttributeMemory.isSame(value, other) { return true }
+        guard let value = value as? AnyHashable, let other = other as? AnyHashable else { return false }
+        return value == other
       }
-    }
-    return true
   }
 }
 

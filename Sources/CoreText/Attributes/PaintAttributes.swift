@@ -9,8 +9,10 @@ nonisolated(unsafe) public let GalleyUnderlineSkipsInkAttributeName = "GalleyUnd
 extension RunPaint {
   /// Reads the attributes that only change how text is painted; a value of an unexpected class counts as
   /// absent.
-  package init(_ attributes: [NSAttributedString.Key: Any]) {
+  package init(_ all: [NSAttributedString.Key: Any]) {
     self.init()
+    let attributes = Found(all)
+    guard !attributes.list.isEmpty else { return }
     if Double(attributeValue: attributes[.ctForegroundColorFromContext]) ?? 0 != 0 {
       foreground = nil
     } else {
@@ -51,9 +53,18 @@ extension RunPaint {
     value as? String ?? (value as? any RawRepresentable)?.rawValue as? String
   }
 
-  private func color(
-    _ attributes: [NSAttributedString.Key: Any], _ keys: NSAttributedString.Key...
-  ) -> CGColor? {
+  /// The attributes of a set that matter. They are few: each is looked at faster than found by its name.
+  private struct Found {
+    private(set) var list: [(key: NSAttributedString.Key, value: Any)] = []
+
+    init(_ attributes: [NSAttributedString.Key: Any]) {
+      for (key, value) in attributes where attributeNames.contains(key) { list.append((key, value)) }
+    }
+
+    subscript(key: NSAttributedString.Key) -> Any? { list.first { $0.key == key }?.value }
+  }
+
+  private func color(_ attributes: Found, _ keys: NSAttributedString.Key...) -> CGColor? {
     for case let value? in keys.lazy.map({ attributes[$0] }) {
       if let color = value as? CGColor { return color }
       if let color = value as? any ColorAttributeValue { return color.attributeColor }

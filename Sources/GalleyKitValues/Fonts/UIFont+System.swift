@@ -65,7 +65,7 @@ extension UIFont {
   /// The font of the user interface in a weight and a width, as near as its faces come.
   @discardableResult
   public class func systemFont(ofSize fontSize: CGFloat, weight: Weight, width: Width) -> UIFont {
-    UIFont(family: systemFamily, size: fontSize) { style in
+    shared(family: systemFamily, size: fontSize) { style in
       style.setWeight(normalized: Double(weight.rawValue))
       style.setWidth(normalized: Double(width.rawValue))
     }
@@ -74,7 +74,7 @@ extension UIFont {
   /// The monospaced font of the user interface in a weight.
   @discardableResult
   public class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-    UIFont(family: monospacedFamily, size: fontSize) { style in
+    shared(family: monospacedFamily, size: fontSize) { style in
       style.setWeight(normalized: Double(weight.rawValue))
       style.isMonospaced = true
     }

@@ -27,19 +27,19 @@ extension UIFont {
   /// The font of the user interface.
   @discardableResult
   public class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
-    UIFont(family: systemFamily, size: fontSize) { _ in }
+    shared(family: systemFamily, size: fontSize)
   }
 
   /// The font of the user interface in bold.
   @discardableResult
   public class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
-    UIFont(family: systemFamily, size: fontSize) { $0.weight = 700 }
+    shared(family: systemFamily, size: fontSize) { $0.weight = 700 }
   }
 
   /// The font of the user interface in italic.
   @discardableResult
   public class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
-    UIFont(family: systemFamily, size: fontSize) { $0.isItalic = true }
+    shared(family: systemFamily, size: fontSize) { $0.isItalic = true }
   }
 
   /// The font in another size, in points.
