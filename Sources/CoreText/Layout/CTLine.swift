@@ -75,6 +75,18 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
     return source?.range ?? start..<start
   }
 
+  /// The attributes of the runs, left to right. No runs are made for them.
+  package var attributeSets: [[NSAttributedString.Key: Any]] {
+    guard let source else { return [] }
+    var sets: [[NSAttributedString.Key: Any]] = []
+    var last: Int?
+    for run in source.layout.runs[source.line.runs] where run.styleRun != last {
+      sets.append(source.dictionary(ofRun: run.styleRun))
+      last = run.styleRun
+    }
+    return sets
+  }
+
   /// The runs, left to right.
   var glyphRuns: NSArray { runArray.load() ?? runArray.storeIfNil(NSArray(array: runs)) }
 
@@ -83,6 +95,15 @@ public final class CTLine: AttributeValue, @unchecked Sendable {
     if let known = runList.load() { return known.runs }
     let runs = source.map { source in source.groups().map { CTRun(source, group: $0) } } ?? []
     return runList.storeIfNil(RunList(runs)).runs
+  }
+
+  /// Returns one of the runs, left to right, without making the others.
+  ///
+  /// - Parameters:
+  ///   - index: The index in `runs`.
+  ///   - group: What it is made of: the entry of the source's groups.
+  package func run(at index: Int, _ group: Range<Int>) -> CTRun? {
+    runList.load()?.runs[index] ?? source.map { CTRun($0, group: group) }
   }
 
   private final class RunList: Sendable {

@@ -80,6 +80,12 @@ package struct LineSource: Sendable {
     return true
   }
 
+  /// The attributes of a run of the layout, as they were given.
+  package func dictionary(ofRun styleRun: Int) -> [NSAttributedString.Key: Any] {
+    origin == nil
+      ? text.sets[text.setOfRun[styleRun]].dictionary : attributes(ofRun: styleRun).dictionary
+  }
+
   /// The attributes of a run of the layout.
   package func attributes(ofRun styleRun: Int) -> ResolvedAttributes {
     guard let origin else { return text.attributes(ofRun: styleRun) }

@@ -1,34 +1,37 @@
 internal import UIKit
 
 /// Which passes have anything to paint.
-struct DrawingNeeds {
-  var text = false
-  var highlight = false
-  var blockBorder = false
-  var backgroundBorder = false
-  var shadow = false
-  var underline = false
-  var attachment = false
-  var innerShadow = false
-  var strikethrough = false
-  var border = false
+struct DrawingNeeds: OptionSet {
+  let rawValue: UInt16
+
+  static let text = DrawingNeeds(rawValue: 1)
+  static let highlight = DrawingNeeds(rawValue: 1 << 1)
+  static let blockBorder = DrawingNeeds(rawValue: 1 << 2)
+  static let backgroundBorder = DrawingNeeds(rawValue: 1 << 3)
+  static let shadow = DrawingNeeds(rawValue: 1 << 4)
+  static let underline = DrawingNeeds(rawValue: 1 << 5)
+  static let attachment = DrawingNeeds(rawValue: 1 << 6)
+  static let innerShadow = DrawingNeeds(rawValue: 1 << 7)
+  static let strikethrough = DrawingNeeds(rawValue: 1 << 8)
+  static let border = DrawingNeeds(rawValue: 1 << 9)
+
+  /// What attributes need.
+  private static let ofKey: [NSAttributedString.Key: DrawingNeeds] = [
+    .yyHighlight: .highlight, .yyBlockBorder: .blockBorder, .yyBackgroundBorder: .backgroundBorder,
+    .yyShadow: .shadow, LaidText.kitShadow: .shadow, .yyUnderline: .underline, .yyAttachment: .attachment,
+    .yyInnerShadow: .innerShadow, .yyStrikethrough: .strikethrough, .yyBorder: .border,
+  ]
+
+  init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// Looks through the shown lines.
   init(_ lines: [YYTextLine]) {
-    text = !lines.isEmpty
+    self = lines.isEmpty ? [] : .text
     for line in lines {
-      for piece in line.ctLine.pieces {
-        let attributes = piece.attributes
-        func has(_ key: NSAttributedString.Key) -> Bool { attributes[key] != nil }
-        highlight = highlight || has(.yyHighlight)
-        blockBorder = blockBorder || has(.yyBlockBorder)
-        backgroundBorder = backgroundBorder || has(.yyBackgroundBorder)
-        shadow = shadow || has(.yyShadow) || has(LaidText.kitShadow)
-        underline = underline || has(.yyUnderline)
-        attachment = attachment || has(.yyAttachment)
-        innerShadow = innerShadow || has(.yyInnerShadow)
-        strikethrough = strikethrough || has(.yyStrikethrough)
-        border = border || has(.yyBorder)
+      for attributes in line.ctLine.attributeSets {
+        for key in attributes.keys {
+          if let need = DrawingNeeds.ofKey[key] { insert(need) }
+        }
       }
     }
   }
@@ -36,23 +39,23 @@ struct DrawingNeeds {
 
 extension YYTextLayout {
   /// Whether the shown text has a highlight.
-  public var containsHighlight: Bool { needs.highlight }
+  public var containsHighlight: Bool { needs.contains(.highlight) }
   /// Whether the shown text has a block border.
-  public var needDrawBlockBorder: Bool { needs.blockBorder }
+  public var needDrawBlockBorder: Bool { needs.contains(.blockBorder) }
   /// Whether the shown text has a border beneath it.
-  public var needDrawBackgroundBorder: Bool { needs.backgroundBorder }
+  public var needDrawBackgroundBorder: Bool { needs.contains(.backgroundBorder) }
   /// Whether the shown text has a shadow, of this module's or of the kit's.
-  public var needDrawShadow: Bool { needs.shadow }
+  public var needDrawShadow: Bool { needs.contains(.shadow) }
   /// Whether the shown text has a decoration under it.
-  public var needDrawUnderline: Bool { needs.underline }
+  public var needDrawUnderline: Bool { needs.contains(.underline) }
   /// Whether text is shown at all.
-  public var needDrawText: Bool { needs.text }
+  public var needDrawText: Bool { needs.contains(.text) }
   /// Whether the shown text has an attachment.
-  public var needDrawAttachment: Bool { needs.attachment }
+  public var needDrawAttachment: Bool { needs.contains(.attachment) }
   /// Whether the shown text has a shadow inside of its glyphs.
-  public var needDrawInnerShadow: Bool { needs.innerShadow }
+  public var needDrawInnerShadow: Bool { needs.contains(.innerShadow) }
   /// Whether the shown text has a decoration through it.
-  public var needDrawStrikethrough: Bool { needs.strikethrough }
+  public var needDrawStrikethrough: Bool { needs.contains(.strikethrough) }
   /// Whether the shown text has a border above it.
-  public var needDrawBorder: Bool { needs.border }
+  public var needDrawBorder: Bool { needs.contains(.border) }
 }

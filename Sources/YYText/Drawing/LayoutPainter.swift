@@ -23,16 +23,20 @@ struct LayoutPainter {
     let borders = BorderPainter(context, shadows)
     let decorations = TextDecorationPainter(context, shadows)
     var passes: [() -> Void] = []
-    if needs.blockBorder { passes.append { borders.paintBlocks(of: lines, in: layout) } }
-    if needs.text { passes.append { paintText { $0.paintBackgrounds(of: $1) } } }
-    if needs.backgroundBorder { passes.append { borders.paint(.yyBackgroundBorder, of: lines, isCancelled) } }
-    if needs.shadow { passes.append(paintShadows) }
-    if needs.text { passes.append { paintText { $0.paint(.underline, of: $1) } } }
-    if needs.underline { passes.append { decorations.paint(.yyUnderline, of: lines, isCancelled) } }
-    if needs.text { passes.append(paintGlyphs) }
-    if needs.attachment { passes.append(paintImages) }
-    if needs.innerShadow { passes.append(paintInnerShadows) }
-    if needs.text {
+    if needs.contains(.blockBorder) { passes.append { borders.paintBlocks(of: lines, in: layout) } }
+    if needs.contains(.text) { passes.append { paintText { $0.paintBackgrounds(of: $1) } } }
+    if needs.contains(.backgroundBorder) {
+      passes.append { borders.paint(.yyBackgroundBorder, of: lines, isCancelled) }
+    }
+    if needs.contains(.shadow) { passes.append(paintShadows) }
+    if needs.contains(.text) { passes.append { paintText { $0.paint(.underline, of: $1) } } }
+    if needs.contains(.underline) {
+      passes.append { decorations.paint(.yyUnderline, of: lines, isCancelled) }
+    }
+    if needs.contains(.text) { passes.append(paintGlyphs) }
+    if needs.contains(.attachment) { passes.append(paintImages) }
+    if needs.contains(.innerShadow) { passes.append(paintInnerShadows) }
+    if needs.contains(.text) {
       passes.append {
         paintText {
           $0.paint(.strikethrough, of: $1)
@@ -40,8 +44,10 @@ struct LayoutPainter {
         }
       }
     }
-    if needs.strikethrough { passes.append { decorations.paint(.yyStrikethrough, of: lines, isCancelled) } }
-    if needs.border { passes.append { borders.paint(.yyBorder, of: lines, isCancelled) } }
+    if needs.contains(.strikethrough) {
+      passes.append { decorations.paint(.yyStrikethrough, of: lines, isCancelled) }
+    }
+    if needs.contains(.border) { passes.append { borders.paint(.yyBorder, of: lines, isCancelled) } }
     if let debug, debug.needDrawDebug() { passes.append { DebugPainter(context, layout, debug).paint() } }
     for pass in passes {
       if isCancelled() { return }

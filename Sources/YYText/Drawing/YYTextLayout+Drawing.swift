@@ -28,7 +28,9 @@ extension YYTextLayout {
       context.restoreGState()
       context.textMatrix = before
     }
-    guard view != nil || layer != nil, needs.attachment, !(cancel?() ?? false), hasHostedAttachments else {
+    guard view != nil || layer != nil, needs.contains(.attachment), !(cancel?() ?? false),
+      hasHostedAttachments
+    else {
       return
     }
     MainActor.assumeIsolated { addAttachments(to: view, layer: layer, at: point) }

@@ -32,9 +32,9 @@ struct LaidText {
   init(_ string: NSAttributedString, _ range: Range<Int>, in values: ContainerValues, _ shape: ContainerShape)
   {
     self.shape = shape
-    let prepared = LaidText.prepared(string, isVertical: values.isVerticalForm)
+    let (prepared, resolved) = LaidText.prepared(string, isVertical: values.isVerticalForm)
     let column = TextColumn(range, values, shape)
-    let (made, factor) = column.fitted(prepared, smallest: values.minimumScaleFactor)
+    let (made, factor) = column.fitted(prepared, resolved, smallest: values.minimumScaleFactor)
     (self.string, text, plain, scaleFactor) = (made.string, made.text, made.layout, factor)
     guard let position = values.truncationType.position, plain.lastLine != nil, !column.holdsAll(plain) else {
       (shown, shownTexts, token, tokenString) = (plain, [text], nil, nil)
@@ -47,8 +47,7 @@ struct LaidText {
       both.append(message)
       words = both
     }
-    let tokenString = LaidText.prepared(words, isVertical: values.isVerticalForm)
-    let token = AttributeResolver.resolve(tokenString)
+    let (tokenString, token) = LaidText.prepared(words, isVertical: values.isVerticalForm)
     let truncation = Truncation(
       position, token: .text(token.styled), putsTokenAtTrailingEdge: values.putsTokenAtTrailingEdge)
     var cut = column.lay(made, truncation)
@@ -134,13 +133,23 @@ struct LaidText {
 
   /// Returns a text as the engine gets it: in vertical forms in columns, and with the kit's shadows put
   /// aside.
-  static func prepared(_ string: NSAttributedString, isVertical: Bool) -> NSAttributedString {
+  ///
+  /// - Parameter memory: Knows sets of attributes from other texts.
+  static func prepared(
+    _ string: NSAttributedString, isVertical: Bool, memory: AttributeMemory? = nil
+  ) -> (string: NSAttributedString, text: AttributedText) {
+    let text = isVertical ? nil : AttributeResolver.resolve(string, memory: memory)
+    if let text, !text.sets.contains(where: { $0.dictionary[.shadow] != nil }) { return (string, text) }
+    let changed = changed(string, isVertical: isVertical)
+    return (changed, AttributeResolver.resolve(changed, memory: memory))
+  }
+
+  private static func changed(_ string: NSAttributedString, isVertical: Bool) -> NSAttributedString {
     let all = NSRange(location: 0, length: string.length)
     var shadows: [(Any, NSRange)] = []
     string.enumerateAttribute(.shadow, in: all, options: []) { value, range, _ in
       if let value { shadows.append((value, range)) }
     }
-    guard isVertical || !shadows.isEmpty else { return string }
     let prepared = NSMutableAttributedString(attributedString: string)
     for (value, range) in shadows {
       prepared.removeAttribute(.shadow, range: range)

@@ -22,19 +22,30 @@ struct LinePiece {
 extension CTLine {
   /// The runs, left to right.
   var pieces: [LinePiece] {
+    _ = runs
+    return pieces { _ in true }
+  }
+
+  /// Returns the runs with some attributes, left to right. The others are not made for it.
+  func pieces(where isWanted: ([NSAttributedString.Key: Any]) -> Bool) -> [LinePiece] {
     guard let source else { return [] }
     var x: CGFloat = 0
-    return zip(runs, source.groups()).map { run, group in
-      var (ascent, descent) = (CGFloat(), CGFloat())
-      let all = CFRange(location: 0, length: 0)
-      let width = CGFloat(CTRunGetTypographicBounds(run, all, &ascent, &descent, nil))
-      let range = CTRunGetStringRange(run)
-      defer { x += width }
-      return LinePiece(
-        run: run, x: x, width: width, ascent: ascent, descent: descent,
-        attributes: source.attributes(ofRun: source.layout.runs[group.lowerBound].styleRun).dictionary,
-        range: NSRange(location: range.location, length: range.length))
+    var pieces: [LinePiece] = []
+    for (index, group) in source.groups().enumerated() {
+      let attributes = source.dictionary(ofRun: source.layout.runs[group.lowerBound].styleRun)
+      let width = CGFloat(source.layout.runs[group].reduce(0) { $0 + $1.width })
+      if isWanted(attributes), let run = run(at: index, group) {
+        var (ascent, descent) = (CGFloat(), CGFloat())
+        _ = CTRunGetTypographicBounds(run, CFRange(location: 0, length: 0), &ascent, &descent, nil)
+        let range = CTRunGetStringRange(run)
+        pieces.append(
+          LinePiece(
+            run: run, x: x, width: width, ascent: ascent, descent: descent, attributes: attributes,
+            range: NSRange(location: range.location, length: range.length)))
+      }
+      x += width
     }
+    return pieces
   }
 
   /// The part without white space at the line's end, right of its origin.

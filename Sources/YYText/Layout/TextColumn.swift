@@ -28,8 +28,10 @@ struct TextColumn {
   }
 
   /// Lays a text out.
-  func lay(_ string: NSAttributedString) -> Made {
-    let text = AttributeResolver.resolve(string)
+  ///
+  /// - Parameter text: What the engine gets of it, if that is known.
+  func lay(_ string: NSAttributedString, _ text: AttributedText? = nil) -> Made {
+    let text = text ?? AttributeResolver.resolve(string)
     let typesetter = TextTypesetter(text.styled)
     return Made(string: string, text: text, typesetter: typesetter, layout: layout(typesetter, nil))
   }
@@ -63,10 +65,13 @@ struct TextColumn {
   ///
   /// - Parameters:
   ///   - string: The text.
+  ///   - text: What the engine gets of it.
   ///   - smallest: The smallest factor of its fonts.
   /// - Returns: The layout, and the factor that it has: the smallest one if the text does not fit at all.
-  func fitted(_ string: NSAttributedString, smallest: CGFloat) -> (Made, CGFloat) {
-    let made = lay(string)
+  func fitted(
+    _ string: NSAttributedString, _ text: AttributedText, smallest: CGFloat
+  ) -> (Made, CGFloat) {
+    let made = lay(string, text)
     guard smallest < 1, !fits(made.layout) else { return (made, 1) }
     let largest = FontScale.largestSize(of: string)
     guard largest > 0 else { return (made, 1) }

@@ -24,8 +24,8 @@ extension YYTextLayout {
     }
     for rect in attachmentRects ?? [] { bounds = bounds.union(rect.cgRectValue) }
     var boxes = BorderPainter.blocks(of: lines, in: container)
-    if needs.border { boxes += BorderPainter.boxes(.yyBorder, of: lines) }
-    if needs.backgroundBorder { boxes += BorderPainter.boxes(.yyBackgroundBorder, of: lines) }
+    if needs.contains(.border) { boxes += BorderPainter.boxes(.yyBorder, of: lines) }
+    if needs.contains(.backgroundBorder) { boxes += BorderPainter.boxes(.yyBackgroundBorder, of: lines) }
     for box in boxes where box.border.fillColor != nil || box.border.reach > 0 {
       // Edges lie between pixels, which may move them by half of one.
       let rect = box.rect.standardized.insetBy(dx: -box.border.reach - 0.5, dy: -box.border.reach - 0.5)

@@ -31,8 +31,10 @@ public final class YYTextLayout: NSObject, NSSecureCoding, @unchecked Sendable {
   public let attachmentRanges: [NSValue]?
   /// The rectangles of the attachments, as `NSValue` of `CGRect`.
   public let attachmentRects: [NSValue]?
-  /// The contents of the attachments.
-  public let attachmentContentsSet: Set<AnyHashable>?
+  /// The contents of the attachments; `nil` without attachments.
+  public var attachmentContentsSet: Set<AnyHashable>? {
+    attachments.map { Set($0.compactMap { ($0.content as? NSObject).map(AnyHashable.init) }) }
+  }
   /// The smallest rectangle around the boxes of all lines; zero without lines.
   public let textBoundingRect: CGRect
   /// The size of a container that has just enough space for the text, with its insets: whole points.
@@ -138,8 +140,6 @@ public final class YYTextLayout: NSObject, NSSecureCoding, @unchecked Sendable {
     attachments = found.isEmpty ? nil : found
     attachmentRanges = found.isEmpty ? nil : shown.flatMap { $0.attachmentRanges ?? [] }
     attachmentRects = found.isEmpty ? nil : shown.flatMap { $0.attachmentRects ?? [] }
-    let contents = found.compactMap { ($0.content as? NSObject).map(AnyHashable.init) }
-    attachmentContentsSet = found.isEmpty ? nil : Set(contents)
     let box = shown.reduce(CGRect.null) { $0.union($1.bounds) }
     textBoundingRect = box.isNull ? .zero : box
     textBoundingSize = YYTextLayout.size(around: box, in: values)

@@ -95,7 +95,7 @@ public final class YYTextLine: NSObject, @unchecked Sendable {
   /// Finds attachments and their places, again when the line was moved.
   func findAttachments() {
     var (found, ranges, rects): ([YYTextAttachment], [NSValue], [NSValue]) = ([], [], [])
-    for piece in ctLine.pieces {
+    for piece in ctLine.pieces(where: { $0[.yyAttachment] != nil }) {
       guard let attachment = piece.attributes[.yyAttachment] as? YYTextAttachment else { continue }
       found.append(attachment)
       ranges.append(NSValue(range: piece.range))

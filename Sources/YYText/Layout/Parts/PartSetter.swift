@@ -35,8 +35,7 @@ final class PartSetter {
   /// Lays out one paragraph.
   func part(_ string: NSAttributedString) -> TextPart {
     count += 1
-    let prepared = LaidText.prepared(string, isVertical: values.isVerticalForm)
-    let text = AttributeResolver.resolve(prepared, memory: memory)
+    let text = LaidText.prepared(string, isVertical: values.isVerticalForm, memory: memory).text
     let column = TextTypesetter(text.styled).layout(in: shape.shape, sumsAreExact: true)
     let content = PartContent(text, column)
     return TextPart(content, sums(of: content, length: string.length))
@@ -95,7 +94,7 @@ final class PartSetter {
   /// Notes what of a paragraph's attributes reaches beyond the paragraph.
   private func note(_ layout: YYTextLayout, in sums: inout PartSums) {
     sums.hostedCount = (layout.attachments ?? []).count { !($0.content is UIImage) }
-    guard layout.needs.border || layout.needs.backgroundBorder || layout.needs.blockBorder else { return }
+    guard !layout.needs.isDisjoint(with: [.border, .backgroundBorder, .blockBorder]) else { return }
     var (isForeign, isStraight) = (false, false)
     for line in layout.lines {
       for piece in line.ctLine.pieces {
