@@ -226,4 +226,28 @@ struct BareDrawingTests {
     for picture in pictures.all { #expect(picture == alone) }
     #expect(alone.contains { $0 != 255 })
   }
+
+  @Test(
+    "U68: a template in no size or NaN paints nothing, and is right again with a size",
+    arguments: [
+      CGSize.zero, CGSize(width: 0, height: 40), CGSize(width: -60, height: -40),
+      CGSize(width: CGFloat.nan, height: 40), CGSize(width: CGFloat.nan, height: .nan),
+    ])
+  func noSize(size: CGSize) {
+    let empty = CTFrameParser.parseContent("Some words", config: testConfig(width: size.width))
+    let full = CTFrameParser.parseContent("Some words", config: testConfig(width: 60))
+    let canvas = Canvas(width: 60, height: 60)
+    canvas.flip()
+    let view = CTDisplayView(frame: CGRect(origin: .zero, size: size))
+    view.data = empty
+    view.draw(in: canvas.context)
+    CTFrameDraw(empty.ctFrame, canvas.context)
+    CTFrameDraw(
+      frame(text("Some words"), CGRect(origin: .zero, size: size.width < 0 ? .zero : size)), canvas.context)
+    #expect(canvas.inkBox.isNull)
+    view.frame = CGRect(x: 0, y: 0, width: 60, height: full.height)
+    view.data = full
+    view.draw(in: canvas.context)
+    #expect(!canvas.inkBox.isNull)
+  }
 }

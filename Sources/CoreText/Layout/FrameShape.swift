@@ -17,7 +17,11 @@ package struct FrameShape {
     var rect = CGRect.zero
     if path.isRect(&rect) {
       bounds = rect.standardized
-      shape = FrameShape.rectangle(width: bounds.width, height: bounds.height)
+      // In no width every line would hold a letter and reach out of the path.
+      shape =
+        bounds.isEmpty
+        ? TextShape(polygons: [], rule: .winding)
+        : FrameShape.rectangle(width: bounds.width, height: bounds.height)
     } else {
       let box = path.boundingBoxOfPath
       bounds = box.isNull ? .zero : box

@@ -18,21 +18,24 @@ extension NSAttributedString {
     draw(with: CGRect(origin: point, size: .zero), options: .usesLineFragmentOrigin, context: nil)
   }
 
-  /// Draws the text wrapped in a rectangle. Lines whose box does not fit are left out.
+  /// Draws the text wrapped in a rectangle. Lines whose box does not fit are left out: all, where a side is
+  /// not greater than 0.
   public func draw(in rect: CGRect) {
+    guard rect.size.width > 0, rect.size.height > 0 else { return }
     draw(with: rect, options: .usesLineFragmentOrigin, context: nil)
   }
 
   /// Draws the text.
   ///
   /// - Parameters:
-  ///   - rect: The rectangle: `options` say what its origin is. A width or height of 0 or less means any.
-  ///     Lines that do not fit into the height are left out.
+  ///   - rect: The rectangle: `options` say what its origin is. A width or height of 0 means any; in less, or
+  ///     in what is no number, nothing is drawn. Lines that do not fit into the height are left out.
   ///   - options: How.
   ///   - context: May allow smaller fonts; receives the scale and the box.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) {
+    guard rect.size.width >= 0, rect.size.height >= 0 else { return }
     let drawing = StringDrawing(
       AttributeResolver.resolve(self, leavesAttachmentsOut: true), in: rect.size, options,
       keepsToHeight: true, limits: context?.limits)

@@ -26,7 +26,7 @@ struct LinkPaintTests {
   }
 
   private func strings(_ text: NSAttributedString) throws -> [UInt8] {
-    try Page(220, 40) { text.draw(in: CGRect(x: 5, y: 3, width: 200, height: 0)) }.bytes
+    try Page(220, 40) { text.draw(in: CGRect(x: 5, y: 3, width: 200, height: 37)) }.bytes
   }
 
   private func lines(_ text: NSAttributedString) throws -> [UInt8] {
@@ -54,7 +54,7 @@ struct LinkPaintTests {
       #expect(try paint(link) == expected)
       #expect(try paint(red) == expected)
     }
-    let page = try Page(220, 40) { link.draw(in: CGRect(x: 5, y: 3, width: 200, height: 0)) }
+    let page = try Page(220, 40) { link.draw(in: CGRect(x: 5, y: 3, width: 200, height: 37)) }
     let blue = page.box { $2 > 180 && $0 < 120 }
     let font = try #require(link.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)
     let edges = [4, 12].map { end in

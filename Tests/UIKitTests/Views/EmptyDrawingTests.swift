@@ -27,7 +27,7 @@ struct EmptyDrawingTests {
   private func isBlank(_ picture: Picture) -> Bool { picture.count { $0 != white } == 0 }
 
   @Test(
-    "Frames, pictures and images of no size or NaN paint nothing, and no size ends the process",
+    "U68: Frames, pictures and images of no size or NaN paint nothing, and no size ends the process",
     arguments: sizes)
   func pieces(size: CGSize) throws {
     let rect = CGRect(origin: CGPoint(x: 5, y: 5), size: size)
@@ -37,9 +37,7 @@ struct EmptyDrawingTests {
     let frame = CTFramesetterCreateFrame(
       CTFramesetterCreateWithAttributedString(text), CFRangeMake(0, 0),
       CGPath(rect: isNegative ? CGRect(origin: rect.origin, size: .zero) : rect, transform: nil), nil)
-    let framed = try picture { CTFrameDraw(frame, $0) }
-    // A frame that is high enough has a letter on each line, however narrow it is.
-    #expect(isBlank(framed) || size == CGSize(width: 0, height: 20), "frame")
+    #expect(isBlank(try picture { CTFrameDraw(frame, $0) }), "frame")
     let image = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { context in
       UIColor.red.setFill()
       context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
@@ -60,7 +58,7 @@ struct EmptyDrawingTests {
   }
 
   @Test(
-    "Views, labels, fields and text views of no size or NaN show nothing, and are right again with a size",
+    "U68: Views, labels, fields and text views of no size or NaN show nothing, and are right again with a size",
     arguments: sizes)
   func views(size: CGSize) throws {
     let host = HeadlessHost(size: CGSize(width: 80, height: 60))
