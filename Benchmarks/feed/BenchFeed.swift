@@ -5,13 +5,14 @@ import YYText
 /// Measures what scrolling a list of 10,000 posts costs the main thread, without a screen.
 ///
 /// usage: bench-feed [--sync] [--posts N] [--frames N]
-///        bench-feed --layout plain|rich [--posts N]
+///        bench-feed --layout plain|rich|both [--posts N]
 ///
 /// The view is 400 by 800 points at scale 2, and goes 40 points further each frame. With --sync texts are
 /// laid out and drawn by the main thread, otherwise by others. Printed are milliseconds of processor time of
 /// the main thread for each frame: what the list does, and what painting the window adds, which a compositor
 /// does on a desktop; how many labels were empty when a frame was painted; and the memory in use.
-/// With --layout the texts of posts are laid out and nothing else, for callgrind.
+/// With --layout posts and paragraphs of prose are made first and then laid out, with their attributes or
+/// without; printed is the processor time of a layout, the least of five rounds.
 @main
 struct BenchFeed {
   @MainActor static func main() {
@@ -25,18 +26,37 @@ struct BenchFeed {
       case "--layout": layout = arguments.popFirst()
       default:
         FileHandle.standardError.write(
-          Data("usage: bench-feed [--sync] [--posts N] [--frames N] [--layout plain|rich]\n".utf8))
+          Data("usage: bench-feed [--sync] [--posts N] [--frames N] [--layout plain|rich|both]\n".utf8))
         exit(64)
       }
     }
     if let layout {
-      var rows = 0
-      for index in 0..<posts {
-        rows += Int(FeedPost.layout(index, isPlain: layout == "plain")?.rowCount ?? 0)
-      }
-      return print("\(rows) rows of \(posts) \(layout) posts")
+      let kinds = layout == "both" ? [true, false] : [layout == "plain"]
+      report(kinds, posts: posts, "posts", FeedPost.text, FeedPost.layout)
+      report(kinds, posts: posts, "prose", FeedPost.prose, FeedPost.proseLayout)
+      return
     }
     BenchFeed(posts: posts, isSynchronous: isSynchronous).run(frames: frames)
+  }
+
+  /// Prints the processor time of the layout of a text, plain and with attributes.
+  private static func report(
+    _ kinds: [Bool], posts: Int, _ name: String, _ text: (Int, Bool) -> NSAttributedString,
+    _ layOut: (NSAttributedString) -> YYTextLayout?
+  ) {
+    let texts = kinds.map { isPlain in (0..<posts).map { text($0, isPlain) } }
+    var times = kinds.map { _ in Double.infinity }
+    for _ in 0..<5 {
+      for (kind, texts) in texts.enumerated() {
+        let start = processorSeconds
+        for text in texts { _ = layOut(text) }
+        times[kind] = min(times[kind], (processorSeconds - start) / Double(posts) * 1e6)
+      }
+    }
+    for (isPlain, time) in zip(kinds, times) {
+      print(name, isPlain ? "plain" : "rich", String(format: "%.1f", time), "µs for a layout")
+    }
+    if times.count == 2 { print(name, "rich / plain", String(format: "%.2f", times[1] / times[0])) }
   }
 
   private let host: HeadlessHost

@@ -55,14 +55,49 @@ enum FeedPost {
     return text
   }
 
-  /// Returns the layout of a post's text, on any thread.
+  /// Returns the text of a post, on any thread.
   ///
   /// - Parameter isPlain: Whether the text has a font, a colour and nothing else.
-  static func layout(_ index: Int, isPlain: Bool = false) -> YYTextLayout? {
+  static func text(_ index: Int, _ isPlain: Bool = false) -> NSAttributedString {
+    isPlain ? plain(index) : rich(index)
+  }
+
+  /// Returns a paragraph of 60 words: with attributes there are a link, a border, a shadow, an underline and
+  /// a face in it.
+  static func prose(_ index: Int, _ isPlain: Bool) -> NSAttributedString {
+    let list = (0..<60).map { words[(index &* 7 &+ $0 &* (1 + index % 5)) % words.count] }
+    let string = list.joined(separator: " ")
+    let font = UIFont.systemFont(ofSize: 14)
+    let text = NSMutableAttributedString(
+      string: string, attributes: [.font: font, .foregroundColor: UIColor.black])
+    guard !isPlain else { return text }
+    func place(_ number: Int) -> NSRange {
+      let start = list[..<number].reduce(0) { $0 + $1.utf16.count + 1 }
+      return NSRange(location: start, length: list[number].utf16.count)
+    }
+    text.yy_setTextHighlight(place(8), color: .blue, backgroundColor: .lightGray, tapAction: nil)
+    text.yy_setTextBackgroundBorder(YYTextBorder(fill: .systemGreen, cornerRadius: 4), range: place(20))
+    text.yy_setTextShadow(
+      YYTextShadow(color: .gray, offset: CGSize(width: 1, height: 1), radius: 2), range: place(32))
+    text.yy_setTextUnderline(YYTextDecoration(style: .single), range: place(44))
+    text.append(
+      NSAttributedString.yy_attachmentString(
+        withContent: avatar(index), contentMode: .center, attachmentSize: CGSize(width: 16, height: 16),
+        alignTo: font, alignment: .center))
+    return text
+  }
+
+  /// Returns the layout of a paragraph, as high as it gets.
+  static func proseLayout(_ text: NSAttributedString) -> YYTextLayout? {
+    YYTextLayout(containerSize: CGSize(width: width, height: YYTextContainerMaxSize.height), text: text)
+  }
+
+  /// Returns the layout of a post's text, on any thread.
+  static func layout(_ text: NSAttributedString) -> YYTextLayout? {
     let container = YYTextContainer(size: CGSize(width: width, height: height - 16))
     container.maximumNumberOfRows = 4
     container.truncationType = .end
-    return YYTextLayout(container: container, text: isPlain ? plain(index) : rich(index))
+    return YYTextLayout(container: container, text: text)
   }
 
   private static func plain(_ index: Int) -> NSMutableAttributedString {

@@ -45,7 +45,7 @@ import YYText
       cell.frame.origin.y = CGFloat(index) * FeedPost.height
       cells[index] = cell
       cell.show(avatar: FeedPost.avatar(index))
-      cell.label.textLayout = isSynchronous ? FeedPost.layout(index) : layouts[index]
+      cell.label.textLayout = isSynchronous ? FeedPost.layout(FeedPost.text(index)) : layouts[index]
     }
     if !isSynchronous { prefetch(top, visible.upperBound) }
   }
@@ -63,7 +63,7 @@ import YYText
     for index in layouts.keys where !near.contains(index) { layouts[index] = nil }
     for index in near where layouts[index] == nil && wanted.insert(index).inserted {
       queue.async { [weak self] in
-        let layout = FeedPost.layout(index)
+        let layout = FeedPost.layout(FeedPost.text(index))
         DispatchQueue.main.async {
           MainActor.assumeIsolated { self?.take(layout, index) }
         }
