@@ -91,10 +91,10 @@ extension NSLayoutManager {
 
   /// Returns the frame of a block around a character; `nil` when it is not laid out, or not there.
   func blockFrame(of block: NSTextBlock, at character: Int) -> BlockFrame? {
-    guard character >= 0, let index = paragraphIndex(ofCharacter: character), index < state.laidOutCount
-    else {
-      return nil
-    }
+    // Frames are known with the first of the paragraphs that are laid out together.
+    guard character >= 0, let index = paragraphIndex(ofCharacter: character),
+      firstParagraph(joinedTo: index) < state.laidOutCount
+    else { return nil }
     return frames(aroundParagraph: index).first { $0.frame.block === block }?.frame
   }
 
