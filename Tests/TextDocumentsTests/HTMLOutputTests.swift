@@ -155,7 +155,7 @@ struct HTMLOutputTests {
     #expect(interrupted.contains("<ol start=\"3\""), "\(interrupted)")
   }
 
-  @Test("D049: tables come back with spans, header cells, borders, backgrounds and empty cells")
+  @Test("U24, D049: tables come back with spans, header cells, borders, backgrounds and empty cells")
   func tables() throws {
     let html =
       "<table style='border-spacing:4pt;table-layout:fixed'><tr><th rowspan=2 style='border:1pt solid red'>a<th style='text-align:left'>b<td style='background:lime;vertical-align:bottom;padding:0'><tr><td colspan=2 style='padding:1pt 2pt 3pt 4pt'>c</table><p>d"

@@ -5,7 +5,7 @@ import TextDocuments
 
 @Suite("RTF: tables in cells")
 struct RTFInnerTableTests {
-  @Test("Tables in cells are written as such and read again, with what stands before and after them")
+  @Test("U24: Tables in cells are written as such and read again, with what stands before and after them")
   func innerTables() throws {
     for html in [
       "<table><tr><td>a<table><tr><td>b<td>c<tr><td colspan=2>d</table>e<td>f<tr><td>g<td>h</table><p>i",

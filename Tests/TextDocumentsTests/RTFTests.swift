@@ -151,7 +151,7 @@ struct RTFTests {
   }
 
   @Test(
-    "Read, write and read again is the identity, and what is written again has the same bytes",
+    "U24: Read, write and read again is the identity, and what is written again has the same bytes",
     arguments: [
       "{\\fonttbl{\\f0 Helvetica;}{\\f1 Courier;}}\\f0\\fs24 a \\b b\\b0\\i c\\i0\\ul d\\ulnone\\strike e\\strike0\\f1\\fs20 f\\par g\\par",
       "\\pard\\qc\\li200\\fi-100\\ri300\\sb40\\sa60\\sl360\\slmult1 a\\par",

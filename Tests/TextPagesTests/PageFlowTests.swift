@@ -64,7 +64,7 @@ struct PageFlowTests {
   }
 
   @Test(
-    "D104: rows are not divided unless they are higher than a page, heads stand again as artifacts, and what spans rows over a break is there once"
+    "U24, D104: rows are not divided unless they are higher than a page, heads stand again as artifacts, and what spans rows over a break is there once"
   )
   func tables() throws {
     let rows = (1...30).map { "<tr><td>a\($0) \(words(6 + $0 % 9))<td>b\($0)</tr>" }.joined()

@@ -18,7 +18,7 @@ final class EditorLocation: NSObject, NSTextLocation {
 
 /// Describes an editor's document to `NSTextSelectionNavigation`, for the moves that follow the page: to the
 /// left and right, up and down, and to a point.
-final class SelectionSource: NSObject, NSTextSelectionDataSource {
+final class SelectionSource: NSObject, BlockSelectionDataSource {
   private let document: any EditableDocument
   private let segments: DocumentSegments
   /// The line that was last asked for.
@@ -113,6 +113,16 @@ final class SelectionSource: NSObject, NSTextSelectionDataSource {
         let x = isLeading == step.isRightToLeft ? step.right : step.left
         block(x, EditorLocation(step.range.lowerBound), isLeading, &stop)
       }
+    }
+  }
+
+  func lineStep(from line: NSTextRange, isDown: Bool, x: CGFloat) -> LineStep {
+    guard let document = document as? any BlockDocument else { return .textOrder }
+    let offsets = offset(line.location)..<offset(line.endLocation)
+    return switch document.caretStep(from: offsets, isDown: isDown, x: x) {
+    case .textOrder: .textOrder
+    case .line(let offset): .line(EditorLocation(offset))
+    case .none: .none
     }
   }
 

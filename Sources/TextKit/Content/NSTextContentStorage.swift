@@ -55,7 +55,6 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
         record(0..<oldLength, newLength: text.count)
       }
       newValue?.textStorageObserver = self
-      reportUnsupportedAttributes(in: 0..<text.count)
     }
   }
 
@@ -88,31 +87,12 @@ open class NSTextContentStorage: NSTextContentManager, NSTextStorageObserving {
       let fixed = invalidatedCharRange.location..<NSMaxRange(invalidatedCharRange)
       record(fixed, newLength: fixed.count, .editedAttributes)
     }
-    reportUnsupportedAttributes(in: newCharRange.location..<NSMaxRange(newCharRange))
   }
 
-  /// Posted when an attribute is added that TextKit 2 does not lay out: a paragraph style with text blocks,
-  /// which make up tables. The text is laid out without them. The notification's object is the content
-  /// storage.
+  /// The name of the notification that Apple's content storages post for an attribute that TextKit 2 does not
+  /// lay out, such as a paragraph style with blocks. It is never posted here: blocks and tables are laid out.
   public class var unsupportedAttributeAddedNotification: Notification.Name {
     Notification.Name("NSTextContentStorageUnsupportedAttributeAddedNotification")
-  }
-
-  private func reportUnsupportedAttributes(in range: Range<Int>) {
-    guard let storage else { return }
-    // Fonts are fixed where text is laid out, not all through a text that was set.
-    var isFound = false
-    var offset = range.lowerBound
-    let end = min(range.upperBound, text.count)
-    while offset < end, !isFound {
-      var run = NSRange()
-      let attributes = storage.unfixedAttributes(at: offset, effectiveRange: &run)
-      isFound = (attributes[.paragraphStyle] as? NSParagraphStyle)?.textBlocks.isEmpty == false
-      offset = max(NSMaxRange(run), offset + 1)
-    }
-    guard isFound else { return }
-    NotificationCenter.default.post(
-      name: NSTextContentStorage.unsupportedAttributeAddedNotification, object: self)
   }
 
   // MARK: Lists

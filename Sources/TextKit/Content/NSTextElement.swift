@@ -59,6 +59,8 @@ extension TextDisplaying {
   }
   /// The lists that the text is an item of, the outermost first.
   var textLists: [NSTextList] { shared == nil ? displayedString.textLists : [] }
+  /// The blocks around the text, the outermost first.
+  var textBlocks: [NSTextBlock] { shared?.textBlocks ?? displayedString.textBlocks }
   /// The text with shared attributes, if the content manager gave it so and no subclass shows another one. It
   /// is no item of a list.
   var shared: AttributedUnits? {
@@ -70,9 +72,13 @@ extension TextDisplaying {
 
 extension NSAttributedString {
   /// The lists that the first paragraph is an item of, the outermost first.
-  var textLists: [NSTextList] {
-    guard !string.isEmpty else { return [] }
-    return (attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)?.textLists ?? []
+  var textLists: [NSTextList] { firstParagraphStyle?.textLists ?? [] }
+  /// The blocks around the first paragraph, the outermost first.
+  var textBlocks: [NSTextBlock] { firstParagraphStyle?.textBlocks ?? [] }
+
+  private var firstParagraphStyle: NSParagraphStyle? {
+    guard !string.isEmpty else { return nil }
+    return attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
   }
 }
 

@@ -231,6 +231,15 @@ struct CaretWalk {
       if isDown, range.endLocation.isBefore(end) { target = range.endLocation }
       if !isDown, start.isBefore(range.location) { target = neighbour(of: range.location, isForward: false) }
     }
+    if let source = source as? any BlockSelectionDataSource,
+      let line = isBelow ? NSTextRange(location: end) : carets?.range
+    {
+      switch source.lineStep(from: line, isDown: isDown, x: x) {
+      case .textOrder: break
+      case .line(let location): target = location
+      case .none: target = nil
+      }
+    }
     guard let target, let line = LineCarets(at: target, in: source) else {
       return (CaretPosition(isDown ? end : start, .downstream), x)
     }

@@ -17,9 +17,12 @@ final class AttributedUnits {
   }
 
   /// Whether the first paragraph is an item of a list.
-  var isListItem: Bool {
-    let style = runs[0].attributes.dictionary[.paragraphStyle] as? NSParagraphStyle
-    return style?.textLists.isEmpty == false
+  var isListItem: Bool { style?.textLists.isEmpty == false }
+  /// The blocks around the first paragraph, the outermost first.
+  var textBlocks: [NSTextBlock] { style?.textBlocks ?? [] }
+
+  private var style: NSParagraphStyle? {
+    runs[0].attributes.dictionary[.paragraphStyle] as? NSParagraphStyle
   }
 
   private func makeString() -> NSAttributedString {

@@ -121,7 +121,7 @@ open class NSTextLayoutFragment: NSObject {
   /// The left and right ends of the lines in container coordinates, indents at the left included.
   private var extent: (left: CGFloat, right: CGFloat) {
     guard let lines = content?.lines else { return (0, 0) }
-    var (left, right) = (lines.padding + lines.margins.leading, -CGFloat.infinity)
+    var (left, right) = (lines.column + lines.padding + lines.margins.leading, -CGFloat.infinity)
     func add(_ lines: ElementLines) {
       guard lines.count > 0 else { return }
       left = min(left, lines.left + lines.padding)

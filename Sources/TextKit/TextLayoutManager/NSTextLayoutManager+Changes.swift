@@ -37,6 +37,7 @@ extension NSTextLayoutManager: EditFollower {
     guard index.sum.length > 0 else { return }
     let range = range.clamped(to: 0..<index.sum.length)
     let isFirst = index.entry(at: range.lowerBound)?.before.height == .zero
+    forgetGroups(touching: range)
     index.forget(range, length: range.count, keepsGlyphs: true)
     measurements.follow(TextEdit(oldRange: range, newLength: range.count))
     // Hidden elements may be shown now, or the other way round.
@@ -75,11 +76,13 @@ extension NSTextLayoutManager: EditFollower {
     }
     let isFirst =
       index.entry(at: min(edit.oldRange.lowerBound, index.sum.length - 1))?.before.height == .zero
+    forgetGroups(touching: edit.oldRange)
     index.forget(
       edit.oldRange, length: edit.newLength, keepsGlyphs: edit.change == 0, pointsPerUnit: pointsPerUnit)
     guard index.sum.length > 0 else { return }
     forgetJoined(with: edit.newRange)
     if let recut = textContentManager?.recutRange?.clamped(to: 0..<index.sum.length) {
+      forgetGroups(touching: recut)
       index.forget(recut, length: recut.count, keepsGlyphs: false)
       measurements.follow(TextEdit(oldRange: recut, newLength: recut.count))
       layoutChanged(from: recut.lowerBound)
@@ -98,14 +101,14 @@ extension NSTextLayoutManager: EditFollower {
       known = range
       for edge in [range.lowerBound, range.upperBound - 1] {
         guard let entry = index.entry(at: edge), !entry.block.isEstimate else { continue }
-        index.forget(entry.range, length: entry.range.count, keepsGlyphs: false)
+        forget(entry, keepsGlyphs: false)
       }
     }
     // An element that ended with a CR may continue with an LF now.
     guard new.lowerBound > 0, let before = index.entry(at: new.lowerBound - 1), !before.block.isEstimate,
       let range = elementRange(at: new.lowerBound - 1), range.upperBound > before.range.upperBound
     else { return }
-    index.forget(before.range, length: before.range.count, keepsGlyphs: false)
+    forget(before, keepsGlyphs: false)
   }
 
   /// Returns the offsets of the element at an offset; `nil` if none is shown there.
@@ -124,7 +127,7 @@ extension NSTextLayoutManager: EditFollower {
       entry = next
     }
     guard !entry.block.isEstimate else { return }
-    index.forget(entry.range, length: entry.range.count, keepsGlyphs: true)
+    forget(entry, keepsGlyphs: true)
   }
 
   /// Discards the element at an offset if it is the first one shown but was laid out as a later one.
@@ -132,7 +135,7 @@ extension NSTextLayoutManager: EditFollower {
     guard let entry = index.entry(at: offset), entry.before.height == .zero, !entry.block.isEstimate,
       entry.block.summary.height > .zero, entry.block.kept?.lines.cursor.isAtTop != true
     else { return }
-    index.forget(entry.range, length: entry.range.count, keepsGlyphs: true)
+    forget(entry, keepsGlyphs: true)
   }
 
   /// Discards the lines of a range. They are laid out again when a client next asks for them. Fragments that

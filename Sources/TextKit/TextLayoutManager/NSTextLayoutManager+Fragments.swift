@@ -158,7 +158,8 @@ extension NSTextLayoutManager {
 
   /// Returns the fragment at a height of the container, and lays it out.
   ///
-  /// - Parameter position: A point in container coordinates, y down; x is ignored.
+  /// - Parameter position: A point in container coordinates, y down; x is ignored, except in tables: there it
+  ///   is the fragment in the cell at the point, or the nearest one.
   /// - Returns: `nil` above and below the text.
   @discardableResult
   public func textLayoutFragment(for position: CGPoint) -> NSTextLayoutFragment? {
@@ -168,12 +169,28 @@ extension NSTextLayoutManager {
       return emptyFragment().flatMap { $0.layoutFragmentFrame.maxY > position.y ? $0 : nil }
     }
     guard let placed = placedElement(atHeight: position.y) else { return nil }
+    if placed.laidOut.place != nil, position.x.isFinite, position.y < bottom(of: placed),
+      let line = blockLines(at: placed.range.lowerBound)?.line(nearest: position)
+    {
+      return placedElement(at: line.characters.lowerBound).map {
+        self.fragment(of: $0, .ensuresExtraLineFragment)
+      }
+    }
     let fragment = fragment(of: placed, .ensuresExtraLineFragment)
     let frame = fragment.layoutFragmentFrame
     return frame.minY <= position.y && position.y < frame.maxY ? fragment : nil
   }
 
-  /// Lays out and returns the element at a height; above and below the text the nearest one.
+  /// Returns the bottom of an element's tile; in a block or a table that of the outermost one.
+  func bottom(of placed: PlacedElement) -> CGFloat {
+    guard let group = placed.laidOut.place?.group else {
+      return placed.top + placed.laidOut.lines.height.points
+    }
+    return groupTop(of: placed) + group.height.points
+  }
+
+  /// Lays out and returns the element at a height; above and below the text the nearest one. In a table it is
+  /// an element of the row there.
   func placedElement(atHeight y: CGFloat) -> PlacedElement? {
     prepare()
     readOn(toHeight: y)
@@ -188,8 +205,7 @@ extension NSTextLayoutManager {
       let isKnown = entry.block.kept != nil
       guard let placed = placedElement(at: isKnown ? entry.range.lowerBound : offset) else { break }
       last = placed
-      let bottom = placed.top + placed.laidOut.lines.height.points
-      if isKnown || placed.top <= y && y < bottom { return placed }
+      if isKnown || placed.top <= y && y < placed.top + placed.laidOut.lines.height.points { return placed }
     }
     return last
   }
@@ -215,7 +231,7 @@ extension NSTextLayoutManager {
     guard bounds.isSane else { return }
     let bounds = bounds.standardized
     guard var placed = placedElement(atHeight: bounds.minY) else { return }
-    while placed.top + placed.laidOut.lines.height.points < bounds.maxY,
+    while bottom(of: placed) < bounds.maxY,
       let next = self.placedElement(at: placed.range.upperBound)
     {
       placed = next
@@ -237,14 +253,10 @@ extension NSTextLayoutManager {
       let left = sum.left.isFinite ? sum.left : 0
       let right = sum.right.isFinite ? sum.right : 0
       var top: CGFloat = 0
-      var bottom = sum.height.points + unreadHeight
-      if isExact, let first = placedElement(at: 0), let line = first.laidOut.lines.placement.fragments.first {
-        top = first.top + first.laidOut.lines.margins.top + line.usedRect.minY
-      }
+      var bottom = CGFloat(sum.height.points) + unreadHeight
+      if isExact, let first = placedElement(at: 0) { top = extent(ofTextAround: first)?.lowerBound ?? top }
       if isExact, let last = placedElement(at: sum.length - 1) {
-        let lines = last.laidOut.lines
-        let lowest = lines.placement.fragments.reduce(CGFloat(0)) { max($0, $1.usedRect.maxY) }
-        bottom = last.top + lines.margins.top + lowest
+        bottom = extent(ofTextAround: last)?.upperBound ?? last.top
       }
       bounds = CGRect(x: left, y: top, width: max(right - left, 0), height: max(bottom - top, 0))
     }
@@ -252,6 +264,27 @@ extension NSTextLayoutManager {
       bounds = bounds.union(line.usedRect.offsetBy(dx: 0, dy: index.sum.height.points))
     }
     return bounds.isNull ? .zero : bounds
+  }
+
+  /// Returns the top and the bottom of what text covers in an element, or in all that are laid out together
+  /// with it; `nil` without lines.
+  private func extent(ofTextAround placed: PlacedElement) -> ClosedRange<CGFloat>? {
+    let elements =
+      placed.laidOut.place.map { place in
+        place.group.members.indices.compactMap { element($0, beside: placed) }
+      } ?? [placed]
+    var extent: ClosedRange<CGFloat>?
+    for element in elements {
+      let lines = element.laidOut.lines
+      for line in lines.placement.fragments {
+        let (top, bottom) = (line.usedRect.minY + lines.margins.top, line.usedRect.maxY + lines.margins.top)
+        extent =
+          min(
+            extent?.lowerBound ?? .infinity, element.top + top)...max(
+            extent?.upperBound ?? 0, element.top + bottom)
+      }
+    }
+    return extent
   }
 
   /// The line after the last terminator; `nil` when there is none, or when it does not fit into the

@@ -85,7 +85,9 @@ extension NSTextLayoutManager {
 
   /// Returns the element of a block with its lines; `nil` if they are not known.
   func placedElement(_ entry: LayoutIndex.Entry) -> PlacedElement? {
-    entry.block.kept.map { PlacedElement(laidOut: $0, range: entry.range, top: entry.top.points) }
+    entry.block.kept.map {
+      PlacedElement(laidOut: $0, range: entry.range, top: (entry.top + $0.shift).points)
+    }
   }
 
   /// Lays out the start of the document, as far as lines depend on the text above them.
@@ -106,7 +108,7 @@ extension NSTextLayoutManager {
         checkedEnd = .max
         return
       }
-      if let lines, lines.cursor == cursor(at: entry, lines.margins, in: container) {
+      if let lines, isAtItsCursor(entry, in: container) {
         checkedEnd = range.upperBound
         if !lines.isWhole { overflow = range.upperBound }
       } else {
@@ -115,8 +117,18 @@ extension NSTextLayoutManager {
     }
   }
 
+  /// Returns whether the element of a block was laid out below what is above it now.
+  private func isAtItsCursor(_ entry: LayoutIndex.Entry, in container: NSTextContainer) -> Bool {
+    guard let element = entry.block.kept else { return false }
+    // The first element of a group answers for all.
+    if let place = element.place {
+      return place.index > 0 || place.group.cursor == cursor(at: entry, FragmentMargins(), in: container)
+    }
+    return element.lines.cursor == cursor(at: entry, element.lines.margins, in: container)
+  }
+
   /// Returns the cursor of an element at the start of its block: what is above the element.
-  private func cursor(at entry: LayoutIndex.Entry, _ margins: FragmentMargins, in container: NSTextContainer)
+  func cursor(at entry: LayoutIndex.Entry, _ margins: FragmentMargins, in container: NSTextContainer)
     -> LayoutCursor
   {
     LayoutCursor(
@@ -172,6 +184,9 @@ extension NSTextLayoutManager {
     guard let displayed = element as? any TextDisplaying else {
       index.replace(range, with: [.hidden(range.count)])
       return (range.upperBound, nil)
+    }
+    if !displayed.textBlocks.isEmpty {
+      return (layOutGroup(around: displayed, range, keepsLines: keepsLines, in: container), nil)
     }
     let isWhole = entry.range == range
     let fragment = makeFragment(for: element)

@@ -14,8 +14,6 @@ final class TextViewBridge {
   private var document: TextViewDocument! = nil
   private var observers: [any NSObjectProtocol] = []
   private var observed: ObservedStorage?
-  /// Whether text was inserted that TextKit 2 does not lay out.
-  private var needsTextKit1 = false
   /// Changes of others that the editor was not told of yet.
   private var foreign: [(range: Range<Int>, newLength: Int)] = []
   private var isSynchronizing = false
@@ -62,17 +60,6 @@ final class TextViewBridge {
       MainActor.assumeIsolated { self?.storageChanged(mask, range, delta) }
     }
     observers = [edits]
-    guard let content = stack.content as? NSTextContentStorage else { return }
-    let attributes = center.addObserver(
-      forName: NSTextContentStorage.unsupportedAttributeAddedNotification, object: content, queue: nil
-    ) { [weak self] _ in
-      MainActor.assumeIsolated {
-        // The storage is telling of its edit: who lays it out changes after that.
-        self?.needsTextKit1 = true
-        self?.view?.setNeedsLayout()
-      }
-    }
-    observers.append(attributes)
   }
 
   func replaceDocument() { if let view { document.present = view.stack.document } }
@@ -140,12 +127,6 @@ final class TextViewBridge {
 
   private func followLayout() {
     guard let view, !isSynchronizing, !isSetting, document?.isChanging == false else { return }
-    if needsTextKit1 {
-      needsTextKit1 = false
-      if view.stack.textLayoutManager != nil, view.stack.face == nil {
-        _ = view.switchedLayoutManager(because: "an attribute was added that only TextKit 1 lays out")
-      }
-    }
     guard view.stack.followContainer() else { return }
     let isOther = view.stack.storage !== observed?.storage
     document.present = view.stack.document

@@ -2,7 +2,7 @@ internal import TextEditing
 internal import TextKit
 
 /// The document that a text view's editor changes: that of the present layout manager.
-final class TextViewDocument: EditableDocument {
+final class TextViewDocument: BlockDocument {
   var present: any EditableDocument
   /// Is told of the editor's changes.
   nonisolated(unsafe) weak var listener: (any DocumentListener)?
@@ -20,6 +20,9 @@ final class TextViewDocument: EditableDocument {
   func boundRanges(in range: Range<Int>) -> [Range<Int>] { present.boundRanges(in: range) }
   func line(at offset: Int) -> EditableLine? { present.line(at: offset) }
   func line(nearest point: CGPoint) -> EditableLine? { present.line(nearest: point) }
+  func caretStep(from line: Range<Int>, isDown: Bool, x: CGFloat) -> BlockStep {
+    (present as? any BlockDocument)?.caretStep(from: line, isDown: isDown, x: x) ?? .textOrder
+  }
 
   func replace(_ range: Range<Int>, with text: NSAttributedString) {
     let range = range.clamped(to: 0..<length)

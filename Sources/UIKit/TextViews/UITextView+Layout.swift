@@ -320,10 +320,11 @@ extension UITextView {
     // The line goes on in what is selected: its terminator, or the next line of the paragraph.
     guard range.upperBound >= line.range.upperBound, range.upperBound < stack.length || endsLine(line)
     else { return bands }
-    let edge = lineLength < 1e6 ? lineLength : line.frame.maxX
+    // Lines beside others, as in cells of a table, end where their own room does.
+    let edge = lineLength < 1e6 ? min(lineLength, line.frame.maxX) : line.frame.maxX
     let left = line.steps.first?.left ?? line.frame.minX
     let right = line.steps.last?.right ?? line.frame.minX + textContainer.lineFragmentPadding
-    let rest = line.isRightToLeft ? (0, left) : (right, edge)
+    let rest = line.isRightToLeft ? (max(0, line.frame.minX), left) : (right, edge)
     let isLast = range.upperBound == line.range.upperBound
     if rest.1 > rest.0 {
       bands.append(

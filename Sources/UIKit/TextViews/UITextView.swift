@@ -13,7 +13,7 @@ public import ViewHosting
 ///
 /// A view is laid out by TextKit 2, or by TextKit 1 if it was created with a container of a layout manager or
 /// `init(usingTextLayoutManager: false)`. Reading ``layoutManager`` of a view of TextKit 2 or of its
-/// container switches it to TextKit 1 for good, and so do tables in its text.
+/// container switches it to TextKit 1 for good.
 ///
 /// Offsets count UTF-16 units; ranges outside of the text are clamped. The editing itself is that of
 /// `TextEditor` of the module TextEditing.
@@ -229,8 +229,8 @@ open class UITextView: UIScrollView, UITextInput {
   /// The layout manager of TextKit 1.
   ///
   /// Reading it switches a view of TextKit 2 to TextKit 1 for good, and so does reading the `layoutManager`
-  /// of its container, and text with blocks or tables, which TextKit 2 does not lay out. The notifications
-  /// are posted, a line is logged, ``textLayoutManager`` is `nil` from then on.
+  /// of its container. The notifications are posted, a line is logged, ``textLayoutManager`` is `nil` from
+  /// then on.
   ///
   /// Lost are: the first responder, which the view resigns; what is composed as such, its text stays; the
   /// views of attachments; rendering attributes, the selections of the layout manager, its viewport and

@@ -193,7 +193,7 @@ struct TableLayoutTests {
   }
 
   @Test(
-    "Rows go to the next container whole, as wide as that one is, and rows that are too high line by line"
+    "U24: Rows go to the next container whole, as wide as that one is, and rows that are too high line by line"
   )
   func pages() throws {
     let sizes = [

@@ -4,8 +4,17 @@ internal import CoreText
 /// From points to glyphs, characters and insertion points. Points are in container coordinates. A point
 /// outside of all lines belongs to the nearest.
 extension NSLayoutManager {
-  /// Returns the fragment nearest to a point: the row is chosen first, then the fragment in it.
+  /// Returns the fragment nearest to a point: the row is chosen first, then the fragment in it; among cells
+  /// of a table that which contains the point, then the fragment in it.
   private func fragment(nearest point: CGPoint, in container: NSTextContainer) -> PlacedFragment? {
+    guard let row = rowFragment(nearest: point, in: container) else { return nil }
+    guard point.x.isFinite, point.y.isFinite,
+      let line = blockLines(at: row.characters.lowerBound)?.line(nearest: point)
+    else { return row }
+    return placedFragment(forCharacterAt: line.characters.lowerBound) ?? row
+  }
+
+  private func rowFragment(nearest point: CGPoint, in container: NSTextContainer) -> PlacedFragment? {
     let (x, y) = (point.x.isFinite ? point.x : 0, point.y.isFinite ? point.y : 0)
     func row(at y: CGFloat, height: CGFloat) -> [PlacedFragment] {
       placedFragments(in: container, meeting: CGRect(x: -1e9, y: y, width: 2e9, height: height))

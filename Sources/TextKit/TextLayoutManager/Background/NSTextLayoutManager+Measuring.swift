@@ -12,6 +12,7 @@ extension NSTextLayoutManager {
   /// the document's own thread, by `refineLayout(unitCount:near:)`:
   /// - the document's first element and its last ones
   /// - elements with attachments or run delegates
+  /// - elements in blocks and tables
   /// - all text where the delegate creates fragments or forbids line breaks
   /// - text whose lines depend on the text above them, in limited containers and beside exclusion paths
   ///

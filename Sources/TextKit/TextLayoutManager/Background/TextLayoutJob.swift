@@ -105,7 +105,7 @@ public final class TextLayoutJob: Sendable {
   ) -> BlockSum? {
     guard let displayed = element.displayedString, displayed.length == element.range.count else { return nil }
     let string = overlays.applied(to: displayed, at: element.range.lowerBound)
-    guard !string.holdsObjects else { return nil }
+    guard !string.holdsObjects, string.textBlocks.isEmpty else { return nil }
     let client = MeasuredParagraph(
       characterStart: element.range.lowerBound,
       source: .string(string, units: string === displayed ? element.units : nil),

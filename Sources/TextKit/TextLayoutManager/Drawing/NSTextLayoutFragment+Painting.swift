@@ -1,16 +1,18 @@
 internal import CoreGraphics
 internal import CoreText
+internal import TextEngine
 
 /// Painting of fragments, and the bounds of what they paint. Coordinates are points relative to the origin of
 /// the fragment's frame, y down.
 extension NSTextLayoutFragment {
-  /// Paints the lines: first what is beneath the text of all of them, so that no line hides ink of another.
-  /// The marker of a list item comes last.
+  /// Paints the blocks that are the fragment's to paint, then the lines: first what is beneath the text of
+  /// all of them, so that no line hides ink of another. The marker of a list item comes last.
   ///
   /// - Parameters:
   ///   - point: The point at which to draw the origin of the frame.
   ///   - context: The context to draw into; its y points down.
   func paint(at point: CGPoint, in context: CGContext) {
+    paintBlocks(at: point, in: context)
     let painters = painters(at: point)
     for painter in painters { painter.paintBackground(in: context) }
     for painter in painters { painter.paintText(in: context) }
@@ -18,7 +20,30 @@ extension NSTextLayoutFragment {
   }
 
   /// The box of everything painted; `CGRect.null` where there is nothing.
-  var paintedBounds: CGRect { painters(at: .zero).reduce(textListMarkerBounds) { $0.union($1.bounds) } }
+  var paintedBounds: CGRect {
+    let corner = layoutFragmentFrame.origin
+    let blocks = (content?.blocks ?? []).reduce(CGRect.null) { $0.union($1.bounds) }
+    let lines = painters(at: .zero).reduce(textListMarkerBounds) { $0.union($1.bounds) }
+    return blocks.isNull ? lines : lines.union(blocks.offsetBy(dx: -corner.x, dy: -corner.y))
+  }
+
+  /// Returns whether the fragment paints blocks between two heights of the container.
+  func paintsBlocks(from top: FixedPoints, to bottom: FixedPoints) -> Bool {
+    content?.blocks.contains {
+      FixedPoints($0.bounds.maxY) > top && FixedPoints($0.bounds.minY) < bottom
+    } ?? false
+  }
+
+  private func paintBlocks(at point: CGPoint, in context: CGContext) {
+    guard let blocks = content?.blocks, !blocks.isEmpty else { return }
+    let corner = layoutFragmentFrame.origin
+    let clip = context.boundingBoxOfClipPath
+    for block in blocks {
+      let frame = block.bounds.offsetBy(dx: point.x - corner.x, dy: point.y - corner.y)
+      guard clip.isNull || clip.isInfinite || clip.intersects(frame) else { continue }
+      block.block.paint(frame, block.edges, in: context)
+    }
+  }
 
   private func painters(at point: CGPoint) -> [LineFragmentPainter] {
     textLineFragments.compactMap { line in

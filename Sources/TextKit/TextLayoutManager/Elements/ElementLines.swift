@@ -3,26 +3,6 @@ internal import CoreText
 internal import Synchronization
 internal import TextEngine
 
-/// The margins of an element's text that its fragment asks for, in points.
-struct FragmentMargins: Equatable {
-  var top: CGFloat = 0
-  var bottom: CGFloat = 0
-  var leading: CGFloat = 0
-  var trailing: CGFloat = 0
-
-  init() {}
-
-  /// Creates the margins of a fragment. Lengths that are not finite count as 0; others are clamped to
-  /// 0...10⁶.
-  init(_ fragment: NSTextLayoutFragment) {
-    func sane(_ length: CGFloat) -> CGFloat { length.isFinite ? min(max(length, 0), 1e6) : 0 }
-    top = sane(fragment.topMargin)
-    bottom = sane(fragment.bottomMargin)
-    leading = sane(fragment.leadingPadding)
-    trailing = sane(fragment.trailingPadding)
-  }
-}
-
 /// The lines of one element. Immutable. Offsets are relative to the element's start, y to the top of its
 /// tile.
 final class ElementLines {
@@ -37,6 +17,9 @@ final class ElementLines {
   /// The placement of the element's lines; it has one piece at most.
   let placement: ParagraphPlacement
   let margins: FragmentMargins
+  /// The left edge of the column that the lines are in, in container coordinates: that of the container, or
+  /// of the contents of a block.
+  let column: CGFloat
   /// The cursor that the lines were laid out at. Lines are the same at another cursor only if they are
   /// movable.
   let cursor: LayoutCursor
@@ -54,13 +37,15 @@ final class ElementLines {
 
   init(
     of source: ElementSource, glyphs: ParagraphGlyphs?, original: ParagraphGlyphs?,
-    placement: ParagraphPlacement, margins: FragmentMargins = FragmentMargins(), padding: CGFloat
+    placement: ParagraphPlacement, margins: FragmentMargins = FragmentMargins(),
+    column: CGFloat = 0, padding: CGFloat
   ) {
     self.source = source
     self.original = original
     self.glyphs = glyphs
     self.placement = placement
     self.margins = margins
+    self.column = column
     self.padding = padding
     cursor = placement.start
     let lines = placement.pieces.first?.height ?? 0

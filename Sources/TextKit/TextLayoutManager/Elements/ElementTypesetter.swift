@@ -48,9 +48,7 @@ struct ElementTypesetter {
     let original = glyphs(
       of: client, in: column, earlier: earlier,
       measuredWidth: measuredWidth(for: client, at: cursor, in: column))
-    let (placement, glyphs) = ParagraphPlacer.place(original, for: client, at: cursor, in: [column]) {
-      original.resized(to: $0, by: memory.shaper, counting: &shapedCount)
-    }
+    let (placement, glyphs) = place(original, for: client, at: cursor, in: column)
     return ElementLines(
       of: client.source, glyphs: glyphs, original: original, placement: placement, margins: margins,
       padding: container.availableSpace.padding)
@@ -65,6 +63,18 @@ struct ElementTypesetter {
       !container.truncatesLastLine, cursor.y >= container.plainTop
     else { return nil }
     return container.availableSpace.lineWidth
+  }
+
+  /// Places the lines of an element.
+  ///
+  /// - Returns: The placement, and the glyphs with the attachments' sizes there.
+  mutating func place(
+    _ original: ParagraphGlyphs, for client: any ElementClient, at cursor: LayoutCursor,
+    in container: NSTextContainer
+  ) -> (ParagraphPlacement, ParagraphGlyphs) {
+    ParagraphPlacer.place(original, for: client, at: cursor, in: [container]) {
+      original.resized(to: $0, by: memory.shaper, counting: &shapedCount)
+    }
   }
 
   /// Returns the glyphs of an element's text.

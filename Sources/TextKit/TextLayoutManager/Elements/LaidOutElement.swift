@@ -1,4 +1,5 @@
 internal import CoreGraphics
+internal import TextEngine
 
 /// An element with its lines and its fragment.
 final class LaidOutElement {
@@ -10,6 +11,8 @@ final class LaidOutElement {
   private var fragment: NSTextLayoutFragment
   /// The element's list item; `nil` for other elements.
   private let item: ListItem?
+  /// The element's place in a block or a table; `nil` outside of any.
+  let place: GroupPlace?
 
   /// Creates a laid-out element.
   ///
@@ -18,13 +21,21 @@ final class LaidOutElement {
   ///   - start: The element's first offset in the document.
   ///   - lines: The element's lines.
   ///   - fragment: The fragment whose margins the lines were laid out with.
-  init(_ element: NSTextElement, at start: Int, _ lines: ElementLines, _ fragment: NSTextLayoutFragment) {
+  ///   - place: The element's place in a block or a table.
+  init(
+    _ element: NSTextElement, at start: Int, _ lines: ElementLines, _ fragment: NSTextLayoutFragment,
+    in place: GroupPlace? = nil
+  ) {
+    self.place = place
     self.element = element
     self.start = start
     self.lines = lines
     self.fragment = fragment
     item = (element as? any TextDisplaying).flatMap(ListItem.init)
   }
+
+  /// The distance from where the index of heights has the element down to its tile.
+  var shift: FixedPoints { place?.shift ?? .zero }
 
   /// Returns the element's fragment at its current position.
   ///
@@ -50,9 +61,23 @@ final class LaidOutElement {
       }
       if isMoved || fragment.content != nil { fragment = manager.makeFragment(for: element) }
       fragment.set(
-        FragmentContent(lines: lines, top: top, extraLine: extraLine, marker: marker), in: manager)
+        FragmentContent(
+          lines: lines, top: top, extraLine: extraLine, marker: marker, blocks: painted(at: top)),
+        in: manager)
     }
     return fragment
+  }
+
+  /// Returns the frames of blocks that the fragment paints, in container coordinates.
+  private func painted(at top: CGFloat) -> [BlockFrame] {
+    guard let member = place?.member, !member.painted.isEmpty else { return [] }
+    let groupTop = top - member.top.points
+    return member.painted.map { frame in
+      var frame = frame
+      frame.bounds.origin.y += groupTop
+      frame.content.origin.y += groupTop
+      return frame
+    }
   }
 }
 
@@ -77,4 +102,6 @@ struct FragmentContent {
   var marker: ItemMarker?
   /// The estimated frame in container coordinates, if there are no lines.
   var estimate = CGRect.zero
+  /// The blocks that are painted before the lines, in container coordinates, outer ones first.
+  var blocks: [BlockFrame] = []
 }

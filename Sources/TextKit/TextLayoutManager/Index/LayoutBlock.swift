@@ -67,6 +67,8 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
 
   private(set) var summary: BlockSum
   private(set) var content: Content
+  /// Whether this is all of a block or a table whose lines are not stored.
+  private(set) var isGroup = false
 
   /// The length up to which measured elements form one block, in UTF-16 units.
   static let measuredLimit = 4096
@@ -97,6 +99,13 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
   /// Returns a block of whole elements whose lines are not stored.
   static func measured(_ sum: BlockSum) -> LayoutBlock { LayoutBlock(sum, .measured) }
 
+  /// Returns a block of the elements of one block or table, whose lines are not stored.
+  static func group(_ sum: BlockSum) -> LayoutBlock {
+    var block = LayoutBlock(sum, .measured)
+    block.isGroup = true
+    return block
+  }
+
   /// Returns a block of elements that are not shown.
   static func hidden(_ length: Int) -> LayoutBlock { .measured(BlockSum(length: length)) }
 
@@ -108,6 +117,7 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
   ///   - keepsLines: Whether to store the lines, or only their summary.
   init(_ element: LaidOutElement, length: Int, keepsLines: Bool = true) {
     var sum = BlockSum(element.lines, length: length)
+    if let place = element.place { sum.height = place.indexHeight }
     sum.keptCount = keepsLines ? 1 : 0
     self.init(sum, keepsLines ? .kept(element) : .measured)
   }
@@ -126,7 +136,7 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
   var isMergeable: Bool {
     switch content {
     case .estimate(let earlier): earlier == nil
-    case .measured: true
+    case .measured: !isGroup
     case .kept: false
     }
   }
@@ -181,6 +191,7 @@ struct LayoutBlock: TreeElement, @unchecked Sendable {
   func merged(with next: LayoutBlock) -> LayoutBlock? {
     var sum = summary
     sum.append(next.summary)
+    guard !isGroup, !next.isGroup else { return nil }
     switch (content, next.content) {
     case (.estimate(earlier: nil), .estimate(earlier: nil)):
       guard isRefused == next.isRefused else { return nil }

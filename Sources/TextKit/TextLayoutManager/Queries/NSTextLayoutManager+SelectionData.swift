@@ -199,9 +199,12 @@ extension NSTextLayoutManager: NSTextSelectionDataSource {
     guard let placed = placedElement(atHeight: min(max(y, 0), 1e12)) else {
       return documentLength == 0 && textContainer != nil ? textContentManager?.documentRange : nil
     }
-    let bottom = placed.top + placed.laidOut.lines.height.points
+    let bottom = bottom(of: placed)
     if y >= bottom, placed.range.upperBound == documentLength, currentExtraLine != nil {
       return textRange(documentLength..<documentLength)
+    }
+    if let nearest = blockLines(at: placed.range.lowerBound)?.line(nearest: CGPoint(x: x, y: y)) {
+      return textRange(nearest.characters)
     }
     func distance(of value: CGFloat, from low: CGFloat, to high: CGFloat) -> CGFloat {
       value < low ? low - value : value < high ? 0 : max(value - high, .leastNonzeroMagnitude)

@@ -40,9 +40,10 @@ extension NSTextLayoutManager {
       let entry = index.entry(at: placed.range.lowerBound)
     else { return nil }
     let lines = placed.laidOut.lines
-    guard lines.count > 0 else { return entry.top }
+    let top = entry.top + placed.laidOut.shift
+    guard lines.count > 0 else { return top }
     let character = max(clamped(offset) - placed.range.lowerBound, 0)
-    return entry.top + lines.tileTop(ofLine: lines.line(ofCharacter: character) ?? lines.count - 1)
+    return top + lines.tileTop(ofLine: lines.line(ofCharacter: character) ?? lines.count - 1)
   }
 
   /// Shrinks the estimated heights of text above a line, the nearest first, so that the line moves up.
@@ -83,22 +84,37 @@ extension NSTextLayoutManager {
   }
 
   /// Discards lines, but not their summaries. The lines of elements that have characters in a range stay, as
-  /// do those of the document's first and last elements, and those that depend on the text above them.
+  /// do those of the document's first and last elements, and those that depend on the text above them. The
+  /// lines of a table stay together.
   func forgetLines(outside range: Range<Int>) {
     guard let container = textContainer else { return }
     func forget(from start: Int, upTo end: Int) {
       var offset = start
       while let entry = index.firstKept(from: offset), entry.range.upperBound <= end {
-        if entry.range.lowerBound >= start, entry.range.lowerBound > 0,
-          entry.range.upperBound < index.sum.length, !isBound(at: entry.top.points, in: container)
+        let group = groupRange(of: entry)
+        let range = group ?? entry.range
+        if range.lowerBound >= start, range.upperBound <= end, range.lowerBound > 0,
+          range.upperBound < index.sum.length, !isBound(at: entry.top.points, in: container)
         {
-          index.replace(entry.range, with: [entry.block.withoutLines])
+          index.replace(range, with: [group.map(withoutLines) ?? entry.block.withoutLines])
         }
-        offset = entry.range.upperBound
+        offset = range.upperBound
       }
     }
     forget(from: 0, upTo: range.lowerBound)
     forget(from: range.upperBound, upTo: index.sum.length)
+  }
+
+  /// Returns the summary of a group whose lines are stored.
+  private func withoutLines(_ group: Range<Int>) -> LayoutBlock {
+    var sum = BlockSum()
+    var offset = group.lowerBound
+    while offset < group.upperBound, let entry = index.entry(at: offset) {
+      sum.append(entry.block.summary)
+      offset = entry.range.upperBound
+    }
+    sum.keptCount = 0
+    return .group(sum)
   }
 }
 

@@ -179,16 +179,18 @@ open class NSTextViewportLayoutController: NSObject, EditFollower {
 
   /// Returns the first line that reaches below a height.
   private func firstLine(at height: FixedPoints, _ manager: NSTextLayoutManager) -> AnchoredLine? {
-    guard let placed = manager.placedElement(atHeight: max(height, .zero).points),
-      let entry = manager.index.entry(at: placed.range.lowerBound)
-    else { return nil }
-    let lines = placed.laidOut.lines
-    for (index, fragment) in lines.placement.fragments.enumerated() {
-      let tileTop = entry.top + lines.tileTop(ofLine: index)
-      let isLast = index == lines.count - 1
-      if isLast || tileTop + FixedPoints(fragment.rect.height) > height {
-        return AnchoredLine(
-          offset: placed.range.lowerBound + fragment.characters.lowerBound, distance: tileTop - height)
+    guard let placed = manager.placedElement(atHeight: max(height, .zero).points) else { return nil }
+    let elements = manager.elements(besides: placed, reaching: height.points)
+    for (number, placed) in elements.enumerated() {
+      guard let entry = manager.index.entry(at: placed.range.lowerBound) else { return nil }
+      let lines = placed.laidOut.lines
+      for (index, fragment) in lines.placement.fragments.enumerated() {
+        let tileTop = entry.top + placed.laidOut.shift + lines.tileTop(ofLine: index)
+        let isLast = number == elements.count - 1 && index == lines.count - 1
+        if isLast || tileTop + FixedPoints(fragment.rect.height) > height {
+          return AnchoredLine(
+            offset: placed.range.lowerBound + fragment.characters.lowerBound, distance: tileTop - height)
+        }
       }
     }
     return nil
@@ -231,14 +233,28 @@ open class NSTextViewportLayoutController: NSObject, EditFollower {
       }
       return (found, range)
     }
+    let bottom = top + height
     var entry = manager.index.entry(atHeight: top.points)
-    while let here = entry, here.top < top + height {
+    // In a table, earlier elements may reach as far down, and one paints all frames.
+    if let first = entry, let placed = manager.placedElement(first), let group = placed.laidOut.place?.group {
+      let elements = manager.elements(besides: placed, reaching: top.points)
+      if let painter = manager.element(group.painter, beside: placed), let above = elements.first,
+        above.range.lowerBound > painter.range.lowerBound
+      {
+        let fragment = manager.fragment(of: painter, .ensuresExtraLineFragment)
+        if fragment.paintsBlocks(from: top, to: bottom) { found.append(fragment) }
+      }
+      if let above = elements.first { entry = manager.index.entry(at: above.range.lowerBound) }
+    }
+    while let here = entry, here.top < bottom {
       if let placed = manager.placedElement(here) {
         let fragment = manager.fragment(of: placed, .ensuresExtraLineFragment)
-        if FixedPoints(fragment.layoutFragmentFrame.maxY) > top {
-          found.append(fragment)
-          range = (range?.lowerBound ?? here.range.lowerBound)..<here.range.upperBound
-        }
+        let frame = fragment.layoutFragmentFrame
+        let isSeen =
+          FixedPoints(frame.maxY) > top
+          && (placed.laidOut.place == nil || FixedPoints(frame.minY) < bottom)
+        if isSeen { range = (range?.lowerBound ?? here.range.lowerBound)..<here.range.upperBound }
+        if isSeen || fragment.paintsBlocks(from: top, to: bottom) { found.append(fragment) }
       }
       entry = manager.index.entry(at: here.range.upperBound)
     }

@@ -17,9 +17,13 @@ extension NSTextBlock {
       height: rect.height + edges.height)
   }
 
-  /// Fills the block within its margins, and draws its border.
+  /// Fills the block within its margins, and draws its border, in the current context.
   func paint(_ frame: CGRect, _ edges: BlockEdges) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
+    if let context = UIGraphicsGetCurrentContext() { paint(frame, edges, in: context) }
+  }
+
+  /// Fills the block within its margins, and draws its border; y points down in the context.
+  func paint(_ frame: CGRect, _ edges: BlockEdges, in context: CGContext) {
     let outer = BlockEdges.inset(frame, by: edges.margin)
     let inner = BlockEdges.inset(outer, by: edges.border)
     context.saveGState()

@@ -183,7 +183,7 @@ open class NSTextBlock: AttributeValue, NSSecureCoding, NSCopying, @unchecked Se
   }
 
   /// Paints background and border into the current context, before the text is drawn. Override it to paint
-  /// something else.
+  /// something else. Only TextKit 1 calls it: fragments of TextKit 2 paint blocks themselves.
   ///
   /// - Parameters:
   ///   - frameRect: All of the block, margins included, where it is to be drawn; y down.

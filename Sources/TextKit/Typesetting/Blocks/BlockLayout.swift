@@ -8,6 +8,8 @@ struct BlockLayout {
   let contents: [ParagraphGlyphs]
   /// The padding at both ends of a line, in points.
   let padding: CGFloat
+  /// The margins of each paragraph; `nil` for none.
+  let margins: [FragmentMargins]?
   /// Places the lines of a paragraph in a container of its own, from a cursor on.
   let place: (_ paragraph: Int, _ cursor: LayoutCursor, _ container: NSTextContainer) -> ParagraphPlacement
 
@@ -30,20 +32,25 @@ struct BlockLayout {
 
   /// Returns the lines of a paragraph, a box each.
   private func lines(of index: Int, in width: CGFloat, isFirst: Bool) -> [BlockBox] {
+    let margins = margins?[index] ?? FragmentMargins()
     // A container without width would have any.
-    let container = NSTextContainer(size: CGSize(width: max(width, CGFloat(Tolerance.height)), height: 0))
+    let least = margins == FragmentMargins() ? CGFloat(Tolerance.height) : 2 * padding + 1
+    let container = NSTextContainer(
+      size: CGSize(width: max(width - margins.leading - margins.trailing, least), height: 0))
     container.lineFragmentPadding = padding
     let placement = place(index, LayoutCursor(isAtTop: isFirst), container)
-    return placement.fragments.map { fragment in
+    return placement.fragments.enumerated().map { number, fragment in
+      let above = number == 0 ? margins.top : 0
+      let below = number == placement.fragments.count - 1 ? margins.bottom : 0
       var fragment = fragment
       let top = fragment.rect.minY
-      fragment.rect.origin.y = 0
-      fragment.usedRect.origin.y -= top
+      fragment.rect.origin.y = above
+      fragment.usedRect.origin.y += above - top
       let lines = fragment.layout.map { placement.layouts[$0] }
       return BlockBox(
-        height: fragment.rect.height,
+        height: above + fragment.rect.height + below,
         lines: [BoxLines(paragraph: index, lines: lines, fragments: [fragment])],
-        baseline: fragment.origin.y)
+        baseline: above + fragment.origin.y)
     }
   }
 
