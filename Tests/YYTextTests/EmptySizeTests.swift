@@ -78,7 +78,7 @@ struct EmptySizeTests {
     let window = UIWindow(host: host, rootView: root)
     let (label, waiting, text) = (YYLabel(), YYLabel(), YYTextView())
     waiting.displaysAsynchronously = true
-    for case let label as YYLabel in [label, waiting] { label.attributedText = try self.text() }
+    for label in [label, waiting] { label.attributedText = try self.text() }
     text.attributedText = try self.text()
     for view in [label, waiting, text] as [UIView] {
       view.clipsToBounds = true

@@ -1,4 +1,4 @@
-package import CoreGraphics
+internal import CoreGraphics
 
 // What these say is read by this module alone. Texts that differ only in them are shaped alike, and their
 // other attributes are read once.
