@@ -1,4 +1,4 @@
-package import CoreGraphics
+internal import CoreGraphics
 package import GalleyFonts
 internal import Synchronization
 
