@@ -46,6 +46,36 @@ struct HTMLOutputTests {
     #expect(classes.contains("p.p-1 { margin:1pt }") && classes.contains("<p class=\"p-1\">a</p>"))
   }
 
+  @Test("The language of the whole stands once, and lists in lists have the markers that browsers give them")
+  func inherited() throws {
+    let languages = try again("<html lang=en><p>a <b>b</b> <i lang=de>c</i>")
+    #expect(languages.contains("<html lang=\"en\">"))
+    #expect(languages.contains("<p>a <b>b</b> <i><span lang=\"de\">c</span></i></p>"), "\(languages)")
+    let back = try Probe.html(languages).text
+    #expect([0, 2, 4].map { back.value(.languageIdentifier, $0, as: String.self) } == ["en", "en", "de"])
+    let html = "<ul><li>a<ul><li>b<ul><li>c<ul><li>d</ul></ul></ul></ul><ol><li>e<ul><li>f</ul></ol>"
+    let text = try Probe.html(html).text
+    let formats = stride(from: 0, to: 12, by: 2).map { text.style($0)?.textLists.last?.markerFormat.rawValue }
+    #expect(formats == ["{disc}", "{circle}", "{square}", "{square}", "{decimal}", "{circle}"])
+    #expect(try !fragment(html).contains("list-style"))
+    let other = try fragment("<ul style='list-style:circle'><li>a<ul style='list-style:disc'><li>b</ul></ul>")
+    #expect(other.contains("list-style-type:circle") && other.contains("list-style-type:disc"))
+  }
+
+  @Test("Source code whose spaces count is in an element that programs without style sheets know")
+  func sources() throws {
+    let html = "<pre style='font:9pt \"DejaVu Sans Mono\"'>a\n  b\n\nc</pre><p>d</p>"
+    let written = try again(html)
+    #expect(written.contains("<pre ") && written.contains(">  b</pre>"), "\(written)")
+    #expect(try again(written) == written)
+    let (one, two) = (try Probe.html(html).text, try Probe.html(written).text)
+    #expect(one.string == "a\n  b\n\nc\nd\n" && two.string == one.string)
+    for offset in [0, 2, 4, 8] {
+      #expect(one.font(offset) == two.font(offset) && one.style(offset) == two.style(offset), "\(offset)")
+    }
+    #expect(try !again("<p style='white-space:pre-wrap'>a  b").contains("<pre"))
+  }
+
   @Test("D042: no font is written that no attribute set, and the font of the whole is left out on request")
   func fonts() throws {
     let bare = NSAttributedString(string: "a\n")

@@ -202,7 +202,7 @@ struct HTMLReaderTests {
       .textKit1ListMarkerFormatDocumentOption: NSNumber(value: 1)
     ]
     let string = try document("<ol><li>a<ul><li>b</ul></ol>", option).text
-    #expect(string.string == "\t1\ta\n\t\u{2022}\tb\n")
+    #expect(string.string == "\t1\ta\n\t\u{25E6}\tb\n")
     #expect(style(string, 0)?.headIndent == 36)
     #expect(style(string, 0)?.firstLineHeadIndent == 0)
     #expect(style(string, 0)?.tabStops.map(\.location) == [11, 36])

@@ -50,6 +50,31 @@ struct RTFOutputTests {
     #expect(back.style(0)?.textLists.first?.startingItemNumber == 2)
   }
 
+  @Test("Where a marker has no number none is said to stand; LibreOffice would take its letter for one")
+  func markersWithoutNumbers() throws {
+    for (format, numbers) in [
+      ("{disc}", ";"), ("{decimal}.", "\\'01;"), ("({decimal})", "\\'02;"), ("-", ";"),
+    ] {
+      let style = NSMutableParagraphStyle()
+      style.textLists = [NSTextList(markerFormat: .init(format), options: [], startingItemNumber: 1)]
+      let rtf = try written(NSAttributedString(string: "a\n", attributes: [.paragraphStyle: style]))
+      #expect(rtf.contains("{\\levelnumbers\(numbers)}"), "\(format)")
+      let back = try Probe.document(Data(rtf.utf8), .rtf).text
+      #expect(back.style(0)?.textLists.first?.markerFormat.rawValue == format)
+    }
+  }
+
+  @Test("Languages of no country are written and read again")
+  func languages() throws {
+    for tag in ["en", "de", "fr", "es", "it", "ar", "pt", "nl", "zh-Hans", "zh-Hant", "en-GB", "ja"] {
+      let text = NSAttributedString(string: "a\n", attributes: [.languageIdentifier: tag as NSString])
+      let (data, losses) = try TextDocument(text).data(as: .rtf)
+      #expect(losses.isEmpty)
+      let back = try Probe.document(data, .rtf).text
+      #expect(back.value(.languageIdentifier, 0, as: String.self) == tag)
+    }
+  }
+
   @Test(
     "D076: headings have level and style, links are fields, tables fill the line, pictures are PNG or JPEG")
   func structures() throws {

@@ -31,13 +31,14 @@ struct HTMLBlocks {
       level > 0
       ? HTMLStyle.rounded(size * HTMLStyle.headings[level - 1].size) * HTMLStyle.headings[level - 1].margin
       : size
-    let isPlain = name != "div"
+    let isPlain = name != "div" && name != "pre"
     if before == 0, isPlain, gap <= lastSpacing { top = gap }
     let bottom = Double(style.paragraphSpacing)
     let left = Double(style.headIndent) - 36 * Double(paragraph.lists.count)
     let right = style.tailIndent < 0 ? -Double(style.tailIndent) : 0
     let usual = isPlain ? gap : 0
-    if !HTMLBlocks.near(top, usual) || !HTMLBlocks.near(bottom, usual) || !HTMLBlocks.near(left, 0)
+    if name == "pre" || !HTMLBlocks.near(top, usual) || !HTMLBlocks.near(bottom, usual)
+      || !HTMLBlocks.near(left, 0)
       || !HTMLBlocks.near(right, 0)
     {
       let sides = [top, right, bottom, left].map { units.text($0) }

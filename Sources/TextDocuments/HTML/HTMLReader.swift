@@ -123,6 +123,9 @@ struct HTMLReader {
     var style = parent?.style.inherited ?? HTMLStyle(options)
     let outer = style
     style.applyDefaults(name)
+    if name == "ul", let lists = parent?.block.lists, !lists.isEmpty {
+      style.listStyle = HTMLStyle.listStyle(isOrdered: false, depth: lists.count)
+    }
     style.applyAttributes(node, name)
     let isHidden = style.display == .none
     // Lists in lists have no margins of their own.

@@ -29,13 +29,16 @@ struct HTMLRuns {
   private static let plain = HTMLFont(UIFont(name: "Times", size: 12) ?? UIFont.systemFont(ofSize: 12))
   var report = LossReport()
   var pictures: HTMLPictures
+  /// The language of the element around all text.
+  private let language: String?
   /// The length of the text, UTF-16.
   var length: Int { text.length }
 
   init(
-    _ text: NSAttributedString, base: HTMLFont?, excluded: Set<String>, units: CSSUnits,
+    _ text: NSAttributedString, base: HTMLFont?, language: String?, excluded: Set<String>, units: CSSUnits,
     _ pictures: HTMLPictures
   ) {
+    self.language = language
     self.text = text
     self.units = units
     self.pictures = pictures
@@ -109,6 +112,19 @@ struct HTMLRuns {
     return html
   }
 
+  /// Whether all letters of a range have fonts whose letters are equally wide.
+  func isMonospaced(_ range: NSRange) -> Bool {
+    var isMonospaced = true
+    text.enumerateAttribute(.font, in: range) { value, _, stop in
+      guard (value as? UIFont)?.fontDescriptor.symbolicTraits.contains(.traitMonoSpace) != true else {
+        return
+      }
+      isMonospaced = false
+      stop.pointee = true
+    }
+    return isMonospaced
+  }
+
   private mutating func htmlFont(_ font: UIFont) -> HTMLFont {
     let id = ObjectIdentifier(font)
     if let known = fonts[id] { return known }
@@ -170,7 +186,7 @@ struct HTMLRuns {
     }
     others(attributes, &styles, range)
     var tag = styles.isEmpty ? "" : own(styles.joined(separator: ";"))
-    if let language = attributes[.languageIdentifier] as? String {
+    if let language = attributes[.languageIdentifier] as? String, language != self.language {
       tag += " lang=\"\(HTMLEscapes.attribute(language))\""
     }
     if !tag.isEmpty { add("span", tag) }

@@ -126,7 +126,7 @@ struct HTMLStyle {
     case "ul", "ol", "menu", "dir":
       block(size, 0)
       padding[1] = 36
-      listStyle = name == "ol" ? "decimal" : "disc"
+      listStyle = HTMLStyle.listStyle(isOrdered: name == "ol", depth: 0)
     case "li": display = .listItem
     case "dd":
       display = .block
@@ -181,6 +181,11 @@ struct HTMLStyle {
     size = HTMLStyle.rounded(size * factor)
     weight = 700
     block(size * gap, 0)
+  }
+
+  /// Returns the marker that browsers give a list in so many others.
+  static func listStyle(isOrdered: Bool, depth: Int) -> String {
+    isOrdered ? "decimal" : depth == 0 ? "disc" : depth == 1 ? "circle" : "square"
   }
 
   /// Browsers' factors on sizes of headings, and their margins in sizes.

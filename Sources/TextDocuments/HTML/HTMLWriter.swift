@@ -106,7 +106,8 @@ struct HTMLWriter {
     let isFragment = excluded.contains("body") || excluded.contains("html")
     runs = HTMLRuns(
       document.text, base: isFragment || !hasLooks ? nil : HTMLRuns.commonFont(document.text),
-      excluded: excluded, units: blocks.units, HTMLPictures(document.attributes))
+      language: isFragment ? nil : document.attributes[.language] as? String, excluded: excluded,
+      units: blocks.units, HTMLPictures(document.attributes))
   }
 
   // MARK: The document
@@ -270,7 +271,8 @@ struct HTMLWriter {
       var styles = ["margin:0"]
       let name = list.markerFormat.rawValue
       let plain = name.hasPrefix("{") && name.hasSuffix("}") ? String(name.dropFirst().dropLast()) : nil
-      if plain == nil || (plain != "disc" && plain != "decimal") {
+      let outer = open.count { if case .list = $0.container { true } else { false } }
+      if plain == nil || plain != HTMLStyle.listStyle(isOrdered: list.isOrdered, depth: outer) {
         styles.append("list-style-type:\(name.isEmpty ? "none" : plain ?? HTMLEscapes.cssString(name))")
       }
       return text + sheet.attribute(styles, for: container.name)
@@ -303,9 +305,15 @@ struct HTMLWriter {
       report.add("element \(name)", .text(paragraph.range), kept: "div")
       name = "div"
     }
+    let keeps = HTMLEscapes.needsSpaces(content)
+    // Programs without white-space, such as LibreOffice, keep the spaces of this element alone.
+    let isSource =
+      keeps && name == "p" && !excluded.contains("pre") && !content.contains("\u{2028}")
+      && runs.isMonospaced(paragraph.content)
+    if isSource { name = "pre" }
     var styles = blocks.styles(
       paragraph, name: name, level: level, lastSpacing: lastSpacing, base: runs.base, &report)
-    let keeps = HTMLEscapes.needsSpaces(content)
+    if isSource { styles.append("font:inherit") }
     if keeps { styles.append("white-space:pre-wrap") }
     let isHeader = paragraph.cells.last != nil && HTMLWriter.isHeader(paragraph, in: text)
     if isHeader {

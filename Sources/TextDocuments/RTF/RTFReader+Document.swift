@@ -80,6 +80,9 @@ extension RTFReader {
 /// Windows' numbers of languages.
 enum RTFLanguages {
   private static let tags: [Int: String] = [
+    // Languages of no country.
+    1: "ar", 4: "zh-Hans", 7: "de", 9: "en", 10: "es", 12: "fr", 16: "it", 19: "nl", 22: "pt",
+    31748: "zh-Hant",
     1025: "ar-SA", 1026: "bg", 1027: "ca", 1028: "zh-TW", 1029: "cs", 1030: "da", 1031: "de-DE", 1032: "el",
     1033: "en-US",
     1035: "fi", 1036: "fr-FR", 1037: "he", 1038: "hu", 1039: "is", 1040: "it-IT", 1041: "ja", 1042: "ko",

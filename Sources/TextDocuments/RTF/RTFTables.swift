@@ -104,6 +104,8 @@ struct RTFTables {
     var kind = format.isEmpty ? 255 : 23
     var text = RTFEscapes.text(list.isOrdered ? format : list.marker(forItemNumber: 1))
     var count = list.marker(forItemNumber: 1).utf16.count
+    // Where in the marker numbers stand, from 1; LibreOffice takes the letter there for none.
+    var places = ""
     for (field, number) in kinds {
       guard let range = format.range(of: field) else { continue }
       kind = number
@@ -111,11 +113,17 @@ struct RTFTables {
       let after = String(format[range.upperBound...])
       text = RTFEscapes.text(before) + "\\'0\(level)" + RTFEscapes.text(after)
       count = before.utf16.count + 1 + after.utf16.count
+      places = RTFTables.byte(before.utf16.count + 1)
       break
     }
-    let length = String(min(count, 255), radix: 16)
     return "{\\listlevel\\levelnfc\(kind)\\levelnfcn\(kind)\\leveljc0\\levelstartat\(list.startingItemNumber)"
-      + "{\\*\\levelmarker \(RTFEscapes.text(format))}{\\leveltext\\'\(length.count < 2 ? "0" : "")\(length)\(text);}{\\levelnumbers\\'01;}}"
+      + "{\\*\\levelmarker \(RTFEscapes.text(format))}{\\leveltext\(RTFTables.byte(count))\(text);}{\\levelnumbers\(places);}}"
+  }
+
+  /// Returns a number up to 255 as the word of a byte.
+  private static func byte(_ number: Int) -> String {
+    let digits = String(min(number, 255), radix: 16)
+    return "\\'" + (digits.count < 2 ? "0" : "") + digits
   }
 }
 
