@@ -9,7 +9,13 @@ internal import TextKit
 /// and no file is read outside of the folder that `readAccessURL` names.
 public struct TextDocument {
   /// The text.
-  public var text: NSAttributedString
+  public var text: NSAttributedString {
+    get { content.plain }
+    set { content = DocumentContent(newValue) }
+  }
+  private var content: DocumentContent
+  /// The text as the writers read it.
+  var source: RunString { content.source }
   /// What is said of the whole.
   public var attributes: [NSAttributedString.DocumentAttributeKey: Any]
   /// What the reader could not keep; empty when it kept all.
@@ -21,7 +27,7 @@ public struct TextDocument {
   public init(
     _ text: NSAttributedString, attributes: [NSAttributedString.DocumentAttributeKey: Any] = [:]
   ) {
-    self.text = text
+    content = DocumentContent(text)
     self.attributes = attributes
   }
 
@@ -110,27 +116,17 @@ public struct TextDocument {
 
   /// Does what the options ask of documents in any format.
   private mutating func finish(_ options: ReadingOptions) {
-    if options.omitsLastLineEnd, text.string.hasSuffix("\n") {
-      text = text.attributedSubstring(from: NSRange(location: 0, length: text.length - 1))
+    if options.omitsLastLineEnd, source.string.hasSuffix("\n") {
+      text = source.part(NSRange(location: 0, length: source.length - 1))
     }
     guard let target = options.targetScaling else { return }
     let own = ReadingOptions.number(attributes[.sourceTextScaling]).flatMap {
       NSTextScalingType(rawValue: Int($0))
     }
     let source = options.sourceScaling ?? own ?? .standard
-    if source != target { text = TextDocument.scaled(text, by: target == .iOS ? 4.0 / 3 : 0.75) }
+    if source != target { text = self.source.scaled(by: target == .iOS ? 4.0 / 3 : 0.75) }
     attributes[.textScaling] = NSNumber(value: target.rawValue)
     attributes[.sourceTextScaling] = NSNumber(value: source.rawValue)
-  }
-
-  /// Returns text whose fonts have other sizes.
-  private static func scaled(_ text: NSAttributedString, by factor: CGFloat) -> NSAttributedString {
-    let scaled = NSMutableAttributedString(attributedString: text)
-    text.enumerateAttribute(.font, in: NSRange(location: 0, length: text.length)) { value, range, _ in
-      guard let font = value as? UIFont else { return }
-      scaled.addAttribute(.font, value: font.withSize(font.pointSize * factor), range: range)
-    }
-    return scaled
   }
 
   // MARK: Writing

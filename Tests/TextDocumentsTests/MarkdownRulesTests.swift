@@ -90,7 +90,7 @@ struct MarkdownRulesTests {
     let source = "![alt](c.png) ![other](d.png) ![data](data:image/png;base64,iVBORw==)"
     let closed = try Probe.markdown(source)
     #expect(closed.text.string == "alt other \u{FFFC}\n")
-    #expect(closed.losses.map(\.what) == ["picture d.png", "picture c.png"])
+    #expect(closed.losses.map(\.what) == ["picture c.png", "picture d.png"])
     let loaded = try Probe.markdown(source, [.webResourceLoadDelegate: Loader()])
     #expect(loaded.text.string == "\u{FFFC} other data\n" || loaded.text.string.hasPrefix("\u{FFFC} other"))
     #expect(loaded.text.value(.attachment, 0, as: NSTextAttachment.self)?.contents?.count == 4)

@@ -78,3 +78,17 @@ struct MutatedDocumentTests {
     }
   }
 }
+
+extension MutatedDocumentTests {
+  @Test("What is lost has a place inside of the text: found by mutation")
+  func places() throws {
+    let empty = try Probe.rtf("{\\footnote a}")
+    #expect(empty.footnotes.count == 1 && empty.text.length == 0)
+    let losses = try empty.data(as: .html).losses
+    #expect(losses.map(\.place) == [.text(NSRange(location: 0, length: 0))])
+    // The first picture is there, and takes a unit in place of its alternate text.
+    let pictures = try Probe.markdown("![abcdef](data:image/png;base64,iVBORw==) ![gh](none.png)")
+    #expect(pictures.text.string == "\u{FFFC} gh\n")
+    #expect(pictures.losses.map(\.place) == [.text(NSRange(location: 2, length: 2))])
+  }
+}

@@ -8,7 +8,7 @@ struct DocumentBuilder {
   private(set) var text = ""
   /// The length of the text in UTF-16 units.
   private(set) var length = 0
-  private var runs: [(end: Int, set: Int)] = []
+  private var runs: [RunString.Run] = []
   private var sets: [[NSAttributedString.Key: Any]] = [[:]]
   private var overlays: [(range: NSRange, key: NSAttributedString.Key, value: Any)] = []
   private var paragraphs: [(end: Int, style: NSParagraphStyle)] = []
@@ -25,14 +25,11 @@ struct DocumentBuilder {
     guard count > 0 else { return }
     text += piece
     length += count
-    if let last = runs.last, last.set == set {
-      runs[runs.count - 1].end = length
-    } else {
-      runs.append((length, set))
-    }
+    let end = RunString.Run(end: length, byteEnd: text.utf8.count, set: set)
+    if let last = runs.last, last.set == set { runs[runs.count - 1] = end } else { runs.append(end) }
   }
 
-  /// Ends the stretch of text that has a paragraph style: it begins where the previous one ended.
+  /// Ends the text that has a paragraph style: it begins where the previous one ended.
   ///
   /// - Parameter end: Where it ends; by default at the end of the text.
   mutating func endParagraph(_ style: NSParagraphStyle, at end: Int? = nil) {
@@ -53,26 +50,85 @@ struct DocumentBuilder {
   /// The text with its attributes.
   ///
   /// - Parameter defaults: Attributes where the runs say nothing.
-  func string(defaults: [NSAttributedString.Key: Any] = [:]) -> NSAttributedString {
-    let string = NSMutableAttributedString(string: text)
-    var merged = sets
-    if !defaults.isEmpty { merged = sets.map { $0.merging(defaults) { own, _ in own } } }
-    string.beginEditing()
-    var start = 0
-    var paragraph = 0
+  func string(defaults: [NSAttributedString.Key: Any] = [:]) -> RunString {
+    var assembly = RunAssembly(text, sets: sets, defaults: defaults)
     for run in runs {
-      while start < run.end {
-        while paragraph < paragraphs.count, paragraphs[paragraph].end <= start { paragraph += 1 }
-        let style = paragraph < paragraphs.count ? paragraphs[paragraph] : nil
-        let end = min(run.end, style?.end ?? run.end)
-        var attributes = merged[run.set]
-        if let style { attributes[.paragraphStyle] = style.style }
-        string.setAttributes(attributes, range: NSRange(location: start, length: end - start))
-        start = end
+      while assembly.offset < run.end {
+        let start = assembly.offset
+        let paragraph = assembly.paragraph(at: start, paragraphs)
+        let end = min(run.end, paragraph.map { paragraphs[$0].end } ?? run.end)
+        assembly.add(
+          to: end, isWhole: end == run.end ? run.byteEnd : nil, run.set,
+          paragraph.map { paragraphs[$0].style })
       }
     }
-    for overlay in overlays { string.addAttribute(overlay.key, value: overlay.value, range: overlay.range) }
-    string.endEditing()
-    return NSAttributedString(attributedString: string)
+    return assembly.string(overlays)
+  }
+}
+
+/// Runs of the readers' sets together with paragraph styles.
+private struct RunAssembly {
+  private struct Pair: Hashable {
+    let set: Int
+    let style: ObjectIdentifier?
+  }
+
+  private let text: String
+  private let given: [[NSAttributedString.Key: Any]]
+  private var sets: [[NSAttributedString.Key: Any]] = []
+  private var known: [Pair: Int] = [:]
+  private var runs: [RunString.Run] = []
+  private var paragraph = 0
+  private(set) var offset = 0
+  private var bytes = 0
+
+  init(_ text: String, sets: [[NSAttributedString.Key: Any]], defaults: [NSAttributedString.Key: Any]) {
+    self.text = text
+    given = defaults.isEmpty ? sets : sets.map { $0.merging(defaults) { own, _ in own } }
+  }
+
+  /// Returns the index of the paragraph at an offset; offsets are asked in order.
+  mutating func paragraph(at offset: Int, _ paragraphs: [(end: Int, style: NSParagraphStyle)]) -> Int? {
+    while paragraph < paragraphs.count, paragraphs[paragraph].end <= offset { paragraph += 1 }
+    return paragraph < paragraphs.count ? paragraph : nil
+  }
+
+  /// Adds a run up to an offset.
+  mutating func add(to end: Int, isWhole byteEnd: Int?, _ set: Int, _ style: NSParagraphStyle?) {
+    bytes = byteEnd ?? UTF8Length.offset(of: end, after: (offset, bytes), in: text)
+    offset = end
+    let pair = Pair(set: set, style: style.map { ObjectIdentifier($0) })
+    var number = known[pair] ?? sets.count
+    if number == sets.count {
+      var attributes = given[set]
+      if let style { attributes[.paragraphStyle] = style }
+      // Neighbours with the same attributes are one run.
+      if let last = runs.last, AttributeSets.areEqual(sets[last.set], attributes) {
+        number = last.set
+      } else {
+        sets.append(attributes)
+      }
+      known[pair] = number
+    }
+    append(end, bytes, number)
+  }
+
+  private mutating func append(_ end: Int, _ bytes: Int, _ set: Int) {
+    let run = RunString.Run(end: end, byteEnd: bytes, set: set)
+    if let last = runs.last, last.set == set {
+      runs[runs.count - 1] = run
+    } else if let last = runs.last, AttributeSets.areEqual(sets[last.set], sets[set]) {
+      runs[runs.count - 1] = RunString.Run(end: end, byteEnd: bytes, set: last.set)
+    } else {
+      runs.append(run)
+    }
+  }
+
+  /// Returns the text, with further attributes on parts of it, the later ones over the others.
+  func string(
+    _ overlays: [(range: NSRange, key: NSAttributedString.Key, value: Any)]
+  ) -> RunString {
+    guard !overlays.isEmpty else { return RunString(text, runs: runs, sets: sets) }
+    return OverlaidRuns(text, runs, sets, overlays).string()
   }
 }

@@ -21,14 +21,9 @@ struct DocumentParagraph {
 
   /// Returns the paragraphs of a text in order; an empty text has none.
   static func all(of text: NSAttributedString) -> [DocumentParagraph] {
-    let string = text.string as NSString
     var paragraphs: [DocumentParagraph] = []
     var start = 0
-    while start < string.length {
-      var end = 0
-      var contentsEnd = 0
-      string.getParagraphStart(
-        nil, end: &end, contentsEnd: &contentsEnd, for: NSRange(location: start, length: 0))
+    for (contentsEnd, end) in ParagraphEnds.all(in: text.string) {
       let attributes = text.attributes(at: start, effectiveRange: nil)
       let style = attributes[.paragraphStyle] as? NSParagraphStyle
       let continued = attributes[.continuedTextLists] as? [NSTextList]
@@ -40,8 +35,44 @@ struct DocumentParagraph {
           lists: continued ?? style?.textLists ?? [],
           beginsItem: continued == nil && style?.textLists.isEmpty == false,
           intent: attributes[.presentationIntentAttributeName] as? PresentationIntent))
-      start = max(end, start + 1)
+      start = end
     }
     return paragraphs
+  }
+}
+
+/// Where paragraphs end.
+enum ParagraphEnds {
+  /// Returns the ends of all paragraphs of a text in order, without and with terminators, in UTF-16 units.
+  static func all(in text: String) -> [(content: Int, whole: Int)] {
+    var text = text
+    return text.withUTF8 { bytes in
+      var ends: [(content: Int, whole: Int)] = []
+      var (units, index) = (0, 0)
+      var lastEnd = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        // Units are counted at the first byte of a scalar.
+        if byte & 0xC0 != 0x80 { units += byte >= 0xF0 ? 2 : 1 }
+        index += 1
+        switch byte {
+        case 0x0A: ends.append((units - 1, units))
+        case 0x0D:
+          let content = units - 1
+          if index < bytes.count, bytes[index] == 0x0A {
+            units += 1
+            index += 1
+          }
+          ends.append((content, units))
+        case 0xE2 where index + 1 < bytes.count && bytes[index] == 0x80 && bytes[index + 1] == 0xA9:
+          // U+2029
+          ends.append((units - 1, units))
+        default: continue
+        }
+        lastEnd = units
+      }
+      if lastEnd < units { ends.append((units, units)) }
+      return ends
+    }
   }
 }

@@ -68,12 +68,13 @@ struct HTMLReader {
     reader.writeAnchors()
     var document = TextDocument(reader.text.builder.string(defaults: options.defaultAttributes ?? [:]))
     document.attributes = reader.attributes.merging(head.attributes) { _, told in told }
-    if reader.isVertical, document.text.length > 0 {
+    let length = document.source.length
+    if reader.isVertical, length > 0 {
       document.attributes[.textLayoutSections] = [
         [
           NSAttributedString.TextLayoutSectionKey.orientation: NSNumber(
             value: NSLayoutManager.TextLayoutOrientation.vertical.rawValue),
-          .range: NSValue(range: NSRange(location: 0, length: document.text.length)),
+          .range: NSValue(range: NSRange(location: 0, length: length)),
         ] as [NSAttributedString.TextLayoutSectionKey: Any]
       ]
     }

@@ -91,13 +91,12 @@ struct HTMLRuns {
       context.size = HTMLStyle.rounded(context.size * HTMLStyle.headings[level - 1].size)
     }
     if isHeader { context.weight = 700 }
-    let string = text.string as NSString
     var pieces: [(opening: String, closing: String, text: String)] = []
     text.enumerateAttributes(in: paragraph.content) { attributes, range, _ in
       var attributes = attributes
       // The paragraph's element has it.
       if range.location == paragraph.range.location { attributes[.anchor] = nil }
-      let content = string.substring(with: range)
+      let content = text.substring(range)
       let inner = picture(attributes, range) ?? HTMLEscapes.text(content, range.location, &report)
       let (opening, closing) = tags(attributes, context, range)
       if let last = pieces.last, last.opening == opening, last.closing == closing {
@@ -108,7 +107,7 @@ struct HTMLRuns {
     }
     var html = pieces.map { $0.opening + $0.text + $0.closing }.joined()
     // A line end that is last in its block shows nothing.
-    if string.substring(with: paragraph.content).hasSuffix("\u{2028}") { html += "<br>" }
+    if text.substring(paragraph.content).hasSuffix("\u{2028}") { html += "<br>" }
     return html
   }
 

@@ -63,7 +63,9 @@ struct HTMLWriter {
     var writer = HTMLWriter(document)
     writer.writeBody()
     for note in document.footnotes {
-      writer.report.add("footnote", .text(NSRange(location: note.offset, length: 1)))
+      let all = NSRange(location: 0, length: writer.text.length)
+      writer.report.add(
+        "footnote", .text(NSIntersectionRange(NSRange(location: note.offset, length: 1), all)))
     }
     var html = writer.assembled(codec)
     if codec != .utf8 { html = HTMLWriter.referenced(html, codec) }
@@ -95,7 +97,8 @@ struct HTMLWriter {
   }
 
   private init(_ document: TextDocument, hasLooks: Bool = true) {
-    text = document.text
+    let source = document.source
+    text = source
     attributes = document.attributes
     excluded = Set((document.attributes[.excludedElements] as? [String] ?? []).map { $0.lowercased() })
     spaces = Int(ReadingOptions.number(document.attributes[.prefixSpaces]) ?? 0)
@@ -105,7 +108,7 @@ struct HTMLWriter {
     blocks = HTMLBlocks(units: isCompatible ? .appleCompatible : .absolute)
     let isFragment = excluded.contains("body") || excluded.contains("html")
     runs = HTMLRuns(
-      document.text, base: isFragment || !hasLooks ? nil : HTMLRuns.commonFont(document.text),
+      source, base: isFragment || !hasLooks ? nil : HTMLRuns.commonFont(source),
       language: isFragment ? nil : document.attributes[.language] as? String, excluded: excluded,
       units: blocks.units, HTMLPictures(document.attributes))
   }
@@ -291,7 +294,7 @@ struct HTMLWriter {
 
   private mutating func write(_ paragraph: DocumentParagraph) {
     let style = paragraph.style
-    let content = (text.string as NSString).substring(with: paragraph.content)
+    let content = text.substring(paragraph.content)
     if case .thematicBreak? = paragraph.intent?.components.first?.kind,
       style.textBlocks.isEmpty || content.isEmpty
     {

@@ -15,7 +15,7 @@ struct IntentHTMLWriter {
   static func data(_ document: TextDocument) throws(DocumentError) -> (data: Data, losses: [DocumentLoss]) {
     let codec = try PlainTextWriter.codec(document.attributes) ?? .utf8
     var writer = IntentHTMLWriter(document)
-    writer.write(document.text)
+    writer.write(document.source)
     writer.write(document.footnotes.map(\.text))
     var html = HTMLWriter.page(document, body: writer.body, codec)
     if codec != .utf8 { html = HTMLWriter.referenced(html, codec) }
@@ -80,12 +80,11 @@ struct IntentHTMLWriter {
     switch leaf.kind {
     case .thematicBreak: break
     case .codeBlock:
-      let source = (text.string as NSString).substring(with: range)
+      let source = text.substring(range)
       body += HTMLEscapes.plain(source)
     default:
       var content = range
-      let last = (text.string as NSString).substring(from: NSMaxRange(range) - 1).prefix(1)
-      if last == "\n" { content.length -= 1 }
+      if text.substring(NSRange(location: NSMaxRange(range) - 1, length: 1)) == "\n" { content.length -= 1 }
       body += inline(text, content)
     }
   }
@@ -147,14 +146,13 @@ struct IntentHTMLWriter {
 
   private mutating func inline(_ text: NSAttributedString, _ range: NSRange) -> String {
     var line = IntentHTMLLine()
-    let string = text.string as NSString
     text.enumerateAttributes(in: range) { attributes, range, _ in
       var attributes = attributes
       if let picture = attributes[.attachment] as? NSTextAttachment {
         let named = (attributes[.imageURL] as? URL)?.absoluteString ?? attributes[.imageURL] as? String
         attributes[.imageURL] = NSString(string: pictures.address(of: picture, source: named) ?? "")
       }
-      line.append(string.substring(with: range), attributes)
+      line.append(text.substring(range), attributes)
     }
     return line.finish()
   }
@@ -166,7 +164,7 @@ struct IntentHTMLWriter {
     body += "<section class=\"footnotes\">\n<ol>\n"
     for (index, note) in notes.enumerated() {
       body += "<li id=\"fn-\(index + 1)\">\n"
-      write(note)
+      write(note.asRuns)
       body += "</li>\n"
     }
     body += "</ol>\n</section>\n"

@@ -15,21 +15,11 @@ enum MarkdownDocumentReader {
     let read = reader.read()
     let bodyEnd = reader.footnotes.first?.range.location ?? read.length
     var styler = MarkdownStyler(options.theme)
-    let body = styler.style(read.attributedSubstring(from: NSRange(location: 0, length: bodyEnd)))
-    let text = NSMutableAttributedString(attributedString: body)
-    loadPictures(in: text, options, &report)
+    let body = styler.style(read.part(NSRange(location: 0, length: bodyEnd)))
+    let text = withPictures(body, options, &report)
     reportHTML(in: text, &report)
     var document = TextDocument(text)
-    for note in reader.footnotes {
-      var styler = MarkdownStyler(options.theme)
-      let noteText = styler.style(read.attributedSubstring(from: note.range))
-      text.enumerateAttribute(.footnoteMark, in: NSRange(location: 0, length: text.length)) {
-        value, range, stop in
-        guard value as? String == note.name else { return }
-        document.footnotes.append((range.location, noteText))
-        stop.pointee = true
-      }
-    }
+    document.footnotes = notes(reader, read, in: text, options.theme)
     document.attributes[.characterEncoding] = detected.codec.encoding.map { NSNumber(value: $0.rawValue) }
     document.attributes[.textEncodingName] = detected.codec.name
     document.losses = report.entries
@@ -50,11 +40,27 @@ enum MarkdownDocumentReader {
     return document
   }
 
-  /// Puts an attachment where a picture may be loaded; elsewhere its alternate text stays.
-  private static func loadPictures(
-    in text: NSMutableAttributedString, _ options: ReadingOptions, _ report: inout LossReport
-  ) {
-    var pictures: [(NSRange, String)] = []
+  /// Returns the footnotes, each with the offset of its first mark in the text.
+  private static func notes(
+    _ reader: MarkdownReader, _ read: RunString, in text: RunString, _ theme: MarkdownTheme
+  ) -> [(offset: Int, text: NSAttributedString)] {
+    guard !reader.footnotes.isEmpty else { return [] }
+    var marks: [String: Int] = [:]
+    text.enumerateAttribute(.footnoteMark, in: NSRange(location: 0, length: text.length)) { value, range, _ in
+      if let name = value as? String, marks[name] == nil { marks[name] = range.location }
+    }
+    return reader.footnotes.compactMap { note in
+      guard let offset = marks[note.name] else { return nil }
+      var styler = MarkdownStyler(theme)
+      return (offset, styler.style(read.part(note.range)).plain)
+    }
+  }
+
+  /// Returns a text with an attachment where a picture may be loaded; elsewhere its alternate text stays.
+  private static func withPictures(
+    _ text: RunString, _ options: ReadingOptions, _ report: inout LossReport
+  ) -> RunString {
+    var pictures: [(range: NSRange, address: String)] = []
     text.enumerateAttribute(.imageURL, in: NSRange(location: 0, length: text.length)) { value, range, _ in
       if let url = value as? URL {
         pictures.append((range, url.absoluteString))
@@ -63,18 +69,42 @@ enum MarkdownDocumentReader {
       }
     }
     let loader = ResourceLoader(options)
-    for (range, address) in pictures.reversed() {
-      guard let resource = loader.load(address) else {
-        report.add("picture \(address)", .text(range), kept: "its alternate text")
+    var attachments: [(range: NSRange, attachment: NSTextAttachment)] = []
+    // Pictures that are loaded take one unit each in place of their text.
+    var gone = 0
+    for picture in pictures {
+      guard let resource = loader.load(picture.address) else {
+        let range = NSRange(location: picture.range.location - gone, length: picture.range.length)
+        report.add("picture \(picture.address)", .text(range), kept: "its alternate text")
         continue
       }
-      let attachment = NSTextAttachment(data: resource.data, ofType: resource.type)
+      gone += picture.range.length - 1
+      attachments.append((picture.range, NSTextAttachment(data: resource.data, ofType: resource.type)))
+    }
+    return attachments.isEmpty ? text : replacing(attachments, in: text)
+  }
+
+  private static func replacing(
+    _ attachments: [(range: NSRange, attachment: NSTextAttachment)], in text: RunString
+  ) -> RunString {
+    var builder = DocumentBuilder()
+    var start = 0
+    func append(to end: Int) {
+      text.enumerateAttributes(in: NSRange(location: start, length: end - start)) { attributes, range, _ in
+        builder.append(text.substring(range), set: builder.add(attributes))
+      }
+    }
+    for (range, attachment) in attachments {
+      append(to: range.location)
       var attributes = text.attributes(at: range.location, effectiveRange: nil)
-      let alternate = (text.string as NSString).substring(with: range)
+      let alternate = text.substring(range)
       attributes[.attachment] = attachment
       if alternate != "\u{FFFC}" { attributes[.alternateDescription] = NSString(string: alternate) }
-      text.replaceCharacters(in: range, with: NSAttributedString(string: "\u{FFFC}", attributes: attributes))
+      builder.append("\u{FFFC}", set: builder.add(attributes))
+      start = NSMaxRange(range)
     }
+    append(to: text.length)
+    return builder.string()
   }
 
   private static func reportHTML(in text: NSAttributedString, _ report: inout LossReport) {

@@ -83,7 +83,7 @@ struct MarkdownReader {
   }
 
   /// Returns the text.
-  mutating func read() -> NSAttributedString {
+  mutating func read() -> RunString {
     var reader = self
     source.withUnsafeBytes { bytes in
       let tree = MarkdownTree(bytes, extensions: options.readsGitHubExtensions)

@@ -19,9 +19,8 @@ struct MarkdownStyler {
 
   init(_ theme: MarkdownTheme) { self.theme = theme }
 
-  mutating func style(_ source: NSAttributedString) -> NSAttributedString {
+  mutating func style(_ source: NSAttributedString) -> RunString {
     let all = NSRange(location: 0, length: source.length)
-    let text = source.string as NSString
     var open: PresentationIntent?
     var style = NSParagraphStyle.default
     var extra: [NSAttributedString.Key: Any] = [:]
@@ -37,7 +36,7 @@ struct MarkdownStyler {
         open = intent
         endsLine = false
       }
-      var piece = text.substring(with: range)
+      var piece = source.substring(range)
       if case .thematicBreak? = intent?.components.first?.kind { piece = "\u{2E3B}" }
       var set = looks(attributes, intent)
       set.merge(extra) { own, _ in own }

@@ -56,6 +56,13 @@ extension NSAttributedString {
   ///
   /// Not in Apple's UIKit.
   public func styledMarkdown(_ theme: MarkdownTheme = .standard) -> NSAttributedString {
+    styledRuns(theme).plain
+  }
+}
+
+extension NSAttributedString {
+  /// Returns text with intents as paragraphs with looks.
+  func styledRuns(_ theme: MarkdownTheme = .standard) -> RunString {
     var styler = MarkdownStyler(theme)
     return styler.style(self)
   }

@@ -25,12 +25,12 @@ struct MarkdownWriter {
   private var wasTight = false
 
   static func data(_ document: TextDocument) -> (data: Data, losses: [DocumentLoss]) {
-    var source = document.text
+    var source: NSAttributedString = document.source
     // Intents without paragraphs, as Foundation reads them.
     if source.length > 0, !source.string.utf16.contains(0x0A),
       source.attribute(.presentationIntentAttributeName, at: 0, effectiveRange: nil) != nil
     {
-      source = source.styledMarkdown()
+      source = source.styledRuns()
     }
     var writer = MarkdownWriter(source)
     writer.write()
@@ -77,7 +77,7 @@ struct MarkdownWriter {
 
   private mutating func writeNotes(_ notes: [NSAttributedString]) {
     for (index, note) in notes.enumerated() {
-      var writer = MarkdownWriter(note)
+      var writer = MarkdownWriter(note.asRuns)
       writer.write()
       let lines = writer.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       output += "\n[^\(index + 1)]: " + lines.joined(separator: "\n    ") + "\n"
@@ -201,7 +201,7 @@ struct MarkdownWriter {
     var level = paragraph.style.headerLevel
     if case .header(let given)? = paragraph.intent?.components.first?.kind { level = given }
     if isHTML(paragraph) {
-      let source = (text.string as NSString).substring(with: paragraph.content)
+      let source = text.substring(paragraph.content)
       output += source + "\n"
       return
     }
@@ -224,8 +224,7 @@ struct MarkdownWriter {
 
   private mutating func writeCode(_ paragraphs: [DocumentParagraph]) {
     let rest = begin(paragraphs[0])
-    let string = text.string as NSString
-    let lines = paragraphs.map { string.substring(with: $0.content) }
+    let lines = paragraphs.map { text.substring($0.content) }
     let longest = lines.map { MarkdownEscapes.longestRun(of: "`", in: $0) }.max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
     var hint = ""
@@ -281,9 +280,8 @@ struct MarkdownWriter {
 
   private mutating func inline(_ range: NSRange, isHeading: Bool, hasIntent: Bool) -> String {
     var line = MarkdownLine(isHeading: isHeading, hasIntent: hasIntent)
-    let string = text.string as NSString
     text.enumerateAttributes(in: range) { attributes, range, _ in
-      line.append(string.substring(with: range), attributes)
+      line.append(text.substring(range), attributes)
     }
     return line.finish()
   }

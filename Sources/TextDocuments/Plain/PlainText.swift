@@ -18,7 +18,7 @@ enum PlainTextReader {
 enum PlainTextWriter {
   static func data(_ document: TextDocument) throws(DocumentError) -> (data: Data, losses: [DocumentLoss]) {
     var report = LossReport()
-    let text = document.text
+    let text = document.source
     text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
       for key in attributes.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
         report.add("attribute \(key.rawValue)", .text(range), kept: "text")

@@ -345,7 +345,7 @@ struct RTFReader {
     let note = sink.string(head, last: group.paragraph)
     report.add(contentsOf: sink.report)
     sink = outer
-    if sinks.isEmpty { footnotes.append((max(0, sink.builder.length - 1), note)) }
+    if sinks.isEmpty { footnotes.append((max(0, sink.builder.length - 1), note.plain)) }
   }
 }
 

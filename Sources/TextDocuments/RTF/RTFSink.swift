@@ -128,7 +128,7 @@ struct RTFSink {
   // MARK: Paragraphs
 
   /// Returns the text with all that is known at the end.
-  mutating func string(_ reader: RTFHead, last: RTFParagraph) -> NSAttributedString {
+  mutating func string(_ reader: RTFHead, last: RTFParagraph) -> RunString {
     if builder.length > (paragraphs.last?.end ?? 0) {
       paragraphs.append((builder.length, last, []))
     }

@@ -32,7 +32,7 @@ struct RTFWriter {
   private init(_ document: TextDocument, writesFiles: Bool) {
     self.document = document
     self.writesFiles = writesFiles
-    text = document.text
+    text = document.source
   }
 
   private mutating func write() -> String {
@@ -146,7 +146,6 @@ struct RTFWriter {
   // MARK: Characters
 
   private mutating func write(_ range: NSRange) {
-    let string = text.string as NSString
     var runs: [([NSAttributedString.Key: Any], NSRange)] = []
     text.enumerateAttributes(in: range) { attributes, range, _ in runs.append((attributes, range)) }
     for (attributes, range) in runs {
@@ -157,7 +156,7 @@ struct RTFWriter {
           body += "{\\*\\bkmkstart \(safe)}{\\*\\bkmkend \(safe)}"
         }
       }
-      let letters = string.substring(with: range)
+      let letters = text.substring(range)
       var content = RTFEscapes.text(letters)
       if let attachment = attributes[.attachment] as? NSTextAttachment {
         content = picture(attachment, attributes[.alternateDescription] as? String ?? "", range)
@@ -198,7 +197,7 @@ struct RTFWriter {
       let traits = font.fontDescriptor.symbolicTraits
       let size = Int((font.pointSize * 2).rounded())
       let index = tables.font(font.familyName)
-      let letters = RTFScripts((text.string as NSString).substring(with: range))
+      let letters = RTFScripts(text.substring(range))
       if letters.hasEastAsian { words += "\\dbch\\af\(index)" }
       words += "\\f\(index)\\fs\(size)"
       if traits.contains(.traitBold) { words += "\\b" }

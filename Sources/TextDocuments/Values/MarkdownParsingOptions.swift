@@ -118,7 +118,7 @@ extension NSAttributedString {
     markdown: Data, options: AttributedString.MarkdownParsingOptions = .init(), baseURL: URL? = nil
   ) throws {
     var reader = try MarkdownReader(markdown, options, baseURL: baseURL)
-    self.init(attributedString: reader.read())
+    self.init(attributedString: reader.read().plain)
   }
 
   /// Reads a file of Markdown; see `init(markdown:options:baseURL:)` of strings.

@@ -7,8 +7,8 @@ enum BenchVerb: Verb {
   static let name = "bench"
   static let summary = "Measures how long layout takes."
   static let usage =
-    "wrap | relayout | label | line | suggest | frame | items | textkit1 | textkit2 | raster | pdf | start | edit | "
-    + "viewport | type | drag FILE [options], or corpus NAME [options]"
+    "wrap | relayout | label | line | suggest | frame | items | textkit1 | textkit2 | raster | pdf | start | read | "
+    + "write | edit | viewport | type | drag FILE [options], or corpus NAME [options]"
   static let details = """
     wrap lays every paragraph of FILE out from nothing and keeps only sums; relayout lays the whole text out, keeps it, and
     lays it out again at 5/6 of the width. FILE is UTF-8, a paragraph a line. corpus writes a made-up text: latin, code,
@@ -21,6 +21,9 @@ enum BenchVerb: Verb {
     CTFramesetter a chapter of 60 KB, a CTFrame a page. items paints every line of FILE in a view of its own, as a list
     in an app does with the template engine. start runs 'galley measure' on the first line of FILE, from start to exit,
     beside a process that only prints its version.
+
+    read reads a document in the format that FILE's name tells, .txt, .md, .html or .rtf, as styled text; write writes it
+    again in that format.
 
     edit opens FILE as an editor does and inserts letters one by one at places made up, or at --at; the time of each is
     that of the insertion and of laying 40 lines out from there. viewport opens FILE, lays the first 40 lines out, and
@@ -72,6 +75,7 @@ enum BenchVerb: Verb {
     case "type", "drag": try work(task, file: operand, arguments)
     case "raster": try paint(operand, arguments)
     case "pdf": try writePDF(operand, arguments)
+    case "read", "write": try exchange(task, file: operand, arguments)
     case "items": try paintItems(operand, arguments)
     case "start": try start(operand, arguments)
     case let name where BenchFacade.Task(rawValue: name) != nil:
@@ -83,8 +87,8 @@ enum BenchVerb: Verb {
           + Arguments.suggestion(
             for: task,
             among: [
-              "wrap", "relayout", "raster", "items", "pdf", "start", "edit", "viewport", "type", "drag",
-              "corpus",
+              "wrap", "relayout", "raster", "items", "pdf", "start", "read", "write", "edit", "viewport",
+              "type", "drag", "corpus",
             ]
               + BenchFacade.Task.allCases.map(\.rawValue)))
     }

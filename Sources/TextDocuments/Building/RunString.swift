@@ -1,0 +1,294 @@
+internal import CoreText
+internal import Foundation
+internal import TextKit
+
+/// Styled text as the readers leave it: one text, and runs that name sets of attributes by number.
+///
+/// Foundation on Linux takes thousands of instructions for each run of an attributed string, to set it and to
+/// read it, and its own functions look into a string's storage without asking its class. So readers and
+/// writers hand texts to each other in this class, and `plain` is what leaves the module.
+///
+/// It is immutable, so that any thread may read it.
+final class RunString: NSAttributedString {
+  /// The end of a run, in UTF-16 units and in UTF-8, and the number of its set.
+  struct Run {
+    var end: Int
+    var byteEnd: Int
+    var set: Int
+  }
+
+  private let text: String
+  let runs: [Run]
+  let sets: [[NSAttributedString.Key: Any]]
+
+  /// Takes a text whose runs tile it; neighbours have different attributes.
+  init(_ text: String, runs: [Run], sets: [[NSAttributedString.Key: Any]]) {
+    self.text = text
+    self.runs = runs
+    self.sets = sets
+    super.init(string: "")
+  }
+
+  /// Copies a text of any class.
+  convenience init(copying source: NSAttributedString) {
+    var builder = DocumentBuilder()
+    let string = source.string as NSString
+    var start = 0
+    while start < source.length {
+      var range = NSRange()
+      let attributes = source.readAttributes(at: start, &range)
+      let end = NSMaxRange(range)
+      let piece = string.substring(with: NSRange(location: start, length: end - start))
+      builder.append(piece, set: builder.add(attributes))
+      start = end
+    }
+    let copy = builder.string()
+    self.init(copy.text, runs: copy.runs, sets: copy.sets)
+  }
+
+  required init?(coder: NSCoder) {
+    guard let decoded = NSAttributedString(coder: coder) else { return nil }
+    let copy = RunString(copying: decoded)
+    (text, runs, sets) = (copy.text, copy.runs, copy.sets)
+    super.init(string: "")
+  }
+
+  /// The text as Foundation keeps it, for those outside of the module.
+  var plain: NSAttributedString {
+    let string = NSMutableAttributedString(string: text)
+    string.beginEditing()
+    var start = 0
+    for run in runs {
+      string.setAttributes(sets[run.set], range: NSRange(location: start, length: run.end - start))
+      start = run.end
+    }
+    string.endEditing()
+    return NSAttributedString(attributedString: string)
+  }
+
+  // MARK: Text
+
+  override var string: String { text }
+  override var length: Int { runs.last?.end ?? 0 }
+
+  /// Returns a part of the text; half a surrogate pair is U+FFFD.
+  func piece(_ range: NSRange) -> String {
+    let (start, end) = (byteOffset(range.location), byteOffset(NSMaxRange(range)))
+    guard let start, let end, start <= end else { return (text as NSString).substring(with: range) }
+    let utf8 = text.utf8
+    let from = utf8.index(utf8.startIndex, offsetBy: start)
+    return String(text[from..<utf8.index(from, offsetBy: end - start)])
+  }
+
+  /// Returns where a unit is in UTF-8; `nil` inside of a surrogate pair.
+  private func byteOffset(_ offset: Int) -> Int? {
+    if offset >= length { return offset == length ? text.utf8.count : nil }
+    let run = index(of: offset)
+    let start = run == 0 ? (0, 0) : (runs[run - 1].end, runs[run - 1].byteEnd)
+    // A run of ASCII has as many units as bytes.
+    if runs[run].end - start.0 == runs[run].byteEnd - start.1 { return start.1 + offset - start.0 }
+    return UTF8Length.exactOffset(of: offset, after: start, in: text)
+  }
+
+  // MARK: Attributes
+
+  /// Returns the index of the run of a unit.
+  private func index(of offset: Int) -> Int {
+    precondition(offset >= 0 && offset < length, "the offset is outside of the text")
+    var (low, high) = (0, runs.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].end > offset { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  private func range(of run: Int) -> NSRange {
+    let start = run == 0 ? 0 : runs[run - 1].end
+    return NSRange(location: start, length: runs[run].end - start)
+  }
+
+  override func attributes(
+    at location: Int, effectiveRange range: NSRangePointer?
+  ) -> [NSAttributedString.Key: Any] {
+    let run = index(of: location)
+    range?.pointee = self.range(of: run)
+    return sets[runs[run].set]
+  }
+
+  override func attribute(
+    _ attrName: NSAttributedString.Key, at location: Int, effectiveRange range: NSRangePointer?
+  ) -> Any? {
+    attributes(at: location, effectiveRange: range)[attrName]
+  }
+
+  override func attributes(
+    at location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
+  ) -> [NSAttributedString.Key: Any] {
+    var found = NSRange()
+    let attributes = attributes(at: location, effectiveRange: &found)
+    range?.pointee = NSIntersectionRange(found, rangeLimit)
+    return attributes
+  }
+
+  override func attribute(
+    _ attrName: NSAttributedString.Key, at location: Int, longestEffectiveRange range: NSRangePointer?,
+    in rangeLimit: NSRange
+  ) -> Any? {
+    let run = index(of: location)
+    let value = sets[runs[run].set][attrName]
+    guard let range else { return value }
+    func isSame(_ other: Int) -> Bool { AttributeSets.areEqual(sets[runs[other].set][attrName], value) }
+    var (first, last) = (run, run)
+    while first > 0, runs[first - 1].end > rangeLimit.location, isSame(first - 1) { first -= 1 }
+    while last + 1 < runs.count, runs[last].end < NSMaxRange(rangeLimit), isSame(last + 1) { last += 1 }
+    range.pointee = NSIntersectionRange(
+      NSUnionRange(self.range(of: first), self.range(of: last)), rangeLimit)
+    return value
+  }
+
+  override func enumerateAttributes(
+    in enumerationRange: NSRange, options opts: NSAttributedString.EnumerationOptions = [],
+    using block: ([NSAttributedString.Key: Any], NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    enumerate(enumerationRange, opts) { location, range in
+      attributes(at: location, longestEffectiveRange: &range, in: enumerationRange)
+    } using: {
+      block($0, $1, $2)
+    }
+  }
+
+  override func enumerateAttribute(
+    _ attrName: NSAttributedString.Key, in enumerationRange: NSRange,
+    options opts: NSAttributedString.EnumerationOptions = [],
+    using block: (Any?, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    enumerate(enumerationRange, opts) { location, range in
+      attribute(attrName, at: location, longestEffectiveRange: &range, in: enumerationRange)
+    } using: {
+      block($0, $1, $2)
+    }
+  }
+
+  private func enumerate<Value>(
+    _ limit: NSRange, _ options: NSAttributedString.EnumerationOptions,
+    _ value: (Int, inout NSRange) -> Value,
+    using block: (Value, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    var (start, end) = (limit.location, NSMaxRange(limit))
+    var stop = ObjCBool(false)
+    while start < end, !stop.boolValue {
+      var range = NSRange()
+      let found = value(options.contains(.reverse) ? end - 1 : start, &range)
+      if options.contains(.reverse) { end = range.location } else { start = NSMaxRange(range) }
+      block(found, range, &stop)
+    }
+  }
+
+  // MARK: Parts and copies
+
+  override func attributedSubstring(from range: NSRange) -> NSAttributedString { part(range) }
+
+  /// Returns a part of the text.
+  func part(_ range: NSRange) -> RunString {
+    guard range.length > 0 else { return RunString("", runs: [], sets: []) }
+    if range.location == 0, range.length == length { return self }
+    guard let from = byteOffset(range.location) else {
+      return RunString(copying: plain.attributedSubstring(from: range))
+    }
+    var kept: [Run] = []
+    for run in runs[index(of: range.location)...] {
+      kept.append(
+        Run(end: run.end - range.location, byteEnd: run.byteEnd - from, set: run.set))
+      if run.end >= NSMaxRange(range) { break }
+    }
+    let part = piece(range)
+    kept[kept.count - 1].end = range.length
+    kept[kept.count - 1].byteEnd = part.utf8.count
+    return RunString(part, runs: kept, sets: sets)
+  }
+
+  /// Returns the text with fonts of other sizes.
+  func scaled(by factor: CGFloat) -> RunString {
+    let scaled = sets.map { attributes in
+      guard let font = attributes[.font] as? UIFont else { return attributes }
+      return attributes.merging([.font: font.withSize(font.pointSize * factor)]) { $1 }
+    }
+    return RunString(text, runs: runs, sets: scaled)
+  }
+
+  override func isEqual(to other: NSAttributedString) -> Bool {
+    plain.isEqual(to: (other as? RunString)?.plain ?? other)
+  }
+
+  override func isEqual(_ object: Any?) -> Bool {
+    (object as? NSAttributedString).map { isEqual(to: $0) } ?? false
+  }
+
+  override var hash: Int { text.hashValue }
+  override func copy() -> Any { self }
+  override func copy(with zone: NSZone? = nil) -> Any { self }
+  override func mutableCopy() -> Any { NSMutableAttributedString(attributedString: plain) }
+  override func mutableCopy(with zone: NSZone? = nil) -> Any { mutableCopy() }
+  override func encode(with aCoder: NSCoder) { plain.encode(with: aCoder) }
+}
+
+extension NSAttributedString {
+  /// The text as the writers read it.
+  var asRuns: RunString { self as? RunString ?? RunString(copying: self) }
+
+  /// The text as Foundation keeps it.
+  var asPlain: NSAttributedString { (self as? RunString)?.plain ?? self }
+
+  /// Returns a part of the text without its attributes.
+  func substring(_ range: NSRange) -> String {
+    (self as? RunString)?.piece(range) ?? (string as NSString).substring(with: range)
+  }
+}
+
+/// Offsets in UTF-16 and in UTF-8 of one text.
+enum UTF8Length {
+  /// Returns where a unit is in UTF-8; of half a surrogate pair, where the pair ends.
+  ///
+  /// - Parameter start: An offset before it, in units and in bytes.
+  static func offset(of unit: Int, after start: (units: Int, bytes: Int), in text: String) -> Int {
+    walk(to: unit, after: start, in: text).bytes
+  }
+
+  /// Returns where a unit is in UTF-8; `nil` for half a surrogate pair.
+  static func exactOffset(of unit: Int, after start: (units: Int, bytes: Int), in text: String) -> Int? {
+    let found = walk(to: unit, after: start, in: text)
+    return found.units == unit ? found.bytes : nil
+  }
+
+  private static func walk(
+    to unit: Int, after start: (units: Int, bytes: Int), in text: String
+  ) -> (units: Int, bytes: Int) {
+    var (units, bytes) = start
+    let utf8 = text.utf8
+    var place = utf8.index(utf8.startIndex, offsetBy: bytes)
+    while units < unit {
+      let first = utf8[place]
+      let count = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+      units += count == 4 ? 2 : 1
+      bytes += count
+      place = utf8.index(place, offsetBy: count)
+    }
+    return (units, bytes)
+  }
+}
+
+/// Whether values and sets of attributes are the same.
+enum AttributeSets {
+  static func areEqual(_ one: [NSAttributedString.Key: Any], _ other: [NSAttributedString.Key: Any]) -> Bool {
+    guard one.count == other.count else { return false }
+    return one.allSatisfy { key, value in other[key].map { areEqual($0, value) } ?? false }
+  }
+
+  static func areEqual(_ one: Any?, _ other: Any?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    let (first, second) = (one as AnyObject, other as AnyObject)
+    if first === second { return true }
+    return (first as? NSObject)?.isEqual(second) ?? false
+  }
+}
