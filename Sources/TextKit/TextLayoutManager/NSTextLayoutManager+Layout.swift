@@ -105,6 +105,11 @@ extension NSTextLayoutManager {
         isBound(at: entry.top.points, in: container)
           || lines.map({ isBound(at: $0.cursor.y, in: container) }) == true
       else {
+        // One that is not laid out says nothing of those after it, which may have been higher before an edit.
+        guard lines != nil else {
+          checkedEnd = range.upperBound
+          continue
+        }
         checkedEnd = .max
         return
       }
