@@ -38,9 +38,10 @@ extension NSLayoutManager {
       GlyphGeneration.findContainerBreaks(in: text, &generated)
     }
     attachments.sort { $0.character < $1.character }
+    let floating = FloatingPart.parts(in: text, attachments, &overrides)
     let content = ParagraphGlyphs(
-      text, containerBreaks: generated.containerBreaks, attachments: attachments, overrides: overrides,
-      earlier: record.earlier, by: memory.shaper, counting: &state.counters.shaped)
+      text, containerBreaks: generated.containerBreaks, attachments: attachments, floating: floating,
+      overrides: overrides, earlier: record.earlier, by: memory.shaper, counting: &state.counters.shaped)
     return (content, generated)
   }
 

@@ -92,8 +92,10 @@ struct ElementTypesetter {
     let attachments = ParagraphAttachment.attachments(in: text, &overrides) {
       client.bounds(of: $0, glyph: { 0 }, in: container, proposed, position: .zero)
     }
+    let floating =
+      client.part?.isContinuation == true ? [] : FloatingPart.parts(in: text, attachments, &overrides)
     return ParagraphGlyphs(
-      text, attachments: attachments, overrides: overrides,
+      text, attachments: attachments, floating: floating, overrides: overrides,
       measuredWidth: attachments.isEmpty && overrides.isEmpty ? measuredWidth : nil, earlier: earlier,
       by: memory.shaper, counting: &shapedCount)
   }

@@ -22,6 +22,8 @@ final class ParagraphGlyphs {
   let containerBreaks: Set<Int>
   /// The attachments, and control characters with a width of their own, ascending.
   let attachments: [ParagraphAttachment]
+  /// The parts at the paragraph's start that lines stand beside, ascending.
+  let floating: [FloatingPart]
   /// The changes of the text's characters and attributes; `text` includes them.
   let overrides: TextOverrides
   /// The glyphs with attachments of other sizes, as they were when the paragraph was last placed.
@@ -35,6 +37,7 @@ final class ParagraphGlyphs {
   ///   - text: The paragraph; at least one character.
   ///   - containerBreaks: The offsets of characters after which the text continues in the next container.
   ///   - attachments: The attachments, and control characters with a width of their own, ascending.
+  ///   - floating: The parts at the start that lines stand beside, ascending.
   ///   - overrides: Changes of the text before it is shaped.
   ///   - measuredWidth: The width of a column for whose lines no glyphs are wanted yet; `nil` if they are.
   ///   - earlier: The paragraph before the change; its shaped text is reused if it is the same.
@@ -42,14 +45,16 @@ final class ParagraphGlyphs {
   ///   - count: Incremented if the text is shaped.
   init(
     _ text: AttributedText, containerBreaks: Set<Int> = [],
-    attachments: [ParagraphAttachment] = [], overrides: TextOverrides = TextOverrides(),
-    measuredWidth: Double? = nil, earlier: ParagraphGlyphs? = nil, by shaper: TextShaper,
+    attachments: [ParagraphAttachment] = [], floating: [FloatingPart] = [],
+    overrides: TextOverrides = TextOverrides(), measuredWidth: Double? = nil, earlier: ParagraphGlyphs? = nil,
+    by shaper: TextShaper,
     counting count: inout Int
   ) {
     let text = overrides.apply(to: text)
     self.text = text
     self.containerBreaks = containerBreaks
     self.attachments = attachments
+    self.floating = floating
     self.overrides = overrides
     if let same = earlier?.made.load()?.restyled(text.styled) {
       measured = nil
@@ -158,9 +163,8 @@ final class ParagraphGlyphs {
     }
     // Placeholders stay at their characters, so the runs stay, too: only their styles change.
     let changed = ParagraphGlyphs(
-      text, containerBreaks: containerBreaks, attachments: attachments, overrides: overrides, by: shaper,
-      counting: &count
-    )
+      text, containerBreaks: containerBreaks, attachments: attachments, floating: floating,
+      overrides: overrides, by: shaper, counting: &count)
     resized = (sizes, changed)
     return changed
   }

@@ -10,6 +10,12 @@ struct ContainerSpace: RowSpace {
   private let column: TextInterval
   private let characterStart: Int
   private let direction: NSWritingDirection
+  /// What floats in the paragraph.
+  private let floats: FloatingSpace
+  /// The point of the container that tops count from: 0 where the container is queried.
+  private let top: CGFloat
+  /// Whether the container need not be queried.
+  private let isPlain: Bool
   /// The next rectangle to propose to the container; `nil` if nothing of the band is left.
   private var proposed: CGRect?
   /// The number of proposals made for the band.
@@ -25,8 +31,17 @@ struct ContainerSpace: RowSpace {
   ///   - container: The container that is queried.
   ///   - characterStart: The index in the text of the paragraph's first character.
   ///   - isRightToLeft: Whether the paragraph runs from right to left.
-  init(_ container: NSTextContainer, characterStart: Int, isRightToLeft: Bool) {
+  ///   - floats: What floats in the paragraph, with tops as those of rows.
+  ///   - plainTop: Where tops count from, for a container that is a rectangle from there on; `nil` for one
+  ///     that is queried, whose tops count from its own.
+  init(
+    _ container: NSTextContainer, characterStart: Int, isRightToLeft: Bool,
+    beside floats: FloatingSpace = FloatingSpace(), plainTop: CGFloat? = nil
+  ) {
     self.container = container
+    self.floats = floats
+    top = plainTop ?? 0
+    isPlain = plainTop != nil
     self.characterStart = characterStart
     space = container.availableSpace
     column = TextInterval(start: 0, end: space.lineWidth)
@@ -39,7 +54,7 @@ struct ContainerSpace: RowSpace {
   var refinesTops: Bool { true }
 
   func holds(top: Double, height: Double) -> Bool {
-    top + height <= Double(space.height) + Tolerance.height
+    Double(self.top) + top + height <= Double(space.height) + Tolerance.height
   }
 
   func nextTop(after top: Double, from start: Double, height: Double) -> Double? {
@@ -59,9 +74,12 @@ struct ContainerSpace: RowSpace {
     guard let asked = proposed, questions < 1024 else { return nil }
     questions += 1
     var remaining = CGRect.zero
-    found = container.lineFragmentRect(
-      forProposedRect: asked, at: characterStart + offset, writingDirection: direction,
-      remaining: &remaining)
+    found =
+      isPlain
+      ? asked
+      : container.lineFragmentRect(
+        forProposedRect: asked, at: characterStart + offset, writingDirection: direction,
+        remaining: &remaining)
     guard found.isSane, found.width > 0 else { return nil }
     if found.minY > CGFloat(band.top + Tolerance.height) {
       // A row has one height: an interval further down is used only for the row's first line.
@@ -72,6 +90,10 @@ struct ContainerSpace: RowSpace {
     proposed =
       hasMore
       ? CGRect(x: remaining.minX, y: CGFloat(band.top), width: remaining.width, height: asked.height) : nil
+    if !floats.isEmpty {
+      found = floats.free(in: found, height: CGFloat(band.height), padding: space.padding)
+      guard found.width > 0 else { return nil }
+    }
     // No interval below is wider than the whole width.
     let isWhole = found.minX <= 0 && found.maxX >= space.fragmentWidth
     let end = isWhole ? column.end : Double(found.maxX - 2 * space.padding)

@@ -115,8 +115,10 @@ struct ParagraphPlacer {
           container: cursor.container, top: cursor.y, fragments: first..<first, height: 0))
     }
     let end =
-      cursor.y >= container.plainTop
-      ? placeColumn(in: container, from: offset) : placeRows(in: container, from: offset)
+      offset == 0 && !paragraph.floating.isEmpty
+      ? placeFloating(in: container)
+      : cursor.y >= container.plainTop
+        ? placeColumn(in: container, from: offset) : placeRows(in: container, from: offset)
     if placement.pieces[lastPiece].fragments.isEmpty { placement.pieces.removeLast() }
     return end
   }
@@ -224,7 +226,7 @@ struct ParagraphPlacer {
   }
 
   /// Passes a fragment to the client, which may change it.
-  private func show(
+  func show(
     _ fragment: inout ParagraphPlacement.Fragment, in container: NSTextContainer, below top: CGFloat
   ) {
     guard !isTrial else { return }
