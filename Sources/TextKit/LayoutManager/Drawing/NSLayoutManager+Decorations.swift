@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import CoreText
+internal import GalleyTextStore
 internal import GalleyUTF16
 
 /// Lines under and through text, drawn range by range, so that a subclass may draw them in another way.
@@ -44,9 +45,7 @@ extension NSLayoutManager {
     guard let fragment = fragment(holding: glyphRange), let line = fragment.line, let textStorage else {
       return []
     }
-    let text = textStorage.attributedSubstring(
-      from: NSRange(location: fragment.characters.lowerBound, length: fragment.characters.count)
-    ).string.utf16.map(\.self)
+    let text = textStorage.reportedText.units(fragment.characters)
     func isSpace(_ character: Int) -> Bool {
       let index = character - fragment.characters.lowerBound
       return !text.indices.contains(index) || text[index].isWhiteSpace
