@@ -190,6 +190,7 @@ struct ReadingOptions {
   var timeout: Double?
   var omitsLastLineEnd = false
   var keepsSoftBreaks = false
+  var readsMarkdownAttributes = false
   var readsHTMLInMarkdown = false
   var readsGitHubExtensions = true
   var appliesSourcePositions = false
@@ -222,6 +223,7 @@ struct ReadingOptions {
     omitsLastLineEnd = isOn(.omitsLastLineEnd)
     omitsUnstatedFonts = isOn(.omitsUnstatedFonts)
     keepsSoftBreaks = isOn(.keepsSoftBreaks)
+    readsMarkdownAttributes = isOn(.readsMarkdownAttributes)
     readsHTMLInMarkdown = isOn(.readsHTMLInMarkdown)
     readsGitHubExtensions = !isOn(.omitsGitHubExtensions)
     appliesSourcePositions = isOn(.appliesSourcePositions)

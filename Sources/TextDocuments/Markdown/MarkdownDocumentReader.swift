@@ -11,6 +11,7 @@ enum MarkdownDocumentReader {
       appliesSourcePositionAttributes: options.appliesSourcePositions)
     parsing.readsGitHubExtensions = options.readsGitHubExtensions
     parsing.keepsSoftBreaks = options.keepsSoftBreaks
+    parsing.allowsExtendedAttributes = options.readsMarkdownAttributes
     var reader = try MarkdownReader(Data(detected.text.utf8), parsing, baseURL: nil)
     let read = reader.read()
     let bodyEnd = reader.footnotes.first?.range.location ?? read.length

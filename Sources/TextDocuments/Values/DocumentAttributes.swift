@@ -10,10 +10,19 @@ extension NSAttributedString.Key {
   ///
   /// Not in Apple's TextKit.
   public static let tableHeaderCell = NSAttributedString.Key(rawValue: "GalleyTableHeaderCell")
-  /// Whether the paragraph begins a page: a number, 1 if so.
+  /// Whether the paragraph begins a page: a number, 1 for any page, 2 for a right one, whose number is odd,
+  /// and 3 for a left one. Where the next page lies at the other side, one without text comes before it.
   ///
   /// Not in Apple's TextKit.
   public static let pageBreakBefore = NSAttributedString.Key(rawValue: "GalleyPageBreakBefore")
+  /// Whether the paragraph begins a column: a number, 1 if so.
+  ///
+  /// Not in Apple's TextKit.
+  public static let columnBreakBefore = NSAttributedString.Key(rawValue: "GalleyColumnBreakBefore")
+  /// Whether the paragraph is the caption of the figure or table before it or after it: a number, 1 if so.
+  ///
+  /// Not in Apple's TextKit.
+  public static let isCaption = NSAttributedString.Key(rawValue: "GalleyIsCaption")
   /// Whether the paragraph stands on the page of the next one: a number, 1 if so.
   ///
   /// Not in Apple's TextKit.

@@ -199,6 +199,12 @@ extension NSAttributedString {
     ///
     /// Not in Apple's UIKit.
     public static let keepsSoftBreaks = DocumentReadingOptionKey(rawValue: "GalleyKeepsSoftBreaks")
+    /// Whether `^[text](key: value)` of Markdown is read: a number, 1 if so; by default it is not. What it
+    /// says is under `.markdownExtendedAttributes`; pages know `float`, `initialLetter` and `sink`.
+    ///
+    /// Not in Apple's UIKit.
+    public static let readsMarkdownAttributes = DocumentReadingOptionKey(
+      rawValue: "GalleyReadsMarkdownAttributes")
     /// Whether HTML in Markdown is read as HTML: a number, 1 if so. The text then has the looks that HTML
     /// has, and no intents.
     ///

@@ -49,9 +49,11 @@ enum DocumentFormat {
 
   /// Reads a document as the command line says.
   static func read(
-    _ file: String, _ arguments: Arguments, markersInText: Bool = false, positions: Bool = false
+    _ file: String, _ arguments: Arguments, markersInText: Bool = false, positions: Bool = false,
+    markdownAttributes: Bool = false
   ) throws -> TextDocument {
     var options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:]
+    if markdownAttributes { options[.readsMarkdownAttributes] = NSNumber(value: 1) }
     if arguments.string("from") == "commonmark" {
       options[.documentType] = NSAttributedString.DocumentType.markdown
       options[.omitsGitHubExtensions] = NSNumber(value: 1)
