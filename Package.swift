@@ -137,8 +137,9 @@ let package = Package(
     // Documents on pages.
     .target(
       name: "TextPages",
-      dependencies: ["TextDocuments", "TextKit", "CoreText", "CoreGraphics", "GalleyPDF", "GalleyUnicode"],
-      swiftSettings: strict),
+      dependencies: [
+        "TextDocuments", "TextKit", "CoreText", "CoreGraphics", "GalleyPDF", "GalleyUnicode", "GalleyUTF16",
+      ], swiftSettings: strict),
     // What lies between a tree of views and the world.
     .target(name: "ViewHosting", dependencies: ["CoreGraphics"], swiftSettings: strict),
     // Pictures of several frames, in the files that have them.

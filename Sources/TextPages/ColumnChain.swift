@@ -39,6 +39,8 @@ public struct ChainedColumn {
   /// The distance of its first line from the top of the layout manager's container, in points.
   public let top: CGFloat
   let lines: [ChainedLine]
+  /// The layout manager that draws the backgrounds of lines; `nil` where lines have their own.
+  let backgrounds: NSLayoutManager?
 
   /// Draws the column's lines, and the markers of list items as the layout manager draws them.
   ///
@@ -46,7 +48,20 @@ public struct ChainedColumn {
   ///   - point: Where the upper left corner of the column is.
   ///   - context: The context to draw into; its y points down.
   public func draw(at point: CGPoint, in context: CGContext) {
-    for line in lines { line.draw(CGPoint(x: point.x, y: point.y - top), context) }
+    let origin = CGPoint(x: point.x, y: point.y - top)
+    UIGraphicsPushContext(context)
+    defer { UIGraphicsPopContext() }
+    if let backgrounds {
+      // Those of blocks that go on in other columns end where the column does.
+      context.saveGState()
+      let width = backgrounds.textContainers.first?.size.width ?? 0
+      context.clip(to: CGRect(x: point.x, y: point.y, width: width, height: height))
+      for glyphs in lines.map(\.band).glyphRanges {
+        backgrounds.drawBackground(forGlyphRange: glyphs, at: origin)
+      }
+      context.restoreGState()
+    }
+    for line in lines { line.draw(origin, context) }
   }
 }
 
@@ -55,8 +70,9 @@ public struct ChainedColumn {
 ///
 /// Both managers give the same columns. A heading, and a paragraph with `.keepsWithNext`, stays with the
 /// beginning of the next paragraph; one with `.keepsTogether` is not divided; `.pageBreakBefore` and a form
-/// feed begin a page; `.allowsWidows` lets single lines stand alone. Where no place is allowed, a column is
-/// filled. Each line stands in one column. Tables and footnotes are what ``PageSequence`` is for.
+/// feed begin a page, `.columnBreakBefore` a column; `.allowsWidows` lets single lines stand alone. Where no
+/// place is allowed, a column is filled. Each line stands in one column. Tables and footnotes are what
+/// ``PageSequence`` is for.
 ///
 /// ```swift
 /// for column in ColumnChain(textLayoutManager, rules: ColumnRules(height: 600)) {
@@ -68,6 +84,7 @@ public struct ChainedColumn {
 public final class ColumnChain: Sequence, IteratorProtocol {
   private let rules: ColumnRules
   private let nextLines: () -> [ChainedLine]?
+  private let backgrounds: NSLayoutManager?
   /// The lines that were read and stand in no column yet, and how many stand in one.
   private var lines: [ChainedLine] = []
   private var placed = 0
@@ -83,6 +100,7 @@ public final class ColumnChain: Sequence, IteratorProtocol {
   public init(_ textLayoutManager: NSTextLayoutManager, rules: ColumnRules) {
     self.rules = rules
     let source = FragmentLines(textLayoutManager)
+    backgrounds = nil
     nextLines = { source.next() }
   }
 
@@ -94,6 +112,7 @@ public final class ColumnChain: Sequence, IteratorProtocol {
   public init(_ layoutManager: NSLayoutManager, rules: ColumnRules) {
     self.rules = rules
     let source = GlyphLines(layoutManager)
+    backgrounds = layoutManager
     nextLines = { source.next() }
   }
 
@@ -107,24 +126,26 @@ public final class ColumnChain: Sequence, IteratorProtocol {
     guard line(placed) != nil else { return }
     let breaker = ColumnBreaker(
       widows: rules.widows, orphans: rules.orphans, band: { [unowned self] in line($0)?.band },
-      height: { _ in 0 }, heads: { _ in [] })
+      heads: { _ in [] })
     let count = Swift.max(rules.columns, 1)
     let available = rules.height(page)
+    let state = FlowState(next: placed)
     let fills =
       count > 1 && rules.balancesColumns
-      ? breaker.balance(count, from: placed, available: available)
-      : breaker.fill(count, from: placed, available: available)
+      ? breaker.balance(count, from: state, available: available)
+      : breaker.fill(count, from: state, available: available)
+    var next = placed
     for (index, fill) in fills.enumerated() {
-      let own = fill.bands.compactMap(line)
+      let own = (next..<fill.after.next).compactMap(line)
+      next = fill.after.next
       guard let first = own.first, let last = own.last else { continue }
       ready.append(
         ChainedColumn(
           page: page, index: index, range: NSUnionRange(first.band.characters, last.band.characters),
-          height: fill.height, top: first.band.top, lines: own))
+          height: fill.height, top: first.band.top, lines: own, backgrounds: backgrounds))
     }
-    let end = fills.last?.bands.upperBound ?? placed
-    lines.removeFirst(Swift.min(end - placed, lines.count))
-    placed = end
+    lines.removeFirst(Swift.min(next - placed, lines.count))
+    placed = next
     page += 1
   }
 

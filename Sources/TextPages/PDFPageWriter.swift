@@ -33,7 +33,13 @@ public struct PDFPageWriter {
     self.master = master
   }
 
+  /// The number of threads that lay text out; the file is the same with any number.
+  public var threads = ProcessInfo.processInfo.activeProcessorCount
+
   /// Writes the file.
+  ///
+  /// Pages are written as they are made, and their layouts forgotten. Where pages show how many there are, or
+  /// have a table of contents before them, all are divided first, and long texts are laid out once more.
   ///
   /// - Parameters:
   ///   - consumer: Takes the file's bytes.
@@ -44,58 +50,50 @@ public struct PDFPageWriter {
   public func write(
     to consumer: CGDataConsumer, progress: (Double) -> Void = { _ in }
   ) throws -> [Int] {
-    let pages = PageSequence(document, master: master).map { page in
-      progress(Double(NSMaxRange(page.characterRange)) / Double(max(document.text.length, 1)))
+    let text = FlowText(document)
+    let language = language(text)
+    let sequence = PageSequence(
+      document, text, master: master, threads: threads, language: language)
+    func made() -> Page? {
+      let page = sequence.next()
+      if let page { progress(Double(NSMaxRange(page.characterRange)) / Double(max(text.length, 1))) }
       return page
     }
-    let contents = contentsPages(of: pages)
-    for page in pages { page.number += contents.count }
-    if !contents.isEmpty { pages.first?.isFirst = false }
+    var headings: [String] = []
+    text.enumerateHeadings { headings.append(text.title($1)) }
+    let title = title(headings.first, text)
+    var pages: [Page]?
+    if needsPageCount {
+      pages = []
+      while let page = made() { pages?.append(page) }
+    }
+    let contents = contentsPages(of: pages ?? [], font: text)
+    for page in pages ?? [] { page.number += contents.count }
+    if !contents.isEmpty { pages?.first?.isFirst = false }
 
     var box = CGRect(origin: .zero, size: master.size)
-    let title = title(pages)
     guard let context = CGContext(consumer: consumer, mediaBox: &box, facts(title) as NSDictionary) else {
       throw GraphicsFileError.drawing(reason: "the page is empty or too large")
     }
-    if isTagged { describe(context, title) }
-    let targets = LinkTargets(document.text, pages.flatMap(\.headings))
-    var places: Set<String> = []
-    let firstPage = contents.first ?? pages.first
-    var number = 0
-    for part in [contents, pages] {
-      guard let first = part.first else { continue }
-      let tagger =
-        isTagged ? StructureTagger(first.parts, context, targets, language: textLanguage) : nil
-      for page in part {
-        context.beginPDFPage(nil)
-        if isTagged, page === firstPage {
-          CGPDFContextBeginTag(context, .document, nil)
-        }
-        let links = PageLinks(page: page, context: context, targets: targets)
-        tagger?.onLink = { links.add($0, to: $1, origin: $2) }
-        context.saveGState()
-        context.translateBy(x: 0, y: master.size.height)
-        context.scaleBy(x: 1, y: -1)
-        PagePainter(page: page, context: context, tagger: tagger)
-          .paint(pageCount: contents.count + pages.count)
-        context.restoreGState()
-        if tagger == nil { links.addAll() }
-        links.addPlaces(&places)
-        for heading in page.headings {
-          context.addDestination(
-            PDFPageWriter.place(number) as NSString,
-            at: CGPoint(x: heading.origin.x, y: master.size.height - heading.origin.y))
-          number += 1
-        }
-        // A page's tags end with the last page.
-        if page === part.last { tagger?.finish() }
-        if isTagged, page === pages.last { CGPDFContextEndTag(context) }
-        context.endPDFPage()
-      }
-    }
-    CGPDFContextSetOutline(context, outline(contents.count, pages))
+    if isTagged { describe(context, title, language, losses(text)) }
+    var drawing = PDFPageDrawing(
+      context: context, master: master, targets: LinkTargets(text, headings: headings),
+      pageCount: pages.map { contents.count + $0.count })
+    if isTagged { drawing.language = .some(language) }
+    drawing.draw(contents, isText: false)
+    if let pages { drawing.draw(pages, isText: true) } else { drawing.draw(isText: true, next: made) }
+    CGPDFContextSetOutline(context, outline(drawing.headings))
     try context.finish()
-    return pages.map(\.characterRange.location)
+    return drawing.starts
+  }
+
+  /// Whether all pages have to be known before the first one is drawn.
+  private var needsPageCount: Bool {
+    let running = [
+      master.header, master.footer, master.evenHeader, master.evenFooter, master.firstHeader,
+      master.firstFooter,
+    ]
+    return contentsTitle != nil || running.contains { $0?.contains("{pages}") == true }
   }
 
   static func place(_ number: Int) -> String { "heading-\(number)" }
@@ -103,12 +101,13 @@ public struct PDFPageWriter {
   // MARK: What the file says of itself
 
   /// What is missing for a file that those who do not see it can read: the language, texts of pictures.
-  public var losses: [DocumentLoss] {
+  public var losses: [DocumentLoss] { losses(FlowText(document)) }
+
+  private func losses(_ text: FlowText) -> [DocumentLoss] {
     var losses: [DocumentLoss] = []
-    if textLanguage == nil { losses.append(DocumentLoss(what: "language", place: .document, kept: "")) }
-    let text = document.text
-    text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
-      guard attributes[.attachment] != nil, attributes[.alternateDescription] as? String == nil else {
+    if language(text) == nil { losses.append(DocumentLoss(what: "language", place: .document, kept: "")) }
+    text.forEachRun(in: NSRange(location: 0, length: text.length)) { attributes, range in
+      guard attributes.all[.attachment] != nil, attributes.all[.alternateDescription] as? String == nil else {
         return
       }
       losses.append(DocumentLoss(what: "text of a picture", place: .text(range), kept: "the picture"))
@@ -116,31 +115,31 @@ public struct PDFPageWriter {
     return losses
   }
 
-  /// The language of the document's text, as far as it is said.
-  private var textLanguage: String? {
+  /// Returns the language of the document's text, as far as it is said.
+  private func language(_ text: FlowText) -> String? {
     if let language = language ?? document.attributes[.language] as? String { return language }
     var found: String?
-    let all = NSRange(location: 0, length: document.text.length)
-    document.text.enumerateAttribute(.languageIdentifier, in: all) { value, _, stop in
-      found = value as? String
-      if found != nil { stop.pointee = true }
+    text.forEachRun(in: NSRange(location: 0, length: text.length)) { attributes, _ in
+      found = found ?? attributes.language
     }
     return found
   }
 
   /// Returns the document's title, else its first heading, else the beginning of its text.
-  private func title(_ pages: [Page]) -> String {
+  private func title(_ heading: String?, _ text: FlowText) -> String {
     if let title = document.attributes[.title] as? String, !title.isEmpty { return title }
-    if let heading = pages.lazy.flatMap(\.headings).first, !heading.title.isEmpty { return heading.title }
-    let start = (document.text.string as NSString).substring(to: min(document.text.length, 1_000))
+    if let heading, !heading.isEmpty { return heading }
+    let start = text.string(NSRange(location: 0, length: min(text.length, 1_000)))
     let line = start.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       .first { !$0.isEmpty }
     return line.map { String($0.prefix(80)) } ?? "Untitled"
   }
 
-  private func describe(_ context: CGContext, _ title: String) {
+  private func describe(
+    _ context: CGContext, _ title: String, _ language: String?, _ losses: [DocumentLoss]
+  ) {
     var traits = PDFTraits()
-    traits.language = textLanguage
+    traits.language = language
     traits.showsTitle = true
     traits.firstPageNumber = master.firstPageNumber
     if standard == .a2u {
@@ -153,7 +152,7 @@ public struct PDFPageWriter {
     metadata.subject = document.attributes[.subject] as? String
     let words = document.attributes[.keywords]
     metadata.keywords = (words as? [String])?.joined(separator: ", ") ?? words as? String
-    metadata.language = textLanguage
+    metadata.language = language
     metadata.isAccessible = losses.isEmpty
     metadata.isArchival = standard == .a2u
     context.addDocumentMetadata(metadata.packet as CFData)
@@ -172,13 +171,13 @@ public struct PDFPageWriter {
   // MARK: Contents
 
   /// Returns the pages of the table of contents, whose numbers count with the text's.
-  private func contentsPages(of pages: [Page]) -> [Page] {
+  private func contentsPages(of pages: [Page], font text: FlowText) -> [Page] {
     guard let contentsTitle else { return [] }
     let font =
-      document.text.length > 0
-      ? document.text.attribute(.font, at: document.text.length - 1, effectiveRange: nil) as? UIFont : nil
+      text.length > 0 ? text.attributes(at: text.length - 1).all[.font] as? UIFont : nil
     var master = master
-    master.columns = 1
+    (master.columns, master.justifies, master.hyphenates) = (1, false, false)
+    master.baselineGrid = 0
     let list = ContentsList(
       title: contentsTitle, font: font ?? UIFont.systemFont(ofSize: 12), width: master.columnWidth)
     var count = 1
@@ -191,7 +190,9 @@ public struct PDFPageWriter {
             heading: heading, page: page.number + count, place: PDFPageWriter.place(number))
         }
       }
-      let made = Array(PageSequence(list.document(entries), master: master))
+      var document = list.document(entries)
+      document.attributes[.title] = self.document.attributes[.title]
+      let made = Array(PageSequence(document, master: master, threads: 1))
       // Longer numbers can need another page, but not one page less.
       if made.count <= count { return made }
       count = made.count
@@ -200,12 +201,8 @@ public struct PDFPageWriter {
 
   // MARK: Outline
 
-  private func outline(_ before: Int, _ pages: [Page]) -> NSDictionary {
-    var entries: [(level: Int, page: Int, heading: Page.Heading)] = []
-    for (index, page) in pages.enumerated() {
-      entries += page.headings.map { ($0.level, before + index + 1, $0) }
-    }
-    var rest = entries[...]
+  private func outline(_ headings: [(level: Int, page: Int, heading: Page.Heading)]) -> NSDictionary {
+    var rest = headings[...]
     return [kCGPDFOutlineChildren: children(&rest, above: 0)] as NSDictionary
   }
 

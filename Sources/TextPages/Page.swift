@@ -33,24 +33,26 @@ public final class Page {
   let columns: [PlacedColumn]
   let parts: PageParts
 
+  /// Whether it has no text: it stands before one that has to be at the left or the right.
+  public let isBlank: Bool
+
   /// A column on the page.
   struct PlacedColumn {
     /// Where the column is, from the paper's upper left corner.
     let rect: CGRect
     let fill: ColumnFill
-    let bands: [FlowBand]
+    /// Its figures and text, in parts of which each is one piece of the layout: figures from before on top.
+    let segments: [ColumnSegment]
     /// The row below the last one in the same table, whose upper border may be the only line between both.
     let next: FlowBand?
 
-    /// Where the endless column's origin is, so that the first band stands on top.
-    var origin: CGPoint {
-      CGPoint(x: rect.minX, y: rect.minY + fill.headHeight - (bands.first?.top ?? 0))
-    }
+    /// The bands of its text.
+    var bands: [FlowBand] { fill.bands.map(\.band) }
   }
 
   init(
     number: Int, isFirst: Bool, columns: [PlacedColumn], headings: [Heading], runningHeading: String,
-    parts: PageParts
+    parts: PageParts, at position: Int
   ) {
     self.number = number
     self.isFirst = isFirst
@@ -59,11 +61,16 @@ public final class Page {
     self.runningHeading = runningHeading
     self.parts = parts
     size = parts.master.size
-    let all = columns.flatMap(\.bands).map(\.characters)
-    characterRange = all.dropFirst().reduce(all.first ?? NSRange(location: 0, length: 0)) {
+    isBlank = columns.allSatisfy(\.fill.isEmpty)
+    var all = columns.flatMap(\.fill.bands).map(\.band.characters)
+    if all.isEmpty { all = columns.flatMap(\.fill.figures).joined().map(\.band.characters) }
+    characterRange = all.dropFirst().reduce(all.first ?? NSRange(location: position, length: 0)) {
       NSUnionRange($0, $1)
     }
   }
+
+  /// The sections whose layouts it shows.
+  var sections: [FlowSection] { columns.flatMap(\.segments).map(\.section) }
 
   /// Draws the page.
   ///
@@ -72,6 +79,45 @@ public final class Page {
   ///   - pageCount: The number of all pages, for `{pages}` in headers and footers.
   public func draw(in context: CGContext, pageCount: Int? = nil) {
     PagePainter(page: self, context: context, tagger: nil).paint(pageCount: pageCount)
+  }
+}
+
+/// Bands of a column that lie as they lie in the layout of their section.
+struct ColumnSegment {
+  let section: FlowSection
+  private(set) var bands: [FlowBand]
+  /// Where the section's endless column begins, from the paper's upper left corner.
+  let origin: CGPoint
+  /// Whether it is a figure that comes from a column before.
+  let isFigure: Bool
+
+  /// The top of the first band and the bottom of the last one, from the paper's upper edge.
+  var top: CGFloat { origin.y + (bands.first?.top ?? 0) }
+  var bottom: CGFloat { origin.y + (bands.last?.bottom ?? 0) }
+
+  /// The characters from its first band to its last one, UTF-16 offsets in the document.
+  var characters: NSRange { NSUnionRange(bands[0].characters, bands[bands.count - 1].characters) }
+
+  /// Returns the segments of bands.
+  static func segments(_ bands: [PlacedBand], in column: CGRect, isFigure: Bool) -> [ColumnSegment] {
+    var segments: [ColumnSegment] = []
+    var shift: CGFloat = 0
+    for placed in bands {
+      guard let section = placed.band.section else { continue }
+      if let last = segments.last, last.section === section, shift == placed.shift,
+        let before = last.bands.last,
+        NSMaxRange(before.characters) >= placed.band.characters.location
+      {
+        segments[segments.count - 1].bands.append(placed.band)
+      } else {
+        shift = placed.shift
+        segments.append(
+          ColumnSegment(
+            section: section, bands: [placed.band],
+            origin: CGPoint(x: column.minX, y: column.minY + shift), isFigure: isFigure))
+      }
+    }
+    return segments
   }
 }
 

@@ -22,6 +22,18 @@ public struct PageMaster: @unchecked Sendable {
   public var widows = 2
   /// The least number of lines of a paragraph that may stand at the foot of a column.
   public var orphans = 2
+  /// Whether paragraphs whose alignment is natural are justified, the ends of all their lines chosen
+  /// together. Headings, cells of tables and code keep their alignment.
+  public var justifies = false
+  /// Whether words of the same paragraphs are divided at the ends of lines, where their language is known.
+  public var hyphenates = false
+  /// The distance of the lines that baselines stand on, in points, so that lines of columns beside each other
+  /// are at the same heights; 0 for none. Tables, quotations and code stand where they end. Lines that are
+  /// higher by more than three tenths take two.
+  public var baselineGrid: CGFloat = 0
+  /// Whether a figure that does not fit on the rest of a column goes to the top of the next one, and the text
+  /// after it takes its place. A figure is a paragraph with pictures alone, and its caption.
+  public var floatsFigures = false
   /// The line above the text of a page; `nil` for none. Parts are divided by tabs: one part is centred, of
   /// two the second one is at the right edge, of three the second one is centred. `{page}`, `{pages}`,
   /// `{title}` and `{heading}` stand for the number of the page, how many there are, the document's title

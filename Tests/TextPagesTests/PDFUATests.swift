@@ -11,7 +11,9 @@ struct PDFUATests {
     _ source: String, _ type: NSAttributedString.DocumentType, base: URL? = nil,
     _ change: (inout PDFPageWriter) -> Void = { _ in }
   ) throws -> Data {
-    var options: [NSAttributedString.DocumentReadingOptionKey: Any] = [.documentType: type]
+    var options: [NSAttributedString.DocumentReadingOptionKey: Any] = [
+      .documentType: type, .readsMarkdownAttributes: NSNumber(value: 1),
+    ]
     if let base { (options[.baseURL], options[.readAccessURL]) = (base, base) }
     let document = try TextDocument(data: Data(source.utf8), options: options)
     var writer = PDFPageWriter(
@@ -75,7 +77,8 @@ struct PDFUATests {
       let tree = try PDFTree(data)
       #expect(tree.violations() == [])
       let tags = tree.all.map(\.tag)
-      #expect(tags.count { $0 == "Figure" } == 2 && tags.count { $0 == "Note" } == 4)
+      #expect(tags.count { $0 == "Figure" } == 2 && tags.count { $0 == "Note" } == 5)
+      #expect(tags.count { $0 == "Caption" } == 2)
       #expect(tags.count { $0 == "Table" } == 2 && tags.contains("BlockQuote") && tags.contains("Code"))
       #expect(tree.pages.count >= 10 || columns == 2)
     }

@@ -6,7 +6,7 @@ internal import TextKit
 /// A line of a chain of columns.
 struct ChainedLine {
   var band: FlowBand
-  /// Draws it, with the origin of its container at a point.
+  /// Draws it, with the origin of its container at a point; the context is the current one.
   let draw: (CGPoint, CGContext) -> Void
 }
 
@@ -23,18 +23,21 @@ extension [ChainedLine] {
       (attributes[key] as? NSNumber)?.boolValue == true
     }
     let start = self[0].band.characters.location
-    if start > 0, isOn(.pageBreakBefore) { endsPage = true }
+    let begins = start > 0 ? FlowReader.start(attributes) : .anywhere
     let style = attributes[.paragraphStyle] as? NSParagraphStyle ?? .default
     let string = text.string as NSString
     var lines = self
+    // Lines beside something that floats stay with it.
+    let isJoined = indices.dropFirst().contains { self[$0].band.top < self[$0 - 1].band.bottom - 0.01 }
     for index in lines.indices {
       lines[index].band.paragraph = start
       (lines[index].band.line, lines[index].band.lineCount) = (index, count)
       lines[index].band.headingLevel = style.headerLevel
       lines[index].band.keepsWithNext = style.headerLevel > 0 || isOn(.keepsWithNext)
-      lines[index].band.keepsTogether = isOn(.keepsTogether)
+      lines[index].band.keepsTogether = isJoined || isOn(.keepsTogether)
       lines[index].band.allowsWidows = isOn(.allowsWidows)
-      lines[index].band.beginsPage = endsPage
+      lines[index].band.start = endsPage ? .page : index == 0 ? begins : .anywhere
+      if index > 0 { lines[index].band.gap = lines[index].band.top - lines[index - 1].band.bottom }
       var range = lines[index].band.characters
       range.location -= start
       endsPage = string.range(of: "\u{C}", options: .literal, range: range).location != NSNotFound
@@ -89,7 +92,7 @@ final class FragmentLines {
 
 /// The lines of a text that TextKit 1 lays out in its first container, paragraph by paragraph.
 final class GlyphLines {
-  private let manager: NSLayoutManager
+  let manager: NSLayoutManager
   private var position = 0
   private var endsPage = false
 
@@ -107,12 +110,7 @@ final class GlyphLines {
           band: FlowBand(
             characters: manager.characterRange(forGlyphRange: line, actualGlyphRange: nil), glyphs: [line],
             top: used.minY, bottom: used.maxY, paragraph: range.location)
-        ) { point, context in
-          UIGraphicsPushContext(context)
-          manager.drawBackground(forGlyphRange: line, at: point)
-          manager.drawGlyphs(forGlyphRange: line, at: point)
-          UIGraphicsPopContext()
-        })
+        ) { point, _ in manager.drawGlyphs(forGlyphRange: line, at: point) })
     }
     return lines.divided(by: storage.attributedSubstring(from: range), endsPage: &endsPage)
   }

@@ -3,14 +3,28 @@ internal import TextKit
 
 /// What pages may not divide: a line, or a row of a table.
 struct FlowBand {
-  /// The characters in it, UTF-16.
+  /// Where a band begins, whatever space is left.
+  enum Start: Int, Comparable {
+    case anywhere, column, page, rightPage, leftPage
+
+    static func < (one: Start, other: Start) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// The section whose layout it is of; `nil` in a chain of columns.
+  var section: FlowSection?
+  /// The characters in it, UTF-16 offsets in the document.
   var characters: NSRange
-  /// The glyphs in it: one range, but for a part of a row of a table, which has some of each cell.
+  /// The glyphs in it, of the section: one range, but for a part of a row of a table, which has some of each
+  /// cell.
   var glyphs: [NSRange]
-  /// Where it begins, in points from the top of the endless column.
+  /// Where it begins, in points from the top of the section's endless column.
   var top: CGFloat
   /// Where it ends, without the space after the paragraph.
   var bottom: CGFloat
+  /// The space between it and the band before, in points.
+  var gap: CGFloat = 0
+  /// Its baseline, in points from the top of the section's column, if that can stand on a grid.
+  var baseline: CGFloat?
   /// The first character of its paragraph or row.
   var paragraph: Int
   /// The number of lines in its paragraph, and which of these it is.
@@ -22,8 +36,8 @@ struct FlowBand {
   var keepsTogether = false
   /// Whether a single line of its paragraph may stand alone.
   var allowsWidows = false
-  /// Whether a new page begins with it.
-  var beginsPage = false
+  /// Where it begins, whatever space is left.
+  var start = Start.anywhere
   /// The table whose row it is.
   var table: ObjectIdentifier?
   /// The width of the border on top of a row, in points.
@@ -36,10 +50,12 @@ struct FlowBand {
   var headingLevel = 0
   /// The indexes of the footnotes whose marks are in it.
   var notes: [Int] = []
+  /// The figure that it is a part of, picture or caption: the offset of the picture's paragraph.
+  var figure: Int?
 
   /// Whether a page may end between it and the one after it.
   func mayBreak(before next: FlowBand, widows: Int, orphans: Int) -> Bool {
-    if next.beginsPage { return true }
+    if next.start != .anywhere { return true }
     if keepsWithNext { return false }
     if paragraph == next.paragraph {
       if keepsTogether { return false }
@@ -58,6 +74,27 @@ struct FlowMarker {
 }
 
 extension [FlowBand] {
+  /// The height from the top of the first band to the bottom of the last one.
+  var height: CGFloat { first.map { self[count - 1].bottom - $0.top } ?? 0 }
+
+  /// Joins the bands of a paragraph that stand beside each other.
+  mutating func joinOverlapping() {
+    var joined: [FlowBand] = []
+    for band in self {
+      guard let last = joined.last, band.top < last.bottom - 0.01 else {
+        joined.append(band)
+        continue
+      }
+      joined[joined.count - 1].glyphs += band.glyphs
+      joined[joined.count - 1].characters = NSUnionRange(last.characters, band.characters)
+      joined[joined.count - 1].bottom = Swift.max(last.bottom, band.bottom)
+      joined[joined.count - 1].line = band.line
+      // The first line of text is the one that stands on a grid.
+      if joined[joined.count - 1].glyphs.count == 2 { joined[joined.count - 1].baseline = band.baseline }
+    }
+    self = joined
+  }
+
   /// The glyphs of all bands, in as few ranges as hold no other glyphs.
   var glyphRanges: [NSRange] {
     var ranges: [NSRange] = []

@@ -1,78 +1,124 @@
 internal import Foundation
+internal import GalleyUTF16
 internal import GalleyUnicode
 internal import TextDocuments
 internal import TextKit
 
-/// Lays a document out in one endless column, and hands it out band by band.
-///
-/// Layout goes as far as bands were asked for, to the end of their paragraph.
+/// Lays a document out in endless columns, a section after the other, and hands it out band by band.
 final class FlowReader {
-  let storage: NSTextStorage
-  let manager = NSLayoutManager()
-  let container: NSTextContainer
+  let text: FlowText
+  let figures: FigureFinder
+  private let sections: SectionSource
+  private var section: FlowSection?
   /// The offsets of the footnotes' marks, UTF-16.
   private let marks: [(offset: Int, note: Int)]
   private var nextMark = 0
   /// The first character of the next paragraph.
   private var position = 0
   private var endsPage = false
+  /// The bottom of the last band, in its section, and the space below it where the section has ended.
   private var lastBottom: CGFloat = 0
+  private var spaceBelow: CGFloat?
   /// The height of a column: rows that are higher are divided.
   private let highest: CGFloat
+  /// Whether baselines are wanted, for a grid.
+  private let hasGrid: Bool
   /// The numbers of the last items of the lists around the last paragraph.
   private var itemNumbers: [ObjectIdentifier: Int] = [:]
   private var grids: [ObjectIdentifier: TableGrid] = [:]
 
-  /// A column that no document fills: lengths up to it are exact to a millionth of a point.
-  private static let endless: CGFloat = 1e9
-
-  /// - Parameter column: The size of the pages' columns.
-  init(_ document: TextDocument, column: CGSize) {
-    highest = column.height
-    let text = NSMutableAttributedString(attributedString: document.text)
-    PictureFitter(column: column).fit(text)
-    storage = NSTextStorage(attributedString: text)
-    container = NSTextContainer(size: CGSize(width: column.width, height: FlowReader.endless))
-    container.lineFragmentPadding = 0
-    manager.addTextContainer(container)
-    storage.addLayoutManager(manager)
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - text: Its text.
+  ///   - preparer: What makes of its text what stands on pages; it has the size of the columns.
+  ///   - hasGrid: Whether baselines stand on a grid.
+  ///   - threads: The number of threads that lay text out.
+  ///   - sectionSize: The UTF-16 units of the first section.
+  init(
+    _ document: TextDocument, _ text: FlowText, _ preparer: TextPreparer, hasGrid: Bool, threads: Int,
+    sectionSize: Int
+  ) {
+    highest = preparer.column.height
+    self.hasGrid = hasGrid
+    self.text = text
+    figures = FigureFinder(text: text)
+    sections = SectionSource(text, preparer, threads: threads, size: sectionSize)
     marks = document.footnotes.enumerated().map { ($0.element.offset, $0.offset) }.sorted { $0.0 < $1.0 }
   }
 
+  /// The number of UTF-16 units that were handed out.
+  var readUnits: Int { position }
+
   /// Returns the bands of the next paragraph or row of a table; `nil` at the end.
   func next() -> [FlowBand]? {
-    let text = storage.string as NSString
-    guard position < text.length else { return nil }
+    guard position < text.length, let section = currentSection() else { return nil }
     let start = position
-    var range = text.paragraphRange(for: NSRange(location: start, length: 0))
-    let style = self.style(at: start)
-    if let cell = FlowReader.cell(style) { range = row(of: cell, from: range, text) }
+    var range = text.paragraph(at: start)
+    let attributes = text.attributes(at: start)
+    let style = attributes.style
+    let cell = FlowReader.cell(style)
+    if let cell { range = row(of: cell, from: range) }
     position = NSMaxRange(range)
-    let plain = lines(range)
+    let plain = lines(range, in: section)
     var bands = plain
-    extendOverBlocks(&bands)
-    if let cell = FlowReader.cell(style) {
+    if cell == nil, floats(attributes.all) { bands.joinOverlapping() }
+    extendOverBlocks(&bands, in: section)
+    if let cell {
       bands = rows(
         bands, plain, of: cell, isHead: grid(of: cell.table, from: start).headRows.contains(cell.startingRow))
     }
-    if let marker = marker(range, style) { bands[0].marker = marker }
-    func isOn(_ key: NSAttributedString.Key) -> Bool {
-      (storage.attribute(key, at: start, effectiveRange: nil) as? NSNumber)?.boolValue == true
+    if let marker = marker(range, attributes.all, style) { bands[0].marker = marker }
+    var keepsWithNext = style.headerLevel > 0 || attributes.isOn(.keepsWithNext)
+    var figure: Int?
+    switch figures.role(of: range) {
+    case .figure(let hasCaption):
+      (figure, keepsWithNext) = (start, keepsWithNext || hasCaption && !captionIsBefore(start))
+    case .caption(let picture):
+      (figure, keepsWithNext) = (picture, keepsWithNext || picture > start)
+    case .tableCaption(let other): keepsWithNext = keepsWithNext || other > start
+    case .text: break
     }
-    if start > 0, isOn(.pageBreakBefore) { endsPage = true }
-    let keepsWithNext = style.headerLevel > 0 || isOn(.keepsWithNext)
-    let (keepsTogether, allowsWidows) = (isOn(.keepsTogether), isOn(.allowsWidows))
+    // Figures in lists and quotations stay where they are.
+    if !style.textLists.isEmpty || !style.textBlocks.isEmpty { figure = nil }
+    // A caption below a table stays with its last row.
+    if cell != nil, position < text.length,
+      case .tableCaption(let other) = figures.role(of: text.paragraph(at: position)), other < position
+    {
+      keepsWithNext = true
+    }
+    let kept = (attributes.isOn(.keepsTogether), attributes.isOn(.allowsWidows))
+    let isGridded = hasGrid && style.textBlocks.isEmpty
     for index in bands.indices {
+      bands[index].section = section
       bands[index].headingLevel = style.headerLevel
       bands[index].keepsWithNext = keepsWithNext
-      (bands[index].keepsTogether, bands[index].allowsWidows) = (keepsTogether, allowsWidows)
-      bands[index].beginsPage = endsPage
-      if endsPage, isLineEnd(text, bands[index].characters) {
-        // The end of the line that the form feed stands in is no line of the next page.
-        bands[index].beginsPage = false
-        (bands[index].top, bands[index].bottom) = (lastBottom, lastBottom)
+      (bands[index].keepsTogether, bands[index].allowsWidows) = (kept.0 || figure != nil, kept.1)
+      bands[index].figure = figure
+      if !isGridded { bands[index].baseline = nil }
+    }
+    finish(&bands, first: FlowReader.start(attributes.all), style)
+    return bands
+  }
+
+  /// Gives bands the space above them, the breaks before them and their notes.
+  private func finish(_ bands: inout [FlowBand], first: FlowBand.Start, _ style: NSParagraphStyle) {
+    for index in bands.indices {
+      if let space = spaceBelow {
+        bands[index].gap = space + max(style.paragraphSpacingBefore, 0)
+        spaceBelow = nil
       } else {
-        endsPage = endsPage(text, bands[index].characters)
+        bands[index].gap = bands[index].top - lastBottom
+      }
+      var start = index == 0 && bands[0].characters.location > 0 ? first : .anywhere
+      if endsPage, start < .page { start = .page }
+      bands[index].start = start
+      if endsPage, isLineEnd(bands[index].characters) {
+        // The end of the line that the form feed stands in is no line of the next page.
+        bands[index].start = .anywhere
+        (bands[index].top, bands[index].bottom, bands[index].gap) = (lastBottom, lastBottom, 0)
+        bands[index].baseline = nil
+      } else {
+        endsPage = endsPage(bands[index].characters)
       }
       lastBottom = bands[index].bottom
       while nextMark < marks.count, marks[nextMark].offset < NSMaxRange(bands[index].characters) {
@@ -80,37 +126,62 @@ final class FlowReader {
         nextMark += 1
       }
     }
-    return bands
   }
 
-  private func endsPage(_ text: NSString, _ range: NSRange) -> Bool {
-    text.rangeOfCharacter(from: CharacterSet(charactersIn: "\u{C}"), range: range).location != NSNotFound
+  /// Returns the section of the next paragraph.
+  private func currentSection() -> FlowSection? {
+    if let section, position < NSMaxRange(section.range) { return section }
+    if let section {
+      let (manager, last) = (section.manager, section.manager.numberOfGlyphs - 1)
+      let bottom = last < 0 ? 0 : manager.lineFragmentRect(forGlyphAt: last, effectiveRange: nil).maxY
+      spaceBelow = bottom - lastBottom
+    }
+    section = sections.next()
+    section?.layOut()
+    return section
   }
 
-  private func isLineEnd(_ text: NSString, _ range: NSRange) -> Bool {
-    range.location > 0 && text.character(at: range.location - 1) == 0x0C
-      && text.substring(with: range).allSatisfy(\.isNewline)
+  private func captionIsBefore(_ figure: Int) -> Bool {
+    guard figure > 0 else { return false }
+    return figures.role(of: text.paragraph(at: figure - 1)) == .caption(figure: figure)
   }
 
-  /// Returns the paragraph that a character stands in.
-  func paragraph(at offset: Int) -> NSRange {
-    (storage.string as NSString).paragraphRange(for: NSRange(location: offset, length: 0))
+  /// Returns where a paragraph begins by its attributes.
+  static func start(_ attributes: [NSAttributedString.Key: Any]) -> FlowBand.Start {
+    switch (attributes[.pageBreakBefore] as? NSNumber)?.intValue ?? 0 {
+    case 0: (attributes[.columnBreakBefore] as? NSNumber)?.boolValue == true ? .column : .anywhere
+    case 2: .rightPage
+    case 3: .leftPage
+    default: .page
+    }
   }
 
-  private func style(at offset: Int) -> NSParagraphStyle {
-    storage.attribute(.paragraphStyle, at: offset, effectiveRange: nil) as? NSParagraphStyle ?? .default
+  /// Whether something may float at the start of a paragraph.
+  private func floats(_ attributes: [NSAttributedString.Key: Any]) -> Bool {
+    attributes[.attachmentFloat] != nil || attributes[.initialLetterLines] != nil
+      || attributes[.markdownExtendedAttributes] != nil
+  }
+
+  private func endsPage(_ range: NSRange) -> Bool {
+    text.units[range.location..<NSMaxRange(range)].contains(.formFeed)
+  }
+
+  private func isLineEnd(_ range: NSRange) -> Bool {
+    range.location > 0 && text.units[range.location - 1] == .formFeed
+      && text.units[range.location..<NSMaxRange(range)].allSatisfy(\.endsLine)
   }
 
   // MARK: Lines
 
-  private func lines(_ range: NSRange) -> [FlowBand] {
-    let glyphs = manager.glyphRange(forCharacterRange: range, actualCharacterRange: nil)
+  private func lines(_ range: NSRange, in section: FlowSection) -> [FlowBand] {
+    let manager = section.manager
     var bands: [FlowBand] = []
-    manager.enumerateLineFragments(forGlyphRange: glyphs) { _, used, _, line, _ in
-      bands.append(
-        FlowBand(
-          characters: self.manager.characterRange(forGlyphRange: line, actualGlyphRange: nil), glyphs: [line],
-          top: used.minY, bottom: used.maxY, paragraph: range.location))
+    manager.enumerateLineFragments(forGlyphRange: section.glyphs(range)) { rect, used, _, line, _ in
+      let characters = section.document(manager.characterRange(forGlyphRange: line, actualGlyphRange: nil))
+      var band = FlowBand(
+        characters: characters, glyphs: [line], top: used.minY, bottom: used.maxY, paragraph: range.location)
+      if self.hasGrid { band.baseline = rect.minY + manager.location(forGlyphAt: line.location).y }
+      bands.append(band)
     }
     for index in bands.indices { (bands[index].line, bands[index].lineCount) = (index, bands.count) }
     return bands
@@ -119,18 +190,21 @@ final class FlowReader {
   // MARK: Lists
 
   /// Returns the marker of a paragraph that begins an item; counts the items.
-  private func marker(_ range: NSRange, _ style: NSParagraphStyle) -> FlowMarker? {
-    let attributes = storage.attributes(at: range.location, effectiveRange: nil)
+  private func marker(
+    _ range: NSRange, _ attributes: [NSAttributedString.Key: Any], _ style: NSParagraphStyle
+  ) -> FlowMarker? {
     let around = style.textLists + (attributes[.continuedTextLists] as? [NSTextList] ?? [])
-    let known = Set(around.map { ObjectIdentifier($0) })
-    itemNumbers = itemNumbers.filter { known.contains($0.key) }
+    if !itemNumbers.isEmpty {
+      let known = Set(around.map { ObjectIdentifier($0) })
+      itemNumbers = itemNumbers.filter { known.contains($0.key) }
+    }
     guard let list = style.textLists.last else { return nil }
     itemNumbers[ObjectIdentifier(list), default: list.startingItemNumber - 1] += 1
     let text = NSTextList.drawnMarker(
       for: style.textLists.map { ($0, itemNumbers[ObjectIdentifier($0)] ?? $0.startingItemNumber) })
     guard !text.isEmpty else { return nil }
     let keys: [NSAttributedString.Key] = [.font, .foregroundColor, .languageIdentifier]
-    let units = Array((storage.string as NSString).substring(with: range).utf16)
+    let units = Array(self.text.units[range.location..<NSMaxRange(range)])
     let isRightToLeft =
       style.baseWritingDirection == .rightToLeft
       || style.baseWritingDirection == .natural && Bidi.firstStrongLevel(of: units.span) == 1
@@ -142,26 +216,26 @@ final class FlowReader {
   // MARK: Blocks
 
   /// Adds the borders and padding of blocks to the lines that stand first and last in them.
-  private func extendOverBlocks(_ bands: inout [FlowBand]) {
-    let text = storage.string as NSString
+  private func extendOverBlocks(_ bands: inout [FlowBand], in section: FlowSection) {
+    guard let first = bands.first, !blocks(at: first.characters.location).isEmpty else { return }
     var end = 0
     var blocks: [NSTextBlock] = []
     for index in bands.indices {
       // The paragraphs of a row have blocks of their own.
       if bands[index].characters.location >= end {
         let start = bands[index].characters.location
-        end = NSMaxRange(text.paragraphRange(for: NSRange(location: start, length: 0)))
+        end = NSMaxRange(text.paragraph(at: start))
         let outside = self.blocks(at: start - 1)
         blocks = self.blocks(at: start)
         for block in blocks where !outside.contains(where: { $0 === block }) {
-          let frame = frame(of: block, bands[index])
+          let frame = frame(of: block, bands[index], in: section)
           if !frame.isEmpty { bands[index].top = min(bands[index].top, frame.minY) }
         }
       }
       if NSMaxRange(bands[index].characters) >= end {
         let after = self.blocks(at: end)
         for block in blocks where !after.contains(where: { $0 === block }) {
-          let frame = frame(of: block, bands[index])
+          let frame = frame(of: block, bands[index], in: section)
           if !frame.isEmpty { bands[index].bottom = max(bands[index].bottom, frame.maxY) }
         }
       }
@@ -169,12 +243,12 @@ final class FlowReader {
   }
 
   private func blocks(at offset: Int) -> [NSTextBlock] {
-    offset >= 0 && offset < storage.length ? style(at: offset).textBlocks : []
+    offset >= 0 && offset < text.length ? text.style(at: offset).textBlocks : []
   }
 
   /// Returns the rectangle of a block, without its margins.
-  private func frame(of block: NSTextBlock, _ band: FlowBand) -> CGRect {
-    let bounds = manager.boundsRect(for: block, at: band.glyphs[0].location, effectiveRange: nil)
+  private func frame(of block: NSTextBlock, _ band: FlowBand, in section: FlowSection) -> CGRect {
+    let bounds = section.manager.boundsRect(for: block, at: band.glyphs[0].location, effectiveRange: nil)
     guard !bounds.isEmpty else { return bounds }
     func margin(_ edge: NSRectEdge) -> CGFloat {
       block.widthValueType(for: .margin, edge: edge) == .absoluteValueType
@@ -193,14 +267,14 @@ final class FlowReader {
   }
 
   /// Returns the paragraphs of a row, and of the rows that its cells reach into.
-  private func row(of cell: NSTextTableBlock, from first: NSRange, _ text: NSString) -> NSRange {
+  private func row(of cell: NSTextTableBlock, from first: NSRange) -> NSRange {
     var end = NSMaxRange(first)
     var lastRow = cell.startingRow + cell.rowSpan - 1
-    while end < text.length, let next = FlowReader.cell(style(at: end)), next.table === cell.table,
+    while end < text.length, let next = FlowReader.cell(text.style(at: end)), next.table === cell.table,
       next.startingRow <= lastRow
     {
       lastRow = max(lastRow, next.startingRow + next.rowSpan - 1)
-      end = NSMaxRange(text.paragraphRange(for: NSRange(location: end, length: 0)))
+      end = NSMaxRange(text.paragraph(at: end))
     }
     return NSRange(location: first.location, length: end - first.location)
   }
@@ -237,6 +311,7 @@ final class FlowReader {
       rows[index].paragraph = index == 0 ? all.location : -1
       rows[index].table = ObjectIdentifier(cell.table)
       rows[index].isTableHead = isHead && !isHigh
+      rows[index].baseline = nil
       rows[index].topBorder = index == 0 ? cell.width(for: .border, edge: .minY) : 0
     }
     return rows
@@ -248,7 +323,7 @@ final class FlowReader {
   func grid(of table: NSTextTable, from offset: Int) -> TableGrid {
     let id = ObjectIdentifier(table)
     if let known = grids[id] { return known }
-    let grid = TableGrid(storage, of: table, from: offset)
+    let grid = TableGrid(text, of: table, from: offset)
     grids[id] = grid
     return grid
   }

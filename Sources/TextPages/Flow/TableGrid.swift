@@ -14,21 +14,19 @@ struct TableGrid {
   /// Reads a table.
   ///
   /// - Parameter offset: The beginning of a paragraph of the table; those before it do not count.
-  init(_ text: NSAttributedString, of table: NSTextTable, from offset: Int) {
-    let string = text.string as NSString
+  init(_ text: FlowText, of table: NSTextTable, from offset: Int) {
     var cells: [NSTextTableBlock] = []
     var known: Set<ObjectIdentifier> = []
     var position = offset
-    while position < string.length {
-      let attributes = text.attributes(at: position, effectiveRange: nil)
-      let blocks = (attributes[.paragraphStyle] as? NSParagraphStyle)?.textBlocks ?? []
-      let around = blocks.compactMap { $0 as? NSTextTableBlock }
+    while position < text.length {
+      let attributes = text.attributes(at: position)
+      let around = attributes.style.textBlocks.compactMap { $0 as? NSTextTableBlock }
       guard let cell = around.first(where: { $0.table === table }) else { break }
       if known.insert(ObjectIdentifier(cell)).inserted {
         cells.append(cell)
-        if cell === around.last, TableGrid.isHead(attributes) { heads.insert(ObjectIdentifier(cell)) }
+        if cell === around.last, TableGrid.isHead(attributes.all) { heads.insert(ObjectIdentifier(cell)) }
       }
-      position = NSMaxRange(string.paragraphRange(for: NSRange(location: position, length: 0)))
+      position = NSMaxRange(text.paragraph(at: position))
     }
     let rows = Set(cells.map(\.startingRow)).sorted()
     for row in rows {

@@ -15,10 +15,12 @@ struct LinkTargets {
   /// The names of the document's anchors, and those that its headings make.
   private let names: Set<String>
 
-  init(_ text: NSAttributedString, _ headings: [Page.Heading]) {
+  /// - Parameter headings: The titles of the text's headings.
+  init(_ text: FlowText, headings: [String]) {
     var names = Set(headings.map { LinkTargets.name(of: $0) })
-    text.enumerateAttribute(.anchor, in: NSRange(location: 0, length: text.length)) { value, _, _ in
-      names.formUnion((value as? String)?.split(separator: " ").map { String($0) } ?? [])
+    text.forEachRun(in: NSRange(location: 0, length: text.length)) { attributes, _ in
+      guard let value = attributes.all[.anchor] as? String else { return }
+      names.formUnion(value.split(separator: " ").map { String($0) })
     }
     self.names = names
   }
@@ -41,8 +43,8 @@ struct LinkTargets {
   static func place(_ name: String) -> String { "anchor-" + name }
 
   /// Returns the anchor that a heading makes, as GitHub does: small letters, digits and hyphens.
-  static func name(of heading: Page.Heading) -> String {
-    let letters = heading.title.lowercased().compactMap { character -> Character? in
+  static func name(of heading: String) -> String {
+    let letters = heading.lowercased().compactMap { character -> Character? in
       if character == " " { return "-" }
       return character.isLetter || character.isNumber || character == "-" || character == "_"
         ? character : nil

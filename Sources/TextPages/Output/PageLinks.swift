@@ -10,14 +10,16 @@ struct PageLinks {
   let targets: LinkTargets
 
   private var flow: FlowReader { page.parts.flow }
+  private var segments: [(column: Page.PlacedColumn, segment: ColumnSegment)] {
+    page.columns.flatMap { column in column.segments.map { (column, $0) } }
+  }
 
   /// Adds the links of all columns, without what they are for those who do not see them.
   func addAll() {
-    for column in page.columns {
-      guard let characters = column.characters else { continue }
-      flow.storage.enumerateAttributes(in: characters) { attributes, range, _ in
-        guard let target = targets.target(attributes) else { return }
-        rects(range, column.origin) { rect in
+    for (_, segment) in segments {
+      flow.text.forEachRun(in: segment.characters) { attributes, range in
+        guard !attributes.isPlain, let target = targets.target(attributes.all) else { return }
+        rects(range, segment) { rect in
           switch target {
           case .address(let url): context.setURL(url as CFURL, for: rect)
           case .place(let name): context.setDestination(name as NSString, for: rect)
@@ -29,10 +31,10 @@ struct PageLinks {
 
   /// Adds a link to some characters, a rectangle for each of their lines.
   ///
-  /// - Parameter origin: Where the endless column begins, from the paper's upper left corner.
-  func add(_ target: LinkTargets.Target, to characters: NSRange, origin: CGPoint) {
+  /// - Parameter segment: What the characters stand in.
+  func add(_ target: LinkTargets.Target, to characters: NSRange, in segment: ColumnSegment) {
     let description = description(of: target, characters)
-    rects(characters, origin) { rect in
+    rects(characters, segment) { rect in
       switch target {
       case .address(let url): context.setURL(url, for: rect, description: description)
       case .place(let name): context.setDestination(name, for: rect, description: description)
@@ -47,62 +49,48 @@ struct PageLinks {
       context.addDestination(
         LinkTargets.place(name) as NSString, at: CGPoint(x: point.x, y: page.size.height - point.y))
     }
-    for column in page.columns {
-      guard let characters = column.characters else { continue }
-      flow.storage.enumerateAttribute(.anchor, in: characters) { value, range, _ in
-        guard let names = value as? String else { return }
-        let glyph = flow.manager.glyphIndexForCharacter(at: range.location)
-        let line = flow.manager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil)
+    for (column, segment) in segments {
+      flow.text.forEachRun(in: segment.characters) { attributes, range in
+        guard let names = attributes.all[.anchor] as? String else { return }
+        let manager = segment.section.manager
+        let glyph = manager.glyphIndexForCharacter(at: segment.section.local(range).location)
+        let line = manager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil)
         for name in names.split(separator: " ") {
-          add(String(name), CGPoint(x: column.rect.minX, y: column.origin.y + line.minY))
+          add(String(name), CGPoint(x: column.rect.minX, y: segment.origin.y + line.minY))
         }
       }
     }
-    for heading in page.headings { add(LinkTargets.name(of: heading), heading.origin) }
+    for heading in page.headings { add(LinkTargets.name(of: heading.title), heading.origin) }
   }
 
   /// Returns what a link is: its text, or its address where that is none.
   private func description(of target: LinkTargets.Target, _ characters: NSRange) -> String {
-    let string = flow.storage.string as NSString
+    let (text, paragraph) = (flow.text, flow.text.paragraph(at: characters.location))
     var all = characters
-    for key in [NSAttributedString.Key.link, .pagePlace] {
-      var range = NSRange()
-      let paragraph = string.paragraphRange(for: NSRange(location: characters.location, length: 0))
-      if flow.storage.attribute(
-        key, at: characters.location, longestEffectiveRange: &range, in: paragraph) != nil
-      {
-        all = range
-      }
+    for key in [NSAttributedString.Key.link, .pagePlace]
+    where text.attributes(at: characters.location).all[key] != nil {
+      all = text.range(of: key, at: characters.location, in: paragraph)
     }
     // What follows the tab in a table of contents are dots and a number.
-    let words = string.substring(with: all).prefix { $0 != "\t" }
-    var text = String(words).components(separatedBy: .whitespacesAndNewlines)
+    let words = flow.text.string(all).prefix { $0 != "\t" }
+    var result = String(words).components(separatedBy: .whitespacesAndNewlines)
       .filter { !$0.isEmpty }.joined(separator: " ")
-    if text == "\u{FFFC}" {
-      text =
-        flow.storage.attribute(.alternateDescription, at: all.location, effectiveRange: nil) as? String ?? ""
+    if result == "\u{FFFC}" {
+      result = text.attributes(at: all.location).all[.alternateDescription] as? String ?? ""
     }
-    guard text.isEmpty else { return text }
+    guard result.isEmpty else { return result }
     return if case .address(let url) = target { url.absoluteString } else { "link" }
   }
 
-  private func rects(_ range: NSRange, _ origin: CGPoint, _ body: (CGRect) -> Void) {
-    let glyphs = flow.manager.glyphRange(forCharacterRange: range, actualCharacterRange: nil)
-    flow.manager.enumerateEnclosingRects(
-      forGlyphRange: glyphs, withinSelectedGlyphRange: NSRange(location: NSNotFound, length: 0),
-      in: flow.container
+  private func rects(_ range: NSRange, _ segment: ColumnSegment, _ body: (CGRect) -> Void) {
+    let section = segment.section
+    section.manager.enumerateEnclosingRects(
+      forGlyphRange: section.glyphs(range),
+      withinSelectedGlyphRange: NSRange(location: NSNotFound, length: 0), in: section.container
     ) { rect, _ in
-      var rect = rect.offsetBy(dx: origin.x, dy: origin.y)
+      var rect = rect.offsetBy(dx: segment.origin.x, dy: segment.origin.y)
       rect.origin.y = page.size.height - rect.maxY
       body(rect)
     }
-  }
-}
-
-extension Page.PlacedColumn {
-  /// The characters from its first band to its last one.
-  var characters: NSRange? {
-    guard let first = bands.first, let last = bands.last else { return nil }
-    return NSUnionRange(first.characters, last.characters)
   }
 }

@@ -14,6 +14,7 @@ struct PagePainter {
   func paint(pageCount: Int?) {
     UIGraphicsPushContext(context)
     defer { UIGraphicsPopContext() }
+    guard !page.isBlank || page.parts.flow.text.length == 0 else { return }
     let master = page.parts.master
     var values = [
       "page": String(page.number), "title": page.parts.title, "heading": page.runningHeading,
@@ -49,44 +50,57 @@ struct PagePainter {
   // MARK: Columns
 
   private func paint(_ column: Page.PlacedColumn) {
-    let (manager, notes) = (page.parts.flow.manager, page.parts.notes)
-    guard let first = column.bands.first, let last = column.bands.last else { return }
-    if let head = column.fill.heads.first {
-      let origin = CGPoint(x: column.rect.minX, y: column.rect.minY - head.top)
-      let glyphs = column.fill.heads.glyphRanges
-      artifact(.pagination) {
-        background(glyphs, origin, from: column.rect.minY, height: column.fill.headHeight)
-        for range in glyphs { manager.drawGlyphs(forGlyphRange: range, at: origin) }
-      }
-    }
-    let glyphs = column.bands.glyphRanges
+    paintHeads(column)
     // The backgrounds of blocks that go on elsewhere end where the column's text ends.
     artifact(.background) {
-      let next = column.next
-      background(
-        glyphs + (next?.glyphs ?? []), column.origin, from: column.rect.minY + column.fill.headHeight,
-        height: (next.map { $0.top + $0.topBorder } ?? last.bottom) - first.top)
+      for (index, segment) in column.segments.enumerated() {
+        let next = index == column.segments.count - 1 ? column.next : nil
+        let end = next.map { $0.section === segment.section ? segment.origin.y + $0.top + $0.topBorder : 0 }
+        background(
+          segment.bands.glyphRanges + (end == nil ? [] : next?.glyphs ?? []), segment,
+          height: max(end ?? 0, segment.bottom) - segment.top)
+      }
     }
     if let tagger {
-      tagger.draw(column, marker: { draw($0, at: column.origin) })
+      tagger.draw(column, on: page) { draw($0, at: $1) }
     } else {
-      for range in glyphs { manager.drawGlyphs(forGlyphRange: range, at: column.origin) }
-      for band in column.bands { draw(band, at: column.origin) }
+      for segment in column.segments {
+        for range in segment.bands.glyphRanges {
+          segment.section.manager.drawGlyphs(forGlyphRange: range, at: segment.origin)
+        }
+        for band in segment.bands { draw(band, at: segment.origin) }
+      }
     }
-    notes.draw(column.fill.notes, in: column.rect, context, tagger)
+    page.parts.notes.draw(column.fill.notes, in: column.rect, context, tagger)
   }
 
-  private func background(_ glyphs: [NSRange], _ origin: CGPoint, from top: CGFloat, height: CGFloat) {
-    let manager = page.parts.flow.manager
-    clipped(CGRect(x: 0, y: top, width: page.size.width, height: height)) {
-      for range in glyphs { manager.drawBackground(forGlyphRange: range, at: origin) }
+  /// Draws the heads of a table that goes on.
+  private func paintHeads(_ column: Page.PlacedColumn) {
+    guard !column.fill.heads.isEmpty else { return }
+    artifact(.pagination) {
+      for segment in ColumnSegment.segments(column.fill.heads, in: column.rect, isFigure: false) {
+        background(segment.bands.glyphRanges, segment, height: segment.bottom - segment.top)
+        for range in segment.bands.glyphRanges {
+          segment.section.manager.drawGlyphs(forGlyphRange: range, at: segment.origin)
+        }
+      }
+    }
+  }
+
+  private func background(_ glyphs: [NSRange], _ segment: ColumnSegment, height: CGFloat) {
+    guard page.parts.flow.text.hasBackground(segment.characters) else { return }
+    let manager = segment.section.manager
+    clipped(CGRect(x: 0, y: segment.top, width: page.size.width, height: height)) {
+      for range in glyphs { manager.drawBackground(forGlyphRange: range, at: segment.origin) }
     }
   }
 
   /// Draws the marker of a band that has one, beside its line.
   private func draw(_ band: FlowBand, at origin: CGPoint) {
-    guard let marker = band.marker, let glyph = band.glyphs.first?.location else { return }
-    let manager = page.parts.flow.manager
+    guard let marker = band.marker, let glyph = band.glyphs.first?.location, let section = band.section else {
+      return
+    }
+    let manager = section.manager
     let line = manager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil)
     let used = manager.lineFragmentUsedRect(forGlyphAt: glyph, effectiveRange: nil)
     let text = CTLineCreateWithAttributedString(marker.text)

@@ -6,23 +6,22 @@ internal import TextKit
 /// Divides the runs of a paragraph where its direction changes, so that those from right to left, which are
 /// drawn from left to right, stand in an element that has their text in its order.
 struct RightToLeftRuns {
-  private let text: NSString
+  private let text: FlowText
   private let start: Int
   private let levels: [UInt8]
 
   /// Returns `nil` for text without letters from right to left.
-  init?(_ storage: NSAttributedString, _ part: NSRange, of paragraph: NSRange) {
-    text = storage.string as NSString
-    let units = Array(text.substring(with: paragraph).utf16)
+  init?(_ text: FlowText, _ part: NSRange, of paragraph: NSRange) {
+    self.text = text
+    let units = Array(text.units[paragraph.location..<NSMaxRange(paragraph)])
     guard units.contains(where: { RightToLeftRuns.mayBeRightToLeft($0) }) else { return nil }
     start = paragraph.location
-    let style =
-      storage.attribute(.paragraphStyle, at: paragraph.location, effectiveRange: nil) as? NSParagraphStyle
+    let style = text.style(at: paragraph.location)
     var levels: [UInt8] = []
     let direction: BidiDirection =
-      switch style?.baseWritingDirection {
-      case .leftToRight?: .leftToRight
-      case .rightToLeft?: .rightToLeft
+      switch style.baseWritingDirection {
+      case .leftToRight: .leftToRight
+      case .rightToLeft: .rightToLeft
       default: .automatic
       }
     _ = Bidi.resolveLevels(of: units.span, direction: direction, into: &levels)
@@ -45,7 +44,7 @@ struct RightToLeftRuns {
       while end < NSMaxRange(run.range), (levels[end - start] % 2 == 1) == isReversed { end += 1 }
       var part = run
       part.range = NSRange(location: position, length: end - position)
-      let words = text.substring(with: part.range).filter { !$0.isNewline }
+      let words = text.string(part.range).filter { !$0.isNewline }
       if isReversed, !words.isEmpty, !run.isDecoration, run.elements.last?.tag != .figure {
         part.elements.append(StructureElement(tag: .span, key: .run(position), text: words))
       }

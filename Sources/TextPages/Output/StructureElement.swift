@@ -13,6 +13,8 @@ struct StructureElement: Hashable {
     /// The first character of a run.
     case run(Int)
     case contents
+    /// The paragraph of a figure, together with its caption.
+    case figure(Int)
   }
 
   var tag: CGPDFTagType

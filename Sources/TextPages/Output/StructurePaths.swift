@@ -1,5 +1,6 @@
 internal import CoreGraphics
 internal import Foundation
+internal import GalleyUTF16
 internal import TextDocuments
 internal import TextKit
 
@@ -18,7 +19,7 @@ final class StructurePaths {
   private let flow: FlowReader
   private let targets: LinkTargets
   private let language: String?
-  private var storage: NSTextStorage { flow.storage }
+  private var text: FlowText { flow.text }
   /// The numbers of the items of lists so far.
   private var items: [ObjectIdentifier: Int] = [:]
   private var paths: [Int: [StructureElement]] = [:]
@@ -44,22 +45,22 @@ final class StructurePaths {
   /// Returns the elements of a paragraph; `nil` where it has nothing in it and stands in nothing that counts.
   func path(of paragraph: NSRange) -> [StructureElement]? {
     if let known = paths[paragraph.location] { return known }
-    let attributes = storage.attributes(at: paragraph.location, effectiveRange: nil)
-    let style = attributes[.paragraphStyle] as? NSParagraphStyle ?? .default
-    let intent = attributes[.presentationIntentAttributeName] as? PresentationIntent
+    let attributes = text.attributes(at: paragraph.location)
+    let style = attributes.style
+    let intent = attributes.all[.presentationIntentAttributeName] as? PresentationIntent
     let kinds = intent?.components.map(\.kind) ?? []
-    let isEmpty = (storage.string as NSString).substring(with: paragraph).allSatisfy(\.isWhitespace)
+    let isEmpty = isEmpty(paragraph)
     let lists = style.textLists
     if isEmpty, lists.isEmpty, !style.textBlocks.contains(where: { $0 is NSTextTableBlock }) { return nil }
     var path: [StructureElement] = []
-    if attributes[.pagePlace] != nil {
+    if attributes.all[.pagePlace] != nil {
       path = [
         StructureElement(tag: .toc, key: .contents),
         StructureElement(tag: .toci, key: .paragraph(paragraph.location)),
       ]
     }
     for block in style.textBlocks { path += elements(of: block, kinds, paragraph) }
-    let continued = attributes[.continuedTextLists] as? [NSTextList] ?? []
+    let continued = attributes.all[.continuedTextLists] as? [NSTextList] ?? []
     if let list = lists.last { items[ObjectIdentifier(list), default: 0] += 1 }
     for list in lists.isEmpty ? continued : lists {
       let id = ObjectIdentifier(list)
@@ -69,9 +70,32 @@ final class StructurePaths {
         StructureElement(tag: .listBody, key: .object(id, 2 * item + 2)),
       ]
     }
-    path.append(leaf(paragraph, style, attributes))
+    let leaf = leaf(paragraph, style, attributes)
+    switch flow.figures.role(of: paragraph) {
+    case .text: path.append(leaf)
+    case .figure(let hasCaption):
+      if hasCaption { path.append(StructureElement(tag: .div, key: .figure(paragraph.location))) }
+      path.append(leaf)
+    case .caption(let figure):
+      path.append(StructureElement(tag: .div, key: .figure(figure)))
+      path.append(caption(leaf))
+    case .tableCaption(let cell):
+      let blocks = text.style(at: cell).textBlocks.lazy.compactMap { $0 as? NSTextTableBlock }
+      if let table = blocks.first?.table {
+        path.append(StructureElement(tag: .table, key: .object(ObjectIdentifier(table), 0)))
+      }
+      path.append(caption(leaf))
+    }
     paths[paragraph.location] = path
     return path
+  }
+
+  private func isEmpty(_ paragraph: NSRange) -> Bool {
+    for unit in text.units[paragraph.location..<NSMaxRange(paragraph)] where !unit.isWhiteSpace {
+      // Other white space is rare enough to be looked for in strings.
+      return unit >= 0x1680 && text.string(paragraph).allSatisfy(\.isWhitespace)
+    }
+    return true
   }
 
   private func elements(
@@ -89,17 +113,22 @@ final class StructurePaths {
   }
 
   private func leaf(
-    _ paragraph: NSRange, _ style: NSParagraphStyle, _ attributes: [NSAttributedString.Key: Any]
+    _ paragraph: NSRange, _ style: NSParagraphStyle, _ attributes: FlowText.Attributes
   ) -> StructureElement {
     let key = StructureElement.Key.paragraph(paragraph.location)
     var leaf = StructureElement(tag: .paragraph, key: key)
-    let own = attributes[.languageIdentifier] as? String
-    if let own, own != language { leaf.language = own }
+    if let own = attributes.language, own != language { leaf.language = own }
     if style.headerLevel > 0 {
       let headings: [CGPDFTagType] = [.header1, .header2, .header3, .header4, .header5, .header6]
       leaf.tag = headings[min(level(style.headerLevel, paragraph.location), 6) - 1]
     }
     return leaf
+  }
+
+  private func caption(_ leaf: StructureElement) -> StructureElement {
+    var caption = leaf
+    caption.tag = .caption
+    return caption
   }
 
   /// Returns the level of a heading in the structure: the first is 1, and none is left out downwards.
@@ -117,8 +146,8 @@ final class StructurePaths {
   func runs(in part: NSRange, of paragraph: NSRange, _ path: [StructureElement]) -> [Run] {
     let around = path.last?.language ?? language
     var runs: [Run] = []
-    let order = RightToLeftRuns(storage, part, of: paragraph)
-    storage.enumerateAttributes(in: part) { attributes, range, _ in
+    let order = RightToLeftRuns(text, part, of: paragraph)
+    text.forEachRun(in: part) { attributes, range in
       let run = self.run(attributes, range, paragraph, around)
       if let order {
         runs += order.split(run)
@@ -136,49 +165,39 @@ final class StructurePaths {
   }
 
   private func run(
-    _ attributes: [NSAttributedString.Key: Any], _ range: NSRange, _ paragraph: NSRange, _ around: String?
+    _ attributes: FlowText.Attributes, _ range: NSRange, _ paragraph: NSRange, _ around: String?
   ) -> Run {
     var run = Run(range: range, elements: [])
+    guard !attributes.isPlain else { return run }
     /// The beginning of the text in the paragraph that has the same value.
     func start(_ key: NSAttributedString.Key) -> StructureElement.Key {
-      var all = NSRange()
-      _ = storage.attribute(key, at: range.location, longestEffectiveRange: &all, in: paragraph)
-      return .run(all.location)
+      .run(text.range(of: key, at: range.location, in: paragraph).location)
     }
-    if attributes[.pageLeader] != nil {
+    let all = attributes.all
+    if all[.pageLeader] != nil {
       run.isDecoration = true
       return run
     }
-    if let target = targets.target(attributes) {
+    if let target = targets.target(all) {
       run.target = target
       run.elements.append(
-        StructureElement(tag: .link, key: start(attributes[.pagePlace] == nil ? .link : .pagePlace)))
+        StructureElement(tag: .link, key: start(all[.pagePlace] == nil ? .link : .pagePlace)))
     }
-    if let own = attributes[.languageIdentifier] as? String, own != around {
+    if let own = attributes.language, own != around {
       run.elements.append(StructureElement(tag: .span, key: start(.languageIdentifier), language: own))
     }
-    if attributes[.footnoteMark] != nil {
+    if all[.footnoteMark] != nil {
       run.elements.append(StructureElement(tag: .reference, key: start(.footnoteMark)))
     }
-    if attributes[.attachment] != nil, range.length == 1 {
-      let alternate = attributes[.alternateDescription] as? String
+    if all[.attachment] != nil, range.length == 1 {
+      let alternate = all[.alternateDescription] as? String
       run.isDecoration = alternate == "" && run.target == nil
       run.elements.append(
         StructureElement(
           tag: .figure, key: .run(range.location), alternative: alternate, picture: range))
-    } else if StructurePaths.isCode(attributes) {
+    } else if attributes.isCode {
       run.elements.append(StructureElement(tag: .code, key: start(.inlinePresentationIntent)))
     }
     return run
-  }
-
-  private static func isCode(_ attributes: [NSAttributedString.Key: Any]) -> Bool {
-    if let value = attributes[.inlinePresentationIntent] as? NSNumber,
-      InlinePresentationIntent(rawValue: value.uintValue).contains(.code)
-    {
-      return true
-    }
-    let intent = attributes[.presentationIntentAttributeName] as? PresentationIntent
-    return if case .codeBlock? = intent?.components.first?.kind { true } else { false }
   }
 }

@@ -12,12 +12,11 @@ final class StructureTagger {
 
   private let context: CGContext
   private let paths: StructurePaths
-  private let manager: NSLayoutManager
   private let flow: FlowReader
   private let marks: [Int: Int]
   private let height: CGFloat
   /// Called for text that links somewhere while its element is open.
-  var onLink: (LinkTargets.Target, NSRange, CGPoint) -> Void = { _, _, _ in }
+  var onLink: (LinkTargets.Target, NSRange, ColumnSegment) -> Void = { _, _, _ in }
   private var open: [Element] = []
   /// The numbers of the elements in the outermost one that was begun last.
   private var known: [Element: Int] = [:]
@@ -26,13 +25,18 @@ final class StructureTagger {
   private var gaps: [Element: Int] = [:]
   /// The elements with the marks of notes, by the notes' indexes.
   private var noteParents: [Int: Int] = [:]
-  private var origin = CGPoint.zero
+  /// The numbers of the elements of notes that go on.
+  private var noteElements: [Int: Int] = [:]
+  /// The numbers of the elements of figures that stand below where the text has them, by the offsets of their
+  /// paragraphs.
+  private var figures: [Int: [Element: Int]] = [:]
+  /// What is drawn now.
+  private var segment: ColumnSegment?
 
   /// - Parameter language: The language of the document, a BCP 47 tag.
   init(_ parts: PageParts, _ context: CGContext, _ targets: LinkTargets, language: String?) {
     self.context = context
     flow = parts.flow
-    manager = parts.flow.manager
     marks = parts.notes.indexes
     height = parts.master.size.height
     paths = StructurePaths(parts.flow, targets, language: language)
@@ -48,12 +52,18 @@ final class StructureTagger {
     context.endArtifact()
   }
 
-  /// Draws a footnote, as a part of the paragraph that has its mark.
-  func note(_ index: Int, _ draw: () -> Void) {
+  /// Draws a part of a footnote, as a part of the paragraph that has its mark.
+  func note(_ part: NotePart, _ draw: () -> Void) {
     move(to: [])
-    let parent = noteParents[index]
+    if let element = noteElements[part.note] {
+      context.resumeTag(element)
+      draw()
+      CGPDFContextEndTag(context)
+      return
+    }
+    let parent = noteParents.removeValue(forKey: part.note)
     if let parent { context.resumeTag(parent) }
-    _ = context.beginTag(.note, nil, identifier: "note-\(index + 1)")
+    noteElements[part.note] = context.beginTag(.note, nil, identifier: "note-\(part.note + 1)")
     draw()
     CGPDFContextEndTag(context)
     if parent != nil { CGPDFContextEndTag(context) }
@@ -62,20 +72,67 @@ final class StructureTagger {
   /// Draws the glyphs of a column, paragraph by paragraph.
   ///
   /// - Parameter marker: Draws the marker of a band, which becomes its item's label.
-  func draw(_ column: Page.PlacedColumn, marker: (FlowBand) -> Void) {
-    origin = column.origin
-    var bands = column.bands[...]
+  func draw(_ column: Page.PlacedColumn, on page: Page, marker: (FlowBand, CGPoint) -> Void) {
+    var postponed = column.fill.postponed[...]
+    var count = 0
+    for segment in column.segments {
+      self.segment = segment
+      if segment.isFigure {
+        drawFigure(segment, marker)
+        continue
+      }
+      while let next = postponed.first, next.before <= count {
+        reserve(next.bands)
+        postponed.removeFirst()
+      }
+      draw(segment, marker)
+      count += segment.bands.count
+    }
+    for next in postponed { reserve(next.bands) }
+    segment = nil
+  }
+
+  private func draw(_ segment: ColumnSegment, _ marker: (FlowBand, CGPoint) -> Void) {
+    var bands = segment.bands[...]
     while let first = bands.first {
       let end = bands.dropFirst().firstIndex { $0.marker != nil } ?? bands.endIndex
-      if first.marker != nil { label(first) { marker(first) } }
+      if first.marker != nil { label(first) { marker(first, segment.origin) } }
       for glyphs in Array(bands[..<end]).glyphRanges { draw(glyphs) }
       bands = bands[end...]
     }
   }
 
+  // MARK: Figures
+
+  /// Begins the elements of a figure that is drawn later, so that they stand in the order of the text.
+  private func reserve(_ bands: [FlowBand]) {
+    guard let figure = bands.first?.figure else { return }
+    for band in bands {
+      guard let path = paths.path(of: flow.text.paragraph(at: band.characters.location)) else { continue }
+      move(to: path)
+    }
+    figures[figure] = known
+    move(to: [])
+  }
+
+  /// Draws a figure that comes from a column before.
+  private func drawFigure(_ segment: ColumnSegment, _ marker: (FlowBand, CGPoint) -> Void) {
+    guard let figure = segment.bands.first?.figure, let elements = figures.removeValue(forKey: figure) else {
+      return draw(segment, marker)
+    }
+    // Text that goes on is where it was afterwards.
+    let state = (known, top, gaps)
+    move(to: [])
+    known = elements
+    top = paths.path(of: flow.text.paragraph(at: segment.bands[0].characters.location))?.first
+    draw(segment, marker)
+    move(to: [])
+    (known, top, gaps) = state
+  }
+
   /// Draws a marker as the label of the item that a band begins.
   private func label(_ band: FlowBand, _ draw: () -> Void) {
-    let path = paths.path(of: flow.paragraph(at: band.characters.location)) ?? []
+    let path = paths.path(of: flow.text.paragraph(at: band.characters.location)) ?? []
     guard let item = path.lastIndex(where: { $0.tag == .listItem }) else { return artifact(.layout, draw) }
     move(to: Array(path[...item]))
     CGPDFContextBeginTag(context, .label, nil)
@@ -84,10 +141,12 @@ final class StructureTagger {
   }
 
   private func draw(_ glyphs: NSRange) {
-    let characters = manager.characterRange(forGlyphRange: glyphs, actualGlyphRange: nil)
+    guard let section = segment?.section else { return }
+    let characters = section.document(
+      section.manager.characterRange(forGlyphRange: glyphs, actualGlyphRange: nil))
     var start = characters.location
     while start < NSMaxRange(characters) {
-      let paragraph = flow.paragraph(at: start)
+      let paragraph = flow.text.paragraph(at: start)
       let part = NSIntersectionRange(paragraph, characters)
       if let path = paths.path(of: paragraph) {
         for run in paths.runs(in: part, of: paragraph, path) { draw(run, in: path) }
@@ -108,12 +167,13 @@ final class StructureTagger {
       }
     }
     show(run.range)
-    if let target = run.target { onLink(target, run.range, origin) }
+    if let target = run.target, let segment { onLink(target, run.range, segment) }
   }
 
   private func show(_ characters: NSRange) {
-    manager.drawGlyphs(
-      forGlyphRange: manager.glyphRange(forCharacterRange: characters, actualCharacterRange: nil), at: origin)
+    guard let segment else { return }
+    segment.section.manager.drawGlyphs(
+      forGlyphRange: segment.section.glyphs(characters), at: segment.origin)
   }
 
   // MARK: Elements
@@ -153,10 +213,10 @@ final class StructureTagger {
   }
 
   private func attributes(_ element: Element) -> String {
-    guard let picture = element.picture else { return element.attributes }
-    let glyphs = manager.glyphRange(forCharacterRange: picture, actualCharacterRange: nil)
-    let rect = manager.boundingRect(forGlyphRange: glyphs, in: flow.container)
-      .offsetBy(dx: origin.x, dy: origin.y)
+    guard let picture = element.picture, let segment else { return element.attributes }
+    let section = segment.section
+    let rect = section.manager.boundingRect(forGlyphRange: section.glyphs(picture), in: section.container)
+      .offsetBy(dx: segment.origin.x, dy: segment.origin.y)
     let box = PDFRect(
       Double(rect.minX), Double(height - rect.maxY), Double(rect.maxX), Double(height - rect.minY))
     return "/O/Layout/BBox\(box.text)"

@@ -19,6 +19,10 @@ extension RenderVerb {
     .value("first-footer", nil, "TEXT", "The footer of the first page."),
     .value("widows", nil, "N", "The least lines of a paragraph on top of a page. Default: 2."),
     .value("orphans", nil, "N", "The least lines of a paragraph at the foot of a page. Default: 2."),
+    .value("grid", nil, "N", "Points between the lines that baselines stand on. Default: none."),
+    .flag(
+      "float-figures", nil,
+      "Moves a figure that does not fit to the top of the next column; the text after it takes its place."),
     .flag("toc", nil, "Puts a table of contents before a document."),
     .value("title", nil, "TEXT", "The document's title."),
     .value("author", nil, "TEXT", "The document's author."),
@@ -54,7 +58,7 @@ extension RenderVerb {
     guard destination.ending == "pdf" else {
       throw ToolError.usage("--output", "a document becomes a PDF; '\(destination.name)' must end in .pdf")
     }
-    let document = try DocumentFormat.read(input, arguments)
+    let document = try DocumentFormat.read(input, arguments, markdownAttributes: true)
     var writer = PDFPageWriter(document, master: try master(arguments, document.attributes))
     if let title = arguments.string("title") { writer.document.attributes[.title] = title }
     writer.author = arguments.string("author")
@@ -108,6 +112,12 @@ extension RenderVerb {
     master.gutter = CGFloat(try arguments.number("gutter", Arguments.distance) ?? 18)
     master.widows = try count("widows", arguments) ?? 2
     master.orphans = try count("orphans", arguments) ?? 2
+    master.baselineGrid = CGFloat(try arguments.number("grid", Arguments.distance) ?? 0)
+    master.floatsFigures = arguments.has("float-figures")
+    // Paragraphs that say nothing are justified, with their words divided.
+    let aligned = try arguments.choice("align", ["natural": false, "left": false, "justified": true])
+    master.justifies = aligned ?? true
+    master.hyphenates = try arguments.number("hyphenate", Arguments.share) ?? 1 > 0
     master.header = arguments.string("header")
     master.footer = arguments.string("footer") ?? "{page}"
     master.evenHeader = arguments.string("even-header")

@@ -15,7 +15,9 @@ enum RenderVerb: Verb {
     ftp:; others are warned of.
     Without --page and --shape the page is one column: as wide as --width, as high as the text.
     Text that does not fit into a shape is left out, with a warning.
-    A document (.md, .html, .rtf, .rtfd, or --from) becomes a tagged PDF with pages, an outline and links.
+    A document (.md, .html, .rtf, .rtfd, or --from) becomes a tagged PDF with pages, an outline and links. Its
+    paragraphs are justified and their words divided where their language is known; --align natural and --hyphenate 0
+    change that.
     """
   static let options: [Option] =
     [

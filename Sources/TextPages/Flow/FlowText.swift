@@ -1,0 +1,162 @@
+internal import CoreText
+internal import Foundation
+internal import GalleyUTF16
+internal import TextDocuments
+internal import TextKit
+
+/// The text of a document, whose paragraphs and attributes are read once.
+final class FlowText {
+  /// Attributes, and what is asked of them most.
+  final class Attributes {
+    let all: [NSAttributedString.Key: Any]
+    let style: NSParagraphStyle
+    let language: String?
+    /// Whether the text is code.
+    let isCode: Bool
+    /// Whether the text links somewhere, or is a picture, a mark of a note or a leader.
+    let isPlain: Bool
+
+    init(_ all: [NSAttributedString.Key: Any]) {
+      self.all = all
+      style = all[.paragraphStyle] as? NSParagraphStyle ?? .default
+      language = all[.languageIdentifier] as? String
+      isCode = Attributes.isCode(all)
+      isPlain =
+        all[.link] == nil && all[.attachment] == nil && all[.footnoteMark] == nil && all[.pagePlace] == nil
+        && all[.pageLeader] == nil && !isCode && language == nil
+    }
+
+    private static func isCode(_ all: [NSAttributedString.Key: Any]) -> Bool {
+      if let value = all[.inlinePresentationIntent] as? NSNumber,
+        InlinePresentationIntent(rawValue: value.uintValue).contains(.code)
+      {
+        return true
+      }
+      let intent = all[.presentationIntentAttributeName] as? PresentationIntent
+      return if case .codeBlock? = intent?.components.first?.kind { true } else { false }
+    }
+
+    func isOn(_ key: NSAttributedString.Key) -> Bool { (all[key] as? NSNumber)?.boolValue == true }
+  }
+
+  /// The text's UTF-16 units.
+  let units: [UInt16]
+  /// The offsets of the first units of paragraphs.
+  private let starts: [Int]
+  /// The offsets of the first units of runs with the same attributes, and these.
+  private var runStarts: [Int] = []
+  private var runs: [Attributes] = []
+
+  init(_ document: TextDocument) {
+    units = document.units
+    var starts = [0]
+    for (index, unit) in units.enumerated() where unit.endsParagraph {
+      if unit == .carriageReturn, index + 1 < units.count, units[index + 1] == .lineFeed { continue }
+      if index + 1 < units.count { starts.append(index + 1) }
+    }
+    self.starts = starts
+    var start = 0
+    var known: [Int: Attributes] = [:]
+    document.forEachRun { end, set, attributes in
+      let own = known[set] ?? Attributes(attributes)
+      known[set] = own
+      append(own, start..<end)
+      start = end
+    }
+  }
+
+  /// Adds a run. Attachments stand at characters for them alone, each by itself.
+  private func append(_ attributes: Attributes, _ range: Range<Int>) {
+    guard attributes.all[.attachment] != nil else {
+      runStarts.append(range.lowerBound)
+      runs.append(attributes)
+      return
+    }
+    var others = attributes.all
+    others[.attachment] = nil
+    let plain = Attributes(others)
+    var last: Bool?
+    for offset in range {
+      let isObject = units[offset] == 0xFFFC
+      if !isObject, last == false { continue }
+      runStarts.append(offset)
+      runs.append(isObject ? attributes : plain)
+      last = isObject
+    }
+  }
+
+  /// The number of UTF-16 units.
+  var length: Int { units.count }
+
+  /// Returns the paragraph that a unit stands in, its terminator included.
+  func paragraph(at offset: Int) -> NSRange {
+    let index = max(starts.partitioningIndex { $0 > offset } - 1, 0)
+    let end = index + 1 < starts.count ? starts[index + 1] : length
+    return NSRange(location: starts[index], length: end - starts[index])
+  }
+
+  private func run(at offset: Int) -> Int { max(runStarts.partitioningIndex { $0 > offset } - 1, 0) }
+
+  /// Returns the attributes of a unit.
+  func attributes(at offset: Int) -> Attributes { runs[run(at: offset)] }
+
+  /// Returns the style of the paragraph that a unit stands in.
+  func style(at offset: Int) -> NSParagraphStyle { attributes(at: paragraph(at: offset).location).style }
+
+  /// Calls a function with the attributes of a range's parts.
+  func forEachRun(in range: NSRange, _ body: (Attributes, NSRange) -> Void) {
+    var index = run(at: range.location)
+    var start = range.location
+    while start < NSMaxRange(range) {
+      let end = min(index + 1 < runs.count ? runStarts[index + 1] : length, NSMaxRange(range))
+      body(runs[index], NSRange(location: start, length: end - start))
+      (start, index) = (end, index + 1)
+    }
+  }
+
+  /// Whether something is painted beneath a part of the text: a block's frame, or a colour.
+  func hasBackground(_ range: NSRange) -> Bool {
+    var found = false
+    forEachRun(in: range) { attributes, _ in
+      if !attributes.style.textBlocks.isEmpty || attributes.all[.backgroundColor] != nil { found = true }
+    }
+    return found
+  }
+
+  /// Returns the range around a unit, in another one, in which an attribute has the same value.
+  func range(of key: NSAttributedString.Key, at offset: Int, in limits: NSRange) -> NSRange {
+    let own = run(at: offset)
+    let value = runs[own].all[key] as AnyObject?
+    func isSame(_ index: Int) -> Bool {
+      let other = runs[index].all[key] as AnyObject?
+      return value === other || value != nil && (value as? NSObject)?.isEqual(other) == true
+    }
+    var (first, last) = (own, own)
+    while first > 0, runStarts[first] > limits.location, isSame(first - 1) { first -= 1 }
+    while last + 1 < runs.count, runStarts[last + 1] < NSMaxRange(limits), isSame(last + 1) { last += 1 }
+    let start = max(runStarts[first], limits.location)
+    let end = min(last + 1 < runs.count ? runStarts[last + 1] : length, NSMaxRange(limits))
+    return NSRange(location: start, length: end - start)
+  }
+
+  /// Returns the text of a range.
+  func string(_ range: NSRange) -> String {
+    String(decoding: units[range.location..<NSMaxRange(range)], as: UTF16.self)
+  }
+
+  /// Returns the text of a heading: one line, without white space at its ends.
+  func title(_ paragraph: NSRange) -> String {
+    string(paragraph).replacingOccurrences(of: "\u{2028}", with: " ")
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Calls a function with each paragraph that is a heading.
+  func enumerateHeadings(_ body: (_ level: Int, _ paragraph: NSRange) -> Void) {
+    for (index, start) in starts.enumerated() where start < length {
+      let level = style(at: start).headerLevel
+      guard level > 0 else { continue }
+      let end = index + 1 < starts.count ? starts[index + 1] : length
+      body(level, NSRange(location: start, length: end - start))
+    }
+  }
+}

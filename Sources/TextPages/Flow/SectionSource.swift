@@ -1,0 +1,61 @@
+internal import Dispatch
+internal import Foundation
+internal import TextKit
+
+/// Cuts a document into sections, and has other threads lay those out that will be asked for next.
+///
+/// Where sections end depends on the text alone, so that pages are the same however many threads there are.
+final class SectionSource {
+  private let text: FlowText
+  private let preparer: TextPreparer
+  private let threads: Int
+  private let queue = DispatchQueue(label: "galley.pages", attributes: .concurrent)
+  private var position = 0
+  /// The number of units of the next section.
+  private var size: Int
+  /// The sections that were cut and not handed out yet.
+  private var ahead: [FlowSection] = []
+
+  /// The units of the first section, so that the first page is there at once, and of the largest ones. Each
+  /// but those has twice as many as the one before.
+  static let first = 4_096
+  static let most = 65_536
+
+  /// - Parameters:
+  ///   - threads: The number of threads that lay text out, this one included.
+  ///   - size: The units of the first section; later ones are larger.
+  init(_ text: FlowText, _ preparer: TextPreparer, threads: Int, size: Int) {
+    self.size = size
+    self.text = text
+    self.preparer = preparer
+    self.threads = max(threads, 1)
+  }
+
+  /// Returns the next section; `nil` at the end.
+  func next() -> FlowSection? {
+    while ahead.count < threads, let section = cut() {
+      if !ahead.isEmpty { queue.async { section.layOut() } }
+      ahead.append(section)
+    }
+    return ahead.isEmpty ? nil : ahead.removeFirst()
+  }
+
+  private func cut() -> FlowSection? {
+    guard position < text.length else { return nil }
+    let start = position
+    var end = min(start + size, text.length)
+    size = max(min(size * 2, SectionSource.most), size)
+    while end < text.length {
+      end = NSMaxRange(text.paragraph(at: end))
+      // Blocks and tables are laid out as a whole.
+      if end >= text.length
+        || text.style(at: end - 1).textBlocks.isEmpty && text.style(at: end).textBlocks.isEmpty
+      {
+        break
+      }
+    }
+    position = end
+    let range = NSRange(location: start, length: end - start)
+    return FlowSection(text, range, preparer)
+  }
+}

@@ -1,0 +1,88 @@
+internal import CoreGraphics
+internal import Foundation
+internal import GalleyPDF
+internal import TextKit
+
+/// Pages as they go into a PDF, one after the other.
+struct PDFPageDrawing {
+  let context: CGContext
+  let master: PageMaster
+  let targets: LinkTargets
+  /// The number of all pages; `nil` if none of them shows it.
+  let pageCount: Int?
+  /// The language of the text in a tagged file, where it is known; `nil` for a file without tags.
+  var language: String??
+  /// The headings that were drawn, with the numbers of their pages in the file, from 1.
+  private(set) var headings: [(level: Int, page: Int, heading: Page.Heading)] = []
+  /// The first characters of the text's pages, UTF-16 offsets.
+  private(set) var starts: [Int] = []
+  /// The names of places that links lead to.
+  private var places: Set<String> = []
+  private var count = 0
+
+  init(context: CGContext, master: PageMaster, targets: LinkTargets, pageCount: Int?) {
+    self.context = context
+    self.master = master
+    self.targets = targets
+    self.pageCount = pageCount
+  }
+
+  private var isTagged: Bool { language != nil }
+
+  /// Draws pages.
+  mutating func draw(_ pages: [Page], isText: Bool) {
+    var rest = pages[...]
+    draw(isText: isText) { rest.popFirst() }
+  }
+
+  /// Draws the pages of a sequence.
+  ///
+  /// - Parameters:
+  ///   - isText: Whether it is the document's text, which ends the file.
+  ///   - makeNext: Makes the next page; `nil` after the last one.
+  mutating func draw(isText: Bool, next makeNext: () -> Page?) {
+    var next = makeNext()
+    let tagger = next.flatMap { first in
+      language.map { StructureTagger(first.parts, context, targets, language: $0) }
+    }
+    while let page = next {
+      next = makeNext()
+      context.beginPDFPage(nil)
+      if isTagged, count == 0 { CGPDFContextBeginTag(context, .document, nil) }
+      count += 1
+      draw(page, tagger)
+      if isText {
+        starts.append(page.characterRange.location)
+        for heading in page.headings {
+          context.addDestination(
+            PDFPageWriter.place(headings.count) as NSString,
+            at: CGPoint(x: heading.origin.x, y: master.size.height - heading.origin.y))
+          headings.append((heading.level, count, heading))
+        }
+      }
+      // A page's tags end with the last page.
+      if next == nil { tagger?.finish() }
+      if isTagged, isText, next == nil { CGPDFContextEndTag(context) }
+      context.endPDFPage()
+      if let next { forget(page, but: next) }
+    }
+  }
+
+  private mutating func draw(_ page: Page, _ tagger: StructureTagger?) {
+    let links = PageLinks(page: page, context: context, targets: targets)
+    tagger?.onLink = { links.add($0, to: $1, in: $2) }
+    context.saveGState()
+    context.translateBy(x: 0, y: master.size.height)
+    context.scaleBy(x: 1, y: -1)
+    PagePainter(page: page, context: context, tagger: tagger).paint(pageCount: pageCount)
+    context.restoreGState()
+    if tagger == nil { links.addAll() }
+    links.addPlaces(&places)
+  }
+
+  /// Forgets the layouts of a page that was drawn.
+  private func forget(_ page: Page, but next: Page) {
+    let needed = next.sections
+    for section in page.sections where !needed.contains(where: { $0 === section }) { section.forget() }
+  }
+}
