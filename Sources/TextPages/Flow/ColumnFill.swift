@@ -321,8 +321,9 @@ private struct ColumnFilling {
     }
     if breaker.grid > 0, let baseline = band.baseline {
       let height = shift + baseline
-      // A letter that is raised or from another font may reach a little into the line above.
-      let slack = placed.isEmpty ? 0.001 : ColumnBreaker.gridSlack
+      // A letter that is raised or from another font may reach a little into its paragraph's line above.
+      let continues = placed.last?.band.band.paragraph == band.paragraph
+      let slack = continues ? ColumnBreaker.gridSlack : 0.001
       shift += (height / breaker.grid - slack).rounded(.up) * breaker.grid - height
     }
     return PlacedBand(band: band, shift: shift)
